@@ -1,0 +1,75 @@
+# Halo's verbs. `make` alone lists them. Works with GNU make 3.81 and any POSIX shell.
+
+# Which board to play on, test or measure: twin, chip, or a serial port such as /dev/ttyACM0.
+BOARD ?= twin
+# The serial port to flash and talk to; found by itself when only one board is plugged in.
+PORT ?=
+# More arguments for the verb's program, as in: make test ARGS="-k tracker"
+ARGS ?=
+# The Python that makes .venv; the first that fits when empty.
+PYTHON ?=
+
+export BOARD PYTHON
+export PYTHONPATH := $(CURDIR)/firmware:$(CURDIR)/tools/shim:$(CURDIR)
+
+VENV_PYTHON := .venv/bin/python
+READY := .venv/.ready
+SOURCES := firmware tools tests
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test check check-format lint types format flash repl bench clean distclean
+
+help:  ## list the verbs
+	@echo "Halo, a smart game board. Verbs:"
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
+	@echo "BOARD=twin|chip|/dev/ttyACM0 chooses the board, PORT=/dev/ttyACM0 the port of one,"
+	@echo "ARGS=\"...\" is handed on, PYTHON=python3.12 chooses the Python of .venv."
+
+# A .venv whose Python no longer starts (its system Python was removed) is made anew.
+ifneq ($(shell $(VENV_PYTHON) -c 'print("starts")' 2>/dev/null),starts)
+$(READY): FORCE
+endif
+$(READY): pyproject.toml tools/setup.sh
+	@sh tools/setup.sh
+
+FORCE:
+
+setup: $(READY)  ## make .venv with the development tools, once
+	@:
+
+play: $(READY)  ## play in the terminal
+	@$(VENV_PYTHON) -m tools.play $(ARGS)
+
+test: $(READY)  ## run all tests
+	$(VENV_PYTHON) -m pytest -n auto --dist loadgroup $(ARGS)
+
+check: check-format lint types test  ## format, lint, types and tests
+
+check-format: $(READY)  ## is the code formatted?
+	$(VENV_PYTHON) -m ruff format --check --diff $(SOURCES)
+
+lint: $(READY)  ## look for mistakes
+	$(VENV_PYTHON) -m ruff check $(SOURCES)
+
+types: $(READY)  ## check the types
+	$(VENV_PYTHON) -m mypy
+
+format: $(READY)  ## format the code in place
+	$(VENV_PYTHON) -m ruff check --select I --fix $(SOURCES)
+	$(VENV_PYTHON) -m ruff format $(SOURCES)
+
+flash: $(READY)  ## put the firmware on a board: make flash PORT=/dev/ttyACM0
+	@$(VENV_PYTHON) -m tools.flash $(PORT) $(ARGS)
+
+repl: $(READY)  ## MicroPython's prompt on a board
+	@$(VENV_PYTHON) -m mpremote $(if $(PORT),connect $(PORT)) repl
+
+bench: $(READY)  ## measure speed and memory on the emulated chip
+	@$(VENV_PYTHON) -m tools.bench $(ARGS)
+
+clean:  ## remove what was built and all caches; .venv stays
+	rm -rf build .pytest_cache .mypy_cache .ruff_cache
+	find firmware tools tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+distclean: clean  ## clean, and remove .venv too
+	rm -rf .venv

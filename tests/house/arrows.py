@@ -1,0 +1,87 @@
+"""Who may import whom in the firmware."""
+
+import ast
+from collections.abc import Iterator
+
+from tests.house.source import Source
+
+# Each layer below firmware/halo and the layers it may import. `leaf` is what everybody may
+# import and what imports nothing of ours: halo itself, its ticks and its version. `app` is
+# every other file directly in halo/. `main` is what stands outside the package.
+ARROWS = {
+    "leaf": {"leaf"},
+    "games": {"leaf", "games"},
+    "engine": {"leaf", "games", "engine"},
+    "sense": {"leaf", "games", "sense"},
+    "lights": {"leaf", "games", "lights"},
+    "link": {"leaf", "games", "link"},
+    "store": {"leaf", "games", "store"},
+    "hal": {"leaf", "hal"},
+    "app": {"leaf", "games", "engine", "sense", "lights", "link", "store", "app"},
+    "main": {"leaf", "lights", "app", "hal"},  # lights to show a crash
+}
+_LEAVES = {"halo", "halo.ticks", "halo.version"}
+_RP2040 = "firmware/halo/hal/rp2040.py"
+# MicroPython's own modules on the RP2040 that any file may use.
+_DEVICE = {
+    *("array", "binascii", "collections", "errno", "gc", "hashlib", "heapq", "io", "json"),
+    *("math", "micropython", "os", "random", "re", "select", "struct", "sys", "uctypes"),
+}
+# The chip's modules: one file may name them, so that one file has to change with the chip.
+_CHIP = {"machine", "neopixel", "rp2", "vfs", "_thread"}
+
+
+def layer(module: str) -> str:
+    """Return the layer of a dotted name such as `halo.games.oxono.Position`."""
+    parts = module.split(".")
+    if parts[0] != "halo":
+        return "main"
+    if len(parts) == 1 or ".".join(parts[:2]) in _LEAVES:
+        return "leaf"
+    return parts[1] if parts[1] in ARROWS else "app"
+
+
+def module_name(path: str) -> str:
+    """Return the dotted name of a firmware file."""
+    name = path.removeprefix("firmware/").removesuffix(".py").replace("/", ".")
+    return name.removesuffix(".__init__")
+
+
+def imports(source: Source) -> Iterator[tuple[ast.stmt, str]]:
+    """Yield each import with the full dotted name of what it takes, relative ones resolved."""
+    package = module_name(source.path).split(".")
+    if not source.path.endswith("/__init__.py"):
+        package = package[:-1]
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield node, alias.name
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else []
+            base = ".".join([*above, *([node.module] if node.module else [])])
+            for alias in node.names:
+                yield node, f"{base}.{alias.name}"
+
+
+def arrow_faults(source: Source) -> list[str]:
+    """Return the imports that go against the arrows."""
+    here = layer(module_name(source.path))
+    faults = []
+    for node, name in imports(source):
+        top = name.split(".")[0]
+        if top == "halo":
+            if layer(name) not in ARROWS[here]:
+                faults.append(source.fault(node, f"{here} may not import {name}"))
+            elif name.startswith("halo.hal.rp2040") and here != "main":
+                faults.append(source.fault(node, "only main.py may import halo.hal.rp2040"))
+        elif top in _CHIP:
+            if source.path != _RP2040:
+                faults.append(source.fault(node, f"only hal/rp2040.py may import {top}"))
+        elif top == "time":
+            if here not in {"hal", "main"}:
+                faults.append(
+                    source.fault(node, "time comes in as a number; only hal has a clock")
+                )
+        elif top not in _DEVICE:
+            faults.append(source.fault(node, f"{top} is not there on the device"))
+    return faults

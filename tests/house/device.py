@@ -1,0 +1,136 @@
+"""What the device's Python cannot do, does badly, or must not do when a module is imported."""
+
+import ast
+from collections.abc import Iterator
+
+from tests.house.source import Source
+
+# Builtins that make tables out of numbers and text.
+_BUILDERS = {
+    *("array", "bytearray", "bytes", "const", "dict", "enumerate", "frozenset", "int", "len"),
+    *("list", "max", "min", "ord", "range", "reversed", "set", "sorted", "str", "sum"),
+    *("tuple", "zip", "namedtuple"),
+}
+_BUILDER_METHODS = {"encode", "join", "to_bytes", "unhexlify"}
+_DECORATORS = {"classmethod", "property", "staticmethod"}
+_DECORATOR_HOMES = {"micropython", "rp2"}
+_PLAIN = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef, ast.Pass)
+# main.py is run, not imported: starting is its work.
+_RUN = {"firmware/main.py", "firmware/boot.py"}
+
+
+def syntax_faults(source: Source) -> list[str]:
+    """Return uses of what MicroPython lacks or compiles into something slower."""
+    faults = []
+    modules = _imported_names(source.tree)
+    for node in ast.walk(source.tree):
+        sentence = _syntax_fault(node, modules)
+        if sentence:
+            faults.append(source.fault(node, sentence))
+    return faults
+
+
+def _syntax_fault(node: ast.AST, modules: set[str]) -> str:
+    """Return what is wrong with one node, or nothing."""
+    match node:
+        case ast.Match():
+            return "MicroPython has no match statement"
+        case ast.ImportFrom(names=names):
+            return _import_fault(names)
+        case ast.Attribute(value=ast.Name(id="micropython"), attr="const"):
+            return "const is recognised by its bare name only"
+        case ast.Attribute(value=ast.Name(id=owner), attr=attr) if owner in modules:
+            if attr.startswith("_") and not attr.startswith("__"):
+                return f"{owner}.{attr} is private to its module and may not exist on the device"
+        case ast.Assign(value=ast.Name(id="const")):
+            return "const is recognised by its bare name only"
+        case ast.Call(func=ast.Name(id="__import__")):
+            return "an import by its name's text hides an arrow"
+    return ""
+
+
+def _import_fault(names: list[ast.alias]) -> str:
+    for alias in names:
+        if alias.name == "*":
+            return "a star import hides what is used"
+        if alias.name == "const" and alias.asname:
+            return "const is recognised by its bare name only"
+        if alias.name.startswith("_"):
+            return f"{alias.name} is private to its module and may not exist on the device"
+    return ""
+
+
+def _imported_names(tree: ast.Module) -> set[str]:
+    """Return the names that imports bind."""
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+    return {alias.asname or alias.name.split(".")[0] for node in nodes for alias in node.names}
+
+
+def print_faults(source: Source) -> list[str]:
+    """Return each print outside hal and main: the serial line belongs to the protocol."""
+    if source.path in _RUN or source.path.startswith("firmware/halo/hal/"):
+        return []
+    calls = [node for node in ast.walk(source.tree) if isinstance(node, ast.Call)]
+    prints = [
+        call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "print"
+    ]
+    return [source.fault(call, "only hal and main may print") for call in prints]
+
+
+def import_time_faults(source: Source) -> list[str]:
+    """Return what a module does at import beyond defining and building constant tables."""
+    if source.path in _RUN:
+        return []
+    own = {node.name for node in source.tree.body if isinstance(node, ast.FunctionDef)}
+    return [source.fault(node, sentence) for node, sentence in _body_faults(source.tree.body, own)]
+
+
+def _body_faults(body: list[ast.stmt], own: set[str]) -> Iterator[tuple[ast.AST, str]]:
+    for node in body:
+        yield from _call_faults(node, own)
+        if isinstance(node, ast.ClassDef):
+            yield from _body_faults(node.body, own)
+        elif isinstance(node, ast.Expr):
+            if not isinstance(node.value, ast.Constant):
+                yield node, "importing must do nothing but define"
+        elif not isinstance(node, (*_PLAIN, ast.Assign, ast.AnnAssign)):
+            yield node, f"importing must do nothing but define, no {type(node).__name__.lower()}"
+
+
+def _call_faults(node: ast.stmt, own: set[str]) -> Iterator[tuple[ast.AST, str]]:
+    """Yield the calls that run when the statement is met, other than table builders."""
+    if isinstance(node, ast.FunctionDef):
+        for decorator in node.decorator_list:
+            if not _is_decorator(decorator):
+                yield decorator, "this decorator does something at import"
+        parts: list[ast.expr] = [*node.args.defaults, *filter(None, node.args.kw_defaults)]
+    elif isinstance(node, ast.ClassDef):
+        parts = [*node.decorator_list, *node.bases]
+    elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value:
+        parts = [node.value]
+    else:
+        parts = []
+    for part in parts:
+        for call in ast.walk(part):
+            if isinstance(call, ast.Call) and not _is_builder(call.func, own):
+                yield call, f"{ast.unparse(call.func)}() is called at import and builds no table"
+
+
+def _is_builder(function: ast.expr, own: set[str]) -> bool:
+    """Is it a builtin that builds, or a private function of the module itself?"""
+    if isinstance(function, ast.Attribute):
+        return function.attr in _BUILDER_METHODS
+    if not isinstance(function, ast.Name):
+        return False
+    return function.id in _BUILDERS or (function.id.startswith("_") and function.id in own)
+
+
+def _is_decorator(node: ast.expr) -> bool:
+    """Is it one of the language's, or one that chooses how a function is compiled?"""
+    if isinstance(node, ast.Call):
+        node = node.func
+    if isinstance(node, ast.Attribute):
+        if node.attr == "setter":
+            return True
+        return isinstance(node.value, ast.Name) and node.value.id in _DECORATOR_HOMES
+    return isinstance(node, ast.Name) and node.id in _DECORATORS

@@ -1,0 +1,96 @@
+"""What is written for people: docstrings, README, lengths, and words that do not belong."""
+
+import ast
+import re
+
+from tests.house.source import Source
+
+MAX_LINES = 300
+
+# Written in pieces so that this file passes its own rules.
+_UNFINISHED = re.compile(r"\b(" + "|".join(("TO" + "DO", "FIX" + "ME", "X" + "XX")) + r")\b")
+_MACHINE_PATH = re.compile(
+    r"(?<![\w.~:/}$)-])/(" + "|".join(("work", "root", "home", "tmp")) + r")(?![\w.-])"
+)
+_REGISTRY = re.compile(
+    "|".join(
+        (
+            r"\bpypi\." + "org",
+            "python" + r"hosted\.",
+            r"\bnpm" + r"js\.",
+            r"crates\." + "io",
+            r"\bdebian\." + "org",
+            "index" + "-url",
+            "find" + "-links",
+            r"proxy\.gol" + "ang",
+        )
+    )
+)
+_CODE = re.compile(r"^```.*?^```|`[^`\n]+`", re.MULTILINE | re.DOTALL)
+_MAKE = re.compile(r"\bmake +(?:[A-Z]+=\S+ +)*([a-z][a-z-]*)")
+_MODULE = re.compile(r"-m +(tools(?:\.\w+)+)")
+_TARGET = re.compile(r"^([a-z][a-z-]*):(?!=)", re.MULTILINE)
+_PIN = re.compile(r"[\w-]+(\[[\w,-]+\])?==[\w.]+( *;.*)?")
+
+
+def docstring_faults(source: Source) -> list[str]:
+    """Return the public module, classes and functions without a docstring."""
+    faults = []
+    if source.tree.body and not ast.get_docstring(source.tree):
+        faults.append(source.fault(1, "the module has no docstring"))
+    pending: list[ast.stmt] = list(source.tree.body)
+    while pending:
+        node = pending.pop()
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            if node.name.startswith("_"):
+                continue
+            if not ast.get_docstring(node):
+                faults.append(source.fault(node, f"{node.name} has no docstring"))
+            if isinstance(node, ast.ClassDef):
+                pending.extend(node.body)
+        elif isinstance(node, ast.If | ast.Try):
+            pending.extend(node.body)
+    return sorted(faults)
+
+
+def length_faults(source: Source) -> list[str]:
+    """Return a complaint when the module is longer than one can keep in mind."""
+    lines = source.text.count("\n")
+    return [source.fault(1, f"{lines} lines, over {MAX_LINES}")] if lines > MAX_LINES else []
+
+
+def word_faults(path: str, text: str) -> list[str]:
+    """Return the words that no file of the repository may hold."""
+    kinds = (
+        (_UNFINISHED, "unfinished work is done or dropped, not noted"),
+        (_MACHINE_PATH, "a path of somebody's machine"),
+        (_REGISTRY, "a package registry; which one to use is each machine's own setting"),
+    )
+    faults = []
+    for number, line in enumerate(text.splitlines(), 1):
+        for pattern, sentence in kinds:
+            found = pattern.search(line)
+            if found:
+                faults.append(f"{path}:{number}: `{found.group()}`: {sentence}")
+    return faults
+
+
+def commands(text: str) -> tuple[set[str], set[str]]:
+    """Return the `make` verbs and the `tools.x` modules that Markdown's code parts name."""
+    code = "\n".join(_CODE.findall(text))
+    return set(_MAKE.findall(code)), set(_MODULE.findall(code))
+
+
+def verbs(makefile: str) -> set[str]:
+    """Return the targets of a Makefile that a person may ask for."""
+    return set(_TARGET.findall(makefile))
+
+
+def modules(text: str) -> set[str]:
+    """Return the modules that a text runs as `-m tools.x`."""
+    return set(_MODULE.findall(text))
+
+
+def loose_pins(requirements: list[str]) -> list[str]:
+    """Return the requirements without an exact version."""
+    return [line for line in requirements if not _PIN.fullmatch(line)]

@@ -1,0 +1,55 @@
+"""The repository's files as the house rules read them."""
+
+import ast
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+# What the tools make; never part of the repository.
+_MADE = {".git", ".venv", "build", "__pycache__", ".pytest_cache", ".mypy_cache", ".ruff_cache"}
+
+
+class Source:
+    """One Python file: its path from the root, its text, its tree."""
+
+    def __init__(self, path: str, text: str) -> None:
+        self.path = path
+        self.text = text
+        self.tree = ast.parse(text, path)
+
+    def fault(self, node: ast.AST | int, sentence: str) -> str:
+        """Return the fault as `path:line: sentence`."""
+        line = node if isinstance(node, int) else getattr(node, "lineno", 1)
+        return f"{self.path}:{line}: {sentence}"
+
+
+def files() -> list[Path]:
+    """Return the files of the repository, from the root, committed or about to be."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        check=False,
+    )
+    if (ROOT / ".git").exists() and listed.returncode == 0:
+        found = [Path(name) for name in listed.stdout.decode().split("\0") if name]
+    else:  # unpacked from an archive
+        found = [path.relative_to(ROOT) for path in ROOT.rglob("*")]
+        found = [path for path in found if not _MADE.intersection(path.parts)]
+    return sorted(path for path in found if (ROOT / path).is_file())
+
+
+def sources(*folders: str) -> list[Source]:
+    """Return every Python file below the folders."""
+    paths = [path for path in files() if path.suffix == ".py" and path.parts[0] in folders]
+    return [Source(path.as_posix(), (ROOT / path).read_text("utf-8")) for path in paths]
+
+
+def texts() -> list[tuple[str, str]]:
+    """Return path and text of every file that is text."""
+    found = []
+    for path in files():
+        data = (ROOT / path).read_bytes()
+        if b"\0" not in data:
+            found.append((path.as_posix(), data.decode("utf-8", "replace")))
+    return found

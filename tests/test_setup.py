@@ -1,0 +1,123 @@
+"""`make setup` on machines that lack something, with a fake interpreter in a folder of its own.
+
+The fake answers like a Python: FAKE_VERSION, FAKE_ENSUREPIP and FAKE_PIP are the exit codes
+of the questions it is asked. It counts the environments it makes in `made`.
+"""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.house.source import ROOT
+
+FAKE = """#!/bin/sh
+case "$*" in
+*version_info*) exit $FAKE_VERSION ;;
+*ensurepip*) exit $FAKE_ENSUREPIP ;;
+"-m venv .venv") mkdir -p .venv/bin && cp "$0" .venv/bin/python && echo once >>made ;;
+"-m pip "*) echo pip >>pips; exit $FAKE_PIP ;;
+"- dev"*) echo dev-tool==1 ;;
+"- optional") echo chip-tool==1 ;;
+esac
+"""
+
+
+class Machine:
+    """A folder with a project in it and one fake interpreter."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        (folder / "pyproject.toml").write_text("[dependency-groups]\n")
+        fake = folder / "fakepython"
+        fake.write_text(FAKE)
+        fake.chmod(0o755)
+        self.settings = {
+            "PATH": os.environ["PATH"],
+            "PYTHON": str(fake),
+            "FAKE_VERSION": "0",
+            "FAKE_ENSUREPIP": "0",
+            "FAKE_PIP": "0",
+        }
+
+    def setup(self, **settings: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            ["sh", str(ROOT / "tools" / "setup.sh")],
+            cwd=self.folder,
+            env=self.settings | settings,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    def count(self, name: str) -> int:
+        path = self.folder / name
+        return len(path.read_text().splitlines()) if path.exists() else 0
+
+    @property
+    def ready(self) -> bool:
+        return (self.folder / ".venv" / ".ready").exists()
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    return Machine(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ({"PYTHON": "no-such-python"}, "no no-such-python was found; install Python 3.11"),
+        ({"FAKE_VERSION": "1"}, "is too old: Python 3.11 or newer is needed"),
+        ({"FAKE_ENSUREPIP": "1"}, "apt install python3-venv"),
+        ({"FAKE_PIP": "1"}, "check the network"),
+    ],
+    ids=["no Python", "old Python", "no venv", "no network"],
+)
+def test_what_is_missing_is_told_in_one_sentence(machine, settings, told) -> None:
+    done = machine.setup(**settings)
+    assert done.returncode == 1
+    assert len(done.stderr.splitlines()) == 1
+    assert told in done.stderr
+    assert not machine.ready
+
+
+def test_the_environment_is_made_once(machine) -> None:
+    assert machine.setup().returncode == 0
+    assert machine.ready
+    assert machine.setup().returncode == 0
+    assert machine.count("made") == 1
+    assert machine.count("pips") == 2
+
+
+def test_an_interrupted_environment_is_made_anew(machine) -> None:
+    machine.setup(FAKE_PIP="1")
+    left = machine.folder / ".venv" / "left-over"
+    left.touch()
+    assert machine.setup().returncode == 0
+    assert machine.count("made") == 2
+    assert not left.exists()
+    assert machine.ready
+
+
+def test_an_environment_whose_python_is_gone_is_made_anew(machine) -> None:
+    machine.setup()
+    (machine.folder / ".venv" / "bin" / "python").unlink()
+    assert machine.setup().returncode == 0
+    assert machine.count("made") == 2
+
+
+def test_what_is_optional_may_be_missing(machine) -> None:
+    fake = machine.folder / "fakepython"
+    # This registry has no optional parts: an install that asks for them fails.
+    fake.write_text(
+        FAKE.replace("exit $FAKE_PIP", "! grep -q chip .venv/requirements.txt; exit $?")
+    )
+    fake.write_text(
+        fake.read_text().replace('"- dev"*)', '"- dev optional") echo chip-tool==1 ;;\n"- dev")')
+    )
+    done = machine.setup()
+    assert done.returncode == 0
+    assert "emulated chip is not to be had here" in done.stdout
+    assert machine.ready

@@ -1,0 +1,1 @@
+"""Halo's tools for the PC; run each as `python -m tools.NAME`."""

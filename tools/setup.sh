@@ -1,0 +1,71 @@
+#!/bin/sh
+# Makes .venv in the current folder from pyproject.toml, or brings it up to date.
+# Called by `make`; PYTHON names the interpreter to use. Each failure is one sentence.
+set -u
+
+VENV=.venv
+READY=$VENV/.ready # written last: a .venv without it was left half-made and is made anew
+LOG=build/setup.log
+
+fail() {
+    echo "halo: $1" >&2
+    exit 1
+}
+
+# Sets `base` to the first Python that is new enough and can make environments.
+find_python() {
+    seen=nothing
+    for candidate in ${PYTHON:-python3 python3.14 python3.13 python3.12 python3.11 python}; do
+        command -v "$candidate" >/dev/null 2>&1 || continue
+        if ! "$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+            [ "$seen" = nothing ] && seen=old && old=$candidate
+        elif ! "$candidate" -c 'import ensurepip, venv' >/dev/null 2>&1; then
+            seen=no_venv
+        else
+            base=$candidate
+            return
+        fi
+    done
+    case $seen in
+        no_venv) fail "this Python cannot make environments; install its venv package (on Debian and Ubuntu: apt install python3-venv)." ;;
+        old) fail "$old is too old: Python 3.11 or newer is needed; install one and, if it is not called python3, name it: make setup PYTHON=python3.12." ;;
+        *) fail "no ${PYTHON:-Python} was found; install Python 3.11 or newer or name it: make setup PYTHON=/path/to/python3." ;;
+    esac
+}
+
+# Prints the requirements of the dependency groups named, one a line.
+requirements() {
+    "$VENV/bin/python" - "$@" <<'PROGRAM'
+import sys, tomllib
+with open("pyproject.toml", "rb") as file:
+    groups = tomllib.load(file)["dependency-groups"]
+for name in sys.argv[1:]:
+    print("\n".join(groups[name]))
+PROGRAM
+}
+
+install() {
+    requirements "$@" >"$VENV/requirements.txt" 2>>"$LOG" || return 1
+    "$VENV/bin/python" -m pip install --quiet --disable-pip-version-check --no-input \
+        --prefer-binary --retries 2 --requirement "$VENV/requirements.txt" >>"$LOG" 2>&1
+}
+
+unset PYTHONPATH PYTHONHOME
+[ -f pyproject.toml ] || fail "pyproject.toml is not here; run make in Halo's own folder."
+mkdir -p build && : >"$LOG" || fail "the folder build/ cannot be written; check its owner."
+
+if ! { [ -f "$READY" ] && "$VENV/bin/python" -c '' 2>/dev/null; }; then
+    find_python
+    rm -rf "$VENV" || fail "the old $VENV cannot be removed; check its owner."
+    "$base" -m venv "$VENV" >>"$LOG" 2>&1 ||
+        fail "$base could not make $VENV; $LOG tells why."
+fi
+echo "halo: installing the development tools into $VENV (once, about a minute)..."
+if ! install dev optional; then
+    install dev ||
+        fail "the development tools could not be installed; check the network, see $LOG, and run make setup again."
+    install optional ||
+        echo "halo: the emulated chip is not to be had here ($LOG tells why); its tests will be skipped; make distclean setup tries again."
+fi
+: >"$READY"
+echo "halo: ready."

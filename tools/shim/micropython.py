@@ -1,0 +1,80 @@
+"""The `micropython` module for CPython, so that firmware files run there unchanged.
+
+Importing it also puts viper's type names (ptr8, ptr16, ptr32, uint) among the builtins,
+since kernels use them without importing: on the device only viper's compiler knows them.
+Decorated functions run as plain Python. Pointers are converted as viper does it, by the
+annotation of a parameter or by a call; an integer does not wrap, and storing one that does
+not fit raises instead of being cut, so that what would differ from the device is seen.
+"""
+
+import builtins
+from array import array
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+_Value = TypeVar("_Value")
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+
+def const(value: _Value) -> _Value:
+    """Return the value; on the device the compiler puts it in place of the name."""
+    return value
+
+
+def native(function: _Function) -> _Function:
+    """Return the function: machine code is the device's own matter."""
+    return function
+
+
+def viper(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the function with its pointer parameters converted on entry."""
+    hints = function.__annotations__
+    names = function.__code__.co_varnames[: function.__code__.co_argcount]
+    pointers = [
+        (place, hints[name]) for place, name in enumerate(names) if hints.get(name) in _POINTERS
+    ]
+    if not pointers:
+        return function
+
+    def converted(*arguments: Any) -> Any:
+        values = list(arguments)
+        for place, pointer in pointers:
+            values[place] = pointer(values[place])
+        return function(*values)
+
+    return converted
+
+
+def ptr8(buffer: Any) -> Any:
+    """Return the buffer as unsigned bytes."""
+    return _view(buffer, "B")
+
+
+def ptr16(buffer: Any) -> Any:
+    """Return the buffer as unsigned 16-bit numbers."""
+    return _view(buffer, "H")
+
+
+def ptr32(buffer: Any) -> Any:
+    """Return the buffer as signed 32-bit numbers, or as what its array says they are."""
+    return _view(buffer, "i")
+
+
+def uint(number: int) -> int:
+    """Return the number as the device's 32-bit word without a sign."""
+    return number & 0xFFFFFFFF
+
+
+def _view(buffer: Any, code: str) -> Any:
+    """Return the buffer itself when its items have the code's size, else a cast view."""
+    width = array(code).itemsize
+    if isinstance(buffer, bytes | bytearray | array | memoryview):
+        view = memoryview(buffer)
+        return buffer if view.itemsize == width else view.cast("B").cast(code)  # type: ignore[call-overload]
+    raise TypeError(f"a viper pointer needs a buffer, not {type(buffer).__name__}")
+
+
+_POINTERS = (ptr8, ptr16, ptr32)
+
+for _kind in (*_POINTERS, uint):
+    setattr(builtins, _kind.__name__, _kind)

@@ -1,0 +1,1 @@
+"""Halo: a smart game board of 36 magnets-and-lights squares."""

@@ -1,0 +1,1 @@
+"""Rules cores: geometry, one module a game, notation. No I/O, no time, no machine."""

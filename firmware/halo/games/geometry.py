@@ -1,0 +1,50 @@
+"""The 6x6 grid: square names and the step from a square to its neighbour.
+
+Squares are numbered row by row from a1: index = row * 6 + column. Directions are
+0 up (toward row 6), 1 right, 2 down, 3 left; the opposite of `d` is `d ^ 2`.
+"""
+
+COLUMNS = 6
+ROWS = 6
+SQUARES = 36
+DIRECTIONS = 4
+OFF_BOARD = 255
+
+#       up       right    down      left
+_STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
+
+
+def _build_next_square() -> bytes:
+    table = bytearray(SQUARES * DIRECTIONS)
+    for square in range(SQUARES):
+        for direction in range(DIRECTIONS):
+            column = square % COLUMNS + _STEPS[direction][0]
+            row = square // COLUMNS + _STEPS[direction][1]
+            inside = 0 <= column < COLUMNS and 0 <= row < ROWS
+            table[square * DIRECTIONS + direction] = (
+                row * COLUMNS + column if inside else OFF_BOARD
+            )
+    return bytes(table)
+
+
+# NEXT_SQUARE[square * 4 + direction]: the neighbour that way, or OFF_BOARD.
+NEXT_SQUARE = _build_next_square()
+
+
+# All names in one text, two letters a square.
+_NAMES = "a1b1c1d1e1f1a2b2c2d2e2f2a3b3c3d3e3f3a4b4c4d4e4f4a5b5c5d5e5f5a6b6c6d6e6f6"
+
+
+def square_name(square: int) -> str:
+    """Return the name of a square, `a1` for 0 to `f6` for 35."""
+    return _NAMES[2 * square : 2 * square + 2]
+
+
+def square_index(name: str) -> int:
+    """Return the index of a square's name; ValueError names what is no square."""
+    if len(name) == 2:
+        column = "abcdef".find(name[0])
+        row = "123456".find(name[1])
+        if column >= 0 and row >= 0:
+            return row * COLUMNS + column
+    raise ValueError("no square is called '" + name[:8] + "'")

@@ -1,0 +1,70 @@
+"""A game's record: tags, numbered turns, result, in the shape of chess's PGN.
+
+    [Game "oxono"]
+    [Pink "human"]
+    [Black "human"]
+    [Result "1-0"]
+
+    1. Xd5c5 Ob3b2 2. Xc5c6 ... 1-0
+
+A tag is `[Name "value"]`; a value holds no quote, backslash or line break. A number
+stands before each turn of the first player. Results: `1-0`, `0-1`, `1/2-1/2`, `*`.
+"""
+
+RESULTS = ("*", "1-0", "0-1", "1/2-1/2")
+
+
+def format_record(tags: list, turns: list, result: str, first_side: int = 0) -> str:
+    """Return the record of `turns` (texts) under `tags` ((name, value) pairs).
+
+    `first_side` 1 tells that the second player made the first of these turns.
+    """
+    lines = ['[{} "{}"]'.format(name, value) for name, value in tags]
+    lines.append('[Result "{}"]'.format(result))
+    words = []
+    number = 1
+    for index in range(len(turns)):
+        second = (index + first_side) & 1
+        if not second:
+            words.append(str(number) + ".")
+        elif index == 0:
+            words.append(str(number) + "...")
+        words.append(turns[index])
+        number += second
+    words.append(result)
+    return "\n".join(lines) + "\n\n" + " ".join(words) + "\n"
+
+
+def parse_record(text: str) -> tuple:
+    """Return (tags as a dict, turns as a list of texts, result) of a record.
+
+    ValueError says which line or word is none of a record's.
+    """
+    tags = {}
+    turns = []
+    result = ""
+    for line in text.split("\n"):
+        line = line.strip()
+        if line.startswith("["):
+            name, value = _parse_tag(line)
+            tags[name] = value
+            continue
+        for word in line.split():
+            if result:
+                raise ValueError("something follows the result: " + word)
+            if word in RESULTS:
+                result = word
+            elif not word.rstrip(".").isdigit():
+                turns.append(word)
+    if not result:
+        raise ValueError("a record ends with its result")
+    if tags.get("Result", result) != result:
+        raise ValueError("the record's tag and its end tell different results")
+    return tags, turns, result
+
+
+def _parse_tag(line: str) -> tuple:
+    parts = line.split('"')
+    if len(parts) != 3 or parts[2] != "]" or not parts[0][1:].strip():
+        raise ValueError("not a tag: " + line[:40])
+    return parts[0][1:].strip(), parts[1]

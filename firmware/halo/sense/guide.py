@@ -1,0 +1,53 @@
+"""Leads the hands to a position: what still has to be put down, what taken away."""
+
+from halo.sense.kernel import compare
+
+
+class Guide:
+    """Compares the board with `need`, the magnet that every square should show.
+
+    `faults` says how each square differs; `cells` holds the wanted piece's code, which
+    only the lights care about. `dead` marks squares that cannot be seen.
+    """
+
+    def __init__(self, dead: bytearray) -> None:
+        squares = len(dead)
+        self.cells = bytearray(squares)
+        self.need = bytearray(squares)
+        self.faults = bytearray(squares)
+        self._dead = dead
+
+    def aim(self, cells: bytearray, magnets: bytes) -> None:
+        """Lead to `cells`, a piece's code a square; `magnets[code]` is what it shows."""
+        for square in range(len(cells)):
+            self.cells[square] = cells[square]
+            self.need[square] = magnets[cells[square]]
+
+    def update(self, seen: bytearray) -> bool:
+        """Compare with the magnets seen; tell whether all stands as it should."""
+        return compare(self.need, seen, self._dead, self.faults) == 0
+
+
+class Taps:
+    """Sees a square being tapped: its magnet changes and changes back.
+
+    An empty square is tapped by a piece that comes and goes, a standing piece by lifting
+    it and putting it back, so that no answer depends on which squares are empty.
+    """
+
+    def __init__(self, squares: int) -> None:
+        self._rest = bytearray(squares)
+        self._away = bytearray(squares)
+
+    def begin(self, seen: bytearray) -> None:
+        """Take the board as it stands for the state of rest."""
+        self._rest[:] = seen
+        for square in range(len(self._away)):
+            self._away[square] = 0
+
+    def tapped(self, square: int, seen: bytearray) -> bool:
+        """Tell whether a tap on `square` has just ended."""
+        away = seen[square] != self._rest[square]
+        ended = self._away[square] == 1 and not away
+        self._away[square] = away
+        return ended

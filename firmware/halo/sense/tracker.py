@@ -1,0 +1,185 @@
+"""From stable magnets and the expected turn to the player's action, or to a fault.
+
+The tracker knows no game. A turn (see games/oxono_turn.py) tells which magnet every
+square must show; what differs is either a step of the turn, forward or back, or a
+fault. What is placed counts only if it came after the step before it: a piece put down
+too early is a fault, not the totem it looks like. The last step of a turn counts
+only when nothing else differs, so a turn ends on a board that stands as it should.
+"""
+
+from array import array
+
+from micropython import const
+
+from halo.sense.kernel import RIGHT, compare, note_changes
+
+# What an update did, as bits.
+STEPPED = 1
+COMMITTED = 2
+REOPENED = 4
+
+_NO_SQUARE = const(255)
+_CLOCK_MAX = const(60000)
+
+_ADVANCE = const(1)
+_RETREAT = const(2)
+_TAKE_BACK = const(3)
+
+
+class Tracker:
+    """Follows one turn after the other on `turn`; `dead` marks squares not to believe.
+
+    `faults` says how each square differs, legal steps that wait for a fault to clear
+    left out; `fault_count` how many do.
+    """
+
+    def __init__(self, turn, dead: bytearray) -> None:
+        squares = len(dead)
+        self.turn = turn
+        self.dead = dead
+        self.faults = bytearray(squares)
+        self.fault_count = 0
+        self._differ = 0
+        self._before = bytearray(squares)
+        self._changed_at = array("H", bytes(2 * squares))
+        self._clock = 0
+        self._since = 0
+
+    def begin(self, seen: bytearray) -> None:
+        """Start from the turn as it stands and the magnets as they are."""
+        self._before[:] = seen
+        self._forget_order()
+        self._look(seen)
+
+    def _forget_order(self) -> None:
+        for square in range(len(self._changed_at)):
+            self._changed_at[square] = 0
+        self._clock = 0
+        self._since = 0
+
+    def update(self, seen: bytearray) -> int:
+        """Take in changed magnets; return what happened as bits. Allocates nothing."""
+        self._note_order(seen)
+        happened = 0
+        while True:
+            self._differ = compare(self.turn.need, seen, self.dead, self.faults)
+            if not self._differ:
+                break
+            square = self._choose(seen)
+            if square == _NO_SQUARE:
+                if self._imply(seen):
+                    happened |= STEPPED
+                    continue
+                break
+            happened |= self._apply(square, seen)
+        self._look(seen)
+        return happened
+
+    def confirm(self, square: int, seen: bytearray) -> int:
+        """Make the step on a dead square that a hand tells of; return bits like update."""
+        if not self.dead[square] or self.turn.magnet_after(square) < 0:
+            return 0
+        if self.turn.completes() and self.fault_count:
+            return 0
+        self.turn.advance(square)
+        self._since = self._clock
+        happened = STEPPED | self._finish()
+        self._look(seen)
+        return happened
+
+    def _note_order(self, seen: bytearray) -> None:
+        if self._clock == _CLOCK_MAX:
+            self._forget_order()
+        self._clock += 1
+        note_changes(self._before, seen, self._changed_at, self._clock << 8 | len(self.dead))
+
+    def _step_on(self, square: int, seen: bytearray) -> int:
+        """Tell which kind of step the square's difference is, 0 for none."""
+        turn = self.turn
+        if seen[square] and self._changed_at[square] < self._since:
+            return 0
+        if square == turn.last_square():
+            return _RETREAT if seen[square] == turn.magnet_before() else 0
+        if seen[square] == turn.magnet_after(square):
+            return _ADVANCE if self._differ == 1 or not turn.completes() else 0
+        if self._differ == 1 and square == turn.takeback_square() and not seen[square]:
+            return _TAKE_BACK
+        return 0
+
+    def _choose(self, seen: bytearray) -> int:
+        """Return the square of the step to make now, or _NO_SQUARE.
+
+        The oldest change comes first. Of changes in one scan a step back comes first;
+        two steps forward in one scan leave open which was meant, and none is made.
+        """
+        chosen = _NO_SQUARE
+        oldest = _CLOCK_MAX
+        ties = 0
+        for square in range(len(self.faults)):
+            if not self.faults[square]:
+                continue
+            kind = self._step_on(square, seen)
+            at = self._changed_at[square]
+            if not kind or at > oldest:
+                continue
+            if at < oldest:
+                ties = 0
+                oldest = at
+            if kind == _RETREAT:
+                ties = -len(self.faults)
+            ties += 1
+            if kind == _RETREAT or ties == 1:
+                chosen = square
+        return chosen if ties <= 1 else _NO_SQUARE
+
+    def _imply(self, seen: bytearray) -> bool:
+        """Make the unseen step at a dead square that explains what was seen since."""
+        turn = self.turn
+        last = turn.last_square()
+        if last != _NO_SQUARE and self.dead[last]:
+            turn.retreat()
+            if self._choose(seen) != _NO_SQUARE:
+                return True
+            turn.advance(last)
+        for square in range(len(self.dead)):
+            if self.dead[square] and turn.magnet_after(square) == 0:
+                turn.advance(square)
+                if self._choose(seen) != _NO_SQUARE:
+                    return True
+                turn.retreat()
+        return False
+
+    def _apply(self, square: int, seen: bytearray) -> int:
+        kind = self._step_on(square, seen)
+        self._since = self._changed_at[square]
+        if kind == _RETREAT:
+            self.turn.retreat()
+            return STEPPED
+        if kind == _TAKE_BACK:
+            self.turn.take_back()
+            return STEPPED | REOPENED
+        self.turn.advance(square)
+        return STEPPED | self._finish()
+
+    def _finish(self) -> int:
+        if not self.turn.complete():
+            return 0
+        self.turn.commit()
+        self._forget_order()
+        return COMMITTED
+
+    def _look(self, seen: bytearray) -> None:
+        """Settle `faults`: what differs and is no legal step that waits."""
+        self._differ = compare(self.turn.need, seen, self.dead, self.faults)
+        self.fault_count = self._differ
+        if self._differ < 2 or not self.turn.completes():
+            return
+        for square in range(len(self.faults)):
+            if self.faults[square] and self._waits(square, seen):
+                self.faults[square] = RIGHT
+                self.fault_count -= 1
+
+    def _waits(self, square: int, seen: bytearray) -> bool:
+        """Tell whether the square's piece ends the turn once the faults are gone."""
+        placed_in_time = self._changed_at[square] >= self._since
+        return placed_in_time and seen[square] == self.turn.magnet_after(square)

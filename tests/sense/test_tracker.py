@@ -1,0 +1,224 @@
+"""The tracker on stable magnets, without physics: steps, faults, and never a third state."""
+
+import random
+
+import pytest
+
+from halo.games.geometry import SQUARES, square_index, square_name
+from halo.games.oxono import Position
+from halo.games.oxono_codes import PLAYING
+from halo.games.oxono_text import format_position, format_turn, parse_position
+from halo.games.oxono_turn import OxonoTurn
+from halo.sense.kernel import PUT_BACK, TAKE_AWAY
+from halo.sense.tracker import Tracker
+
+START = "6/6/6/6/6/6 d4 c3 p"
+
+
+class Table:
+    """Magnets on squares and a tracker that sees them."""
+
+    def __init__(self, text=START, dead=""):
+        self.position = parse_position(text)
+        self.turn = OxonoTurn(self.position)
+        self.dead = bytearray(SQUARES)
+        for name in dead.split():
+            self.dead[square_index(name)] = 1
+        self.magnets = bytearray(self.turn.need)
+        self.tracker = Tracker(self.turn, self.dead)
+        self.tracker.begin(self.seen())
+
+    def seen(self):
+        return bytearray(0 if self.dead[i] else self.magnets[i] for i in range(SQUARES))
+
+    def do(self, *changes):
+        """Each change is `-d4` (lift) or `+d4X` (place), all in one scan."""
+        for change in changes:
+            square = square_index(change[1:3])
+            self.magnets[square] = " XO".index(change[3]) if change[0] == "+" else 0
+        self.tracker.update(self.seen())
+        return self
+
+    def script(self, text):
+        for word in text.split():
+            self.do(*word.split("&"))
+        return self
+
+    def squares(self, values, wanted):
+        return " ".join(square_name(i) for i in range(SQUARES) if values[i] == wanted)
+
+    def faults(self):
+        take = self.squares(self.tracker.faults, TAKE_AWAY)
+        back = self.squares(self.tracker.faults, PUT_BACK)
+        return f"take {take} back {back}" if self.tracker.fault_count else ""
+
+    def last(self):
+        made = self.position.made
+        return format_turn(self.position.turn_made(made - 1)) if made else ""
+
+
+# name: (script, steps made of the turn, last turn made, faults)
+SCRIPTS = {
+    "nothing": ("", 0, "", ""),
+    "totem lifted": ("-d4", 1, "", ""),
+    "totem put back": ("-d4 +d4X", 0, "", ""),
+    "the other totem after all": ("-d4 +d4X -c3", 1, "", ""),
+    "put back and the other lifted in one scan": ("-d4 +d4X&-c3", 1, "", ""),
+    "totem placed": ("-d4 +d6X", 2, "", ""),
+    "mind changed before the piece": ("-d4 +d6X -d6 +d5X", 2, "", ""),
+    "totem back home from its new square": ("-d4 +d6X -d6 +d4X", 0, "", ""),
+    "a whole turn": ("-d4 +d5X +c5X", 0, "Xd5c5", ""),
+    "the piece where the totem was": ("-d4 +d5X +d4X", 0, "Xd5d4", ""),
+    "an illegal totem square": ("-d4 +e6X", 1, "", "take e6 back "),
+    "an illegal totem square, mended": ("-d4 +e6X -e6 +d6X", 2, "", ""),
+    "an illegal piece square": ("-d4 +d5X +a1X", 2, "", "take a1 back "),
+    "an illegal piece square, mended": ("-d4 +d5X +a1X -a1 +c5X", 0, "Xd5c5", ""),
+    "the wrong symbol": ("-d4 +d5X +c5O", 2, "", "take c5 back "),
+    "the wrong symbol, mended": ("-d4 +d5X +c5O -c5 +c5X", 0, "Xd5c5", ""),
+    "a totem of the wrong symbol": ("-d4 -c3 +d5O", 1, "", "take d5 back c3"),
+    "both totems lifted in one scan": ("-d4&-c3", 0, "", "take  back c3 d4"),
+    "both lifted, one put back": ("-d4&-c3 +c3O", 1, "", ""),
+    "both lifted one after the other": ("-d4 -c3", 1, "", "take  back c3"),
+    "both lifted, the first put back": ("-d4 -c3 +d4X", 1, "", ""),
+    "the piece too early": ("+d5X", 0, "", "take d5 back "),
+    "the piece too early is not the totem": ("+d5X -d4", 1, "", "take d5 back "),
+    "the piece too early, totem to the next square": (
+        "+d5X -d4 +d6X",
+        2,
+        "",
+        "take d5 back ",
+    ),
+    "the piece too early, taken and put again": ("+d5X -d4 +d6X -d5 +d5X", 0, "Xd6d5", ""),
+    "two squares in one scan leave open which is the totem": (
+        "-d4 +d5X&+d6X",
+        1,
+        "",
+        "take d5 d6 back ",
+    ),
+    "two squares in one scan, one lifted again": ("-d4 +d5X&+d6X -d6", 2, "", ""),
+    "totem and piece in one scan where only one order is legal": (
+        "-d4 +d5X&+c5X",
+        0,
+        "Xd5c5",
+        "",
+    ),
+    "a piece slid over the next square": ("-d4 +d5X +c5X -c5 +d6X", 0, "Xd5d6", ""),
+    "taken back by lifting the piece": ("-d4 +d5X +c5X -c5", 2, "", ""),
+    "taken back and put back": ("-d4 +d5X +c5X -c5 +c5X", 0, "Xd5c5", ""),
+    "taken back to the very start": ("-d4 +d5X +c5X -c5 -d5 +d4X", 0, "", ""),
+    "the totem put back, the piece stays lifted": ("-d4 +d5X +c5X -c3 -c5 +c3O", 2, "", ""),
+    "no taking back once the next totem is lifted": (
+        "-d4 +d5X +c5X -c3 -c5",
+        1,
+        "Xd5c5",
+        "take  back c5",
+    ),
+    "two turns, then both taken back": (
+        "-d4 +d5X +c5X -c3 +c2O +b2O -b2 -c2 +c3O -c5 -d5 +d4X",
+        0,
+        "",
+        "",
+    ),
+    "the next player is too fast": ("-d4 +d5X -c3 +c5X", 2, "", "take  back c3"),
+    "the next player was too fast, and waits": ("-d4 +d5X -c3 +c5X +c3O", 0, "Xd5c5", ""),
+}
+
+
+@pytest.mark.parametrize(("script", "count", "last", "faults"), SCRIPTS.values(), ids=SCRIPTS)
+def test_script(script, count, last, faults):
+    table = Table().script(script)
+    assert (table.turn.count, table.last(), table.faults()) == (count, last, faults)
+
+
+def test_a_knocked_piece_is_missed_and_welcome_back():
+    table = Table("6/6/6/6/3o1X/6 d4 c3 p").script("-d2")
+    assert table.faults() == "take  back d2"
+    assert table.do("+d2O").faults() == ""
+
+
+def test_a_whole_turn_while_a_piece_lies_over_waits_for_it():
+    table = Table("6/6/6/6/3o1X/6 d4 c3 p").script("-d2 -d4 +d5X +c5X")
+    assert table.faults() == "take  back d2"
+    assert table.last() == ""
+    table.do("+d2O")
+    assert (table.last(), table.faults()) == ("Xd5c5", "")
+
+
+def test_the_winning_turn_can_be_taken_back():
+    table = Table("6/6/6/oxx3/XOX3/6 d4 c1 p").script("-d4 +d1X +d2X")
+    assert table.position.result != PLAYING
+    table.do("-d2")
+    assert table.position.result == PLAYING
+    assert table.turn.count == 2
+    assert table.do("+d2X").position.result != PLAYING
+
+
+# --- dead sensors: the square is never seen ----------------------------------------------
+
+DEAD = {
+    "a totem lifted unseen shows when it is placed": ("d4", "-d4 +d6X", 2, ""),
+    "and goes back unseen when the other is lifted": ("d4", "-d4 +d6X -d6 -c3", 1, ""),
+    "an unseen piece elsewhere is no fault": ("a1", "+a1X", 0, ""),
+}
+
+
+@pytest.mark.parametrize(("dead", "script", "count", "faults"), DEAD.values(), ids=DEAD)
+def test_dead_square(dead, script, count, faults):
+    table = Table(dead=dead).script(script)
+    assert (table.turn.count, table.faults()) == (count, faults)
+
+
+def test_a_step_onto_a_dead_square_is_confirmed():
+    table = Table(dead="d5").script("-d4")
+    assert table.tracker.confirm(square_index("d5"), table.seen())
+    assert table.turn.count == 2
+    table.do("+c5X")
+    assert table.last() == "Xd5c5"
+
+
+def test_only_a_legal_dead_square_is_confirmed():
+    table = Table(dead="a1").script("-d4")
+    assert not table.tracker.confirm(square_index("a1"), table.seen())
+    assert not table.tracker.confirm(square_index("d5"), table.seen())
+
+
+# --- random hands --------------------------------------------------------------------------
+
+
+def random_change(chance, table):
+    square = chance.randrange(SQUARES)
+    if table.magnets[square]:
+        return "-" + square_name(square)
+    return "+" + square_name(square) + chance.choice("XO")
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_any_mess_ends_once_the_board_stands_right(seed):
+    chance = random.Random(seed)
+    table = Table()
+    for _ in range(12):
+        for _ in range(chance.randrange(1, 12)):
+            table.do(*[random_change(chance, table) for _ in range(chance.randrange(1, 4))])
+            differs = bytes(table.turn.need) != bytes(table.magnets)
+            assert bool(table.faults()) == differs or table.turn.completes()
+        table.magnets[:] = table.turn.need
+        table.tracker.update(table.seen())
+        assert table.faults() == ""
+        assert bytes(table.turn.need) == bytes(table.magnets)
+        parse_position(format_position(table.position))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_random_games_by_hand_follow_the_rules(seed):
+    chance = random.Random(seed)
+    table, model = Table(), Position()
+    while model.result == PLAYING:
+        turn = chance.choice(model.legal_turns())
+        text = format_turn(turn)
+        origin = square_name(model.totems[turn >> 12])
+        symbol = text[0]
+        table.script(f"-{origin} +{text[1:3]}{symbol} +{text[3:5]}{symbol}")
+        model.push(turn)
+        assert format_position(table.position) == format_position(model)
+        assert table.faults() == ""
+    assert table.position.result == model.result

@@ -1,0 +1,1 @@
+"""Palette by meaning, effects over time, one view a mode."""

@@ -1,0 +1,46 @@
+"""The hot loop of the lights: meanings to colours, at a moment."""
+
+import micropython
+
+from halo.lights.effects import TIMING, WAVES
+from halo.lights.palette import COLOURS
+
+
+# 36 squares: 0.2 ms as viper, 9 ms as bytecode (emulated chip at 125 MHz).
+@micropython.viper
+def render(meanings: ptr8, frame: ptr8, clock_ms: int, size: int):
+    """Move `frame` three quarters of the way to what the meanings look like at `clock_ms`.
+
+    `size` packs brightness, 0 to 255, columns and squares: brightness << 16 | columns << 8 |
+    squares. A change shows at once and has faded in after three frames, 60 ms.
+    """
+    colours = ptr8(COLOURS)
+    waves = ptr8(WAVES)
+    timing = ptr16(TIMING)
+    squares = size & 255
+    columns = (size >> 8) & 255
+    brightness = size >> 16
+    square = 0
+    column = 0
+    row = 0
+    while square < squares:
+        entry = int(meanings[square]) << 2
+        rhythm = int(colours[entry + 3])
+        step = (clock_ms << 6) // int(timing[2 * rhythm])
+        step -= int(timing[2 * rhythm + 1]) * (column + row)
+        level = int(waves[(rhythm << 6) + (step & 63)]) * brightness
+        part = 0
+        while part < 3:
+            target = (int(colours[entry + part]) * level) >> 16
+            now = int(frame[3 * square + part])
+            if target > now:
+                now += (3 * (target - now) + 3) >> 2
+            else:
+                now -= (3 * (now - target) + 3) >> 2
+            frame[3 * square + part] = now
+            part += 1
+        square += 1
+        column += 1
+        if column == columns:
+            column = 0
+            row += 1

@@ -1,0 +1,70 @@
+"""The lights as a whole: what every square means now, brightness, idle dimming, clock."""
+
+from micropython import const
+
+from halo.lights.effects import CLOCK_MS
+from halo.lights.kernel import render
+from halo.lights.palette import DARK
+
+_DIM_AFTER_MS = const(60_000)
+_SLEEP_AFTER_MS = const(600_000)
+# Fifty frames a second: the eye sees no steps, and every other tick is free for play.
+_FRAME_MS = const(20)
+_IDLE_MAX_MS = const(1 << 29)
+# 40 % as the eye takes it is a thirteenth of the current, and plenty in a lit room.
+_BRIGHTNESS_PCT = const(40)
+
+
+class Lamp:
+    """Holds `meanings` (a code of palette.py a square) and renders `frame` (R G B).
+
+    `brightness_pct` 5 to 100; `idle_after_ms` until the lights dim; they sleep after
+    ten minutes without a change.
+    """
+
+    def __init__(self, squares: int, columns: int) -> None:
+        self.meanings = bytearray(squares)
+        self.frame = bytearray(3 * squares)
+        self.brightness_pct = _BRIGHTNESS_PCT
+        self.idle_after_ms = _DIM_AFTER_MS
+        self._idle_ms = 0
+        self._clock_ms = 0
+        self._size = columns << 8 | squares
+        self._waited_ms = 0
+
+    def hurry(self) -> None:
+        """Render at the next chance: the meanings have changed."""
+        self._waited_ms = _FRAME_MS
+
+    def wake(self) -> None:
+        """Be bright again: somebody is there."""
+        self._idle_ms = 0
+
+    def asleep(self) -> bool:
+        """Tell whether the lights are out because nobody came for long."""
+        return self._idle_ms >= _SLEEP_AFTER_MS
+
+    def clear(self) -> None:
+        """Mean nothing on every square."""
+        for square in range(len(self.meanings)):
+            self.meanings[square] = DARK
+
+    def render(self, elapsed_ms: int) -> bool:
+        """Let `elapsed_ms` pass; fill `frame` and return True when it is time to show it.
+
+        Allocates nothing.
+        """
+        self._clock_ms = (self._clock_ms + elapsed_ms) % CLOCK_MS
+        if self._idle_ms < _IDLE_MAX_MS:
+            self._idle_ms += elapsed_ms
+        self._waited_ms += elapsed_ms
+        if self._waited_ms < _FRAME_MS:
+            return False
+        self._waited_ms = 0
+        brightness = self.brightness_pct * 255 // 100
+        if self._idle_ms >= _SLEEP_AFTER_MS:
+            brightness = 0
+        elif self._idle_ms >= self.idle_after_ms:
+            brightness = brightness // 2
+        render(self.meanings, self.frame, self._clock_ms, brightness << 16 | self._size)
+        return True

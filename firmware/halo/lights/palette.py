@@ -1,0 +1,92 @@
+"""What each light means: its name, colour and rhythm, in one table.
+
+Meanings that can stand side by side differ by rhythm or brightness too, never by hue
+alone, so that colour-blind players can tell them apart (tests/lights/test_palette.py).
+"""
+
+# Rhythms: (period in ms, name of the wave in effects.py). Every period divides the
+# light clock's 12 seconds.
+STEADY = 0
+BREATHE = 1
+GLOW = 2
+PULSE = 3
+BLINK = 4
+DOUBLE = 5
+WAVE = 6
+SWEEP = 7
+
+DARK = 0
+SIDE_PINK = 1
+SIDE_BLACK = 2
+LIFT_X = 3
+LIFT_O = 4
+GO_X = 5
+GO_O = 6
+PUT_PINK = 7
+PUT_BLACK = 8
+HOME_X = 9
+HOME_O = 10
+TAKE = 11
+BACK = 12
+FILL_X = 13
+FILL_O = 14
+FILL_PINK = 15
+FILL_BLACK = 16
+WIN_PINK = 17
+WIN_BLACK = 18
+DRAWN = 19
+YES = 20
+NO = 21
+TEST = 22
+CRASH = 23
+REOPENED = 24
+
+# Red, green, blue at full brightness, as the eye takes them (the HAL does gamma).
+# fmt: off
+#  name in the protocol, (red, green, blue), rhythm
+MEANINGS = (
+    ("dark", (0, 0, 0), STEADY),
+    ("side", (130, 10, 60), BREATHE),     # the side to move: its edge row
+    ("side", (45, 45, 150), BREATHE),
+    ("lift", (255, 150, 0), GLOW),        # a totem that may be lifted
+    ("lift", (0, 200, 150), GLOW),
+    ("go", (255, 150, 0), STEADY),        # where the totem may go
+    ("go", (0, 200, 150), STEADY),
+    ("put", (255, 30, 120), PULSE),       # where the piece may go
+    ("put", (90, 90, 255), PULSE),
+    ("home", (80, 45, 0), STEADY),        # where the totem came from
+    ("home", (0, 65, 48), STEADY),
+    ("take", (255, 0, 0), BLINK),         # take this away
+    ("back", (230, 230, 230), DOUBLE),    # put something back here
+    ("fill", (255, 150, 0), GLOW),        # set-up: which totem or piece belongs here
+    ("fill", (0, 200, 150), GLOW),
+    ("fill", (255, 30, 120), PULSE),
+    ("fill", (90, 90, 255), PULSE),
+    ("win", (255, 40, 140), WAVE),        # the winning line
+    ("win", (110, 110, 255), WAVE),
+    ("draw", (200, 200, 200), WAVE),
+    ("yes", (0, 255, 0), STEADY),
+    ("no", (255, 0, 0), PULSE),
+    ("test", (160, 160, 160), SWEEP),
+    ("crash", (255, 0, 0), STEADY),
+    ("back", (230, 230, 230), GLOW),      # the piece just lifted: back here undoes nothing
+)
+# fmt: on
+
+MEANING_BYTES = 4
+
+
+def _build_colours() -> bytes:
+    table = bytearray(MEANING_BYTES * len(MEANINGS))
+    for index in range(len(MEANINGS)):
+        _, colour, rhythm = MEANINGS[index]
+        start = MEANING_BYTES * index
+        table[start] = colour[0]
+        table[start + 1] = colour[1]
+        table[start + 2] = colour[2]
+        table[start + 3] = rhythm
+    return bytes(table)
+
+
+# COLOURS[meaning * 4]: red, green, blue, rhythm; for the rendering kernel.
+COLOURS = _build_colours()

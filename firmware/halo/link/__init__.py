@@ -1,0 +1,1 @@
+"""The serial protocol: lines in, lines out."""

@@ -1,0 +1,64 @@
+"""Lines for the host: greeting, replies, errors, events, state, frame and levels.
+
+Each is one JSON object of at most 512 bytes with its line end.
+"""
+
+import json
+
+from halo.version import FIRMWARE, PROTOCOL
+
+# What a record's part may hold, so that its escaped text and the rest fit a line.
+RECORD_PART_CHARS = 320
+
+
+def _line(message: dict) -> str:
+    return json.dumps(message, separators=(",", ":"))
+
+
+def greeting(board: str, games: list) -> str:
+    """Return the line that says who speaks."""
+    return _line(
+        {
+            "hello": "halo",
+            "protocol": PROTOCOL,
+            "firmware": FIRMWARE,
+            "board": board,
+            "games": games,
+        }
+    )
+
+
+def ok(id: int | None, more: dict | None = None) -> str:
+    """Return the reply to an obeyed command, with the keys of `more` beside."""
+    reply: dict = {"ok": id}
+    if more:
+        reply.update(more)
+    return _line(reply)
+
+
+def error(id: int | None, code: str, text: str) -> str:
+    """Return the reply to a refused command or line."""
+    return _line({"error": {"id": id, "code": code, "text": text}})
+
+
+def event(name: str, details: dict | None = None) -> str:
+    """Return the line that tells of something that happened."""
+    message: dict = {"event": name}
+    if details:
+        message.update(details)
+    return _line(message)
+
+
+def state(contents: dict) -> str:
+    """Return the state line."""
+    return _line({"state": contents})
+
+
+def frame(pixels: bytearray) -> str:
+    """Return the line with every square's red, green and blue in hexadecimal."""
+    return '{"frame":"' + pixels.hex() + '"}'
+
+
+def levels(readings: list) -> str:
+    """Return the line with every square's raw reading."""
+    return _line({"levels": readings})

@@ -1,0 +1,138 @@
+"""What the board tells the host by itself: turns, faults, the end, failing sensors.
+
+A turn is told once the hands have been quiet for a moment, so that a piece that slides
+over a legal square on its way is not told as a move.
+"""
+
+from array import array
+
+from micropython import const
+
+from halo.games.geometry import SQUARES, square_name
+from halo.games.oxono_codes import DRAW, PLAYING
+from halo.games.oxono_text import format_turn
+from halo.games.oxono_turn import NO_SQUARE
+from halo.link import messages
+from halo.sense.health import COMPLAINTS
+from halo.sense.kernel import TAKE_AWAY
+from halo.session import OVER, PLAY
+from halo.state_line import SIDES
+
+_MAX_TURNS = const(32)
+
+
+class Reports:
+    """Watches a session and writes lines through `write_line`."""
+
+    def __init__(self, session, write_line) -> None:
+        self._session = session
+        self._write_line = write_line
+        self._version = -1
+        self._games = 0
+        self._told = array("H", bytes(2 * _MAX_TURNS))
+        self._told_count = 0
+        self._told_result = PLAYING
+        self._told_fault = ""
+        self._verdicts = bytearray(SQUARES)
+
+    def forget_turns(self) -> None:
+        """Take the turns made so far for told: the game was set up or resumed with them."""
+        position = self._session.position
+        for index in range(position.made):
+            self._told[index] = position.turn_made(index)
+        self._told_count = position.made
+        self._told_result = position.result
+        self._games = self._session.games
+
+    def update(self) -> bool:
+        """Tell what is new once the hands are quiet; True when that was a turn or a game."""
+        session = self._session
+        if session.version == self._version or not session.quiet.reached():
+            return False
+        self._version = session.version
+        self._tell_sensors()
+        self._tell_fault()
+        return self._tell_turns()
+
+    def _tell_sensors(self) -> None:
+        verdicts = self._session.senses.health.verdicts
+        for square in range(SQUARES):
+            if verdicts[square] != self._verdicts[square]:
+                self._verdicts[square] = verdicts[square]
+                details = {"square": square_name(square), "text": COMPLAINTS[verdicts[square]]}
+                self._write_line(messages.event("sensor", details))
+
+    def _tell_fault(self) -> None:
+        session = self._session
+        fault = ""
+        if session.faults_shown():
+            for square in range(SQUARES):
+                kind = session.tracker.faults[square]
+                if kind:
+                    fault += ("+" if kind == TAKE_AWAY else "-") + square_name(square)
+        if fault == self._told_fault:
+            return
+        self._told_fault = fault
+        if not fault:
+            self._write_line(messages.event("cleared"))
+            return
+        details = {"take": _names(fault, "+"), "back": _names(fault, "-")}
+        self._write_line(messages.event("fault", details))
+
+    def _tell_turns(self) -> bool:
+        """Tell turns taken back and made since the last time; True if there were any."""
+        session = self._session
+        position = session.position
+        if session.games != self._games:
+            self.forget_turns()
+            self._told_result = PLAYING
+            return True
+        if session.turn.back_square != NO_SQUARE:
+            return False
+        same = 0
+        while (
+            same < self._told_count
+            and same < position.made
+            and self._told[same] == position.turn_made(same)
+        ):
+            same += 1
+        news = same < self._told_count or same < position.made
+        while self._told_count > same:
+            self._told_count -= 1
+            self._told_result = PLAYING
+            turn = format_turn(self._told[self._told_count])
+            self._write_line(messages.event("undo", {"turn": turn}))
+        while self._told_count < position.made:
+            self._tell_move(self._told_count)
+        self._tell_result()
+        return news
+
+    def _tell_move(self, index: int) -> None:
+        turn = self._session.position.turn_made(index)
+        side = self._session.position.side ^ ((self._session.position.made - index) & 1)
+        details = {"turn": format_turn(turn), "side": SIDES[side], "ply": index + 1}
+        self._write_line(messages.event("move", details))
+        self._told[index] = turn
+        self._told_count = index + 1
+
+    def _tell_result(self) -> None:
+        position = self._session.position
+        if position.result == self._told_result or self._session.mode not in (PLAY, OVER):
+            return
+        self._told_result = position.result
+        if position.result == DRAW:
+            self._write_line(messages.event("draw"))
+        elif position.result != PLAYING:
+            line = bytearray(SQUARES)
+            position.winning_squares(line)
+            squares = [square_name(square) for square in range(SQUARES) if line[square]]
+            details = {"side": SIDES[position.result - 1], "line": " ".join(squares)}
+            self._write_line(messages.event("win", details))
+
+
+def _names(fault: str, sign: str) -> str:
+    names = []
+    for at in range(0, len(fault), 3):
+        if fault[at] == sign:
+            names.append(fault[at + 1 : at + 3])
+    return " ".join(names)

@@ -27,6 +27,9 @@ PLAY = 3
 OVER = 4
 QUESTION = 5
 
+# Built once: a tuple of names in a tick would be made anew each time.
+_GUIDED = (SET_UP, RESTORE)
+
 MODE_NAMES = ("test", "set_up", "restore", "play", "over", "question")
 
 # A piece that slides through a square is over it for 30 to 200 ms: only a difference
@@ -275,7 +278,7 @@ class Session:
         self.version += 1
         if self.mode == TEST:
             views.draw_test(meanings)
-        elif self.mode in (SET_UP, RESTORE):
+        elif self.mode in _GUIDED:
             views.draw_guide(meanings, self.guide.cells, self.guide.faults)
         elif self.mode == OVER:
             views.draw_result(meanings, self.position.result, self._line)

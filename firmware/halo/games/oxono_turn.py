@@ -65,7 +65,7 @@ class OxonoTurn:
         role = self.next[square]
         if role == LIFT:
             return 0
-        return 1 + self.symbol if role in (GO, PUT) else -1
+        return 1 + self.symbol if GO <= role <= PUT else -1
 
     def completes(self) -> bool:
         """Tell whether the next step is the turn's last."""

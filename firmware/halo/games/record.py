@@ -54,8 +54,10 @@ def parse_record(text: str) -> tuple:
                 raise ValueError("something follows the result: " + word)
             if word in RESULTS:
                 result = word
-            elif not word.rstrip(".").isdigit():
+            elif word[:1].isalpha():
                 turns.append(word)
+            elif not (word.endswith(".") and word.rstrip(".").isdigit()):
+                raise ValueError("neither a turn nor its number: " + word[:40])
     if not result:
         raise ValueError("a record ends with its result")
     if tags.get("Result", result) != result:

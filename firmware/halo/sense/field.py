@@ -13,11 +13,9 @@ from halo.sense.kernel import debounce, follow_drift
 COUNTS_PER_MT = 298
 MID_LEVEL = 32768
 
-# A neighbour's magnet sliding past throws up to 2 mT of the opposite sign here, and
-# an 8x3 mm N42 magnet over a 5 mm gap gives 74 mT when centred: computed field.
-_PLACED_COUNTS = const(6 * 298)
-_LIFTED_COUNTS = const(4 * 298)
-_QUIET_COUNTS = const(3 * 298)
+# Wide until the baseline of an empty square has been found; kernel.py then narrows them.
+_PLACED_COUNTS = const(10 * 298)
+_LIFTED_COUNTS = const(8 * 298)
 _NEVER_COUNTS = const(65535)
 _DRIFT_EVERY_SCANS = const(16)
 
@@ -31,10 +29,10 @@ class Field:
     def __init__(self, squares: int) -> None:
         self.squares = squares
         self._limits = array("H", [MID_LEVEL] * squares)
-        for counts in (_PLACED_COUNTS, _LIFTED_COUNTS, _QUIET_COUNTS):
+        for counts in (_PLACED_COUNTS, _LIFTED_COUNTS):
             self._limits.extend(array("H", [counts] * squares))
         self.stable = bytearray(squares)
-        self._waiting = bytearray(2 * squares)
+        self._waiting = bytearray(3 * squares)
         self._scans = 0
 
     def update(self, levels: array) -> bool:
@@ -43,16 +41,18 @@ class Field:
         self._scans += 1
         if self._scans == _DRIFT_EVERY_SCANS:
             self._scans = 0
-            follow_drift(levels, self._limits, self.stable)
+            follow_drift(levels, self._limits, self.stable, self._waiting)
         return changes > 0
 
     def leave_out(self, square: int, out: bool) -> None:
-        """Stop, or start again, seeing magnets on the square."""
+        """Stop, or start again from mid-scale, seeing magnets on the square."""
         # No deviation from a baseline near mid-scale reaches the largest threshold.
         placed = _NEVER_COUNTS if out else _PLACED_COUNTS
         lifted = _NEVER_COUNTS if out else _LIFTED_COUNTS
         self._limits[self.squares + square] = placed
         self._limits[2 * self.squares + square] = lifted
+        self._limits[square] = MID_LEVEL
+        self._waiting[2 * self.squares + square] = 0
         if out:
             self.stable[square] = 0
 

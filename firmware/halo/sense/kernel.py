@@ -1,10 +1,9 @@
 """The hot loops of sensing.
 
-`limits` is one block of four arrays, each a value a square: baseline, lowest counts
-that mean a magnet is there, counts below which it is gone, and quiet counts within
-which an empty square's baseline follows. `stable` holds a code a square: 0 none, 1 north
-up, 2 south up. `waiting` is a block of two: the code waiting to become stable, and the
-scans in a row that it was seen.
+`limits` is one block of three arrays, each a value a square: baseline, lowest counts that
+mean a magnet is there, counts below which it is gone. `stable` holds a code a square: 0
+none, 1 north up, 2 south up. `waiting` is a block of three: the code waiting to become
+stable, the scans in a row that it was seen, and how often the baseline was found steady.
 """
 
 import micropython
@@ -14,6 +13,19 @@ from micropython import const
 RIGHT = 0
 TAKE_AWAY = 1
 PUT_BACK = 2
+
+# Thresholds in counts, 298 a millitesla (a DRV5055A3 at 3.3 V: 15 mV/mT). A neighbour's magnet
+# sliding past throws up to 2 mT of the opposite sign here, and an 8x3 mm N42 magnet over a
+# 5 mm gap gives 74 mT when centred, 18 when 6 mm off: computed field.
+_PLACED_COUNTS = const(6 * 298)
+_LIFTED_COUNTS = const(4 * 298)
+# Until an empty square has been seen its baseline is mid-scale; sensors of one batch differ
+# from it by 5 % of the half range, 5.5 mT (the baselines that MagChess publishes).
+_MID_LEVEL = const(32768)
+_OFFSET_COUNTS = const(1639)
+_FIRST_PLACED_COUNTS = const(10 * 298)
+_FIRST_LIFTED_COUNTS = const(8 * 298)
+_STEADY_COUNTS = const(150)
 
 # Three scans, 10 ms apart, ride out a glitch and still leave room in the 40 ms between
 # a hand and its light.
@@ -61,22 +73,48 @@ def debounce(levels: ptr16, limits: ptr16, stable, waiting: ptr8) -> int:
     return changes
 
 
-# 36 squares: 0.07 ms as viper, 2.6 ms as bytecode (emulated chip at 125 MHz).
+# 36 squares: 0.09 ms as viper, 2.6 ms as bytecode (emulated chip at 125 MHz).
 @micropython.viper
-def follow_drift(levels: ptr16, limits: ptr16, stable):
-    """Move the baseline of every quiet empty square one sixteenth of the way."""
+def follow_drift(levels: ptr16, limits: ptr16, stable, waiting: ptr8):
+    """Move the baseline of every empty square toward its level.
+
+    Fast until it has been found, which narrows the thresholds; slowly ever after. A magnet
+    that leaves the level where an empty square's may be is none: its baseline was learned
+    under a piece that stood crooked, and is sought anew.
+    """
     squares = int(len(stable))
     codes = ptr8(stable)
     square = 0
     while square < squares:
-        if int(codes[square]) == 0:
-            deviation = int(levels[square]) - int(limits[square])
-            quiet = int(limits[3 * squares + square])
-            if deviation < quiet and deviation > 0 - quiet:
-                if deviation > 0:
-                    limits[square] = int(limits[square]) + ((deviation + 15) >> 4)
-                elif deviation < 0:
-                    limits[square] = int(limits[square]) - ((15 - deviation) >> 4)
+        placed = int(limits[squares + square])
+        deviation = int(levels[square]) - int(limits[square])
+        size = deviation
+        if size < 0:
+            size = 0 - size
+        if int(codes[square]) == 0 and placed <= _FIRST_PLACED_COUNTS and size < placed:
+            step = (size + 15) >> 4
+            if placed == _FIRST_PLACED_COUNTS:
+                step = (size + 3) >> 2
+                steady = int(waiting[2 * squares + square]) + 1
+                if size >= _STEADY_COUNTS:
+                    steady = 0
+                waiting[2 * squares + square] = steady
+                if steady == 2:
+                    limits[squares + square] = _PLACED_COUNTS
+                    limits[2 * squares + square] = _LIFTED_COUNTS
+            if deviation < 0:
+                step = 0 - step
+            baseline = int(limits[square]) + step
+            size = baseline - _MID_LEVEL
+            if size < _FIRST_PLACED_COUNTS and size > 0 - _FIRST_PLACED_COUNTS:
+                limits[square] = baseline
+        elif int(codes[square]):
+            size = int(levels[square]) - _MID_LEVEL
+            if size < _OFFSET_COUNTS and size > 0 - _OFFSET_COUNTS:
+                limits[square] = _MID_LEVEL
+                limits[squares + square] = _FIRST_PLACED_COUNTS
+                limits[2 * squares + square] = _FIRST_LIFTED_COUNTS
+                waiting[2 * squares + square] = 0
         square += 1
 
 

@@ -1,0 +1,16 @@
+"""Every scenario file, through the twin; the chip runs the same files in tests/chip."""
+
+from pathlib import Path
+
+import pytest
+
+from tools.twin.twin import Twin
+from tools.world.scenario import Scenario, load
+
+FILES = sorted((Path(__file__).parent / "scenarios").glob("*.txt"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+def test_scenario_on_the_twin(path):
+    with Twin() as twin:
+        Scenario(twin).run(load(path))

@@ -1,0 +1,188 @@
+"""The twin seen from the PC: its world, its serial line, its lights, its clock.
+
+Time is the caller's: `advance` runs that much board time, as fast as it goes. The same
+seed and the same calls give the same run, byte for byte.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import NoReturn
+
+from halo.hal import pins
+from halo.hal.pixels import Pixels
+from tools.twin import wire
+from tools.world.hand import TICK_MS
+from tools.world.world import World
+
+ROOT = Path(__file__).resolve().parents[2]
+_SERIAL_BYTES = 24
+# What USB takes in 10 ms from a board that has more to say: plenty.
+_ROOM_BYTES = 2048
+
+
+class TwinError(Exception):
+    """The firmware's process ended; the text carries what it said last."""
+
+
+class Twin:
+    """A board driver: the firmware in its own process, with a world around it.
+
+    `interpreter` is "micropython", "python" or "" for MicroPython where it is installed.
+    `host_reads` False lets the serial output pile up, as with a host that never reads.
+    """
+
+    def __init__(
+        self, seed: int = 1, interpreter: str = "", folder: str = "", world: World | None = None
+    ) -> None:
+        self.world = world or World(seed)
+        self.now_ms = 0
+        self.lines: list[str] = []
+        self.lights: list[tuple[int, int, int]] = [(0, 0, 0)] * wire.SQUARES
+        self.host_reads = True
+        self.interpreter = find_interpreter(interpreter)
+        self._seed = seed
+        self._own_folder = not folder
+        self._folder = folder or tempfile.mkdtemp(prefix="halo-twin-")
+        self._pixels = Pixels(pins.MODELS["halo36"])
+        self._pressed = False
+        self._serial = b""
+        self._partial = b""
+        self._process = self._start()
+
+    def __enter__(self) -> "Twin":
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    def _start(self) -> "subprocess.Popen[bytes]":
+        command = [self.interpreter, str(ROOT / "tools/twin/firmware.py")]
+        command += [str(ROOT), self._folder, str(self._seed)]
+        if self.interpreter == sys.executable:
+            command.append(str(ROOT / "tools/shim"))
+        return subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+            env=os.environ | {"PYTHONDONTWRITEBYTECODE": "1"},
+        )
+
+    # --- the board driver's verbs --------------------------------------------------------
+
+    def advance(self, ms: int) -> None:
+        """Run the board for `ms`, a multiple of the 10 ms tick."""
+        for _ in range(max(1, ms // TICK_MS)):
+            self.now_ms += TICK_MS
+            self._tick()
+
+    def send(self, data: bytes) -> None:
+        """Put raw bytes on the serial line."""
+        self._serial += data
+
+    def take_lines(self) -> list[str]:
+        """Return the lines received since the last time."""
+        lines = self.lines
+        self.lines = []
+        return lines
+
+    def press(self, down: bool) -> None:
+        """Hold the button, or let it go."""
+        self._pressed = down
+
+    def reset(self) -> None:
+        """Cut the power and give it back; what was saved stays."""
+        self._stop()
+        self._partial = b""
+        self._serial = b""
+        self.lights = [(0, 0, 0)] * wire.SQUARES
+        self._process = self._start()
+
+    def close(self) -> None:
+        """End the firmware's process and forget what it saved, unless told where to."""
+        self._stop()
+        if self._own_folder:
+            shutil.rmtree(self._folder, ignore_errors=True)
+
+    def ended(self) -> bool:
+        """Tell whether the firmware's process has ended by itself."""
+        return self._process.poll() is not None
+
+    # --- one tick over the pipes ---------------------------------------------------------
+
+    def _tick(self) -> None:
+        serial = self._serial[:_SERIAL_BYTES]
+        self._serial = self._serial[_SERIAL_BYTES:]
+        room = _ROOM_BYTES if self.host_reads else 0
+        head = (self.now_ms & 0xFFFFFFFF).to_bytes(4, "little")
+        head += bytes((self._pressed, len(serial))) + room.to_bytes(2, "little")
+        assert self._process.stdin
+        try:
+            self._process.stdin.write(head + self.world.levels().tobytes() + serial)
+            self._process.stdin.flush()
+        except BrokenPipeError:
+            self._fail()
+        self._take_answer()
+
+    def _take_answer(self) -> None:
+        while True:
+            kind = self._read(1)
+            if kind == wire.IDLE:
+                return
+            if kind == wire.LIGHTS:
+                self._take_lights(bytearray(self._read(wire.WIRE_BYTES)))
+            elif kind == wire.LINES:
+                self._take_serial(self._read(int.from_bytes(self._read(2), "little")))
+            else:
+                self._fail(kind)
+
+    def _take_lights(self, shown: bytearray) -> None:
+        self.lights = [self._pixels.light(shown, square) for square in range(wire.SQUARES)]
+
+    def _take_serial(self, data: bytes) -> None:
+        *lines, self._partial = (self._partial + data).split(b"\n")
+        self.lines += [line.decode() for line in lines]
+
+    def _read(self, count: int) -> bytes:
+        assert self._process.stdout
+        data = self._process.stdout.read(count)
+        if len(data) < count:
+            self._fail()
+        return data
+
+    def _fail(self, said: bytes = b"") -> NoReturn:
+        """Tell how the firmware ended; MicroPython prints a crash where the packets go."""
+        assert self._process.stdout
+        assert self._process.stderr
+        said += self._process.stdout.read() + self._process.stderr.read()
+        self._process.wait()
+        words = said.decode(errors="replace").strip()
+        raise TwinError("the firmware ended: " + (words or "without a word"))
+
+    def _stop(self) -> None:
+        self._process.kill()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
+            if pipe:
+                pipe.close()
+
+
+def find_interpreter(wanted: str = "") -> str:
+    """Return the path of the interpreter to run the firmware with.
+
+    TwinError when MicroPython is asked for by name and is not installed.
+    """
+    if wanted == "python":
+        return sys.executable
+    beside = Path(sys.executable).parent / "micropython"
+    found = str(beside) if beside.exists() else shutil.which("micropython")
+    if found:
+        return found
+    if wanted == "micropython":
+        raise TwinError("MicroPython's unix port is not installed: run make setup")
+    return sys.executable

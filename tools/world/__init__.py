@@ -1,0 +1,1 @@
+"""The world around a simulated board: magnets, sensors, hands, and scenarios of them."""

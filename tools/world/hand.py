@@ -1,0 +1,135 @@
+"""A player's hand over any simulated board: lift, place, slide, fumble, wait.
+
+Every verb takes the time a hand takes, on the board's own clock. A hand can hold
+several pieces; the last one lifted is the first to be placed.
+"""
+
+import math
+
+from halo.games.geometry import square_index
+from tools.world.driver import BoardDriver
+from tools.world.magnet import GAP_MM
+from tools.world.world import Piece, SlipError, centre
+
+TICK_MS = 10
+# A piece rises or falls through these gaps, a tick each.
+_RISE_MM = (7.0, 10.0, 15.0, 22.0)
+_MOVE_MS = 250
+_SETTLE_MS = 100
+
+
+class Hand:
+    """Verbs of a hand on `board`, which has a `world` and `advance(ms)`."""
+
+    def __init__(self, board: BoardDriver) -> None:
+        self.board = board
+        self.held: list[Piece] = []
+
+    def wait(self, ms: int) -> None:
+        """Keep still."""
+        self.board.advance(ms)
+
+    def lift(self, square: str) -> Piece:
+        """Lift the piece on the square off the board."""
+        index = square_index(square)
+        world = self.board.world
+        piece = world.piece_at(index)
+        if piece is None:
+            raise SlipError(f"nothing stands on {square}")
+        for gap_mm in _RISE_MM:
+            world.move(piece, piece.x_mm, piece.y_mm, gap_mm)
+            self.wait(TICK_MS)
+        world.take(index)
+        self.held.append(piece)
+        self.wait(_SETTLE_MS)
+        return piece
+
+    def place(self, square: str, kind: str = "", dx_mm: float = 0.0, dy_mm: float = 0.0) -> Piece:
+        """Put down a piece: of `kind` from the reserve, or the last one lifted."""
+        index = square_index(square)
+        world = self.board.world
+        if world.piece_at(index) is not None:
+            raise SlipError(f"{square} is occupied")
+        piece = self._take_in_hand(kind)
+        self.wait(_MOVE_MS)
+        world.put(piece, index, dx_mm, dy_mm)
+        for gap_mm in (*reversed(_RISE_MM), GAP_MM):
+            world.move(piece, piece.x_mm, piece.y_mm, gap_mm)
+            self.wait(TICK_MS)
+        self.wait(_SETTLE_MS)
+        return piece
+
+    def _take_in_hand(self, kind: str) -> Piece:
+        if kind:
+            for piece in reversed(self.held):
+                if piece.kind == kind:
+                    self.held.remove(piece)
+                    return piece
+            return self.board.world.draw(kind)
+        if not self.held:
+            raise SlipError("the hand holds nothing: name the piece to place")
+        return self.held.pop()
+
+    def slide(self, start: str, end: str, mm_per_s: float = 300.0) -> None:
+        """Push the piece straight to another square, over whatever sensors lie between."""
+        world = self.board.world
+        piece = world.piece_at(square_index(start))
+        if piece is None:
+            raise SlipError(f"nothing stands on {start}")
+        x_mm, y_mm = centre(square_index(end))
+        from_x, from_y = piece.x_mm, piece.y_mm
+        length_mm = math.hypot(x_mm - from_x, y_mm - from_y)
+        ticks = max(1, round(length_mm / mm_per_s * 1000 / TICK_MS))
+        for tick in range(1, ticks + 1):
+            share = tick / ticks
+            world.move(piece, from_x + (x_mm - from_x) * share, from_y + (y_mm - from_y) * share)
+            self.wait(TICK_MS)
+        self.wait(_SETTLE_MS)
+
+    def fumble(self, square: str, reach_mm: float = 9.0, ms: int = 400) -> None:
+        """Wiggle the piece on its square and leave it there a little off its centre."""
+        world = self.board.world
+        piece = world.piece_at(square_index(square))
+        if piece is None:
+            raise SlipError(f"nothing stands on {square}")
+        x_mm, y_mm = centre(square_index(square))
+        for tick in range(ms // TICK_MS):
+            angle = tick * 0.9
+            world.move(
+                piece, x_mm + reach_mm * math.cos(angle), y_mm + reach_mm * math.sin(angle * 0.7)
+            )
+            self.wait(TICK_MS)
+        world.move(piece, x_mm + 1.5, y_mm - 1.0)
+        self.wait(_SETTLE_MS)
+
+    def knock_over(self, square: str) -> None:
+        """Tip the piece on its side: its magnet no longer points at the sensor."""
+        piece = self.board.world.piece_at(square_index(square))
+        if piece is None:
+            raise SlipError(f"nothing stands on {square}")
+        piece.strength = 0.0
+        self.board.world.change()
+        self.wait(_SETTLE_MS)
+
+    def set_upright(self, square: str) -> None:
+        """Stand a knocked-over piece up again."""
+        piece = self.board.world.piece_at(square_index(square))
+        if piece is None:
+            raise SlipError(f"nothing stands on {square}")
+        piece.strength = 1.0
+        self.board.world.change()
+        self.wait(_SETTLE_MS)
+
+    def put_aside(self) -> None:
+        """Lay what is in the hand back into the reserve."""
+        if not self.held:
+            raise SlipError("the hand holds nothing")
+        self.board.world.put_aside(self.held.pop())
+        self.wait(_SETTLE_MS)
+
+    def press(self, ms: int = 100) -> None:
+        """Press the button for a while."""
+        self.board.press(True)
+        self.wait(ms)
+        self.board.press(False)
+        self.wait(_SETTLE_MS)

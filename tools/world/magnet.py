@@ -1,0 +1,53 @@
+"""The field of a disc magnet over a Hall sensor, from first principles.
+
+An axially magnetised disc is two discs of magnetic charge; the field is Coulomb's law
+summed over both faces. Checked in tests against the closed form on the axis and the
+figures of the hardware notes (8x3 mm N42: 73.8 mT at 5 mm, -1.7 mT at 16 mm aside).
+"""
+
+import math
+from functools import lru_cache
+
+DIAMETER_MM = 8.0
+THICKNESS_MM = 3.0
+REMANENCE_MT = 1300.0  # N42
+GAP_MM = 5.0  # from the magnet's face to the Hall element
+
+STEP_MM = 0.5
+REACH_MM = 60.0
+
+_RINGS = 8
+_SECTORS = 24
+
+
+def field_mt(distance_mm: float, gap_mm: float = GAP_MM) -> float:
+    """Return the vertical field in mT, north up, `distance_mm` beside the magnet's axis."""
+    if distance_mm >= REACH_MM:
+        return 0.0
+    place = distance_mm / STEP_MM
+    index = int(place)
+    profile = _profile(round(gap_mm, 1))
+    return profile[index] + (profile[index + 1] - profile[index]) * (place - index)
+
+
+@lru_cache(maxsize=64)
+def _profile(gap_mm: float) -> tuple[float, ...]:
+    """Return the field at every STEP_MM beside the axis."""
+    count = int(REACH_MM / STEP_MM) + 2
+    return tuple(_sum_faces(index * STEP_MM, gap_mm) for index in range(count))
+
+
+def _sum_faces(distance_mm: float, gap_mm: float) -> float:
+    radius = DIAMETER_MM / 2
+    ring_mm = radius / _RINGS
+    total = 0.0
+    for ring in range(_RINGS):
+        from_axis = (ring + 0.5) * ring_mm
+        patch = from_axis * ring_mm * 2 * math.pi / _SECTORS
+        for sector in range(_SECTORS):
+            angle = 2 * math.pi * (sector + 0.5) / _SECTORS
+            flat = (from_axis * math.cos(angle) - distance_mm) ** 2
+            flat += (from_axis * math.sin(angle)) ** 2
+            for height, sign in ((gap_mm, 1.0), (gap_mm + THICKNESS_MM, -1.0)):
+                total += sign * patch * height / (flat + height * height) ** 1.5
+    return REMANENCE_MT / (4 * math.pi) * total

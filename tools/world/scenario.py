@@ -1,0 +1,242 @@
+"""Scenarios: what hands do and what the board must show, as text files.
+
+One step a line; `#` begins a comment. They run unchanged on the twin and on the chip.
+
+    start                    wait for the end of the power-up test
+    position TEXT            arrange the pieces at once and tell the board the position
+    lift d4                  hand verbs, see tools/world/hand.py
+    place d5                 the last piece lifted
+    place X d5               a piece from the hand or the reserve (X O x o TX TO)
+    place X d5 9 4           off its centre by so many mm
+    slide d4 d6 300          at so many mm a second
+    turn Xd5c5               lift, place, place: a whole turn
+    fumble d4 | knock d4 | upright d4 | aside
+    press 200                hold the button so many ms
+    wait 500                 ms of board time
+    sensor c4 high           high, low, floating or ok
+    weak d4 0.2              a magnet's strength
+    power cut                hard reset; pieces stay
+    send {"do":"undo"}       a line from the host
+    expect KEY VALUE         a key of the last state: mode, side, expected, position, last ...
+    expect lit go c4 c5      these squares, and no others, have this meaning
+    expect dark take         no square has this meaning
+    expect event move        such an event, or error by its code, has come since the last one
+    expect no event          none has come
+    expect lights            the six rows that follow, letters by colour, `.` for dark
+
+A failed expectation raises ScenarioError with the line.
+"""
+
+import json
+import math
+from pathlib import Path
+
+from halo.games.geometry import COLUMNS, ROWS, SQUARES, square_index
+from tools.world.driver import BoardDriver
+from tools.world.hand import Hand, SlipError
+
+_START_MS = 3000
+_WATCH_MS = 1500
+# The letters of `expect lights`: a palette colour each, by the eye's name for it.
+_LETTERS = {
+    "p": (255, 30, 120),
+    "b": (90, 90, 255),
+    "x": (255, 150, 0),
+    "o": (0, 200, 150),
+    "r": (255, 0, 0),
+    "w": (220, 220, 220),
+    "g": (0, 255, 0),
+}
+
+
+class ScenarioError(AssertionError):
+    """The board did not do what a line of the scenario expects."""
+
+
+class Scenario:
+    """Runs the steps of a scenario on a board driver."""
+
+    def __init__(self, board: BoardDriver) -> None:
+        self.board = board
+        self.hand = Hand(board)
+        self.state: dict = {}
+        self.events: list[str] = []
+        self._verbs = {
+            "start": self._start,
+            "position": self._position,
+            "lift": self._lift,
+            "place": self._place,
+            "slide": self._slide,
+            "turn": self._turn,
+            "fumble": lambda words: self.hand.fumble(words[0]),
+            "knock": lambda words: self.hand.knock_over(words[0]),
+            "upright": lambda words: self.hand.set_upright(words[0]),
+            "aside": lambda words: self.hand.put_aside(),
+            "press": lambda words: self.hand.press(int(words[0])),
+            "wait": lambda words: self.hand.wait(int(words[0])),
+            "sensor": self._sensor,
+            "weak": self._weak,
+            "power": lambda words: board.reset(),
+            "send": lambda words: self._send(" ".join(words)),
+        }
+
+    def run(self, text: str) -> None:
+        """Run all steps; ScenarioError names the line that failed."""
+        lines = text.splitlines()
+        number = 0
+        while number < len(lines):
+            line = lines[number].split("#")[0].strip()
+            number += 1
+            if not line:
+                continue
+            try:
+                if line == "expect lights":
+                    self._expect_lights(lines[number : number + ROWS])
+                    number += ROWS
+                else:
+                    self._step(line)
+            except (ScenarioError, SlipError) as problem:
+                raise ScenarioError(f"line {number}: {line}\n{problem}") from None
+
+    def _step(self, line: str) -> None:
+        verb, *words = line.split()
+        if verb == "expect":
+            self.listen()
+            self._expect(words)
+        elif verb in self._verbs:
+            self._verbs[verb](words)
+        else:
+            raise ScenarioError(f"no step is called {verb}")
+
+    # --- doing ---------------------------------------------------------------------------
+
+    def _start(self, words: list[str]) -> None:
+        self._send('{"do":"hello"}')
+        for _ in range(_START_MS // 100):
+            self.listen()
+            if self.state.get("mode", "test") != "test":
+                return
+            self.board.advance(100)
+        raise ScenarioError("the power-up test does not end")
+
+    def _position(self, words: list[str]) -> None:
+        text = " ".join(words)
+        self.board.world.arrange(text)
+        self._send(json.dumps({"id": 1, "do": "position", "position": text}))
+        self.hand.wait(400)
+        self.listen()
+        if self.state.get("position") != text or self.state.get("mode") == "restore":
+            raise ScenarioError(f"the board does not take the position: {self.state}")
+        self.events.clear()
+
+    def _send(self, line: str) -> None:
+        self.board.send(line.encode() + b"\n")
+        self.hand.wait(10 * (len(line) // 24 + 6))
+
+    def _lift(self, words: list[str]) -> None:
+        self.hand.lift(words[0])
+
+    def _place(self, words: list[str]) -> None:
+        kind = "" if words[0] in _SQUARE_NAMES else words.pop(0)
+        dx_mm, dy_mm = (float(word) for word in words[1:] or (0, 0))
+        self.hand.place(words[0], kind, dx_mm, dy_mm)
+
+    def _slide(self, words: list[str]) -> None:
+        self.hand.slide(words[0], words[1], float(words[2]) if words[2:] else 300.0)
+
+    def _turn(self, words: list[str]) -> None:
+        self.listen()
+        for turn in words:
+            self.play(turn)
+
+    def play(self, turn: str) -> None:
+        """Make a whole turn by hand, for the side to move."""
+        self.listen()
+        fields = self.state["position"].split()
+        self.hand.lift(fields[1] if turn[0] == "X" else fields[2])
+        self.hand.place(turn[1:3])
+        self.hand.place(turn[3:5], turn[0] if fields[3] == "p" else turn[0].lower())
+        self.listen()
+
+    def _sensor(self, words: list[str]) -> None:
+        how = "" if words[1] == "ok" else words[1]
+        self.board.world.break_sensor(square_index(words[0]), how)
+
+    def _weak(self, words: list[str]) -> None:
+        piece = self.board.world.piece_at(square_index(words[0]))
+        if piece is None:
+            raise SlipError(f"nothing stands on {words[0]}")
+        piece.strength = float(words[1])
+        self.board.world.change()
+
+    # --- expecting -----------------------------------------------------------------------
+
+    def listen(self) -> None:
+        """Read what the board has said."""
+        for line in self.board.take_lines():
+            message = json.loads(line)
+            if "state" in message:
+                self.state = message["state"]
+            elif "event" in message:
+                self.events.append(message["event"])
+            elif "error" in message:
+                self.events.append(message["error"]["code"])
+
+    def _expect(self, words: list[str]) -> None:
+        subject, *rest = words
+        lit = self.state.get("lit", {})
+        if subject == "lit":
+            self._compare(sorted(lit.get(rest[0], "").split()), sorted(rest[1:]))
+        elif subject == "dark":
+            self._compare(lit.get(rest[0], ""), "")
+        elif subject == "event":
+            if rest[0] not in self.events:
+                raise ScenarioError(f"no such event among {self.events}")
+            del self.events[: self.events.index(rest[0]) + 1]
+        elif words == ["no", "event"]:
+            self._compare(self.events, [])
+        else:
+            self._compare(str(self.state.get(subject)), " ".join(rest))
+
+    def _compare(self, found: object, expected: object) -> None:
+        if found != expected:
+            raise ScenarioError(f"expected {expected}\nfound    {found}\nstate    {self.state}")
+
+    def _expect_lights(self, rows: list[str]) -> None:
+        expected = [row.split() for row in rows]
+        self._compare(self.lights_text(), "\n".join(" ".join(row) for row in expected))
+
+    def lights_text(self) -> str:
+        """Watch the lights for a while and draw each square's brightest colour as a letter."""
+        brightest = [(0, 0, 0)] * SQUARES
+        for _ in range(_WATCH_MS // 50):
+            self.board.advance(50)
+            for square in range(SQUARES):
+                brightest[square] = max(brightest[square], self.board.lights[square], key=sum)
+        rows = []
+        for row in range(ROWS - 1, -1, -1):
+            line = brightest[row * COLUMNS : (row + 1) * COLUMNS]
+            rows.append(" ".join(letter_of(colour) for colour in line))
+        return "\n".join(rows)
+
+
+_SQUARE_NAMES = {column + row for column in "abcdef" for row in "123456"}
+
+
+def letter_of(colour: tuple[int, int, int]) -> str:
+    """Return the letter of the palette colour that an LED's linear `colour` is nearest to."""
+    strongest = max(colour)
+    if strongest == 0:
+        return "."
+    seen = [(value / strongest) ** 0.5 for value in colour]
+
+    def distance(letter: str) -> float:
+        target = [part / max(_LETTERS[letter]) for part in _LETTERS[letter]]
+        return math.dist(seen, target)
+
+    return min(_LETTERS, key=distance)
+
+
+def load(path: Path) -> str:
+    """Return a scenario file's text."""
+    return path.read_text(encoding="utf-8")

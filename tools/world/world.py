@@ -1,0 +1,208 @@
+"""Pieces with magnets on a board of Hall sensors: what the ADC would read.
+
+Lengths are millimetres from the centre of a1, x toward column f, y toward row 6.
+Levels are raw readings, 0 to 65535, in square order.
+"""
+
+import random
+from array import array
+from dataclasses import dataclass
+
+from halo.games.geometry import COLUMNS, SQUARES, square_index, square_name
+from tools.world.magnet import GAP_MM, REACH_MM, field_mt
+
+PITCH_MM = 33.33
+# A DRV5055A3 at 3.3 V: 15 mV/mT into a 3.3 V ADC; its output ends 0.2 V inside the supply.
+COUNTS_PER_MT = 65536 / 3300 * 15
+MID_LEVEL = 32768
+LOWEST_OUTPUT = 3972
+HIGHEST_OUTPUT = 61564
+# The RP2040's ADC: 12 bits, about 1.4 counts of noise rms (16 steps of 16 bits each).
+NOISE_COUNTS = 1.4 * 16
+# Without a field sensors of one batch differ by up to 5 % of the half range (the baselines
+# that MagChess publishes).
+SPREAD_COUNTS = 600
+WIDEST_COUNTS = 1638
+
+KINDS = ("X", "O", "x", "o", "TX", "TO")
+NAMES = {
+    "X": "pink X",
+    "O": "pink O",
+    "x": "black X",
+    "o": "black O",
+    "TX": "totem X",
+    "TO": "totem O",
+}
+_FULL_SET = {"X": 8, "O": 8, "x": 8, "o": 8, "TX": 1, "TO": 1}
+_NEAR_MM = 15.0
+_NOISE_TABLE = 4096
+
+
+class SlipError(Exception):
+    """A hand tried what cannot be done: nothing to lift there, none left to place."""
+
+
+@dataclass(eq=False)
+class Piece:
+    """A piece on the board or in a hand; `strength` 1 is a sound, upright magnet."""
+
+    kind: str
+    x_mm: float = 0.0
+    y_mm: float = 0.0
+    strength: float = 1.0
+    gap_mm: float = GAP_MM
+
+    def polarity(self) -> int:
+        """Return +1 for north up, X, and -1 for south up, O."""
+        return 1 if self.kind[-1] in "Xx" else -1
+
+
+class World:
+    """Where every piece is, and what the sensors make of it; the same from the same seed."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self.pieces: list[Piece] = []
+        self.reserve = dict(_FULL_SET)
+        self.sensor_faults: dict[int, str] = {}
+        self.version = 0
+        self._random = random.Random(seed)
+        self._offsets = [self._draw_offset() for _ in range(SQUARES)]
+        self._noise = [round(self._random.gauss(0, NOISE_COUNTS)) for _ in range(_NOISE_TABLE)]
+        self._still = [0] * SQUARES
+        self._still_version = -1
+
+    def _draw_offset(self) -> float:
+        offset = self._random.gauss(0, SPREAD_COUNTS)
+        return min(max(offset, -WIDEST_COUNTS), WIDEST_COUNTS)
+
+    # --- pieces ------------------------------------------------------------------------
+
+    def piece_at(self, square: int) -> Piece | None:
+        """Return the piece that stands on the square, or nearly so."""
+        x_mm, y_mm = centre(square)
+        for piece in self.pieces:
+            if max(abs(piece.x_mm - x_mm), abs(piece.y_mm - y_mm)) < _NEAR_MM:
+                return piece
+        return None
+
+    def take(self, square: int) -> Piece:
+        """Take the piece off the square; SlipError when there is none."""
+        piece = self.piece_at(square)
+        if piece is None:
+            raise SlipError(f"nothing stands on {square_name(square)}")
+        self.pieces.remove(piece)
+        self.version += 1
+        return piece
+
+    def draw(self, kind: str) -> Piece:
+        """Take a piece of the kind from the reserve; SlipError when none is left."""
+        if kind not in self.reserve:
+            raise SlipError(f"no piece is called {kind[:8]}: there are {', '.join(KINDS)}")
+        if not self.reserve[kind]:
+            raise SlipError(f"no {NAMES[kind]} is left in the reserve")
+        self.reserve[kind] -= 1
+        return Piece(kind)
+
+    def put_aside(self, piece: Piece) -> None:
+        """Lay a piece that is in a hand back into the reserve."""
+        self.reserve[piece.kind] += 1
+
+    def put(self, piece: Piece, square: int, dx_mm: float = 0.0, dy_mm: float = 0.0) -> None:
+        """Put a piece on the square; SlipError when another stands there."""
+        if self.piece_at(square) is not None:
+            raise SlipError(f"{square_name(square)} is occupied")
+        x_mm, y_mm = centre(square)
+        self.move(piece, x_mm + dx_mm, y_mm + dy_mm)
+        self.pieces.append(piece)
+
+    def move(self, piece: Piece, x_mm: float, y_mm: float, gap_mm: float = GAP_MM) -> None:
+        """Move a piece to a place over the board."""
+        piece.x_mm = x_mm
+        piece.y_mm = y_mm
+        piece.gap_mm = gap_mm
+        self.version += 1
+
+    def change(self) -> None:
+        """Say that a piece or a sensor was altered in place."""
+        self.version += 1
+
+    def clear(self) -> None:
+        """Put every piece back into the reserve."""
+        self.pieces.clear()
+        self.reserve = dict(_FULL_SET)
+        self.version += 1
+
+    def arrange(self, position: str) -> None:
+        """Stand the pieces as an OXONO position says, at once and without a hand."""
+        rows, totem_x, totem_o, _ = position.split()
+        self.clear()
+        for row, text in enumerate(reversed(rows.split("/"))):
+            column = 0
+            for letter in text:
+                if letter.isdigit():
+                    column += int(letter)
+                else:
+                    self.put(self.draw(letter), row * COLUMNS + column)
+                    column += 1
+        self.put(self.draw("TX"), square_index(totem_x))
+        self.put(self.draw("TO"), square_index(totem_o))
+
+    # --- sensors -----------------------------------------------------------------------
+
+    def break_sensor(self, square: int, how: str) -> None:
+        """Let a sensor be `high`, `low` or `floating`; an empty text mends it."""
+        if how:
+            self.sensor_faults[square] = how
+        else:
+            self.sensor_faults.pop(square, None)
+        self.version += 1
+
+    def levels(self) -> array:
+        """Return one reading of every sensor, noise drawn anew."""
+        if self._still_version != self.version:
+            self._settle()
+        start = self._random.randrange(_NOISE_TABLE - SQUARES)
+        readings = array("H")
+        for square in range(SQUARES):
+            counts = self._still[square] + self._noise[start + square]
+            readings.append(self._convert(square, counts))
+        return readings
+
+    def fields_mt(self) -> list[float]:
+        """Return the field over every sensor."""
+        return [self._field_over(square) for square in range(SQUARES)]
+
+    def _settle(self) -> None:
+        self._still_version = self.version
+        for square in range(SQUARES):
+            counts = MID_LEVEL + self._offsets[square]
+            counts += COUNTS_PER_MT * self._field_over(square)
+            self._still[square] = round(min(max(counts, LOWEST_OUTPUT), HIGHEST_OUTPUT))
+
+    def _field_over(self, square: int) -> float:
+        x_mm, y_mm = centre(square)
+        total = 0.0
+        for piece in self.pieces:
+            dx_mm = abs(piece.x_mm - x_mm)
+            dy_mm = abs(piece.y_mm - y_mm)
+            if dx_mm < REACH_MM and dy_mm < REACH_MM and piece.strength:
+                distance = (dx_mm * dx_mm + dy_mm * dy_mm) ** 0.5
+                total += piece.polarity() * piece.strength * field_mt(distance, piece.gap_mm)
+        return total
+
+    def _convert(self, square: int, counts: int) -> int:
+        """Return what the 12-bit ADC makes of it, as read_u16 scales it."""
+        fault = self.sensor_faults.get(square)
+        if fault == "high":
+            counts = 65535
+        elif fault == "low":
+            counts = 0
+        elif fault == "floating":
+            counts = self._random.randrange(65536)
+        twelve = min(max(counts >> 4, 0), 4095)
+        return twelve << 4 | twelve >> 8
+
+
+def centre(square: int) -> tuple[float, float]:
+    """Return the place of the square's centre."""
+    return square % COLUMNS * PITCH_MM, square // COLUMNS * PITCH_MM

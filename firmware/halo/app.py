@@ -7,6 +7,7 @@ from micropython import const
 
 from halo import saved, ticks
 from halo.host import Host
+from halo.link import messages
 from halo.reports import Reports
 from halo.session import Session
 from halo.state_line import StateLine
@@ -30,6 +31,7 @@ class App:
         self._levels = array("H", bytes(2 * hal.squares))
         self._last_ms = hal.ticks_ms()
         self._collected_at = 0
+        self._unsaved = False
         self._resume()
         self.host.greet()
         gc.collect()
@@ -40,12 +42,21 @@ class App:
         self._last_ms = now_ms
         self.host.read()
         self.sense_and_show(elapsed_ms)
-        self.state_line.update()
-        if self.reports.update():
-            self._save()
+        self._talk()
         self.host.stream(elapsed_ms, self._levels)
-        self._collect()
         self.hal.feed()
+
+    def _talk(self) -> None:
+        """Do the one thing besides play that is due, so that no tick is long: tell, save, tidy."""
+        if self.state_line.update():
+            return
+        if self._unsaved:
+            self._unsaved = False
+            self._save()
+        elif self.reports.update():
+            self._unsaved = True
+        else:
+            self._collect()
 
     def sense_and_show(self, elapsed_ms: int) -> None:
         """Scan, debounce, track, view, show. Allocates nothing."""
@@ -65,7 +76,13 @@ class App:
             self.reports.forget_turns()
 
     def _save(self) -> None:
-        self._slots.write(saved.NAME, saved.pack(self.session, self.host.players))
+        """Save the game; a flash that is full or failing is told and ends nothing."""
+        try:
+            self._slots.write(
+                saved.NAME, saved.pack(self.session.start, self.host.players, self.reports.turns)
+            )
+        except OSError as problem:
+            self.hal.write_line(messages.event("not_saved", {"text": str(problem)}))
 
     def _collect(self) -> None:
         session = self.session

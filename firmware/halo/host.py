@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from halo.games.oxono_text import format_turn, parse_position
+from halo.games.oxono_text import SET_UP_POSITION, format_turn, parse_position
 from halo.games.record import format_record
 from halo.link import messages
 from halo.link.commands import Refusal, parse_command
@@ -121,8 +121,11 @@ class Host:
         """Return the record of the game so far."""
         session = self._session
         position = session.position
-        tags = [("Game", "oxono"), ("Pink", self.players[0]), ("Black", self.players[1])]
-        tags.append(("Position", session.start))
+        # The board has no calendar; chess's PGN writes an unknown date so.
+        tags = [("Game", "oxono"), ("Date", "????.??.??")]
+        tags += [("Pink", self.players[0]), ("Black", self.players[1])]
+        if session.start != SET_UP_POSITION:
+            tags.append(("Position", session.start))
         turns = [format_turn(position.turn_made(index)) for index in range(position.made)]
         first_side = position.side ^ (position.made & 1)
         return format_record(tags, turns, RESULTS[position.result], first_side)

@@ -22,15 +22,18 @@ _MAX_TURNS = const(32)
 
 
 class Reports:
-    """Watches a session and writes lines through `write_line`."""
+    """Watches a session and writes lines through `write_line`.
+
+    `turns` are the texts of the turns told so far and not taken back.
+    """
 
     def __init__(self, session, write_line) -> None:
         self._session = session
         self._write_line = write_line
         self._version = -1
         self._games = 0
+        self.turns: list = []
         self._told = array("H", bytes(2 * _MAX_TURNS))
-        self._told_count = 0
         self._told_result = PLAYING
         self._told_fault = ""
         self._verdicts = bytearray(SQUARES)
@@ -38,9 +41,9 @@ class Reports:
     def forget_turns(self) -> None:
         """Take the turns made so far for told: the game was set up or resumed with them."""
         position = self._session.position
+        self.turns = []
         for index in range(position.made):
-            self._told[index] = position.turn_made(index)
-        self._told_count = position.made
+            self._note(position.turn_made(index))
         self._told_result = position.result
         self._games = self._session.games
 
@@ -91,29 +94,30 @@ class Reports:
             return False
         same = 0
         while (
-            same < self._told_count
+            same < len(self.turns)
             and same < position.made
             and self._told[same] == position.turn_made(same)
         ):
             same += 1
-        news = same < self._told_count or same < position.made
-        while self._told_count > same:
-            self._told_count -= 1
+        news = same < len(self.turns) or same < position.made
+        while len(self.turns) > same:
             self._told_result = PLAYING
-            turn = format_turn(self._told[self._told_count])
-            self._write_line(messages.event("undo", {"turn": turn}))
-        while self._told_count < position.made:
-            self._tell_move(self._told_count)
+            self._write_line(messages.event("undo", {"turn": self.turns.pop()}))
+        while len(self.turns) < position.made:
+            self._tell_move(len(self.turns))
         self._tell_result()
         return news
 
+    def _note(self, turn: int) -> None:
+        self._told[len(self.turns)] = turn
+        self.turns.append(format_turn(turn))
+
     def _tell_move(self, index: int) -> None:
-        turn = self._session.position.turn_made(index)
-        side = self._session.position.side ^ ((self._session.position.made - index) & 1)
-        details = {"turn": format_turn(turn), "side": SIDES[side], "ply": index + 1}
+        position = self._session.position
+        self._note(position.turn_made(index))
+        side = position.side ^ ((position.made - index) & 1)
+        details = {"turn": self.turns[index], "side": SIDES[side], "ply": index + 1}
         self._write_line(messages.event("move", details))
-        self._told[index] = turn
-        self._told_count = index + 1
 
     def _tell_result(self) -> None:
         position = self._session.position

@@ -1,17 +1,14 @@
 """The game in play as bytes for the store, and back."""
 
 from halo.games.oxono_codes import PLAYING
-from halo.games.oxono_text import format_turn, parse_position, parse_turn
+from halo.games.oxono_text import parse_position, parse_turn
 
 NAME = "game"
 
 
-def pack(session, players: list) -> bytes:
-    """Return the game: one line each for game, start position, players, turns."""
-    position = session.position
-    turns = [format_turn(position.turn_made(index)) for index in range(position.made)]
-    lines = ("oxono", session.start, " ".join(players), " ".join(turns))
-    return "\n".join(lines).encode()
+def pack(start: str, players: list, turns: list) -> bytes:
+    """Return the game: one line each for game, start position, players, turns as texts."""
+    return "\n".join(("oxono", start, " ".join(players), " ".join(turns))).encode()
 
 
 def unpack(data: bytes) -> tuple | None:

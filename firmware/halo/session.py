@@ -67,7 +67,7 @@ class Session:
         self._both_off = Hold(_HOLD_MS)
         self._held = Hold(_HOLD_MS)
         self._saved = False
-        self._was_over = False
+        self._last_turn = -1
         self._no_faults = bytearray(SQUARES)
         self._line = bytearray(SQUARES)
         self._draw()
@@ -77,9 +77,14 @@ class Session:
     def set_up(self) -> None:
         """Ask for the two totems on the dots, which is where drawn at random."""
         first = self._random_bits() & 1
-        self.position.set_up(DOTS[first], DOTS[first ^ 1])
-        self.start = format_position(self.position)
         self.games += 1
+        self._begin_set_up(DOTS[first], DOTS[first ^ 1])
+
+    def _begin_set_up(self, totem_x: int, totem_o: int) -> None:
+        self.position.set_up(totem_x, totem_o)
+        if other_way_round(self.senses.stable, self.position.totems):
+            self.position.set_up(totem_o, totem_x)
+        self.start = format_position(self.position)
         self._lead(SET_UP)
 
     def begin_at(self, position: Position) -> None:
@@ -146,8 +151,7 @@ class Session:
         elif self.guide.update(seen):
             self._stand()
         elif self.mode == SET_UP and other_way_round(seen, self.position.totems):
-            self.position.set_up(self.position.totems[1], self.position.totems[0])
-            self._lead(SET_UP)
+            self._begin_set_up(self.position.totems[0], self.position.totems[1])
         elif self._saved and totems_alone(seen):
             self.set_up()
         else:
@@ -155,8 +159,6 @@ class Session:
 
     def _stand(self) -> None:
         """The board stands as it was to: play, or show how the game ended."""
-        if self.mode == SET_UP:
-            self.start = format_position(self.position)
         self._saved = False
         self.turn.begin()
         self.tracker.begin(self.senses.stable)
@@ -179,19 +181,21 @@ class Session:
         """After the end: the last piece lifted reopens the game, a cleared board ends it."""
         if cleared(self.senses.stable):
             self.set_up()
-        elif self.tracker.update(self.senses.stable) & REOPENED:
-            self._was_over = True
-            self._enter(PLAY)
+        elif self.position.made:
+            last = self.position.turn_made(self.position.made - 1)
+            if self.tracker.update(self.senses.stable) & REOPENED:
+                self._last_turn = last
+                self._enter(PLAY)
 
     def _clears_away(self) -> bool:
         """Tell whether a finished game is being cleared, not taken back."""
-        if self.turn.back_square == NO_SQUARE:
-            self._was_over = False
-        return self._was_over and self.tracker.fault_count > 0
+        if self.turn.count == 0:
+            self._last_turn = -1
+        return self._last_turn >= 0 and self.tracker.fault_count > 0
 
     def _finish_again(self) -> None:
-        self.turn.advance(self.turn.back_square)
-        self.turn.commit()
+        self.position.push(self._last_turn)
+        self.turn.begin()
         self.tracker.begin(self.senses.stable)
         self._enter(OVER)
         self._follow_over()

@@ -10,6 +10,7 @@ SIDES = ("pink", "black")
 RESULTS = ("*", "1-0", "0-1", "1/2-1/2")
 
 _STEPS = ("lift", "go", "put")
+_SQUARES_A_PART = 18
 
 
 class StateLine:
@@ -23,14 +24,20 @@ class StateLine:
         self._write_line = write_line
         self._version = -1
         self._parts = None
+        self._cells = b""
+        self._position = ""
 
-    def update(self) -> None:
-        """Do a part of what is due; a change meanwhile begins the line anew."""
+    def update(self) -> bool:
+        """Do a part of what is due and return True; a change meanwhile begins anew."""
         if self._session.version != self._version:
             self._version = self._session.version
             self._parts = self._compose()
-        elif self._parts is not None and next(self._parts, None) is None:
+            return True
+        if self._parts is None:
+            return False
+        if next(self._parts, None) is None:
             self._parts = None
+        return True
 
     def tell(self) -> None:
         """Write the whole line now."""
@@ -44,11 +51,14 @@ class StateLine:
         contents: dict = {
             "game": "oxono",
             "mode": MODE_NAMES[session.mode],
-            "position": format_position(position),
+            "position": self._position_text(),
+            "lit": {},
         }
         yield True
-        contents["lit"] = lit_squares(session.lamp.meanings)
-        yield True
+        meanings = session.lamp.meanings
+        for start in range(0, len(meanings), _SQUARES_A_PART):
+            add_lit(contents["lit"], meanings, start, start + _SQUARES_A_PART)
+            yield True
         last = None
         if position.made:
             last = format_turn(position.turn_made(position.made - 1))
@@ -59,6 +69,15 @@ class StateLine:
         contents["result"] = RESULTS[position.result]
         self._write_line(messages.state(contents))
 
+    def _position_text(self) -> str:
+        """Return the position's text, made anew only when a piece or the side changed."""
+        position = self._session.position
+        cells = bytes(position.cells) + bytes((position.side,))
+        if cells != self._cells:
+            self._cells = cells
+            self._position = format_position(position)
+        return self._position
+
     def _expected(self) -> str:
         session = self._session
         if session.mode == PLAY:
@@ -68,11 +87,11 @@ class StateLine:
         return "answer" if session.mode == QUESTION else "nothing"
 
 
-def lit_squares(meanings: bytearray) -> dict:
-    """Return the lit squares by meaning: `{"go": "c4 c5", ...}`."""
-    lit: dict = {}
-    for square in range(len(meanings)):
+def add_lit(lit: dict, meanings: bytearray, start: int, end: int) -> None:
+    """Add the lit squares from `start` to before `end` by meaning: `{"go": "c4 c5", ...}`."""
+    for square in range(start, end):
         if meanings[square] != DARK:
             name = MEANINGS[meanings[square]][0]
-            lit[name] = (lit[name] + " " if name in lit else "") + square_name(square)
-    return lit
+            lit[name] = (
+                lit[name] + " " + square_name(square) if name in lit else square_name(square)
+            )

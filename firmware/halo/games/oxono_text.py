@@ -20,6 +20,9 @@ from halo.games.oxono_codes import (
     turn_to,
 )
 
+# Where a game starts unless its record says otherwise.
+SET_UP_POSITION = "6/6/6/6/6/6 d4 c3 p"
+
 _PIECES = "XOxo"
 _SYMBOLS = "XO"
 _SIDES = "pb"

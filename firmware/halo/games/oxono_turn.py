@@ -94,6 +94,7 @@ class OxonoTurn:
 
     def retreat(self) -> None:
         """Take the last step back."""
+        self.back_square = NO_SQUARE
         square = self.last_square()
         self.need[square] = self.magnet_before()
         self.count -= 1

@@ -1,4 +1,4 @@
-"""The hot loop of the lights: meanings to colours, at a moment."""
+"""The hot loops of the lights: roles to meanings, meanings to colours at a moment."""
 
 import micropython
 
@@ -9,10 +9,10 @@ from halo.lights.palette import COLOURS
 # 36 squares: 0.2 ms as viper, 9 ms as bytecode (emulated chip at 125 MHz).
 @micropython.viper
 def render(meanings: ptr8, frame: ptr8, clock_ms: int, size: int):
-    """Move `frame` three quarters of the way to what the meanings look like at `clock_ms`.
+    """Fill `frame`, R G B a square, with what the meanings look like at `clock_ms`.
 
     `size` packs brightness, 0 to 255, columns and squares: brightness << 16 | columns << 8 |
-    squares. A change shows at once and has faded in after three frames, 60 ms.
+    squares.
     """
     colours = ptr8(COLOURS)
     waves = ptr8(WAVES)
@@ -31,16 +31,22 @@ def render(meanings: ptr8, frame: ptr8, clock_ms: int, size: int):
         level = int(waves[(rhythm << 6) + (step & 63)]) * brightness
         part = 0
         while part < 3:
-            target = (int(colours[entry + part]) * level) >> 16
-            now = int(frame[3 * square + part])
-            if target > now:
-                now += (3 * (target - now) + 3) >> 2
-            else:
-                now -= (3 * (now - target) + 3) >> 2
-            frame[3 * square + part] = now
+            frame[3 * square + part] = (int(colours[entry + part]) * level) >> 16
             part += 1
         square += 1
         column += 1
         if column == columns:
             column = 0
             row += 1
+
+
+# 36 squares: 0.06 ms as viper, 1.2 ms as bytecode (emulated chip at 125 MHz).
+@micropython.viper
+def paint(values: ptr8, meanings_of: ptr8, meanings: ptr8, squares: int):
+    """Give every square whose value is not 0 the meaning `meanings_of[value]`."""
+    square = 0
+    while square < squares:
+        value = int(values[square])
+        if value:
+            meanings[square] = int(meanings_of[value])
+        square += 1

@@ -46,16 +46,16 @@ REOPENED = 24
 #  name in the protocol, (red, green, blue), rhythm
 MEANINGS = (
     ("dark", (0, 0, 0), STEADY),
-    ("side", (130, 10, 60), BREATHE),     # the side to move: its edge row
-    ("side", (45, 45, 150), BREATHE),
+    ("side", (170, 15, 80), BREATHE),     # the side to move: its edge row
+    ("side", (60, 60, 190), BREATHE),
     ("lift", (255, 150, 0), GLOW),        # a totem that may be lifted
     ("lift", (0, 200, 150), GLOW),
     ("go", (255, 150, 0), STEADY),        # where the totem may go
     ("go", (0, 200, 150), STEADY),
     ("put", (255, 30, 120), PULSE),       # where the piece may go
     ("put", (90, 90, 255), PULSE),
-    ("home", (80, 45, 0), STEADY),        # where the totem came from
-    ("home", (0, 65, 48), STEADY),
+    ("home", (110, 62, 0), STEADY),        # where the totem came from
+    ("home", (0, 92, 68), STEADY),
     ("take", (255, 0, 0), BLINK),         # take this away
     ("back", (230, 230, 230), DOUBLE),    # put something back here
     ("fill", (255, 150, 0), GLOW),        # set-up: which totem or piece belongs here

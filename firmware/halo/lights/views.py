@@ -3,9 +3,11 @@
 Views are drawn when something changed, not every tick; they allocate nothing.
 """
 
-from halo.games.geometry import COLUMNS, ROWS
+from halo.games.geometry import COLUMNS
+from halo.games.kernel import clear
 from halo.games.oxono_codes import BLACK, BLACK_WINS, DRAW
-from halo.games.oxono_turn import GO, HOME, LIFT, NO_SQUARE, PUT
+from halo.games.oxono_turn import LIFT, NO_SQUARE
+from halo.lights.kernel import paint
 from halo.lights.palette import (
     BACK,
     DARK,
@@ -14,10 +16,14 @@ from halo.lights.palette import (
     FILL_O,
     FILL_PINK,
     FILL_X,
+    GO_O,
     GO_X,
+    HOME_O,
     HOME_X,
+    LIFT_O,
     LIFT_X,
     NO,
+    PUT_BLACK,
     PUT_PINK,
     REOPENED,
     SIDE_PINK,
@@ -33,6 +39,14 @@ GIVE_UP_SQUARE = 5
 
 # Faults, a byte a square: 0 right, 1 take away, 2 put back.
 _TAKE_AWAY = 1
+_FAULTS = bytes((DARK, TAKE, BACK))
+# The meanings of a turn's roles (nothing, LIFT, GO, PUT, HOME) at 2 * side + symbol.
+_ROLES = (
+    bytes((DARK, LIFT_X, GO_X, PUT_PINK, HOME_X)),
+    bytes((DARK, LIFT_X, GO_O, PUT_PINK, HOME_O)),
+    bytes((DARK, LIFT_X, GO_X, PUT_BLACK, HOME_X)),
+    bytes((DARK, LIFT_X, GO_O, PUT_BLACK, HOME_O)),
+)
 _FILLS = (DARK, FILL_PINK, FILL_PINK, FILL_BLACK, FILL_BLACK, FILL_X, FILL_O)
 
 
@@ -55,34 +69,21 @@ def draw_guide(meanings: bytearray, cells: bytearray, faults: bytearray) -> None
 
 def draw_turn(meanings: bytearray, turn, faults: bytearray) -> None:
     """A turn: the side to move, what may be done next, and faults over all."""
+    squares = len(meanings)
     side = turn.side()
-    symbol = turn.symbol
-    _draw_side(meanings, side)
-    following = turn.next
+    clear(meanings, squares)
+    edge = squares - COLUMNS if side == BLACK else 0
+    for square in range(edge, edge + COLUMNS):
+        meanings[square] = SIDE_PINK + side
+    paint(turn.next, _ROLES[2 * side + turn.symbol], meanings, squares)
     totem_o = turn.position.totems[1]
-    for square in range(len(meanings)):
-        role = following[square]
-        if faults[square]:
-            meanings[square] = TAKE if faults[square] == _TAKE_AWAY else BACK
-        elif role == LIFT:
-            meanings[square] = LIFT_X + (square == totem_o)
-        elif role == GO:
-            meanings[square] = GO_X + symbol
-        elif role == PUT:
-            meanings[square] = PUT_PINK + side
-        elif role == HOME:
-            meanings[square] = HOME_X + symbol
-    if turn.back_square != NO_SQUARE:
-        if not faults[turn.back_square]:
-            meanings[turn.back_square] = REOPENED
-        if not faults[turn.squares[0]] and turn.squares[0] != turn.back_square:
-            meanings[turn.squares[0]] = HOME_X + symbol
-
-
-def _draw_side(meanings: bytearray, side: int) -> None:
-    row = ROWS - 1 if side == BLACK else 0
-    for square in range(len(meanings)):
-        meanings[square] = SIDE_PINK + side if square // COLUMNS == row else DARK
+    if turn.next[totem_o] == LIFT:
+        meanings[totem_o] = LIFT_O
+    back = turn.back_square
+    if back != NO_SQUARE:
+        meanings[turn.squares[0]] = HOME_X + turn.symbol
+        meanings[back] = REOPENED
+    paint(faults, _FAULTS, meanings, squares)
 
 
 def draw_result(meanings: bytearray, result: int, line: bytearray) -> None:

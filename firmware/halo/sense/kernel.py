@@ -33,7 +33,7 @@ _STABLE_SCANS = const(3)
 
 # Of a window of 24 scans. A hand that wiggles a piece turns round five times in it, an input
 # that hangs in the air about fifteen times.
-_REVERSALS_OF_FLOATING = const(10)
+_REVERSALS_OF_FLOATING = const(12)
 _SCANS_OF_STUCK = const(20)
 
 

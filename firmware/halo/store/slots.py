@@ -16,6 +16,7 @@ class Slots:
     def __init__(self, load, save) -> None:
         self._load = load
         self._save = save
+        self._known: dict = {}
 
     def read(self, name: str) -> bytes | None:
         """Return the newest whole copy, or None when there is none."""
@@ -26,11 +27,21 @@ class Slots:
         slot, sequence, newest = self._newest(name)
         if newest == data:
             return
+        slot = 1 - slot
         body = _MAGIC + _bytes_of(sequence + 1, 4) + _bytes_of(len(data), 2) + data
-        self._save(name + "." + str(1 - slot), body + _bytes_of(binascii.crc32(body), 4))
+        self._save(name + "." + str(slot), body + _bytes_of(binascii.crc32(body), 4))
+        self._known[name] = (slot, sequence + 1, data)
 
     def _newest(self, name: str) -> tuple:
-        """Return (slot, sequence, data) of the newest whole copy; (1, 0, None) without."""
+        """Return (slot, sequence, data) of the newest whole copy; (1, 0, None) without.
+
+        Read from the flash once: reading both slots takes longer than writing one.
+        """
+        if name not in self._known:
+            self._known[name] = self._read_newest(name)
+        return self._known[name]
+
+    def _read_newest(self, name: str) -> tuple:
         best = (1, 0, None)
         for slot in range(2):
             sequence, data = _unpack(self._load(name + "." + str(slot)))

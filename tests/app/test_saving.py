@@ -1,0 +1,51 @@
+"""Saving: once a turn, between turns, and never the end of the loop."""
+
+from tests.link.desk import Desk
+from tools.world.scenario import Scenario
+
+
+def playing():
+    desk = Desk()
+    scenario = Scenario(desk)
+    scenario.run("start\nposition 6/6/6/6/6/6 d4 c3 p\nwait 400")
+    return desk, scenario
+
+
+def count_saves(desk):
+    saves = []
+    save = desk.hal.save
+
+    def counting(name, data):
+        saves.append(name)
+        save(name, data)
+
+    desk.hal.save = counting
+    desk.app._slots._save = counting
+    return saves
+
+
+def test_each_turn_is_saved_once_into_the_slots_in_turn():
+    desk, scenario = playing()
+    saves = count_saves(desk)
+    for turn in ("Xd5c5", "Oc2b2", "Xe5e6"):
+        scenario.play(turn)
+        scenario.hand.wait(2000)
+    assert len(saves) == 3
+    assert saves[0] == saves[2] != saves[1]
+
+
+def test_nothing_is_saved_while_a_piece_only_slides_over_a_legal_square():
+    desk, scenario = playing()
+    saves = count_saves(desk)
+    scenario.run("lift d4\nplace d5\nplace X e5\nslide e5 d6\nwait 1000\nexpect last Xd5d6")
+    assert len(saves) == 1
+
+
+def test_a_flash_that_fails_is_told_and_play_goes_on():
+    desk, scenario = playing()
+
+    def fail(name, data):
+        raise OSError(28)
+
+    desk.app._slots._save = fail
+    scenario.run("turn Xd5c5\nwait 500\nexpect event not_saved\nturn Oc2b2\nexpect ply 2")

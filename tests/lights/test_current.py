@@ -1,0 +1,90 @@
+"""The lights' current, idle included, stays under the limit whatever the frame."""
+
+import random
+
+import pytest
+
+from halo.hal import pins
+from halo.hal.pixels import GAMMA, Pixels, current_ua
+from halo.lights.lamp import Lamp
+from tests.lights.scenes import many_views
+
+MODEL = pins.MODELS["halo36"]
+LIMITS_UA = {False: 150_000, True: 1_000_000}
+
+
+def drawn_ua(frame, external):
+    wire = bytearray(4 * 36)
+    Pixels(MODEL).encode(bytearray(frame), wire, external)
+    # By the data sheet: 0.8 mA an idle LED, 20 mA a channel at full.
+    mine = 36 * 800 + sum(wire) * 20_000 / 255
+    assert current_ua(wire) == pytest.approx(mine, abs=1)
+    return mine, wire
+
+
+@pytest.mark.parametrize("external", [False, True])
+@pytest.mark.parametrize(
+    "frame",
+    [bytes(108), b"\xff" * 108, b"\xff\x00\x00" * 36, b"\x01" * 108, b"\x80" * 108],
+    ids=["dark", "all white", "all red", "all faint", "all half"],
+)
+def test_plain_frames_stay_under_the_limit(frame, external):
+    assert drawn_ua(frame, external)[0] <= LIMITS_UA[external]
+
+
+@pytest.mark.parametrize("external", [False, True])
+def test_random_frames_stay_under_the_limit(external):
+    seed = 8
+    print("seed", seed)
+    chance = random.Random(seed)
+    for _ in range(400):
+        most = chance.randrange(1, 256)
+        frame = bytes(chance.randrange(most) for _ in range(108))
+        assert drawn_ua(frame, external)[0] <= LIMITS_UA[external]
+
+
+def test_every_view_at_full_brightness_stays_under_the_limit():
+    seed = 9
+    print("seed", seed)
+    views = random.Random(seed).sample(many_views(seed), 250)
+    lamp = Lamp(36, 6)
+    lamp.brightness_pct = 100
+    for meanings in views:
+        lamp.meanings[:] = meanings
+        for _ in range(8):
+            lamp.render(70)
+        assert drawn_ua(lamp.frame, False)[0] <= LIMITS_UA[False]
+
+
+def test_the_limit_is_used_not_just_kept():
+    for external, limit_ua in LIMITS_UA.items():
+        assert drawn_ua(b"\xff" * 108, external)[0] > 0.9 * limit_ua
+
+
+def test_a_frame_within_the_limit_is_not_dimmed():
+    frame = bytearray(108)
+    frame[0:3] = b"\xff\x80\x10"
+    _, wire = drawn_ua(frame, False)
+    assert Pixels(MODEL).light(wire, 0) == (255, GAMMA[0x80], GAMMA[0x10])
+
+
+def test_dimming_keeps_the_colour():
+    _, wire = drawn_ua(b"\xff\x80\x00" * 36, False)
+    red, green, blue = Pixels(MODEL).light(wire, 17)
+    assert blue == 0
+    assert green / red == pytest.approx(GAMMA[0x80] / 255, abs=0.05)
+
+
+def test_the_faintest_light_is_still_a_light():
+    for colour in ((1, 0, 0), (3, 7, 2), (0, 4, 11)):
+        _, wire = drawn_ua(colour * 36, False)
+        strongest = colour.index(max(colour))
+        shown = Pixels(MODEL).light(wire, 0)
+        assert shown[strongest] == 1
+        assert sum(shown) == 1
+
+
+def test_gamma_is_steady():
+    assert GAMMA[0] == 0
+    assert GAMMA[255] == 255
+    assert all(GAMMA[level] <= GAMMA[level + 1] for level in range(255))

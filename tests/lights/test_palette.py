@@ -1,0 +1,118 @@
+"""Meanings that stand side by side can be told apart, by colour-blind players too."""
+
+from itertools import combinations
+
+import pytest
+
+from halo.lights import palette
+from halo.lights.effects import STEPS, TIMING, WAVES
+from halo.lights.palette import COLOURS, DARK, MEANINGS
+from tests.lights.scenes import LETTERS, many_views
+from tests.lights.sight import SIGHTS, difference
+
+SEED = 11
+# Far more than the 2 that is just seen: 20 tells two greys fifty percent apart in light.
+ENOUGH = 20.0
+# The default brightness of 40 percent, and that of a dimmed board.
+BRIGHTNESSES = (255, 102, 51)
+
+
+@pytest.fixture(scope="module")
+def neighbours():
+    print("seed", SEED)
+    pairs = set()
+    for meanings in many_views(SEED):
+        pairs |= set(combinations(sorted(set(meanings)), 2))
+    return pairs
+
+
+def rhythm_of(meaning):
+    rhythm = MEANINGS[meaning][2]
+    wave = WAVES[rhythm * STEPS : rhythm * STEPS + STEPS]
+    return (wave, TIMING[2 * rhythm]) if len(set(wave)) > 1 else ("steady",)
+
+
+def faintest(meaning):
+    """Return the colour at the wave's lowest point but not dark."""
+    rhythm = MEANINGS[meaning][2]
+    low = min(level for level in WAVES[rhythm * STEPS : rhythm * STEPS + STEPS] if level)
+    return tuple(part * low // 255 for part in MEANINGS[meaning][1])
+
+
+def test_the_views_bring_together_what_games_bring_together(neighbours):
+    together = {frozenset((LETTERS[a], LETTERS[b])) for a, b in neighbours}
+    for pair in (
+        "lL",
+        "sl",
+        "SL",
+        "gh",
+        "GH",
+        "sp",
+        "SP",
+        "pr",
+        "PR",
+        "-+",
+        "g-",
+        "p+",
+        "yn",
+        "xo",
+    ):
+        if pair != "PR":
+            assert frozenset(pair) in together, pair
+    for pair in ("fF", "fx", "Fo", "f-", "Pr"):
+        assert frozenset(pair) in together, pair
+    # The two sides' lights never meet, nor do both totems' targets.
+    for pair in ("sS", "pP", "gG", "wW"):
+        assert frozenset(pair) not in together, pair
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_neighbours_differ_by_rhythm_or_by_colour(neighbours, sight):
+    alike = []
+    for one, other in neighbours:
+        if rhythm_of(one) != rhythm_of(other):
+            continue
+        for brightness in BRIGHTNESSES:
+            apart = difference(MEANINGS[one][1], MEANINGS[other][1], sight, brightness)
+            if apart < ENOUGH:
+                alike.append((LETTERS[one], LETTERS[other], brightness, round(apart)))
+    assert alike == []
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_every_meaning_is_seen_against_the_dark(sight):
+    for meaning in range(1, len(MEANINGS)):
+        for brightness in BRIGHTNESSES:
+            assert difference(MEANINGS[meaning][1], (0, 0, 0), sight, brightness) > 8, meaning
+
+
+def test_take_away_and_put_back_differ_without_any_colour():
+    take, back = MEANINGS[palette.TAKE], MEANINGS[palette.BACK]
+    assert rhythm_of(palette.TAKE) != rhythm_of(palette.BACK)
+    assert sum(take[1]) < sum(back[1]) / 2
+
+
+def test_pieces_to_fill_pulse_and_totems_glow():
+    for piece in (palette.FILL_PINK, palette.FILL_BLACK):
+        for totem in (palette.FILL_X, palette.FILL_O):
+            assert rhythm_of(piece) != rhythm_of(totem)
+
+
+def test_a_rhythm_that_tells_apart_swings_far_enough_to_be_seen():
+    for rhythm in range(len(TIMING) // 2):
+        wave = set(WAVES[rhythm * STEPS : rhythm * STEPS + STEPS])
+        if len(wave) > 1:
+            assert max(wave) == 255
+            # Light goes with the square: half the value is a quarter of the light.
+            assert 2 * min(wave) <= max(wave) + 10
+
+
+def test_the_kernel_s_table_is_the_palette():
+    assert len(COLOURS) == 4 * len(MEANINGS)
+    for meaning, (_, colour, rhythm) in enumerate(MEANINGS):
+        assert tuple(COLOURS[4 * meaning : 4 * meaning + 4]) == (*colour, rhythm)
+    assert tuple(COLOURS[4 * DARK : 4 * DARK + 3]) == (0, 0, 0)
+
+
+def test_one_name_is_one_meaning_in_the_letters():
+    assert len(LETTERS) == len(MEANINGS) == len(set(LETTERS.values()))

@@ -1,0 +1,139 @@
+"""The kernel against a slow reference, dimming, sleep."""
+
+import random
+
+import pytest
+
+from halo.lights import palette
+from halo.lights.effects import CLOCK_MS, STEPS, TIMING, WAVES
+from halo.lights.kernel import render
+from halo.lights.lamp import Lamp
+from halo.lights.palette import MEANINGS
+
+TICK_MS = 10
+
+
+def reference(meaning, square, clock_ms, brightness):
+    """Return what the square looks like."""
+    _, colour, rhythm = MEANINGS[meaning]
+    period, spread = TIMING[2 * rhythm], TIMING[2 * rhythm + 1]
+    place = square % 6 + square // 6
+    step = (clock_ms * STEPS // period - spread * place) % STEPS
+    level = WAVES[rhythm * STEPS + step] * brightness
+    return [part * level // 65536 for part in colour]
+
+
+def test_the_kernel_renders_as_the_reference():
+    seed = 2
+    print("seed", seed)
+    chance = random.Random(seed)
+    for _ in range(150):
+        meanings = bytearray(chance.choices(range(len(MEANINGS)), k=36))
+        frame = bytearray(chance.choices(range(256), k=108))
+        clock_ms = chance.randrange(CLOCK_MS)
+        brightness = chance.randrange(256)
+        expected: list[int] = []
+        for square in range(36):
+            expected += reference(meanings[square], square, clock_ms, brightness)
+        render(meanings, frame, clock_ms, brightness << 16 | 6 << 8 | 36)
+        assert list(frame) == expected
+
+
+@pytest.mark.parametrize(("columns", "squares"), [(6, 36), (4, 16), (1, 5)])
+def test_another_size_leaves_the_rest_alone(columns, squares):
+    meanings = bytearray([palette.YES] * 36)
+    frame = bytearray(108)
+    render(meanings, frame, 0, 255 << 16 | columns << 8 | squares)
+    assert all(frame[3 * square + 1] for square in range(squares))
+    assert not any(frame[3 * squares :])
+
+
+def lamp_with(meaning):
+    lamp = Lamp(36, 6)
+    lamp.meanings[0] = meaning
+    return lamp
+
+
+def light(lamp, ms=TICK_MS):
+    for _ in range(ms // TICK_MS):
+        lamp.render(TICK_MS)
+    return tuple(lamp.frame[:3])
+
+
+@pytest.mark.parametrize(("before", "after"), [("DARK", "YES"), ("YES", "DARK"), ("NO", "YES")])
+def test_a_change_shows_at_once(before, after):
+    lamp = lamp_with(getattr(palette, before))
+    lamp.brightness_pct = 100
+    light(lamp, 1000)
+    lamp.meanings[0] = getattr(palette, after)
+    lamp.hurry()
+    assert light(lamp) == tuple(reference(lamp.meanings[0], 0, 0, 255))
+
+
+def test_a_frame_comes_every_20_ms_and_at_once_when_asked_for():
+    lamp = lamp_with(palette.YES)
+    assert [lamp.render(TICK_MS) for _ in range(6)] == [False, True] * 3
+    lamp.hurry()
+    assert [lamp.render(TICK_MS) for _ in range(3)] == [True, False, True]
+
+
+def test_the_clock_wraps_without_a_jump():
+    lamp = lamp_with(palette.LIFT_X)
+    before = light(lamp, CLOCK_MS - 200)[0]
+    for _ in range(40):
+        now = light(lamp)[0]
+        assert abs(now - before) <= 6
+        before = now
+
+
+def test_brightness_goes_with_its_percentage():
+    lamp = lamp_with(palette.YES)
+    greens = []
+    for percent in (5, 20, 40, 70, 100):
+        lamp.brightness_pct = percent
+        greens.append(light(lamp, 200)[1])
+        assert abs(greens[-1] - 255 * percent / 100) <= 3
+    assert greens == sorted(greens)
+
+
+def test_the_lights_dim_after_a_minute_and_sleep_after_ten():
+    lamp = lamp_with(palette.YES)
+    bright = light(lamp, 59_000)[1]
+    dim = light(lamp, 2_000)[1]
+    assert dim * 2 == pytest.approx(bright, abs=2)
+    assert not lamp.asleep()
+    assert light(lamp, 538_000)[1] == dim
+    assert light(lamp, 2_000) == (0, 0, 0)
+    assert lamp.asleep()
+
+
+def test_the_lights_wake():
+    lamp = lamp_with(palette.YES)
+    bright = light(lamp, 1000)
+    lamp.render(700_000)
+    assert light(lamp, 200) == (0, 0, 0)
+    lamp.wake()
+    assert light(lamp, 20)[1] >= bright[1] // 2
+    assert light(lamp, 100) == bright
+    assert not lamp.asleep()
+
+
+def test_the_time_until_the_lights_dim_can_be_set():
+    lamp = lamp_with(palette.YES)
+    lamp.idle_after_ms = 5_000
+    bright = light(lamp, 4_500)[1]
+    assert light(lamp, 1_000)[1] < bright
+
+
+def test_a_board_left_alone_for_weeks_stays_asleep():
+    lamp = lamp_with(palette.YES)
+    for _ in range(50):
+        lamp.render(1 << 28)
+        assert light(lamp, 200)[1] == 0
+
+
+def test_clear_means_nothing_anywhere():
+    lamp = lamp_with(palette.YES)
+    lamp.clear()
+    assert not any(lamp.meanings)
+    assert light(lamp, 200) == (0, 0, 0)

@@ -1,0 +1,272 @@
+"""Every command through the App: its reply, what it does, and that a bad one does nothing."""
+
+import json
+
+import pytest
+
+from halo.games.oxono_text import format_position, parse_position, parse_turn
+from halo.games.record import parse_record
+from halo.link.commands import COMMANDS
+from halo.version import FIRMWARE, PROTOCOL
+from tests.games.ends import GAMES
+from tests.link.desk import Desk, replies, saved_game, standing
+from tools.world.hand import Hand
+
+MIDDLE = "6/2x3/2O3/1X4/6/6 d4 d3 b"
+START = "6/6/6/6/6/6 d4 c3 p"
+
+
+@pytest.fixture
+def desk():
+    return standing(MIDDLE)
+
+
+def test_the_board_greets_at_power_up():
+    first = json.loads(Desk().take_lines()[0])
+    assert first == {
+        "hello": "halo",
+        "protocol": PROTOCOL,
+        "firmware": FIRMWARE,
+        "board": "halo36",
+        "games": ["oxono"],
+    }
+
+
+def test_hello_brings_the_greeting_again_and_the_state(desk):
+    greeting, state, reply = desk.hear('{"id":1,"do":"hello"}')
+    assert greeting["hello"] == "halo"
+    assert state["state"]["position"] == MIDDLE
+    assert reply == {"ok": 1}
+
+
+def test_version(desk):
+    reply = desk.ask(id=2, do="version")
+    assert reply == {"ok": 2, "firmware": FIRMWARE, "protocol": PROTOCOL, "board": "halo36"}
+
+
+def test_new_sets_up_a_game(desk):
+    assert desk.ask(id=3, do="new", game="oxono", pink="human", black="human") == {"ok": 3}
+    state = state_of(desk)
+    assert (state["mode"], state["ply"], state["result"]) == ("set_up", 0, "*")
+    assert state["position"].startswith("6/6/6/6/6/6 ")
+
+
+def test_undo_takes_a_turn_back():
+    desk = Desk(kept=saved_game(START, GAMES["symbol"][:2]))
+    desk.world.arrange(after(START, GAMES["symbol"][:2]))
+    desk.advance(1000)
+    assert state_of(desk)["ply"] == 2
+    assert desk.ask(id=4, do="undo") == {"ok": 4}
+    state = state_of(desk)
+    assert (state["ply"], state["mode"]) == (1, "restore")
+    assert state["position"] == after(START, GAMES["symbol"][:1])
+
+
+def test_undo_of_nothing_is_refused(desk):
+    assert desk.ask(id=4, do="undo")["error"]["code"] == "nothing_to_undo"
+
+
+def test_position_leads_the_hands_to_it(desk):
+    assert desk.ask(id=5, do="position", position=START) == {"ok": 5}
+    state = state_of(desk)
+    assert (state["mode"], state["position"], state["expected"]) == ("restore", START, "fill")
+    assert state["lit"] == {"fill": "c3", "take": "b3 d3 c4 c5"}
+
+
+@pytest.mark.parametrize(
+    ("position", "words"),
+    [
+        (None, "missing"),
+        ("", "four parts"),
+        ("6/6/6/6/6/6 d4 d4 p", "both totems"),
+        ("6/6/6/6/6/6 z9 c3 p", "a letter a to f"),
+        ("6/6/6/6/6 d4 c3 p", "six rows"),
+        ("6/6/6/6/6/6 d4 c3 b", "pink's turn"),
+    ],
+)
+def test_a_bad_position_is_refused(desk, position, words):
+    error = desk.ask(id=5, do="position", position=position)["error"]
+    assert (error["id"], error["code"]) == (5, "bad_position")
+    assert words in error["text"]
+
+
+def test_subscribe_streams_and_stops(desk):
+    assert desk.ask(id=6, do="subscribe", frame=True, levels=True) == {"ok": 6}
+    desk.advance(1000)
+    said = [json.loads(line) for line in desk.take_lines()]
+    frames = [message["frame"] for message in said if "frame" in message]
+    levels = [message["levels"] for message in said if "levels" in message]
+    assert 20 <= len(frames) <= 34
+    assert len(frames) == len(levels)
+    assert bytes.fromhex(frames[-1]) == bytes(desk.hal.frame)
+    assert len(levels[0]) == 36
+    assert all(0 <= level <= 65535 for level in levels[0])
+    assert desk.ask(id=7, do="subscribe", frame=False) == {"ok": 7}
+    desk.advance(1000)
+    kinds = {next(iter(json.loads(line))) for line in desk.take_lines()}
+    assert "frame" not in kinds
+    assert "levels" in kinds
+
+
+def test_set_and_settings(desk):
+    assert desk.ask(id=8, do="settings") == {"ok": 8, "brightness": 40, "idle": 60}
+    reply = desk.ask(id=9, do="set", brightness=100, idle=5)
+    assert reply == {"ok": 9, "brightness": 100, "idle": 5}
+    assert desk.ask(id=10, do="set", brightness=5) == {"ok": 10, "brightness": 5, "idle": 5}
+    assert desk.ask(id=11, do="settings") == {"ok": 11, "brightness": 5, "idle": 5}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"brightness": 4},
+        {"brightness": 101},
+        {"idle": 4},
+        {"idle": 3601},
+        {"brightness": 60, "idle": -1},
+        {"brightness": 10**30},
+    ],
+)
+def test_a_value_out_of_range_changes_nothing(desk, wrong):
+    assert desk.ask(id=8, do="set", **wrong)["error"]["code"] == "bad_value"
+    assert desk.ask(id=9, do="settings") == {"ok": 9, "brightness": 40, "idle": 60}
+
+
+def test_a_real_board_has_no_hand(desk):
+    error = desk.ask(id=9, do="hand", verb="lift", square="a1")["error"]
+    assert (error["id"], error["code"]) == (9, "no_hand")
+
+
+def test_an_unknown_player_or_game_is_refused(desk):
+    assert desk.ask(id=1, do="new", black="level3")["error"]["code"] == "bad_player"
+    assert desk.ask(id=1, do="new", game="chess")["error"]["code"] == "unknown_game"
+    assert (
+        desk.ask(id=1, do="position", game="go", position=START)["error"]["code"] == "unknown_game"
+    )
+    assert state_of(desk)["position"] == MIDDLE
+
+
+@pytest.mark.parametrize("do", COMMANDS)
+def test_every_command_is_answered_once_and_by_its_id(desk, do):
+    answers = replies(desk.hear(json.dumps({"id": 999_999, "do": do})))
+    assert len(answers) == 1
+    answer = answers[0]
+    assert answer.get("ok", answer.get("error", {}).get("id")) == 999_999
+
+
+def test_a_line_that_came_in_two_halves_is_one_command(desk):
+    desk.send(b'{"id":5,"do":"ver')
+    desk.advance(500)
+    assert desk.take_lines() == []
+    assert desk.hear('sion"}')[0]["ok"] == 5
+
+
+# --- what is malformed changes nothing --------------------------------------------------
+
+MALFORMED = [
+    b"x",
+    b"{",
+    b"\xff\xfe\xfd",
+    b'{"do":"new"',
+    b'["new"]',
+    b'{"do":"new","game":["oxono"]}',
+    b'{"do":"new","id":-1}',
+    b'{"do":"new","a":[[[[]]]]}',
+    b'{"do":"new" "id":1}',
+    b'{"do":"new","black":"level9"}',
+    b'{"do":"New"}',
+    b'{"do":"undo","id":1.5}',
+    b'{"do":"position","position":"6/6/6/6/6/6 d4 c3 p q"}',
+    b'{"do":"position","position":"6/6/6/6/6/6 \xe2\x9d\xa4 c3 p"}',
+    b'{"do":"position","position":17}',
+    b'{"do":"set","brightness":0}',
+    b'{"do":"new","a":"' + b"a" * 600 + b'"}',
+    b"[" * 512,
+]
+
+
+@pytest.mark.parametrize("line", MALFORMED, ids=range(len(MALFORMED)))
+def test_a_malformed_line_gets_one_error_and_changes_nothing(desk, line):
+    before = everything(desk)
+    (answer,) = desk.hear(line)
+    assert set(answer["error"]) == {"id", "code", "text"}
+    assert answer["error"]["text"].isascii()
+    assert everything(desk) == before
+    assert desk.ask(id=1, do="version")["ok"] == 1
+
+
+def state_of(desk):
+    return next(said["state"] for said in desk.hear('{"do":"hello"}') if "state" in said)
+
+
+def everything(desk):
+    return state_of(desk), desk.ask(do="settings"), dict(desk.hal.kept)
+
+
+# --- the record ---------------------------------------------------------------------------
+
+
+def after(start, turns):
+    return format_position(replayed(start, turns))
+
+
+def replayed(start, turns):
+    position = parse_position(start)
+    for turn in turns:
+        assert position.is_legal(parse_turn(turn)), turn
+        position.push(parse_turn(turn))
+    return position
+
+
+def record_of(desk):
+    """Return the record's text, put together from its parts."""
+    parts = replies(desk.hear('{"id":7,"do":"record"}'))
+    assert [part["part"] for part in parts] == list(range(1, len(parts) + 1))
+    assert [part["more"] for part in parts] == [True] * (len(parts) - 1) + [False]
+    assert {part["ok"] for part in parts} == {7}
+    return "".join(part["record"] for part in parts)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_record_of_a_saved_game_replays_to_its_position(name):
+    desk = Desk(kept=saved_game(START, GAMES[name]))
+    tags, turns, result = parse_record(record_of(desk))
+    assert turns == list(GAMES[name])
+    assert tags == {
+        "Game": "oxono",
+        "Pink": "human",
+        "Black": "human",
+        "Date": "????.??.??",
+        "Result": result,
+    }
+    final = replayed(START, turns)
+    assert format_position(final) == format_position(desk.app.session.position)
+    assert result == ("*", "1-0", "0-1", "1/2-1/2")[final.result]
+
+
+@pytest.mark.parametrize("turns", [[], ["Xd5d6"], ["Xd5d6", "Xe5e6"]], ids=["none", "1", "2"])
+def test_the_record_of_a_game_that_black_began(turns):
+    text = record_of(Desk(kept=saved_game(MIDDLE, turns)))
+    assert parse_record(text) == (parse_record(text)[0], turns, "*")
+    words = ["1...", *turns[:1], "2.", *turns[1:]][: 2 * len(turns)]
+    assert text.split("\n\n")[1].split() == [*words, "*"]
+
+
+def test_a_game_played_by_hand_is_recorded():
+    desk = Desk()
+    hand = Hand(desk)
+    desk.advance(1000)
+    assert desk.ask(id=1, do="position", position=START) == {"ok": 1}
+    hand.place("d4", "TX")
+    hand.place("c3", "TO")
+    desk.advance(600)
+    totems = {"X": "d4", "O": "c3"}
+    for index, turn in enumerate(GAMES["symbol"]):
+        hand.lift(totems[turn[0]])
+        hand.place(turn[1:3])
+        totems[turn[0]] = turn[1:3]
+        hand.place(turn[3:], turn[0] if index % 2 == 0 else turn[0].lower())
+        desk.advance(600)
+    tags, turns, result = parse_record(record_of(desk))
+    assert turns == GAMES["symbol"]
+    assert result == tags["Result"] == "0-1"

@@ -1,0 +1,142 @@
+"""Lines for the host: one JSON object each, of at most 512 bytes in the worst of states."""
+
+import json
+
+import pytest
+
+from halo.games.geometry import SQUARES
+from halo.games.record import format_record
+from halo.hal.lines import SLOTS
+from halo.lights.palette import MEANINGS
+from halo.link import messages
+from halo.state_line import add_lit
+from tests.games.ends import GAMES
+from tests.link.desk import Desk, replies, saved_game, standing
+from tests.link.test_commands import REFUSED
+from tests.link.test_host import after
+
+MAX_BYTES = 511  # and the line end
+FULL = "xOxOxO/OxOxOx/xOxOxO/xOxOxO/OxOxOx/xO2xO c1 d1 p"
+START = "6/6/6/6/6/6 d4 c3 p"
+
+
+def lit_in(meanings):
+    lit: dict = {}
+    add_lit(lit, meanings, 0, len(meanings))
+    return lit
+
+
+def fits(lines):
+    for line in lines:
+        assert isinstance(json.loads(line), dict)
+        assert len(line.encode()) <= MAX_BYTES, line
+        assert "\n" not in line
+    return lines
+
+
+def test_the_shape_of_each_line():
+    assert messages.ok(7) == '{"ok":7}'
+    assert messages.ok(None) == '{"ok":null}'
+    assert json.loads(messages.ok(7, {"a": 1})) == {"ok": 7, "a": 1}
+    assert json.loads(messages.error(3, "c", "t")) == {
+        "error": {"id": 3, "code": "c", "text": "t"}
+    }
+    assert json.loads(messages.event("win", {"side": "pink"})) == {"event": "win", "side": "pink"}
+    assert messages.event("cleared") == '{"event":"cleared"}'
+    assert messages.frame(bytearray(b"\x00\xff\x10")) == '{"frame":"00ff10"}'
+    assert messages.levels([1, 65535]) == '{"levels":[1,65535]}'
+
+
+def test_the_queue_knows_the_lines_that_newer_ones_replace():
+    for slot, line in zip(
+        SLOTS, (messages.state({}), messages.levels([]), messages.frame(bytearray())), strict=True
+    ):
+        assert line.encode().startswith(slot)
+
+
+def test_frame_and_levels_of_a_whole_board_fit():
+    fits([messages.frame(bytearray(b"\xff" * 3 * SQUARES)), messages.levels([65535] * SQUARES)])
+
+
+@pytest.mark.parametrize("meaning", range(1, len(MEANINGS)))
+def test_every_square_lit_fits(meaning):
+    fits([messages.state(worst_state(lit_in(bytearray([meaning] * SQUARES))))])
+
+
+def test_every_meaning_lit_at_once_fits():
+    meanings = bytearray(1 + square % (len(MEANINGS) - 1) for square in range(SQUARES))
+    fits([messages.state(worst_state(lit_in(meanings)))])
+
+
+def worst_state(lit):
+    return {
+        "game": "oxono",
+        "mode": "question",
+        "position": "X1O1x1/o1X1O1/x1o1X1/O1x1o1/X1O1x1/o1X1O1 d4 c3 p",
+        "side": "black",
+        "ply": 32,
+        "expected": "nothing",
+        "lit": lit,
+        "last": "Xd4c4",
+        "result": "1/2-1/2",
+    }
+
+
+def test_a_board_with_everything_to_clear_fits():
+    desk = standing(START)
+    desk.world.clear()
+    desk.advance(600)
+    kinds = list(desk.world.reserve)
+    for square in range(SQUARES):
+        kind = next((kind for kind in kinds if desk.world.reserve[kind]), None)
+        if kind:
+            desk.world.put(desk.world.draw(kind), square)
+    desk.advance(600)
+    said = fits(desk.take_lines())
+    fault = [json.loads(line) for line in said if "fault" in line][-1]
+    assert len(fault["take"].split()) >= 31
+    state = [json.loads(line)["state"] for line in said if "state" in line][-1]
+    assert sum(len(squares.split()) for squares in state["lit"].values()) >= 34
+
+
+def test_a_board_with_everything_gone_fits():
+    desk = standing(after(START, GAMES["draw"][:28]))
+    desk.world.clear()
+    desk.advance(600)
+    said = fits(desk.take_lines())
+    fault = [json.loads(line) for line in said if "fault" in line][-1]
+    assert len(fault["back"].split()) >= 25
+
+
+def test_every_sensor_broken_fits():
+    desk = Desk()
+    for square in range(SQUARES):
+        desk.world.break_sensor(square, ("high", "low", "floating")[square % 3])
+    desk.advance(1500)
+    said = fits(desk.take_lines())
+    assert sum('"sensor"' in line for line in said) == SQUARES
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_parts_of_a_record_fit(name):
+    desk = Desk(kept=saved_game(START, GAMES[name]))
+    desk.send(b'{"id":999999,"do":"record"}\n')
+    desk.advance(100)
+    fits(desk.take_lines())
+
+
+def test_a_record_cut_anywhere_fits():
+    tags = [("Game", "oxono"), ("Pink", "human"), ("Black", "human"), ("Position", FULL)]
+    text = format_record(tags, ["Xd4c4"] * 32, "1/2-1/2", 1)
+    size = messages.RECORD_PART_CHARS
+    for begin in range(len(text)):
+        part = {"part": 9, "record": text[begin : begin + size], "more": True}
+        fits([messages.ok(999_999, part)])
+
+
+def test_every_refusal_fits():
+    desk = standing(START)
+    for line, _, _ in REFUSED:
+        desk.send(line + b"\n")
+    desk.advance(4000)
+    assert len(replies(map(json.loads, fits(desk.take_lines())))) == len(REFUSED)

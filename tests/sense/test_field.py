@@ -1,0 +1,232 @@
+"""From series of levels to stable magnets: debounce, hysteresis, drift, polarity.
+
+Levels here are counts away from mid-scale; a scan comes every 10 ms.
+"""
+
+import random
+from array import array
+
+import pytest
+
+from halo.sense.field import COUNTS_PER_MT, MID_LEVEL, Field
+from tools.world.world import COUNTS_PER_MT as WORLD_COUNTS_PER_MT
+from tools.world.world import World
+
+MT = COUNTS_PER_MT
+SQUARE = 14
+SQUARES = 36
+
+
+class Scans:
+    """A field whose one square sees a series of levels, the others nothing.
+
+    `known` tells that every square has been seen empty: thresholds are narrow.
+    """
+
+    def __init__(self, known=True):
+        self.field = Field(SQUARES)
+        self.levels = array("H", [MID_LEVEL] * SQUARES)
+        if known:
+            self.feed(*[0] * 48)
+
+    def feed(self, *counts):
+        """Feed one scan a number; return the stable code after each."""
+        codes: list[int] = []
+        for count in counts:
+            self.levels[SQUARE] = min(max(MID_LEVEL + round(count), 0), 65535)
+            before = self.field.stable[SQUARE]
+            changed = self.field.update(self.levels)
+            assert changed == (before != self.field.stable[SQUARE])
+            codes.append(self.field.stable[SQUARE])
+        return codes
+
+    def others(self):
+        return sum(self.field.stable) - self.field.stable[SQUARE]
+
+
+def codes(text: str) -> list[int]:
+    return [int(code) for code in text.replace(" ", "")]
+
+
+# name: (counts, stable code after each scan)
+SERIES: dict[str, tuple[list, str]] = {
+    "nothing": ([0] * 5, "00000"),
+    "a step north": ([0, 74 * MT, 74 * MT, 74 * MT, 74 * MT], "00011"),
+    "a step south": ([0, -74 * MT, -74 * MT, -74 * MT, -74 * MT], "00022"),
+    "a step and back": ([74 * MT] * 4 + [0] * 4, "0011 1100"),
+    "a glitch of one scan": ([0, 74 * MT, 0, 0, 0], "00000"),
+    "a glitch of two scans": ([0, 74 * MT, 74 * MT, 0, 0], "00000"),
+    "a glitch in a standing piece": ([74 * MT] * 3 + [0, 74 * MT, 74 * MT], "001 111"),
+    "two glitches do not add up": ([74 * MT, 74 * MT, 0, 74 * MT, 74 * MT, 0], "000000"),
+    "a ramp up": ([n * MT for n in range(1, 11)], "00000 00111"),
+    "a ramp down": ([74 * MT] * 3 + [n * MT for n in (8, 7, 6, 5, 4, 3, 2, 1)], "001 1111 1110"),
+    "just below the threshold": ([6 * MT - 1] * 6, "000000"),
+    "just at the threshold": ([6 * MT] * 4, "0011"),
+    "held above the lower threshold": ([8 * MT] * 3 + [4 * MT] * 5, "001 11111"),
+    "gone below the lower threshold": ([8 * MT] * 3 + [4 * MT - 1] * 4, "001 1100"),
+    "a weak magnet": ([7 * MT] * 5, "00111"),
+    "too weak a magnet": ([5 * MT] * 5, "00000"),
+    "saturated north": ([65535] * 4, "0011"),
+    "saturated south": ([-65535] * 4, "0022"),
+    "turned round at once": ([74 * MT] * 3 + [-74 * MT] * 4, "001 1122"),
+    "neither pole long enough": ([74 * MT, -74 * MT] * 4, "00000000"),
+    "a neighbour's lobe": ([-2 * MT] * 8, "00000000"),
+    "eight neighbours": ([2.9 * MT] * 8, "00000000"),
+    "a piece sliding past in 20 ms": ([-MT, 60 * MT, 60 * MT, -MT, 0], "00000"),
+}
+
+
+@pytest.mark.parametrize("name", SERIES)
+def test_a_series_of_levels_gives_these_magnets(name):
+    counts, expected = SERIES[name]
+    scans = Scans()
+    assert scans.feed(*counts) == codes(expected)
+    assert scans.others() == 0
+
+
+# Before the square has been seen empty.
+FIRST_SERIES: dict[str, tuple[list, str]] = {
+    "an empty sensor off mid-scale": ([5.5 * MT] * 60, "0" * 60),
+    "off mid-scale the other way": ([-5.5 * MT] * 60, "0" * 60),
+    "a piece that stood there": ([74 * MT] * 4, "0011"),
+    "a piece over a sensor off mid-scale": ([15 * MT] * 4, "0011"),
+    "just below the first threshold": ([10 * MT - 1] * 4, "0000"),
+    "just at the first threshold": ([-10 * MT] * 4, "0022"),
+    "lifted from a sensor off mid-scale": ([74 * MT] * 3 + [5.5 * MT] * 4, "001 1100"),
+}
+
+
+@pytest.mark.parametrize("name", FIRST_SERIES)
+def test_the_first_levels_after_power_up_give_these_magnets(name):
+    counts, expected = FIRST_SERIES[name]
+    assert Scans(known=False).feed(*counts) == codes(expected)
+
+
+def test_thresholds_narrow_soon_after_a_square_was_seen_empty():
+    scans = Scans(known=False)
+    scans.feed(*[0] * 15)
+    assert scans.feed(*[7 * MT] * 3) == [0, 0, 0]
+    scans = Scans(known=False)
+    scans.feed(*[0] * 40)
+    assert scans.feed(*[7 * MT] * 3) == [0, 0, 1]
+
+
+def test_a_step_shows_after_three_scans():
+    scans = Scans()
+    scans.feed(*[0] * 50)
+    assert scans.feed(*[20 * MT] * 3) == [0, 0, 1]
+
+
+@pytest.mark.parametrize("middle", [4 * MT, 5 * MT, 6 * MT])
+def test_noise_at_a_threshold_makes_one_change_at_most(middle):
+    seed = 4
+    print("seed", seed)
+    chance = random.Random(seed)
+    for begin in (0, 20 * MT):
+        scans = Scans()
+        scans.feed(*[begin] * 5)
+        series = scans.feed(*[middle + chance.gauss(0, 60) for _ in range(200)])
+        changes = sum(series[at] != series[at - 1] for at in range(1, len(series)))
+        assert changes <= 1
+
+
+def test_noise_of_the_sensor_is_never_a_magnet():
+    seed = 5
+    print("seed", seed)
+    chance = random.Random(seed)
+    scans = Scans()
+    assert set(scans.feed(*[chance.gauss(0, 100) for _ in range(3000)])) == {0}
+
+
+@pytest.mark.parametrize("offset_mt", [-5.5, -4, -2.5, 2.5, 4, 5.5])
+def test_a_sensor_off_mid_scale_is_learned(offset_mt):
+    scans = Scans(known=False)
+    assert set(scans.feed(*[offset_mt * MT] * 2500)) == {0}
+    assert scans.field.baseline(SQUARE) == MID_LEVEL + round(offset_mt * MT)
+    # Now a magnet of either pole is seen and missed alike.
+    for sign, code in ((1, 1), (-1, 2)):
+        assert scans.feed(*[(offset_mt + sign * 7) * MT] * 3)[-1] == code
+        assert scans.feed(*[offset_mt * MT] * 3)[-1] == 0
+
+
+def test_a_sensor_that_warms_up_is_followed():
+    scans = Scans()
+    drift = [at * 9 * MT / 12_000 for at in range(12_000)]
+    assert set(scans.feed(*drift)) == {0}
+    assert abs(scans.field.baseline(SQUARE) - MID_LEVEL - 9 * MT) < MT
+
+
+def test_a_standing_piece_is_no_drift():
+    scans = Scans()
+    assert scans.feed(*[7 * MT] * 3)[-1] == 1
+    assert set(scans.feed(*[7 * MT] * 3000)) == {1}
+    assert scans.field.baseline(SQUARE) == MID_LEVEL
+    assert scans.feed(0, 0, 0)[-1] == 0
+
+
+def test_a_piece_that_stands_at_power_up_is_seen_and_missed():
+    scans = Scans(known=False)
+    assert scans.feed(*[74 * MT] * 3)[-1] == 1
+    scans.feed(*[74 * MT] * 500)
+    assert scans.feed(*[2 * MT] * 3)[-1] == 0
+
+
+@pytest.mark.parametrize("crooked_mt", [3, 5, 6, 7, 8, 9, 9.9, 12])
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_piece_that_stood_crooked_at_power_up_leaves_nothing_behind(crooked_mt, sign):
+    scans = Scans(known=False)
+    scans.feed(*[sign * crooked_mt * MT] * 400)
+    assert scans.feed(*[sign * 74 * MT] * 100)[-1] == (1 if sign > 0 else 2)
+    assert scans.feed(*[0] * 100)[-1] == 0
+    scans.feed(*[0] * 1500)
+    assert abs(scans.field.baseline(SQUARE) - MID_LEVEL) < MT / 4
+
+
+def test_a_baseline_goes_all_the_way():
+    for goal in (1, -1, 15, -15, 16, -16, 400, -400):
+        scans = Scans()
+        scans.feed(*[goal] * 3000)
+        assert scans.field.baseline(SQUARE) == MID_LEVEL + goal
+
+
+def test_a_square_left_out_sees_nothing_until_it_is_taken_back():
+    scans = Scans()
+    scans.feed(*[74 * MT] * 3)
+    scans.field.leave_out(SQUARE, True)
+    assert scans.field.stable[SQUARE] == 0
+    assert set(scans.feed(*[74 * MT, -74 * MT] * 20, *[65535] * 9, *[-65535] * 9)) == {0}
+    scans.field.leave_out(SQUARE, False)
+    assert scans.feed(*[74 * MT] * 3) == [0, 0, 1]
+
+
+def test_a_square_taken_back_begins_at_mid_scale():
+    seed = 6
+    print("seed", seed)
+    chance = random.Random(seed)
+    scans = Scans()
+    scans.field.leave_out(SQUARE, True)
+    scans.feed(*[chance.uniform(-3, 5) * MT for _ in range(5000)])
+    scans.field.leave_out(SQUARE, False)
+    assert scans.field.baseline(SQUARE) == MID_LEVEL
+
+
+def test_a_world_of_magnets_is_read_right():
+    for seed in range(6):
+        world = World(seed)
+        field = Field(SQUARES)
+        world.arrange("xOxOX1/X1oX2/1oO2x/1x2O1/oX1xo1/1O1xX1 d4 c3 p")
+        for _ in range(5):
+            field.update(world.levels())
+        expected = [0] * SQUARES
+        for piece in world.pieces:
+            square = round(piece.y_mm / 33.33) * 6 + round(piece.x_mm / 33.33)
+            expected[square] = 1 if piece.polarity() > 0 else 2
+        assert list(field.stable) == expected
+        world.clear()
+        for _ in range(5):
+            field.update(world.levels())
+        assert not any(field.stable)
+
+
+def test_firmware_and_world_mean_the_same_sensor():
+    assert pytest.approx(WORLD_COUNTS_PER_MT, rel=0.002) == COUNTS_PER_MT

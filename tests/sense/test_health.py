@@ -1,0 +1,165 @@
+"""Sensors that are stuck or floating are found and named; sound ones are believed."""
+
+import math
+
+import pytest
+
+from halo.sense.health import COMPLAINTS, FLOATING, HEALTHY, STUCK_HIGH, STUCK_LOW, Health
+from tools.world.hand import Hand
+from tools.world.world import World, centre
+
+SQUARE = 14
+SQUARES = 36
+WINDOW = 24
+NAMES = {"high": STUCK_HIGH, "low": STUCK_LOW, "floating": FLOATING}
+
+
+class Bench:
+    """A Health that watches a world; of a board driver's verbs only time means something."""
+
+    def __init__(self, seed=1):
+        self.world = World(seed)
+        self.lights: list[tuple[int, int, int]] = []
+        self.health = Health(SQUARES)
+        self.named = set()
+
+    def scan(self, count=1):
+        for _ in range(count):
+            before = bytes(self.health.verdicts)
+            changed = self.health.update(self.world.levels())
+            assert changed == (before != bytes(self.health.verdicts))
+            self.named |= {
+                (square, COMPLAINTS[verdict])
+                for square, verdict in enumerate(self.health.verdicts)
+                if verdict
+            }
+
+    def advance(self, ms):
+        self.scan(ms // 10)
+
+    def send(self, data: bytes) -> None:
+        raise NotImplementedError
+
+    def take_lines(self) -> list[str]:
+        raise NotImplementedError
+
+    def press(self, down: bool) -> None:
+        raise NotImplementedError
+
+    def reset(self) -> None:
+        raise NotImplementedError
+
+    def close(self) -> None:
+        raise NotImplementedError
+
+    def verdict(self):
+        return self.health.verdicts[SQUARE]
+
+
+@pytest.mark.parametrize("how", NAMES)
+def test_a_broken_sensor_is_named_within_the_self_test(how):
+    for seed in range(20):
+        bench = Bench(seed)
+        bench.world.break_sensor(SQUARE, how)
+        bench.scan(2 * WINDOW)
+        assert bench.verdict() == NAMES[how]
+        assert sum(verdict != HEALTHY for verdict in bench.health.verdicts) == 1
+
+
+def test_several_are_named_each_by_its_own_complaint():
+    bench = Bench()
+    for square, how in ((0, "high"), (17, "low"), (35, "floating")):
+        bench.world.break_sensor(square, how)
+    bench.scan(2 * WINDOW)
+    assert bench.named == {(0, "stuck high"), (17, "stuck low"), (35, "floating")}
+
+
+@pytest.mark.parametrize("how", NAMES)
+def test_a_sensor_that_breaks_in_a_game_is_named(how):
+    bench = Bench()
+    bench.scan(100)
+    bench.world.break_sensor(SQUARE, how)
+    bench.scan(2 * WINDOW)
+    assert bench.verdict() == NAMES[how]
+
+
+@pytest.mark.parametrize("late", range(0, WINDOW, 5))
+@pytest.mark.parametrize("how", NAMES)
+def test_a_mended_sensor_is_believed_after_a_whole_sound_window(how, late):
+    bench = Bench()
+    bench.world.break_sensor(SQUARE, how)
+    bench.scan(3 * WINDOW + late)
+    assert bench.verdict() == NAMES[how]
+    bench.world.break_sensor(SQUARE, "")
+    bench.scan(WINDOW - 1)
+    assert bench.verdict() == NAMES[how]
+    bench.scan(2 * WINDOW)
+    assert bench.verdict() == HEALTHY
+
+
+@pytest.mark.parametrize("how", NAMES)
+def test_a_verdict_does_not_come_and_go(how):
+    bench = Bench(3)
+    bench.world.break_sensor(SQUARE, how)
+    bench.scan(2 * WINDOW)
+    for _ in range(400 * WINDOW):
+        bench.health.update(bench.world.levels())
+        assert bench.verdict() == NAMES[how]
+
+
+def test_a_sensor_with_a_loose_contact_is_not_believed_in_between():
+    bench = Bench()
+    for _ in range(30):
+        bench.world.break_sensor(SQUARE, "high")
+        bench.scan(WINDOW)
+        bench.world.break_sensor(SQUARE, "")
+        bench.scan(WINDOW)
+        assert bench.verdict() == STUCK_HIGH
+
+
+def test_a_full_board_is_healthy():
+    bench = Bench()
+    bench.world.arrange("xOxOX1/X1oX2/1oO2x/1x2O1/oX1xo1/1O1xX1 d4 c3 p")
+    bench.scan(40 * WINDOW)
+    assert bench.named == set()
+
+
+@pytest.mark.parametrize("kind", ["X", "O"])
+@pytest.mark.parametrize("reach_mm", [3, 9, 14, 30])
+@pytest.mark.parametrize("per_second", [1, 3, 5, 8])
+def test_a_wiggling_hand_is_not_called_floating(per_second, reach_mm, kind):
+    # A hand shakes at most about eight times a second.
+    bench = Bench()
+    piece = bench.world.draw(kind)
+    bench.world.put(piece, SQUARE)
+    x_mm, y_mm = centre(SQUARE)
+    for tick in range(10 * WINDOW):
+        angle = 2 * math.pi * per_second * tick / 100
+        x = x_mm + reach_mm * math.cos(angle)
+        bench.world.move(piece, x, y_mm + reach_mm * math.sin(angle * 0.7))
+        bench.scan()
+    assert bench.named == set()
+
+
+def test_busy_hands_are_not_called_floating():
+    bench = Bench()
+    hand = Hand(bench)
+    for square, kind in (("c3", "X"), ("d3", "o"), ("c4", "O")):
+        hand.place(square, kind)
+    for _ in range(5):
+        hand.slide("c3", "c1", 600)
+        hand.slide("c1", "c3", 600)
+        hand.lift("d3")
+        hand.place("d3")
+    assert bench.named == set()
+
+
+def test_a_magnet_on_the_very_sensor_is_not_stuck():
+    bench = Bench()
+    for kind in ("X", "O"):
+        piece = bench.world.draw(kind)
+        bench.world.put(piece, SQUARE)
+        bench.world.move(piece, *centre(SQUARE), 0.5)
+        bench.scan(4 * WINDOW)
+        bench.world.take(SQUARE)
+    assert bench.named == set()

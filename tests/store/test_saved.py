@@ -1,0 +1,125 @@
+"""The game in play as bytes, and back."""
+
+import random
+
+import pytest
+
+from halo import saved
+from halo.games.oxono import Position
+from halo.games.oxono_codes import PLAYING
+from halo.games.oxono_text import format_position, format_turn, parse_position, parse_turn
+from tests.games.ends import GAMES
+
+START = "6/6/6/6/6/6 d4 c3 p"
+
+
+def played(start, turns):
+    position = parse_position(start)
+    for turn in turns:
+        position.push(parse_turn(turn))
+    return position
+
+
+def unpacked(data):
+    game = saved.unpack(data)
+    assert game is not None
+    return game
+
+
+def test_a_saved_game_reads_so():
+    data = saved.pack(START, ["human", "level3"], GAMES["symbol"])
+    assert data == b"oxono\n6/6/6/6/6/6 d4 c3 p\nhuman level3\nXc4d4 Xa4b4 Xa5a4 Xc5c4"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_moment_of_a_game_survives(name):
+    for made in range(len(GAMES[name]) + 1):
+        turns = GAMES[name][:made]
+        start, codes, players = unpacked(saved.pack(START, ["human", "human"], turns))
+        assert format_position(start) == START
+        assert players == ["human", "human"]
+        for code in codes:
+            start.push(code)
+        final = played(START, turns)
+        assert format_position(start) == format_position(final)
+        assert start.result == final.result
+        assert start.made == made
+
+
+def test_random_games_from_random_positions_survive():
+    seed = 12
+    print("seed", seed)
+    chance = random.Random(seed)
+    for _ in range(60):
+        position = Position()
+        for _ in range(chance.randrange(20)):
+            if position.result == PLAYING:
+                position.push(chance.choice(position.legal_turns()))
+        begun = format_position(position)
+        turns = []
+        while position.result == PLAYING and chance.random() < 0.9:
+            position.push(chance.choice(position.legal_turns()))
+            turns.append(format_turn(position.turn_made(position.made - 1)))
+        start, codes, _ = unpacked(saved.pack(begun, ["human", "human"], turns))
+        for code in codes:
+            assert start.is_legal(code)
+            start.push(code)
+        assert format_position(start) == format_position(position)
+
+
+SOUND = "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXc4d4 Xa4b4"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "oxono",
+        "chess\n6/6/6/6/6/6 d4 c3 p\nhuman human\n",
+        "oxono\n6/6/6/6/6/6 d4 c3\nhuman human\n",
+        "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXc4d4 Xa4",
+        "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXa1a2",
+        "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXc4d4 Xc4d4",
+        "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXc4d4 Xa4b4 Xa5a4 Xc5c4 Xc6d6",
+        "oxono\n6/6/6/6/6/6 d4 c3 p\n\nXc4d4",
+        "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman\nXc4d4",
+        SOUND + "\n",
+        SOUND + " é",
+    ],
+    ids=[
+        "nothing",
+        "a name",
+        "another game",
+        "no side",
+        "half a turn",
+        "an illegal turn",
+        "a turn twice",
+        "a turn after the end",
+        "no players",
+        "one player",
+        "a line too many",
+        "a foreign letter",
+    ],
+)
+def test_what_tells_no_legal_game_is_none(text):
+    assert saved.unpack(text.encode()) is None
+
+
+def test_rubbish_is_none_or_a_legal_game():
+    assert saved.unpack(SOUND.encode()) is not None
+    assert saved.unpack(b"\xff" + SOUND.encode()) is None
+    seed = 13
+    print("seed", seed)
+    chance = random.Random(seed)
+    for _ in range(3000):
+        data = bytearray(SOUND.encode())
+        for _ in range(chance.randrange(1, 4)):
+            at = chance.randrange(len(data))
+            data[at : at + chance.randrange(3)] = chance.randbytes(chance.randrange(2))
+        game = saved.unpack(bytes(data))
+        if game is not None:
+            start, turns, players = game
+            assert len(players) == 2
+            for turn in turns:
+                assert start.is_legal(turn)
+                start.push(turn)

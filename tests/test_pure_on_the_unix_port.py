@@ -1,0 +1,161 @@
+"""The pure layers under the device's interpreter give what they give on the PC.
+
+One script a layer runs on both and prints what it made; viper is compiled on one side and
+plain Python on the other.
+"""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.house.source import ROOT
+from tests.optional import unix_port
+
+pytestmark = pytest.mark.unix
+
+_RANDOM = """
+state = [1]
+def chance(below):
+    state[0] = (state[0] * 1103515245 + 12345) & 0x3FFFFFFF
+    return (state[0] >> 8) % below
+"""
+
+LIGHTS = """
+from halo.games.oxono_text import parse_position
+from halo.games.oxono_turn import OxonoTurn
+from halo.hal import pins
+from halo.hal.pixels import Pixels
+from halo.lights import views
+from halo.lights.lamp import Lamp
+from halo.lights.palette import MEANINGS
+lamp = Lamp(36, 6)
+lamp.brightness_pct = 100
+pixels = Pixels(pins.MODELS["halo36"])
+wire = bytearray(144)
+def show():
+    for _ in range(20):
+        lamp.render(chance(60))
+        pixels.encode(lamp.frame, wire, False)
+        print(bytes(lamp.frame).hex(), bytes(wire).hex())
+for _ in range(20):
+    for square in range(36):
+        lamp.meanings[square] = chance(len(MEANINGS))
+    show()
+turn = OxonoTurn(parse_position("6/2x3/2O3/1X4/6/6 d4 d3 b"))
+faults = bytearray(36)
+for square in (21, 27, 28):
+    views.draw_turn(lamp.meanings, turn, faults)
+    show()
+    turn.advance(square)
+faults[7] = 1
+views.draw_guide(lamp.meanings, turn.position.cells, faults)
+show()
+views.draw_result(lamp.meanings, 3, faults)
+show()
+views.draw_result(lamp.meanings, 2, faults)
+views.draw_question(lamp.meanings)
+lamp.render(700000)
+print(lamp.asleep())
+"""
+
+STORE = """
+from halo import saved
+from halo.games.oxono_text import format_position
+from halo.store.slots import Slots
+files = {}
+slots = Slots(files.get, files.__setitem__)
+print(slots.read("game"))
+for data in (b"", b"one", bytes(range(256)), b"two", b"two"):
+    slots.write("game", data)
+    print(slots.read("game"), sorted(files.items()))
+files["game.0"] = files["game.0"][:-1]
+print(slots.read("game"))
+for text in ("", "oxono\\n6/6/6/6/6/6 d4 c3 p\\nhuman human\\nXc4d4 Xa4b4", "oxono\\n\\n\\n",
+             "oxono\\n6/6/6/6/6/6 d4 c3 p\\nhuman human\\nXa1a2", "a\\nb\\nc\\nd\\ne"):
+    game = saved.unpack(text.encode())
+    print(game and (format_position(game[0]), game[1], game[2]))
+print(saved.unpack(b"\\xff\\xfe"))
+"""
+
+SENSE = """
+from array import array
+from halo.sense.field import Field
+from halo.sense.health import Health
+field = Field(36)
+health = Health(36)
+levels = array("H", [32768] * 36)
+for scan in range(2000):
+    for square in range(36):
+        if square == 3:
+            levels[square] = 65535
+        elif square == 4:
+            levels[square] = 0
+        elif square == 5:
+            levels[square] = chance(65536)
+        elif chance(40) == 0:
+            levels[square] = 32768 + (chance(9) - 4) * 1200 + chance(300)
+    print(field.update(levels), bytes(field.stable).hex(), field.baseline(scan % 36))
+    print(health.update(levels), bytes(health.verdicts).hex())
+    if scan == 700:
+        field.leave_out(3, True)
+    if scan == 1400:
+        field.leave_out(3, False)
+"""
+
+NOTATION = """
+from array import array
+from halo.games.oxono import Position
+from halo.games.oxono_text import format_position, format_turn, parse_position, parse_turn
+from halo.games.record import format_record, parse_record
+letters = "123456XOxo/ abcdefpb0?"
+for _ in range(300):
+    text = "6/2x3/2O3/1X4/6/6 d4 d3 b"
+    for _ in range(1 + chance(3)):
+        at = chance(len(text))
+        letter = chance(len(letters))
+        text = text[:at] + letters[letter : letter + 1] + text[at + chance(2) :]
+    try:
+        print(format_position(parse_position(text)))
+    except ValueError as error:
+        print(error)
+for text in ("", "Xc4d4", "Xc4d", "xc4d4", "Xg4d4"):
+    try:
+        print(format_turn(parse_turn(text)))
+    except ValueError as error:
+        print(error)
+text = format_record([("Game", "oxono"), ("Pink", "human")], ["Xc4d4", "Xa4b4"], "*", 1)
+tags, turns, result = parse_record(text)
+print(text, sorted(tags.items()), turns, result)
+for text in ("", "[Game]", "1 Xc4d4", "1-0 *", '[Result "*"] x'):
+    try:
+        print(parse_record(text))
+    except ValueError as error:
+        print(error)
+"""
+
+TICKS = """
+from halo.ticks import diff
+for later in (0, 1, 5, 1 << 28, (1 << 29) - 1, 1 << 29, (1 << 30) - 1):
+    print([diff(later, earlier) for earlier in (0, 1, 7, 1 << 28, 1 << 29, (1 << 30) - 1)])
+"""
+
+
+def printed(program, paths, script):
+    script = f"import sys\nsys.path[:0] = {paths!r}\nimport micropython\n" + _RANDOM + script
+    command = [program, "-c", script]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-500:] + done.stderr
+    return done.stdout.splitlines()
+
+
+@pytest.mark.parametrize(
+    "script",
+    [LIGHTS, STORE, SENSE, NOTATION, TICKS],
+    ids=["lights", "store", "sense", "notation", "ticks"],
+)
+def test_both_interpreters_agree(script):
+    on_device = printed(str(unix_port()), ["firmware"], script)
+    on_pc = printed(sys.executable, ["firmware", "tools/shim"], script)
+    assert on_device == on_pc
+    assert len(on_pc) > 5

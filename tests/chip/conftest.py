@@ -1,0 +1,44 @@
+"""Boards on the emulated chip, with the firmware in flash, for all tests of this folder."""
+
+import gc
+from array import array
+from collections.abc import Iterator
+
+import pytest
+
+from tests.optional import chip_missing, need
+from tools.world.world import World
+
+MID_LEVEL = 0x8000
+
+
+class StillWorld(World):
+    """Readings that the test sets, without noise."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.readings = array("H", [MID_LEVEL] * 36)
+        self.draws = 0
+
+    def levels(self) -> array:
+        """Return the readings."""
+        self.draws += 1
+        return array("H", self.readings)
+
+
+@pytest.fixture(scope="session")
+def flash() -> bytes:
+    """The flash of a board that `make flash` has been run on."""
+    need(chip_missing())
+    from tools.chip.flash_image import build
+
+    return build().read_bytes()
+
+
+@pytest.fixture
+def still_chip(flash: bytes) -> Iterator:
+    """A board just powered up in a still world."""
+    from tools.chip.chip import Chip
+
+    yield Chip(flash, StillWorld())
+    gc.collect()  # an emulated board is 20 MB in cycles

@@ -1,0 +1,95 @@
+"""Sensors, lights and files of the real HAL, wired as pins.py says."""
+
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.chip
+
+HAL = "from halo.hal.rp2040 import HAL\nhal = HAL('halo36')\n"
+
+
+def run(board: Any, script: str, fresh: bool = True) -> str:
+    """Run `script` with a HAL named `hal`; return what it printed."""
+    from tools.chip import prompt
+
+    if fresh:
+        prompt.enter(board.machine)
+    prompt.start(board.machine, HAL + script)
+    return prompt.finish(board.machine)
+
+
+def test_each_square_reads_its_own_sensor(still_chip: Any) -> None:
+    readings = [4096 + 1504 * square for square in range(36)]
+    for square, level in enumerate(readings):
+        still_chip.world.readings[square] = level
+    draws = still_chip.world.draws
+    script = (
+        "from array import array\nlevels = array('H', bytes(72))\n"
+        "for _ in range(3):\n    hal.scan(levels)\nprint(*levels)\nhal.release()\n"
+    )
+    got = [int(word) for word in run(still_chip, script).split()]
+    assert [level >> 4 for level in got] == [level >> 4 for level in readings]
+    assert still_chip.world.draws == draws + 2, "each scan sees fresh noise"
+
+
+def test_frames_reach_their_squares_with_gamma_and_a_sound_wave(still_chip: Any) -> None:
+    script = """
+frame = bytearray(108)
+for i in range(36):
+    frame[3 * i] = i
+    frame[3 * i + 1] = 2 * i
+    frame[3 * i + 2] = 36 - i
+hal.show(bytearray(108))
+hal.show(frame)
+hal.idle()
+hal.idle()
+hal.release()
+"""
+    run(still_chip, script)
+    expected = [
+        tuple((value * value + 127) // 255 for value in (i, 2 * i, 36 - i)) for i in range(36)
+    ]
+    assert still_chip.lights == expected, "the frame that came during a wave was kept"
+    assert still_chip.waves == 2
+    assert still_chip.wave.bad_bits == 0
+
+
+@pytest.mark.parametrize(("external", "limit_ma"), [(False, 150), (True, 1000)])
+def test_full_white_stays_under_the_supply_limit(
+    still_chip: Any, external: bool, limit_ma: int
+) -> None:
+    still_chip.external_supply(external)
+    run(still_chip, "hal.show(bytearray(b'\\xff' * 108))\nhal.idle()\nhal.release()\n")
+    current_ma = 0.8 * 36 + 20 * sum(map(sum, still_chip.lights)) / 255
+    assert 0.9 * limit_ma < current_ma <= limit_ma
+
+
+def test_the_button_is_seen_pressed_and_released(still_chip: Any) -> None:
+    assert run(still_chip, "print(hal.button())\nhal.release()\n") == "False\n"
+    still_chip.press(True)
+    assert run(still_chip, "print(hal.button())\nhal.release()\n", fresh=False) == "True\n"
+    still_chip.press(False)
+    assert run(still_chip, "print(hal.button())\nhal.release()\n", fresh=False) == "False\n"
+
+
+def test_a_power_cut_leaves_the_old_save_or_the_new(still_chip: Any) -> None:
+    from tools.chip import prompt
+    from tools.chip.chip import Chip
+
+    machine = still_chip.machine
+    prompt.enter(machine)
+    endless = "n = 0\nwhile True:\n    n += 1\n    hal.save('cut.bin', bytes([n & 255]) * 200)\n"
+    prompt.start(machine, HAL + endless)
+    machine.advance(120)
+    for pause_ms in (1.3, 2.9, 4.1):
+        machine.advance(pause_ms)
+        after = Chip(machine.flash, still_chip.world)
+        got = run(after, "data = hal.load('cut.bin')\nprint(len(data), len(set(data)))\n")
+        assert got == "200 1\n"
+
+
+def test_a_save_survives_a_hard_reset(still_chip: Any) -> None:
+    run(still_chip, "hal.save('kept.bin', b'still here')\nhal.release()\n")
+    still_chip.reset()
+    assert run(still_chip, "print(hal.load('kept.bin'))\nhal.release()\n") == "b'still here'\n"

@@ -1,0 +1,79 @@
+"""`make flash`: what can be wrong with a port is said in one sentence; other files stay."""
+
+import socket
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+pytest.importorskip("serial", reason="pyserial is not installed: run `make setup`")
+
+from tools import flash as flash_tool
+
+
+def refusal(port: str) -> str:
+    """The sentence with which `port` is refused."""
+    with pytest.raises(flash_tool.FlashError) as error:
+        flash_tool.probe(port, answer_s=1)
+    text = str(error.value)
+    assert "\n" not in text
+    assert text.endswith(".")
+    return text
+
+
+@pytest.fixture
+def server() -> Iterator[Any]:
+    """Makes a port on this PC that answers each connection with the given bytes."""
+    listening = socket.create_server(("127.0.0.1", 0))
+
+    def answer(data: bytes) -> str:
+        def work() -> None:
+            client, _ = listening.accept()
+            with client:
+                client.recv(256)  # pyserial forgets what comes before it first writes
+                client.sendall(data)
+                while client.recv(256):
+                    pass
+
+        threading.Thread(target=work, daemon=True).start()
+        return f"socket://127.0.0.1:{listening.getsockname()[1]}"
+
+    yield answer
+    listening.close()
+
+
+def test_a_port_that_is_not_there() -> None:
+    assert "no board on no-such-port" in refusal("no-such-port")
+
+
+def test_a_board_that_answers_nothing(server: Any) -> None:
+    assert "answers nothing" in refusal(server(b""))
+
+
+def test_something_that_is_no_micropython(server: Any) -> None:
+    assert "is no MicroPython" in refusal(server(b"OpenWrt login: "))
+
+
+def test_a_micropython_that_is_too_old(server: Any) -> None:
+    old = b"raw REPL; CTRL-B to exit\r\n>OK2565\r\n\x04\x04>"
+    assert "cannot load" in refusal(server(old))
+
+
+def test_a_wrong_option_is_no_port() -> None:
+    assert "no board" in refusal("gopher://nowhere")
+
+
+@pytest.mark.chip
+def test_tidying_removes_our_old_modules_and_nothing_else(still_chip: Any) -> None:
+    from tools.chip import prompt
+
+    machine = still_chip.machine
+    make = "for name in ('mine.py', 'halo/old.py', 'halo/hal/old.mpy', 'halo/notes.txt'):\n"
+    make += "    open(name, 'w').close()\n"
+    prompt.run(machine, make)
+    prompt.run(machine, flash_tool._TIDY.format(keep=["halo/__init__.mpy", "halo/hal/pins.mpy"]))
+    look = "import os\nprint(*os.listdir(), *os.listdir('halo'), *os.listdir('halo/hal'))\n"
+    names = prompt.run(machine, look).split()
+    assert {"mine.py", "main.py", "notes.txt", "__init__.mpy", "pins.mpy"} <= set(names)
+    assert not {"old.py", "old.mpy", "app.mpy", "lines.mpy"} & set(names)

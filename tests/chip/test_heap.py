@@ -1,0 +1,80 @@
+"""What a tick does for the player allocates nothing: shown with the heap locked."""
+
+import json
+
+import pytest
+
+from tools.world.world import World
+
+pytestmark = pytest.mark.chip
+
+# Plays ticks as App.tick does, with the heap locked over scan, debounce, track, view and
+# show, and tells what each changed. The world moves pieces in between.
+SCRIPT = """
+import gc, micropython
+from halo.app import App
+from halo.games.oxono_text import parse_position
+from halo.hal.rp2040 import HAL
+hal = HAL("halo36")
+app = App(hal)
+for _ in range(90):
+    app.tick(hal.ticks_ms())
+    hal.idle()
+app.session.begin_at(parse_position("6/6/6/6/6/6 d4 c3 p"))
+gc.collect()
+print("ready", app.session.mode)
+hal.idle()
+seen = []
+version = app.session.version
+for tick in range(190):
+    micropython.heap_lock()
+    try:
+        app.sense_and_show(10)
+    finally:
+        micropython.heap_unlock()
+    if app.session.version != version:
+        version = app.session.version
+        seen.append(app.session.turn.count)
+    hal.idle()
+print(seen, app.session.mode, app.session.position.made)
+hal.release()
+"""
+
+
+def test_no_allocation_from_scan_to_show(flash: bytes) -> None:
+    from tools.chip import prompt
+    from tools.chip.chip import Chip
+
+    world = World(seed=3)
+    world.arrange("6/6/6/6/6/6 d4 c3 p")
+    board = Chip(flash, world)
+    prompt.enter(board.machine)
+    prompt.start(board.machine, SCRIPT)
+    while b"ready 3" not in board.machine.host.received:
+        board.machine.advance(50)
+    board.machine.advance(100)
+    totem = world.take(21)  # d4, lifted
+    board.machine.advance(300)
+    world.put(totem, 28)  # e5: no legal square
+    board.machine.advance(400)
+    world.take(28)
+    board.machine.advance(150)
+    world.put(totem, 27)  # d5
+    board.machine.advance(150)
+    world.put(world.draw("X"), 26)  # c5: the turn is complete
+    board.machine.advance(200)
+    world.take(26)  # and taken back
+    counts, mode, made = _last_line(prompt.finish(board.machine))
+    assert (mode, made) == (3, 0)
+    assert [count for i, count in enumerate(counts) if counts[i - 1 : i] != [count]] == [
+        1,
+        2,
+        0,
+        2,
+    ]
+
+
+def _last_line(printed: str) -> tuple[list[int], int, int]:
+    counts, _, rest = printed.strip().splitlines()[-1].partition("] ")
+    mode, made = rest.split()
+    return json.loads(counts + "]"), int(mode), int(made)

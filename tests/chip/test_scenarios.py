@@ -1,0 +1,29 @@
+"""Scenarios of hands on the emulated chip; the twin runs these and all the others."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.test_scenarios import FILES
+from tools.world.scenario import Scenario, load
+from tools.world.world import World
+
+pytestmark = pytest.mark.chip
+
+STORIES = ("wrong_square", "slide", "take_back", "dead_sensor", "power_cut")
+
+
+@pytest.fixture(scope="module")
+def board(flash: bytes) -> Iterator:
+    """A board with noisy sensors, powered up once for all stories of this file."""
+    from tools.chip.chip import Chip
+
+    with Chip(flash, World(seed=9)) as chip:
+        yield chip
+
+
+@pytest.mark.parametrize("story", STORIES)
+def test_story(board: Any, story: str) -> None:
+    path = next(path for path in FILES if path.stem == story)
+    Scenario(board).run(load(path))

@@ -1,0 +1,60 @@
+"""The watchdog resets a board that hangs, and only while the program runs."""
+
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.chip
+
+LONGER_THAN_THE_WATCHDOG_MS = 9000
+
+# Hangs asleep, which the emulator skips over.
+HANG = """
+import micropython
+from halo.hal.rp2040 import HAL
+
+@micropython.asm_thumb
+def hang():
+    label(AGAIN)
+    wfi()
+    b(AGAIN)
+
+hal = HAL("halo36")
+hal.feed()
+{release}
+hang()
+"""
+
+
+def hang(board: Any, release: str) -> int:
+    """Let the board hang; return how often the watchdog has reset it."""
+    from tools.chip import prompt
+
+    prompt.enter(board.machine)
+    prompt.start(board.machine, HANG.format(release=release))
+    board.advance(7500)
+    assert board.machine.watchdog_resets == 0, "not before its time"
+    board.advance(LONGER_THAN_THE_WATCHDOG_MS - 7500)
+    return board.machine.watchdog_resets
+
+
+def test_a_hang_ends_in_a_reset_and_the_board_plays_on(still_chip: Any) -> None:
+    assert hang(still_chip, release="") == 1
+    still_chip.advance(500)
+    assert still_chip.machine.watchdog_resets == 1
+    assert any(line.startswith('{"') and "hello" in line for line in still_chip.lines)
+
+
+def test_a_released_watchdog_stays_quiet(still_chip: Any) -> None:
+    assert hang(still_chip, release="hal.release()") == 0
+
+
+def test_the_developers_key_ends_the_program_and_the_watchdog(still_chip: Any) -> None:
+    from tools.chip import prompt
+
+    still_chip.advance(900)
+    assert still_chip.first_light_ms is not None
+    still_chip.send(b'{"id":1,"do":"vers\x03')
+    still_chip.advance(LONGER_THAN_THE_WATCHDOG_MS)
+    assert still_chip.machine.watchdog_resets == 0
+    assert prompt.run(still_chip.machine, "print('at the prompt')") == "at the prompt\n"

@@ -1,0 +1,180 @@
+"""The measurements, one function each, on a fresh emulated board with the firmware."""
+
+import random
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from halo.games.geometry import square_index, square_name
+from halo.games.oxono import Position
+from halo.games.oxono_codes import turn_piece, turn_symbol, turn_to
+from halo.version import FIRMWARE
+from tools.bench import device
+from tools.chip import prompt
+from tools.chip.chip import Chip
+from tools.chip.compile import compile_all
+from tools.chip.image import NAME
+from tools.world.hand import Hand
+from tools.world.world import World
+
+SEED = 7
+TURNS = 6
+TICKS = 1000
+SAVES = 24
+PERFT_TURNS = 4
+_SET_UP = (("d4", "TX"), ("c3", "TO"))
+_TARGET = "d5"  # where totem X may go from d4
+_SET_UP_MS = 3000
+_BOOT_MS = 1500
+_LATENCY_LIMIT_MS = 200
+_QUIET_MS = 400
+_STEP_MS = 0.25
+
+
+def make_chip(flash: Path) -> Chip:
+    """A board that has just been powered up."""
+    return Chip(flash.read_bytes(), World(SEED))
+
+
+def boot_ms(flash: Path) -> float:
+    """From reset to the first lit frame."""
+    chip = make_chip(flash)
+    chip.advance(_BOOT_MS)
+    if chip.first_light_ms is None:
+        raise RuntimeError(f"no light within {_BOOT_MS} ms of power-up")
+    return chip.first_light_ms
+
+
+def verbs_us(flash: Path) -> tuple[int, int]:
+    """The slowest of 20 scans and of 20 shows, less what measuring itself takes."""
+    chip = make_chip(flash)
+    scan, show, nothing = map(int, prompt.run(chip.machine, device.VERBS).split())
+    return scan - nothing, show - nothing
+
+
+def save(flash: Path) -> tuple[float, int]:
+    """The slowest of a row of saves of 200 bytes, in ms, and the most erases that one took."""
+    machine = make_chip(flash).machine
+    prompt.enter(machine)
+    prompt.start(machine, device.SAVES.format(saves=SAVES))
+    heard = machine.host.received
+    erases = [machine.erases]
+    while b"\x04" not in heard:
+        machine.advance(_STEP_MS)
+        if heard.count(b"\n") == len(erases) <= SAVES:
+            erases.append(machine.erases)
+    times_us = map(int, prompt.finish(machine).split())
+    most = max(later - earlier for earlier, later in pairwise(erases))
+    return max(times_us) / 1000, most
+
+
+def perft_leaves_per_s(flash: Path) -> int:
+    """Leaves a second by the plain rules core, turns generated, made and taken back."""
+    chip = make_chip(flash)
+    script = device.PERFT.format(turns=PERFT_TURNS)
+    leaves, took_us = map(int, prompt.run(chip.machine, script).split())
+    return round(leaves * 1_000_000 / took_us)
+
+
+def play(hand: Hand, turns: int, seed: int = SEED) -> None:
+    """Play random legal turns of OXONO from the set-up that the hand has made."""
+    chance = random.Random(seed)
+    position = Position()
+    for _ in range(turns):
+        turn = chance.choice(position.legal_turns())
+        symbol = turn_symbol(turn)
+        side = position.side
+        hand.lift(square_name(position.totems[symbol]))
+        hand.place(square_name(turn_to(turn)))
+        hand.place(square_name(turn_piece(turn)), ("XO", "xo")[side][symbol])
+        hand.wait(_QUIET_MS)
+        position.push(turn)
+        if position.result:
+            return
+
+
+def ticks_us(flash: Path) -> tuple[int, int, int]:
+    """99th percentile and longest tick of a stretch of play by two persons, and the free heap."""
+    chip = make_chip(flash)
+    prompt.enter(chip.machine)
+    prompt.start(chip.machine, device.LOOP.format(ticks=TICKS))
+    chip.advance(_BOOT_MS)
+    hand = Hand(chip)
+    for square, piece in _SET_UP:
+        hand.place(square, piece)
+    play(hand, TURNS)
+    printed = _last_line(chip)
+    heap, *times = map(int, printed.split())
+    times.sort()
+    return times[len(times) * 99 // 100], times[-1], heap
+
+
+def _last_line(chip: Chip) -> str:
+    while not (chip.lines and chip.lines[-1].count(" ") >= TICKS):
+        chip.advance(100)
+        if any(line.startswith("Traceback") for line in chip.lines):
+            raise RuntimeError("\n".join(chip.lines[-12:]))
+    return chip.lines[-1].lstrip("OK")
+
+
+def latency_ms(flash: Path) -> float:
+    """From a change at the sensor to the LED that shows it, the slowest of several.
+
+    A totem is lifted and put back, each time at another phase of the tick.
+    """
+    chip = make_chip(flash)
+    chip.advance(_BOOT_MS)
+    hand = Hand(chip)
+    for name, piece in _SET_UP:
+        hand.place(name, piece)
+    chip.advance(_SET_UP_MS)
+    square = square_index(_SET_UP[0][0])
+    worst = 0.0
+    for phase in (0, 2.5, 5, 7.5):
+        chip.advance(_QUIET_MS + phase)
+        totem = chip.world.take(square)
+        worst = max(worst, _until_target(chip, lit=True))
+        chip.advance(_QUIET_MS + phase)
+        chip.world.put(totem, square)
+        worst = max(worst, _until_target(chip, lit=False))
+    return worst
+
+
+def _until_target(chip: Chip, lit: bool) -> float:
+    target = square_index(_TARGET)
+    start = chip.now_ms
+    while any(chip.lights[target]) != lit:
+        chip.advance(_STEP_MS)
+        if chip.now_ms - start > _LATENCY_LIMIT_MS:
+            raise RuntimeError(f"{_TARGET} did not {'light up' if lit else 'go dark'}")
+    return chip.now_ms - start
+
+
+def flash_bytes() -> int:
+    """Size of all files that `make flash` puts on the board."""
+    return sum(path.stat().st_size for path in compile_all().values())
+
+
+def all_figures(flash: Path) -> dict[str, Any]:
+    """Every figure of the contract; None for what the firmware does not have yet."""
+    scan, show = verbs_us(flash)
+    p99, longest, heap = ticks_us(flash)
+    save_ms, save_erases = save(flash)
+    return {
+        "boot_ms": round(boot_ms(flash), 1),
+        "scan_us": scan,
+        "show_us": show,
+        "tick_us_p99": p99,
+        "think_tick_us_p99": None,
+        "tick_us_max": longest,
+        "latency_ms": round(latency_ms(flash), 1),
+        "perft_leaves_per_s": {"oxono": perft_leaves_per_s(flash)},
+        "search_nodes_per_s": None,
+        "free_heap_bytes": heap,
+        "free_heap_engine_bytes": None,
+        "save_ms": round(save_ms, 2),
+        "save_erases": save_erases,
+        "flash_bytes": flash_bytes(),
+        "image": NAME,
+        "firmware": FIRMWARE,
+    }

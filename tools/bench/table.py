@@ -1,0 +1,59 @@
+"""The figures as a table for people, each beside its target."""
+
+from typing import Any
+
+# Erasing a 4 KB sector of the Pico's flash, W25Q16JV data sheet: typically and at most.
+_ERASE_MS = (45, 400)
+
+# What it is, key, unit, target (None: no target), whether the target is the most or the least.
+# fmt: off
+ROWS = (
+    ("power-up to first light",         "boot_ms",                "ms",       1500,    "most"),
+    ("scan of all sensors",             "scan_us",                "us",       250,     "most"),
+    ("show of a frame",                 "show_us",                "us",       300,     "most"),
+    ("tick, 99 of 100",                 "tick_us_p99",            "us",       5000,    "most"),
+    ("tick, the longest",               "tick_us_max",            "us",       None,    ""),
+    ("tick while thinking, 99 of 100",  "think_tick_us_p99",      "us",       None,    ""),
+    ("sensor change to light",          "latency_ms",             "ms",       40,      "most"),
+    ("perft by the rules core",         "perft_leaves_per_s",     "leaves/s", None,    ""),
+    ("search",                          "search_nodes_per_s",     "nodes/s",  None,    ""),
+    ("free heap, two persons",          "free_heap_bytes",        "bytes",    120_000, "least"),
+    ("free heap, engine",               "free_heap_engine_bytes", "bytes",    None,    ""),
+    ("save of 200 bytes, the longest",  "save_ms",                "ms",       None,    ""),
+    ("sector erases in one save",       "save_erases",            "",         None,    ""),
+    ("firmware in flash",               "flash_bytes",            "bytes",    None,    ""),
+)
+# fmt: on
+
+
+def meets(value: float, target: float, sense: str) -> bool:
+    """Whether `value` is within `target`, which is the `most` or the `least` allowed."""
+    return value <= target if sense == "most" else value >= target
+
+
+def _number(value: Any) -> str:
+    if value is None:
+        return "-"
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {_number(inner)}" for name, inner in value.items())
+    return f"{value:,}"
+
+
+def table(figures: dict[str, Any]) -> str:
+    """Lay the figures out, one a line."""
+    lines = [f"Halo {figures['firmware']} on {figures['image']}, emulated time at 125 MHz"]
+    for name, key, unit, target, sense in ROWS:
+        value = figures[key]
+        line = f"  {name:32}{_number(value):>14} {unit:9}"
+        if target is not None:
+            sign = "<=" if sense == "most" else ">="
+            verdict = "" if meets(value, target, sense) else "  MISSED"
+            line += f"{sign} {target:,}{verdict}"
+        lines.append(line.rstrip())
+    erases = figures["save_erases"]
+    if erases:
+        lines.append(
+            f"The emulator charges nothing for an erase; on the device {erases} take "
+            f"{erases * _ERASE_MS[0]} ms, {erases * _ERASE_MS[1]} at worst (data sheet)."
+        )
+    return "\n".join(lines)

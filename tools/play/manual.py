@@ -1,0 +1,92 @@
+"""What `help` says, and the welcome. No line is longer than the side panel, 31 characters."""
+
+WELCOME = (
+    "A turn is two actions: move a",
+    "totem, X or O, along its row or",
+    "column, then place your piece",
+    "of that symbol next to it.",
+    "Four in a row of one colour or",
+    "one symbol win.",
+)
+
+PLAYING = (
+    "A whole turn, either way:",
+    "  d4 d5 c5   totem from d4 to",
+    "             d5, piece on c5",
+    "  Xd5c5      totem X to d5 ...",
+    "Step by step, as hands do:",
+    "  lift d4    or l d4, or d4",
+    "  place d5   or p d5, or d5",
+    "  place X c5 from the reserve",
+    "  slide d4 d5  push a piece",
+    "  aside      lay it back down",
+    "  undo       take a turn back",
+    "  new        another game",
+    "  quit       or Ctrl-C",
+    "Enter alone does what is next.",
+    "Tab completes, ↑ repeats.",
+    "help more: the other verbs.",
+)
+
+MORE = (
+    "Clumsy hands:",
+    "  fumble d4  wiggle the piece",
+    "  knock d4   tip it over",
+    "  upright d4 stand it up again",
+    "The button, and time:",
+    "  press, hold 3, wait 2",
+    "  tap a1     touch a square",
+    "The board:",
+    "  position   tell it; with a",
+    "             text, set it up",
+    "  record     the game so far",
+    "  setup      totems on the dots",
+    "  brightness 60",
+    "  reset      cut the power",
+    "  raw on     protocol lines",
+    "help VERB says more on one.",
+)
+
+# A few words on each verb.
+VERBS = {
+    "lift": ["lift d4, l d4", "Lift the piece on d4; the hand", "keeps it until it is placed."],
+    "place": [
+        "place d5, p d5",
+        "Put down what the hand holds.",
+        "place X d5 takes your own X",
+        "from the reserve; place black",
+        "O d5 and place totem X d5 work",
+        "as well.",
+    ],
+    "slide": ["slide d4 d5, s d4 d5", "Push the piece over the board,", "sensors and all."],
+    "aside": ["aside, a", "Lay what the hand holds back", "into the reserve."],
+    "undo": ["undo, u", "The hand takes back the turn", "you began, or the last one."],
+    "new": ["new, n", "Clear the board and set the", "totems up for another game."],
+    "help": ["help, help more, help place", "What you are reading."],
+    "quit": ["quit, q, Ctrl-C, Ctrl-D", "Leave the table."],
+    "tap": ["tap a1, t a1", "Touch a square: answers the", "board's questions."],
+    "press": ["press", "Press the button for a moment."],
+    "hold": [
+        "hold, hold 3",
+        "Hold the button for so many",
+        "seconds: the board asks whether",
+        "you give up.",
+    ],
+    "wait": ["wait, wait 2", "Let so many seconds pass."],
+    "fumble": ["fumble d4", "Wiggle the piece and leave it", "a little off its centre."],
+    "knock": ["knock d4", "Tip the piece over: the board", "no longer feels it."],
+    "upright": ["upright d4", "Stand it up again."],
+    "setup": ["setup", "Stand the pieces as the lights", "ask for it."],
+    "position": [
+        "position",
+        "Tell the position as text.",
+        "position 6/6/6/6/6/6 d4 c3 p",
+        "sets it up: rows 6 to 1, X and",
+        "O pink, x and o black, digits",
+        "empty; totems X, O; the side.",
+    ],
+    "record": ["record", "The game so far, as text."],
+    "brightness": ["brightness 60", "How bright the lights are, from", "5 to 100 percent."],
+    "reset": ["reset", "Cut the power and give it back:", "the board has kept the game."],
+    "raw": ["raw, raw on, raw off", "Show what the board says on its", "serial line."],
+}

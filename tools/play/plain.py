@@ -1,0 +1,59 @@
+"""The board and all around it in plain letters, for pipes, files and colourless screens."""
+
+from halo.games.geometry import COLUMNS, ROWS, square_index
+from tools.play.scene import Scene
+
+# What a light means, drawn round a square: meaning -> (marks, in words). The first of a
+# square's meanings counts; the side's own row is left unmarked.
+MARKS = {
+    "take": ("!!", "take away"),
+    "back": ("??", "put back"),
+    "fill": ("{}", "belongs here"),
+    "lift": ("<>", "may be lifted"),
+    "home": ("<>", "may go back"),
+    "go": ("()", "the totem may go here"),
+    "put": ("[]", "the piece may go here"),
+    "win": ("**", "the line"),
+    "draw": ("~~", "a draw"),
+    "yes": ("++", "yes"),
+    "no": ("--", "no"),
+    "test": ("..", "self-test"),
+}
+
+
+def board(scene: Scene) -> list[str]:
+    """Return the board's lines: pink X O, black x o, totems TX TO, lights as marks."""
+    marks = [""] * len(scene.kinds)
+    for meaning, squares in reversed(scene.lit.items()):
+        for name in squares.split() if meaning in MARKS else ():
+            marks[square_index(name)] = MARKS[meaning][0]
+    lines = []
+    for row in range(ROWS - 1, -1, -1):
+        cells = []
+        for square in range(row * COLUMNS, (row + 1) * COLUMNS):
+            mark = marks[square] or "  "
+            kind = "_" if square in scene.lying else scene.kinds[square]
+            cells.append(f"{mark[0]}{kind or '.':>2}{mark[1]} ")
+        lines.append(f"{row + 1} " + "".join(cells).rstrip())
+    lines.append("    " + "    ".join("abcdef"))
+    return lines
+
+
+def legend(scene: Scene) -> str:
+    """Return what the marks on this board mean."""
+    seen = {MARKS[meaning] for meaning in scene.lit if meaning in MARKS}
+    return "   ".join(f"{marks} {text}" for marks, text in sorted(seen))
+
+
+def page(scene: Scene) -> list[str]:
+    """Return the whole moment as lines."""
+    lines = ["", *board(scene)]
+    if legend(scene):
+        lines.append(legend(scene))
+    stop = "" if scene.headline[-1] in "!?" else "."
+    lines.append(f"{scene.headline}{stop} {scene.request}".rstrip())
+    if scene.held:
+        lines.append("In the hand: " + ", ".join(scene.held) + ".")
+    if scene.hint.startswith("Enter"):
+        lines.append(f"({scene.hint}.)")
+    return lines

@@ -127,7 +127,7 @@ def test_holding_the_button_asks_and_enter_stays() -> None:
     said = play("hold", "")
     assert "Give up this game?" in said
     assert "The game goes on." in said
-    assert "Set up." in play("hold", "tap f1").split("Give up this game?")[1]
+    assert "Set up." in play("Xd5c5", "hold", "tap f1").split("Give up this game?")[1]
 
 
 def test_the_game_is_kept_through_a_power_cut() -> None:

@@ -18,8 +18,10 @@ from tools.world.hand import Hand
 from tools.world.world import World
 
 SEED = 7
-TURNS = 6
-TICKS = 1000
+# A brisk game: the hands take 1.3 s for a turn and rest a second after it.
+TURNS = 8
+TICKS = 2000
+_THINK_MS = 1000
 SAVES = 24
 PERFT_TURNS = 4
 _SET_UP = (("d4", "TX"), ("c3", "TO"))
@@ -87,7 +89,7 @@ def play(hand: Hand, turns: int, seed: int = SEED) -> None:
         hand.lift(square_name(position.totems[symbol]))
         hand.place(square_name(turn_to(turn)))
         hand.place(square_name(turn_piece(turn)), ("XO", "xo")[side][symbol])
-        hand.wait(_QUIET_MS)
+        hand.wait(_THINK_MS)
         position.push(turn)
         if position.result:
             return

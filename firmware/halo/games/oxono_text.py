@@ -24,6 +24,10 @@ from halo.games.oxono_codes import (
 SET_UP_POSITION = "6/6/6/6/6/6 d4 c3 p"
 
 _PIECES = "XOxo"
+_LETTERS = b" XOxo"
+_ZERO = 48  # "0"
+_SLASH = 47  # "/"
+_LONGEST_ROWS = 42
 _SYMBOLS = "XO"
 _SIDES = "pb"
 _OWNERS = ("pink", "pink", "black", "black")
@@ -32,21 +36,32 @@ _FIRST_TOTEM = 5
 
 def format_position(position: Position) -> str:
     """Return the position as text."""
-    rows = []
+    text = bytearray(_LONGEST_ROWS)
+    end = 0
     for row in range(ROWS - 1, -1, -1):
-        text = ""
         empty = 0
-        for column in range(COLUMNS):
-            code = position.cells[row * COLUMNS + column]
+        for square in range(row * COLUMNS, row * COLUMNS + COLUMNS):
+            code = position.cells[square]
             if 0 < code < _FIRST_TOTEM:
-                text += (str(empty) if empty else "") + _PIECES[code - 1]
-                empty = 0
+                if empty:
+                    text[end] = _ZERO + empty
+                    end += 1
+                    empty = 0
+                text[end] = _LETTERS[code]
+                end += 1
             else:
                 empty += 1
-        rows.append(text + (str(empty) if empty else ""))
+        if empty:
+            text[end] = _ZERO + empty
+            end += 1
+        text[end] = _SLASH
+        end += 1
     totems = position.totems
-    return "/".join(rows) + " {} {} {}".format(
-        square_name(totems[0]), square_name(totems[1]), _SIDES[position.side]
+    return "{} {} {} {}".format(
+        text[: end - 1].decode(),
+        square_name(totems[0]),
+        square_name(totems[1]),
+        _SIDES[position.side],
     )
 
 

@@ -21,6 +21,27 @@ def chance(below):
     return (state[0] >> 8) % below
 """
 
+RULES = """
+from halo.games.oxono import Position
+from halo.games.oxono_text import format_position, format_turn
+for game in range(12):
+    position = Position()
+    states = []
+    while not position.result:
+        turns = position.legal_turns()
+        print([format_turn(turn) for turn in turns])
+        turn = turns[chance(len(turns))]
+        states.append((bytes(position.cells), bytes(position.reserve), bytes(position.totems)))
+        position.push(turn)
+        print(format_position(position), position.result, position.is_legal(turn))
+    flags = bytearray(36)
+    print(position.winning_squares(flags), bytes(flags).hex())
+    while position.made:
+        position.pop()
+        now = (bytes(position.cells), bytes(position.reserve), bytes(position.totems))
+        print(now == states.pop())
+"""
+
 LIGHTS = """
 from halo.games.oxono_text import parse_position
 from halo.games.oxono_turn import OxonoTurn
@@ -151,8 +172,8 @@ def printed(program, paths, script):
 
 @pytest.mark.parametrize(
     "script",
-    [LIGHTS, STORE, SENSE, NOTATION, TICKS],
-    ids=["lights", "store", "sense", "notation", "ticks"],
+    [RULES, LIGHTS, STORE, SENSE, NOTATION, TICKS],
+    ids=["rules", "lights", "store", "sense", "notation", "ticks"],
 )
 def test_both_interpreters_agree(script):
     on_device = printed(str(unix_port()), ["firmware"], script)

@@ -36,6 +36,7 @@ MODE_NAMES = ("test", "set_up", "restore", "play", "over", "question")
 # that lasts longer is called a fault.
 _FAULT_AFTER_MS = const(200)
 _TEST_MS = const(700)
+_BROKEN_MS = const(2000)
 _HOLD_MS = const(3000)
 _SETTLED_MS = const(300)
 
@@ -125,15 +126,19 @@ class Session:
         if changed or pressed:
             self.lamp.wake()
         if self.mode == TEST:
-            self._test(elapsed_ms)
+            self._test(elapsed_ms, changed)
         elif self.mode == PLAY:
             self._play(elapsed_ms, changed)
         elif changed:
             self._follow()
         self._feel_button(elapsed_ms, pressed)
 
-    def _test(self, elapsed_ms: int) -> None:
+    def _test(self, elapsed_ms: int, changed: bool) -> None:
+        """Sweep the lights until the sensors are judged; failing ones stay in sight longer."""
+        if changed:
+            self._draw()
         self._tested.update(True, elapsed_ms)
+        self._tested.ms = _BROKEN_MS if any(self.senses.dead) else _TEST_MS
         if not self._tested.reached() or self.senses.health.windows < 2:
             return
         if self._saved:
@@ -281,7 +286,7 @@ class Session:
         self.lamp.hurry()
         self.version += 1
         if self.mode == TEST:
-            views.draw_test(meanings)
+            views.draw_test(meanings, self.senses.dead)
         elif self.mode in _GUIDED:
             views.draw_guide(meanings, self.guide.cells, self.guide.faults)
         elif self.mode == OVER:

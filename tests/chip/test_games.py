@@ -58,6 +58,7 @@ def test_the_last_turn_of_a_game(board: Any, name: str, result: str, event: str)
     for turn in before:
         model.push(parse_turn(turn))
     Scenario(board).run(f"""
+        start
         position {format_position(model)}
         expect mode play
         turn {last}

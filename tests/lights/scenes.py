@@ -39,6 +39,7 @@ LETTERS = {
     palette.TEST: "t",
     palette.CRASH: "c",
     palette.REOPENED: "r",
+    palette.BROKEN: "!",
 }
 
 
@@ -82,10 +83,13 @@ def guide_view(cells, faults):
 
 def all_views(chance):
     """Yield views of every mode, of random games with random faults."""
-    for draw in (views.draw_test, views.draw_question):
+    for dead in (bytearray(SQUARES), bytearray(chance.choices((0, 1), k=SQUARES))):
         meanings = bytearray(SQUARES)
-        draw(meanings)
+        views.draw_test(meanings, dead)
         yield meanings
+    meanings = bytearray(SQUARES)
+    views.draw_question(meanings)
+    yield meanings
     for _ in range(60):
         position = Position()
         while position.result == PLAYING:

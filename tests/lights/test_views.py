@@ -52,13 +52,24 @@ def plain(draw):
 # name: (meanings, what is seen)
 GOLDEN = {
     "self-test": (
-        lambda: plain(views.draw_test),
+        lambda: plain(lambda meanings: views.draw_test(meanings, bytearray(36))),
         """
         tttttt
         tttttt
         tttttt
         tttttt
         tttttt
+        tttttt
+        """,
+    ),
+    "self-test with a failing sensor": (
+        lambda: plain(lambda meanings: views.draw_test(meanings, bytearray(7) + b"\1" + bytes(28))),
+        """
+        tttttt
+        tttttt
+        tttttt
+        tttttt
+        t!tttt
         tttttt
         """,
     ),

@@ -76,7 +76,7 @@ class Scenario:
             "wait": lambda words: self.hand.wait(int(words[0])),
             "sensor": self._sensor,
             "weak": self._weak,
-            "power": lambda words: board.reset(),
+            "power": self._cut_power,
             "send": lambda words: self._send(" ".join(words)),
         }
 
@@ -118,6 +118,11 @@ class Scenario:
                 return
             self.board.advance(100)
         raise ScenarioError("the power-up test does not end")
+
+    def _cut_power(self, words: list[str]) -> None:
+        self.board.reset()
+        self.board.take_lines()
+        self.state = {}
 
     def _position(self, words: list[str]) -> None:
         text = " ".join(words)

@@ -40,6 +40,7 @@ NO = 21
 TEST = 22
 CRASH = 23
 REOPENED = 24
+BROKEN = 25
 
 # Red, green, blue at full brightness, as the eye takes them (the HAL does gamma).
 # fmt: off
@@ -70,6 +71,7 @@ MEANINGS = (
     ("test", (160, 160, 160), SWEEP),
     ("crash", (255, 0, 0), STEADY),
     ("back", (230, 230, 230), GLOW),      # the piece just lifted: back here undoes nothing
+    ("broken", (255, 0, 0), DOUBLE),      # power-up: this sensor is left out
 )
 # fmt: on
 

@@ -10,6 +10,7 @@ from halo.games.oxono_turn import LIFT, NO_SQUARE
 from halo.lights.kernel import paint
 from halo.lights.palette import (
     BACK,
+    BROKEN,
     DARK,
     DRAWN,
     FILL_BLACK,
@@ -50,10 +51,10 @@ _ROLES = (
 _FILLS = (DARK, FILL_PINK, FILL_PINK, FILL_BLACK, FILL_BLACK, FILL_X, FILL_O)
 
 
-def draw_test(meanings: bytearray) -> None:
-    """Power-up: a light sweeps over every square."""
+def draw_test(meanings: bytearray, dead: bytearray) -> None:
+    """Power-up: a light sweeps over every square; one whose sensor fails shows it."""
     for square in range(len(meanings)):
-        meanings[square] = TEST
+        meanings[square] = BROKEN if dead[square] else TEST
 
 
 def draw_guide(meanings: bytearray, cells: bytearray, faults: bytearray) -> None:

@@ -63,7 +63,9 @@ GOLDEN = {
         """,
     ),
     "self-test with a failing sensor": (
-        lambda: plain(lambda meanings: views.draw_test(meanings, bytearray(7) + b"\1" + bytes(28))),
+        lambda: plain(
+            lambda meanings: views.draw_test(meanings, bytearray(7) + b"\1" + bytes(28))
+        ),
         """
         tttttt
         tttttt

@@ -16,12 +16,24 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
 )
 
 
+# The first chip test of a fresh tree flashes the firmware, a minute during which the other
+# chip tests can only wait: one file of them begins, what needs no chip runs beside it.
+_FIRST = "test_games"
+
+
 @pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep the chip tests of one file on one worker, so that they share one emulator."""
     for item in items:
         if item.get_closest_marker("chip"):
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
+    items.sort(key=_turn)
+
+
+def _turn(item: pytest.Item) -> int:
+    if not item.get_closest_marker("chip"):
+        return 1
+    return 0 if item.path.stem == _FIRST else 2
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

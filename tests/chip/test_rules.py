@@ -26,7 +26,7 @@ for text in {positions!r}:
 def test_positions_of_every_class_have_exactly_these_turns(still_chip: Any) -> None:
     from tools.chip import prompt
 
-    chosen = {kind.strip(): [] for kind, _, _ in VECTORS}
+    chosen: dict[str, list] = {kind.strip(): [] for kind, _, _ in VECTORS}
     for kind, text, turns in VECTORS:
         if len(chosen[kind.strip()]) < 3:
             chosen[kind.strip()].append((text.strip(), sorted(turns.split())))

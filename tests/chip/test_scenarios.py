@@ -11,7 +11,7 @@ from tools.world.world import World
 
 pytestmark = pytest.mark.chip
 
-STORIES = ("dead_sensor", "power_cut")
+STORIES = ("dead_sensor", "power_cut_in_a_turn")
 
 
 @pytest.fixture(scope="module")

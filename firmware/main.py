@@ -9,8 +9,9 @@ from halo.lights.palette import CRASH, MEANINGS
 
 def run() -> None:
     """Play until the developer's Ctrl-C; show any other end on the lights and the line."""
-    hal = HAL("halo36")
+    hal = None
     try:
+        hal = HAL("halo36")
         app = App(hal)
         while True:
             app.tick(hal.ticks_ms())
@@ -18,10 +19,12 @@ def run() -> None:
     except KeyboardInterrupt:
         pass
     except Exception as crash:
-        hal.show(bytearray(bytes(MEANINGS[CRASH][1]) * hal.squares))
         sys.print_exception(crash)
+        if hal is not None:
+            hal.show(bytearray(bytes(MEANINGS[CRASH][1]) * hal.squares))
     finally:
-        hal.release()
+        if hal is not None:
+            hal.release()
 
 
 run()

@@ -1,4 +1,4 @@
-"""Every scenario file, through the twin; the chip runs the same files in tests/chip."""
+"""Every scenario file, through the twin; tests/chip runs some of them on the chip."""
 
 from pathlib import Path
 

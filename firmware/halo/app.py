@@ -15,7 +15,7 @@ from halo.store.slots import Slots
 
 # Garbage is collected when no hand has moved for a while, and only after enough talk.
 _QUIET_FOR_GARBAGE_MS = const(600)
-_CHANGES_FOR_GARBAGE = const(24)
+_TALK_FOR_GARBAGE = const(24)
 
 
 class App:
@@ -59,7 +59,7 @@ class App:
             self._collect()
 
     def sense_and_show(self, elapsed_ms: int) -> None:
-        """Scan, debounce, track, view, show. Allocates nothing."""
+        """Scan, debounce, track, view, show. Allocates nothing while a turn is made."""
         hal = self.hal
         session = self.session
         hal.scan(self._levels)
@@ -76,7 +76,9 @@ class App:
             self.reports.forget_turns()
 
     def _save(self) -> None:
-        """Save the game; a flash that is full or failing is told and ends nothing."""
+        """Save the game as told; a flash that is full or failing is told and ends nothing."""
+        if self.reports.behind():
+            return
         try:
             self._slots.write(
                 saved.NAME, saved.pack(self.session.start, self.host.players, self.reports.turns)
@@ -86,9 +88,10 @@ class App:
 
     def _collect(self) -> None:
         session = self.session
+        talk = session.version + self.host.streamed
         if (
             session.quiet.lasted_ms >= _QUIET_FOR_GARBAGE_MS
-            and (session.version - self._collected_at) >= _CHANGES_FOR_GARBAGE
+            and talk - self._collected_at >= _TALK_FOR_GARBAGE
         ):
-            self._collected_at = session.version
+            self._collected_at = talk
             gc.collect()

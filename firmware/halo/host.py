@@ -25,6 +25,9 @@ class Host:
         self._state_line = state_line
         self._reader = LineReader()
         self._buffer = bytearray(_READ_BYTES)
+        self._next = 0
+        self._filled = 0
+        self.streamed = 0
         self._frames = False
         self._levels = False
         self._stream_ms = 0
@@ -47,11 +50,20 @@ class Host:
         self._hal.write_line(messages.greeting(self._hal.board, list(GAMES)))
 
     def read(self) -> None:
-        """Take what the serial line has, at most 24 bytes, and obey a line that ends."""
-        count = self._hal.read(self._buffer)
-        for index in range(count):
-            if self._reader.feed(self._buffer[index]):
+        """Take what the serial line has, at most 24 bytes, and obey one line at the most.
+
+        What follows that line in the buffer waits for the next tick, so that a host that
+        floods the line lengthens no tick by more than one answer.
+        """
+        if self._next == self._filled:
+            self._filled = self._hal.read(self._buffer)
+            self._next = 0
+        while self._next < self._filled:
+            byte = self._buffer[self._next]
+            self._next += 1
+            if self._reader.feed(byte):
                 self._obey()
+                return
 
     def _obey(self) -> None:
         number = None
@@ -73,6 +85,7 @@ class Host:
         if self._stream_ms < _STREAM_EVERY_MS:
             return
         self._stream_ms = 0
+        self.streamed += 1
         if self._frames:
             self._hal.write_line(messages.frame(self._session.lamp.frame))
         if self._levels:
@@ -82,7 +95,7 @@ class Host:
 
     def _hello(self, command: dict) -> None:
         self.greet()
-        self._state_line.tell()
+        self._state_line.forget()
 
     def _version(self, command: dict) -> dict:
         return {"firmware": FIRMWARE, "protocol": PROTOCOL, "board": self._hal.board}

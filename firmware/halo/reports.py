@@ -39,13 +39,17 @@ class Reports:
         self._verdicts = bytearray(SQUARES)
 
     def forget_turns(self) -> None:
-        """Take the turns made so far for told: the game was set up or resumed with them."""
+        """Take the turns made so far for told: the game was resumed with them."""
         position = self._session.position
         self.turns = []
         for index in range(position.made):
             self._note(position.turn_made(index))
         self._told_result = position.result
         self._games = self._session.games
+
+    def behind(self) -> bool:
+        """Tell whether another game has begun of which nothing was told yet."""
+        return self._session.games != self._games
 
     def update(self) -> bool:
         """Tell what is new once the hands are quiet; True when that was a turn or a game."""
@@ -77,7 +81,8 @@ class Reports:
             return
         self._told_fault = fault
         if not fault:
-            self._write_line(messages.event("cleared"))
+            if session.mode == PLAY:
+                self._write_line(messages.event("cleared"))
             return
         details = {"take": _names(fault, "+"), "back": _names(fault, "-")}
         self._write_line(messages.event("fault", details))
@@ -86,12 +91,13 @@ class Reports:
         """Tell turns taken back and made since the last time; True if there were any."""
         session = self._session
         position = session.position
-        if session.games != self._games:
-            self.forget_turns()
+        begun = session.games != self._games
+        if begun:
+            self._games = session.games
             self._told_result = PLAYING
-            return True
+            self.turns = []
         if session.turn.back_square != NO_SQUARE:
-            return False
+            return begun
         same = 0
         while (
             same < len(self.turns)
@@ -106,7 +112,7 @@ class Reports:
         while len(self.turns) < position.made:
             self._tell_move(len(self.turns))
         self._tell_result()
-        return news
+        return news or begun
 
     def _note(self, turn: int) -> None:
         self._told[len(self.turns)] = turn

@@ -1,14 +1,14 @@
 """The game on the board: which mode it is in, and what a hand does to it.
 
-Time comes in as elapsed milliseconds. What a tick runs allocates nothing; what talks
-to the host looks at the public attributes afterwards.
+Time comes in as elapsed milliseconds. A tick of a turn allocates nothing (a new mode may);
+what talks to the host looks at the public attributes afterwards.
 """
 
 from micropython import const
 
 from halo.games.geometry import COLUMNS, SQUARES
 from halo.games.oxono import Position
-from halo.games.oxono_codes import DOTS, PLAYING
+from halo.games.oxono_codes import DOTS, PLAYING, make_turn
 from halo.games.oxono_set_up import MAGNETS, cleared, other_way_round, totems_alone
 from halo.games.oxono_text import format_position
 from halo.games.oxono_turn import NO_SQUARE, OxonoTurn
@@ -38,6 +38,8 @@ _FAULT_AFTER_MS = const(200)
 _TEST_MS = const(700)
 _BROKEN_MS = const(2000)
 _HOLD_MS = const(3000)
+# Three scans: a contact that bounces is no press.
+_PRESS_MS = const(30)
 _SETTLED_MS = const(300)
 
 
@@ -68,17 +70,14 @@ class Session:
         self._both_off = Hold(_HOLD_MS)
         self._held = Hold(_HOLD_MS)
         self._saved = False
-        self._last_turn = -1
+        self._asked_in = PLAY
         self._no_faults = bytearray(SQUARES)
         self._line = bytearray(SQUARES)
         self._draw()
 
-    # --- what the host or the store asks for -------------------------------------------
-
     def set_up(self) -> None:
         """Ask for the two totems on the dots, which is where drawn at random."""
         first = self._random_bits() & 1
-        self.games += 1
         self._begin_set_up(DOTS[first], DOTS[first ^ 1])
 
     def _begin_set_up(self, totem_x: int, totem_o: int) -> None:
@@ -86,6 +85,7 @@ class Session:
         if other_way_round(self.senses.stable, self.position.totems):
             self.position.set_up(totem_o, totem_x)
         self.start = format_position(self.position)
+        self.games += 1
         self._lead(SET_UP)
 
     def begin_at(self, position: Position) -> None:
@@ -113,11 +113,8 @@ class Session:
             if not self.position.made or self.mode in (TEST, SET_UP):
                 return False
             self.position.pop()
-        self._saved = False
         self._lead(RESTORE)
         return True
-
-    # --- a tick --------------------------------------------------------------------------
 
     def update(self, elapsed_ms: int, levels, pressed: bool) -> None:
         """Take in one scan and the button."""
@@ -141,10 +138,13 @@ class Session:
         self._tested.ms = _BROKEN_MS if any(self.senses.dead) else _TEST_MS
         if not self._tested.reached() or self.senses.health.windows < 2:
             return
-        if self._saved:
+        if self._saved and not self._want_new_game():
             self._lead(RESTORE)
         else:
             self.set_up()
+
+    def _want_new_game(self) -> bool:
+        return self.position.pieces() > 0 and totems_alone(self.senses.stable)
 
     def _follow(self) -> None:
         """Follow a changed board in the modes that wait for one."""
@@ -157,7 +157,7 @@ class Session:
             self._stand()
         elif self.mode == SET_UP and other_way_round(seen, self.position.totems):
             self._begin_set_up(self.position.totems[0], self.position.totems[1])
-        elif self._saved and totems_alone(seen):
+        elif self._saved and self._want_new_game():
             self.set_up()
         else:
             self._draw()
@@ -167,6 +167,9 @@ class Session:
         self._saved = False
         self.turn.begin()
         self.tracker.begin(self.senses.stable)
+        self._go_on()
+
+    def _go_on(self) -> None:
         self._enter(PLAY if self.position.result == PLAYING else OVER)
 
     def _play(self, elapsed_ms: int, changed: bool) -> None:
@@ -176,41 +179,35 @@ class Session:
             if self.position.result != PLAYING:
                 self._enter(OVER)
                 return
+        if self._wrong.update(self.tracker.fault_count > 0, elapsed_ms):
             if self._clears_away():
-                self._finish_again()
                 return
-        self._time_faults(elapsed_ms, changed)
+            changed = True
+        if changed:
+            self._draw()
         self._watch_totems(elapsed_ms)
 
     def _follow_over(self) -> None:
         """After the end: the last piece lifted reopens the game, a cleared board ends it."""
         if cleared(self.senses.stable):
             self.set_up()
-        elif self.position.made:
-            last = self.position.turn_made(self.position.made - 1)
-            if self.tracker.update(self.senses.stable) & REOPENED:
-                self._last_turn = last
-                self._enter(PLAY)
+        elif self.tracker.update(self.senses.stable) & REOPENED:
+            self._enter(PLAY)
 
     def _clears_away(self) -> bool:
-        """Tell whether a finished game is being cleared, not taken back."""
-        if self.turn.count == 0:
-            self._last_turn = -1
-        return self._last_turn >= 0 and self.tracker.fault_count > 0
-
-    def _finish_again(self) -> None:
-        self.position.push(self._last_turn)
-        self.turn.begin()
+        """Close a reopened game again when more pieces are lifted: it is being cleared."""
+        turn = self.turn
+        if turn.back_square == NO_SQUARE or not self.tracker.misses():
+            return False
+        self.position.push(make_turn(turn.symbol, turn.squares[1], turn.back_square))
+        if self.position.result == PLAYING:
+            self.position.pop()
+            return False
+        turn.begin()
         self.tracker.begin(self.senses.stable)
         self._enter(OVER)
         self._follow_over()
-
-    # --- faults and giving up ------------------------------------------------------------
-
-    def _time_faults(self, elapsed_ms: int, changed: bool) -> None:
-        """Show faults that last, and stop when the board is right."""
-        if self._wrong.update(self.tracker.fault_count > 0, elapsed_ms) or changed:
-            self._draw()
+        return True
 
     def faults_shown(self) -> bool:
         """Tell whether the tracker's faults are on the lights."""
@@ -227,9 +224,13 @@ class Session:
             self._ask()
 
     def _feel_button(self, elapsed_ms: int, pressed: bool) -> None:
-        short = self._held.lasted_ms and not self._held.reached() and not pressed
-        if self._held.update(pressed, elapsed_ms) and self.mode == PLAY:
-            self._ask()
+        held_ms = self._held.lasted_ms
+        short = _PRESS_MS <= held_ms < _HOLD_MS and not pressed
+        if self._held.update(pressed, elapsed_ms):
+            if self.mode == QUESTION:
+                self.set_up()
+            elif self.mode == PLAY or self.mode in _GUIDED:
+                self._ask()
         elif short:
             self._press()
 
@@ -237,13 +238,11 @@ class Session:
         """A short press: stay in the game, or confirm the step on a dead square."""
         if self.mode == QUESTION:
             self._stay()
-        elif self.mode == PLAY:
-            for square in range(SQUARES):
-                if self.tracker.confirm(square, self.senses.stable):
-                    self._enter(PLAY if self.position.result == PLAYING else OVER)
-                    return
+        elif self.mode == PLAY and self.tracker.confirm_next(self.senses.stable):
+            self._go_on()
 
     def _ask(self) -> None:
+        self._asked_in = self.mode
         self.taps.begin(self.senses.stable)
         self.guide.aim(self.position.cells, MAGNETS)
         self._enter(QUESTION)
@@ -256,11 +255,12 @@ class Session:
             self._stay()
 
     def _stay(self) -> None:
+        if self._asked_in in _GUIDED:
+            self._lead(self._asked_in)
+            return
         self.tracker.begin(self.senses.stable)
         self.tracker.update(self.senses.stable)
-        self._enter(PLAY)
-
-    # --- modes and lights ----------------------------------------------------------------
+        self._go_on()
 
     def _lead(self, mode: int) -> None:
         """Lead the pieces to `position`, then go on."""
@@ -274,6 +274,7 @@ class Session:
 
     def _enter(self, mode: int) -> None:
         self.mode = mode
+        self.lamp.wake()
         self._wrong.restart()
         self._both_off.restart()
         if mode == OVER:

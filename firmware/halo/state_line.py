@@ -39,10 +39,9 @@ class StateLine:
             self._parts = None
         return True
 
-    def tell(self) -> None:
-        """Write the whole line now."""
-        for _ in self._compose():
-            pass
+    def forget(self) -> None:
+        """Take the state for untold: the next ticks tell it."""
+        self._version = -1
 
     def _compose(self):
         """Yield True between the parts."""

@@ -130,10 +130,3 @@ def test_a_board_left_alone_for_weeks_stays_asleep():
     for _ in range(50):
         lamp.render(1 << 28)
         assert light(lamp, 200)[1] == 0
-
-
-def test_clear_means_nothing_anywhere():
-    lamp = lamp_with(palette.YES)
-    lamp.clear()
-    assert not any(lamp.meanings)
-    assert light(lamp, 200) == (0, 0, 0)

@@ -13,6 +13,8 @@ from tools.world.hand import TICK_MS
 from tools.world.world import World
 
 SQUARES = 36
+# What a whole state line takes, a part a tick, and the rest of a buffer of lines.
+_ANSWER_MS = 80
 
 
 class MemoryHAL:
@@ -106,12 +108,13 @@ class Desk:
         return taken
 
     def hear(self, line):
-        """Send one line, run until it was read, return what the board said, parsed."""
+        """Send one line, run until it was obeyed, return what the board said, parsed."""
         self.take_lines()
         self.send(line.encode() if isinstance(line, str) else line)
         self.send(b"\n")
         while self.hal.incoming:
             self.advance(TICK_MS)
+        self.advance(_ANSWER_MS)
         return [json.loads(said) for said in self.take_lines()]
 
     def ask(self, **command):

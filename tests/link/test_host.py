@@ -33,7 +33,7 @@ def test_the_board_greets_at_power_up():
 
 
 def test_hello_brings_the_greeting_again_and_the_state(desk):
-    greeting, state, reply = desk.hear('{"id":1,"do":"hello"}')
+    greeting, reply, state = desk.hear('{"id":1,"do":"hello"}')
     assert greeting["hello"] == "halo"
     assert state["state"]["position"] == MIDDLE
     assert reply == {"ok": 1}

@@ -170,7 +170,7 @@ def test_dead_square(dead, script, count, faults):
 
 def test_a_step_onto_a_dead_square_is_confirmed():
     table = Table(dead="d5").script("-d4")
-    assert table.tracker.confirm(square_index("d5"), table.seen())
+    assert table.tracker.confirm_next(table.seen())
     assert table.turn.count == 2
     table.do("+c5X")
     assert table.last() == "Xd5c5"
@@ -178,8 +178,17 @@ def test_a_step_onto_a_dead_square_is_confirmed():
 
 def test_only_a_legal_dead_square_is_confirmed():
     table = Table(dead="a1").script("-d4")
-    assert not table.tracker.confirm(square_index("a1"), table.seen())
-    assert not table.tracker.confirm(square_index("d5"), table.seen())
+    assert not table.tracker.confirm_next(table.seen())
+    assert table.turn.count == 1
+
+
+def test_told_again_it_is_the_next_dead_square_and_then_none():
+    table = Table(dead="b4 d6").script("-d4")
+    for square in ("b4", "d6"):
+        assert table.tracker.confirm_next(table.seen())
+        assert table.turn.last_square() == square_index(square)
+    assert table.tracker.confirm_next(table.seen())
+    assert table.turn.count == 1
 
 
 # --- random hands --------------------------------------------------------------------------

@@ -11,7 +11,17 @@ from tools.world.scenario import Scenario
 from tools.world.world import SlipError
 
 _CODES = ("", "X", "O", "x", "o", "TX", "TO")
-_DEEDS = 14
+_DEEDS = ("lift", "lift", "place", "place", "slide", "fumble", "swap", "weak", "step")
+_STEPS = (
+    'send {"do":"undo"}',
+    'send {"do":"new"}',
+    "press 100",
+    "press 3200",
+    "power cut\nstart",
+    "sensor c4 high\nwait 900\nsensor c4 ok",
+)
+_DEEDS_A_GAME = 16
+_STARTS = ("6/3x2/1o2X1/4O1/2x3/X5 d4 c3 p", "6/6/6/XXX3/6/xxo3 a4 f6 p", "6/6/6/6/6/6 c3 d4 p")
 _PATIENCE = 60
 
 
@@ -20,7 +30,7 @@ def do_anything(scenario, chance):
     hand = scenario.hand
     standing = [square_name(square) for square in range(36) if hand.board.world.piece_at(square)]
     anywhere = square_name(chance.randrange(36))
-    deed = chance.choice(("lift", "lift", "place", "place", "slide", "fumble", "swap", "weak"))
+    deed = chance.choice(_DEEDS)
     if deed == "lift" and standing:
         hand.lift(chance.choice(standing))
     elif deed == "place":
@@ -43,6 +53,8 @@ def do_anything(scenario, chance):
         piece = hand.board.world.piece_at(square_index(chance.choice(standing)))
         piece.strength = chance.choice((0.05, 0.3, -1.0, 1.0))
         hand.board.world.change()
+    elif deed == "step":
+        scenario.run(chance.choice(_STEPS))
 
 
 def mend_magnets(scenario):
@@ -100,8 +112,8 @@ def test_following_the_lights_mends_any_mess(seed):
     chance = random.Random(seed)
     with Twin(seed=seed) as twin:
         scenario = Scenario(twin)
-        scenario.run("start\nposition 6/3x2/1o2X1/4O1/2x3/X5 d4 c3 p")
-        for _ in range(_DEEDS):
+        scenario.run("start\nposition " + _STARTS[seed % len(_STARTS)])
+        for _ in range(_DEEDS_A_GAME):
             try:
                 do_anything(scenario, chance)
             except SlipError:
@@ -111,5 +123,7 @@ def test_following_the_lights_mends_any_mess(seed):
             if not obey(scenario):
                 break
         assert not {"take", "back", "no"} & set(scenario.state["lit"]), scenario.state
-        assert scenario.state["mode"] in ("play", "over"), scenario.state
+        over = parse_position(scenario.state["position"]).result != 0
+        assert scenario.state["mode"] == ("over" if over else "play"), scenario.state
+        assert (scenario.state["result"] != "*") == over, scenario.state
         assert not twin.ended()

@@ -26,6 +26,8 @@ SAVES = 24
 PERFT_TURNS = 4
 _SET_UP = (("d4", "TX"), ("c3", "TO"))
 _TARGET = "d5"  # where totem X may go from d4
+_PIECE_TARGET = "c5"  # next to it
+_BLACKS_EDGE = "a6"
 _SET_UP_MS = 3000
 _BOOT_MS = 1500
 _LATENCY_LIMIT_MS = 200
@@ -122,7 +124,8 @@ def _last_line(chip: Chip) -> str:
 def latency_ms(flash: Path) -> float:
     """From a change at the sensor to the LED that shows it, the slowest of several.
 
-    A totem is lifted and put back, each time at another phase of the tick.
+    A totem is lifted and put back, each time at another phase of the tick; then a turn is
+    made to its end, which lights the other player's edge.
     """
     chip = make_chip(flash)
     chip.advance(_BOOT_MS)
@@ -135,20 +138,27 @@ def latency_ms(flash: Path) -> float:
     for phase in (0, 2.5, 5, 7.5):
         chip.advance(_QUIET_MS + phase)
         totem = chip.world.take(square)
-        worst = max(worst, _until_target(chip, lit=True))
+        worst = max(worst, _until(chip, _TARGET, lit=True))
         chip.advance(_QUIET_MS + phase)
         chip.world.put(totem, square)
-        worst = max(worst, _until_target(chip, lit=False))
-    return worst
+        worst = max(worst, _until(chip, _TARGET, lit=False))
+    chip.advance(_QUIET_MS)
+    totem = chip.world.take(square)
+    chip.advance(_QUIET_MS)
+    chip.world.put(totem, square_index(_TARGET))
+    worst = max(worst, _until(chip, _PIECE_TARGET, lit=True))
+    chip.advance(_QUIET_MS)
+    chip.world.put(chip.world.draw("X"), square_index(_PIECE_TARGET))
+    return max(worst, _until(chip, _BLACKS_EDGE, lit=True))
 
 
-def _until_target(chip: Chip, lit: bool) -> float:
-    target = square_index(_TARGET)
+def _until(chip: Chip, name: str, lit: bool) -> float:
+    target = square_index(name)
     start = chip.now_ms
     while any(chip.lights[target]) != lit:
         chip.advance(_STEP_MS)
         if chip.now_ms - start > _LATENCY_LIMIT_MS:
-            raise RuntimeError(f"{_TARGET} did not {'light up' if lit else 'go dark'}")
+            raise RuntimeError(f"{name} did not {'light up' if lit else 'go dark'}")
     return chip.now_ms - start
 
 

@@ -31,7 +31,7 @@ class OxonoTurn:
 
     `squares[:count]` are the squares acted on so far; `symbol` that of the totem in
     play; `back_square` the piece's square while its turn is being taken back, else
-    NO_SQUARE; `only` narrows the turn to one (an encoded turn, or -1 for any).
+    NO_SQUARE.
     Nothing here allocates after construction.
     """
 
@@ -43,7 +43,6 @@ class OxonoTurn:
         self.count = 0
         self.symbol = 0
         self.back_square = NO_SQUARE
-        self.only = -1
         self._flags = bytearray(SQUARES)
         self.begin()
 
@@ -102,7 +101,7 @@ class OxonoTurn:
 
     def takeback_square(self) -> int:
         """Return the piece whose lifting takes the last turn back, or NO_SQUARE."""
-        if self.count or not self.position.made or self.only >= 0:
+        if self.count or not self.position.made:
             return NO_SQUARE
         return self.position.turn_made(self.position.made - 1) & 63
 
@@ -144,18 +143,3 @@ class OxonoTurn:
         elif self.count == _MOVED:
             self.position.piece_targets(self.symbol, self.squares[1], flags)
             allow(flags, following, PUT, SQUARES)
-        if self.only >= 0:
-            self._narrow()
-
-    def _narrow(self) -> None:
-        """Leave of `next` only what leads to the turn `only`."""
-        symbol = self.only >> 12
-        if self.count == 0:
-            wanted = self.position.totems[symbol]
-        elif self.count == _LIFTED:
-            wanted = (self.only >> 6) & 63
-        else:
-            wanted = self.only & 63
-        for square in range(SQUARES):
-            if square != wanted and self.next[square] != HOME:
-                self.next[square] = NOTHING

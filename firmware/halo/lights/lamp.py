@@ -4,10 +4,9 @@ from micropython import const
 
 from halo.lights.effects import CLOCK_MS
 from halo.lights.kernel import render
-from halo.lights.palette import DARK
 
 _DIM_AFTER_MS = const(60_000)
-_SLEEP_AFTER_MS = const(600_000)
+_SLEEP_MORE_MS = const(540_000)
 # Fifty frames a second: the eye sees no steps, and every other tick is free for play.
 _FRAME_MS = const(20)
 _IDLE_MAX_MS = const(1 << 29)
@@ -18,8 +17,8 @@ _BRIGHTNESS_PCT = const(40)
 class Lamp:
     """Holds `meanings` (a code of palette.py a square) and renders `frame` (R G B).
 
-    `brightness_pct` 5 to 100; `idle_after_ms` until the lights dim; they sleep after
-    ten minutes without a change.
+    `brightness_pct` 5 to 100; `idle_after_ms` until the lights dim; they sleep nine
+    minutes later.
     """
 
     def __init__(self, squares: int, columns: int) -> None:
@@ -42,12 +41,7 @@ class Lamp:
 
     def asleep(self) -> bool:
         """Tell whether the lights are out because nobody came for long."""
-        return self._idle_ms >= _SLEEP_AFTER_MS
-
-    def clear(self) -> None:
-        """Mean nothing on every square."""
-        for square in range(len(self.meanings)):
-            self.meanings[square] = DARK
+        return self._idle_ms >= self.idle_after_ms + _SLEEP_MORE_MS
 
     def render(self, elapsed_ms: int) -> bool:
         """Let `elapsed_ms` pass; fill `frame` and return True when it is time to show it.
@@ -62,7 +56,7 @@ class Lamp:
             return False
         self._waited_ms = 0
         brightness = self.brightness_pct * 255 // 100
-        if self._idle_ms >= _SLEEP_AFTER_MS:
+        if self._idle_ms >= self.idle_after_ms + _SLEEP_MORE_MS:
             brightness = 0
         elif self._idle_ms >= self.idle_after_ms:
             brightness = brightness // 2

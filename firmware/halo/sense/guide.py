@@ -1,6 +1,6 @@
 """Leads the hands to a position: what still has to be put down, what taken away."""
 
-from halo.sense.kernel import compare
+from halo.sense.kernel import PUT_BACK, compare
 
 
 class Guide:
@@ -24,8 +24,16 @@ class Guide:
             self.need[square] = magnets[cells[square]]
 
     def update(self, seen: bytearray) -> bool:
-        """Compare with the magnets seen; tell whether all stands as it should."""
-        return compare(self.need, seen, self._dead, self.faults) == 0
+        """Compare with the magnets seen; tell whether all stands as it should.
+
+        Nobody sees what stands on a dead square: it is asked for while anything else is.
+        """
+        if compare(self.need, seen, self._dead, self.faults) == 0:
+            return True
+        for square in range(len(self._dead)):
+            if self._dead[square] and self.need[square]:
+                self.faults[square] = PUT_BACK
+        return False
 
 
 class Taps:

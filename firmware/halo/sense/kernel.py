@@ -27,6 +27,10 @@ _FIRST_PLACED_COUNTS = const(10 * 298)
 _FIRST_LIFTED_COUNTS = const(8 * 298)
 _STEADY_COUNTS = const(150)
 
+# Where a sound sensor's output never gets: it ends 0.2 V inside its 3.3 V supply.
+_TOP_COUNTS = const(63500)
+_BOTTOM_COUNTS = const(2000)
+
 # Three scans, 10 ms apart, ride out a glitch and still leave room in the 40 ms between
 # a hand and its light.
 _STABLE_SCANS = const(3)
@@ -40,7 +44,10 @@ _SCANS_OF_STUCK = const(20)
 # 36 squares: 0.09 ms as viper, 2.0 ms as bytecode (emulated chip at 125 MHz).
 @micropython.viper
 def debounce(levels: ptr16, limits: ptr16, stable, waiting: ptr8) -> int:
-    """Follow one scan; return how many squares changed their stable code."""
+    """Follow one scan; return how many squares changed their stable code.
+
+    A level at an end of the range is no magnet's (see `observe`) and changes nothing.
+    """
     squares = int(len(stable))
     codes = ptr8(stable)
     changes = 0
@@ -58,6 +65,8 @@ def debounce(levels: ptr16, limits: ptr16, stable, waiting: ptr8) -> int:
         code = 0
         if deviation >= needed:
             code = sign
+        if int(levels[square]) >= _TOP_COUNTS or int(levels[square]) <= _BOTTOM_COUNTS:
+            code = before
         scans = 0
         if code != before:
             scans = 1
@@ -126,8 +135,7 @@ def observe(levels: ptr16, before: ptr16, counts: ptr8, squares: int):
     A reversal is a jump the other way than the last one: a passing magnet makes few of
     them, however slowly it goes. `before` is the last scan, replaced by this one. `counts`
     is a block of five: reversals, scans at the top, scans at the bottom, each ending at
-    255, the way of the last jump, and one for `judge`. The sensor's output ends 0.2 V
-    inside its 3.3 V supply, so no magnet drives a sound one to 63500 or 2000.
+    255, the way of the last jump, and one for `judge`.
     """
     square = 0
     while square < squares:
@@ -144,11 +152,11 @@ def observe(levels: ptr16, before: ptr16, counts: ptr8, squares: int):
             counts[3 * squares + square] = way
         top = squares + square
         bottom = 2 * squares + square
-        if level < 63500:
+        if level < _TOP_COUNTS:
             counts[top] = 0
         elif int(counts[top]) < 255:
             counts[top] = int(counts[top]) + 1
-        if level > 2000:
+        if level > _BOTTOM_COUNTS:
             counts[bottom] = 0
         elif int(counts[bottom]) < 255:
             counts[bottom] = int(counts[bottom]) + 1

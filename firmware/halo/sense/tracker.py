@@ -11,7 +11,7 @@ from array import array
 
 from micropython import const
 
-from halo.sense.kernel import RIGHT, compare, note_changes
+from halo.sense.kernel import PUT_BACK, RIGHT, compare, note_changes
 
 # What an update did, as bits.
 STEPPED = 1
@@ -75,17 +75,37 @@ class Tracker:
         self._look(seen)
         return happened
 
-    def confirm(self, square: int, seen: bytearray) -> int:
-        """Make the step on a dead square that a hand tells of; return bits like update."""
-        if not self.dead[square] or self.turn.magnet_after(square) < 0:
-            return 0
-        if self.turn.completes() and self.fault_count:
-            return 0
-        self.turn.advance(square)
-        self._since = self._clock
-        happened = STEPPED | self._finish()
+    def misses(self) -> bool:
+        """Tell whether something that should stand on the board does not."""
+        for square in range(len(self.faults)):
+            if self.faults[square] == PUT_BACK:
+                return True
+        return False
+
+    def confirm_next(self, seen: bytearray) -> int:
+        """Make the step on a dead square that a hand tells of; return bits like update.
+
+        When the last step was told so too and no dead square may follow it, it was not the
+        one that was meant: the next dead square is taken, or the step back.
+        """
+        happened = self._confirm_from(0, seen)
+        last = self.turn.last_square()
+        if not happened and last != _NO_SQUARE and self.dead[last]:
+            self.turn.retreat()
+            happened = self._confirm_from(last + 1, seen) | STEPPED
         self._look(seen)
         return happened
+
+    def _confirm_from(self, first: int, seen: bytearray) -> int:
+        turn = self.turn
+        if turn.completes() and self.fault_count:
+            return 0
+        for square in range(first, len(self.dead)):
+            if self.dead[square] and turn.magnet_after(square) >= 0:
+                turn.advance(square)
+                self._since = self._clock
+                return STEPPED | self._finish()
+        return 0
 
     def _note_order(self, seen: bytearray) -> None:
         if self._clock == _CLOCK_MAX:
@@ -137,10 +157,12 @@ class Tracker:
         turn = self.turn
         last = turn.last_square()
         if last != _NO_SQUARE and self.dead[last]:
+            back = turn.back_square
             turn.retreat()
             if self._choose(seen) != _NO_SQUARE:
                 return True
             turn.advance(last)
+            turn.back_square = back
         for square in range(len(self.dead)):
             if self.dead[square] and turn.magnet_after(square) == 0:
                 turn.advance(square)

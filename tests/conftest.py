@@ -17,8 +17,9 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
 
 
 # The first chip test of a fresh tree flashes the firmware, a minute during which the other
-# chip tests can only wait: one file of them begins, what needs no chip runs beside it.
-_FIRST = "test_games"
+# chip tests can only wait: one file of them begins, what needs no chip runs beside it. Then
+# the long files come before the short ones, so that both workers end together.
+_ORDER = ("test_games", "", "test_scenarios", "test_watchdog", "test_board")
 
 
 @pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
@@ -31,9 +32,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _turn(item: pytest.Item) -> int:
-    if not item.get_closest_marker("chip"):
-        return 1
-    return 0 if item.path.stem == _FIRST else 2
+    name = item.path.stem if item.get_closest_marker("chip") else ""
+    return _ORDER.index(name) if name in _ORDER else len(_ORDER)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -10,7 +10,7 @@ _SLEEP_MORE_MS = const(540_000)
 # Fifty frames a second: the eye sees no steps, and every other tick is free for play.
 _FRAME_MS = const(20)
 _IDLE_MAX_MS = const(1 << 29)
-# 40 % as the eye takes it is a thirteenth of the current, and plenty in a lit room.
+# 40 % as the eye takes it is a sixth of the current, by the square law of hal/pixels.py.
 _BRIGHTNESS_PCT = const(40)
 
 
@@ -56,7 +56,7 @@ class Lamp:
             return False
         self._waited_ms = 0
         brightness = self.brightness_pct * 255 // 100
-        if self._idle_ms >= self.idle_after_ms + _SLEEP_MORE_MS:
+        if self.asleep():
             brightness = 0
         elif self._idle_ms >= self.idle_after_ms:
             brightness = brightness // 2

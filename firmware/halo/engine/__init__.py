@@ -1,0 +1,1 @@
+"""The computer player: one search over a small kernel of every game."""

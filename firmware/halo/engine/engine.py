@@ -1,0 +1,97 @@
+"""A computer player: thinks about a position in slices, at a level or with a budget of nodes."""
+
+from micropython import const
+
+from halo.engine import levels
+from halo.engine.oxono.game import Game, outer_turn
+from halo.engine.search import MOST_TURNS, Search
+from halo.games.oxono_codes import PLAYING
+
+_TABLE_BYTES = const(65536)
+_MOST_NODES = const(0x3FFFFFFF)
+
+
+class Engine:
+    """Chooses a turn; all of its memory, about 95 KB, is taken when it is made.
+
+    After begin() and until done, call think(). `turn` is a legal turn from begin() on.
+    """
+
+    def __init__(self, game=None, table_bytes: int = _TABLE_BYTES) -> None:
+        # The largest first, while the heap is in one piece.
+        table = bytearray(table_bytes)
+        self._search = Search(Game() if game is None else game, table)
+        self._chance = 0
+        self._whim = 0
+
+    def begin(self, position, level: int, seed: int) -> None:
+        """Start on `position` at a level from 1 to 5; the seed decides what chance decides.
+
+        ValueError with a sentence if there is no such level or the game is over.
+        """
+        levels.check(level)
+        self._begin(position, levels.nodes(level), levels.noise(level), seed)
+        if self._draw(100) < levels.grace(level):
+            turns = position.legal_turns()
+            self._whim = turns[self._draw(len(turns))]
+
+    def begin_nodes(self, position, nodes: int, seed: int = 0) -> None:
+        """Start on `position` with a budget of nodes, without noise or grace."""
+        if not 1 <= nodes <= _MOST_NODES:
+            raise ValueError("a budget is 1 to %d nodes" % _MOST_NODES)
+        self._begin(position, nodes, 0, seed)
+
+    def _begin(self, position, nodes: int, noise: int, seed: int) -> None:
+        if position.result != PLAYING:
+            raise ValueError("the game is over")
+        self._chance = seed % 65537
+        self._whim = 0
+        bonus = self._search.bonus
+        for index in range(MOST_TURNS):
+            bonus[index] = self._draw(noise + 1) if noise else 0
+        self._search.begin(position, nodes)
+
+    def _draw(self, below: int) -> int:
+        """Return a number from 0 to below `below`, at most 65536, and go on in the row."""
+        # x * 75 + 74 modulo 65537 visits 65536 numbers and stays a small integer.
+        self._chance = (self._chance * 75 + 74) % 65537
+        return (self._chance >> 3) % below
+
+    def think(self, nodes: int) -> bool:
+        """Judge about `nodes` more turns; return True when the choice is made."""
+        return self.done or self._search.think(nodes)
+
+    def stop(self) -> None:
+        """Settle at once with the best turn found so far."""
+        self._search.stop()
+
+    @property
+    def done(self) -> bool:
+        """Tell whether the choice is made."""
+        return self._whim > 0 or self._search.done
+
+    @property
+    def turn(self) -> int:
+        """The best turn so far, as games/oxono_codes.py has it."""
+        return self._whim or outer_turn(self._search.turn)
+
+    @property
+    def score(self) -> int:
+        """Hundredths from the mover's view; a win in n plies is 30000 - n, a loss n - 30000."""
+        return self._search.score
+
+    @property
+    def depth(self) -> int:
+        """Plies of the last whole iteration."""
+        return self._search.depth
+
+    @property
+    def nodes(self) -> int:
+        """Turns judged so far."""
+        return self._search.nodes
+
+    def variation(self) -> list[int]:
+        """Return the principal variation, at least one turn."""
+        if self._whim:
+            return [self._whim]
+        return [outer_turn(turn) for turn in self._search.variation()]

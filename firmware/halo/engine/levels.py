@@ -1,0 +1,45 @@
+"""The levels of play: how far each looks, how fickle it is, and when it is lenient.
+
+Nodes decide, so that a level is as strong on every board. `noise` is the most, in hundredths,
+by which a turn may seem better than it is; `grace` how many turns of a hundred are made
+without looking. `usual_ms` is about what the nodes take on the device in the middle of a game.
+"""
+
+LEVELS = 5
+
+# fmt: off
+#  nodes, noise, grace, usual_ms
+_TABLE = (
+    (  3_000, 60, 30,  300),
+    ( 20_000, 40,  0, 1000),
+    ( 60_000, 24,  0, 2000),
+    (160_000, 10,  0, 4000),
+    (400_000,  0,  0, 8000),
+)
+# fmt: on
+
+
+def check(level: int) -> None:
+    """Raise ValueError with a sentence unless there is such a level."""
+    if not 1 <= level <= LEVELS:
+        raise ValueError("a level is 1 to 5")
+
+
+def nodes(level: int) -> int:
+    """Return how many turns the level judges at most."""
+    return _TABLE[level - 1][0]
+
+
+def noise(level: int) -> int:
+    """Return the most that a turn may seem better than it is, in hundredths."""
+    return _TABLE[level - 1][1]
+
+
+def grace(level: int) -> int:
+    """Return how many turns of a hundred the level makes without looking."""
+    return _TABLE[level - 1][2]
+
+
+def usual_ms(level: int) -> int:
+    """Return the level's usual time on the device."""
+    return _TABLE[level - 1][3]

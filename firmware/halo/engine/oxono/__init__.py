@@ -1,0 +1,1 @@
+"""OXONO for the search: position in tables of lines, and an evaluation."""

@@ -1,0 +1,129 @@
+"""OXONO as the search sees it: buffers, the kernel's functions, positions in and turns out."""
+
+from array import array
+
+from micropython import const
+
+from halo.engine.oxono import kernel, tables_kernel, threats_kernel
+from halo.engine.oxono.weights import COLOURS, SYMBOLS
+from halo.games.geometry import COLUMNS, SQUARES
+
+_STATE_BYTES = const(71)
+_POWERS = const(64)
+_BORDER = const(7)
+_ALL_PIECES = const(32)
+
+# Places in `words`, as kernel.py has them.
+_COLOUR_CODES = const(16)
+_SYMBOL_CODES = const(1024)
+_KEY = const(769)
+_LOCK = const(770)
+_SIDE = const(773)
+_PIECES = const(774)
+_TOTEMS = const(775)
+_RESERVES = const(777)
+_ASIDE = const(781)
+_COLOURS = const(782)
+_SYMBOLS = const(783)
+_COLOUR = const(784)
+_SYMBOL = const(800)
+_HOT_FOR = const(816)
+_ZOBRIST = const(2640)
+_LOCKS = const(448)
+_ASIDE_FIRST = const(3536)
+# Behind 32 turns of eight words.
+_TURNS = const(3792)
+# Positions have 26 turns on the average and 184 at most; all plies of a search share this room.
+_WORDS = const(5840)
+_MOST_TURNS = const(320)
+
+
+class Game:
+    """The kernel of OXONO; engine/search.py says what a search asks of it."""
+
+    def __init__(self, colours=COLOURS, symbols=SYMBOLS) -> None:
+        self.state = bytearray(_STATE_BYTES)
+        self.words = array("i", bytes(4 * _WORDS))
+        self.first = _TURNS
+        self.room_end = _WORDS - _MOST_TURNS
+        self.expand = kernel.expand
+        self.refuted = threats_kernel.refuted
+        self.make = kernel.make
+        self.unmake = kernel.unmake
+        tables_kernel.fill_lines(self.words, array("i", colours), _COLOUR_CODES, 0)
+        tables_kernel.fill_lines(self.words, array("i", symbols), _SYMBOL_CODES, 1)
+        tables_kernel.fill_keys(self.words)
+        for place in range(1, 7):
+            self.state[_POWERS + place] = 3 ** (place - 1)
+
+    def set(self, position) -> None:
+        """Take over a position of games/oxono.py."""
+        state = self.state
+        words = self.words
+        for square in range(64):
+            state[square] = _BORDER
+        for line in range(16):
+            words[line] = _COLOUR_CODES | _SYMBOL_CODES << 10
+        for square in range(SQUARES):
+            self._set_square(square, position.cells[square])
+        for index in range(4):
+            words[_RESERVES + index] = position.reserve[index]
+        for symbol in range(2):
+            words[_TOTEMS + symbol] = _inner(position.totems[symbol])
+        words[_SIDE] = position.side
+        words[_PIECES] = position.pieces()
+        words[_ASIDE] = _ASIDE_FIRST
+        for line in range(1, 15):
+            words[_COLOUR + line] = words[words[line] & 1023]
+            words[_SYMBOL + line] = words[words[line] >> 10]
+        words[_COLOURS] = self._sum(_COLOUR)
+        words[_SYMBOLS] = self._sum(_SYMBOL)
+        words[_HOT_FOR] = 0
+        self._set_keys(position)
+
+    def _sum(self, first: int) -> int:
+        words = self.words
+        return sum(words[first + line] + words[first + 8 + line] for line in range(1, 7))
+
+    def plies_left(self) -> int:
+        """Return how many turns can still be made."""
+        return _ALL_PIECES - self.words[_PIECES]
+
+    def _set_square(self, square: int, cell: int) -> None:
+        place = _inner(square)
+        self.state[place] = cell
+        if not 0 < cell < 5:
+            return
+        row = place >> 3
+        column = place & 7
+        digits = 1 + (cell - 1 >> 1) | 1 + (cell - 1 & 1) << 10
+        self.words[row] += digits * self.state[_POWERS + column]
+        self.words[8 + column] += digits * self.state[_POWERS + row]
+
+    def _set_keys(self, position) -> None:
+        for register, tables in ((_KEY, _ZOBRIST), (_LOCK, _ZOBRIST + _LOCKS)):
+            key = self.words[tables] if position.side else 0
+            for square in range(SQUARES):
+                cell = position.cells[square]
+                if cell:
+                    key ^= self.words[tables + 64 * cell + _inner(square)]
+            self.words[register] = key
+
+
+def _inner(square: int) -> int:
+    """Return the kernel's square of a square of the board."""
+    return (square // COLUMNS + 1) * 8 + square % COLUMNS + 1
+
+
+def inner_turn(turn: int) -> int:
+    """Return the kernel's turn of a turn of games/oxono_codes.py."""
+    return (turn & 1 << 12) | _inner((turn >> 6) & 63) << 6 | _inner(turn & 63)
+
+
+def outer_turn(turn: int) -> int:
+    """Return the turn of games/oxono_codes.py that is the kernel's `turn`."""
+    return (turn & 1 << 12) | _outer((turn >> 6) & 63) << 6 | _outer(turn & 63)
+
+
+def _outer(square: int) -> int:
+    return ((square >> 3) - 1) * COLUMNS + (square & 7) - 1

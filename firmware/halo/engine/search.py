@@ -1,0 +1,264 @@
+"""Iterative deepening over a game's kernel, in slices.
+
+The contract. For a position that is not over, a search of depth d >= 1 returns the value v of
+plain minimax, d plies deep, over this evaluation of a position p, from the side to move:
+
+    30000 - n          if the side that moves can win at once, n being the ply of that win,
+    0                  if no turn is left,
+    e(p)               otherwise, with -8192 < e(p) < 8192.
+
+So a win or a loss in n <= d + 1 plies is seen, and its value is exactly 30000 - n or
+-(30000 - n), n the shortest for the winner and the longest for the loser. Slicing, table, order
+and killers change the number of nodes and nothing else. A node is one turn judged: generated,
+its four lines evaluated, and looked at for a win.
+
+A game's kernel is an object with the buffers `state` and `words`, the place `first` in `words`
+where lists of turns begin, the last place `room_end` where one may, and
+    set(position)               takes over a position;
+    expand(state, words, at)    writes the words of all legal turns to words[at:], returns their
+                                end: bits 0-13 the turn, 14 set if the opponent has no win at
+                                once after it, 15-28 the evaluation after it for the mover
+                                + 8192, or 16383 if it wins;
+    refuted(state, words, turn) tells whether the opponent can win at once after the turn;
+    make(state, words, turn), unmake(state, words).
+The words from 768 on: room (at most so many turns are judged), Zobrist key (30 bits), lock (30
+bits of another key), final (every turn ends the game), place of the best turn.
+"""
+
+from array import array
+
+from micropython import const
+
+from halo.engine import kernel
+
+_PLY = const(0)
+_PHASE = const(1)
+_NODES = const(2)
+_BUDGET = const(3)
+_PAUSE = const(4)
+_VALUE = const(5)
+_MASK = const(6)
+_ROOM_END = const(7)
+_WITHOUT = const(8)
+_KILLERS = const(16)
+_FRAMES = const(96)
+_FRAME = const(10)
+_ALPHA = const(3)
+_BETA = const(4)
+_DEPTH = const(8)
+_MAX_PLY = const(40)
+_RESTS = const(1)
+_SPENT = const(2)
+_ROOM = const(768)
+_TURN = const(16383)
+_SURE = const(1 << 14)
+_WORTH = const(15)
+_WINS = const(16383)
+_WON = const(62768)
+_LOST = const(2768)
+_FROM_WORTH = const(24576)
+_EVEN = const(32768)
+_LOWEST = const(1)
+_HIGHEST = const(65535)
+# Scores beyond are wins and losses: 30000 less at most 40 plies.
+_DECIDED = const(29900)
+MOST_TURNS = 320
+
+
+class Search:
+    """Finds the best turn of a position; `turn`, `score` and `depth` say what it has so far.
+
+    `turn` is the kernel's, `score` in hundredths from the mover's view, `depth` that of the
+    last whole iteration. `bonus[i]` is added to the value of the root's turn number i, in the
+    order of generation, unless that is a won or lost one; all 0 for the strongest play.
+    `table` has 8 bytes an entry, a power of two of them.
+    """
+
+    def __init__(self, game, table: bytearray) -> None:
+        self.game = game
+        self.bonus = array("H", bytes(2 * MOST_TURNS))
+        self.done = True
+        self.turn = 0
+        self.score = 0
+        self.depth = 0
+        self._table = table
+        self._stack = array("i", bytes(4 * (_FRAMES + _FRAME * _MAX_PLY)))
+        self._stack[_MASK] = (len(table) >> 3) - 1
+        self._stack[_ROOM_END] = game.room_end
+        # The root's turns that do not lose at once, the best so far first, and their bonuses.
+        self._turns = array("i", bytes(4 * MOST_TURNS))
+        self._bonuses = array("H", bytes(2 * MOST_TURNS))
+        self._count = 0
+        self._index = 0
+        self._best = 0
+        self._end = 0
+        self._deepest = 0
+        self._made = False
+
+    @property
+    def nodes(self) -> int:
+        """Turns judged so far."""
+        return self._stack[_NODES]
+
+    def do_without(self, what: int) -> None:
+        """Search without the table (1), the killers (2), any order (4), or several of them."""
+        self._stack[_WITHOUT] = what
+
+    def begin(self, position, budget: int, deepest: int = _MAX_PLY) -> None:
+        """Start on a position that is not over; at most `budget` nodes, 1 or more."""
+        game = self.game
+        stack = self._stack
+        game.set(position)
+        for index in range(_KILLERS, _FRAMES):
+            stack[index] = 0
+        kernel.clear(self._table, len(self._table) >> 2)
+        game.words[_ROOM] = budget
+        self._end = game.expand(game.state, game.words, game.first)
+        stack[_BUDGET] = budget
+        stack[_NODES] = self._end - game.first
+        self._deepest = min(deepest, game.plies_left())
+        self._made = False
+        self.depth = 0
+        self._judge()
+
+    def think(self, nodes: int) -> bool:
+        """Judge about `nodes` more turns; return True when the search is done."""
+        stack = self._stack
+        game = self.game
+        stack[_PAUSE] = stack[_NODES] + nodes
+        while not self.done:
+            if not self._made:
+                self._make_turn()
+            how = kernel.run(stack, game.words, game, self._table)
+            if how == _RESTS:
+                break
+            if how == _SPENT:
+                self.stop()
+                break
+            self._made = False
+            game.unmake(game.state, game.words)
+            self._consider(self._index, 65536 - stack[_VALUE])
+            self._index += 1
+            if self._index == self._count or self.score > _DECIDED:
+                self._end_iteration()
+        return self.done
+
+    def stop(self) -> None:
+        """End with the best turn so far."""
+        self.done = True
+        if self._made:
+            self._made = False
+            for _ in range(self._stack[_PLY]):
+                self.game.unmake(self.game.state, self.game.words)
+
+    def _judge(self) -> None:
+        """Do the iteration of depth 1: sort the root's turns, drop what loses at once."""
+        game = self.game
+        words = game.words
+        self._count = 0
+        self.done = False
+        worst = 0
+        for at in range(game.first, self._end):
+            word = words[at]
+            if word & _SURE or not game.refuted(game.state, words, word & _TURN):
+                self._insert(word, self.bonus[at - game.first])
+            elif word > worst:
+                worst = word
+        if not self._count:
+            # All lose at once: the one that looks best.
+            self._insert(worst & _TURN, 0)
+        self._index = 0
+        self._best = _LOWEST
+        for index in range(self._count):
+            worth = self._turns[index] >> _WORTH
+            value = worth + _FROM_WORTH
+            if worth == _WINS:
+                value = _WON - 1
+            elif not worth:
+                value = _LOST + 2
+            self._turns[index] &= _TURN
+            self._consider(index, value)
+        self._end_iteration()
+        if self._count == 1 or self.nodes >= self._stack[_BUDGET]:
+            self.done = True
+
+    def _insert(self, word: int, bonus: int) -> None:
+        turns = self._turns
+        at = self._count
+        while at and turns[at - 1] >> _WORTH < word >> _WORTH:
+            turns[at] = turns[at - 1]
+            self._bonuses[at] = self._bonuses[at - 1]
+            at -= 1
+        turns[at] = word
+        self._bonuses[at] = bonus
+        self._count += 1
+
+    def _make_turn(self) -> None:
+        """Make the root's next turn and let the loop begin behind it."""
+        stack = self._stack
+        game = self.game
+        game.make(game.state, game.words, self._turns[self._index])
+        floor = max(self._best - self._bonuses[self._index], _LOWEST)
+        frame = _FRAMES + _FRAME
+        stack[_PLY] = 1
+        stack[_PHASE] = 0
+        stack[frame] = self._end
+        stack[frame + _ALPHA] = _LOWEST
+        stack[frame + _BETA] = 65536 - floor
+        stack[frame + _DEPTH] = self.depth
+        self._made = True
+
+    def _consider(self, index: int, value: int) -> None:
+        """Take in the value of the root's turn number `index`, exact or at most its floor."""
+        score = value - _EVEN
+        turn = self._turns[index]
+        bonus = self._bonuses[index]
+        if -_DECIDED < score < _DECIDED:
+            value += bonus
+        if value <= self._best:
+            return
+        self._best = value
+        self.turn = turn
+        self.score = score
+        while index:
+            self._turns[index] = self._turns[index - 1]
+            self._bonuses[index] = self._bonuses[index - 1]
+            index -= 1
+        self._turns[0] = turn
+        self._bonuses[0] = bonus
+
+    def _end_iteration(self) -> None:
+        self.depth += 1
+        self._index = 0
+        self._best = _LOWEST
+        if not -_DECIDED < self.score < _DECIDED or self.depth >= self._deepest:
+            self.done = True
+
+    def variation(self) -> list:
+        """Return the principal variation as the kernel's turns, as far as the table has it."""
+        game = self.game
+        words = game.words
+        line = [self.turn]
+        turn = self.turn
+        while len(line) < self.depth:
+            game.make(game.state, words, turn)
+            turn = self._table_turn()
+            if not turn:
+                break
+            line.append(turn)
+        for _ in range(len(line) - (1 if turn else 0)):
+            game.unmake(game.state, words)
+        return line
+
+    def _table_turn(self) -> int:
+        """Return the table's turn for the game's position if it is a legal one, else 0."""
+        game = self.game
+        words = game.words
+        turn = kernel.look_up(self._stack, words, self._table)
+        if not turn:
+            return 0
+        words[_ROOM] = MOST_TURNS
+        for place in range(self._end, game.expand(game.state, words, self._end)):
+            if words[place] & _TURN == turn:
+                return turn
+        return 0

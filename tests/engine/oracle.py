@@ -1,0 +1,61 @@
+"""The search's contract written the slow, obvious way: plain minimax over the rules core."""
+
+from halo.engine.oxono.weights import COLOURS, SYMBOLS
+from halo.games.geometry import COLUMNS, ROWS
+from halo.games.oxono import Position
+
+_WINDOWS = [
+    [row * COLUMNS + column + step * k for k in range(4)]
+    for row in range(ROWS)
+    for column in range(COLUMNS)
+    for step, room in ((1, COLUMNS - column), (COLUMNS, ROWS - row))
+    if room >= 4
+]
+
+
+def evaluation(position: Position) -> int:
+    """Return e(p) from the side to move: its lines, less the opponent's, and those of symbols."""
+    total = 0
+    for window in _WINDOWS:
+        # A totem on a square leaves it open: it will move away.
+        codes = [code for code in (position.cells[square] for square in window) if 0 < code < 5]
+        owners = {(code - 1) >> 1 for code in codes}
+        symbols = {(code - 1) & 1 for code in codes}
+        if len(owners) == 1:
+            worth = COLOURS[len(codes)]
+            total += worth if owners == {position.side} else -worth
+        elif not owners:
+            total += 0
+        if len(symbols) == 1:
+            total += SYMBOLS[len(codes)]
+        elif not symbols:
+            total += SYMBOLS[0]
+    return total
+
+
+def value(position: Position, depth: int, ply: int = 0) -> int:
+    """Return the value of a position that is not over, `depth` plies deep."""
+    turns = position.legal_turns()
+    if any(wins(position, turn) for turn in turns):
+        return 30000 - ply - 1
+    if position.pieces() == 31:
+        return 0
+    if not depth:
+        return evaluation(position)
+    return max(-after(position, turn, depth, ply) for turn in turns)
+
+
+def after(position: Position, turn: int, depth: int, ply: int = 0) -> int:
+    """Return the value for the opponent of the position after a turn that wins nothing."""
+    position.push(turn)
+    worth = 0 if position.result else value(position, depth - 1, ply + 1)
+    position.pop()
+    return worth
+
+
+def wins(position: Position, turn: int) -> bool:
+    """Tell whether the turn wins."""
+    position.push(turn)
+    won = position.result in (1, 2)
+    position.pop()
+    return won

@@ -1,6 +1,6 @@
 """The search's contract written the slow, obvious way: plain minimax over the rules core."""
 
-from halo.engine.oxono.weights import COLOURS, SYMBOLS
+from halo.engine.oxono.weights import COLOURS, INITIATIVE, SYMBOLS
 from halo.games.geometry import COLUMNS, ROWS
 from halo.games.oxono import Position
 
@@ -13,27 +13,31 @@ _WINDOWS = [
 ]
 
 
-def evaluation(position: Position) -> int:
+# Odd worths, as the firmware's need not be.
+ODD = ((0, 7, 31, 93), (0, 1, 5, 13), (19,))
+_FIRMWARE = (COLOURS, SYMBOLS, INITIATIVE)
+
+
+def evaluation(position: Position, weights: tuple = _FIRMWARE) -> int:
     """Return e(p) from the side to move: its lines, less the opponent's, and those of symbols."""
+    colours, of_symbols, initiative = weights
     total = 0
+    threatened = False
     for window in _WINDOWS:
         # A totem on a square leaves it open: it will move away.
         codes = [code for code in (position.cells[square] for square in window) if 0 < code < 5]
         owners = {(code - 1) >> 1 for code in codes}
         symbols = {(code - 1) & 1 for code in codes}
         if len(owners) == 1:
-            worth = COLOURS[len(codes)]
+            worth = colours[len(codes)]
             total += worth if owners == {position.side} else -worth
-        elif not owners:
-            total += 0
+            threatened |= len(codes) == 3 and owners != {position.side}
         if len(symbols) == 1:
-            total += SYMBOLS[len(codes)]
-        elif not symbols:
-            total += SYMBOLS[0]
-    return total
+            total += of_symbols[len(codes)]
+    return total - initiative[0] * threatened
 
 
-def value(position: Position, depth: int, ply: int = 0) -> int:
+def value(position: Position, depth: int, weights: tuple = _FIRMWARE, ply: int = 0) -> int:
     """Return the value of a position that is not over, `depth` plies deep."""
     turns = position.legal_turns()
     if any(wins(position, turn) for turn in turns):
@@ -41,14 +45,16 @@ def value(position: Position, depth: int, ply: int = 0) -> int:
     if position.pieces() == 31:
         return 0
     if not depth:
-        return evaluation(position)
-    return max(-after(position, turn, depth, ply) for turn in turns)
+        return evaluation(position, weights)
+    return max(-after(position, turn, depth, weights, ply) for turn in turns)
 
 
-def after(position: Position, turn: int, depth: int, ply: int = 0) -> int:
+def after(
+    position: Position, turn: int, depth: int, weights: tuple = _FIRMWARE, ply: int = 0
+) -> int:
     """Return the value for the opponent of the position after a turn that wins nothing."""
     position.push(turn)
-    worth = 0 if position.result else value(position, depth - 1, ply + 1)
+    worth = 0 if position.result else value(position, depth - 1, weights, ply + 1)
     position.pop()
     return worth
 

@@ -26,13 +26,13 @@ def searched(search: Search, position: Position, depth: int, slice_nodes: int = 
     return search
 
 
-def assert_is_minimax(search: Search, position: Position, depth: int) -> None:
+def assert_is_minimax(search: Search, position: Position, depth: int, *weights: tuple) -> None:
     searched(search, position, depth)
-    expected = oracle.value(position, search.depth)
+    expected = oracle.value(position, search.depth, *weights)
     assert search.score == expected
     turn = outer_turn(search.turn)
     if not oracle.wins(position, turn):
-        assert -oracle.after(position, turn, search.depth) == expected
+        assert -oracle.after(position, turn, search.depth, *weights) == expected
 
 
 @pytest.mark.parametrize(
@@ -49,6 +49,13 @@ def test_value_is_that_of_plain_minimax(
 ) -> None:
     for position in random_positions(seed, 6, fewest, most):
         assert_is_minimax(search, position, depth)
+
+
+def test_value_is_that_of_plain_minimax_whatever_the_weights() -> None:
+    odd = Search(Game(*oracle.ODD), bytearray(8 * 1024))
+    for depth, fewest, most in ((2, 9, 20), (4, 16, 24)):
+        for position in random_positions(15, 8, fewest, most):
+            assert_is_minimax(odd, position, depth, oracle.ODD)
 
 
 def test_value_is_that_of_plain_minimax_where_totems_leap(search: Search) -> None:

@@ -1,28 +1,48 @@
 """A computer player: thinks about a position in slices, at a level or with a budget of nodes."""
 
+import gc
+
 from micropython import const
 
 from halo.engine import levels
 from halo.engine.oxono.game import Game, outer_turn
-from halo.engine.search import MOST_TURNS, Search
+from halo.engine.search import Search
 from halo.games.oxono_codes import PLAYING
 
 _TABLE_BYTES = const(65536)
+_LEAST_BYTES = const(4096)
 _MOST_NODES = const(0x3FFFFFFF)
 
 
 class Engine:
-    """Chooses a turn; all of its memory, about 95 KB, is taken when it is made.
+    """Chooses a turn. Takes its memory, about 92 KB, at the first begin(), and keeps it.
 
     After begin() and until done, call think(). `turn` is a legal turn from begin() on.
     """
 
     def __init__(self, game=None, table_bytes: int = _TABLE_BYTES) -> None:
-        # The largest first, while the heap is in one piece.
-        table = bytearray(table_bytes)
-        self._search = Search(Game() if game is None else game, table)
+        self._game = game
+        self._table_bytes = table_bytes
+        self._search = None
         self._chance = 0
         self._whim = 0
+
+    def _take_memory(self) -> None:
+        """Make the tables, the largest first while the heap is in one piece.
+
+        In a heap that is in pieces the transposition table gets smaller, which costs nodes.
+        """
+        gc.collect()
+        size = self._table_bytes
+        table = None
+        while table is None:
+            try:
+                table = bytearray(size)
+            except MemoryError:
+                if size <= _LEAST_BYTES:
+                    raise
+                size //= 2
+        self._search = Search(Game() if self._game is None else self._game, table)
 
     def begin(self, position, level: int, seed: int) -> None:
         """Start on `position` at a level from 1 to 5; the seed decides what chance decides.
@@ -44,12 +64,11 @@ class Engine:
     def _begin(self, position, nodes: int, noise: int, seed: int) -> None:
         if position.result != PLAYING:
             raise ValueError("the game is over")
+        if self._search is None:
+            self._take_memory()
         self._chance = seed % 65537
         self._whim = 0
-        bonus = self._search.bonus
-        for index in range(MOST_TURNS):
-            bonus[index] = self._draw(noise + 1) if noise else 0
-        self._search.begin(position, nodes)
+        self._search.begin(position, nodes, noise=noise, chance=self._chance)
 
     def _draw(self, below: int) -> int:
         """Return a number from 0 to below `below`, at most 65536, and go on in the row."""

@@ -148,7 +148,7 @@ def run(s: ptr32, w: ptr32, game, table) -> int:
                         word = w[i]
                         turn = word & _TURN
                         if turn == known:
-                            word |= (_WINS - 1) << _WORTH
+                            word = (_WINS - 1) << _WORTH | word & 0x7FFF
                         elif turn == killer or turn == second:
                             word += _KILLER << _WORTH
                         w[i] = word
@@ -221,12 +221,11 @@ def run(s: ptr32, w: ptr32, game, table) -> int:
 
 
 @micropython.viper
-def clear(table: ptr32, count: int):
-    """Set `count` words to 0."""
-    at = 0
-    while at < count:
-        table[at] = 0
-        at += 1
+def clear(words: ptr32, first: int, end: int):
+    """Set the words from `first` to before `end` to 0."""
+    while first < end:
+        words[first] = 0
+        first += 1
 
 
 @micropython.viper
@@ -236,3 +235,68 @@ def look_up(s: ptr32, w: ptr32, table: ptr32) -> int:
     if table[at] >> 7 == w[_LOCK] >> 8:
         return table[at + 1] & _TURN
     return 0
+
+
+@micropython.viper
+def draw(bonuses: ptr16, count: int, noise: int, chance: int):
+    """Fill `count` bonuses with numbers from 0 to `noise`, drawn by a row of random numbers."""
+    at = 0
+    while at < count:
+        # x * 75 + 74 modulo 65537 visits 65536 numbers.
+        chance = (chance * 75 + 74) % 65537
+        bonuses[at] = (chance >> 3) % (noise + 1)
+        at += 1
+
+
+@micropython.viper
+def drop_refuted(w: ptr32, bonuses: ptr16, end: int, game) -> int:
+    """Move the turns from game.first to `end` that lose at once to the end; return where."""
+    state = game.state
+    refuted = game.refuted
+    first = int(game.first)
+    kept = first
+    at = first
+    while at < end:
+        word = w[at]
+        if word & _SURE or int(refuted(state, w, word & _TURN)) == 0:
+            w[at] = w[kept]
+            w[kept] = word
+            bonuses[kept - first] = bonuses[at - first]
+            kept += 1
+        at += 1
+    return kept
+
+
+@micropython.viper
+def sort(words: ptr32, bonuses: ptr16, count: int):
+    """Sort the words of turns, those of greatest worth first, and their bonuses along."""
+    done = 1
+    while done < count:
+        word = words[done]
+        bonus = bonuses[done]
+        at = done
+        while at and words[at - 1] >> _WORTH < word >> _WORTH:
+            words[at] = words[at - 1]
+            bonuses[at] = bonuses[at - 1]
+            at -= 1
+        words[at] = word
+        bonuses[at] = bonus
+        done += 1
+
+
+@micropython.viper
+def find_best(words: ptr32, bonuses: ptr16, count: int) -> int:
+    """Return which of the turns has the greatest worth with its bonus; a win needs none."""
+    best = 0
+    most = 0
+    at = 0
+    while at < count:
+        worth = words[at] >> _WORTH
+        if worth == _WINS:
+            return at
+        worth += bonuses[at]
+        if worth > most:
+            most = worth
+            best = at
+        at += 1
+    return best

@@ -62,21 +62,18 @@ _LOWEST = const(1)
 _HIGHEST = const(65535)
 # Scores beyond are wins and losses: 30000 less at most 40 plies.
 _DECIDED = const(29900)
-MOST_TURNS = 320
+_MOST_TURNS = const(320)
 
 
 class Search:
     """Finds the best turn of a position; `turn`, `score` and `depth` say what it has so far.
 
     `turn` is the kernel's, `score` in hundredths from the mover's view, `depth` that of the
-    last whole iteration. `bonus[i]` is added to the value of the root's turn number i, in the
-    order of generation, unless that is a won or lost one; all 0 for the strongest play.
-    `table` has 8 bytes an entry, a power of two of them.
+    last whole iteration. `table` has 8 bytes an entry, a power of two of them.
     """
 
     def __init__(self, game, table: bytearray) -> None:
         self.game = game
-        self.bonus = array("H", bytes(2 * MOST_TURNS))
         self.done = True
         self.turn = 0
         self.score = 0
@@ -86,8 +83,8 @@ class Search:
         self._stack[_MASK] = (len(table) >> 3) - 1
         self._stack[_ROOM_END] = game.room_end
         # The root's turns that do not lose at once, the best so far first, and their bonuses.
-        self._turns = array("i", bytes(4 * MOST_TURNS))
-        self._bonuses = array("H", bytes(2 * MOST_TURNS))
+        self._turns = array("i", bytes(4 * _MOST_TURNS))
+        self._bonuses = array("H", bytes(2 * _MOST_TURNS))
         self._count = 0
         self._index = 0
         self._best = 0
@@ -104,14 +101,19 @@ class Search:
         """Search without the table (1), the killers (2), any order (4), or several of them."""
         self._stack[_WITHOUT] = what
 
-    def begin(self, position, budget: int, deepest: int = _MAX_PLY) -> None:
-        """Start on a position that is not over; at most `budget` nodes, 1 or more."""
+    def begin(
+        self, position, budget: int, deepest: int = _MAX_PLY, noise: int = 0, chance: int = 0
+    ) -> None:
+        """Start on a position that is not over; at most `budget` nodes, 1 or more.
+
+        Every turn of the root but a won or a lost one gets a bonus from 0 to `noise` on its
+        value, drawn from `chance`, 0 to 65536.
+        """
         game = self.game
         stack = self._stack
         game.set(position)
-        for index in range(_KILLERS, _FRAMES):
-            stack[index] = 0
-        kernel.clear(self._table, len(self._table) >> 2)
+        kernel.clear(stack, _KILLERS, _FRAMES)
+        kernel.clear(self._table, 0, len(self._table) >> 2)
         game.words[_ROOM] = budget
         self._end = game.expand(game.state, game.words, game.first)
         stack[_BUDGET] = budget
@@ -119,7 +121,8 @@ class Search:
         self._deepest = min(deepest, game.plies_left())
         self._made = False
         self.depth = 0
-        self._judge()
+        self.done = False
+        self._judge(noise, chance)
 
     def think(self, nodes: int) -> bool:
         """Judge about `nodes` more turns; return True when the search is done."""
@@ -151,53 +154,41 @@ class Search:
             for _ in range(self._stack[_PLY]):
                 self.game.unmake(self.game.state, self.game.words)
 
-    def _judge(self) -> None:
-        """Do the iteration of depth 1: sort the root's turns, drop what loses at once."""
+    def _judge(self, noise: int, chance: int) -> None:
+        """Do the iteration of depth 1: sort the root's turns, without those that lose at once."""
         game = self.game
         words = game.words
-        self._count = 0
-        self.done = False
-        worst = 0
-        for at in range(game.first, self._end):
-            word = words[at]
-            if word & _SURE or not game.refuted(game.state, words, word & _TURN):
-                self._insert(word, self.bonus[at - game.first])
-            elif word > worst:
-                worst = word
-        if not self._count:
-            # All lose at once: the one that looks best.
-            self._insert(worst & _TURN, 0)
+        turns = self._turns
+        bonuses = self._bonuses
+        first = game.first
+        kernel.draw(bonuses, self._end - first, noise, chance)
+        count = kernel.drop_refuted(words, bonuses, self._end, game) - first
+        lost = not count
+        if lost:
+            count = self._end - first
+        for index in range(count):
+            turns[index] = words[first + index]
+        kernel.sort(turns, bonuses, count)
+        self._count = count
         self._index = 0
         self._best = _LOWEST
-        for index in range(self._count):
-            worth = self._turns[index] >> _WORTH
-            value = worth + _FROM_WORTH
-            if worth == _WINS:
-                value = _WON - 1
-            elif not worth:
-                value = _LOST + 2
-            self._turns[index] &= _TURN
-            self._consider(index, value)
+        index = kernel.find_best(turns, bonuses, count)
+        worth = turns[index] >> _WORTH
+        value = worth + _FROM_WORTH
+        if worth == _WINS:
+            value = _WON - 1
+        elif lost:
+            value = _LOST + 2
+        self._consider(index, value)
         self._end_iteration()
         if self._count == 1 or self.nodes >= self._stack[_BUDGET]:
             self.done = True
-
-    def _insert(self, word: int, bonus: int) -> None:
-        turns = self._turns
-        at = self._count
-        while at and turns[at - 1] >> _WORTH < word >> _WORTH:
-            turns[at] = turns[at - 1]
-            self._bonuses[at] = self._bonuses[at - 1]
-            at -= 1
-        turns[at] = word
-        self._bonuses[at] = bonus
-        self._count += 1
 
     def _make_turn(self) -> None:
         """Make the root's next turn and let the loop begin behind it."""
         stack = self._stack
         game = self.game
-        game.make(game.state, game.words, self._turns[self._index])
+        game.make(game.state, game.words, self._turns[self._index] & _TURN)
         floor = max(self._best - self._bonuses[self._index], _LOWEST)
         frame = _FRAMES + _FRAME
         stack[_PLY] = 1
@@ -218,7 +209,7 @@ class Search:
         if value <= self._best:
             return
         self._best = value
-        self.turn = turn
+        self.turn = turn & _TURN
         self.score = score
         while index:
             self._turns[index] = self._turns[index - 1]
@@ -257,7 +248,7 @@ class Search:
         turn = kernel.look_up(self._stack, words, self._table)
         if not turn:
             return 0
-        words[_ROOM] = MOST_TURNS
+        words[_ROOM] = _MOST_TURNS
         for place in range(self._end, game.expand(game.state, words, self._end)):
             if words[place] & _TURN == turn:
                 return turn

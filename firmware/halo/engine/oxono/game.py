@@ -5,7 +5,7 @@ from array import array
 from micropython import const
 
 from halo.engine.oxono import kernel, tables_kernel, threats_kernel
-from halo.engine.oxono.weights import COLOURS, SYMBOLS
+from halo.engine.oxono.weights import COLOURS, INITIATIVE, SYMBOLS
 from halo.games.geometry import COLUMNS, SQUARES
 
 _STATE_BYTES = const(71)
@@ -28,6 +28,7 @@ _SYMBOLS = const(783)
 _COLOUR = const(784)
 _SYMBOL = const(800)
 _HOT_FOR = const(816)
+_INITIATIVE = const(819)
 _ZOBRIST = const(2640)
 _LOCKS = const(448)
 _ASIDE_FIRST = const(3536)
@@ -41,7 +42,7 @@ _MOST_TURNS = const(320)
 class Game:
     """The kernel of OXONO; engine/search.py says what a search asks of it."""
 
-    def __init__(self, colours=COLOURS, symbols=SYMBOLS) -> None:
+    def __init__(self, colours=COLOURS, symbols=SYMBOLS, initiative=INITIATIVE) -> None:
         self.state = bytearray(_STATE_BYTES)
         self.words = array("i", bytes(4 * _WORDS))
         self.first = _TURNS
@@ -53,6 +54,7 @@ class Game:
         tables_kernel.fill_lines(self.words, array("i", colours), _COLOUR_CODES, 0)
         tables_kernel.fill_lines(self.words, array("i", symbols), _SYMBOL_CODES, 1)
         tables_kernel.fill_keys(self.words)
+        self.words[_INITIATIVE] = initiative[0]
         for place in range(1, 7):
             self.state[_POWERS + place] = 3 ** (place - 1)
 

@@ -38,6 +38,7 @@ _SYMBOLS = const(783)
 _COLOUR = const(784)     # + line: words[lower code]
 _SYMBOL = const(800)     # + line: words[upper code]
 _HOT_FOR = const(816)    # see threats_kernel.py
+_INITIATIVE = const(819) # see weights.py
 
 _POWERS = const(64)
 _ZOBRIST = const(2640)   # then keys: piece or totem (1-6) * 64 + square; 0 the side
@@ -105,6 +106,8 @@ def expand(state: ptr8, words: ptr32, first: int) -> int:
         symbol_threats = 31 << 16
     if words[_RESERVES + 2 * (side ^ 1) + 1]:
         symbol_threats |= 31 << 21
+    own_threats = 31 << (16 + 5 * side)
+    initiative = words[_INITIATIVE]
     digits = side + 1 | 1 << 10
     all_colours = words[_COLOURS]
     all_symbols = words[_SYMBOLS]
@@ -132,10 +135,13 @@ def expand(state: ptr8, words: ptr32, first: int) -> int:
         else:
             if (colours & colour_threats) | (symbols & symbol_threats) == 0:
                 turn |= _SURE
+            symbols = _EVEN + _OFFSETS - (symbols & 0xFFFF)
+            if colours & own_threats:
+                symbols += initiative
             colours = (colours & 0xFFFF) - _OFFSETS
             if side:
                 colours = 0 - colours
-            turn |= (colours + _EVEN + _OFFSETS - (symbols & 0xFFFF)) << _WORTH
+            turn |= (colours + symbols) << _WORTH
         words[i] = turn
         if turn > most:
             most = turn

@@ -1,0 +1,51 @@
+"""The same choice and the same nodes under CPython and MicroPython's unix port.
+
+tests/chip/test_engine.py compares the chip with them.
+"""
+
+import contextlib
+import io
+import os
+import subprocess
+
+import pytest
+
+from tests.engine.everywhere import LOCKED, NODES, POSITIONS, SCRIPT
+from tests.house.source import ROOT
+from tests.optional import need, unix_missing, unix_port
+
+# turn, score, depth, nodes
+EXPECTED = """\
+Xd5d4 0 1 3000
+Od3e3 67 3 3000
+Oe5d5 -36 3 3000
+Xb3c3 -84 3 3000
+Oe6f6 29997 2 9
+Xb1a1 -29998 1 3
+"""
+
+
+def under_cpython() -> str:
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(SCRIPT, {"lock": int, "unlock": int})
+    return printed.getvalue()
+
+
+def test_cpython_prints_what_is_expected() -> None:
+    assert under_cpython() == EXPECTED
+
+
+@pytest.mark.unix
+def test_the_unix_port_prints_the_same_with_its_heap_locked() -> None:
+    need(unix_missing())
+    command = [str(unix_port()), "-X", "heapsize=1M", "-c", LOCKED]
+    environment = {**os.environ, "MICROPYPATH": str(ROOT / "firmware")}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.stdout == EXPECTED
+
+
+def test_the_positions_use_their_budget() -> None:
+    lines = EXPECTED.splitlines()
+    assert len(lines) == len(POSITIONS)
+    assert sum(line.split()[3] == str(NODES) for line in lines) > len(lines) // 2

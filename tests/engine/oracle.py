@@ -15,10 +15,10 @@ _WINDOWS = [
 
 # Odd worths, as the firmware's need not be.
 ODD = ((0, 7, 31, 93), (0, 1, 5, 13), (19,))
-_FIRMWARE = (COLOURS, SYMBOLS, INITIATIVE)
+FIRMWARE = (COLOURS, SYMBOLS, INITIATIVE)
 
 
-def evaluation(position: Position, weights: tuple = _FIRMWARE) -> int:
+def evaluation(position: Position, weights: tuple = FIRMWARE) -> int:
     """Return e(p) from the side to move: its lines, less the opponent's, and those of symbols."""
     colours, of_symbols, initiative = weights
     total = 0
@@ -37,7 +37,7 @@ def evaluation(position: Position, weights: tuple = _FIRMWARE) -> int:
     return total - initiative[0] * threatened
 
 
-def value(position: Position, depth: int, weights: tuple = _FIRMWARE, ply: int = 0) -> int:
+def value(position: Position, depth: int, weights: tuple = FIRMWARE, ply: int = 0) -> int:
     """Return the value of a position that is not over, `depth` plies deep."""
     turns = position.legal_turns()
     if any(wins(position, turn) for turn in turns):
@@ -50,7 +50,7 @@ def value(position: Position, depth: int, weights: tuple = _FIRMWARE, ply: int =
 
 
 def after(
-    position: Position, turn: int, depth: int, weights: tuple = _FIRMWARE, ply: int = 0
+    position: Position, turn: int, depth: int, weights: tuple = FIRMWARE, ply: int = 0
 ) -> int:
     """Return the value for the opponent of the position after a turn that wins nothing."""
     position.push(turn)

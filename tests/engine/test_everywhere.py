@@ -3,10 +3,9 @@
 tests/chip/test_engine.py compares the chip with them.
 """
 
-import contextlib
-import io
 import os
 import subprocess
+import sys
 
 import pytest
 
@@ -26,10 +25,15 @@ Xb1a1 -29998 1 3
 
 
 def under_cpython() -> str:
-    printed = io.StringIO()
-    with contextlib.redirect_stdout(printed):
-        exec(SCRIPT, {"lock": int, "unlock": int})
-    return printed.getvalue()
+    command = [sys.executable, "-c", "lock = unlock = int\n" + SCRIPT]
+    paths = os.pathsep.join((str(ROOT / "firmware"), str(ROOT / "tools/shim")))
+    return printed_by(command, {"PYTHONPATH": paths})
+
+
+def printed_by(command: list[str], variables: dict[str, str]) -> str:
+    environment = {**os.environ, **variables}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    return done.stdout + done.stderr
 
 
 def test_cpython_prints_what_is_expected() -> None:
@@ -40,9 +44,7 @@ def test_cpython_prints_what_is_expected() -> None:
 def test_the_unix_port_prints_the_same_with_its_heap_locked() -> None:
     need(unix_missing())
     command = [str(unix_port()), "-X", "heapsize=1M", "-c", LOCKED]
-    environment = {**os.environ, "MICROPYPATH": str(ROOT / "firmware")}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    assert done.stdout == EXPECTED
+    assert printed_by(command, {"MICROPYPATH": str(ROOT / "firmware")}) == EXPECTED
 
 
 def test_the_positions_use_their_budget() -> None:

@@ -26,13 +26,15 @@ def searched(search: Search, position: Position, depth: int, slice_nodes: int = 
     return search
 
 
-def assert_is_minimax(search: Search, position: Position, depth: int, *weights: tuple) -> None:
+def assert_is_minimax(
+    search: Search, position: Position, depth: int, weights: tuple = oracle.FIRMWARE
+) -> None:
     searched(search, position, depth)
-    expected = oracle.value(position, search.depth, *weights)
+    expected = oracle.value(position, search.depth, weights)
     assert search.score == expected
     turn = outer_turn(search.turn)
     if not oracle.wins(position, turn):
-        assert -oracle.after(position, turn, search.depth, *weights) == expected
+        assert -oracle.after(position, turn, search.depth, weights) == expected
 
 
 @pytest.mark.parametrize(

@@ -20,10 +20,12 @@ class Engine:
     After begin() and until done, call think(). `turn` is a legal turn from begin() on.
     """
 
+    _search: Search
+
     def __init__(self, game=None, table_bytes: int = _TABLE_BYTES) -> None:
         self._game = game
         self._table_bytes = table_bytes
-        self._search = None
+        self._has_memory = False
         self._chance = 0
         self._whim = 0
 
@@ -43,6 +45,7 @@ class Engine:
                     raise
                 size //= 2
         self._search = Search(Game() if self._game is None else self._game, table)
+        self._has_memory = True
 
     def begin(self, position, level: int, seed: int) -> None:
         """Start on `position` at a level from 1 to 5; the seed decides what chance decides.
@@ -64,7 +67,7 @@ class Engine:
     def _begin(self, position, nodes: int, noise: int, seed: int) -> None:
         if position.result != PLAYING:
             raise ValueError("the game is over")
-        if self._search is None:
+        if not self._has_memory:
             self._take_memory()
         self._chance = seed % 65537
         self._whim = 0

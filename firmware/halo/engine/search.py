@@ -29,7 +29,7 @@ from array import array
 
 from micropython import const
 
-from halo.engine import kernel
+from halo.engine import kernel, root_kernel
 
 _PLY = const(0)
 _PHASE = const(1)
@@ -161,18 +161,18 @@ class Search:
         turns = self._turns
         bonuses = self._bonuses
         first = game.first
-        kernel.draw(bonuses, self._end - first, noise, chance)
-        count = kernel.drop_refuted(words, bonuses, self._end, game) - first
+        root_kernel.draw(bonuses, self._end - first, noise, chance)
+        count = root_kernel.drop_refuted(words, bonuses, self._end, game) - first
         lost = not count
         if lost:
             count = self._end - first
         for index in range(count):
             turns[index] = words[first + index]
-        kernel.sort(turns, bonuses, count)
+        root_kernel.sort(turns, bonuses, count)
         self._count = count
         self._index = 0
         self._best = _LOWEST
-        index = kernel.find_best(turns, bonuses, count)
+        index = root_kernel.find_best(turns, bonuses, count)
         worth = turns[index] >> _WORTH
         value = worth + _FROM_WORTH
         if worth == _WINS:

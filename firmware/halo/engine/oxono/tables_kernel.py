@@ -8,7 +8,7 @@ _COMPLETING = const(3512)
 _ZOBRIST = const(2640)
 _KEYS = const(896)
 # The worth of one line stays within this, so that all 24 fit their 14 bits in the turn's word.
-_LIMIT = const(330)
+_LIMIT = const(335)
 _OFFSET = const(512)
 
 

@@ -17,7 +17,7 @@ READY := .venv/.ready
 SOURCES := firmware tools tests
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check check-format lint types format flash repl bench clean distclean
+.PHONY: help setup play test check check-format lint types format flash repl bench arena tune clean distclean
 
 help:  ## list the verbs
 	@echo "Halo, a smart game board. Verbs:"
@@ -66,6 +66,12 @@ repl: $(READY)  ## MicroPython's prompt on a board
 
 bench: $(READY)  ## measure speed and memory on the emulated chip
 	@$(VENV_PYTHON) -m tools.bench $(ARGS)
+
+arena: $(READY)  ## play the levels against one another; ARGS="level3 level2" one match
+	@$(VENV_PYTHON) -m tools.arena $(ARGS)
+
+tune: $(READY)  ## look for better weights of the evaluation by self-play
+	@$(VENV_PYTHON) -m tools.tune $(ARGS)
 
 clean:  ## remove what was built and all caches; .venv stays
 	rm -rf build .pytest_cache .mypy_cache .ruff_cache

@@ -126,3 +126,23 @@ def perft(position: Position, depth: int) -> int:
         total += perft(position, depth - 1)
         position.pop()
     return total
+
+
+def test_keys_and_locks_are_independent(game: Game) -> None:
+    keys = game.words[2640:3088]
+    locks = game.words[3088:3536]
+    assert len(set(keys)) == len(set(locks)) == 448
+    assert max(*keys, *locks) < 1 << 30
+    assert rank(keys) == rank(locks) == 30
+    assert rank([key << 30 | lock for key, lock in zip(keys, locks, strict=True)]) == 60
+
+
+def rank(rows) -> int:
+    """Return the rank of numbers as rows of bits."""
+    basis: list[int] = []
+    for row in rows:
+        for kept in basis:
+            row = min(row, row ^ kept)
+        if row:
+            basis.append(row)
+    return len(basis)

@@ -49,6 +49,8 @@ _DEPTH = const(8)
 _MAX_PLY = const(40)
 _RESTS = const(1)
 _SPENT = const(2)
+# A forced turn gets this part of the budget.
+_FORCED = const(8)
 _ROOM = const(768)
 _TURN = const(16383)
 _SURE = const(1 << 14)
@@ -181,8 +183,11 @@ class Search:
             value = _LOST + 2
         self._consider(index, value)
         self._end_iteration()
-        if self._count == 1 or self.nodes >= self._stack[_BUDGET]:
+        if self.nodes >= self._stack[_BUDGET]:
             self.done = True
+        elif count == 1:
+            # Nothing is to be chosen: only the score, and not for long.
+            self._stack[_BUDGET] = self.nodes + (self._stack[_BUDGET] - self.nodes) // _FORCED
 
     def _make_turn(self) -> None:
         """Make the root's next turn and let the loop begin behind it."""

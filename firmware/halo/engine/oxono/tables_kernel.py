@@ -76,12 +76,17 @@ def fill_lines(words: ptr32, weights: ptr32, first: int, shared: int):
 
 @micropython.viper
 def fill_keys(words: ptr32):
-    """Fill the Zobrist keys with random numbers of 30 bits, by xorshift."""
-    number = 316050594
+    """Fill the Zobrist keys and locks with random numbers of 30 bits.
+
+    By a linear congruential generator: those of a generator that is linear over bits, as
+    xorshift is, would let equal keys mean equal locks.
+    """
+    number = 12345
     at = 0
     while at < _KEYS:
-        number ^= (number << 13) & 0x3FFFFFFF
-        number ^= number >> 17
-        number ^= (number << 5) & 0x3FFFFFFF
-        words[_ZOBRIST + at] = number
+        # Factor and step of Numerical Recipes; the upper half of a number is the random one.
+        number = (number * 1664525 + 1013904223) & 0x3FFFFFFF
+        upper = number >> 15
+        number = (number * 1664525 + 1013904223) & 0x3FFFFFFF
+        words[_ZOBRIST + at] = upper << 15 | number >> 15
         at += 1

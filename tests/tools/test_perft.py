@@ -1,0 +1,112 @@
+"""Perft: the counts that the rules page knows, and the same from kernel and rules core."""
+
+import random
+import subprocess
+import sys
+
+import pytest
+
+from halo.games.oxono import Position
+from halo.games.oxono_codes import PLAYING
+from halo.games.oxono_text import format_position, format_turn
+from tests.games.ends import DRAWN, WON_BY_SYMBOL
+from tests.house.source import ROOT
+from tools.perft import __main__ as perft
+from tools.program import device_safe
+from tools.solver.suites import FOLDER
+
+WORKER = "tools/perft/worker.py"
+KNOWN = {0: 1, 1: 68, 2: 3612, 3: 162680}
+
+
+def after(turns):
+    position = Position()
+    for text in turns:
+        position.push(next(t for t in position.legal_turns() if format_turn(t) == text))
+    return format_position(position)
+
+
+def count(counter, depth, position, wanted=""):
+    with device_safe(WORKER, counter, str(depth), position, wanted=wanted) as worker:
+        return int(worker.read())
+
+
+@pytest.mark.parametrize("depth", KNOWN)
+@pytest.mark.parametrize("flags", [[], ["--rules"]], ids=["kernel", "rules"])
+def test_the_known_counts_from_the_set_up(depth, flags, capsys):
+    assert perft.main(["oxono", "--depth", str(depth), *flags]) == 0
+    assert capsys.readouterr().out == f"{KNOWN[depth]}\n"
+
+
+def test_divide_lists_every_turn_and_its_count(capsys):
+    assert perft.main(["oxono", "--depth", "2", "--divide"]) == 0
+    *lines, total = capsys.readouterr().out.splitlines()
+    counts = dict(line.split(": ") for line in lines)
+    assert sorted(counts) == sorted(map(format_turn, Position().legal_turns()))
+    assert sum(map(int, counts.values())) == int(total) == 3612
+
+
+def test_a_won_position_has_no_turns(capsys):
+    won = after(WON_BY_SYMBOL)
+    for flags in ([], ["--rules"], ["--divide"]):
+        assert perft.main(["oxono", "--depth", "2", "--position", won, *flags]) == 0
+        assert capsys.readouterr().out == "0\n"
+
+
+@pytest.mark.unix
+def test_kernel_and_rules_core_agree_on_all_kinds_of_positions():
+    seed = 51
+    print("seed", seed)
+    chance = random.Random(seed)
+    lines = (FOLDER / "win_in_1.txt").read_text().splitlines()
+    positions = [line.split(";")[0] for line in lines if not line.startswith("#")][-12:]
+    positions += [after(DRAWN[:made]) for made in (27, 29, 30, 31, 32)]
+    while len(positions) < 30:
+        position = Position()
+        for _ in range(chance.randrange(8, 24)):
+            if position.result == PLAYING:
+                position.push(chance.choice(position.legal_turns()))
+        positions.append(format_position(position))
+    for text in positions:
+        assert count("kernel", 2, text) == count("rules", 2, text), text
+    assert count("kernel", 5, positions[13]) == count("rules", 5, positions[13])
+
+
+def test_both_interpreters_count_alike():
+    position = after(DRAWN[:12])
+    assert count("kernel", 2, position, "python") == count("rules", 2, position, "python")
+    assert count("kernel", 2, position) == count("kernel", 2, position, "python")
+
+
+MISTAKES = {
+    "chess --depth 2": "invalid choice: 'chess'",
+    "oxono": "--depth",
+    "oxono --depth -1": "a depth is a whole number from 0 to 32",
+    "oxono --depth 33": "a depth is a whole number from 0 to 32",
+    "oxono --depth 1_0": "a depth is a whole number from 0 to 32",
+    "oxono --depth 1 --position 6/6": "--position: a position has four parts",
+}
+
+
+@pytest.mark.parametrize("words", MISTAKES)
+def test_a_mistake_gets_one_sentence_and_status_2(words, capsys):
+    with pytest.raises(SystemExit) as end:
+        perft.main(words.split())
+    assert end.value.code == 2
+    told = capsys.readouterr()
+    assert MISTAKES[words] in told.err
+    assert told.err.count("\n") == 1
+    assert told.out == ""
+
+
+def test_a_reader_that_leaves_ends_it_without_a_word():
+    command = [sys.executable, "-m", "tools.perft", "oxono", "--depth", "3", "--divide"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT
+    ) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.wait(60) == 141
+        assert process.stderr.read() == b""

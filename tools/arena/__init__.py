@@ -1,0 +1,1 @@
+"""Matches between engines, levels and programs: paired openings, Elo with error bars."""

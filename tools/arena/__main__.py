@@ -1,0 +1,98 @@
+"""`python -m tools.arena A B`: a match. Without players: the ladder, each level against the next.
+
+Openings are four random plies from the set-up in which nobody has won and nobody wins with the
+next turn; each is played from both sides. The result follows from the seed, however many jobs
+play it. Ctrl-C ends with the result so far.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator
+
+from tools.arena.jobs import cores, play_here, play_on_cluster
+from tools.arena.match import MatchError, Pair
+from tools.arena.players import FORMS
+from tools.arena.report import HEADING, brief, describe, row
+from tools.arena.statistics import Tally
+from tools.command_line import INTERRUPTED, SEED, Parser, number, run
+from tools.progress import Progress
+
+Names = tuple[str, str]
+LADDER = (
+    ("level2", "level1"),
+    ("level3", "level2"),
+    ("level4", "level3"),
+    ("level5", "level4"),
+    ("level5", "yardstick"),
+)
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command line; return the exit status."""
+    options = _parse(arguments)
+    try:
+        if not options.players:
+            return _ladder(options)
+        names = options.players[0], options.players[1]
+        tally, whole = _play(names, options)
+        print(describe(names, tally))
+        return 0 if whole else INTERRUPTED
+    except (MatchError, ValueError) as error:
+        print(error, file=sys.stderr)
+        return 2 if isinstance(error, ValueError) else 1
+
+
+def _parse(arguments: list[str]) -> argparse.Namespace:
+    parser = Parser(
+        prog="python -m tools.arena",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    jobs = number("jobs", 1, 1000)
+    parser.add_argument("players", nargs="*", metavar="PLAYER", help=f"two of: {FORMS}")
+    parser.add_argument(
+        "--games", type=number("games", 2, 1_000_000), default=400, help="an even number (400)"
+    )
+    parser.add_argument("--seed", type=SEED, default=1, help="of openings and noise (1)")
+    parser.add_argument("--jobs", type=jobs, default=cores(), help="pairs at a time (all cores)")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster")
+    options = parser.parse_args(arguments)
+    if len(options.players) not in (0, 2):
+        parser.error("name two players, or none for the ladder")
+    if options.games % 2:
+        parser.error("--games: an even number, for each opening is played from both sides")
+    return options
+
+
+def _ladder(options: argparse.Namespace) -> int:
+    print(HEADING, flush=True)
+    for names in LADDER:
+        tally, whole = _play(names, options)
+        print(row(names, tally), flush=True)
+        if not whole:
+            return INTERRUPTED
+    return 0
+
+
+def _play(names: Names, options: argparse.Namespace) -> tuple[Tally, bool]:
+    """Play a match; return its result and whether it was played to its end."""
+    tally = Tally()
+    try:
+        with Progress(options.games // 2, " against ".join(names)) as progress:
+            for pair in _pairs(names, options):
+                tally.add(*pair)
+                progress.advance(brief(tally))
+    except KeyboardInterrupt:
+        return tally, False
+    return tally, True
+
+
+def _pairs(names: Names, options: argparse.Namespace) -> Iterator[Pair]:
+    pairs = options.games // 2
+    if options.cluster:
+        return play_on_cluster(names, options.seed, pairs, options.cluster)
+    return play_here(names, options.seed, pairs, options.jobs)
+
+
+if __name__ == "__main__":
+    run(main)

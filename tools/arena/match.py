@@ -1,0 +1,94 @@
+"""Games between two programs; the rules core is the referee.
+
+A pair of games begins from one opening; the first player has pink in the first of them.
+"""
+
+from halo.games.oxono import Position
+from halo.games.oxono_codes import BLACK_WINS, DRAW, PINK_WINS, PLAYING
+from halo.games.oxono_text import format_position, parse_turn
+from tools.arena.openings import opening
+from tools.arena.players import start_player
+from tools.program import Program, ProgramEnded
+
+# Half points of pink and black by result.
+_HALVES = {PINK_WINS: (2, 0), BLACK_WINS: (0, 2), DRAW: (1, 1)}
+Pair = tuple[int, int]
+
+
+class MatchError(Exception):
+    """A player did not play: it ended, or answered what is no legal turn."""
+
+
+class Table:
+    """Two players, first and second, who play pairs of games from openings of one seed."""
+
+    def __init__(self, names: tuple[str, str], players: list[Program], seed: int) -> None:
+        self._names = names
+        self._players = players
+        self._seed = seed
+
+    def __enter__(self) -> "Table":
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    def play_pair(self, number: int) -> Pair:
+        """Play both games of pair `number`; return the first player's half points in each."""
+        as_pink = self._play(opening(self._seed, number), (0, 1))
+        as_black = self._play(opening(self._seed, number), (1, 0))
+        return as_pink[0], as_black[1]
+
+    def _play(self, position: Position, seats: tuple[int, int]) -> tuple[int, int]:
+        """Play a game to its end, player seats[side] for each side; return the half points."""
+        while position.result == PLAYING:
+            position.push(self._turn(seats[position.side], position))
+        return _HALVES[position.result]
+
+    def _turn(self, player: int, position: Position) -> int:
+        text = format_position(position)
+        try:
+            answer = self._players[player].ask(text)
+        except ProgramEnded as error:
+            raise MatchError(f"{self._names[player]} ended at {text}: {error}") from error
+        try:
+            turn = parse_turn(answer.split(" ")[0])
+        except ValueError:
+            turn = -1
+        if turn < 0 or not position.is_legal(turn):
+            raise MatchError(f"{self._names[player]} made no legal turn at {text}: {answer[:80]}")
+        return turn
+
+    def kill(self) -> None:
+        """End both programs from another thread; a game that is going on gets MatchError."""
+        for player in self._players:
+            player.kill()
+
+    def close(self) -> None:
+        """End both programs."""
+        for player in self._players:
+            player.close()
+
+
+def open_table(names: tuple[str, str], seed: int) -> Table:
+    """Start the players that the texts name, see players.py; ValueError when one names none.
+
+    MatchError when a program of `cmd:` cannot be started.
+    """
+    players: list[Program] = []
+    try:
+        for name in names:
+            players.append(start_player(name, seed))
+    except (OSError, ValueError) as error:
+        for player in players:
+            player.close()
+        if isinstance(error, ValueError):
+            raise
+        raise MatchError(f"{name}: {error.strerror or error}") from error
+    return Table(names, players, seed)
+
+
+def play_pair_alone(names: tuple[str, str], seed: int, number: int) -> Pair:
+    """Play one pair with programs of its own: the piece of work for a machine of a cluster."""
+    with open_table(names, seed) as table:
+        return table.play_pair(number)

@@ -1,0 +1,50 @@
+"""Who plays a match, from the texts of the command line.
+
+level3                      a level of the board, with its noise
+nodes=20000                 the engine with so many nodes a turn
+weights=FILE:nodes=20000    the same with other weights, in the form of weights.py
+yardstick                   the plain alpha-beta of tests/engine/yardstick, 5 plies deep
+cmd:PROGRAM ARGUMENTS       any program that speaks as tools.bestmove does
+"""
+
+import shlex
+
+from tools.bestmove.engine import MOST_NODES, check_level, check_nodes, start_engine
+from tools.bestmove.weights import read_weights
+from tools.program import Program, device_safe
+
+FORMS = "level1 to level5, nodes=N, weights=FILE:nodes=N, yardstick, cmd:PROGRAM"
+_YARDSTICK = "tests/engine/yardstick/yardstick.py"
+
+
+def start_player(text: str, seed: int) -> Program:
+    """Start the program that plays; ValueError says what is wrong with the text.
+
+    `seed` is that of the levels' noise. OSError when a program of `cmd:` cannot be started.
+    """
+    if text == "yardstick":
+        return device_safe(_YARDSTICK)
+    if text.startswith("cmd:"):
+        words = shlex.split(text.removeprefix("cmd:"))
+        if not words:
+            raise ValueError("cmd: needs a program: cmd:PROGRAM ARGUMENTS")
+        return Program(words)
+    if text.startswith("level"):
+        return start_engine("level", check_level(_number(text, "level")), seed)
+    if text.startswith("nodes="):
+        return start_engine("nodes", check_nodes(_number(text, "nodes=")), seed)
+    if text.startswith("weights="):
+        path, split, nodes = text.removeprefix("weights=").rpartition(":nodes=")
+        if not split:
+            raise ValueError(f"{text}: weights need a budget: weights=FILE:nodes=N")
+        return start_engine(
+            "nodes", check_nodes(_number(nodes, "")), seed, weights=read_weights(path)
+        )
+    raise ValueError(f"{text}: a player is one of {FORMS}")
+
+
+def _number(text: str, before: str) -> int:
+    digits = text.removeprefix(before)
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > len(str(MOST_NODES)):
+        raise ValueError(f"{text}: a player is one of {FORMS}")
+    return int(digits)

@@ -1,0 +1,41 @@
+"""The engine as a program: what its budget may be, and how it is started."""
+
+from halo.engine.levels import LEVELS
+from tools.bestmove.weights import Weights
+from tools.program import Program, device_safe
+
+# The engine counts nodes in the device's small integers.
+MOST_NODES = (1 << 30) - 1
+MOST_MS = 3_600_000
+_WORKER = "tools/bestmove/worker.py"
+
+
+def check_level(level: int) -> int:
+    """Return the level; ValueError when there is no such level."""
+    return _check("a level", level, LEVELS)
+
+
+def check_nodes(nodes: int) -> int:
+    """Return the budget in nodes; ValueError when the engine cannot count so far."""
+    return _check("a budget of nodes", nodes, MOST_NODES)
+
+
+def check_ms(ms: int) -> int:
+    """Return the budget in ms; ValueError when it is none or over an hour."""
+    return _check("a budget of ms", ms, MOST_MS)
+
+
+def _check(what: str, number: int, most: int) -> int:
+    if not 1 <= number <= most:
+        raise ValueError(f"{what} is a number from 1 to {most}")
+    return number
+
+
+def start_engine(budget: str, amount: int, seed: int, weights: Weights | None = None) -> Program:
+    """Start a program that answers positions with the engine's choice.
+
+    `budget` is "level", "nodes" or "ms" and `amount` how much of it; `seed` that of the noise,
+    which depends on nothing but the seed and the position.
+    """
+    words = [f"{name}={','.join(map(str, values))}" for name, values in (weights or {}).items()]
+    return device_safe(_WORKER, budget, str(amount), str(seed), *words)

@@ -1,0 +1,51 @@
+"""The weights of the evaluation as a file: tables of integers under names in capitals."""
+
+import ast
+from pathlib import Path
+
+from tools.program import ROOT
+
+Weights = dict[str, tuple[int, ...]]
+# The weights that the firmware plays with.
+FILE = ROOT / "firmware/halo/engine/oxono/weights.py"
+
+
+def read_weights(path: str | Path) -> Weights:
+    """Return the tables of a file in the form of weights.py; nothing in it is run.
+
+    ValueError tells what is wrong with the file.
+    """
+    try:
+        tree = ast.parse(Path(path).read_text("utf-8"))
+        weights = {
+            node.targets[0].id: ast.literal_eval(node.value)
+            for node in tree.body
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+        }
+    except (OSError, UnicodeError) as error:
+        raise ValueError(f"{path}: {error}") from error
+    except (SyntaxError, ValueError) as error:
+        raise ValueError(f"{path}: not a file of weights: {error}") from error
+    if not weights or not all(map(_is_table, weights.values())):
+        raise ValueError(f"{path}: not a file of weights: tables of integers are expected")
+    return weights
+
+
+def _is_table(value: object) -> bool:
+    return isinstance(value, tuple) and all(type(number) is int for number in value)
+
+
+def write_weights(path: str | Path, weights: Weights) -> None:
+    """Put the tables in the place of those that the file holds, its words left as they are."""
+    Path(path).write_text(replace(Path(path).read_text("utf-8"), weights), "utf-8")
+
+
+def replace(text: str, weights: Weights) -> str:
+    """Return the text of a file of weights with other tables."""
+    lines = text.splitlines()
+    for node in reversed(ast.parse(text).body):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            name = node.targets[0].id
+            assert node.end_lineno
+            lines[node.lineno - 1 : node.end_lineno] = [f"{name} = {weights[name]}"]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,1 @@
+"""Perft: how many turns there are so many plies deep."""

@@ -1,0 +1,47 @@
+"""`python -m tools.perft GAME --depth N`: count the turns that are N plies deep.
+
+The last line is the count. A game that is won ends there. The engine's kernel counts, under
+MicroPython's unix port where it is installed; with --rules the rules core does, slower and with
+the same count.
+"""
+
+import sys
+
+from halo.games.oxono_text import SET_UP_POSITION, format_position, parse_position
+from tools.command_line import Parser, number, run
+from tools.program import ProgramEnded, device_safe
+
+# A game of OXONO has at most so many plies.
+_DEEPEST = 32
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command line; return the exit status."""
+    parser = Parser(prog="python -m tools.perft", description=__doc__)
+    parser.add_game()
+    depth = number("a depth", 0, _DEEPEST)
+    parser.add_argument("--depth", type=depth, required=True, metavar="N", help="in plies")
+    parser.add_argument("--position", default=SET_UP_POSITION, help="the set-up when not given")
+    parser.add_argument("--divide", action="store_true", help="a line `turn: count` for each turn")
+    parser.add_argument("--rules", action="store_true", help="count with the rules core")
+    options = parser.parse_args(arguments)
+    try:
+        position = format_position(parse_position(options.position))
+    except ValueError as error:
+        parser.error(f"--position: {error}")
+    words = ["rules" if options.rules else "kernel", str(options.depth), position]
+    try:
+        with device_safe("tools/perft/worker.py", *words, *["divide"] * options.divide) as worker:
+            line = worker.read()
+            while ":" in line:
+                print(line, flush=True)
+                line = worker.read()
+            print(line, flush=True)
+    except ProgramEnded as error:
+        print(f"{parser.prog}: the count broke off: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    run(main)

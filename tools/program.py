@@ -1,0 +1,107 @@
+"""Programs that answer lines: our own under the device's interpreter, and anybody's.
+
+Our own are device-safe scripts; MicroPython's unix port runs them where it is installed, the
+tools' Python elsewhere, slower and with the same answers.
+"""
+
+import os
+import subprocess
+import sys
+
+from tools.twin.twin import ROOT, find_interpreter
+
+_DEVICE_SAFE_PATHS = (str(ROOT / "firmware"), str(ROOT))
+_SHIM = str(ROOT / "tools/shim")
+# Room for two engines' tables and the longest list of turns, many times over.
+_HEAP = "heapsize=64M"
+
+
+class ProgramEnded(Exception):
+    """The program ended where an answer was due; the text carries what it said last."""
+
+
+def device_safe(script: str, *arguments: str, wanted: str = "") -> "Program":
+    """Start a script of the repository that runs under either interpreter.
+
+    `wanted` is "micropython", "python" or "" for MicroPython where it is installed.
+    """
+    interpreter = find_interpreter(wanted)
+    if interpreter == sys.executable:
+        command = [interpreter, "-u"]
+        paths = {"PYTHONPATH": os.pathsep.join((*_DEVICE_SAFE_PATHS, _SHIM))}
+    else:
+        command = [interpreter, "-X", _HEAP]
+        paths = {"MICROPYPATH": os.pathsep.join((".frozen", *_DEVICE_SAFE_PATHS))}
+    return Program([*command, str(ROOT / script), *arguments], paths)
+
+
+class Program:
+    """A running program. It is asked a line and answers with a line, or with several.
+
+    OSError when it cannot be started.
+    """
+
+    def __init__(self, command: list[str], environment: dict[str, str] | None = None) -> None:
+        self._process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            cwd=ROOT,
+            env=os.environ | {"PYTHONDONTWRITEBYTECODE": "1"} | (environment or {}),
+            # Ctrl-C is for the tool, which then ends its programs itself.
+            start_new_session=True,
+        )
+
+    def __enter__(self) -> "Program":
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    def ask(self, line: str) -> str:
+        """Send a line, return the answer without its line end."""
+        self.send(line)
+        return self.read()
+
+    def send(self, line: str) -> None:
+        """Send a line."""
+        assert self._process.stdin
+        try:
+            self._process.stdin.write(line.encode("ascii", "replace") + b"\n")
+            self._process.stdin.flush()
+        except (OSError, ValueError):  # it has ended: what it said last is still to be read
+            pass
+
+    def read(self) -> str:
+        """Return the next line without its end."""
+        assert self._process.stdout
+        try:
+            line = self._process.stdout.readline()
+        except (OSError, ValueError):  # closed from another thread
+            line = b""
+        text = line.decode("utf-8", "replace")
+        # MicroPython tells of its crash on the standard output.
+        if not text.endswith("\n") or text.startswith("Traceback"):
+            self._fail(text)
+        return text.rstrip("\r\n")
+
+    def close(self) -> None:
+        """End the program."""
+        self._process.kill()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            try:
+                if pipe:
+                    pipe.close()
+            except OSError:  # what was not flushed goes nowhere
+                pass
+
+    def kill(self) -> None:
+        """End the program from another thread: who waits for its answer gets ProgramEnded."""
+        self._process.kill()
+
+    def _fail(self, said: str) -> None:
+        rest = self._process.stdout.read() if said and self._process.stdout else b""
+        words = (said + rest.decode("utf-8", "replace")).split("\n")
+        last = next((word.strip() for word in reversed(words) if word.strip()), "")
+        raise ProgramEnded(last or "it ended without a word")

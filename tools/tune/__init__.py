@@ -1,0 +1,1 @@
+"""Tunes the evaluation's weights by self-play."""

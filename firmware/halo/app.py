@@ -13,7 +13,7 @@ from halo.reports import Reports
 from halo.session import Session
 from halo.state_line import StateLine
 from halo.store.slots import Slots
-from halo.thinker import BUSY, DONE, DUE
+from halo.thinker import BUSY, DONE, DUE, READY
 
 # Garbage is collected when no hand has moved for a while, and only after enough talk.
 _QUIET_FOR_GARBAGE_MS = const(600)
@@ -115,11 +115,13 @@ class App:
         elif thinker.state == DONE:
             self.reports.tell_thought()
             session.lead_chosen()
+        elif thinker.state == READY:
+            thinker.begin(session.game.position, self.hal.random_bits())
         elif thinker.state == DUE and is_silent and session.quiet.reached():
             if thinker.engine is None:
                 thinker.engine = _make_engine()
             gc.collect()
-            thinker.begin(session.game.position, self.hal.random_bits())
+            thinker.state = READY
 
     def _resume(self) -> None:
         session = self.session

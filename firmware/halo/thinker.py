@@ -10,8 +10,9 @@ from halo.engine import levels
 # What it is doing.
 IDLE = 0
 DUE = 1
-BUSY = 2
-DONE = 3
+READY = 2
+BUSY = 3
+DONE = 4
 
 # Nodes decide how strong a level is; time only ends a search that is slower than it
 # should be on this board.

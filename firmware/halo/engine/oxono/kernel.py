@@ -49,7 +49,7 @@ _ALL_PIECES = const(32)
 # In the word of a turn: the turn 14 bits, `sure` 1 bit, worth + 8192 in 14 bits.
 _SURE = const(1 << 14)
 _WORTH = const(15)
-_EVEN = const(8192)
+_EVEN_WORTH = const(8192)
 _WINS = const(16383)
 # Twelve lines' offsets of 512.
 _OFFSETS = const(6144)
@@ -131,11 +131,11 @@ def expand(state: ptr8, words: ptr32, first: int) -> int:
         if (colours | symbols) >> 26:
             turn |= _WINS << _WORTH | _SURE
         elif final:
-            turn |= _EVEN << _WORTH | _SURE
+            turn |= _EVEN_WORTH << _WORTH | _SURE
         else:
             if (colours & colour_threats) | (symbols & symbol_threats) == 0:
                 turn |= _SURE
-            symbols = _EVEN + _OFFSETS - (symbols & 0xFFFF)
+            symbols = _EVEN_WORTH + _OFFSETS - (symbols & 0xFFFF)
             if colours & own_threats:
                 symbols += initiative
             colours = (colours & 0xFFFF) - _OFFSETS

@@ -9,7 +9,7 @@ from halo.engine.oxono.leaps_kernel import leap
 # fmt: off
 _ROOM = const(768)
 _FINAL = const(771)
-_WINS = const(818)       # turns that won, counted over all calls
+_WIN_COUNT = const(818)   # turns that won, counted over all calls
 _SIDE = const(773)
 _PIECES = const(774)
 _TOTEMS = const(775)
@@ -17,7 +17,7 @@ _RESERVES = const(777)
 _POWERS = const(64)
 _TURN = const(16383)
 _WORTH = const(15)
-_WON = const(16383)
+_WINS = const(16383)
 _MOST_TURNS = const(320)
 _FIRST_TOTEM = const(5)
 # fmt: on
@@ -25,7 +25,7 @@ _FIRST_TOTEM = const(5)
 
 @micropython.viper
 def leaves(state: ptr8, words: ptr32, first: int) -> int:
-    """Make every legal turn and take it back; return how many, add to _WINS those that win."""
+    """Make every legal turn and take it back; return how many; count those that win."""
     side = words[_SIDE]
     count = 0
     symbol = 0
@@ -55,7 +55,7 @@ def leaves(state: ptr8, words: ptr32, first: int) -> int:
                             new = up + state[_POWERS + row] * digits
                             words[column] = new
                             if (won | words[new & 1023] | words[new >> 10]) >> 26:
-                                words[_WINS] += 1
+                                words[_WIN_COUNT] += 1
                             state[piece] = 0
                             words[row] = across
                             words[column] = up
@@ -74,7 +74,7 @@ def leaves(state: ptr8, words: ptr32, first: int) -> int:
                     count += 1
                     state[origin] = totem
                     make(state, words, words[end])
-                    words[_WINS] += int(_has_won(words, words[end]))
+                    words[_WIN_COUNT] += int(_has_won(words, words[end]))
                     unmake(state, words)
             state[origin] = totem
         symbol += 1
@@ -103,7 +103,7 @@ def count(state: ptr8, words: ptr32, first: int, depth: int) -> int:
     at = first
     while at < end:
         turn = words[at]
-        if turn >> _WORTH != _WON:
+        if turn >> _WORTH != _WINS:
             make(state, words, turn & _TURN)
             if depth == 2:
                 total += int(leaves(state, words, end))

@@ -1,0 +1,63 @@
+"""What the engine's files must agree on: places in the words they share, and no recursion."""
+
+import ast
+
+import pytest
+
+from tests.house.source import Source, sources
+
+FILES = [source for source in sources("firmware") if "/engine/" in source.path]
+OF_ALL_GAMES = 4  # firmware/halo/engine/a_file.py
+GAMES = sorted({source.path.split("/")[3] for source in FILES if source.path.count("/") > 3})
+
+
+def constants(source: Source) -> dict[str, str]:
+    """The file's constants by name: `const(...)` as it is written."""
+    found = {}
+    for node in source.tree.body:
+        if isinstance(node, ast.Assign):
+            name, _, value = ast.unparse(node).partition(" = ")
+            if value.startswith("const("):
+                found[name] = value
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_constant_of_one_name_has_one_value(game: str) -> None:
+    first: dict[str, tuple[str, str]] = {}
+    for source in FILES:
+        parts = source.path.split("/")
+        if len(parts) == OF_ALL_GAMES or parts[3] == game:
+            for name, value in constants(source).items():
+                known, where = first.setdefault(name, (value, source.path))
+                assert value == known, f"{name} is {known} in {where}, {value} in {source.path}"
+    assert first
+
+
+def calls() -> dict[str, set[str]]:
+    """Which functions of the search each one of them calls, all by their bare names."""
+    functions = {
+        node.name: node
+        for source in FILES
+        if not source.path.endswith("perft_kernel.py")
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.FunctionDef)
+    }
+    return {
+        name: {
+            called
+            for call in ast.walk(function)
+            if isinstance(call, ast.Call)
+            and (called := ast.unparse(call.func).split(".")[-1]) in functions
+        }
+        for name, function in functions.items()
+    }
+
+
+def test_nothing_in_the_search_calls_itself_not_even_by_way_of_others() -> None:
+    graph = calls()
+    assert "run" in graph["think"]
+    while graph:
+        ends = {name for name, called in graph.items() if not called & graph.keys()}
+        assert ends, f"these call one another in a circle: {sorted(graph)}"
+        graph = {name: called for name, called in graph.items() if name not in ends}

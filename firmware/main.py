@@ -7,6 +7,8 @@ from micropython import const
 
 from halo.lights.palette import CRASH, MEANINGS
 
+# The board that this firmware is on; `make flash MODEL=halo45` writes another.
+MODEL = "halo36"
 # Loading leaves garbage between what stays. Collected after so many bytes, it leaves the heap
 # in one piece, as the engine's tables need it; loading takes a seventh longer.
 _LOADING_BYTES = const(16384)
@@ -27,7 +29,7 @@ def run() -> None:
     hal = None
     try:
         app_class, hal_class = load()
-        hal = hal_class("halo36")
+        hal = hal_class(MODEL)
         app = app_class(hal)
         while True:
             app.tick(hal.ticks_ms())

@@ -85,46 +85,64 @@ for name in ("quantik", "yoxii"):
 """
 
 LIGHTS = """
-from halo.games.oxono_text import parse_position
-from halo.games.oxono_turn import OxonoTurn
+from halo.games import table as games
+from halo.games.boards import Board
 from halo.hal import pins
 from halo.hal.pixels import Pixels
-from halo.lights import views
+from halo.lights import table, views
 from halo.lights.lamp import Lamp
 from halo.lights.palette import MEANINGS
-lamp = Lamp(36)
-lamp.brightness_pct = 100
-pixels = Pixels(pins.MODELS["halo36"])
-wire = bytearray(144)
-def show():
+for name in games.NAMES:
+    board = Board("halo45" if name == "yoxii" else "halo36")
+    squares = board.squares
+    lamp = Lamp(board)
+    lamp.brightness_pct = 100
+    pixels = Pixels(pins.MODELS[board.name])
+    wire = bytearray(4 * squares)
+    rules = games.load(name)
+    view = table.load(name, board)
+    def show():
+        for _ in range(8):
+            lamp.render(chance(60))
+            pixels.encode(lamp.frame, wire, False)
+            print(bytes(lamp.frame).hex(), bytes(wire).hex())
     for _ in range(20):
-        lamp.render(chance(60))
-        pixels.encode(lamp.frame, wire, False)
-        print(bytes(lamp.frame).hex(), bytes(wire).hex())
-for _ in range(20):
-    for square in range(36):
-        lamp.meanings[square] = chance(len(MEANINGS))
+        for square in range(squares):
+            lamp.meanings[square] = chance(len(MEANINGS))
+        show()
+    position = rules.new_position()
+    turn = rules.new_turn(position, bytearray(2))
+    faults = bytearray(squares)
+    kinds = bytearray(squares)
+    while not position.result:
+        if chance(3) == 0:
+            turn.lead_to(position.legal_turns()[0])
+        while not turn.complete():
+            view.draw_turn(lamp.meanings, turn, faults)
+            show()
+            legal = [at for at in range(squares) if turn.magnet_after(at) >= 0]
+            turn.advance(legal[chance(len(legal))])
+            print(turn.expected() if not turn.complete() else "", turn.piece_letter())
+        turn.commit()
+        faults[chance(squares)] = chance(3)
+        view.draw_thinking(lamp.meanings, turn, faults)
+        show()
+    turn.kinds(kinds)
+    view.draw_guide(lamp.meanings, kinds, faults)
     show()
-turn = OxonoTurn(parse_position("6/2x3/2O3/1X4/6/6 d4 d3 b"))
-faults = bytearray(36)
-for square in (21, 27, 28):
-    views.draw_turn(lamp.meanings, turn, faults)
+    view.mark_end(position, faults)
+    view.draw_result(lamp.meanings, position.result, faults)
     show()
-    turn.advance(square)
-faults[7] = 1
-views.draw_guide(lamp.meanings, turn.position.cells, faults)
-show()
-views.draw_result(lamp.meanings, 3, faults)
-show()
-views.draw_result(lamp.meanings, 2, faults)
-views.draw_question(lamp.meanings)
+    view.draw_result(lamp.meanings, 3, faults)
+    views.draw_question(lamp.meanings, board)
+    show()
 lamp.render(700000)
 print(lamp.asleep())
 """
 
 STORE = """
 from halo import saved
-from halo.games.oxono_text import format_position
+from halo.games import table
 from halo.store.slots import Slots
 files = {}
 slots = Slots(files.get, files.__setitem__)
@@ -135,10 +153,12 @@ for data in (b"", b"one", bytes(range(256)), b"two", b"two"):
 files["game.0"] = files["game.0"][:-1]
 print(slots.read("game"))
 for text in ("", "oxono\\n6/6/6/6/6/6 d4 c3 p\\nhuman human\\nXc4d4 Xa4b4", "oxono\\n\\n\\n",
+             "2 quantik\\n..../..../..../.... l\\nhuman level5\\nAa1 Bb2", "2 yoxii\\n\\n\\n",
              "oxono\\n6/6/6/6/6/6 d4 c3 p\\nhuman human\\nXa1a2", "a\\nb\\nc\\nd\\ne"):
-    game = saved.unpack(text.encode())
-    print(game and (format_position(game[0]), game[1], game[2]))
-print(saved.unpack(b"\\xff\\xfe"))
+    rules = table.load(saved.game_of(text.encode(), ("oxono", "quantik")))
+    game = saved.unpack(text.encode(), rules)
+    print(rules.name, game and (rules.format_position(game[0]), game[1], game[2]))
+print(saved.unpack(b"\\xff\\xfe", rules))
 """
 
 SENSE = """

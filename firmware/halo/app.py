@@ -6,11 +6,12 @@ from array import array
 from micropython import const
 
 from halo import saved, settings, ticks
+from halo.games.boards import Board
 from halo.hands import Hands
 from halo.host import Host
 from halo.link import messages
 from halo.reports import Reports
-from halo.session import Session
+from halo.session import LOADING_BYTES, Session
 from halo.state_line import StateLine
 from halo.store.slots import Slots
 from halo.thinker import BUSY, DONE, DUE, READY
@@ -25,19 +26,16 @@ _SLICE_NODES = const(48)
 # More slices than fit. On a simulated board no time passes within a tick: there a tick
 # searches as many nodes as the device at its best.
 _SLICES = const(10)
-# Loading code leaves garbage between what stays. Collected after so many bytes, it leaves the
-# heap in one piece, as the engine's tables need it.
-_LOADING_BYTES = const(16384)
 
 
-def _make_engine():
+def _make_engine(game: str):
     """Load the engine when it is first needed: two persons play with 28 KB more of heap."""
     gc.collect()
-    gc.threshold(_LOADING_BYTES)  # type: ignore[attr-defined]
+    gc.threshold(LOADING_BYTES)  # type: ignore[attr-defined]
     from halo.engine.engine import Engine
 
     gc.threshold(-1)  # type: ignore[attr-defined]
-    return Engine()
+    return Engine(game)
 
 
 class App:
@@ -48,12 +46,14 @@ class App:
 
     def __init__(self, hal, engine=None) -> None:
         self.hal = hal
-        self.session = Session(hal.random_bits, engine)
+        self._slots = Slots(hal.load, hal.save)
+        board = Board(hal.board)
+        game = saved.game_of(self._slots.read(saved.NAME), board.games)
+        self.session = Session(board, game, hal.random_bits, engine)
         self.hands = Hands(self.session)
         self.reports = Reports(self.session, hal.write_line)
         self.state_line = StateLine(self.session, hal.write_line)
         self.host = Host(hal, self.session, self.state_line)
-        self._slots = Slots(hal.load, hal.save)
         self._levels = array("H", bytes(2 * hal.squares))
         self._last_ms = hal.ticks_ms()
         self._collected_at = 0
@@ -119,7 +119,7 @@ class App:
             thinker.begin(session.game.position, self.hal.random_bits())
         elif thinker.state == DUE and is_silent and session.quiet.reached():
             if thinker.engine is None:
-                thinker.engine = _make_engine()
+                thinker.engine = _make_engine(thinker.game)
             gc.collect()
             thinker.state = READY
 
@@ -130,7 +130,7 @@ class App:
             session.settings.unpack(kept)
             session.heed_settings()
         data = self._slots.read(saved.NAME)
-        game = saved.unpack(data) if data is not None else None
+        game = saved.unpack(data, session.game.rules) if data is not None else None
         if game is not None:
             start, turns, levels = game
             session.resume(start, turns)
@@ -141,8 +141,9 @@ class App:
         """Save the game as told."""
         if not self.reports.behind():
             reports = self.reports
-            start = self.session.game.start
-            self._write(saved.NAME, saved.pack(start, reports.players, reports.turns))
+            game = self.session.game
+            data = saved.pack(game.rules.name, game.start, reports.players, reports.turns)
+            self._write(saved.NAME, data)
 
     def _want_settings_saved(self) -> bool:
         """Tell whether settings have changed and no turn is under way."""

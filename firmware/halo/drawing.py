@@ -8,18 +8,19 @@ def draw(session) -> None:
     """Draw the session as it is. Allocates nothing."""
     meanings = session.lamp.meanings
     game = session.game
+    view = session.view
     mode = session.mode
     if mode == TEST:
         views.draw_test(meanings, session.senses.dead)
     elif mode in GUIDED:
-        views.draw_guide(meanings, session.guide.cells, session.guide.faults)
+        view.draw_guide(meanings, session.guide.kinds, session.guide.faults)
     elif mode == MENU:
-        views.draw_menu(meanings, session.menu.lights, game.position.totems, session.menu.lying)
+        view.draw_menu(meanings, session.menu.lights, session.guide.kinds, session.menu.lying)
     elif mode == OVER:
-        views.draw_result(meanings, game.position.result, session.line)
+        view.draw_result(meanings, game.position.result, session.line)
     elif mode == QUESTION:
-        views.draw_question(meanings)
+        views.draw_question(meanings, session.board)
     elif mode == THINKING:
-        views.draw_thinking(meanings, game.turn, game.faults())
+        view.draw_thinking(meanings, game.turn, game.faults())
     else:
-        views.draw_turn(meanings, game.turn, game.faults())
+        view.draw_turn(meanings, game.turn, game.faults())

@@ -1,28 +1,25 @@
 """The game in play: the turn that is being made, its faults, and the board's own thinking.
 
-It knows no mode but those of a game; session.py leads up to it and away from it. Time comes
-in as elapsed milliseconds, `seen` is the stable magnets. A tick of a turn allocates nothing.
+Which game it is only its `rules` know (games/table.py). It knows no mode but those of a game;
+session.py leads up to it and away from it. Time comes in as elapsed milliseconds, `seen` is the
+stable magnets. A tick of a turn allocates nothing.
 """
 
 from micropython import const
 
-from halo.games.geometry import SQUARES
-from halo.games.oxono import Position
-from halo.games.oxono_codes import PLAYING, make_turn
-from halo.games.oxono_set_up import other_way_round
-from halo.games.oxono_text import format_position
-from halo.games.oxono_turn import NO_SQUARE, NO_TURN, OxonoTurn
+from halo.games.results import PLAYING
+from halo.games.turn import NO_SQUARE, NO_TURN
 from halo.modes import OVER, PLAY, PLAYED, THINKING
 from halo.players import Players
 from halo.sense.hold import Hold, Twice
-from halo.sense.tracker import Tracker
+from halo.sense.tracker import COMMITTED, Tracker
 from halo.thinker import IDLE, Thinker
 
 # A piece that slides through a square is over it for 30 to 200 ms: only a difference
 # that lasts longer is called a fault.
 _FAULT_AFTER_MS = const(200)
-_BOTH_OFF_MS = const(3000)
-# To lift a totem and put it back takes about a second. Twice within this time asks for a
+_GIVE_UP_MS = const(3000)
+# To lift a piece and put it back takes about a second. Twice within this time asks for a
 # hint; more slowly it is a change of mind.
 _TWICE_MS = const(4000)
 # Below this level a hint would be no help.
@@ -32,35 +29,42 @@ _LEAST_HINT_LEVEL = const(3)
 class Game:
     """`position`, the `turn` being made on it, the `players`, and the board's `thinker`.
 
-    `start` is the text of the position that the game began from; `dead` marks squares not
-    to believe; `settings` tell the level of hints.
+    `rules` are those of the game that is played; `start` is the text of the position that it
+    began from; `dead` marks squares not to believe; `settings` tell the level of hints.
     """
 
-    def __init__(self, dead: bytearray, settings, engine) -> None:
+    def __init__(self, rules, dead: bytearray, settings, engine) -> None:
+        self.rules = rules
         self.players = Players()
-        self.position = Position()
-        self.turn = OxonoTurn(self.position, self.players.levels)
+        self.position = rules.new_position()
+        self.turn = rules.new_turn(self.position, self.players.levels)
         self.tracker = Tracker(self.turn, dead)
-        self.thinker = Thinker(engine)
-        self.start = format_position(self.position)
+        self.thinker = Thinker(rules.name, engine)
+        self.start = rules.format_position(self.position)
         self._dead = dead
         self._settings = settings
         self._wrong = Hold(_FAULT_AFTER_MS)
-        self._both_off = Hold(_BOTH_OFF_MS)
+        self._given_up = Hold(_GIVE_UP_MS)
         self._put_back = Twice(_TWICE_MS)
-        self._no_faults = bytearray(SQUARES)
+        self._no_faults = bytearray(len(dead))
 
-    def set_up(self, totem_x: int, totem_o: int, seen: bytearray) -> None:
-        """Begin with the totems on these dots, or the other way round if they stand so."""
-        self.position.set_up(totem_x, totem_o)
-        if other_way_round(seen, self.position.totems):
-            self.position.set_up(totem_o, totem_x)
-        self.start = format_position(self.position)
+    def set_up(self, chance: int, seen: bytearray) -> None:
+        """Begin anew; what the rules leave to `chance` is as it stands already, if it does."""
+        self.rules.set_up(self.position, chance)
+        self.suit(seen)
+        self.start = self.rules.format_position(self.position)
 
-    def begin_from(self, position: Position) -> None:
+    def suit(self, seen: bytearray) -> bool:
+        """Fit a game not begun to the magnets that stand; tell whether that changed it."""
+        if not self.rules.suit(self.position, seen):
+            return False
+        self.start = self.rules.format_position(self.position)
+        return True
+
+    def begin_from(self, position) -> None:
         """Begin at `position` with the players there are."""
         self.position.copy_from(position)
-        self.start = format_position(position)
+        self.start = self.rules.format_position(position)
         self.players.chosen = True
 
     def mode(self) -> int:
@@ -78,11 +82,12 @@ class Game:
             self.thinker.want(self.players.levels[self.position.side], False)
         if before not in PLAYED:
             self._wrong.restart()
-            self._both_off.restart()
+            self._given_up.restart()
 
     def begin_turn(self, seen: bytearray) -> None:
         """Start the turn of the side to move on a board that stands as it should."""
         self.turn.begin()
+        self.turn.adopt(seen)
         self.tracker.begin(seen)
 
     def go_on(self, seen: bytearray) -> None:
@@ -95,14 +100,15 @@ class Game:
     def follow(self, seen: bytearray) -> int:
         """Take in changed magnets; return what happened as the tracker's bits.
 
-        A step ends the thinking that it overtakes; a totem that is lifted and put back
-        twice asks for a hint.
+        A step ends the thinking that it overtakes; what is lifted and put back twice asks for a
+        hint.
         """
         count = self.turn.count
         happened = self.tracker.update(seen)
         if happened:
             self.thinker.cancel()
-            if count == 1 and self._may_hint() and self._put_back.happens(self.turn.symbol):
+            is_back = count == 1 and not happened & COMMITTED
+            if is_back and self._may_hint() and self._put_back.happens(self.turn.squares[0]):
                 self.hint()
         return happened
 
@@ -127,23 +133,25 @@ class Game:
         """Return the faults to show, a byte a square."""
         return self.tracker.faults if self._wrong.reached() else self._no_faults
 
-    def totems_off(self, elapsed_ms: int, seen: bytearray) -> bool:
-        """Tell whether both totems have just been off the board for three seconds."""
-        off = self.turn.count < 2 and self.tracker.fault_count + self.turn.count == 2
-        for symbol in range(2):
-            totem = self.position.totems[symbol]
-            if seen[totem] or self._dead[totem]:
+    def gives_up(self, elapsed_ms: int, seen: bytearray) -> bool:
+        """Tell whether the pieces that ask to give up have just been off for three seconds."""
+        squares = self.turn.given_up_by()
+        count = len(squares)
+        missing = self.tracker.fault_count + self.turn.count
+        off = count > 0 and self.turn.count < count and missing == count
+        for index in range(count):
+            if seen[squares[index]] or self._dead[squares[index]]:
                 off = False
-        return self._both_off.update(off, elapsed_ms)
+        return self._given_up.update(off, elapsed_ms)
 
     def close(self, seen: bytearray) -> bool:
         """Close a finished game that was reopened when more pieces leave: it is cleared."""
         turn = self.turn
         if turn.back_square == NO_SQUARE or not self.tracker.misses():
             return False
-        self.position.push(make_turn(turn.symbol, turn.squares[1], turn.back_square))
+        turn.put_back()
         if self.position.result == PLAYING:
-            self.position.pop()
+            turn.take_back()
             return False
         self.begin_turn(seen)
         return True

@@ -5,7 +5,7 @@ Time comes in as elapsed milliseconds. A tick of a turn allocates nothing.
 
 from micropython import const
 
-from halo.games.oxono_set_up import cleared, other_way_round
+from halo.games import set_ups
 from halo.modes import GUIDED, MENU, OVER, PLAY, PLAYED, QUESTION, SET_UP, TEST, THINKING
 from halo.question import GIVE_UP, STAY
 from halo.sense.button import HELD, PRESSED, Button
@@ -21,7 +21,6 @@ class Hands:
 
     def __init__(self, session) -> None:
         self._session = session
-        self._game = session.game
         self._seen = session.senses.stable
         self._button = Button()
         self._tested = Hold(_TEST_MS)
@@ -61,7 +60,7 @@ class Hands:
 
     def _play(self, elapsed_ms: int, changed: bool) -> None:
         session = self._session
-        game = self._game
+        game = session.game
         if changed:
             if game.follow(self._seen):
                 session.version += 1
@@ -76,21 +75,21 @@ class Hands:
             changed = True
         if changed:
             session.draw()
-        if game.totems_off(elapsed_ms, self._seen):
+        if game.gives_up(elapsed_ms, self._seen):
             session.ask()
 
     def _choose(self, elapsed_ms: int, changed: bool) -> None:
-        """In the menu: follow taps; a lifted totem starts with what is chosen."""
+        """In the menu: follow taps; a lifted piece of the set-up starts with what is chosen."""
         session = self._session
-        need = self._game.turn.need
+        need = session.game.turn.need
         if not changed:
             if session.menu.wait(elapsed_ms, self._seen, need):
                 session.draw()
             return
         session.menu.update(self._seen, need)
         session.heed_settings()
-        for totem in self._game.position.totems:
-            if not self._seen[totem] and not session.senses.dead[totem]:
+        for square in range(len(need)):
+            if need[square] and not self._seen[square] and not session.senses.dead[square]:
                 session.start()
                 return
 
@@ -110,22 +109,24 @@ class Hands:
 
     def _follow_guided(self) -> None:
         session = self._session
-        totems = self._game.position.totems
-        if session.guide.update(self._seen):
+        if session.follow_guide():
             session.stand()
-        elif session.mode == SET_UP and other_way_round(self._seen, totems):
-            session.set_up_on(totems[0], totems[1])
-        elif session.wants_new_game():
-            session.set_up()
+            return
+        if session.mode == SET_UP and session.follow_set_up():
+            return
+        wanted = session.wanted_game()
+        if wanted:
+            session.set_up(wanted)
         else:
             session.draw()
 
     def _follow_over(self) -> None:
         """After the end: the last piece lifted reopens the game, a cleared board ends it."""
-        if cleared(self._seen):
-            self._session.set_up()
-        elif self._game.follow(self._seen) & REOPENED:
-            self._session.go_on()
+        session = self._session
+        if set_ups.cleared(session.game.rules.name, self._seen):
+            session.set_up()
+        elif session.game.follow(self._seen) & REOPENED:
+            session.go_on()
 
     # --- the button --------------------------------------------------------------------
 
@@ -139,7 +140,7 @@ class Hands:
         elif session.mode == THINKING:
             session.move_now()
         elif session.mode == PLAY:
-            if self._game.confirm(self._seen):
+            if session.game.confirm(self._seen):
                 session.go_on()
             elif not session.why_no_hint():
                 session.hint()

@@ -5,7 +5,7 @@ from micropython import const
 from halo.link import messages
 from halo.link.commands import Refusal, parse_command
 from halo.link.reader import LineReader
-from halo.orders import GAMES, Orders
+from halo.orders import Orders
 
 _READ_BYTES = const(24)
 _STREAM_EVERY_MS = const(33)
@@ -19,8 +19,9 @@ class Host:
 
     def __init__(self, hal, session, state_line) -> None:
         self._hal = hal
+        self._board = session.board
         self._lamp = session.lamp
-        self._orders = Orders(session, hal.board, hal.write_line)
+        self._orders = Orders(session, hal.write_line)
         self._state_line = state_line
         self._reader = LineReader()
         self._buffer = bytearray(_READ_BYTES)
@@ -36,7 +37,7 @@ class Host:
 
     def greet(self) -> None:
         """Say who speaks."""
-        self._hal.write_line(messages.greeting(self._hal.board, list(GAMES)))
+        self._hal.write_line(messages.greeting(self._board.name, list(self._board.games)))
 
     def read(self) -> None:
         """Take what the serial line has, at most 24 bytes, and obey one line at the most.

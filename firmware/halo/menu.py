@@ -1,38 +1,33 @@
 """Choosing an opponent on the board: a piece taps an option square, and it is lit as chosen.
 
-Row 1 is the opponent: a1 a second person, b1 to f1 the levels 1 to 5. Row 6 is your colour:
-a6 pink, b6 black, c6 drawn by lot; then e6 dimmer and f6 brighter. What was chosen is kept.
+The game says which eleven squares these are (its MENU): a second person; the levels 1 to 5; you
+are the first side, the second, by lot; dimmer and brighter lights. What was chosen is kept.
 """
 
 from micropython import const
 
 from halo.engine.levels import LEVELS
-from halo.games.geometry import SQUARES
+from halo.games.kernel import clear
 from halo.lights.palette import (
     BRIGHTER,
     CHOSEN,
-    CHOSEN_BLACK,
     CHOSEN_PINK,
     DIMMER,
     OPTION,
-    OPTION_BLACK,
     OPTION_PINK,
 )
 from halo.sense.hold import Hold
-from halo.settings import BLACK, DRAWN, PINK
+from halo.settings import DRAWN, FIRST, SECOND
 
 # A tap is over sooner; a piece that lies longer on the menu is asked away.
 _LYING_MS = const(1500)
 
-_PERSON_SQUARE = const(0)
-# Colour: (its square, its light, its light when chosen).
-_COLOURS = (
-    (30, OPTION_PINK, CHOSEN_PINK),
-    (31, OPTION_BLACK, CHOSEN_BLACK),
-    (32, OPTION, CHOSEN),
-)
-_DIMMER_SQUARE = const(34)
-_BRIGHTER_SQUARE = const(35)
+# Places in a game's MENU.
+_PERSON = const(0)
+_SIDES = const(6)
+_DIMMER = const(9)
+_BRIGHTER = const(10)
+_NO_OPTION = const(-1)
 
 
 class Menu:
@@ -41,25 +36,30 @@ class Menu:
     `lying` is 1 where a piece has to be taken away.
     """
 
-    def __init__(self, settings) -> None:
-        self.lights = bytearray(SQUARES)
-        self.lying = bytearray(SQUARES)
+    def __init__(self, board, settings) -> None:
+        self.lights = bytearray(board.squares)
+        self.lying = bytearray(board.squares)
+        self._squares = b""
+        self._hues = b""
         self._settings = settings
-        self._before = bytearray(SQUARES)
+        self._before = bytearray(board.squares)
         self._occupied = Hold(_LYING_MS)
         self._is_occupied = False
 
-    def begin(self, seen: bytearray) -> None:
-        """Offer the options on a board that shows `seen`."""
+    def begin(self, seen: bytearray, squares: bytes, hues: bytes) -> None:
+        """Offer the options of a game's menu on a board that shows `seen`."""
+        self._squares = squares
+        self._hues = hues
         self._before[:] = seen
         self._occupied.restart()
         self._is_occupied = False
+        clear(self.lying, len(self.lying))
         self._light()
 
     def update(self, seen: bytearray, need: bytearray) -> None:
         """Take in changed magnets; `need` are those that belong on the board."""
         self._is_occupied = False
-        for square in range(SQUARES):
+        for square in range(len(seen)):
             self.lying[square] = 0
             if seen[square] and not need[square]:
                 self._is_occupied = True
@@ -72,46 +72,51 @@ class Menu:
         """Let time pass; tell whether a piece has just been lying for too long."""
         if not self._occupied.update(self._is_occupied, elapsed_ms):
             return False
-        for square in range(SQUARES):
+        for square in range(len(seen)):
             self.lying[square] = seen[square] != 0 and need[square] == 0
         return True
 
     def levels(self, drawn: int) -> tuple:
-        """Return the levels of pink and black, 0 for a human; `drawn` 0 or 1 is the lot."""
+        """Return the levels of both sides, 0 for a human; `drawn` 0 or 1 is the lot."""
         settings = self._settings
         if not settings["alone"]:
             return 0, 0
-        colour = drawn if settings["colour"] == DRAWN else settings["colour"]
+        side = drawn if settings["colour"] == DRAWN else settings["colour"]
         level = settings["level"]
-        return (level, 0) if colour == BLACK else (0, level)
+        return (level, 0) if side == SECOND else (0, level)
 
     def _tap(self, square: int) -> None:
         settings = self._settings
-        if square == _PERSON_SQUARE:
+        option = self._squares.find(bytes((square,)))
+        if option == _NO_OPTION:
+            return
+        if option == _PERSON:
             settings.put("alone", 0)
-        elif square <= LEVELS:
+        elif option <= LEVELS:
             settings.put("alone", 1)
-            settings.put("level", square)
-        elif square == _DIMMER_SQUARE:
+            settings.put("level", option)
+        elif option == _DIMMER:
             settings.step_brightness(-1)
-        elif square == _BRIGHTER_SQUARE:
+        elif option == _BRIGHTER:
             settings.step_brightness(1)
         elif settings["alone"]:
-            for colour in range(PINK, DRAWN + 1):
-                if square == _COLOURS[colour][0]:
-                    settings.put("colour", colour)
+            settings.put("colour", option - _SIDES)
 
     def _light(self) -> None:
-        """Light what is chosen otherwise than what may be; a second person has no colour."""
+        """Light what is chosen otherwise than what may be; a second person has no side."""
         settings = self._settings
+        squares = self._squares
         lights = self.lights
+        clear(lights, len(lights))
         for level in range(LEVELS + 1):
-            lights[level] = OPTION
-        lights[settings["level"] if settings["alone"] else _PERSON_SQUARE] = CHOSEN
-        for colour in range(PINK, DRAWN + 1):
-            square, option, chosen = _COLOURS[colour]
-            lights[square] = chosen if settings["colour"] == colour else option
-            if not settings["alone"]:
-                lights[square] = 0
-        lights[_DIMMER_SQUARE] = DIMMER
-        lights[_BRIGHTER_SQUARE] = BRIGHTER
+            lights[squares[level]] = OPTION
+        lights[squares[settings["level"] if settings["alone"] else _PERSON]] = CHOSEN
+        if settings["alone"]:
+            for side in range(FIRST, SECOND + 1):
+                lights[squares[_SIDES + side]] = OPTION_PINK + self._hues[side]
+            lights[squares[_SIDES + DRAWN]] = OPTION
+            colour = settings["colour"]
+            chosen = CHOSEN if colour == DRAWN else CHOSEN_PINK + self._hues[colour]
+            lights[squares[_SIDES + colour]] = chosen
+        lights[squares[_DIMMER]] = DIMMER
+        lights[squares[_BRIGHTER]] = BRIGHTER

@@ -4,16 +4,13 @@ Each gets the checked command, returns what the reply says beside ok, and raises
 with a sentence when it cannot be.
 """
 
-from halo.games.oxono_text import SET_UP_POSITION, format_turn, parse_position
-from halo.games.record import format_record
+from halo.games import table
+from halo.games.record import RESULTS, format_record
 from halo.link import messages
-from halo.link.commands import Refusal
+from halo.link.commands import SIDES, Refusal
 from halo.players import HUMAN, player_level
 from halo.settings import RANGES
-from halo.state_line import RESULTS
 from halo.version import FIRMWARE, PROTOCOL
-
-GAMES = ("oxono",)
 
 # Settings that a host may change, and what each is measured in.
 _SETTINGS = (("brightness", " percent"), ("idle", " seconds"), ("level", ""))
@@ -22,9 +19,9 @@ _SETTINGS = (("brightness", " percent"), ("idle", " seconds"), ("level", ""))
 class Orders:
     """`do` holds the method of every command; `write_line` takes the parts of long replies."""
 
-    def __init__(self, session, board: str, write_line) -> None:
+    def __init__(self, session, write_line) -> None:
         self._session = session
-        self._board = board
+        self._board = session.board
         self._write_line = write_line
         self.do = {
             "version": self._version,
@@ -40,7 +37,7 @@ class Orders:
         }
 
     def _version(self, command: dict) -> dict:
-        return {"firmware": FIRMWARE, "protocol": PROTOCOL, "board": self._board}
+        return {"firmware": FIRMWARE, "protocol": PROTOCOL, "board": self._board.name}
 
     def _settings(self, command: dict) -> dict:
         settings = self._session.settings
@@ -62,30 +59,55 @@ class Orders:
         return self._settings(command)
 
     def _new(self, command: dict) -> None:
-        self._check_game(command)
-        pink, black = command["pink"], command["black"]
-        if pink is None and black is None:
-            self._session.set_up()
+        name = self._game_of(command)
+        named = [side for side in SIDES if command[side] is not None]
+        if not named:
+            self._session.set_up(name)
             return
+        rules = self._rules(name)
         try:
-            levels = player_level(pink or HUMAN), player_level(black or HUMAN)
+            for side in named:
+                if side not in rules.sides:
+                    players = " and ".join(rules.sides)
+                    raise ValueError("in {} the players are {}".format(name, players))
+            first, second = [player_level(command[side] or HUMAN) for side in rules.sides]
         except ValueError as reason:
+            self._forget(name)
             raise Refusal("bad_player", str(reason)) from None
-        self._session.new_game(levels[0], levels[1])
+        self._session.new_game(name, first, second)
 
     def _position(self, command: dict) -> None:
-        self._check_game(command)
+        name = self._game_of(command)
         if command["position"] is None:
             raise Refusal("bad_position", "the key position is missing")
         try:
-            position = parse_position(command["position"])
+            position = self._rules(name).parse_position(command["position"])
         except ValueError as reason:
+            self._forget(name)
             raise Refusal("bad_position", str(reason)) from None
-        self._session.begin_at(position)
+        self._session.begin_at(name, position)
 
-    def _check_game(self, command: dict) -> None:
-        if command["game"] not in (None, "oxono"):
-            raise Refusal("unknown_game", "this board plays: " + ", ".join(GAMES))
+    def _game_of(self, command: dict) -> str:
+        """Return the game that the command is about: by itself the one in play."""
+        name = command["game"]
+        if name is None:
+            return self._session.game.rules.name
+        here = ", ".join(self._board.games)
+        if name not in table.NAMES:
+            raise Refusal("unknown_game", "this board plays: " + here)
+        if name not in self._board.games:
+            text = "{} needs another board than this {}, which plays: {}"
+            raise Refusal("wrong_board", text.format(name, self._board.name, here))
+        return name
+
+    def _rules(self, name: str):
+        rules = self._session.game.rules
+        return rules if name == rules.name else table.load(name)
+
+    def _forget(self, name: str) -> None:
+        """Let go of a game that was loaded for nothing."""
+        if name != self._session.game.rules.name:
+            table.forget(name)
 
     def _undo(self, command: dict) -> None:
         if not self._session.undo():
@@ -104,14 +126,17 @@ class Orders:
     def record_text(self) -> str:
         """Return the record of the game so far."""
         game = self._session.game
+        rules = game.rules
         position = game.position
         # The board has no calendar; chess's PGN writes an unknown date so.
-        tags = [("Game", "oxono"), ("Date", "????.??.??")]
-        pink, black = game.players.names()
-        tags += [("Pink", pink), ("Black", black)]
-        if game.start != SET_UP_POSITION:
+        tags = [("Game", rules.name), ("Date", "????.??.??")]
+        players = game.players.names()
+        for side in range(2):
+            name = rules.sides[side]
+            tags.append((name[0].upper() + name[1:], players[side]))
+        if game.start != rules.set_up_position:
             tags.append(("Position", game.start))
-        turns = [format_turn(position.turn_made(index)) for index in range(position.made)]
+        turns = [rules.format_turn(position.turn_made(index)) for index in range(position.made)]
         first_side = position.side ^ (position.made & 1)
         return format_record(tags, turns, RESULTS[position.result], first_side)
 

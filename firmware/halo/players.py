@@ -29,10 +29,10 @@ class Players:
         self.levels = bytearray(2)
         self.chosen = False
 
-    def choose(self, pink: int, black: int) -> None:
+    def choose(self, first: int, second: int) -> None:
         """Let these levels play, 0 being a human."""
-        self.levels[0] = pink
-        self.levels[1] = black
+        self.levels[0] = first
+        self.levels[1] = second
         self.chosen = True
 
     def forget(self) -> None:
@@ -51,5 +51,5 @@ class Players:
         return not (self.levels[0] and self.levels[1])
 
     def names(self) -> list:
-        """Return the names of pink and black."""
+        """Return the names of the first and of the second player."""
         return [player_name(self.levels[0]), player_name(self.levels[1])]

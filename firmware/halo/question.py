@@ -1,11 +1,8 @@
-"""The question whether somebody gives up: a1 stays, f1 gives up.
+"""The question whether somebody gives up: a tap on one square stays, on another gives up.
 
 It stays, too, as soon as the board stands as the game has it.
 """
 
-from halo.games.geometry import SQUARES
-from halo.games.oxono_set_up import MAGNETS
-from halo.lights import views
 from halo.sense.guide import Guide, Taps
 
 # What an update answers.
@@ -15,21 +12,22 @@ GIVE_UP = 2
 
 
 class Question:
-    """Follows the hands that answer; `dead` marks squares not to believe."""
+    """Follows the hands that answer on `board`; `dead` marks squares not to believe."""
 
-    def __init__(self, dead: bytearray) -> None:
-        self._taps = Taps(SQUARES)
+    def __init__(self, board, dead: bytearray) -> None:
+        self._board = board
+        self._taps = Taps(board.squares)
         self._guide = Guide(dead)
 
-    def ask(self, seen: bytearray, cells: bytearray) -> None:
-        """Ask on a board that shows `seen`, in a game where `cells` is right."""
+    def ask(self, seen: bytearray, turn) -> None:
+        """Ask on a board that shows `seen`, in the midst of `turn`."""
         self._taps.begin(seen)
-        self._guide.aim(cells, MAGNETS)
+        self._guide.aim(turn)
 
     def update(self, seen: bytearray) -> int:
         """Take in changed magnets; return OPEN, STAY or GIVE_UP."""
-        if self._taps.tapped(views.GIVE_UP_SQUARE, seen):
+        if self._taps.tapped(self._board.give_up, seen):
             return GIVE_UP
-        if self._taps.tapped(views.STAY_SQUARE, seen) or self._guide.update(seen):
+        if self._taps.tapped(self._board.stay, seen) or self._guide.update(seen):
             return STAY
         return OPEN

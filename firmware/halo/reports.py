@@ -8,18 +8,16 @@ from array import array
 
 from micropython import const
 
-from halo.games.geometry import SQUARES, square_name
-from halo.games.oxono_codes import DRAW, PLAYING
-from halo.games.oxono_text import format_turn
-from halo.games.oxono_turn import NO_SQUARE
+from halo.games.results import DRAW, PLAYING
+from halo.games.turn import NO_SQUARE
 from halo.link import messages
 from halo.modes import OVER, PLAY, PLAYED
 from halo.players import player_name
 from halo.sense.health import COMPLAINTS
 from halo.sense.kernel import TAKE_AWAY
-from halo.state_line import SIDES
 
-_MAX_TURNS = const(32)
+# YOXII, the longest of the games.
+_MAX_TURNS = const(36)
 # So many turns of a variation fit a line with all the rest.
 _VARIATION_TURNS = const(12)
 
@@ -40,7 +38,7 @@ class Reports:
         self._told = array("H", bytes(2 * _MAX_TURNS))
         self._told_result = PLAYING
         self._told_fault = ""
-        self._verdicts = bytearray(SQUARES)
+        self._verdicts = bytearray(session.board.squares)
         self.players: list = []
 
     def forget_turns(self) -> None:
@@ -84,7 +82,7 @@ class Reports:
         thinker = self._session.game.thinker
         engine = thinker.engine
         details = {
-            "turn": format_turn(engine.turn),
+            "turn": self._format(engine.turn),
             "score": engine.score,
             "depth": engine.depth,
             "nodes": engine.nodes,
@@ -96,25 +94,30 @@ class Reports:
         details["ms"] = thinker.ms
         details["capped"] = thinker.capped
         variation = engine.variation()[:_VARIATION_TURNS]
-        details["variation"] = [format_turn(turn) for turn in variation]
+        details["variation"] = [self._format(turn) for turn in variation]
         self._write_line(messages.event("thought", details))
 
     def _tell_sensors(self) -> None:
         verdicts = self._session.senses.health.verdicts
-        for square in range(SQUARES):
+        board = self._session.board
+        for square in range(board.squares):
             if verdicts[square] != self._verdicts[square]:
                 self._verdicts[square] = verdicts[square]
-                details = {"square": square_name(square), "text": COMPLAINTS[verdicts[square]]}
+                details = {
+                    "square": board.square_name(square),
+                    "text": COMPLAINTS[verdicts[square]],
+                }
                 self._write_line(messages.event("sensor", details))
 
     def _tell_fault(self) -> None:
         session = self._session
         fault = ""
         if session.mode in PLAYED and session.game.shows_faults():
-            for square in range(SQUARES):
+            for square in range(session.board.squares):
                 kind = session.game.tracker.faults[square]
                 if kind:
-                    fault += ("+" if kind == TAKE_AWAY else "-") + square_name(square)
+                    sign = "+" if kind == TAKE_AWAY else "-"
+                    fault += sign + session.board.square_name(square)
         if fault == self._told_fault:
             return
         self._told_fault = fault
@@ -153,34 +156,43 @@ class Reports:
         self._tell_result()
         return news or begun
 
+    def _format(self, turn: int) -> str:
+        return self._session.game.rules.format_turn(turn)
+
     def _note(self, turn: int) -> None:
         self._told[len(self.turns)] = turn
-        self.turns.append(format_turn(turn))
+        self.turns.append(self._format(turn))
 
     def _tell_move(self, index: int) -> None:
         game = self._session.game
         position = game.position
         self._note(position.turn_made(index))
         side = position.side ^ ((position.made - index) & 1)
-        details = {"turn": self.turns[index], "side": SIDES[side], "ply": index + 1}
+        details = {"turn": self.turns[index], "side": game.rules.sides[side], "ply": index + 1}
         level = game.players.levels[side]
         if level:
             details["by"] = player_name(level)
         self._write_line(messages.event("move", details))
 
     def _tell_result(self) -> None:
-        position = self._session.game.position
-        if position.result == self._told_result or self._session.mode not in (PLAY, OVER):
+        game = self._session.game
+        result = game.position.result
+        if result == self._told_result or self._session.mode not in (PLAY, OVER):
             return
-        self._told_result = position.result
-        if position.result == DRAW:
-            self._write_line(messages.event("draw"))
-        elif position.result != PLAYING:
-            line = bytearray(SQUARES)
-            position.winning_squares(line)
-            squares = [square_name(square) for square in range(SQUARES) if line[square]]
-            details = {"side": SIDES[position.result - 1], "line": " ".join(squares)}
-            self._write_line(messages.event("win", details))
+        self._told_result = result
+        if result == PLAYING:
+            return
+        why = game.rules.why_over(game.position)
+        if result == DRAW:
+            self._write_line(messages.event("draw", {"why": why}))
+            return
+        board = self._session.board
+        line = bytearray(board.squares)
+        game.position.winning_squares(line)
+        squares = [board.square_name(square) for square in range(len(line)) if line[square]]
+        side = game.rules.sides[result - 1]
+        details = {"side": side, "line": " ".join(squares), "why": why}
+        self._write_line(messages.event("win", details))
 
 
 def _names(fault: str, sign: str) -> str:

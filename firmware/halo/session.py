@@ -1,17 +1,19 @@
 """The board from power-up on: the mode it is in, and the ways from mode to mode.
 
-What hands do in each mode is in hands.py, what belongs to one game in game.py. Entering a
-mode may allocate; what talks to the host looks at the public attributes afterwards.
+What hands do in each mode is in hands.py, what belongs to a game in play in game.py; which game
+that is the set-up decides, or a host. Entering a mode may allocate; what talks to the host looks
+at the public attributes afterwards.
 """
+
+import gc
 
 from micropython import const
 
 from halo.drawing import draw
 from halo.game import Game
-from halo.games.geometry import SQUARES
-from halo.games.oxono import Position
-from halo.games.oxono_codes import DOTS
-from halo.games.oxono_set_up import MAGNETS, totems_alone
+from halo.games import set_ups
+from halo.games import table as games
+from halo.lights import table as views
 from halo.lights.lamp import Lamp
 from halo.menu import Menu
 from halo.modes import GUIDED, MENU, OVER, PLAY, PLAYED, QUESTION, RESTORE, SET_UP, TEST, THINKING
@@ -22,26 +24,36 @@ from halo.sense.senses import Senses
 from halo.settings import Settings
 
 _SETTLED_MS = const(300)
+# Loading code leaves garbage between what stays. Collected after so many bytes, it leaves the
+# heap in one piece, as an engine's tables need it.
+LOADING_BYTES = const(16384)
 
 
 class Session:
-    """One board: its `senses`, its lights (`lamp`), its `mode`, and its `game`.
+    """One board: its `senses`, its lights (`lamp`), its `mode`, its `game` and that one's `view`.
 
-    `games` counts games begun; `quiet` holds while no magnet changes; `version` grows with
-    every change that the host may care about; `line` marks a won game's line.
+    `board` is games/boards.py's, `name` that of the game to begin with. `games` counts games
+    begun; `quiet` holds while no magnet changes; `version` grows with every change that the host
+    may care about; `line` marks what won.
     """
 
-    def __init__(self, random_bits, engine) -> None:
+    game: Game
+
+    def __init__(self, board, name: str, random_bits, engine) -> None:
+        self.board = board
         self.random_bits = random_bits
         self.settings = Settings()
-        self.senses = Senses(SQUARES)
-        self.game = Game(self.senses.dead, self.settings, engine)
+        self.senses = Senses(board.squares)
+        self._engine = engine
+        self._load(games.load(name))
+        # What an empty board is taken to be set up for: the game that was asked for or begun last.
+        self._home = name
         self.guide = Guide(self.senses.dead)
-        self.menu = Menu(self.settings)
-        self.question = Question(self.senses.dead)
-        self.lamp = Lamp(SQUARES)
+        self.menu = Menu(board, self.settings)
+        self.question = Question(board, self.senses.dead)
+        self.lamp = Lamp(board)
         self.quiet = Hold(_SETTLED_MS)
-        self.line = bytearray(SQUARES)
+        self.line = bytearray(board.squares)
         self.games = 0
         self.mode = TEST
         self.version = 0
@@ -49,66 +61,110 @@ class Session:
         self._asked_in = PLAY
         self.heed_settings()
 
+    # --- which game --------------------------------------------------------------------
+
+    def change_game(self, name: str) -> None:
+        """Let another game take the place of the one in memory, of which nothing stays."""
+        before = self.game.rules.name
+        if name == before:
+            return
+        del self.game
+        del self.view
+        games.forget(before)
+        gc.collect()
+        gc.threshold(LOADING_BYTES)  # type: ignore[attr-defined]
+        self._load(games.load(name))
+        gc.threshold(-1)  # type: ignore[attr-defined]
+
+    def _load(self, rules) -> None:
+        self.game = Game(rules, self.senses.dead, self.settings, self._engine)
+        self.view = views.load(rules.name, self.board)
+
     # --- beginning a game --------------------------------------------------------------
 
     def wake(self) -> None:
         """After the self-test: go on with the saved game, or ask for a set-up."""
-        if self._saved and not self.wants_new_game():
+        wanted = self.wanted_game()
+        if self._saved and not wanted:
             self._guide_to(RESTORE)
         else:
-            self.set_up()
+            self.set_up(wanted)
 
-    def resume(self, start: Position, turns: list) -> None:
+    def resume(self, start, turns: list) -> None:
         """Go on with a saved game: `turns` made from `start`. Called before the first tick.
 
-        Totems alone on the dots will mean that the players want a new game instead.
+        A set-up alone on the board will mean that the players want a new game instead.
         """
         self.game.begin_from(start)
         for turn in turns:
             self.game.position.push(turn)
         self._saved = True
 
-    def wants_new_game(self) -> bool:
-        """Tell whether a saved game's pieces were cleared and the totems set up."""
-        has_pieces = self._saved and self.game.position.pieces() > 0
-        return has_pieces and totems_alone(self.senses.stable)
+    def wanted_game(self) -> str:
+        """Return the game that was set up instead of a saved one's pieces; nothing if none."""
+        if self._saved and self.game.position.pieces():
+            for name in self.board.games:
+                if set_ups.stands(name, self.senses.stable):
+                    return name
+        return ""
 
-    def begin_at(self, position: Position) -> None:
+    def begin_at(self, name: str, position) -> None:
         """Begin a game from `position` with the players there are; lead the pieces there."""
+        self._take(name)
         self.game.begin_from(position)
         self.games += 1
         self._saved = False
         self._guide_to(RESTORE)
 
-    def new_game(self, pink: int, black: int) -> None:
+    def new_game(self, name: str, first: int, second: int) -> None:
         """Begin a game of these players, a level each or 0 for a human: no menu asks."""
-        self.game.players.choose(pink, black)
-        self._draw_set_up()
+        self._take(name)
+        self.game.players.choose(first, second)
+        self._ask_for_set_up()
 
-    def set_up(self) -> None:
-        """Ask for a set-up; the menu then asks who plays."""
+    def set_up(self, name: str = "") -> None:
+        """Ask for a set-up, by itself for the same game again; the menu then asks who plays."""
+        self._take(name or self._home)
         self.game.players.forget()
-        self._draw_set_up()
+        self._ask_for_set_up()
 
-    def _draw_set_up(self) -> None:
-        """Ask for the two totems on the dots, which is where drawn at random."""
-        first = self.random_bits() & 1
-        self.set_up_on(DOTS[first], DOTS[first ^ 1])
+    def _take(self, name: str) -> None:
+        """Let this be the game that is wanted."""
+        self._home = name
+        self.change_game(name)
 
-    def set_up_on(self, totem_x: int, totem_o: int) -> None:
-        """Ask for the totems on these dots, or the other way round if they stand so."""
-        self.game.set_up(totem_x, totem_o, self.senses.stable)
+    def _ask_for_set_up(self) -> None:
+        self.game.set_up(self.random_bits(), self.senses.stable)
         self.games += 1
         self._guide_to(SET_UP)
+
+    def follow_set_up(self) -> bool:
+        """Turn to what the hands are setting up; tell whether that is another than before."""
+        game = self.game
+        seen = self.senses.stable
+        if not game.players.chosen:
+            now = game.rules.name
+            name = set_ups.recognise(self.board.games, now, self._home, seen)
+            if name != now:
+                self.change_game(name)
+                self.game.players.forget()
+                self._ask_for_set_up()
+                return True
+        if not game.suit(seen):
+            return False
+        self.games += 1
+        self._guide_to(SET_UP)
+        return True
 
     def start(self) -> None:
         """Begin the game with the players that the menu says.
 
-        A totem that is off its square begins the first turn. Where the board is to begin,
-        it is asked back while the board thinks, unless the board then moves that totem.
+        A piece that is off its square begins the first turn. Where the board is to begin,
+        it is asked back while the board thinks, unless the board then moves that piece.
         """
-        pink, black = self.menu.levels(self.random_bits() & 1)
-        self.game.players.choose(pink, black)
+        first, second = self.menu.levels(self.random_bits() & 1)
+        self._home = self.game.rules.name
+        self.game.players.choose(first, second)
         self.game.begin_turn(self.senses.stable)
         self.game.follow(self.senses.stable)
         self.go_on()
@@ -148,7 +204,7 @@ class Session:
     def ask(self) -> None:
         """Ask whether somebody gives up."""
         self._asked_in = self.mode
-        self.question.ask(self.senses.stable, self.game.position.cells)
+        self.question.ask(self.senses.stable, self.game.turn)
         self._enter(QUESTION)
 
     def stay(self) -> None:
@@ -164,12 +220,22 @@ class Session:
     def _guide_to(self, mode: int) -> None:
         """Lead the pieces to the position, then go on."""
         self.game.turn.begin()
-        self.guide.aim(self.game.position.cells, MAGNETS)
+        self._aim()
         self._enter(mode)
         if self.guide.update(self.senses.stable):
             self.stand()
         else:
             self.draw()
+
+    def _aim(self) -> None:
+        """Lead to the position; where the rules leave open how it stands, as it does."""
+        self.game.turn.adopt(self.senses.stable)
+        self.guide.aim(self.game.turn)
+
+    def follow_guide(self) -> bool:
+        """Compare the board with what is led to; tell whether it stands."""
+        self._aim()
+        return self.guide.update(self.senses.stable)
 
     def stand(self) -> None:
         """The board stands as it was to: ask who plays, play, or show how the game ended."""
@@ -178,7 +244,8 @@ class Session:
         if self.game.players.chosen:
             self.go_on()
         else:
-            self.menu.begin(self.senses.stable)
+            self.guide.aim(self.game.turn)
+            self.menu.begin(self.senses.stable, self.game.rules.menu, self.view.hues)
             self._enter(MENU)
 
     def go_on(self) -> None:
@@ -190,7 +257,7 @@ class Session:
         self.mode = mode
         self.lamp.wake()
         if mode == OVER:
-            self.game.position.winning_squares(self.line)
+            self.view.mark_end(self.game.position, self.line)
         self.draw()
 
     def heed_settings(self) -> None:

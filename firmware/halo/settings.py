@@ -8,9 +8,9 @@ from halo.engine.levels import LEVELS
 
 NAME = "settings"
 
-# Colours to play against the board: yours.
-PINK = 0
-BLACK = 1
+# Sides to play against the board, as `colour` has them: yours.
+FIRST = 0
+SECOND = 1
 DRAWN = 2
 
 # name: (least, most, usual). `idle` is in seconds, `brightness` in percent; `alone` is 1 for
@@ -22,7 +22,7 @@ RANGES: dict = {
     "idle":       (5, 3600, 60),
     "level":      (1, LEVELS, 2),
     "alone":      (0, 1, 1),
-    "colour":     (PINK, DRAWN, PINK),
+    "colour":     (FIRST, DRAWN, FIRST),
 }
 # fmt: on
 # What a tap makes the lights darker or brighter by, in percent: each step is one to the eye.

@@ -1,16 +1,11 @@
 """The state line: all that a host needs to draw the board, told whenever it changes."""
 
-from halo.games.geometry import square_name
-from halo.games.oxono_text import format_position, format_turn
-from halo.games.oxono_turn import NO_TURN
+from halo.games.record import RESULTS
+from halo.games.turn import NO_TURN
 from halo.lights.palette import DARK, MEANINGS
 from halo.link import messages
 from halo.modes import GUIDED, MENU, MODE_NAMES, PLAYED, QUESTION, THINKING
 
-SIDES = ("pink", "black")
-RESULTS = ("*", "1-0", "0-1", "1/2-1/2")
-
-_STEPS = ("lift", "go", "put")
 _EXPECTED = {MENU: "choose", QUESTION: "answer"}
 _SQUARES_A_PART = 18
 
@@ -26,6 +21,7 @@ class StateLine:
         self._write_line = write_line
         self._version = -1
         self._parts = None
+        self._game = ""
         self._cells = b""
         self._position = ""
 
@@ -49,9 +45,10 @@ class StateLine:
         """Yield True between the parts."""
         session = self._session
         game = session.game
+        rules = game.rules
         position = game.position
         contents: dict = {
-            "game": "oxono",
+            "game": rules.name,
             "mode": MODE_NAMES[session.mode],
             "players": game.players.names(),
             "position": self._position_text(),
@@ -60,15 +57,17 @@ class StateLine:
         yield True
         meanings = session.lamp.meanings
         for start in range(0, len(meanings), _SQUARES_A_PART):
-            add_lit(contents["lit"], meanings, start, start + _SQUARES_A_PART)
+            end = min(start + _SQUARES_A_PART, len(meanings))
+            add_lit(contents["lit"], session.board, meanings, start, end)
             yield True
         last = None
         if position.made:
-            last = format_turn(position.turn_made(position.made - 1))
+            last = rules.format_turn(position.turn_made(position.made - 1))
         contents["last"] = last
         lead = game.turn.lead
-        contents["lead"] = format_turn(lead) if lead != NO_TURN else None
-        contents["side"] = SIDES[position.side]
+        contents["lead"] = rules.format_turn(lead) if lead != NO_TURN else None
+        contents["piece"] = game.turn.piece_letter()
+        contents["side"] = rules.sides[position.side]
         contents["ply"] = position.made
         contents["expected"] = self._expected()
         contents["result"] = RESULTS[position.result]
@@ -76,28 +75,29 @@ class StateLine:
 
     def _position_text(self) -> str:
         """Return the position's text, made anew only when a piece or the side changed."""
+        rules = self._session.game.rules
         position = self._session.game.position
         cells = bytes(position.cells) + bytes((position.side,))
-        if cells != self._cells:
+        if cells != self._cells or rules.name != self._game:
+            self._game = rules.name
             self._cells = cells
-            self._position = format_position(position)
+            self._position = rules.format_position(position)
         return self._position
 
     def _expected(self) -> str:
         session = self._session
         turn = session.game.turn
         if session.mode in PLAYED and not (session.mode == THINKING and turn.is_led()):
-            return _STEPS[turn.count]
+            return turn.expected()
         if session.mode in GUIDED:
             return "fill"
         return _EXPECTED.get(session.mode, "nothing")
 
 
-def add_lit(lit: dict, meanings: bytearray, start: int, end: int) -> None:
+def add_lit(lit: dict, board, meanings: bytearray, start: int, end: int) -> None:
     """Add the lit squares from `start` to before `end` by meaning: `{"go": "c4 c5", ...}`."""
     for square in range(start, end):
         if meanings[square] != DARK:
             name = MEANINGS[meanings[square]][0]
-            lit[name] = (
-                lit[name] + " " + square_name(square) if name in lit else square_name(square)
-            )
+            where = board.square_name(square)
+            lit[name] = lit[name] + " " + where if name in lit else where

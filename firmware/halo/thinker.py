@@ -20,7 +20,7 @@ _CAP_PERCENT = const(150)
 
 
 class Thinker:
-    """Chooses a turn with `engine`, for the side that it plays or as a hint.
+    """Chooses a turn of `game` (its name) with `engine`, for the side that it plays or as a hint.
 
     `engine` may be None until the first begin().
 
@@ -28,7 +28,8 @@ class Thinker:
     `engine`, how long it took in `ms`, and `capped` tells whether time ended it.
     """
 
-    def __init__(self, engine) -> None:
+    def __init__(self, game: str, engine) -> None:
+        self.game = game
         self.engine = engine
         self.state = IDLE
         self.is_hint = False
@@ -59,7 +60,7 @@ class Thinker:
         A hint is meant: it has its level's nodes, but none of its whims.
         """
         if self.is_hint:
-            self.engine.begin_nodes(position, levels.nodes(self.level), seed)
+            self.engine.begin_nodes(position, levels.nodes(self.level, self.game), seed)
         else:
             self.engine.begin(position, self.level, seed)
         self.state = BUSY
@@ -74,7 +75,8 @@ class Thinker:
     def think(self, nodes: int) -> bool:
         """Think for about so many nodes more; tell whether the turn is chosen."""
         if not self.engine.think(nodes):
-            self.capped = self.ms >= levels.usual_ms(self.level) * _CAP_PERCENT // 100
+            usual_ms = levels.usual_ms(self.level, self.game)
+            self.capped = self.ms >= usual_ms * _CAP_PERCENT // 100
             if not self.capped and not self._hurried:
                 return False
             self.engine.stop()

@@ -2,8 +2,10 @@
 
 import pytest
 
+from halo.games import table
+from halo.games.boards import Board
 from halo.menu import Menu
-from halo.settings import BLACK, DRAWN, PINK, RANGES, Settings
+from halo.settings import DRAWN, FIRST, RANGES, SECOND, Settings
 
 USUAL = {name: usual for name, (_, _, usual) in RANGES.items()}
 NOTHING = bytearray(36)
@@ -59,8 +61,8 @@ def test_brightness_goes_by_steps_and_ends_at_both_ends():
     ("chosen", "drawn", "levels"),
     [
         ({"alone": 0, "level": 3}, 0, (0, 0)),
-        ({"level": 3, "colour": PINK}, 1, (0, 3)),
-        ({"level": 1, "colour": BLACK}, 0, (1, 0)),
+        ({"level": 3, "colour": FIRST}, 1, (0, 3)),
+        ({"level": 1, "colour": SECOND}, 0, (1, 0)),
         ({"level": 5, "colour": DRAWN}, 0, (0, 5)),
         ({"level": 5, "colour": DRAWN}, 1, (5, 0)),
     ],
@@ -69,7 +71,7 @@ def test_who_plays_by_the_menu(chosen, drawn, levels):
     settings = Settings()
     for name, value in chosen.items():
         settings.put(name, value)
-    assert Menu(settings).levels(drawn) == levels
+    assert Menu(Board("halo36"), settings).levels(drawn) == levels
 
 
 @pytest.mark.parametrize(
@@ -78,8 +80,8 @@ def test_who_plays_by_the_menu(chosen, drawn, levels):
         (0, {"alone": 0}),
         (1, {"level": 1}),
         (5, {"level": 5}),
-        (30, {"colour": PINK}),
-        (31, {"colour": BLACK}),
+        (30, {"colour": FIRST}),
+        (31, {"colour": SECOND}),
         (32, {"colour": DRAWN}),
         (33, {}),
         (34, {"brightness": 30}),
@@ -89,8 +91,8 @@ def test_who_plays_by_the_menu(chosen, drawn, levels):
 )
 def test_what_a_tap_chooses(square, changed):
     settings = Settings()
-    menu = Menu(settings)
-    menu.begin(NOTHING)
+    menu = Menu(Board("halo36"), settings)
+    menu.begin(NOTHING, table.load("oxono").menu, b"\x00\x01")
     seen = bytearray(36)
     seen[square] = 2
     menu.update(seen, NOTHING)

@@ -1,18 +1,23 @@
-"""Views of made-up moments, and how to write meanings and faults as text, row 6 first."""
+"""Views of made-up moments of OXONO, and how to write meanings as text, row 6 first."""
 
 import random
 
+from halo.games import table as games
+from halo.games.boards import Board
 from halo.games.geometry import square_index
 from halo.games.oxono import Position
 from halo.games.oxono_codes import PLAYING
 from halo.games.oxono_text import parse_position, parse_turn
 from halo.games.oxono_turn import OxonoTurn
-from halo.lights import palette, views
+from halo.lights import palette, table, views
 from halo.menu import Menu
 from halo.settings import RANGES, Settings
 
 SQUARES = 36
 NONE = bytearray(SQUARES)
+BOARD = Board("halo36")
+VIEW = table.load("oxono", BOARD)
+RULES = games.load("oxono")
 
 # Upper case where there are two of a name: black's, totem O's.
 LETTERS = {
@@ -56,17 +61,33 @@ LETTERS = {
     palette.CHOSEN_BLACK: "J",
     palette.DIMMER: "<",
     palette.BRIGHTER: ">",
+    palette.LIFT_PINK: "u",
+    palette.LIFT_BLACK: "U",
+    palette.GO_PINK: "v",
+    palette.GO_BLACK: "V",
+    palette.HOME_PINK: "z",
+    palette.HOME_BLACK: "Z",
+    palette.REGION_A: "1",
+    palette.REGION_B: "2",
+    palette.TOUCH: "e",
+    palette.TOUCHED: "E",
+    palette.WAIT_PINK: "b",
+    palette.WAIT_BLACK: "B",
 }
 
 
 def drawn(meanings):
-    """Return the meanings as six rows of letters, row 6 first."""
-    letters = "".join(LETTERS[meaning] for meaning in meanings)
-    return "\n".join(letters[6 * row : 6 * row + 6] for row in range(5, -1, -1))
+    """Return the meanings as rows of letters, the highest row first; `#` is off the board."""
+    board = BOARD if len(meanings) == SQUARES else Board("halo45")
+    rows = []
+    for row in range(board.rows - 1, -1, -1):
+        squares = [board.square_at(column, row) for column in range(board.columns)]
+        rows.append("".join("#" if at < 0 else LETTERS[meanings[at]] for at in squares))
+    return "\n".join(rows)
 
 
 def rows(text):
-    """Return six indented rows as `drawn` writes them."""
+    """Return indented rows as `drawn` writes them."""
     return "\n".join(line.strip() for line in text.strip().splitlines())
 
 
@@ -94,16 +115,18 @@ def menu_view(lying="", **chosen):
     settings = Settings()
     for name, value in chosen.items():
         settings.put(name, value)
-    menu = Menu(settings)
-    menu.begin(bytearray(SQUARES))
+    menu = Menu(BOARD, settings)
+    menu.begin(bytearray(SQUARES), RULES.menu, VIEW.hues)
     for square in lying.split():
         menu.lying[square_index(square)] = 1
     meanings = bytearray(SQUARES)
-    views.draw_menu(meanings, menu.lights, bytearray((21, 14)), menu.lying)
+    kinds = bytearray(SQUARES)
+    OxonoTurn(Position(21, 14)).kinds(kinds)
+    VIEW.draw_menu(meanings, menu.lights, kinds, menu.lying)
     return meanings
 
 
-def turn_view(turn, take="", back="", draw=views.draw_turn):
+def turn_view(turn, take="", back="", draw=VIEW.draw_turn):
     """Return the meanings of a turn with faults on these squares."""
     faults = bytearray(SQUARES)
     for square in take.split():
@@ -115,9 +138,11 @@ def turn_view(turn, take="", back="", draw=views.draw_turn):
     return meanings
 
 
-def guide_view(cells, faults):
+def guide_view(position, faults):
     meanings = bytearray(SQUARES)
-    views.draw_guide(meanings, cells, faults)
+    kinds = bytearray(SQUARES)
+    OxonoTurn(position).kinds(kinds)
+    VIEW.draw_guide(meanings, kinds, faults)
     return meanings
 
 
@@ -128,7 +153,7 @@ def all_views(chance):
         views.draw_test(meanings, dead)
         yield meanings
     meanings = bytearray(SQUARES)
-    views.draw_question(meanings)
+    views.draw_question(meanings, BOARD)
     yield meanings
     for _ in range(20):
         chosen = {name: chance.randint(*RANGES[name][:2]) for name in RANGES}
@@ -142,11 +167,11 @@ def all_views(chance):
             for square in range(SQUARES):
                 if faults[square] == 2 and not position.cells[square]:
                     faults[square] = 1
-            yield guide_view(position.cells, faults)
+            yield guide_view(position, faults)
         line = bytearray(SQUARES)
-        position.winning_squares(line)
+        VIEW.mark_end(position, line)
         meanings = bytearray(SQUARES)
-        views.draw_result(meanings, position.result, line)
+        VIEW.draw_result(meanings, position.result, line)
         yield meanings
 
 
@@ -155,7 +180,7 @@ def _turn_views(position, chance):
     copy.copy_from(position)
     is_led = chance.randrange(2)
     turn = OxonoTurn(copy, bytearray((is_led, is_led)))
-    yield _random_turn_view(turn, chance, views.draw_thinking)
+    yield _random_turn_view(turn, chance, VIEW.draw_thinking)
     if copy.result == PLAYING and (is_led or chance.random() < 0.5):
         turn.lead_to(chance.choice(copy.legal_turns()))
     if position.made and chance.random() < 0.5:
@@ -170,7 +195,7 @@ def _turn_views(position, chance):
         turn.advance(chance.choice(steps))
 
 
-def _random_turn_view(turn, chance, draw=views.draw_turn):
+def _random_turn_view(turn, chance, draw=VIEW.draw_turn):
     faults = bytearray(chance.choices((0, 1, 2), weights=(5, 1, 1), k=SQUARES))
     meanings = bytearray(SQUARES)
     draw(meanings, turn, faults if chance.random() < 0.5 else NONE)

@@ -4,20 +4,23 @@ import random
 
 import pytest
 
+from halo.games.boards import Board
 from halo.hal import pins
 from halo.hal.pixels import GAMMA, Pixels, current_ua
 from halo.lights.lamp import Lamp
+from tests.lights import other_games
 from tests.lights.scenes import many_views
 
 MODEL = pins.MODELS["halo36"]
 LIMITS_UA = {False: 150_000, True: 1_000_000}
 
 
-def drawn_ua(frame, external):
-    wire = bytearray(4 * 36)
-    Pixels(MODEL).encode(bytearray(frame), wire, external)
+def drawn_ua(frame, external, model=MODEL):
+    squares = model["squares"]
+    wire = bytearray(4 * squares)
+    Pixels(model).encode(bytearray(frame), wire, external)
     # By the data sheet: 0.8 mA an idle LED, 20 mA a channel at full.
-    mine = 36 * 800 + sum(wire) * 20_000 / 255
+    mine = squares * 800 + sum(wire) * 20_000 / 255
     assert current_ua(wire) == pytest.approx(mine, abs=1)
     return mine, wire
 
@@ -43,17 +46,26 @@ def test_random_frames_stay_under_the_limit(external):
         assert drawn_ua(frame, external)[0] <= LIMITS_UA[external]
 
 
-def test_every_view_at_full_brightness_stays_under_the_limit():
+VIEWS = {
+    "oxono": ("halo36", many_views),
+    "quantik": ("halo36", lambda seed: list(other_games.many_views("quantik", seed))),
+    "yoxii": ("halo45", lambda seed: list(other_games.many_views("yoxii", seed))),
+}
+
+
+@pytest.mark.parametrize("game", VIEWS)
+def test_every_view_at_full_brightness_stays_under_the_limit(game):
     seed = 9
     print("seed", seed)
-    views = random.Random(seed).sample(many_views(seed), 250)
-    lamp = Lamp(36)
+    name, views = VIEWS[game]
+    model = pins.MODELS[name]
+    lamp = Lamp(Board(name))
     lamp.brightness_pct = 100
-    for meanings in views:
+    for meanings in random.Random(seed).sample(views(seed), 250):
         lamp.meanings[:] = meanings
         for _ in range(8):
             lamp.render(70)
-        assert drawn_ua(lamp.frame, False)[0] <= LIMITS_UA[False]
+        assert drawn_ua(lamp.frame, False, model)[0] <= 1000 * model["usb_limit_ma"]
 
 
 def test_the_limit_is_used_not_just_kept():

@@ -2,8 +2,9 @@
 
 import pytest
 
+from halo.games.boards import Board
 from halo.lights import palette
-from halo.lights.effects import CLOCK_MS, LAGS, PERIODS_MS, STEPS, WAVES
+from halo.lights.effects import CLOCK_MS, PERIODS_MS, STEPS, WAVES, build_lags
 
 RHYTHMS = {
     name: getattr(palette, name)
@@ -12,6 +13,7 @@ RHYTHMS = {
         *("WAVE", "SWEEP", "BEAT", "RUN"),
     )
 }
+LAGS = build_lags(Board("halo36"))
 SMOOTH = ("BREATHE", "GLOW", "PULSE", "WAVE", "BEAT")
 
 

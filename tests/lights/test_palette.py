@@ -1,16 +1,19 @@
 """Meanings that stand side by side can be told apart, by colour-blind players too."""
 
-from itertools import combinations
+from itertools import chain, combinations
 
 import pytest
 
 from halo.lights import palette
-from halo.lights.effects import LAGS, PERIODS_MS, STEPS, WAVES
+from halo.lights.effects import PERIODS_MS, STEPS, WAVES, build_lags
 from halo.lights.palette import COLOURS, DARK, MEANINGS
-from tests.lights.scenes import LETTERS, many_views
+from tests.lights import other_games
+from tests.lights.scenes import BOARD, LETTERS, many_views
 from tests.lights.sight import SIGHTS, difference
 
 SEED = 11
+GAMES = ("quantik", "yoxii")
+LAGS = build_lags(BOARD)
 # Far more than the 2 that is just seen: 20 tells two greys fifty percent apart in light.
 ENOUGH = 20.0
 # The default brightness of 40 percent, and that of a dimmed board.
@@ -21,7 +24,8 @@ BRIGHTNESSES = (255, 102, 51)
 def neighbours():
     print("seed", SEED)
     pairs = set()
-    for meanings in many_views(SEED):
+    views = chain(many_views(SEED), *(other_games.many_views(game, SEED) for game in GAMES))
+    for meanings in views:
         pairs |= set(combinations(sorted(set(meanings)), 2))
     return pairs
 

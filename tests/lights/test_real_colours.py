@@ -1,13 +1,13 @@
 """Golden frames as R G B, at full brightness."""
 
 from halo.lights.lamp import Lamp
-from tests.lights.scenes import rows
+from tests.lights.scenes import BOARD, rows
 from tests.lights.test_views import GOLDEN
 
 
 def rendered(meanings, ms):
     """Return the frame after `ms` at full brightness as six rows of six RRGGBB."""
-    lamp = Lamp(36)
+    lamp = Lamp(BOARD)
     lamp.brightness_pct = 100
     lamp.meanings[:] = meanings
     for _ in range(ms // 10):

@@ -4,13 +4,16 @@ import random
 
 import pytest
 
+from halo.games.boards import Board
 from halo.lights import palette
-from halo.lights.effects import CLOCK_MS, LAGS, PERIODS_MS, STEPS, WAVES
+from halo.lights.effects import CLOCK_MS, PERIODS_MS, STEPS, WAVES, build_lags
 from halo.lights.kernel import render
 from halo.lights.lamp import Lamp
 from halo.lights.palette import MEANINGS
 
 TICK_MS = 10
+BOARD = Board("halo36")
+LAGS = build_lags(BOARD)
 
 
 def reference(meaning, square, clock_ms, brightness):
@@ -33,7 +36,7 @@ def test_the_kernel_renders_as_the_reference():
         expected: list[int] = []
         for square in range(36):
             expected += reference(meanings[square], square, clock_ms, brightness)
-        render(meanings, frame, clock_ms, brightness << 8 | 36)
+        render(meanings, frame, LAGS, clock_ms << 14 | brightness << 6 | 36)
         assert list(frame) == expected
 
 
@@ -41,13 +44,13 @@ def test_the_kernel_renders_as_the_reference():
 def test_fewer_squares_leave_the_rest_alone(squares):
     meanings = bytearray([palette.YES] * 36)
     frame = bytearray(108)
-    render(meanings, frame, 0, 255 << 8 | squares)
+    render(meanings, frame, LAGS, 255 << 6 | squares)
     assert all(frame[3 * square + 1] for square in range(squares))
     assert not any(frame[3 * squares :])
 
 
 def lamp_with(meaning):
-    lamp = Lamp(36)
+    lamp = Lamp(BOARD)
     lamp.meanings[0] = meaning
     return lamp
 

@@ -5,13 +5,12 @@ The letters' key is in scenes.py.
 
 import pytest
 
-from halo.lights import views
-from tests.lights.scenes import drawn, led_turn, menu_view, rows, turn_after, turn_view
+from tests.lights.scenes import VIEW, drawn, led_turn, menu_view, rows, turn_after, turn_view
 
 MIDDLE = "6/2x3/2O3/1X4/6/6 d4 d3 b"
 PINKS = "6/2x3/2O3/1X2x1/6/6 d4 d3 p"
 
-thinking = views.draw_thinking
+thinking = VIEW.draw_thinking
 
 # name: (meanings, what is seen)
 GOLDEN = {

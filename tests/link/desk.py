@@ -13,7 +13,6 @@ from tests.link.fake_engine import FirstTurn
 from tools.world.hand import TICK_MS
 from tools.world.world import World
 
-SQUARES = 36
 # What a whole state line takes, a part a tick, and the rest of a buffer of lines.
 _ANSWER_MS = 80
 
@@ -22,15 +21,15 @@ class MemoryHAL:
     """The contract's verbs over plain attributes."""
 
     def __init__(self, world, kept):
-        self.board = "halo36"
-        self.squares = SQUARES
+        self.board = world.board.name
+        self.squares = world.squares
         self.world = world
         self.kept = kept
         self.now_ms = 0
         self.pressed = False
         self.incoming = b""
         self.lines = []
-        self.frame = bytearray(3 * SQUARES)
+        self.frame = bytearray(3 * world.squares)
         self._seed = 1
 
     def ticks_ms(self):
@@ -70,14 +69,14 @@ class MemoryHAL:
 class Desk:
     """A board driver around one App."""
 
-    def __init__(self, seed=1, kept=None, engine=None):
-        self.world = World(seed)
+    def __init__(self, seed=1, kept=None, engine=None, model="halo36"):
+        self.world = World(seed, model)
         self.engine = engine or FirstTurn()
         self.hal = MemoryHAL(self.world, {} if kept is None else kept)
         self.app = App(self.hal, self.engine)
-        self._pixels = Pixels(pins.MODELS["halo36"])
-        self._wire = bytearray(4 * SQUARES)
-        self.lights: list[tuple[int, int, int]] = [(0, 0, 0)] * SQUARES
+        self._pixels = Pixels(pins.MODELS[model])
+        self._wire = bytearray(4 * self.world.squares)
+        self.lights: list[tuple[int, int, int]] = [(0, 0, 0)] * self.world.squares
 
     @property
     def now_ms(self):
@@ -88,7 +87,9 @@ class Desk:
             self.hal.now_ms += TICK_MS
             self.app.tick(self.hal.ticks_ms())
         self._pixels.encode(self.hal.frame, self._wire, False)
-        self.lights = [self._pixels.light(self._wire, square) for square in range(SQUARES)]
+        self.lights = [
+            self._pixels.light(self._wire, square) for square in range(self.world.squares)
+        ]
 
     def press(self, down):
         self.hal.pressed = down
@@ -130,18 +131,18 @@ def replies(messages):
     return [message for message in messages if "ok" in message or "error" in message]
 
 
-def standing(text):
+def standing(text, game="oxono", model="halo36"):
     """Return a Desk in play at the position, its pieces standing."""
-    desk = Desk()
-    desk.world.arrange(text)
+    desk = Desk(model=model)
+    desk.world.arrange(text, game)
     desk.advance(800)
-    assert "ok" in desk.ask(id=1, do="position", position=text)
+    assert "ok" in desk.ask(id=1, do="position", game=game, position=text)
     desk.advance(600)
     desk.take_lines()
     return desk
 
 
-def saved_game(start, turns, players="human human"):
+def saved_game(start, turns, players="human human", first_line="2 oxono"):
     """Return what is kept of a game, as the store lays it out."""
     from halo import saved
     from halo.store.slots import Slots
@@ -151,6 +152,6 @@ def saved_game(start, turns, players="human human"):
     def keep(name, data):
         kept[name] = bytes(data)
 
-    lines = ("oxono", start, players, " ".join(turns))
+    lines = (first_line, start, players, " ".join(turns))
     Slots(kept.get, keep).write(saved.NAME, "\n".join(lines).encode())
     return kept

@@ -5,8 +5,7 @@ is strict about its order of calls.
 """
 
 from halo.engine import levels
-from halo.games.oxono import Position
-from halo.games.oxono_codes import PLAYING
+from halo.games.results import PLAYING
 
 
 class FirstTurn:
@@ -30,7 +29,7 @@ class FirstTurn:
     def _begin(self, position):
         if position.result != PLAYING:
             raise ValueError("the game is over")
-        copy = Position()
+        copy = type(position)()
         copy.copy_from(position)
         turns = copy.legal_turns()
         self.turn = next((turn for turn in turns if _wins(copy, turn)), turns[0])

@@ -7,7 +7,8 @@ from halo.link.commands import COMMANDS, MAX_ID, Refusal, parse_command
 
 def test_a_command_has_its_id_and_every_key_of_the_table():
     command = parse_command(b'{"id":7,"do":"new","pink":"human","colour":1}')
-    assert command == {"id": 7, "do": "new", "game": None, "pink": "human", "black": None}
+    others = dict.fromkeys(("black", "light", "dark", "white", "red"))
+    assert command == {"id": 7, "do": "new", "game": None, "pink": "human", **others}
 
 
 @pytest.mark.parametrize("do", COMMANDS)

@@ -29,7 +29,7 @@ def test_the_board_greets_at_power_up():
         "protocol": PROTOCOL,
         "firmware": FIRMWARE,
         "board": "halo36",
-        "games": ["oxono"],
+        "games": ["oxono", "quantik"],
     }
 
 

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from halo.games.boards import Board
 from halo.games.geometry import SQUARES
 from halo.games.record import format_record
 from halo.hal.lines import SLOTS
@@ -23,7 +24,7 @@ START = "6/6/6/6/6/6 d4 c3 p"
 
 def lit_in(meanings):
     lit: dict = {}
-    add_lit(lit, meanings, 0, len(meanings))
+    add_lit(lit, Board("halo36"), meanings, 0, len(meanings))
     return lit
 
 
@@ -84,6 +85,7 @@ def worst_state(lit):
         "lit": lit,
         "last": "Xd4c4",
         "lead": "Xd4c4",
+        "piece": "X",
         "result": "1/2-1/2",
     }
 

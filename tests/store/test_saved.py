@@ -5,11 +5,13 @@ import random
 import pytest
 
 from halo import saved
+from halo.games import table
 from halo.games.oxono import Position
 from halo.games.oxono_codes import PLAYING
 from halo.games.oxono_text import format_position, format_turn, parse_position, parse_turn
 from tests.games.ends import GAMES
 
+OXONO = table.load("oxono")
 START = "6/6/6/6/6/6 d4 c3 p"
 
 
@@ -21,21 +23,21 @@ def played(start, turns):
 
 
 def unpacked(data):
-    game = saved.unpack(data)
+    game = saved.unpack(data, OXONO)
     assert game is not None
     return game
 
 
 def test_a_saved_game_reads_so():
-    data = saved.pack(START, ["human", "level3"], GAMES["symbol"])
-    assert data == b"oxono\n6/6/6/6/6/6 d4 c3 p\nhuman level3\nXc4d4 Xa4b4 Xa5a4 Xc5c4"
+    data = saved.pack("oxono", START, ["human", "level3"], GAMES["symbol"])
+    assert data == b"2 oxono\n6/6/6/6/6/6 d4 c3 p\nhuman level3\nXc4d4 Xa4b4 Xa5a4 Xc5c4"
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_moment_of_a_game_survives(name):
     for made in range(len(GAMES[name]) + 1):
         turns = GAMES[name][:made]
-        start, codes, levels = unpacked(saved.pack(START, ["level5", "human"], turns))
+        start, codes, levels = unpacked(saved.pack("oxono", START, ["level5", "human"], turns))
         assert format_position(start) == START
         assert levels == [5, 0]
         for code in codes:
@@ -60,7 +62,7 @@ def test_random_games_from_random_positions_survive():
         while position.result == PLAYING and chance.random() < 0.9:
             position.push(chance.choice(position.legal_turns()))
             turns.append(format_turn(position.turn_made(position.made - 1)))
-        start, codes, _ = unpacked(saved.pack(begun, ["human", "human"], turns))
+        start, codes, _ = unpacked(saved.pack("oxono", begun, ["human", "human"], turns))
         for code in codes:
             assert start.is_legal(code)
             start.push(code)
@@ -106,12 +108,12 @@ SOUND = "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXc4d4 Xa4b4"
     ],
 )
 def test_what_tells_no_legal_game_is_none(text):
-    assert saved.unpack(text.encode()) is None
+    assert saved.unpack(text.encode(), OXONO) is None
 
 
 def test_rubbish_is_none_or_a_legal_game():
-    assert saved.unpack(SOUND.encode()) is not None
-    assert saved.unpack(b"\xff" + SOUND.encode()) is None
+    assert saved.unpack(SOUND.encode(), OXONO) is not None
+    assert saved.unpack(b"\xff" + SOUND.encode(), OXONO) is None
     seed = 13
     print("seed", seed)
     chance = random.Random(seed)
@@ -120,7 +122,7 @@ def test_rubbish_is_none_or_a_legal_game():
         for _ in range(chance.randrange(1, 4)):
             at = chance.randrange(len(data))
             data[at : at + chance.randrange(3)] = chance.randbytes(chance.randrange(2))
-        game = saved.unpack(bytes(data))
+        game = saved.unpack(bytes(data), OXONO)
         if game is not None:
             start, turns, players = game
             assert len(players) == 2

@@ -1,4 +1,4 @@
-"""The firmware's process: `INTERPRETER firmware.py ROOT FOLDER SEED [SHIM]`.
+"""The firmware's process: `INTERPRETER firmware.py ROOT FOLDER SEED MODEL [SHIM]`.
 
 Runs under MicroPython's unix port or CPython; wires the same App as firmware/main.py to
 the twin's HAL. Ends when the world closes the pipe.
@@ -9,12 +9,12 @@ import sys
 
 def run() -> None:
     """Play until the pipe closes or the developer's key comes."""
-    root, folder, seed = sys.argv[1:4]
-    sys.path[:0] = [root + "/firmware", root] + sys.argv[4:]
+    root, folder, seed, model = sys.argv[1:5]
+    sys.path[:0] = [root + "/firmware", root] + sys.argv[5:]
     from halo.app import App
     from tools.twin.hal import HAL
 
-    hal = HAL("halo36", folder, int(seed))
+    hal = HAL(model, folder, int(seed))
     try:
         app = App(hal)
         while True:

@@ -31,9 +31,9 @@ class HAL:
         self._folder = folder
         self._seed = seed
         self._pixels = Pixels(model)
-        self._wire = bytearray(wire.WIRE_BYTES)
+        self._wire = bytearray(wire.LIGHT_BYTES * self.squares)
         self._lines = LineQueue()
-        self._packet = bytearray(wire.PACKET_BYTES)
+        self._packet = bytearray(wire.HEAD_BYTES + wire.LEVEL_BYTES * self.squares)
         self._levels = memoryview(self._packet)[wire.HEAD_BYTES :]
         self._now_ms = 0
         self._pressed = False

@@ -16,7 +16,7 @@ from halo.hal import pins
 from halo.hal.pixels import Pixels
 from tools.twin import wire
 from tools.world.hand import TICK_MS
-from tools.world.world import World
+from tools.world.world import USUAL_BOARD, World
 
 ROOT = Path(__file__).resolve().parents[2]
 _SERIAL_BYTES = 24
@@ -32,22 +32,30 @@ class Twin:
     """A board driver: the firmware in its own process, with a world around it.
 
     `interpreter` is "micropython", "python" or "" for MicroPython where it is installed.
-    `host_reads` False lets the serial output pile up, as with a host that never reads.
+    `model` names the board; where there is a world it is the world's. `host_reads` False lets
+    the serial output pile up, as with a host that never reads.
     """
 
     def __init__(
-        self, seed: int = 1, interpreter: str = "", folder: str = "", world: World | None = None
+        self,
+        seed: int = 1,
+        interpreter: str = "",
+        folder: str = "",
+        world: World | None = None,
+        model: str = USUAL_BOARD,
     ) -> None:
-        self.world = world or World(seed)
+        self.world = world or World(seed, model)
+        self._model = self.world.board.name
+        self._squares = self.world.squares
         self.now_ms = 0
         self.lines: list[str] = []
-        self.lights: list[tuple[int, int, int]] = [(0, 0, 0)] * wire.SQUARES
+        self.lights: list[tuple[int, int, int]] = [(0, 0, 0)] * self._squares
         self.host_reads = True
         self.interpreter = find_interpreter(interpreter)
         self._seed = seed
         self._own_folder = not folder
         self._folder = folder or tempfile.mkdtemp(prefix="halo-twin-")
-        self._pixels = Pixels(pins.MODELS["halo36"])
+        self._pixels = Pixels(pins.MODELS[self._model])
         self._pressed = False
         self._serial = b""
         self._partial = b""
@@ -61,7 +69,7 @@ class Twin:
 
     def _start(self) -> "subprocess.Popen[bytes]":
         command = [self.interpreter, str(ROOT / "tools/twin/firmware.py")]
-        command += [str(ROOT), self._folder, str(self._seed)]
+        command += [str(ROOT), self._folder, str(self._seed), self._model]
         if self.interpreter == sys.executable:
             command.append(str(ROOT / "tools/shim"))
         return subprocess.Popen(
@@ -100,7 +108,7 @@ class Twin:
         self._stop()
         self._partial = b""
         self._serial = b""
-        self.lights = [(0, 0, 0)] * wire.SQUARES
+        self.lights = [(0, 0, 0)] * self._squares
         self._process = self._start()
 
     def close(self) -> None:
@@ -135,14 +143,14 @@ class Twin:
             if kind == wire.IDLE:
                 return
             if kind == wire.LIGHTS:
-                self._take_lights(bytearray(self._read(wire.WIRE_BYTES)))
+                self._take_lights(bytearray(self._read(wire.LIGHT_BYTES * self._squares)))
             elif kind == wire.LINES:
                 self._take_serial(self._read(int.from_bytes(self._read(2), "little")))
             else:
                 self._fail(kind)
 
     def _take_lights(self, shown: bytearray) -> None:
-        self.lights = [self._pixels.light(shown, square) for square in range(wire.SQUARES)]
+        self.lights = [self._pixels.light(shown, square) for square in range(self._squares)]
 
     def _take_serial(self, data: bytes) -> None:
         *lines, self._partial = (self._partial + data).split(b"\n")

@@ -6,10 +6,9 @@ several pieces; the last one lifted is the first to be placed.
 
 import math
 
-from halo.games.geometry import square_index
 from tools.world.driver import BoardDriver
 from tools.world.magnet import GAP_MM
-from tools.world.world import Piece, SlipError, centre
+from tools.world.world import Piece, SlipError
 
 TICK_MS = 10
 # A piece rises or falls through these gaps, a tick each.
@@ -31,7 +30,7 @@ class Hand:
 
     def lift(self, square: str) -> Piece:
         """Lift the piece on the square off the board."""
-        index = square_index(square)
+        index = self._index(square)
         world = self.board.world
         piece = world.piece_at(index)
         if piece is None:
@@ -46,7 +45,7 @@ class Hand:
 
     def place(self, square: str, kind: str = "", dx_mm: float = 0.0, dy_mm: float = 0.0) -> Piece:
         """Put down a piece: of `kind` from the reserve, or the last one lifted."""
-        index = square_index(square)
+        index = self._index(square)
         world = self.board.world
         if world.piece_at(index) is not None:
             raise SlipError(f"{square} is occupied")
@@ -73,10 +72,10 @@ class Hand:
     def slide(self, start: str, end: str, mm_per_s: float = 300.0) -> None:
         """Push the piece straight to another square, over whatever sensors lie between."""
         world = self.board.world
-        piece = world.piece_at(square_index(start))
+        piece = world.piece_at(self._index(start))
         if piece is None:
             raise SlipError(f"nothing stands on {start}")
-        x_mm, y_mm = centre(square_index(end))
+        x_mm, y_mm = self.board.world.centre(self._index(end))
         from_x, from_y = piece.x_mm, piece.y_mm
         length_mm = math.hypot(x_mm - from_x, y_mm - from_y)
         ticks = max(1, round(length_mm / mm_per_s * 1000 / TICK_MS))
@@ -91,7 +90,7 @@ class Hand:
 
         An empty one with the piece in the hand, or with one of `kind` from the reserve.
         """
-        if self.board.world.piece_at(square_index(square)) is not None:
+        if self.board.world.piece_at(self._index(square)) is not None:
             self.lift(square)
             self.place(square)
             return
@@ -102,16 +101,24 @@ class Hand:
             self.put_aside()
 
     def _spare(self) -> str:
-        """Return a kind of which a piece is left in the reserve."""
-        return max("XOxo", key=lambda kind: self.board.world.reserve[kind])
+        """Return a kind of which most pieces are left in the reserve."""
+        reserve = self.board.world.reserve
+        return max(reserve, key=lambda kind: reserve[kind])
+
+    def _index(self, square: str) -> int:
+        """Return the index of a square's name; SlipError when there is none."""
+        try:
+            return self.board.world.board.square_index(square)
+        except ValueError as reason:
+            raise SlipError(str(reason)) from None
 
     def fumble(self, square: str, reach_mm: float = 9.0, ms: int = 400) -> None:
         """Wiggle the piece on its square and leave it there a little off its centre."""
         world = self.board.world
-        piece = world.piece_at(square_index(square))
+        piece = world.piece_at(self._index(square))
         if piece is None:
             raise SlipError(f"nothing stands on {square}")
-        x_mm, y_mm = centre(square_index(square))
+        x_mm, y_mm = self.board.world.centre(self._index(square))
         for tick in range(ms // TICK_MS):
             angle = tick * 0.9
             world.move(
@@ -123,7 +130,7 @@ class Hand:
 
     def knock_over(self, square: str) -> None:
         """Tip the piece on its side: its magnet no longer points at the sensor."""
-        piece = self.board.world.piece_at(square_index(square))
+        piece = self.board.world.piece_at(self._index(square))
         if piece is None:
             raise SlipError(f"nothing stands on {square}")
         piece.strength = 0.0
@@ -132,7 +139,7 @@ class Hand:
 
     def set_upright(self, square: str) -> None:
         """Stand a knocked-over piece up again."""
-        piece = self.board.world.piece_at(square_index(square))
+        piece = self.board.world.piece_at(self._index(square))
         if piece is None:
             raise SlipError(f"nothing stands on {square}")
         piece.strength = 1.0

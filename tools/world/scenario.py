@@ -1,15 +1,18 @@
 """Scenarios: what hands do and what the board must show, as text files.
 
-One step a line; `#` begins a comment. They run unchanged on the twin and on the chip.
+One step a line; a `#` that stands alone begins a comment. They run unchanged on the twin and on
+the chip.
 
     start                    wait for the end of the power-up test
-    position TEXT            arrange the pieces at once and tell the board the position
+    position TEXT            arrange the pieces at once and tell the board the position;
+    position quantik TEXT    of another game than the board's usual one
     lift d4                  hand verbs, see tools/world/hand.py
     place d5                 the last piece lifted
-    place X d5               a piece from the hand or the reserve (X O x o TX TO)
+    place X d5               a piece from the hand or the reserve, see tools/world/sets.py
+    set up quantik           stand a game's set-up, a piece after the other
     place X d5 9 4           off its centre by so many mm
     slide d4 d6 300          at so many mm a second
-    turn Xd5c5               lift, place, place: a whole turn
+    turn Xd5c5               a whole turn, as the game's notation has it
     tap a1                   touch an empty square with a spare piece; lift and put back another
     think                    wait until the board has thought, 30 s at most
     follow                   make the turn that the board leads
@@ -25,19 +28,23 @@ One step a line; `#` begins a comment. They run unchanged on the twin and on the
     expect dark take         no square has this meaning
     expect event move        such an event, or error by its code, has come since the last one
     expect no event          none has come
-    expect lights            the six rows that follow, letters by colour, `.` for dark
+    expect lights            the board's rows that follow, letters by colour, `.` for dark
 
 A failed expectation raises ScenarioError with the line.
 """
 
 import json
 import math
+import re
 from pathlib import Path
 
-from halo.games.geometry import COLUMNS, ROWS, SQUARES, square_index
+from halo.games import table
+from tools.world import sets, turns
 from tools.world.driver import BoardDriver
 from tools.world.hand import Hand, SlipError
 
+# YOXII's positions have # in their midst.
+_COMMENT = re.compile(r"(^|\s)#(\s.*|$)")
 _START_MS = 3000
 _WATCH_MS = 1500
 _THINK_MS = 30_000
@@ -64,6 +71,7 @@ class Scenario:
     def __init__(self, board: BoardDriver) -> None:
         self.board = board
         self.hand = Hand(board)
+        self.shape = board.world.board
         self.state: dict = {}
         self.events: list[str] = []
         self._verbs = {
@@ -72,6 +80,7 @@ class Scenario:
             "lift": self._lift,
             "place": self._place,
             "slide": self._slide,
+            "set": self._set_up,
             "turn": self._turn,
             "tap": lambda words: self.hand.tap(words[0]),
             "think": self._think,
@@ -93,14 +102,14 @@ class Scenario:
         lines = text.splitlines()
         number = 0
         while number < len(lines):
-            line = lines[number].split("#")[0].strip()
+            line = _COMMENT.sub("", lines[number]).strip()
             number += 1
             if not line:
                 continue
             try:
                 if line == "expect lights":
-                    self._expect_lights(lines[number : number + ROWS])
-                    number += ROWS
+                    self._expect_lights(lines[number : number + self.shape.rows])
+                    number += self.shape.rows
                 else:
                     self._step(line)
             except (ScenarioError, SlipError) as problem:
@@ -133,9 +142,10 @@ class Scenario:
         self.state = {}
 
     def _position(self, words: list[str]) -> None:
+        game = words.pop(0) if words[0] in table.NAMES else self.shape.games[0]
         text = " ".join(words)
-        self.board.world.arrange(text)
-        self._send(json.dumps({"id": 1, "do": "position", "position": text}))
+        self.board.world.arrange(text, game)
+        self._send(json.dumps({"id": 1, "do": "position", "game": game, "position": text}))
         self.hand.wait(400)
         self.listen()
         if self.state.get("position") != text or self.state.get("mode") == "restore":
@@ -150,7 +160,7 @@ class Scenario:
         self.hand.lift(words[0])
 
     def _place(self, words: list[str]) -> None:
-        kind = "" if words[0] in _SQUARE_NAMES else words.pop(0)
+        kind = "" if self._is_square(words[0]) else words.pop(0)
         dx_mm, dy_mm = (float(word) for word in words[1:] or (0, 0))
         self.hand.place(words[0], kind, dx_mm, dy_mm)
 
@@ -165,11 +175,17 @@ class Scenario:
     def play(self, turn: str) -> None:
         """Make a whole turn by hand, for the side to move."""
         self.listen()
-        fields = self.state["position"].split()
-        self.hand.lift(fields[1] if turn[0] == "X" else fields[2])
-        self.hand.place(turn[1:3])
-        self.hand.place(turn[3:5], turn[0] if fields[3] == "p" else turn[0].lower())
+        for square, kind in turns.steps(self.state, turn):
+            if self.board.world.piece_at(self.shape.square_index(square)):
+                self.hand.lift(square)
+            else:
+                self.hand.place(square, kind)
         self.listen()
+
+    def _set_up(self, words: list[str]) -> None:
+        rules = table.load(words[-1])
+        for square, kind in sorted(sets.standing(words[-1], rules.set_up_position).items()):
+            self.hand.place(self.shape.square_name(square), kind)
 
     def _think(self, words: list[str]) -> None:
         for _ in range(_THINK_MS // 100):
@@ -187,10 +203,10 @@ class Scenario:
 
     def _sensor(self, words: list[str]) -> None:
         how = "" if words[1] == "ok" else words[1]
-        self.board.world.break_sensor(square_index(words[0]), how)
+        self.board.world.break_sensor(self.shape.square_index(words[0]), how)
 
     def _weak(self, words: list[str]) -> None:
-        piece = self.board.world.piece_at(square_index(words[0]))
+        piece = self.board.world.piece_at(self.shape.square_index(words[0]))
         if piece is None:
             raise SlipError(f"nothing stands on {words[0]}")
         piece.strength = float(words[1])
@@ -238,19 +254,20 @@ class Scenario:
 
     def lights_text(self) -> str:
         """Watch the lights for a while and draw each square's brightest colour as a letter."""
-        brightest = [(0, 0, 0)] * SQUARES
+        shape = self.shape
+        brightest = [(0, 0, 0)] * shape.squares
         for _ in range(_WATCH_MS // 50):
             self.board.advance(50)
-            for square in range(SQUARES):
+            for square in range(shape.squares):
                 brightest[square] = max(brightest[square], self.board.lights[square], key=sum)
         rows = []
-        for row in range(ROWS - 1, -1, -1):
-            line = brightest[row * COLUMNS : (row + 1) * COLUMNS]
-            rows.append(" ".join(letter_of(colour) for colour in line))
+        for row in range(shape.rows - 1, -1, -1):
+            squares = [shape.square_at(column, row) for column in range(shape.columns)]
+            rows.append(" ".join("#" if sq < 0 else letter_of(brightest[sq]) for sq in squares))
         return "\n".join(rows)
 
-
-_SQUARE_NAMES = {column + row for column in "abcdef" for row in "123456"}
+    def _is_square(self, word: str) -> bool:
+        return word in [self.shape.square_name(square) for square in range(self.shape.squares)]
 
 
 def letter_of(colour: tuple[int, int, int]) -> str:

@@ -1,14 +1,15 @@
 """Pieces with magnets on a board of Hall sensors: what the ADC would read.
 
-Lengths are millimetres from the centre of a1, x toward column f, y toward row 6.
-Levels are raw readings, 0 to 65535, in square order.
+Lengths are millimetres from the centre of a1, x along row 1, y up column a; the squares are those
+of games/boards.py. Levels are raw readings, 0 to 65535, in square order.
 """
 
 import random
 from array import array
 from dataclasses import dataclass
 
-from halo.games.geometry import COLUMNS, SQUARES, square_index, square_name
+from halo.games.boards import Board
+from tools.world import sets
 from tools.world.magnet import GAP_MM, REACH_MM, field_mt
 
 PITCH_MM = 33.33
@@ -24,16 +25,9 @@ NOISE_COUNTS = 1.4 * 16
 SPREAD_COUNTS = 600
 WIDEST_COUNTS = 1638
 
-KINDS = ("X", "O", "x", "o", "TX", "TO")
-NAMES = {
-    "X": "pink X",
-    "O": "pink O",
-    "x": "black X",
-    "o": "black O",
-    "TX": "totem X",
-    "TO": "totem O",
-}
-_FULL_SET = {"X": 8, "O": 8, "x": 8, "o": 8, "TX": 1, "TO": 1}
+USUAL_BOARD = "halo36"
+KINDS = tuple(sets.SETS[USUAL_BOARD])
+NAMES = {kind: name for kind, (_, name) in sets.SETS[USUAL_BOARD].items()}
 _NEAR_MM = 15.0
 _NOISE_TABLE = 4096
 
@@ -53,23 +47,41 @@ class Piece:
     gap_mm: float = GAP_MM
 
     def polarity(self) -> int:
-        """Return +1 for north up, X, and -1 for south up, O."""
-        return 1 if self.kind[-1] in "Xx" else -1
+        """Return +1 for north up and -1 for south up."""
+        return sets.polarity(self.kind)
 
 
 class World:
-    """Where every piece is, and what the sensors make of it; the same from the same seed."""
+    """Where every piece is, and what the sensors make of it; the same from the same seed.
 
-    def __init__(self, seed: int = 1) -> None:
+    `board` is the board's name; `names` are its kinds of pieces in words, `reserve` how many of
+    each stand beside it.
+    """
+
+    def __init__(self, seed: int = 1, board: str = USUAL_BOARD) -> None:
+        self.board = Board(board)
+        self.squares = self.board.squares
+        self._centres = [
+            (self.board.column(square) * PITCH_MM, self.board.row(square) * PITCH_MM)
+            for square in range(self.squares)
+        ]
+        self.names = {kind: name for kind, (_, name) in sets.SETS[board].items()}
         self.pieces: list[Piece] = []
-        self.reserve = dict(_FULL_SET)
+        self.reserve = self._full_set()
         self.sensor_faults: dict[int, str] = {}
         self.version = 0
         self._random = random.Random(seed)
-        self._offsets = [self._draw_offset() for _ in range(SQUARES)]
+        self._offsets = [self._draw_offset() for _ in range(self.squares)]
         self._noise = [round(self._random.gauss(0, NOISE_COUNTS)) for _ in range(_NOISE_TABLE)]
-        self._still = [0] * SQUARES
+        self._still = [0] * self.squares
         self._still_version = -1
+
+    def _full_set(self) -> dict[str, int]:
+        return {kind: count for kind, (count, _) in sets.SETS[self.board.name].items()}
+
+    def centre(self, square: int) -> tuple[float, float]:
+        """Return the place of the square's centre."""
+        return self._centres[square]
 
     def _draw_offset(self) -> float:
         offset = self._random.gauss(0, SPREAD_COUNTS)
@@ -79,7 +91,7 @@ class World:
 
     def piece_at(self, square: int) -> Piece | None:
         """Return the piece that stands on the square, or nearly so."""
-        x_mm, y_mm = centre(square)
+        x_mm, y_mm = self.centre(square)
         for piece in self.pieces:
             if max(abs(piece.x_mm - x_mm), abs(piece.y_mm - y_mm)) < _NEAR_MM:
                 return piece
@@ -89,7 +101,7 @@ class World:
         """Take the piece off the square; SlipError when there is none."""
         piece = self.piece_at(square)
         if piece is None:
-            raise SlipError(f"nothing stands on {square_name(square)}")
+            raise SlipError(f"nothing stands on {self.board.square_name(square)}")
         self.pieces.remove(piece)
         self.version += 1
         return piece
@@ -97,9 +109,9 @@ class World:
     def draw(self, kind: str) -> Piece:
         """Take a piece of the kind from the reserve; SlipError when none is left."""
         if kind not in self.reserve:
-            raise SlipError(f"no piece is called {kind[:8]}: there are {', '.join(KINDS)}")
+            raise SlipError(f"no piece is called {kind[:8]}: there are {', '.join(self.names)}")
         if not self.reserve[kind]:
-            raise SlipError(f"no {NAMES[kind]} is left in the reserve")
+            raise SlipError(f"no {self.names[kind]} is left in the reserve")
         self.reserve[kind] -= 1
         return Piece(kind)
 
@@ -110,8 +122,8 @@ class World:
     def put(self, piece: Piece, square: int, dx_mm: float = 0.0, dy_mm: float = 0.0) -> None:
         """Put a piece on the square; SlipError when another stands there."""
         if self.piece_at(square) is not None:
-            raise SlipError(f"{square_name(square)} is occupied")
-        x_mm, y_mm = centre(square)
+            raise SlipError(f"{self.board.square_name(square)} is occupied")
+        x_mm, y_mm = self.centre(square)
         self.move(piece, x_mm + dx_mm, y_mm + dy_mm)
         self.pieces.append(piece)
 
@@ -129,23 +141,17 @@ class World:
     def clear(self) -> None:
         """Put every piece back into the reserve."""
         self.pieces.clear()
-        self.reserve = dict(_FULL_SET)
+        self.reserve = self._full_set()
         self.version += 1
 
-    def arrange(self, position: str) -> None:
-        """Stand the pieces as an OXONO position says, at once and without a hand."""
-        rows, totem_x, totem_o, _ = position.split()
+    def arrange(self, position: str, game: str = "") -> None:
+        """Stand the pieces as a position of the game says, at once and without a hand.
+
+        By itself it is the board's first game.
+        """
         self.clear()
-        for row, text in enumerate(reversed(rows.split("/"))):
-            column = 0
-            for letter in text:
-                if letter.isdigit():
-                    column += int(letter)
-                else:
-                    self.put(self.draw(letter), row * COLUMNS + column)
-                    column += 1
-        self.put(self.draw("TX"), square_index(totem_x))
-        self.put(self.draw("TO"), square_index(totem_o))
+        for square, kind in sets.standing(game or self.board.games[0], position).items():
+            self.put(self.draw(kind), square)
 
     # --- sensors -----------------------------------------------------------------------
 
@@ -161,26 +167,26 @@ class World:
         """Return one reading of every sensor, noise drawn anew."""
         if self._still_version != self.version:
             self._settle()
-        start = self._random.randrange(_NOISE_TABLE - SQUARES)
+        start = self._random.randrange(_NOISE_TABLE - self.squares)
         readings = array("H")
-        for square in range(SQUARES):
+        for square in range(self.squares):
             counts = self._still[square] + self._noise[start + square]
             readings.append(self._convert(square, counts))
         return readings
 
     def fields_mt(self) -> list[float]:
         """Return the field over every sensor."""
-        return [self._field_over(square) for square in range(SQUARES)]
+        return [self._field_over(square) for square in range(self.squares)]
 
     def _settle(self) -> None:
         self._still_version = self.version
-        for square in range(SQUARES):
+        for square in range(self.squares):
             counts = MID_LEVEL + self._offsets[square]
             counts += COUNTS_PER_MT * self._field_over(square)
             self._still[square] = round(min(max(counts, LOWEST_OUTPUT), HIGHEST_OUTPUT))
 
     def _field_over(self, square: int) -> float:
-        x_mm, y_mm = centre(square)
+        x_mm, y_mm = self.centre(square)
         total = 0.0
         for piece in self.pieces:
             dx_mm = abs(piece.x_mm - x_mm)
@@ -204,5 +210,5 @@ class World:
 
 
 def centre(square: int) -> tuple[float, float]:
-    """Return the place of the square's centre."""
-    return square % COLUMNS * PITCH_MM, square // COLUMNS * PITCH_MM
+    """Return the place of the centre of one of the usual board's squares."""
+    return square % 6 * PITCH_MM, square // 6 * PITCH_MM

@@ -3,10 +3,15 @@
 from micropython import const
 
 from halo.games.geometry import SQUARES
-from halo.games.kernel import allow, clear, show_magnets
+from halo.games.kernel import allow, clear
 from halo.games.oxono_codes import make_turn
 from halo.games.turn import GO, HOME, LIFT, NO_SQUARE, NO_TURN, PUT, Turn
 
+# What the next step is after so many.
+_EXPECTED = ("lift", "go", "put")
+_PIECE_LETTERS = "XO"
+# The kind of each cell's code; see oxono_codes.py.
+_KINDS = b"\x00\x01\x01\x02\x02\x03\x04"
 # The role of the lead's square after so many steps.
 _LED_ROLES = bytes((LIFT, GO, PUT))
 _LIFTED = const(1)
@@ -30,8 +35,25 @@ class OxonoTurn(Turn):
         self.count = 0
         self.back_square = NO_SQUARE
         self.lead = NO_TURN
-        show_magnets(self.position.cells, self.need, SQUARES)
+        self.stand(self.need)
         self._refresh()
+
+    def kinds(self, kinds: bytearray) -> None:
+        """Write the kind of piece, or 0, that stands on every square before the first step."""
+        for square in range(SQUARES):
+            kinds[square] = _KINDS[self.position.cells[square]]
+
+    def given_up_by(self) -> bytes | bytearray:
+        """Return the squares of both totems."""
+        return self.position.totems
+
+    def expected(self) -> str:
+        """Return what the next step is: lift, go or put."""
+        return _EXPECTED[self.count]
+
+    def piece_letter(self) -> str | None:
+        """Return the symbol of the turn's piece once a totem is lifted, else None."""
+        return _PIECE_LETTERS[self.symbol] if self.count else None
 
     def lead_square(self) -> int:
         """Return the square of the lead's next step, NO_SQUARE without a lead."""

@@ -1,4 +1,4 @@
-"""Where QUANTIK's reserve stands on the border of the board of 36 squares.
+"""Where QUANTIK's reserve stands on the border of the board of 36 squares, and its menu.
 
 Lifting a piece from its border square tells which shape it is. Light, north up: b1-e1 and
 f2-f5 are spheres, cylinders, cubes and cones in this order; dark, south up: b6-e6 and a2-a5
@@ -27,3 +27,17 @@ def _build_border_codes() -> bytes:
 
 # BORDER_CODES[square]: the cell's code of the piece that belongs there, 0 on other squares.
 BORDER_CODES = _build_border_codes()
+
+# b2 is a second person, c2 to e2 and b3 to c3 the levels; b5 you begin, c5 the board begins,
+# d5 by lot; d4 is dimmer, e4 brighter. In the order of halo/menu.py.
+MENU = bytes((7, 8, 9, 10, 13, 14, 25, 26, 27, 21, 22))
+
+
+def set_up(position, chance: int) -> None:
+    """Empty the field; nothing is drawn."""
+    position.set_up()
+
+
+def suit(position, seen: bytearray) -> bool:
+    """Leave the set-up as it is: there is but one."""
+    return False

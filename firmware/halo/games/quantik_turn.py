@@ -8,6 +8,9 @@ from halo.games.quantik_codes import ALL_PIECES, SHAPES, make_turn
 from halo.games.quantik_set_up import BORDER, BORDER_CODES
 from halo.games.turn import HOME, LIFT, NO_SQUARE, NO_TURN, PUT, Turn
 
+# What the next step is after so many.
+_EXPECTED = ("lift", "put")
+_PIECE_LETTERS = "ABCD"
 _LIFTED = const(1)
 _DONE = const(2)
 
@@ -32,9 +35,24 @@ class QuantikTurn(Turn):
         self.count = 0
         self.back_square = NO_SQUARE
         self.lead = NO_TURN
-        show_magnets(self.position.cells, self.need, SQUARES)
         self._fill_border()
+        self.stand(self.need)
         self._refresh()
+
+    def stand(self, need: bytearray) -> None:
+        """Write the magnet that every square shows before the turn's first step."""
+        show_magnets(self.position.cells, need, SQUARES)
+        for index in range(len(BORDER)):
+            if self._full[BORDER[index]]:
+                need[BORDER[index]] = 1 + (index >> 1 & 1)
+
+    def expected(self) -> str:
+        """Return what the next step is: lift or put."""
+        return _EXPECTED[self.count]
+
+    def piece_letter(self) -> str | None:
+        """Return the shape of the piece in hand, A to D, None before it is lifted."""
+        return _PIECE_LETTERS[self.shape] if self.count else None
 
     def adopt(self, seen: bytearray) -> None:
         """Of two squares for one piece left on the border, take the one where it is seen."""
@@ -48,7 +66,7 @@ class QuantikTurn(Turn):
         self.begin()
 
     def _fill_border(self) -> None:
-        """Let as many squares of the border be full as the reserves say, and need them."""
+        """Let as many squares of the border be full as the reserves say."""
         for index in range(0, len(BORDER), 2):
             ahead = self.position.reserve[index >> 1]
             ahead -= self._full[BORDER[index]] + self._full[BORDER[index + 1]]
@@ -60,7 +78,6 @@ class QuantikTurn(Turn):
                 elif ahead < 0 and self._full[square]:
                     self._full[square] = 0
                     ahead += 1
-                self.need[square] = self._full[square] * (1 + (index >> 1 & 1))
 
     def lead_square(self) -> int:
         """Return the square of the lead's next step, NO_SQUARE without a lead."""

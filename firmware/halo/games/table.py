@@ -1,6 +1,7 @@
 """The games by name: everything that the tools and the board ask a game for.
 
-To add a game, add a line here and one in engine/table.py: nothing else asks for a name.
+To add a game, add a line here, in engine/table.py, lights/table.py, boards.py and set_ups.py:
+nothing else asks for a name.
 """
 
 import sys
@@ -14,10 +15,12 @@ class Rules:
     `new_position()` is a Position at the set-up, `new_turn(position, led_sides)` a turn as
     steps of the hand. `squares` are those of the board that it is played on, `sides` the
     players' names, the first one begins, `most_turns` and `most_plies` bound what a position
-    and a game may have. Results are those of results.py in every game.
+    and a game may have. Results are those of results.py in every game. `set_up(position,
+    chance)` begins a new game, `suit(position, seen)` fits it to the magnets that stand; `menu`
+    are the squares of the menu.
     """
 
-    def __init__(self, name: str, position, turn, codes, text) -> None:
+    def __init__(self, name: str, position, turn, codes, text, set_up) -> None:
         self.name = name
         self.new_position = position
         self.new_turn = turn
@@ -30,29 +33,33 @@ class Rules:
         self.parse_turn = text.parse_turn
         self.format_turn = text.format_turn
         self.why_over = text.why_over
+        self.set_up = set_up.set_up
+        self.suit = set_up.suit
+        self.menu = set_up.MENU
 
 
 # The imports stand in functions because only the game in play has room in the device's memory.
 
 
 def _oxono() -> Rules:
-    from halo.games import oxono, oxono_codes, oxono_text, oxono_turn
+    from halo.games import oxono, oxono_codes, oxono_set_up, oxono_text, oxono_turn
 
-    return Rules("oxono", oxono.Position, oxono_turn.OxonoTurn, oxono_codes, oxono_text)
+    turn = oxono_turn.OxonoTurn
+    return Rules("oxono", oxono.Position, turn, oxono_codes, oxono_text, oxono_set_up)
 
 
 def _quantik() -> Rules:
-    from halo.games import quantik, quantik_codes, quantik_text, quantik_turn
+    from halo.games import quantik, quantik_codes, quantik_set_up, quantik_text, quantik_turn
 
-    return Rules(
-        "quantik", quantik.Position, quantik_turn.QuantikTurn, quantik_codes, quantik_text
-    )
+    turn = quantik_turn.QuantikTurn
+    return Rules("quantik", quantik.Position, turn, quantik_codes, quantik_text, quantik_set_up)
 
 
 def _yoxii() -> Rules:
-    from halo.games import yoxii, yoxii_codes, yoxii_text, yoxii_turn
+    from halo.games import yoxii, yoxii_codes, yoxii_set_up, yoxii_text, yoxii_turn
 
-    return Rules("yoxii", yoxii.Position, yoxii_turn.YoxiiTurn, yoxii_codes, yoxii_text)
+    turn = yoxii_turn.YoxiiTurn
+    return Rules("yoxii", yoxii.Position, turn, yoxii_codes, yoxii_text, yoxii_set_up)
 
 
 _LOADERS = (_oxono, _quantik, _yoxii)
@@ -66,14 +73,14 @@ def load(name: str) -> Rules:
 
 
 def forget(name: str) -> None:
-    """Drop the game's modules, rules and engine; who still holds parts of them keeps those.
+    """Drop the game's modules: rules, view, engine; who still holds parts keeps those.
 
     Python keeps what was imported in two places: in sys.modules and in the package above.
     """
     for module in list(sys.modules):
         package, _, last = module.rpartition(".")
-        of_rules = package == "halo.games" and last.split("_")[0] == name
-        if of_rules or (module + ".").startswith("halo.engine." + name + "."):
+        is_part = package in ("halo.games", "halo.lights") and last.split("_")[0] == name
+        if is_part or (module + ".").startswith("halo.engine." + name + "."):
             del sys.modules[module]
             if hasattr(sys.modules.get(package), last):
                 delattr(sys.modules[package], last)

@@ -7,6 +7,7 @@ chosen it, and the hand carries it out or, where it is a hint, may do otherwise.
 Magnets: 0 none, 1 north up, 2 south up.
 """
 
+from halo.games.kernel import show_magnets
 from halo.games.results import PLAYING, SECOND_WINS
 
 # What a hand may do on a square. HOME is where the lifted piece came from; TOUCH tells a value.
@@ -16,6 +17,12 @@ GO = 2
 PUT = 3
 HOME = 4
 TOUCH = 5
+
+# What kind of piece belongs on a square; the lights tell no more.
+PIECE_OF_FIRST = 1
+PIECE_OF_SECOND = 2
+TOTEM_X = 3
+TOTEM_O = 4
 
 NO_SQUARE = 255
 NO_TURN = -1
@@ -31,8 +38,9 @@ class Turn:
     for another side it is a hint, forgotten when the hand departs from it.
 
     A game's own turn makes its tables, calls begin(), and adds begin, lead_square,
-    magnet_after, magnet_before, completes, complete, advance, retreat, take_back, commit and
-    _refresh, which says on `next` what may follow. Nothing in it allocates after construction.
+    magnet_after, magnet_before, completes, complete, advance, retreat, take_back, commit,
+    expected, piece_letter and _refresh, which says on `next` what may follow. Nothing in it
+    allocates after construction.
     """
 
     def __init__(self, position, led_sides: bytearray | None, steps: int) -> None:
@@ -49,6 +57,26 @@ class Turn:
 
     def adopt(self, seen: bytearray) -> None:
         """Take over from the magnets seen what the rules leave open; nothing by itself."""
+
+    def stand(self, need: bytearray) -> None:
+        """Write the magnet that every square shows before the turn's first step."""
+        show_magnets(self.position.cells, need, len(need))
+
+    def kinds(self, kinds: bytearray) -> None:
+        """Write the kind of piece, or 0, that stands on every square before the first step.
+
+        By itself the magnets tell the owners, and there are no totems.
+        """
+        self.stand(kinds)
+
+    def given_up_by(self) -> bytes | bytearray:
+        """Return the squares whose pieces, all held off the board, ask to give up; may be none."""
+        return b""
+
+    def put_back(self) -> None:
+        """Make the step again whose taking back reopened the turn, and commit it."""
+        self.advance(self.back_square)
+        self.commit()
 
     def lead_to(self, turn: int) -> None:
         """Lead the hand through `turn`, a legal one; called at the turn's start."""
@@ -74,6 +102,14 @@ class Turn:
         if self.count or not self.position.made:
             return NO_SQUARE
         return self.position.turn_made(self.position.made - 1) & 63
+
+    def advance(self, square: int) -> None:
+        """Make the step on `square`, which `magnet_after` allows."""
+        raise NotImplementedError
+
+    def commit(self) -> int:
+        """Push the complete turn on the position and begin the next; return it."""
+        raise NotImplementedError
 
     def _refresh(self) -> None:
         raise NotImplementedError

@@ -7,10 +7,13 @@ value; the last touch counts. A turn whose piece went down without a touch waits
 from micropython import const
 
 from halo.games.kernel import allow, clear, show_magnets
-from halo.games.turn import GO, HOME, LIFT, NO_SQUARE, NO_TURN, PUT, TOUCH, Turn
+from halo.games.turn import GO, HOME, LIFT, NO_SQUARE, NO_TURN, PUT, TOTEM_X, TOUCH, Turn
 from halo.games.yoxii_codes import VALUES, make_turn
 from halo.games.yoxii_geometry import SQUARES, VALUE_SQUARES
 
+# What the next step is after so many; a value may be touched at any time.
+_EXPECTED = ("lift", "go", "put", "touch")
+_PIECE_LETTERS = "ABCD"
 _NORTH = const(1)
 _LIFTED = const(1)
 _MOVED = const(2)
@@ -48,9 +51,26 @@ class YoxiiTurn(Turn):
         self.lead = NO_TURN
         self.value = _NO_VALUE
         self.touching = NO_SQUARE
-        show_magnets(self.position.cells, self.need, SQUARES)
-        self.need[self.position.totem] = self.totem_magnet
+        self.stand(self.need)
         self._refresh()
+
+    def stand(self, need: bytearray) -> None:
+        """Write the magnet that every square shows before the turn's first step."""
+        show_magnets(self.position.cells, need, SQUARES)
+        need[self.position.totem] = self.totem_magnet
+
+    def kinds(self, kinds: bytearray) -> None:
+        """Write the kind of piece, or 0, that stands on every square before the first step."""
+        self.stand(kinds)
+        kinds[self.position.totem] = TOTEM_X
+
+    def expected(self) -> str:
+        """Return what the next step is: lift, go, put, or touch where a value is missing."""
+        return _EXPECTED[self.count]
+
+    def piece_letter(self) -> str | None:
+        """Return the value that was touched, A to D, None before it is."""
+        return _PIECE_LETTERS[self.value - 1] if self.value else None
 
     def adopt(self, seen: bytearray) -> None:
         """Let the totem have the magnet that is seen where it stands."""

@@ -27,7 +27,7 @@ _WATCHDOG_MS = 8000  # the hardware's limit is 8388
 _WATCHDOG_CTRL_CLEAR = 0x4005B000  # CTRL, atomic clear [4.7.6]
 _WATCHDOG_ENABLE = 1 << 30
 _TIMERAWL = 0x40054028  # microseconds, low word [4.6.5]
-_WAVE_US = const(1700)  # 36 LEDs x 30 us and the longest latch, 280 us (WS2812B), with room
+_WAVE_US = const(1750)  # 45 LEDs x 30 us and the longest latch, 280 us (WS2812B), with room
 _FIFO_BYTES = 256  # CFG_TUD_CDC_TX_BUFSIZE of MicroPython's USB serial
 _PIXEL_HZ = 9_600_000  # twelve state machine cycles a bit of 1.25 us
 

@@ -1,12 +1,10 @@
 """Rhythms as functions of elapsed time: one period of each as 64 brightnesses.
 
 A rhythm may reach each square later than the one before it, so that it runs: over the
-board from a1 to f6, or clockwise round its edge.
+board from the first player's left corner, or clockwise round its edge.
 """
 
 from array import array
-
-from halo.games.geometry import COLUMNS, ROWS, SQUARES
 
 STEPS = 64
 CLOCK_MS = 12000
@@ -61,22 +59,22 @@ def _run(step: int) -> int:
     return max(10, 255 - 13 * step)
 
 
-def _at_once(square: int) -> int:
+def _at_once(board, square: int) -> int:
     return 0
 
 
-def _slowly_across(square: int) -> int:
-    return 6 * (square % COLUMNS + square // COLUMNS)
+def _slowly_across(board, square: int) -> int:
+    return 6 * (board.column(square) + board.row(square))
 
 
-def _across(square: int) -> int:
-    return 5 * (square % COLUMNS + square // COLUMNS)
+def _across(board, square: int) -> int:
+    return 5 * (board.column(square) + board.row(square))
 
 
-def _round_the_edge(square: int) -> int:
+def _round_the_edge(board, square: int) -> int:
     """Share the period among the squares of the edge, clockwise from a1; 0 inside."""
-    column, row = square % COLUMNS, square // COLUMNS
-    right, top = COLUMNS - 1, ROWS - 1
+    column, row = board.column(square), board.row(square)
+    right, top = board.columns - 1, board.rows - 1
     if column == 0:
         place = row
     elif row == top:
@@ -113,16 +111,19 @@ def _build_waves() -> bytes:
     return bytes(table)
 
 
-def _build_lags() -> bytes:
-    table = bytearray(SQUARES * len(_RHYTHMS))
+def build_lags(board) -> bytes:
+    """Return by how many steps each rhythm comes later to each square of a board.
+
+    lags[rhythm * squares + square]
+    """
+    squares = board.squares
+    table = bytearray(squares * len(_RHYTHMS))
     for rhythm in range(len(_RHYTHMS)):
-        for square in range(SQUARES):
-            table[rhythm * SQUARES + square] = _RHYTHMS[rhythm][2](square)
+        for square in range(squares):
+            table[rhythm * squares + square] = _RHYTHMS[rhythm][2](board, square)
     return bytes(table)
 
 
 # WAVES[rhythm * 64 + step]: brightness, 0 to 255.
 WAVES = _build_waves()
 PERIODS_MS = array("H", [rhythm[1] for rhythm in _RHYTHMS])
-# LAGS[rhythm * 36 + square]: by how many steps the rhythm comes later to the square.
-LAGS = _build_lags()

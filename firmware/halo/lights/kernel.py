@@ -1,33 +1,30 @@
 """The hot loops of the lights: roles to meanings, meanings to colours at a moment."""
 
 import micropython
-from micropython import const
 
-from halo.lights.effects import LAGS, PERIODS_MS, WAVES
+from halo.lights.effects import PERIODS_MS, WAVES
 from halo.lights.palette import COLOURS
-
-# What LAGS has for every rhythm.
-_SQUARES = const(36)
 
 
 # 36 squares: 0.16 ms as viper, 5.3 ms as bytecode (emulated chip at 125 MHz).
 @micropython.viper
-def render(meanings: ptr8, frame: ptr8, clock_ms: int, size: int):
-    """Fill `frame`, R G B a square, with what the meanings look like at `clock_ms`.
+def render(meanings: ptr8, frame: ptr8, lags: ptr8, moment: int):
+    """Fill `frame`, R G B a square, with what the meanings look like at a moment.
 
-    `size` packs brightness, 0 to 255, and squares, at most _SQUARES: brightness << 8 | squares.
+    `lags` are those of the board; `moment` packs the clock in ms, brightness, 0 to 255, and
+    squares: clock << 14 | brightness << 6 | squares.
     """
     colours = ptr8(COLOURS)
     waves = ptr8(WAVES)
     periods = ptr16(PERIODS_MS)
-    lags = ptr8(LAGS)
-    squares = size & 255
-    brightness = size >> 8
+    squares = moment & 63
+    brightness = (moment >> 6) & 255
+    clock = (moment >> 14) << 6
     square = 0
     while square < squares:
         entry = int(meanings[square]) << 2
         rhythm = int(colours[entry + 3])
-        step = (clock_ms << 6) // int(periods[rhythm]) - int(lags[_SQUARES * rhythm + square])
+        step = clock // int(periods[rhythm]) - int(lags[squares * rhythm + square])
         level = int(waves[(rhythm << 6) + (step & 63)]) * brightness
         part = 0
         while part < 3:

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from halo.lights.effects import CLOCK_MS
+from halo.lights.effects import CLOCK_MS, build_lags
 from halo.lights.kernel import render
 
 _DIM_AFTER_MS = const(60_000)
@@ -21,7 +21,8 @@ class Lamp:
     minutes later.
     """
 
-    def __init__(self, squares: int) -> None:
+    def __init__(self, board) -> None:
+        squares = board.squares
         self.meanings = bytearray(squares)
         self.frame = bytearray(3 * squares)
         self.brightness_pct = _BRIGHTNESS_PCT
@@ -29,6 +30,7 @@ class Lamp:
         self._idle_ms = 0
         self._clock_ms = 0
         self._squares = squares
+        self._lags = build_lags(board)
         self._waited_ms = 0
 
     def hurry(self) -> None:
@@ -60,5 +62,6 @@ class Lamp:
             brightness = 0
         elif self._idle_ms >= self.idle_after_ms:
             brightness = brightness // 2
-        render(self.meanings, self.frame, self._clock_ms, brightness << 8 | self._squares)
+        moment = self._clock_ms << 14 | brightness << 6 | self._squares
+        render(self.meanings, self.frame, self._lags, moment)
         return True

@@ -1,5 +1,7 @@
 """What each light means: its name, colour and rhythm, in one table.
 
+A side has the same two hues in every game; which side has which is the game's (its view). The
+names say `pink` and `black` for the warm hue and the cool one, as OXONO's players are called.
 Meanings that can stand side by side differ by rhythm or brightness too, never by hue
 alone, so that colour-blind players can tell them apart (tests/lights/test_palette.py).
 """
@@ -57,13 +59,25 @@ CHOSEN_PINK = 36
 CHOSEN_BLACK = 37
 DIMMER = 38
 BRIGHTER = 39
+LIFT_PINK = 40
+LIFT_BLACK = 41
+GO_PINK = 42
+GO_BLACK = 43
+HOME_PINK = 44
+HOME_BLACK = 45
+REGION_A = 46
+REGION_B = 47
+TOUCH = 48
+TOUCHED = 49
+WAIT_PINK = 50
+WAIT_BLACK = 51
 
 # Red, green, blue at full brightness, as the eye takes them (the HAL does gamma).
 # fmt: off
 #  name in the protocol, (red, green, blue), rhythm
 MEANINGS = (
     ("dark", (0, 0, 0), STEADY),
-    ("side", (170, 15, 80), BREATHE),     # the side to move: its edge row
+    ("side", (170, 15, 80), BREATHE),     # the side to move: its edge of the board
     ("side", (60, 60, 190), BREATHE),
     ("lift", (255, 150, 0), GLOW),        # a totem that may be lifted
     ("lift", (0, 200, 150), GLOW),
@@ -102,6 +116,18 @@ MEANINGS = (
     ("chosen", (90, 90, 255), PULSE),
     ("dimmer", (110, 110, 110), BREATHE), # menu: a tap makes the lights darker, brighter
     ("brighter", (255, 255, 255), STEADY),
+    ("lift", (255, 30, 120), GLOW),       # a piece that may be lifted
+    ("lift", (90, 90, 255), GLOW),
+    ("go", (255, 30, 120), STEADY),       # where the piece of a led turn will go
+    ("go", (90, 90, 255), STEADY),
+    ("home", (110, 12, 50), STEADY),      # where the piece came from
+    ("home", (38, 38, 110), STEADY),
+    ("region", (110, 80, 10), STEADY),     # a field's regions, like a chequered board
+    ("region", (20, 48, 106), STEADY),
+    ("touch", (150, 150, 150), STEADY),   # a touch here tells a value
+    ("touched", (255, 255, 255), PULSE),  # the value that was told
+    ("wait", (255, 30, 120), PULSE),      # this piece waits for its value
+    ("wait", (90, 90, 255), PULSE),
 )
 # fmt: on
 

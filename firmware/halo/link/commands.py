@@ -10,13 +10,17 @@ from halo.link.strict import NotStrict, check
 
 MAX_ID = 999_999
 
+# What the players of all games are called; a game has two of them.
+SIDES = ("pink", "black", "light", "dark", "white", "red")
+
 # fmt: off
 # command: {key: type}; a key that is missing reads as None.
 COMMANDS: dict = {
     "hello":     {},
     "version":   {},
     "settings":  {},
-    "new":       {"game": str, "pink": str, "black": str},
+    "new":       {"game": str, "pink": str, "black": str, "light": str, "dark": str,
+                  "white": str, "red": str},
     "undo":      {},
     "hint":      {},
     "move":      {},

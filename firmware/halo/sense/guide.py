@@ -6,22 +6,21 @@ from halo.sense.kernel import PUT_BACK, compare
 class Guide:
     """Compares the board with `need`, the magnet that every square should show.
 
-    `faults` says how each square differs; `cells` holds the wanted piece's code, which
+    `faults` says how each square differs; `kinds` holds the kind of piece that is wanted, which
     only the lights care about. `dead` marks squares that cannot be seen.
     """
 
     def __init__(self, dead: bytearray) -> None:
         squares = len(dead)
-        self.cells = bytearray(squares)
+        self.kinds = bytearray(squares)
         self.need = bytearray(squares)
         self.faults = bytearray(squares)
         self._dead = dead
 
-    def aim(self, cells: bytearray, magnets: bytes) -> None:
-        """Lead to `cells`, a piece's code a square; `magnets[code]` is what it shows."""
-        for square in range(len(cells)):
-            self.cells[square] = cells[square]
-            self.need[square] = magnets[cells[square]]
+    def aim(self, turn) -> None:
+        """Lead to the board as it stands before the turn (games/turn.py)."""
+        turn.kinds(self.kinds)
+        turn.stand(self.need)
 
     def update(self, seen: bytearray) -> bool:
         """Compare with the magnets seen; tell whether all stands as it should.

@@ -1,0 +1,141 @@
+"""What the views of all games have in common; a game's own view adds what is its own.
+
+Views are drawn when something changed, not every tick; they allocate nothing.
+"""
+
+from halo.games.kernel import clear
+from halo.games.results import DRAW, SECOND_WINS
+from halo.games.turn import NO_SQUARE
+from halo.lights.kernel import paint
+from halo.lights.palette import (
+    BACK,
+    DARK,
+    DRAWN,
+    FILL_O,
+    FILL_PINK,
+    FILL_X,
+    LIFT_O,
+    LIFT_PINK,
+    LIFT_X,
+    REOPENED,
+    SIDE_PINK,
+    TAKE,
+    THINK_PINK,
+    WIN_PINK,
+)
+
+# Faults, a byte a square: 0 right, 1 take away, 2 put back.
+_FAULTS = bytes((DARK, TAKE, BACK))
+_TAKE_AWAY = 1
+
+
+def _build_ring(board) -> bytes:
+    """Return the squares of the board's edge."""
+    ring = bytearray()
+    for square in range(board.squares):
+        across = board.column(square) in (0, board.columns - 1)
+        if across or board.row(square) in (0, board.rows - 1):
+            ring.append(square)
+    return bytes(ring)
+
+
+class View:
+    """The view of one game on one board; `hues` are the sides' hues: 0 warm, 1 cool.
+
+    `edges` are the squares that breathe for the first side and for the second. A game's view
+    adds _paint_steps, _paint_lead and _home.
+    """
+
+    def __init__(self, board, hues: bytes, edges: tuple) -> None:
+        self.hues = hues
+        self.edges = edges
+        self._ring = _build_ring(board)
+        # The meanings of kinds: nothing, a piece of the first side, the second, totem X, totem O.
+        self._fills = bytes((DARK, FILL_PINK + hues[0], FILL_PINK + hues[1], FILL_X, FILL_O))
+        self._lifts = bytes((DARK, LIFT_PINK + hues[0], LIFT_PINK + hues[1], LIFT_X, LIFT_O))
+        # The meanings of the line's marks: the winner's for each side, the loser's.
+        self._ends = (
+            bytes((DARK, WIN_PINK + hues[0], SIDE_PINK + hues[1])),
+            bytes((DARK, WIN_PINK + hues[1], SIDE_PINK + hues[0])),
+        )
+
+    # --- modes ---------------------------------------------------------------------------
+
+    def draw_guide(self, meanings: bytearray, kinds: bytearray, faults: bytearray) -> None:
+        """Set-up and restoring: fill these squares, clear those."""
+        for square in range(len(meanings)):
+            meaning = DARK
+            if faults[square] == _TAKE_AWAY:
+                meaning = TAKE
+            elif faults[square]:
+                meaning = self._fills[kinds[square]]
+            meanings[square] = meaning
+
+    def draw_menu(
+        self, meanings: bytearray, options: bytearray, kinds: bytearray, lying: bytearray
+    ) -> None:
+        """The menu: what may be tapped, the pieces that start, and what was left lying."""
+        meanings[:] = options
+        paint(kinds, self._lifts, meanings, len(meanings))
+        paint(lying, _FAULTS, meanings, len(meanings))
+
+    def draw_turn(self, meanings: bytearray, turn, faults: bytearray) -> None:
+        """A turn: the side to move, what may be done next, the lead, and faults over all."""
+        side = turn.side()
+        clear(meanings, len(meanings))
+        self._paint_ground(meanings, turn)
+        for square in self.edges[side]:
+            meanings[square] = SIDE_PINK + self.hues[side]
+        self._paint_steps(meanings, turn, side)
+        if turn.lead_square() != NO_SQUARE:
+            self._paint_lead(meanings, turn, side)
+        back = turn.back_square
+        if back != NO_SQUARE:
+            meanings[turn.squares[0]] = self._home(turn, side)
+            meanings[back] = REOPENED
+        paint(faults, _FAULTS, meanings, len(meanings))
+
+    def draw_thinking(self, meanings: bytearray, turn, faults: bytearray) -> None:
+        """Thinking: a light runs round the edge in the mover's hue; over it what may be done."""
+        side = turn.side()
+        clear(meanings, len(meanings))
+        for square in self._ring:
+            meanings[square] = THINK_PINK + self.hues[side]
+        self._paint_steps(meanings, turn, side)
+        paint(faults, _FAULTS, meanings, len(meanings))
+
+    def draw_result(self, meanings: bytearray, result: int, line: bytearray) -> None:
+        """A finished game: `line` as mark_end left it, or the draw's wave."""
+        clear(meanings, len(meanings))
+        if result != DRAW:
+            winner = 1 if result == SECOND_WINS else 0
+            paint(line, self._ends[winner], meanings, len(meanings))
+            return
+        for square in range(len(meanings)):
+            meanings[square] = DRAWN
+
+    def mark_end(self, position, line: bytearray) -> None:
+        """Set line[square] to 1 on what won, to 2 on the loser's that counted.
+
+        Where nothing on the board won, the winner's edge stands for it.
+        """
+        if not position.winning_squares(line) and position.result != DRAW:
+            for square in self.edges[1 if position.result == SECOND_WINS else 0]:
+                line[square] = 1
+
+    # --- what a game's view may add ------------------------------------------------------
+
+    def _paint_ground(self, meanings: bytearray, turn) -> None:
+        """Light what lies under all the rest; nothing by itself."""
+
+    def _paint_steps(self, meanings: bytearray, turn, side: int) -> None:
+        """Light what may be done next."""
+        raise NotImplementedError
+
+    def _paint_lead(self, meanings: bytearray, turn, side: int) -> None:
+        """Light the next step of the turn that is led, and where it will lead to."""
+        raise NotImplementedError
+
+    def _home(self, turn, side: int) -> int:
+        """Return the meaning of the square where what the turn lifted came from."""
+        raise NotImplementedError

@@ -1,0 +1,46 @@
+"""A turn's notation as what a hand does: which square, and the piece to put there if it is empty.
+
+Each step lifts what stands on its square, or places `kind` there; "" is the piece in the hand.
+"""
+
+from typing import Any
+
+from halo.games import table
+from tools.world import sets
+
+Step = tuple[str, str]
+
+
+def steps(state: dict[str, Any], turn: str) -> list[Step]:
+    """Return the steps of a whole turn in a state of the board, as its game's notation has it."""
+    return _STEPS[state["game"]](state, turn)
+
+
+def _oxono(state: dict[str, Any], turn: str) -> list[Step]:
+    _, totem_x, totem_o, side = state["position"].split()
+    kind = sets.kind_of("pb".index(side), turn[0])
+    return [(totem_x if turn[0] == "X" else totem_o, ""), (turn[1:3], ""), (turn[3:5], kind)]
+
+
+def _quantik(state: dict[str, Any], turn: str) -> list[Step]:
+    """Lift from the border square that the board leads to, or else the first full one."""
+    position = table.load("quantik").parse_position(state["position"])
+    kind = sets.kind_of(position.side, turn[0])
+    origins = state["lit"].get("lead", "").split()
+    if not origins:
+        origins = state["lit"].get("lift", "").split()
+        border = sets.border(kind)
+        origins = [square for square in border if square in origins] or border
+    column, row = "abcd".index(turn[1]), "1234".index(turn[2])
+    return [(origins[0], ""), ("bcde"[column] + "2345"[row], kind)]
+
+
+def _yoxii(state: dict[str, Any], turn: str) -> list[Step]:
+    """Move the totem, touch the value, place the piece."""
+    _, totem, side = state["position"].split()
+    kind = sets.kind_of("wr".index(side), turn[4])
+    value = sets.value_square("wr".index(side), turn[4])
+    return [(totem, ""), (turn[:2], ""), (value, kind), (value, ""), (turn[2:4], "")]
+
+
+_STEPS = {"oxono": _oxono, "quantik": _quantik, "yoxii": _yoxii}

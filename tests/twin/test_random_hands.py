@@ -1,6 +1,7 @@
 """Random hands on the twin: whatever they do, following the lights puts it right."""
 
 import random
+from functools import partial
 
 import pytest
 
@@ -87,15 +88,16 @@ def mend_magnets(scenario):
     world = scenario.board.world
     for piece in world.pieces:
         piece.strength = 1.0
-        x_mm, y_mm = min(
-            (world.centre(square) for square in range(world.squares)),
-            key=lambda place, piece=piece: abs(piece.x_mm - place[0]) + abs(piece.y_mm - place[1]),
-        )
+        x_mm, y_mm = min(map(world.centre, range(world.squares)), key=partial(far, piece))
         world.move(piece, x_mm, y_mm)
     while scenario.hand.held:
         scenario.hand.put_aside()
     scenario.hand.wait(1000)
     scenario.listen()
+
+
+def far(piece, place):
+    return abs(piece.x_mm - place[0]) + abs(piece.y_mm - place[1])
 
 
 def obey(scenario):

@@ -1,0 +1,115 @@
+"""`python -m tools.web [BOARD]`: play OXONO in the browser; BOARD is twin, chip or a port."""
+
+import argparse
+import asyncio
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable
+
+from tools.play.boards import PlayError, Seat, sit_down
+from tools.web.guard import Guard
+from tools.web.opener import open_browser
+from tools.web.room import Room
+from tools.web.runner import Runner
+from tools.web.server import PORT, Server, listen
+
+_SIMULATED = ("twin", "chip")
+
+
+def main() -> str:
+    """Serve until Ctrl-C; return a sentence if something is wrong, else nothing."""
+    chosen = _arguments()
+    try:
+        return asyncio.run(_serve(chosen))
+    except PlayError as reason:
+        return str(reason)
+    except OSError as reason:
+        return f"The address {chosen.host} cannot be listened on: {reason.strerror}."
+    except KeyboardInterrupt:
+        return ""
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="make play", description="Play OXONO in the browser.")
+    parser.add_argument(
+        "board",
+        nargs="?",
+        default=os.environ.get("BOARD") or "twin",
+        help="twin (default), chip, or a serial port such as /dev/ttyACM0",
+    )
+    parser.add_argument("--port", type=int, default=PORT, help="another when it is taken")
+    parser.add_argument(
+        "--host",
+        default="127.0.0.1",
+        help="the address to listen on; 0.0.0.0 lets everybody in your network in",
+    )
+    parser.add_argument("--quiet", action="store_true", help="open no browser")
+    parser.add_argument("--seed", type=int, help="the same number draws the same set-ups")
+    return parser.parse_args()
+
+
+async def _serve(chosen: argparse.Namespace) -> str:
+    at = listen(chosen.host, chosen.port)
+    port = at.getsockname()[1]
+    name = f"[{chosen.host}]" if ":" in chosen.host else chosen.host
+    address = f"http://{name}:{port}/"
+    print(f"Halo is on {address} (Ctrl-C ends it)", flush=True)
+    seed = chosen.seed if chosen.seed is not None else time.time_ns() & 0xFFFFFF
+    seat = _sit_down(chosen.board, seed)
+
+    loop = asyncio.get_running_loop()
+    ended: asyncio.Future[str] = loop.create_future()
+    runner = Runner(
+        seat,
+        lambda lines: _hand_over(loop, lambda: room.hear(lines)),
+        lambda sentence: _hand_over(loop, lambda: _settle(ended, sentence)),
+    )
+    about = {"board": seat.name, "hand": seat.simulated is not None, "notice": seat.notice}
+    room = Room(runner.say, about)
+    server = Server(room, Guard(chosen.host, port))
+    await server.start(at)
+    runner.start()
+    _end_on_signals(loop, ended)
+    if not chosen.quiet:
+        open_browser(address)
+    try:
+        return await ended
+    finally:
+        runner.stop()
+        await server.stop()
+        await asyncio.to_thread(runner.join, 2.0)
+
+
+def _sit_down(name: str, seed: int) -> Seat:
+    if name in _SIMULATED:
+        return sit_down(name, seed)
+    from tools.web.serial_board import SerialBoard
+
+    return Seat(SerialBoard(name), name, None)
+
+
+def _hand_over(loop: asyncio.AbstractEventLoop, deed: Callable[[], None]) -> None:
+    """Do it in the loop's thread; the board may speak once more after the loop has ended."""
+    try:
+        loop.call_soon_threadsafe(deed)
+    except RuntimeError:
+        pass
+
+
+def _settle(ended: "asyncio.Future[str]", sentence: str) -> None:
+    if not ended.done():
+        ended.set_result(sentence)
+
+
+def _end_on_signals(loop: asyncio.AbstractEventLoop, ended: "asyncio.Future[str]") -> None:
+    for number in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(number, _settle, ended, "")
+        except NotImplementedError:  # Windows: Ctrl-C comes as KeyboardInterrupt
+            return
+
+
+if __name__ == "__main__":
+    sys.exit(main() or None)

@@ -1,0 +1,166 @@
+// From what the board has told to plain words for the players.
+
+import { kindOf, listed, parseTurn } from "./notation.js";
+
+const RESULTS = { "1-0": "Pink wins", "0-1": "Black wins", "1/2-1/2": "A draw" };
+const HEADLINES = {
+  silent: "Waiting for the board",
+  test: "The board wakes up",
+  set_up: "Set up",
+  restore: "Put the pieces in place",
+  menu: "Who plays?",
+  question: "Give up this game?",
+};
+// Along row 1 and row 6 of the menu; what an option square is for.
+export const MENU = {
+  a1: "person", b1: "level 1", c1: "level 2", d1: "level 3", e1: "level 4", f1: "level 5",
+  a6: "be pink", b6: "be black", c6: "by lot", e6: "dimmer", f6: "brighter",
+};
+export const LEVELS = ["first steps", "relaxed", "attentive", "sharp", "merciless"];
+// What a light means, for whoever does not see it: [words, mark].
+export const MEANINGS = {
+  lift: ["may be lifted", "▲"],
+  go: ["the totem may go here", "●"],
+  put: ["the piece may go here", "✚"],
+  home: ["it came from here", "○"],
+  take: ["take this away", "✖"],
+  back: ["something is missing here", "▼"],
+  fill: ["belongs here", "◆"],
+  win: ["the winning line", "★"],
+  draw: ["a draw", "≈"],
+  yes: ["stay in the game", "✔"],
+  no: ["give up", "✖"],
+  broken: ["this sensor fails", "!"],
+  side: ["", ""],
+  test: ["", ""],
+};
+
+export function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function playerName(player) {
+  return player.startsWith("level") ? `Level ${player.slice(5)}` : "a person";
+}
+
+/** What is going on, in a few words. */
+export function headline(told) {
+  const { state, host } = told;
+  if (host.gone) return "The board is away";
+  if (state.mode === "over") return `${RESULTS[state.result] ?? "The game is over"}${state.result === "1/2-1/2" ? "" : "!"}`;
+  if (state.mode === "thinking") return `${playerName(told.mover)} is thinking`;
+  if (state.mode === "play") return `${capital(state.side)} to move`;
+  return HEADLINES[state.mode] ?? state.mode;
+}
+
+/** What the board asks the players to do. */
+export function request(told) {
+  const { state, host } = told;
+  if (host.gone) return `${host.gone} The game is kept.`;
+  switch (state.mode) {
+    case "play": return faultWords(told.fault) || leadWords(told) || PLAY[state.expected]?.(told) || "";
+    case "set_up":
+    case "restore": return setUpWords(told);
+    case "menu": return "Tap a lit square to choose, or lift a totem to begin.";
+    case "thinking": return "Move now, or wait a moment.";
+    case "over": return resultWords(told);
+    case "question": return "Tap a1, green, to stay; f1, red, to give up.";
+    case "test": return "It tests its lights and sensors.";
+    default: return "";
+  }
+}
+
+/** How to put the board right. */
+export function faultWords(fault) {
+  if (!fault) return "";
+  const take = (fault.take ?? "").split(" ").filter(Boolean);
+  const back = (fault.back ?? "").split(" ").filter(Boolean);
+  const parts = [];
+  if (take.length) parts.push(`Take the piece off ${listed(take, "and")}.`);
+  if (back.length) parts.push(`Put a piece back on ${listed(back, "and")}.`);
+  return parts.join(" ");
+}
+
+function leadWords(told) {
+  const turn = told.state.lead && parseTurn(told.state.lead);
+  if (!turn) return "";
+  const { symbol, to, piece } = turn;
+  const who = told.mover === "human" ? "Hint" : `${playerName(told.mover)} plays`;
+  return `${who}: totem ${symbol} to ${to}, ${told.state.side} ${symbol} on ${piece}.`;
+}
+
+const PLAY = {
+  lift(told) {
+    const [, x, o] = told.state.position.split(" ");
+    const names = { [x]: `X on ${x}`, [o]: `O on ${o}` };
+    const lit = told.lit("lift").filter((square) => names[square]).map((square) => names[square]);
+    if (lit.length === 1) return `Lift totem ${lit[0]}: you hold no piece for the other one.`;
+    return lit.length ? `Lift a totem: ${listed(lit.sort().reverse())}.` : "Lift a totem.";
+  },
+  go(told) {
+    const squares = told.lit("go");
+    const where = squares.length < 13 ? listed(squares) : "any lit square";
+    return `Place totem ${told.symbol} on ${where}; back on ${told.home} to think again.`;
+  },
+  put(told) {
+    const back = told.lit("back");
+    if (back.length) return `The turn is open again: piece back on ${back[0]}, or the totem to ${told.home}.`;
+    return `Place a ${told.state.side} ${told.symbol} on ${listed(told.lit("put"))}.`;
+  },
+};
+
+function setUpWords(told) {
+  const take = told.lit("take");
+  const fill = told.lit("fill");
+  const [, x, o] = told.state.position.split(" ");
+  const totems = { [x]: "totem X", [o]: "totem O" };
+  const things = fill.filter((square) => totems[square]).map((square) => `${totems[square]} on ${square}`);
+  const pieces = fill.filter((square) => !totems[square]);
+  if (pieces.length) things.push(`${pieces.length > 1 ? "pieces" : "a piece"} on ${listed(pieces, "and")}`);
+  const parts = [];
+  if (take.length) parts.push(`Take away ${listed(take, "and")}.`);
+  if (things.length) parts.push(`Stand ${listed(things, "and")}.`);
+  return parts.join(" ");
+}
+
+function resultWords(told) {
+  if (told.state.result === "1/2-1/2") return "All pieces are placed and there is no line.";
+  const line = told.win?.line ?? told.lit("win").join(" ");
+  if (!line) return "";
+  const squares = line.split(" ");
+  return squares.length > 4 ? `The line: ${listed(squares, "and")}.` : `Four in a row: ${listed(squares, "and")}.`;
+}
+
+/** What an event means, a sentence; empty for one that shows anyway. */
+export function news(event) {
+  switch (event.event) {
+    case "move": return turnWords(event.side, event.turn);
+    case "undo": return `${event.turn} is taken back.`;
+    case "fault": return faultWords(event);
+    case "cleared": return "The board is right again.";
+    case "win": return `${capital(event.side)} wins: ${event.line}.`;
+    case "draw": return "A draw: all pieces are placed.";
+    case "sensor": return `The sensor of ${event.square}: ${event.text}.`;
+    case "hint": return `Hint: ${event.turn}.`;
+    case "thought": return `${playerName(event.by)} has chosen ${event.turn}.`;
+    default: return "";
+  }
+}
+
+export function turnWords(side, turn) {
+  const { symbol, to, piece } = parseTurn(turn);
+  return `${capital(side)}: totem ${symbol} to ${to}, ${side} ${symbol} on ${piece}.`;
+}
+
+/** A score in hundredths, or a win in plies, as a few words. */
+export function scoreWords(score) {
+  const distance = 30000 - Math.abs(score);
+  if (distance < 1000) return score > 0 ? `wins in ${distance}` : `loses in ${distance}`;
+  return `${score >= 0 ? "+" : "−"}${(Math.abs(score) / 100).toFixed(2)}`;
+}
+
+/** The kind of piece that the board waits for from the reserve, or "". */
+export function pieceAskedFor(told) {
+  const { mode, expected, side } = told.state;
+  return mode === "play" && expected === "put" && told.symbol ? kindOf(side, told.symbol) : "";
+}

@@ -17,6 +17,7 @@ def test_a_real_board_is_mirrored_through_unplugging(browser, tmp_path: Path) ->
         Program(str(board.name_of_port)) as program,
         Visitor(browser, program.address) as visitor,
     ):
+        visitor.begin()
         visitor.see("Set up")
         visitor.drag("TX", "d4")
         visitor.page.locator("#toast", has_text="touch it with your own hands").wait_for()

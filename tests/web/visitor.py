@@ -12,13 +12,19 @@ from tools.play.moves import kinds_at
 from tools.world.world import NAMES
 
 _TIMEOUT_MS = 15_000
-DESKTOP = {"viewport": {"width": 1280, "height": 800}, "color_scheme": "dark"}
+# Less motion, where motion is not the point: here every frame is drawn without a graphics card.
+DESKTOP = {
+    "viewport": {"width": 1280, "height": 800},
+    "color_scheme": "dark",
+    "reduced_motion": "reduce",
+}
 PHONE = {
     "viewport": {"width": 390, "height": 844},
     "device_scale_factor": 2,
     "has_touch": True,
     "is_mobile": True,
     "color_scheme": "dark",
+    "reduced_motion": "reduce",
 }
 
 
@@ -101,12 +107,14 @@ class Visitor:
 
     def grab(self, start: str, end: str) -> None:
         """Drag a piece over a place without letting go."""
+        self.page.locator("body:not(.busy)").wait_for()
         self.page.mouse.move(*self.centre(start))
         self.page.mouse.down()
         self.page.mouse.move(*self.centre(end), steps=6)
 
     def tap(self, place: str) -> None:
         """Touch a square or a rack, with a finger on a phone."""
+        self.page.locator("body:not(.busy)").wait_for()
         at = self.centre(place)
         if self._is_phone:
             self.page.touchscreen.tap(*at)

@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 
-from tools.play.boards import PlayError, Seat, sit_down
+from tools.play.boards import Seat, sit_down
 from tools.web.guard import Guard
 from tools.web.opener import open_browser
 from tools.web.room import Room
@@ -23,8 +23,6 @@ def main() -> str:
     chosen = _arguments()
     try:
         return asyncio.run(_serve(chosen))
-    except PlayError as reason:
-        return str(reason)
     except OSError as reason:
         return f"The address {chosen.host} cannot be listened on: {reason.strerror}."
     except KeyboardInterrupt:
@@ -56,21 +54,17 @@ async def _serve(chosen: argparse.Namespace) -> str:
     name = f"[{chosen.host}]" if ":" in chosen.host else chosen.host
     address = f"http://{name}:{port}/"
     print(f"Halo is on {address} (Ctrl-C ends it)", flush=True)
-    seed = chosen.seed if chosen.seed is not None else time.time_ns() & 0xFFFFFF
-    seat = _sit_down(chosen.board, seed)
-
     loop = asyncio.get_running_loop()
     ended: asyncio.Future[str] = loop.create_future()
     runner = Runner(
-        seat,
+        lambda: _sit_down(chosen),
         lambda lines: _hand_over(loop, lambda: room.hear(lines)),
         lambda sentence: _hand_over(loop, lambda: _settle(ended, sentence)),
     )
-    about = {"board": seat.name, "hand": seat.simulated is not None, "notice": seat.notice}
-    room = Room(runner.say, about)
+    room = Room(runner.say)
     server = Server(room, Guard(chosen.host, port))
-    await server.start(at)
     runner.start()
+    await server.start(at)
     _end_on_signals(loop, ended)
     if not chosen.quiet:
         open_browser(address)
@@ -82,12 +76,13 @@ async def _serve(chosen: argparse.Namespace) -> str:
         await asyncio.to_thread(runner.join, 2.0)
 
 
-def _sit_down(name: str, seed: int) -> Seat:
-    if name in _SIMULATED:
-        return sit_down(name, seed)
+def _sit_down(chosen: argparse.Namespace) -> Seat:
+    if chosen.board in _SIMULATED:
+        seed = chosen.seed if chosen.seed is not None else time.time_ns() & 0xFFFFFF
+        return sit_down(chosen.board, seed)
     from tools.web.serial_board import SerialBoard
 
-    return Seat(SerialBoard(name), name, None)
+    return Seat(SerialBoard(chosen.board), chosen.board, None)
 
 
 def _hand_over(loop: asyncio.AbstractEventLoop, deed: Callable[[], None]) -> None:

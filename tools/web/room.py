@@ -2,7 +2,7 @@
 
 A page speaks the board's own protocol. This side adds one line of its own, `{"host":{…}}`:
 
-    board   what it is called: twin, chip or a port
+    board   what it is called, empty until it is there
     hand    whether the page may move pieces (`do` `hand`), as on every simulated board
     role    player or watcher: the first page plays, the next ones watch
     gone    empty, or the sentence that tells why the board is away
@@ -23,12 +23,16 @@ _WATCHERS_MAY = ("hello", "version", "settings", "record", "subscribe", "seat")
 _STREAMS = ("frame", "levels")
 
 
-class Room:
-    """`say(line)` takes a line for the board; `about` is what the host line tells of it."""
+# Before the board is there.
+_NOTHING_YET = {"board": "", "hand": False, "gone": "", "notice": ""}
 
-    def __init__(self, say: Callable[[str], None], about: dict[str, Any]) -> None:
+
+class Room:
+    """`say(line)` takes a line for the board."""
+
+    def __init__(self, say: Callable[[str], None]) -> None:
         self._say = say
-        self._about = {**about, "gone": ""}
+        self._about: dict[str, Any] = dict(_NOTHING_YET)
         self._guests: list[Guest] = []
         self._field = ""
 

@@ -1,4 +1,4 @@
-"""A board's own thread: it lets board time pass, obeys hands, and hands lines on."""
+"""A board's own thread: it starts the board, lets its time pass, obeys hands, hands lines on."""
 
 import json
 import threading
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from tools.play.boards import Seat
+from tools.play.boards import PlayError, Seat
 from tools.twin.twin import TwinError
 from tools.web.hands import Hands
 
@@ -18,25 +18,25 @@ _FIELD_EVERY_S = 1 / 30
 
 
 class Runner(threading.Thread):
-    """Plays the board of `seat` in real time.
+    """Plays the board that `sit_down()` returns, in real time.
 
-    `hear(lines)` and `end(sentence)` are called in this thread: for what the board says,
-    and once if it ends by itself.
+    `hear(lines)` and `end(sentence)` are called in this thread: for what the board says, and
+    once if it cannot be had or ends by itself. The first line heard is `{"host":{…}}`, see
+    room.py.
     """
 
     def __init__(
-        self, seat: Seat, hear: Callable[[list[str]], None], end: Callable[[str], None]
+        self,
+        sit_down: Callable[[], Seat],
+        hear: Callable[[list[str]], None],
+        end: Callable[[str], None],
     ) -> None:
         super().__init__(name="board", daemon=True)
-        self._seat = seat
+        self._sit_down = sit_down
         self._hear = hear
         self._end = end
         self._said: SimpleQueue[str] = SimpleQueue()
-        self._by_hand: deque[dict[str, Any]] = deque()
-        self._hands = Hands(seat.simulated, self._let_pass) if seat.simulated else None
         self._stopped = threading.Event()
-        self._due_s = 0.0
-        self._field_at_s = 0.0
 
     def say(self, line: str) -> None:
         """Take a line for the board; from any thread."""
@@ -48,18 +48,44 @@ class Runner(threading.Thread):
 
     def run(self) -> None:
         """Play until stopped."""
-        self._due_s = time.monotonic()
         try:
-            while not self._stopped.is_set():
-                self._step()
-                while self._by_hand and self._hands:
-                    reply = self._hands.obey(self._by_hand.popleft())
-                    # Whoever hears the reply knows already where the pieces are.
-                    self._hear([*filter(None, [self._hands.news()]), reply])
+            seat = self._sit_down()
+        except PlayError as reason:
+            self._end(str(reason))
+            return
+        is_simulated = seat.simulated is not None
+        about = {"board": seat.name, "hand": is_simulated, "notice": seat.notice}
+        self._hear([json.dumps({"host": about})])
+        try:
+            _Play(seat, self._said, self._hear).run(self._stopped.is_set)
         except TwinError as reason:
             self._end(f"The board has stopped: {reason}.")
         finally:
-            self._seat.board.close()
+            seat.board.close()
+
+
+class _Play:
+    """The board of `seat` in play: `said` are lines for it."""
+
+    def __init__(
+        self, seat: Seat, said: "SimpleQueue[str]", hear: Callable[[list[str]], None]
+    ) -> None:
+        self._seat = seat
+        self._said = said
+        self._hear = hear
+        self._by_hand: deque[dict[str, Any]] = deque()
+        self._hands = Hands(seat.simulated, self._let_pass) if seat.simulated else None
+        self._due_s = time.monotonic()
+        self._field_at_s = 0.0
+
+    def run(self, is_over: Callable[[], bool]) -> None:
+        """Play until it is over."""
+        while not is_over():
+            self._step()
+            while self._by_hand and self._hands:
+                reply = self._hands.obey(self._by_hand.popleft())
+                # Whoever hears the reply knows already where the pieces are.
+                self._hear([*filter(None, [self._hands.news()]), reply])
 
     def _let_pass(self, ms: int) -> None:
         for _ in range(max(1, ms // self._seat.slice_ms)):

@@ -66,14 +66,15 @@ export class Board {
       for (const square of String(squares).split(" ")) if (this.#cells.has(square)) meanings.set(square, meaning);
     }
     for (const square of SQUARES) {
-      const meaning = meanings.get(square) ?? "";
-      const option = told.state.mode === "menu" ? MENU[square] : "";
+      const meaning = meanings.get(square) ?? "dark";
+      const option = told.state.mode === "menu" && meaning !== "dark" ? MENU[square] : "";
       const [words, mark] = MEANINGS[meaning] ?? [meaning.replaceAll("_", " "), "●"];
       const sign = this.#marks.get(square);
-      sign.textContent = meaning ? option || mark : "";
+      const signs = option ? (meaning === "chosen" ? `✔ ${option}` : option) : mark;
+      if (sign.textContent !== signs) sign.textContent = signs;
       sign.classList.toggle("option", Boolean(option));
       const kind = table.kindAt(square);
-      const name = [square, kind ? NAMES[kind] : "empty", meaning && (option || words)].filter(Boolean).join(", ");
+      const name = [square, kind ? NAMES[kind] : "empty", option, words].filter(Boolean).join(", ");
       const cell = this.#cells.get(square);
       if (cell.ariaLabel !== name) cell.ariaLabel = name;
     }

@@ -9,6 +9,10 @@ const GRACE_MS = 420;
 const BRISK_MS = 90;
 const LOOK_MS = 260;
 const ANSWER_MS = 3000;
+// The state follows a reply within some ticks, slow ones on an emulated board.
+const STATE_MS = 1500;
+// For so long a deed waits for the piece that is being dragged.
+const PATIENCE_MS = 20000;
 // Held this long, the button asks whether somebody gives up, and answers yes.
 const HOLD_MS = 3300;
 const PRESS_MS = 120;
@@ -17,6 +21,8 @@ export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** One deed at a time: a second one waits for the first. */
 export class Deeds {
+  /** Whether it makes, or is about to make, the board's own move. */
+  isCarrying = false;
   #last = Promise.resolve();
   #carried = "";
 
@@ -30,11 +36,20 @@ export class Deeds {
     return this.#do(() => this.#arrange(parsePosition(this.told.state.position).kinds));
   }
 
+  /** Resolves when nothing is being done. */
+  get rest() {
+    return this.#last;
+  }
+
+  /** Makes the move that the board leads. */
+  makeLed() {
+    return this.#do(() => this.#carryTurn(this.told.state.lead));
+  }
+
   /** Begins a new game between two players and sets it up. */
   newGame(pink, black) {
     return this.#do(async () => {
-      await this.line.ask("new", { game: "oxono", pink, black });
-      await this.#until(() => this.told.state.mode === "set_up");
+      await this.#askForState("new", { game: "oxono", pink, black });
       if (this.told.mayTouch) await this.#arrange(parsePosition(this.told.state.position).kinds);
     });
   }
@@ -42,8 +57,7 @@ export class Deeds {
   /** Sets a position up, which the board checks first. */
   match(position) {
     return this.#do(async () => {
-      await this.line.ask("position", { game: "oxono", position });
-      await this.#until(() => this.told.state.position === position);
+      await this.#askForState("position", { game: "oxono", position });
       if (this.told.mayTouch) await this.#arrange(parsePosition(position).kinds);
     });
   }
@@ -66,12 +80,11 @@ export class Deeds {
   undo() {
     return this.#do(async () => {
       const { state, symbol } = this.told;
-      if (this.told.mayTouch && state.mode === "play" && !state.lead && ["go", "put"].includes(state.expected)) {
+      if (this.told.mayTouch && state.mode === "play" && !this.told.isLed && ["go", "put"].includes(state.expected)) {
         await this.#returnTotem(symbol);
         return;
       }
-      await this.line.ask("undo");
-      await this.#until(() => this.told.state.mode === "restore");
+      await this.#askForState("undo");
       if (this.told.mayTouch && this.prefs.auto) await this.#arrange(parsePosition(this.told.state.position).kinds);
     });
   }
@@ -110,12 +123,17 @@ export class Deeds {
 
   /** Carries the move that the board leads, when it is an engine's and the player likes that. */
   #carry() {
-    const { state, mayTouch, mover } = this.told;
+    const { state, mayTouch, isLed } = this.told;
     const name = `${state.ply} ${state.lead}`;
-    if (!state.lead || state.mode !== "play" || mover === "human") this.#carried = "";
+    if (!isLed) this.#carried = "";
     else if (mayTouch && this.prefs.auto && name !== this.#carried) {
       this.#carried = name;
-      this.#do(() => this.#carryTurn(state.lead)).catch(() => {});
+      this.isCarrying = true;
+      const rest = () => {
+        this.isCarrying = false;
+        this.hand.onRest();
+      };
+      this.#do(() => this.#carryTurn(state.lead)).then(rest, rest);
     }
   }
 
@@ -124,7 +142,7 @@ export class Deeds {
     const { side, position } = this.told.state;
     const totem = parsePosition(position).totems[symbol];
     const leads = (expected) => () => this.told.state.expected === expected || this.told.state.lead !== lead;
-    const isStill = () => this.told.state.lead === lead && !this.told.fault && this.prefs.auto;
+    const isStill = () => this.told.state.lead === lead && !this.told.fault;
     await pause(LOOK_MS);
     if (isStill() && this.told.state.expected === "lift") {
       if (this.hand.holds) await this.hand.putBack();
@@ -138,7 +156,13 @@ export class Deeds {
       await this.#until(leads("put"));
       await pause(LOOK_MS);
     }
-    if (isStill() && this.told.state.expected === "put") await this.#carryOver({ kind: kindOf(side, symbol) }, piece, GRACE_MS);
+    if (isStill() && this.told.state.expected === "put") {
+      const kind = kindOf(side, symbol);
+      if (this.hand.holds && this.hand.holds !== kind) await this.hand.putBack();
+      if (!this.hand.holds) await this.hand.lift({ kind });
+      await this.#fly(piece, GRACE_MS);
+      await this.hand.place(piece);
+    }
   }
 
   async #returnTotem(symbol) {
@@ -194,14 +218,31 @@ export class Deeds {
     return matchMedia("(prefers-reduced-motion: reduce)").matches ? Math.min(ms, BRISK_MS) : ms;
   }
 
-  async #until(isSo) {
-    const end = performance.now() + ANSWER_MS;
+  /** Asks, and waits for the state that comes of it. */
+  async #askForState(command, keys) {
+    const before = this.told.heard;
+    await this.line.ask(command, keys);
+    await this.#until(() => this.told.heard > before, STATE_MS);
+  }
+
+  async #until(isSo, ms = ANSWER_MS) {
+    const end = performance.now() + ms;
     while (!isSo() && performance.now() < end) await pause(20);
   }
 
   /** Runs the deed after those before it; rejects with Refused when the board refuses. */
   #do(deed) {
-    const run = this.#last.then(deed);
+    const run = this.#last.then(async () => {
+      await this.#until(() => !this.hand.isDragged, PATIENCE_MS);
+      this.hand.worksByItself = true;
+      this.hand.onRest();
+      try {
+        return await deed();
+      } finally {
+        this.hand.worksByItself = false;
+        this.hand.onRest();
+      }
+    });
     this.#last = run.catch(() => {});
     return run;
   }

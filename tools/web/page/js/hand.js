@@ -5,12 +5,16 @@ import { NAMES } from "./notation.js";
 import { rackPlace, standing } from "./layout.js";
 
 /**
- * `onRest()` is called when all that was asked of the hand is done.
+ * `worksByItself` while the page moves the pieces, `isDragged` while a pointer does.
+ * `onRest()` is called when all that was asked of the hand is done, and when the page begins or
+ * ends to move pieces.
  * `origin` is where the held piece came from, {square} or {kind}. `say(text)` tells the player
  * why something was not done. Every verb resolves to whether it was.
  */
 export class Hand {
   origin = null;
+  worksByItself = false;
+  isDragged = false;
   onRest = () => {};
   #pending = 0;
   #field = { places: [], held: [] };

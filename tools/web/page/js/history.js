@@ -2,7 +2,7 @@
 
 import { find, html } from "./draw.js";
 import { SET_UP, SIDES, SQUARES, formatPosition, positionsOf } from "./notation.js";
-import { turnWords } from "./words.js";
+import { describe } from "./words.js";
 
 /**
  * `at` is the number of turns made in the position looked at, null while the board itself is
@@ -76,7 +76,7 @@ export class History {
       if (side === SIDES[1] && !index) rows.at(-1).append(html("span", { className: "gap" }, "…"));
       const button = html("button", { type: "button", className: `turn ${side}` }, turn);
       button.dataset.ply = index + 1;
-      button.ariaLabel = `Look at turn ${index + 1}. ${turnWords(side, turn)}`;
+      button.ariaLabel = `Look at turn ${index + 1}. ${describe(side, turn)}`;
       if (index + 1 === (this.at ?? turns.length)) button.setAttribute("aria-current", "true");
       rows.at(-1).append(button);
     });

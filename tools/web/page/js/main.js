@@ -49,6 +49,7 @@ listenToKeys({ board, deeds, hand, told, isLive, inTurn });
 line.addEventListener("frame", ({ detail }) => glow.take(detail));
 line.addEventListener("closed", () => glow.darken());
 line.addEventListener("message", ({ detail }) => {
+  if (detail.host?.notice) say(detail.host.notice);
   if (detail.field) learn(readField(detail.field));
   if (detail.levels) feel(detail.levels);
 });
@@ -116,6 +117,7 @@ function streamLevels() {
 
 /** A square, or a rack's kind, was tapped or entered: up if it stands, down if it is held. */
 async function touch(square, kind) {
+  await deeds.rest;
   if (!isLive()) {
     say("You are looking back: go back to the game to play.");
     return;

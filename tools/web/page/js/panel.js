@@ -12,6 +12,7 @@ function nextThing(told, deeds) {
   if (told.fault) return ["Put it right", () => deeds.tidy()];
   if (mode === "set_up") return ["Set up the totems", () => deeds.arrangeAsAsked()];
   if (mode === "restore") return ["Put the pieces in place", () => deeds.arrangeAsAsked()];
+  if (told.isLed && !deeds.isCarrying) return ["Move the pieces", () => deeds.makeLed()];
   if (mode === "question") return ["Stay in the game", () => deeds.stay()];
   return null;
 }
@@ -29,6 +30,7 @@ export class Panel {
     on("hint", () => line.ask("hint"));
     on("move", () => line.ask("move"));
     on("give-up", () => (told.host.hand ? deeds.press(true) : say("Hold the board's button for three seconds.")));
+    on("set-level", () => line.ask("set", { level: Number(find("players").opponent.value.slice(5)) }));
     on("take-seat", () => line.ask("seat"));
     for (const name of ["auto", "marks"]) {
       const box = find(name);
@@ -61,15 +63,27 @@ export class Panel {
     this.#next = thing?.[1] ?? null;
     find("next").hidden = !thing;
     find("next").textContent = thing?.[0] ?? "";
+    // Before a game Start sets up as well: one prominent button is enough.
+    find("next").classList.toggle("primary", state.mode !== "set_up" || !find("new-game").open);
     find("move").hidden = state.mode !== "thinking";
     find("take-seat").hidden = host.role === "player";
     find("give-up").textContent = state.mode === "question" ? "Yes, give up" : "Give up…";
+    this.#level();
     find("place").textContent = placeWords(told);
     find("dot").className = `dot ${host.gone || state.mode === "silent" ? "off" : "on"}`;
     find("thought").textContent = thoughtWords(told);
+    document.body.classList.toggle("busy", hand.worksByItself);
     document.body.classList.toggle("no-marks", !prefs.marks);
     document.body.classList.toggle("replay", history.at !== null);
     this.#looking();
+  }
+
+  /** In a game against a level, another one may go on with it. */
+  #level() {
+    const { opponent } = find("players");
+    const levels = this.app.told.state.players.filter((player) => player !== "human");
+    find("set-level").hidden = !levels.length || opponent.value === "human" || levels.includes(opponent.value);
+    find("set-level").textContent = `Go on at level ${opponent.value.slice(5)}`;
   }
 
   #looking() {
@@ -92,6 +106,7 @@ export class Panel {
       find("players-words").textContent = isPerson
         ? "Two people at one board; pink begins."
         : `Level ${level}, ${LEVELS[level - 1]}. ${form.side.value === "none" ? "It plays both sides." : "Pink begins."}`;
+      this.#level();
     };
     form.addEventListener("change", words);
     words();

@@ -39,6 +39,7 @@ export class Pointer {
       this.board.tap("", "");
       return;
     }
+    if (this.hand.worksByItself) return;
     const at = this.#place(event);
     const square = squareAt(at);
     const kind = square ? "" : rackKindAt(at);
@@ -60,7 +61,7 @@ export class Pointer {
     const way = Math.hypot(event.clientX - drag.start.clientX, event.clientY - drag.start.clientY);
     if (!drag.isMoving) {
       if (way < (isFinger ? FINGER_SLACK_PX : MOUSE_SLACK_PX)) return;
-      drag.isMoving = true;
+      drag.isMoving = this.hand.isDragged = true;
       if (drag.isHeld) drag.grip = { x: 0, y: 0 };
       if (!drag.isHeld && !drag.pushes) this.hand.lift(drag.square ? drag : { kind: drag.kind });
       drag.piece.element.classList.add("dragged");
@@ -105,6 +106,7 @@ export class Pointer {
   #end() {
     this.#drag?.piece?.element.classList.remove("dragged");
     this.#drag = null;
+    this.hand.isDragged = false;
     this.board.aim("");
   }
 }

@@ -27,6 +27,8 @@ export class Told extends EventTarget {
   fault = null;
   win = null;
   thought = null;
+  /** How many state lines have come. */
+  heard = 0;
   #line;
   #isCatchingUp = false;
 
@@ -61,8 +63,14 @@ export class Told extends EventTarget {
     return this.state.players[SIDES.indexOf(this.state.side)] ?? "human";
   }
 
-  get isEngines() {
-    return this.state.players.some((player) => player !== "human");
+  /** Whether the move that the board leads is its own, not a hint. */
+  get isLed() {
+    return this.state.mode === "play" && Boolean(this.state.lead) && this.mover !== "human";
+  }
+
+  /** The squares where a step may be made, the one that the board leads to among them. */
+  may(step) {
+    return [...this.lit(step), ...this.lit("lead")];
   }
 
   /** Whether this page may move the pieces. */
@@ -80,6 +88,7 @@ export class Told extends EventTarget {
   }
 
   #readState(state) {
+    this.heard++;
     this.state = { ...NOTHING_YET, ...state };
     const { mode, ply, expected, position, last } = this.state;
     const home = this.lit("home")[0];
@@ -88,7 +97,7 @@ export class Told extends EventTarget {
       // A turn that is being taken back, its piece on the square that the totem left.
       this.#symbol = this.turns[ply].turn[0];
     }
-    if (mode !== "play") this.fault = null;
+    if (!["play", "thinking"].includes(mode)) this.fault = null;
     if (mode !== "over") this.win = null;
     if (ply === 0) {
       this.start = position;

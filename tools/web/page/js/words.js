@@ -11,14 +11,15 @@ const HEADLINES = {
   menu: "Who plays?",
   question: "Give up this game?",
 };
-// Along row 1 and row 6 of the menu; what an option square is for.
+// Along row 1 and row 6 of the menu: what an option square is for.
 export const MENU = {
-  a1: "person", b1: "level 1", c1: "level 2", d1: "level 3", e1: "level 4", f1: "level 5",
-  a6: "be pink", b6: "be black", c6: "by lot", e6: "dimmer", f6: "brighter",
+  a1: "a person", b1: "level 1", c1: "level 2", d1: "level 3", e1: "level 4", f1: "level 5",
+  a6: "pink", b6: "black", c6: "by lot", e6: "dimmer", f6: "brighter",
 };
 export const LEVELS = ["first steps", "relaxed", "attentive", "sharp", "merciless"];
 // What a light means, for whoever does not see it: [words, mark].
 export const MEANINGS = {
+  dark: ["", ""],
   lift: ["may be lifted", "▲"],
   go: ["the totem may go here", "●"],
   put: ["the piece may go here", "✚"],
@@ -31,6 +32,12 @@ export const MEANINGS = {
   yes: ["stay in the game", "✔"],
   no: ["give up", "✖"],
   broken: ["this sensor fails", "!"],
+  lead: ["the next step", "◉"],
+  option: ["may be chosen", ""],
+  chosen: ["chosen", "✔"],
+  dimmer: ["dimmer lights", "−"],
+  brighter: ["brighter lights", "+"],
+  think: ["", ""],
   side: ["", ""],
   test: ["", ""],
 };
@@ -48,7 +55,8 @@ export function headline(told) {
   const { state, host } = told;
   if (host.gone) return "The board is away";
   if (state.mode === "over") return `${RESULTS[state.result] ?? "The game is over"}${state.result === "1/2-1/2" ? "" : "!"}`;
-  if (state.mode === "thinking") return `${playerName(told.mover)} is thinking`;
+  if (state.mode === "thinking") return told.mover === "human" ? "Looking for a hint" : `${playerName(told.mover)} is thinking`;
+  if (told.isLed) return `${playerName(told.mover)} moves`;
   if (state.mode === "play") return `${capital(state.side)} to move`;
   return HEADLINES[state.mode] ?? state.mode;
 }
@@ -58,11 +66,11 @@ export function request(told) {
   const { state, host } = told;
   if (host.gone) return `${host.gone} The game is kept.`;
   switch (state.mode) {
-    case "play": return faultWords(told.fault) || leadWords(told) || PLAY[state.expected]?.(told) || "";
+    case "play": return faultWords(told.fault) || turnWords(told);
     case "set_up":
     case "restore": return setUpWords(told);
-    case "menu": return "Tap a lit square to choose, or lift a totem to begin.";
-    case "thinking": return "Move now, or wait a moment.";
+    case "menu": return menuWords(told);
+    case "thinking": return faultWords(told.fault) || "It takes a moment; “Move now” cuts it short.";
     case "over": return resultWords(told);
     case "question": return "Tap a1, green, to stay; f1, red, to give up.";
     case "test": return "It tests its lights and sensors.";
@@ -81,33 +89,43 @@ export function faultWords(fault) {
   return parts.join(" ");
 }
 
-function leadWords(told) {
+/** The next step; of a move that the board leads, or hints at, the whole. */
+function turnWords(told) {
+  const step = PLAY[told.state.expected]?.(told) ?? "";
   const turn = told.state.lead && parseTurn(told.state.lead);
-  if (!turn) return "";
+  if (!turn) return step;
   const { symbol, to, piece } = turn;
-  const who = told.mover === "human" ? "Hint" : `${playerName(told.mover)} plays`;
-  return `${who}: totem ${symbol} to ${to}, ${told.state.side} ${symbol} on ${piece}.`;
+  const move = `totem ${symbol} to ${to}, ${told.state.side} ${symbol} on ${piece}.`;
+  return told.isLed ? capital(move) : `Hint: ${move} ${step}`;
 }
 
 const PLAY = {
   lift(told) {
     const [, x, o] = told.state.position.split(" ");
     const names = { [x]: `X on ${x}`, [o]: `O on ${o}` };
-    const lit = told.lit("lift").filter((square) => names[square]).map((square) => names[square]);
+    const lit = told.may("lift").filter((square) => names[square]).map((square) => names[square]);
     if (lit.length === 1) return `Lift totem ${lit[0]}: you hold no piece for the other one.`;
     return lit.length ? `Lift a totem: ${listed(lit.sort().reverse())}.` : "Lift a totem.";
   },
   go(told) {
-    const squares = told.lit("go");
+    const squares = told.may("go");
     const where = squares.length < 13 ? listed(squares) : "any lit square";
     return `Place totem ${told.symbol} on ${where}; back on ${told.home} to think again.`;
   },
   put(told) {
     const back = told.lit("back");
     if (back.length) return `The turn is open again: piece back on ${back[0]}, or the totem to ${told.home}.`;
-    return `Place a ${told.state.side} ${told.symbol} on ${listed(told.lit("put"))}.`;
+    return `Place a ${told.state.side} ${told.symbol} on ${listed(told.may("put"))}.`;
   },
 };
+
+function menuWords(told) {
+  const take = told.lit("take");
+  if (take.length) return `Take away ${listed(take, "and")}.`;
+  const chosen = told.lit("chosen").map((square) => MENU[square]);
+  const now = chosen.length ? `Chosen: ${listed(chosen, "and")}. ` : "";
+  return `${now}Tap a lit square to choose otherwise; lift a totem to begin.`;
+}
 
 function setUpWords(told) {
   const take = told.lit("take");
@@ -134,7 +152,7 @@ function resultWords(told) {
 /** What an event means, a sentence; empty for one that shows anyway. */
 export function news(event) {
   switch (event.event) {
-    case "move": return turnWords(event.side, event.turn);
+    case "move": return describe(event.side, event.turn);
     case "undo": return `${event.turn} is taken back.`;
     case "fault": return faultWords(event);
     case "cleared": return "The board is right again.";
@@ -147,7 +165,7 @@ export function news(event) {
   }
 }
 
-export function turnWords(side, turn) {
+export function describe(side, turn) {
   const { symbol, to, piece } = parseTurn(turn);
   return `${capital(side)}: totem ${symbol} to ${to}, ${side} ${symbol} on ${piece}.`;
 }

@@ -29,4 +29,7 @@ class Port:
             self._twin.send(os.read(self._master, 4096))
         self._twin.advance(10)
         for line in self._twin.take_lines():
-            os.write(self._master, line.encode() + b"\r\n")
+            self.say(line)
+
+    def say(self, line: str) -> None:
+        os.write(self._master, line.encode() + b"\r\n")

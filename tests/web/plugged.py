@@ -38,7 +38,10 @@ class Plugged(threading.Thread):
         self._twin.close()
 
     def do(self, *words: str) -> None:
-        """Let a hand do one thing: `lift d4`, `place X c5`; `plug` and `unplug` are others'."""
+        """Let a hand do one thing: `lift d4`, `place X c5`, `unplug`, `plug`.
+
+        `say LINE` has the board say something that no firmware of ours says.
+        """
         self._done.clear()
         self._deeds.append(" ".join(words))
         assert self._done.wait(30), "the board's hand does not get to it"
@@ -57,7 +60,9 @@ class Plugged(threading.Thread):
 
     def _obey(self, words: list[str]) -> None:
         verb, *rest = words
-        if verb == "plug":
+        if verb == "say" and self._port:
+            self._port.say(" ".join(rest))
+        elif verb == "plug":
             self._plug()
         elif verb == "unplug":
             self._unplug()

@@ -1,5 +1,6 @@
 """A real board mirrored on the page: it shows, follows, asks, and survives the cable."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,8 @@ import pytest
 from tests.web.plugged import Plugged
 from tests.web.program import Program
 from tests.web.visitor import Visitor
+
+MARKUP = "<img src=x onerror=alert(1)>"
 
 pytestmark = pytest.mark.browser
 
@@ -50,3 +53,14 @@ def test_a_real_board_is_mirrored_through_unplugging(browser, tmp_path: Path) ->
         board.do("place", "c3")
         visitor.see("Black to move")
         visitor.see_turns("Xd5c5")
+
+        state = {"mode": MARKUP, "position": "6/6/6/6/6/6 d4 c3 p", "lit": {MARKUP: "a1"}}
+        board.do("say", json.dumps({"state": state}))
+        visitor.see(MARKUP)
+        board.do("say", json.dumps({"state": {"mode": "play", "position": 7}}))
+        board.do("say", json.dumps({"host": {"hand": True, "role": "player"}}))
+        board.do("say", json.dumps({"event": "sensor", "square": "a1", "text": MARKUP}))
+        visitor.page.locator("#toast", has_text=MARKUP).wait_for()
+        assert visitor.page.locator("img").count() == 0
+        visitor.drag("TX", "d4")
+        visitor.page.locator("#toast", has_text="touch it with your own hands").wait_for()

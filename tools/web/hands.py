@@ -27,6 +27,8 @@ from tools.world.world import KINDS, PITCH_MM, SlipError, World, centre
 
 # A piece stands on its square: half a pitch off its centre begins the next one.
 _WIDEST_MM = 16
+# The shortest press of a finger; a quick click sends its release at once.
+_PRESS_MS = 60
 _NEEDED = {
     "lift": ("square",),
     "place": ("square",),
@@ -68,7 +70,7 @@ class Hands:
             "aside": lambda said: self._hand.put_aside(),
             "knock": lambda said: self._hand.knock_over(said["square"]),
             "upright": lambda said: self._hand.set_upright(said["square"]),
-            "press": lambda said: board.press(True),
+            "press": self._press,
             "release": lambda said: board.press(False),
             "power": lambda said: board.reset(),
         }
@@ -94,6 +96,10 @@ class Hands:
 
     def _take(self, said: dict[str, Any]) -> None:
         self._hand.held.append(self._board.world.draw(_kind(said)))
+
+    def _press(self, said: dict[str, Any]) -> None:
+        self._board.press(True)
+        self._hand.wait(_PRESS_MS)
 
     def _slide(self, said: dict[str, Any]) -> None:
         end = square_index(said["to"])

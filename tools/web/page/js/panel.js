@@ -14,6 +14,7 @@ function nextThing(told, deeds) {
   if (mode === "restore") return ["Put the pieces in place", () => deeds.arrangeAsAsked()];
   if (told.isLed && !deeds.isCarrying) return ["Move the pieces", () => deeds.makeLed()];
   if (mode === "question") return ["Stay in the game", () => deeds.stay()];
+  if (mode === "over") return ["Play again", () => deeds.newGame(...told.state.players)];
   return null;
 }
 
@@ -51,6 +52,7 @@ export class Panel {
     const head = headline(told);
     const asks = request(told);
     find("headline").textContent = head;
+    document.title = `${head} · Halo`;
     find("headline").dataset.side = sideOf(state);
     find("request").textContent = asks;
     find("request").classList.toggle("fault", Boolean(told.fault || host.gone));
@@ -114,7 +116,7 @@ export class Panel {
       event.preventDefault();
       prefs.opponent = form.opponent.value;
       prefs.side = form.side.value;
-      if (matchMedia("(max-width: 60rem)").matches) find("new-game").open = false;
+      if (matchMedia("(max-width: 60rem) and (max-aspect-ratio: 11/10)").matches) find("new-game").open = false;
       attempt(() => deeds.newGame(...pair(prefs)), say);
       this.app.board.go("d4");
     });

@@ -34,7 +34,7 @@ export class Pointer {
   }
 
   #down(event) {
-    if (event.button !== 0 || this.#drag) return;
+    if (event.button !== 0 || this.#drag || event.target.closest(".push")) return;
     if (!this.isLive()) {
       this.board.tap("", "");
       return;

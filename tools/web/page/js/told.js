@@ -1,7 +1,7 @@
 // What the board has told so far, kept from the lines of its protocol.
 
 import { Refused } from "./line.js";
-import { SET_UP, SIDES, parseRecord } from "./notation.js";
+import { SET_UP, SIDES, parsePosition, parseRecord } from "./notation.js";
 
 const NOTHING_YET = {
   game: "oxono", mode: "silent", position: SET_UP, side: "pink", ply: 0, expected: "nothing",
@@ -80,7 +80,7 @@ export class Told extends EventTarget {
 
   #read(message) {
     if (message.host) this.host = { ...this.host, ...message.host };
-    else if (message.state) this.#readState(message.state);
+    else if (isState(message.state)) this.#readState({ ...NOTHING_YET, ...message.state });
     else if (message.event) this.#readEvent(message);
     else if (message.hello) this.greeting = message;
     else return;
@@ -89,7 +89,7 @@ export class Told extends EventTarget {
 
   #readState(state) {
     this.heard++;
-    this.state = { ...NOTHING_YET, ...state };
+    this.state = state;
     const { mode, ply, expected, position, last } = this.state;
     const home = this.lit("home")[0];
     if (home) this.#symbol = position.split(" ")[1] === home ? "X" : "O";
@@ -145,5 +145,15 @@ export class Told extends EventTarget {
 
   #changed() {
     this.dispatchEvent(new Event("change"));
+  }
+}
+
+/** Whether a state line tells at least where the pieces are; one that does not is left unread. */
+function isState(state) {
+  try {
+    parsePosition(state.position);
+    return typeof state.lit === "object" && state.lit !== null;
+  } catch {
+    return false;
   }
 }

@@ -21,7 +21,7 @@ _DRAWN = "XxoOXX/ooOXx1/OxxOXO/1OxooX/XooOXx/O2xox b1 c1 p"
 _OPENING = "6/6/6/6/6/6 d4 c3 p"
 _WATCH_MS = 5000
 _DROPS = 12
-_LIT = "() => document.querySelector('.lit-tile[visibility=visible]') !== null"
+_LIT = "() => document.querySelector('.pool[visibility=visible]') !== null"
 _ARRANGED = """(count) =>
     document.querySelectorAll('[role=gridcell]:not([aria-label*=empty])').length === count"""
 # Counts the drawn frames in which a light changed, and the longest time between two of them.
@@ -50,7 +50,7 @@ _TIME_DROP = """() => {
     window.dropped = new Promise((done) => {
         addEventListener('pointerup', () => {
             const start = performance.now();
-            const dark = new Set(document.querySelectorAll('.lit-tile[visibility=hidden]'));
+            const dark = new Set(document.querySelectorAll('.pool[visibility=hidden]'));
             const observer = new MutationObserver((changes) => {
                 const isLit = ({ target }) => target.getAttribute('visibility') === 'visible';
                 const isNew = changes.some((one) => dark.has(one.target) && isLit(one));

@@ -81,11 +81,12 @@ class _Play:
     def run(self, is_over: Callable[[], bool]) -> None:
         """Play until it is over."""
         while not is_over():
-            self._step()
+            self._pass_on()
             while self._by_hand and self._hands:
                 reply = self._hands.obey(self._by_hand.popleft())
                 # Whoever hears the reply knows already where the pieces are.
                 self._hear([*filter(None, [self._hands.news()]), reply])
+            self._step()
 
     def _let_pass(self, ms: int) -> None:
         for _ in range(max(1, ms // self._seat.slice_ms)):

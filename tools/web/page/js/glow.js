@@ -14,28 +14,29 @@ const HASTE = 0.55;
 const HOLD_MS = 4600;
 const HOLD_DARK_MS = 700;
 const DARK = 0.02;
-const SPILL = 2.3 * PITCH;
+const SPILL = 2.1 * PITCH;
 const INSET = 1.1;
+
+// How the glow falls off with the distance from the LED: over the own square, and beyond it.
+const POOL = [[0, 1], [0.3, 0.9], [0.6, 0.58], [0.85, 0.32], [1, 0.24]];
+const FALL = [[0, 0.32], [0.3, 0.2], [0.65, 0.06], [1, 0]];
 
 /** One square's light: its shapes, what they show and what they shall show. */
 class Lamp {
   constructor(square, layer, gradients) {
     const { x, y } = centre(square);
     const led = y + LED_DY;
-    const id = `glow-${square}`;
-    const stops = [[0, 1], [0.22, 0.86], [0.5, 0.42], [0.78, 0.12], [1, 0]];
-    this.gradient = svg("radialGradient", { id, cx: 0.5, cy: 0.5, r: 0.5 },
-      ...stops.map(([offset, opacity]) => svg("stop", { offset, "stop-opacity": opacity, class: "tint" })));
-    gradients.append(this.gradient);
-    const fill = `url(#${id})`;
     const side = PITCH - 2 * INSET;
-    const tile = { x: x - side / 2, y: y - side / 2, width: side, height: side, rx: 3.4 };
-    this.spill = svg("rect", { x: x - SPILL / 2, y: led - SPILL / 2, width: SPILL, height: SPILL, fill });
-    this.tile = svg("rect", { ...tile, class: "lit-tile" });
-    this.pool = svg("ellipse", { cx: x, cy: y + 0.5 * LED_DY, rx: side * 0.86, ry: side * 0.86, fill, "clip-path": `url(#clip-${square})` });
+    const at = { gradientUnits: "userSpaceOnUse", cx: x };
+    // Both take their colour from the group.
+    this.tint = svg("g", {},
+      svg("radialGradient", { id: `pool-${square}`, ...at, cy: y + 0.5 * LED_DY, r: side * 0.86 }, ...stops(POOL)),
+      svg("radialGradient", { id: `fall-${square}`, ...at, cy: led, r: SPILL / 2 }, ...stops(FALL)));
+    gradients.append(this.tint);
+    this.spill = svg("circle", { cx: x, cy: led, r: SPILL / 2, fill: `url(#fall-${square})` });
+    this.pool = svg("rect", { x: x - side / 2, y: y - side / 2, width: side, height: side, rx: 3.4, fill: `url(#pool-${square})`, class: "pool" });
     this.heart = svg("ellipse", { cx: x, cy: led, rx: 9, ry: 4.4, fill: "url(#heart)" });
-    gradients.append(svg("clipPath", { id: `clip-${square}` }, svg("rect", tile)));
-    layer.append(this.spill, this.tile, this.pool, this.heart);
+    layer.append(this.spill, this.pool, this.heart);
     this.now = [0, 0, 0];
     this.goal = [0, 0, 0];
     this.shown = "";
@@ -81,15 +82,17 @@ class Lamp {
     this.colour = colour;
     this.strength = strength;
     const visibility = strength ? "visible" : "hidden";
-    for (const shape of [this.spill, this.tile, this.pool, this.heart]) shape.setAttribute("visibility", visibility);
+    for (const shape of [this.spill, this.pool, this.heart]) shape.setAttribute("visibility", visibility);
     if (!strength) return;
-    this.gradient.style.color = colour;
-    this.tile.style.color = colour;
-    this.tile.setAttribute("opacity", strength.toFixed(3));
+    this.tint.style.color = this.pool.style.color = colour;
+    this.spill.setAttribute("opacity", strength.toFixed(3));
     this.pool.setAttribute("opacity", strength.toFixed(3));
-    this.spill.setAttribute("opacity", (0.34 * strength).toFixed(3));
     this.heart.setAttribute("opacity", (0.55 * strength * strength).toFixed(3));
   }
+}
+
+function stops(falloff) {
+  return falloff.map(([offset, opacity]) => svg("stop", { offset, "stop-opacity": opacity, class: "tint" }));
 }
 
 /** All lights; `onLamp(square, colour, strength)` is told of each change, for the pieces' rims. */

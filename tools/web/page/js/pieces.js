@@ -72,7 +72,7 @@ export class Piece {
   /** The light of the square below shines on the piece's wall. */
   shine(colour, strength) {
     this.rim.style.color = colour;
-    this.rim.setAttribute("opacity", (0.8 * strength).toFixed(3));
+    this.rim.setAttribute("opacity", (0.55 * strength).toFixed(3));
   }
 }
 

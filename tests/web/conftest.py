@@ -32,10 +32,17 @@ def program() -> Iterator[Program]:
         yield started
 
 
-@pytest.fixture
-def visitor(browser, program: Program) -> Iterator[Visitor]:
+@pytest.fixture(scope="module")
+def tab(browser, program: Program) -> Iterator[Visitor]:
     with Visitor(browser, program.address) as came:
         yield came
+
+
+@pytest.fixture
+def visitor(tab: Visitor) -> Visitor:
+    """The same tab for all tests of a file, the page loaded anew."""
+    tab.arrive()
+    return tab
 
 
 @pytest.fixture(scope="session")

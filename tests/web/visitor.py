@@ -37,16 +37,22 @@ class Visitor:
         self._is_phone = bool(device.get("has_touch"))
         self._context = browser.new_context(**device, permissions=["clipboard-read"])
         self._context.set_default_timeout(_TIMEOUT_MS)
+        self._context.add_init_script("localStorage.clear()")
         self.page = self.open_tab()
+        self.arrive()
 
     def open_tab(self) -> Any:
-        """Open the page once more."""
+        """Open another tab, without a page yet."""
         page = self._context.new_page()
         page.on("pageerror", lambda error: self.mistakes.append(str(error)))
         page.on("console", self._note)
-        page.goto(self.address)
-        page.locator("#place:not(:text('connecting'))").wait_for()
         return page
+
+    def arrive(self) -> None:
+        """Come to the page as if for the first time; what the browser keeps is forgotten."""
+        self.page.mouse.up()
+        self.page.goto(self.address)
+        self.page.locator("#place:not(:text('connecting'))").wait_for()
 
     def _note(self, message: Any) -> None:
         if message.type in ("error", "warning") and "WebSocket" not in message.text:

@@ -12,6 +12,7 @@ import pytest
 
 from tests.web.program import Program
 from tools.web.files import FOLDER
+from tools.web.guard import Guard
 
 Visit = Callable[[aiohttp.ClientSession], Awaitable[object]]
 
@@ -96,6 +97,28 @@ def test_only_the_own_page_may_speak_to_the_board(started: Program) -> None:
     assert status(started, "/", Host=foreign) == 421
 
 
+@pytest.mark.parametrize(
+    ("listens_on", "host", "is_known"),
+    [
+        ("127.0.0.1", "localhost:8036", True),
+        ("127.0.0.1", "[::1]:8036", True),
+        ("127.0.0.1", "127.0.0.1:8037", False),
+        ("127.0.0.1", "127.0.0.1", False),
+        ("127.0.0.1", "192.168.1.5:8036", False),
+        ("0.0.0.0", "192.168.1.5:8036", True),
+        ("0.0.0.0", "evil.example:8036", False),
+        ("board.example", "board.example:8036", True),
+    ],
+)
+def test_a_host_is_known_by_its_own_names_and_plain_addresses(
+    listens_on: str, host: str, is_known: bool
+) -> None:
+    guard = Guard(listens_on, 8036)
+    assert guard.knows_host({"Host": host}) == is_known
+    assert guard.knows_origin({"Host": host, "Origin": f"http://{host}"}) == is_known
+    assert not guard.knows_origin({"Host": host, "Origin": f"https://{host}"})
+
+
 def test_nothing_but_the_page_is_served(started: Program) -> None:
     for path in ("/", "/index.html", "/js/main.js", "/style/base.css", "/art/board.svg"):
         assert status(started, path) == 200
@@ -143,6 +166,20 @@ def test_it_ends_cleanly(number: int) -> None:
         assert status(program, "/") == 200  # with a closed standard input, too
         assert program.interrupt(number) == 0
         assert program.said.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--host", "192.0.2.7"), "The address 192.0.2.7 cannot be listened on:"),
+        (("--port", "70000"), "a port is a number from 0 to 65535"),
+    ],
+)
+def test_a_wrong_address_gets_a_sentence(arguments: tuple[str, ...], sentence: str) -> None:
+    with Program(*arguments) as program:
+        assert program.end() != 0
+    assert sentence in program.said
+    assert "Traceback" not in program.said
 
 
 def test_a_port_without_a_board_gets_a_sentence() -> None:

@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import os
 import signal
+import socket
 import sys
 import time
 from collections.abc import Callable
@@ -13,18 +14,21 @@ from tools.web.guard import Guard
 from tools.web.opener import open_browser
 from tools.web.room import Room
 from tools.web.runner import Runner
-from tools.web.server import PORT, Server, listen
+from tools.web.server import PORT, Server, addresses, listen
 
 _SIMULATED = ("twin", "chip")
+_MOST_PORT = 65535
 
 
 def main() -> str:
     """Serve until Ctrl-C; return a sentence if something is wrong, else nothing."""
     chosen = _arguments()
     try:
-        return asyncio.run(_serve(chosen))
+        at = listen(chosen.host, chosen.port)
     except OSError as reason:
         return f"The address {chosen.host} cannot be listened on: {reason.strerror}."
+    try:
+        return asyncio.run(_serve(chosen, at))
     except KeyboardInterrupt:
         return ""
 
@@ -37,7 +41,7 @@ def _arguments() -> argparse.Namespace:
         default=os.environ.get("BOARD") or "twin",
         help="twin (default), chip, or a serial port such as /dev/ttyACM0",
     )
-    parser.add_argument("--port", type=int, default=PORT, help="another when it is taken")
+    parser.add_argument("--port", type=_port, default=PORT, help="another when it is taken")
     parser.add_argument(
         "--host",
         default="127.0.0.1",
@@ -48,12 +52,16 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-async def _serve(chosen: argparse.Namespace) -> str:
-    at = listen(chosen.host, chosen.port)
+def _port(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) > _MOST_PORT:
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to {_MOST_PORT}")
+    return int(text)
+
+
+async def _serve(chosen: argparse.Namespace, at: socket.socket) -> str:
     port = at.getsockname()[1]
-    name = f"[{chosen.host}]" if ":" in chosen.host else chosen.host
-    address = f"http://{name}:{port}/"
-    print(f"Halo is on {address} (Ctrl-C ends it)", flush=True)
+    places = addresses(chosen.host, port)
+    print(f"Halo is on {' and '.join(places)} (Ctrl-C ends it)", flush=True)
     loop = asyncio.get_running_loop()
     ended: asyncio.Future[str] = loop.create_future()
     runner = Runner(
@@ -67,7 +75,7 @@ async def _serve(chosen: argparse.Namespace) -> str:
     await server.start(at)
     _end_on_signals(loop, ended)
     if not chosen.quiet:
-        open_browser(address)
+        open_browser(places[0])
     try:
         return await ended
     finally:

@@ -13,6 +13,8 @@ from tools.web.guest import Guest
 from tools.web.room import Room
 
 PORT = 8036
+_EVERYWHERE = ("0.0.0.0", "::")
+_ELSEWHERE = "192.0.2.1"  # an address that is kept for examples, RFC 5737
 _MOST_GUESTS = 8
 _GOING_AWAY = 1001
 _POLICY_VIOLATION = 1008
@@ -29,6 +31,21 @@ def listen(host: str, port: int) -> socket.socket:
         if reason.errno not in (errno.EADDRINUSE, errno.EACCES):
             raise
     return socket.create_server((host, 0), family=family)
+
+
+def addresses(host: str, port: int) -> list[str]:
+    """Return where the page is to be found, this machine's own way to it first."""
+    if host not in _EVERYWHERE:
+        name = f"[{host}]" if ":" in host else host
+        return [f"http://{name}:{port}/"]
+    found = [f"http://127.0.0.1:{port}/"]
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+        try:
+            way.connect((_ELSEWHERE, 1))  # sends nothing: it asks which way out there is
+            found.append(f"http://{way.getsockname()[0]}:{port}/")
+        except OSError:
+            pass  # no network: nobody else to tell
+    return found
 
 
 class Server:

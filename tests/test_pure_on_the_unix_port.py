@@ -50,7 +50,7 @@ from halo.hal.pixels import Pixels
 from halo.lights import views
 from halo.lights.lamp import Lamp
 from halo.lights.palette import MEANINGS
-lamp = Lamp(36, 6)
+lamp = Lamp(36)
 lamp.brightness_pct = 100
 pixels = Pixels(pins.MODELS["halo36"])
 wire = bytearray(144)

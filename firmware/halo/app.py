@@ -5,25 +5,51 @@ from array import array
 
 from micropython import const
 
-from halo import saved, ticks
+from halo import saved, settings, ticks
+from halo.hands import Hands
 from halo.host import Host
 from halo.link import messages
 from halo.reports import Reports
 from halo.session import Session
 from halo.state_line import StateLine
 from halo.store.slots import Slots
+from halo.thinker import BUSY, DONE, DUE
 
 # Garbage is collected when no hand has moved for a while, and only after enough talk.
 _QUIET_FOR_GARBAGE_MS = const(600)
 _TALK_FOR_GARBAGE = const(24)
+# A search gets what is left of a tick after the rest of it, up to here: a slice of 48 nodes,
+# 0.6 ms on the device, that is begun at the last moment still ends within the tick's 10 ms.
+_THINK_UNTIL_MS = const(8)
+_SLICE_NODES = const(48)
+# More slices than fit. On a simulated board no time passes within a tick: there a tick
+# searches as many nodes as the device at its best.
+_SLICES = const(10)
+# Loading code leaves garbage between what stays. Collected after so many bytes, it leaves the
+# heap in one piece, as the engine's tables need it.
+_LOADING_BYTES = const(16384)
+
+
+def _make_engine():
+    """Load the engine when it is first needed: two persons play with 28 KB more of heap."""
+    gc.collect()
+    gc.threshold(_LOADING_BYTES)  # type: ignore[attr-defined]
+    from halo.engine.engine import Engine
+
+    gc.threshold(-1)  # type: ignore[attr-defined]
+    return Engine()
 
 
 class App:
-    """Wires a HAL to the session, the lights, the host and the store."""
+    """Wires a HAL to the session, the lights, the host, the store and the engine.
 
-    def __init__(self, hal) -> None:
+    `engine` is made when it is first needed, unless one is handed in.
+    """
+
+    def __init__(self, hal, engine=None) -> None:
         self.hal = hal
-        self.session = Session(hal.random_bits)
+        self.session = Session(hal.random_bits, engine)
+        self.hands = Hands(self.session)
         self.reports = Reports(self.session, hal.write_line)
         self.state_line = StateLine(self.session, hal.write_line)
         self.host = Host(hal, self.session, self.state_line)
@@ -32,6 +58,7 @@ class App:
         self._last_ms = hal.ticks_ms()
         self._collected_at = 0
         self._unsaved = False
+        self._settings_saved = 0
         self._resume()
         self.host.greet()
         gc.collect()
@@ -42,47 +69,93 @@ class App:
         self._last_ms = now_ms
         self.host.read()
         self.sense_and_show(elapsed_ms)
-        self._talk()
+        is_silent = not self._talk()
         self.host.stream(elapsed_ms, self._levels)
         self.hal.feed()
+        self._think(now_ms, is_silent)
 
-    def _talk(self) -> None:
-        """Do the one thing besides play that is due, so that no tick is long: tell, save, tidy."""
+    def _talk(self) -> bool:
+        """Do the one thing besides play that is due, so that no tick is long; False if none is.
+
+        These are: tell, save, tidy up.
+        """
         if self.state_line.update():
-            return
+            return True
         if self._unsaved:
             self._unsaved = False
             self._save()
         elif self.reports.update():
             self._unsaved = True
+        elif self._want_settings_saved():
+            self._save_settings()
         else:
             self._collect()
+            return False
+        return True
 
     def sense_and_show(self, elapsed_ms: int) -> None:
         """Scan, debounce, track, view, show. Allocates nothing while a turn is made."""
         hal = self.hal
-        session = self.session
+        lamp = self.session.lamp
         hal.scan(self._levels)
-        session.update(elapsed_ms, self._levels, hal.button())
-        if session.lamp.render(elapsed_ms):
-            hal.show(session.lamp.frame)
+        self.hands.update(elapsed_ms, self._levels, hal.button())
+        if lamp.render(elapsed_ms):
+            hal.show(lamp.frame)
+
+    def _think(self, began_ms: int, is_silent: bool) -> None:
+        """Give the search the rest of the tick; begin it when all else is done."""
+        session = self.session
+        thinker = session.game.thinker
+        if thinker.state == BUSY:
+            for _ in range(_SLICES):
+                if ticks.diff(self.hal.ticks_ms(), began_ms) >= _THINK_UNTIL_MS:
+                    break
+                if thinker.think(_SLICE_NODES):
+                    break
+        elif thinker.state == DONE:
+            self.reports.tell_thought()
+            session.lead_chosen()
+        elif thinker.state == DUE and is_silent and session.quiet.reached():
+            if thinker.engine is None:
+                thinker.engine = _make_engine()
+            gc.collect()
+            thinker.begin(session.game.position, self.hal.random_bits())
 
     def _resume(self) -> None:
+        session = self.session
+        kept = self._slots.read(settings.NAME)
+        if kept is not None:
+            session.settings.unpack(kept)
+            session.heed_settings()
         data = self._slots.read(saved.NAME)
         game = saved.unpack(data) if data is not None else None
         if game is not None:
-            start, turns, self.host.players = game
-            self.session.resume(start, turns)
+            start, turns, levels = game
+            session.resume(start, turns)
+            session.game.players.choose(levels[0], levels[1])
             self.reports.forget_turns()
 
     def _save(self) -> None:
-        """Save the game as told; a flash that is full or failing is told and ends nothing."""
-        if self.reports.behind():
-            return
+        """Save the game as told."""
+        if not self.reports.behind():
+            reports = self.reports
+            start = self.session.game.start
+            self._write(saved.NAME, saved.pack(start, reports.players, reports.turns))
+
+    def _want_settings_saved(self) -> bool:
+        """Tell whether settings have changed and no turn is under way."""
+        session = self.session
+        changed = session.settings.version != self._settings_saved
+        return changed and session.quiet.reached() and session.game.turn.count == 0
+
+    def _save_settings(self) -> None:
+        self._settings_saved = self.session.settings.version
+        self._write(settings.NAME, self.session.settings.pack())
+
+    def _write(self, name: str, data: bytes) -> None:
+        """Keep the data; a flash that is full or failing is told and ends nothing."""
         try:
-            self._slots.write(
-                saved.NAME, saved.pack(self.session.start, self.host.players, self.reports.turns)
-            )
+            self._slots.write(name, data)
         except OSError as problem:
             self.hal.write_line(messages.event("not_saved", {"text": str(problem)}))
 

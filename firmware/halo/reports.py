@@ -1,4 +1,4 @@
-"""What the board tells the host by itself: turns, faults, the end, failing sensors.
+"""What the board tells the host by itself: thoughts, turns, faults, the end, failing sensors.
 
 A turn is told once the hands have been quiet for a moment, so that a piece that slides
 over a legal square on its way is not told as a move.
@@ -13,18 +13,22 @@ from halo.games.oxono_codes import DRAW, PLAYING
 from halo.games.oxono_text import format_turn
 from halo.games.oxono_turn import NO_SQUARE
 from halo.link import messages
+from halo.modes import OVER, PLAY, PLAYED
+from halo.players import player_name
 from halo.sense.health import COMPLAINTS
 from halo.sense.kernel import TAKE_AWAY
-from halo.session import OVER, PLAY
 from halo.state_line import SIDES
 
 _MAX_TURNS = const(32)
+# So many turns of a variation fit a line with all the rest.
+_VARIATION_TURNS = const(12)
 
 
 class Reports:
     """Watches a session and writes lines through `write_line`.
 
-    `turns` are the texts of the turns told so far and not taken back.
+    `turns` are the texts of the turns told so far and not taken back, `players` the names
+    of those who play, as told last.
     """
 
     def __init__(self, session, write_line) -> None:
@@ -37,13 +41,15 @@ class Reports:
         self._told_result = PLAYING
         self._told_fault = ""
         self._verdicts = bytearray(SQUARES)
+        self.players: list = []
 
     def forget_turns(self) -> None:
         """Take the turns made so far for told: the game was resumed with them."""
-        position = self._session.position
+        position = self._session.game.position
         self.turns = []
         for index in range(position.made):
             self._note(position.turn_made(index))
+        self.players = self._players()
         self._told_result = position.result
         self._games = self._session.games
 
@@ -52,14 +58,46 @@ class Reports:
         return self._session.games != self._games
 
     def update(self) -> bool:
-        """Tell what is new once the hands are quiet; True when that was a turn or a game."""
+        """Tell what is new once the hands are quiet.
+
+        True when turns, players or the game are others than before: it is to be saved.
+        """
         session = self._session
         if session.version == self._version or not session.quiet.reached():
             return False
         self._version = session.version
         self._tell_sensors()
         self._tell_fault()
-        return self._tell_turns()
+        is_news = self._tell_turns()
+        players = self._players()
+        is_news = is_news or players != self.players
+        self.players = players
+        return is_news
+
+    def _players(self) -> list:
+        """Return the players' names, none before they are chosen."""
+        players = self._session.game.players
+        return players.names() if players.chosen else []
+
+    def tell_thought(self) -> None:
+        """Tell what the thinker has chosen, as its side's turn or as a hint."""
+        thinker = self._session.game.thinker
+        engine = thinker.engine
+        details = {
+            "turn": format_turn(engine.turn),
+            "score": engine.score,
+            "depth": engine.depth,
+            "nodes": engine.nodes,
+        }
+        if thinker.is_hint:
+            self._write_line(messages.event("hint", details))
+            return
+        details["by"] = player_name(thinker.level)
+        details["ms"] = thinker.ms
+        details["capped"] = thinker.capped
+        variation = engine.variation()[:_VARIATION_TURNS]
+        details["variation"] = [format_turn(turn) for turn in variation]
+        self._write_line(messages.event("thought", details))
 
     def _tell_sensors(self) -> None:
         verdicts = self._session.senses.health.verdicts
@@ -72,16 +110,16 @@ class Reports:
     def _tell_fault(self) -> None:
         session = self._session
         fault = ""
-        if session.faults_shown():
+        if session.mode in PLAYED and session.game.shows_faults():
             for square in range(SQUARES):
-                kind = session.tracker.faults[square]
+                kind = session.game.tracker.faults[square]
                 if kind:
                     fault += ("+" if kind == TAKE_AWAY else "-") + square_name(square)
         if fault == self._told_fault:
             return
         self._told_fault = fault
         if not fault:
-            if session.mode == PLAY:
+            if session.mode in PLAYED:
                 self._write_line(messages.event("cleared"))
             return
         details = {"take": _names(fault, "+"), "back": _names(fault, "-")}
@@ -90,13 +128,14 @@ class Reports:
     def _tell_turns(self) -> bool:
         """Tell turns taken back and made since the last time; True if there were any."""
         session = self._session
-        position = session.position
+        game = session.game
+        position = game.position
         begun = session.games != self._games
         if begun:
             self._games = session.games
             self._told_result = PLAYING
             self.turns = []
-        if session.turn.back_square != NO_SQUARE:
+        if game.turn.back_square != NO_SQUARE:
             return begun
         same = 0
         while (
@@ -119,14 +158,18 @@ class Reports:
         self.turns.append(format_turn(turn))
 
     def _tell_move(self, index: int) -> None:
-        position = self._session.position
+        game = self._session.game
+        position = game.position
         self._note(position.turn_made(index))
         side = position.side ^ ((position.made - index) & 1)
         details = {"turn": self.turns[index], "side": SIDES[side], "ply": index + 1}
+        level = game.players.levels[side]
+        if level:
+            details["by"] = player_name(level)
         self._write_line(messages.event("move", details))
 
     def _tell_result(self) -> None:
-        position = self._session.position
+        position = self._session.game.position
         if position.result == self._told_result or self._session.mode not in (PLAY, OVER):
             return
         self._told_result = position.result

@@ -2,14 +2,16 @@
 
 from halo.games.geometry import square_name
 from halo.games.oxono_text import format_position, format_turn
+from halo.games.oxono_turn import NO_TURN
 from halo.lights.palette import DARK, MEANINGS
 from halo.link import messages
-from halo.session import MODE_NAMES, PLAY, QUESTION, RESTORE, SET_UP
+from halo.modes import GUIDED, MENU, MODE_NAMES, PLAYED, QUESTION, THINKING
 
 SIDES = ("pink", "black")
 RESULTS = ("*", "1-0", "0-1", "1/2-1/2")
 
 _STEPS = ("lift", "go", "put")
+_EXPECTED = {MENU: "choose", QUESTION: "answer"}
 _SQUARES_A_PART = 18
 
 
@@ -46,10 +48,12 @@ class StateLine:
     def _compose(self):
         """Yield True between the parts."""
         session = self._session
-        position = session.position
+        game = session.game
+        position = game.position
         contents: dict = {
             "game": "oxono",
             "mode": MODE_NAMES[session.mode],
+            "players": game.players.names(),
             "position": self._position_text(),
             "lit": {},
         }
@@ -62,6 +66,8 @@ class StateLine:
         if position.made:
             last = format_turn(position.turn_made(position.made - 1))
         contents["last"] = last
+        lead = game.turn.lead
+        contents["lead"] = format_turn(lead) if lead != NO_TURN else None
         contents["side"] = SIDES[position.side]
         contents["ply"] = position.made
         contents["expected"] = self._expected()
@@ -70,7 +76,7 @@ class StateLine:
 
     def _position_text(self) -> str:
         """Return the position's text, made anew only when a piece or the side changed."""
-        position = self._session.position
+        position = self._session.game.position
         cells = bytes(position.cells) + bytes((position.side,))
         if cells != self._cells:
             self._cells = cells
@@ -79,11 +85,12 @@ class StateLine:
 
     def _expected(self) -> str:
         session = self._session
-        if session.mode == PLAY:
-            return _STEPS[session.turn.count]
-        if session.mode in (SET_UP, RESTORE):
+        turn = session.game.turn
+        if session.mode in PLAYED and not (session.mode == THINKING and turn.is_led()):
+            return _STEPS[turn.count]
+        if session.mode in GUIDED:
             return "fill"
-        return "answer" if session.mode == QUESTION else "nothing"
+        return _EXPECTED.get(session.mode, "nothing")
 
 
 def add_lit(lit: dict, meanings: bytearray, start: int, end: int) -> None:

@@ -25,7 +25,8 @@ def board(flash: bytes) -> Iterator:
 
 def test_a_whole_game_from_power_up_to_a_win(board: Any) -> None:
     scenario = Scenario(board)
-    scenario.run("start\nexpect mode set_up\nplace TX d4\nplace TO c3\nexpect mode play")
+    scenario.run("start\nexpect mode set_up\nplace TX d4\nplace TO c3\nexpect mode menu")
+    scenario.run("tap a1\npress 100\nexpect mode play")
     model = Position()
     for turn in GAMES["symbol"]:
         scenario.play(turn)

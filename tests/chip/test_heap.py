@@ -34,9 +34,9 @@ for tick in range(190):
         micropython.heap_unlock()
     if app.session.version != version:
         version = app.session.version
-        seen.append(app.session.turn.count)
+        seen.append(app.session.game.turn.count)
     hal.idle()
-print(seen, app.session.mode, app.session.position.made)
+print(seen, app.session.mode, app.session.game.position.made)
 hal.release()
 """
 

@@ -5,9 +5,11 @@ import random
 from halo.games.geometry import square_index
 from halo.games.oxono import Position
 from halo.games.oxono_codes import PLAYING
-from halo.games.oxono_text import parse_position
+from halo.games.oxono_text import parse_position, parse_turn
 from halo.games.oxono_turn import OxonoTurn
 from halo.lights import palette, views
+from halo.menu import Menu
+from halo.settings import RANGES, Settings
 
 SQUARES = 36
 NONE = bytearray(SQUARES)
@@ -40,6 +42,20 @@ LETTERS = {
     palette.CRASH: "c",
     palette.REOPENED: "r",
     palette.BROKEN: "!",
+    palette.LEAD_X: "a",
+    palette.LEAD_O: "A",
+    palette.LEAD_PINK: "q",
+    palette.LEAD_BLACK: "Q",
+    palette.THINK_PINK: "k",
+    palette.THINK_BLACK: "K",
+    palette.OPTION: "m",
+    palette.OPTION_PINK: "i",
+    palette.OPTION_BLACK: "I",
+    palette.CHOSEN: "M",
+    palette.CHOSEN_PINK: "j",
+    palette.CHOSEN_BLACK: "J",
+    palette.DIMMER: "<",
+    palette.BRIGHTER: ">",
 }
 
 
@@ -63,7 +79,31 @@ def turn_after(text, *squares):
     return turn
 
 
-def turn_view(turn, take="", back=""):
+def led_turn(text, lead, *squares, is_hint=False):
+    """Return the turn that is led through `lead`, after these steps."""
+    turn = OxonoTurn(parse_position(text), bytearray((not is_hint, not is_hint)))
+    turn.lead_to(parse_turn(lead))
+    for square in squares:
+        assert turn.magnet_after(square_index(square)) >= 0, square
+        turn.advance(square_index(square))
+    return turn
+
+
+def menu_view(lying="", **chosen):
+    """Return the meanings of the menu with these settings and pieces left lying."""
+    settings = Settings()
+    for name, value in chosen.items():
+        settings.put(name, value)
+    menu = Menu(settings)
+    menu.begin(bytearray(SQUARES))
+    for square in lying.split():
+        menu.lying[square_index(square)] = 1
+    meanings = bytearray(SQUARES)
+    views.draw_menu(meanings, menu.lights, bytearray((21, 14)), menu.lying)
+    return meanings
+
+
+def turn_view(turn, take="", back="", draw=views.draw_turn):
     """Return the meanings of a turn with faults on these squares."""
     faults = bytearray(SQUARES)
     for square in take.split():
@@ -71,7 +111,7 @@ def turn_view(turn, take="", back=""):
     for square in back.split():
         faults[square_index(square)] = 2
     meanings = bytearray(SQUARES)
-    views.draw_turn(meanings, turn, faults)
+    draw(meanings, turn, faults)
     return meanings
 
 
@@ -90,6 +130,9 @@ def all_views(chance):
     meanings = bytearray(SQUARES)
     views.draw_question(meanings)
     yield meanings
+    for _ in range(20):
+        chosen = {name: chance.randint(*RANGES[name][:2]) for name in RANGES}
+        yield menu_view(chance.choice(("", "a1", "c6 b2")), **chosen)
     for _ in range(60):
         position = Position()
         while position.result == PLAYING:
@@ -110,7 +153,11 @@ def all_views(chance):
 def _turn_views(position, chance):
     copy = Position()
     copy.copy_from(position)
-    turn = OxonoTurn(copy)
+    is_led = chance.randrange(2)
+    turn = OxonoTurn(copy, bytearray((is_led, is_led)))
+    yield _random_turn_view(turn, chance, views.draw_thinking)
+    if copy.result == PLAYING and (is_led or chance.random() < 0.5):
+        turn.lead_to(chance.choice(copy.legal_turns()))
     if position.made and chance.random() < 0.5:
         turn.take_back()
         yield _random_turn_view(turn, chance)
@@ -123,10 +170,10 @@ def _turn_views(position, chance):
         turn.advance(chance.choice(steps))
 
 
-def _random_turn_view(turn, chance):
+def _random_turn_view(turn, chance, draw=views.draw_turn):
     faults = bytearray(chance.choices((0, 1, 2), weights=(5, 1, 1), k=SQUARES))
     meanings = bytearray(SQUARES)
-    views.draw_turn(meanings, turn, faults if chance.random() < 0.5 else NONE)
+    draw(meanings, turn, faults if chance.random() < 0.5 else NONE)
     return meanings
 
 

@@ -47,7 +47,7 @@ def test_every_view_at_full_brightness_stays_under_the_limit():
     seed = 9
     print("seed", seed)
     views = random.Random(seed).sample(many_views(seed), 250)
-    lamp = Lamp(36, 6)
+    lamp = Lamp(36)
     lamp.brightness_pct = 100
     for meanings in views:
         lamp.meanings[:] = meanings

@@ -3,13 +3,16 @@
 import pytest
 
 from halo.lights import palette
-from halo.lights.effects import CLOCK_MS, STEPS, TIMING, WAVES
+from halo.lights.effects import CLOCK_MS, LAGS, PERIODS_MS, STEPS, WAVES
 
 RHYTHMS = {
     name: getattr(palette, name)
-    for name in ("STEADY", "BREATHE", "GLOW", "PULSE", "BLINK", "DOUBLE", "WAVE", "SWEEP")
+    for name in (
+        *("STEADY", "BREATHE", "GLOW", "PULSE", "BLINK", "DOUBLE"),
+        *("WAVE", "SWEEP", "BEAT", "RUN"),
+    )
 }
-SMOOTH = ("BREATHE", "GLOW", "PULSE", "WAVE")
+SMOOTH = ("BREATHE", "GLOW", "PULSE", "WAVE", "BEAT")
 
 
 def wave_of(name):
@@ -18,12 +21,13 @@ def wave_of(name):
 
 
 def period_of(name):
-    return TIMING[2 * RHYTHMS[name]]
+    return PERIODS_MS[RHYTHMS[name]]
 
 
 def test_every_rhythm_has_its_wave():
     assert sorted(RHYTHMS.values()) == list(range(len(WAVES) // STEPS))
-    assert len(TIMING) == 2 * len(RHYTHMS)
+    assert len(PERIODS_MS) == len(RHYTHMS)
+    assert len(LAGS) == 36 * len(RHYTHMS)
 
 
 @pytest.mark.parametrize("name", RHYTHMS)
@@ -42,6 +46,8 @@ def test_a_whole_number_of_periods_fits_the_clock(name):
         ("DOUBLE", 1500, 25, 255),
         ("WAVE", 1500, 60, 255),
         ("SWEEP", 1000, 10, 255),
+        ("BEAT", 500, 40, 255),
+        ("RUN", 1500, 10, 255),
     ],
 )
 def test_period_and_range(name, period, low, high):
@@ -68,13 +74,39 @@ def test_a_blink_is_half_on_and_half_off():
     assert wave_of("BLINK").count(255) == wave_of("BLINK").count(0) == STEPS // 2
 
 
+def lags_of(name):
+    start = RHYTHMS[name] * 36
+    return [list(LAGS[start + row : start + row + 6]) for row in range(0, 36, 6)]
+
+
+def test_thinking_runs_clockwise_round_the_edge_at_an_even_pace():
+    rows = lags_of("RUN")
+    up = [row[0] for row in rows]
+    down = [row[5] for row in reversed(rows)]
+    around = up[:-1] + rows[5][:-1] + down[:-1] + rows[0][:0:-1]
+    assert len(around) == 20
+    assert {later - sooner for later, sooner in zip([*around[1:], STEPS], around)} == {3, 4}
+
+
+def test_other_rhythms_run_from_a1_to_f6_or_are_everywhere_at_once():
+    for name in RHYTHMS:
+        if name in ("WAVE", "SWEEP"):
+            step = lags_of(name)[0][1]
+            assert step > 0
+            assert lags_of(name) == [
+                [step * (row + column) for column in range(6)] for row in range(6)
+            ]
+        elif name != "RUN":
+            assert lags_of(name) == [[0] * 6] * 6
+
+
 def test_a_double_is_two_flashes():
     wave = wave_of("DOUBLE")
     assert sum(wave[at] == 255 and wave[at - 1] != 255 for at in range(STEPS)) == 2
 
 
 def test_what_glows_and_pulses_is_bright_when_it_begins():
-    for name in ("GLOW", "PULSE", "BLINK", "DOUBLE"):
+    for name in ("GLOW", "PULSE", "BLINK", "DOUBLE", "BEAT"):
         assert wave_of(name)[0] == 255
 
 

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from halo.lights import palette
-from halo.lights.effects import STEPS, TIMING, WAVES
+from halo.lights.effects import LAGS, PERIODS_MS, STEPS, WAVES
 from halo.lights.palette import COLOURS, DARK, MEANINGS
 from tests.lights.scenes import LETTERS, many_views
 from tests.lights.sight import SIGHTS, difference
@@ -29,7 +29,9 @@ def neighbours():
 def rhythm_of(meaning):
     rhythm = MEANINGS[meaning][2]
     wave = WAVES[rhythm * STEPS : rhythm * STEPS + STEPS]
-    return (wave, TIMING[2 * rhythm]) if len(set(wave)) > 1 else ("steady",)
+    if len(set(wave)) == 1:
+        return ("steady",)
+    return wave, PERIODS_MS[rhythm], LAGS[36 * rhythm : 36 * rhythm + 36]
 
 
 def faintest(meaning):
@@ -59,10 +61,10 @@ def test_the_views_bring_together_what_games_bring_together(neighbours):
     ):
         if pair != "PR":
             assert frozenset(pair) in together, pair
-    for pair in ("fF", "fx", "Fo", "f-", "Pr"):
+    for pair in ("fF", "fx", "Fo", "f-", "Pr", "aL", "ag", "pq", "kl", "mM", "iJ", "<>"):
         assert frozenset(pair) in together, pair
     # The two sides' lights never meet, nor do both totems' targets.
-    for pair in ("sS", "pP", "gG", "wW"):
+    for pair in ("sS", "pP", "gG", "wW", "kK", "aA", "sk"):
         assert frozenset(pair) not in together, pair
 
 
@@ -99,7 +101,7 @@ def test_pieces_to_fill_pulse_and_totems_glow():
 
 
 def test_a_rhythm_that_tells_apart_swings_far_enough_to_be_seen():
-    for rhythm in range(len(TIMING) // 2):
+    for rhythm in range(len(PERIODS_MS)):
         wave = set(WAVES[rhythm * STEPS : rhythm * STEPS + STEPS])
         if len(wave) > 1:
             assert max(wave) == 255

@@ -7,7 +7,7 @@ from tests.lights.test_views import GOLDEN
 
 def rendered(meanings, ms):
     """Return the frame after `ms` at full brightness as six rows of six RRGGBB."""
-    lamp = Lamp(36, 6)
+    lamp = Lamp(36)
     lamp.brightness_pct = 100
     lamp.meanings[:] = meanings
     for _ in range(ms // 10):

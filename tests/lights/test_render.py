@@ -5,7 +5,7 @@ import random
 import pytest
 
 from halo.lights import palette
-from halo.lights.effects import CLOCK_MS, STEPS, TIMING, WAVES
+from halo.lights.effects import CLOCK_MS, LAGS, PERIODS_MS, STEPS, WAVES
 from halo.lights.kernel import render
 from halo.lights.lamp import Lamp
 from halo.lights.palette import MEANINGS
@@ -16,9 +16,7 @@ TICK_MS = 10
 def reference(meaning, square, clock_ms, brightness):
     """Return what the square looks like."""
     _, colour, rhythm = MEANINGS[meaning]
-    period, spread = TIMING[2 * rhythm], TIMING[2 * rhythm + 1]
-    place = square % 6 + square // 6
-    step = (clock_ms * STEPS // period - spread * place) % STEPS
+    step = (clock_ms * STEPS // PERIODS_MS[rhythm] - LAGS[36 * rhythm + square]) % STEPS
     level = WAVES[rhythm * STEPS + step] * brightness
     return [part * level // 65536 for part in colour]
 
@@ -35,21 +33,21 @@ def test_the_kernel_renders_as_the_reference():
         expected: list[int] = []
         for square in range(36):
             expected += reference(meanings[square], square, clock_ms, brightness)
-        render(meanings, frame, clock_ms, brightness << 16 | 6 << 8 | 36)
+        render(meanings, frame, clock_ms, brightness << 8 | 36)
         assert list(frame) == expected
 
 
-@pytest.mark.parametrize(("columns", "squares"), [(6, 36), (4, 16), (1, 5)])
-def test_another_size_leaves_the_rest_alone(columns, squares):
+@pytest.mark.parametrize("squares", [36, 16, 1])
+def test_fewer_squares_leave_the_rest_alone(squares):
     meanings = bytearray([palette.YES] * 36)
     frame = bytearray(108)
-    render(meanings, frame, 0, 255 << 16 | columns << 8 | squares)
+    render(meanings, frame, 0, 255 << 8 | squares)
     assert all(frame[3 * square + 1] for square in range(squares))
     assert not any(frame[3 * squares :])
 
 
 def lamp_with(meaning):
-    lamp = Lamp(36, 6)
+    lamp = Lamp(36)
     lamp.meanings[0] = meaning
     return lamp
 

@@ -7,6 +7,7 @@ from halo.games.oxono_text import parse_position, parse_turn
 from halo.lights import palette, views
 from tests.games.ends import GAMES
 from tests.lights.scenes import LETTERS, drawn, guide_view, rows, turn_after, turn_view
+from tests.lights.test_views_of_the_board import GOLDEN as OF_THE_BOARD
 
 MIDDLE = "6/2x3/2O3/1X4/6/6 d4 d3 b"
 PINKS = "6/2x3/2O3/1X2x1/6/6 d4 d3 p"
@@ -272,5 +273,6 @@ def test_a_view_looks_like_its_golden_frame(name):
 
 
 def test_the_golden_frames_show_every_meaning_of_the_views():
-    shown = {letter for _, text in GOLDEN.values() for letter in text} - set(" \n")
+    texts = [text for _, text in (*GOLDEN.values(), *OF_THE_BOARD.values())]
+    shown = {letter for text in texts for letter in text} - set(" \n")
     assert shown == set(LETTERS.values()) - {LETTERS[palette.CRASH]}

@@ -1,4 +1,4 @@
-"""The App on a HAL of memory: a board in the test's own process, without pipes.
+"""The App on a HAL of memory: a board in the test's own process, without pipes or search.
 
 `Desk` has the verbs of every board driver (world, advance, send, take_lines, lights,
 press), so that a Hand plays on it.
@@ -9,6 +9,7 @@ import json
 from halo.app import App
 from halo.hal import pins
 from halo.hal.pixels import Pixels
+from tests.link.fake_engine import FirstTurn
 from tools.world.hand import TICK_MS
 from tools.world.world import World
 
@@ -69,10 +70,11 @@ class MemoryHAL:
 class Desk:
     """A board driver around one App."""
 
-    def __init__(self, seed=1, kept=None):
+    def __init__(self, seed=1, kept=None, engine=None):
         self.world = World(seed)
+        self.engine = engine or FirstTurn()
         self.hal = MemoryHAL(self.world, {} if kept is None else kept)
-        self.app = App(self.hal)
+        self.app = App(self.hal, self.engine)
         self._pixels = Pixels(pins.MODELS["halo36"])
         self._wire = bytearray(4 * SQUARES)
         self.lights: list[tuple[int, int, int]] = [(0, 0, 0)] * SQUARES
@@ -94,7 +96,7 @@ class Desk:
     def reset(self):
         """Cut the power: what was kept stays."""
         self.hal = MemoryHAL(self.world, self.hal.kept)
-        self.app = App(self.hal)
+        self.app = App(self.hal, self.engine)
 
     def close(self):
         """Nothing is open."""

@@ -14,6 +14,7 @@ from tools.world.hand import Hand
 
 MIDDLE = "6/2x3/2O3/1X4/6/6 d4 d3 b"
 START = "6/6/6/6/6/6 d4 c3 p"
+USUAL = {"brightness": 40, "idle": 60, "level": 2}
 
 
 @pytest.fixture
@@ -109,11 +110,21 @@ def test_subscribe_streams_and_stops(desk):
 
 
 def test_set_and_settings(desk):
-    assert desk.ask(id=8, do="settings") == {"ok": 8, "brightness": 40, "idle": 60}
-    reply = desk.ask(id=9, do="set", brightness=100, idle=5)
-    assert reply == {"ok": 9, "brightness": 100, "idle": 5}
-    assert desk.ask(id=10, do="set", brightness=5) == {"ok": 10, "brightness": 5, "idle": 5}
-    assert desk.ask(id=11, do="settings") == {"ok": 11, "brightness": 5, "idle": 5}
+    assert desk.ask(id=8, do="settings") == {"ok": 8, **USUAL}
+    changed = {"brightness": 100, "idle": 5, "level": 4}
+    assert desk.ask(id=9, do="set", **changed) == {"ok": 9, **changed}
+    changed["brightness"] = 5
+    assert desk.ask(id=10, do="set", brightness=5) == {"ok": 10, **changed}
+    assert desk.ask(id=11, do="settings") == {"ok": 11, **changed}
+
+
+def test_settings_are_kept_through_a_power_cut(desk):
+    desk.ask(id=9, do="set", brightness=20, idle=30, level=5)
+    desk.advance(1000)
+    desk.reset()
+    desk.advance(1000)
+    assert desk.ask(id=8, do="settings") == {"ok": 8, "brightness": 20, "idle": 30, "level": 5}
+    assert desk.app.session.lamp.brightness_pct == 20
 
 
 @pytest.mark.parametrize(
@@ -125,11 +136,13 @@ def test_set_and_settings(desk):
         {"idle": 3601},
         {"brightness": 60, "idle": -1},
         {"brightness": 10**30},
+        {"level": 0},
+        {"level": 6, "idle": 30},
     ],
 )
 def test_a_value_out_of_range_changes_nothing(desk, wrong):
     assert desk.ask(id=8, do="set", **wrong)["error"]["code"] == "bad_value"
-    assert desk.ask(id=9, do="settings") == {"ok": 9, "brightness": 40, "idle": 60}
+    assert desk.ask(id=9, do="settings") == {"ok": 9, **USUAL}
 
 
 def test_a_real_board_has_no_hand(desk):
@@ -138,7 +151,7 @@ def test_a_real_board_has_no_hand(desk):
 
 
 def test_an_unknown_player_or_game_is_refused(desk):
-    assert desk.ask(id=1, do="new", black="level3")["error"]["code"] == "bad_player"
+    assert desk.ask(id=1, do="new", black="level6")["error"]["code"] == "bad_player"
     assert desk.ask(id=1, do="new", game="chess")["error"]["code"] == "unknown_game"
     assert (
         desk.ask(id=1, do="position", game="go", position=START)["error"]["code"] == "unknown_game"
@@ -240,7 +253,7 @@ def test_the_record_of_a_saved_game_replays_to_its_position(name):
         "Result": result,
     }
     final = replayed(START, turns)
-    assert format_position(final) == format_position(desk.app.session.position)
+    assert format_position(final) == format_position(desk.app.session.game.position)
     assert result == ("*", "1-0", "0-1", "1/2-1/2")[final.result]
 
 

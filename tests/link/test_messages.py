@@ -11,6 +11,7 @@ from halo.lights.palette import MEANINGS
 from halo.link import messages
 from halo.state_line import add_lit
 from tests.games.ends import GAMES
+from tests.lights.scenes import many_views
 from tests.link.desk import Desk, replies, saved_game, standing
 from tests.link.test_commands import REFUSED
 from tests.link.test_host import after
@@ -63,21 +64,26 @@ def test_every_square_lit_fits(meaning):
     fits([messages.state(worst_state(lit_in(bytearray([meaning] * SQUARES))))])
 
 
-def test_every_meaning_lit_at_once_fits():
-    meanings = bytearray(1 + square % (len(MEANINGS) - 1) for square in range(SQUARES))
-    fits([messages.state(worst_state(lit_in(meanings)))])
+def test_every_view_fits():
+    longest = 0
+    for meanings in many_views(seed=4):
+        (line,) = fits([messages.state(worst_state(lit_in(meanings)))])
+        longest = max(longest, len(line))
+    print("the longest has", longest, "bytes")
 
 
 def worst_state(lit):
     return {
         "game": "oxono",
-        "mode": "question",
+        "mode": "thinking",
+        "players": ["level5", "level5"],
         "position": "X1O1x1/o1X1O1/x1o1X1/O1x1o1/X1O1x1/o1X1O1 d4 c3 p",
         "side": "black",
         "ply": 32,
         "expected": "nothing",
         "lit": lit,
         "last": "Xd4c4",
+        "lead": "Xd4c4",
         "result": "1/2-1/2",
     }
 

@@ -89,11 +89,11 @@ def test_a_line_of_squares_is_read_as_steps(
 
 
 def test_help_tells_of_every_verb_and_fits_the_panel() -> None:
-    pages = [manual.WELCOME, manual.PLAYING, manual.MORE, *manual.VERBS.values()]
+    pages = [manual.WELCOME, manual.PLAYING, *manual.PAGES.values(), *manual.VERBS.values()]
     assert max(len(line) for page in pages for line in page) <= 31
     assert max(len(page) for page in pages) <= 17
     assert {verb.name for verb in commands.VERBS} == set(manual.VERBS)
-    listed = " ".join((*manual.PLAYING, *manual.MORE))
+    listed = " ".join((*manual.PLAYING, *manual.HALO, *manual.MORE))
     assert [verb.name for verb in commands.VERBS if verb.name not in listed] == []
 
 

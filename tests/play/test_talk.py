@@ -34,7 +34,7 @@ def test_a_short_game_to_a_win_by_symbol() -> None:
     assert "Pink wins! Four in a row: a2 b2 c2 d2." in said
     assert "2 * o* * O* * O* * o*   .    ." in said
     assert "1. Xd3d4 Oc2d2 2. Oc3c2 Oa3a2 3. Ob3b2 1-0" in said
-    assert said.rstrip().endswith("(Enter begins a new game.)")
+    assert said.rstrip().endswith("(Enter begins another game.)")
 
 
 def test_a_turn_step_by_step_in_the_fewest_keys() -> None:

@@ -32,7 +32,12 @@ def test_a_first_turn_typed_at_the_prompt() -> None:
     with start() as session:
         session.see("Enter sets the totems on their dots")
         session.type("\r")
+        session.see("Who plays?")
+        session.see("Halo, level 2; you are pink.")
+        session.type("\r")
         session.see("Pink to move")
+        session.type("new human\r")
+        session.see("A new game: pink begins.")
         session.type("position 6/6/6/6/6/6 d4 c3 p\r")
         session.see("X on d4 or O on c3.")
         session.type("Xd5c5\r")
@@ -93,6 +98,8 @@ def quit_by_end_of_input(session: Session) -> None:
 
 
 def quit_in_the_middle_of_a_turn(session: Session) -> None:
+    session.type("\r")
+    session.see("Enter starts with what is chosen")
     session.type("\r")
     session.see("Pink to move")
     session.type("lift d4\rwait 60\r")

@@ -35,9 +35,9 @@ def test_a_saved_game_reads_so():
 def test_every_moment_of_a_game_survives(name):
     for made in range(len(GAMES[name]) + 1):
         turns = GAMES[name][:made]
-        start, codes, players = unpacked(saved.pack(START, ["human", "human"], turns))
+        start, codes, levels = unpacked(saved.pack(START, ["level5", "human"], turns))
         assert format_position(start) == START
-        assert players == ["human", "human"]
+        assert levels == [5, 0]
         for code in codes:
             start.push(code)
         final = played(START, turns)
@@ -83,6 +83,8 @@ SOUND = "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXc4d4 Xa4b4"
         "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXc4d4 Xa4b4 Xa5a4 Xc5c4 Xc6d6",
         "oxono\n6/6/6/6/6/6 d4 c3 p\n\nXc4d4",
         "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman\nXc4d4",
+        "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman level6\nXc4d4",
+        "oxono\n6/6/6/6/6/6 d4 c3 p\n\n",
         SOUND + "\n",
         SOUND + " é",
     ],
@@ -97,6 +99,8 @@ SOUND = "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXc4d4 Xa4b4"
         "a turn after the end",
         "no players",
         "one player",
+        "an unknown player",
+        "a set-up that is no game yet",
         "a line too many",
         "a foreign letter",
     ],

@@ -33,7 +33,7 @@ def test_a_whole_game_by_hand(name):
     event, result = ENDS[name]
     with Twin() as twin:
         scenario = Scenario(twin)
-        scenario.run("start\nplace TX d4\nplace TO c3\nexpect mode play")
+        scenario.run("start\nplace TX d4\nplace TO c3\ntap a1\npress 100\nexpect mode play")
         model = Position()
         for turn in GAMES[name]:
             scenario.play(turn)

@@ -4,8 +4,10 @@
 LOOP = """
 import gc, time
 from array import array
+gc.threshold(16384)  # as main.py loads it
 from halo.app import App
 from halo.hal.rp2040 import HAL
+gc.threshold(-1)
 
 def loop(hal, app, times):
     us = time.ticks_us
@@ -76,20 +78,74 @@ os.remove("bench.bin")
 hal.release()
 """
 
-# Leaves of the first turns of perft(2), by the plain rules.
+# Perft of OXONO from the set-up by the engine's kernel.
 PERFT = """
 import time
+from halo.engine.oxono.game import Game
+from halo.engine.oxono.perft_kernel import count
 from halo.games.oxono import Position
 
-position = Position()
-leaves = 0
+game = Game()
+game.set(Position())
 start = time.ticks_us()
-for turn in position.legal_turns()[:{turns}]:
-    position.push(turn)
-    for reply in position.legal_turns():
-        position.push(reply)
-        leaves += 1
-        position.pop()
-    position.pop()
+leaves = count(game.state, game.words, game.first, {depth})
 print(leaves, time.ticks_diff(time.ticks_us(), start))
+"""
+
+# The engine on one position after the other, nothing else running: nodes and time of all.
+SEARCH = """
+import time
+from halo.engine.engine import Engine
+from halo.games.oxono_text import parse_position
+
+engine = Engine()
+nodes = took = 0
+for text in {positions}:
+    engine.begin_nodes(parse_position(text), {nodes})
+    start = time.ticks_us()
+    while not engine.think(1000):
+        pass
+    took += time.ticks_diff(time.ticks_us(), start)
+    nodes += engine.nodes
+print(nodes, took)
+"""
+
+# The program's loop, timed from the moment the board has to choose a turn until it has chosen;
+# then the heap that is left beside the engine.
+THINK = """
+import gc, time
+from array import array
+from halo.app import App
+from halo.hal.rp2040 import HAL
+from halo.thinker import BUSY, DUE
+
+def loop(hal, app, times):
+    us = time.ticks_us
+    diff = time.ticks_diff
+    thinker = app.session.game.thinker
+    i = 0
+    while i < len(times):
+        thinks = thinker.state == DUE or thinker.state == BUSY
+        start = us()
+        app.tick(hal.ticks_ms())
+        took = diff(us(), start)
+        if thinks:
+            times[i] = took if took < 65535 else 65535
+            i += 1
+        elif i:
+            break
+        hal.idle()
+    return i
+
+times = array("H", bytes(2 * {ticks}))
+hal = HAL("halo36")
+try:
+    app = App(hal)
+    gc.collect()
+    count = loop(hal, app, times)
+finally:
+    hal.release()
+gc.collect()
+engine = app.session.game.thinker.engine
+print(gc.mem_free() + 2 * len(times), engine.nodes, *times[:count])
 """

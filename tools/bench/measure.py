@@ -1,13 +1,23 @@
 """The measurements, one function each, on a fresh emulated board with the firmware."""
 
+import json
 import random
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from halo.engine.levels import LEVELS
 from halo.games.geometry import square_index, square_name
 from halo.games.oxono import Position
-from halo.games.oxono_codes import turn_piece, turn_symbol, turn_to
+from halo.games.oxono_codes import (
+    BLACK_WINS,
+    PINK_WINS,
+    PLAYING,
+    turn_piece,
+    turn_symbol,
+    turn_to,
+)
+from halo.games.oxono_text import format_position
 from halo.version import FIRMWARE
 from tools.bench import device
 from tools.chip import prompt
@@ -23,12 +33,20 @@ TURNS = 8
 TICKS = 2000
 _THINK_MS = 1000
 SAVES = 24
-PERFT_TURNS = 4
+PERFT_DEPTH = 3
+POSITIONS = 6
+SEARCH_NODES = 20_000
+# Seven pieces, nobody ahead: the whole budget goes into it.
+THINK_ABOUT = "6/oXO3/2X3/5x/1O1x2/6 d3 a2 b"
+THINK_TICKS = 1500
+LEAST_TICKS = 100
 _SET_UP = (("d4", "TX"), ("c3", "TO"))
+_PERSON = "a1"  # on the menu
 _TARGET = "d5"  # where totem X may go from d4
 _PIECE_TARGET = "c5"  # next to it
 _BLACKS_EDGE = "a6"
 _SET_UP_MS = 3000
+_SECOND_PERSON = "a1"  # in the menu
 _BOOT_MS = 1500
 _LATENCY_LIMIT_MS = 200
 _QUIET_MS = 400
@@ -73,11 +91,78 @@ def save(flash: Path) -> tuple[float, int]:
 
 
 def perft_leaves_per_s(flash: Path) -> int:
-    """Leaves a second by the plain rules core, turns generated, made and taken back."""
-    chip = make_chip(flash)
-    script = device.PERFT.format(turns=PERFT_TURNS)
-    leaves, took_us = map(int, prompt.run(chip.machine, script).split())
+    """Leaves a second by the engine's kernel, each made and looked at for a win."""
+    leaves, took_us = _print_two(flash, device.PERFT.format(depth=PERFT_DEPTH))
     return round(leaves * 1_000_000 / took_us)
+
+
+def search_nodes_per_s(flash: Path) -> int:
+    """Nodes a second of the bare search, over positions of the middle game."""
+    texts = [format_position(position) for position in middle_game()]
+    script = device.SEARCH.format(positions=texts, nodes=SEARCH_NODES)
+    nodes, took_us = _print_two(flash, script)
+    return round(nodes * 1_000_000 / took_us)
+
+
+def _print_two(flash: Path, script: str) -> tuple[int, int]:
+    first, second = map(int, prompt.run(make_chip(flash).machine, script).split())
+    return first, second
+
+
+def middle_game(seed: int = SEED, count: int = POSITIONS) -> list[Position]:
+    """Return positions 8 to 14 random turns deep in which nobody wins at once."""
+    chance = random.Random(seed)
+    found: list[Position] = []
+    while len(found) < count:
+        position = Position()
+        for _ in range(chance.randint(8, 14)):
+            if position.result == PLAYING:
+                position.push(chance.choice(position.legal_turns()))
+        if position.result == PLAYING and not _wins_at_once(position):
+            found.append(position)
+    return found
+
+
+def _wins_at_once(position: Position) -> bool:
+    for turn in position.legal_turns():
+        position.push(turn)
+        won = position.result in (PINK_WINS, BLACK_WINS)
+        position.pop()
+        if won:
+            return True
+    return False
+
+
+def think(flash: Path) -> tuple[int, int, float, int]:
+    """The strongest level's choice of a turn, with the whole program running.
+
+    Returns the 99th percentile of its ticks in us, the heap left beside the engine, the
+    seconds until the choice, and the nodes it took.
+    """
+    chip = make_chip(flash)
+    chip.world.arrange(THINK_ABOUT)
+    prompt.enter(chip.machine)
+    prompt.start(chip.machine, device.THINK.format(ticks=THINK_TICKS))
+    chip.advance(_BOOT_MS)
+    level = f"level{LEVELS}"
+    for command in (
+        {"id": 1, "do": "new", "game": "oxono", "pink": level, "black": level},
+        {"id": 2, "do": "position", "game": "oxono", "position": THINK_ABOUT},
+    ):
+        chip.send(json.dumps(command).encode() + b"\n")
+        chip.advance(_QUIET_MS)
+    heap, nodes, *times = map(int, _last_line(chip, LEAST_TICKS).split())
+    times.sort()
+    return times[len(times) * 99 // 100], heap, len(times) / 100, nodes
+
+
+def _set_up(hand: Hand) -> None:
+    """Set the totems up and begin a game of two persons."""
+    for square, piece in _SET_UP:
+        hand.place(square, piece)
+    hand.wait(_QUIET_MS)
+    hand.tap(_SECOND_PERSON)
+    hand.press()
 
 
 def play(hand: Hand, turns: int, seed: int = SEED) -> None:
@@ -104,17 +189,17 @@ def ticks_us(flash: Path) -> tuple[int, int, int]:
     prompt.start(chip.machine, device.LOOP.format(ticks=TICKS))
     chip.advance(_BOOT_MS)
     hand = Hand(chip)
-    for square, piece in _SET_UP:
-        hand.place(square, piece)
+    _set_up(hand)
     play(hand, TURNS)
-    printed = _last_line(chip)
+    printed = _last_line(chip, TICKS)
     heap, *times = map(int, printed.split())
     times.sort()
     return times[len(times) * 99 // 100], times[-1], heap
 
 
-def _last_line(chip: Chip) -> str:
-    while not (chip.lines and chip.lines[-1].count(" ") >= TICKS):
+def _last_line(chip: Chip, numbers: int) -> str:
+    """Wait for the line of at least so many numbers that ends a measurement."""
+    while not (chip.lines and chip.lines[-1].count(" ") >= numbers):
         chip.advance(100)
         if any(line.startswith("Traceback") for line in chip.lines):
             raise RuntimeError("\n".join(chip.lines[-12:]))
@@ -130,8 +215,7 @@ def latency_ms(flash: Path) -> float:
     chip = make_chip(flash)
     chip.advance(_BOOT_MS)
     hand = Hand(chip)
-    for name, piece in _SET_UP:
-        hand.place(name, piece)
+    _set_up(hand)
     chip.advance(_SET_UP_MS)
     square = square_index(_SET_UP[0][0])
     worst = 0.0
@@ -168,22 +252,25 @@ def flash_bytes() -> int:
 
 
 def all_figures(flash: Path) -> dict[str, Any]:
-    """Every figure of the contract; None for what the firmware does not have yet."""
+    """Every figure of the contract, and how long the strongest level thinks."""
     scan, show = verbs_us(flash)
     p99, longest, heap = ticks_us(flash)
     save_ms, save_erases = save(flash)
+    think_p99, heap_engine, answer_s, answer_nodes = think(flash)
     return {
         "boot_ms": round(boot_ms(flash), 1),
         "scan_us": scan,
         "show_us": show,
         "tick_us_p99": p99,
-        "think_tick_us_p99": None,
+        "think_tick_us_p99": think_p99,
         "tick_us_max": longest,
         "latency_ms": round(latency_ms(flash), 1),
         "perft_leaves_per_s": {"oxono": perft_leaves_per_s(flash)},
-        "search_nodes_per_s": None,
+        "search_nodes_per_s": {"oxono": search_nodes_per_s(flash)},
+        "answer_s": answer_s,
+        "answer_nodes": answer_nodes,
         "free_heap_bytes": heap,
-        "free_heap_engine_bytes": None,
+        "free_heap_engine_bytes": heap_engine,
         "save_ms": round(save_ms, 2),
         "save_erases": save_erases,
         "flash_bytes": flash_bytes(),

@@ -7,7 +7,8 @@ page (a list of lines); wrong words raise Refused, SlipError or ValueError.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tools.play import deeds, manual, moves
+from tools.play import deeds, hand_verbs, manual, moves, opponent
+from tools.play.enter import next_thing
 from tools.play.table import Refused, Table
 from tools.world.world import SlipError
 
@@ -62,10 +63,12 @@ def find_verb(word: str) -> Verb | None:
 def choices(table: Table, text: str) -> list[str]:
     """Return what the last word of the text may become."""
     words = text.split(" ")
-    if len(words) == 1:
+    if len(words) == 1 or words[0].lower() == "help":
         names = [verb.name for verb in VERBS]
-    elif words[0].lower() in ("help", "raw"):
-        names = ["on", "off"] if words[0].lower() == "raw" else [verb.name for verb in VERBS]
+    elif words[0].lower() in ("raw", "auto"):
+        names = ["on", "off"]
+    elif words[0].lower() == "new":
+        names = ["human", "level1", "level2", "level3", "level4", "level5", "black"]
     else:
         lit = table.told.state["lit"]
         names = sorted({sq for key in lit if key != "side" for sq in lit[key].split()})
@@ -76,93 +79,44 @@ def choices(table: Table, text: str) -> list[str]:
 
 
 def _enter(table: Table) -> Answer:
-    thing = deeds.next_thing(table)
+    thing = next_thing(table)
     return thing[1](table) if thing else ""
 
 
-def _lift(table: Table, words: list[str]) -> Answer:
-    table.hand.lift(_square(words, "lift d4"))
-    return ""
-
-
-def _place(table: Table, words: list[str]) -> Answer:
-    if not words:
-        raise Refused("Say where: place d5, or place X d5.")
-    square = moves.read_square(words[-1])
-    kind = moves.read_kind(words[:-1], table.told.state["side"]) if words[:-1] else ""
-    if not kind and not table.held:
-        kind = _kind_asked_for(table, square)
-    table.hand.place(square, kind)
-    return ""
-
-
-def _kind_asked_for(table: Table, square: str) -> str:
-    """Return the piece that the board waits for, where the hand is empty."""
-    state = table.told.state
-    if state["mode"] == "play" and state["expected"] == "put":
-        return moves.kind_of(state["side"], table.told.symbol)
-    if square in table.told.lit("fill"):
-        position = moves.read_position(state["position"])
-        return moves.kinds_at(position)[moves.square_index(square)]
-    raise Refused(f"The hand is empty: say which piece, as in place X {square}.")
-
-
-def _slide(table: Table, words: list[str]) -> Answer:
-    if len(words) != 2:
-        raise Refused("Say from where to where: slide d4 d5.")
-    start, end = (moves.read_square(word) for word in words)
-    if start != end and table.world.piece_at(moves.square_index(end)):
-        raise Refused(f"{end} is occupied.")
-    table.hand.slide(start, end)
-    return ""
-
-
-def _fumble(table: Table, words: list[str]) -> Answer:
-    table.hand.fumble(_square(words, "fumble d4"))
-    return ""
-
-
-def _knock(table: Table, words: list[str]) -> Answer:
-    table.hand.knock_over(_square(words, "knock d4"))
-    return ""
-
-
-def _upright(table: Table, words: list[str]) -> Answer:
-    table.hand.set_upright(_square(words, "upright d4"))
-    return ""
-
-
-def _aside(table: Table, words: list[str]) -> Answer:
-    table.hand.put_aside()
-    return ""
-
-
-def _tap(table: Table, words: list[str]) -> Answer:
-    deeds.tap(table, _square(words, "tap a1"))
-    return ""
-
-
-def _press(table: Table, words: list[str]) -> Answer:
-    table.hand.press()
-    return ""
-
-
-def _hold(table: Table, words: list[str]) -> Answer:
-    table.hand.press(_milliseconds(words, 3200))
-    return ""
-
-
-def _wait(table: Table, words: list[str]) -> Answer:
-    table.advance(_milliseconds(words, 1000))
-    return ""
-
-
 def _undo(table: Table, words: list[str]) -> Answer:
-    return deeds.undo(table)
+    told = table.told
+    is_begun = told.player() == "human" and told.state["expected"] in ("go", "put")
+    if told.state["players"] == ["human", "human"] or is_begun:
+        return deeds.undo(table)
+    return opponent.undo(table)
 
 
 def _new(table: Table, words: list[str]) -> Answer:
-    return deeds.new_game(table)
+    return opponent.new_game(table, words)
+
+
+def _hint(table: Table, words: list[str]) -> Answer:
+    return opponent.hint(table)
+
+
+def _go(table: Table, words: list[str]) -> Answer:
+    return opponent.move_now(table)
+
+
+def _level(table: Table, words: list[str]) -> Answer:
+    if len(words) != 1 or words[0] not in ("1", "2", "3", "4", "5"):
+        raise Refused("Say which level, 1 to 5: level 3.")
+    level = table.ask("set", level=int(words[0]))[-1]["level"]
+    return f"The board plays at level {level}."
+
+
+def _auto(table: Table, words: list[str]) -> Answer:
+    if words not in ([], ["on"], ["off"]):
+        raise Refused("Say auto on to have the board's moves carried out, auto off to do it.")
+    table.is_helped = words == ["on"] if words else not table.is_helped
+    if table.is_helped:
+        return "The hand carries out the board's moves."
+    return "You carry out the board's moves: follow the lights, or press Enter."
 
 
 def _setup(table: Table, words: list[str]) -> Answer:
@@ -210,8 +164,8 @@ def _reset(table: Table, words: list[str]) -> Answer:
 def _help(table: Table, words: list[str]) -> Answer:
     if not words:
         return list(manual.PLAYING)
-    if words[0] == "more":
-        return list(manual.MORE)
+    if words[0] in manual.PAGES:
+        return list(manual.PAGES[words[0]])
     verb = find_verb(words[0])
     if not verb:
         raise Refused(f"There is no verb {words[0][:12]}: help lists them.")
@@ -222,44 +176,26 @@ def _quit(table: Table, words: list[str]) -> Answer:
     raise Quit
 
 
-# --- reading words -----------------------------------------------------------------------
-
-
-def _square(words: list[str], example: str) -> str:
-    if len(words) != 1:
-        raise Refused(f"Say which square: {example}.")
-    return moves.read_square(words[0])
-
-
-def _milliseconds(words: list[str], usual: int) -> int:
-    """Read a number of seconds, at most a minute."""
-    if not words:
-        return usual
-    try:
-        seconds = float(words[0].rstrip("s"))
-    except ValueError:
-        raise Refused("Say how many seconds: wait 2.") from None
-    if not 0 < seconds <= 60:
-        raise Refused("Between 0 and 60 seconds, please.")
-    return max(10, round(seconds * 100) * 10)
-
-
 VERBS = (
-    Verb("lift", "l", _lift),
-    Verb("place", "p", _place),
-    Verb("slide", "s", _slide),
-    Verb("aside", "a", _aside),
+    Verb("lift", "l", hand_verbs.lift),
+    Verb("place", "p", hand_verbs.place),
+    Verb("slide", "s", hand_verbs.slide),
+    Verb("aside", "a", hand_verbs.aside),
     Verb("undo", "u", _undo),
     Verb("new", "n", _new),
+    Verb("hint", "h", _hint),
+    Verb("go", "g", _go),
+    Verb("level", "", _level),
+    Verb("auto", "", _auto),
     Verb("help", "?", _help),
     Verb("quit", "q", _quit),
-    Verb("tap", "t", _tap),
-    Verb("press", "", _press),
-    Verb("hold", "", _hold),
-    Verb("wait", "w", _wait),
-    Verb("fumble", "", _fumble),
-    Verb("knock", "", _knock),
-    Verb("upright", "", _upright),
+    Verb("tap", "t", hand_verbs.tap),
+    Verb("press", "", hand_verbs.press),
+    Verb("hold", "", hand_verbs.hold),
+    Verb("wait", "w", hand_verbs.wait),
+    Verb("fumble", "", hand_verbs.fumble),
+    Verb("knock", "", hand_verbs.knock),
+    Verb("upright", "", hand_verbs.upright),
     Verb("setup", "", _setup),
     Verb("position", "", _position),
     Verb("record", "", _record),

@@ -4,8 +4,6 @@ Everything is done piece by piece on the board, where one can watch it; the boar
 told nothing that it could not feel.
 """
 
-from collections.abc import Callable
-
 from halo.games.geometry import SQUARES, square_index, square_name
 from tools.play import moves
 from tools.play.table import Refused, Table
@@ -15,6 +13,8 @@ from tools.world.world import NAMES
 _TIDY_HASTE = 3
 
 _NOT_NOW = {
+    "menu": "First say who plays: tap a lit square, or press Enter to start with what is chosen.",
+    "thinking": "The board is thinking: give it a moment, or type go.",
     "silent": "The board is silent: give it a moment.",
     "test": "The board is testing itself: give it a moment.",
     "set_up": "First the totems go on their dots: press Enter, or type setup.",
@@ -27,13 +27,15 @@ _NOT_NOW = {
 def play(table: Table, symbol: str, squares: list[str]) -> str:
     """Make the turn's next steps: lift a totem, place it, place a piece."""
     state = table.told.state
-    if state["mode"] != "play":
+    if state["expected"] not in ("lift", "go", "put"):
         raise Refused(_NOT_NOW[state["mode"]])
     _refuse_faults(table)
     position = moves.read_position(state["position"])
     expected = state["expected"]
     if symbol:
         squares = _with_symbol(table, symbol, squares)
+    if table.told.is_boards_move():
+        _refuse_other_than_led(table, squares)
     if expected == "put":
         _check_put(table, squares)
     else:
@@ -49,6 +51,15 @@ def _refuse_faults(table: Table) -> None:
         raise Refused(f"First take the piece off {fault['take'].split()[0]}: or just press Enter.")
     if fault.get("back"):
         raise Refused(f"First put a piece back on {fault['back'].split()[0]}: or press Enter.")
+
+
+def _refuse_other_than_led(table: Table, squares: list[str]) -> None:
+    """Let the hand make the steps of the board's own move and no others."""
+    lead = table.told.state["lead"]
+    steps = {"lift": table.told.lit("lead"), "go": [], "put": []}[table.told.state["expected"]]
+    steps += [lead[1:3], lead[3:5]] if table.told.state["expected"] != "put" else [lead[3:5]]
+    if squares != steps[: len(squares)]:
+        raise Refused(f"The board makes its own move now, {lead}: Enter carries it out.")
 
 
 def _with_symbol(table: Table, symbol: str, squares: list[str]) -> list[str]:
@@ -67,7 +78,7 @@ def _with_symbol(table: Table, symbol: str, squares: list[str]) -> list[str]:
 def _check_put(table: Table, squares: list[str]) -> None:
     if len(squares) > 1:
         raise Refused("Only the piece is left to place: type one square.")
-    lit = table.told.lit("put") + table.told.lit("back")
+    lit = table.told.may("put") + table.told.lit("back")
     if squares[0] not in lit:
         raise Refused(f"The piece cannot go to {squares[0]}: {moves.listed(lit, 'or')} is lit.")
 
@@ -157,16 +168,6 @@ def arrange_as_asked(table: Table) -> str:
     return ""
 
 
-def new_game(table: Table) -> str:
-    """Ask for a new game, clear the board, set the totems on their dots."""
-    table.ask("new", game="oxono")
-    if not table.has_hand:
-        return "Clear the board and set the totems on the two lit dots."
-    table.breathe()
-    arrange_as_asked(table)
-    return "A new game: pink begins."
-
-
 def mend(table: Table) -> str:
     """Put the board right: take off what blinks red, put back what blinks white."""
     fault = table.told.fault
@@ -204,25 +205,6 @@ def put_back(table: Table) -> str:
     return ""
 
 
-def tap(table: Table, square: str) -> None:
-    """Tap the square: a standing piece is lifted and put back, an empty square touched."""
-    if table.world.piece_at(square_index(square)):
-        table.hand.lift(square)
-        table.hand.place(square)
-    else:
-        kind = "" if table.held else _spare(table)
-        table.hand.place(square, kind)
-        table.hand.lift(square)
-        if kind:
-            table.hand.put_aside()
-    table.settle()
-
-
-def _spare(table: Table) -> str:
-    """Return a kind of which a piece is left in the reserve."""
-    return max("XOxo", key=lambda kind: table.world.reserve[kind])
-
-
 def stay(table: Table) -> str:
     """Answer that the game goes on: everything stands as before, and the button says so."""
     arrange(table, moves.kinds_at(moves.read_position(table.told.state["position"])))
@@ -230,23 +212,3 @@ def stay(table: Table) -> str:
         table.hand.press()
         table.settle()
     return "The game goes on."
-
-
-# What an Enter on an empty line does: mode -> (in words, deed).
-_NEXT: dict[str, tuple[str, Callable[[Table], str]]] = {
-    "set_up": ("sets the totems on their dots", arrange_as_asked),
-    "restore": ("puts the pieces where they belong", arrange_as_asked),
-    "over": ("begins a new game", new_game),
-    "question": ("stays in the game", stay),
-}
-
-
-def next_thing(table: Table) -> tuple[str, Callable[[Table], str]] | None:
-    """Return the obviously next thing, in words and as a deed, if there is one."""
-    if not table.has_hand:
-        return None
-    if table.told.fault:
-        return "puts the board right", mend
-    if table.told.state["expected"] == "put" and table.told.lit("back"):
-        return "puts the piece back", put_back
-    return _NEXT.get(table.told.state["mode"])

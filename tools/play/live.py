@@ -6,7 +6,7 @@ ends here, where the clock is kept, keys are read and the screen is drawn.
 
 import time
 
-from tools.play import commands, manual, words
+from tools.play import commands, manual, opponent, words
 from tools.play.editor import Editor
 from tools.play.scene import Scene, look
 from tools.play.screen import draw
@@ -41,6 +41,8 @@ class Live:
                 self._table.step()
                 if self._lines:
                     self._obey(self._lines.pop(0))
+                else:
+                    opponent.help_along(self._table)
         except (commands.Quit, Gone):
             pass
 

@@ -21,11 +21,31 @@ PLAYING = (
     "  slide d4 d5  push a piece",
     "  aside      lay it back down",
     "  undo       take a turn back",
-    "  new        another game",
+    "  hint       what would be good",
+    "  new level3 another game",
     "  quit       or Ctrl-C",
-    "Enter alone does what is next.",
+    "Enter alone does what is next,",
     "Tab completes, ↑ repeats.",
-    "help more: the other verbs.",
+    "help halo, help more: the rest.",
+)
+
+HALO = (
+    "Playing against the board:",
+    "  new level1 to new level5",
+    "  new level2 black   you are",
+    "             black, it begins",
+    "  new human  two persons",
+    "  new level1 level3  the board",
+    "             against itself",
+    "  new        choose by tapping",
+    "  go         ends its thinking",
+    "  level 4    from now on",
+    "  auto off   make its moves by",
+    "             your own hand",
+    "Tapping: a1 is a second person,",
+    "b1 to f1 are levels 1 to 5;",
+    "a6 you are pink, b6 black, c6",
+    "by lot; e6 dimmer, f6 brighter.",
 )
 
 MORE = (
@@ -47,6 +67,9 @@ MORE = (
     "help VERB says more on one.",
 )
 
+# What `help` may be followed by, beside a verb.
+PAGES = {"halo": HALO, "menu": HALO, "more": MORE}
+
 # A few words on each verb.
 VERBS = {
     "lift": ["lift d4, l d4", "Lift the piece on d4; the hand", "keeps it until it is placed."],
@@ -61,8 +84,23 @@ VERBS = {
     "slide": ["slide d4 d5, s d4 d5", "Push the piece over the board,", "sensors and all."],
     "aside": ["aside, a", "Lay what the hand holds back", "into the reserve."],
     "undo": ["undo, u", "The hand takes back the turn", "you began, or the last one."],
-    "new": ["new, n", "Clear the board and set the", "totems up for another game."],
-    "help": ["help, help more, help place", "What you are reading."],
+    "new": [
+        "new, n, new level3",
+        "Clear the board and set the",
+        "totems up for another game.",
+        "new level3 black, new human or",
+        "new level1 level5 say who",
+        "plays; else the board asks.",
+    ],
+    "hint": ["hint, h", "The board shows a good turn;", "you may make any other."],
+    "go": ["go, g", "The board stops thinking and", "makes the best turn it found."],
+    "level": ["level 3", "The board plays at this level", "from now on, 1 to 5."],
+    "auto": [
+        "auto on, auto off",
+        "Whether the hand carries out",
+        "the board's moves by itself.",
+    ],
+    "help": ["help, help halo, help more,", "help place", "What you are reading."],
     "quit": ["quit, q, Ctrl-C, Ctrl-D", "Leave the table."],
     "tap": ["tap a1, t a1", "Touch a square: answers the", "board's questions."],
     "press": ["press", "Press the button for a moment."],

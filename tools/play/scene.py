@@ -3,8 +3,9 @@
 from dataclasses import dataclass, field
 
 from halo.games.geometry import SQUARES
-from tools.play import deeds, words
+from tools.play import words
 from tools.play.colours import RGB
+from tools.play.enter import next_thing
 from tools.play.table import Table
 from tools.world.world import NAMES
 
@@ -40,7 +41,7 @@ def look(table: Table) -> Scene:
     """Return the moment as it is."""
     told = table.told
     mode = told.state["mode"]
-    side = str(told.state["side"]) if mode == "play" else ""
+    side = str(told.state["side"]) if mode in ("play", "thinking") else ""
     if mode == "over":
         side = {"1-0": "pink", "0-1": "black"}.get(told.state["result"], "")
     kinds, lying = _pieces(table)
@@ -84,10 +85,12 @@ def _reserves(table: Table) -> dict[str, tuple[int, int]]:
 
 def _hint(table: Table) -> str:
     """Return what one might type now."""
-    thing = deeds.next_thing(table)
+    thing = next_thing(table)
     if thing:
         return f"Enter {thing[0]}"
+    if table.told.state["mode"] == "thinking":
+        return "go ends the thinking"
     if not table.has_hand:
-        return "undo, new, record, brightness 60, help, quit"
+        return "undo, hint, new level2, record, help, quit"
     step = words.example(table.told)
     return f"for example {step}, or help" if step else "help"

@@ -37,8 +37,9 @@ class PacedHand(Hand):
 class Table:
     """`on_step` is called after every slice of board time: it paces, draws, reads keys.
 
-    `haste` is how many times faster than real time the hand may work just now;
-    `shows_raw` tells that the player wants to see the protocol's lines.
+    `haste` is how many times faster than real time the hand may work just now; `is_helped`
+    tells that the hand carries out the board's own moves, `shows_raw` that the player wants
+    to see the protocol's lines.
     """
 
     def __init__(self, seat: Seat) -> None:
@@ -46,6 +47,7 @@ class Table:
         self.told = Told()
         self.on_step: Callable[[], None] = lambda: None
         self.haste = 1
+        self.is_helped = True
         self.shows_raw = False
         self._hand = PacedHand(seat.simulated, self.advance) if seat.simulated else None
         self._number = 0

@@ -3,7 +3,7 @@
 import sys
 from textwrap import wrap
 
-from tools.play import commands, manual, plain, words
+from tools.play import commands, manual, opponent, plain, words
 from tools.play.scene import look
 from tools.play.table import Table
 
@@ -24,6 +24,7 @@ def run(table: Table, prompt: str) -> None:
         except commands.Quit:
             return
         table.settle()
+        opponent.wait_for_board(table)
         _say(*([answer] if isinstance(answer, str) else answer))
         _show(table)
 

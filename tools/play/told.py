@@ -9,12 +9,14 @@ RAW_LINES = 40
 _NOTHING_YET: dict[str, Any] = {
     "game": "oxono",
     "mode": "silent",
+    "players": ["human", "human"],
     "position": "6/6/6/6/6/6 d4 c3 p",
     "side": "pink",
     "ply": 0,
     "expected": "nothing",
     "lit": {},
     "last": None,
+    "lead": None,
     "result": "*",
 }
 
@@ -56,6 +58,19 @@ class Told:
         """Return the squares that are lit with the meaning."""
         return str(self.state["lit"].get(meaning, "")).split()
 
+    def may(self, step: str) -> list[str]:
+        """Return where the expected step may be made, the square of a lead first."""
+        return self.lit("lead") + self.lit(step)
+
+    def player(self) -> str:
+        """Return who plays the side to move: `human`, or `level1` to `level5`."""
+        return str(self.state["players"][self.state["side"] == "black"])
+
+    def is_boards_move(self) -> bool:
+        """Tell whether the board leads a move of its own, rather than a hint."""
+        state = self.state
+        return state["mode"] == "play" and bool(state["lead"]) and self.player() != "human"
+
     def home(self) -> str:
         """Return the square that the totem in play came from."""
         return "".join(self.lit("home") or self.lit("back")[:1])
@@ -82,7 +97,9 @@ class Told:
         elif self.state["expected"] in ("go", "put") and ply < len(self.turns):
             # A turn that is being taken back, its piece on the square that the totem left.
             self.symbol = self.turns[ply][1][0]
-        if self.state["mode"] != "play":
+        elif self.state["lead"]:
+            self.symbol = self.state["lead"][0]
+        if self.state["mode"] not in ("play", "thinking"):
             self.fault = {}
         if self.state["mode"] == "set_up":
             self.turns = []

@@ -1,5 +1,6 @@
 """From what the board has told to plain words for the players."""
 
+from collections.abc import Callable
 from typing import Any
 
 from halo.games.geometry import SQUARES, square_name
@@ -12,6 +13,7 @@ _HEADLINES = {
     "test": "The board wakes up",
     "set_up": "Set up",
     "restore": "Put the pieces back",
+    "menu": "Who plays?",
     "question": "Give up this game?",
 }
 
@@ -21,7 +23,12 @@ def headline(told: Told) -> str:
     state = told.state
     if state["mode"] == "over":
         return _RESULTS.get(state["result"], "The game is over") + "!"
+    if state["mode"] == "thinking":
+        name = told.player()
+        return "Halo looks for a hint" if name == "human" else f"Halo thinks, level {name[-1]}"
     if state["mode"] == "play":
+        if told.is_boards_move():
+            return f"Halo moves for {state['side']}"
         return f"{state['side'].capitalize()} to move"
     return _HEADLINES.get(state["mode"], str(state["mode"]))
 
@@ -30,7 +37,11 @@ def request(told: Told) -> str:
     """Return what the board asks the players to do."""
     mode = told.state["mode"]
     if mode == "play":
-        return _fault(told.fault) or _PLAY[told.state["expected"]](told)
+        return _fault(told.fault) or _turn(told)
+    if mode == "thinking":
+        return _fault(told.fault)
+    if mode == "menu":
+        return _menu(told)
     if mode in ("set_up", "restore"):
         return _set_up(told)
     if mode == "over":
@@ -52,17 +63,52 @@ def _fault(fault: dict[str, str]) -> str:
     return " ".join(sentences)
 
 
+def _turn(told: Told) -> str:
+    if told.is_boards_move() and not told.lit("back"):
+        return _led(told)
+    step = _PLAY[told.state["expected"]](told)
+    lead = told.state["lead"]
+    return f"Hint: {lead}. {step}" if lead else step
+
+
+def _led(told: Told) -> str:
+    """Return the next step of the board's own move."""
+    lead = told.state["lead"]
+    where = told.lit("lead")
+    return {
+        "lift": f"Lift totem {lead[0]}" + (f" from {where[0]}." if where else "."),
+        "go": f"Place totem {lead[0]} on {lead[1:3]}.",
+        "put": f"Place a {told.state['side']} {lead[0]} on {lead[3:5]}.",
+    }[told.state["expected"]]
+
+
+def _menu(told: Told) -> str:
+    """Return what is chosen and how to choose otherwise."""
+    chosen = told.lit("chosen")
+    take = told.lit("take")
+    if take:
+        return f"Take away {listed(take, 'and')}."
+    if "a1" in chosen:
+        who = "Two humans"
+    else:
+        colour = {"a6": "you are pink", "b6": "you are black", "c6": "your colour is drawn"}
+        level = next((name for name in chosen if name[1] == "1"), "b1")
+        who = f"Halo, level {'abcdef'.index(level[0])}; "
+        who += next((colour[name] for name in chosen if name in colour), "")
+    return f"{who}. Lift a totem, or tap other squares: help menu."
+
+
 def _lift(told: Told) -> str:
     _, totem_x, totem_o, _ = told.state["position"].split()
     names = {totem_x: f"X on {totem_x}", totem_o: f"O on {totem_o}"}
-    lit = [names[square] for square in told.lit("lift") if square in names]
+    lit = [names[square] for square in told.may("lift") if square in names]
     if len(lit) == 1:
         return f"Lift totem {lit[0]}: you hold no piece for the other one."
     return f"Lift a totem: {listed(sorted(lit, reverse=True), 'or')}."
 
 
 def _go(told: Told) -> str:
-    squares = told.lit("go")
+    squares = told.may("go")
     where = listed(squares, "or") if len(squares) < 13 else "any lit square"
     return f"Place totem {told.symbol} on {where}; back on {told.home()} to think again."
 
@@ -72,7 +118,7 @@ def _put(told: Told) -> str:
     back = told.lit("back")
     if back:
         return f"The turn is open again: piece back on {back[0]}, or the totem to {told.home()}."
-    return f"Place a {colour} {told.symbol} on {listed(told.lit('put'), 'or')}."
+    return f"Place a {colour} {told.symbol} on {listed(told.may('put'), 'or')}."
 
 
 _PLAY = {"lift": _lift, "go": _go, "put": _put, "nothing": lambda told: ""}
@@ -104,22 +150,31 @@ def _result(told: Told) -> str:
 
 def news(event: dict[str, Any]) -> str:
     """Return what an event means, a sentence; empty for one that the screen shows anyway."""
-    kind = event["event"]
-    if kind == "move":
-        return describe_turn(event["side"], event["turn"])
-    if kind == "undo":
-        return f"{event['turn']} is taken back."
-    if kind == "fault":
-        return _fault(event)
-    if kind == "cleared":
-        return "The board is right again."
-    if kind == "win":
-        return f"{event['side'].capitalize()} wins: {event['line']}."
-    if kind == "draw":
-        return "A draw: all pieces are placed."
-    if kind == "sensor":
-        return f"The sensor of {event['square']}: {event['text']}."
-    return ""
+    tell = _NEWS.get(event["event"])
+    return tell(event) if tell else ""
+
+
+def _tell_thought(event: dict[str, Any]) -> str:
+    seconds = f"{event['ms'] / 1000:.1f}".removesuffix(".0")
+    return f"Halo thought {seconds} s, {event['depth']} turns deep."
+
+
+def _tell_hint(event: dict[str, Any]) -> str:
+    turn = event["turn"]
+    return f"Try totem {turn[0]} to {turn[1:3]}, {turn[0]} on {turn[3:]}."
+
+
+_NEWS: dict[str, Callable[[dict[str, Any]], str]] = {
+    "move": lambda event: describe_turn(event["side"], event["turn"]),
+    "thought": _tell_thought,
+    "hint": _tell_hint,
+    "undo": lambda event: f"{event['turn']} is taken back.",
+    "fault": _fault,
+    "cleared": lambda event: "The board is right again.",
+    "win": lambda event: f"{event['side'].capitalize()} wins: {event['line']}.",
+    "draw": lambda event: "A draw: all pieces are placed.",
+    "sensor": lambda event: f"The sensor of {event['square']}: {event['text']}.",
+}
 
 
 def describe_turn(side: str, turn: str) -> str:
@@ -150,7 +205,7 @@ def example(told: Told) -> str:
         turn = turns[(7 * len(told.turns) + 3) % len(turns)]
         symbol, to, piece = turn >> 12, (turn >> 6) & 63, turn & 63
         return "XO"[symbol] + square_name(to) + square_name(piece)
-    lit = told.lit(state["expected"]) + told.lit("back")
+    lit = told.may(state["expected"]) + told.lit("back")
     return lit[0] if lit else ""
 
 

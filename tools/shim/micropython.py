@@ -5,9 +5,11 @@ since kernels use them without importing: on the device only viper's compiler kn
 Decorated functions run as plain Python. Pointers are converted as viper does it, by the
 annotation of a parameter or by a call; an integer does not wrap, and storing one that does
 not fit raises instead of being cut, so that what would differ from the device is seen.
+`gc.threshold` is there, too, for CPython's collector counts objects, not bytes.
 """
 
 import builtins
+import gc
 from array import array
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -74,7 +76,14 @@ def _view(buffer: Any, code: str) -> Any:
     raise TypeError(f"a viper pointer needs a buffer, not {type(buffer).__name__}")
 
 
+def _threshold(amount: int) -> None:
+    """Take the number of bytes after which the device would collect, and leave it at that."""
+
+
 _POINTERS = (ptr8, ptr16, ptr32)
+
+if not hasattr(gc, "threshold"):
+    gc.threshold = _threshold  # type: ignore[attr-defined]
 
 for _kind in (*_POINTERS, uint):
     setattr(builtins, _kind.__name__, _kind)

@@ -90,6 +90,25 @@ class Hand:
             self.wait(TICK_MS)
         self.wait(self.settle_ms)
 
+    def tap(self, square: str, kind: str = "") -> None:
+        """Tap the square: a standing piece is lifted and put back, an empty square touched.
+
+        An empty one with the piece in the hand, or with one of `kind` from the reserve.
+        """
+        if self.board.world.piece_at(square_index(square)) is not None:
+            self.lift(square)
+            self.place(square)
+            return
+        is_spare = not self.held
+        self.place(square, (kind or self._spare()) if is_spare else "")
+        self.lift(square)
+        if is_spare:
+            self.put_aside()
+
+    def _spare(self) -> str:
+        """Return a kind of which a piece is left in the reserve."""
+        return max("XOxo", key=lambda kind: self.board.world.reserve[kind])
+
     def fumble(self, square: str, reach_mm: float = 9.0, ms: int = 400) -> None:
         """Wiggle the piece on its square and leave it there a little off its centre."""
         world = self.board.world

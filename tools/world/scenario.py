@@ -10,6 +10,9 @@ One step a line; `#` begins a comment. They run unchanged on the twin and on the
     place X d5 9 4           off its centre by so many mm
     slide d4 d6 300          at so many mm a second
     turn Xd5c5               lift, place, place: a whole turn
+    tap a1                   touch an empty square with a spare piece; lift and put back another
+    think                    wait until the board has thought, 30 s at most
+    follow                   make the turn that the board leads
     fumble d4 | knock d4 | upright d4 | aside
     press 200                hold the button so many ms
     wait 500                 ms of board time
@@ -37,6 +40,7 @@ from tools.world.hand import Hand, SlipError
 
 _START_MS = 3000
 _WATCH_MS = 1500
+_THINK_MS = 30_000
 # The letters of `expect lights`: a palette colour each, by the eye's name for it.
 _LETTERS = {
     "p": (255, 30, 120),
@@ -46,6 +50,7 @@ _LETTERS = {
     "r": (255, 0, 0),
     "w": (220, 220, 220),
     "g": (0, 255, 0),
+    "y": (180, 220, 0),
 }
 
 
@@ -68,6 +73,9 @@ class Scenario:
             "place": self._place,
             "slide": self._slide,
             "turn": self._turn,
+            "tap": lambda words: self.hand.tap(words[0]),
+            "think": self._think,
+            "follow": self._follow,
             "fumble": lambda words: self.hand.fumble(words[0]),
             "knock": lambda words: self.hand.knock_over(words[0]),
             "upright": lambda words: self.hand.set_upright(words[0]),
@@ -163,6 +171,20 @@ class Scenario:
         self.hand.place(turn[3:5], turn[0] if fields[3] == "p" else turn[0].lower())
         self.listen()
 
+    def _think(self, words: list[str]) -> None:
+        for _ in range(_THINK_MS // 100):
+            self.board.advance(100)
+            self.listen()
+            if self.state["mode"] != "thinking":
+                return
+        raise ScenarioError("the board thinks and thinks")
+
+    def _follow(self, words: list[str]) -> None:
+        self.listen()
+        if not self.state["lead"]:
+            raise ScenarioError(f"the board leads no turn: {self.state}")
+        self.play(self.state["lead"])
+
     def _sensor(self, words: list[str]) -> None:
         how = "" if words[1] == "ok" else words[1]
         self.board.world.break_sensor(square_index(words[0]), how)
@@ -201,7 +223,10 @@ class Scenario:
         elif words == ["no", "event"]:
             self._compare(self.events, [])
         else:
-            self._compare(str(self.state.get(subject)), " ".join(rest))
+            found = self.state.get(subject)
+            if isinstance(found, list):
+                found = " ".join(found)
+            self._compare(str(found), " ".join(rest))
 
     def _compare(self, found: object, expected: object) -> None:
         if found != expected:

@@ -9,13 +9,13 @@ from halo.engine.oxono.game import Game, outer_turn
 from halo.engine.search import Search
 from halo.games.oxono_codes import PLAYING
 
-_TABLE_BYTES = const(65536)
+_TABLE_BYTES = const(32768)
 _LEAST_BYTES = const(4096)
 _MOST_NODES = const(0x3FFFFFFF)
 
 
 class Engine:
-    """Chooses a turn. Takes its memory, about 92 KB, at the first begin(), and keeps it.
+    """Chooses a turn. Takes its memory, about 60 KB, at the first begin(), and keeps it.
 
     After begin() and until done, call think(). `turn` is a legal turn from begin() on.
     """

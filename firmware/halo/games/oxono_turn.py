@@ -2,7 +2,8 @@
 
 Each step changes what one square must show. The three questions of a turn are
 answered at any moment: `need` (the magnet that every square must show now), `next`
-(what a hand may do on every square) and `complete`.
+(what a hand may do on every square) and `complete`. A turn can be led: the board has
+chosen it, and the hand carries it out or, where it is a hint, may do otherwise.
 Magnets: 0 none, 1 north up (X), 2 south up (O).
 """
 
@@ -20,7 +21,10 @@ PUT = 3
 HOME = 4
 
 NO_SQUARE = 255
+NO_TURN = -1
 
+# The role of the lead's square after so many steps.
+_LED_ROLES = bytes((LIFT, GO, PUT))
 _LIFTED = const(1)
 _MOVED = const(2)
 _DONE = const(3)
@@ -32,11 +36,16 @@ class OxonoTurn:
     `squares[:count]` are the squares acted on so far; `symbol` that of the totem in
     play; `back_square` the piece's square while its turn is being taken back, else
     NO_SQUARE.
+    `lead` is the turn that the board has chosen, else NO_TURN. A side whose byte in
+    `led_sides` is not 0 may do nothing else, and nothing at all before it is chosen;
+    for another side it is a hint, forgotten when the hand departs from it.
     Nothing here allocates after construction.
     """
 
-    def __init__(self, position) -> None:
+    def __init__(self, position, led_sides: bytearray | None = None) -> None:
         self.position = position
+        self.led_sides = bytearray(2) if led_sides is None else led_sides
+        self.lead = NO_TURN
         self.need = bytearray(SQUARES)
         self.next = bytearray(SQUARES)
         self.squares = bytearray(3)
@@ -47,11 +56,29 @@ class OxonoTurn:
         self.begin()
 
     def begin(self) -> None:
-        """Start the turn of the position's side to move."""
+        """Start the turn of the position's side to move, without a lead."""
         self.count = 0
         self.back_square = NO_SQUARE
+        self.lead = NO_TURN
         show_magnets(self.position.cells, self.need, SQUARES)
         self._refresh()
+
+    def lead_to(self, turn: int) -> None:
+        """Lead the hand through `turn`, a legal one; called at the turn's start."""
+        self.lead = turn
+        self._refresh()
+
+    def lead_square(self) -> int:
+        """Return the square of the lead's next step, NO_SQUARE without a lead."""
+        if self.lead == NO_TURN:
+            return NO_SQUARE
+        if self.count == 0:
+            return self.position.totems[self.lead >> 12]
+        return (self.lead >> 6) & 63 if self.count == _LIFTED else self.lead & 63
+
+    def is_led(self) -> bool:
+        """Tell whether the board alone chooses this side's turn."""
+        return self.led_sides[self.position.side] != 0
 
     def side(self) -> int:
         """Return the side whose turn this is; a finished game is the winner's."""
@@ -76,6 +103,8 @@ class OxonoTurn:
 
     def advance(self, square: int) -> None:
         """Make the step on `square`, which `magnet_after` allows."""
+        if square != self.lead_square():
+            self.lead = NO_TURN
         if self.count == 0:
             self.symbol = 1 if square == self.position.totems[1] else 0
         self.need[square] = self.magnet_after(square)
@@ -117,6 +146,8 @@ class OxonoTurn:
         self.need[origin] = 0
         self.need[self.squares[1]] = 1 + self.symbol
         self.back_square = turn & 63
+        if self.is_led():
+            self.lead = turn
         self._refresh()
 
     def commit(self) -> int:
@@ -129,17 +160,28 @@ class OxonoTurn:
     def _refresh(self) -> None:
         """Say on `next` what may follow the steps made."""
         following = self.next
-        flags = self._flags
         clear(following, SQUARES)
         if self.count == 0:
             self.back_square = NO_SQUARE
+        if self.is_led():
+            square = self.lead_square()
+            if square != NO_SQUARE and self.count < _DONE:
+                following[square] = _LED_ROLES[self.count]
+        else:
+            self._allow_all_legal()
+        if self.count == _LIFTED:
+            following[self.squares[0]] = HOME
+
+    def _allow_all_legal(self) -> None:
+        following = self.next
+        flags = self._flags
+        if self.count == 0:
             for symbol in range(2):
                 if self.position.totem_targets(symbol, flags):
                     following[self.position.totems[symbol]] = LIFT
         elif self.count == _LIFTED:
             self.position.totem_targets(self.symbol, flags)
             allow(flags, following, GO, SQUARES)
-            following[self.squares[0]] = HOME
         elif self.count == _MOVED:
             self.position.piece_targets(self.symbol, self.squares[1], flags)
             allow(flags, following, PUT, SQUARES)

@@ -1,10 +1,12 @@
 """Rhythms as functions of elapsed time: one period of each as 64 brightnesses.
 
-A rhythm with `spread` reaches each square later than the one before it on the way
-from a1 to f6, so that it runs over the board.
+A rhythm may reach each square later than the one before it, so that it runs: over the
+board from a1 to f6, or clockwise round its edge.
 """
 
 from array import array
+
+from halo.games.geometry import COLUMNS, ROWS, SQUARES
 
 STEPS = 64
 CLOCK_MS = 12000
@@ -50,16 +52,56 @@ def _sweep(step: int) -> int:
     return 255 if step < 12 else 10
 
 
-# In the order of palette.py's rhythms: (shape, period in ms, spread in steps a square).
+def _beat(step: int) -> int:
+    return _ramp(step + STEPS // 2 & 63, 40, 255)
+
+
+def _run(step: int) -> int:
+    """A head with a tail of six edge squares."""
+    return max(10, 255 - 13 * step)
+
+
+def _at_once(square: int) -> int:
+    return 0
+
+
+def _slowly_across(square: int) -> int:
+    return 6 * (square % COLUMNS + square // COLUMNS)
+
+
+def _across(square: int) -> int:
+    return 5 * (square % COLUMNS + square // COLUMNS)
+
+
+def _round_the_edge(square: int) -> int:
+    """Share the period among the squares of the edge, clockwise from a1; 0 inside."""
+    column, row = square % COLUMNS, square // COLUMNS
+    right, top = COLUMNS - 1, ROWS - 1
+    if column == 0:
+        place = row
+    elif row == top:
+        place = top + column
+    elif column == right:
+        place = top + right + top - row
+    elif row == 0:
+        place = 2 * top + right + right - column
+    else:
+        place = 0
+    return place * STEPS // (2 * (top + right))
+
+
+# In the order of palette.py's rhythms: (shape, period in ms, how late it reaches a square).
 _RHYTHMS = (
-    (_steady, 1000, 0),
-    (_breathe, 4000, 0),
-    (_glow, 2000, 0),
-    (_pulse, 1000, 0),
-    (_blink, 500, 0),
-    (_double, 1500, 0),
-    (_wave, 1500, 6),
-    (_sweep, 1000, 5),
+    (_steady, 1000, _at_once),
+    (_breathe, 4000, _at_once),
+    (_glow, 2000, _at_once),
+    (_pulse, 1000, _at_once),
+    (_blink, 500, _at_once),
+    (_double, 1500, _at_once),
+    (_wave, 1500, _slowly_across),
+    (_sweep, 1000, _across),
+    (_beat, 500, _at_once),
+    (_run, 1500, _round_the_edge),
 )
 
 
@@ -71,7 +113,16 @@ def _build_waves() -> bytes:
     return bytes(table)
 
 
+def _build_lags() -> bytes:
+    table = bytearray(SQUARES * len(_RHYTHMS))
+    for rhythm in range(len(_RHYTHMS)):
+        for square in range(SQUARES):
+            table[rhythm * SQUARES + square] = _RHYTHMS[rhythm][2](square)
+    return bytes(table)
+
+
 # WAVES[rhythm * 64 + step]: brightness, 0 to 255.
 WAVES = _build_waves()
-# TIMING[rhythm * 2]: period in ms, spread in steps.
-TIMING = array("H", [number for rhythm in _RHYTHMS for number in rhythm[1:]])
+PERIODS_MS = array("H", [rhythm[1] for rhythm in _RHYTHMS])
+# LAGS[rhythm * 36 + square]: by how many steps the rhythm comes later to the square.
+LAGS = _build_lags()

@@ -21,14 +21,14 @@ class Lamp:
     minutes later.
     """
 
-    def __init__(self, squares: int, columns: int) -> None:
+    def __init__(self, squares: int) -> None:
         self.meanings = bytearray(squares)
         self.frame = bytearray(3 * squares)
         self.brightness_pct = _BRIGHTNESS_PCT
         self.idle_after_ms = _DIM_AFTER_MS
         self._idle_ms = 0
         self._clock_ms = 0
-        self._size = columns << 8 | squares
+        self._squares = squares
         self._waited_ms = 0
 
     def hurry(self) -> None:
@@ -60,5 +60,5 @@ class Lamp:
             brightness = 0
         elif self._idle_ms >= self.idle_after_ms:
             brightness = brightness // 2
-        render(self.meanings, self.frame, self._clock_ms, brightness << 16 | self._size)
+        render(self.meanings, self.frame, self._clock_ms, brightness << 8 | self._squares)
         return True

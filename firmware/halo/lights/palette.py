@@ -14,6 +14,8 @@ BLINK = 4
 DOUBLE = 5
 WAVE = 6
 SWEEP = 7
+BEAT = 8
+RUN = 9
 
 DARK = 0
 SIDE_PINK = 1
@@ -41,6 +43,20 @@ TEST = 22
 CRASH = 23
 REOPENED = 24
 BROKEN = 25
+LEAD_X = 26
+LEAD_O = 27
+LEAD_PINK = 28
+LEAD_BLACK = 29
+THINK_PINK = 30
+THINK_BLACK = 31
+OPTION = 32
+OPTION_PINK = 33
+OPTION_BLACK = 34
+CHOSEN = 35
+CHOSEN_PINK = 36
+CHOSEN_BLACK = 37
+DIMMER = 38
+BRIGHTER = 39
 
 # Red, green, blue at full brightness, as the eye takes them (the HAL does gamma).
 # fmt: off
@@ -72,6 +88,20 @@ MEANINGS = (
     ("crash", (255, 0, 0), STEADY),
     ("back", (230, 230, 230), GLOW),      # the piece just lifted: back here undoes nothing
     ("broken", (255, 0, 0), DOUBLE),      # power-up: this sensor is left out
+    ("lead", (255, 150, 0), BEAT),        # the next step that the board asks for or hints at
+    ("lead", (0, 200, 150), BEAT),
+    ("lead", (255, 30, 120), BEAT),
+    ("lead", (90, 90, 255), BEAT),
+    ("think", (255, 30, 120), RUN),       # it thinks about a turn for this side
+    ("think", (90, 90, 255), RUN),
+    ("option", (150, 190, 0), STEADY),    # menu: an opponent, or a colour by lot
+    ("option", (190, 20, 90), STEADY),    # you are pink, you are black
+    ("option", (70, 70, 220), STEADY),
+    ("chosen", (200, 255, 0), PULSE),     # menu: the one that is chosen
+    ("chosen", (255, 30, 120), PULSE),
+    ("chosen", (90, 90, 255), PULSE),
+    ("dimmer", (110, 110, 110), BREATHE), # menu: a tap makes the lights darker, brighter
+    ("brighter", (255, 255, 255), STEADY),
 )
 # fmt: on
 

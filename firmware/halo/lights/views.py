@@ -3,7 +3,7 @@
 Views are drawn when something changed, not every tick; they allocate nothing.
 """
 
-from halo.games.geometry import COLUMNS
+from halo.games.geometry import COLUMNS, ROWS
 from halo.games.kernel import clear
 from halo.games.oxono_codes import BLACK, BLACK_WINS, DRAW
 from halo.games.oxono_turn import LIFT, NO_SQUARE
@@ -21,6 +21,8 @@ from halo.lights.palette import (
     GO_X,
     HOME_O,
     HOME_X,
+    LEAD_PINK,
+    LEAD_X,
     LIFT_O,
     LIFT_X,
     NO,
@@ -30,6 +32,7 @@ from halo.lights.palette import (
     SIDE_PINK,
     TAKE,
     TEST,
+    THINK_PINK,
     WIN_PINK,
     YES,
 )
@@ -68,23 +71,63 @@ def draw_guide(meanings: bytearray, cells: bytearray, faults: bytearray) -> None
         meanings[square] = meaning
 
 
+def draw_menu(
+    meanings: bytearray, options: bytearray, totems: bytearray, lying: bytearray
+) -> None:
+    """The menu: what may be tapped, the totems that start, and pieces left lying."""
+    meanings[:] = options
+    meanings[totems[0]] = LIFT_X
+    meanings[totems[1]] = LIFT_O
+    paint(lying, _FAULTS, meanings, len(meanings))
+
+
 def draw_turn(meanings: bytearray, turn, faults: bytearray) -> None:
-    """A turn: the side to move, what may be done next, and faults over all."""
+    """A turn: the side to move, what may be done next, the lead, and faults over all."""
     squares = len(meanings)
     side = turn.side()
     clear(meanings, squares)
     edge = squares - COLUMNS if side == BLACK else 0
     for square in range(edge, edge + COLUMNS):
         meanings[square] = SIDE_PINK + side
-    paint(turn.next, _ROLES[2 * side + turn.symbol], meanings, squares)
-    totem_o = turn.position.totems[1]
-    if turn.next[totem_o] == LIFT:
-        meanings[totem_o] = LIFT_O
+    _paint_steps(meanings, turn, side)
+    _paint_lead(meanings, turn, side)
     back = turn.back_square
     if back != NO_SQUARE:
         meanings[turn.squares[0]] = HOME_X + turn.symbol
         meanings[back] = REOPENED
     paint(faults, _FAULTS, meanings, squares)
+
+
+def draw_thinking(meanings: bytearray, turn, faults: bytearray) -> None:
+    """Thinking: a light runs round the edge in the mover's colour; over it what may be done."""
+    squares = len(meanings)
+    side = turn.side()
+    clear(meanings, squares)
+    for column in range(COLUMNS):
+        meanings[column] = meanings[squares - 1 - column] = THINK_PINK + side
+    for row in range(ROWS):
+        meanings[row * COLUMNS] = meanings[squares - 1 - row * COLUMNS] = THINK_PINK + side
+    _paint_steps(meanings, turn, side)
+    paint(faults, _FAULTS, meanings, squares)
+
+
+def _paint_steps(meanings: bytearray, turn, side: int) -> None:
+    """Light what may be done next."""
+    paint(turn.next, _ROLES[2 * side + turn.symbol], meanings, len(meanings))
+    totem_o = turn.position.totems[1]
+    if turn.next[totem_o] == LIFT:
+        meanings[totem_o] = LIFT_O
+
+
+def _paint_lead(meanings: bytearray, turn, side: int) -> None:
+    """Light the next step of the turn that is led, and where its totem will go."""
+    square = turn.lead_square()
+    if square == NO_SQUARE:
+        return
+    symbol = turn.lead >> 12
+    if turn.count == 0:
+        meanings[(turn.lead >> 6) & 63] = GO_X + symbol
+    meanings[square] = LEAD_PINK + side if turn.completes() else LEAD_X + symbol
 
 
 def draw_result(meanings: bytearray, result: int, line: bytearray) -> None:

@@ -18,10 +18,12 @@ COMMANDS: dict = {
     "settings":  {},
     "new":       {"game": str, "pink": str, "black": str},
     "undo":      {},
+    "hint":      {},
+    "move":      {},
     "position":  {"game": str, "position": str},
     "record":    {},
     "subscribe": {"frame": bool, "levels": bool},
-    "set":       {"brightness": int, "idle": int},
+    "set":       {"brightness": int, "idle": int, "level": int},
     "hand":      {},
 }
 # fmt: on

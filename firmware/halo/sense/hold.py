@@ -1,4 +1,4 @@
-"""Something that has lasted: a timer that runs while its condition holds."""
+"""Something that has lasted, and something that happens again: timers of elapsed time."""
 
 from micropython import const
 
@@ -31,3 +31,22 @@ class Hold:
     def restart(self) -> None:
         """Begin anew."""
         self.lasted_ms = 0
+
+
+class Twice:
+    """Tells when the same thing has happened twice within `ms`."""
+
+    def __init__(self, ms: int) -> None:
+        self._since = Hold(ms)
+        self._what = -1
+
+    def wait(self, elapsed_ms: int) -> None:
+        """Let `elapsed_ms` pass."""
+        self._since.update(True, elapsed_ms)
+
+    def happens(self, what: int) -> bool:
+        """Note that `what`, 0 or more, happens; tell whether it is the second time."""
+        twice = what == self._what and not self._since.reached()
+        self._what = -1 if twice else what
+        self._since.restart()
+        return twice

@@ -39,12 +39,21 @@ _WORDS = const(5840)
 _MOST_TURNS = const(320)
 
 
+def _zeros(count: int) -> array:
+    """Return so many zeros, 16 more at most; array("i", bytes(...)) needs the memory twice."""
+    numbers = array("i")
+    sixteen = array("i", bytes(64))
+    while len(numbers) < count:
+        numbers.extend(sixteen)
+    return numbers
+
+
 class Game:
     """The kernel of OXONO; engine/search.py says what a search asks of it."""
 
     def __init__(self, colours=COLOURS, symbols=SYMBOLS, initiative=INITIATIVE) -> None:
         self.state = bytearray(_STATE_BYTES)
-        self.words = array("i", bytes(4 * _WORDS))
+        self.words = _zeros(_WORDS)
         self.first = _TURNS
         self.room_end = _WORDS - _MOST_TURNS
         self.expand = kernel.expand

@@ -1,0 +1,153 @@
+"""What hands do to the board in each mode: magnets that come and go, and the button.
+
+Time comes in as elapsed milliseconds. A tick of a turn allocates nothing.
+"""
+
+from micropython import const
+
+from halo.games.oxono_set_up import cleared, other_way_round
+from halo.modes import GUIDED, MENU, OVER, PLAY, PLAYED, QUESTION, SET_UP, TEST, THINKING
+from halo.question import GIVE_UP, STAY
+from halo.sense.button import HELD, PRESSED, Button
+from halo.sense.hold import Hold
+from halo.sense.tracker import REOPENED
+
+_TEST_MS = const(700)
+_BROKEN_MS = const(2000)
+
+
+class Hands:
+    """Feels the hands over the board of `session`."""
+
+    def __init__(self, session) -> None:
+        self._session = session
+        self._game = session.game
+        self._seen = session.senses.stable
+        self._button = Button()
+        self._tested = Hold(_TEST_MS)
+
+    def update(self, elapsed_ms: int, levels, pressed: bool) -> None:
+        """Take in one scan and the button."""
+        session = self._session
+        changed = session.senses.update(levels)
+        session.quiet.update(not changed, elapsed_ms)
+        if changed or pressed:
+            session.lamp.wake()
+        if session.mode == TEST:
+            self._test(elapsed_ms, changed)
+        elif session.mode in PLAYED:
+            self._play(elapsed_ms, changed)
+        elif session.mode == MENU:
+            self._choose(elapsed_ms, changed)
+        elif changed:
+            self._follow()
+        heard = self._button.update(pressed, elapsed_ms)
+        if heard == PRESSED:
+            self._press()
+        elif heard == HELD:
+            self._hold()
+
+    # --- one method a mode -------------------------------------------------------------
+
+    def _test(self, elapsed_ms: int, changed: bool) -> None:
+        """Sweep the lights until the sensors are judged; failing ones stay in sight longer."""
+        senses = self._session.senses
+        if changed:
+            self._session.draw()
+        self._tested.update(True, elapsed_ms)
+        self._tested.ms = _BROKEN_MS if any(senses.dead) else _TEST_MS
+        if self._tested.reached() and senses.health.windows >= 2:
+            self._session.wake()
+
+    def _play(self, elapsed_ms: int, changed: bool) -> None:
+        session = self._session
+        game = self._game
+        if changed:
+            if game.follow(self._seen):
+                session.version += 1
+            if game.mode() != session.mode:
+                session.go_on()
+                return
+        if game.wait(elapsed_ms):
+            if game.close(self._seen):
+                session.go_on()
+                self._follow_over()
+                return
+            changed = True
+        if changed:
+            session.draw()
+        if game.totems_off(elapsed_ms, self._seen):
+            session.ask()
+
+    def _choose(self, elapsed_ms: int, changed: bool) -> None:
+        """In the menu: follow taps; a lifted totem starts with what is chosen."""
+        session = self._session
+        need = self._game.turn.need
+        if not changed:
+            if session.menu.wait(elapsed_ms, self._seen, need):
+                session.draw()
+            return
+        session.menu.update(self._seen, need)
+        session.heed_settings()
+        for totem in self._game.position.totems:
+            if not self._seen[totem] and not session.senses.dead[totem]:
+                session.start()
+                return
+
+    def _follow(self) -> None:
+        """Follow a changed board in the modes that wait for nothing else."""
+        session = self._session
+        if session.mode == QUESTION:
+            answer = session.question.update(self._seen)
+            if answer == GIVE_UP:
+                session.set_up()
+            elif answer == STAY:
+                session.stay()
+        elif session.mode == OVER:
+            self._follow_over()
+        else:
+            self._follow_guided()
+
+    def _follow_guided(self) -> None:
+        session = self._session
+        totems = self._game.position.totems
+        if session.guide.update(self._seen):
+            session.stand()
+        elif session.mode == SET_UP and other_way_round(self._seen, totems):
+            session.set_up_on(totems[0], totems[1])
+        elif session.wants_new_game():
+            session.set_up()
+        else:
+            session.draw()
+
+    def _follow_over(self) -> None:
+        """After the end: the last piece lifted reopens the game, a cleared board ends it."""
+        if cleared(self._seen):
+            self._session.set_up()
+        elif self._game.follow(self._seen) & REOPENED:
+            self._session.go_on()
+
+    # --- the button --------------------------------------------------------------------
+
+    def _press(self) -> None:
+        """A short press: the answer stay, start, move now, a dead square's step, or a hint."""
+        session = self._session
+        if session.mode == QUESTION:
+            session.stay()
+        elif session.mode == MENU:
+            session.start()
+        elif session.mode == THINKING:
+            session.move_now()
+        elif session.mode == PLAY:
+            if self._game.confirm(self._seen):
+                session.go_on()
+            elif not session.why_no_hint():
+                session.hint()
+
+    def _hold(self) -> None:
+        """Held: ask whether somebody gives up, or take it for the answer yes."""
+        session = self._session
+        if session.mode == QUESTION:
+            session.set_up()
+        elif session.mode in PLAYED or session.mode in GUIDED:
+            session.ask()

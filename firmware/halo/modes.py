@@ -1,0 +1,18 @@
+"""What the board is doing: its modes, and their names in the protocol."""
+
+TEST = 0
+SET_UP = 1
+RESTORE = 2
+PLAY = 3
+OVER = 4
+QUESTION = 5
+MENU = 6
+THINKING = 7
+
+MODE_NAMES = ("test", "set_up", "restore", "play", "over", "question", "menu", "thinking")
+
+# Built once: a tuple of names in a tick would be made anew each time.
+# The lights lead the pieces somewhere.
+GUIDED = (SET_UP, RESTORE)
+# A turn is open; what differs from it is a step or a fault.
+PLAYED = (PLAY, THINKING)

@@ -1,0 +1,252 @@
+"""The board as an opponent: when it thinks, what it tells, and what hands may do meanwhile."""
+
+import json
+
+import pytest
+
+from halo.engine.levels import nodes, usual_ms
+from halo.games.oxono_text import format_position
+from halo.games.record import parse_record
+from tests.link.desk import Desk
+from tests.link.fake_engine import FirstTurn
+from tools.world.scenario import Scenario
+
+START = "6/6/6/6/6/6 d4 c3 p"
+ENDLESS = 1 << 30
+
+
+def against(black="level1", pink="human", budget=2000, position=START):
+    """Return a scenario in which these players play from the position."""
+    scenario = Scenario(Desk(engine=FirstTurn(budget)))
+    scenario.run(f"""
+        start
+        send {{"do":"new","pink":"{pink}","black":"{black}"}}
+        position {position}
+    """)
+    return scenario
+
+
+def events(scenario, name):
+    """Run the last words out and return the events of the name, as they came."""
+    said = [json.loads(line) for line in scenario.board.take_lines()]
+    return [message for message in said if message.get("event") == name]
+
+
+def test_a_thought_is_told_with_all_that_the_search_knows():
+    scenario = against("level3")
+    scenario.run("turn Xd5c5\nwait 2000")
+    (thought,) = events(scenario, "thought")
+    lead = thought["turn"]
+    ms = thought.pop("ms")
+    assert 0 < ms <= usual_ms(3)
+    assert thought == {
+        "event": "thought",
+        "turn": lead,
+        "score": 12,
+        "depth": 1,
+        "nodes": 2016,
+        "by": "level3",
+        "capped": False,
+        "variation": [lead],
+    }
+    assert scenario.board.engine.begun[0][0] == 3
+
+
+def test_the_board_s_move_is_told_by_its_name_and_recorded():
+    scenario = against("level2")
+    scenario.run("turn Xd5c5\nthink\nfollow")
+    scenario.board.take_lines()
+    scenario.hand.wait(600)
+    (move,) = events(scenario, "move")
+    assert (move["by"], move["side"], move["ply"]) == ("level2", "black", 2)
+    tags, turns, _ = parse_record(scenario.board.ask(id=4, do="record")["record"])
+    assert (tags["Pink"], tags["Black"]) == ("human", "level2")
+    assert turns == ["Xd5c5", move["turn"]]
+
+
+def test_time_ends_a_search_that_is_too_slow_and_the_event_says_so():
+    scenario = against("level1", budget=ENDLESS)
+    scenario.run("turn Xd5c5\nthink\nexpect side black")
+    scenario.board.advance(100)
+    assert not scenario.board.engine.begun[1:]
+    thinker = scenario.board.app.session.game.thinker
+    assert thinker.capped
+    assert usual_ms(1) * 1.5 <= thinker.ms < usual_ms(1) * 1.5 + 20
+
+
+def test_the_search_waits_until_the_hands_are_quiet_and_the_turn_is_saved():
+    scenario = against("level3", budget=ENDLESS)
+    desk = scenario.board
+    scenario.run("turn Xd5c5")
+    assert not desk.engine.begun
+    for _ in range(100):
+        if desk.engine.begun:
+            break
+        desk.advance(10)
+    (kept,) = [data for name, data in desk.hal.kept.items() if b"Xd5c5" in data]
+    assert b"human level3" in kept
+    assert len(events(scenario, "move")) == 1
+    assert desk.app.session.quiet.reached()
+
+
+def test_a_tick_gives_the_search_what_time_is_left_of_it():
+    scenario = against("level3", budget=ENDLESS)
+    desk = scenario.board
+    scenario.run("turn Xd5c5\nwait 700")
+    before = desk.engine.nodes
+    desk.advance(10)
+    per_tick = desk.engine.nodes - before
+    calls = []
+
+    def clock():
+        calls.append(1)
+        return desk.hal.now_ms + 2 * len(calls) & 0x3FFFFFFF
+
+    desk.hal.ticks_ms = clock
+    before = desk.engine.nodes
+    desk.hal.now_ms += 10
+    desk.app.tick(desk.hal.now_ms)
+    assert 0 < desk.engine.nodes - before < per_tick
+
+
+def test_each_thought_has_a_seed_of_its_own():
+    scenario = against("level1", "level1")
+    scenario.run("think\nfollow\nthink\nfollow\nthink")
+    seeds = [seed for _, seed in scenario.board.engine.begun]
+    assert len(seeds) == len(set(seeds)) == 3
+
+
+@pytest.mark.parametrize(("level", "thinks_at"), [(1, 3), (2, 3), (4, 4), (5, 5)])
+def test_a_hint_is_thought_at_the_chosen_level_but_a_good_one(level, thinks_at):
+    scenario = against("human")
+    scenario.run(f'send {{"do":"set","level":{level}}}\nsend {{"do":"hint"}}\nwait 1000')
+    assert [begun[0] for begun in scenario.board.engine.begun] == [nodes(thinks_at)]
+
+
+def test_a_hint_is_told_and_shown():
+    scenario = against("human")
+    scenario.board.send(b'{"do":"hint"}\n')
+    scenario.board.advance(2000)
+    said = [json.loads(line) for line in scenario.board.take_lines()]
+    (hint,) = [message for message in said if message.get("event") == "hint"]
+    state = [message["state"] for message in said if "state" in message][-1]
+    assert hint == {
+        "event": "hint",
+        "turn": state["lead"],
+        "score": 12,
+        "depth": 1,
+        "nodes": 2016,
+    }
+    assert (state["mode"], state["players"]) == ("play", ["human", "human"])
+
+
+@pytest.mark.parametrize(
+    ("steps", "words"),
+    [
+        ('send {"do":"new"}', "no game is being played"),
+        ("lift d4", "at a turn's start"),
+        ("place X a1\nwait 400", "at a turn's start"),
+        ("turn Xd5c5", "the board is to move"),
+        ("turn Xd5c5\nthink", "the board is to move"),
+        ("position 6/6/6/xxx3/XXXX2/6 d4 c1 b", "the game is over"),
+    ],
+)
+def test_a_hint_that_cannot_be_is_refused_with_a_reason(steps, words):
+    scenario = against("level1")
+    scenario.run(steps)
+    error = scenario.board.ask(id=3, do="hint")["error"]
+    assert error["code"] == "no_hint"
+    assert words in error["text"]
+
+
+@pytest.mark.parametrize("steps", ["", 'send {"do":"new"}', "lift d4"])
+def test_move_now_is_refused_where_the_board_is_not_thinking(steps):
+    scenario = against("level1")
+    scenario.run(steps)
+    assert scenario.board.ask(id=3, do="move")["error"]["code"] == "not_thinking"
+
+
+def test_move_now_before_the_search_has_begun_lets_it_look_at_least_once():
+    scenario = against("level5", budget=ENDLESS)
+    scenario.run('turn Xd5c5\nsend {"do":"move"}\nwait 600\nexpect mode play')
+    assert 0 < scenario.board.engine.nodes < 1000
+
+
+def test_the_board_s_turn_taken_back_by_hand_is_led_again_and_the_human_s_behind_it():
+    scenario = against("level1")
+    scenario.run("turn Xd5c5\nthink")
+    lead = scenario.state["lead"]
+    home = scenario.state["lit"]["lead"]
+    scenario.run(f"""
+        follow
+        wait 500
+        expect ply 2
+        expect side pink
+        lift {lead[3:]}
+        expect side black
+        expect lead {lead}
+        expect lit back {lead[3:]}
+        place {lead[3:]}
+        expect ply 2
+        lift {lead[3:]}
+        lift {lead[1:3]}
+        place {home}
+        expect mode play
+        expect lead {lead}
+        expect lit lead {home}
+        lift c5
+        expect side pink
+        expect lead None
+        place c5
+        expect mode thinking
+    """)
+    assert len(scenario.board.engine.begun) == 1
+
+
+def test_the_level_changes_in_the_middle_of_a_game_and_is_kept():
+    scenario = against("level1")
+    scenario.run('send {"do":"set","level":4}\nwait 800\nexpect players human level4')
+    scenario.run("power cut\nstart\nexpect players human level4\nturn Xd5c5\nwait 1000")
+    assert scenario.board.engine.begun[0][0] == 4
+
+
+def test_what_the_menu_chose_is_kept_over_games_and_power_cuts():
+    scenario = Scenario(Desk())
+    scenario.run("""
+        start
+        place TX d4
+        place TO c3
+        tap e1
+        tap b6
+        lift d4
+        expect players level4 human
+        place d4
+        wait 2500
+        send {"do":"new"}
+        wait 100
+        expect mode menu
+        expect lit chosen e1 b6
+        wait 800
+        power cut
+        start
+        expect mode menu
+        expect lit chosen e1 b6
+    """)
+
+
+def test_a_colour_drawn_by_lot_is_now_one_and_now_the_other():
+    players = set()
+    desk = Desk()
+    scenario = Scenario(desk)
+    scenario.run("start\nplace TX d4\nplace TO c3\ntap c6")
+    for _ in range(12):
+        scenario.run('send {"do":"new"}\nwait 100\nexpect mode menu\npress 100')
+        players.add(tuple(desk.app.session.game.players.names()))
+    assert players == {("human", "level2"), ("level2", "human")}
+
+
+def test_the_position_is_thought_about_as_it_stands():
+    scenario = against("level1", position="6/2X3/6/6/6/6 d5 c3 b")
+    scenario.run("think")
+    position = scenario.board.app.session.game.position
+    assert format_position(position) == "6/2X3/6/6/6/6 d5 c3 b"

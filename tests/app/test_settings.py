@@ -1,0 +1,99 @@
+"""Settings as the store keeps them, and what the menu makes of taps."""
+
+import pytest
+
+from halo.menu import Menu
+from halo.settings import BLACK, DRAWN, PINK, RANGES, Settings
+
+USUAL = {name: usual for name, (_, _, usual) in RANGES.items()}
+NOTHING = bytearray(36)
+
+
+def test_what_is_packed_is_unpacked():
+    settings = Settings()
+    for name, (least, most, _) in RANGES.items():
+        for value in (least, most):
+            settings.put(name, value)
+            copy = Settings()
+            copy.unpack(settings.pack())
+            assert copy.values == settings.values
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"level",
+        b"level=",
+        b"level=x",
+        b"level=0",
+        b"level=6 brightness=4",
+        b"volume=11",
+        b"=3",
+        b"\xff\xfe=3 level=\xff",
+        b"level=3.5",
+    ],
+)
+def test_what_makes_no_sense_leaves_the_usual(data):
+    settings = Settings()
+    settings.unpack(data)
+    assert settings.values == USUAL
+
+
+def test_the_rest_of_a_damaged_line_is_taken_over():
+    settings = Settings()
+    settings.unpack(b"level=9 colour=1 what? brightness=70")
+    assert settings.values == {**USUAL, "colour": 1, "brightness": 70}
+
+
+def test_brightness_goes_by_steps_and_ends_at_both_ends():
+    settings = Settings()
+    seen = []
+    for way in (-1,) * 6 + (1,) * 9:
+        settings.step_brightness(way)
+        seen.append(settings["brightness"])
+    assert seen == [30, 20, 10, 5, 5, 5, 10, 20, 30, 40, 60, 80, 100, 100, 100]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "drawn", "levels"),
+    [
+        ({"alone": 0, "level": 3}, 0, (0, 0)),
+        ({"level": 3, "colour": PINK}, 1, (0, 3)),
+        ({"level": 1, "colour": BLACK}, 0, (1, 0)),
+        ({"level": 5, "colour": DRAWN}, 0, (0, 5)),
+        ({"level": 5, "colour": DRAWN}, 1, (5, 0)),
+    ],
+)
+def test_who_plays_by_the_menu(chosen, drawn, levels):
+    settings = Settings()
+    for name, value in chosen.items():
+        settings.put(name, value)
+    assert Menu(settings).levels(drawn) == levels
+
+
+@pytest.mark.parametrize(
+    ("square", "changed"),
+    [
+        (0, {"alone": 0}),
+        (1, {"level": 1}),
+        (5, {"level": 5}),
+        (30, {"colour": PINK}),
+        (31, {"colour": BLACK}),
+        (32, {"colour": DRAWN}),
+        (33, {}),
+        (34, {"brightness": 30}),
+        (35, {"brightness": 60}),
+        (7, {}),
+    ],
+)
+def test_what_a_tap_chooses(square, changed):
+    settings = Settings()
+    menu = Menu(settings)
+    menu.begin(NOTHING)
+    seen = bytearray(36)
+    seen[square] = 2
+    menu.update(seen, NOTHING)
+    menu.update(seen, NOTHING)
+    menu.update(NOTHING, NOTHING)
+    assert settings.values == {**USUAL, **changed}

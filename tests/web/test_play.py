@@ -74,8 +74,11 @@ def test_a_won_game_is_looked_back_at_and_played_on_from(visitor: Visitor) -> No
     visitor.see_square("d4", "totem X")
     visitor.tap("d4")  # nothing can be touched in the past
     visitor.page.locator("#toast", has_text="You are looking back").wait_for()
+    visitor.see_upright()
+    visitor.see("Looking back")
     visitor.click("Back to the game")
     visitor.see_square("d2", "pink X")
+    visitor.see_upright()
     visitor.page.get_by_role("button", name="A turn back", exact=True).click()
     visitor.click("Play on from here")
     visitor.see("Lift a totem: X on d4 or O on c1.")

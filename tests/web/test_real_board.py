@@ -36,6 +36,8 @@ def test_a_real_board_is_mirrored_through_unplugging(browser, tmp_path: Path) ->
         visitor.see_turns("Xd5c5")
         visitor.see_square("c5", "pink X")
 
+        visitor.see_upright()
+
         board.do("unplug")
         visitor.see("The board is away")
         board.do("lift", "c3")

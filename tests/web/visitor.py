@@ -12,6 +12,7 @@ from tools.play.moves import kinds_at
 from tools.world.world import NAMES
 
 _TIMEOUT_MS = 15_000
+_HINT = re.compile(r"Hint: totem ([XO]) to (\w\d), \w+ \w on (\w\d)\.")
 # Less motion, where motion is not the point: here every frame is drawn without a graphics card.
 DESKTOP = {
     "viewport": {"width": 1280, "height": 800},
@@ -78,7 +79,7 @@ class Visitor:
             summary.click()
 
     def begin(self, opponent: str = "Person", side: str = "Pink") -> None:
-        """Start a new game."""
+        """Start a new game: opponent `Person` or a level, side `Pink`, `Black` or `Nobody`."""
         self.unfold("New game")
         for name in (opponent, side):
             self.page.locator(".choice label", has_text=re.compile(f"^{name}$")).click()
@@ -90,9 +91,8 @@ class Visitor:
         self.page.locator("#position").fill(position)
         self.click("Set this up")
         self.see_position(position)
-        mover = "Black" if position.endswith("b") else "Pink"
-        self.see(f"{mover} to move")
-        self.unfold("New game")
+        mover = "black" if position.endswith("b") else "pink"
+        self.see(re.compile(f"{mover} to move|Your turn, {mover}|is thinking", re.IGNORECASE))
         self.page.locator("summary", has_text="Copy and paste").click()
 
     def centre(self, place: str) -> tuple[float, float]:
@@ -147,6 +147,18 @@ class Visitor:
         self.see("Place a")
         self.drag(piece, on)
 
+    def follow_hint(self) -> None:
+        """Ask for a hint and make its turn."""
+        self.click("Hint")
+        self.see(_HINT)
+        found = _HINT.search(self.page.locator("#request").inner_text())
+        position = self.page.locator("#position").input_value()
+        assert found
+        symbol, end, square = found.groups()
+        _, x, o, side = position.split()
+        piece = symbol if side == "p" else symbol.lower()
+        self.turn(x if symbol == "X" else o, end, piece, square)
+
     def key(self, *keys: str) -> None:
         """Press keys one after another."""
         for key in keys:
@@ -154,8 +166,8 @@ class Visitor:
 
     # --- seeing --------------------------------------------------------------------------
 
-    def see(self, text: str) -> None:
-        """Wait until the text stands in the headline or below it."""
+    def see(self, text: str | re.Pattern[str]) -> None:
+        """Wait until the text, or what fits the pattern, stands in the headline or below it."""
         status = self.page.locator(".status")
         try:
             status.filter(has_text=text).wait_for()
@@ -186,6 +198,10 @@ class Visitor:
         self.page.locator(f"[data-square={square}][aria-label*='{words}']").wait_for(
             state="attached"
         )
+
+    def see_upright(self) -> None:
+        """See that no piece is drawn lying."""
+        assert self.page.locator(".piece.lies").count() == 0
 
     def picture(self, path: Any) -> None:
         """Take a picture once everything is at rest."""

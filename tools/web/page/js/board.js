@@ -59,15 +59,15 @@ export class Board {
     this.#cells.get(square).focus();
   }
 
-  /** Marks and words for each square: `told`, and the pieces of `table` on them. */
-  update(told, table) {
+  /** Marks and words for each square: what `lit` says in this `mode`, and the pieces of `table`. */
+  update({ lit, mode }, table) {
     const meanings = new Map();
-    for (const [meaning, squares] of Object.entries(told.state.lit)) {
+    for (const [meaning, squares] of Object.entries(lit)) {
       for (const square of String(squares).split(" ")) if (this.#cells.has(square)) meanings.set(square, meaning);
     }
     for (const square of SQUARES) {
       const meaning = meanings.get(square) ?? "dark";
-      const option = told.state.mode === "menu" && meaning !== "dark" ? MENU[square] : "";
+      const option = mode === "menu" && meaning !== "dark" ? MENU[square] : "";
       const [words, mark] = MEANINGS[meaning] ?? [meaning.replaceAll("_", " "), "●"];
       const sign = this.#marks.get(square);
       const signs = option ? (meaning === "chosen" ? `✔ ${option}` : option) : mark;

@@ -2,7 +2,7 @@
 
 import { find, html } from "./draw.js";
 import { SET_UP, SIDES, SQUARES, formatPosition, positionsOf } from "./notation.js";
-import { describe } from "./words.js";
+import { capital, describe, playerName } from "./words.js";
 
 /**
  * `at` is the number of turns made in the position looked at, null while the board itself is
@@ -38,6 +38,7 @@ export class History {
     const first = start.endsWith("b") ? 1 : 0;
     this.pasted = {
       start,
+      players: [record.tags.Pink ?? "human", record.tags.Black ?? "human"],
       turns: record.turns.map((turn, index) => ({ side: SIDES[(index + first) % 2], turn })),
     };
     this.look(record.turns.length);
@@ -67,9 +68,12 @@ export class History {
   update() {
     const { start, turns } = this.#game();
     if (this.at !== null && this.at > turns.length) this.at = turns.length;
-    const shown = JSON.stringify([start, turns, this.at]);
+    const heads = this.#heads();
+    const shown = JSON.stringify([start, turns, this.at, heads]);
     if (shown === this.#shown) return;
     this.#shown = shown;
+    find("turn-heads").replaceChildren(...heads.map((head) => html("span", {}, head)));
+    find("turn-heads").hidden = !turns.length;
     const rows = [];
     turns.forEach(({ side, turn }, index) => {
       if (side === SIDES[0] || !index) rows.push(html("li", {}, html("span", { className: "number" }, `${rows.length + 1}.`)));
@@ -86,6 +90,14 @@ export class History {
     if (current) this.list.scrollTop = current.offsetTop - this.list.clientHeight / 2;
     find("first").disabled = find("earlier").disabled = !turns.length || this.at === 0;
     find("later").disabled = find("now").disabled = this.at === null;
+  }
+
+  /** Who plays pink and black, in a word each. */
+  #heads() {
+    const { state, isAlone } = this.told;
+    const players = this.pasted?.players ?? state.players;
+    const human = (side) => (isAlone && !this.pasted ? "You" : capital(side));
+    return players.map((player, index) => (player === "human" ? human(SIDES[index]) : playerName(player)));
   }
 
   #now() {

@@ -12,6 +12,7 @@ import { listenToKeys } from "./keys.js";
 import { Line } from "./line.js";
 import { NAMES } from "./notation.js";
 import { Panel } from "./panel.js";
+import { Players } from "./players.js";
 import { Pointer } from "./pointer.js";
 import { prefs } from "./prefs.js";
 import { Share } from "./share.js";
@@ -33,6 +34,7 @@ const deeds = new Deeds(line, told, table, hand, prefs);
 const history = new History(told, look);
 const app = { board, deeds, glow, hand, history, line, prefs, say, streamLevels, told, update };
 const share = new Share(app);
+app.players = new Players(app);
 const panel = new Panel(app);
 const drawer = new Drawer(app);
 let field = null;
@@ -103,9 +105,10 @@ function update() {
   if (!told.host.hand && isLive()) showDetected();
   if (told.host.gone) glow.darken();
   history.update();
+  app.players.update();
   panel.update();
   share.update();
-  board.update(told, table);
+  board.update({ mode: told.state.mode, lit: isLive() ? told.state.lit : {} }, table);
   streamLevels();
 }
 

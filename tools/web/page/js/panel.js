@@ -2,19 +2,24 @@
 
 import { attempt } from "./deeds.js";
 import { find } from "./draw.js";
-import { headline, playerName, request, scoreWords, LEVELS } from "./words.js";
+import { headline, request, thoughtWords } from "./words.js";
 import { speak } from "./voice.js";
 
-/** What is obviously next on a simulated board: [label, deed of `deeds`], or null. */
-function nextThing(told, deeds) {
+// The modes in which there is a game.
+const GAME = ["play", "thinking", "over", "restore"];
+
+/** What is obviously next on a simulated board: [label, deed], or null. */
+function nextThing({ told, deeds, history, players }) {
   const { mode } = told.state;
-  if (!told.mayTouch) return null;
+  if (!told.mayTouch || history.at !== null) return null;
   if (told.fault) return ["Put it right", () => deeds.tidy()];
+  // Before a game Start sets up as well: one button is enough.
+  if (mode === "set_up" && find("new-game").open) return null;
   if (mode === "set_up") return ["Set up the totems", () => deeds.arrangeAsAsked()];
   if (mode === "restore") return ["Put the pieces in place", () => deeds.arrangeAsAsked()];
   if (told.isLed && !deeds.isCarrying) return ["Move the pieces", () => deeds.makeLed()];
   if (mode === "question") return ["Stay in the game", () => deeds.stay()];
-  if (mode === "over") return ["Play again", () => deeds.newGame(...told.state.players)];
+  if (mode === "over") return ["Play again", () => players.begin(...told.state.players)];
   return null;
 }
 
@@ -30,8 +35,7 @@ export class Panel {
     on("undo", () => deeds.undo());
     on("hint", () => line.ask("hint"));
     on("move", () => line.ask("move"));
-    on("give-up", () => (told.host.hand ? deeds.press(true) : say("Hold the board's button for three seconds.")));
-    on("set-level", () => line.ask("set", { level: Number(find("players").opponent.value.slice(5)) }));
+    for (const id of ["give-up", "give-up-yes"]) on(id, () => this.#giveUp());
     on("take-seat", () => line.ask("seat"));
     for (const name of ["auto", "marks"]) {
       const box = find(name);
@@ -41,7 +45,6 @@ export class Panel {
         app.update();
       });
     }
-    this.#players();
     this.#theme();
   }
 
@@ -49,77 +52,42 @@ export class Panel {
   update() {
     const { told, deeds, hand, prefs, history } = this.app;
     const { state, host } = told;
-    const head = headline(told);
-    const asks = request(told);
+    const looked = history.looked;
+    const head = looked ? "Looking back" : headline(told);
+    const asks = looked ? lookingWords(looked, history.at) : request(told);
     find("headline").textContent = head;
     document.title = `${head} · Halo`;
-    find("headline").dataset.side = sideOf(state);
+    find("headline").dataset.side = looked ? "" : sideOf(state);
     find("request").textContent = asks;
-    find("request").classList.toggle("fault", Boolean(told.fault || host.gone));
+    find("request").classList.toggle("fault", !looked && Boolean(told.fault || host.gone));
     find("in-hand").textContent = hand.holds && !told.state.lead ? `In your hand: ${hand.words}.` : "";
     if (head + asks !== this.#words) {
       this.#words = head + asks;
       speak(`${head}. ${asks}`);
     }
-    const thing = nextThing(told, deeds);
+    const thing = nextThing(this.app);
     this.#next = thing?.[1] ?? null;
     find("next").hidden = !thing;
     find("next").textContent = thing?.[0] ?? "";
-    // Before a game Start sets up as well: one prominent button is enough.
-    find("next").classList.toggle("primary", state.mode !== "set_up" || !find("new-game").open);
-    find("move").hidden = state.mode !== "thinking";
+    find("move").hidden = state.mode !== "thinking" || Boolean(looked);
+    find("give-up-yes").hidden = state.mode !== "question" || !told.mayTouch || Boolean(looked);
     find("take-seat").hidden = host.role === "player";
-    find("give-up").textContent = state.mode === "question" ? "Yes, give up" : "Give up…";
-    this.#level();
+    for (const id of ["undo", "hint"]) find(id).hidden = Boolean(looked) || !GAME.includes(state.mode);
+    dim("undo", !mayUndo(told));
+    dim("hint", state.mode !== "play" || told.mover !== "human");
+    find("looking").hidden = !looked;
     find("place").textContent = placeWords(told);
     find("dot").className = `dot ${host.gone || state.mode === "silent" ? "off" : "on"}`;
     find("thought").textContent = thoughtWords(told);
     document.body.classList.toggle("busy", hand.worksByItself);
     document.body.classList.toggle("no-marks", !prefs.marks);
     document.body.classList.toggle("replay", history.at !== null);
-    this.#looking();
   }
 
-  /** In a game against a level, another one may go on with it. */
-  #level() {
-    const { opponent } = find("players");
-    const levels = this.app.told.state.players.filter((player) => player !== "human");
-    find("set-level").hidden = !levels.length || opponent.value === "human" || levels.includes(opponent.value);
-    find("set-level").textContent = `Go on at level ${opponent.value.slice(5)}`;
-  }
-
-  #looking() {
-    const looked = this.app.history.looked;
-    find("looking").hidden = !looked;
-    if (!looked) return;
-    find("looking-words").textContent = looked.turn ? `After turn ${this.app.history.at} of ${looked.count}: ${looked.turn.turn}` : "The start of the game";
-  }
-
-  #players() {
-    const { deeds, prefs, say } = this.app;
-    const form = find("players");
-    form.opponent.value = prefs.opponent;
-    form.side.value = prefs.side;
-    const words = () => {
-      const level = Number(form.opponent.value.slice(5));
-      const isPerson = form.opponent.value === "human";
-      form.querySelector("[value=none]").disabled = isPerson;
-      if (isPerson && form.side.value === "none") form.side.value = "pink";
-      find("players-words").textContent = isPerson
-        ? "Two people at one board; pink begins."
-        : `Level ${level}, ${LEVELS[level - 1]}. ${form.side.value === "none" ? "It plays both sides." : "Pink begins."}`;
-      this.#level();
-    };
-    form.addEventListener("change", words);
-    words();
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      prefs.opponent = form.opponent.value;
-      prefs.side = form.side.value;
-      if (matchMedia("(max-width: 60rem) and (max-aspect-ratio: 11/10)").matches) find("new-game").open = false;
-      attempt(() => deeds.newGame(...pair(prefs)), say);
-      this.app.board.go("d4");
-    });
+  async #giveUp() {
+    const { deeds, say, told } = this.app;
+    say(told.host.hand ? "The board's button is held for three seconds." : "Hold the board's button for three seconds.");
+    if (told.host.hand) await deeds.press(true);
   }
 
   #theme() {
@@ -137,11 +105,18 @@ export class Panel {
   }
 }
 
-/** Who plays pink and black. */
-function pair({ opponent, side }) {
-  if (side === "none") return [opponent, opponent];
-  const isBlack = side === "black" || (side === "lot" && Math.random() < 0.5);
-  return isBlack ? [opponent, "human"] : ["human", opponent];
+/** Where nothing would come of a button it looks so; whoever presses it is told why. */
+function dim(id, isDim) {
+  find(id).setAttribute("aria-disabled", String(isDim));
+}
+
+/** Whether there is a step or a turn to take back. */
+function mayUndo({ state }) {
+  return GAME.includes(state.mode) && (state.ply > 0 || ["go", "put"].includes(state.expected));
+}
+
+function lookingWords({ turn, count }, at) {
+  return turn ? `After turn ${at} of ${count}: ${turn.turn}.` : "The start of the game.";
 }
 
 function sideOf(state) {
@@ -154,10 +129,3 @@ function placeWords({ host, state }) {
   if (state.mode === "silent") return "connecting";
   return host.role === "watcher" ? `${host.board} · you are watching` : host.board || "a board";
 }
-
-function thoughtWords({ thought, state }) {
-  if (!thought || !state.players.includes(thought.by)) return "";
-  const time = thought.ms < 950 ? `${thought.ms} ms` : `${(thought.ms / 1000).toFixed(1)} s`;
-  return `${playerName(thought.by)}: ${scoreWords(thought.score)}, ${thought.depth} plies deep, ${thought.nodes} nodes in ${time}.`;
-}
-

@@ -19,7 +19,7 @@ export function readField({ pieces, held }) {
 }
 
 /**
- * `places` is what stands on the board, `held` what the hand holds, the last lifted last;
+ * `places` is what stands on the board (`dx`, `dy` and `lies` may be left out), `held` what the hand holds, the last lifted last;
  * `picked` the element of the latter, which pointer and keys move.
  */
 export class Table {
@@ -123,7 +123,7 @@ export class Table {
   }
 
   #stand(piece, place) {
-    piece.lies = place.lies;
+    piece.lies = Boolean(place.lies);
     piece.move(standing(place));
     if (piece.square === place.square) return;
     piece.square = place.square;

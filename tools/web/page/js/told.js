@@ -68,6 +68,12 @@ export class Told extends EventTarget {
     return this.state.mode === "play" && Boolean(this.state.lead) && this.mover !== "human";
   }
 
+  /** Whether one person plays at this page against the board. */
+  get isAlone() {
+    const { players } = this.state;
+    return this.host.role === "player" && players.includes("human") && players.some((player) => player !== "human");
+  }
+
   /** The squares where a step may be made, the one that the board leads to among them. */
   may(step) {
     return [...this.lit(step), ...this.lit("lead")];

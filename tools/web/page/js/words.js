@@ -2,7 +2,7 @@
 
 import { kindOf, listed, parseTurn } from "./notation.js";
 
-const RESULTS = { "1-0": "Pink wins", "0-1": "Black wins", "1/2-1/2": "A draw" };
+const RESULTS = { "1-0": "Pink wins!", "0-1": "Black wins!", "1/2-1/2": "A draw" };
 const HEADLINES = {
   silent: "Waiting for the board",
   test: "The board wakes up",
@@ -47,18 +47,26 @@ export function capital(text) {
 }
 
 export function playerName(player) {
-  return player.startsWith("level") ? `Level ${player.slice(5)}` : "a person";
+  return player.replace(/^level(?=\d)/, "Level ");
 }
 
 /** What is going on, in a few words. */
 export function headline(told) {
   const { state, host } = told;
   if (host.gone) return "The board is away";
-  if (state.mode === "over") return `${RESULTS[state.result] ?? "The game is over"}${state.result === "1/2-1/2" ? "" : "!"}`;
+  if (state.mode === "over") return resultHeadline(told);
   if (state.mode === "thinking") return told.mover === "human" ? "Looking for a hint" : `${playerName(told.mover)} is thinking`;
   if (told.isLed) return `${playerName(told.mover)} moves`;
-  if (state.mode === "play") return `${capital(state.side)} to move`;
+  if (state.mode === "play") return told.isAlone ? `Your turn, ${state.side}` : `${capital(state.side)} to move`;
   return HEADLINES[state.mode] ?? state.mode;
+}
+
+/** Who has won, with the eyes of whoever plays against the board. */
+function resultHeadline(told) {
+  const { result, players } = told.state;
+  const winner = players[["1-0", "0-1"].indexOf(result)];
+  if (!winner || !told.isAlone) return RESULTS[result] ?? "The game is over";
+  return winner === "human" ? "You win!" : `${playerName(winner)} wins`;
 }
 
 /** What the board asks the players to do. */
@@ -168,6 +176,14 @@ export function news(event) {
 export function describe(side, turn) {
   const { symbol, to, piece } = parseTurn(turn);
   return `${capital(side)}: totem ${symbol} to ${to}, ${side} ${symbol} on ${piece}.`;
+}
+
+/** What an engine says of its last choice, or "". */
+export function thoughtWords({ thought, state }) {
+  if (!thought || !state.players.includes(thought.by)) return "";
+  const { by, score, depth, nodes, ms } = thought;
+  const time = ms < 950 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
+  return `${playerName(by)}: ${scoreWords(score)}, ${depth} ${depth === 1 ? "ply" : "plies"} deep, ${nodes.toLocaleString("en")} nodes in ${time}.`;
 }
 
 /** A score in hundredths, or a win in plies, as a few words. */

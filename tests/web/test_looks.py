@@ -20,6 +20,8 @@ _CHANGES = """() => new Promise((done) => {
     observer.observe(document.querySelector(".lights"), { attributes: true, subtree: true });
     setTimeout(() => done(seen.length), 1000);
 })"""
+# The ten squares of a lifted totem, where it came from, and row 1.
+_CROSS_IS_LIT = "() => document.querySelectorAll('.pool[visibility=visible]').length > 14"
 ONE_BEFORE = "6/6/6/oxx3/XOX3/6 d4 c1 p"
 
 
@@ -61,6 +63,17 @@ def test_the_drawer_shows_sensors_and_protocol(visitor: Visitor, pictures: Path)
     page.locator("#brightness-words", has_text="60 %").wait_for()
     visitor.picture(pictures / "drawer.png")
     visitor.click("Close")
+
+
+def test_the_lights_are_live_again_after_a_power_cut(visitor: Visitor) -> None:
+    visitor.set_up(OPENING)
+    visitor.click("Inside")
+    visitor.click("Cut the power")
+    visitor.see("The board wakes up")
+    visitor.see("Pink to move")
+    visitor.page.locator("[data-square=d4]").focus()
+    visitor.key("Enter")
+    visitor.page.wait_for_function(_CROSS_IS_LIT)
 
 
 def test_the_lights_stand_still_where_less_motion_is_wished(visitor: Visitor) -> None:

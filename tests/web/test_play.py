@@ -129,6 +129,15 @@ def test_position_and_record_go_out_and_in_again(visitor: Visitor) -> None:
     visitor.see_square("e6", "pink X")
     visitor.click("Back to the game")
     visitor.see_turns("Xd5c5")
+    for wrong, sentence in (
+        ("castles", "“castles” is neither a turn nor its number."),
+        ("1. Xd5c5 Xd6d6 *", "Xd6d6 cannot be made: d6 is occupied."),
+        ('[Position "6/6"]\n*', "A position is six rows"),
+    ):
+        record.fill(wrong)
+        visitor.click("Look at this")
+        visitor.page.locator("#toast", has_text=sentence).wait_for()
+        visitor.see("Black to move")
     visitor.page.locator("#position").fill("6/6/6 d4")
     visitor.click("Set this up")
     visitor.page.locator("#toast", has_text="A position is six rows").wait_for()

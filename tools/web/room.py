@@ -21,7 +21,8 @@ from tools.web.guest import Guest, kind_of
 # What changes nothing for whoever plays.
 _WATCHERS_MAY = ("hello", "version", "settings", "record", "subscribe", "seat")
 _STREAMS = ("frame", "levels")
-
+# Not its first key on every interpreter.
+_GREETING = '"hello":'
 
 # Before the board is there.
 _NOTHING_YET = {"board": "", "hand": False, "gone": "", "notice": ""}
@@ -65,6 +66,8 @@ class Room:
                 continue
             if kind == "field":
                 self._field = line
+            elif _GREETING in line:
+                self._subscribe()  # it may have lost its power, and what it was asked for
             for guest in self._guests:
                 if guest.wants.get(kind, True):
                     guest.send(line)

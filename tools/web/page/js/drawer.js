@@ -30,7 +30,6 @@ export class Drawer {
     find("open-drawer").addEventListener("click", () => this.#open(this.element.hidden));
     find("close-drawer").addEventListener("click", () => this.#open(false));
     this.element.addEventListener("keydown", ({ key }) => key === "Escape" && this.#open(false));
-    for (const name of ["calibrate", "selftest"]) find(name).addEventListener("click", () => this.#check(name));
     find("power").addEventListener("click", () => app.hand.cutPower());
     find("brightness").addEventListener("change", ({ target }) => attempt(async () => this.#settings((await line.ask("set", { brightness: Number(target.value) })).at(-1)), say));
     find("send").addEventListener("submit", (event) => {
@@ -83,13 +82,6 @@ export class Drawer {
   #settings({ brightness }) {
     find("brightness").value = brightness;
     find("brightness-words").textContent = `${brightness} %`;
-  }
-
-  async #check(name) {
-    const words = find("check-words");
-    words.textContent = "…";
-    const replies = await attempt(() => this.app.line.ask(name), (text) => (words.textContent = text));
-    if (replies) words.textContent = replies.map(({ ok, more, ...rest }) => JSON.stringify(rest)).join(" ");
   }
 
   #note({ text, isOurs }) {

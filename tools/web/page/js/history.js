@@ -32,9 +32,10 @@ export class History {
     });
   }
 
-  /** Looks at a record instead of the game on the board. */
+  /** Looks at a record instead of the game on the board; throws an Error with a sentence. */
   open(record) {
     const start = record.tags.Position ?? SET_UP;
+    positionsOf(start, record.turns);
     const first = start.endsWith("b") ? 1 : 0;
     this.pasted = {
       start,

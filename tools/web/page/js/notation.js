@@ -59,12 +59,17 @@ export function parseTurn(text) {
   return found && { symbol: found[1], to: found[2], piece: found[3] };
 }
 
-/** Returns the position after the turn, which is taken for legal. */
+/** Returns the position after the turn; throws an Error with a sentence where there is no room. */
 export function afterTurn(position, text) {
   const { symbol, to, piece } = parseTurn(text);
   const kinds = [...position.kinds];
+  const free = (square) => {
+    if (kinds[indexOf(square)]) throw new Error(`${text} cannot be made: ${square} is occupied.`);
+  };
+  free(to);
   kinds[indexOf(position.totems[symbol])] = "";
   kinds[indexOf(to)] = "T" + symbol;
+  free(piece);
   kinds[indexOf(piece)] = kindOf(position.side, symbol);
   return {
     kinds,

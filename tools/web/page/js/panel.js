@@ -78,7 +78,7 @@ export class Panel {
     find("looking").hidden = !looked;
     find("place").textContent = placeWords(told);
     find("dot").className = `dot ${host.gone || state.mode === "silent" ? "off" : "on"}`;
-    find("thought").textContent = thoughtWords(told);
+    find("thought").textContent = history.pasted ? "" : thoughtWords(told);
     document.body.classList.toggle("busy", hand.worksByItself);
     document.body.classList.toggle("no-marks", !prefs.marks);
     document.body.classList.toggle("replay", history.at !== null);

@@ -46,7 +46,7 @@ export class Share {
       this.app.say(id === "position" ? "The position is copied." : "The record is copied.");
     } catch {
       field.select();
-      this.app.say("Press Ctrl-C to copy what is selected.");
+      this.app.say("This browser lets no page copy: copy what is selected yourself.");
     }
   }
 

@@ -105,6 +105,7 @@ export class Told extends EventTarget {
     }
     if (!["play", "thinking"].includes(mode)) this.fault = null;
     if (mode !== "over") this.win = null;
+    if (!["play", "thinking", "over"].includes(mode)) this.thought = null;
     if (ply === 0) {
       this.start = position;
       this.turns = [];

@@ -65,12 +65,15 @@ _TIME_DROP = """() => {
 }"""
 
 
-def main() -> None:
-    """Measure and print."""
+def main() -> str:
+    """Measure and print; return a sentence if it cannot be, else nothing."""
+    chromium = shutil.which("chromium")
+    if not chromium:
+        return "Chromium is not installed (on Debian: apt install chromium)."
     print(f"page_bytes {Files().total_bytes()}")
     with sync_playwright() as play:
         browser = play.chromium.launch(
-            executable_path=shutil.which("chromium"),
+            executable_path=chromium,
             args=["--no-sandbox"] if os.name == "posix" and os.geteuid() == 0 else [],
         )
         page = browser.new_page(viewport={"width": 1280, "height": 800})
@@ -93,6 +96,7 @@ def main() -> None:
             program.terminate()
             program.wait()
             browser.close()
+    return ""
 
 
 def _arrange(page: Page, position: str, pieces: int) -> None:
@@ -133,4 +137,4 @@ def _print_rate(page: Page) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main() or None)

@@ -1,9 +1,11 @@
 """Playing on the page against the board's own engine: games, hints, its moves, the menu."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 
+from tests.web.program import Program
 from tests.web.visitor import Visitor
 
 pytestmark = pytest.mark.browser
@@ -12,6 +14,13 @@ OPENING = "6/6/6/6/6/6 d4 c3 p"
 # Black wins with X d1 d2: four black pieces in row 2.
 BLACK_THREATENS = "6/6/6/OXX3/xox3/6 d4 c1 p"
 _MOST_TURNS = 16
+
+
+@pytest.fixture(scope="module")
+def program() -> Iterator[Program]:
+    """A board whose lot makes the first game against level 1 a short one."""
+    with Program("--seed", "9") as started:
+        yield started
 
 
 def test_a_whole_game_is_won_by_following_hints(visitor: Visitor, pictures) -> None:

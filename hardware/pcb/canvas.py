@@ -140,9 +140,6 @@ class Canvas:
     def save(self, file: Path, title: str, origin: Point) -> None:
         """Fill the zones and write the file; `origin`: of drill and position files."""
         self._board.GetDesignSettings().SetAuxOrigin(_vector(origin))
-        page = pcbnew.PAGE_INFO()
-        page.SetType("A2")
-        self._board.SetPageSettings(page)
         block = self._board.GetTitleBlock()
         block.SetTitle(title)
         block.SetRevision("A")
@@ -152,6 +149,8 @@ class Canvas:
         board = pcbnew.LoadBoard(str(file))  # the filler needs the project's rules
         pcbnew.ZONE_FILLER(board).Fill(board.Zones())
         pcbnew.SaveBoard(str(file), board)
+        # The paper's size cannot be set from Python.
+        file.write_text(file.read_text("utf-8").replace('(paper "A4")', '(paper "A2")'), "utf-8")
 
 
 def _describe(footprint: pcbnew.FOOTPRINT, part: Component, project: str) -> None:

@@ -6,7 +6,7 @@ EDGE = 5.0  # board beyond the grid, left, right and above
 STRIP = 53.5  # the strip for everything that is no square, below the grid
 
 MUX_Y = 11.0  # of a multiplexer's centre below the grid
-PICO = (3.3, 29.6)  # pin 1, from the grid's lower right corner; its plug faces the right edge
+PICO = (2.0, 29.6)  # pin 1, from the grid's lower right corner; its plug faces the right edge
 BUTTON = (-3.25, 41.5)  # pad 1, from the middle of the grid's lower edge
 
 FIDUCIALS = ("upper left", "upper right", "lower left")

@@ -138,7 +138,7 @@ class Canvas:
         self._board.Add(text)
 
     def save(self, file: Path, title: str, origin: Point) -> None:
-        """Fill the zones and write the file; `origin`: of drill and position files."""
+        """Write the file, zones not yet filled; `origin`: of drill and position files."""
         self._board.GetDesignSettings().SetAuxOrigin(_vector(origin))
         block = self._board.GetTitleBlock()
         block.SetTitle(title)
@@ -146,11 +146,13 @@ class Canvas:
         block.SetCompany("Halo")
         block.SetComment(0, "CERN-OHL-P-2.0; not yet fabricated")
         pcbnew.SaveBoard(str(file), self._board)
-        board = pcbnew.LoadBoard(str(file))  # the filler needs the project's rules
-        pcbnew.ZONE_FILLER(board).Fill(board.Zones())
-        pcbnew.SaveBoard(str(file), board)
-        # The paper's size cannot be set from Python.
-        file.write_text(file.read_text("utf-8").replace('(paper "A4")', '(paper "A2")'), "utf-8")
+
+
+def fill(file: Path) -> None:
+    """Fill the zones of a layout that has its project file beside it."""
+    board = pcbnew.LoadBoard(str(file))
+    pcbnew.ZONE_FILLER(board).Fill(board.Zones())
+    pcbnew.SaveBoard(str(file), board)
 
 
 def _describe(footprint: pcbnew.FOOTPRINT, part: Component, project: str) -> None:

@@ -1,9 +1,13 @@
-"""Lay out a board: python3 -m hardware.pcb.layout BOARD NETLIST FILE, under KiCad's Python."""
+"""Lay out a board, or fill its zones. Runs under KiCad's Python:
+
+python3 -m hardware.pcb.layout BOARD NETLIST FILE
+python3 -m hardware.pcb.layout fill FILE
+"""
 
 import sys
 from pathlib import Path
 
-from hardware.pcb.canvas import Canvas
+from hardware.pcb.canvas import Canvas, fill
 from hardware.pcb.grid import Grid
 from hardware.pcb.layout_plan import outline
 from hardware.pcb.netlist import Netlist
@@ -28,4 +32,7 @@ def lay_out(board: str, netlist: Path, file: Path) -> None:
 
 
 if __name__ == "__main__":
-    lay_out(sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3]))
+    if sys.argv[1] == "fill":
+        fill(Path(sys.argv[2]))
+    else:
+        lay_out(sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3]))

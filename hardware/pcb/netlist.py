@@ -41,7 +41,7 @@ def _component(node: ET.Element) -> Component:
         footprint=node.findtext("footprint", ""),
         path=sheet.attrib["tstamps"] + node.findtext("tstamps", ""),
         sheet_name=sheet.attrib["names"],
-        sheet_file=properties.get("Sheetfile", ""),
+        sheet_file=Path(properties.get("Sheetfile", "")).name,
         fields={
             field.attrib["name"]: field.text or "" for field in node.iterfind("fields/field")
         },

@@ -128,9 +128,9 @@ PARTS = {
         0.45,
     ),
     "fuse": Part(
-        "Device:Polyfuse",
+        "Device:Fuse",
         "Fuse:Fuse_1812_4532Metric",
-        "2 A hold",
+        "PTC 2 A hold",
         "Littelfuse",
         "1812L200/12DR",
         "https://www.littelfuse.com/media?resourcetype=datasheets&itemid=1812l",

@@ -140,7 +140,7 @@ PARTS = {
     "button": Part(
         "Switch:SW_Push",
         "Button_Switch_THT:SW_PUSH_6mm_H13mm",
-        "13 mm high",
+        "push button",
         "C&K",
         "PTS645VL13-2 LFS",
         "https://www.ckswitches.com/media/1471/pts645.pdf",
@@ -153,10 +153,10 @@ PARTS = {
     "c_bulk": Part(
         "Device:C_Polarized",
         "Capacitor_SMD:CP_Elec_6.3x7.7",
-        "100u 16V",
+        "100u 25V",
         "Panasonic",
-        "EEE-1CA101WP",
-        "https://industrial.panasonic.com/cdbs/www-data/pdf/RDE0000/ABA0000C1181.pdf",
+        "EEE-FK1E101XP",
+        "https://industrial.panasonic.com/cdbs/www-data/pdf/RDE0000/ABA0000C1259.pdf",
         "any 100 uF, 10 V or more, 6.3 mm",
         0.15,
     ),

@@ -15,19 +15,24 @@ _BOM_HEAD = (
     *("substitute", "usd each"),
 )
 # What is bought but lies on no board: part, number of halo36 and halo45, substitute, usd.
-_BESIDE = (
-    ("disc magnet 8 x 3 mm N42, pieces of one game", 34, 37, "8 x 3 mm N35: works, weaker", 0.25),
-    ("screw M3 x 12 mm, countersunk or flat head", 8, 8, "M3 x 10 mm", 0.04),
-    ("screw M2.5 x 8 mm, joints of the case", 8, 12, "self-tapping 2.2 x 8 mm", 0.04),
-    ("rubber foot 10 mm", 6, 6, "felt", 0.05),
-    ("micro-USB cable for data, 1 m", 1, 1, "any that carries data", 2.00),
-    ("USB-C supply 5 V 2 A with cable", 1, 1, "not needed on USB alone", 6.00),
+_BESIDE: tuple[tuple[str, tuple[int, int], str, float], ...] = (
+    (
+        "disc magnet 8 x 3 mm N42, pieces of one game",
+        (34, 37),
+        "8 x 3 mm N35: works, weaker",
+        0.25,
+    ),
+    ("screw M3 x 12 mm, countersunk or flat head", (8, 8), "M3 x 10 mm", 0.04),
+    ("screw M2.5 x 8 mm, joints of the case", (8, 12), "self-tapping 2.2 x 8 mm", 0.04),
+    ("rubber foot 10 mm", (6, 6), "felt", 0.05),
+    ("micro-USB cable for data, 1 m", (1, 1), "any that carries data", 2.00),
+    ("USB-C supply 5 V 2 A with cable", (1, 1), "not needed on USB alone", 6.00),
 )
 
 
 def bom(boards: dict[str, BoardFile]) -> str:
     """Return bom.csv: every part that is bought, with the references of both boards."""
-    rows = [_BOM_HEAD]
+    rows: list[tuple[str, ...]] = [_BOM_HEAD]
     used = {board: _by_number(file) for board, file in boards.items()}
     for part in PARTS.values():
         if not part.mpn:
@@ -40,7 +45,7 @@ def bom(boards: dict[str, BoardFile]) -> str:
         rows.append(
             (part.value, part.maker, part.mpn, package, *cells, part.substitute, f"{part.usd:.2f}")
         )
-    for name, few, many, substitute, usd in _BESIDE:
+    for name, (few, many), substitute, usd in _BESIDE:
         rows.append((name, "", "", "", str(few), "", str(many), "", substitute, f"{usd:.2f}"))
     return _text(rows)
 
@@ -49,13 +54,15 @@ def cost(board: str, boards: dict[str, BoardFile]) -> tuple[float, float]:
     """Return the estimate in US dollars: parts on the board, things beside it."""
     used = _by_number(boards[board])
     on_board = sum(part.usd * len(used.get(part.mpn, [])) for part in PARTS.values() if part.mpn)
-    beside = sum(row[1 + BOARDS.index(board)] * row[4] for row in _BESIDE)
+    beside = sum(counts[BOARDS.index(board)] * usd for _, counts, _, usd in _BESIDE)
     return on_board, beside
 
 
 def pinout() -> str:
     """Return pinout.csv: the Pico's pins, then each square's channel and place in the chain."""
-    rows = [("board", "what", "gpio", "pico pin", "multiplexer", "channel", "led")]
+    rows: list[tuple[str, ...]] = [
+        ("board", "what", "gpio", "pico pin", "multiplexer", "channel", "led")
+    ]
     for board in BOARDS:
         grid = Grid(board)
         plan = planned(grid)
@@ -85,7 +92,10 @@ def _by_number(board: BoardFile) -> dict[str, list[Footprint]]:
 
 def _ranges(references: list[str]) -> str:
     """Return references in order, runs shortened: C1-C3 C5."""
-    pairs = sorted((name.rstrip("0123456789"), int(name.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))) for name in references)
+    pairs = sorted(
+        (name.rstrip("0123456789"), int(name.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")))
+        for name in references
+    )
     runs: list[list[tuple[str, int]]] = []
     for letter, number in pairs:
         if runs and runs[-1][-1] == (letter, number - 1):

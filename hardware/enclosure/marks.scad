@@ -64,6 +64,9 @@ module letters(board) {
     for (column = [0 : grid_columns(board) - 1])
         translate([grid_corner(board)[0] + (column + 0.5) * pitch(board), board_size(board)[1] - 1.2])
             words(letter[column], 4);
+    for (column = [0 : grid_columns(board) - 1])
+        translate([grid_corner(board)[0] + (column + 0.5) * pitch(board), grid_corner(board)[1] - 5])
+            words(letter[column], 4);
     for (row = [0 : grid_rows(board) - 1])
         for (x = [1.2, board_size(board)[0] - 1.2])
             translate([x, grid_corner(board)[1] + (row + 0.5) * pitch(board)])

@@ -1,4 +1,7 @@
-"""boards.scad: the places that the case takes from the layouts. Origin: lower left corner, y up."""
+"""boards.scad: the places that the case takes from the layouts.
+
+Millimetres from the board's lower left corner, y up.
+"""
 
 from hardware.pcb.board_file import BoardFile
 from hardware.pcb.grid import LED_BELOW, PITCH, Grid

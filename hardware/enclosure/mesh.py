@@ -20,7 +20,9 @@ def read(file: Path) -> Mesh:
     """Measure the body in an STL file; ValueError when there is no face in it."""
     words = [line.split() for line in file.read_text("ascii").splitlines()]
     corners: list[Vertex] = [
-        (float(line[1]), float(line[2]), float(line[3])) for line in words if line[:1] == ["vertex"]
+        (float(line[1]), float(line[2]), float(line[3]))
+        for line in words
+        if line[:1] == ["vertex"]
     ]
     faces = [corners[at : at + 3] for at in range(0, len(corners), 3)]
     if not faces:
@@ -47,7 +49,9 @@ def _signed_volume(face: list[Vertex]) -> float:
 
 def _count_open(faces: list[list[Vertex]]) -> int:
     """Count the edges that are not run as often one way as the other."""
-    ways = Counter((a, b) for face in faces for a, b in zip(face, face[1:] + face[:1], strict=True))
+    ways = Counter(
+        (a, b) for face in faces for a, b in zip(face, face[1:] + face[:1], strict=True)
+    )
     return sum(1 for (a, b), times in ways.items() if ways.get((b, a), 0) != times)
 
 

@@ -21,7 +21,9 @@ def make_body(part: Printed, folder: Path) -> Path:
     file = folder / f"{part.name}.stl"
     newest = max(source.stat().st_mtime for source in HOME.glob("*.scad"))
     if not (file.exists() and file.stat().st_mtime > newest):
-        settings = [word for name, value in part.settings.items() for word in ("-D", f"{name}={value}")]
+        settings = [
+            word for name, value in part.settings.items() for word in ("-D", f"{name}={value}")
+        ]
         run(["openscad", "-o", file, *settings, HOME / part.source], f"openscad {part.name}")
     return file
 
@@ -45,7 +47,7 @@ def picture(source: Path, file: Path, camera: str, settings: dict[str, str]) -> 
     """Write a picture; `camera` as OpenSCAD takes it: x,y,z,turns,distance."""
     words = [word for name, value in settings.items() for word in ("-D", f"{name}={value}")]
     look = ["--camera", camera, "--imgsize", "1600,1200", "--colorscheme", "Tomorrow"]
-    command = ["openscad", "-o", str(file), *words, *look, str(source)]
+    command: list[str | Path] = ["openscad", "-o", file, *words, *look, source]
     if shutil.which("xvfb-run"):
         command = ["xvfb-run", "-a", *command]
     elif not shutil.which("openscad"):

@@ -16,8 +16,8 @@ module case_outline(board, inset = 0) {
         rounded([size[0] + 2 * edge, size[1] + 2 * edge], max(corner - inset, 0.8));
 }
 
-// The lower end of the playing area: what lies below is the deck.
-function deck_end(board) = grid_corner(board)[1] - 0.4;
+// Where the deck begins: far enough from row 1 that it hides no light from the first player.
+function deck_end(board) = grid_corner(board)[1] - deck_from_grid;
 
 module deck_outline(board) {
     intersection() {

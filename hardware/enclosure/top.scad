@@ -87,7 +87,7 @@ module deck(board) {
         translate(button_at(board)) circle(d = 5.2, $fn = 32);
     }
     layer(deck_top - layer_overlap, deck_top + relief) area(board)
-        translate(button_at(board) + [0, 22]) words("HALO", 9);
+        translate(button_at(board) + [0, 15]) words("HALO", 7);
     // The step from the deck down to the playing area.
     layer(plate_bottom, deck_top) area(board) intersection() {
         case_outline(board);
@@ -127,7 +127,9 @@ module screw_holes(board) {
 
 // Openings for the two plugs, wide enough for the plugs' bodies.
 module plug_openings(board) {
-    plug(board, usb_c_y(board), usb_c_height, [12.5, 7.5]);
+    plug(board, usb_c_y(board), usb_c_height, [12.5, 6.6]);
+    translate([board_size(board)[0] - plug_pocket[0], usb_c_y(board) - plug_pocket[1] / 2, 0])
+        cube([plug_pocket[0] + 0.1, plug_pocket[1], plate_bottom + plug_pocket[2]]);
     plug(board, pico_usb_y(board), pico_usb_height, [12.5, 8.5]);
 }
 

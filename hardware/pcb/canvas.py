@@ -3,6 +3,7 @@
 Runs under the Python that KiCad brings (`pcbnew`). Lengths in mm in the grid's coordinates.
 """
 
+import itertools
 import os
 from pathlib import Path
 
@@ -77,7 +78,7 @@ class Canvas:
 
     def track(self, net: str, layer: int, width: float, *points: Point) -> None:
         """Draw a track through the points."""
-        for start, end in zip(points, points[1:]):
+        for start, end in itertools.pairwise(points):
             if start == end:
                 continue
             track = pcbnew.PCB_TRACK(self._board)
@@ -118,7 +119,7 @@ class Canvas:
 
     def line(self, layer: int, width: float, *points: Point) -> None:
         """Draw a line that is no copper."""
-        for start, end in zip(points, points[1:]):
+        for start, end in itertools.pairwise(points):
             shape = pcbnew.PCB_SHAPE(self._board, pcbnew.SHAPE_T_SEGMENT)
             shape.SetStart(_vector(start))
             shape.SetEnd(_vector(end))

@@ -21,7 +21,7 @@ def draw(sheet: Sheet, grid: Grid) -> None:
     """Draw the square."""
     names = references(grid)
     sheet.text("The sensor: half of 3.3 V without a magnet,\nabove with north up", at(32, 20))
-    hall = sheet.part("hall", names["hall"], at(50, 44), places=(3, -6.5, 3, -4, "left"))
+    hall = sheet.part("hall", names["hall"], at(50, 44), places=(1, -11.5, 1, -9.2, "left"))
     capacitor = sheet.part("c_100n", names["hall_c"], at(36, 40), places=_BESIDE)
     sheet.wire(hall.pin("1"), at(48, 32))
     sheet.power("+3.3VA", at(48, 32))
@@ -31,7 +31,7 @@ def draw(sheet: Sheet, grid: Grid) -> None:
     sheet.lead(hall, "2", "OUT", 4, "hierarchical_label")
 
     sheet.text("The light: data in from the square before,\nout to the next", at(88, 16))
-    led = sheet.part("led", names["led"], at(98, 44), places=(3, 7, 3, 9.5, "left"))
+    led = sheet.part("led", names["led"], at(98, 44), places=(6.5, 6, 6.5, 8.4, "left"))
     capacitor = sheet.part("c_100n", names["led_c"], at(112, 33), places=_BESIDE)
     sheet.wire(led.pin("1"), at(98, 26))
     sheet.power("+5V", at(98, 26))

@@ -28,7 +28,7 @@ def gpio_pin(pico: Placed, gpio: int) -> str:
 
 def draw(sheet: Sheet, grid: Grid) -> None:
     """Draw the controller."""
-    pico = sheet.part("pico", "A1", at(80, 60), places=(16, -38, 16, -35.5, "left"))
+    pico = sheet.part("pico", "A1", at(80, 60), places=(20, -33, 20, -30.6, "left"))
     _draw_signals(sheet, grid, pico)
     _draw_supplies(sheet, pico)
     _draw_button(sheet)
@@ -44,8 +44,9 @@ def _draw_signals(sheet: Sheet, grid: Grid, pico: Placed) -> None:
         pin = gpio_pin(pico, gpio)
         sheet.lead(pico, pin, net, 4, kind)
         used.add(pin)
-    for number, pin in pico.symbol.pins.items():
-        if number not in used and (pin.name.startswith("GPIO") or pin.name in ("RUN", "3V3_EN")):
+    for number, free in pico.symbol.pins.items():
+        is_open = free.name.startswith("GPIO") or free.name in ("RUN", "3V3_EN")
+        if is_open and number not in used:
             sheet.no_connect(pico.pin(number))
 
 
@@ -61,7 +62,8 @@ def _draw_supplies(sheet: Sheet, pico: Placed) -> None:
     sheet.label("AGND", (pico.pin(_AGND)[0] + 2.54, pico.pin(_AGND)[1]))
     sheet.power("GND", sheet.stub(tie, "2"), angle=90)
     sheet.text(
-        "ADC_VREF and the sensors hang on one regulator:\na reading is a part of it, whatever it is.",
+        "ADC_VREF and the sensors hang on one regulator:\n"
+        "a reading is a part of it, whatever it is.",
         at(122, 62),
     )
 
@@ -86,6 +88,4 @@ def _draw_buffer(sheet: Sheet, grid: Grid) -> None:
     capacitor = sheet.part("c_100n", "C4", at(138, 84), places=_BESIDE)
     sheet.power("+5V", sheet.stub(capacitor, "1"))
     sheet.power("GND", sheet.stub(capacitor, "2"))
-    sheet.text(
-        "The LEDs want 3.5 V for a 1; the AHCT buffer makes 5 V of 3.3 V.", at(134, 112)
-    )
+    sheet.text("The LEDs want 3.5 V for a 1; the AHCT buffer makes 5 V of 3.3 V.", at(134, 112))

@@ -4,6 +4,7 @@ Lengths in mm on the paper, y down, everything on KiCad's grid of 1.27 mm. Ident
 made from what they name, so that drawing again gives the same file.
 """
 
+import itertools
 from typing import Any
 
 from hardware.pcb import symbols
@@ -17,13 +18,14 @@ from hardware.pcb.nodes import (
     property_node,
     sheet_pin,
 )
-from hardware.pcb.wires import wire_nodes
 from hardware.pcb.parts import PARTS
 from hardware.pcb.sexpr import Atom, dump
 from hardware.pcb.symbols import Symbol
+from hardware.pcb.wires import wire_nodes
 
 G = 1.27  # the grid
 _NOT_BOUGHT = ("hole", "fiducial", "test_point", "net_tie")
+
 
 def at(x: float, y: float) -> Point:
     """Return the point of the paper `x`, `y` units of the grid from its corner."""
@@ -74,9 +76,15 @@ class Sheet:
         placed = Placed(self._embed(f"power:{name}"), at, angle)
         reference = f"#PWR{make_id(self.name)[:4].upper()}{self._powers:02d}"
         _, dx, dy = own_place(placed, "Value")
+        justify = ""
+        if angle in (90, 270):  # sideways: the name begins where the symbol ends
+            # At 90 degrees KiCad turns the text over to keep it upright.
+            justify = "left" if (dx > 0) != (angle == 90) else "right"
+            dx = 3.0 if dx > 0 else -3.0
+        seen = (at[0] + dx, at[1] + dy)
         nodes = [
             property_node("Reference", reference, at, hide=True),
-            property_node("Value", name, (at[0] + dx, at[1] + dy), angle=angle % 180),
+            property_node("Value", name, seen, justify=justify, angle=angle % 180),
             *(property_node(key, "", at, hide=True) for key in ("Footprint", "Datasheet")),
         ]
         self._symbol(placed, nodes, [reference] * len(self.paths), bought=True)
@@ -115,7 +123,7 @@ class Sheet:
 
     def wire(self, *points: Point) -> None:
         """Draw a line through the points; where it meets another, they are joined."""
-        self._wires += [pair for pair in zip(points, points[1:], strict=False) if len({*pair}) > 1]
+        self._wires += [pair for pair in itertools.pairwise(points) if len({*pair}) > 1]
 
     def no_connect(self, at: Point) -> None:
         """Mark a pin that is left open on purpose."""
@@ -127,6 +135,8 @@ class Sheet:
         if kind != "label":
             node.append([Atom("shape"), Atom("passive")])
         justify = "right" if away in (180, 270) else "left"
+        if kind == "label":
+            justify += " bottom"  # above its wire
         node += [[Atom("at"), *at, away], effects(justify=justify)]
         self._body.append([*node, [Atom("uuid"), self._new_id()]])
 
@@ -170,7 +180,9 @@ class Sheet:
                 [Atom("fill"), [Atom("color"), 255, 253, 240, 1.0]],
                 [Atom("uuid"), own],
                 property_node("Sheetname", name, (at[0], at[1] - 0.8), justify="left bottom"),
-                property_node("Sheetfile", file, (at[0], at[1] + size[1] + 0.8), justify="left top"),
+                property_node(
+                    "Sheetfile", file, (at[0], at[1] + size[1] + 0.8), justify="left top"
+                ),
                 *(sheet_pin(own, pin, place, at[0]) for pin, place in pins.items()),
                 [Atom("instances"), [Atom("project"), self.project, path]],
             ]

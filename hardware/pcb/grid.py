@@ -32,7 +32,7 @@ class Square:
 
     @property
     def is_leftward(self) -> bool:
-        """Does the LED data run to the left in this row?"""
+        """The LED data runs to the left in this row."""
         return self.row % 2 == 1
 
 
@@ -47,9 +47,7 @@ class Grid:
         self.columns: int = self.model["columns"]
         self.rows: int = self.model["rows"]
         cells = [
-            cell
-            for cell in range(self.columns * self.rows)
-            if cell not in self.model["absent"]
+            cell for cell in range(self.columns * self.rows) if cell not in self.model["absent"]
         ]
         self.squares = [
             Square(number, cell % self.columns, cell // self.columns, self.rows)
@@ -77,11 +75,14 @@ class Grid:
 
     def mux(self, square: Square) -> int:
         """Multiplexer that the square hangs on, from 0."""
-        return self.lines.index(square) // self.model["sensors"]
+        sensors: int = self.model["sensors"]
+        return self.lines.index(square) // sensors
 
     def channel(self, square: Square) -> int:
         """Channel of the square on its multiplexer."""
-        return self.model["first_channel"] + self.lines.index(square) % self.model["sensors"]
+        first: int = self.model["first_channel"]
+        sensors: int = self.model["sensors"]
+        return first + self.lines.index(square) % sensors
 
     def on(self, mux: int) -> dict[int, Square]:
         """Return the squares on a multiplexer by channel."""

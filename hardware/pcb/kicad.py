@@ -21,7 +21,10 @@ class ToolError(Exception):
 
 def run(command: list[str | Path], what: str) -> str:
     """Run a program and return what it printed; ToolError when it fails."""
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT / "firmware"), str(ROOT)))}
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join((str(ROOT / "firmware"), str(ROOT))),
+    }
     done = subprocess.run(
         command, cwd=ROOT, capture_output=True, text=True, check=False, env=environment
     )

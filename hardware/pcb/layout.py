@@ -1,4 +1,4 @@
-"""Lay out a board, or fill its zones. Runs under KiCad's Python:
+"""Lay out a board, or fill its zones, under KiCad's Python.
 
 python3 -m hardware.pcb.layout BOARD NETLIST FILE
 python3 -m hardware.pcb.layout fill FILE

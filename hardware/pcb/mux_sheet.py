@@ -21,14 +21,14 @@ def draw(sheet: Sheet, grid: Grid) -> None:
         2.2,
     )
     for mux in range(ADC_MUXES):
-        _draw_mux(sheet, grid, mux, 60 + 98 * mux)
+        _draw_mux(sheet, grid, mux, 42 + 68 * mux)
 
 
 def _draw_mux(sheet: Sheet, grid: Grid, mux: int, x: float) -> None:
-    chip = sheet.part("mux", f"U{mux + 1}", at(x, 80), places=(-11, -27, 3, -27, "left"))
+    chip = sheet.part("mux", f"U{mux + 1}", at(x, 64), places=(-11, -27, 3, -27, "left"))
     sheet.power("+3.3VA", sheet.stub(chip, "24"))
     sheet.power("GND", sheet.stub(chip, "12"))
-    capacitor = sheet.part("c_100n", f"C{mux + 1}", at(x - 24, 62), places=_BESIDE)
+    capacitor = sheet.part("c_100n", f"C{mux + 1}", at(x - 22, 48), places=_BESIDE)
     sheet.power("+3.3VA", sheet.stub(capacitor, "1"))
     sheet.power("GND", sheet.stub(capacitor, "2"))
     sheet.lead(chip, COMMON, f"ADC{mux}", 4, "hierarchical_label")
@@ -49,16 +49,16 @@ def _draw_spare(sheet: Sheet, chip: Placed, pin: str, mux: int, quarters: int) -
     """Draw what a spare channel shows: ground, the reference, or a quarter of it."""
     if quarters == 0:
         sheet.power("GND", sheet.stub(chip, pin, 14), angle=90)
-    elif quarters == 4:  # noqa: PLR2004 the whole of VREF
+    elif quarters == 4:
         sheet.power("+3.3VA", sheet.stub(chip, pin, 14), angle=270)
     else:
         name = f"REF{mux}"
         sheet.lead(chip, pin, name, 4)
         x = round(chip.at[0] / 1.27)
-        upper = sheet.part("r_30k", f"R{10 + 2 * mux}", at(x + 10, 116), places=_BESIDE)
-        lower = sheet.part("r_10k", f"R{11 + 2 * mux}", at(x + 10, 126), places=_BESIDE)
+        upper = sheet.part("r_3k", f"R{10 + 2 * mux}", at(x + 10, 100), places=_BESIDE)
+        lower = sheet.part("r_1k", f"R{11 + 2 * mux}", at(x + 10, 110), places=_BESIDE)
         sheet.power("+3.3VA", sheet.stub(upper, "1"))
         sheet.wire(upper.pin("2"), lower.pin("1"))
-        sheet.wire(at(x + 10, 121), at(x + 14, 121))
-        sheet.label(name, at(x + 14, 121))
+        sheet.wire(at(x + 10, 105), at(x + 14, 105))
+        sheet.label(name, at(x + 14, 105))
         sheet.power("GND", sheet.stub(lower, "2"))

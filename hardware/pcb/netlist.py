@@ -42,7 +42,5 @@ def _component(node: ET.Element) -> Component:
         path=sheet.attrib["tstamps"] + node.findtext("tstamps", ""),
         sheet_name=sheet.attrib["names"],
         sheet_file=Path(properties.get("Sheetfile", "")).name,
-        fields={
-            field.attrib["name"]: field.text or "" for field in node.iterfind("fields/field")
-        },
+        fields={field.attrib["name"]: field.text or "" for field in node.iterfind("fields/field")},
     )

@@ -19,6 +19,7 @@ def make_id(*names: object) -> str:
 
 
 def effects(size: float = _TEXT, justify: str = "", hide: bool = False) -> list[Any]:
+    """Return how a text looks."""
     node: list[Any] = [Atom("effects"), [Atom("font"), [Atom("size"), size, size]]]
     if justify:
         node.append([Atom("justify"), *map(Atom, justify.split())])
@@ -29,7 +30,7 @@ def effects(size: float = _TEXT, justify: str = "", hide: bool = False) -> list[
 
 def turned(x: float, y: float, angle: int) -> Point:
     """Return a symbol's point (y up) on the paper (y down), turned counterclockwise."""
-    x, y = x, -y
+    y = -y
     for _ in range(angle // 90):
         x, y = y, -x
     return x, y
@@ -57,6 +58,7 @@ class Placed:
 def property_node(
     name: str, value: str, at: Point, hide: bool = False, justify: str = "", angle: int = 0
 ) -> list[Any]:
+    """Return one field of a symbol or sheet."""
     place = [Atom("at"), round(at[0], 4), round(at[1], 4), angle]
     return [Atom("property"), name, value, place, effects(justify=justify, hide=hide)]
 
@@ -70,6 +72,7 @@ def own_place(placed: Placed, name: str) -> tuple[str, float, float]:
 
 
 def sheet_pin(own: str, name: str, at: Point, left: float) -> list[Any]:
+    """Return a pin on the edge of a sub-sheet whose left edge is at `left`."""
     is_left = at[0] == left
     place = [Atom("at"), *at, 180 if is_left else 0]
     look = effects(justify="left" if is_left else "right")
@@ -85,11 +88,12 @@ def fields(
     """Return a part's fields: reference and value seen, the rest hidden."""
     seen = {"Reference": reference, "Value": part.value}
     nodes = []
-    for index, (name, value) in enumerate(seen.items()):
+    for name, value in seen.items():
         angle = 90 if placed.angle in (90, 270) else 0
         justify, dx, dy = own_place(placed, name)
         if places:
-            dx, dy, justify = places[2 * index], places[2 * index + 1], places[4]
+            dx, dy = places[:2] if name == "Reference" else places[2:4]
+            justify = places[4]
         at = (placed.at[0] + dx, placed.at[1] + dy)
         nodes.append(property_node(name, value, at, justify=justify, angle=angle))
     description = str(placed.symbol.properties["Description"][2])

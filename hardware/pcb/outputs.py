@@ -59,7 +59,9 @@ def export(project: Path, folder: Path) -> None:
     for name, layers in _DRAWINGS.items():
         options = ("--mode-single", "--page-size-mode", "2", "--exclude-drawing-sheet")
         kicad.cli("pcb", "export", "svg", "-l", layers, *options, "-o", folder / name, layout)
-    with zipfile.ZipFile(folder / f"{project.stem}-gerbers.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(
+        folder / f"{project.stem}-gerbers.zip", "w", zipfile.ZIP_DEFLATED
+    ) as archive:
         for file in sorted(gerbers.iterdir()):
             archive.write(file, file.name)
 

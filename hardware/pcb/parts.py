@@ -161,6 +161,8 @@ PARTS = {
         0.15,
     ),
     "r_330": _resistor("330", "RC0603FR-07330RL"),
+    "r_1k": _resistor("1k", "RC0603FR-071KL"),
+    "r_3k": _resistor("3k", "RC0603FR-073KL"),
     "r_5k1": _resistor("5.1k", "RC0603FR-075K1L"),
     "r_10k": _resistor("10k", "RC0603FR-0710KL"),
     "r_30k": _resistor("30k", "RC0603FR-0730KL"),

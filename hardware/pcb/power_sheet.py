@@ -20,7 +20,10 @@ def _to_ground(sheet: Sheet, part: Placed, pin: str = "2") -> None:
 
 
 def _draw_input(sheet: Sheet) -> None:
-    sheet.text("5 V in, 2 A. The fuse holds the wiring,\n5.1k on CC asks a USB-C source for 5 V.", at(16, 12))
+    sheet.text(
+        "5 V in, 2 A. The fuse holds the wiring,\n5.1k on CC asks a USB-C source for 5 V.",
+        at(16, 12),
+    )
     plug = sheet.part("usb_c", "J1", at(24, 46), places=(-9, -14, -9, -11.5, "left"))
     sheet.wire(plug.pin("A12"), plug.pin("S1"))
     sheet.wire(plug.pin("A12"), at(24, 63))
@@ -46,28 +49,32 @@ def _draw_multiplexer(sheet: Sheet) -> None:
         "would flow back. ST is open while VEXT feeds: the Pico reads 1.",
         at(100, 12),
     )
-    chip = sheet.part("power_mux", "U5", at(130, 44), places=(-5, -10, 3, 10.5, "left"))
-    sheet.lead(chip, "3", "VEXT", 20)
+    chip = sheet.part("power_mux", "U5", at(130, 44), places=(-7.5, -10.5, 0, -10.5, "left"))
+    sheet.lead(chip, "3", "VEXT", 8)
     sheet.lead(chip, "5", "VEXT", 8)
-    upper = sheet.part("r_30k", "R4", at(108, 34), places=_BESIDE)
-    lower = sheet.part("r_10k", "R5", at(108, 47), places=_BESIDE)
+    upper = sheet.part("r_30k", "R4", at(98, 34), places=_BESIDE)
+    lower = sheet.part("r_10k", "R5", at(98, 47), places=_BESIDE)
     sheet.wire(upper.pin("2"), lower.pin("1"))
-    sheet.wire(chip.pin("4"), at(108, 42))
+    sheet.wire(chip.pin("4"), at(98, 42))
     sheet.lead(upper, "1", "VEXT", 2)
     _to_ground(sheet, lower)
     usb = sheet.stub(chip, "6", 6)
     sheet.wire(usb, at(116, 54))
     sheet.power("VBUS", at(116, 54), 180)
-    capacitor = sheet.part("c_1u", "C6", at(100, 62), places=_BESIDE)
+    capacitor = sheet.part("c_1u", "C6", at(100, 68), places=_BESIDE)
     sheet.power("VBUS", sheet.stub(capacitor, "1"))
     _to_ground(sheet, capacitor)
-    capacitor = sheet.part("c_1u", "C7", at(110, 62), places=_BESIDE)
+    capacitor = sheet.part("c_1u", "C7", at(110, 68), places=_BESIDE)
     sheet.lead(capacitor, "1", "VEXT", 2)
     _to_ground(sheet, capacitor)
     sheet.power("GND", sheet.stub(chip, "1"))
-    rail = sheet.stub(chip, "2", 34)
+    rail = sheet.stub(chip, "2", 48)
     sheet.power("+5V", rail)
-    for part, reference, x in (("c_bulk", "C8", 148), ("c_bulk", "C9", 158), ("c_10u", "C10", 168)):
+    for part, reference, x in (
+        ("c_bulk", "C8", 158),
+        ("c_bulk", "C9", 170),
+        ("c_10u", "C10", 182),
+    ):
         capacitor = sheet.part(part, reference, at(x, 46), places=_BESIDE)
         sheet.wire(at(x, 40), capacitor.pin("1"))
         _to_ground(sheet, capacitor)
@@ -84,7 +91,7 @@ def _draw_pico_supply(sheet: Sheet) -> None:
     sheet.text(
         "The Pico on the 5 V rail while its USB is unplugged: with VBUS there\n"
         "the MOSFET is off and its body diode blocks VSYS from the rail.",
-        at(16, 78),
+        at(16, 80),
     )
     fet = sheet.part("p_mosfet", "Q1", at(48, 100), places=(6, -2, 6, 1, "left"))
     sheet.power("+5V", at(50, 94))
@@ -103,7 +110,7 @@ def _draw_pico_supply(sheet: Sheet) -> None:
 
 
 def _draw_regulator(sheet: Sheet) -> None:
-    sheet.text("Sensors, multiplexers and ADC_VREF: 3.3 V of their own.", at(100, 78))
+    sheet.text("Sensors, multiplexers and ADC_VREF: 3.3 V of their own.", at(118, 80))
     chip = sheet.part("regulator", "U6", at(130, 96), places=(-5, -6, -5, -3.6, "left"))
     rail = sheet.stub(chip, "1", 16)
     sheet.power("+5V", rail)
@@ -119,6 +126,8 @@ def _draw_regulator(sheet: Sheet) -> None:
 
 def _draw_test_points(sheet: Sheet) -> None:
     for number, (net, x) in enumerate((("+5V", 180), ("+3.3VA", 192), ("GND", 204)), 1):
-        point = sheet.part("test_point", f"TP{number}", at(x, 98), places=(-2, -9, -2, -6.5, "left"))
+        point = sheet.part(
+            "test_point", f"TP{number}", at(x, 98), places=(-2, -9, -2, -6.5, "left")
+        )
         end = sheet.stub(point, "1", 2)
         sheet.power(net, end, 0 if net == "GND" else 180)

@@ -53,7 +53,8 @@ def _write_tables(folder: Path) -> None:
     }
     for kind, (names, place, suffix) in tables.items():
         lines = [
-            f'  (lib (name "{name}")(type "KiCad")(uri "{place}/{name}{suffix}")(options "")(descr ""))'
+            f'  (lib (name "{name}")(type "KiCad")(uri "{place}/{name}{suffix}")'
+            '(options "")(descr ""))'
             for name in sorted(names)
         ]
         text = os.linesep.join([f"({kind}_lib_table", "  (version 7)", *lines, ")", ""])

@@ -17,8 +17,9 @@ mirrored_text_on_front_layer missing_courtyard missing_footprint net_conflict
 nonmirrored_text_on_back_layer npth_inside_courtyard padstack pth_inside_courtyard
 shorting_items silk_edge_clearance silk_over_copper silk_overlap skew_out_of_range
 solder_mask_bridge starved_thermal text_height text_on_edge_cuts text_thickness
-through_hole_pad_without_hole too_many_vias track_angle track_dangling track_segment_length track_width
-tracks_crossing unconnected_items unresolved_variable via_dangling zones_intersect
+through_hole_pad_without_hole too_many_vias track_angle track_dangling
+track_segment_length track_width tracks_crossing unconnected_items unresolved_variable
+via_dangling zones_intersect
 """
 _ERC = """
 bus_definition_conflict bus_entry_needed bus_to_bus_conflict bus_to_net_conflict
@@ -52,6 +53,11 @@ _CLASS = {
     "via_diameter": 0.6,
     "via_drill": 0.3,
     "priority": 2147483647,
+    "wire_width": 6,
+    "bus_width": 12,
+    "line_style": 0,
+    "schematic_color": "rgba(0, 0, 0, 0.000)",
+    "pcb_color": "rgba(0, 0, 0, 0.000)",
 }
 
 

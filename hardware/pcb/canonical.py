@@ -8,7 +8,7 @@ import re
 import uuid
 from typing import Any
 
-from hardware.pcb.sexpr import Atom, dump, parse
+from hardware.pcb.sexpr import Atom, dump, find, parse
 
 _NAMESPACE = uuid.UUID("2b7a2c5e-9a2f-4c1f-8f6e-1c5f0d3b9a77")
 _ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
@@ -16,6 +16,23 @@ _ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _ITEMS = ("footprint", "gr_line", "gr_text", "segment", "via", "zone")
 _INNER = ("pad", "fp_line", "fp_text", "fp_poly", "fp_circle", "fp_arc", "fp_rect", "zone")
 PAPER = "A2"
+# What Python cannot set either: black, so that light stays where it belongs; 1.6 mm.
+STACKUP = """
+(stackup
+    (layer "F.SilkS" (type "Top Silk Screen") (color "White"))
+    (layer "F.Paste" (type "Top Solder Paste"))
+    (layer "F.Mask" (type "Top Solder Mask") (color "Black") (thickness 0.01))
+    (layer "F.Cu" (type "copper") (thickness 0.035))
+    (layer "dielectric 1" (type "core") (thickness 1.51) (material "FR4") (epsilon_r 4.5)
+        (loss_tangent 0.02))
+    (layer "B.Cu" (type "copper") (thickness 0.035))
+    (layer "B.Mask" (type "Bottom Solder Mask") (color "Black") (thickness 0.01))
+    (layer "B.Paste" (type "Bottom Solder Paste"))
+    (layer "B.SilkS" (type "Bottom Silk Screen") (color "White"))
+    (copper_finish "None")
+    (dielectric_constraints no)
+)
+"""
 
 
 def canonical(text: str, project: str) -> str:
@@ -24,6 +41,8 @@ def canonical(text: str, project: str) -> str:
     for node in tree:
         if isinstance(node, list) and node[0] == "paper":
             node[1] = PAPER  # its size cannot be set from Python
+        if isinstance(node, list) and node[0] == "setup" and not find(node, "stackup"):
+            node.insert(1, parse(STACKUP))
         if isinstance(node, list) and node[0] == "footprint":
             # A group only eases editing, and ties together what cannot be told apart.
             node[:] = _ordered([part for part in node if part[0] != "group"], _INNER)

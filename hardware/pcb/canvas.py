@@ -62,6 +62,11 @@ class Canvas:
         """Return the parts that have no place yet."""
         return sorted(set(self._netlist.components) - set(self._footprints))
 
+    def at(self, reference: str) -> Point:
+        """Return the place of a part."""
+        place = self._footprints[reference].GetPosition()
+        return place.x / 1e6 - _CORNER[0], place.y / 1e6 - _CORNER[1]
+
     def pad(self, reference: str, number: str) -> Point:
         """Return the centre of a pad."""
         place = self._footprints[reference].FindPadByNumber(number).GetPosition()

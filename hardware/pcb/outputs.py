@@ -14,7 +14,7 @@ _DRAWINGS = {  # file: layers
 _RENDERS = {  # file: arguments of the camera
     "top.png": ("--side", "top"),
     "bottom.png": ("--side", "bottom"),
-    "view.png": ("--perspective", "--rotate", "-50,0,25", "--zoom", "0.9"),
+    "view.png": ("--perspective", "--rotate", "-48,0,28", "--zoom", "0.95"),
 }
 
 
@@ -57,7 +57,13 @@ def export(project: Path, folder: Path) -> None:
     position = ("--format", "csv", "--units", "mm", "--use-drill-file-origin")
     kicad.cli("pcb", "export", "pos", *position, "-o", folder / "positions.csv", layout)
     for name, layers in _DRAWINGS.items():
-        options = ("--mode-single", "--page-size-mode", "2", "--exclude-drawing-sheet")
+        options = (
+            "--black-and-white",
+            "--mode-single",
+            "--page-size-mode",
+            "2",
+            "--exclude-drawing-sheet",
+        )
         kicad.cli("pcb", "export", "svg", "-l", layers, *options, "-o", folder / name, layout)
     with zipfile.ZipFile(
         folder / f"{project.stem}-gerbers.zip", "w", zipfile.ZIP_DEFLATED
@@ -72,4 +78,5 @@ def render(project: Path, folder: Path) -> None:
     layout = project.with_suffix(".kicad_pcb")
     for name, camera in _RENDERS.items():
         size = ("--width", "1200", "--height", "1400", "--quality", "basic")
-        kicad.cli("pcb", "render", *camera, *size, "-o", folder / name, layout)
+        look = ("--background", "opaque")
+        kicad.cli("pcb", "render", *camera, *size, *look, "-o", folder / name, layout)

@@ -17,6 +17,16 @@ _MIDDLE_NAMES = [  # the same, x from the middle of the board
     ("3V3A", -23.6, 40.2, 1.2),
     ("GND", -23.6, 43.0, 1.2),
 ]
+_REFERENCES = {  # the strip's parts: where the reference stands, from the part's place
+    **dict.fromkeys(("U1", "U2", "U3", "U6", "C5", "C8", "C9"), (0.0, 0.0)),
+    **dict.fromkeys(("C1", "C2", "C3"), (-3.2, 0.0)),
+    **dict.fromkeys(("R10", "R11", "R12", "R13", "R14", "R15"), (2.3, 0.0)),
+    **{"R2": (-4.2, 0.6), "R3": (-4.2, -0.6), "F1": (0.0, -2.9), "U5": (0.0, -2.4)},
+    **{"R4": (-0.1, 2.4), "R5": (0.0, 3.6), "R7": (0.0, 3.4), "C7": (-0.6, 1.6), "C6": (2.0, 0.0)},
+    **{"R6": (-1.8, 0.0), "Q1": (0.0, -2.4), "C10": (0.0, 3.4), "C11": (-3.0, 0.0)},
+    **{"C12": (-2.2, 0.0), "U4": (0.0, 2.6), "C4": (0.0, 1.5), "R1": (0.0, -1.5)},
+}
+_REFERENCE_SIZE = 0.9
 _PLANE_INSET = 0.5
 
 
@@ -40,6 +50,9 @@ def print_all(canvas: Canvas, grid: Grid) -> None:
         canvas.text(words, strip(grid, x, y), size)
     for words, x, y, size in _MIDDLE_NAMES:
         canvas.text(words, (grid.width / 2 + x, grid.height + y), size)
+    for reference, (dx, dy) in _REFERENCES.items():
+        x, y = canvas.at(reference)
+        canvas.text(reference, (x + dx, y + dy), _REFERENCE_SIZE)
     title = f"HALO  {grid.board}  rev A"
     canvas.text(title, (24.0, grid.height + 44.0), 2.4)
     canvas.text("CERN-OHL-P-2.0", (24.0, grid.height + 48.0), 1.2)

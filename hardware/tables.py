@@ -23,7 +23,6 @@ _BESIDE: tuple[tuple[str, tuple[int, int], str, float], ...] = (
         0.25,
     ),
     ("screw M3 x 12 mm, countersunk or flat head", (8, 8), "M3 x 10 mm", 0.04),
-    ("screw M2.5 x 8 mm, joints of the case", (8, 12), "self-tapping 2.2 x 8 mm", 0.04),
     ("rubber foot 10 mm", (6, 6), "felt", 0.05),
     ("micro-USB cable for data, 1 m", (1, 1), "any that carries data", 2.00),
     ("USB-C supply 5 V 2 A with cable", (1, 1), "not needed on USB alone", 6.00),

@@ -28,7 +28,7 @@ module case_bottom(drop = 0) {
 }
 
 module pcb() {
-    color([0.05, 0.25, 0.15]) translate([0, 0, -board_thickness]) linear_extrude(board_thickness)
+    color([0.2, 0.17, 0.15]) translate([0, 0, -board_thickness]) linear_extrude(board_thickness)
         difference() {
             square(board_size(board));
             at_holes(board) circle(1.6, $fn = 16);

@@ -14,7 +14,7 @@ _DRAWINGS = {  # file: layers
 _RENDERS = {  # file: arguments of the camera
     "top.png": ("--side", "top"),
     "bottom.png": ("--side", "bottom"),
-    "view.png": ("--perspective", "--rotate", "-48,0,28", "--zoom", "0.95"),
+    "view.png": ("--perspective", "--rotate", "-48,0,28", "--zoom", "0.74"),
 }
 
 

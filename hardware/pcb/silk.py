@@ -14,7 +14,7 @@ _NAMES = [  # words, x and y in the strip, height
 _MIDDLE_NAMES = [  # the same, x from the middle of the board
     ("BUTTON", 0.0, 49.3, 1.3),
     ("5V", -23.0, 32.0, 1.2),
-    ("3V3A", -23.6, 40.2, 1.2),
+    ("3V3A", -24.2, 37.5, 1.2),
     ("GND", -23.6, 43.0, 1.2),
 ]
 _REFERENCES = {  # the strip's parts: where the reference stands, from the part's place

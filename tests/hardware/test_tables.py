@@ -11,6 +11,7 @@ from hardware.make import HOME, derived, layouts
 from hardware.pcb.board_file import BoardFile
 from hardware.pcb.grid import BOARDS
 from hardware.pcb.parts import PARTS
+from hardware.tables import cost
 
 
 @cache
@@ -52,6 +53,13 @@ def test_every_part_that_is_bought_says_what_it_is() -> None:
         if part.mpn:
             assert part.datasheet.startswith("http"), name
             assert all((part.maker, part.substitute, part.usd)), name
+
+
+def test_the_readme_tells_the_cost_that_the_tables_give() -> None:
+    (small, aside), (large, more) = (cost(board, boards()) for board in BOARDS)
+    said = (HOME / "README.md").read_text("utf-8")
+    assert f"about {small:.0f} US dollars for halo36, {large:.0f} for halo45" in said
+    assert f"another {aside:.0f} or {more:.0f} for magnets" in said
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -25,8 +25,8 @@ OUT = kicad.ROOT / "build" / "hardware"
 _WORKERS = 2
 
 _VIEWS = {  # picture: camera of scene.scad
-    "table": "105,112,0,50,0,28,720",
-    "exploded": "105,125,10,62,0,32,900",
+    "table": "118,122,0,46,0,26,850",
+    "exploded": "105,120,6,62,0,32,940",
 }
 
 

@@ -25,7 +25,7 @@ module bottom(board) {
     }
 }
 
-module area(board) { intersection() { part_area(board, part); children(); } }
+module area(board) { intersection() { part_area(board, part, -20); children(); } }
 
 module screws(board) {
     at_holes(board) translate([0, 0, floor_bottom - 0.01]) {
@@ -35,9 +35,7 @@ module screws(board) {
 }
 
 module keys(board) {
-    for (place = key_places(board))
-        translate([place[0], place[1], floor_bottom - 0.01]) rotate(place[2])
-            linear_extrude(joint[2]) key_shape(0.15);
+    translate([0, 0, floor_bottom - 0.01]) linear_extrude(joint[2]) key_pockets(key_places(board));
 }
 
 module feet(board) {

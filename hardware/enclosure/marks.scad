@@ -58,7 +58,7 @@ module quantik_frame(board) {
     }
 }
 
-// a, b, c … and 1, 2, 3 … beside the grid, to stand out of the plate.
+// a, b, c … and 1, 2, 3 … beside the grid, cut like the marks.
 module letters(board) {
     letter = "abcdefg";
     for (column = [0 : grid_columns(board) - 1])
@@ -72,3 +72,6 @@ module letters(board) {
             translate([x, grid_corner(board)[1] + (row + 0.5) * pitch(board)])
                 words(str(row + 1), 4);
 }
+
+// The name on the deck, behind the button.
+module deck_mark(board) { translate(button_at(board) + [0, 13]) words("HALO", 7); }

@@ -49,24 +49,30 @@ module at_holes(board) {
 function cuts_x(board) =
     board_size(board)[0] + 2 * (wall + clearance) <= bed ? [] :
     [grid_corner(board)[0] + 3 * pitch(board)];
-function cuts_y(board) = [grid_corner(board)[1] + 3 * pitch(board)];
+function cut_y(board) = grid_corner(board)[1] + 3 * pitch(board);
 function parts_x(board) = len(cuts_x(board)) + 1;
-function parts_y(board) = len(cuts_y(board)) + 1;
 
-function cell_edges(cuts, size) = concat([-20], cuts, [size + 20]);
-
-// The rectangle of part [x, y], counted from the lower left.
-module part_area(board, part) {
-    xs = cell_edges(cuts_x(board), board_size(board)[0]);
-    ys = cell_edges(cuts_y(board), board_size(board)[1]);
-    translate([xs[part[0]], ys[part[1]]])
-        square([xs[part[0] + 1] - xs[part[0]], ys[part[1] + 1] - ys[part[1]]]);
+// A column of parts, counted from the left; `from` and `to` are its lower and upper end.
+module column_area(board, column, from, to) {
+    xs = concat([-20], cuts_x(board), [board_size(board)[0] + 20]);
+    translate([xs[column], from]) square([xs[column + 1] - xs[column], to - from]);
 }
 
-// Places of the keys across the cuts: [x, y, angle]. Between the light wells.
+// The rectangle of part [x, y], counted from the lower left; the lowest parts begin at `from`.
+module part_area(board, part, from) {
+    ys = [from, cut_y(board), board_size(board)[1] + 20];
+    column_area(board, part[0], ys[part[1]], ys[part[1] + 1]);
+}
+
+// Places of keys across a cut from left to right: [x, y, angle]. Where two squares meet there is
+// room between their light wells.
+function keys_along(board, y) = [
+    for (column = [1 : grid_columns(board) - 1])
+        let (x = grid_corner(board)[0] + column * pitch(board))
+        if (len(search(x, cuts_x(board))) == 0) [x, y, 90]];
+// The same across all cuts between squares.
 function key_places(board) = concat(
-    [for (y = cuts_y(board), column = [0 : grid_columns(board) - 1])
-        [grid_corner(board)[0] + (column + 0.1) * pitch(board), y, 90]],
+    keys_along(board, cut_y(board)),
     [for (x = cuts_x(board), row = [0 : grid_rows(board) - 1])
         [x, grid_corner(board)[1] + (row + 0.86) * pitch(board), 0]]);
 
@@ -76,5 +82,18 @@ module key_shape(extra = 0) {
         for (side = [0, 180]) rotate(side)
             polygon([[0, -joint[1] / 4], [joint[0] / 2, -joint[1] / 2],
                      [joint[0] / 2, joint[1] / 2], [0, joint[1] / 4]]);
+    }
+}
+
+module key_pockets(places) {
+    for (place = places)
+        translate([place[0], place[1]]) rotate(place[2]) key_shape(0.15);
+}
+
+// The walls of all light wells, as they stand on the plate's under side.
+module well_walls(board) {
+    at_squares(board) difference() {
+        offset(well_wall) arc(well);
+        arc(well);
     }
 }

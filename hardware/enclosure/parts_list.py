@@ -16,7 +16,7 @@ class Printed(NamedTuple):
     bodies: int = 1
 
 
-_CASE_PARTS = {"halo36": ((0, 0), (0, 1)), "halo45": ((0, 0), (1, 0), (0, 1), (1, 1))}
+_COLUMNS = {"halo36": (0,), "halo45": (0, 1)}  # of parts, side by side; the case has two rows
 _SMALL = 45
 
 _PIECES = {  # name: what pieces.scad calls it
@@ -48,7 +48,13 @@ def printed() -> list[Printed]:
         )
         for board in BOARDS
         for half in ("top", "bottom")
-        for x, y in _CASE_PARTS[board]
+        for y in (0, 1)
+        for x in _COLUMNS[board]
+    ]
+    decks = [
+        Printed(f"{board}-deck-{x}", "deck.scad", {"board": f'"{board}"', "column": str(x)})
+        for board in BOARDS
+        for x in _COLUMNS[board]
     ]
     pieces = [
         Printed(name, "pieces.scad", {"what": f'"{what}"'}) for name, what in _PIECES.items()
@@ -59,4 +65,4 @@ def printed() -> list[Printed]:
         Printed("tray", "tray.scad", {"what": '"tray"'}),
         Printed("jig", "tray.scad", {"what": '"jig"'}),
     ]
-    return [*case, *pieces, *rest]
+    return [*case, *decks, *pieces, *rest]

@@ -1,7 +1,7 @@
 // Pieces: a base with the magnet's pocket, and a cap that is glued on it.
 // openscad -D 'what="oxono X"' pieces.scad; see the list at the end.
 //
-// The magnet goes into the base from above. The letter in the pocket tells which pole looks up.
+// The magnet goes into the base from above. The letter beside it tells which pole looks up.
 
 include <dimensions.scad>
 
@@ -9,10 +9,12 @@ what = "oxono X";
 
 module base(pole) {
     difference() {
-        rounded_disc(base_diameter, base_height, 0.6);
+        union() {
+            rounded_disc(base_diameter, base_height - lip[2], 0.6);
+            cylinder(d = lip[0], h = base_height, $fn = 64);
+        }
         translate([0, 0, base_floor]) cylinder(d = pocket[0], h = base_height, $fn = 48);
-        translate([0, 0, base_height - 0.5]) cylinder(d = 16.2, h = 1, $fn = 64);
-        translate([0, -6.4, base_height - 1.1]) linear_extrude(1) mark(pole, 3);
+        translate([0, -6.1, base_height - 0.6]) linear_extrude(1) mark(pole, 2.6);
     }
 }
 
@@ -26,12 +28,15 @@ module mark(text, size) {
     text(text, size, font = "DejaVu Sans:style=Bold", halign = "center", valign = "center");
 }
 
-// The cap's foot fills the base's rim and holds the magnet down.
+// The cap's foot sits on the base's lip and holds the magnet down.
 module cap_foot() {
-    cylinder(d = 15.9, h = 0.5, $fn = 64);
-    translate([0, 0, 0.5 - 0.01]) cylinder(d = base_diameter, h = cap_height + 0.01, $fn = 96);
+    difference() {
+        cylinder(d = base_diameter, h = cap_top, $fn = 96);
+        translate([0, 0, -0.01]) cylinder(d = lip[1], h = lip[2] + 0.01, $fn = 64);
+    }
 }
-cap_top = 0.5 + cap_height;
+cap_top = lip[2] + cap_height;
+cap_at = base_height - lip[2];  // the cap's place on the base
 
 module cross(size, width) {
     for (angle = [45, -45]) rotate(angle) square([size, width], center = true);
@@ -59,8 +64,8 @@ module symbol_cap(kind) {
 module totem_cap(kind) {
     cap_foot();
     translate([0, 0, cap_top - 0.01])
-        cylinder(d1 = 18, d2 = 13, h = totem_height - base_height - cap_top, $fn = 6);
-    translate([0, 0, totem_height - base_height - 0.02])
+        cylinder(d1 = 18, d2 = 13, h = totem_height - cap_at - cap_top, $fn = 6);
+    translate([0, 0, totem_height - cap_at - 0.02])
         linear_extrude(symbol_relief + 0.4) scale(0.8) symbol(kind);
 }
 

@@ -10,21 +10,32 @@ board = "halo36";
 
 pink = [0.93, 0.42, 0.62];
 black = [0.13, 0.13, 0.15];
+tray_colour = [0.46, 0.48, 0.52];
 amber = [1.0, 0.68, 0.15];
 teal = [0.1, 0.72, 0.68];
-case_colour = [0.22, 0.23, 0.26];
+case_colour = [0.26, 0.27, 0.30];
+paint = [0.92, 0.92, 0.90];
 
 // The printed parts themselves, as OpenSCAD made them.
 module made(name) { import(str("../../build/hardware/stl/", name, ".stl"), convexity = 8); }
 
-module case_top(lift = 0) {
-    for (y = [0 : parts_y(board) - 1], x = [0 : parts_x(board) - 1])
-        translate([0, 0, lift]) color(case_colour) made(str(board, "-top-", x, y));
+module case_part(kind, tint) {
+    for (y = [0, 1], x = [0 : parts_x(board) - 1]) color(tint) made(str(board, "-", kind, "-", x, y));
 }
 
-module case_bottom(drop = 0) {
-    for (y = [0 : parts_y(board) - 1], x = [0 : parts_x(board) - 1])
-        translate([0, 0, -drop]) color(case_colour * 0.8) made(str(board, "-bottom-", x, y));
+module deck_part() {
+    for (x = [0 : parts_x(board) - 1]) color(case_colour) made(str(board, "-deck-", x));
+    color(paint) translate([0, 0, deck_top - relief]) linear_extrude(relief + 0.05)
+        deck_mark(board);
+}
+
+// The playing area, its letters and marks filled with white.
+module playing_area() {
+    case_part("top", case_colour);
+    color(paint) translate([0, 0, plate_top - relief]) linear_extrude(relief + 0.05) {
+        letters(board);
+        square_marks(board);
+    }
 }
 
 module pcb() {
@@ -44,60 +55,70 @@ module pcb() {
         translate([board_size(board)[0] - 6, pico_usb_y(board) - 3.7, 3.5]) cube([5.7, 7.4, 2.6]);
         translate([board_size(board)[0] - 7, usb_c_y(board) - 4.5, 0]) cube([7.3, 9, 3.2]);
     }
-    color([0.1, 0.1, 0.1]) translate(concat(button_at(board), 0)) cylinder(d = 3.5, h = 13, $fn = 24);
+    button();
 }
 
-module lights(lift, tint) {
-    at_squares(board) translate([0, 0, lift]) color(tint)
-        linear_extrude(plate_thickness) arc(window);
+module button() {
+    color([0.7, 0.7, 0.72]) translate(concat(button_at(board), 0))
+        cylinder(d = 3.5, h = 13, $fn = 24);
+}
+
+module lights(tint) {
+    at_squares(board) color(tint) linear_extrude(plate_thickness) arc(window);
 }
 
 module at_square(name, height) {
     at_named(board, name) translate([0, 0, height]) children();
 }
 
-module standing(name, tint, pole, kind) {
-    at_square(name, plate_floor) color(tint) {
+// A piece as it stands; its symbol is a little lighter than it would be printed, to be seen.
+module piece(tint, pole, kind) {
+    is_totem = kind == "totem X" || kind == "totem O";
+    color(tint) {
         base(pole);
-        translate([0, 0, base_height - 0.5])
-            if (kind == "totem X" || kind == "totem O") totem_cap(kind[6]);
+        translate([0, 0, base_height - lip[2]])
+            if (is_totem) totem_cap(kind[6]);
             else symbol_cap(kind);
     }
+    color(tint * 0.6 + [0.4, 0.4, 0.4])
+        translate([0, 0, is_totem ? totem_height : base_height + cap_height])
+            linear_extrude(symbol_relief + 0.45) scale(is_totem ? 0.8 : 1)
+                symbol(is_totem ? kind[6] : kind);
 }
 
 module exploded() {
-    case_bottom(60);
+    translate([0, 0, -70]) case_part("bottom", case_colour * 0.8);
     pcb();
-    lights(38, [0.95, 0.95, 0.9]);
-    case_top(70);
+    translate([0, 0, 48]) lights([0.95, 0.95, 0.9]);
+    translate([0, 0, 105]) playing_area();
+    translate([0, -30, 105]) deck_part();
+}
+
+module tray_with(tint, number) {
+    color(tray_colour) translate([46, 4, 0]) rotate(90) made("tray");
+    for (place = [0 : number - 1])
+        translate([46 - (place % 2 + 0.5) * 23, 4 + (floor(place / 2) + 0.5) * 23, 2])
+            piece(tint, "N", place % 3 ? "X" : "O");
 }
 
 // The squares that totem X may go to are lit.
 module table() {
-    case_bottom();
-    case_top();
+    case_part("bottom", case_colour);
+    playing_area();
+    deck_part();
+    button();
     lit = ["d5", "d6", "b4", "c4", "e4", "f4", "d3", "d2", "d1", "a4"];
-    at_squares(board) translate([0, 0, plate_bottom]) color([0.75, 0.76, 0.76])
-        linear_extrude(plate_thickness - 0.1) arc(window);
+    translate([0, 0, plate_bottom]) scale([1, 1, 0.97]) lights([0.75, 0.76, 0.76]);
     for (name = lit) at_square(name, plate_bottom) color(amber)
         linear_extrude(plate_thickness + 0.1) arc(window);
-    standing("d4", amber, "N", "totem X");
-    standing("c3", teal, "S", "totem O");
-    standing("e5", pink, "N", "X");
-    standing("c5", black, "N", "X");
-    standing("b3", pink, "S", "O");
-    standing("e3", black, "S", "O");
-    standing("b2", pink, "S", "O");
-    standing("f5", black, "N", "X");
-    for (side = [0, 1]) translate([side ? -62 : board_size(board)[0] + 16, 75, floor_bottom]) {
-        color(case_colour) translate([46, 4, 0]) rotate(90) made("tray");
-        tint = side ? black : pink;
-        for (place = [0 : 12]) translate([46 - (place % 2 + 0.5) * 23, 4 + (floor(place / 2) + 0.5) * 23, 2])
-            color(tint) {
-                base("N");
-                translate([0, 0, base_height - 0.5]) symbol_cap(place % 3 ? "X" : "O");
-            }
-    }
+    standing = [
+        ["d4", amber, "totem X"], ["c3", teal, "totem O"],
+        ["e5", pink, "X"], ["c5", black, "X"], ["f5", black, "X"],
+        ["b3", pink, "O"], ["b2", pink, "O"], ["e3", black, "O"],
+    ];
+    for (one = standing) at_square(one[0], plate_floor) piece(one[1], "N", one[2]);
+    translate([-68, 75, floor_bottom]) tray_with(black, 13);
+    translate([board_size(board)[0] + 22, 75, floor_bottom]) tray_with(pink, 13);
 }
 
 if (view == "exploded") exploded();

@@ -27,8 +27,8 @@ module tray() {
     }
 }
 
-// Under each seat a magnet is glued with its north pole up. A base on the seat draws its own
-// magnet in only the right way round: N up on one seat; the other seat's magnet looks down.
+// Under each seat a magnet is glued, with the pole up that the seat names. A base on the seat
+// draws its own magnet in with the same pole up.
 module jig() {
     seats = [["N up: X", 0], ["S up: O", 34]];
     difference() {

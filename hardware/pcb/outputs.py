@@ -11,10 +11,14 @@ _DRAWINGS = {  # file: layers
     "front.svg": "F.Cu,F.Mask,F.Silkscreen,Edge.Cuts",
     "back.svg": "B.Cu,B.Mask,B.Silkscreen,Edge.Cuts",
 }
-_RENDERS = {  # file: arguments of the camera
-    "top.png": ("--side", "top"),
-    "bottom.png": ("--side", "bottom"),
-    "view.png": ("--perspective", "--rotate", "-48,0,28", "--zoom", "0.74"),
+_RENDERS = {  # file: width and height in pixels, arguments of the camera
+    "top.png": (1200, 1400, "--side", "top"),
+    "bottom.png": (1200, 1400, "--side", "bottom"),
+    "strip.png": (1500, 450, "--side", "top", "--zoom", "4.1", "--pan", "0,5.2,0"),
+    "view.png": (
+        *(1400, 1050, "--perspective", "--rotate", "-42,0,28"),
+        *("--zoom", "0.88", "--pan", "-0.3,1.0,0"),
+    ),
 }
 
 
@@ -76,7 +80,8 @@ def render(project: Path, folder: Path) -> None:
     """Write pictures of the board; parts show only where KiCad's 3D models are installed."""
     folder.mkdir(parents=True, exist_ok=True)
     layout = project.with_suffix(".kicad_pcb")
-    for name, camera in _RENDERS.items():
-        size = ("--width", "1200", "--height", "1400", "--quality", "basic")
-        look = ("--background", "opaque")
-        kicad.cli("pcb", "render", *camera, *size, *look, "-o", folder / name, layout)
+    for name, (width, height, *camera) in _RENDERS.items():
+        size = ("--width", str(width), "--height", str(height))
+        look = ("--quality", "basic", "--background", "opaque")
+        command = [str(word) for word in (*camera, *size, *look)]
+        kicad.cli("pcb", "render", *command, "-o", folder / name, layout)

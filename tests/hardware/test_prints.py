@@ -1,6 +1,7 @@
 """Case and pieces: measures that agree, bodies that can be printed."""
 
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from hardware.enclosure import mesh, openscad
 from hardware.enclosure.parts_list import BED, Printed, printed
 from hardware.numbers import GAP_MM, THRESHOLD_MT, crosstalk_mt
+from hardware.pcb.grid import BOARDS
 from tools.world import magnet
 
 TETRAHEDRON = [
@@ -78,11 +80,31 @@ def _measure(text: str, name: str) -> float:
     return float(found[1])
 
 
+# OpenSCAD has nothing to write when nothing meets, and says so.
+@pytest.mark.openscad
+@pytest.mark.parametrize("board", BOARDS)
+def test_keys_have_room_beside_what_hangs_below_the_plate(board: str, tmp_path: Path) -> None:
+    assert meets(tmp_path, board=f'"{board}"') == ""
+    assert "Contours" in meets(tmp_path, board=f'"{board}"', well_wall="4")
+
+
+def meets(folder: Path, **settings: str) -> str:
+    """Return what OpenSCAD says of the area where parts meet, nothing when there is none."""
+    words = [word for name, value in settings.items() for word in ("-D", f"{name}={value}")]
+    source, file = openscad.HOME / "clearances.scad", folder / "meets.svg"
+    command = ["openscad", "-o", str(file), *words, str(source)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode == 0:
+        return done.stderr
+    assert "not a 2D object" in done.stderr
+    return ""
+
+
 # The whole case takes minutes: `make hardware` looks through all of it in the same way.
 @pytest.mark.openscad
 @pytest.mark.parametrize(
     "part",
-    [part for part in printed() if part.source == "pieces.scad" or "bottom" in part.name],
+    [part for part in printed() if part.source in ("pieces.scad", "bottom.scad", "deck.scad")],
     ids=lambda part: part.name,
 )
 def test_a_part_can_be_printed(part: Printed, tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ def _draw_data(sheet: Sheet, grid: Grid, before: Square, after: Square) -> None:
         middle = min(start[0], end[0]) + 2.54
         sheet.label(f"DATA_{after.name}", (middle, start[1]))
         return
-    aside = 10.16
+    aside = 13.97  # clear of the labels
     x = min(start[0], end[0]) - aside if before.is_leftward else max(start[0], end[0]) + aside
     sheet.wire(start, (x, start[1]), (x, end[1]), end)
     sheet.label(f"DATA_{after.name}", (min(start[0], x) + 1.27, start[1]))

@@ -1,11 +1,13 @@
 """The kept KiCad projects: what their scripts draw, and clean. Needs KiCad."""
 
+import csv
 import re
 import shutil
 from pathlib import Path
 
 import pytest
 
+from hardware.make import HOME
 from hardware.pcb import outputs, project
 from hardware.pcb.board_file import BoardFile
 from hardware.pcb.grid import BOARDS
@@ -50,6 +52,34 @@ def test_the_schematic_joins_what_the_layout_joins(copied: Path) -> None:
         if not net.startswith("unconnected")
     }
     assert drawn == laid
+
+
+@pytest.mark.parametrize("copied", BOARDS, indirect=True)
+def test_the_schematic_is_the_bill_of_materials(copied: Path) -> None:
+    board = copied.stem
+    drawn: dict[str, set[str]] = {}
+    for reference, part in Netlist(
+        project.export_netlist(board, copied.parent)
+    ).components.items():
+        number = part.fields.get("MPN", "")
+        if number:
+            assert part.footprint, reference
+            assert part.fields["Datasheet"].startswith("http"), reference
+            drawn.setdefault(number, set()).add(reference)
+    with (HOME / "bom.csv").open(encoding="utf-8") as file:
+        rows = [row for row in csv.DictReader(file) if row["number"]]
+    assert {row["number"]: spelled_out(row[f"{board} references"]) for row in rows} == drawn
+
+
+def spelled_out(references: str) -> set[str]:
+    """Return the single references of a text such as C1-C3 C5."""
+    found = set()
+    for run in references.split():
+        first, _, last = run.partition("-")
+        letter = first.rstrip("0123456789")
+        numbers = range(int(first[len(letter) :]), int((last or first)[len(letter) :]) + 1)
+        found |= {f"{letter}{number}" for number in numbers}
+    return found
 
 
 # KiCad lets this pass unless the rule is an error and every severity is asked for.

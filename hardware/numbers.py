@@ -146,6 +146,7 @@ def draw() -> str:
         f'<text x="470" y="{level - 5}">threshold {THRESHOLD_MT:.0f} mT</text>',
         '<text x="290" y="370">mm beside the axis</text>',
         '<text x="14" y="30">mT</text>',
+        '<text x="612" y="30" text-anchor="end" fill="#888">ADC counts</text>',
     ]
     parts += [
         f'<text x="{x(left + mm * per_mm - 6)}" y="348">{mm}</text>' for mm in range(0, 26, 5)
@@ -153,6 +154,11 @@ def draw() -> str:
     parts += [
         f'<text x="28" y="{x(bottom - mt * per_mt + 4)}">{mt}</text>'
         for mt in (0, 25, 50, 75, 100)
+    ]
+    parts += [
+        f'<text x="612" y="{x(bottom - mt * per_mt + 4)}" text-anchor="end" fill="#888">'
+        f"{counts(mt):.0f}</text>"
+        for mt in (25, 50, 75, 100)
     ]
     for number, (gap, colour) in enumerate(colours.items()):
         points = " ".join(
@@ -163,7 +169,7 @@ def draw() -> str:
             f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"/>'
         )
         parts.append(
-            f'<text x="470" y="{60 + 20 * number}" fill="{colour}">gap {gap:.0f} mm</text>'
+            f'<text x="400" y="{60 + 20 * number}" fill="{colour}">gap {gap:.0f} mm</text>'
         )
     return "\n".join([*parts, "</svg>", ""])
 

@@ -83,3 +83,27 @@ def test_usb_and_the_external_input_meet_only_in_the_power_multiplexer(board: st
     layout = kept(board)
     assert not layout.on_net("VBUS").keys() & layout.on_net("/power/VEXT").keys() - {"U5"}
     assert not layout.on_net("VBUS").keys() & layout.on_net("+5V").keys() - {"U5", "Q1"}
+
+
+# A reading is a part of the reference: sensors and converter must share theirs.
+def test_sensors_and_the_reference_of_the_converter_hang_on_one_regulator(board: str) -> None:
+    layout = kept(board)
+    rail = layout.footprints["U6"].nets["3"]
+    assert layout.footprints["A1"].nets["35"] == rail  # ADC_VREF
+    assert layout.footprints["A1"].nets["36"] != rail  # the Pico's own 3.3 V
+    sensors = [name for name in layout.on_net(rail) if name in sensor_names(board)]
+    assert len(sensors) == len(Grid(board).squares)
+
+
+def sensor_names(board: str) -> set[str]:
+    return {f"U{101 + square.number}" for square in Grid(board).squares}
+
+
+# The P-MOSFET's gate is the Pico's USB: with it plugged, the rail does not reach the Pico.
+def test_the_rail_reaches_the_pico_only_through_the_mosfet(board: str) -> None:
+    layout = kept(board)
+    assert layout.on_net("+5V").keys().isdisjoint({"A1"})
+    gate, pico, rail = (layout.footprints["Q1"].nets[pin] for pin in "123")
+    assert (gate, rail) == (layout.footprints["A1"].nets["40"], "+5V")
+    assert pico == layout.footprints["A1"].nets["39"]
+    assert layout.on_net(pico).keys() == {"Q1", "A1"}

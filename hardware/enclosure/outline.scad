@@ -28,7 +28,7 @@ module deck_outline(board) {
 
 // A ring's piece toward row 1.
 module arc(radii) {
-    steps = 16;
+    steps = 10;
     function at(radius, step) =
         let (angle = -90 - radii[2] + 2 * radii[2] * step / steps)
         [radius * cos(angle), radius * sin(angle)];
@@ -93,7 +93,7 @@ module key_pockets(places) {
 // The walls of all light wells, as they stand on the plate's under side.
 module well_walls(board) {
     at_squares(board) difference() {
-        offset(well_wall) arc(well);
+        offset(delta = well_wall) arc(well);
         arc(well);
     }
 }

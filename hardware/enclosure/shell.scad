@@ -16,7 +16,7 @@ module rim(board) {
     }
 }
 
-module bosses(board) { at_holes(board) circle(d = boss, $fn = 32); }
+module bosses(board) { at_holes(board) circle(d = boss, $fn = 24); }
 boss_bottom = 0.1;
 
 module screw_holes(board) {

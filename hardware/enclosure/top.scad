@@ -9,7 +9,7 @@ board = "halo36";
 part = [0, 0];
 
 module recesses(board) {
-    at_squares(board) circle(d = recess_diameter, $fn = 48);
+    at_squares(board) circle(d = recess_diameter, $fn = 36);
 }
 
 module windows(board) {

@@ -1,8 +1,11 @@
 """Pins and wiring order of every board model, the one table for firmware and documents.
 
-A model is a dict of constants; the functions below turn it into tables of `bytes`, one entry a
-square, in square order (row-major from a1). Columns stand in pairs, one 16:1 multiplexer a pair;
-all multiplexers share the select lines. Pure: importable anywhere.
+A model is a dict of constants; the functions below turn it into tables, one entry a square, in
+square order (row-major from a1, absent cells of the grid skipped). Pure: importable anywhere.
+
+Every sensor has a line of its own down its column to the multiplexers. From left to right, in
+a column the top row first, these lines fill the channels; all multiplexers share the select
+lines.
 """
 
 MODELS: dict = {
@@ -10,47 +13,85 @@ MODELS: dict = {
         "squares": 36,
         "columns": 6,
         "rows": 6,
+        "absent": (),  # cells of the grid without a square, row-major from a1
         "select": (2, 3, 4, 5),  # GPIO of S0..S3, consecutive, lowest first
-        "adc": (26, 27, 28),  # GPIO of the commons: column pairs ab, cd, ef
+        "adc": (26, 27, 28),  # GPIO of the multiplexers' commons
+        "sensors": 12,  # of one multiplexer, on consecutive channels
+        "first_channel": 2,  # of them
+        # Spare channels of each multiplexer, and the quarters of VREF they show: a select
+        # line that is stuck moves at least one of them.
+        "references": ((0, 0), (1, 4), (14, 0), (15, 1)),
         "pixels": 15,  # GPIO of the LED data line, through the 5 V buffer
         "button": 14,  # GPIO, low when pressed, internal pull-up; None: no button
         "supply": 22,  # GPIO, high while the external 5 V feeds the board
-        "references": (0, 1, 14, 15),  # spare channels of each multiplexer: VREF / 2 dividers
         "usb_limit_ma": 150,  # LED current, idle included, on USB alone
         "external_limit_ma": 1000,  # the same with the external supply
     },
+    "halo45": {  # YOXII: the corners are missing, eight of the squares choose a value
+        "squares": 45,
+        "columns": 7,
+        "rows": 7,
+        "absent": (0, 6, 42, 48),
+        "select": (2, 3, 4, 5),
+        "adc": (26, 27, 28),
+        "sensors": 15,
+        "first_channel": 0,
+        "references": ((15, 1),),
+        "pixels": 15,
+        "button": 14,
+        "supply": 22,
+        "usb_limit_ma": 100,
+        "external_limit_ma": 1000,
+    },
 }
 
-CHANNELS = 16  # of a multiplexer
 NOTHING = 255  # in the scan plan
 
-LEFT_BASE = 8  # channel of a square in the left column of a pair: 8 - row
-RIGHT_BASE = 14  # in the right column: 14 - row; rows count from 1
+
+def squares_by(model: dict, cells: list) -> list:
+    """Return the squares on grid cells (row * columns + column), absent ones left out."""
+    absent = model["absent"]
+    return [
+        cell - len([gone for gone in absent if gone < cell])
+        for cell in cells
+        if cell not in absent
+    ]
+
+
+def sensor_lines(model: dict) -> list:
+    """Return the squares in the order of their sensor lines, left to right."""
+    columns = model["columns"]
+    cells = []
+    for column in range(columns):
+        for row in range(model["rows"] - 1, -1, -1):
+            cells.append(row * columns + column)
+    return squares_by(model, cells)
+
+
+def led_line(model: dict) -> list:
+    """Return the squares in the order of the LED chain: a serpentine, row 1 left to right."""
+    columns = model["columns"]
+    cells = []
+    for row in range(model["rows"]):
+        for place in range(columns):
+            cells.append(row * columns + (columns - 1 - place if row % 2 else place))
+    return squares_by(model, cells)
 
 
 def mux_of(model: dict, square: int) -> int:
     """Multiplexer (index into `adc`) that `square` hangs on."""
-    return square % model["columns"] // 2
+    return sensor_lines(model).index(square) // model["sensors"]
 
 
 def channel_of(model: dict, square: int) -> int:
     """Multiplexer channel of `square`, 0..15."""
-    row = square // model["columns"] + 1
-    right = square % model["columns"] % 2
-    return (RIGHT_BASE if right else LEFT_BASE) - row
-
-
-def led_of(model: dict, square: int) -> int:
-    """Position of the LED of `square` in the chain: a serpentine from a1 along row 1."""
-    columns = model["columns"]
-    row = square // columns
-    column = square % columns
-    return row * columns + (columns - 1 - column if row % 2 else column)
+    return model["first_channel"] + sensor_lines(model).index(square) % model["sensors"]
 
 
 def led_chain(model: dict) -> bytes:
     """Chain positions in square order."""
-    return bytes(led_of(model, square) for square in range(model["squares"]))
+    line = led_line(model)
+    return bytes(line.index(square) for square in range(model["squares"]))
 
 
 def scan_plan(model: dict) -> bytes:
@@ -58,14 +99,11 @@ def scan_plan(model: dict) -> bytes:
 
     Only channels with sensors, lowest first; NOTHING stands for no square, and ends the plan.
     """
-    place = {}
-    for square in range(model["squares"]):
-        place[(channel_of(model, square), mux_of(model, square))] = square
+    lines = sensor_lines(model)
+    sensors = model["sensors"]
     plan = bytearray()
-    for channel in range(CHANNELS):
-        step = [place.get((channel, mux), NOTHING) for mux in range(len(model["adc"]))]
-        if min(step) < NOTHING:
-            plan.append(channel)
-            plan.extend(bytes(step))
+    for step in range(sensors):
+        plan.append(model["first_channel"] + step)
+        plan.extend(bytes(lines[step::sensors]))
     plan.append(NOTHING)
     return bytes(plan)

@@ -42,6 +42,48 @@ for game in range(12):
         print(now == states.pop())
 """
 
+OTHER_GAMES = """
+from halo.games import table
+lock = getattr(micropython, "heap_lock", int)
+unlock = getattr(micropython, "heap_unlock", int)
+for name in ("quantik", "yoxii"):
+    rules = table.load(name)
+    for game in range(6):
+        position = rules.new_position()
+        turn = rules.new_turn(position, bytearray(2))
+        while not position.result:
+            turns = position.legal_turns()
+            print([rules.format_turn(code) for code in turns])
+            while not turn.complete():
+                legal = [at for at in range(len(turn.next)) if turn.magnet_after(at) >= 0]
+                lock()
+                turn.advance(legal[0])
+                unlock()
+                if chance(9) == 0 and turn.count and not turn.complete():
+                    turn.retreat()
+                print(bytes(turn.need).hex(), bytes(turn.next).hex())
+                if not turn.complete() and chance(2):
+                    legal = [at for at in range(len(turn.next)) if turn.magnet_after(at) >= 0]
+                    turn.advance(legal[chance(len(legal))])
+            lock()
+            code = turn.commit()
+            unlock()
+            print(rules.format_turn(code), rules.format_position(position), position.result)
+            print(rules.format_position(rules.parse_position(rules.format_position(position))))
+        flags = bytearray(len(position.cells))
+        print(position.winning_squares(flags), bytes(flags).hex(), rules.why_over(position))
+        while position.made:
+            turn.take_back()
+            turn.begin()
+        print(rules.format_position(position))
+    for text in ("", "..../..../..../...a l", "##3##/#5#/7/3A3/7/#5#/##3## d4 r", "Ab33", "d5e6e"):
+        for parse in (rules.parse_position, rules.parse_turn):
+            try:
+                parse(text)
+            except ValueError as error:
+                print(error)
+"""
+
 LIGHTS = """
 from halo.games.oxono_text import parse_position
 from halo.games.oxono_turn import OxonoTurn
@@ -172,8 +214,8 @@ def printed(program, paths, script):
 
 @pytest.mark.parametrize(
     "script",
-    [RULES, LIGHTS, STORE, SENSE, NOTATION, TICKS],
-    ids=["rules", "lights", "store", "sense", "notation", "ticks"],
+    [RULES, OTHER_GAMES, LIGHTS, STORE, SENSE, NOTATION, TICKS],
+    ids=["rules", "other games", "lights", "store", "sense", "notation", "ticks"],
 )
 def test_both_interpreters_agree(script):
     on_device = printed(str(unix_port()), ["firmware"], script)

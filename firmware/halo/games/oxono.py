@@ -11,6 +11,7 @@ from micropython import const
 from halo.games.geometry import DIRECTIONS, NEXT_SQUARE, OFF_BOARD, SQUARES
 from halo.games.kernel import clear, find_empty
 from halo.games.oxono_codes import (
+    ALL_PIECES,
     DRAW,
     MAX_TURNS,
     PINK,
@@ -25,7 +26,6 @@ from halo.games.oxono_codes import (
 
 _FIRST_TOTEM = const(5)
 _PIECES_EACH = const(8)
-_ALL_PIECES = const(32)
 _LINE = const(4)
 
 
@@ -44,8 +44,8 @@ class Position:
         self.side = PINK
         self.result = PLAYING
         self.made = 0
-        self._turns = array("H", bytes(2 * _ALL_PIECES))
-        self._origins = bytearray(_ALL_PIECES)
+        self._turns = array("H", bytes(2 * ALL_PIECES))
+        self._origins = bytearray(ALL_PIECES)
         self._totem_flags = bytearray(SQUARES)
         self._piece_flags = bytearray(SQUARES)
         self.set_up(totem_x, totem_o)
@@ -78,7 +78,7 @@ class Position:
     def pieces(self) -> int:
         """Return how many pieces are on the board, 0 to 32."""
         reserve = self.reserve
-        return _ALL_PIECES - reserve[0] - reserve[1] - reserve[2] - reserve[3]
+        return ALL_PIECES - reserve[0] - reserve[1] - reserve[2] - reserve[3]
 
     def turn_made(self, index: int) -> int:
         """Return the turn made as number `index`, 0 the oldest, below `made`."""
@@ -199,7 +199,7 @@ class Position:
         self.side = side ^ 1
         if self._completes_line(piece):
             self.result = PINK_WINS + side
-        elif self.pieces() == _ALL_PIECES:
+        elif self.pieces() == ALL_PIECES:
             self.result = DRAW
 
     def pop(self) -> int:

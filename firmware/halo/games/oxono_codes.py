@@ -8,6 +8,7 @@ A turn is one integer: symbol << 12 | totem's new square << 6 | piece's square.
 
 PINK = 0
 BLACK = 1
+SIDES = ("pink", "black")
 SYMBOL_X = 0
 SYMBOL_O = 1
 
@@ -18,6 +19,7 @@ DRAW = 3
 
 # The two dotted squares of the set-up, c3 and d4.
 DOTS = bytes((14, 21))
+ALL_PIECES = 32
 # More legal turns than any position has: 184 is the most seen in 56 million positions.
 MAX_TURNS = 256
 

@@ -150,3 +150,10 @@ def _parse_square(name: str) -> int:
         return square_index(name)
     except ValueError:
         raise ValueError("a square is a letter a to f and a digit 1 to 6") from None
+
+
+def why_over(position: Position) -> str:
+    """Return a sentence that tells how the game ended; it has."""
+    if position.result == DRAW:
+        return "the game is over: all 32 pieces are on the board"
+    return "the game is over: there is a line of four"

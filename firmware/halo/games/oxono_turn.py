@@ -1,27 +1,11 @@
-"""A turn of OXONO as steps of the hand: lift a totem, place it, place a piece.
-
-Each step changes what one square must show. The three questions of a turn are
-answered at any moment: `need` (the magnet that every square must show now), `next`
-(what a hand may do on every square) and `complete`. A turn can be led: the board has
-chosen it, and the hand carries it out or, where it is a hint, may do otherwise.
-Magnets: 0 none, 1 north up (X), 2 south up (O).
-"""
+"""A turn of OXONO as steps of the hand: lift a totem, place it, place a piece."""
 
 from micropython import const
 
 from halo.games.geometry import SQUARES
 from halo.games.kernel import allow, clear, show_magnets
-from halo.games.oxono_codes import BLACK, BLACK_WINS, PLAYING, make_turn
-
-# What a hand may do on a square. HOME is where the lifted totem came from.
-NOTHING = 0
-LIFT = 1
-GO = 2
-PUT = 3
-HOME = 4
-
-NO_SQUARE = 255
-NO_TURN = -1
+from halo.games.oxono_codes import make_turn
+from halo.games.turn import GO, HOME, LIFT, NO_SQUARE, NO_TURN, PUT, Turn
 
 # The role of the lead's square after so many steps.
 _LED_ROLES = bytes((LIFT, GO, PUT))
@@ -30,29 +14,15 @@ _MOVED = const(2)
 _DONE = const(3)
 
 
-class OxonoTurn:
-    """The turn that is being made on `position`, which it pushes and pops.
+class OxonoTurn(Turn):
+    """The turn that is being made on `position`; see turn.py.
 
-    `squares[:count]` are the squares acted on so far; `symbol` that of the totem in
-    play; `back_square` the piece's square while its turn is being taken back, else
-    NO_SQUARE.
-    `lead` is the turn that the board has chosen, else NO_TURN. A side whose byte in
-    `led_sides` is not 0 may do nothing else, and nothing at all before it is chosen;
-    for another side it is a hint, forgotten when the hand departs from it.
-    Nothing here allocates after construction.
+    `symbol` is that of the totem in play. X magnets show north, O magnets south.
     """
 
     def __init__(self, position, led_sides: bytearray | None = None) -> None:
-        self.position = position
-        self.led_sides = bytearray(2) if led_sides is None else led_sides
-        self.lead = NO_TURN
-        self.need = bytearray(SQUARES)
-        self.next = bytearray(SQUARES)
-        self.squares = bytearray(3)
-        self.count = 0
+        super().__init__(position, led_sides, 3)
         self.symbol = 0
-        self.back_square = NO_SQUARE
-        self._flags = bytearray(SQUARES)
         self.begin()
 
     def begin(self) -> None:
@@ -63,11 +33,6 @@ class OxonoTurn:
         show_magnets(self.position.cells, self.need, SQUARES)
         self._refresh()
 
-    def lead_to(self, turn: int) -> None:
-        """Lead the hand through `turn`, a legal one; called at the turn's start."""
-        self.lead = turn
-        self._refresh()
-
     def lead_square(self) -> int:
         """Return the square of the lead's next step, NO_SQUARE without a lead."""
         if self.lead == NO_TURN:
@@ -75,16 +40,6 @@ class OxonoTurn:
         if self.count == 0:
             return self.position.totems[self.lead >> 12]
         return (self.lead >> 6) & 63 if self.count == _LIFTED else self.lead & 63
-
-    def is_led(self) -> bool:
-        """Tell whether the board alone chooses this side's turn."""
-        return self.led_sides[self.position.side] != 0
-
-    def side(self) -> int:
-        """Return the side whose turn this is; a finished game is the winner's."""
-        if self.position.result == PLAYING:
-            return self.position.side
-        return BLACK if self.position.result == BLACK_WINS else 0
 
     def magnet_after(self, square: int) -> int:
         """Return the magnet that `square` shows after a step there, -1 if none is legal."""
@@ -112,10 +67,6 @@ class OxonoTurn:
         self.count += 1
         self._refresh()
 
-    def last_square(self) -> int:
-        """Return the square of the last step, NO_SQUARE at the turn's start."""
-        return self.squares[self.count - 1] if self.count else NO_SQUARE
-
     def magnet_before(self) -> int:
         """Return the magnet that the last step's square showed before that step."""
         return 1 + self.symbol if self.count == _LIFTED else 0
@@ -127,12 +78,6 @@ class OxonoTurn:
         self.need[square] = self.magnet_before()
         self.count -= 1
         self._refresh()
-
-    def takeback_square(self) -> int:
-        """Return the piece whose lifting takes the last turn back, or NO_SQUARE."""
-        if self.count or not self.position.made:
-            return NO_SQUARE
-        return self.position.turn_made(self.position.made - 1) & 63
 
     def take_back(self) -> None:
         """Reopen the last turn at the moment before its piece was placed."""

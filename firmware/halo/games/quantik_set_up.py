@@ -1,0 +1,29 @@
+"""Where QUANTIK's reserve stands on the border of the board of 36 squares.
+
+Lifting a piece from its border square tells which shape it is. Light, north up: b1-e1 and
+f2-f5 are spheres, cylinders, cubes and cones in this order; dark, south up: b6-e6 and a2-a5
+likewise.
+"""
+
+from halo.games.geometry import SQUARES
+
+# fmt: off
+# At 2 * (2 * shape + side): the two squares of a shape's pieces.
+BORDER = bytes((
+    1, 11,   31,  6,
+    2, 17,   32, 12,
+    3, 23,   33, 18,
+    4, 29,   34, 24,
+))
+# fmt: on
+
+
+def _build_border_codes() -> bytes:
+    table = bytearray(SQUARES)
+    for index in range(len(BORDER)):
+        table[BORDER[index]] = 1 + index // 2
+    return bytes(table)
+
+
+# BORDER_CODES[square]: the cell's code of the piece that belongs there, 0 on other squares.
+BORDER_CODES = _build_border_codes()

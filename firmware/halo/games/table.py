@@ -1,0 +1,79 @@
+"""The games by name: everything that the tools and the board ask a game for.
+
+To add a game, add a line here and one in engine/table.py: nothing else asks for a name.
+"""
+
+import sys
+
+NAMES = ("oxono", "quantik", "yoxii")
+
+
+class Rules:
+    """A game as its modules define it.
+
+    `new_position()` is a Position at the set-up, `new_turn(position, led_sides)` a turn as
+    steps of the hand. `squares` are those of the board that it is played on, `sides` the
+    players' names, the first one begins, `most_turns` and `most_plies` bound what a position
+    and a game may have. Results are those of results.py in every game.
+    """
+
+    def __init__(self, name: str, position, turn, codes, text) -> None:
+        self.name = name
+        self.new_position = position
+        self.new_turn = turn
+        self.sides = codes.SIDES
+        self.most_turns = codes.MAX_TURNS
+        self.most_plies = codes.ALL_PIECES
+        self.set_up_position = text.SET_UP_POSITION
+        self.parse_position = text.parse_position
+        self.format_position = text.format_position
+        self.parse_turn = text.parse_turn
+        self.format_turn = text.format_turn
+        self.why_over = text.why_over
+
+
+# The imports stand in functions because only the game in play has room in the device's memory.
+
+
+def _oxono() -> Rules:
+    from halo.games import oxono, oxono_codes, oxono_text, oxono_turn
+
+    return Rules("oxono", oxono.Position, oxono_turn.OxonoTurn, oxono_codes, oxono_text)
+
+
+def _quantik() -> Rules:
+    from halo.games import quantik, quantik_codes, quantik_text, quantik_turn
+
+    return Rules(
+        "quantik", quantik.Position, quantik_turn.QuantikTurn, quantik_codes, quantik_text
+    )
+
+
+def _yoxii() -> Rules:
+    from halo.games import yoxii, yoxii_codes, yoxii_text, yoxii_turn
+
+    return Rules("yoxii", yoxii.Position, yoxii_turn.YoxiiTurn, yoxii_codes, yoxii_text)
+
+
+_LOADERS = (_oxono, _quantik, _yoxii)
+
+
+def load(name: str) -> Rules:
+    """Return the game of this name, its modules imported; ValueError if there is none."""
+    if name not in NAMES:
+        raise ValueError("the games are " + ", ".join(NAMES))
+    return _LOADERS[NAMES.index(name)]()
+
+
+def forget(name: str) -> None:
+    """Drop the game's modules, rules and engine; who still holds parts of them keeps those.
+
+    Python keeps what was imported in two places: in sys.modules and in the package above.
+    """
+    for module in list(sys.modules):
+        package, _, last = module.rpartition(".")
+        of_rules = package == "halo.games" and last.split("_")[0] == name
+        if of_rules or (module + ".").startswith("halo.engine." + name + "."):
+            del sys.modules[module]
+            if hasattr(sys.modules.get(package), last):
+                delattr(sys.modules[package], last)

@@ -1,0 +1,79 @@
+"""What the turns of all games have in common: a turn as steps of the hand.
+
+Each step changes what one square must show. The three questions of a turn are
+answered at any moment: `need` (the magnet that every square must show now), `next`
+(what a hand may do on every square) and `complete`. A turn can be led: the board has
+chosen it, and the hand carries it out or, where it is a hint, may do otherwise.
+Magnets: 0 none, 1 north up, 2 south up.
+"""
+
+from halo.games.results import PLAYING, SECOND_WINS
+
+# What a hand may do on a square. HOME is where the lifted piece came from; TOUCH tells a value.
+NOTHING = 0
+LIFT = 1
+GO = 2
+PUT = 3
+HOME = 4
+TOUCH = 5
+
+NO_SQUARE = 255
+NO_TURN = -1
+
+
+class Turn:
+    """The turn that is being made on `position`, which it pushes and pops.
+
+    `squares[:count]` are the squares acted on so far; `back_square` the piece's square while
+    its turn is being taken back, else NO_SQUARE.
+    `lead` is the turn that the board has chosen, else NO_TURN. A side whose byte in
+    `led_sides` is not 0 may do nothing else, and nothing at all before it is chosen;
+    for another side it is a hint, forgotten when the hand departs from it.
+
+    A game's own turn makes its tables, calls begin(), and adds begin, lead_square,
+    magnet_after, magnet_before, completes, complete, advance, retreat, take_back, commit and
+    _refresh, which says on `next` what may follow. Nothing in it allocates after construction.
+    """
+
+    def __init__(self, position, led_sides: bytearray | None, steps: int) -> None:
+        squares = len(position.cells)
+        self.position = position
+        self.led_sides = bytearray(2) if led_sides is None else led_sides
+        self.lead = NO_TURN
+        self.need = bytearray(squares)
+        self.next = bytearray(squares)
+        self.squares = bytearray(steps)
+        self.count = 0
+        self.back_square = NO_SQUARE
+        self._flags = bytearray(squares)
+
+    def adopt(self, seen: bytearray) -> None:
+        """Take over from the magnets seen what the rules leave open; nothing by itself."""
+
+    def lead_to(self, turn: int) -> None:
+        """Lead the hand through `turn`, a legal one; called at the turn's start."""
+        self.lead = turn
+        self._refresh()
+
+    def is_led(self) -> bool:
+        """Tell whether the board alone chooses this side's turn."""
+        return self.led_sides[self.position.side] != 0
+
+    def side(self) -> int:
+        """Return the side whose turn this is; a finished game is the winner's."""
+        if self.position.result == PLAYING:
+            return self.position.side
+        return 1 if self.position.result == SECOND_WINS else 0
+
+    def last_square(self) -> int:
+        """Return the square of the last step, NO_SQUARE at the turn's start."""
+        return self.squares[self.count - 1] if self.count else NO_SQUARE
+
+    def takeback_square(self) -> int:
+        """Return the piece whose lifting takes the last turn back, or NO_SQUARE."""
+        if self.count or not self.position.made:
+            return NO_SQUARE
+        return self.position.turn_made(self.position.made - 1) & 63
+
+    def _refresh(self) -> None:
+        raise NotImplementedError

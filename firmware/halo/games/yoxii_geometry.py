@@ -1,0 +1,55 @@
+"""YOXII's board of 45 squares: a 7x7 grid without its corners; names and neighbours.
+
+Squares are numbered row by row from b1, what is absent left out: row 1 b1-f1, rows 2 to 6
+a-g, row 7 b7-f7. The game is played on 37 of them, the *field*; the eight others, two at each
+corner, are *value squares*, which a piece touches to tell its value. Directions are 0 up, then
+clockwise in steps of 45 degrees to 7; the opposite of `d` is `d ^ 4`.
+"""
+
+SQUARES = 45
+FIELD_SQUARES = 37
+DIRECTIONS = 8
+OFF_BOARD = 255
+CENTRE = 22
+
+# Names row by row, two letters a square.
+_NAMES = (
+    "b1c1d1e1f1a2b2c2d2e2f2g2a3b3c3d3e3f3g3a4b4c4d4e4f4g4a5b5c5d5e5f5g5a6b6c6d6e6f6g6b7c7d7e7f7"
+)
+# At 4 * side + value - 1: white's a2, b1, f1, g2 and red's g6, f7, b7, a6.
+VALUE_SQUARES = bytes((5, 0, 4, 11, 39, 44, 40, 33))
+
+_STEPS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+
+
+def _build_next_square() -> bytes:
+    table = bytearray(SQUARES * DIRECTIONS)
+    for square in range(SQUARES):
+        column, row = ord(_NAMES[2 * square]), ord(_NAMES[2 * square + 1])
+        for direction in range(DIRECTIONS):
+            step = _STEPS[direction]
+            at = _NAMES.find(chr(column + step[0]) + chr(row + step[1]))
+            outside = at < 0 or square in VALUE_SQUARES or at // 2 in VALUE_SQUARES
+            table[square * DIRECTIONS + direction] = OFF_BOARD if outside else at // 2
+    return bytes(table)
+
+
+# NEXT_SQUARE[square * 8 + direction]: the neighbour that way, or OFF_BOARD; of the field only.
+NEXT_SQUARE = _build_next_square()
+
+# The squares of the field in the order of their numbers.
+FIELD = bytes([square for square in range(SQUARES) if square not in VALUE_SQUARES])
+
+
+def square_name(square: int) -> str:
+    """Return the name of a square, `b1` for 0 to `f7` for 44."""
+    return _NAMES[2 * square : 2 * square + 2]
+
+
+def square_index(name: str) -> int:
+    """Return the index of a square's name, a value square's too; ValueError if there is none."""
+    if len(name) == 2 and name[0] in "abcdefg" and name[1] in "1234567":
+        at = _NAMES.find(name)
+        if at >= 0:
+            return at // 2
+    raise ValueError("no square is called '" + name[:8] + "'")

@@ -1,0 +1,185 @@
+"""A turn of QUANTIK as steps: from the border to the field, led, and taken back."""
+
+import random
+
+from halo.games.geometry import SQUARES, square_index, square_name
+from halo.games.quantik import Position
+from halo.games.quantik_codes import FIELD, turn_piece, turn_shape
+from halo.games.quantik_set_up import BORDER, BORDER_CODES
+from halo.games.quantik_text import format_turn, parse_position, parse_turn
+from halo.games.quantik_turn import QuantikTurn
+from halo.games.results import PLAYING
+from halo.games.turn import HOME, LIFT, NO_SQUARE, NO_TURN, PUT
+
+START = "..../..../..../.... l"
+
+
+def begun(text=START, led_sides=(0, 0)):
+    return QuantikTurn(parse_position(text), bytearray(led_sides))
+
+
+def step(turn, *squares):
+    for square in squares:
+        assert turn.magnet_after(square_index(square)) >= 0, square
+        turn.advance(square_index(square))
+    return turn
+
+
+def allowed(turn):
+    """Return the board's squares where a step is legal."""
+    return " ".join(square_name(sq) for sq in range(SQUARES) if turn.magnet_after(sq) >= 0)
+
+
+def needed(turn):
+    """Return rows 6 to 1 of what must stand: n north up, s south up."""
+    rows = ["".join(".ns"[turn.need[6 * row + column]] for column in range(6)) for row in range(6)]
+    return "/".join(reversed(rows))
+
+
+def test_the_reserve_stands_on_the_border():
+    assert needed(begun()) == ".ssss./s....n/s....n/s....n/s....n/.nnnn."
+    assert sorted(BORDER) == [at for at in range(SQUARES) if BORDER_CODES[at]]
+    names = [
+        " ".join(square_name(at) for at in BORDER[index : index + 2]) for index in range(0, 16, 2)
+    ]
+    assert names == ["b1 f2", "b6 a2", "c1 f3", "c6 a3", "d1 f4", "d6 a4", "e1 f5", "e6 a5"]
+    assert not set(BORDER) & set(FIELD)
+
+
+def test_light_lifts_a_piece_which_tells_its_shape_and_places_it():
+    turn = begun()
+    assert allowed(turn) == "b1 c1 d1 e1 f2 f3 f4 f5"
+    assert not turn.completes()
+    step(turn, "f4")
+    assert turn.shape == 2
+    assert turn.next[square_index("f4")] == HOME
+    assert len(allowed(turn).split()) == 16
+    assert turn.completes()
+    step(turn, "b2")
+    assert turn.complete()
+    assert format_turn(turn.commit()) == "Ca1"
+    assert needed(turn) == ".ssss./s....n/s...../s....n/sn...n/.nnnn."
+    assert allowed(turn) == "a2 a3 a4 a5 b6 c6 d6 e6"
+
+
+def test_what_the_opponent_forbids_is_dark():
+    turn = step(begun("..../..../..../A... d"), "b6")
+    assert allowed(turn) == "d3 e3 c4 d4 e4 c5 d5 e5"
+
+
+def test_a_shape_that_has_run_out_or_can_go_nowhere_is_not_lifted():
+    # Both cylinders are placed; dark's spheres forbid every square that is empty.
+    turn = begun("...a/.B../..B./a... l")
+    assert allowed(turn) == "d1 e1 f4 f5"
+
+
+def test_putting_it_back_changes_one_s_mind():
+    turn = step(begun(), "b1")
+    assert turn.last_square() == square_index("b1")
+    assert turn.magnet_before() == 1
+    turn.retreat()
+    assert needed(turn) == needed(begun())
+    assert allowed(turn) == allowed(begun())
+
+
+def test_one_s_last_piece_is_taken_back():
+    turn = step(begun(), "f2", "c3")
+    turn.commit()
+    assert turn.takeback_square() == square_index("c3")
+    turn.take_back()
+    assert turn.back_square == square_index("c3")
+    assert turn.position.made == 0
+    assert turn.magnet_after(square_index("c3")) == 1
+    assert needed(turn) == ".ssss./s....n/s....n/s....n/s...../.nnnn."
+    turn.retreat()
+    assert needed(turn) == needed(begun())
+    assert turn.back_square == NO_SQUARE
+
+
+def test_a_finished_game_can_be_taken_back_too():
+    turn = begun("..../..d./..../.bCA l")
+    step(turn, "e1", "b2")
+    turn.commit()
+    assert turn.position.result == 1
+    assert turn.side() == 0
+    assert allowed(turn) == ""
+    turn.take_back()
+    assert turn.position.result == PLAYING
+    assert "b2" in allowed(turn).split()
+
+
+def test_of_two_squares_the_one_where_the_piece_is_seen_counts():
+    turn = begun("..../..../..../A... d")
+    assert turn.need[square_index("b1")] + turn.need[square_index("f2")] == 1
+    for stays, gone in (("b1", "f2"), ("f2", "b1")):
+        seen = bytearray(turn.need)
+        seen[square_index(stays)] = 1
+        seen[square_index(gone)] = 0
+        turn.adopt(seen)
+        assert turn.need == seen
+
+
+def test_a_turn_taken_back_from_a_position_set_up_leaves_a_border_square():
+    position = Position()
+    position.push(parse_turn("Aa1"))
+    turn = QuantikTurn(position)
+    turn.take_back()
+    assert sum(turn.need[at] == 1 for at in BORDER) == 7
+    assert turn.magnet_after(square_index("b2")) == 1
+
+
+def test_a_led_turn_allows_its_own_steps_alone():
+    turn = begun(led_sides=(1, 1))
+    assert allowed(turn) == ""
+    assert turn.lead_square() == NO_SQUARE
+    turn.lead_to(parse_turn("Bc2"))
+    # Either cylinder will do; c1 is where the light leads.
+    assert allowed(turn) == "c1 f3"
+    assert turn.lead_square() == square_index("c1")
+    step(turn, "f3")
+    assert allowed(turn) == "d3"
+    assert turn.lead_square() == square_index("d3")
+    step(turn, "d3")
+    assert format_turn(turn.commit()) == "Bc2"
+    assert turn.lead == NO_TURN
+    turn.take_back()
+    assert allowed(turn) == "d3"
+
+
+def test_a_hint_ends_where_the_hand_departs():
+    turn = begun()
+    turn.lead_to(parse_turn("Bc2"))
+    assert len(allowed(turn).split()) == 8
+    step(turn, "f3")
+    assert turn.lead_square() == square_index("d3")
+    step(turn, "b2")
+    assert turn.lead == NO_TURN
+    turn = begun()
+    turn.lead_to(parse_turn("Bc2"))
+    assert step(turn, "b1").lead == NO_TURN
+
+
+def test_whole_games_by_steps_and_back_again():
+    seed = 22
+    print("seed", seed)
+    chance = random.Random(seed)
+    for _ in range(60):
+        turn = begun()
+        position = turn.position
+        stood = []
+        while position.result == PLAYING:
+            stood.append(bytes(turn.need))
+            legal = sorted(position.legal_turns())
+            lifts = [sq for sq in range(SQUARES) if turn.next[sq] == LIFT]
+            assert {BORDER_CODES[sq] - 1 >> 1 for sq in lifts} == {turn_shape(t) for t in legal}
+            turn.advance(chance.choice(lifts))
+            puts = [sq for sq in range(SQUARES) if turn.next[sq] == PUT]
+            assert puts == sorted(turn_piece(t) for t in legal if turn_shape(t) == turn.shape)
+            turn.advance(chance.choice(puts))
+            assert turn.commit() in legal
+            assert sum(map(bool, turn.need)) == 16
+        for before in reversed(stood):
+            assert turn.takeback_square() != NO_SQUARE
+            turn.take_back()
+            turn.retreat()
+            assert bytes(turn.need) == before

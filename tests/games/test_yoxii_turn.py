@@ -1,0 +1,201 @@
+"""A turn of YOXII as steps: the totem, a touch that tells the value, the piece."""
+
+import random
+
+import pytest
+
+from halo.games.results import PLAYING
+from halo.games.turn import GO, HOME, LIFT, NO_SQUARE, NO_TURN, PUT, TOUCH
+from halo.games.yoxii_codes import turn_piece, turn_to, turn_value
+from halo.games.yoxii_geometry import SQUARES, VALUE_SQUARES, square_index, square_name
+from halo.games.yoxii_text import format_turn, parse_position, parse_turn
+from halo.games.yoxii_turn import YoxiiTurn
+
+START = "##3##/#5#/7/7/7/#5#/##3## d4 w"
+WHITE_VALUES = ("a2", "b1", "f1", "g2")
+RED_VALUES = ("g6", "f7", "b7", "a6")
+
+
+def begun(text=START, led_sides=(0, 0)):
+    return YoxiiTurn(parse_position(text), bytearray(led_sides))
+
+
+def step(turn, *squares):
+    for square in squares:
+        assert turn.magnet_after(square_index(square)) >= 0, square
+        turn.advance(square_index(square))
+    return turn
+
+
+def allowed(turn, role):
+    return " ".join(square_name(sq) for sq in range(SQUARES) if turn.next[sq] == role)
+
+
+def test_the_value_squares_are_where_the_board_has_them():
+    assert tuple(square_name(square) for square in VALUE_SQUARES) == WHITE_VALUES + RED_VALUES
+
+
+def test_lift_place_touch_place():
+    turn = begun()
+    assert allowed(turn, LIFT) == "d4"
+    assert allowed(turn, TOUCH) == "b1 f1 a2 g2"
+    step(turn, "d4")
+    assert allowed(turn, GO) == "c3 d3 e3 c4 e4 c5 d5 e5"
+    assert allowed(turn, HOME) == "d4"
+    step(turn, "e5")
+    assert allowed(turn, PUT) == "d4 e4 f4 d5 f5 d6 e6 f6"
+    assert not turn.completes()
+    step(turn, "f1")
+    assert turn.value == 3
+    assert allowed(turn, LIFT) == "f1"
+    assert not turn.completes()
+    step(turn, "f1")
+    assert turn.completes()
+    step(turn, "d5")
+    assert turn.complete()
+    assert format_turn(turn.commit()) == "e5d5C"
+    assert allowed(turn, TOUCH) == "a6 g6 b7 f7"
+    assert turn.value == 0
+
+
+TOUCHES = {
+    "before the totem": ("b1", "b1", "d4", "e5", "d5"),
+    "with the totem in hand": ("d4", "b1", "b1", "e5", "d5"),
+    "twice, and the last one counts": ("g2", "g2", "d4", "e5", "b1", "b1", "d5"),
+    "while the totem is moved": ("b1", "d4", "e5", "b1", "d5"),
+    "after the piece is down": ("d4", "e5", "d5", "b1", "b1"),
+    "with the piece down too early": ("d4", "e5", "b1", "d5", "b1"),
+}
+
+
+@pytest.mark.parametrize("squares", TOUCHES.values(), ids=TOUCHES.keys())
+def test_a_value_may_be_touched_at_any_time(squares):
+    turn = begun()
+    for square in squares[:-1]:
+        step(turn, square)
+        assert not turn.complete()
+    assert turn.completes()
+    step(turn, squares[-1])
+    assert turn.complete()
+    assert format_turn(turn.commit()) == "e5d5B"
+
+
+def test_a_piece_without_a_value_waits_for_one():
+    turn = step(begun(), "d4", "e5", "d5")
+    assert turn.waits_for_value()
+    assert allowed(turn, TOUCH) == "b1 f1 a2 g2"
+    assert turn.last_square() == square_index("d5")
+    turn.retreat()  # it is lifted again and touches itself
+    step(turn, "a2", "a2", "d5")
+    assert format_turn(turn.commit()) == "e5d5A"
+
+
+def test_a_value_that_has_run_out_cannot_be_touched():
+    turn = begun("##3##/#5#/aaaa3/7/DDD1A2/#5#/##3## d4 w")
+    assert allowed(turn, TOUCH) == "b1 f1 a2"
+
+
+def test_steps_are_taken_back_one_by_one_and_the_value_stays():
+    turn = step(begun(), "d4", "a2", "a2", "e5")
+    assert turn.magnet_before() == 0
+    turn.retreat()
+    assert allowed(turn, GO) == "c3 d3 e3 c4 e4 c5 d5 e5"
+    assert turn.magnet_before() == 1
+    turn.retreat()
+    assert turn.need == begun().need
+    assert turn.value == 1
+
+
+def test_the_totem_may_show_either_pole():
+    turn = begun()
+    seen = bytearray(turn.need)
+    seen[square_index("d4")] = 2
+    turn.adopt(seen)
+    assert turn.need == seen
+    step(turn, "d4")
+    assert turn.magnet_after(square_index("e5")) == 2
+    assert turn.magnet_before() == 2
+    step(turn, "e5", "b1")
+    assert turn.need[square_index("b1")] == 1
+
+
+def test_one_s_last_piece_is_taken_back_with_its_value():
+    turn = step(begun(), "b1", "b1", "d4", "e5", "d5")
+    turn.commit()
+    assert turn.takeback_square() == square_index("d5")
+    turn.take_back()
+    assert (turn.value, turn.back_square) == (2, square_index("d5"))
+    assert turn.completes()
+    step(turn, "d4")
+    assert format_turn(turn.commit()) == "e5d4B"
+
+
+def test_a_led_turn_allows_its_own_steps_alone():
+    turn = begun(led_sides=(1, 1))
+    assert not any(turn.magnet_after(square) >= 0 for square in range(SQUARES))
+    turn.lead_to(parse_turn("e5d5C"))
+    for square in ("d4", "e5", "f1", "f1", "d5"):
+        assert [square_name(sq) for sq in range(SQUARES) if turn.magnet_after(sq) >= 0] == [square]
+        assert turn.lead_square() == square_index(square)
+        step(turn, square)
+    assert format_turn(turn.commit()) == "e5d5C"
+    turn.take_back()
+    assert turn.lead_square() == square_index("d5")
+
+
+DEPARTURES = {
+    "another way": ("d4", "e4"),
+    "another value": ("a2",),
+    "another square": ("d4", "e5", "f1", "f1", "e4"),
+}
+
+
+@pytest.mark.parametrize("squares", DEPARTURES.values(), ids=DEPARTURES.keys())
+def test_a_hint_ends_where_the_hand_departs(squares):
+    turn = begun()
+    turn.lead_to(parse_turn("e5d5C"))
+    step(turn, *squares[:-1])
+    assert turn.lead != NO_TURN
+    assert step(turn, squares[-1]).lead == NO_TURN
+
+
+def test_a_hint_may_be_followed_in_another_order():
+    turn = begun()
+    turn.lead_to(parse_turn("e5d5C"))
+    step(turn, "f1", "f1", "d4", "e5")
+    assert turn.lead_square() == square_index("d5")
+
+
+def test_whole_games_by_steps_and_back_again():
+    seed = 23
+    print("seed", seed)
+    chance = random.Random(seed)
+    for _ in range(25):
+        turn = begun()
+        position = turn.position
+        stood = []
+        while position.result == PLAYING:
+            stood.append(bytes(turn.need))
+            legal = position.legal_turns()
+            choice = chance.choice(legal)
+            turn.advance(position.totem)
+            assert [sq for sq in range(SQUARES) if turn.next[sq] == GO] == sorted(
+                {turn_to(t) for t in legal}
+            )
+            turn.advance(turn_to(choice))
+            touches = [sq for sq in range(SQUARES) if turn.next[sq] == TOUCH]
+            assert len(touches) == len({turn_value(t) for t in legal})
+            value_square = VALUE_SQUARES[4 * position.side + turn_value(choice) - 1]
+            turn.advance(value_square)
+            turn.advance(value_square)
+            assert [sq for sq in range(SQUARES) if turn.next[sq] == PUT] == sorted(
+                {turn_piece(t) for t in legal if turn_to(t) == turn_to(choice)}
+            )
+            turn.advance(turn_piece(choice))
+            assert turn.commit() == choice
+        for before in reversed(stood):
+            assert turn.takeback_square() != NO_SQUARE
+            turn.take_back()
+            turn.retreat()
+            turn.retreat()
+            assert bytes(turn.need) == before

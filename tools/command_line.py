@@ -6,7 +6,8 @@ import sys
 from collections.abc import Callable
 from typing import NoReturn
 
-GAMES = ("oxono",)
+from halo.games.table import NAMES
+
 # As shells name the ends by Ctrl-C and by a closed pipe.
 INTERRUPTED = 130
 _PIPE_CLOSED = 141
@@ -21,7 +22,7 @@ class Parser(argparse.ArgumentParser):
 
     def add_game(self) -> None:
         """Take the name of a game."""
-        self.add_argument("game", choices=GAMES, metavar="GAME", help=" or ".join(GAMES))
+        self.add_argument("game", choices=NAMES, metavar="GAME", help=" or ".join(NAMES))
 
 
 def number(what: str, least: int, most: int) -> Callable[[str], int]:

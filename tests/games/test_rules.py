@@ -9,7 +9,10 @@ from halo.games.results import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
 from tests.games import quantik_reference, yoxii_reference
 
 RULES = {name: table.load(name) for name in ("quantik", "yoxii")}
-REFERENCES = {"quantik": quantik_reference.Reference, "yoxii": yoxii_reference.Reference}
+REFERENCES: dict[str, type] = {
+    "quantik": quantik_reference.Reference,
+    "yoxii": yoxii_reference.Reference,
+}
 PERFT = [
     ("quantik", 1, 64),
     ("quantik", 2, 3392),

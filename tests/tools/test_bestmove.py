@@ -132,7 +132,7 @@ def test_a_mistake_gets_one_sentence_and_status_2(words, capsys):
 
 
 def choices(positions, *words, wanted=""):
-    with device_safe("tools/bestmove/worker.py", *words, wanted=wanted) as worker:
+    with device_safe("tools/bestmove/worker.py", "oxono", *words, wanted=wanted) as worker:
         return [worker.ask(position).rsplit(" ", 1)[0] for position in positions]
 
 
@@ -155,7 +155,7 @@ def test_choices_do_not_depend_on_their_order():
 
 @pytest.mark.unix
 def test_a_budget_of_time_is_kept_and_used():
-    with device_safe("tools/bestmove/worker.py", "ms", "150", "1") as worker:
+    with device_safe("tools/bestmove/worker.py", "oxono", "ms", "150", "1") as worker:
         answer = worker.ask(START)
     check_answer(answer)
     assert int(answer.split()[-1]) >= 150

@@ -27,7 +27,7 @@ def after(turns):
 
 
 def count(counter, depth, position, wanted=""):
-    with device_safe(WORKER, counter, str(depth), position, wanted=wanted) as worker:
+    with device_safe(WORKER, "oxono", counter, str(depth), position, wanted=wanted) as worker:
         return int(worker.read())
 
 
@@ -81,9 +81,9 @@ def test_both_interpreters_count_alike():
 MISTAKES = {
     "chess --depth 2": "invalid choice: 'chess'",
     "oxono": "--depth",
-    "oxono --depth -1": "a depth is a whole number from 0 to 32",
-    "oxono --depth 33": "a depth is a whole number from 0 to 32",
-    "oxono --depth 1_0": "a depth is a whole number from 0 to 32",
+    "oxono --depth -1": "a depth is a whole number from 0 to 36",
+    "oxono --depth 37": "a depth is a whole number from 0 to 36",
+    "oxono --depth 1_0": "a depth is a whole number from 0 to 36",
     "oxono --depth 1 --position 6/6": "--position: a position has four parts",
 }
 

@@ -9,6 +9,7 @@ import argparse
 import sys
 from collections.abc import Iterator
 
+from halo.games.table import NAMES
 from tools.arena.jobs import cores, play_here, play_on_cluster
 from tools.arena.match import MatchError, Pair
 from tools.arena.players import FORMS
@@ -23,7 +24,7 @@ LADDER = (
     ("level3", "level2"),
     ("level4", "level3"),
     ("level5", "level4"),
-    ("level5", "yardstick"),
+    ("level5", "yardstick"),  # OXONO only
 )
 
 
@@ -56,6 +57,7 @@ def _parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--seed", type=SEED, default=1, help="of openings and noise (1)")
     parser.add_argument("--jobs", type=jobs, default=cores(), help="pairs at a time (all cores)")
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster")
+    parser.add_argument("--game", choices=NAMES, default=NAMES[0], help="(oxono)")
     options = parser.parse_args(arguments)
     if len(options.players) not in (0, 2):
         parser.error("name two players, or none for the ladder")
@@ -67,6 +69,8 @@ def _parse(arguments: list[str]) -> argparse.Namespace:
 def _ladder(options: argparse.Namespace) -> int:
     print(HEADING, flush=True)
     for names in LADDER:
+        if "yardstick" in names and options.game != "oxono":
+            continue
         tally, whole = _play(names, options)
         print(row(names, tally), flush=True)
         if not whole:
@@ -90,8 +94,8 @@ def _play(names: Names, options: argparse.Namespace) -> tuple[Tally, bool]:
 def _pairs(names: Names, options: argparse.Namespace) -> Iterator[Pair]:
     pairs = options.games // 2
     if options.cluster:
-        return play_on_cluster(names, options.seed, pairs, options.cluster)
-    return play_here(names, options.seed, pairs, options.jobs)
+        return play_on_cluster(names, options.seed, pairs, options.cluster, options.game)
+    return play_here(names, options.seed, pairs, options.jobs, options.game)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,9 @@ from tools.arena.match import MatchError, Pair, Table, open_table, play_pair_alo
 from tools.program import ROOT
 
 
-def play_here(names: tuple[str, str], seed: int, pairs: int, jobs: int) -> Iterator[Pair]:
+def play_here(
+    names: tuple[str, str], seed: int, pairs: int, jobs: int, game: str = "oxono"
+) -> Iterator[Pair]:
     """Yield the pairs' half points as they come, `jobs` pairs being played at a time.
 
     MatchError when a player fails. Ends the programs however it is left.
@@ -22,7 +24,7 @@ def play_here(names: tuple[str, str], seed: int, pairs: int, jobs: int) -> Itera
     tables = []
     try:
         for _ in range(min(jobs, pairs)):
-            tables.append(open_table(names, seed))
+            tables.append(open_table(names, seed, game))
             threading.Thread(target=_work, args=(tables[-1], numbers, done), daemon=True).start()
         for _ in range(pairs):
             result = done.get()
@@ -54,7 +56,9 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def play_on_cluster(names: tuple[str, str], seed: int, pairs: int, address: str) -> Iterator[Pair]:
+def play_on_cluster(
+    names: tuple[str, str], seed: int, pairs: int, address: str, game: str = "oxono"
+) -> Iterator[Pair]:
     """Yield the pairs' half points as the Dask cluster at `address` plays them.
 
     Its workers run in the folder of a checkout of the same version.
@@ -70,7 +74,7 @@ def play_on_cluster(names: tuple[str, str], seed: int, pairs: int, address: str)
         raise MatchError(f"there is no Dask cluster at {address}: {error}") from error
     with client:
         futures = client.map(
-            lambda number: play_pair_alone(names, seed, number), range(pairs), pure=False
+            lambda number: play_pair_alone(names, seed, number, game), range(pairs), pure=False
         )
         try:
             for _, pair in as_completed(futures, with_results=True):

@@ -1,17 +1,18 @@
 """Games between two programs; the rules core is the referee.
 
-A pair of games begins from one opening; the first player has pink in the first of them.
+A pair of games begins from one opening; the first player begins the first of them.
 """
 
-from halo.games.oxono import Position
-from halo.games.oxono_codes import BLACK_WINS, DRAW, PINK_WINS, PLAYING
-from halo.games.oxono_text import format_position, parse_turn
+from typing import Any
+
+from halo.games import table
+from halo.games.results import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
 from tools.arena.openings import opening
 from tools.arena.players import start_player
 from tools.program import Program, ProgramEnded
 
-# Half points of pink and black by result.
-_HALVES = {PINK_WINS: (2, 0), BLACK_WINS: (0, 2), DRAW: (1, 1)}
+# Half points of the first and the second side by result.
+_HALVES = {FIRST_WINS: (2, 0), SECOND_WINS: (0, 2), DRAW: (1, 1)}
 Pair = tuple[int, int]
 
 
@@ -22,7 +23,11 @@ class MatchError(Exception):
 class Table:
     """Two players, first and second, who play pairs of games from openings of one seed."""
 
-    def __init__(self, names: tuple[str, str], players: list[Program], seed: int) -> None:
+    def __init__(
+        self, names: tuple[str, str], players: list[Program], seed: int, game: str = "oxono"
+    ) -> None:
+        self._game = game
+        self._rules = table.load(game)
         self._names = names
         self._players = players
         self._seed = seed
@@ -35,29 +40,29 @@ class Table:
 
     def play_pair(self, number: int) -> Pair:
         """Play both games of pair `number`; return the first player's half points in each."""
-        as_pink = self._play(opening(self._seed, number), (0, 1))
-        as_black = self._play(opening(self._seed, number), (1, 0))
-        return as_pink[0], as_black[1]
+        begun = self._play(opening(self._seed, number, self._game), (0, 1))
+        followed = self._play(opening(self._seed, number, self._game), (1, 0))
+        return begun[0], followed[1]
 
-    def _play(self, position: Position, seats: tuple[int, int]) -> tuple[int, int]:
+    def _play(self, position: Any, seats: tuple[int, int]) -> tuple[int, int]:
         """Play a game to its end, player seats[side] for each side; return the half points."""
         while position.result == PLAYING:
             position.push(self._turn(seats[position.side], position))
         return _HALVES[position.result]
 
-    def _turn(self, player: int, position: Position) -> int:
-        text = format_position(position)
+    def _turn(self, player: int, position: Any) -> int:
+        text = self._rules.format_position(position)
         try:
             answer = self._players[player].ask(text)
         except ProgramEnded as error:
             raise MatchError(f"{self._names[player]} ended at {text}: {error}") from error
         try:
-            turn = parse_turn(answer.split(" ")[0])
+            turn = self._rules.parse_turn(answer.split(" ")[0])
         except ValueError:
             turn = -1
         if turn < 0 or not position.is_legal(turn):
             raise MatchError(f"{self._names[player]} made no legal turn at {text}: {answer[:80]}")
-        return turn
+        return int(turn)
 
     def kill(self) -> None:
         """End both programs from another thread; a game that is going on gets MatchError."""
@@ -70,7 +75,7 @@ class Table:
             player.close()
 
 
-def open_table(names: tuple[str, str], seed: int) -> Table:
+def open_table(names: tuple[str, str], seed: int, game: str = "oxono") -> Table:
     """Start the players that the texts name, see players.py; ValueError when one names none.
 
     MatchError when a program of `cmd:` cannot be started.
@@ -78,17 +83,17 @@ def open_table(names: tuple[str, str], seed: int) -> Table:
     players: list[Program] = []
     try:
         for name in names:
-            players.append(start_player(name, seed))
+            players.append(start_player(name, seed, game))
     except (OSError, ValueError) as error:
         for player in players:
             player.close()
         if isinstance(error, ValueError):
             raise
         raise MatchError(f"{name}: {error.strerror or error}") from error
-    return Table(names, players, seed)
+    return Table(names, players, seed, game)
 
 
-def play_pair_alone(names: tuple[str, str], seed: int, number: int) -> Pair:
+def play_pair_alone(names: tuple[str, str], seed: int, number: int, game: str = "oxono") -> Pair:
     """Play one pair with programs of its own: the piece of work for a machine of a cluster."""
-    with open_table(names, seed) as table:
-        return table.play_pair(number)
+    with open_table(names, seed, game) as pair_table:
+        return pair_table.play_pair(number)

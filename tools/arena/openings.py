@@ -1,29 +1,38 @@
 """Openings for matches: four random plies from the set-up, drawn by seed and number."""
 
 import random
+from typing import Any
 
-from halo.games.oxono import Position
-from halo.games.oxono_codes import DOTS, PLAYING
+from halo.games import table
+from halo.games.oxono_codes import DOTS
+from halo.games.results import PLAYING
 
 PLIES = 4
 
 
-def opening(seed: int, number: int) -> Position:
+def opening(seed: int, number: int, game: str = "oxono") -> Any:
     """Return the position after opening `number`: nobody has won or wins with the next turn.
 
     The same seed and number give the same opening, whoever asks and in which order.
     """
     chance = random.Random(f"{seed}:{number}")
     while True:
-        dots = chance.sample(DOTS, 2)
-        position = Position(dots[0], dots[1])
+        position = _set_up(game, chance)
         while position.made < PLIES and position.result == PLAYING:
             position.push(chance.choice(position.legal_turns()))
         if position.result == PLAYING and not wins_next(position):
             return position
 
 
-def wins_next(position: Position) -> bool:
+def _set_up(game: str, chance: random.Random) -> Any:
+    """Return the game's set-up, with what the rules leave to chance drawn."""
+    position = table.load(game).new_position()
+    if game == "oxono":
+        position.set_up(*chance.sample(DOTS, 2))
+    return position
+
+
+def wins_next(position: Any) -> bool:
     """Tell whether the side to move has a turn that wins."""
     for turn in position.legal_turns():
         position.push(turn)

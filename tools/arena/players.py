@@ -17,12 +17,14 @@ FORMS = "level1 to level5, nodes=N, weights=FILE:nodes=N, yardstick, cmd:PROGRAM
 _YARDSTICK = "tests/engine/yardstick/yardstick.py"
 
 
-def start_player(text: str, seed: int) -> Program:
+def start_player(text: str, seed: int, game: str = "oxono") -> Program:
     """Start the program that plays; ValueError says what is wrong with the text.
 
     `seed` is that of the levels' noise. OSError when a program of `cmd:` cannot be started.
     """
     if text == "yardstick":
+        if game != "oxono":
+            raise ValueError("yardstick: it plays oxono only")
         return device_safe(_YARDSTICK)
     if text.startswith("cmd:"):
         words = shlex.split(text.removeprefix("cmd:"))
@@ -30,10 +32,12 @@ def start_player(text: str, seed: int) -> Program:
             raise ValueError("cmd: needs a program: cmd:PROGRAM ARGUMENTS")
         return Program(words)
     if text.startswith("level"):
-        return start_engine("level", check_level(_number(text, "level")), seed)
+        return start_engine("level", check_level(_number(text, "level")), seed, game=game)
     if text.startswith("nodes="):
-        return start_engine("nodes", check_nodes(_number(text, "nodes=")), seed)
+        return start_engine("nodes", check_nodes(_number(text, "nodes=")), seed, game=game)
     if text.startswith("weights="):
+        if game != "oxono":
+            raise ValueError("weights=: only oxono's evaluation has weights")
         path, split, nodes = text.removeprefix("weights=").rpartition(":nodes=")
         if not split:
             raise ValueError(f"{text}: weights need a budget: weights=FILE:nodes=N")

@@ -31,11 +31,13 @@ def _check(what: str, number: int, most: int) -> int:
     return number
 
 
-def start_engine(budget: str, amount: int, seed: int, weights: Weights | None = None) -> Program:
+def start_engine(
+    budget: str, amount: int, seed: int, weights: Weights | None = None, game: str = "oxono"
+) -> Program:
     """Start a program that answers positions with the engine's choice.
 
     `budget` is "level", "nodes" or "ms" and `amount` how much of it; `seed` that of the noise,
-    which depends on nothing but the seed and the position.
+    which depends on nothing but the seed and the position. OXONO's evaluation takes weights.
     """
     words = [f"{name}={','.join(map(str, values))}" for name, values in (weights or {}).items()]
-    return device_safe(_WORKER, budget, str(amount), str(seed), *words)
+    return device_safe(_WORKER, game, budget, str(amount), str(seed), *words)

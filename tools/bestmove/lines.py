@@ -6,8 +6,7 @@ Device-safe Python: it runs under MicroPython's unix port and under CPython.
 import sys
 import time
 
-from halo.games.oxono_codes import DRAW
-from halo.games.oxono_text import format_turn, parse_position
+from halo.games import table
 
 
 def clock_ms() -> int:
@@ -16,33 +15,29 @@ def clock_ms() -> int:
     return ticks() if ticks else int(time.monotonic() * 1000)
 
 
-def answer_lines(choose) -> None:
+def answer_lines(choose, name: str = "oxono") -> None:
     """Answer every line of standard input until it ends.
 
-    `choose(position)` returns (turn, score, depth, nodes) for a position that is not over.
+    `choose(position)` returns (turn, score, depth, nodes) for a position that is not over, of
+    the game of this name.
     The answer is `turn score depth nodes ms`, or `error: ` and a sentence.
     """
+    rules = table.load(name)
     while True:
         line = sys.stdin.readline()
         if not line:
             return
         try:
-            position = parse_position(line)
+            position = rules.parse_position(line)
             if position.result:
-                raise ValueError(_why_over(position.result))
-            print(_timed(choose, position))
+                raise ValueError(rules.why_over(position))
+            print(_timed(choose, position, rules))
         except ValueError as error:
             print("error: " + str(error))
 
 
-def _timed(choose, position) -> str:
+def _timed(choose, position, rules) -> str:
     began_ms = clock_ms()
     turn, score, depth, nodes = choose(position)
     ms = clock_ms() - began_ms
-    return f"{format_turn(turn)} {score} {depth} {nodes} {ms}"
-
-
-def _why_over(result: int) -> str:
-    if result == DRAW:
-        return "the game is over: all 32 pieces are on the board"
-    return "the game is over: there is a line of four"
+    return f"{rules.format_turn(turn)} {score} {depth} {nodes} {ms}"

@@ -1,6 +1,6 @@
-"""The engine behind lines: `INTERPRETER worker.py level|nodes|ms AMOUNT SEED [TABLE=1,2,3 ...]`.
+"""The engine behind lines: `INTERPRETER worker.py GAME level|nodes|ms AMOUNT SEED [TABLE=1 ...]`.
 
-The tables take the place of those of the evaluation's weights.py.
+The tables take the place of those of the evaluation's weights.py, for OXONO.
 Device-safe: it runs under MicroPython's unix port and under CPython.
 """
 
@@ -8,8 +8,8 @@ import sys
 from binascii import crc32
 
 from halo.engine.engine import Engine
-from halo.engine.oxono.game import Game
-from halo.games.oxono_text import format_position
+from halo.engine.table import load
+from halo.games import table
 from tools.bestmove.lines import answer_lines, clock_ms
 
 _SEED_BITS = 0x3FFFFFFF
@@ -24,6 +24,7 @@ class Chooser:
 
     def __init__(self, engine, budget: str, amount: int, seed: int) -> None:
         self._engine = engine
+        self._format = table.load(engine.name).format_position
         self._budget = budget
         self._amount = amount
         self._seed = seed
@@ -32,7 +33,7 @@ class Chooser:
         """Return (turn, score, depth, nodes) for a position that is not over."""
         engine = self._engine
         # Each position gets noise of its own, the same whenever it is asked.
-        seed = (self._seed ^ crc32(format_position(position).encode())) & _SEED_BITS
+        seed = (self._seed ^ crc32(self._format(position).encode())) & _SEED_BITS
         if self._budget == "level":
             engine.begin(position, self._amount, seed)
         else:
@@ -63,9 +64,9 @@ def read_tables(words) -> dict:
 
 def main() -> None:
     """Answer lines as the command line says."""
-    budget, amount, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    engine = Engine(Game(**read_tables(sys.argv[4:])))
-    answer_lines(Chooser(engine, budget, amount, seed).choose)
+    name, budget, amount, seed = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
+    engine = Engine(name, load(name).new_game(**read_tables(sys.argv[5:])))
+    answer_lines(Chooser(engine, budget, amount, seed).choose, name)
 
 
 if __name__ == "__main__":

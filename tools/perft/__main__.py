@@ -7,12 +7,12 @@ the same count.
 
 import sys
 
-from halo.games.oxono_text import SET_UP_POSITION, format_position, parse_position
+from halo.games import table
 from tools.command_line import Parser, number, run
 from tools.program import ProgramEnded, device_safe
 
-# A game of OXONO has at most so many plies.
-_DEEPEST = 32
+# The longest game, YOXII's, has at most so many plies.
+_DEEPEST = 36
 
 
 def main(arguments: list[str]) -> int:
@@ -21,15 +21,17 @@ def main(arguments: list[str]) -> int:
     parser.add_game()
     depth = number("a depth", 0, _DEEPEST)
     parser.add_argument("--depth", type=depth, required=True, metavar="N", help="in plies")
-    parser.add_argument("--position", default=SET_UP_POSITION, help="the set-up when not given")
+    parser.add_argument("--position", help="the set-up when not given")
     parser.add_argument("--divide", action="store_true", help="a line `turn: count` for each turn")
     parser.add_argument("--rules", action="store_true", help="count with the rules core")
     options = parser.parse_args(arguments)
+    rules = table.load(options.game)
     try:
-        position = format_position(parse_position(options.position))
+        text = rules.set_up_position if options.position is None else options.position
+        position = rules.format_position(rules.parse_position(text))
     except ValueError as error:
         parser.error(f"--position: {error}")
-    words = ["rules" if options.rules else "kernel", str(options.depth), position]
+    words = [options.game, "rules" if options.rules else "kernel", str(options.depth), position]
     try:
         with device_safe("tools/perft/worker.py", *words, *["divide"] * options.divide) as worker:
             line = worker.read()

@@ -1,4 +1,4 @@
-"""Counts turns: `INTERPRETER worker.py rules|kernel DEPTH POSITION [divide]`.
+"""Counts turns: `INTERPRETER worker.py GAME rules|kernel DEPTH POSITION [divide]`.
 
 The last line printed is the count; with `divide`, a line `turn: count` for each turn before.
 Device-safe: it runs under MicroPython's unix port and under CPython.
@@ -6,9 +6,8 @@ Device-safe: it runs under MicroPython's unix port and under CPython.
 
 import sys
 
-from halo.engine.oxono import perft_kernel
-from halo.engine.oxono.game import Game
-from halo.games.oxono_text import format_turn, parse_position
+from halo.engine.table import load_counter
+from halo.games import table
 
 # So deep the kernel counts in one go, far within 31 bits.
 _KERNEL_PLIES = 4
@@ -33,26 +32,27 @@ class RulesCounter:
 
 
 class KernelCounter(RulesCounter):
-    """Counts with the engine's kernel: every turn is made and looked at for four in a row."""
+    """Counts with the engine's kernel, which looks at every turn for a win."""
 
-    def __init__(self) -> None:
-        self._game = Game()
+    def __init__(self, name: str) -> None:
+        self._game, self._count = load_counter(name)
 
     def count(self, position, depth: int) -> int:
         """Return how many turns are `depth` plies deep; a position that is over has none."""
         if position.result or not 1 <= depth <= _KERNEL_PLIES:
             return super().count(position, depth)
-        game = self._game
-        game.set(position)
-        return int(perft_kernel.count(game.state, game.words, game.first, depth))
+        self._game.set(position)
+        return int(self._count(self._game, depth))
 
 
 def main() -> None:
     """Count as the command line says."""
-    counter = KernelCounter() if sys.argv[1] == "kernel" else RulesCounter()
-    depth = int(sys.argv[2])
-    position = parse_position(sys.argv[3])
-    if depth == 0 or "divide" not in sys.argv[4:]:
+    name = sys.argv[1]
+    rules = table.load(name)
+    counter = KernelCounter(name) if sys.argv[2] == "kernel" else RulesCounter()
+    depth = int(sys.argv[3])
+    position = rules.parse_position(sys.argv[4])
+    if depth == 0 or "divide" not in sys.argv[5:]:
         print(counter.count(position, depth))
         return
     total = 0
@@ -60,7 +60,7 @@ def main() -> None:
         position.push(turn)
         count = counter.count(position, depth - 1)
         position.pop()
-        print(format_turn(turn) + ": " + str(count))
+        print(rules.format_turn(turn) + ": " + str(count))
         total += count
     print(total)
 

@@ -1,1 +1,1 @@
-"""Positions of OXONO whose outcome is proved: wins in 1, 2 and 3, and only moves."""
+"""Proofs: OXONO's suites of wins and only moves, and QUANTIK's book of the first plies."""

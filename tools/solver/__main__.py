@@ -1,10 +1,16 @@
-"""`python -m tools.solver make|check`: make the suites of proved positions, prove them again."""
+"""`python -m tools.solver make|check`: make OXONO's suites of proved positions, prove them again.
+
+`python -m tools.solver book [--check]` makes QUANTIK's book, which takes minutes, or tells
+whether the one that is there is what it makes.
+"""
 
 import sys
 from pathlib import Path
 
+from tools.arena.jobs import cores
 from tools.command_line import SEED, Parser, number, run
 from tools.progress import Progress
+from tools.solver import quantik_book
 from tools.solver.board import write_board
 from tools.solver.collection import collect
 from tools.solver.proof import Solver
@@ -22,8 +28,12 @@ def main(arguments: list[str]) -> int:
     check = verbs.add_parser("check", help="prove every position of the suites again")
     for verb in (make, check):
         verb.add_argument("--folder", type=Path, default=FOLDER, help="where the suites are")
+    book = verbs.add_parser("book", help="make the book of QUANTIK")
+    book.add_argument("--check", action="store_true", help="compare it, write nothing")
     options = parser.parse_args(arguments)
     try:
+        if options.verb == "book":
+            return _book(options.check)
         if options.verb == "make":
             return _make(options.seed, options.count, options.folder)
         return _check(options.folder)
@@ -38,6 +48,21 @@ def _make(seed: int, count: int, folder: Path) -> int:
     for name, entries in suites.items():
         write_suite(folder / f"{name}.txt", entries, seed)
         print(f"{name}: {describe(entries)}")
+    return 0
+
+
+def _book(check: bool) -> int:
+    boards = quantik_book.listed_boards()
+    with Progress(len(boards[-1]), "proved") as progress:
+        books = quantik_book.make_book(boards, cores(), progress.advance)
+    sizes = ", ".join(map(str, map(len, books)))
+    print(f"positions of 0 to {quantik_book.MOST_PIECES} pieces: {sizes}")
+    text = quantik_book.format_pages(books)
+    if not check:
+        quantik_book.FILE.write_text(text, "utf-8")
+    elif quantik_book.FILE.read_text("utf-8") != text:
+        print(f"{quantik_book.FILE.name} is another book", file=sys.stderr)
+        return 1
     return 0
 
 

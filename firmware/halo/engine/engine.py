@@ -4,10 +4,9 @@ import gc
 
 from micropython import const
 
-from halo.engine import levels
-from halo.engine.oxono.game import Game, outer_turn
+from halo.engine import levels, table
 from halo.engine.search import Search
-from halo.games.oxono_codes import PLAYING
+from halo.games.results import PLAYING
 
 _TABLE_BYTES = const(32768)
 _LEAST_BYTES = const(4096)
@@ -15,19 +14,24 @@ _MOST_NODES = const(0x3FFFFFFF)
 
 
 class Engine:
-    """Chooses a turn. Takes its memory, about 60 KB, at the first begin(), and keeps it.
+    """Chooses a turn of the game of this name. Takes its memory at the first begin().
 
-    After begin() and until done, call think(). `turn` is a legal turn from begin() on.
+    It keeps that memory, about 60 KB. After begin() and until done, call think(). `turn` is a
+    legal turn from begin() on. `game` is made by itself unless it is given.
     """
 
     _search: Search
+    _kernel: table.Kernel
+    # (turn, score, depth, nodes) of a choice that needs no search.
+    _known: tuple | None
 
-    def __init__(self, game=None, table_bytes: int = _TABLE_BYTES) -> None:
+    def __init__(self, name: str = "oxono", game=None, table_bytes: int = _TABLE_BYTES) -> None:
+        self.name = name
+        self._has_memory = False
         self._game = game
         self._table_bytes = table_bytes
-        self._has_memory = False
         self._chance = 0
-        self._whim = 0
+        self._known = None
 
     def _take_memory(self) -> None:
         """Make the tables, the largest first while the heap is in one piece.
@@ -36,15 +40,17 @@ class Engine:
         """
         gc.collect()
         size = self._table_bytes
-        table = None
-        while table is None:
+        entries = None
+        while entries is None:
             try:
-                table = bytearray(size)
+                entries = bytearray(size)
             except MemoryError:
                 if size <= _LEAST_BYTES:
                     raise
                 size //= 2
-        self._search = Search(Game() if self._game is None else self._game, table)
+        kernel = table.load(self.name)
+        self._search = Search(self._game or kernel.new_game(), entries)
+        self._kernel = kernel
         self._has_memory = True
 
     def begin(self, position, level: int, seed: int) -> None:
@@ -53,25 +59,32 @@ class Engine:
         ValueError with a sentence if there is no such level or the game is over.
         """
         levels.check(level)
-        self._begin(position, levels.nodes(level), levels.noise(level), seed)
-        if self._draw(100) < levels.grace(level):
+        noise = levels.noise(level, self.name)
+        grace = levels.grace(level, self.name)
+        self._begin(position, levels.nodes(level, self.name), noise, seed, not noise + grace)
+        if self._draw(100) < grace:
             turns = position.legal_turns()
-            self._whim = turns[self._draw(len(turns))]
+            whim = turns[self._draw(len(turns))]
+            search = self._search
+            self._known = (whim, search.score, search.depth, search.nodes)
 
     def begin_nodes(self, position, nodes: int, seed: int = 0) -> None:
         """Start on `position` with a budget of nodes, without noise or grace."""
         if not 1 <= nodes <= _MOST_NODES:
             raise ValueError("a budget is 1 to %d nodes" % _MOST_NODES)
-        self._begin(position, nodes, 0, seed)
+        self._begin(position, nodes, 0, seed, True)
 
-    def _begin(self, position, nodes: int, noise: int, seed: int) -> None:
+    def _begin(self, position, nodes: int, noise: int, seed: int, with_book: bool) -> None:
         if position.result != PLAYING:
             raise ValueError("the game is over")
         if not self._has_memory:
             self._take_memory()
         self._chance = seed % 65537
-        self._whim = 0
-        self._search.begin(position, nodes, noise=noise, chance=self._chance)
+        self._known = None
+        if with_book and self._kernel.look_up:
+            self._known = self._kernel.look_up(position, self._chance)
+        if not self._known:
+            self._search.begin(position, nodes, noise=noise, chance=self._chance)
 
     def _draw(self, below: int) -> int:
         """Return a number from 0 to below `below`, at most 65536, and go on in the row."""
@@ -85,35 +98,37 @@ class Engine:
 
     def stop(self) -> None:
         """Settle at once with the best turn found so far."""
-        self._search.stop()
+        if not self._known:
+            self._search.stop()
 
     @property
     def done(self) -> bool:
         """Tell whether the choice is made."""
-        return self._whim > 0 or self._search.done
+        return self._known is not None or self._search.done
 
     @property
     def turn(self) -> int:
-        """The best turn so far, as games/oxono_codes.py has it."""
-        return self._whim or outer_turn(self._search.turn)
+        """The best turn so far, as the game's rules have it."""
+        return self._known[0] if self._known else self._kernel.outer_turn(self._search.turn)
 
     @property
     def score(self) -> int:
         """Hundredths from the mover's view; a win in n plies is 30000 - n, a loss n - 30000."""
-        return self._search.score
+        return self._known[1] if self._known else self._search.score
 
     @property
     def depth(self) -> int:
         """Plies of the last whole iteration."""
-        return self._search.depth
+        return self._known[2] if self._known else self._search.depth
 
     @property
     def nodes(self) -> int:
         """Turns judged so far."""
-        return self._search.nodes
+        return self._known[3] if self._known else self._search.nodes
 
     def variation(self) -> list[int]:
         """Return the principal variation, at least one turn."""
-        if self._whim:
-            return [self._whim]
+        if self._known:
+            return [self._known[0]]
+        outer_turn = self._kernel.outer_turn
         return [outer_turn(turn) for turn in self._search.variation()]

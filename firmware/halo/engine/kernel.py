@@ -57,9 +57,12 @@ _TURN = const(16383)
 _SURE = const(1 << 14)
 _WORTH = const(15)
 _WINS = const(16383)
+_EVEN = const(32768)
 _FROM_WORTH = const(24576)  # a worth has offset 8192, a score 32768
 _WON = const(62768)         # less the plies until the win
 _LOST = const(2768)
+# Worths of turns that lose: 0 the turn itself does, 1 the opponent can win at once after it.
+_REFUTED = const(1)
 # What a killer is worth in the order of turns, of 20, 50, 100, 200 and 1000 the best.
 _KILLER = const(20)
 # fmt: on
@@ -113,21 +116,24 @@ def run(s: ptr32, w: ptr32, game, table) -> int:
                 if s[_NODES] >= s[_BUDGET]:
                     s[_PLY] = ply
                     return _SPENT
-                if depth == 1 or w[_FINAL]:
+                if end == first:
+                    value = _EVEN
+                    phase = _LEAVE
+                elif depth == 1 or w[_FINAL]:
                     at = w[_BEST_AT]
                     while value == 0:
                         word = w[at]
                         turn = word >> _WORTH
                         if turn == _WINS:
                             value = _WON - 1 - ply
-                        elif turn == 0:
-                            value = _LOST + 2 + ply
+                        elif turn <= _REFUTED:
+                            value = _LOST + 1 + turn + ply
                         else:
                             value = turn + _FROM_WORTH
                             if word & _SURE == 0 and value > alpha:
                                 if int(refuted(state, w, word & _TURN)):
                                     value = 0
-                                    w[at] = word & _TURN
+                                    w[at] = word & _TURN | _REFUTED << _WORTH
                                     i = first
                                     while i < end:
                                         if w[i] > w[at]:
@@ -147,7 +153,9 @@ def run(s: ptr32, w: ptr32, game, table) -> int:
                     while i < end:
                         word = w[i]
                         turn = word & _TURN
-                        if turn == known:
+                        if word >> _WORTH == 0:
+                            turn = 0
+                        elif turn == known:
                             word = (_WINS - 1) << _WORTH | word & 0x7FFF
                         elif turn == killer or turn == second:
                             word += _KILLER << _WORTH
@@ -169,8 +177,8 @@ def run(s: ptr32, w: ptr32, game, table) -> int:
             w[first] = word
             s[f + _NEXT] = first + 1
             turn = word & _TURN
-            if word >> _WORTH == _WINS:
-                value = _WON - 1 - ply
+            if word >> _WORTH == 0:
+                value = _LOST + 1 + ply
                 phase = _TAKE
             elif word & _SURE == 0 and int(refuted(state, w, turn)):
                 value = _LOST + 2 + ply

@@ -4,22 +4,26 @@ The contract. For a position that is not over, a search of depth d >= 1 returns 
 plain minimax, d plies deep, over this evaluation of a position p, from the side to move:
 
     30000 - n          if the side that moves can win at once, n being the ply of that win,
-    0                  if no turn is left,
-    e(p)               otherwise, with -8192 < e(p) < 8192.
+    n - 30000          if the turn made at ply n has lost,
+    0                  if the game has ended level,
+    e(p)               otherwise, with -8190 < e(p) < 8190.
 
 So a win or a loss in n <= d + 1 plies is seen, and its value is exactly 30000 - n or
 -(30000 - n), n the shortest for the winner and the longest for the loser. Slicing, table, order
 and killers change the number of nodes and nothing else. A node is one turn judged: generated,
-its four lines evaluated, and looked at for a win.
+evaluated, and looked at for a win.
 
 A game's kernel is an object with the buffers `state` and `words`, the place `first` in `words`
-where lists of turns begin, the last place `room_end` where one may, and
+where lists of turns begin, the last place `room_end` where one may, `most_turns` that there can
+be, and
     set(position)               takes over a position;
     expand(state, words, at)    writes the words of all legal turns to words[at:], returns their
                                 end: bits 0-13 the turn, 14 set if the opponent has no win at
                                 once after it, 15-28 the evaluation after it for the mover
-                                + 8192, or 16383 if it wins;
-    refuted(state, words, turn) tells whether the opponent can win at once after the turn;
+                                + 8192, or 16383 if it wins, 0 (and 14 not set) if it loses,
+                                8192 (and 14 set) if it ends the game level;
+    refuted(state, words, turn) tells whether the opponent has won or can win at once after the
+                                turn, which does not win;
     make(state, words, turn), unmake(state, words).
 The words from 768 on: room (at most so many turns are judged), Zobrist key (30 bits), lock (30
 bits of another key), final (every turn ends the game), place of the best turn.
@@ -64,7 +68,6 @@ _LOWEST = const(1)
 _HIGHEST = const(65535)
 # Scores beyond are wins and losses: 30000 less at most 40 plies.
 _DECIDED = const(29900)
-_MOST_TURNS = const(320)
 
 
 class Search:
@@ -85,8 +88,8 @@ class Search:
         self._stack[_MASK] = (len(table) >> 3) - 1
         self._stack[_ROOM_END] = game.room_end
         # The root's turns that do not lose at once, the best so far first, and their bonuses.
-        self._turns = array("i", bytes(4 * _MOST_TURNS))
-        self._bonuses = array("H", bytes(2 * _MOST_TURNS))
+        self._turns = array("i", bytes(4 * game.most_turns))
+        self._bonuses = array("H", bytes(2 * game.most_turns))
         self._count = 0
         self._index = 0
         self._best = 0
@@ -180,7 +183,7 @@ class Search:
         if worth == _WINS:
             value = _WON - 1
         elif lost:
-            value = _LOST + 2
+            value = _LOST + (2 if worth else 1)
         self._consider(index, value)
         self._end_iteration()
         if self.nodes >= self._stack[_BUDGET]:
@@ -253,7 +256,7 @@ class Search:
         turn = kernel.look_up(self._stack, words, self._table)
         if not turn:
             return 0
-        words[_ROOM] = _MOST_TURNS
+        words[_ROOM] = game.most_turns
         for place in range(self._end, game.expand(game.state, words, self._end)):
             if words[place] & _TURN == turn:
                 return turn

@@ -4,9 +4,11 @@ from array import array
 
 from micropython import const
 
+from halo.engine import keys_kernel
 from halo.engine.oxono import kernel, tables_kernel, threats_kernel
 from halo.engine.oxono.weights import COLOURS, INITIATIVE, SYMBOLS
 from halo.games.geometry import COLUMNS, SQUARES
+from halo.games.oxono_codes import MAX_TURNS
 
 _STATE_BYTES = const(71)
 _POWERS = const(64)
@@ -36,7 +38,6 @@ _ASIDE_FIRST = const(3536)
 _TURNS = const(3792)
 # Positions have 26 turns on the average and 184 at most; all plies of a search share this room.
 _WORDS = const(5840)
-_MOST_TURNS = const(320)
 
 
 def _zeros(count: int) -> array:
@@ -55,14 +56,15 @@ class Game:
         self.state = bytearray(_STATE_BYTES)
         self.words = _zeros(_WORDS)
         self.first = _TURNS
-        self.room_end = _WORDS - _MOST_TURNS
+        self.room_end = _WORDS - MAX_TURNS
+        self.most_turns = MAX_TURNS
         self.expand = kernel.expand
         self.refuted = threats_kernel.refuted
         self.make = kernel.make
         self.unmake = kernel.unmake
         tables_kernel.fill_lines(self.words, array("i", colours), _COLOUR_CODES, 0)
         tables_kernel.fill_lines(self.words, array("i", symbols), _SYMBOL_CODES, 1)
-        tables_kernel.fill_keys(self.words)
+        keys_kernel.fill_keys(self.words, _ZOBRIST, 2 * _LOCKS)
         self.words[_INITIATIVE] = initiative[0]
         for place in range(1, 7):
             self.state[_POWERS + place] = 3 ** (place - 1)

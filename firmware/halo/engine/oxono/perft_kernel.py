@@ -112,3 +112,8 @@ def count(state: ptr8, words: ptr32, first: int, depth: int) -> int:
             unmake(state, words)
         at += 1
     return total
+
+
+def count_from(game, depth: int) -> int:
+    """Return the number of legal turns `depth` plies deep from the position that `game` has."""
+    return count(game.state, game.words, game.first, depth)

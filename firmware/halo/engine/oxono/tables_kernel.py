@@ -1,12 +1,10 @@
-"""The tables of OXONO's lines and keys, in viper: as bytecode they would take two seconds."""
+"""The tables of OXONO's lines, in viper: as bytecode they would take two seconds."""
 
 import micropython
 from micropython import const
 
 _CODES = const(729)
 _COMPLETING = const(3512)
-_ZOBRIST = const(2640)
-_KEYS = const(896)
 # The worth of one line stays within this, so that all 24 fit their 14 bits in the turn's word.
 _LIMIT = const(335)
 _OFFSET = const(512)
@@ -72,21 +70,3 @@ def fill_lines(words: ptr32, weights: ptr32, first: int, shared: int):
         words[first + code] = word
         completing[_COMPLETING + first + code] = completes
         code += 1
-
-
-@micropython.viper
-def fill_keys(words: ptr32):
-    """Fill the Zobrist keys and locks with random numbers of 30 bits.
-
-    By a linear congruential generator: those of a generator that is linear over bits, as
-    xorshift is, would let equal keys mean equal locks.
-    """
-    number = 12345
-    at = 0
-    while at < _KEYS:
-        # Factor and step of Numerical Recipes; the upper half of a number is the random one.
-        number = (number * 1664525 + 1013904223) & 0x3FFFFFFF
-        upper = number >> 15
-        number = (number * 1664525 + 1013904223) & 0x3FFFFFFF
-        words[_ZOBRIST + at] = upper << 15 | number >> 15
-        at += 1

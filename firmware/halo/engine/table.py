@@ -1,0 +1,56 @@
+"""The games' kernels by name: what an engine needs of its game.
+
+The imports stand in functions because only the game in play has room in the device's memory.
+"""
+
+from halo.games.table import NAMES
+
+
+class Kernel:
+    """A game for the search.
+
+    `new_game()` makes what search.py calls a game's kernel, `outer_turn(turn)` turns its turns
+    into those of the rules. `look_up(position, seed)` returns what is known without a search,
+    (turn of the rules, score, depth, nodes), or None; it is None itself for a game without a book.
+    """
+
+    def __init__(self, new_game, outer_turn, look_up=None) -> None:
+        self.new_game = new_game
+        self.outer_turn = outer_turn
+        self.look_up = look_up
+
+
+def _oxono() -> Kernel:
+    from halo.engine.oxono.game import Game, outer_turn
+
+    return Kernel(Game, outer_turn)
+
+
+def _quantik() -> Kernel:
+    from halo.engine.quantik.book import look_up
+    from halo.engine.quantik.game import Game, outer_turn
+
+    return Kernel(Game, outer_turn, look_up)
+
+
+_LOADERS = (_oxono, _quantik)
+
+
+def load(name: str) -> Kernel:
+    """Return the kernel of the game of this name, its modules imported."""
+    return _LOADERS[NAMES.index(name)]()
+
+
+def load_counter(name: str):
+    """Return (the game's kernel, a function that counts its turns so many plies deep).
+
+    count(game, depth), for a depth from 1 to 4, counts from the position that the game has.
+    """
+    game = load(name).new_game()
+    if name == "oxono":
+        from halo.engine.oxono import perft_kernel
+
+        return game, perft_kernel.count_from
+    from halo.engine.perft_kernel import count_from
+
+    return game, count_from

@@ -33,7 +33,12 @@ def drop_refuted(w: ptr32, bonuses: ptr16, end: int, game) -> int:
     at = first
     while at < end:
         word = w[at]
-        if word & _SURE or int(refuted(state, w, word & _TURN)) == 0:
+        loses = 1
+        if word & _SURE:
+            loses = 0
+        elif word >> _WORTH:
+            loses = int(refuted(state, w, word & _TURN))
+        if loses == 0:
             w[at] = w[kept]
             w[kept] = word
             bonuses[kept - first] = bonuses[at - first]

@@ -22,8 +22,8 @@ be, and
                                 once after it, 15-28 the evaluation after it for the mover
                                 + 8192, or 16383 if it wins, 0 (and 14 not set) if it loses,
                                 8192 (and 14 set) if it ends the game level;
-    refuted(state, words, turn) tells whether the opponent has won or can win at once after the
-                                turn, which does not win;
+    refuted(state, words, turn) tells whether the opponent can win at once after the turn, which
+                                does not end the game;
     make(state, words, turn), unmake(state, words).
 The words from 768 on: room (at most so many turns are judged), Zobrist key (30 bits), lock (30
 bits of another key), final (every turn ends the game), place of the best turn.

@@ -33,7 +33,13 @@ def _quantik() -> Kernel:
     return Kernel(Game, outer_turn, look_up)
 
 
-_LOADERS = (_oxono, _quantik)
+def _yoxii() -> Kernel:
+    from halo.engine.yoxii.game import Game, outer_turn
+
+    return Kernel(Game, outer_turn)
+
+
+_LOADERS = (_oxono, _quantik, _yoxii)
 
 
 def load(name: str) -> Kernel:

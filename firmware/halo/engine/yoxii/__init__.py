@@ -1,0 +1,1 @@
+"""YOXII for the search: points around every square, and an evaluation."""

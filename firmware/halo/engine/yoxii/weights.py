@@ -1,0 +1,15 @@
+"""What YOXII's evaluation knows, in hundredths for the side to move.
+
+A piece's score is 16 times its value and 1 for itself, so that of equal sums more pieces win.
+NEAR[0]: the score next to the totem, one's own less the opponent's, times this.
+RING[0]: the same summed up over the empty squares next to the totem, where it may go.
+MOBILITY[0]: a square that the totem may go to.
+RESERVE[0]: a point still in hand.
+TEMPO[0]: being to move.
+"""
+
+NEAR = (2,)
+RING = (1,)
+MOBILITY = (10,)
+RESERVE = (20,)
+TEMPO = (0,)

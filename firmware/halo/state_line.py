@@ -2,7 +2,7 @@
 
 from halo.games.record import RESULTS
 from halo.games.turn import NO_TURN
-from halo.lights.palette import DARK, MEANINGS
+from halo.lights.palette import DARK, NAMES
 from halo.link import messages
 from halo.modes import GUIDED, MENU, MODE_NAMES, PLAYED, QUESTION, THINKING
 
@@ -98,6 +98,6 @@ def add_lit(lit: dict, board, meanings: bytearray, start: int, end: int) -> None
     """Add the lit squares from `start` to before `end` by meaning: `{"go": "c4 c5", ...}`."""
     for square in range(start, end):
         if meanings[square] != DARK:
-            name = MEANINGS[meanings[square]][0]
+            name = NAMES[meanings[square]]
             where = board.square_name(square)
             lit[name] = lit[name] + " " + where if name in lit else where

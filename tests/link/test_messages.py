@@ -8,11 +8,10 @@ from halo.games.boards import Board
 from halo.games.geometry import SQUARES
 from halo.games.record import format_record
 from halo.hal.lines import SLOTS
-from halo.lights.palette import MEANINGS
 from halo.link import messages
 from halo.state_line import add_lit
 from tests.games.ends import GAMES
-from tests.lights.scenes import many_views
+from tests.lights.scenes import MEANINGS, many_views
 from tests.link.desk import Desk, replies, saved_game, standing
 from tests.link.test_commands import REFUSED
 from tests.link.test_host import after

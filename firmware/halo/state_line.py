@@ -55,24 +55,30 @@ class StateLine:
             "mode": MODE_NAMES[session.mode],
             "players": game.players.names(),
             "position": self._position_text(),
-            "lit": {},
         }
         yield True
+        parts = [messages.members(contents)]
+        lit: dict = {}
         meanings = session.lamp.meanings
         for start in range(0, len(meanings), _SQUARES_A_PART):
-            add_lit(contents["lit"], meanings, start, start + _SQUARES_A_PART)
+            add_lit(lit, meanings, start, start + _SQUARES_A_PART)
             yield True
+        parts.append(messages.members({"lit": lit}))
         last = None
         if position.made:
             last = format_turn(position.turn_made(position.made - 1))
-        contents["last"] = last
         lead = game.turn.lead
-        contents["lead"] = format_turn(lead) if lead != NO_TURN else None
-        contents["side"] = SIDES[position.side]
-        contents["ply"] = position.made
-        contents["expected"] = self._expected()
-        contents["result"] = RESULTS[position.result]
-        self._write_line(messages.state(contents))
+        contents = {
+            "last": last,
+            "lead": format_turn(lead) if lead != NO_TURN else None,
+            "side": SIDES[position.side],
+            "ply": position.made,
+            "expected": self._expected(),
+            "result": RESULTS[position.result],
+        }
+        yield True
+        parts.append(messages.members(contents))
+        self._write_line(messages.state(parts))
 
     def _position_text(self) -> str:
         """Return the position's text, made anew only when a piece or the side changed."""

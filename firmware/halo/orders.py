@@ -10,7 +10,7 @@ from halo.link import messages
 from halo.link.commands import SIDES, Refusal
 from halo.players import HUMAN, player_level
 from halo.settings import RANGES
-from halo.version import FIRMWARE, PROTOCOL
+from halo.version import BUILD, FIRMWARE, PROTOCOL
 
 # Settings that a host may change, and what each is measured in.
 _SETTINGS = (("brightness", " percent"), ("idle", " seconds"), ("level", ""))
@@ -37,7 +37,12 @@ class Orders:
         }
 
     def _version(self, command: dict) -> dict:
-        return {"firmware": FIRMWARE, "protocol": PROTOCOL, "board": self._board.name}
+        return {
+            "firmware": FIRMWARE,
+            "build": BUILD,
+            "protocol": PROTOCOL,
+            "board": self._board.name,
+        }
 
     def _settings(self, command: dict) -> dict:
         settings = self._session.settings

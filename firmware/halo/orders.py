@@ -4,12 +4,13 @@ Each gets the checked command, returns what the reply says beside ok, and raises
 with a sentence when it cannot be.
 """
 
+from halo.game_record import record_of
 from halo.games import table
-from halo.games.record import RESULTS, format_record
 from halo.link import messages
 from halo.link.commands import SIDES, Refusal
 from halo.players import HUMAN, player_level
 from halo.settings import RANGES
+from halo.store.archive import KEPT
 from halo.version import BUILD, FIRMWARE, PROTOCOL
 
 # Settings that a host may change, and what each is measured in.
@@ -19,10 +20,11 @@ _SETTINGS = (("brightness", " percent"), ("idle", " seconds"), ("level", ""))
 class Orders:
     """`do` holds the method of every command; `write_line` takes the parts of long replies."""
 
-    def __init__(self, session, write_line) -> None:
+    def __init__(self, session, write_line, keeper) -> None:
         self._session = session
         self._board = session.board
         self._write_line = write_line
+        self._keeper = keeper
         self.do = {
             "version": self._version,
             "settings": self._settings,
@@ -128,32 +130,27 @@ class Orders:
         if not self._session.move_now():
             raise Refusal("not_thinking", "the board is not thinking")
 
-    def record_text(self) -> str:
-        """Return the record of the game so far."""
-        game = self._session.game
-        rules = game.rules
-        position = game.position
-        # The board has no calendar; chess's PGN writes an unknown date so.
-        tags = [("Game", rules.name), ("Date", "????.??.??")]
-        players = game.players.names()
-        for side in range(2):
-            name = rules.sides[side]
-            tags.append((name[0].upper() + name[1:], players[side]))
-        if game.start != rules.set_up_position:
-            tags.append(("Position", game.start))
-        turns = [rules.format_turn(position.turn_made(index)) for index in range(position.made)]
-        first_side = position.side ^ (position.made & 1)
-        return format_record(tags, turns, RESULTS[position.result], first_side)
-
     def _record(self, command: dict) -> dict:
-        text = self.record_text()
+        back = command["number"] or 0
+        if not 0 <= back <= KEPT:
+            text = "number is 1 to {}, the games before this one; 0 is this one"
+            raise Refusal("bad_value", text.format(KEPT))
+        if not back:
+            return self._parts(command["id"], "record", record_of(self._session.game))
+        kept = self._keeper.record(back)
+        if kept is None:
+            raise Refusal("no_record", "no such game is kept")
+        return self._parts(command["id"], "record", kept.decode())
+
+    def _parts(self, id: int | None, key: str, text: str) -> dict:
+        """Write all parts of a long text but the last, which is the reply."""
         size = messages.RECORD_PART_CHARS
         last = (len(text) - 1) // size
         for part in range(last):
-            piece = {"part": part + 1, "record": text[part * size : (part + 1) * size]}
+            piece = {"part": part + 1, key: text[part * size : (part + 1) * size]}
             piece["more"] = True
-            self._write_line(messages.ok(command["id"], piece))
-        return {"part": last + 1, "record": text[last * size :], "more": False}
+            self._write_line(messages.ok(id, piece))
+        return {"part": last + 1, key: text[last * size :], "more": False}
 
     def _hand(self, command: dict) -> None:
         raise Refusal("no_hand", "this board is real: move its pieces by hand")

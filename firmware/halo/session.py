@@ -34,7 +34,7 @@ class Session:
 
     `board` is games/boards.py's, `name` that of the game to begin with. `games` counts games
     begun; `quiet` holds while no magnet changes; `version` grows with every change that the host
-    may care about; `line` marks what won.
+    may care about; `line` marks what won. `leave` is told the game that makes place for another.
     """
 
     game: Game
@@ -57,6 +57,7 @@ class Session:
         self.games = 0
         self.mode = TEST
         self.version = 0
+        self.leave = _let_go
         self._saved = False
         self._asked_in = PLAY
         self.heed_settings()
@@ -131,6 +132,7 @@ class Session:
     def _take(self, name: str) -> None:
         """Let this be the game that is wanted."""
         self._home = name
+        self.leave(self.game)
         self.change_game(name)
 
     def _ask_for_set_up(self) -> None:
@@ -271,3 +273,7 @@ class Session:
         self.lamp.hurry()
         self.version += 1
         draw(self)
+
+
+def _let_go(game) -> None:
+    """Let a game go without a trace."""

@@ -25,7 +25,7 @@ COMMANDS: dict = {
     "hint":      {},
     "move":      {},
     "position":  {"game": str, "position": str},
-    "record":    {},
+    "record":    {"number": int},
     "subscribe": {"frame": bool, "levels": bool},
     "set":       {"brightness": int, "idle": int, "level": int},
     "hand":      {},

@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from halo import crash
 from halo.link import messages
 from halo.link.commands import Refusal, parse_command
 from halo.link.reader import LineReader
@@ -21,7 +22,7 @@ class Host:
         self._hal = hal
         self._board = session.board
         self._lamp = session.lamp
-        self._orders = Orders(session, hal.write_line, keeper)
+        self._orders = Orders(session, hal, keeper)
         self._state_line = state_line
         self._reader = LineReader()
         self._buffer = bytearray(_READ_BYTES)
@@ -36,8 +37,10 @@ class Host:
         self._do.update(self._orders.do)
 
     def greet(self) -> None:
-        """Say who speaks."""
+        """Say who speaks, and that the watchdog has restarted the board, if it has."""
         self._hal.write_line(messages.greeting(self._board.name, list(self._board.games)))
+        if self._hal.was_hung:
+            self._hal.write_line(crash.note())
 
     def read(self) -> None:
         """Take what the serial line has, at most 24 bytes, and obey one line at the most.

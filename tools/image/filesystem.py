@@ -63,10 +63,13 @@ def make(files: dict[str, bytes]) -> bytes:
     return content[: used * BLOCK_BYTES]
 
 
-def mount(storage: bytes) -> Any:
-    """Return the file system in a board's storage, mounted on a copy; FilesystemError if none."""
+def mount(storage: bytes, kind: Any = None) -> Any:
+    """Return the file system in a board's storage, mounted on a copy; FilesystemError if none.
+
+    `kind` is the class of the copy, littlefs-python's UserContext by itself.
+    """
     library = _library()
-    context = library.UserContext(buffer=bytearray(storage))
+    context = (kind or library.UserContext)(buffer=bytearray(storage))
     try:
         return library.LittleFS(context, **_GEOMETRY, block_count=_BLOCKS)
     except library.LittleFSError as error:

@@ -93,6 +93,11 @@ class Twin:
         """Put raw bytes on the serial line."""
         self._serial += data
 
+    @property
+    def unsent(self) -> int:
+        """Bytes that the board has not taken from the serial line yet."""
+        return len(self._serial)
+
     def take_lines(self) -> list[str]:
         """Return the lines received since the last time."""
         lines = self.lines

@@ -6,7 +6,7 @@ import sys
 
 from micropython import const
 
-from halo.lights.palette import CRASH, MEANINGS
+from halo.lights.palette import COLOURS, CRASH
 
 # The board that this firmware is on; `make flash MODEL=halo45` writes another.
 MODEL = "halo36"
@@ -53,7 +53,7 @@ def mourn(hal, crash: Exception) -> None:
     The watchdog, fed once more, ends it in a restart; the developer's Ctrl-C comes before it.
     """
     gc.collect()
-    hal.show(bytearray(bytes(MEANINGS[CRASH][1]) * hal.squares))
+    hal.show(bytearray(COLOURS[4 * CRASH : 4 * CRASH + 3] * hal.squares))
     story = io.StringIO()
     sys.print_exception(crash, story)
     sys.print_exception(crash)

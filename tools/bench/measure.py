@@ -46,9 +46,9 @@ THINK_ABOUT = "6/oXO3/2X3/5x/1O1x2/6 d3 a2 b"
 THINK_TICKS = 1500
 LEAST_TICKS = 100
 _SET_UP = (("d4", "TX"), ("c3", "TO"))
-_PERSON = "a1"  # on the menu
-_TARGET = "d5"  # where totem X may go from d4
-_PIECE_TARGET = "c5"  # next to it
+# Each totem's square and one that it may go to.
+_LIFTS = (("d4", "d5"), ("c3", "b3"))
+_PIECE_TARGET = "c5"  # next to d5
 _BLACKS_EDGE = "a6"
 _SET_UP_MS = 3000
 _SECOND_PERSON = "a1"  # in the menu
@@ -220,27 +220,28 @@ def _last_line(chip: Chip, numbers: int) -> str:
 def latency_ms(flash: Path) -> float:
     """From a change at the sensor to the LED that shows it, the slowest of several.
 
-    A totem is lifted and put back, each time at another phase of the tick; then a turn is
-    made to its end, which lights the other player's edge.
+    The totems are lifted and put back in turn, each time at another phase of the tick; then
+    a turn is made to its end, which lights the other player's edge.
     """
     chip = make_chip(flash)
     chip.advance(_BOOT_MS)
     hand = Hand(chip)
     _set_up(hand)
     chip.advance(_SET_UP_MS)
-    square = square_index(_SET_UP[0][0])
     worst = 0.0
-    for phase in (0, 2.5, 5, 7.5):
+    for index, phase in enumerate((0, 2.5, 5, 7.5)):
+        square, target = _LIFTS[index % 2]
         chip.advance(_QUIET_MS + phase)
-        totem = chip.world.take(square)
-        worst = max(worst, _until(chip, _TARGET, lit=True))
+        totem = chip.world.take(square_index(square))
+        worst = max(worst, _until(chip, target, lit=True))
         chip.advance(_QUIET_MS + phase)
-        chip.world.put(totem, square)
-        worst = max(worst, _until(chip, _TARGET, lit=False))
+        chip.world.put(totem, square_index(square))
+        worst = max(worst, _until(chip, target, lit=False))
+    square, target = _LIFTS[0]
     chip.advance(_QUIET_MS)
-    totem = chip.world.take(square)
+    totem = chip.world.take(square_index(square))
     chip.advance(_QUIET_MS)
-    chip.world.put(totem, square_index(_TARGET))
+    chip.world.put(totem, square_index(target))
     worst = max(worst, _until(chip, _PIECE_TARGET, lit=True))
     chip.advance(_QUIET_MS)
     chip.world.put(chip.world.draw("X"), square_index(_PIECE_TARGET))

@@ -12,6 +12,7 @@ from halo.host import Host
 from halo.keeper import Keeper
 from halo.loading import load_around
 from halo.reports import Reports
+from halo.service import Service
 from halo.session import Session
 from halo.state_line import StateLine
 from halo.thinker import BUSY, DONE, DUE, READY
@@ -51,13 +52,15 @@ class App:
         self.hands = Hands(self.session)
         self.reports = Reports(self.session, hal.write_line)
         self.state_line = StateLine(self.session, hal.write_line)
-        self.host = Host(hal, self.session, self.state_line, self.keeper)
+        service = Service(hal, self.session, self.keeper)
+        self.host = Host(hal, self.session, self.state_line, self.keeper, service)
         self._levels = array("H", bytes(2 * hal.squares))
         self._last_ms = hal.ticks_ms()
         self._collected_at = 0
         if self.keeper.resume(self.session):
             self.reports.forget_turns()
         self.host.greet()
+        service.look()
         gc.collect()
 
     def tick(self, now_ms: int) -> None:

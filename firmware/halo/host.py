@@ -6,7 +6,7 @@ from halo import crash
 from halo.link import messages
 from halo.link.commands import Refusal, parse_command
 from halo.link.reader import LineReader
-from halo.orders import Orders
+from halo.orders import LATER, Orders
 
 _READ_BYTES = const(24)
 _STREAM_EVERY_MS = const(33)
@@ -18,11 +18,11 @@ class Host:
     `streamed` counts what was sent of streams.
     """
 
-    def __init__(self, hal, session, state_line, keeper) -> None:
+    def __init__(self, hal, session, state_line, keeper, service) -> None:
         self._hal = hal
         self._board = session.board
         self._lamp = session.lamp
-        self._orders = Orders(session, hal, keeper)
+        self._orders = Orders(session, hal, keeper, service)
         self._state_line = state_line
         self._reader = LineReader()
         self._buffer = bytearray(_READ_BYTES)
@@ -65,7 +65,9 @@ class Host:
                 raise Refusal("too_long", "a line has at most 512 bytes")
             command = parse_command(self._reader.text())
             number = command["id"]
-            self._hal.write_line(messages.ok(number, self._do[command["do"]](command)))
+            reply = self._do[command["do"]](command)
+            if reply is not LATER:
+                self._hal.write_line(messages.ok(number, reply))
         except Refusal as refusal:
             id = number if refusal.id is None else refusal.id
             self._hal.write_line(messages.error(id, refusal.code, refusal.text))

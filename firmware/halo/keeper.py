@@ -1,4 +1,4 @@
-"""What the board keeps over power cuts: the game in play, the last fifty, and the settings.
+"""What the board keeps over power cuts: the game in play, the last fifty, settings, calibration.
 
 Flash is written between turns and while no hand moves, for erasing a sector stops the processor
 for tens of milliseconds; one thing a tick. A game that makes place for another goes to the archive
@@ -8,7 +8,7 @@ between makes it go there once more, to the same place.
 
 from micropython import const
 
-from halo import saved, settings
+from halo import calibration, saved, settings
 from halo.game_record import record_of
 from halo.link import messages
 from halo.modes import PLAYED
@@ -35,13 +35,19 @@ class Keeper:
         self._unsaved = False
         self._saved_turns = 0
         self._settings_version = 0
+        self._is_calibrated = False
+        self._calibration: bytes | None = None
 
     def game_of(self, games: tuple) -> str:
         """Return which of the games was saved; the first one if none was."""
         return saved.game_of(self.slots.read(saved.NAME), games)
 
     def resume(self, session) -> bool:
-        """Bring settings and game back before the first tick; tell whether there is a game."""
+        """Bring all back before the first tick; tell whether there is a game."""
+        known = calibration.unpack(self.slots.read(calibration.NAME), session.board.squares)
+        if known is not None:
+            self._is_calibrated = True
+            session.senses.calibrate(known[0], known[1])
         kept = self.slots.read(settings.NAME)
         if kept is not None:
             session.settings.unpack(kept)
@@ -80,9 +86,27 @@ class Keeper:
         elif session.settings.version != self._settings_version:
             self._settings_version = session.settings.version
             self._try(self.slots.write, settings.NAME, session.settings.pack())
+        elif self._calibration is not None:
+            data, self._calibration = self._calibration, None
+            self._try(self.slots.write, calibration.NAME, data)
+        elif not self._is_calibrated and session.senses.field.is_found():
+            field = session.senses.field
+            self.calibrate(session, field.baselines(), field.placed())
         else:
             return False
         return True
+
+    def calibrate(self, session, baselines, placed) -> None:
+        """See the magnets so from now on, and keep it."""
+        session.senses.calibrate(baselines, placed)
+        self._calibration = calibration.pack(baselines, placed)
+        self._is_calibrated = True
+
+    def forget_calibration(self, session) -> None:
+        """Be as from the factory: the next empty board is measured, thresholds are the usual."""
+        session.senses.calibrate(None, None)
+        self._calibration = b""
+        self._is_calibrated = False
 
     def _may_write(self, session, reports) -> bool:
         """Tell whether no turn is under way, or more turns are unsaved than may get lost."""

@@ -9,6 +9,7 @@ from halo.game_record import record_of
 from halo.games import table
 from halo.link import messages
 from halo.link.commands import SIDES, Refusal
+from halo.modes import CALIBRATE, SELFTEST, SERVED, TOUCH
 from halo.players import HUMAN, player_level
 from halo.settings import RANGES
 from halo.store.archive import KEPT
@@ -17,16 +18,20 @@ from halo.version import BUILD, FIRMWARE, PROTOCOL
 # Settings that a host may change, and what each is measured in.
 _SETTINGS = (("brightness", " percent"), ("idle", " seconds"), ("level", ""))
 
+# In place of a reply: it is written by itself, now or when a job is done.
+LATER = "later"
+
 
 class Orders:
     """`do` holds the method of every command; `hal` takes the parts of long replies."""
 
-    def __init__(self, session, hal, keeper) -> None:
+    def __init__(self, session, hal, keeper, service) -> None:
         self._session = session
         self._board = session.board
         self._hal = hal
         self._write_line = hal.write_line
         self._keeper = keeper
+        self._service = service
         self.do = {
             "version": self._version,
             "settings": self._settings,
@@ -38,6 +43,8 @@ class Orders:
             "move": self._move,
             "record": self._record,
             "last_crash": self._last_crash,
+            "calibrate": self._calibrate,
+            "selftest": self._selftest,
             "hand": self._hand,
         }
 
@@ -147,6 +154,43 @@ class Orders:
 
     def _last_crash(self, command: dict) -> dict:
         return self._parts(command["id"], "crash", crash.story(self._hal))
+
+    def _calibrate(self, command: dict) -> None:
+        how = command["how"] or "guided"
+        if how not in ("guided", "all", "factory", "stop"):
+            raise Refusal("bad_value", "how is guided, all, factory or stop")
+        if how == "factory":
+            self._service.restore_factory()
+        elif how == "stop":
+            self._stop()
+        else:
+            self._serve(CALIBRATE, how == "all")
+
+    def _selftest(self, command: dict):
+        test = command["test"] or "short"
+        if test not in ("short", "long", "touch", "stop"):
+            raise Refusal("bad_value", "test is short, long, touch or stop")
+        if test == "stop":
+            self._stop()
+        elif test == "touch":
+            self._serve(TOUCH)
+        elif test == "long":
+            self._serve(SELFTEST, command["id"])
+            return LATER
+        else:
+            self._service.answer_short(command["id"])
+            return LATER
+        return None
+
+    def _serve(self, mode: int, more=None) -> None:
+        reason = self._service.begin(mode, more)
+        if reason:
+            raise Refusal("not_now", reason)
+
+    def _stop(self) -> None:
+        if self._session.mode not in SERVED:
+            raise Refusal("not_now", "nothing of the kind is under way")
+        self._session.job.press()
 
     def _parts(self, id: int | None, key: str, text: str) -> dict:
         """Write all parts of a long text but the last, which is the reply."""

@@ -123,7 +123,9 @@ def obey(scenario: Scenario) -> bool:
         hand.lift(lit["take"].split()[0])
         hand.put_aside()
     elif lit.get("back") or lit.get("fill"):
-        square = (lit.get("back") or lit.get("fill")).split()[0]
+        # What stands where a piece is asked for may be right and wait for another fault.
+        asked = (lit.get("back") or lit.get("fill")).split()
+        square = min(asked, key=lambda name: _stands(world, name))
         index = world.board.square_index(square)
         if world.piece_at(index):
             hand.lift(square)
@@ -138,6 +140,10 @@ def obey(scenario: Scenario) -> bool:
     hand.wait(400)
     scenario.listen()
     return True
+
+
+def _stands(world: World, square: str) -> bool:
+    return world.piece_at(world.board.square_index(square)) is not None
 
 
 def mend(scenario: Scenario) -> None:

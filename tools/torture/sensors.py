@@ -7,34 +7,38 @@ from halo.games import table
 from tools.torture.mess import mend
 from tools.torture.part import Fault, Outcome, Part
 from tools.twin.twin import Twin, TwinError
+from tools.world import turns
 from tools.world.scenario import Scenario, ScenarioError
 from tools.world.world import SlipError
 
 WAYS = ("high", "low", "floating")
 TURNS = 4
 _SQUARES = 36
-_PRESSES = 6
 _START = "6/6/6/6/6/6 d4 c3 p"
 
 
-def make_turn(scenario: Scenario, chance: random.Random) -> int:
-    """Make a random legal turn; press the button where nobody sees. Return the presses."""
+def make_turn(scenario: Scenario, chance: random.Random, dead: str = "") -> int:
+    """Make a random legal turn; the button tells of a step onto the dead square.
+
+    Return how often it was pressed; Fault when the turn does not end.
+    """
     rules = table.load(scenario.state["game"])
-    before = scenario.state["ply"]
     position = rules.parse_position(scenario.state["position"])
     turn = rules.format_turn(chance.choice(position.legal_turns()))
-    scenario.play(turn)
-    scenario.hand.wait(500)
-    scenario.listen()
     presses = 0
-    while scenario.state["last"] != turn:
-        if presses == _PRESSES:
-            told = f"{turn} does not end after {before} turns: {scenario.state}"
-            raise Fault(told)
-        presses += 1
-        scenario.hand.press()
-        scenario.hand.wait(500)
-        scenario.listen()
+    for square, kind in turns.steps(scenario.state, turn):
+        if scenario.board.world.piece_at(scenario.shape.square_index(square)):
+            scenario.hand.lift(square)
+        else:
+            scenario.hand.place(square, kind)
+            if square == dead:
+                scenario.hand.wait(300)
+                scenario.hand.press()
+                presses += 1
+    scenario.hand.wait(800)
+    scenario.listen()
+    if scenario.state["last"] != turn:
+        raise Fault(f"{turn} does not end: {scenario.state}")
     return presses
 
 
@@ -53,7 +57,7 @@ def case(number: int) -> Outcome:
             scenario.run(f"sensor {name} {WAYS[way]}\nstart\nwait 1500\nexpect event sensor")
             scenario.run(f"position {_START}")
         for _ in range(TURNS):
-            outcome.counts["button"] += make_turn(scenario, chance)
+            outcome.counts["button"] += make_turn(scenario, chance, name)
             outcome.counts["turns"] += 1
         scenario.run(f"sensor {name} ok\nwait 1500")
         mend(scenario)

@@ -33,7 +33,9 @@ class HAL:
         self._pixels = Pixels(model)
         self._wire = bytearray(wire.LIGHT_BYTES * self.squares)
         self._lines = LineQueue()
-        self._packet = bytearray(wire.HEAD_BYTES + wire.LEVEL_BYTES * self.squares)
+        self.reference_levels = pins.reference_levels(model)
+        levels = self.squares + len(self.reference_levels)
+        self._packet = bytearray(wire.HEAD_BYTES + wire.LEVEL_BYTES * levels)
         self._levels = memoryview(self._packet)[wire.HEAD_BYTES :]
         self._now_ms = 0
         self._pressed = False
@@ -50,9 +52,17 @@ class HAL:
 
     def scan(self, levels: array) -> None:
         """Fill `levels` with the readings that came with this tick."""
+        self._take(levels, 0, self.squares)
+
+    def references(self, levels: array) -> None:
+        """Fill `levels` with the spare channels' readings, a multiplexer beside the other."""
+        self._take(levels, self.squares, len(levels))
+
+    def _take(self, levels: array, first: int, count: int) -> None:
         packet = self._levels
-        for square in range(self.squares):
-            levels[square] = packet[2 * square] | packet[2 * square + 1] << 8
+        for index in range(count):
+            at = 2 * (first + index)
+            levels[index] = packet[at] | packet[at + 1] << 8
 
     def show(self, frame: bytearray) -> None:
         """Light the squares."""

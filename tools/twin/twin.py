@@ -136,7 +136,8 @@ class Twin:
         head += bytes((self._pressed, len(serial))) + room.to_bytes(2, "little")
         assert self._process.stdin
         try:
-            self._process.stdin.write(head + self.world.levels().tobytes() + serial)
+            levels = self.world.levels().tobytes() + self.world.references().tobytes()
+            self._process.stdin.write(head + levels + serial)
             self._process.stdin.flush()
         except BrokenPipeError:
             self._fail()

@@ -159,6 +159,8 @@ class HAL:
         self._inputs = [ADC(Pin(gpio)) for gpio in model["adc"]]
         self._shift = model["select"][0]
         self._plan = pins.scan_plan(model)
+        self._reference_plan = pins.reference_plan(model)
+        self.reference_levels = pins.reference_levels(model)
 
     def _init_pixels(self, model: dict) -> None:
         self._pixels = Pixels(model)
@@ -215,6 +217,10 @@ class HAL:
         """Fill `levels` (array('H', squares)) with one reading a square, 0..65535."""
         _scan(levels, self._plan, self._shift)
 
+    def references(self, levels: array) -> None:
+        """Fill `levels` with the spare channels' readings, a multiplexer beside the other."""
+        _scan(levels, self._reference_plan, self._shift)
+
     def button(self) -> bool:
         """True while the button is held down."""
         return not self._button()
@@ -260,11 +266,6 @@ class HAL:
     def write_line(self, text: str) -> None:
         """Queue one line; it goes out from idle() as far as the port takes it without waiting."""
         self._queue.put(text)
-
-    @property
-    def dropped(self) -> int:
-        """Lines lost because nobody read them or because they were too long."""
-        return self._queue.dropped
 
     def _drain(self) -> None:
         # The port tells only whether a byte is free, and a write that does not fit waits half a

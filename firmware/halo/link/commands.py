@@ -27,6 +27,8 @@ COMMANDS: dict = {
     "position":  {"game": str, "position": str},
     "record":    {"number": int},
     "last_crash": {},
+    "calibrate": {"how": str},
+    "selftest":  {"test": str},
     "subscribe": {"frame": bool, "levels": bool},
     "set":       {"brightness": int, "idle": int, "level": int},
     "hand":      {},

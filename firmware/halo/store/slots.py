@@ -27,6 +27,17 @@ class Slots:
         self._save(name + "." + str(slot), seal(sequence + 1, data))
         self._known[name] = (slot, sequence + 1, data)
 
+    def count(self, name: str) -> tuple:
+        """Return how many copies are whole and how many are there and not."""
+        whole = torn = 0
+        for slot in range(2):
+            copy = self._load(name + "." + str(slot))
+            if unseal(copy)[1] is not None:
+                whole += 1
+            elif copy is not None:
+                torn += 1
+        return whole, torn
+
     def _newest(self, name: str) -> tuple:
         """Return (slot, sequence, data) of the newest whole copy; (1, 0, None) without.
 

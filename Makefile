@@ -21,8 +21,9 @@ READY := .venv/.ready
 SOURCES := firmware tools tests hardware
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check check-format lint types format flash repl bench bench-page
-.PHONY: arena tune hardware hardware-check clean distclean
+.PHONY: help setup play test check check-format lint types format flash image package repl
+.PHONY: torture
+.PHONY: bench bench-page arena tune hardware hardware-check clean distclean
 
 help:  ## list the verbs
 	@echo "Halo, a smart game board. Verbs:"
@@ -71,8 +72,17 @@ format: $(READY)  ## format the code in place
 flash: $(READY)  ## put the firmware on a board: make flash PORT=/dev/ttyACM0
 	@$(VENV_PYTHON) -m tools.flash $(PORT) --model $(MODEL) $(ARGS)
 
+image: $(READY)  ## one UF2 file to drag onto a bare Pico: MicroPython and the firmware
+	@$(VENV_PYTHON) -m tools.image --model $(MODEL) $(ARGS)
+
+package: $(READY)  ## the firmware as a package for mpremote mip, under build/package
+	@$(VENV_PYTHON) -m tools.package --model $(MODEL) $(ARGS)
+
 repl: $(READY)  ## MicroPython's prompt on a board
 	@$(VENV_PYTHON) -m mpremote $(if $(PORT),connect $(PORT)) repl
+
+torture: $(READY)  ## long tests, counted and resumable; ARGS="hands fuzz --minutes 10"
+	@$(VENV_PYTHON) -m tools.torture $(ARGS)
 
 bench: $(READY)  ## measure speed and memory on the emulated chip
 	@$(VENV_PYTHON) -m tools.bench $(ARGS)

@@ -1,6 +1,7 @@
-"""Halo on the device: wires the HAL and the app, and shows a crash."""
+"""Halo on the device: wires the HAL and the app; a crash is shown, kept, and ends in a restart."""
 
 import gc
+import io
 import sys
 
 from micropython import const
@@ -24,25 +25,53 @@ def load() -> tuple:
     return App, HAL
 
 
-def run() -> None:
-    """Play until the developer's Ctrl-C; show any other end on the lights and the line."""
+def play() -> None:
+    """Play until the developer's Ctrl-C; any other end is a crash."""
     hal = None
     try:
         app_class, hal_class = load()
         hal = hal_class(MODEL)
-        app = app_class(hal)
-        while True:
-            app.tick(hal.ticks_ms())
-            hal.idle()
+        try:
+            app = app_class(hal)
+            while True:
+                app.tick(hal.ticks_ms())
+                hal.idle()
+        except Exception as crash:
+            mourn(hal, crash)
     except KeyboardInterrupt:
         pass
     except Exception as crash:
         sys.print_exception(crash)
-        if hal is not None:
-            hal.show(bytearray(COLOURS[4 * CRASH : 4 * CRASH + 3] * hal.squares))
     finally:
         if hal is not None:
             hal.release()
 
 
-run()
+def mourn(hal, crash: Exception) -> None:
+    """Keep the crash for `last_crash`, show it on the line and the lights, never return.
+
+    The watchdog, fed once more, ends it in a restart; the developer's Ctrl-C comes before it.
+    """
+    gc.collect()
+    hal.show(bytearray(COLOURS[4 * CRASH : 4 * CRASH + 3] * hal.squares))
+    story = io.StringIO()
+    sys.print_exception(crash, story)
+    sys.print_exception(crash)
+    keep(hal, story.getvalue().encode())
+    hal.feed()
+    while True:
+        hal.idle()
+
+
+def keep(hal, story: bytes) -> None:
+    """Save the story unless it is the last one; a board that crashes at each start wears out."""
+    from halo.crash import NAME
+
+    if hal.load(NAME) != story:
+        try:
+            hal.save(NAME, story)
+        except OSError as problem:
+            sys.print_exception(problem)
+
+
+play()

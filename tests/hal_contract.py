@@ -75,6 +75,16 @@ def check_sensors_and_lights(hal, checks):
     checks.that(hal.button() is False, "button is not False when nobody presses it")
 
 
+def check_references(hal, checks):
+    """The spare channels read what they should."""
+    wanted = hal.reference_levels
+    levels = array("H", bytes(2 * len(wanted)))
+    hal.references(levels)
+    off = [index for index in range(len(wanted)) if abs(levels[index] - wanted[index]) > 400]
+    checks.that(len(wanted) == 12, "there are not 12 spare channels")
+    checks.that(not off, "spare channels are off: " + str(off))
+
+
 def check_files(hal, checks):
     """What is saved can be loaded, the last one wins, nothing else is left."""
     checks.that(hal.load("contract.none") is None, "load of an unknown name is not None")
@@ -130,6 +140,7 @@ CHECKS = (
     check_constants,
     check_time,
     check_sensors_and_lights,
+    check_references,
     check_files,
     check_chance,
     check_lines_in,

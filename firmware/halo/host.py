@@ -2,10 +2,11 @@
 
 from micropython import const
 
+from halo import crash
 from halo.link import messages
 from halo.link.commands import Refusal, parse_command
 from halo.link.reader import LineReader
-from halo.orders import Orders
+from halo.orders import LATER, Orders
 
 _READ_BYTES = const(24)
 _STREAM_EVERY_MS = const(33)
@@ -17,11 +18,11 @@ class Host:
     `streamed` counts what was sent of streams.
     """
 
-    def __init__(self, hal, session, state_line) -> None:
+    def __init__(self, hal, session, state_line, keeper, service) -> None:
         self._hal = hal
         self._board = session.board
         self._lamp = session.lamp
-        self._orders = Orders(session, hal.write_line)
+        self._orders = Orders(session, hal, keeper, service)
         self._state_line = state_line
         self._reader = LineReader()
         self._buffer = bytearray(_READ_BYTES)
@@ -36,8 +37,10 @@ class Host:
         self._do.update(self._orders.do)
 
     def greet(self) -> None:
-        """Say who speaks."""
+        """Say who speaks, and that the watchdog has restarted the board, if it has."""
         self._hal.write_line(messages.greeting(self._board.name, list(self._board.games)))
+        if self._hal.was_hung:
+            self._hal.write_line(crash.note())
 
     def read(self) -> None:
         """Take what the serial line has, at most 24 bytes, and obey one line at the most.
@@ -62,7 +65,9 @@ class Host:
                 raise Refusal("too_long", "a line has at most 512 bytes")
             command = parse_command(self._reader.text())
             number = command["id"]
-            self._hal.write_line(messages.ok(number, self._do[command["do"]](command)))
+            reply = self._do[command["do"]](command)
+            if reply is not LATER:
+                self._hal.write_line(messages.ok(number, reply))
         except Refusal as refusal:
             id = number if refusal.id is None else refusal.id
             self._hal.write_line(messages.error(id, refusal.code, refusal.text))

@@ -8,11 +8,23 @@ OVER = 4
 QUESTION = 5
 MENU = 6
 THINKING = 7
+CALIBRATE = 8
+TOUCH = 9
+SELFTEST = 10
 
-MODE_NAMES = ("test", "set_up", "restore", "play", "over", "question", "menu", "thinking")
+# fmt: off
+MODE_NAMES = (
+    "test", "set_up", "restore", "play", "over", "question", "menu", "thinking",
+    "calibrate", "touch", "selftest",
+)
+# fmt: on
 
 # Built once: a tuple of names in a tick would be made anew each time.
 # The lights lead the pieces somewhere.
 GUIDED = (SET_UP, RESTORE)
 # A turn is open; what differs from it is a step or a fault.
 PLAYED = (PLAY, THINKING)
+# A job of the board's own is under way, and no game (service.py).
+SERVED = (CALIBRATE, TOUCH, SELFTEST)
+# There is no turn to take back.
+NO_GAME = (TEST, SET_UP, MENU, CALIBRATE, TOUCH, SELFTEST)

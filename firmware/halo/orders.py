@@ -4,25 +4,34 @@ Each gets the checked command, returns what the reply says beside ok, and raises
 with a sentence when it cannot be.
 """
 
+from halo import crash
+from halo.game_record import record_of
 from halo.games import table
-from halo.games.record import RESULTS, format_record
 from halo.link import messages
 from halo.link.commands import SIDES, Refusal
+from halo.modes import CALIBRATE, SELFTEST, SERVED, TOUCH
 from halo.players import HUMAN, player_level
 from halo.settings import RANGES
-from halo.version import FIRMWARE, PROTOCOL
+from halo.store.archive import KEPT
+from halo.version import BUILD, FIRMWARE, PROTOCOL
 
 # Settings that a host may change, and what each is measured in.
 _SETTINGS = (("brightness", " percent"), ("idle", " seconds"), ("level", ""))
 
+# In place of a reply: it is written by itself, now or when a job is done.
+LATER = "later"
+
 
 class Orders:
-    """`do` holds the method of every command; `write_line` takes the parts of long replies."""
+    """`do` holds the method of every command; `hal` takes the parts of long replies."""
 
-    def __init__(self, session, write_line) -> None:
+    def __init__(self, session, hal, keeper, service) -> None:
         self._session = session
         self._board = session.board
-        self._write_line = write_line
+        self._hal = hal
+        self._write_line = hal.write_line
+        self._keeper = keeper
+        self._service = service
         self.do = {
             "version": self._version,
             "settings": self._settings,
@@ -33,11 +42,19 @@ class Orders:
             "hint": self._hint,
             "move": self._move,
             "record": self._record,
+            "last_crash": self._last_crash,
+            "calibrate": self._calibrate,
+            "selftest": self._selftest,
             "hand": self._hand,
         }
 
     def _version(self, command: dict) -> dict:
-        return {"firmware": FIRMWARE, "protocol": PROTOCOL, "board": self._board.name}
+        return {
+            "firmware": FIRMWARE,
+            "build": BUILD,
+            "protocol": PROTOCOL,
+            "board": self._board.name,
+        }
 
     def _settings(self, command: dict) -> dict:
         settings = self._session.settings
@@ -123,32 +140,67 @@ class Orders:
         if not self._session.move_now():
             raise Refusal("not_thinking", "the board is not thinking")
 
-    def record_text(self) -> str:
-        """Return the record of the game so far."""
-        game = self._session.game
-        rules = game.rules
-        position = game.position
-        # The board has no calendar; chess's PGN writes an unknown date so.
-        tags = [("Game", rules.name), ("Date", "????.??.??")]
-        players = game.players.names()
-        for side in range(2):
-            name = rules.sides[side]
-            tags.append((name[0].upper() + name[1:], players[side]))
-        if game.start != rules.set_up_position:
-            tags.append(("Position", game.start))
-        turns = [rules.format_turn(position.turn_made(index)) for index in range(position.made)]
-        first_side = position.side ^ (position.made & 1)
-        return format_record(tags, turns, RESULTS[position.result], first_side)
-
     def _record(self, command: dict) -> dict:
-        text = self.record_text()
+        back = command["number"] or 0
+        if not 0 <= back <= KEPT:
+            text = "number is 1 to {}, the games before this one; 0 is this one"
+            raise Refusal("bad_value", text.format(KEPT))
+        if not back:
+            return self._parts(command["id"], "record", record_of(self._session.game))
+        kept = self._keeper.record(back)
+        if kept is None:
+            raise Refusal("no_record", "no such game is kept")
+        return self._parts(command["id"], "record", kept.decode())
+
+    def _last_crash(self, command: dict) -> dict:
+        return self._parts(command["id"], "crash", crash.story(self._hal))
+
+    def _calibrate(self, command: dict) -> None:
+        how = command["how"] or "guided"
+        if how not in ("guided", "all", "factory", "stop"):
+            raise Refusal("bad_value", "how is guided, all, factory or stop")
+        if how == "factory":
+            self._service.restore_factory()
+        elif how == "stop":
+            self._stop()
+        else:
+            self._serve(CALIBRATE, how == "all")
+
+    def _selftest(self, command: dict):
+        test = command["test"] or "short"
+        if test not in ("short", "long", "touch", "stop"):
+            raise Refusal("bad_value", "test is short, long, touch or stop")
+        if test == "stop":
+            self._stop()
+        elif test == "touch":
+            self._serve(TOUCH)
+        elif test == "long":
+            self._serve(SELFTEST, command["id"])
+            return LATER
+        else:
+            self._service.answer_short(command["id"])
+            return LATER
+        return None
+
+    def _serve(self, mode: int, more=None) -> None:
+        reason = self._service.begin(mode, more)
+        if reason:
+            raise Refusal("not_now", reason)
+
+    def _stop(self) -> None:
+        if self._session.mode not in SERVED:
+            raise Refusal("not_now", "nothing of the kind is under way")
+        self._session.job.press()
+
+    def _parts(self, id: int | None, key: str, text: str) -> dict:
+        """Write all parts of a long text but the last, which is the reply."""
         size = messages.RECORD_PART_CHARS
-        last = (len(text) - 1) // size
+        last = max(0, len(text) - 1) // size
         for part in range(last):
-            piece = {"part": part + 1, "record": text[part * size : (part + 1) * size]}
+            piece = {"part": part + 1, key: text[part * size : (part + 1) * size]}
             piece["more"] = True
-            self._write_line(messages.ok(command["id"], piece))
-        return {"part": last + 1, "record": text[last * size :], "more": False}
+            self._write_line(messages.ok(id, piece))
+        return {"part": last + 1, key: text[last * size :], "more": False}
 
     def _hand(self, command: dict) -> None:
         raise Refusal("no_hand", "this board is real: move its pieces by hand")

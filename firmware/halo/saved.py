@@ -1,7 +1,7 @@
 """The game in play as bytes for the store, and back.
 
-Four lines: version and game, start position, players, turns as texts. Version 1, of boards that
-knew OXONO alone, had `oxono` for its first line.
+Four lines: version, game and the game's number; start position; players; turns as texts. Version
+2 had no number; version 1, of boards that knew OXONO alone, had `oxono` for its first line.
 """
 
 from halo.games.results import PLAYING
@@ -9,41 +9,54 @@ from halo.players import player_level
 
 NAME = "game"
 
-_VERSION = b"2"
+_VERSION = b"3"
+_BEFORE = b"2"
 _GAME_OF_1 = b"oxono"
+_FIRST_NUMBER = 1
 
 
-def pack(game: str, start: str, players: list, turns: list) -> bytes:
-    """Return the game of this name as bytes.
+def pack(game: str, start: str, players: list, turns: list, number: int = 1) -> bytes:
+    """Return the game of this name as bytes; `number` counts the board's games.
 
     Without players it is a set-up that has not become a game, and replaces the last one.
     """
-    lines = (_VERSION.decode() + " " + game, start, " ".join(players), " ".join(turns))
+    lines = (
+        "{} {} {}".format(_VERSION.decode(), game, number),
+        start,
+        " ".join(players),
+        " ".join(turns),
+    )
     return "\n".join(lines).encode()
 
 
 def game_of(data: bytes | None, games: tuple) -> str:
     """Return which of the games was saved; the first one if none was."""
     for game in games:
-        if data is not None and _names(data.split(b"\n")[0], game):
+        if data is not None and _number(data.split(b"\n")[0], game):
             return game
     return games[0]
 
 
-def _names(line: bytes, game: str) -> bool:
-    """Tell whether a first line names the game."""
+def _number(line: bytes, game: str) -> int:
+    """Return the number of the game in a first line, 0 when it names none or another game."""
     words = line.split()
-    return words == [_VERSION, game.encode()] or words == [_GAME_OF_1] == [game.encode()]
+    name = game.encode()
+    if words == [_BEFORE, name] or words == [_GAME_OF_1] == [name]:
+        return _FIRST_NUMBER
+    if len(words) != 3 or words[:2] != [_VERSION, name] or not words[2].isdigit():
+        return 0
+    return int(words[2])
 
 
 def unpack(data: bytes, rules) -> tuple | None:
-    """Return (start position, turns, levels of the players) of a saved game of these rules.
+    """Return (start position, turns, levels, number) of a saved game of these rules.
 
     None if it is no legal game, or one of another game.
     """
     try:
         first, start, players, turns = data.decode().split("\n")
-        if not _names(first.encode(), rules.name):
+        number = _number(first.encode(), rules.name)
+        if not number:
             return None
         replay = rules.parse_position(start)
         codes = [rules.parse_turn(turn) for turn in turns.split()]
@@ -52,6 +65,8 @@ def unpack(data: bytes, rules) -> tuple | None:
                 return None
             replay.push(code)
         levels = [player_level(name) for name in players.split()]
-        return (rules.parse_position(start), codes, levels) if len(levels) == 2 else None
+        if len(levels) != 2:
+            return None
+        return rules.parse_position(start), codes, levels, number
     except (ValueError, UnicodeError):
         return None

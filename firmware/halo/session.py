@@ -15,7 +15,20 @@ from halo.lights import table as views
 from halo.lights.lamp import Lamp
 from halo.loading import load_around
 from halo.menu import Menu
-from halo.modes import GUIDED, MENU, OVER, PLAY, PLAYED, QUESTION, RESTORE, SET_UP, TEST, THINKING
+from halo.modes import (
+    GUIDED,
+    MENU,
+    NO_GAME,
+    OVER,
+    PLAY,
+    PLAYED,
+    QUESTION,
+    RESTORE,
+    SERVED,
+    SET_UP,
+    TEST,
+    THINKING,
+)
 from halo.question import Question
 from halo.sense.guide import Guide
 from halo.sense.hold import Hold
@@ -30,7 +43,8 @@ class Session:
 
     `board` is games/boards.py's, `name` that of the game to begin with. `games` counts games
     begun; `quiet` holds while no magnet changes; `version` grows with every change that the host
-    may care about; `line` marks what won.
+    may care about; `line` marks what won. `leave` is told the game that makes place for another;
+    `serve` begins a `job` in the place of a game; `unsound` says what the boards' parts lack.
     """
 
     game: Game
@@ -53,6 +67,10 @@ class Session:
         self.games = 0
         self.mode = TEST
         self.version = 0
+        self.leave = _let_go
+        self.job = None
+        self.serve = _serve_nothing
+        self.unsound = ""
         self._saved = False
         self._asked_in = PLAY
         self.heed_settings()
@@ -79,7 +97,7 @@ class Session:
         """After the self-test: go on with the saved game, or ask for a set-up."""
         wanted = self.wanted_game()
         if self._saved and not wanted:
-            self._guide_to(RESTORE)
+            self.guide_to(RESTORE)
         else:
             self.set_up(wanted)
 
@@ -107,7 +125,7 @@ class Session:
         self.game.begin_from(position)
         self.games += 1
         self._saved = False
-        self._guide_to(RESTORE)
+        self.guide_to(RESTORE)
 
     def new_game(self, name: str, first: int, second: int) -> None:
         """Begin a game of these players, a level each or 0 for a human: no menu asks."""
@@ -124,12 +142,13 @@ class Session:
     def _take(self, name: str) -> None:
         """Let this be the game that is wanted."""
         self._home = name
+        self.leave(self.game)
         self.change_game(name)
 
     def _ask_for_set_up(self) -> None:
         self.game.set_up(self.random_bits(), self.senses.stable)
         self.games += 1
-        self._guide_to(SET_UP)
+        self.guide_to(SET_UP)
 
     def follow_set_up(self) -> bool:
         """Turn to what the hands are setting up; tell whether that is another than before."""
@@ -146,7 +165,7 @@ class Session:
         if not game.suit(seen):
             return False
         self.games += 1
-        self._guide_to(SET_UP)
+        self.guide_to(SET_UP)
         return True
 
     def start(self) -> None:
@@ -166,9 +185,9 @@ class Session:
 
     def undo(self) -> bool:
         """Take the last turn or pair back and lead the pieces there; False if there is none."""
-        if self.mode in (TEST, SET_UP, MENU) or not self.game.undo():
+        if self.mode in NO_GAME or not self.game.undo():
             return False
-        self._guide_to(RESTORE)
+        self.guide_to(RESTORE)
         return True
 
     def why_no_hint(self) -> str:
@@ -198,23 +217,23 @@ class Session:
         """Ask whether somebody gives up."""
         self._asked_in = self.mode
         self.question.ask(self.senses.stable, self.game.turn)
-        self._enter(QUESTION)
+        self.enter(QUESTION)
 
     def stay(self) -> None:
         """Go on as before the question."""
         if self._asked_in in GUIDED:
-            self._guide_to(self._asked_in)
+            self.guide_to(self._asked_in)
             return
         self.game.go_on(self.senses.stable)
         self.go_on()
 
     # --- from mode to mode -------------------------------------------------------------
 
-    def _guide_to(self, mode: int) -> None:
-        """Lead the pieces to the position, then go on."""
+    def guide_to(self, mode: int) -> None:
+        """Lead the pieces to the position, then go on: SET_UP or RESTORE."""
         self.game.turn.begin()
         self._aim()
-        self._enter(mode)
+        self.enter(mode)
         if self.guide.update(self.senses.stable):
             self.stand()
         else:
@@ -239,13 +258,16 @@ class Session:
         else:
             self.guide.aim(self.game.turn)
             self.menu.begin(self.senses.stable, self.game.rules.menu, self.view.hues)
-            self._enter(MENU)
+            self.enter(MENU)
 
     def go_on(self) -> None:
         """Enter the mode that the game is in."""
-        self._enter(self.game.mode())
+        self.enter(self.game.mode())
 
-    def _enter(self, mode: int) -> None:
+    def enter(self, mode: int) -> None:
+        """Be in another mode; a job ends with the modes that serve it."""
+        if mode not in SERVED:
+            self.job = None
         self.game.enter(mode, self.mode)
         self.mode = mode
         self.lamp.wake()
@@ -264,3 +286,12 @@ class Session:
         self.lamp.hurry()
         self.version += 1
         draw(self)
+
+
+def _let_go(game) -> None:
+    """Let a game go without a trace."""
+
+
+def _serve_nothing(mode: int) -> str:
+    """Begin no job."""
+    return "there is no such job"

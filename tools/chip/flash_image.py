@@ -1,24 +1,21 @@
 """A flash image with MicroPython and the firmware on it, so that chip tests start at once.
 
-`python -m tools.chip.flash_image [MODEL]` prints its path. It is made once for each image, set of
-firmware files and model of the board, by `make flash`'s own program through the emulated serial
-line, and kept under build/.
+`python -m tools.chip.flash_image [MODEL]` prints its path. It is what `make image` puts on a
+bare Pico, made once for each image, set of firmware files and model, and kept under build/.
 """
 
 import hashlib
 import sys
 from pathlib import Path
 
-from tools.chip.bridge import Bridge
-from tools.chip.compile import ROOT, CompileError, compile_all
-from tools.chip.image import ImageError, find
+from tools.chip.compile import ROOT, compile_all
+from tools.chip.image import find
 from tools.chip.lock import only_one
-from tools.chip.machine import Machine
 from tools.flash import USUAL_MODEL
+from tools.image.build import FAILURES, flash
 
 CACHE = ROOT / "build" / "chip"
 _KEPT = 4  # images; older ones are removed
-_BOOT_MS = 200
 
 
 def _key(image: Path, files: dict[str, Path], model: str) -> str:
@@ -31,40 +28,25 @@ def _key(image: Path, files: dict[str, Path], model: str) -> str:
 def build(model: str = USUAL_MODEL, cache: Path = CACHE) -> Path:
     """Return the path of the model's up-to-date flash image, making it if need be.
 
-    Raises ImageError, CompileError, or RuntimeError with the flash program's own words.
+    Raises one of tools/image/build.py's FAILURES.
     """
     with only_one("chip"):
-        image = find()
-        path = cache / f"{_key(image, compile_all(), model)}.flash"
+        path = cache / f"{_key(find(), compile_all(), model)}.flash"
         if path.is_file():
             path.touch()
             return path
-        flash = _install(image, model)
+        content = flash(model)
         cache.mkdir(parents=True, exist_ok=True)
         partial = path.with_suffix(".part")
-        partial.write_bytes(flash)
+        partial.write_bytes(content)
         partial.replace(path)
         for old in sorted(cache.glob("*.flash"), key=lambda p: p.stat().st_mtime)[:-_KEPT]:
             old.unlink()
         return path
 
 
-def _install(image: Path, model: str) -> bytes:
-    machine = Machine(image)
-    machine.advance(_BOOT_MS)
-    bridge = Bridge(machine)
-    try:
-        command = [sys.executable, "-m", "tools.flash", bridge.url, "--model", model]
-        done = bridge.run(command)
-    finally:
-        bridge.close()
-    if done.returncode:
-        raise RuntimeError(f"The emulated board took no firmware: {done.stdout}{done.stderr}")
-    return machine.flash
-
-
 if __name__ == "__main__":
     try:
         print(build(sys.argv[1] if len(sys.argv) > 1 else USUAL_MODEL))
-    except (ImageError, CompileError, RuntimeError) as error:
+    except FAILURES as error:
         sys.exit(str(error))

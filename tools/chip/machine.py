@@ -66,6 +66,7 @@ class Machine:
         self.erases = 0
         self.pages = 0
         self.watchdog_resets = 0
+        self._flash_log: list[tuple[float, str, int, bytes]] | None = None
         self._simulator = Simulator(rp2040=self.mcu)
         self._clock = self.mcu.clock
         self._alarm = self._clock.create_alarm(self._stop)
@@ -108,6 +109,11 @@ class Machine:
             self._simulator.stopped = False
             execute_batch(self._simulator, 1)
 
+    def log_flash(self) -> list[tuple[float, str, int, bytes]]:
+        """Return a list that grows with every erase and program: (ns, kind, address, bytes)."""
+        self._flash_log = []
+        return self._flash_log
+
     def reset(self) -> None:
         """Cut the power and restore it: RAM is lost, flash stays as it is at this moment."""
         mcu = self.mcu
@@ -138,4 +144,9 @@ class Machine:
             command = ssi._tx_buffer[0]
             self.erases += command in _ERASES
             self.pages += command == _PROGRAM
+            if self._flash_log is not None and (command in _ERASES or command == _PROGRAM):
+                kind = "program" if command == _PROGRAM else "erase"
+                address = int.from_bytes(bytes(ssi._tx_buffer[1:4]), "big")
+                data = bytes(ssi._tx_buffer[4:]) if command == _PROGRAM else b""
+                self._flash_log.append((self.now_ns, kind, address, data))
         self._apply_flash_command()

@@ -20,6 +20,9 @@ _NOT_NOW = {
     "restore": "First the pieces go where the lights ask for them: press Enter.",
     "over": "This game is over: type new for another one, or undo.",
     "question": "The board asks whether you give up: answer with tap, or press Enter to stay.",
+    "calibrate": "The board is being calibrated: press leaves.",
+    "touch": "The board wants every square touched: press leaves.",
+    "selftest": "The board is testing itself: give it a moment.",
 }
 
 

@@ -17,6 +17,15 @@ _HEADLINES = {
     "restore": "Put the pieces back",
     "menu": "Who plays?",
     "question": "Give up this game?",
+    "calibrate": "Calibration",
+    "touch": "Test by touch",
+    "selftest": "Self-test",
+}
+_JOBS = {
+    "test": "It tests its lights and sensors.",
+    "calibrate": "Clear red squares, put a piece on each that glows; the button leaves.",
+    "touch": "Touch every lit square with a piece; the button leaves.",
+    "selftest": "It tests its lights, sensors and memory.",
 }
 
 
@@ -53,7 +62,7 @@ def request(told: Told) -> str:
     if mode == "question":
         yes, no = told.lit("yes"), told.lit("no")
         return f"Tap {listed(yes, 'or')} (green) to stay, {listed(no, 'or')} (red) to give up."
-    return "It tests its lights and sensors." if mode == "test" else ""
+    return _JOBS.get(mode, "")
 
 
 def _fault(fault: dict[str, str]) -> str:

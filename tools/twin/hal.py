@@ -33,12 +33,16 @@ class HAL:
         self._pixels = Pixels(model)
         self._wire = bytearray(wire.LIGHT_BYTES * self.squares)
         self._lines = LineQueue()
-        self._packet = bytearray(wire.HEAD_BYTES + wire.LEVEL_BYTES * self.squares)
+        self.reference_levels = pins.reference_levels(model)
+        levels = self.squares + len(self.reference_levels)
+        self._packet = bytearray(wire.HEAD_BYTES + wire.LEVEL_BYTES * levels)
         self._levels = memoryview(self._packet)[wire.HEAD_BYTES :]
         self._now_ms = 0
         self._pressed = False
         self._room = 0
         self._serial = b""
+        self.was_hung = False
+        self._tidy()
         self._in, self._out = _raw(sys.stdin), _raw(sys.stdout)
         self._receive()
 
@@ -48,9 +52,17 @@ class HAL:
 
     def scan(self, levels: array) -> None:
         """Fill `levels` with the readings that came with this tick."""
+        self._take(levels, 0, self.squares)
+
+    def references(self, levels: array) -> None:
+        """Fill `levels` with the spare channels' readings, a multiplexer beside the other."""
+        self._take(levels, self.squares, len(levels))
+
+    def _take(self, levels: array, first: int, count: int) -> None:
         packet = self._levels
-        for square in range(self.squares):
-            levels[square] = packet[2 * square] | packet[2 * square + 1] << 8
+        for index in range(count):
+            at = 2 * (first + index)
+            levels[index] = packet[at] | packet[at + 1] << 8
 
     def show(self, frame: bytearray) -> None:
         """Light the squares."""
@@ -91,6 +103,12 @@ class HAL:
         with open(path + ".tmp", "wb") as file:
             file.write(data)
         os.rename(path + ".tmp", path)
+
+    def _tidy(self) -> None:
+        """Remove the temporary files that a cut has left."""
+        for name in os.listdir(self._folder):
+            if name.endswith(".tmp"):
+                os.remove(self._folder + "/" + name)
 
     def random_bits(self) -> int:
         """Return 30 bits that follow from the seed."""

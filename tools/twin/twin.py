@@ -93,6 +93,11 @@ class Twin:
         """Put raw bytes on the serial line."""
         self._serial += data
 
+    @property
+    def unsent(self) -> int:
+        """Bytes that the board has not taken from the serial line yet."""
+        return len(self._serial)
+
     def take_lines(self) -> list[str]:
         """Return the lines received since the last time."""
         lines = self.lines
@@ -131,7 +136,8 @@ class Twin:
         head += bytes((self._pressed, len(serial))) + room.to_bytes(2, "little")
         assert self._process.stdin
         try:
-            self._process.stdin.write(head + self.world.levels().tobytes() + serial)
+            levels = self.world.levels().tobytes() + self.world.references().tobytes()
+            self._process.stdin.write(head + levels + serial)
             self._process.stdin.flush()
         except BrokenPipeError:
             self._fail()

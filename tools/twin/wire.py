@@ -1,9 +1,10 @@
 """What the twin's two processes say to each other, a packet each way a tick.
 
-World to firmware: now in ms (4 bytes), button (1), bytes of serial input (1), room for
-serial output (2), then a level a square (2 bytes each), then the serial input. Firmware to
-world, each with a leading letter: `F` the lights' wire bytes, 4 a square, `L` length (2) and
-serial output, `I` the tick is over. Numbers are little-endian. Device-safe: both sides import it.
+World to firmware: now in ms (4 bytes), button (1), bytes of serial input (1), room for serial
+output (2), then a level a square and one a spare channel (2 bytes each), then the serial input.
+Firmware to world, each with a leading letter: `F` the lights' wire bytes, 4 a square, `L` length
+(2) and serial output, `I` the tick is over. Numbers are little-endian. Device-safe: both sides
+import it.
 """
 
 HEAD_BYTES = 8

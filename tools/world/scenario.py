@@ -47,6 +47,8 @@ from tools.world.hand import Hand, SlipError
 _COMMENT = re.compile(r"(^|\s)#(\s.*|$)")
 _START_MS = 3000
 _WATCH_MS = 1500
+# Until an order is obeyed and the state is told, which takes a tick a part.
+_ANSWER_TICKS = 10
 _THINK_MS = 30_000
 # The letters of `expect lights`: a palette colour each, by the eye's name for it.
 _LETTERS = {
@@ -154,7 +156,7 @@ class Scenario:
 
     def _send(self, line: str) -> None:
         self.board.send(line.encode() + b"\n")
-        self.hand.wait(10 * (len(line) // 24 + 6))
+        self.hand.wait(10 * (len(line) // 24 + _ANSWER_TICKS))
 
     def _lift(self, words: list[str]) -> None:
         self.hand.lift(words[0])

@@ -9,7 +9,8 @@ from array import array
 from dataclasses import dataclass
 
 from halo.games.boards import Board
-from tools.world import sets
+from halo.hal import pins
+from tools.world import multiplexers, sets
 from tools.world.magnet import GAP_MM, REACH_MM, field_mt
 
 PITCH_MM = 33.33
@@ -69,6 +70,8 @@ class World:
         self.pieces: list[Piece] = []
         self.reserve = self._full_set()
         self.sensor_faults: dict[int, str] = {}
+        # A select line of the multiplexers that is stuck: its number and its state.
+        self.stuck_select: tuple[int, int] | None = None
         self.version = 0
         self._random = random.Random(seed)
         self._offsets = [self._draw_offset() for _ in range(self.squares)]
@@ -172,7 +175,22 @@ class World:
         for square in range(self.squares):
             counts = self._still[square] + self._noise[start + square]
             readings.append(self._convert(square, counts))
+        if self.stuck_select is not None:
+            return multiplexers.mixed(readings, pins.MODELS[self.board.name], self.stuck_select)
         return readings
+
+    def references(self) -> array:
+        """Return one reading of every spare channel, in the order of the HAL's contract."""
+        model = pins.MODELS[self.board.name]
+        ideal = multiplexers.references(self.levels, model, self.stuck_select)
+        start = self._random.randrange(_NOISE_TABLE - len(ideal))
+        return array(
+            "H",
+            [
+                min(max(level + self._noise[start + at], 0), 65535)
+                for at, level in enumerate(ideal)
+            ],
+        )
 
     def fields_mt(self) -> list[float]:
         """Return the field over every sensor."""

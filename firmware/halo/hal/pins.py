@@ -8,6 +8,8 @@ a column the top row first, these lines fill the channels; all multiplexers shar
 lines.
 """
 
+from array import array
+
 MODELS: dict = {
     "halo36": {
         "squares": 36,
@@ -107,3 +109,30 @@ def scan_plan(model: dict) -> bytes:
         plan.extend(bytes(lines[step::sensors]))
     plan.append(NOTHING)
     return bytes(plan)
+
+
+def reference_plan(model: dict) -> bytes:
+    """Return the steps of a scan of the spare channels, laid out as scan_plan's.
+
+    In place of squares stand numbers: the first channel on each multiplexer, then the next.
+    """
+    plan = bytearray()
+    muxes = len(model["adc"])
+    for index, (channel, _) in enumerate(model["references"]):
+        plan.append(channel)
+        plan.extend(bytes(range(index * muxes, (index + 1) * muxes)))
+    plan.append(NOTHING)
+    return bytes(plan)
+
+
+def reference_level(quarters: int) -> int:
+    """Return the reading of so many quarters of VREF, 0 to 65535."""
+    return min(quarters * 16384, 65535)
+
+
+def reference_levels(model: dict) -> array:
+    """Return what the spare channels should read, numbered as in reference_plan."""
+    levels = array("H")
+    for _, quarters in model["references"]:
+        levels.extend(array("H", [reference_level(quarters)] * len(model["adc"])))
+    return levels

@@ -16,7 +16,7 @@ import rp2
 from machine import ADC, Pin
 from micropython import const
 
-from . import pins
+from . import files, pins
 from .lines import LineQueue
 from .pixels import Pixels
 
@@ -26,6 +26,9 @@ READ_BYTES = 24  # most that one read() takes, so that a flood cannot lengthen a
 _WATCHDOG_MS = 8000  # the hardware's limit is 8388
 _WATCHDOG_CTRL_CLEAR = 0x4005B000  # CTRL, atomic clear [4.7.6]
 _WATCHDOG_ENABLE = 1 << 30
+_WATCHDOG_REASON = 0x40058008  # not zero: the watchdog made the last reset
+_WATCHDOG_SCRATCH4 = 0x4005801C  # what the boot program finds of whoever armed it
+_ARMED = 0x6AB73121  # machine.WDT did; machine.reset() leaves something else
 _TIMERAWL = 0x40054028  # microseconds, low word [4.6.5]
 _WAVE_US = const(1750)  # 45 LEDs x 30 us and the longest latch, 280 us (WS2812B), with room
 _FIFO_BYTES = 256  # CFG_TUD_CDC_TX_BUFSIZE of MicroPython's USB serial
@@ -141,6 +144,11 @@ class HAL:
         self._is_ready()  # the first poll makes the object that all later ones reuse
         self._byte = bytearray(1)
         self._watchdog = None
+        # The watchdog ended the last run of a program, which did not feed it.
+        self.was_hung = machine.mem32[_WATCHDOG_REASON] != 0 and (
+            machine.mem32[_WATCHDOG_SCRATCH4] == _ARMED
+        )
+        files.prepare()
         # The timer's interrupt is all that is wanted; `callable` is the cheapest thing to call.
         self._clock = array("I", [_TIMERAWL, machine.mem32[_TIMERAWL]])
         self._timer = machine.Timer(-1, period=TICK_MS, callback=callable)
@@ -151,6 +159,8 @@ class HAL:
         self._inputs = [ADC(Pin(gpio)) for gpio in model["adc"]]
         self._shift = model["select"][0]
         self._plan = pins.scan_plan(model)
+        self._reference_plan = pins.reference_plan(model)
+        self.reference_levels = pins.reference_levels(model)
 
     def _init_pixels(self, model: dict) -> None:
         self._pixels = Pixels(model)
@@ -207,6 +217,10 @@ class HAL:
         """Fill `levels` (array('H', squares)) with one reading a square, 0..65535."""
         _scan(levels, self._plan, self._shift)
 
+    def references(self, levels: array) -> None:
+        """Fill `levels` with the spare channels' readings, a multiplexer beside the other."""
+        _scan(levels, self._reference_plan, self._shift)
+
     def button(self) -> bool:
         """True while the button is held down."""
         return not self._button()
@@ -253,11 +267,6 @@ class HAL:
         """Queue one line; it goes out from idle() as far as the port takes it without waiting."""
         self._queue.put(text)
 
-    @property
-    def dropped(self) -> int:
-        """Lines lost because nobody read them or because they were too long."""
-        return self._queue.dropped
-
     def _drain(self) -> None:
         # The port tells only whether a byte is free, and a write that does not fit waits half a
         # second. But when the controller is idle before and after the USB task has run (the poll
@@ -280,18 +289,11 @@ class HAL:
 
     def load(self, name: str) -> bytes | None:
         """Return the bytes saved under `name`, None when there are none."""
-        try:
-            with open(name, "rb") as file:
-                return file.read()
-        except OSError:
-            return None
+        return files.load(name)
 
     def save(self, name: str, data: bytes) -> None:
         """Store `data` under `name`; after a power cut the old or the new bytes are there."""
-        temporary = name + ".tmp"
-        with open(temporary, "wb") as file:
-            file.write(data)
-        os.rename(temporary, name)
+        files.save(name, data)
 
     def random_bits(self) -> int:
         """Return a random number of 30 bits."""

@@ -71,6 +71,9 @@ TOUCH = 48
 TOUCHED = 49
 WAIT_PINK = 50
 WAIT_BLACK = 51
+LED_RED = 52
+LED_GREEN = 53
+LED_BLUE = 54
 
 # Red, green, blue at full brightness, as the eye takes them (the HAL does gamma).
 # fmt: off
@@ -128,6 +131,9 @@ _MEANINGS = (
     ("touched", (255, 255, 255), PULSE),  # the value that was told
     ("wait", (255, 30, 120), PULSE),      # this piece waits for its value
     ("wait", (90, 90, 255), PULSE),
+    ("test", (255, 0, 0), STEADY),        # self-test: one colour of every LED alone
+    ("test", (0, 255, 0), STEADY),
+    ("test", (0, 0, 255), STEADY),
 )
 # fmt: on
 

@@ -7,10 +7,13 @@ from halo.games.kernel import clear
 from halo.lights.palette import BROKEN, NO, TEST, YES
 
 
-def draw_test(meanings: bytearray, dead: bytearray) -> None:
-    """Power-up: a light sweeps over every square; one whose sensor fails shows it."""
+def draw_test(meanings: bytearray, dead: bytearray, unsound: bool = False) -> None:
+    """Power-up: a light sweeps over every square; one whose sensor fails shows it.
+
+    All do when something fails that they have in common.
+    """
     for square in range(len(meanings)):
-        meanings[square] = BROKEN if dead[square] else TEST
+        meanings[square] = BROKEN if unsound or dead[square] else TEST
 
 
 def draw_question(meanings: bytearray, board) -> None:

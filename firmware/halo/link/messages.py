@@ -5,7 +5,7 @@ Each is one JSON object of at most 512 bytes with its line end.
 
 import json
 
-from halo.version import FIRMWARE, PROTOCOL
+from halo.version import BUILD, FIRMWARE, PROTOCOL
 
 # What a record's part may hold, so that its escaped text and the rest fit a line.
 RECORD_PART_CHARS = 320
@@ -22,6 +22,7 @@ def greeting(board: str, games: list) -> str:
             "hello": "halo",
             "protocol": PROTOCOL,
             "firmware": FIRMWARE,
+            "build": BUILD,
             "board": board,
             "games": games,
         }

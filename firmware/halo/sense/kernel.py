@@ -1,9 +1,10 @@
 """The hot loops of sensing.
 
-`limits` is one block of three arrays, each a value a square: baseline, lowest counts that
-mean a magnet is there, counts below which it is gone. `stable` holds a code a square: 0
-none, 1 north up, 2 south up. `waiting` is a block of three: the code waiting to become
-stable, the scans in a row that it was seen, and how often the baseline was found steady.
+`limits` is one block of five arrays, each a value a square: baseline, lowest counts that mean a
+magnet is there, counts below which it is gone, and what these two are once the baseline of the
+empty square has been found. `stable` holds a code a square: 0 none, 1 north up, 2 south up.
+`waiting` is a block of three: the code waiting to become stable, the scans in a row that it was
+seen, and how often the baseline was found steady.
 """
 
 import micropython
@@ -14,13 +15,9 @@ RIGHT = 0
 TAKE_AWAY = 1
 PUT_BACK = 2
 
-# Thresholds in counts, 298 a millitesla (a DRV5055A3 at 3.3 V: 15 mV/mT). A neighbour's magnet
-# sliding past throws up to 2 mT of the opposite sign here, and an 8x3 mm N42 magnet over a
-# 5 mm gap gives 74 mT when centred, 18 when 6 mm off: computed field.
-_PLACED_COUNTS = const(6 * 298)
-_LIFTED_COUNTS = const(4 * 298)
-# Until an empty square has been seen its baseline is mid-scale; sensors of one batch differ
-# from it by 5 % of the half range, 5.5 mT (the baselines that MagChess publishes).
+# Thresholds in counts, 298 a millitesla (a DRV5055A3 at 3.3 V: 15 mV/mT). Until an empty square
+# has been seen its baseline is mid-scale; sensors of one batch differ from it by 5 % of the half
+# range, 5.5 mT (the baselines that MagChess publishes).
 _MID_LEVEL = const(32768)
 _OFFSET_COUNTS = const(1639)
 _FIRST_PLACED_COUNTS = const(10 * 298)
@@ -109,8 +106,8 @@ def follow_drift(levels: ptr16, limits: ptr16, stable, waiting: ptr8):
                     steady = 0
                 waiting[2 * squares + square] = steady
                 if steady == 2:
-                    limits[squares + square] = _PLACED_COUNTS
-                    limits[2 * squares + square] = _LIFTED_COUNTS
+                    limits[squares + square] = int(limits[3 * squares + square])
+                    limits[2 * squares + square] = int(limits[4 * squares + square])
             if deviation < 0:
                 step = 0 - step
             baseline = int(limits[square]) + step

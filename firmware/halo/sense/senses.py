@@ -26,6 +26,13 @@ class Senses:
             return True
         return changed
 
+    def calibrate(self, baselines, placed) -> None:
+        """Start anew from these baselines and lowest counts; None are those of the factory."""
+        self.field.calibrate(baselines, placed)
+        for square in range(len(self.dead)):
+            if self.dead[square]:
+                self.field.leave_out(square, True)
+
     def _heed(self) -> None:
         for square in range(len(self.dead)):
             dead = self.health.verdicts[square] != HEALTHY

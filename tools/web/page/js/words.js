@@ -10,6 +10,9 @@ const HEADLINES = {
   restore: "Put the pieces in place",
   menu: "Who plays?",
   question: "Give up this game?",
+  calibrate: "Calibration",
+  touch: "Test by touch",
+  selftest: "Self-test",
 };
 // Along row 1 and row 6 of the menu: what an option square is for.
 export const MENU = {
@@ -82,6 +85,9 @@ export function request(told) {
     case "over": return resultWords(told);
     case "question": return "Tap a1, green, to stay; f1, red, to give up.";
     case "test": return "It tests its lights and sensors.";
+    case "calibrate": return "Clear red squares, put a piece on each that glows; the button leaves.";
+    case "touch": return "Touch every lit square with a piece; the button leaves.";
+    case "selftest": return "It tests its lights, sensors and memory.";
     default: return "";
   }
 }

@@ -1,0 +1,51 @@
+"""The board's files by name: `game.0` lies in the folder `game`, which holds little else.
+
+littlefs rewrites a folder with all its small files when its log is full: the fewer there are, the
+shorter the longest save. It keeps a file's old content until the new one is closed, so the file is
+its own temporary one: a power cut leaves the old bytes or the new.
+"""
+
+import os
+
+# Made at power-up: to make one takes longer than a save may.
+_FOLDERS = ("game", "settings", "calibration", "records", "crash")
+_LEFT_OVER = ".tmp"
+
+
+def load(name: str) -> bytes | None:
+    """Return the bytes saved under `name`, None when there are none."""
+    try:
+        with open(_path(name), "rb") as file:
+            return file.read()
+    except OSError:
+        return None
+
+
+def save(name: str, data: bytes) -> None:
+    """Store `data` under `name`; OSError when the flash is full or fails."""
+    path = _path(name)
+    try:
+        _write(path, data)
+    except OSError:  # the first of its folder, or a flash that fails again here
+        os.mkdir(path.partition("/")[0])
+        _write(path, data)
+
+
+def prepare() -> None:
+    """Make the folders, and remove what a power cut has left of a copy to the board."""
+    found = os.listdir()
+    for folder in _FOLDERS:
+        if folder not in found:
+            os.mkdir(folder)
+    for name in found:
+        if name.endswith(_LEFT_OVER):
+            os.remove(name)
+
+
+def _write(path: str, data: bytes) -> None:
+    with open(path, "wb") as file:
+        file.write(data)
+
+
+def _path(name: str) -> str:
+    return name.replace(".", "/", 1)

@@ -1,0 +1,138 @@
+"""What the board keeps over power cuts: the game in play, the last fifty, settings, calibration.
+
+Flash is written between turns and while no hand moves, for erasing a sector stops the processor
+for tens of milliseconds; one thing a tick. A game that makes place for another goes to the archive
+before the other is saved, under a number that the game in play has from its beginning: a cut in
+between makes it go there once more, to the same place.
+"""
+
+from micropython import const
+
+from halo import calibration, saved, settings
+from halo.game_record import record_of
+from halo.link import messages
+from halo.modes import PLAYED
+from halo.store.archive import Archive
+from halo.store.slots import Slots
+
+# Who plays so fast that the board is never at rest between turns loses no more than one.
+_MOST_UNSAVED_TURNS = const(1)
+
+
+class Keeper:
+    """Saves what `session` and `reports` have to be saved, and brings it back.
+
+    `number` is that of the game in play, counted from 1 over the board's life. `slots` holds the
+    game and the settings, `archive` the games before.
+    """
+
+    def __init__(self, hal) -> None:
+        self.slots = Slots(hal.load, hal.save)
+        self.archive = Archive(hal.load, hal.save)
+        self.number = 1
+        self._write_line = hal.write_line
+        self._leaving: list = []
+        self._unsaved = False
+        self._saved_turns = 0
+        self._settings_version = 0
+        self._is_calibrated = False
+        self._calibration: bytes | None = None
+
+    def game_of(self, games: tuple) -> str:
+        """Return which of the games was saved; the first one if none was."""
+        return saved.game_of(self.slots.read(saved.NAME), games)
+
+    def resume(self, session) -> bool:
+        """Bring all back before the first tick; tell whether there is a game."""
+        known = calibration.unpack(self.slots.read(calibration.NAME), session.board.squares)
+        if known is not None:
+            self._is_calibrated = True
+            session.senses.calibrate(known[0], known[1])
+        kept = self.slots.read(settings.NAME)
+        if kept is not None:
+            session.settings.unpack(kept)
+            session.heed_settings()
+        data = self.slots.read(saved.NAME)
+        game = saved.unpack(data, session.game.rules) if data is not None else None
+        if game is None:
+            return False
+        start, turns, levels, self.number = game
+        self._saved_turns = len(turns)
+        session.resume(start, turns)
+        session.game.players.choose(levels[0], levels[1])
+        return True
+
+    def leave(self, game) -> None:
+        """Archive the game, soon, if a turn was made in it: another takes its place."""
+        if game.position.made:
+            self._leaving.append((self.number, record_of(game).encode()))
+            self.number += 1
+            self._saved_turns = 0
+
+    def note_news(self) -> None:
+        """Save the game as soon as it may be: turns or players are others than before."""
+        self._unsaved = True
+
+    def update(self, session, reports) -> bool:
+        """Write one thing that is due and may be written now; tell whether there was one."""
+        if not session.quiet.reached() or not self._may_write(session, reports):
+            return False
+        if self._leaving:
+            number, text = self._leaving.pop(0)
+            self._try(self.archive.keep, number, text)
+        elif self._unsaved:
+            self._unsaved = False
+            self._save_game(session.game, reports)
+        elif session.settings.version != self._settings_version:
+            self._settings_version = session.settings.version
+            self._try(self.slots.write, settings.NAME, session.settings.pack())
+        elif self._calibration is not None:
+            data, self._calibration = self._calibration, None
+            self._try(self.slots.write, calibration.NAME, data)
+        elif not self._is_calibrated and session.senses.field.is_found():
+            field = session.senses.field
+            self.calibrate(session, field.baselines(), field.placed())
+        else:
+            return False
+        return True
+
+    def calibrate(self, session, baselines, placed) -> None:
+        """See the magnets so from now on, and keep it."""
+        session.senses.calibrate(baselines, placed)
+        self._calibration = calibration.pack(baselines, placed)
+        self._is_calibrated = True
+
+    def forget_calibration(self, session) -> None:
+        """Be as from the factory: the next empty board is measured, thresholds are the usual."""
+        session.senses.calibrate(None, None)
+        self._calibration = b""
+        self._is_calibrated = False
+
+    def _may_write(self, session, reports) -> bool:
+        """Tell whether no turn is under way, or more turns are unsaved than may get lost."""
+        if session.mode not in PLAYED or session.game.turn.count == 0:
+            return True
+        return self._unsaved and len(reports.turns) - self._saved_turns > _MOST_UNSAVED_TURNS
+
+    def _save_game(self, game, reports) -> None:
+        """Save the game as told; one of which nothing was told yet waits for that."""
+        if not reports.behind():
+            self._saved_turns = len(reports.turns)
+            names = (game.rules.name, game.start)
+            data = saved.pack(*names, reports.players, reports.turns, self.number)
+            self._try(self.slots.write, saved.NAME, data)
+
+    def _try(self, write, name, data: bytes) -> None:
+        """Write; a flash that is full or failing is told and ends nothing."""
+        try:
+            write(name, data)
+        except OSError as problem:
+            self._write_line(messages.event("not_saved", {"text": str(problem)}))
+
+    def record(self, back: int) -> bytes | None:
+        """Return the record of the game `back` games before the one in play; None if not kept."""
+        number = self.number - back
+        for waiting, text in self._leaving:
+            if waiting == number:
+                return text
+        return self.archive.read(number)

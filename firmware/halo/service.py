@@ -1,0 +1,147 @@
+"""Jobs that the board does in the place of a game: calibration, self-test, the test by touch.
+
+A job's code is loaded when it begins and gone when it is over. The game waits meanwhile: the
+lights then lead its pieces back.
+"""
+
+import gc
+import sys
+from array import array
+
+from micropython import const
+
+from halo.link import messages
+from halo.modes import CALIBRATE, MENU, QUESTION, RESTORE, SERVED, SET_UP, TEST, TOUCH
+
+# Two resistors of 1 % halve VREF; 3 % of it is far from another quarter's 25 %.
+_OFF_COUNTS = const(2000)
+_MULTIPLEXERS = const(3)
+_BY_HAND = const(-1)
+
+
+def _calibrator():
+    from halo.calibrator import Calibrator
+
+    return Calibrator
+
+
+def _touch_test():
+    from halo.touch_test import TouchTest
+
+    return TouchTest
+
+
+def _long_test():
+    from halo.long_test import LongTest
+
+    return LongTest
+
+
+# From CALIBRATE on.
+_LOADERS = (_calibrator, _touch_test, _long_test)
+_JOB_MODULES = ("calibrator", "touch_test", "long_test", "test_report")
+
+
+class Service:
+    """Begins and ends jobs of the `session` on the board behind `hal`.
+
+    `keeper` is who keeps what a calibration finds; `write_line` is the HAL's.
+    """
+
+    def __init__(self, hal, session, keeper) -> None:
+        self.hal = hal
+        self.session = session
+        self.keeper = keeper
+        self.write_line = hal.write_line
+        self._back = SET_UP
+        session.serve = self.begin
+
+    def begin(self, mode: int, more=_BY_HAND) -> str:
+        """Begin the job of this mode; return why not, nothing if it has begun.
+
+        `more` is the number of the command that asks for a test, True for a calibration of all
+        squares.
+        """
+        session = self.session
+        if session.mode == TEST:
+            return "the power-up test is still under way"
+        if session.mode == QUESTION:
+            session.stay()
+        back = self._back
+        if session.mode not in SERVED:
+            back = SET_UP if session.mode in (SET_UP, MENU) else RESTORE
+        session.game.thinker.cancel()
+        session.job = None
+        gc.collect()
+        try:
+            session.job = _LOADERS[mode - CALIBRATE]()(self, more)
+        except MemoryError:
+            session.guide_to(back)
+            return "there is no memory left for it: begin another game first"
+        finally:
+            _forget_modules()
+        self._back = back
+        session.enter(mode)
+        return ""
+
+    def leave(self) -> None:
+        """End the job and go on with the game."""
+        self.session.guide_to(self._back)
+
+    def go_to_touch(self) -> None:
+        """After the calibration, by the button."""
+        self.begin(TOUCH)
+
+    def restore_factory(self) -> None:
+        """Forget the calibration, and end any job."""
+        self.keeper.forget_calibration(self.session)
+        self.write_line(messages.event("calibration", {"text": "as from the factory"}))
+        if self.session.mode in SERVED:
+            self.leave()
+
+    def look(self) -> None:
+        """At power-up: tell on the line and the lights when the multiplexers fail."""
+        fault = self.reference_fault()
+        self.session.unsound = fault
+        if fault:
+            self.session.draw()
+            self.write_line(messages.event("selftest", {"text": fault}))
+
+    def reference_fault(self) -> str:
+        """Return what the multiplexers' spare channels tell; nothing when they are right."""
+        wanted = self.hal.reference_levels
+        seen = array("H", bytes(2 * len(wanted)))
+        self.hal.references(seen)
+        off = []
+        for mux in range(_MULTIPLEXERS):
+            for index in range(mux, len(wanted), _MULTIPLEXERS):
+                if abs(seen[index] - wanted[index]) > _OFF_COUNTS:
+                    off.append(str(mux + 1))
+                    break
+        if len(off) == _MULTIPLEXERS:
+            return "all multiplexers read wrong: a select line or the reference"
+        return "multiplexer " + " and ".join(off) + " reads wrong" if off else ""
+
+    def answer_short(self, number: int | None) -> None:
+        """Write the short self-test's report."""
+        from halo.test_report import faults_of, write_report
+
+        write_report(self.write_line, number, "short", faults_of(self), self.copies())
+        _forget_modules()
+
+    def copies(self) -> dict:
+        """Return how many copies in the store are whole, and how many are torn."""
+        whole = torn = 0
+        for name in ("game", "settings", "calibration"):
+            counts = self.keeper.slots.count(name)
+            whole += counts[0]
+            torn += counts[1]
+        return {"copies": whole, "torn": torn}
+
+
+def _forget_modules() -> None:
+    """Let the jobs' modules go; a job that is under way holds what it needs."""
+    package = sys.modules["halo"]
+    for name in _JOB_MODULES:
+        if sys.modules.pop("halo." + name, None) is not None and hasattr(package, name):
+            delattr(package, name)

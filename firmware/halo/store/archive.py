@@ -1,0 +1,56 @@
+"""The last fifty games as numbered texts: five a file, the files written in turn.
+
+A file is sealed (sealed.py) with the number of its five, counted from 0, and holds for each
+text: its place among the five (1 byte), its length (2), the text. Five a file, because a file of
+its own for each would take a folder that littlefs rewrites in longer than a save may take.
+"""
+
+from micropython import const
+
+from halo.store.sealed import bytes_of, seal, unseal
+
+KEPT = 50
+
+_TEXTS_A_FILE = const(5)
+# One more than fifty games fill: a file that is begun anew drops five at once.
+_FILES = const(11)
+_HEAD_BYTES = const(3)
+
+
+class Archive:
+    """Keeps texts by number, 1 or more, through `load(name)` and `save(name, data)` of a HAL."""
+
+    def __init__(self, load, save) -> None:
+        self._load = load
+        self._save = save
+
+    def keep(self, number: int, text: bytes) -> None:
+        """Keep the text (at most 800 bytes); one that had the number before is replaced."""
+        texts = self._texts(number)
+        texts[number % _TEXTS_A_FILE] = text
+        data = b""
+        for place in sorted(texts):
+            data += bytes((place,)) + bytes_of(len(texts[place]), 2) + texts[place]
+        self._save(_name(number), seal(number // _TEXTS_A_FILE, data))
+
+    def read(self, number: int) -> bytes | None:
+        """Return the text with the number, or None when it is not kept."""
+        return self._texts(number).get(number % _TEXTS_A_FILE) if number > 0 else None
+
+    def _texts(self, number: int) -> dict:
+        """Return the texts, by place, that are kept together with the one of this number."""
+        five, data = unseal(self._load(_name(number)))
+        texts: dict = {}
+        if data is None or five != number // _TEXTS_A_FILE:
+            return texts
+        at = 0
+        while at + _HEAD_BYTES <= len(data):
+            start = at + _HEAD_BYTES
+            end = start + int.from_bytes(data[at + 1 : start], "little")
+            texts[data[at]] = data[start:end]
+            at = end
+        return texts
+
+
+def _name(number: int) -> str:
+    return "records." + str(number // _TEXTS_A_FILE % _FILES)

@@ -1,0 +1,126 @@
+"""The games before the one in play: kept when another begins, read out by number."""
+
+import pytest
+
+from halo.games.record import parse_record
+from tests.games.ends import GAMES
+from tests.link.desk import Desk, replies
+from tools.world.scenario import Scenario
+
+START = "6/6/6/6/6/6 d4 c3 p"
+
+
+def playing(desk, turns):
+    """Begin a game at the start position, arranged at once, and make these turns."""
+    scenario = Scenario(desk)
+    scenario.run(f"position {START}\nwait 400")
+    for turn in turns:
+        scenario.play(turn)
+    scenario.hand.wait(1000)
+    return scenario
+
+
+def read(desk, number):
+    """Return tags, turns and result of a record, its parts put together."""
+    said = replies(desk.hear(f'{{"id":9,"do":"record","number":{number}}}'))
+    assert [part["part"] for part in said] == list(range(1, len(said) + 1)), said
+    assert [part["more"] for part in said] == [True] * (len(said) - 1) + [False]
+    return parse_record("".join(part["record"] for part in said))
+
+
+@pytest.fixture
+def desk():
+    desk = Desk()
+    desk.advance(1000)
+    return desk
+
+
+def test_a_game_that_makes_place_is_kept(desk):
+    playing(desk, GAMES["symbol"])
+    playing(desk, ["Xd5c5"])
+    tags, turns, result = read(desk, 1)
+    assert (turns, result) == (GAMES["symbol"], "0-1")
+    assert tags["Game"] == "oxono"
+    assert read(desk, 0)[1] == ["Xd5c5"]
+
+
+def test_a_game_without_a_turn_is_none(desk):
+    playing(desk, ["Xd5c5"])
+    playing(desk, [])
+    playing(desk, [])
+    assert read(desk, 1)[1] == ["Xd5c5"]
+    assert desk.ask(id=1, do="record", number=2)["error"]["code"] == "no_record"
+
+
+@pytest.mark.parametrize("number", [-1, 51, 999999])
+def test_a_number_out_of_range_is_refused(desk, number):
+    assert desk.ask(id=1, do="record", number=number)["error"]["code"] == "bad_value"
+
+
+def test_games_and_their_order_survive_a_power_cut(desk):
+    for turn in ("Xd5c5", "Oc2b2", "Xd3e3"):
+        playing(desk, [turn])
+    desk.reset()
+    desk.advance(1500)
+    assert read(desk, 0)[1] == ["Xd3e3"]
+    assert [read(desk, back)[1] for back in (1, 2)] == [["Oc2b2"], ["Xd5c5"]]
+
+
+def test_the_last_turn_is_in_the_record_however_soon_the_next_game_begins(desk):
+    scenario = playing(desk, ["Xd5c5"])
+    for square, kind in (("c3", ""), ("c2", ""), ("b2", "o")):
+        if kind or square == "c2":
+            scenario.hand.place(square, kind)
+        else:
+            scenario.hand.lift(square)
+    desk.send(b'{"do":"new"}\n')
+    desk.advance(1500)
+    assert read(desk, 1)[1] == ["Xd5c5", "Oc2b2"]
+
+
+def test_fifty_games_are_kept(desk):
+    from halo.store.archive import KEPT
+
+    for number in range(1, 64):
+        desk.app.keeper.archive.keep(number, b"game %d" % number)
+    desk.app.keeper.number = 64
+    kept = [desk.app.keeper.record(back) for back in range(1, KEPT + 1)]
+    assert kept == [b"game %d" % number for number in range(63, 63 - KEPT, -1)]
+
+
+def test_a_cut_between_archive_and_save_keeps_each_game_once(desk):
+    playing(desk, ["Xd5c5"])
+    keeper = desk.app.keeper
+    before = dict(desk.hal.kept)
+    playing(desk, ["Oc2b2"])
+    for name in list(desk.hal.kept):
+        if name.startswith("game") and name in before:
+            desk.hal.kept[name] = before[name]
+        elif name.startswith("game"):
+            del desk.hal.kept[name]
+    assert keeper.number == 2
+    desk.reset()
+    desk.advance(1500)
+    playing(desk, ["Xd3e3"])
+    assert read(desk, 1)[1] == ["Xd5c5"]
+    assert desk.ask(id=1, do="record", number=2)["error"]["code"] == "no_record"
+
+
+def test_a_restart_by_the_watchdog_is_told_and_the_game_goes_on(desk):
+    scenario = playing(desk, ["Xd5c5"])
+    hal = desk.hal
+    desk.reset()
+    assert not any('"restarted"' in line for line in desk.take_lines())
+    desk.hal.was_hung = True
+    desk.hal.kept["crash.0"] = b"ValueError: \xff oh\n"
+    said = desk.hear('{"id":3,"do":"hello"}')
+    assert [line["event"] for line in said if "event" in line][:1] == ["restarted"]
+    reply = desk.ask(id=4, do="last_crash")
+    assert reply == {"ok": 4, "part": 1, "crash": "ValueError: ? oh\n", "more": False}
+    desk.advance(1500)
+    scenario.run("expect mode play\nexpect last Xd5c5")
+    assert hal is not desk.hal
+
+
+def test_without_a_crash_there_is_none_to_read(desk):
+    assert desk.ask(id=4, do="last_crash")["crash"] == ""

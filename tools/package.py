@@ -1,0 +1,52 @@
+"""`make package`: the precompiled firmware and its package.json, for mpremote's `mip`.
+
+    mpremote mip install --target=/ build/package/package.json
+
+Paths in package.json are relative to it, so that the folder may be put on any web server too.
+"""
+
+import json
+import shutil
+import sys
+from pathlib import Path
+
+from halo.hal import pins
+from halo.version import FIRMWARE
+from tools.chip.compile import ROOT, CompileError, compile_all
+from tools.command_line import Parser
+from tools.flash import USUAL_MODEL, FlashError, contents
+
+FOLDER = ROOT / "build" / "package"
+
+
+def package(folder: Path, model: str = USUAL_MODEL) -> int:
+    """Lay the package out in `folder`, which is made anew; return how many files it has."""
+    files = contents(compile_all(), model)
+    shutil.rmtree(folder, ignore_errors=True)
+    for name, data in files.items():
+        target = folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
+    description = {"urls": [[name, name] for name in sorted(files)], "version": FIRMWARE}
+    (folder / "package.json").write_text(json.dumps(description, indent=1) + "\n")
+    return len(files)
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command line; return the exit status."""
+    parser = Parser(prog="make package", description="Make a package for mpremote mip.")
+    parser.add_argument("--model", choices=list(pins.MODELS), default=USUAL_MODEL)
+    chosen = parser.parse_args(arguments)
+    try:
+        count = package(FOLDER, chosen.model)
+    except (CompileError, FlashError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    where = FOLDER.relative_to(ROOT)
+    print(f"{count} files and package.json are in {where}; install them by")
+    print(f"  mpremote mip install --target=/ {where}/package.json")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,1 @@
+"""`make torture`: what a board has to bear, counted; resumable, with progress."""

@@ -1,0 +1,71 @@
+"""The flashes that power cuts have left, booted on the emulated chip: the game goes on by itself.
+
+A boot takes the better part of a minute, so these are fewer than the cuts in a day's run; they
+are the same cuts, in the same order.
+"""
+
+import json
+from collections.abc import Iterator
+
+from halo.games import table
+from tools.torture.cuts import cut, kept_in, loader
+from tools.torture.part import Fault, Outcome, Part
+from tools.torture.recording import START, Recording, recording
+
+# Power-up to play; a target of ours.
+RESUME_MS = 2000
+_STEP_MS = 20
+
+
+def boot(played: Recording, number: int) -> Outcome:
+    """Power a board up on a cut's flash, with the saved pieces standing."""
+    from tools.chip.chip import Chip
+    from tools.world.world import World
+
+    _, flash, _ = cut(played, number)
+    state = kept_in(loader(flash))
+    world = World(seed=number)
+    position = START
+    if state is not None:
+        position = _position_after(state[1])
+        world.arrange(position)
+    wanted = "play" if state is not None else "set_up"
+    outcome = Outcome()
+    with Chip(flash, world, seed=number) as chip:
+        told: dict = {}
+        while chip.now_ms < 2 * RESUME_MS and told.get("mode") != wanted:
+            chip.advance(_STEP_MS)
+            for line in chip.take_lines():
+                if line.startswith("Traceback"):
+                    raise Fault("the board crashed")
+                told = json.loads(line).get("state", told)
+        if told.get("mode") != wanted or (state and told["position"] != position):
+            raise Fault(f"the board should be in {wanted} at {position}, but says {told}")
+        outcome.counts["games resumed"] += state is not None
+        outcome.counts["ms to play at most"] = round(chip.now_ms)
+        if chip.now_ms > RESUME_MS:
+            raise Fault(f"it took {chip.now_ms:.0f} ms")
+    return outcome
+
+
+def _position_after(turns: list[str]) -> str:
+    rules = table.load("oxono")
+    position = rules.parse_position(START)
+    for turn in turns:
+        position.push(rules.parse_turn(turn))
+    text: str = rules.format_position(position)
+    return text
+
+
+def cases(numbers: range) -> Iterator[Outcome]:
+    """Boot once a case."""
+    played = recording() if numbers else None
+    for number in numbers:
+        assert played is not None
+        try:
+            yield boot(played, number)
+        except Fault as fault:
+            yield Outcome(faults=[f"boot {number}: {fault}"])
+
+
+PART = Part("boots", "boots after a cut", 300, 1, cases, most=("ms to play at most",))

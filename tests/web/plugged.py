@@ -1,0 +1,83 @@
+"""A real board for the page: a twin behind a pseudo-terminal, played and unplugged by a test."""
+
+import select
+import threading
+from pathlib import Path
+
+from tests.play.port import Port
+from tools.twin.twin import Twin
+from tools.world.hand import Hand
+
+
+class Plugged(threading.Thread):
+    """The board on the port `name`, a link that outlives being unplugged.
+
+    Hands touch it through `play(deed)`, in the board's own thread.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(daemon=True)
+        self.name_of_port = folder / "board"
+        self._twin = Twin(seed=3)
+        self._hand = Hand(self._twin)
+        self._deeds: list[str] = []
+        self._done = threading.Event()
+        self._stopped = False
+        self._port: Port | None = None
+
+    def __enter__(self) -> "Plugged":
+        self._plug()
+        self.start()
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self._stopped = True
+        self.join(10)
+        if self._port:
+            self._unplug()
+        self._twin.close()
+
+    def do(self, *words: str) -> None:
+        """Let a hand do one thing: `lift d4`, `place X c5`, `unplug`, `plug`.
+
+        `say LINE` has the board say something that no firmware of ours says.
+        """
+        self._done.clear()
+        self._deeds.append(" ".join(words))
+        assert self._done.wait(30), "the board's hand does not get to it"
+
+    def run(self) -> None:
+        while not self._stopped:
+            select.select([], [], [], 0.005)  # a real board's time passes by itself
+            if self._port:
+                self._port.pass_on()
+            else:
+                self._twin.advance(10)
+                self._twin.take_lines()
+            while self._deeds:
+                self._obey(self._deeds.pop(0).split())
+                self._done.set()
+
+    def _obey(self, words: list[str]) -> None:
+        verb, *rest = words
+        if verb == "say" and self._port:
+            self._port.say(" ".join(rest))
+        elif verb == "plug":
+            self._plug()
+        elif verb == "unplug":
+            self._unplug()
+        elif verb == "lift":
+            self._hand.lift(*rest)
+        elif verb == "place":
+            self._hand.place(rest[-1], "".join(rest[:-1]))
+
+    def _plug(self) -> None:
+        self._port = Port(self._twin)
+        self.name_of_port.unlink(missing_ok=True)
+        self.name_of_port.symlink_to(self._port.name)
+
+    def _unplug(self) -> None:
+        assert self._port
+        self._port.__exit__()
+        self._port = None
+        self.name_of_port.unlink()

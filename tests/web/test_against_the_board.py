@@ -1,0 +1,105 @@
+"""Playing on the page against the board's own engine: games, hints, its moves, the menu."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from tests.web.program import Program
+from tests.web.visitor import Visitor
+
+pytestmark = pytest.mark.browser
+
+OPENING = "6/6/6/6/6/6 d4 c3 p"
+# Black wins with X d1 d2: four black pieces in row 2.
+BLACK_THREATENS = "6/6/6/OXX3/xox3/6 d4 c1 p"
+_MOST_TURNS = 16
+
+
+@pytest.fixture(scope="module")
+def program() -> Iterator[Program]:
+    """A board whose lot makes the first game against level 1 a short one."""
+    with Program("--seed", "9") as started:
+        yield started
+
+
+def test_a_whole_game_is_won_by_following_hints(visitor: Visitor, pictures) -> None:
+    visitor.begin("1")
+    for count in range(_MOST_TURNS):
+        visitor.see("Your turn, pink")
+        visitor.follow_hint()
+        visitor.page.locator(f".turn >> nth={2 * count}").wait_for()
+        visitor.see(re.compile("Your turn, pink|You win!|Level 1 wins"))
+        if "win" in visitor.page.locator("#headline").inner_text():
+            break
+    visitor.see("You win!")
+    visitor.see("Four in a row")
+    assert count > 1
+    visitor.picture(pictures / "won-against-halo.png")
+    visitor.click("Play again")
+    visitor.see("Your turn, pink")
+    visitor.see_turns()
+
+
+def test_the_board_wins_a_game_that_is_given_to_it(visitor: Visitor) -> None:
+    visitor.begin("3")
+    visitor.see("Your turn")
+    visitor.set_up(BLACK_THREATENS)
+    visitor.turn("c1", "f1", "O", "f2")
+    visitor.see("Level 3 wins")
+    visitor.see("Four in a row: a2, b2, c2 and d2.")
+    assert visitor.page.locator(".turn").count() == 2
+
+
+def test_thinking_outlives_a_reload_and_ends_when_told(visitor: Visitor, pictures) -> None:
+    visitor.begin("5")
+    visitor.see("Your turn")
+    visitor.set_up(OPENING)
+    visitor.turn("d4", "d5", "X", "c5")
+    visitor.see("Level 5 is thinking")
+    visitor.picture(pictures / "thinking.png")
+    visitor.page.reload()
+    visitor.see("Level 5 is thinking")
+    visitor.click("Move now")
+    visitor.see("Your turn, pink")
+    assert visitor.page.locator(".turn").count() == 2
+    visitor.click("Undo")  # the pair
+    visitor.see("Lift a totem: X on d4 or O on c3.")
+    visitor.see_turns()
+
+
+def test_its_pieces_may_be_moved_by_ones_own_hand(visitor: Visitor) -> None:
+    visitor.unfold("Settings")
+    visitor.page.get_by_label("Halo moves its own pieces").uncheck()
+    visitor.begin("1")
+    visitor.see("Your turn")
+    visitor.set_up(OPENING)
+    visitor.turn("d4", "d5", "X", "c5")
+    visitor.see("Level 1 moves")
+    visitor.drag("x", "a1")
+    visitor.see("Take the piece off a1.")
+    visitor.click("Put it right")
+    visitor.click("Move the pieces")
+    visitor.see("Your turn, pink")
+
+
+def test_the_boards_menu_and_the_page_say_the_same(visitor: Visitor, pictures) -> None:
+    visitor.begin()
+    visitor.see("Pink to move")
+    visitor.unfold("Settings")
+    visitor.click("Give up…")
+    visitor.see("Give up this game?")
+    visitor.click("Yes, give up")
+    visitor.see("Who plays?")  # the totems stand on the dots already
+    visitor.tap("d1")
+    visitor.see("Chosen: level 3")
+    visitor.tap("b6")
+    visitor.see("Chosen: level 3 and black.")
+    visitor.picture(pictures / "menu.png")
+    visitor.page.locator("[name=opponent][value=level3]:checked").wait_for(state="attached")
+    visitor.page.locator("[name=side][value=black]:checked").wait_for(state="attached")
+    visitor.click("Start")
+    visitor.see("Your turn, black")
+    assert visitor.page.locator(".turn").count() == 1
+    visitor.tap("b1")  # an empty square of row 1 is no menu any more
+    visitor.see("Your turn, black")

@@ -1,0 +1,50 @@
+"""The page's files: small, whole, and without a way for markup to come in."""
+
+import re
+
+import pytest
+
+from tools.web.files import FOLDER, Files
+
+MOST_BYTES = 300_000
+# Ways to turn text into markup or into a program.
+_MARKUP = re.compile(
+    r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment"
+    r"|setHTML|\beval\(|new Function|\.srcdoc|javascript:"
+)
+_ELSEWHERE = re.compile(r"(?:https?:)?//[\w.-]+\.\w+|@import|\bfetch\(|XMLHttpRequest")
+_IMPORT = re.compile(r'from "\./([\w-]+\.js)"')
+FILES = sorted(path for path in FOLDER.rglob("*") if path.is_file())
+SCRIPTS = [path for path in FILES if path.suffix == ".js"]
+
+
+def test_the_page_is_small() -> None:
+    assert 20_000 < Files().total_bytes() <= MOST_BYTES
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_nothing_is_loaded_from_elsewhere(path) -> None:
+    text = path.read_text("utf-8").replace("http://www.w3.org/2000/svg", "")
+    assert not _ELSEWHERE.findall(text)
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_text_never_becomes_markup(path) -> None:
+    assert not _MARKUP.findall(path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_a_script_says_what_it_is_for_and_is_short(path) -> None:
+    lines = path.read_text("utf-8").splitlines()
+    assert lines[0].startswith("// ")
+    assert len(lines) <= 300
+
+
+def test_every_script_is_used() -> None:
+    used = {name for path in SCRIPTS for name in _IMPORT.findall(path.read_text("utf-8"))}
+    assert {path.name for path in SCRIPTS} == used | {"main.js"}
+
+
+def test_nothing_stands_inline_in_the_page() -> None:
+    text = (FOLDER / "index.html").read_text("utf-8")
+    assert not re.findall(r"<style|<script>| style=| on\w+=", text)

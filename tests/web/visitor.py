@@ -1,0 +1,209 @@
+"""A person at the page, in the verbs of one: drag, tap, press a key, see."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from halo.games.geometry import SQUARES, square_name
+from halo.games.oxono_text import parse_position
+from tools.play.moves import kinds_at
+from tools.world.world import NAMES
+
+_TIMEOUT_MS = 15_000
+_HINT = re.compile(r"Hint: totem ([XO]) to (\w\d), \w+ \w on (\w\d)\.")
+# Less motion, where motion is not the point: here every frame is drawn without a graphics card.
+DESKTOP = {
+    "viewport": {"width": 1280, "height": 800},
+    "color_scheme": "dark",
+    "reduced_motion": "reduce",
+}
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+    "color_scheme": "dark",
+    "reduced_motion": "reduce",
+}
+
+
+class Visitor:
+    """Opens the address in a fresh browser profile; every mistake of the page's is kept."""
+
+    def __init__(self, browser: Any, address: str, device: dict[str, Any] = DESKTOP) -> None:
+        self.address = address
+        self.mistakes: list[str] = []
+        self._is_phone = bool(device.get("has_touch"))
+        self._context = browser.new_context(**device, permissions=["clipboard-read"])
+        self._context.set_default_timeout(_TIMEOUT_MS)
+        self._context.add_init_script("localStorage.clear()")
+        self.page = self.open_tab()
+        self.arrive()
+
+    def open_tab(self) -> Any:
+        """Open another tab, without a page yet."""
+        page = self._context.new_page()
+        page.on("pageerror", lambda error: self.mistakes.append(str(error)))
+        page.on("console", self._note)
+        return page
+
+    def arrive(self) -> None:
+        """Come to the page as if for the first time; what the browser keeps is forgotten."""
+        self.page.mouse.up()
+        self.page.goto(self.address)
+        self.page.locator("#place:not(:text('connecting'))").wait_for()
+
+    def _note(self, message: Any) -> None:
+        if message.type in ("error", "warning") and "WebSocket" not in message.text:
+            self.mistakes.append(message.text)
+
+    def __enter__(self) -> "Visitor":
+        return self
+
+    def __exit__(self, kind: object, *exception: object) -> None:
+        self._context.close()
+        assert kind or not self.mistakes, self.mistakes
+
+    # --- doing ---------------------------------------------------------------------------
+
+    def click(self, name: str) -> None:
+        """Press the button of that name."""
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+    def unfold(self, name: str) -> None:
+        """Open the card of that name."""
+        summary = self.page.locator("summary", has_text=name)
+        if summary.locator("..").get_attribute("open") is None:
+            summary.click()
+
+    def begin(self, opponent: str = "Person", side: str = "Pink") -> None:
+        """Start a new game: opponent `Person` or a level, side `Pink`, `Black` or `Nobody`."""
+        self.unfold("New game")
+        for name in (opponent, side):
+            self.page.locator(".choice label", has_text=re.compile(f"^{name}$")).click()
+        self.click("Start")
+
+    def set_up(self, position: str) -> None:
+        """Paste a position and let it be set up."""
+        self.unfold("Copy and paste")
+        self.page.locator("#position").fill(position)
+        self.click("Set this up")
+        self.see_position(position)
+        mover = "black" if position.endswith("b") else "pink"
+        self.see(re.compile(f"{mover} to move|Your turn, {mover}|is thinking", re.IGNORECASE))
+        self.page.locator("summary", has_text="Copy and paste").click()
+
+    def centre(self, place: str) -> tuple[float, float]:
+        """Return where a square, or a kind's rack, is on the screen."""
+        box = self._element(place).bounding_box()
+        assert box
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def _element(self, place: str) -> Any:
+        if place in NAMES:
+            return self.page.locator(f".rack button[aria-label^='{NAMES[place]}']")
+        return self.page.locator(f"[data-square={place}]")
+
+    def drag(self, start: str, end: str) -> None:
+        """Drag a piece from a square or a rack to a square, or to a kind's rack."""
+        self.grab(start, end)
+        self.page.mouse.up()
+
+    def grab(self, start: str, end: str) -> None:
+        """Drag a piece over a place without letting go."""
+        self.page.locator("body:not(.busy)").wait_for()
+        self.page.mouse.move(*self.centre(start))
+        self.page.mouse.down()
+        self.page.mouse.move(*self.centre(end), steps=6)
+
+    def tap(self, place: str) -> None:
+        """Touch a square or a rack, with a finger on a phone."""
+        self.page.locator("body:not(.busy)").wait_for()
+        at = self.centre(place)
+        if self._is_phone:
+            self.page.touchscreen.tap(*at)
+        else:
+            self.page.mouse.click(*at)
+
+    def swipe(self, start: str, end: str) -> None:
+        """Drag with a finger; the piece is held a bit in front of it, as the page shows it."""
+        x, y = self.centre(start)
+        to_x, to_y = self.centre(end)
+        lead = self.centre("a1")[1] - self.centre("a2")[1]
+        to_y += lead * 13 / 33.33
+        client = self._context.new_cdp_session(self.page)
+        points = [(x, y), ((x + to_x) / 2, (y + to_y) / 2), (to_x, to_y)]
+        for number, (at_x, at_y) in enumerate(points):
+            kind = "touchMove" if number else "touchStart"
+            touch = {"type": kind, "touchPoints": [{"x": at_x, "y": at_y}]}
+            client.send("Input.dispatchTouchEvent", touch)
+        client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def turn(self, lift: str, place: str, piece: str, on: str) -> None:
+        """Make a whole turn by dragging: a totem from square to square, a piece from its rack."""
+        self.drag(lift, place)
+        self.see("Place a")
+        self.drag(piece, on)
+
+    def follow_hint(self) -> None:
+        """Ask for a hint and make its turn."""
+        self.click("Hint")
+        self.see(_HINT)
+        found = _HINT.search(self.page.locator("#request").inner_text())
+        position = self.page.locator("#position").input_value()
+        assert found
+        symbol, end, square = found.groups()
+        _, x, o, side = position.split()
+        piece = symbol if side == "p" else symbol.lower()
+        self.turn(x if symbol == "X" else o, end, piece, square)
+
+    def key(self, *keys: str) -> None:
+        """Press keys one after another."""
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    # --- seeing --------------------------------------------------------------------------
+
+    def see(self, text: str | re.Pattern[str]) -> None:
+        """Wait until the text, or what fits the pattern, stands in the headline or below it."""
+        status = self.page.locator(".status")
+        try:
+            status.filter(has_text=text).wait_for()
+        except Exception:
+            pytest.fail(f"{text!r} is not to be seen but {status.inner_text()!r}")
+
+    def see_turns(self, *turns: str) -> None:
+        """Wait until exactly these turns stand in the list."""
+        self.page.wait_for_function(
+            "(turns) => JSON.stringify([...document.querySelectorAll('.turn')]"
+            ".map((turn) => turn.textContent)) === turns",
+            arg=json.dumps(list(turns), separators=(",", ":")),
+        )
+
+    def see_position(self, position: str) -> None:
+        """Wait until the pieces stand so."""
+        kinds = kinds_at(parse_position(position))
+        names = [NAMES.get(kinds.get(square, ""), "empty") for square in range(SQUARES)]
+        cells = {square_name(square): names[square] for square in range(SQUARES)}
+        self.page.wait_for_function(
+            "(cells) => Object.entries(cells).every(([square, name]) => document"
+            ".querySelector(`[data-square=${square}]`).ariaLabel.includes(name))",
+            arg=cells,
+        )
+
+    def see_square(self, square: str, words: str) -> None:
+        """Wait until a screen reader would say the words at the square."""
+        self.page.locator(f"[data-square={square}][aria-label*='{words}']").wait_for(
+            state="attached"
+        )
+
+    def see_upright(self) -> None:
+        """See that no piece is drawn lying."""
+        assert self.page.locator(".piece.lies").count() == 0
+
+    def picture(self, path: Any) -> None:
+        """Take a picture once everything is at rest."""
+        self.page.wait_for_timeout(450)
+        self.page.screenshot(path=path)

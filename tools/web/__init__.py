@@ -1,0 +1,1 @@
+"""Halo in the browser: a board, simulated or real, and the page that shows it."""

@@ -1,0 +1,118 @@
+"""`python -m tools.web [BOARD]`: play OXONO in the browser; BOARD is twin, chip or a port."""
+
+import argparse
+import asyncio
+import os
+import signal
+import socket
+import sys
+import time
+from collections.abc import Callable
+
+from tools.play.boards import Seat, sit_down
+from tools.web.guard import Guard
+from tools.web.opener import open_browser
+from tools.web.room import Room
+from tools.web.runner import Runner
+from tools.web.server import PORT, Server, addresses, listen
+
+_SIMULATED = ("twin", "chip")
+_MOST_PORT = 65535
+
+
+def main() -> str:
+    """Serve until Ctrl-C; return a sentence if something is wrong, else nothing."""
+    chosen = _arguments()
+    try:
+        at = listen(chosen.host, chosen.port)
+    except OSError as reason:
+        return f"The address {chosen.host} cannot be listened on: {reason.strerror}."
+    try:
+        return asyncio.run(_serve(chosen, at))
+    except KeyboardInterrupt:
+        return ""
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="make play", description="Play OXONO in the browser.")
+    parser.add_argument(
+        "board",
+        nargs="?",
+        default=os.environ.get("BOARD") or "twin",
+        help="twin (default), chip, or a serial port such as /dev/ttyACM0",
+    )
+    parser.add_argument("--port", type=_port, default=PORT, help="another when it is taken")
+    parser.add_argument(
+        "--host",
+        default="127.0.0.1",
+        help="the address to listen on; 0.0.0.0 lets everybody in your network in",
+    )
+    parser.add_argument("--quiet", action="store_true", help="open no browser")
+    parser.add_argument("--seed", type=int, help="the same number draws the same set-ups")
+    return parser.parse_args()
+
+
+def _port(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) > _MOST_PORT:
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to {_MOST_PORT}")
+    return int(text)
+
+
+async def _serve(chosen: argparse.Namespace, at: socket.socket) -> str:
+    port = at.getsockname()[1]
+    places = addresses(chosen.host, port)
+    print(f"Halo is on {' and '.join(places)} (Ctrl-C ends it)", flush=True)
+    loop = asyncio.get_running_loop()
+    ended: asyncio.Future[str] = loop.create_future()
+    runner = Runner(
+        lambda: _sit_down(chosen),
+        lambda lines: _hand_over(loop, lambda: room.hear(lines)),
+        lambda sentence: _hand_over(loop, lambda: _settle(ended, sentence)),
+    )
+    room = Room(runner.say)
+    server = Server(room, Guard(chosen.host, port))
+    runner.start()
+    await server.start(at)
+    _end_on_signals(loop, ended)
+    if not chosen.quiet:
+        open_browser(places[0])
+    try:
+        return await ended
+    finally:
+        runner.stop()
+        await server.stop()
+        await asyncio.to_thread(runner.join, 2.0)
+
+
+def _sit_down(chosen: argparse.Namespace) -> Seat:
+    if chosen.board in _SIMULATED:
+        seed = chosen.seed if chosen.seed is not None else time.time_ns() & 0xFFFFFF
+        return sit_down(chosen.board, seed)
+    from tools.web.serial_board import SerialBoard
+
+    return Seat(SerialBoard(chosen.board), chosen.board, None)
+
+
+def _hand_over(loop: asyncio.AbstractEventLoop, deed: Callable[[], None]) -> None:
+    """Do it in the loop's thread; the board may speak once more after the loop has ended."""
+    try:
+        loop.call_soon_threadsafe(deed)
+    except RuntimeError:
+        pass
+
+
+def _settle(ended: "asyncio.Future[str]", sentence: str) -> None:
+    if not ended.done():
+        ended.set_result(sentence)
+
+
+def _end_on_signals(loop: asyncio.AbstractEventLoop, ended: "asyncio.Future[str]") -> None:
+    for number in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(number, _settle, ended, "")
+        except NotImplementedError:  # Windows: Ctrl-C comes as KeyboardInterrupt
+            return
+
+
+if __name__ == "__main__":
+    sys.exit(main() or None)

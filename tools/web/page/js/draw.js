@@ -1,0 +1,22 @@
+// Makes elements. Text goes in as text, never as markup.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export function svg(name, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
+export function html(name, properties = {}, ...children) {
+  const { attributes = {}, ...rest } = properties;
+  const element = Object.assign(document.createElement(name), rest);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
+export function find(id) {
+  return document.getElementById(id);
+}

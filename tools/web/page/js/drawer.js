@@ -1,0 +1,119 @@
+// The drawer for the curious: the field of every sensor, the protocol, the board's settings.
+
+import { attempt } from "./deeds.js";
+import { find, html } from "./draw.js";
+import { SQUARES } from "./notation.js";
+
+const MID_LEVEL = 32768;
+// A DRV5055A3 at 3.3 V behind a 16-bit reading, see tools/world/world.py.
+const COUNTS_PER_MT = 298;
+const FULL_MT = 80;
+const MOST_LINES = 400;
+
+export class Drawer {
+  #cells = new Map();
+  #lines = [];
+  #isDirty = false;
+  #extremes = SQUARES.map(() => [Infinity, -Infinity]);
+
+  constructor(app) {
+    this.app = app;
+    const { line, say } = app;
+    this.element = find("drawer");
+    for (let row = 5; row >= 0; row--) {
+      for (const square of SQUARES.slice(6 * row, 6 * row + 6)) {
+        const cell = html("span", { title: square });
+        this.#cells.set(square, cell);
+        find("heat").append(cell);
+      }
+    }
+    find("open-drawer").addEventListener("click", () => this.#open(this.element.hidden));
+    find("close-drawer").addEventListener("click", () => this.#open(false));
+    this.element.addEventListener("keydown", ({ key }) => key === "Escape" && this.#open(false));
+    find("power").addEventListener("click", () => app.hand.cutPower());
+    find("brightness").addEventListener("change", ({ target }) => attempt(async () => this.#settings((await line.ask("set", { brightness: Number(target.value) })).at(-1)), say));
+    find("send").addEventListener("submit", (event) => {
+      event.preventDefault();
+      line.sendText(find("send-line").value);
+      find("send-line").select();
+    });
+    line.addEventListener("line", ({ detail }) => this.#note(detail));
+    setInterval(() => this.#second(), 1000);
+  }
+
+  get isOpen() {
+    return !this.element.hidden;
+  }
+
+  /** Takes the readings of all sensors. */
+  feel(levels) {
+    levels.forEach((level, index) => {
+      const range = this.#extremes[index];
+      range[0] = Math.min(range[0], level);
+      range[1] = Math.max(range[1], level);
+    });
+    if (!this.isOpen) return;
+    levels.forEach((level, index) => {
+      const field = (level - MID_LEVEL) / COUNTS_PER_MT;
+      const cell = this.#cells.get(SQUARES[index]);
+      const text = Math.abs(field) < 10 ? field.toFixed(1) : field.toFixed(0);
+      if (cell.textContent !== text) cell.textContent = text;
+      cell.style.setProperty("--share", Math.min(1, Math.abs(field) / FULL_MT).toFixed(2));
+      cell.classList.toggle("south", field < 0);
+    });
+  }
+
+  #open(isOpen) {
+    this.element.hidden = !isOpen;
+    find("open-drawer").setAttribute("aria-expanded", String(isOpen));
+    document.body.classList.toggle("drawn", isOpen);
+    this.app.streamLevels();
+    if (!isOpen) {
+      find("open-drawer").focus();
+      return;
+    }
+    this.#extremes = SQUARES.map(() => [Infinity, -Infinity]);
+    this.#isDirty = true;
+    find("power").hidden = !this.app.told.host.hand;
+    find("close-drawer").focus();
+    attempt(async () => this.#settings((await this.app.line.ask("settings")).at(-1)), this.app.say);
+  }
+
+  #settings({ brightness }) {
+    find("brightness").value = brightness;
+    find("brightness-words").textContent = `${brightness} %`;
+  }
+
+  #note({ text, isOurs }) {
+    this.#lines.push(`${isOurs ? "→" : "←"} ${text}`);
+    if (this.#lines.length > MOST_LINES) this.#lines.splice(0, this.#lines.length - MOST_LINES);
+    if (this.#isDirty || !this.isOpen) return;
+    this.#isDirty = true;
+    requestAnimationFrame(() => this.#showLines());
+  }
+
+  #showLines() {
+    this.#isDirty = false;
+    const lines = find("lines");
+    const isAtEnd = lines.scrollTop + lines.clientHeight > lines.scrollHeight - 8;
+    lines.textContent = this.#lines.join("\n");
+    if (isAtEnd) lines.scrollTop = lines.scrollHeight;
+  }
+
+  /** Once a second: rates, and what the sensors did meanwhile. */
+  #second() {
+    const { glow, told } = this.app;
+    const rates = [glow.heard, glow.drawn];
+    glow.heard = glow.drawn = 0;
+    if (!this.isOpen) return;
+    if (this.#isDirty) this.#showLines();
+    const { firmware = "?", board = "?", protocol = "?" } = told.greeting;
+    const facts = {
+      Board: `${told.host.board}, ${board}`, Firmware: firmware, Protocol: String(protocol),
+      "Light frames": `${rates[0]} a second`, Drawn: `${rates[1]} a second`,
+    };
+    find("facts").replaceChildren(...Object.entries(facts).flatMap(([name, value]) => [html("dt", {}, name), html("dd", {}, value)]));
+    const spread = this.#extremes.map(([low, high]) => high - low).filter(Number.isFinite);
+    find("heat-words").textContent = spread.length ? `Millitesla; amber north up, teal south up. The liveliest sensor moved by ${(Math.max(...spread) / COUNTS_PER_MT).toFixed(1)} mT since this drawer was opened.` : "";
+  }
+}

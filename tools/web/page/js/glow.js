@@ -1,0 +1,156 @@
+// The lights: from the board's frames to glow on the screen, as often as the screen is drawn.
+
+import { svg } from "./draw.js";
+import { LED_DY, PITCH, centre } from "./layout.js";
+import { SQUARES } from "./notation.js";
+
+// How soon light looks as bright as it can: the board's usual brightness is two fifths of
+// what its LEDs give, and looks bright in a dim room.
+const DAZZLE = 4.5;
+// Of the way to the newest frame, this much a sixtieth of a second: frames come 30 a second.
+const HASTE = 0.55;
+// With reduced motion a light keeps its brightest: for longer than the slowest rhythm's period,
+// and longer than a blink is dark.
+const HOLD_MS = 4600;
+const HOLD_DARK_MS = 700;
+const DARK = 0.02;
+const SPILL = 2.1 * PITCH;
+const INSET = 1.1;
+
+// How the glow falls off with the distance from the LED: over the own square, and beyond it.
+const POOL = [[0, 1], [0.3, 0.9], [0.6, 0.58], [0.85, 0.32], [1, 0.24]];
+const FALL = [[0, 0.32], [0.3, 0.2], [0.65, 0.06], [1, 0]];
+
+/** One square's light: its shapes, what they show and what they shall show. */
+class Lamp {
+  constructor(square, layer, gradients) {
+    const { x, y } = centre(square);
+    const led = y + LED_DY;
+    const side = PITCH - 2 * INSET;
+    const at = { gradientUnits: "userSpaceOnUse", cx: x };
+    // Both take their colour from the group.
+    this.tint = svg("g", {},
+      svg("radialGradient", { id: `pool-${square}`, ...at, cy: y + 0.5 * LED_DY, r: side * 0.86 }, ...stops(POOL)),
+      svg("radialGradient", { id: `fall-${square}`, ...at, cy: led, r: SPILL / 2 }, ...stops(FALL)));
+    gradients.append(this.tint);
+    this.spill = svg("circle", { cx: x, cy: led, r: SPILL / 2, fill: `url(#fall-${square})` });
+    this.pool = svg("rect", { x: x - side / 2, y: y - side / 2, width: side, height: side, rx: 3.4, fill: `url(#pool-${square})`, class: "pool" });
+    this.heart = svg("ellipse", { cx: x, cy: led, rx: 9, ry: 4.4, fill: "url(#heart)" });
+    layer.append(this.spill, this.pool, this.heart);
+    this.now = [0, 0, 0];
+    this.goal = [0, 0, 0];
+    this.shown = "";
+    this.heldAt = this.seenAt = 0;
+  }
+
+  /** Takes the newest colour, 0 to 1 each as the eye takes it. */
+  aim(colour, now, isCalm) {
+    if (isCalm && this.#isHeld(colour, now)) return;
+    this.goal = colour;
+  }
+
+  /** Tells whether the colour is but a weaker moment of the light that is shown. */
+  #isHeld(colour, now) {
+    const top = Math.max(...colour);
+    const goal = Math.max(...this.goal);
+    if (top < DARK) return goal > 0 && now - this.seenAt < HOLD_DARK_MS;
+    this.seenAt = now;
+    const isSame = colour.every((part, index) => Math.abs(part / top - this.goal[index] / goal) < 0.15);
+    if (!isSame || top > goal - DARK / 2) this.heldAt = now;
+    return isSame && top < goal && now - this.heldAt < HOLD_MS;
+  }
+
+  /** Goes `share` of the way to the goal; returns whether anything is new to be seen. */
+  step(share) {
+    for (let part = 0; part < 3; part++) {
+      const way = this.goal[part] - this.now[part];
+      this.now[part] = Math.abs(way) < 0.004 ? this.goal[part] : this.now[part] + way * share;
+    }
+    const [red, green, blue] = this.now;
+    const top = Math.max(red, green, blue);
+    const strength = top ? 1 - Math.exp(-DAZZLE * top) : 0;
+    const scale = top ? 255 / top : 0;
+    const colour = `rgb(${Math.round(red * scale)} ${Math.round(green * scale)} ${Math.round(blue * scale)})`;
+    const shown = colour + Math.round(strength * 250);
+    if (shown === this.shown) return false;
+    this.shown = shown;
+    this.#show(colour, strength);
+    return true;
+  }
+
+  #show(colour, strength) {
+    this.colour = colour;
+    this.strength = strength;
+    const visibility = strength ? "visible" : "hidden";
+    for (const shape of [this.spill, this.pool, this.heart]) shape.setAttribute("visibility", visibility);
+    if (!strength) return;
+    this.tint.style.color = this.pool.style.color = colour;
+    this.spill.setAttribute("opacity", strength.toFixed(3));
+    this.pool.setAttribute("opacity", strength.toFixed(3));
+    this.heart.setAttribute("opacity", (0.55 * strength * strength).toFixed(3));
+  }
+}
+
+function stops(falloff) {
+  return falloff.map(([offset, opacity]) => svg("stop", { offset, "stop-opacity": opacity, class: "tint" }));
+}
+
+/** All lights; `onLamp(square, colour, strength)` is told of each change, for the pieces' rims. */
+export class Glow {
+  /** Frames drawn in which a light changed, and frames received. */
+  drawn = 0;
+  heard = 0;
+  #lamps;
+  #isAwake = false;
+  #at = 0;
+
+  constructor(layer, gradients, onLamp) {
+    gradients.append(svg("radialGradient", { id: "heart" },
+      svg("stop", { offset: 0, "stop-color": "#fff", "stop-opacity": 0.95 }),
+      svg("stop", { offset: 1, "stop-color": "#fff", "stop-opacity": 0 })));
+    this.#lamps = SQUARES.map((square) => new Lamp(square, layer, gradients));
+    this.onLamp = onLamp;
+    this.calm = matchMedia("(prefers-reduced-motion: reduce)");
+  }
+
+  /** Takes a frame: red, green and blue of every square from a1 on, in hexadecimal. */
+  take(digits) {
+    if (!/^[0-9a-f]{216}$/.test(digits)) return;
+    this.heard++;
+    const now = performance.now();
+    this.#lamps.forEach((lamp, index) => {
+      const value = parseInt(digits.slice(6 * index, 6 * index + 6), 16);
+      lamp.aim([(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255], now, this.calm.matches);
+    });
+    if (!this.#isAwake) {
+      this.#isAwake = true;
+      this.#at = now;
+      requestAnimationFrame((time) => this.#draw(time));
+    }
+  }
+
+  /** All lights out, as when the board is away. */
+  darken() {
+    this.take("0".repeat(216));
+  }
+
+  /** How a square shines now: {colour, strength}. */
+  at(index) {
+    return this.#lamps[index];
+  }
+
+  #draw(time) {
+    const share = 1 - (1 - HASTE) ** Math.min(Math.max((time - this.#at) / (1000 / 60), 0.5), 6);
+    this.#at = time;
+    let isNew = false;
+    this.#lamps.forEach((lamp, index) => {
+      if (lamp.step(share)) {
+        isNew = true;
+        this.onLamp(SQUARES[index], lamp.colour, lamp.strength);
+      }
+    });
+    this.drawn += isNew;
+    this.#isAwake = isNew;
+    if (isNew) requestAnimationFrame((next) => this.#draw(next));
+  }
+}

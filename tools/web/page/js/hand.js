@@ -1,0 +1,128 @@
+// The player's hand at this page: it holds one piece, as the board's world knows it too.
+
+import { Refused, sentence } from "./line.js";
+import { NAMES } from "./notation.js";
+import { rackPlace, standing } from "./layout.js";
+
+/**
+ * `worksByItself` while the page moves the pieces, `isDragged` while a pointer does.
+ * `onRest()` is called when all that was asked of the hand is done, and when the page begins or
+ * ends to move pieces.
+ * `origin` is where the held piece came from, {square} or {kind}. `say(text)` tells the player
+ * why something was not done. Every verb resolves to whether it was.
+ */
+export class Hand {
+  origin = null;
+  worksByItself = false;
+  isDragged = false;
+  onRest = () => {};
+  #pending = 0;
+  #field = { places: [], held: [] };
+
+  constructor(line, told, table, say) {
+    this.line = line;
+    this.told = told;
+    this.table = table;
+    this.say = say;
+  }
+
+  /** The kind of piece in the hand, or "". */
+  get holds() {
+    return this.table.picked ? this.table.picked.kind : "";
+  }
+
+  /** Takes a field line; while a verb is under way it waits. */
+  learn(field) {
+    this.#field = field;
+    if (!this.#pending) this.table.show(field);
+  }
+
+  /** Lifts the piece from a square, or takes one of a kind from the rack. */
+  async lift({ square = "", kind = "" }) {
+    if (!this.#mayTouch()) return false;
+    const piece = this.table.pieceFor({ square, kind });
+    if (this.holds || !piece) return false;
+    this.origin = square ? { square } : { kind };
+    this.table.pick(piece);
+    return this.#do(square ? "lift" : "take", square ? { square } : { piece: kind });
+  }
+
+  /** Puts the held piece down on a square, so many millimetres off its centre. */
+  async place(square, dx = 0, dy = 0) {
+    if (!this.holds) return false;
+    if (this.table.kindAt(square)) {
+      this.say(`${square} is occupied.`);
+      return false;
+    }
+    this.table.picked.move(standing({ square, dx, dy }));
+    return this.#do("place", { square, dx, dy });
+  }
+
+  /** Lays the held piece back into the rack. */
+  async aside() {
+    const kind = this.holds;
+    if (!kind) return false;
+    this.table.picked.move(rackPlace(kind, this.table.left(kind)));
+    return this.#do("aside");
+  }
+
+  /** Puts the held piece back where it came from. */
+  async putBack() {
+    const square = this.origin?.square;
+    return square && !this.table.kindAt(square) ? this.place(square) : this.aside();
+  }
+
+  /** Pushes a piece over the board, sensors and all. */
+  async slide(square, to) {
+    if (!this.#mayTouch()) return false;
+    return this.#do("slide", { square, to });
+  }
+
+  async upright(square) {
+    return this.#do("upright", { square });
+  }
+
+  async knock(square) {
+    return this.#mayTouch() && this.#do("knock", { square });
+  }
+
+  /** Holds the board's button down, or lets it go. */
+  async press(isDown) {
+    return this.#mayTouch() && this.#do(isDown ? "press" : "release");
+  }
+
+  async cutPower() {
+    return this.#mayTouch() && this.#do("power");
+  }
+
+  /** The held piece in words, or "". */
+  get words() {
+    return this.holds ? NAMES[this.holds] : "";
+  }
+
+  #mayTouch() {
+    const { host } = this.told;
+    if (this.told.mayTouch) return true;
+    if (host.gone) this.say(host.gone);
+    else if (!host.hand) this.say("This board is real: touch it with your own hands.");
+    else this.say("Another page plays on this board: take over to play here.");
+    return false;
+  }
+
+  async #do(verb, keys) {
+    this.#pending++;
+    try {
+      await this.line.hand(verb, keys);
+      return true;
+    } catch (reason) {
+      if (!(reason instanceof Refused)) throw reason;
+      this.say(sentence(reason.message));
+      return false;
+    } finally {
+      if (--this.#pending === 0) {
+        this.table.show(this.#field);
+        this.onRest();
+      }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+// The list of turns, and looking back at any position of the game, or of a pasted record.
+
+import { find, html } from "./draw.js";
+import { SET_UP, SIDES, SQUARES, formatPosition, positionsOf } from "./notation.js";
+import { capital, describe, playerName } from "./words.js";
+
+/**
+ * `at` is the number of turns made in the position looked at, null while the board itself is
+ * shown. `onLook()` is called when it changes.
+ */
+export class History {
+  at = null;
+  pasted = null;
+  #shown = "";
+
+  constructor(told, onLook) {
+    this.told = told;
+    this.onLook = onLook;
+    this.list = find("turns");
+    this.list.addEventListener("click", ({ target }) => {
+      const ply = target.closest("button")?.dataset.ply;
+      if (ply) this.look(Number(ply));
+    });
+    const steps = { first: () => 0, earlier: () => this.#now() - 1, later: () => this.#now() + 1, now: () => null };
+    for (const [id, where] of Object.entries(steps)) find(id).addEventListener("click", () => this.look(where()));
+    this.list.addEventListener("keydown", (event) => {
+      const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      this.look(this.#now() + step);
+      this.list.querySelector("[aria-current]")?.focus();
+    });
+  }
+
+  /** Looks at a record instead of the game on the board; throws an Error with a sentence. */
+  open(record) {
+    const start = record.tags.Position ?? SET_UP;
+    positionsOf(start, record.turns);
+    const first = start.endsWith("b") ? 1 : 0;
+    this.pasted = {
+      start,
+      players: [record.tags.Pink ?? "human", record.tags.Black ?? "human"],
+      turns: record.turns.map((turn, index) => ({ side: SIDES[(index + first) % 2], turn })),
+    };
+    this.look(record.turns.length);
+  }
+
+  /** Looks at the position after so many turns; null, or the newest, is the board itself. */
+  look(ply) {
+    const count = this.#game().turns.length;
+    if (ply === null || (ply >= count && !this.pasted)) {
+      this.at = null;
+      this.pasted = null;
+    } else this.at = Math.min(Math.max(ply, 0), count);
+    this.update();
+    this.onLook();
+  }
+
+  /** The position looked at as {text, places, turn}, or null. */
+  get looked() {
+    if (this.at === null) return null;
+    const { start, turns } = this.#game();
+    const position = positionsOf(start, turns.slice(0, this.at).map(({ turn }) => turn)).at(-1);
+    const places = position.kinds.flatMap((kind, index) => (kind ? [{ kind, square: SQUARES[index] }] : []));
+    return { text: formatPosition(position), places, turn: turns[this.at - 1], count: turns.length };
+  }
+
+  /** Draws the list anew if the game has changed. */
+  update() {
+    const { start, turns } = this.#game();
+    if (this.at !== null && this.at > turns.length) this.at = turns.length;
+    const heads = this.#heads();
+    const shown = JSON.stringify([start, turns, this.at, heads]);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    find("turn-heads").replaceChildren(...heads.map((head) => html("span", {}, head)));
+    find("turn-heads").hidden = !turns.length;
+    const rows = [];
+    turns.forEach(({ side, turn }, index) => {
+      if (side === SIDES[0] || !index) rows.push(html("li", {}, html("span", { className: "number" }, `${rows.length + 1}.`)));
+      if (side === SIDES[1] && !index) rows.at(-1).append(html("span", { className: "gap" }, "…"));
+      const button = html("button", { type: "button", className: `turn ${side}` }, turn);
+      button.dataset.ply = index + 1;
+      button.ariaLabel = `Look at turn ${index + 1}. ${describe(side, turn)}`;
+      if (index + 1 === (this.at ?? turns.length)) button.setAttribute("aria-current", "true");
+      rows.at(-1).append(button);
+    });
+    if (!rows.length) rows.push(html("li", { className: "empty" }, "The turns will stand here."));
+    this.list.replaceChildren(...rows);
+    const current = this.list.querySelector("[aria-current]");
+    if (current) this.list.scrollTop = current.offsetTop - this.list.clientHeight / 2;
+    find("first").disabled = find("earlier").disabled = !turns.length || this.at === 0;
+    find("later").disabled = find("now").disabled = this.at === null;
+  }
+
+  /** Who plays pink and black, in a word each. */
+  #heads() {
+    const { state, isAlone } = this.told;
+    const players = this.pasted?.players ?? state.players;
+    const human = (side) => (isAlone && !this.pasted ? "You" : capital(side));
+    return players.map((player, index) => (player === "human" ? human(SIDES[index]) : playerName(player)));
+  }
+
+  #now() {
+    return this.at ?? this.#game().turns.length;
+  }
+
+  #game() {
+    return this.pasted ?? this.told;
+  }
+}

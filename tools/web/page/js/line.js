@@ -1,0 +1,129 @@
+// The line to the board: the board's own protocol over a WebSocket, one JSON object a message.
+
+const ANSWER_MS = 5000;
+const RETRY_MS = [200, 500, 1000, 2000];
+
+/** What the board, or the line to it, did not obey: `message` is a sentence. */
+export class Refused extends Error {
+  constructor(text, code = "") {
+    super(text);
+    this.code = code;
+  }
+}
+
+/**
+ * Events: `line` {text, isOurs}, `message` (a parsed line), `frame` (hexadecimal digits),
+ * `open`, `closed`. Comes back by itself when the server does.
+ */
+export class Line extends EventTarget {
+  #socket = null;
+  #waiting = new Map();
+  // Replies go to every page on the board: each counts in a thousand of its own.
+  #base = 1000 * Math.floor(Math.random() * 999);
+  #count = 0;
+  #tries = 0;
+  #streams = { frame: true, levels: false };
+
+  connect() {
+    this.#socket = new WebSocket(`ws://${location.host}/line`);
+    this.#socket.onopen = () => {
+      this.#tries = 0;
+      this.dispatchEvent(new Event("open"));
+      this.#subscribe();
+      this.ask("hello").catch(() => {});
+    };
+    this.#socket.onmessage = ({ data }) => this.#take(data);
+    this.#socket.onclose = () => {
+      for (const { fail } of this.#waiting.values()) fail(new Refused("The line to the board is cut."));
+      this.#waiting.clear();
+      this.dispatchEvent(new Event("closed"));
+      const wait = RETRY_MS[Math.min(this.#tries++, RETRY_MS.length - 1)];
+      setTimeout(() => this.connect(), wait);
+    };
+  }
+
+  get isOpen() {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  /** Turns a stream, `frame` or `levels`, on or off. */
+  stream(name, on) {
+    this.#streams[name] = on;
+    if (this.isOpen) this.#subscribe();
+  }
+
+  /** Sends a command; resolves with its replies, a list, or rejects with Refused. */
+  ask(command, keys = {}) {
+    const id = this.#base + (this.#count++ % 1000);
+    return new Promise((done, fail) => {
+      const timer = setTimeout(() => {
+        this.#waiting.delete(id);
+        fail(new Refused("The board does not answer."));
+      }, ANSWER_MS);
+      const settle = (end) => (value) => {
+        clearTimeout(timer);
+        end(value);
+      };
+      this.#waiting.set(id, { done: settle(done), fail: settle(fail), replies: [] });
+      this.sendText(JSON.stringify({ id, do: command, ...keys }));
+    });
+  }
+
+  /** Moves the simulated hand. */
+  hand(verb, keys = {}) {
+    return this.ask("hand", { verb, ...keys });
+  }
+
+  sendText(text) {
+    if (!this.isOpen) return;
+    this.#socket.send(text);
+    this.#tell(text, true);
+  }
+
+  #subscribe() {
+    this.ask("subscribe", this.#streams).catch(() => {});
+  }
+
+  #take(text) {
+    if (text.startsWith('{"frame":"')) {
+      this.dispatchEvent(new CustomEvent("frame", { detail: text.slice(10, -2) }));
+      return;
+    }
+    if (!text.startsWith('{"levels"')) this.#tell(text, false);
+    let message;
+    try {
+      message = JSON.parse(text);
+    } catch {
+      return; // no line of the protocol; it stands in the drawer
+    }
+    if (message === null || typeof message !== "object") return;
+    if ("ok" in message || "error" in message) this.#answer(message);
+    this.dispatchEvent(new CustomEvent("message", { detail: message }));
+  }
+
+  #answer(message) {
+    const id = message.error ? message.error.id : message.ok;
+    const asked = this.#waiting.get(id);
+    if (!asked) return;
+    if (message.error) {
+      this.#waiting.delete(id);
+      asked.fail(new Refused(sentence(message.error.text), message.error.code));
+      return;
+    }
+    asked.replies.push(message);
+    if (message.more) return;
+    this.#waiting.delete(id);
+    asked.done(asked.replies);
+  }
+
+  #tell(text, isOurs) {
+    this.dispatchEvent(new CustomEvent("line", { detail: { text, isOurs } }));
+  }
+}
+
+/** Makes a sentence of the board's words; a square's name keeps its small letter. */
+export function sentence(text) {
+  const words = String(text);
+  const start = /^[a-f][1-6]\b/.test(words) ? words[0] : words[0]?.toUpperCase() ?? "";
+  return start + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
+}

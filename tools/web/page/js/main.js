@@ -1,0 +1,146 @@
+// Puts the parts of the page together.
+
+import { Board } from "./board.js";
+import { Deeds, attempt } from "./deeds.js";
+import { detect } from "./detected.js";
+import { Drawer } from "./drawer.js";
+import { find } from "./draw.js";
+import { Glow } from "./glow.js";
+import { Hand } from "./hand.js";
+import { History } from "./history.js";
+import { listenToKeys } from "./keys.js";
+import { Line } from "./line.js";
+import { NAMES } from "./notation.js";
+import { Panel } from "./panel.js";
+import { Players } from "./players.js";
+import { Pointer } from "./pointer.js";
+import { prefs } from "./prefs.js";
+import { Share } from "./share.js";
+import { Table, readField } from "./table.js";
+import { Told } from "./told.js";
+import { say, speak } from "./voice.js";
+import { news, pieceAskedFor } from "./words.js";
+
+const line = new Line();
+const told = new Told(line);
+const board = new Board((square, kind) => inTurn(() => touch(square, kind)));
+const table = new Table(board.pieces, board.top);
+const glow = new Glow(board.lights, board.gradients, (square, ...light) => table.shine(square, ...light));
+table.lightFrom(glow);
+told.kindAt = (square) => table.kindAt(square);
+const hand = new Hand(line, told, table, say);
+hand.onRest = update;
+const deeds = new Deeds(line, told, table, hand, prefs);
+const history = new History(told, look);
+const app = { board, deeds, glow, hand, history, line, prefs, say, streamLevels, told, update };
+const share = new Share(app);
+app.players = new Players(app);
+const panel = new Panel(app);
+const drawer = new Drawer(app);
+let field = null;
+let levels = null;
+
+// Quick fingers: what is tapped and typed is done one after another.
+let lastTouch = Promise.resolve();
+const inTurn = (deed) => (lastTouch = lastTouch.then(() => attempt(deed, say)));
+
+const isLive = () => history.at === null;
+new Pointer(board, hand, isLive);
+listenToKeys({ board, deeds, hand, told, isLive, inTurn });
+
+line.addEventListener("frame", ({ detail }) => glow.take(detail));
+line.addEventListener("closed", () => glow.darken());
+line.addEventListener("message", ({ detail }) => {
+  if (detail.host?.notice) say(detail.host.notice);
+  if (detail.field) learn(readField(detail.field));
+  if (detail.levels) feel(detail.levels);
+});
+told.addEventListener("news", ({ detail }) => {
+  const words = news(detail);
+  speak(words);
+  if (["sensor", "undo"].includes(detail.event)) say(words);
+});
+told.addEventListener("change", update);
+
+const button = find("push");
+button.addEventListener("pointerdown", () => hand.press(true));
+for (const end of ["pointerup", "pointerleave"]) {
+  button.addEventListener(end, ({ buttons }) => (end === "pointerup" || buttons) && told.mayTouch && hand.press(false));
+}
+button.addEventListener("click", ({ detail }) => detail === 0 && attempt(() => deeds.press(false), say));
+
+line.connect();
+
+function learn(news) {
+  field = news;
+  if (isLive()) hand.learn(news);
+  update();
+}
+
+/** A real board's readings: they tell which pieces stand. */
+function feel(readings) {
+  levels = readings;
+  drawer.feel(readings);
+  if (!told.host.hand && isLive() && showDetected()) update();
+}
+
+/** Returns whether anything has moved. */
+function showDetected() {
+  const places = detect(told, levels);
+  const hasMoved = JSON.stringify(places) !== JSON.stringify(table.places);
+  if (hasMoved) table.show({ places, held: [] });
+  return hasMoved;
+}
+
+/** Shows the position that is looked at, or the board again. */
+function look() {
+  const looked = history.looked;
+  if (looked) table.show({ places: looked.places, held: [] });
+  else if (field && told.host.hand) hand.learn(field);
+  update();
+}
+
+/** Everything that is said in words, anew. */
+function update() {
+  if (!told.host.hand && isLive()) showDetected();
+  if (told.host.gone) glow.darken();
+  history.update();
+  app.players.update();
+  panel.update();
+  share.update();
+  board.update({ mode: told.state.mode, lit: isLive() ? told.state.lit : {} }, table);
+  streamLevels();
+}
+
+/** The readings are wanted by an open drawer, and always from a real board. */
+function streamLevels() {
+  const isWanted = drawer.isOpen || (!told.host.hand && told.host.board !== "");
+  if (isWanted !== streamLevels.isOn) line.stream("levels", (streamLevels.isOn = isWanted));
+}
+
+/** A square, or a rack's kind, was tapped or entered: up if it stands, down if it is held. */
+async function touch(square, kind) {
+  await deeds.rest;
+  if (!isLive()) {
+    say("You are looking back: go back to the game to play.");
+    return;
+  }
+  if (hand.holds) {
+    await (square ? hand.place(square) : hand.putBack());
+  } else if (square && !table.kindAt(square)) {
+    await enterEmpty(square);
+  } else if (await hand.lift({ square, kind })) {
+    speak(`In your hand: ${NAMES[hand.holds]}.`);
+  }
+}
+
+/** An empty square: it gets the piece that the board waits for, or a touch it asked for. */
+async function enterEmpty(square) {
+  const { mode } = told.state;
+  if (mode === "menu" || mode === "question") {
+    await deeds.touch(square);
+    return;
+  }
+  const kind = pieceAskedFor(told);
+  if (kind && (await hand.lift({ kind }))) await hand.place(square);
+}

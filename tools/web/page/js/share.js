@@ -1,0 +1,65 @@
+// Position and record, out of the page and into it.
+
+import { attempt } from "./deeds.js";
+import { find } from "./draw.js";
+import { parsePosition, parseRecord } from "./notation.js";
+
+export class Share {
+  #isTyped = { position: false, record: false };
+  #recordOf = "";
+
+  constructor(app) {
+    this.app = app;
+    const { say } = app;
+    for (const id of ["position", "record"]) {
+      find(id).addEventListener("input", () => (this.#isTyped[id] = find(id).value !== ""));
+      find(id).closest("details").addEventListener("toggle", () => this.update());
+      find(`copy-${id}`).addEventListener("click", () => this.#copy(id));
+    }
+    find("match").addEventListener("click", () => attempt(() => this.#match(find("position").value), say));
+    find("open-record").addEventListener("click", () => attempt(() => this.#open(), say));
+    find("play-from").addEventListener("click", () => attempt(() => this.#match(app.history.looked.text), say));
+    find("back-to-now").addEventListener("click", () => app.history.look(null));
+  }
+
+  /** Keeps the fields up to date until somebody types in them. */
+  async update() {
+    const { told, history, line } = this.app;
+    if (!this.#isTyped.position) find("position").value = history.looked?.text ?? told.state.position;
+    const { ply, last, result, players } = told.state;
+    const game = JSON.stringify([told.start, ply, last, result, players]);
+    const isWanted = find("record").closest("details").open && !this.#isTyped.record && line.isOpen;
+    if (!isWanted || game === this.#recordOf) return;
+    this.#recordOf = game;
+    try {
+      const text = await told.record();
+      if (!this.#isTyped.record) find("record").value = text;
+    } catch {
+      this.#recordOf = ""; // a silent board: asked again when it speaks
+    }
+  }
+
+  async #copy(id) {
+    const field = find(id);
+    try {
+      await navigator.clipboard.writeText(field.value);
+      this.app.say(id === "position" ? "The position is copied." : "The record is copied.");
+    } catch {
+      field.select();
+      this.app.say("This browser lets no page copy: copy what is selected yourself.");
+    }
+  }
+
+  async #match(text) {
+    const position = text.trim().replace(/\s+/g, " ");
+    parsePosition(position);
+    this.#isTyped.position = false;
+    this.app.history.look(null);
+    await this.app.deeds.match(position);
+  }
+
+  async #open() {
+    this.app.history.open(parseRecord(find("record").value));
+    this.#isTyped.record = false;
+  }
+}

@@ -1,0 +1,133 @@
+"""The pages round one board: who plays, who watches, which lines go to whom.
+
+A page speaks the board's own protocol. This side adds one line of its own, `{"host":{…}}`:
+
+    board   what it is called, empty until it is there
+    hand    whether the page may move pieces (`do` `hand`), as on every simulated board
+    role    player or watcher: the first page plays, the next ones watch
+    gone    empty, or the sentence that tells why the board is away
+    notice  a sentence to know beforehand, or empty
+
+and one command, `{"do":"seat"}`: let me play, whoever plays now watches.
+"""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from halo.link import messages
+from tools.web.guest import Guest, kind_of
+
+# What changes nothing for whoever plays.
+_WATCHERS_MAY = ("hello", "version", "settings", "record", "subscribe", "seat")
+_STREAMS = ("frame", "levels")
+# Not its first key on every interpreter.
+_GREETING = '"hello":'
+
+# Before the board is there.
+_NOTHING_YET = {"board": "", "hand": False, "gone": "", "notice": ""}
+
+
+class Room:
+    """`say(line)` takes a line for the board."""
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        self._say = say
+        self._about: dict[str, Any] = dict(_NOTHING_YET)
+        self._guests: list[Guest] = []
+        self._field = ""
+
+    @property
+    def guests(self) -> list[Guest]:
+        """Return the pages, the one that plays first."""
+        return list(self._guests)
+
+    def join(self, guest: Guest) -> None:
+        """Let a page in."""
+        self._guests.append(guest)
+        self._introduce(guest)
+        if self._field:
+            guest.send(self._field)
+
+    def leave(self, guest: Guest) -> None:
+        """Let a page go; the one that came after the player plays on."""
+        was_player = self._is_player(guest)
+        self._guests.remove(guest)
+        if self._guests and was_player:
+            self._introduce(self._guests[0])
+        self._subscribe()
+
+    def hear(self, lines: list[str]) -> None:
+        """Hand the board's lines on."""
+        for line in lines:
+            kind = kind_of(line)
+            if kind == "host":
+                self._note(json.loads(line)["host"])
+                continue
+            if kind == "field":
+                self._field = line
+            elif _GREETING in line:
+                self._subscribe()  # it may have lost its power, and what it was asked for
+            for guest in self._guests:
+                if guest.wants.get(kind, True):
+                    guest.send(line)
+
+    def take(self, guest: Guest, line: str) -> None:
+        """Take a page's line: pass it to the board, or answer it here."""
+        message = _read(line)
+        do = message.get("do")
+        if not self._is_player(guest) and do not in _WATCHERS_MAY:
+            text = "another page plays on this board: take over to play here"
+            guest.send(messages.error(_number(message), "watching", text))
+        elif do == "seat":
+            self._seat(guest)
+            guest.send(messages.ok(_number(message)))
+        elif do == "subscribe":
+            for stream in _STREAMS:
+                if isinstance(message.get(stream), bool):
+                    guest.wants[stream] = message[stream]
+            self._subscribe()
+            guest.send(messages.ok(_number(message)))
+        else:
+            self._say(line)
+
+    def _is_player(self, guest: Guest) -> bool:
+        return guest is self._guests[0]
+
+    def _seat(self, guest: Guest) -> None:
+        self._guests.remove(guest)
+        self._guests.insert(0, guest)
+        self._introduce_all()
+
+    def _note(self, news: dict[str, Any]) -> None:
+        self._about.update(news)
+        self._introduce_all()
+        if not self._about["gone"]:
+            self._subscribe()
+
+    def _introduce_all(self) -> None:
+        for guest in self._guests:
+            self._introduce(guest)
+
+    def _introduce(self, guest: Guest) -> None:
+        role = "player" if self._is_player(guest) else "watcher"
+        guest.send(json.dumps({"host": {**self._about, "role": role}}))
+
+    def _subscribe(self) -> None:
+        """Ask the board for what any page wants."""
+        wanted = {name: any(guest.wants[name] for guest in self._guests) for name in _STREAMS}
+        self._say(json.dumps({"do": "subscribe", **wanted}, separators=(",", ":")))
+
+
+def _read(line: str) -> dict[str, Any]:
+    """Return the message; an empty one for a line that is none, which the board will refuse."""
+    try:
+        message = json.loads(line)
+    except (ValueError, RecursionError):
+        return {}
+    return message if isinstance(message, dict) else {}
+
+
+def _number(message: dict[str, Any]) -> int | None:
+    number = message.get("id")
+    return number if type(number) is int and 0 <= number <= 999_999 else None

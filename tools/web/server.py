@@ -1,0 +1,110 @@
+"""The server between one board and its pages: the page's files, and a WebSocket of lines."""
+
+import asyncio
+import errno
+import socket
+
+from aiohttp import WSMsgType, web
+
+from halo.link.reader import MAX_LINE_BYTES
+from tools.web.files import Files
+from tools.web.guard import Guard, Pace, is_plain
+from tools.web.guest import Guest
+from tools.web.room import Room
+
+PORT = 8036
+_EVERYWHERE = ("0.0.0.0", "::")
+_ELSEWHERE = "192.0.2.1"  # an address that is kept for examples, RFC 5737
+_MOST_GUESTS = 8
+_GOING_AWAY = 1001
+_POLICY_VIOLATION = 1008
+# A page that is gone without a word is noticed after this long.
+_HEARTBEAT_S = 10.0
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a listening socket on the port, or on another when it is taken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family)
+    except OSError as reason:
+        if reason.errno not in (errno.EADDRINUSE, errno.EACCES):
+            raise
+    return socket.create_server((host, 0), family=family)
+
+
+def addresses(host: str, port: int) -> list[str]:
+    """Return where the page is to be found, this machine's own way to it first."""
+    if host not in _EVERYWHERE:
+        name = f"[{host}]" if ":" in host else host
+        return [f"http://{name}:{port}/"]
+    found = [f"http://127.0.0.1:{port}/"]
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+        try:
+            way.connect((_ELSEWHERE, 1))  # sends nothing: it asks which way out there is
+            found.append(f"http://{way.getsockname()[0]}:{port}/")
+        except OSError:
+            pass  # no network: nobody else to tell
+    return found
+
+
+class Server:
+    """Serves the page and carries its lines; `room` holds the pages."""
+
+    def __init__(self, room: Room, guard: Guard) -> None:
+        self._room = room
+        self._guard = guard
+        self._files = Files()
+        app = web.Application(client_max_size=0)
+        app.router.add_get("/line", self._line)
+        app.router.add_get("/{path:.*}", self._page)
+        app.on_shutdown.append(self._hang_up)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+
+    async def start(self, at: socket.socket) -> None:
+        """Begin to serve."""
+        await self._runner.setup()
+        await web.SockSite(self._runner, at).start()
+
+    async def stop(self) -> None:
+        """Hang up on every page and end."""
+        await self._runner.cleanup()
+
+    async def _page(self, request: web.Request) -> web.Response:
+        if not self._guard.knows_host(request.headers):
+            raise web.HTTPMisdirectedRequest(text="This is not the address of this page.")
+        return await self._files.answer(request)
+
+    async def _line(self, request: web.Request) -> web.WebSocketResponse:
+        if not self._guard.knows_origin(request.headers):
+            raise web.HTTPForbidden(text="Only this server's own page may speak to its board.")
+        if len(self._room.guests) >= _MOST_GUESTS:
+            raise web.HTTPServiceUnavailable(text="Too many pages are open on this board.")
+        line = web.WebSocketResponse(
+            heartbeat=_HEARTBEAT_S, max_msg_size=MAX_LINE_BYTES, compress=False
+        )
+        await line.prepare(request)
+        guest = Guest(line)
+        self._room.join(guest)
+        writer = asyncio.create_task(guest.write())
+        try:
+            await self._listen(guest)
+        finally:
+            writer.cancel()
+            self._room.leave(guest)
+        return line
+
+    async def _listen(self, guest: Guest) -> None:
+        clock = asyncio.get_running_loop().time
+        pace = Pace(clock())
+        async for message in guest.socket:
+            if message.type is not WSMsgType.TEXT:
+                continue
+            if not pace.allows(clock()) or not is_plain(message.data):
+                await guest.socket.close(code=_POLICY_VIOLATION)
+                return
+            self._room.take(guest, message.data)
+
+    async def _hang_up(self, app: web.Application) -> None:
+        for guest in self._room.guests:
+            await guest.socket.close(code=_GOING_AWAY)

@@ -4,6 +4,8 @@
 BOARD ?= twin
 # Where to play: in the browser, or UI=terminal.
 UI ?= browser
+# Which model of it: halo36, or halo45 for YOXII.
+MODEL ?= halo36
 # The serial port to flash and talk to; found by itself when only one board is plugged in.
 PORT ?=
 # More arguments for the verb's program, as in: make test ARGS="-k tracker"
@@ -11,7 +13,7 @@ ARGS ?=
 # The Python that makes .venv; the first that fits when empty.
 PYTHON ?=
 
-export BOARD PYTHON
+export BOARD MODEL PYTHON
 export PYTHONPATH := $(CURDIR)/firmware:$(CURDIR)/tools/shim:$(CURDIR)
 
 VENV_PYTHON := .venv/bin/python
@@ -25,7 +27,8 @@ SOURCES := firmware tools tests
 help:  ## list the verbs
 	@echo "Halo, a smart game board. Verbs:"
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
-	@echo "BOARD=twin|chip|/dev/ttyACM0 chooses the board, PORT=/dev/ttyACM0 the port of one,"
+	@echo "BOARD=twin|chip|/dev/ttyACM0 chooses the board, MODEL=halo45 the one for YOXII,"
+	@echo "PORT=/dev/ttyACM0 is the port of a board to flash,"
 	@echo "ARGS=\"...\" is handed on, PYTHON=python3.12 chooses the Python of .venv."
 
 # A .venv whose Python no longer starts (its system Python was removed) is made anew.
@@ -66,7 +69,7 @@ format: $(READY)  ## format the code in place
 	$(VENV_PYTHON) -m ruff format $(SOURCES)
 
 flash: $(READY)  ## put the firmware on a board: make flash PORT=/dev/ttyACM0
-	@$(VENV_PYTHON) -m tools.flash $(PORT) $(ARGS)
+	@$(VENV_PYTHON) -m tools.flash $(PORT) --model $(MODEL) $(ARGS)
 
 repl: $(READY)  ## MicroPython's prompt on a board
 	@$(VENV_PYTHON) -m mpremote $(if $(PORT),connect $(PORT)) repl

@@ -3,8 +3,10 @@
 Compiles it, copies the .mpy files and main.py with mpremote, removes modules of an older version
 from the board's halo folder, and resets the board. All other files on the board stay. PORT may be
 anything that mpremote connects to, socket://host:port too; without it the one Pico is used.
+`--model halo45` is for YOXII's board: it says so in the main.py that is copied.
 """
 
+import argparse
 import errno
 import shutil
 import subprocess
@@ -16,8 +18,11 @@ from pathlib import Path
 import serial
 import serial.tools.list_ports
 
+from halo.hal import pins
 from tools.chip.compile import CompileError, compile_all
 
+USUAL_MODEL = "halo36"
+_MODEL_LINE = 'MODEL = "{}"'
 _PICO = (0x2E8A, 0x0005)  # USB ids of a Pico that runs MicroPython
 _MPY_VERSION = 6  # file format of our mpy-cross ...
 _MPY_NATIVE = 3  # ... its native sub-version, which must be the same ...
@@ -121,12 +126,23 @@ def _listen(line: serial.SerialBase, end: bytes, answer_s: float, heard: bytes =
     return heard
 
 
-def stage(files: dict[str, Path], folder: Path) -> None:
+def stage(files: dict[str, Path], folder: Path, model: str = USUAL_MODEL) -> None:
     """Lay `files` (path on the board -> file here) out under `folder` as the board has them."""
     for name, path in files.items():
         target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, target)
+    main = folder / "main.py"
+    if main.is_file():
+        main.write_text(main_for(model, main.read_text()))
+
+
+def main_for(model: str, text: str) -> str:
+    """Return main.py's text with another model in the one line that names it."""
+    before, line, after = text.partition(_MODEL_LINE.format(USUAL_MODEL))
+    if not line:
+        raise FlashError("main.py names no model: is this a whole checkout?")
+    return before + _MODEL_LINE.format(model) + after
 
 
 def mpremote_command(port: str, files: dict[str, Path], folder: Path) -> list[str]:
@@ -139,12 +155,12 @@ def mpremote_command(port: str, files: dict[str, Path], folder: Path) -> list[st
     return [*command, "+", "reset"]
 
 
-def flash(port: str) -> int:
+def flash(port: str, model: str = USUAL_MODEL) -> int:
     """Install the firmware on the board at `port`; return how many files it has. FlashError."""
     files = compile_all()
     probe(port)
     with tempfile.TemporaryDirectory() as folder:
-        stage(files, Path(folder))
+        stage(files, Path(folder), model)
         command = mpremote_command(port, files, Path(folder))
         try:
             done = subprocess.run(
@@ -160,10 +176,14 @@ def flash(port: str) -> int:
 
 def main(arguments: list[str]) -> int:
     """Run the command line; return the exit status."""
+    parser = argparse.ArgumentParser(prog="make flash", description="Flash a board.")
+    parser.add_argument("port", nargs="?", help="such as /dev/ttyACM0; the one Pico by itself")
+    parser.add_argument("--model", choices=list(pins.MODELS), default=USUAL_MODEL)
+    chosen = parser.parse_args(arguments)
     try:
-        port = arguments[0] if arguments else find_port()
-        print(f"Copying the firmware to {port} ...", flush=True)
-        count = flash(port)
+        port = chosen.port or find_port()
+        print(f"Copying the firmware for {chosen.model} to {port} ...", flush=True)
+        count = flash(port, chosen.model)
     except (FlashError, CompileError) as error:
         print(error, file=sys.stderr)
         return 1

@@ -1,22 +1,22 @@
 """Random hands on the twin: whatever they do, following the lights puts it right."""
 
 import random
+from functools import partial
 
 import pytest
 
-from halo.games.geometry import square_index, square_name
-from halo.games.oxono_text import parse_position
+from halo.games import table
 from tools.twin.twin import Twin
+from tools.world import sets, turns
 from tools.world.scenario import Scenario
 from tools.world.world import SlipError
 
-_CODES = ("", "X", "O", "x", "o", "TX", "TO")
 _DEEDS = ("lift", "lift", "place", "place", "slide", "fumble", "swap", "weak", "step", "follow")
 _STEPS = (
     'send {"do":"undo"}',
     'send {"do":"new"}',
-    'send {"do":"new","pink":"human","black":"level1"}',
-    'send {"do":"new","pink":"level2","black":"human"}',
+    'send {"do":"new","FIRST":"human","SECOND":"level1"}',
+    'send {"do":"new","FIRST":"level2","SECOND":"human"}',
     'send {"do":"hint"}',
     'send {"do":"move"}',
     "wait 1500",
@@ -26,7 +26,17 @@ _STEPS = (
     "sensor c4 high\nwait 900\nsensor c4 ok",
 )
 _DEEDS_A_GAME = 16
-_STARTS = ("6/3x2/1o2X1/4O1/2x3/X5 d4 c3 p", "6/6/6/XXX3/6/xxo3 a4 f6 p", "6/6/6/6/6/6 c3 d4 p")
+_STARTS = {
+    "oxono": (
+        *("6/3x2/1o2X1/4O1/2x3/X5 d4 c3 p", "6/6/6/XXX3/6/xxo3 a4 f6 p", "6/6/6/6/6/6 c3 d4 p"),
+    ),
+    "quantik": ("..../..../..../A... d", "C.d./.aCB/.B.a/.... d", "..../..../..../.... l"),
+    "yoxii": (
+        "##3##/#5#/3B3/7/7/#5#/##3## e5 r",
+        "##3##/#5#/6A/6c/4CDa/#2aD1#/##1d1## e1 w",
+        "##3##/#5#/7/7/7/#5#/##3## d4 w",
+    ),
+}
 _PLAYERS = (("human", "human"), ("human", "level1"), ("level2", "human"), ("level1", "level1"))
 _PATIENCE = 60
 
@@ -34,19 +44,20 @@ _PATIENCE = 60
 def do_anything(scenario, chance):
     """Do one thing that a hand may do, sensible or not."""
     hand = scenario.hand
-    standing = [square_name(square) for square in range(36) if hand.board.world.piece_at(square)]
-    anywhere = square_name(chance.randrange(36))
+    world = scenario.board.world
+    squares = [world.board.square_name(square) for square in range(world.squares)]
+    standing = [squares[square] for square in range(world.squares) if world.piece_at(square)]
+    anywhere = chance.choice(squares)
     deed = chance.choice(_DEEDS)
     if deed == "lift" and standing:
         hand.lift(chance.choice(standing))
     elif deed == "place":
-        kind = "" if hand.held and chance.random() < 0.7 else chance.choice("XOxo")
+        kind = "" if hand.held and chance.random() < 0.7 else chance.choice(_spares(world))
         offset = chance.choice((0.0, 0.0, 2.0, 6.0))
         hand.place(anywhere, kind, offset, -offset)
     elif deed == "slide" and standing:
-        start = chance.choice(standing)
-        if hand.board.world.piece_at(square_index(anywhere)) is None:
-            hand.slide(start, anywhere, chance.choice((100.0, 300.0, 900.0)))
+        if anywhere not in standing:
+            hand.slide(chance.choice(standing), anywhere, chance.choice((100.0, 300.0, 900.0)))
     elif deed == "fumble" and standing:
         hand.fumble(chance.choice(standing))
     elif deed == "swap" and len(standing) > 1:
@@ -56,13 +67,20 @@ def do_anything(scenario, chance):
         hand.place(first)
         hand.place(second)
     elif deed == "weak" and standing:
-        piece = hand.board.world.piece_at(square_index(chance.choice(standing)))
+        piece = world.piece_at(squares.index(chance.choice(standing)))
         piece.strength = chance.choice((0.05, 0.3, -1.0, 1.0))
-        hand.board.world.change()
+        world.change()
     elif deed == "follow" and scenario.state["lead"] and not hand.held:
         scenario.play(scenario.state["lead"])
     elif deed == "step":
-        scenario.run(chance.choice(_STEPS))
+        rules = table.load(scenario.state["game"])
+        step = chance.choice(_STEPS).replace("FIRST", rules.sides[0])
+        scenario.run(step.replace("SECOND", rules.sides[1]))
+
+
+def _spares(world):
+    """Return the pieces that a hand may reach for: no totems."""
+    return [kind for kind in world.names if kind[0] != "T"]
 
 
 def mend_magnets(scenario):
@@ -70,25 +88,25 @@ def mend_magnets(scenario):
     world = scenario.board.world
     for piece in world.pieces:
         piece.strength = 1.0
-        square = min(range(36), key=lambda s: far(piece, s))
-        world.move(piece, square % 6 * 33.33, square // 6 * 33.33)
+        x_mm, y_mm = min(map(world.centre, range(world.squares)), key=partial(far, piece))
+        world.move(piece, x_mm, y_mm)
     while scenario.hand.held:
         scenario.hand.put_aside()
     scenario.hand.wait(1000)
     scenario.listen()
 
 
-def far(piece, square):
-    return abs(piece.x_mm - square % 6 * 33.33) + abs(piece.y_mm - square // 6 * 33.33)
+def far(piece, place):
+    return abs(piece.x_mm - place[0]) + abs(piece.y_mm - place[1])
 
 
 def obey(scenario):
     """Do the first thing that the lights ask for; False when they ask for nothing."""
-    lit = scenario.state["lit"]
-    cells = parse_position(scenario.state["position"]).cells
+    state = scenario.state
+    lit = state["lit"]
     hand = scenario.hand
     world = scenario.board.world
-    if scenario.state["mode"] == "thinking" and not (lit.get("take") or lit.get("back")):
+    if state["mode"] == "thinking" and not (lit.get("take") or lit.get("back")):
         scenario.run("think")
     elif lit.get("no"):
         hand.press()
@@ -97,17 +115,14 @@ def obey(scenario):
         hand.put_aside()
     elif lit.get("back") or lit.get("fill"):
         square = (lit.get("back") or lit.get("fill")).split()[0]
-        wanted = _CODES[cells[square_index(square)]]
-        if not wanted:  # the piece just lifted: its turn is open again
-            wanted = (scenario.state["lead"] or scenario.state["last"] or "X")[0]
-            side = scenario.state["side"]
-            wanted = "X" if wanted == "X" and side == "pink" else "x"
-        if world.piece_at(square_index(square)):
+        index = world.board.square_index(square)
+        if world.piece_at(index):
             hand.lift(square)
             hand.put_aside()
-        # A swapped totem stands where a piece belongs, and no magnet tells: any will do.
-        same_symbol = [kind for kind in world.reserve if kind[-1].upper() == wanted[-1].upper()]
-        kinds = [kind for kind in (wanted, *same_symbol) if world.reserve[kind]]
+        # A swapped piece stands where another belongs, and no magnet tells: any will do.
+        wanted = turns.wanted_kind(state, index)
+        alike = [kind for kind in world.names if sets.polarity(kind) == sets.polarity(wanted)]
+        kinds = [kind for kind in (wanted, *alike) if world.reserve[kind]]
         hand.place(square, kinds[0])
     else:
         return False
@@ -118,15 +133,31 @@ def obey(scenario):
 
 @pytest.mark.parametrize("seed", range(30))
 def test_following_the_lights_mends_any_mess(seed):
+    mess_and_mend(seed, "oxono", "halo36")
+
+
+@pytest.mark.parametrize("seed", range(100, 112))
+def test_following_the_lights_mends_any_mess_of_quantik(seed):
+    mess_and_mend(seed, "quantik", "halo36")
+
+
+@pytest.mark.parametrize("seed", range(200, 212))
+def test_following_the_lights_mends_any_mess_of_yoxii(seed):
+    mess_and_mend(seed, "yoxii", "halo45")
+
+
+def mess_and_mend(seed, game, model):
     print("seed", seed)
     chance = random.Random(seed)
-    with Twin(seed=seed) as twin:
+    sides = table.load(game).sides
+    with Twin(seed=seed, model=model) as twin:
         scenario = Scenario(twin)
-        pink, black = _PLAYERS[seed % len(_PLAYERS)]
+        first, second = _PLAYERS[seed % len(_PLAYERS)]
+        starts = _STARTS[game]
         scenario.run(f"""
             start
-            send {{"do":"new","pink":"{pink}","black":"{black}"}}
-            position {_STARTS[seed % len(_STARTS)]}
+            send {{"do":"new","game":"{game}","{sides[0]}":"{first}","{sides[1]}":"{second}"}}
+            position {game} {starts[seed % len(starts)]}
         """)
         for _ in range(_DEEDS_A_GAME):
             try:
@@ -137,8 +168,10 @@ def test_following_the_lights_mends_any_mess(seed):
         for _ in range(_PATIENCE):
             if not obey(scenario):
                 break
-        assert not {"take", "back", "no"} & set(scenario.state["lit"]), scenario.state
-        over = parse_position(scenario.state["position"]).result != 0
-        assert scenario.state["mode"] in (("over",) if over else ("play", "menu")), scenario.state
-        assert (scenario.state["result"] != "*") == over, scenario.state
+        state = scenario.state
+        assert not {"take", "back", "no"} & set(state["lit"]), state
+        position = table.load(state["game"]).parse_position(state["position"])
+        over = position.result != 0
+        assert state["mode"] in (("over",) if over else ("play", "menu")), state
+        assert (state["result"] != "*") == over, state
         assert not twin.ended()

@@ -21,6 +21,11 @@ def main() -> str:
         default=os.environ.get("BOARD") or "twin",
         help="twin (default), chip, or a serial port such as /dev/ttyACM0",
     )
+    parser.add_argument(
+        "--model",
+        default=os.environ.get("MODEL") or "halo36",
+        help="a simulated board's: halo36 (default) or halo45, which plays YOXII",
+    )
     parser.add_argument("--seed", type=int, help="the same number draws the same set-ups")
     parser.add_argument("--lines", action="store_true", help="line by line, without a screen")
     chosen = parser.parse_args()
@@ -28,7 +33,7 @@ def main() -> str:
     for stream in (sys.stdin, sys.stdout):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]
     try:
-        seat = sit_down(chosen.board, seed)
+        seat = sit_down(chosen.board, seed, chosen.model)
     except PlayError as reason:
         return str(reason)
     try:

@@ -5,7 +5,8 @@ from typing import Protocol, cast
 
 from tools.play.colours import RGB
 from tools.world.driver import BoardDriver
-from tools.world.world import World
+from tools.world.sets import SETS
+from tools.world.world import USUAL_BOARD, World
 
 
 class PlayError(Exception):
@@ -53,22 +54,27 @@ class Seat:
         self.notice = notice
 
 
-def sit_down(name: str, seed: int) -> Seat:
-    """Return the board called `name`: `twin`, `chip`, or a serial port; PlayError if not."""
-    return _SEATS.get(name, _at_port)(name, seed)
+def sit_down(name: str, seed: int, model: str = USUAL_BOARD) -> Seat:
+    """Return the board called `name`: `twin`, `chip`, or a serial port; PlayError if not.
+
+    `model` is a simulated one's; a real board says itself what it is.
+    """
+    if model not in SETS:
+        raise PlayError(f"There is no model {model[:12]}: MODEL is {' or '.join(SETS)}.")
+    return _SEATS.get(name, _at_port)(name, seed, model)
 
 
-def _at_twin(name: str, seed: int) -> Seat:
+def _at_twin(name: str, seed: int, model: str) -> Seat:
     from tools.twin.twin import Twin, TwinError
 
     try:
-        twin = Twin(seed)
+        twin = Twin(seed, model=model)
     except (TwinError, OSError) as reason:
         raise PlayError(f"The twin does not start: {reason}.") from None
     return Seat(twin, "the twin", twin)
 
 
-def _at_chip(name: str, seed: int) -> Seat:
+def _at_chip(name: str, seed: int, model: str) -> Seat:
     try:
         from tools.chip.chip import Chip
         from tools.chip.compile import CompileError
@@ -78,7 +84,7 @@ def _at_chip(name: str, seed: int) -> Seat:
         sentence = f"The emulated chip is not installed ({reason.name}): run make setup."
         raise PlayError(sentence) from None
     try:
-        chip = Chip(build().read_bytes(), World(seed), seed=seed)
+        chip = Chip(build(model).read_bytes(), World(seed, model), model, seed)
     except (ImageError, CompileError, OSError, RuntimeError) as reason:
         raise PlayError(f"The emulated chip does not start: {reason}") from None
     notice = "The emulated chip runs many times slower than real time: give it a while."
@@ -86,11 +92,11 @@ def _at_chip(name: str, seed: int) -> Seat:
     return Seat(chip, "the chip", cast(BoardDriver, chip), slice_ms=2, notice=notice)
 
 
-def _at_port(name: str, seed: int) -> Seat:
+def _at_port(name: str, seed: int, model: str) -> Seat:
     from tools.play.line_board import LineBoard
 
     notice = "A real board: play with your hands, the terminal looks on."
     return Seat(LineBoard(name), name, None, notice=notice)
 
 
-_SEATS: dict[str, Callable[[str, int], Seat]] = {"twin": _at_twin, "chip": _at_chip}
+_SEATS: dict[str, Callable[[str, int, str], Seat]] = {"twin": _at_twin, "chip": _at_chip}

@@ -82,8 +82,13 @@ def standing_in(game: str, position: Any, rules: Any = None) -> dict[int, str]:
     need = rules.new_turn(position).need
     for square, magnet in enumerate(need):
         if magnet and square not in kinds:
-            kinds[square] = _SHAPES[BORDER_CODES[square]]
+            kinds[square] = reserve_kind(game, square)
     return kinds
+
+
+def reserve_kind(game: str, square: int) -> str:
+    """Return the kind of piece that waits on the square when it is not in play, or ""."""
+    return _SHAPES[BORDER_CODES[square]] if game == "quantik" else ""
 
 
 def border(kind: str) -> list[str]:

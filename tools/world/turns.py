@@ -43,4 +43,18 @@ def _yoxii(state: dict[str, Any], turn: str) -> list[Step]:
     return [(totem, ""), (turn[:2], ""), (value, kind), (value, ""), (turn[2:4], "")]
 
 
+def wanted_kind(state: dict[str, Any], square: int) -> str:
+    """Return the kind that belongs on the square: by the position, or in the turn being made.
+
+    Of QUANTIK's pieces either of two equal ones may be the one that is placed already.
+    """
+    game = state["game"]
+    position = table.load(game).parse_position(state["position"])
+    kinds = sets.standing_in(game, position)
+    if square in kinds:
+        return kinds[square]
+    reserve = sets.reserve_kind(game, square)
+    return reserve or sets.kind_of(position.side, state["piece"] or "A")
+
+
 _STEPS = {"oxono": _oxono, "quantik": _quantik, "yoxii": _yoxii}

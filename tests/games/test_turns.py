@@ -1,0 +1,74 @@
+"""What a turn of any game answers alike, however its steps differ."""
+
+import random
+
+import pytest
+
+from halo.games import table
+from halo.games.results import PLAYING
+from halo.games.turn import NO_SQUARE
+
+SEED = 31
+
+
+def played(rules, chance):
+    """Yield the turn at every step of random games."""
+    for _ in range(6):
+        turn = rules.new_turn(rules.new_position())
+        while turn.position.result == PLAYING:
+            while not turn.complete():
+                yield turn
+                legal = [at for at in range(len(turn.next)) if turn.magnet_after(at) >= 0]
+                turn.advance(chance.choice(legal))
+            turn.commit()
+        yield turn
+
+
+@pytest.fixture(params=table.NAMES)
+def moments(request):
+    print("seed", SEED)
+    return played(table.load(request.param), random.Random(SEED))
+
+
+def test_how_the_board_stands_before_a_turn_does_not_depend_on_its_steps(moments):
+    stood = b""
+    for turn in moments:
+        now = bytearray(len(turn.need))
+        turn.stand(now)
+        if turn.count == 0 and not turn.piece_letter():
+            assert now == turn.need
+            stood = bytes(now)
+        assert now == stood
+
+
+def test_kinds_are_where_something_stands(moments):
+    for turn in moments:
+        need, kinds = bytearray(len(turn.need)), bytearray(len(turn.need))
+        turn.stand(need)
+        turn.kinds(kinds)
+        assert [bool(kind) for kind in kinds] == [bool(magnet) for magnet in need]
+        assert max(kinds) <= 4
+
+
+def test_what_is_expected_is_lit_and_the_piece_is_told_before_it_is_placed(moments):
+    roles = {"lift": (1,), "go": (2,), "put": (3,), "touch": (5, 1)}
+    for turn in moments:
+        if turn.position.result != PLAYING:
+            continue
+        lit = set(turn.next)
+        assert lit & set(roles[turn.expected()]) or 1 in lit
+        if turn.completes():
+            assert turn.piece_letter()
+
+
+def test_a_turn_taken_back_is_put_back(moments):
+    for turn in moments:
+        if turn.count or not turn.position.made or turn.piece_letter():
+            continue
+        before, made = bytes(turn.need), turn.position.made
+        last = turn.position.turn_made(made - 1)
+        turn.take_back()
+        assert turn.back_square != NO_SQUARE
+        turn.put_back()
+        assert (bytes(turn.need), turn.position.made) == (before, made)
+        assert turn.position.turn_made(made - 1) == last

@@ -2,10 +2,10 @@
 
 # Which board to play on, test or measure: twin, chip, or a serial port such as /dev/ttyACM0.
 BOARD ?= twin
-# Where to play: in the browser, or UI=terminal.
-UI ?= browser
 # Which model of it: halo36, or halo45 for YOXII.
 MODEL ?= halo36
+# Where to play: in the browser, or UI=terminal.
+UI ?= browser
 # The serial port to flash and talk to; found by itself when only one board is plugged in.
 PORT ?=
 # More arguments for the verb's program, as in: make test ARGS="-k tracker"
@@ -18,11 +18,11 @@ export PYTHONPATH := $(CURDIR)/firmware:$(CURDIR)/tools/shim:$(CURDIR)
 
 VENV_PYTHON := .venv/bin/python
 READY := .venv/.ready
-SOURCES := firmware tools tests
+SOURCES := firmware tools tests hardware
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play test check check-format lint types format flash repl bench bench-page
-.PHONY: arena tune clean distclean
+.PHONY: arena tune hardware hardware-check clean distclean
 
 help:  ## list the verbs
 	@echo "Halo, a smart game board. Verbs:"
@@ -51,7 +51,7 @@ else
 endif
 
 test: $(READY)  ## run all tests
-	$(VENV_PYTHON) -m pytest -n auto --dist loadgroup $(ARGS)
+	$(VENV_PYTHON) -m pytest -n auto --dist loadgroup -m "not kicad and not openscad" $(ARGS)
 
 check: check-format lint types test  ## format, lint, types and tests
 
@@ -86,9 +86,15 @@ arena: $(READY)  ## play the levels against one another; ARGS="level3 level2" on
 tune: $(READY)  ## look for better weights of the evaluation by self-play
 	@$(VENV_PYTHON) -m tools.tune $(ARGS)
 
+hardware: $(READY)  ## boards, case and pieces into build/hardware (KiCad 9, OpenSCAD)
+	@$(VENV_PYTHON) -m hardware.make $(ARGS)
+
+hardware-check: $(READY)  ## are the drawings what their scripts draw, and sound?
+	$(VENV_PYTHON) -m pytest -n auto -m "kicad or openscad" $(ARGS)
+
 clean:  ## remove what was built and all caches; .venv stays
 	rm -rf build .pytest_cache .mypy_cache .ruff_cache
-	find firmware tools tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	find firmware tools tests hardware -name __pycache__ -type d -prune -exec rm -rf {} +
 
 distclean: clean  ## clean, and remove .venv too
 	rm -rf .venv

@@ -5,7 +5,7 @@ import sys
 
 from micropython import const
 
-from halo.lights.palette import CRASH, MEANINGS
+from halo.lights.palette import COLOURS, CRASH
 
 # The board that this firmware is on; `make flash MODEL=halo45` writes another.
 MODEL = "halo36"
@@ -39,7 +39,7 @@ def run() -> None:
     except Exception as crash:
         sys.print_exception(crash)
         if hal is not None:
-            hal.show(bytearray(bytes(MEANINGS[CRASH][1]) * hal.squares))
+            hal.show(bytearray(COLOURS[4 * CRASH : 4 * CRASH + 3] * hal.squares))
     finally:
         if hal is not None:
             hal.release()

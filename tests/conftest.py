@@ -1,4 +1,4 @@
-"""The path for programs that tests start, and the marks `browser`, `chip` and `unix`.
+"""The path for programs that tests start, and the marks of optional parts.
 
 Tests so marked skip with a reason where their part is missing, or fail with HALO_DEMAND=1.
 """
@@ -8,7 +8,14 @@ import os
 import pytest
 
 from tests.house.source import ROOT
-from tests.optional import browser_missing, chip_missing, need, unix_missing
+from tests.optional import (
+    browser_missing,
+    chip_missing,
+    kicad_missing,
+    need,
+    openscad_missing,
+    unix_missing,
+)
 
 # As the Makefile sets it, so that one test started by hand finds the same modules.
 os.environ["PYTHONPATH"] = os.pathsep.join(
@@ -49,3 +56,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         need(browser_missing())
     if item.get_closest_marker("unix"):
         need(unix_missing())
+    if item.get_closest_marker("kicad"):
+        need(kicad_missing())
+    if item.get_closest_marker("openscad"):
+        need(openscad_missing())

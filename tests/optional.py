@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from hardware.enclosure import openscad
+from hardware.pcb import kicad
 from tests.house.source import ROOT
 
 # Debian's name for it, then others'.
@@ -66,3 +68,14 @@ def browser_missing() -> str:
     if not find_spec("playwright"):
         return "playwright is not installed: run `make setup`"
     return "" if chromium() else "Chromium is not installed (on Debian: apt install chromium)"
+
+
+@cache
+def kicad_missing() -> str:
+    """Return why KiCad 9 cannot be used here, or nothing."""
+    return kicad.missing()
+
+
+def openscad_missing() -> str:
+    """Return why OpenSCAD cannot be used here, or nothing."""
+    return openscad.missing()

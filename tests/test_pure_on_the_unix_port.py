@@ -91,7 +91,7 @@ from halo.hal import pins
 from halo.hal.pixels import Pixels
 from halo.lights import table, views
 from halo.lights.lamp import Lamp
-from halo.lights.palette import MEANINGS
+from halo.lights.palette import NAMES
 for name in games.NAMES:
     board = Board("halo45" if name == "yoxii" else "halo36")
     squares = board.squares
@@ -108,7 +108,7 @@ for name in games.NAMES:
             print(bytes(lamp.frame).hex(), bytes(wire).hex())
     for _ in range(20):
         for square in range(squares):
-            lamp.meanings[square] = chance(len(MEANINGS))
+            lamp.meanings[square] = chance(len(NAMES))
         show()
     position = rules.new_position()
     turn = rules.new_turn(position, bytearray(2))

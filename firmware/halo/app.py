@@ -10,8 +10,9 @@ from halo.games.boards import Board
 from halo.hands import Hands
 from halo.host import Host
 from halo.link import messages
+from halo.loading import load_around
 from halo.reports import Reports
-from halo.session import LOADING_BYTES, Session
+from halo.session import Session
 from halo.state_line import StateLine
 from halo.store.slots import Slots
 from halo.thinker import BUSY, DONE, DUE, READY
@@ -29,12 +30,9 @@ _SLICES = const(10)
 
 
 def _make_engine(game: str):
-    """Load the engine when it is first needed: two persons play with 28 KB more of heap."""
-    gc.collect()
-    gc.threshold(LOADING_BYTES)  # type: ignore[attr-defined]
+    """Load the engine: it is first needed when the board plays, and two persons do without."""
     from halo.engine.engine import Engine
 
-    gc.threshold(-1)  # type: ignore[attr-defined]
     return Engine(game)
 
 
@@ -120,7 +118,7 @@ class App:
             thinker.begin(session.game.position, self.hal.random_bits())
         elif thinker.state == DUE and is_silent and session.quiet.reached():
             if thinker.engine is None:
-                thinker.engine = _make_engine(thinker.game)
+                thinker.engine = load_around(_make_engine, thinker.game)
             gc.collect()
             thinker.state = READY
 

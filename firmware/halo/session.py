@@ -5,8 +5,6 @@ that is the set-up decides, or a host. Entering a mode may allocate; what talks 
 at the public attributes afterwards.
 """
 
-import gc
-
 from micropython import const
 
 from halo.drawing import draw
@@ -15,6 +13,7 @@ from halo.games import set_ups
 from halo.games import table as games
 from halo.lights import table as views
 from halo.lights.lamp import Lamp
+from halo.loading import load_around
 from halo.menu import Menu
 from halo.modes import GUIDED, MENU, OVER, PLAY, PLAYED, QUESTION, RESTORE, SET_UP, TEST, THINKING
 from halo.question import Question
@@ -24,9 +23,6 @@ from halo.sense.senses import Senses
 from halo.settings import Settings
 
 _SETTLED_MS = const(300)
-# Loading code leaves garbage between what stays. Collected after so many bytes, it leaves the
-# heap in one piece, as an engine's tables need it.
-LOADING_BYTES = const(16384)
 
 
 class Session:
@@ -45,7 +41,7 @@ class Session:
         self.settings = Settings()
         self.senses = Senses(board.squares)
         self._engine = engine
-        self._load(games.load(name))
+        self._load(name)
         # What an empty board is taken to be set up for: the game that was asked for or begun last.
         self._home = name
         self.guide = Guide(self.senses.dead)
@@ -71,14 +67,11 @@ class Session:
         del self.game
         del self.view
         games.forget(before)
-        gc.collect()
-        gc.threshold(LOADING_BYTES)  # type: ignore[attr-defined]
-        self._load(games.load(name))
-        gc.threshold(-1)  # type: ignore[attr-defined]
+        load_around(self._load, name)
 
-    def _load(self, rules) -> None:
-        self.game = Game(rules, self.senses.dead, self.settings, self._engine)
-        self.view = views.load(rules.name, self.board)
+    def _load(self, name: str) -> None:
+        self.view = views.load(name, self.board)
+        self.game = Game(games.load(name), self.senses.dead, self.settings, self._engine)
 
     # --- beginning a game --------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from halo.games.record import RESULTS
 from halo.games.turn import NO_TURN
-from halo.lights.palette import DARK, MEANINGS
+from halo.lights.palette import DARK, NAMES
 from halo.link import messages
 from halo.modes import GUIDED, MENU, MODE_NAMES, PLAYED, QUESTION, THINKING
 
@@ -52,26 +52,32 @@ class StateLine:
             "mode": MODE_NAMES[session.mode],
             "players": game.players.names(),
             "position": self._position_text(),
-            "lit": {},
         }
         yield True
+        parts = [messages.members(contents)]
+        lit: dict = {}
         meanings = session.lamp.meanings
         for start in range(0, len(meanings), _SQUARES_A_PART):
             end = min(start + _SQUARES_A_PART, len(meanings))
-            add_lit(contents["lit"], session.board, meanings, start, end)
+            add_lit(lit, session.board, meanings, start, end)
             yield True
+        parts.append(messages.members({"lit": lit}))
         last = None
         if position.made:
             last = rules.format_turn(position.turn_made(position.made - 1))
-        contents["last"] = last
         lead = game.turn.lead
-        contents["lead"] = rules.format_turn(lead) if lead != NO_TURN else None
-        contents["piece"] = game.turn.piece_letter()
-        contents["side"] = rules.sides[position.side]
-        contents["ply"] = position.made
-        contents["expected"] = self._expected()
-        contents["result"] = RESULTS[position.result]
-        self._write_line(messages.state(contents))
+        contents = {
+            "last": last,
+            "lead": rules.format_turn(lead) if lead != NO_TURN else None,
+            "piece": game.turn.piece_letter(),
+            "side": rules.sides[position.side],
+            "ply": position.made,
+            "expected": self._expected(),
+            "result": RESULTS[position.result],
+        }
+        yield True
+        parts.append(messages.members(contents))
+        self._write_line(messages.state(parts))
 
     def _position_text(self) -> str:
         """Return the position's text, made anew only when a piece or the side changed."""
@@ -98,6 +104,6 @@ def add_lit(lit: dict, board, meanings: bytearray, start: int, end: int) -> None
     """Add the lit squares from `start` to before `end` by meaning: `{"go": "c4 c5", ...}`."""
     for square in range(start, end):
         if meanings[square] != DARK:
-            name = MEANINGS[meanings[square]][0]
+            name = NAMES[meanings[square]]
             where = board.square_name(square)
             lit[name] = lit[name] + " " + where if name in lit else where

@@ -52,7 +52,7 @@ def test_a_released_watchdog_stays_quiet(still_chip: Any) -> None:
 def test_the_developers_key_ends_the_program_and_the_watchdog(still_chip: Any) -> None:
     from tools.chip import prompt
 
-    still_chip.advance(900)
+    still_chip.advance(1300)
     assert still_chip.first_light_ms is not None
     still_chip.send(b'{"id":1,"do":"vers\x03')
     still_chip.advance(LONGER_THAN_THE_WATCHDOG_MS)

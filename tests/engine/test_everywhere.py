@@ -21,6 +21,13 @@ Oe5d5 -36 3 3000
 Xb3c3 -84 3 3000
 Oe6f6 29997 2 9
 Xb1a1 -29998 1 3
+Aa1 -29990 10 1
+Db4 29997 3 1
+Da3 20 3 3000
+Bd3 -29998 1 12
+d5d6D 600 1 3000
+d4d5D 722 1 3000
+f6e6C 29999 1 12
 """
 
 
@@ -49,5 +56,5 @@ def test_the_unix_port_prints_the_same_with_its_heap_locked() -> None:
 
 def test_the_positions_use_their_budget() -> None:
     lines = EXPECTED.splitlines()
-    assert len(lines) == len(POSITIONS)
+    assert len(lines) == sum(map(len, POSITIONS.values()))
     assert sum(line.split()[3] == str(NODES) for line in lines) > len(lines) // 2

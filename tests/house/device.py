@@ -93,8 +93,15 @@ def _body_faults(body: list[ast.stmt], own: set[str]) -> Iterator[tuple[ast.AST,
         elif isinstance(node, ast.Expr):
             if not isinstance(node.value, ast.Constant):
                 yield node, "importing must do nothing but define"
-        elif not isinstance(node, (*_PLAIN, ast.Assign, ast.AnnAssign)):
+        elif not isinstance(node, (*_PLAIN, ast.Assign, ast.AnnAssign)) and not _lets_go(node):
             yield node, f"importing must do nothing but define, no {type(node).__name__.lower()}"
+
+
+def _lets_go(node: ast.stmt) -> bool:
+    """Is it a `del` of private names: of what was only needed to build a table?"""
+    return isinstance(node, ast.Delete) and all(
+        isinstance(target, ast.Name) and target.id.startswith("_") for target in node.targets
+    )
 
 
 def _call_faults(node: ast.stmt, own: set[str]) -> Iterator[tuple[ast.AST, str]]:

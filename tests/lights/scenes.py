@@ -13,6 +13,11 @@ from halo.lights import palette, table, views
 from halo.menu import Menu
 from halo.settings import RANGES, Settings
 
+# Name, colour and rhythm of each meaning.
+MEANINGS = [
+    (name, tuple(palette.COLOURS[4 * at : 4 * at + 3]), palette.COLOURS[4 * at + 3])
+    for at, name in enumerate(palette.NAMES)
+]
 SQUARES = 36
 NONE = bytearray(SQUARES)
 BOARD = Board("halo36")

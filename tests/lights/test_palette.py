@@ -6,9 +6,9 @@ import pytest
 
 from halo.lights import palette
 from halo.lights.effects import PERIODS_MS, STEPS, WAVES, build_lags
-from halo.lights.palette import COLOURS, DARK, MEANINGS
+from halo.lights.palette import COLOURS, DARK
 from tests.lights import other_games
-from tests.lights.scenes import BOARD, LETTERS, many_views
+from tests.lights.scenes import BOARD, LETTERS, MEANINGS, many_views
 from tests.lights.sight import SIGHTS, difference
 
 SEED = 11
@@ -113,10 +113,11 @@ def test_a_rhythm_that_tells_apart_swings_far_enough_to_be_seen():
             assert 2 * min(wave) <= max(wave) + 10
 
 
-def test_the_kernel_s_table_is_the_palette():
+def test_every_meaning_has_a_name_a_colour_and_a_rhythm():
     assert len(COLOURS) == 4 * len(MEANINGS)
-    for meaning, (_, colour, rhythm) in enumerate(MEANINGS):
-        assert tuple(COLOURS[4 * meaning : 4 * meaning + 4]) == (*colour, rhythm)
+    assert all(rhythm < len(PERIODS_MS) for _, _, rhythm in MEANINGS)
+    assert MEANINGS[palette.TAKE] == ("take", (255, 0, 0), palette.BLINK)
+    assert MEANINGS[palette.WAIT_BLACK] == ("wait", (90, 90, 255), palette.PULSE)
     assert tuple(COLOURS[4 * DARK : 4 * DARK + 3]) == (0, 0, 0)
 
 

@@ -9,7 +9,7 @@ from halo.lights import palette
 from halo.lights.effects import CLOCK_MS, PERIODS_MS, STEPS, WAVES, build_lags
 from halo.lights.kernel import render
 from halo.lights.lamp import Lamp
-from halo.lights.palette import MEANINGS
+from tests.lights.scenes import MEANINGS
 
 TICK_MS = 10
 BOARD = Board("halo36")

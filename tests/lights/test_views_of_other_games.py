@@ -2,7 +2,6 @@
 
 import pytest
 
-from halo.lights.palette import MEANINGS
 from tests.lights.other_games import (
     after,
     begun,
@@ -13,7 +12,7 @@ from tests.lights.other_games import (
     menu_view,
     view,
 )
-from tests.lights.scenes import LETTERS, drawn, rows
+from tests.lights.scenes import LETTERS, MEANINGS, drawn, rows
 
 Q = "quantik"
 Y = "yoxii"

@@ -8,11 +8,10 @@ from halo.games.boards import Board
 from halo.games.geometry import SQUARES
 from halo.games.record import format_record
 from halo.hal.lines import SLOTS
-from halo.lights.palette import MEANINGS
 from halo.link import messages
 from halo.state_line import add_lit
 from tests.games.ends import GAMES
-from tests.lights.scenes import many_views
+from tests.lights.scenes import MEANINGS, many_views
 from tests.link.desk import Desk, replies, saved_game, standing
 from tests.link.test_commands import REFUSED
 from tests.link.test_host import after
@@ -51,7 +50,7 @@ def test_the_shape_of_each_line():
 
 def test_the_queue_knows_the_lines_that_newer_ones_replace():
     for slot, line in zip(
-        SLOTS, (messages.state({}), messages.levels([]), messages.frame(bytearray())), strict=True
+        SLOTS, (messages.state([]), messages.levels([]), messages.frame(bytearray())), strict=True
     ):
         assert line.encode().startswith(slot)
 
@@ -62,13 +61,13 @@ def test_frame_and_levels_of_a_whole_board_fit():
 
 @pytest.mark.parametrize("meaning", range(1, len(MEANINGS)))
 def test_every_square_lit_fits(meaning):
-    fits([messages.state(worst_state(lit_in(bytearray([meaning] * SQUARES))))])
+    fits([messages.state([messages.members(worst_state(lit_in(bytearray([meaning] * SQUARES))))])])
 
 
 def test_every_view_fits():
     longest = 0
     for meanings in many_views(seed=4):
-        (line,) = fits([messages.state(worst_state(lit_in(meanings)))])
+        (line,) = fits([messages.state([messages.members(worst_state(lit_in(meanings)))])])
         longest = max(longest, len(line))
     print("the longest has", longest, "bytes")
 

@@ -14,6 +14,9 @@ from tools.play.picture import draw as draw_picture
 from tools.play.scene import Scene
 from tools.play.screen import draw, least_size
 from tools.play.tiles import SIZES
+from tools.play.tongues.oxono import Oxono
+from tools.play.tongues.quantik import Quantik
+from tools.play.tongues.yoxii import Yoxii
 
 
 def type_in(editor: Editor, keys: str) -> list[str]:
@@ -89,7 +92,8 @@ def test_a_line_of_squares_is_read_as_steps(
 
 
 def test_help_tells_of_every_verb_and_fits_the_panel() -> None:
-    pages = [manual.WELCOME, manual.PLAYING, *manual.PAGES.values(), *manual.VERBS.values()]
+    welcomes = [tongue.welcome for tongue in (Oxono(), Quantik(), Yoxii())]
+    pages = [*welcomes, manual.PLAYING, *manual.PAGES.values(), *manual.VERBS.values()]
     assert max(len(line) for page in pages for line in page) <= 31
     assert max(len(page) for page in pages) <= 17
     assert {verb.name for verb in commands.VERBS} == set(manual.VERBS)
@@ -110,7 +114,7 @@ def scene() -> Scene:
         side="pink",
         request="Lift a totem: X on e1 or O on f1.",
         is_fault=False,
-        reserves={"pink": (8, 7), "black": (0, 8)},
+        reserves={"pink": [("X", 8, 8), ("O", 7, 8)], "black": [("X", 0, 8), ("O", 8, 8)]},
         held=["totem X"],
         hint="help",
     )

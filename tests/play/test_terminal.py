@@ -30,7 +30,7 @@ def ask_pink(session: Session) -> None:
 
 def test_a_first_turn_typed_at_the_prompt() -> None:
     with start() as session:
-        session.see("Enter sets the totems on their dots")
+        session.see("Enter sets the board up")
         session.type("\r")
         session.see("Who plays?")
         session.see("Halo, level 2; you are pink.")

@@ -142,7 +142,11 @@ def test_ctrl_c_ends_with_the_result_so_far(tmp_path, players):
     )
     words = ["-m", "tools.arena", f"cmd:{sys.executable} {slow}", players[0], "--games", "100000"]
     match = subprocess.Popen(
-        [sys.executable, *words], stdout=subprocess.PIPE, text=True, cwd=ROOT, env=os.environ
+        [sys.executable, *words],
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        env=os.environ,
     )
     try:
         while not count.exists():
@@ -152,5 +156,6 @@ def test_ctrl_c_ends_with_the_result_so_far(tmp_path, players):
         out, _ = match.communicate(timeout=60)
     finally:
         match.kill()
+        match.communicate()
     assert match.returncode == 130
     assert "score" in out

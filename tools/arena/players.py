@@ -10,7 +10,7 @@ cmd:PROGRAM ARGUMENTS       any program that speaks as tools.bestmove does
 import shlex
 
 from tools.bestmove.engine import MOST_NODES, check_level, check_nodes, start_engine
-from tools.bestmove.weights import read_weights
+from tools.bestmove.weights import read_weights, weights_file
 from tools.program import Program, device_safe
 
 FORMS = "level1 to level5, nodes=N, weights=FILE:nodes=N, yardstick, cmd:PROGRAM"
@@ -36,13 +36,13 @@ def start_player(text: str, seed: int, game: str = "oxono") -> Program:
     if text.startswith("nodes="):
         return start_engine("nodes", check_nodes(_number(text, "nodes=")), seed, game=game)
     if text.startswith("weights="):
-        if game != "oxono":
-            raise ValueError("weights=: only oxono's evaluation has weights")
+        if not weights_file(game).exists():
+            raise ValueError(f"weights=: the evaluation of {game} has none")
         path, split, nodes = text.removeprefix("weights=").rpartition(":nodes=")
         if not split:
             raise ValueError(f"{text}: weights need a budget: weights=FILE:nodes=N")
         return start_engine(
-            "nodes", check_nodes(_number(nodes, "")), seed, weights=read_weights(path)
+            "nodes", check_nodes(_number(nodes, "")), seed, read_weights(path), game
         )
     raise ValueError(f"{text}: a player is one of {FORMS}")
 

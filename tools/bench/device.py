@@ -81,14 +81,15 @@ hal.release()
 # Perft of OXONO from the set-up by the engine's kernel.
 PERFT = """
 import time
-from halo.engine.oxono.game import Game
-from halo.engine.oxono.perft_kernel import count
-from halo.games.oxono import Position
+from halo.engine import table as kernels
+from halo.games import table
 
-game = Game()
-game.set(Position())
+kernel = kernels.load("{game}")
+game = kernel.new_game()
+count = kernel.load_counter()
+game.set(table.load("{game}").new_position())
 start = time.ticks_us()
-leaves = count(game.state, game.words, game.first, {depth})
+leaves = count(game, {depth})
 print(leaves, time.ticks_diff(time.ticks_us(), start))
 """
 
@@ -96,9 +97,10 @@ print(leaves, time.ticks_diff(time.ticks_us(), start))
 SEARCH = """
 import time
 from halo.engine.engine import Engine
-from halo.games.oxono_text import parse_position
+from halo.games import table
 
-engine = Engine()
+parse_position = table.load("{game}").parse_position
+engine = Engine("{game}")
 nodes = took = 0
 for text in {positions}:
     engine.begin_nodes(parse_position(text), {nodes})

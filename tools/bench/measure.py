@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from halo.engine.levels import LEVELS
+from halo.games import table
 from halo.games.geometry import square_index, square_name
 from halo.games.oxono import Position
 from halo.games.oxono_codes import (
@@ -17,7 +18,6 @@ from halo.games.oxono_codes import (
     turn_symbol,
     turn_to,
 )
-from halo.games.oxono_text import format_position
 from halo.version import FIRMWARE
 from tools.bench import device
 from tools.chip import prompt
@@ -32,8 +32,10 @@ SEED = 7
 TURNS = 8
 TICKS = 2000
 _THINK_MS = 1000
+# How many turns deep the middle of a game is; QUANTIK's book ends with four pieces.
+_MIDDLE = {"oxono": (8, 14), "quantik": (5, 6), "yoxii": (8, 18)}
 SAVES = 24
-PERFT_DEPTH = 3
+PERFT_DEPTHS = {"oxono": 3, "quantik": 3, "yoxii": 2}
 POSITIONS = 6
 SEARCH_NODES = 20_000
 # Seven pieces, nobody ahead: the whole budget goes into it.
@@ -41,9 +43,9 @@ THINK_ABOUT = "6/oXO3/2X3/5x/1O1x2/6 d3 a2 b"
 THINK_TICKS = 1500
 LEAST_TICKS = 100
 _SET_UP = (("d4", "TX"), ("c3", "TO"))
-_PERSON = "a1"  # on the menu
-_TARGET = "d5"  # where totem X may go from d4
-_PIECE_TARGET = "c5"  # next to it
+# Each totem's square and one that it may go to.
+_LIFTS = (("d4", "d5"), ("c3", "b3"))
+_PIECE_TARGET = "c5"  # next to d5
 _BLACKS_EDGE = "a6"
 _SET_UP_MS = 3000
 _SECOND_PERSON = "a1"  # in the menu
@@ -90,16 +92,17 @@ def save(flash: Path) -> tuple[float, int]:
     return max(times_us) / 1000, most
 
 
-def perft_leaves_per_s(flash: Path) -> int:
-    """Leaves a second by the engine's kernel, each made and looked at for a win."""
-    leaves, took_us = _print_two(flash, device.PERFT.format(depth=PERFT_DEPTH))
+def perft_leaves_per_s(flash: Path, game: str) -> int:
+    """Leaves a second by the engine's kernel, each looked at for a win."""
+    script = device.PERFT.format(game=game, depth=PERFT_DEPTHS[game])
+    leaves, took_us = _print_two(flash, script)
     return round(leaves * 1_000_000 / took_us)
 
 
-def search_nodes_per_s(flash: Path) -> int:
+def search_nodes_per_s(flash: Path, game: str) -> int:
     """Nodes a second of the bare search, over positions of the middle game."""
-    texts = [format_position(position) for position in middle_game()]
-    script = device.SEARCH.format(positions=texts, nodes=SEARCH_NODES)
+    texts = [table.load(game).format_position(position) for position in middle_game(game)]
+    script = device.SEARCH.format(game=game, positions=texts, nodes=SEARCH_NODES)
     nodes, took_us = _print_two(flash, script)
     return round(nodes * 1_000_000 / took_us)
 
@@ -109,13 +112,13 @@ def _print_two(flash: Path, script: str) -> tuple[int, int]:
     return first, second
 
 
-def middle_game(seed: int = SEED, count: int = POSITIONS) -> list[Position]:
-    """Return positions 8 to 14 random turns deep in which nobody wins at once."""
+def middle_game(game: str = "oxono", seed: int = SEED, count: int = POSITIONS) -> list[Any]:
+    """Return positions some random turns deep in which nobody wins at once."""
     chance = random.Random(seed)
-    found: list[Position] = []
+    found: list[Any] = []
     while len(found) < count:
-        position = Position()
-        for _ in range(chance.randint(8, 14)):
+        position = table.load(game).new_position()
+        for _ in range(chance.randint(*_MIDDLE[game])):
             if position.result == PLAYING:
                 position.push(chance.choice(position.legal_turns()))
         if position.result == PLAYING and not _wins_at_once(position):
@@ -123,7 +126,7 @@ def middle_game(seed: int = SEED, count: int = POSITIONS) -> list[Position]:
     return found
 
 
-def _wins_at_once(position: Position) -> bool:
+def _wins_at_once(position: Any) -> bool:
     for turn in position.legal_turns():
         position.push(turn)
         won = position.result in (PINK_WINS, BLACK_WINS)
@@ -209,27 +212,28 @@ def _last_line(chip: Chip, numbers: int) -> str:
 def latency_ms(flash: Path) -> float:
     """From a change at the sensor to the LED that shows it, the slowest of several.
 
-    A totem is lifted and put back, each time at another phase of the tick; then a turn is
-    made to its end, which lights the other player's edge.
+    The totems are lifted and put back in turn, each time at another phase of the tick; then
+    a turn is made to its end, which lights the other player's edge.
     """
     chip = make_chip(flash)
     chip.advance(_BOOT_MS)
     hand = Hand(chip)
     _set_up(hand)
     chip.advance(_SET_UP_MS)
-    square = square_index(_SET_UP[0][0])
     worst = 0.0
-    for phase in (0, 2.5, 5, 7.5):
+    for index, phase in enumerate((0, 2.5, 5, 7.5)):
+        square, target = _LIFTS[index % 2]
         chip.advance(_QUIET_MS + phase)
-        totem = chip.world.take(square)
-        worst = max(worst, _until(chip, _TARGET, lit=True))
+        totem = chip.world.take(square_index(square))
+        worst = max(worst, _until(chip, target, lit=True))
         chip.advance(_QUIET_MS + phase)
-        chip.world.put(totem, square)
-        worst = max(worst, _until(chip, _TARGET, lit=False))
+        chip.world.put(totem, square_index(square))
+        worst = max(worst, _until(chip, target, lit=False))
+    square, target = _LIFTS[0]
     chip.advance(_QUIET_MS)
-    totem = chip.world.take(square)
+    totem = chip.world.take(square_index(square))
     chip.advance(_QUIET_MS)
-    chip.world.put(totem, square_index(_TARGET))
+    chip.world.put(totem, square_index(target))
     worst = max(worst, _until(chip, _PIECE_TARGET, lit=True))
     chip.advance(_QUIET_MS)
     chip.world.put(chip.world.draw("X"), square_index(_PIECE_TARGET))
@@ -265,8 +269,8 @@ def all_figures(flash: Path) -> dict[str, Any]:
         "think_tick_us_p99": think_p99,
         "tick_us_max": longest,
         "latency_ms": round(latency_ms(flash), 1),
-        "perft_leaves_per_s": {"oxono": perft_leaves_per_s(flash)},
-        "search_nodes_per_s": {"oxono": search_nodes_per_s(flash)},
+        "perft_leaves_per_s": {game: perft_leaves_per_s(flash, game) for game in table.NAMES},
+        "search_nodes_per_s": {game: search_nodes_per_s(flash, game) for game in table.NAMES},
         "answer_s": answer_s,
         "answer_nodes": answer_nodes,
         "free_heap_bytes": heap,

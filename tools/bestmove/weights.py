@@ -6,8 +6,15 @@ from pathlib import Path
 from tools.program import ROOT
 
 Weights = dict[str, tuple[int, ...]]
-# The weights that the firmware plays with.
-FILE = ROOT / "firmware/halo/engine/oxono/weights.py"
+
+
+def weights_file(game: str) -> Path:
+    """Return where the weights are that the firmware plays the game with, if it has any."""
+    return ROOT / f"firmware/halo/engine/{game}/weights.py"
+
+
+# Those of OXONO, which `make tune` looks for.
+FILE = weights_file("oxono")
 
 
 def read_weights(path: str | Path) -> Weights:

@@ -19,8 +19,6 @@ from tools.flash import USUAL_MODEL
 CACHE = ROOT / "build" / "chip"
 _KEPT = 4  # images; older ones are removed
 _BOOT_MS = 200
-# The emulated board takes a minute or two where it has a processor for itself.
-_INSTALL_S = 1200
 
 
 def _key(image: Path, files: dict[str, Path], model: str) -> str:
@@ -57,7 +55,7 @@ def _install(image: Path, model: str) -> bytes:
     bridge = Bridge(machine)
     try:
         command = [sys.executable, "-m", "tools.flash", bridge.url, "--model", model]
-        done = bridge.run(command, _INSTALL_S)
+        done = bridge.run(command)
     finally:
         bridge.close()
     if done.returncode:

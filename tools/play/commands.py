@@ -7,7 +7,8 @@ page (a list of lines); wrong words raise Refused, SlipError or ValueError.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tools.play import deeds, hand_verbs, manual, moves, opponent
+from halo.games import table as games
+from tools.play import deeds, hand_verbs, manual, opponent, tongues
 from tools.play.enter import next_thing
 from tools.play.table import Refused, Table
 from tools.world.world import SlipError
@@ -36,12 +37,13 @@ def obey(table: Table, line: str) -> Answer:
         verb = find_verb(words[0])
         if verb:
             return verb.do(table, words[1:])
-        steps = moves.read_steps(line)
+        steps = tongues.of(table.told).read_steps(table.told, line)
         if steps:
             return deeds.play(table, *steps)
     except (Refused, SlipError) as reason:
         return _sentence(str(reason))
-    return f"“{words[0][:12]}” is no verb: type a turn such as Xd5c5, or help."
+    example = tongues.of(table.told).example
+    return f"“{words[0][:12]}” is no verb: type a turn such as {example}, or help."
 
 
 def _sentence(text: str) -> str:
@@ -68,7 +70,8 @@ def choices(table: Table, text: str) -> list[str]:
     elif words[0].lower() in ("raw", "auto"):
         names = ["on", "off"]
     elif words[0].lower() == "new":
-        names = ["human", "level1", "level2", "level3", "level4", "level5", "black"]
+        names = ["human", "level1", "level2", "level3", "level4", "level5"]
+        names += [table.told.sides()[1], *table.told.greeting.get("games", [])]
     else:
         lit = table.told.state["lit"]
         names = sorted({sq for key in lit if key != "side" for sq in lit[key].split()})
@@ -126,12 +129,25 @@ def _setup(table: Table, words: list[str]) -> Answer:
 def _position(table: Table, words: list[str]) -> Answer:
     if not words:
         return f"{table.told.state['position']}"
-    moves.read_position(" ".join(words))
-    table.ask("position", game="oxono", position=" ".join(words))
+    game = _game_of_position(table, " ".join(words))
+    table.ask("position", game=game, position=" ".join(words))
     table.breathe()
     if table.has_hand and table.told.state["mode"] == "restore":
         deeds.arrange_as_asked(table)
     return ""
+
+
+def _game_of_position(table: Table, text: str) -> str:
+    """Return which of the board's games the text is a position of; Refused if of none."""
+    reasons = []
+    for game in table.told.board.games:
+        try:
+            games.load(game).parse_position(text)
+        except ValueError as reason:
+            reasons.append(str(reason))
+        else:
+            return game
+    raise Refused(f"This is no position: {reasons[0]}.")
 
 
 def _record(table: Table, words: list[str]) -> Answer:

@@ -7,7 +7,7 @@ from tools.play.table import Table
 
 # mode -> (in words, deed)
 _NEXT: dict[str, tuple[str, Callable[[Table], str]]] = {
-    "set_up": ("sets the totems on their dots", deeds.arrange_as_asked),
+    "set_up": ("sets the board up", deeds.arrange_as_asked),
     "restore": ("puts the pieces where they belong", deeds.arrange_as_asked),
     "menu": ("starts with what is chosen", opponent.start),
     "over": ("begins another game", opponent.rematch),

@@ -4,13 +4,14 @@ Each returns an empty answer, since the board shows what came of it; wrong words
 SlipError or ValueError.
 """
 
-from tools.play import moves
+from tools.play import moves, tongues
 from tools.play.table import Refused, Table
+from tools.world import turns
 
 
 def lift(table: Table, words: list[str]) -> str:
     """Lift the piece on a square."""
-    table.hand.lift(_square(words, "lift d4"))
+    table.hand.lift(_square(table, words, "lift d4"))
     return ""
 
 
@@ -18,8 +19,8 @@ def place(table: Table, words: list[str]) -> str:
     """Put down what the hand holds, or a piece from the reserve."""
     if not words:
         raise Refused("Say where: place d5, or place X d5.")
-    square = moves.read_square(words[-1])
-    kind = moves.read_kind(words[:-1], table.told.state["side"]) if words[:-1] else ""
+    square = moves.read_square(table.told, words[-1])
+    kind = moves.read_kind(table.told, words[:-1]) if words[:-1] else ""
     if not kind and not table.held:
         kind = _kind_asked_for(table, square)
     table.hand.place(square, kind)
@@ -30,10 +31,9 @@ def _kind_asked_for(table: Table, square: str) -> str:
     """Return the piece that the board waits for, where the hand is empty."""
     state = table.told.state
     if state["mode"] == "play" and state["expected"] == "put":
-        return moves.kind_of(state["side"], table.told.symbol)
+        return tongues.of(table.told).kind_in_play(table.told)
     if square in table.told.lit("fill"):
-        position = moves.read_position(state["position"])
-        return moves.kinds_at(position)[moves.square_index(square)]
+        return turns.wanted_kind(state, table.told.board.square_index(square))
     raise Refused(f"The hand is empty: say which piece, as in place X {square}.")
 
 
@@ -41,8 +41,8 @@ def slide(table: Table, words: list[str]) -> str:
     """Push a piece from a square to another."""
     if len(words) != 2:
         raise Refused("Say from where to where: slide d4 d5.")
-    start, end = (moves.read_square(word) for word in words)
-    if start != end and table.world.piece_at(moves.square_index(end)):
+    start, end = (moves.read_square(table.told, word) for word in words)
+    if start != end and table.world.piece_at(table.told.board.square_index(end)):
         raise Refused(f"{end} is occupied.")
     table.hand.slide(start, end)
     return ""
@@ -50,19 +50,19 @@ def slide(table: Table, words: list[str]) -> str:
 
 def fumble(table: Table, words: list[str]) -> str:
     """Wiggle a piece."""
-    table.hand.fumble(_square(words, "fumble d4"))
+    table.hand.fumble(_square(table, words, "fumble d4"))
     return ""
 
 
 def knock(table: Table, words: list[str]) -> str:
     """Tip a piece over."""
-    table.hand.knock_over(_square(words, "knock d4"))
+    table.hand.knock_over(_square(table, words, "knock d4"))
     return ""
 
 
 def upright(table: Table, words: list[str]) -> str:
     """Stand a piece up again."""
-    table.hand.set_upright(_square(words, "upright d4"))
+    table.hand.set_upright(_square(table, words, "upright d4"))
     return ""
 
 
@@ -74,7 +74,7 @@ def aside(table: Table, words: list[str]) -> str:
 
 def tap(table: Table, words: list[str]) -> str:
     """Touch a square."""
-    table.hand.tap(_square(words, "tap a1"))
+    table.hand.tap(_square(table, words, "tap a1"))
     table.settle()
     return ""
 
@@ -100,10 +100,10 @@ def wait(table: Table, words: list[str]) -> str:
 # --- reading words -----------------------------------------------------------------------
 
 
-def _square(words: list[str], example: str) -> str:
+def _square(table: Table, words: list[str], example: str) -> str:
     if len(words) != 1:
         raise Refused(f"Say which square: {example}.")
-    return moves.read_square(words[0])
+    return moves.read_square(table.told, words[0])
 
 
 def _milliseconds(words: list[str], usual: int) -> int:

@@ -5,11 +5,12 @@ import time
 
 import serial
 
+from halo.games.boards import Board
 from halo.hal.pixels import GAMMA
 from tools.play.boards import PlayError
 from tools.play.colours import RGB
+from tools.world.world import USUAL_BOARD
 
-_SQUARES = 36
 _ASK = b'{"do":"hello"}\n{"do":"subscribe","frame":true}\n'
 _LEAVE = b'{"do":"subscribe","frame":false}\n'
 _BAUD = 115200  # any: USB has none
@@ -20,7 +21,7 @@ class LineBoard:
 
     def __init__(self, port: str) -> None:
         self.lines: list[str] = []
-        self.lights: list[RGB] = [(0, 0, 0)] * _SQUARES
+        self.lights: list[RGB] = [(0, 0, 0)] * Board(USUAL_BOARD).squares
         self._partial = b""
         self._line = _open(port)
         self._port = port
@@ -74,8 +75,9 @@ class LineBoard:
             frame = [GAMMA[value] for value in bytes.fromhex(digits)]
         except ValueError:
             return
-        if len(frame) == 3 * _SQUARES:
-            self.lights = [(frame[at], frame[at + 1], frame[at + 2]) for at in range(0, 108, 3)]
+        if frame and len(frame) % 3 == 0:
+            squares = range(0, len(frame), 3)
+            self.lights = [(frame[at], frame[at + 1], frame[at + 2]) for at in squares]
 
 
 def _open(port: str) -> serial.SerialBase:

@@ -6,7 +6,7 @@ ends here, where the clock is kept, keys are read and the screen is drawn.
 
 import time
 
-from tools.play import commands, manual, opponent, words
+from tools.play import commands, opponent, tongues, words
 from tools.play.editor import Editor
 from tools.play.scene import Scene, look
 from tools.play.screen import draw
@@ -85,7 +85,7 @@ class Live:
 
     def _draw(self) -> None:
         told = self._table.told
-        self._news += [text for text in map(words.news, told.news) if text]
+        self._news += [text for text in (words.news(told, event) for event in told.news) if text]
         told.news.clear()
         del self._news[:-_NEWS]
         width, height = self._terminal.size()
@@ -112,5 +112,5 @@ class Live:
             return told.raw
         turns = words.turn_lines(told)
         if not turns and not self._news:
-            return list(manual.WELCOME)
+            return list(tongues.of(told).welcome)
         return [*turns[-8:], *([""] if turns else []), *self._news]

@@ -1,13 +1,4 @@
-"""What `help` says, and the welcome. No line is longer than the side panel, 31 characters."""
-
-WELCOME = (
-    "A turn is two actions: move a",
-    "totem, X or O, along its row or",
-    "column, then place your piece",
-    "of that symbol next to it.",
-    "Four in a row of one colour or",
-    "one symbol win.",
-)
+"""What `help` says. No line is longer than the side panel, 31 characters."""
 
 PLAYING = (
     "A whole turn, either way:",

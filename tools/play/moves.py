@@ -6,6 +6,7 @@ from halo.games.geometry import SQUARES, square_index, square_name
 from halo.games.oxono import Position
 from halo.games.oxono_text import parse_position
 from tools.play.table import Refused
+from tools.play.told import Told
 from tools.world.world import NAMES
 
 SIDES = ("pink", "black")
@@ -13,6 +14,8 @@ _STEPS_LEFT = {"lift": 3, "go": 2, "put": 1}
 
 _SQUARES_ONLY = re.compile(r"([xo]?)((?:[a-f][1-6])+)")
 _GAPS = re.compile(r"[\s,.>-]+")
+# Pieces of QUANTIK and YOXII are typed as sets.py calls them.
+_LETTERS = ("A", "B", "C", "D", "a", "b", "c", "d", "T")
 _PIECE = re.compile(r"(pink|black|p|b)?(x|o)|(totem|t)(x|o)")
 
 
@@ -25,23 +28,39 @@ def read_steps(text: str) -> tuple[str, list[str]] | None:
     return found[1].upper(), [squares[at : at + 2] for at in range(0, len(squares), 2)]
 
 
-def read_square(word: str) -> str:
+def read_squares(told: Told, text: str) -> list[str]:
+    """Return the squares when the text is nothing but squares of the board, else nothing."""
+    letters = _GAPS.sub("", text.lower())
+    squares = [letters[at : at + 2] for at in range(0, len(letters), 2)]
+    return squares if all(_is_square(told, name) for name in squares) else []
+
+
+def _is_square(told: Told, name: str) -> bool:
+    return name in [told.board.square_name(square) for square in range(told.board.squares)]
+
+
+def read_square(told: Told, word: str) -> str:
     """Return the square's name; Refused when it is none."""
-    try:
-        return square_name(square_index(word.lower()))
-    except ValueError:
-        raise Refused(f"No square is called {word[:8]}: they run from a1 to f6.") from None
+    if _is_square(told, word.lower()):
+        return word.lower()
+    board = told.board
+    last = board.square_name(board.squares - 1)
+    raise Refused(
+        f"No square is called {word[:8]}: they run from {board.square_name(0)} to {last}."
+    )
 
 
-def read_kind(words: list[str], side: str) -> str:
-    """Return the kind of piece that the words name; `side` owns it if they do not say."""
+def read_kind(told: Told, words: list[str]) -> str:
+    """Return the kind of piece that the words name, by itself of the side to move."""
+    if len(words) == 1 and words[0] in _LETTERS:
+        return words[0]
     found = _PIECE.fullmatch("".join(words).lower())
     if not found:
         named = " ".join(words)[:16]
         raise Refused(f"No piece is called {named}: say X, O, pink X, black O or totem X.")
     if found[3]:
         return "T" + found[4].upper()
-    colour = (found[1] or side)[0]
+    colour = (found[1] or told.state["side"])[0]
     return found[2].upper() if colour == "p" else found[2]
 
 

@@ -1,6 +1,7 @@
 """Playing against the board: who plays, its moves carried out by the hand, hints."""
 
-from tools.play import deeds, moves
+from halo.games import table as games
+from tools.play import deeds, tongues
 from tools.play.table import Refused, Table
 
 # A look at what is lit before the hand carries it out.
@@ -16,49 +17,60 @@ def name_of(player: str) -> str:
     return "a human" if player == "human" else f"Halo, level {player[-1]}"
 
 
-def read_players(words: list[str]) -> tuple[str, str]:
-    """Return pink and black of `level3`, `level3 black` (you are black), `human`, two levels."""
-    side = "pink"
+def read_players(words: list[str], sides: tuple[str, str]) -> tuple[str, str]:
+    """Return the players of `level3`, `level3 black` (you are black), `human`, two levels."""
+    side = sides[0]
     named: list[str] = []
     for word in (word.lower() for word in words):
         player = "level" + word if word in "12345" else word
-        if word in moves.SIDES:
+        if word in sides:
             side = word
         elif player in _PLAYERS and len(named) < 2:
             named.append(player)
         else:
-            raise Refused("Say new level3, new level3 black, new human, or new level1 level2.")
+            raise Refused(
+                f"Say new level3, new level3 {sides[1]}, new human, or new level1 level2."
+            )
     if len(named) == 2:
         return named[0], named[1]
     other = named[0] if named else "human"
-    return ("human", other) if side == "pink" else (other, "human")
+    return ("human", other) if side == sides[0] else (other, "human")
 
 
 def new_game(table: Table, words: list[str]) -> str:
     """Ask for a new game: of these players, or of those that are then chosen on the board."""
+    game = table.told.state["game"]
+    if words and words[0].lower() in games.NAMES:
+        game = words[0].lower()
+        words = words[1:]
     if not words:
-        table.ask("new", game="oxono")
+        table.ask("new", game=game)
         return _set_up(table, "Who plays? Enter starts with what is chosen.")
-    pink, black = read_players(words)
-    return _begin(table, pink, black)
+    return _begin(table, game, read_players(words, games.load(game).sides))
 
 
 def rematch(table: Table) -> str:
     """Begin another game of the same players."""
-    pink, black = table.told.state["players"]
-    return _begin(table, pink, black)
+    first, second = table.told.state["players"]
+    return _begin(table, table.told.state["game"], (first, second))
 
 
-def _begin(table: Table, pink: str, black: str) -> str:
-    table.ask("new", game="oxono", pink=pink, black=black)
-    if pink == black == "human":
-        return _set_up(table, "A new game: pink begins.")
-    return _set_up(table, f"A new game: pink is {name_of(pink)}, black {name_of(black)}.")
+def _begin(table: Table, game: str, players: tuple[str, str]) -> str:
+    sides = games.load(game).sides
+    table.ask("new", game=game, **dict(zip(sides, players)))
+    if players == ("human", "human"):
+        return _set_up(table, f"A new game: {sides[0]} begins.")
+    return _set_up(table, "A new game: " + _who_plays(sides, players))
+
+
+def _who_plays(sides: tuple[str, str], players: tuple[str, str]) -> str:
+    return f"{sides[0]} is {name_of(players[0])}, {sides[1]} {name_of(players[1])}."
 
 
 def _set_up(table: Table, answer: str) -> str:
     if not table.has_hand:
-        return "Clear the board and set the totems on the two lit dots."
+        table.breathe()
+        return tongues.of(table.told).set_up
     table.breathe()
     if table.told.state["mode"] == "set_up":
         deeds.arrange_as_asked(table)
@@ -69,8 +81,10 @@ def start(table: Table) -> str:
     """Leave the menu with what is chosen."""
     table.hand.press()
     table.settle()
-    pink, black = table.told.state["players"]
-    return f"Pink is {name_of(pink)}, black {name_of(black)}."
+    told = table.told
+    first, second = told.state["players"]
+    words = _who_plays(told.sides(), (first, second))
+    return words[0].upper() + words[1:]
 
 
 def hint(table: Table) -> str:
@@ -88,16 +102,7 @@ def move_now(table: Table) -> str:
 def carry_out(table: Table) -> str:
     """Make the next steps of the move that the board leads."""
     while table.told.is_boards_move() and not table.told.fault:
-        square = table.told.lit("lead")[0]
-        expected = table.told.state["expected"]
-        symbol = table.told.state["lead"][0]
-        if expected == "lift":
-            table.hand.lift(square)
-        elif expected == "go":
-            table.hand.place(square, "T" + symbol)
-        else:
-            table.hand.place(square, moves.kind_of(table.told.state["side"], symbol))
-        table.settle()
+        tongues.of(table.told).carry_out(table)
     return ""
 
 

@@ -1,6 +1,5 @@
 """The board and all around it in plain letters, for pipes, files and colourless screens."""
 
-from halo.games.geometry import COLUMNS, ROWS, square_index
 from tools.play.scene import Scene
 
 # What a light means, drawn round a square: meaning -> (marks, in words). The first of a
@@ -20,6 +19,9 @@ MARKS = {
     "option": ("..", "may be tapped"),
     "dimmer": ("- ", "dimmer"),
     "brighter": ("+ ", "brighter"),
+    "touch": ("::", "tells a value"),
+    "touched": ("##", "the value told"),
+    "wait": ("??", "waits for its value"),
     "yes": ("++", "yes"),
     "no": ("--", "no"),
     "test": ("..", "self-test"),
@@ -27,20 +29,25 @@ MARKS = {
 
 
 def board(scene: Scene) -> list[str]:
-    """Return the board's lines: pink X O, black x o, totems TX TO, lights as marks."""
+    """Return the board's lines: pieces as sets.py calls them, lights as marks."""
     marks = [""] * len(scene.kinds)
     for meaning, squares in reversed(scene.lit.items()):
         for name in squares.split() if meaning in MARKS else ():
-            marks[square_index(name)] = MARKS[meaning][0]
+            marks[scene.board.square_index(name)] = MARKS[meaning][0]
     lines = []
-    for row in range(ROWS - 1, -1, -1):
+    shape = scene.board
+    for row in range(shape.rows - 1, -1, -1):
         cells = []
-        for square in range(row * COLUMNS, (row + 1) * COLUMNS):
+        for column in range(shape.columns):
+            square = shape.square_at(column, row)
+            if square < 0:
+                cells.append("     ")
+                continue
             mark = marks[square] or "  "
             kind = "_" if square in scene.lying else scene.kinds[square]
             cells.append(f"{mark[0]}{kind or '.':>2}{mark[1]} ")
         lines.append(f"{row + 1} " + "".join(cells).rstrip())
-    lines.append("    " + "    ".join("abcdef"))
+    lines.append("    " + "    ".join("abcdefg"[: shape.columns]))
     return lines
 
 

@@ -11,12 +11,12 @@ answer · prompt · hint
 
 from textwrap import wrap
 
-from halo.games.geometry import COLUMNS, ROWS
-from halo.games.oxono_codes import DOTS
+from halo.games.boards import Board
 from tools.play import colours, plain
 from tools.play.canvas import Canvas
-from tools.play.scene import Scene
+from tools.play.scene import Reserve, Scene
 from tools.play.tiles import SIZES, tile
+from tools.world.world import USUAL_BOARD
 
 _LEFT = 3  # row labels
 _TOP = 1
@@ -24,14 +24,24 @@ _GAP = 3  # between board and panel
 _PANEL = 31
 _BELOW = 5  # column labels, answer on two lines, prompt, hint
 _PLAIN_WIDTH = 42
-_COLOUR_OF = {"pink": colours.PINK, "black": colours.BLACK, "": colours.GOLD}
+_COLOUR_OF = {
+    "pink": colours.PINK,
+    "light": colours.PINK,
+    "red": colours.PINK,
+    "black": colours.BLACK,
+    "dark": colours.BLACK,
+    "white": colours.BLACK,
+    "": colours.GOLD,
+}
 _PROMPT = "› "
 
 
-def least_size() -> tuple[int, int]:
-    """Return the fewest columns and rows that will do."""
+def least_size(board: Board | None = None) -> tuple[int, int]:
+    """Return the fewest columns and rows that will do, by itself for the usual board."""
+    board = board or Board(USUAL_BOARD)
     width, height = SIZES[-1]
-    return _LEFT + COLUMNS * width + _GAP + _PANEL, _TOP + ROWS * height + _BELOW - 1
+    columns = _LEFT + board.columns * width + _GAP + _PANEL
+    return columns, _TOP + board.rows * height + _BELOW - 1
 
 
 def draw(
@@ -39,25 +49,26 @@ def draw(
 ) -> tuple[Canvas, tuple[int, int] | None]:
     """Return the screen and where its cursor is; a sentence when the terminal is too small."""
     canvas = Canvas(width, height)
-    least_width, least_height = least_size()
+    board = scene.board
+    least_width, least_height = least_size(board)
     if width < least_width or height < least_height:
         _apologise(canvas, least_width, least_height)
         return canvas, None
     if depth:
-        size = next(size for size in SIZES if _fits(size, width, height))
-        board_width, board_height = COLUMNS * size[0], ROWS * size[1]
+        size = next(size for size in SIZES if _fits(board, size, width, height))
+        board_width, board_height = board.columns * size[0], board.rows * size[1]
         _draw_board(canvas, scene, size)
     else:
-        board_width, board_height = _PLAIN_WIDTH, ROWS * SIZES[-1][1]
+        board_width, board_height = _PLAIN_WIDTH, board.rows * SIZES[-1][1]
         _write_board(canvas, scene)
     panel_x = _LEFT + board_width + _GAP
     _write_panel(canvas, scene, panel_x, min(width - panel_x - 1, 60), _TOP + board_height)
     return canvas, _write_prompt(canvas, scene, _TOP + board_height + 1)
 
 
-def _fits(size: tuple[int, int], width: int, height: int) -> bool:
-    wide = _LEFT + COLUMNS * size[0] + _GAP + _PANEL <= width
-    return wide and _TOP + ROWS * size[1] + _BELOW - 1 <= height
+def _fits(board: Board, size: tuple[int, int], width: int, height: int) -> bool:
+    wide = _LEFT + board.columns * size[0] + _GAP + _PANEL <= width
+    return wide and _TOP + board.rows * size[1] + _BELOW - 1 <= height
 
 
 def _apologise(canvas: Canvas, width: int, height: int) -> None:
@@ -71,26 +82,26 @@ def _apologise(canvas: Canvas, width: int, height: int) -> None:
 
 def _draw_board(canvas: Canvas, scene: Scene, size: tuple[int, int]) -> None:
     width, height = size
+    board = scene.board
     for square, light in enumerate(scene.lights):
-        column, row = square % COLUMNS, square // COLUMNS
-        x, y = _LEFT + column * width, _TOP + (ROWS - 1 - row) * height
+        column, row = board.column(square), board.row(square)
+        x, y = _LEFT + column * width, _TOP + (board.rows - 1 - row) * height
         rows = tile(
             size,
             light,
             scene.kinds[square],
             square in scene.lying,
-            square in DOTS,
+            board.square_name(square) in scene.dots,
             (column + row) % 2 == 0,
         )
         for dy, cells in enumerate(rows):
             canvas.rows[y + dy][x : x + width] = cells
-    for row in range(ROWS):
-        canvas.write(
-            1, _TOP + (ROWS - 1 - row) * height + height // 2, "123456"[row], colours.LABEL
-        )
-    for column in range(COLUMNS):
+    for row in range(board.rows):
+        y = _TOP + (board.rows - 1 - row) * height + height // 2
+        canvas.write(1, y, str(row + 1), colours.LABEL)
+    for column in range(board.columns):
         x = _LEFT + column * width + width // 2
-        canvas.write(x, _TOP + ROWS * height, "abcdef"[column], colours.LABEL)
+        canvas.write(x, _TOP + board.rows * height, "abcdefg"[column], colours.LABEL)
 
 
 def _write_board(canvas: Canvas, scene: Scene) -> None:
@@ -117,8 +128,8 @@ def _write_panel(canvas: Canvas, scene: Scene, x: int, width: int, bottom: int) 
         y += 1
         canvas.write(x, y, line, colour)
     y += 2
-    for side, counts in scene.reserves.items():
-        _write_reserve(canvas, x, y, side, counts)
+    for side, reserve in scene.reserves.items():
+        _write_reserve(canvas, x, y, side, reserve)
         y += 1
     if scene.held:
         canvas.write(x, y, ("In the hand: " + ", ".join(scene.held))[:width], colours.GOLD)
@@ -135,13 +146,19 @@ def _write_lines(
         y += 1
 
 
-def _write_reserve(canvas: Canvas, x: int, y: int, side: str, counts: tuple[int, int]) -> None:
+def _write_reserve(canvas: Canvas, x: int, y: int, side: str, reserve: Reserve) -> None:
+    """Write what a side holds: a dot a piece, or a number where dots need too much room."""
     canvas.write(x, y, f"{side:5}", _COLOUR_OF[side])
-    for symbol, count in zip("XO", counts):
-        x += 7 if symbol == "X" else 11
-        canvas.write(x, y, symbol, colours.FAINT)
+    x += 7
+    for letter, count, full in reserve:
+        canvas.write(x, y, letter, colours.FAINT)
+        if len(reserve) > 2:
+            canvas.write(x + 2, y, str(count), _COLOUR_OF[side])
+            x += 6
+            continue
         end = canvas.write(x + 2, y, "•" * count, _COLOUR_OF[side])
-        canvas.write(end, y, "·" * (8 - count), colours.FAINT)
+        canvas.write(end, y, "·" * (full - count), colours.FAINT)
+        x += 11
 
 
 def _write_prompt(canvas: Canvas, scene: Scene, y: int) -> tuple[int, int]:

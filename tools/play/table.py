@@ -9,7 +9,7 @@ from tools.play.boards import PlayError, Seat
 from tools.play.told import Told
 from tools.world.driver import BoardDriver
 from tools.world.hand import Hand
-from tools.world.world import World
+from tools.world.world import USUAL_BOARD, World
 
 _ANSWER_MS = 3000
 # Events are told once the hands have been quiet for 300 ms.
@@ -44,7 +44,8 @@ class Table:
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
-        self.told = Told()
+        simulated = seat.simulated
+        self.told = Told(simulated.world.board.name if simulated else USUAL_BOARD)
         self.on_step: Callable[[], None] = lambda: None
         self.haste = 1
         self.is_helped = True
@@ -127,6 +128,6 @@ class Table:
         """Learn the turns that were made before anybody listened."""
         record = "".join(part["record"] for part in self.ask("record"))
         tags, turns, _ = parse_record(record)
-        first = tags.get("Position", "p")[-1] == "b"
-        sides = [("pink", "black")[(index + first) % 2] for index in range(len(turns))]
-        self.told.turns = list(zip(sides, turns))
+        sides = self.told.sides()
+        first = int(tags.get("Position", "x")[-1] == sides[1][0])
+        self.told.turns = [(sides[(index + first) % 2], turn) for index, turn in enumerate(turns)]

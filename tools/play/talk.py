@@ -3,14 +3,14 @@
 import sys
 from textwrap import wrap
 
-from tools.play import commands, manual, opponent, plain, words
+from tools.play import commands, opponent, plain, tongues, words
 from tools.play.scene import look
 from tools.play.table import Table
 
 
 def run(table: Table, prompt: str) -> None:
     """Obey standard input's lines until it ends; print the board after each."""
-    _say(*wrap(" ".join(manual.WELCOME), 76), table.seat.notice)
+    _say(*wrap(" ".join(tongues.of(table.told).welcome), 76), table.seat.notice)
     table.start()
     table.settle()
     _show(table)
@@ -34,7 +34,7 @@ def _show(table: Table) -> None:
     if table.shows_raw:
         _say(*told.raw)
     told.raw.clear()
-    _say(*(words.news(event) for event in told.news))
+    _say(*(words.news(told, event) for event in told.news))
     told.news.clear()
     print("\n".join(plain.page(look(table))), flush=True)
 

@@ -79,7 +79,7 @@ def _pixel(
     body, symbol = PIECES[kind]
     if lies:
         reach = max(abs(u), abs(v) * 2.6) - _TOTEM
-    elif len(kind) == 2:
+    elif kind[0] == "T":
         reach = max(abs(u), abs(v)) - _TOTEM
     else:
         reach = (u * u + v * v) ** 0.5 - _DISC
@@ -92,7 +92,7 @@ def _pixel(
 
 def _is_symbol(size: tuple[int, int], x: int, y: int, letter: str) -> bool:
     """Tell whether the pixel belongs to the symbol, where symbols are drawn."""
-    if size not in _SYMBOLS:
+    if letter not in _SYMBOLS.get(size, {}):
         return False
     rows = _SYMBOLS[size][letter]
     column = x - (size[0] - len(rows[0])) // 2
@@ -104,7 +104,7 @@ def _write_symbol(rows: list[list[Cell]], size: tuple[int, int], kind: str, dott
     """Write the letter, or the set-up dot, into the middle cell."""
     width, height = size
     letter, colour = ("•", DOT) if dotted and not kind else ("", DOT)
-    if kind and size not in _SYMBOLS:
+    if kind and kind[-1].upper() not in _SYMBOLS.get(size, {}):
         letter, colour = kind[-1].upper(), PIECES[kind][1]
     if not letter:
         return

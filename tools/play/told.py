@@ -3,34 +3,44 @@
 import json
 from typing import Any
 
+from halo.games import table
+from halo.games.boards import Board
+from tools.world.world import USUAL_BOARD
+
 RAW_LINES = 40
 
 # Before the first state line.
 _NOTHING_YET: dict[str, Any] = {
-    "game": "oxono",
     "mode": "silent",
     "players": ["human", "human"],
-    "position": "6/6/6/6/6/6 d4 c3 p",
-    "side": "pink",
     "ply": 0,
     "expected": "nothing",
     "lit": {},
     "last": None,
     "lead": None,
+    "piece": None,
     "result": "*",
 }
+
+
+def _set_up(game: str) -> dict[str, Any]:
+    """Return what a state says of a game that is not begun."""
+    rules = table.load(game)
+    return {"game": game, "position": rules.set_up_position, "side": rules.sides[0]}
 
 
 class Told:
     """`state` the newest state line; `turns` the game's turns as (side, text).
 
-    `symbol` is that of the totem in play, `fault` the last fault event while it lasts,
-    `news` events that nobody has read yet, `replies` answers by their id, `raw` the last
-    lines, `greeting` the greeting, `frame` the last frame's pixels.
+    `board` is the board's shape; `symbol` the letter of the turn's piece as soon as it is known:
+    symbol, shape or value; `fault` the last fault event while it lasts, `news` events that
+    nobody has read yet, `replies` answers by their id, `raw` the last lines, `greeting` the
+    greeting, `frame` the last frame's pixels.
     """
 
-    def __init__(self) -> None:
-        self.state: dict[str, Any] = dict(_NOTHING_YET)
+    def __init__(self, board: str = USUAL_BOARD) -> None:
+        self.board = Board(board)
+        self.state: dict[str, Any] = {**_NOTHING_YET, **_set_up(self.board.games[0])}
         self.greeting: dict[str, Any] = {}
         self.turns: list[tuple[str, str]] = []
         self.symbol = ""
@@ -64,7 +74,16 @@ class Told:
 
     def player(self) -> str:
         """Return who plays the side to move: `human`, or `level1` to `level5`."""
-        return str(self.state["players"][self.state["side"] == "black"])
+        return str(self.state["players"][self.side()])
+
+    def sides(self) -> tuple[str, str]:
+        """Return what the players are called, the first one first."""
+        sides: tuple[str, str] = table.load(self.state["game"]).sides
+        return sides
+
+    def side(self) -> int:
+        """Return the side to move, 0 the first player."""
+        return self.sides().index(self.state["side"])
 
     def is_boards_move(self) -> bool:
         """Tell whether the board leads a move of its own, rather than a hint."""
@@ -72,7 +91,7 @@ class Told:
         return state["mode"] == "play" and bool(state["lead"]) and self.player() != "human"
 
     def home(self) -> str:
-        """Return the square that the totem in play came from."""
+        """Return the square that what is in play came from."""
         return "".join(self.lit("home") or self.lit("back")[:1])
 
     def _read(self, message: dict[str, Any]) -> None:
@@ -82,6 +101,7 @@ class Told:
             self._read_event(message)
         elif "hello" in message:
             self.greeting = message
+            self.board = Board(message["board"])
         elif "ok" in message or "error" in message:
             number = message["ok"] if "ok" in message else message["error"].get("id")
             if isinstance(number, int):
@@ -89,16 +109,8 @@ class Told:
 
     def _read_state(self, state: dict[str, Any]) -> None:
         self.state = {**_NOTHING_YET, **state}
-        ply = self.state["ply"]
-        home = self.lit("home")
-        if home:
-            totem_x = self.state["position"].split()[1]
-            self.symbol = "X" if home[0] == totem_x else "O"
-        elif self.state["expected"] in ("go", "put") and ply < len(self.turns):
-            # A turn that is being taken back, its piece on the square that the totem left.
-            self.symbol = self.turns[ply][1][0]
-        elif self.state["lead"]:
-            self.symbol = self.state["lead"][0]
+        if self.state["piece"]:
+            self.symbol = self.state["piece"]
         if self.state["mode"] not in ("play", "thinking"):
             self.fault = {}
         if self.state["mode"] == "set_up":

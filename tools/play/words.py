@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from halo.games.geometry import SQUARES, square_name
-from tools.play.moves import SIDES, listed, read_position
+from halo.games import table as games
+from tools.play import tongues
+from tools.play.moves import listed
 from tools.play.told import Told
+from tools.play.tongues.tongue import Tongue
+from tools.world import sets
 
-_RESULTS = {"1-0": "Pink wins", "0-1": "Black wins", "1/2-1/2": "A draw"}
 _HEADLINES = {
     "silent": "Waiting for the board",
     "test": "The board wakes up",
@@ -22,7 +24,9 @@ def headline(told: Told) -> str:
     """Return what is going on, in a few words."""
     state = told.state
     if state["mode"] == "over":
-        return _RESULTS.get(state["result"], "The game is over") + "!"
+        first, second = (side.capitalize() + " wins" for side in told.sides())
+        results = {"1-0": first, "0-1": second, "1/2-1/2": "A draw"}
+        return results.get(state["result"], "The game is over") + "!"
     if state["mode"] == "thinking":
         name = told.player()
         return "Halo looks for a hint" if name == "human" else f"Halo thinks, level {name[-1]}"
@@ -45,9 +49,10 @@ def request(told: Told) -> str:
     if mode in ("set_up", "restore"):
         return _set_up(told)
     if mode == "over":
-        return _result(told)
+        return tongues.of(told).won(told)
     if mode == "question":
-        return "Tap a1 (green) to stay, f1 (red) to give up."
+        yes, no = told.lit("yes"), told.lit("no")
+        return f"Tap {listed(yes, 'or')} (green) to stay, {listed(no, 'or')} (red) to give up."
     return "It tests its lights and sensors." if mode == "test" else ""
 
 
@@ -64,22 +69,12 @@ def _fault(fault: dict[str, str]) -> str:
 
 
 def _turn(told: Told) -> str:
+    tongue = tongues.of(told)
     if told.is_boards_move() and not told.lit("back"):
-        return _led(told)
-    step = _PLAY[told.state["expected"]](told)
+        return tongue.led(told)
+    step = tongue.next_step(told)
     lead = told.state["lead"]
     return f"Hint: {lead}. {step}" if lead else step
-
-
-def _led(told: Told) -> str:
-    """Return the next step of the board's own move."""
-    lead = told.state["lead"]
-    where = told.lit("lead")
-    return {
-        "lift": f"Lift totem {lead[0]}" + (f" from {where[0]}." if where else "."),
-        "go": f"Place totem {lead[0]} on {lead[1:3]}.",
-        "put": f"Place a {told.state['side']} {lead[0]} on {lead[3:5]}.",
-    }[told.state["expected"]]
 
 
 def _menu(told: Told) -> str:
@@ -88,40 +83,17 @@ def _menu(told: Told) -> str:
     take = told.lit("take")
     if take:
         return f"Take away {listed(take, 'and')}."
-    if "a1" in chosen:
+    sides = told.sides()
+    piece = tongues.of(told).begins_with
+    menu = [told.board.square_name(square) for square in games.load(told.state["game"]).menu]
+    if menu[0] in chosen:
         who = "Two humans"
     else:
-        colour = {"a6": "you are pink", "b6": "you are black", "c6": "your colour is drawn"}
-        level = next((name for name in chosen if name[1] == "1"), "b1")
-        who = f"Halo, level {'abcdef'.index(level[0])}; "
-        who += next((colour[name] for name in chosen if name in colour), "")
-    return f"{who}. Lift a totem, or tap other squares: help menu."
-
-
-def _lift(told: Told) -> str:
-    _, totem_x, totem_o, _ = told.state["position"].split()
-    names = {totem_x: f"X on {totem_x}", totem_o: f"O on {totem_o}"}
-    lit = [names[square] for square in told.may("lift") if square in names]
-    if len(lit) == 1:
-        return f"Lift totem {lit[0]}: you hold no piece for the other one."
-    return f"Lift a totem: {listed(sorted(lit, reverse=True), 'or')}."
-
-
-def _go(told: Told) -> str:
-    squares = told.may("go")
-    where = listed(squares, "or") if len(squares) < 13 else "any lit square"
-    return f"Place totem {told.symbol} on {where}; back on {told.home()} to think again."
-
-
-def _put(told: Told) -> str:
-    colour = told.state["side"]
-    back = told.lit("back")
-    if back:
-        return f"The turn is open again: piece back on {back[0]}, or the totem to {told.home()}."
-    return f"Place a {colour} {told.symbol} on {listed(told.may('put'), 'or')}."
-
-
-_PLAY = {"lift": _lift, "go": _go, "put": _put, "nothing": lambda told: ""}
+        level = next((level for level in range(1, 6) if menu[level] in chosen), 1)
+        you = (f"you are {sides[0]}", f"you are {sides[1]}", "your colour is drawn")
+        who = f"Halo, level {level}; "
+        who += next((you[at] for at in range(3) if menu[6 + at] in chosen), "")
+    return f"{who}. Lift a {piece}, or tap other squares: help menu."
 
 
 def _set_up(told: Told) -> str:
@@ -131,27 +103,14 @@ def _set_up(told: Told) -> str:
     if take:
         sentences.append(f"Take away {listed(take, 'and')}.")
     if fill:
-        _, totem_x, totem_o, _ = told.state["position"].split()
-        names = {totem_x: "totem X", totem_o: "totem O"}
-        totems = [f"{names[square]} on {square}" for square in fill if square in names]
-        pieces = [square for square in fill if square not in names]
-        if pieces:
-            totems.append(f"pieces on {listed(pieces, 'and')}")
-        sentences.append(f"Stand {listed(totems, 'and')}.")
+        sentences.append(f"Stand {tongues.of(told).to_fill(told, fill)}.")
     return " ".join(sentences)
 
 
-def _result(told: Told) -> str:
-    if told.state["result"] == "1/2-1/2":
-        return "All pieces are placed and there is no line."
-    line = told.win.get("line") or " ".join(told.lit("win"))
-    return f"Four in a row: {line}." if len(line.split()) < 5 else f"The line: {line}."
-
-
-def news(event: dict[str, Any]) -> str:
+def news(told: Told, event: dict[str, Any]) -> str:
     """Return what an event means, a sentence; empty for one that the screen shows anyway."""
     tell = _NEWS.get(event["event"])
-    return tell(event) if tell else ""
+    return tell(tongues.of(told), event) if tell else ""
 
 
 def _tell_thought(event: dict[str, Any]) -> str:
@@ -159,36 +118,32 @@ def _tell_thought(event: dict[str, Any]) -> str:
     return f"Halo thought {seconds} s, {event['depth']} turns deep."
 
 
-def _tell_hint(event: dict[str, Any]) -> str:
-    turn = event["turn"]
-    return f"Try totem {turn[0]} to {turn[1:3]}, {turn[0]} on {turn[3:]}."
-
-
-_NEWS: dict[str, Callable[[dict[str, Any]], str]] = {
-    "move": lambda event: describe_turn(event["side"], event["turn"]),
-    "thought": _tell_thought,
-    "hint": _tell_hint,
-    "undo": lambda event: f"{event['turn']} is taken back.",
-    "fault": _fault,
-    "cleared": lambda event: "The board is right again.",
-    "win": lambda event: f"{event['side'].capitalize()} wins: {event['line']}.",
-    "draw": lambda event: "A draw: all pieces are placed.",
-    "sensor": lambda event: f"The sensor of {event['square']}: {event['text']}.",
+_NEWS: dict[str, Callable[[Tongue, dict[str, Any]], str]] = {
+    "move": lambda tongue, event: tongue.describe(event["side"], event["turn"]),
+    "thought": lambda tongue, event: _tell_thought(event),
+    "hint": lambda tongue, event: tongue.advise(event["turn"]),
+    "undo": lambda tongue, event: f"{event['turn']} is taken back.",
+    "fault": lambda tongue, event: _fault(event),
+    "cleared": lambda tongue, event: "The board is right again.",
+    "win": lambda tongue, event: _tell_win(event),
+    "draw": lambda tongue, event: "A draw: " + tongue.draw,
+    "sensor": lambda tongue, event: f"The sensor of {event['square']}: {event['text']}.",
 }
 
 
-def describe_turn(side: str, turn: str) -> str:
-    """Return a turn in words."""
-    return f"{side.capitalize()}: totem {turn[0]} to {turn[1:3]}, {side} {turn[0]} on {turn[3:5]}."
+def _tell_win(event: dict[str, Any]) -> str:
+    where = event["line"] or event["why"].partition(": ")[2]
+    return f"{event['side'].capitalize()} wins: {where}."
 
 
 def turn_lines(told: Told) -> list[str]:
     """Return the game's turns, a line a pair: `1. Xd5c5 Ob3b2`."""
     lines: list[str] = []
+    first = told.sides()[0]
     for side, turn in told.turns:
-        if side == SIDES[0] or not lines:
+        if side == first or not lines:
             lead = f"{len(lines) + 1:2}. "
-            lines.append(lead + (f"{turn:6}" if side == SIDES[0] else f"{'…':6}{turn}"))
+            lines.append(lead + (f"{turn:6}" if side == first else f"{'…':6}{turn}"))
         else:
             lines[-1] += turn
     return lines
@@ -196,28 +151,12 @@ def turn_lines(told: Told) -> list[str]:
 
 def example(told: Told) -> str:
     """Return a step that may be typed now, empty when nothing is to be typed."""
-    state = told.state
-    if state["mode"] != "play" or told.fault:
+    if told.state["mode"] != "play" or told.fault:
         return ""
-    if state["expected"] == "lift":
-        position = read_position(state["position"])
-        turns = position.legal_turns()
-        turn = turns[(7 * len(told.turns) + 3) % len(turns)]
-        symbol, to, piece = turn >> 12, (turn >> 6) & 63, turn & 63
-        return "XO"[symbol] + square_name(to) + square_name(piece)
-    lit = told.may(state["expected"]) + told.lit("back")
-    return lit[0] if lit else ""
-
-
-def reserves(told: Told) -> dict[str, tuple[int, int]]:
-    """Return how many X and O pieces each side still holds by the board's position."""
-    reserve = read_position(told.state["position"]).reserve
-    return {"pink": (reserve[0], reserve[1]), "black": (reserve[2], reserve[3])}
+    return tongues.of(told).step_example(told)
 
 
 def stood(told: Told) -> list[str]:
     """Return the kind of piece on every square by the board's own position, "" for none."""
-    from tools.play.moves import kinds_at
-
-    kinds = kinds_at(read_position(told.state["position"]))
-    return [kinds.get(square, "") for square in range(SQUARES)]
+    kinds = sets.standing(told.state["game"], told.state["position"])
+    return [kinds.get(square, "") for square in range(told.board.squares)]

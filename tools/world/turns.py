@@ -31,8 +31,7 @@ def _quantik(state: dict[str, Any], turn: str) -> list[Step]:
         origins = state["lit"].get("lift", "").split()
         border = sets.border(kind)
         origins = [square for square in border if square in origins] or border
-    column, row = "abcd".index(turn[1]), "1234".index(turn[2])
-    return [(origins[0], ""), ("bcde"[column] + "2345"[row], kind)]
+    return [(origins[0], ""), (_of_field(turn[1:3]), kind)]
 
 
 def _yoxii(state: dict[str, Any], turn: str) -> list[Step]:
@@ -41,6 +40,16 @@ def _yoxii(state: dict[str, Any], turn: str) -> list[Step]:
     kind = sets.kind_of("wr".index(side), turn[4])
     value = sets.value_square("wr".index(side), turn[4])
     return [(totem, ""), (turn[:2], ""), (value, kind), (value, ""), (turn[2:4], "")]
+
+
+def piece_square(state: dict[str, Any], turn: str) -> str:
+    """Return the board's square of a turn's piece."""
+    return steps(state, turn)[-1][0]
+
+
+def _of_field(square: str) -> str:
+    """Return the board's square of one of QUANTIK's field."""
+    return "bcde"["abcd".index(square[0])] + "2345"["1234".index(square[1])]
 
 
 def wanted_kind(state: dict[str, Any], square: int) -> str:

@@ -14,12 +14,12 @@ OFF_BOARD = 255
 _STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
-def _build_next_square() -> bytes:
+def _build_next_square(steps: tuple) -> bytes:
     table = bytearray(SQUARES * DIRECTIONS)
     for square in range(SQUARES):
         for direction in range(DIRECTIONS):
-            column = square % COLUMNS + _STEPS[direction][0]
-            row = square // COLUMNS + _STEPS[direction][1]
+            column = square % COLUMNS + steps[direction][0]
+            row = square // COLUMNS + steps[direction][1]
             inside = 0 <= column < COLUMNS and 0 <= row < ROWS
             table[square * DIRECTIONS + direction] = (
                 row * COLUMNS + column if inside else OFF_BOARD
@@ -28,7 +28,9 @@ def _build_next_square() -> bytes:
 
 
 # NEXT_SQUARE[square * 4 + direction]: the neighbour that way, or OFF_BOARD.
-NEXT_SQUARE = _build_next_square()
+NEXT_SQUARE = _build_next_square(_STEPS)
+
+del _build_next_square, _STEPS  # room on the device
 
 
 # All names in one text, two letters a square.

@@ -61,6 +61,8 @@ def _build_groups_of() -> bytes:
 # GROUPS_OF[3 * square + kind]: the square's row, column and region.
 GROUPS_OF = _build_groups_of()
 
+del _build_groups, _build_groups_of  # room on the device
+
 
 def make_turn(shape: int, square: int) -> int:
     """Return the turn that places a piece of the shape on the square."""

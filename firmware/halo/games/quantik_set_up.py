@@ -28,6 +28,8 @@ def _build_border_codes() -> bytes:
 # BORDER_CODES[square]: the cell's code of the piece that belongs there, 0 on other squares.
 BORDER_CODES = _build_border_codes()
 
+del _build_border_codes  # room on the device
+
 # b2 is a second person, c2 to e2 and b3 to c3 the levels; b5 you begin, c5 the board begins,
 # d5 by lot; d4 is dimmer, e4 brighter. In the order of halo/menu.py.
 MENU = bytes((7, 8, 9, 10, 13, 14, 25, 26, 27, 21, 22))

@@ -34,6 +34,8 @@ _SET_UPS = {
 }
 # fmt: on
 
+del _build_oxono, _build_yoxii  # room on the device
+
 
 def matching(game: str, seen: bytearray) -> int:
     """Return how many magnets stand as in the game's set-up, -1 if anything stands otherwise."""

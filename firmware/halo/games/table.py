@@ -73,14 +73,15 @@ def load(name: str) -> Rules:
 
 
 def forget(name: str) -> None:
-    """Drop the game's modules: rules, view, engine; who still holds parts keeps those.
+    """Drop the game's modules, and any engine's; who still holds parts of them keeps those.
 
-    Python keeps what was imported in two places: in sys.modules and in the package above.
+    Python keeps what was imported in two places: in sys.modules and in the package above. The
+    levels stay: the menu needs them.
     """
     for module in list(sys.modules):
         package, _, last = module.rpartition(".")
         is_part = package in ("halo.games", "halo.lights") and last.split("_")[0] == name
-        if is_part or (module + ".").startswith("halo.engine." + name + "."):
+        if is_part or (module.startswith("halo.engine.") and last != "levels"):
             del sys.modules[module]
             if hasattr(sys.modules.get(package), last):
                 delattr(sys.modules[package], last)

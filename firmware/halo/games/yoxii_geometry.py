@@ -22,12 +22,12 @@ VALUE_SQUARES = bytes((5, 0, 4, 11, 39, 44, 40, 33))
 _STEPS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 
 
-def _build_next_square() -> bytes:
+def _build_next_square(steps: tuple) -> bytes:
     table = bytearray(SQUARES * DIRECTIONS)
     for square in range(SQUARES):
         column, row = ord(_NAMES[2 * square]), ord(_NAMES[2 * square + 1])
         for direction in range(DIRECTIONS):
-            step = _STEPS[direction]
+            step = steps[direction]
             at = _NAMES.find(chr(column + step[0]) + chr(row + step[1]))
             outside = at < 0 or square in VALUE_SQUARES or at // 2 in VALUE_SQUARES
             table[square * DIRECTIONS + direction] = OFF_BOARD if outside else at // 2
@@ -35,7 +35,9 @@ def _build_next_square() -> bytes:
 
 
 # NEXT_SQUARE[square * 8 + direction]: the neighbour that way, or OFF_BOARD; of the field only.
-NEXT_SQUARE = _build_next_square()
+NEXT_SQUARE = _build_next_square(_STEPS)
+
+del _build_next_square, _STEPS  # room on the device
 
 # The squares of the field in the order of their numbers.
 FIELD = bytes([square for square in range(SQUARES) if square not in VALUE_SQUARES])

@@ -19,6 +19,8 @@ def _build_gamma() -> bytes:
 
 GAMMA = _build_gamma()
 
+del _build_gamma  # room on the device
+
 
 def budget(squares: int, limit_ma: int) -> int:
     """Largest sum of LED bytes that keeps `squares` LEDs, idle current included, at `limit_ma`."""

@@ -75,7 +75,7 @@ WAIT_BLACK = 51
 # Red, green, blue at full brightness, as the eye takes them (the HAL does gamma).
 # fmt: off
 #  name in the protocol, (red, green, blue), rhythm
-MEANINGS = (
+_MEANINGS = (
     ("dark", (0, 0, 0), STEADY),
     ("side", (170, 15, 80), BREATHE),     # the side to move: its edge of the board
     ("side", (60, 60, 190), BREATHE),
@@ -131,20 +131,19 @@ MEANINGS = (
 )
 # fmt: on
 
-MEANING_BYTES = 4
 
-
-def _build_colours() -> bytes:
-    table = bytearray(MEANING_BYTES * len(MEANINGS))
-    for index in range(len(MEANINGS)):
-        _, colour, rhythm = MEANINGS[index]
-        start = MEANING_BYTES * index
-        table[start] = colour[0]
-        table[start + 1] = colour[1]
-        table[start + 2] = colour[2]
-        table[start + 3] = rhythm
+def _build_colours(meanings: tuple) -> bytes:
+    table = bytearray()
+    for _, colour, rhythm in meanings:
+        table.extend(bytes(colour))
+        table.append(rhythm)
     return bytes(table)
 
 
-# COLOURS[meaning * 4]: red, green, blue, rhythm; for the rendering kernel.
-COLOURS = _build_colours()
+# What a meaning is called in the protocol.
+NAMES = tuple([meaning[0] for meaning in _MEANINGS])
+# COLOURS[4 * meaning]: red, green, blue, rhythm; for the rendering kernel.
+COLOURS = _build_colours(_MEANINGS)
+
+# The table above has been taken apart: without it the device has 3 KB of heap more.
+del _MEANINGS, _build_colours

@@ -47,6 +47,8 @@ def _build_tints() -> bytes:
 _EDGES = _build_edges()
 _TINTS = _build_tints()
 
+del _build_edges, _build_tints  # room on the device
+
 
 class QuantikView(View):
     """Draws QUANTIK: light has the warm hue, dark the cool one."""

@@ -96,26 +96,26 @@ _LIKE = (
 # fmt: on
 
 
-def _build_classes() -> bytes:
+def _build_classes(alike: tuple) -> bytes:
     table = bytearray(256)
     for letter in range(32):
         table[letter] = 1
-    for index in range(len(_ALIKE)):
-        for letter in _ALIKE[index].encode():
+    for index in range(len(alike)):
+        for letter in alike[index].encode():
             table[letter] = 2 + index
     return bytes(table)
 
 
-def _build_nexts(classes: bytes) -> bytes:
+def _build_nexts(classes: bytes, rules: tuple, likes: tuple) -> bytes:
     table = bytearray([_FAULT] * (_WIDTH * _STATES))
     for kind in range(_WIDTH):
         table[_WIDTH * _STRING + kind] = _STRING
     table[_WIDTH * _STRING + classes[0]] = _FAULT
     table[_WIDTH * _STRING + classes[9]] = _FAULT
-    for state, letters, to in _RULES:
+    for state, letters, to in rules:
         for letter in letters.encode():
             table[_WIDTH * state + classes[letter]] = to
-    for state, like in _LIKE:
+    for state, like in likes:
         for kind in range(_WIDTH):
             if table[_WIDTH * state + kind] == _FAULT:
                 table[_WIDTH * state + kind] = table[_WIDTH * like + kind]
@@ -123,9 +123,12 @@ def _build_nexts(classes: bytes) -> bytes:
 
 
 # CLASSES[byte]
-CLASSES = _build_classes()
+CLASSES = _build_classes(_ALIKE)
 # NEXTS[state * 32 + class]: a state or what to do.
-NEXTS = _build_nexts(CLASSES)
+NEXTS = _build_nexts(CLASSES, _RULES, _LIKE)
+
+# The rules are in the table now; without them the device has 4 KB of heap more.
+del _ALIKE, _RULES, _LIKE, _build_classes, _build_nexts
 
 # What is due in a state, the last state of each first; strict.py tells it.
 DUE = (

@@ -49,9 +49,14 @@ def event(name: str, details: dict | None = None) -> str:
     return _line(message)
 
 
-def state(contents: dict) -> str:
-    """Return the state line."""
-    return _line({"state": contents})
+def members(contents: dict) -> str:
+    """Return an object's members, without its braces, to put together a line from parts."""
+    return _line(contents)[1:-1]
+
+
+def state(parts: list) -> str:
+    """Return the state line; each part is the text of some of its members."""
+    return '{"state":{' + ",".join(parts) + "}}"
 
 
 def frame(pixels: bytearray) -> str:

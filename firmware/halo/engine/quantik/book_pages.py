@@ -1,4 +1,4 @@
-"""The pages of QUANTIK's book, which book.py reads; made by `python -m tools.solver book`."""
+"""The pages of QUANTIK's book, made by `python -m tools.solver book`."""
 
 # Where the entries of positions with so many pieces begin.
 FIRSTS = (0, 1, 2, 9, 79, 980)

@@ -37,7 +37,7 @@ _ASIDE = const(792)
 _TURNS = const(812)
 # All plies of a search share the room for lists of turns; sixteen plies need no more.
 _WORDS = const(1836)
-_MASK = const(63)
+_SQUARE = const(63)
 
 
 class Game:
@@ -113,7 +113,7 @@ def _inner(square: int) -> int:
 
 def inner_turn(turn: int) -> int:
     """Return the kernel's turn of a turn of games/quantik_codes.py."""
-    return 64 | (turn >> 6) << 4 | _inner(turn & _MASK)
+    return 64 | (turn >> 6) << 4 | _inner(turn & _SQUARE)
 
 
 def outer_turn(turn: int) -> int:

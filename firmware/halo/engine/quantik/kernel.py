@@ -48,7 +48,7 @@ _MOST_TAKEN = const(11)
 # In the word of a turn: the turn 14 bits, `sure` 1 bit, worth + 8192 in 14 bits.
 _SURE = const(1 << 14)
 _WORTH = const(15)
-_EVEN = const(8192)
+_EVEN_WORTH = const(8192)
 _WINS = const(16383)
 # A turn more than the other side has, in hundredths.
 _MOBILITY = const(10)
@@ -136,7 +136,7 @@ def expand(state: ptr8, words: ptr32, first: int) -> int:
                     mine -= (g >> square & 1) + (h >> square & 1)
                     if mine > _MOST_TAKEN and third >> square & 1 == 0:
                         word |= _SURE
-                    word |= (_EVEN + _MOBILITY * (mine - left)) << _WORTH
+                    word |= (_EVEN_WORTH + _MOBILITY * (mine - left)) << _WORTH
                 words[end] = word
                 if word > most:
                     most = word

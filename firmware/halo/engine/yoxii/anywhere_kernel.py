@@ -19,7 +19,7 @@ _RESERVE_WEIGHT = const(806)
 _NO_SCORE = const(1024)
 _WORTH = const(15)
 _SURE = const(1 << 14)
-_EVEN = const(8192)
+_EVEN_WORTH = const(8192)
 _WINS = const(16383)
 _LEAST = const(2)
 _MOST = const(16382)
@@ -58,7 +58,7 @@ def place_anywhere(state: ptr8, words: ptr32, end: int, to: int) -> int:
                     elif score > _NO_SCORE:
                         word |= _WINS << _WORTH | _SURE
                     elif score == _NO_SCORE:
-                        word |= _EVEN << _WORTH | _SURE
+                        word |= _EVEN_WORTH << _WORTH | _SURE
                     words[end] = word
                     end += 1
                 value += 1

@@ -57,7 +57,7 @@ _FREE = const(16)
 _TIGHT = const(2)
 _SURE = const(1 << 14)
 _WORTH = const(15)
-_EVEN = const(8192)
+_EVEN_WORTH = const(8192)
 _WINS = const(16383)
 _LEAST = const(2)
 _MOST = const(16382)
@@ -68,8 +68,8 @@ _MOST = const(16382)
 def expand(state: ptr8, words: ptr32, first: int) -> int:
     """Write the word of every legal turn into words[first:]; return where they end.
 
-    The worth is the evaluation after the turn from the mover's view; _WINS, _EVEN or 0 when the
-    turn ends the game; `sure` says that the opponent cannot win at once after it. After
+    The worth is the evaluation after the turn from the mover's view; _WINS, _EVEN_WORTH or 0
+    when the turn ends the game; `sure` says that the opponent cannot win at once after it. After
     words[_ROOM] turns the list ends, whatever is left.
     """
     side = words[_SIDE]
@@ -82,7 +82,7 @@ def expand(state: ptr8, words: ptr32, first: int) -> int:
     mobility = words[_MOBILITY_WEIGHT]
     # What is the same for all turns, from the mover's view.
     fixed = words[_POINTS + side] - words[_POINTS + (side ^ 1)]
-    fixed = _EVEN + fixed * words[_RESERVE_WEIGHT] - words[_TEMPO_WEIGHT]
+    fixed = _EVEN_WORTH + fixed * words[_RESERVE_WEIGHT] - words[_TEMPO_WEIGHT]
     end = first
     stop = first + words[_ROOM]
     words[_STOP] = stop
@@ -153,7 +153,7 @@ def expand(state: ptr8, words: ptr32, first: int) -> int:
                             elif score + piece > 0:
                                 words[end] = word | _WINS << _WORTH | _SURE
                             elif score + piece == 0:
-                                words[end] = word | _EVEN << _WORTH | _SURE
+                                words[end] = word | _EVEN_WORTH << _WORTH | _SURE
                             else:
                                 words[end] = word & ~_SURE
                             end += 1

@@ -4,12 +4,12 @@ A piece's score is 16 times its value and 1 for itself, so that of equal sums mo
 NEAR[0]: the score next to the totem, one's own less the opponent's, times this.
 RING[0]: the same summed up over the empty squares next to the totem, where it may go.
 MOBILITY[0]: a square that the totem may go to.
-RESERVE[0]: a point still in hand.
+RESERVE = (20,)
 TEMPO[0]: being to move.
 """
 
 NEAR = (2,)
-RING = (1,)
-MOBILITY = (10,)
+RING = (2,)
+MOBILITY = (160,)
 RESERVE = (20,)
 TEMPO = (0,)

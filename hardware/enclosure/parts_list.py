@@ -1,0 +1,68 @@
+"""The printed parts: which OpenSCAD file makes each, and how often a game needs it."""
+
+from typing import NamedTuple
+
+from hardware.pcb.grid import BOARDS
+
+BED = 220.0  # mm, of the printer; every part fits it
+
+
+class Printed(NamedTuple):
+    """A printed part: name, source, what is set in it, how many of it lie in its file."""
+
+    name: str
+    source: str
+    settings: dict[str, str]
+    bodies: int = 1
+
+
+_COLUMNS = {"halo36": (0,), "halo45": (0, 1)}  # of parts, side by side; the case has two rows
+_SMALL = 45
+
+_PIECES = {  # name: what pieces.scad calls it
+    "base-north": "base N",
+    "base-south": "base S",
+    "oxono-x": "oxono X",
+    "oxono-o": "oxono O",
+    "oxono-totem-x": "totem X",
+    "oxono-totem-o": "totem O",
+    "quantik-a-sphere": "sphere",
+    "quantik-b-cylinder": "cylinder",
+    "quantik-c-cube": "cube",
+    "quantik-d-cone": "cone",
+    "yoxii-1": "yoxii 1",
+    "yoxii-2": "yoxii 2",
+    "yoxii-3": "yoxii 3",
+    "yoxii-4": "yoxii 4",
+    "yoxii-totem": "yoxii totem",
+}
+
+
+def printed() -> list[Printed]:
+    """Return every printed part."""
+    case = [
+        Printed(
+            f"{board}-{half}-{x}{y}",
+            f"{half}.scad",
+            {"board": f'"{board}"', "part": f"[{x}, {y}]"},
+        )
+        for board in BOARDS
+        for half in ("top", "bottom")
+        for y in (0, 1)
+        for x in _COLUMNS[board]
+    ]
+    decks = [
+        Printed(f"{board}-deck-{x}", "deck.scad", {"board": f'"{board}"', "column": str(x)})
+        for board in BOARDS
+        for x in _COLUMNS[board]
+    ]
+    pieces = [
+        Printed(name, "pieces.scad", {"what": f'"{what}"'}) for name, what in _PIECES.items()
+    ]
+    rest = [
+        Printed("diffusers", "small.scad", {"what": '"diffusers"'}, _SMALL),
+        Printed("keys", "small.scad", {"what": '"keys"'}, _SMALL),
+        Printed("tray", "tray.scad", {"what": '"tray"'}),
+        Printed("jig", "tray.scad", {"what": '"jig"'}),
+    ]
+    return [*case, *decks, *pieces, *rest]

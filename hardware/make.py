@@ -1,0 +1,130 @@
+"""Everything of the hardware: python -m hardware.make [sources] [boards] [prints] [pictures].
+
+sources   draw both KiCad projects anew, and the tables that follow from them
+boards    ERC, DRC, the comparison with pins.py; then everything that is ordered with
+prints    STL files, each looked through for what spoils a print
+pictures  renders of boards, case and a set table
+Without a word, all of them in this order. Results are in build/hardware.
+"""
+
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from hardware import handwired, numbers, tables
+from hardware.enclosure import measures, openscad, parts_list
+from hardware.pcb import kicad, outputs, project
+from hardware.pcb.board_file import BoardFile
+from hardware.pcb.grid import BOARDS, Grid
+from hardware.pcb.kicad import ToolError
+from hardware.pcb.wiring import differences
+
+HOME = Path(__file__).parent
+OUT = kicad.ROOT / "build" / "hardware"
+_WORKERS = 2
+
+_VIEWS = {  # picture: camera of scene.scad
+    "table": "118,122,0,46,0,26,850",
+    "exploded": "105,120,6,62,0,32,940",
+}
+
+
+def layouts() -> dict[str, BoardFile]:
+    """Return both boards' layouts as they are kept."""
+    return {board: BoardFile(project.HOME / board / f"{board}.kicad_pcb") for board in BOARDS}
+
+
+def derived(boards: dict[str, BoardFile]) -> dict[Path, str]:
+    """Return the kept files that follow from layouts and pins.py, with their text."""
+    return {
+        HOME / "bom.csv": tables.bom(boards),
+        HOME / "pinout.csv": tables.pinout(),
+        HOME / "enclosure" / "boards.scad": measures.boards_scad(boards),
+        HOME / "numbers.md": numbers.report(),
+        HOME / "field.svg": numbers.draw(),
+        HOME / "handwired.svg": handwired.draw(),
+    }
+
+
+def make_sources() -> None:
+    """Draw the KiCad projects and write what follows from them."""
+    _need(kicad.missing())
+    for board in BOARDS:
+        project.make(board, project.HOME / board)
+        print(f"{board}: schematic drawn, board laid out")
+    for file, text in derived(layouts()).items():
+        file.write_text(text, "utf-8")
+
+
+def make_boards() -> None:
+    """Check both boards and write what they are ordered with."""
+    _need(kicad.missing())
+    for board, layout in layouts().items():
+        source, folder = project.HOME / board / f"{board}.kicad_pro", OUT / board
+        outputs.check(source, folder)
+        found = differences(layout, Grid(board))
+        if found:
+            raise ToolError("\n".join(found))
+        outputs.export(source, folder)
+        print(f"{board}: ERC, DRC and wiring clean; gerbers, positions and drawings in {folder}")
+    (OUT / "bom.csv").write_text((HOME / "bom.csv").read_text("utf-8"), "utf-8")
+
+
+def make_prints() -> None:
+    """Write all STL files; ToolError when one could not be printed."""
+    _need(openscad.missing())
+    parts = parts_list.printed()
+    with ThreadPoolExecutor(_WORKERS) as pool:
+        files = list(pool.map(lambda part: openscad.make_body(part, OUT / "stl"), parts))
+    found = [
+        fault
+        for part, file in zip(parts, files, strict=True)
+        for fault in openscad.faults(part, file)
+    ]
+    if found:
+        raise ToolError("\n".join(found))
+    print(f"{len(parts)} printable parts, all closed, in {OUT / 'stl'}")
+
+
+def make_pictures() -> None:
+    """Write the renders."""
+    _need(kicad.missing() or openscad.missing())
+    for board in BOARDS:
+        outputs.render(project.HOME / board / f"{board}.kicad_pro", OUT / "renders" / board)
+    for view, camera in _VIEWS.items():
+        source = openscad.HOME / "scene.scad"
+        openscad.picture(source, OUT / "renders" / f"{view}.png", camera, {"view": f'"{view}"'})
+    print(f"renders in {OUT / 'renders'}")
+
+
+STEPS: dict[str, Callable[[], None]] = {
+    "sources": make_sources,
+    "boards": make_boards,
+    "prints": make_prints,
+    "pictures": make_pictures,
+}
+
+
+def _need(missing: str) -> None:
+    if missing:
+        raise ToolError(missing)
+
+
+def main(words: list[str]) -> int:
+    """Run the steps named, all without a name; return the exit code."""
+    unknown = [word for word in words if word not in STEPS]
+    if unknown:
+        print(f"there is no step {unknown[0]}; there are {', '.join(STEPS)}", file=sys.stderr)
+        return 2
+    try:
+        for word in words or STEPS:
+            STEPS[word]()
+    except ToolError as error:
+        print(f"hardware: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,178 @@
+"""Magnet, gap, threshold, supply and scan, worked out: python -m hardware.numbers.
+
+Prints the figures of numbers.md and draws field.svg, which `make hardware` keeps.
+The field model is the simulated boards' own; currents and resistances are the data sheets'.
+"""
+
+import math
+
+from halo.hal import pins, pixels
+from hardware.pcb.grid import PITCH
+from tools.world.magnet import GAP_MM, field_mt
+
+# DRV5055A3 at 3.3 V, its data sheet: sensitivity, range, supply current, output resistance.
+SENSITIVITY_MV = 15.0  # per mT
+RANGE_MT = 88.0
+SENSOR_MA = (6.0, 10.0)  # typical and most
+VREF_MV = 3300.0
+COUNTS = 4096  # of the ADC
+
+THRESHOLD_MT = 6.0
+NEIGHBOURS = ((1, 4), (2**0.5, 4))  # pitches away, how many squares stand so
+
+# TPS2116: 40 mOhm; AP7361C: 360 mV at 1 A; Pico with MicroPython busy: about 40 mA at 5 V.
+PICO_MA = 40.0
+REGULATOR_DROP_MV = 360.0
+REGULATOR_K_PER_W = 100.0  # SOT-223 on a ground plane, cautious
+USB_MA = 500.0
+
+# CD74HC4067 at 3.3 V: on-resistance; common, ADC and track capacitance.
+MUX_OHM = 160.0
+NODE_PF = 120.0
+SETTLE_US = 1.0  # the least that the scan waits after an address (hal/rp2040.py)
+SETTLED = math.log(2 * COUNTS)  # time constants until half a count is left
+REFERENCE_OHM = 750.0  # 3k and 1k in parallel
+
+
+def counts(field: float) -> float:
+    """Return the ADC counts that a field in mT makes."""
+    return field * SENSITIVITY_MV / VREF_MV * COUNTS
+
+
+def crosstalk_mt(gap: float = GAP_MM) -> float:
+    """Return the field of magnets on all eight neighbours, all the same way up."""
+    return sum(number * field_mt(PITCH * away, gap) for away, number in NEIGHBOURS)
+
+
+def reach_mm(threshold: float, gap: float = GAP_MM) -> float:
+    """Return how far off centre a magnet may stand and still exceed the threshold."""
+    steps = (step / 10 for step in range(200))
+    return next(far for far in steps if field_mt(far, gap) < threshold)
+
+
+def magnet_lines() -> list[str]:
+    """Return the magnetic figures."""
+    own, cross = field_mt(0), crosstalk_mt()
+    lobe = min(field_mt(step / 2) for step in range(20, 60))
+    weakest = own + cross
+    return [
+        f"field of a piece in the middle of its square: {own:.1f} mT"
+        f" = {counts(own):.0f} counts of {COUNTS // 2}; the sensor's range is {RANGE_MT:.0f} mT",
+        f"threshold {THRESHOLD_MT:.0f} mT = {counts(THRESHOLD_MT):.0f} counts",
+        f"all eight neighbours together: {cross:.1f} mT = {counts(cross):.0f} counts",
+        f"margin of presence: {weakest / THRESHOLD_MT:.1f} times the threshold,"
+        " neighbours against it",
+        f"margin of absence: neighbours reach {abs(cross) / THRESHOLD_MT:.0%} of the threshold,"
+        f" a piece that slides by {abs(lobe) / THRESHOLD_MT:.0%}",
+        f"seen, and its pole right, up to {reach_mm(THRESHOLD_MT):.1f} mm off centre;"
+        " the recess leaves 0.4 mm",
+        *(
+            f"gap {gap:.1f} mm instead of {GAP_MM:.1f}: {field_mt(0, gap):.1f} mT"
+            + (", saturates: still seen, pole right" if field_mt(0, gap) > RANGE_MT else "")
+            for gap in (GAP_MM - 1, GAP_MM + 1, GAP_MM + 2)
+        ),
+    ]
+
+
+def power_lines() -> list[str]:
+    """Return the currents of both boards and the regulator's heat."""
+    lines = []
+    for board, model in pins.MODELS.items():
+        sensors = [model["squares"] * each for each in SENSOR_MA]
+        light = model["usb_limit_ma"]
+        typical, most = (PICO_MA + each + light for each in sensors)
+        watts = [(5.0 - 3.3) * each / 1000 for each in sensors]
+        warmer = [each * REGULATOR_K_PER_W for each in watts]
+        external = PICO_MA + sensors[1] + model["external_limit_ma"]
+        dark = pixels.current_ua(bytearray(4 * model["squares"])) / 1000
+        lines += [
+            f"{board}: sensors {sensors[0]:.0f} mA typical, {sensors[1]:.0f} mA at most;"
+            f" light at most {light} mA on USB; Pico {PICO_MA:.0f} mA",
+            f"{board}: on USB {typical:.0f} mA typical, {most:.0f} mA at most, of {USB_MA:.0f} mA"
+            + ("" if most <= USB_MA else "; over it only if every sensor were the worst"),
+            f"{board}: externally {external:.0f} mA at most of the fuse's 2000 mA",
+            f"{board}: regulator {watts[0]:.2f} W typical, {watts[1]:.2f} W at most,"
+            f" warmer by {warmer[0]:.0f} to {warmer[1]:.0f} K;"
+            f" needs {3.3 + REGULATOR_DROP_MV * sensors[1] / 1e6:.2f} V in",
+            f"{board}: {model['squares']} dark LEDs draw {dark:.0f} mA of the light's limit",
+        ]
+    return lines
+
+
+def scan_lines() -> list[str]:
+    """Return how fast a multiplexer settles against what the scan waits."""
+
+    def settle_us(more_ohm: float = 0.0, more_pf: float = 0.0) -> float:
+        return SETTLED * (MUX_OHM + more_ohm) * (NODE_PF + more_pf) / 1e6
+
+    return [
+        f"a common comes within half a count of a sensor in {settle_us():.2f} us,"
+        f" of a reference divider in {settle_us(REFERENCE_OHM):.2f} us;"
+        f" the scan waits {SETTLE_US:.0f} us and the ADC then samples for half a microsecond",
+        f"1 nF more on a common would make that {settle_us(more_pf=1000):.1f} us:"
+        " nothing is hung on the commons",
+    ]
+
+
+def report() -> str:
+    """Return the text of numbers.md."""
+    parts = {
+        "Magnet, 8 x 3 mm N42": magnet_lines(),
+        "Power": power_lines(),
+        "Multiplexers": scan_lines(),
+    }
+    body = "\n".join(
+        f"\n## {head}\n\n" + "\n".join(f"- {x}" for x in lines) for head, lines in parts.items()
+    )
+    return (
+        "# Numbers that hold\n\n"
+        "Made by `python -m hardware.numbers`, which holds the sources of what goes in.\n\n"
+        "![Field over the distance from the magnet's axis](field.svg)\n" + body + "\n"
+    )
+
+
+def draw() -> str:
+    """Return field.svg: the field beside the magnet's axis for three gaps, and the threshold."""
+    x = "{:.1f}".format
+    colours = {GAP_MM - 1: "#b8860b", GAP_MM: "#c2347e", GAP_MM + 2: "#1f7a77"}
+    left, bottom, per_mm, per_mt = 60.0, 330.0, 22.0, 2.6
+    level = bottom - THRESHOLD_MT * per_mt
+    parts = [
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" font-family="sans-serif"'
+        ' font-size="12">',
+        '<rect width="640" height="400" fill="#fff"/>',
+        f'<path d="M{left} 40V{bottom}H620" fill="none" stroke="#444"/>',
+        f'<path d="M{left} {level}H620" stroke="#888" stroke-dasharray="4 4"/>',
+        f'<text x="470" y="{level - 5}">threshold {THRESHOLD_MT:.0f} mT</text>',
+        '<text x="290" y="370">mm beside the axis</text>',
+        '<text x="14" y="30">mT</text>',
+        '<text x="612" y="30" text-anchor="end" fill="#888">ADC counts</text>',
+    ]
+    parts += [
+        f'<text x="{x(left + mm * per_mm - 6)}" y="348">{mm}</text>' for mm in range(0, 26, 5)
+    ]
+    parts += [
+        f'<text x="28" y="{x(bottom - mt * per_mt + 4)}">{mt}</text>'
+        for mt in (0, 25, 50, 75, 100)
+    ]
+    parts += [
+        f'<text x="612" y="{x(bottom - mt * per_mt + 4)}" text-anchor="end" fill="#888">'
+        f"{counts(mt):.0f}</text>"
+        for mt in (25, 50, 75, 100)
+    ]
+    for number, (gap, colour) in enumerate(colours.items()):
+        points = " ".join(
+            f"{x(left + mm / 4 * per_mm)},{x(bottom - field_mt(mm / 4, gap) * per_mt)}"
+            for mm in range(101)
+        )
+        parts.append(
+            f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"/>'
+        )
+        parts.append(
+            f'<text x="400" y="{60 + 20 * number}" fill="{colour}">gap {gap:.0f} mm</text>'
+        )
+    return "\n".join([*parts, "</svg>", ""])
+
+
+if __name__ == "__main__":
+    print(report())

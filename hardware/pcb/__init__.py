@@ -1,0 +1,1 @@
+"""The printed circuit boards, made by script: schematic, layout, outputs and their checks."""

@@ -1,0 +1,87 @@
+"""What a manufacturer and a builder need, made from a KiCad project by kicad-cli."""
+
+import zipfile
+from pathlib import Path
+
+from hardware.pcb import kicad
+
+_LAYERS = "F.Cu,B.Cu,F.Paste,F.Silkscreen,B.Silkscreen,F.Mask,B.Mask,Edge.Cuts"
+_DRAWINGS = {  # file: layers
+    "assembly.svg": "F.Fab,F.Courtyard,F.Mask,Edge.Cuts",
+    "front.svg": "F.Cu,F.Mask,F.Silkscreen,Edge.Cuts",
+    "back.svg": "B.Cu,B.Mask,B.Silkscreen,Edge.Cuts",
+}
+_RENDERS = {  # file: width and height in pixels, arguments of the camera
+    "top.png": (1200, 1400, "--side", "top"),
+    "bottom.png": (1200, 1400, "--side", "bottom"),
+    "strip.png": (1500, 450, "--side", "top", "--zoom", "4.1", "--pan", "0,5.2,0"),
+    "view.png": (
+        *(1400, 1050, "--perspective", "--rotate", "-42,0,28"),
+        *("--zoom", "0.88", "--pan", "-0.3,1.0,0"),
+    ),
+}
+
+
+def check(project: Path, folder: Path) -> None:
+    """Run ERC and DRC with every severity, and DRC against the schematic.
+
+    ToolError with the report when anything at all is found, or when no schematic was read.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    schematic, layout = project.with_suffix(".kicad_sch"), project.with_suffix(".kicad_pcb")
+    for file in (schematic, layout):
+        if not file.exists():
+            raise kicad.ToolError(f"{file} is missing, so that nothing could be checked")
+    everything = ("--severity-all", "--exit-code-violations")
+    _checked(folder / "erc.txt", "sch", "erc", *everything, schematic)
+    report = folder / "drc.txt"
+    said = _checked(report, "pcb", "drc", *everything, "--schematic-parity", layout)
+    if "schematic parity issues" not in said:
+        raise kicad.ToolError(f"DRC did not read the schematic: {said}")
+
+
+def _checked(report: Path, *command: str | Path) -> str:
+    try:
+        return kicad.cli(*command, "-o", report)
+    except kicad.ToolError as error:
+        told = report.read_text("utf-8") if report.exists() else ""
+        raise kicad.ToolError(f"{error}\n{told}") from error
+
+
+def export(project: Path, folder: Path) -> None:
+    """Write gerbers, drill and position files, drawings and the schematic as PDF."""
+    schematic, layout = project.with_suffix(".kicad_sch"), project.with_suffix(".kicad_pcb")
+    gerbers = folder / "gerbers"
+    gerbers.mkdir(parents=True, exist_ok=True)
+    kicad.cli("sch", "export", "pdf", "-o", folder / "schematic.pdf", schematic)
+    origin = ("--use-drill-file-origin",)
+    kicad.cli("pcb", "export", "gerbers", "-l", _LAYERS, *origin, "-o", f"{gerbers}/", layout)
+    drill = ("--drill-origin", "plot", "--excellon-separate-th")
+    kicad.cli("pcb", "export", "drill", *drill, "-o", f"{gerbers}/", layout)
+    position = ("--format", "csv", "--units", "mm", "--use-drill-file-origin")
+    kicad.cli("pcb", "export", "pos", *position, "-o", folder / "positions.csv", layout)
+    for name, layers in _DRAWINGS.items():
+        options = (
+            "--black-and-white",
+            "--mode-single",
+            "--page-size-mode",
+            "2",
+            "--exclude-drawing-sheet",
+        )
+        kicad.cli("pcb", "export", "svg", "-l", layers, *options, "-o", folder / name, layout)
+    with zipfile.ZipFile(
+        folder / f"{project.stem}-gerbers.zip", "w", zipfile.ZIP_DEFLATED
+    ) as archive:
+        for file in sorted(gerbers.iterdir()):
+            archive.write(file, file.name)
+
+
+def render(project: Path, folder: Path) -> None:
+    """Write pictures of the board; parts show only where KiCad's 3D models are installed."""
+    folder.mkdir(parents=True, exist_ok=True)
+    layout = project.with_suffix(".kicad_pcb")
+    for name, (width, height, *camera) in _RENDERS.items():
+        size = ("--width", str(width), "--height", str(height))
+        look = ("--quality", "basic", "--background", "opaque")
+        command = [str(word) for word in (*camera, *size, *look)]
+        kicad.cli("pcb", "render", *command, "-o", folder / name, layout)

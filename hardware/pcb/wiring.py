@@ -1,0 +1,152 @@
+"""What is wired to what: read from a layout, and compared with the firmware's table of pins."""
+
+from typing import Any, NamedTuple
+
+from hardware.pcb.board_file import BoardFile, Footprint
+from hardware.pcb.grid import LED_BELOW, PITCH, Grid
+from hardware.pcb.layout_plan import EDGE
+from hardware.pcb.mux_sheet import CHANNELS, COMMON, SELECTS
+from hardware.pcb.parts import PARTS
+
+# The Pico's pin of each GPIO, from its datasheet: seven grounds lie between them.
+PICO_PINS = dict(
+    zip(
+        [*range(23), 26, 27, 28],
+        [
+            *(1, 2, 4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16, 17, 19, 20),
+            *(21, 22, 24, 25, 26, 27, 29, 31, 32, 34),
+        ],
+        strict=True,
+    )
+)
+
+
+class Wiring(NamedTuple):
+    """A board's wiring in the words of pins.py; squares by name."""
+
+    select: tuple[int, ...]
+    adc: tuple[int, ...]
+    pixels: int
+    button: int
+    supply: int
+    channels: dict[str, tuple[int, int]]  # multiplexer and channel of each square
+    chain: list[str]
+    references: tuple[tuple[tuple[int, int], ...], ...]  # of each multiplexer
+
+
+def planned(grid: Grid) -> Wiring:
+    """Return the wiring that the firmware expects."""
+    model: dict[str, Any] = grid.model
+    return Wiring(
+        select=model["select"],
+        adc=model["adc"],
+        pixels=model["pixels"],
+        button=model["button"],
+        supply=model["supply"],
+        channels={
+            square.name: (grid.mux(square), grid.channel(square)) for square in grid.squares
+        },
+        chain=[square.name for square in grid.chain],
+        references=(model["references"],) * len(model["adc"]),
+    )
+
+
+def built(board: BoardFile) -> Wiring:
+    """Return the wiring of a layout; squares are known by where their parts lie."""
+    muxes = [board.footprints[f"U{number}"] for number in (1, 2, 3)]
+    halls = _by_square(board, "hall", 0)
+    return Wiring(
+        select=tuple(_gpio(board, muxes[0].nets[pin]) for pin in SELECTS),
+        adc=tuple(_gpio(board, mux.nets[COMMON]) for mux in muxes),
+        pixels=_gpio(board, board.footprints["U4"].nets["2"]),
+        button=_gpio(board, board.footprints["SW1"].nets["1"]),
+        supply=_gpio(board, board.footprints["U5"].nets["8"]),
+        channels={name: _channel(muxes, hall.nets["2"]) for name, hall in halls.items()},
+        chain=_chain(board),
+        references=tuple(_references(board, mux) for mux in muxes),
+    )
+
+
+def differences(board: BoardFile, grid: Grid) -> list[str]:
+    """Return a sentence for everything that is wired otherwise than the firmware expects."""
+    plan, own = planned(grid), built(board)
+    found = [
+        f"{grid.board}: {name} is {here!r} in the layout, {there!r} in pins.py"
+        for name, here, there in zip(Wiring._fields, own, plan, strict=True)
+        if here != there
+    ]
+    for number in (2, 3):
+        for first, other in zip(
+            SELECTS, (board.footprints[f"U{number}"].nets[pin] for pin in SELECTS), strict=True
+        ):
+            if board.footprints["U1"].nets[first] != other:
+                found.append(f"{grid.board}: U{number} pin {first} is not on U1's select line")
+    return found
+
+
+def _gpio(board: BoardFile, net: str) -> int:
+    """Return the GPIO on a net, -1 when the Pico is not on it."""
+    pins = board.on_net(net).get("A1", [])
+    return next((gpio for gpio, pin in PICO_PINS.items() if str(pin) in pins), -1)
+
+
+def _by_square(board: BoardFile, key: str, below: float) -> dict[str, Footprint]:
+    """Return the footprints of one kind of part by the square they lie on."""
+    left, top, _, bottom = board.outline()
+    rows = round((bottom - top - 2 * EDGE) // PITCH) - 1
+    found = {}
+    for footprint in board.footprints.values():
+        if footprint.fields.get("MPN") == PARTS[key].mpn:
+            column = int((footprint.at[0] - left - EDGE) // PITCH)
+            row = rows - 1 - int((footprint.at[1] - below - top - EDGE) // PITCH)
+            found["abcdefg"[column] + str(row + 1)] = footprint
+    return found
+
+
+def _channel(muxes: list[Footprint], net: str) -> tuple[int, int]:
+    """Return multiplexer and channel that a sensor's output leads to."""
+    for number, mux in enumerate(muxes):
+        for channel, pin in enumerate(CHANNELS):
+            if mux.nets.get(pin) == net:
+                return number, channel
+    return -1, -1
+
+
+def _chain(board: BoardFile) -> list[str]:
+    """Follow the LED data from the series resistor to its end."""
+    leds = _by_square(board, "led", LED_BELOW)
+    names = {led.reference: name for name, led in leds.items()}
+    by_input = {led.nets["4"]: led for led in leds.values()}
+    chain = []
+    net = board.footprints["R1"].nets["2"]
+    while net in by_input:
+        led = by_input.pop(net)
+        chain.append(names[led.reference])
+        net = led.nets.get("2", "")
+    return chain
+
+
+def _references(board: BoardFile, mux: Footprint) -> tuple[tuple[int, int], ...]:
+    """Return the channels that show a part of VREF, in quarters."""
+    found = []
+    for channel, pin in enumerate(CHANNELS):
+        net = mux.nets.get(pin, "")
+        parts = board.on_net(net)
+        resistors = [name for name in parts if name.startswith("R")]
+        if net == "GND":
+            found.append((channel, 0))
+        elif net == "+3.3VA":
+            found.append((channel, 4))
+        elif resistors:
+            found.append((channel, _divided(board, resistors)))
+    return tuple(found)
+
+
+def _divided(board: BoardFile, resistors: list[str]) -> int:
+    """Return what two resistors make of VREF, in quarters."""
+    ohms = {}
+    for name in resistors:
+        resistor = board.footprints[name]
+        end = "+3.3VA" if "+3.3VA" in resistor.nets.values() else "GND"
+        ohms[end] = float(resistor.value.removesuffix("k"))
+    return round(4 * ohms["GND"] / (ohms["GND"] + ohms["+3.3VA"]))

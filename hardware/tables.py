@@ -1,0 +1,111 @@
+"""The tables that people order and wire by: bom.csv and pinout.csv, made from the layouts."""
+
+import csv
+import io
+from collections import defaultdict
+
+from hardware.pcb.board_file import BoardFile, Footprint
+from hardware.pcb.grid import BOARDS, Grid
+from hardware.pcb.parts import PARTS
+from hardware.pcb.wiring import PICO_PINS, planned
+
+_BOM_HEAD = (
+    *("part", "maker", "number", "package"),
+    *(f"{board} {column}" for board in BOARDS for column in ("quantity", "references")),
+    *("substitute", "usd each"),
+)
+# What is bought but lies on no board: part, number of halo36 and halo45, substitute, usd.
+_BESIDE: tuple[tuple[str, tuple[int, int], str, float], ...] = (
+    (
+        "disc magnet 8 x 3 mm N42, pieces of one game",
+        (34, 37),
+        "8 x 3 mm N35: works, weaker",
+        0.25,
+    ),
+    ("screw M3 x 12 mm, countersunk or flat head", (8, 8), "M3 x 10 mm", 0.04),
+    ("rubber foot 10 mm", (6, 6), "felt", 0.05),
+    ("micro-USB cable for data, 1 m", (1, 1), "any that carries data", 2.00),
+    ("USB-C supply 5 V 2 A with cable", (1, 1), "not needed on USB alone", 6.00),
+)
+
+
+def bom(boards: dict[str, BoardFile]) -> str:
+    """Return bom.csv: every part that is bought, with the references of both boards."""
+    rows: list[tuple[str, ...]] = [_BOM_HEAD]
+    used = {board: _by_number(file) for board, file in boards.items()}
+    for part in PARTS.values():
+        if not part.mpn:
+            continue
+        cells: list[str] = []
+        for board in BOARDS:
+            references = [footprint.reference for footprint in used[board].get(part.mpn, [])]
+            cells += [str(len(references)), _ranges(references)]
+        package = part.footprint.split(":")[1]
+        rows.append(
+            (part.value, part.maker, part.mpn, package, *cells, part.substitute, f"{part.usd:.2f}")
+        )
+    for name, (few, many), substitute, usd in _BESIDE:
+        rows.append((name, "", "", "", str(few), "", str(many), "", substitute, f"{usd:.2f}"))
+    return _text(rows)
+
+
+def cost(board: str, boards: dict[str, BoardFile]) -> tuple[float, float]:
+    """Return the estimate in US dollars: parts on the board, things beside it."""
+    used = _by_number(boards[board])
+    on_board = sum(part.usd * len(used.get(part.mpn, [])) for part in PARTS.values() if part.mpn)
+    beside = sum(counts[BOARDS.index(board)] * usd for _, counts, _, usd in _BESIDE)
+    return on_board, beside
+
+
+def pinout() -> str:
+    """Return pinout.csv: the Pico's pins, then each square's channel and place in the chain."""
+    rows: list[tuple[str, ...]] = [
+        ("board", "what", "gpio", "pico pin", "multiplexer", "channel", "led")
+    ]
+    for board in BOARDS:
+        grid = Grid(board)
+        plan = planned(grid)
+        pins = {f"S{number}": gpio for number, gpio in enumerate(plan.select)}
+        pins |= {f"common of U{number + 1}": gpio for number, gpio in enumerate(plan.adc)}
+        pins |= {"LED data": plan.pixels, "button": plan.button, "external supply": plan.supply}
+        for name, gpio in pins.items():
+            rows.append((board, name, str(gpio), str(PICO_PINS[gpio]), "", "", ""))
+        for square in grid.squares:
+            mux, channel = plan.channels[square.name]
+            led = plan.chain.index(square.name)
+            rows.append((board, square.name, "", "", f"U{mux + 1}", str(channel), str(led)))
+        for mux, references in enumerate(plan.references):
+            for channel, quarters in references:
+                what = f"{quarters}/4 of VREF"
+                rows.append((board, what, "", "", f"U{mux + 1}", str(channel), ""))
+    return _text(rows)
+
+
+def _by_number(board: BoardFile) -> dict[str, list[Footprint]]:
+    found = defaultdict(list)
+    for footprint in board.footprints.values():
+        if footprint.is_bought:
+            found[footprint.fields.get("MPN", "")].append(footprint)
+    return found
+
+
+def _ranges(references: list[str]) -> str:
+    """Return references in order, runs shortened: C1-C3 C5."""
+    pairs = sorted(
+        (name.rstrip("0123456789"), int(name.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")))
+        for name in references
+    )
+    runs: list[list[tuple[str, int]]] = []
+    for letter, number in pairs:
+        if runs and runs[-1][-1] == (letter, number - 1):
+            runs[-1].append((letter, number))
+        else:
+            runs.append([(letter, number)])
+    ends = [(f"{run[0][0]}{run[0][1]}", f"{run[-1][0]}{run[-1][1]}") for run in runs]
+    return " ".join(first if first == last else f"{first}-{last}" for first, last in ends)
+
+
+def _text(rows: list[tuple[str, ...]]) -> str:
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows(rows)
+    return out.getvalue()

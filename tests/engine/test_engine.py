@@ -1,0 +1,144 @@
+"""The engine's front, the same for every game: levels, the book, one game in memory at a time."""
+
+import random
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from halo.engine import levels
+from halo.engine.engine import Engine
+from halo.games import table
+from halo.games.results import PLAYING
+from tests.house.source import ROOT
+
+games = pytest.mark.parametrize("game", table.NAMES)
+
+
+def thought(engine: Engine) -> Engine:
+    while not engine.think(500):
+        pass
+    return engine
+
+
+def after(game: str, plies: int, seed: int) -> Any:
+    """Return a position that is not over, so many random turns from the set-up."""
+    chance = random.Random(seed)
+    while True:
+        position = table.load(game).new_position()
+        while position.result == PLAYING and position.made < plies:
+            position.push(chance.choice(position.legal_turns()))
+        if position.result == PLAYING:
+            return position
+
+
+@games
+def test_every_level_has_a_legal_turn_from_the_start(game: str) -> None:
+    engine = Engine(game, table_bytes=4096)
+    for level in range(1, levels.LEVELS + 1):
+        for plies in (0, 5):
+            position = after(game, plies, level)
+            engine.begin(position, level, seed=3)
+            assert position.is_legal(engine.turn)
+            for turn in engine.variation():
+                assert position.is_legal(turn)
+                position.push(turn)
+            engine.stop()
+            assert engine.done
+
+
+@games
+def test_a_level_keeps_its_budget(game: str) -> None:
+    engine = Engine(game, table_bytes=4096)
+    for plies in (1, 6):
+        engine.begin(after(game, plies, 4), 1, seed=5)
+        assert 0 < thought(engine).nodes <= levels.nodes(1, game)
+
+
+@games
+def test_the_same_seed_makes_the_same_choice(game: str) -> None:
+    position = after(game, 3, 6)
+    choices = []
+    for seed in (1, 1, 2, 3, 4, 5, 6, 7, 8):
+        engine = Engine(game, table_bytes=4096)
+        engine.begin(position, 1, seed)
+        choices.append((thought(engine).turn, engine.score, engine.nodes))
+    assert choices[0] == choices[1]
+    assert len(set(choices)) > 1
+
+
+@games
+@pytest.mark.parametrize("level", [0, 6])
+def test_a_level_that_is_none_and_a_game_that_is_over_are_refused(game: str, level: int) -> None:
+    position = after(game, 0, 1)
+    engine = Engine(game, table_bytes=64)
+    with pytest.raises(ValueError, match="a level is 1 to 5"):
+        engine.begin(position, level, 1)
+    position.result = 1
+    with pytest.raises(ValueError, match="the game is over"):
+        engine.begin(position, 3, 1)
+
+
+def test_quantik_s_top_level_opens_the_book_and_lower_ones_do_not() -> None:
+    engine = Engine("quantik", table_bytes=4096)
+    position = after("quantik", 3, 2)
+    engine.begin(position, levels.LEVELS, 9)
+    assert engine.done
+    assert (engine.nodes, engine.variation()) == (1, [engine.turn])
+    assert abs(engine.score) == 30000 - engine.depth
+    for level in range(1, levels.LEVELS):
+        engine.begin(position, level, 9)
+        assert engine.depth < 3
+    # A hint is meant as well.
+    engine.begin_nodes(position, 100)
+    assert engine.done
+    # Five pieces are thought about.
+    engine.begin_nodes(after("quantik", 5, 2), 100)
+    assert engine.nodes > 1
+
+
+def test_quantik_s_lower_levels_err() -> None:
+    lost = []
+    for level in range(1, levels.LEVELS):
+        missed = 0
+        for seed in range(12):
+            # Won for the side to move by any of nine turns of 53.
+            position = table.load("quantik").parse_position("..../..../..../A... d")
+            engine = Engine("quantik", table_bytes=4096)
+            engine.begin(position, level, seed)
+            position.push(thought(engine).turn)
+            engine = Engine("quantik", table_bytes=4096)
+            engine.begin_nodes(position, 1)
+            missed += engine.score > 0
+        lost.append(missed)
+    assert all(lost)
+
+
+# In an interpreter of its own, since what it forgets is in use here.
+FORGETS = """
+import sys
+from halo.engine.engine import Engine
+from halo.games import table
+def loaded():
+    return sorted({name for name in table.NAMES for module in sys.modules if name in module})
+print(loaded())
+for name in table.NAMES:
+    engine = Engine(name, table_bytes=64)
+    engine.begin_nodes(table.load(name).new_position(), 10)
+    print(loaded(), hasattr(sys.modules["halo.games"], name))
+    table.forget(name)
+    print(loaded(), hasattr(sys.modules["halo.games"], name))
+"""
+
+
+def test_a_game_that_was_forgotten_is_out_of_memory() -> None:
+    paths = [str(ROOT / "firmware"), str(ROOT / "tools/shim")]
+    script = f"import sys; sys.path[:0] = {paths!r}\n{FORGETS}"
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False
+    )
+    expected = ["[]"]
+    for name in table.NAMES:
+        expected += [f"['{name}'] True", "[] False"]
+    assert (done.stdout.splitlines(), done.stderr) == (expected, "")

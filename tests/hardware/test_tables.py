@@ -1,0 +1,74 @@
+"""The kept tables and drawings follow from layouts and pins. Needs no KiCad."""
+
+import csv
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from hardware.make import HOME, derived, layouts
+from hardware.pcb.board_file import BoardFile
+from hardware.pcb.grid import BOARDS
+from hardware.pcb.parts import PARTS
+from hardware.tables import cost
+
+
+@cache
+def boards() -> dict[str, BoardFile]:
+    return layouts()
+
+
+FILES = ["bom.csv", "pinout.csv", "enclosure/boards.scad", "numbers.md", "field.svg"]
+
+
+@pytest.mark.parametrize("name", [*FILES, "handwired.svg"])
+def test_a_kept_file_is_what_would_be_made_now(name: str) -> None:
+    made = derived(boards())[HOME / name]
+    assert (HOME / name).read_text("utf-8") == made, "run `make hardware`"
+
+
+def test_every_made_file_is_compared() -> None:
+    assert {file.relative_to(HOME).as_posix() for file in derived(boards())} == {
+        *FILES,
+        "handwired.svg",
+    }
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_bill_of_materials_is_the_board(board: str) -> None:
+    with (HOME / "bom.csv").open(encoding="utf-8") as file:
+        rows = [row for row in csv.DictReader(file) if row["number"]]
+    listed = Counter({row["number"]: int(row[f"{board} quantity"]) for row in rows})
+    placed = Counter(
+        part.fields.get("MPN", "")
+        for part in boards()[board].footprints.values()
+        if part.is_bought
+    )
+    assert listed == placed
+
+
+def test_every_part_that_is_bought_says_what_it_is() -> None:
+    for name, part in PARTS.items():
+        if part.mpn:
+            assert part.datasheet.startswith("http"), name
+            assert all((part.maker, part.substitute, part.usd)), name
+
+
+def test_the_readme_tells_the_cost_that_the_tables_give() -> None:
+    (small, aside), (large, more) = (cost(board, boards()) for board in BOARDS)
+    said = (HOME / "README.md").read_text("utf-8")
+    assert f"about {small:.0f} US dollars for halo36, {large:.0f} for halo45" in said
+    assert f"another {aside:.0f} or {more:.0f} for magnets" in said
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_part_of_the_layout_is_in_the_table_of_parts(board: str) -> None:
+    known = {(part.footprint, part.value, part.mpn) for part in PARTS.values()}
+    for part in boards()[board].footprints.values():
+        assert (part.name, part.value, part.fields.get("MPN", "")) in known, part.reference
+
+
+def test_no_local_path_has_crept_into_a_kept_project() -> None:
+    for file in (HOME / "pcb").glob("*/*.kicad_*"):
+        assert str(Path.home()) not in file.read_text("utf-8"), file.name

@@ -1,0 +1,106 @@
+"""The command-line tools take every game."""
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+from halo.games import table
+from tests.house.source import ROOT
+from tools.arena import __main__ as arena
+from tools.perft import __main__ as perft
+
+KNOWN = [
+    ("quantik", "1", "64"),
+    ("quantik", "2", "3392"),
+    ("quantik", "3", "167552"),
+    ("yoxii", "1", "256"),
+    ("yoxii", "2", "51136"),
+]
+
+
+@pytest.mark.parametrize(("game", "depth", "count"), KNOWN)
+@pytest.mark.parametrize("flags", [[], ["--rules"]], ids=["kernel", "rules"])
+def test_the_known_counts_from_the_set_up(game, depth, count, flags, capsys):
+    assert perft.main([game, "--depth", depth, *flags]) == 0
+    assert capsys.readouterr().out == f"{count}\n"
+
+
+@pytest.mark.unix
+@pytest.mark.parametrize(
+    ("game", "depth", "count"), [("quantik", "4", "6776960"), ("yoxii", "3", "8463360")]
+)
+def test_the_known_counts_deeper(game, depth, count, capsys):
+    assert perft.main([game, "--depth", depth]) == 0
+    assert capsys.readouterr().out == f"{count}\n"
+
+
+def test_divide_lists_every_turn_and_its_count(capsys):
+    assert (
+        perft.main(["quantik", "--depth", "2", "--divide", "--position", "..../..../..../A... d"])
+        == 0
+    )
+    *lines, total = capsys.readouterr().out.splitlines()
+    assert len(lines) == 53
+    assert sum(int(line.split(": ")[1]) for line in lines) == int(total)
+
+
+REFUSED = {
+    "quantik": {
+        "what?": "a position has two parts: rows, side to move",
+        "..../.d../..../abC. l": "light has as many pieces on the board as dark, or one more",
+        "D.../..../..../.bcA d": "with these pieces it is light's turn",
+        "..../..d./..../DbCA d": "the game is over: four different shapes stand together",
+    },
+    "yoxii": {
+        "what?": "a position has three parts: rows, totem, side to move",
+        "##3##/#C4#/1Aa4/BB5/2d4/#c4#/##3## a5 r": (
+            "the game is over: the totem is shut in, 8 points to 0"
+        ),
+    },
+}
+
+
+@pytest.mark.parametrize("game", REFUSED)
+def test_bestmove_answers_every_line(game):
+    rules = table.load(game)
+    good = rules.set_up_position
+    lines = [line for text in REFUSED[game] for line in (text, good)]
+    command = [sys.executable, "-m", "tools.bestmove", game, "--nodes", "300"]
+    done = subprocess.run(
+        command, input="\n".join(lines), capture_output=True, text=True, check=False, cwd=ROOT
+    )
+    answers = done.stdout.splitlines()
+    assert (done.returncode, done.stderr, len(answers)) == (0, "", len(lines))
+    for text, refused, answer in zip(REFUSED[game], answers[::2], answers[1::2], strict=True):
+        assert refused == "error: " + REFUSED[game][text]
+        turn, score, depth, nodes, ms = answer.split()
+        assert rules.parse_position(good).is_legal(rules.parse_turn(turn))
+        assert -30000 < int(score) < 30000
+        assert min(int(depth), int(nodes)) >= 1
+        assert int(ms) >= 0
+
+
+@pytest.mark.unix
+@pytest.mark.parametrize("game", REFUSED)
+def test_a_match_of_every_game_follows_from_its_seed(game, capsys):
+    results = []
+    for jobs in ("1", "2"):
+        words = ["level2", "level1", "--games", "6", "--seed", "5", "--jobs", jobs]
+        assert arena.main([*words, "--game", game]) == 0
+        results.append(capsys.readouterr().out)
+    assert results[0] == results[1]
+    assert re.search(r"won \d, drawn \d, lost \d", results[0])
+
+
+@pytest.mark.parametrize(
+    ("player", "said"),
+    [
+        ("yardstick", "yardstick: it plays oxono only"),
+        ("weights=x:nodes=5", "weights=: the evaluation of quantik has none"),
+    ],
+)
+def test_a_player_that_does_not_know_the_game_is_refused(player, said, capsys):
+    assert arena.main([player, "level1", "--games", "2", "--game", "quantik"]) == 2
+    assert said in capsys.readouterr().err

@@ -8,6 +8,8 @@ import { MEANINGS, optionName } from "./words.js";
 
 const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const LABEL_GAP = 7.2;
+// A numeral stands in the middle of its square: half its height below the centre.
+const NUMERAL_DY = 1.2;
 const percent = (part, whole) => `${((100 * part) / whole).toFixed(3)}%`;
 
 /** `onTap(square, kind)` is called for a square, or a rack's kind, that is tapped or entered. */
@@ -173,7 +175,11 @@ export class Board {
     const files = this.grid.letters.map((letter, column) => svg("text", { class: "label", x: left + pitch * (column + 0.5), y: below }, letter));
     const ranks = Array.from({ length: this.grid.rows }, (_, row) =>
       svg("text", { class: "label", x: left - LABEL_GAP, y: top + height - PITCH * (row + 0.5) + 1.6 }, row + 1));
-    return [...files, ...ranks];
+    const numerals = gamesOn(this.grid.name).flatMap((game) => Object.entries(game.numerals)).map(([square, text]) => {
+      const { x, y } = this.layout.centre(square);
+      return svg("text", { class: "printed", x, y: y + NUMERAL_DY }, text);
+    });
+    return [...files, ...ranks, ...numerals];
   }
 
   #pushButton() {

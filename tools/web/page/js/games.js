@@ -12,7 +12,7 @@ import { yoxii } from "./yoxii.js";
  *   kinds               {kind: {count, name, tone, shape, isNorth}}; isNorth null: either way up
  *   racks               the kinds in the trough before each player: {near, far}
  *   reserve             {kind: squares} where pieces wait on the board itself
- *   printed             {square: words} what is printed on squares
+ *   printed             {square: words} what squares are for; {square: text} `numerals` on them
  *   menu                {square: option} the board's menu, see also OPTIONS in menu.js
  *   keys                {key: letter} which piece a key takes
  *   turn                the pattern of a turn in its notation

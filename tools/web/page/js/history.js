@@ -86,7 +86,8 @@ export class History {
       if (place === 1 && !index) rows.at(-1).append(html("span", { className: "gap" }, "…"));
       const button = html("button", { type: "button", className: `turn ${game.hues[place]}` }, turn);
       button.dataset.ply = index + 1;
-      button.ariaLabel = `Look at turn ${index + 1}. ${describe(game, side, turn)}`;
+      button.title = describe(game, side, turn);
+      button.ariaLabel = `Look at turn ${index + 1}. ${button.title}`;
       if (index + 1 === (this.at ?? turns.length)) button.setAttribute("aria-current", "true");
       rows.at(-1).append(button);
     });

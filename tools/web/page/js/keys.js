@@ -1,7 +1,7 @@
 // Keys that work wherever the focus is, but in a field that is typed in.
 
-/** A game's `keys` take a piece of the side to move; Escape puts back; u takes back. */
-export function listenToKeys({ board, deeds, hand, told, isLive, inTurn }) {
+/** A game's `keys` take a piece of the side to move; Escape puts back; u takes back, h asks for a hint. */
+export function listenToKeys({ board, deeds, hand, line, told, isLive, inTurn }) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input:not([type=radio], [type=checkbox]), textarea")) return;
     const key = event.key.toLowerCase();
@@ -11,6 +11,7 @@ export function listenToKeys({ board, deeds, hand, told, isLive, inTurn }) {
       inTurn(() => deeds.takeUp(told.game.kindOf(told.state.side, letter)));
       board.go();
     } else if (key === "u") inTurn(() => deeds.undo());
+    else if (key === "h") inTurn(() => line.ask("hint"));
     else return;
     event.preventDefault();
   });

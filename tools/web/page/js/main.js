@@ -51,7 +51,7 @@ const inTurn = (deed) => (lastTouch = lastTouch.then(() => attempt(deed, say)));
 
 const isLive = () => history.at === null;
 new Pointer(board, hand, isLive);
-listenToKeys({ board, deeds, hand, told, isLive, inTurn });
+listenToKeys({ board, deeds, hand, line, told, isLive, inTurn });
 
 line.addEventListener("frame", ({ detail }) => glow.take(detail));
 line.addEventListener("closed", () => glow.darken());

@@ -83,6 +83,7 @@ export const oxono = {
   racks: { near: ["X", "TX", "O"], far: ["x", "TO", "o"] },
   reserve: {},
   printed: {},
+  numerals: {},
   menu: { a1: "human", b1: "level1", c1: "level2", d1: "level3", e1: "level4", f1: "level5", a6: "first", b6: "second", c6: "lot", e6: "dimmer", f6: "brighter" },
   keys: { x: "X", o: "O" },
   turn: TURN,

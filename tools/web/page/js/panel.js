@@ -2,6 +2,7 @@
 
 import { attempt } from "./deeds.js";
 import { find } from "./draw.js";
+import { sentence } from "./line.js";
 import { headline, request, thoughtWords } from "./words.js";
 import { speak } from "./voice.js";
 
@@ -65,20 +66,20 @@ export class Panel {
     find("in-hand").textContent = hand.holds && !told.state.lead ? `In your hand: ${hand.words}.` : "";
     if (head + asks !== this.#words) {
       this.#words = head + asks;
-      speak(`${head}. ${asks}`);
+      speak(`${sentence(head)} ${asks}`, "status");
     }
     const thing = nextThing(this.app);
     this.#next = thing?.[1] ?? null;
-    find("next").hidden = !thing;
+    this.#hide("next", !thing);
     find("next").textContent = thing?.[0] ?? "";
     find("turns-card").hidden = !find("turns").querySelector("button") && ["set_up", "menu"].includes(state.mode);
-    find("move").hidden = state.mode !== "thinking" || Boolean(looked);
-    find("give-up-yes").hidden = state.mode !== "question" || !told.mayTouch || Boolean(looked);
-    find("take-seat").hidden = host.role === "player";
-    for (const id of ["undo", "hint"]) find(id).hidden = Boolean(looked) || !GAME.includes(state.mode);
+    this.#hide("move", state.mode !== "thinking" || Boolean(looked));
+    this.#hide("give-up-yes", state.mode !== "question" || !told.mayTouch || Boolean(looked));
+    this.#hide("take-seat", host.role === "player");
+    for (const id of ["undo", "hint"]) this.#hide(id, Boolean(looked) || !GAME.includes(state.mode));
     dim("undo", !mayUndo(told));
     dim("hint", state.mode !== "play" || told.mover !== "human");
-    find("looking").hidden = !looked;
+    this.#hide("looking", !looked);
     find("place").textContent = placeWords(told);
     find("dot").className = `dot ${host.gone || state.mode === "silent" ? "off" : "on"}`;
     find("thought").textContent = history.pasted ? "" : thoughtWords(told);
@@ -87,6 +88,13 @@ export class Panel {
     document.body.classList.toggle("busy", hand.worksByItself);
     document.body.classList.toggle("no-marks", !prefs.marks);
     document.body.classList.toggle("replay", history.at !== null);
+  }
+
+  /** Hides an element or shows it; a keyboard that was on it finds itself on the board. */
+  #hide(id, isHidden) {
+    const element = find(id);
+    if (isHidden && element.contains(document.activeElement)) this.app.board.go();
+    element.hidden = isHidden;
   }
 
   async #giveUp() {

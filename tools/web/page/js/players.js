@@ -3,7 +3,7 @@
 import { attempt } from "./deeds.js";
 import { find } from "./draw.js";
 import { GAMES } from "./games.js";
-import { capital } from "./listed.js";
+import { capital, listed } from "./listed.js";
 import { LEVELS } from "./words.js";
 
 // The board asks for players, or a game is being played: the card is open or folded.
@@ -88,6 +88,7 @@ export class Players {
       radio.closest("label").title = reason;
       reasons.push(reason);
     }
+    if (reasons.length && told.host.hand) reasons.push(makeWords(board));
     if (!games.includes(this.form.game.value)) this.#choose("game", games[0]);
     find("games-words").textContent = reasons.join(" ");
     this.#say();
@@ -140,6 +141,12 @@ export class Players {
     find("set-level").hidden = !levels.length || value === "human" || levels.includes(value);
     find("set-level").textContent = `Go on at level ${this.#level}`;
   }
+}
+
+/** How the simulated boards that play what this one does not are started. */
+function makeWords(board) {
+  const others = Object.values(GAMES).map((game) => game.board).filter((other) => other !== board);
+  return `${listed([...new Set(others)].map((other) => `make play MODEL=${other}`), "and")} starts one that does.`;
 }
 
 /** The human's side in a game against so many levels; "" where nobody or everybody is one. */

@@ -73,6 +73,7 @@ export const quantik = {
   racks: { near: ["A", "B", "C", "D"], far: ["a", "b", "c", "d"] },
   reserve: BORDER,
   printed: Object.fromEntries(Object.entries(BORDER).flatMap(([kind, squares]) => squares.map((square) => [square, `place of a ${KINDS[kind].name}`]))),
+  numerals: {},
   menu: { b2: "human", c2: "level1", d2: "level2", e2: "level3", b3: "level4", c3: "level5", b5: "first", c5: "second", d5: "lot", d4: "dimmer", e4: "brighter" },
   keys: { a: "A", b: "B", c: "C", d: "D" },
   turn: TURN,

@@ -6,16 +6,18 @@ const SHAPES = { A: "sphere", B: "cylinder", C: "cube", D: "cone" };
 
 /** What may be lifted, a shape once. */
 function liftable(told) {
-  const standing = told.may("lift").map((square) => SHAPES[told.kindAt(square).toUpperCase()]).filter(Boolean);
-  return [...new Set(standing)].sort((one, other) => Object.values(SHAPES).indexOf(one) - Object.values(SHAPES).indexOf(other));
+  const waiting = Object.entries(told.game.reserve).filter(([, squares]) => squares.some((square) => told.may("lift").includes(square)));
+  return waiting.map(([kind]) => SHAPES[kind.toUpperCase()]);
 }
 
 export const words = {
   lift(told) {
+    const [led] = told.lit("lead");
+    if (led) return `Lift it from ${led}, or play as you like.`;
     const shapes = liftable(told);
     if (!shapes.length) return `Lift a ${told.state.side} piece from the border.`;
     const only = shapes.length < 4 ? " Nothing else can be placed." : "";
-    return `Lift a ${told.state.side} ${listed(shapes)} from the border.${told.state.lead ? "" : only}`;
+    return `Lift a ${told.state.side} ${listed(shapes)} from the border.${only}`;
   },
   go: () => "",
   put(told) {

@@ -161,11 +161,7 @@ export function news(game, event) {
     case "undo": return `${event.turn} is taken back.`;
     case "fault": return faultWords(event);
     case "cleared": return "The board is right again.";
-    case "win": return `${capital(event.side)} wins${event.line ? `: ${event.line}` : ""}.`;
-    case "draw": return "A draw.";
     case "sensor": return `The sensor of ${event.square}: ${event.text}.`;
-    case "hint": return `Hint: ${event.turn}.`;
-    case "thought": return `${playerName(event.by)} has chosen ${event.turn}.`;
     default: return "";
   }
 }

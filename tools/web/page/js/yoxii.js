@@ -95,13 +95,17 @@ function makeKinds() {
   return { ...Object.fromEntries(pieces), T: { count: 1, name: "the totem", tone: "totem", shape: "pillar", symbol: "star", isNorth: null } };
 }
 
+/** What `tell(side, value)` says of every value square: {square: text}. */
+const ofValues = (tell) => Object.fromEntries(SIDES.flatMap((side) => VALUE_SQUARES[side].map((square, index) => [square, tell(side, index + 1)])));
+
 export const yoxii = {
   name: "yoxii", title: "YOXII", board: "halo45",
   sides: SIDES, hues: ["cool", "warm"], start: START, rows: 7,
   kinds: makeKinds(),
   racks: { near: ["A", "B", "T", "C", "D"], far: ["a", "b", "c", "d"] },
   reserve: {},
-  printed: Object.fromEntries(SIDES.flatMap((side) => VALUE_SQUARES[side].map((square, index) => [square, `${side}'s value ${index + 1}`]))),
+  printed: ofValues((side, value) => `${side}'s value ${value}`),
+  numerals: ofValues((side, value) => String(value)),
   menu: { a2: "human", b1: "level1", c1: "level2", d1: "level3", e1: "level4", f1: "level5", b7: "first", c7: "second", d7: "lot", e7: "dimmer", f7: "brighter" },
   keys: { 1: "A", 2: "B", 3: "C", 4: "D" },
   turn: TURN,

@@ -21,6 +21,8 @@ export const words = {
     const touching = told.lit("touched").find((square) => told.kindAt(square));
     if (touching) return `Lift the ${side} ${VALUES[piece]} from ${touching}, then place it on ${where(squares)}.`;
     if (piece) return `Place the ${side} ${VALUES[piece]} on ${where(squares)}.`;
+    const led = told.lit("lead").find((square) => told.game.numerals[square]);
+    if (led) return `Touch ${led} with a ${side} ${told.game.numerals[led]}, then place it on ${told.game.parseTurn(told.state.lead).piece}.`;
     return `Touch the square of a value with a ${side} piece, then place it on ${where(squares)}.`;
   },
   touch: (told) => `Which value is it? Touch its square with a piece: ${listed(told.may("touch"))}.`,

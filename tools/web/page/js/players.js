@@ -146,7 +146,7 @@ export class Players {
 /** How the simulated boards that play what this one does not are started. */
 function makeWords(board) {
   const others = Object.values(GAMES).map((game) => game.board).filter((other) => other !== board);
-  return `${listed([...new Set(others)].map((other) => `make play MODEL=${other}`), "and")} starts one that does.`;
+  return `${listed([...new Set(others)].map((other) => `“make play MODEL=${other}”`), "and")} starts one that does.`;
 }
 
 /** The human's side in a game against so many levels; "" where nobody or everybody is one. */

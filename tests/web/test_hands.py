@@ -1,6 +1,7 @@
 """The hand's lines on a world without a board: every verb, every slip, every wrong line."""
 
 import json
+import re
 
 import pytest
 
@@ -12,8 +13,8 @@ from tools.world.world import World
 class Shelf:
     """A board driver that has a world and no firmware."""
 
-    def __init__(self) -> None:
-        self.world = World(1)
+    def __init__(self, board: str = "halo36") -> None:
+        self.world = World(1, board)
         self.lights = [(0, 0, 0)] * 36
         self.pressed = False
         self.resets = 0
@@ -117,6 +118,19 @@ def test_the_fullest_board_still_fits_a_line(hands: Hands) -> None:
         do(hands, "place", square=square, piece=kind, dx=-16, dy=-16)
         do(hands, "knock", square=square)
     assert len(hands.news()) < 512
+
+
+def test_on_the_larger_board_a_slide_past_a_corner_stays_on_it() -> None:
+    shelf = Shelf("halo45")
+    seen: list[str] = []
+    larger = Hands(shelf, lambda ms: seen.append(larger.news()))
+    assert do(larger, "place", square="g1", piece="A") == "no square is called 'g1'"
+    assert do(larger, "lift") == "square is a square, b1 to f7"
+    assert do(larger, "place", square="b1", piece="A") == ""
+    assert do(larger, "slide", square="b1", to="a2") == ""
+    assert larger.news() == ""
+    assert '"Aa2"' in seen[-1]
+    assert set(re.findall(r'"A(\w\d)', "".join(seen))) == {"b1", "a2"}
 
 
 @pytest.mark.parametrize(

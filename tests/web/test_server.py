@@ -120,7 +120,7 @@ def test_a_host_is_known_by_its_own_names_and_plain_addresses(
 
 
 def test_nothing_but_the_page_is_served(started: Program) -> None:
-    for path in ("/", "/index.html", "/js/main.js", "/style/base.css", "/art/board.svg"):
+    for path in ("/", "/index.html", "/js/main.js", "/style/base.css", "/art/halo36.svg"):
         assert status(started, path) == 200
     for path in ("/../server.py", "/..%2fserver.py", "/js", "/js/", "//etc/passwd", "/none"):
         assert status(started, path) == 404

@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 
-from halo.games.geometry import SQUARES, square_name
-from halo.games.oxono_text import parse_position
-from tools.play.moves import kinds_at
-from tools.world.world import NAMES
+from halo.games import table
+from halo.games.boards import Board
+from tools.world import sets
+from tools.world.world import USUAL_BOARD
 
-_TIMEOUT_MS = 15_000
+_TIMEOUT_MS = 45_000
 _HINT = re.compile(r"Hint: totem ([XO]) to (\w\d), \w+ \w on (\w\d)\.")
+# The rows of a position by game.
+_ROWS = {6: "oxono", 4: "quantik", 7: "yoxii"}
 # Less motion, where motion is not the point: here every frame is drawn without a graphics card.
 DESKTOP = {
     "viewport": {"width": 1280, "height": 800},
@@ -30,10 +32,21 @@ PHONE = {
 
 
 class Visitor:
-    """Opens the address in a fresh browser profile; every mistake of the page's is kept."""
+    """Opens the address in a fresh browser profile; every mistake of the page's is kept.
 
-    def __init__(self, browser: Any, address: str, device: dict[str, Any] = DESKTOP) -> None:
+    `model` is the board that is expected there; pieces are called by its kinds.
+    """
+
+    def __init__(
+        self,
+        browser: Any,
+        address: str,
+        device: dict[str, Any] = DESKTOP,
+        model: str = USUAL_BOARD,
+    ) -> None:
         self.address = address
+        self._board = Board(model)
+        self._names = {kind: name for kind, (_, name) in sets.SETS[model].items()}
         self.mistakes: list[str] = []
         self._is_phone = bool(device.get("has_touch"))
         self._context = browser.new_context(**device, permissions=["clipboard-read"])
@@ -78,10 +91,10 @@ class Visitor:
         if summary.locator("..").get_attribute("open") is None:
             summary.click()
 
-    def begin(self, opponent: str = "Person", side: str = "Pink") -> None:
-        """Start a new game: opponent `Person` or a level, side `Pink`, `Black` or `Nobody`."""
+    def begin(self, opponent: str = "Person", side: str = "Pink", game: str = "OXONO") -> None:
+        """Start a new game: opponent `Person` or a level, side `Pink` or another or `Nobody`."""
         self.unfold("New game")
-        for name in (opponent, side):
+        for name in (game, opponent, side):
             self.page.locator(".choice label", has_text=re.compile(f"^{name}$")).click()
         self.click("Start")
 
@@ -91,7 +104,8 @@ class Visitor:
         self.page.locator("#position").fill(position)
         self.click("Set this up")
         self.see_position(position)
-        mover = "black" if position.endswith("b") else "pink"
+        game = table.load(_game_of(position))
+        mover = game.sides[game.parse_position(position).side]
         self.see(re.compile(f"{mover} to move|Your turn, {mover}|is thinking", re.IGNORECASE))
         self.page.locator("summary", has_text="Copy and paste").click()
 
@@ -102,8 +116,8 @@ class Visitor:
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def _element(self, place: str) -> Any:
-        if place in NAMES:
-            return self.page.locator(f".rack button[aria-label^='{NAMES[place]}']")
+        if place in self._names:
+            return self.page.locator(f".rack button[aria-label*='{self._names[place]},']")
         return self.page.locator(f"[data-square={place}]")
 
     def drag(self, start: str, end: str) -> None:
@@ -131,7 +145,7 @@ class Visitor:
         """Drag with a finger; the piece is held a bit in front of it, as the page shows it."""
         x, y = self.centre(start)
         to_x, to_y = self.centre(end)
-        lead = self.centre("a1")[1] - self.centre("a2")[1]
+        lead = self.centre("c3")[1] - self.centre("c4")[1]
         to_y += lead * 13 / 33.33
         client = self._context.new_cdp_session(self.page)
         points = [(x, y), ((x + to_x) / 2, (y + to_y) / 2), (to_x, to_y)]
@@ -184,9 +198,14 @@ class Visitor:
 
     def see_position(self, position: str) -> None:
         """Wait until the pieces stand so."""
-        kinds = kinds_at(parse_position(position))
-        names = [NAMES.get(kinds.get(square, ""), "empty") for square in range(SQUARES)]
-        cells = {square_name(square): names[square] for square in range(SQUARES)}
+        game = _game_of(position)
+        kinds = sets.standing(game, position)
+        # Of QUANTIK's equal pieces either may be the one that is left on the border.
+        cells = {
+            self._board.square_name(square): self._names.get(kinds.get(square, ""), "empty")
+            for square in range(self._board.squares)
+            if not sets.reserve_kind(game, square)
+        }
         self.page.wait_for_function(
             "(cells) => Object.entries(cells).every(([square, name]) => document"
             ".querySelector(`[data-square=${square}]`).ariaLabel.includes(name))",
@@ -195,7 +214,7 @@ class Visitor:
 
     def see_square(self, square: str, words: str) -> None:
         """Wait until a screen reader would say the words at the square."""
-        self.page.locator(f"[data-square={square}][aria-label*='{words}']").wait_for(
+        self.page.locator(f'[data-square={square}][aria-label*="{words}"]').wait_for(
             state="attached"
         )
 
@@ -207,3 +226,7 @@ class Visitor:
         """Take a picture once everything is at rest."""
         self.page.wait_for_timeout(450)
         self.page.screenshot(path=path)
+
+
+def _game_of(position: str) -> str:
+    return _ROWS[position.split(maxsplit=1)[0].count("/") + 1]

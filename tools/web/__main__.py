@@ -1,4 +1,4 @@
-"""`python -m tools.web [BOARD]`: play OXONO in the browser; BOARD is twin, chip or a port."""
+"""`python -m tools.web [BOARD]`: play in the browser; BOARD is twin, chip or a port."""
 
 import argparse
 import asyncio
@@ -15,6 +15,7 @@ from tools.web.opener import open_browser
 from tools.web.room import Room
 from tools.web.runner import Runner
 from tools.web.server import PORT, Server, addresses, listen
+from tools.world.world import USUAL_BOARD
 
 _SIMULATED = ("twin", "chip")
 _MOST_PORT = 65535
@@ -34,12 +35,17 @@ def main() -> str:
 
 
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="make play", description="Play OXONO in the browser.")
+    parser = argparse.ArgumentParser(prog="make play", description="Play in the browser.")
     parser.add_argument(
         "board",
         nargs="?",
         default=os.environ.get("BOARD") or "twin",
         help="twin (default), chip, or a serial port such as /dev/ttyACM0",
+    )
+    parser.add_argument(
+        "--model",
+        default=os.environ.get("MODEL") or USUAL_BOARD,
+        help="a simulated board's: halo36 (default) or halo45, which plays YOXII",
     )
     parser.add_argument("--port", type=_port, default=PORT, help="another when it is taken")
     parser.add_argument(
@@ -87,7 +93,7 @@ async def _serve(chosen: argparse.Namespace, at: socket.socket) -> str:
 def _sit_down(chosen: argparse.Namespace) -> Seat:
     if chosen.board in _SIMULATED:
         seed = chosen.seed if chosen.seed is not None else time.time_ns() & 0xFFFFFF
-        return sit_down(chosen.board, seed)
+        return sit_down(chosen.board, seed, chosen.model)
     from tools.web.serial_board import SerialBoard
 
     return Seat(SerialBoard(chosen.board), chosen.board, None)

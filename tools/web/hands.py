@@ -16,14 +16,14 @@ its centre, `~` for a piece that lies.
 """
 
 import json
+import math
 from collections.abc import Callable
 from typing import Any
 
-from halo.games.geometry import COLUMNS, ROWS, square_index, square_name
 from halo.link import messages
 from tools.world.driver import BoardDriver
 from tools.world.hand import Hand
-from tools.world.world import KINDS, PITCH_MM, SlipError, World, centre
+from tools.world.world import PITCH_MM, Piece, SlipError, World
 
 # A piece stands on its square: half a pitch off its centre begins the next one.
 _WIDEST_MM = 16
@@ -84,28 +84,42 @@ class Hands:
             if not isinstance(verb, str) or verb not in self._do:
                 raise SlipError("the hand's verbs are " + ", ".join(self._do))
             for key in _NEEDED.get(verb, ()):
-                _check_square(said, key)
+                self._check_square(said, key)
             self._do[verb](said)
         except (SlipError, ValueError) as reason:
             return messages.error(number, "slip", str(reason))
         return messages.ok(number)
 
     def _place(self, said: dict[str, Any]) -> None:
-        kind = _kind(said) if "piece" in said else ""
+        kind = self._kind(said) if "piece" in said else ""
         self._hand.place(said["square"], kind, _offset(said, "dx"), _offset(said, "dy"))
 
     def _take(self, said: dict[str, Any]) -> None:
-        self._hand.held.append(self._board.world.draw(_kind(said)))
+        self._hand.held.append(self._board.world.draw(self._kind(said)))
 
     def _press(self, said: dict[str, Any]) -> None:
         self._board.press(True)
         self._hand.wait(_PRESS_MS)
 
     def _slide(self, said: dict[str, Any]) -> None:
-        end = square_index(said["to"])
+        end = self._board.world.board.square_index(said["to"])
         if said["to"] != said["square"] and self._board.world.piece_at(end):
             raise SlipError(f"{said['to']} is occupied")
         self._hand.slide(said["square"], said["to"])
+
+    def _check_square(self, said: dict[str, Any], key: str) -> None:
+        name = said.get(key)
+        board = self._board.world.board
+        if not isinstance(name, str):
+            last = board.square_name(board.squares - 1)
+            raise SlipError(f"{key} is a square, {board.square_name(0)} to {last}")
+        board.square_index(name)
+
+    def _kind(self, said: dict[str, Any]) -> str:
+        kind = said.get("piece")
+        if not isinstance(kind, str):
+            raise SlipError("a piece is one of " + ", ".join(self._board.world.names))
+        return kind
 
     def news(self) -> str:
         """Return the line that tells where the pieces are, empty while nothing has moved."""
@@ -116,20 +130,6 @@ class Hands:
         self._told = now
         field = {"pieces": " ".join(_stand(self._board.world)), "held": held}
         return json.dumps({"field": field}, separators=(",", ":"))
-
-
-def _check_square(said: dict[str, Any], key: str) -> None:
-    name = said.get(key)
-    if not isinstance(name, str):
-        raise SlipError(f"{key} is a square, a1 to f6")
-    square_index(name)
-
-
-def _kind(said: dict[str, Any]) -> str:
-    kind = said.get("piece")
-    if not isinstance(kind, str):
-        raise SlipError("a piece is one of " + ", ".join(KINDS))
-    return kind
 
 
 def _offset(said: dict[str, Any], key: str) -> float:
@@ -143,11 +143,18 @@ def _offset(said: dict[str, Any], key: str) -> float:
 def _stand(world: World) -> list[str]:
     words = []
     for piece in world.pieces:
-        column = min(max(round(piece.x_mm / PITCH_MM), 0), COLUMNS - 1)
-        row = min(max(round(piece.y_mm / PITCH_MM), 0), ROWS - 1)
-        square = row * COLUMNS + column
-        x_mm, y_mm = centre(square)
+        square = _nearest(world, piece)
+        x_mm, y_mm = world.centre(square)
         dx, dy = round(piece.x_mm - x_mm), round(piece.y_mm - y_mm)
-        word = piece.kind + square_name(square)
+        word = piece.kind + world.board.square_name(square)
         words.append(word + (f":{dx}:{dy}" if dx or dy else "") + "~" * (piece.strength < 1))
     return words
+
+
+def _nearest(world: World, piece: Piece) -> int:
+    """Return the square that the piece is on; where the board has none, the next one to it."""
+    square = world.board.square_at(round(piece.x_mm / PITCH_MM), round(piece.y_mm / PITCH_MM))
+    if square >= 0:
+        return square
+    place = (piece.x_mm, piece.y_mm)
+    return min(range(world.squares), key=lambda other: math.dist(place, world.centre(other)))

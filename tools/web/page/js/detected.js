@@ -1,6 +1,6 @@
 // A real board: what its sensors feel, taken together with the position, as pieces.
 
-import { SQUARES, kindOf, parsePosition } from "./notation.js";
+import { placesOf, standing } from "./games.js";
 
 const MID_LEVEL = 32768;
 // A magnet that stands moves its sensor by some 20000 counts, a neighbour's by 500; sensors
@@ -11,17 +11,35 @@ const MAGNET = 6000;
  * Returns the places that a real board's pieces seem to have. `levels` are the readings of the
  * sensors in square order, or null before any have come.
  */
-export function detect(told, levels) {
-  const { kinds, side } = parsePosition(told.state.position);
-  if (!levels) return kinds.flatMap((kind, index) => (kind ? [{ kind, square: SQUARES[index] }] : []));
-  const felt = levels.map((level) => (Math.abs(level - MID_LEVEL) < MAGNET ? "" : level > MID_LEVEL ? "X" : "O"));
-  const missing = new Set(["X", "O"].filter((symbol) => !felt[kinds.indexOf("T" + symbol)]));
-  const places = [];
-  felt.forEach((symbol, index) => {
-    if (!symbol) return;
-    let kind = kinds[index];
-    if (!kind || kind.at(-1).toUpperCase() !== symbol) kind = missing.delete(symbol) ? "T" + symbol : kindOf(side, symbol);
-    places.push({ kind, square: SQUARES[index] });
+export function detect(told, grid, levels) {
+  const { game, position } = told;
+  if (!levels || levels.length !== grid.squares.length) return placesOf(standing(game, position, grid), grid);
+  const felt = levels.map((level) => (Math.abs(level - MID_LEVEL) < MAGNET ? 0 : Math.sign(level - MID_LEVEL)));
+  const kinds = standing(game, position, grid, (square) => Math.abs(felt[grid.indexOf(square)]));
+  const missing = new Set(kinds.filter((kind, index) => kind && !felt[index] && game.kinds[kind].count === 1));
+  const fits = (kind, sign) => [null, sign > 0].includes(game.kinds[kind].isNorth);
+  return felt.flatMap((sign, index) => {
+    if (!sign) return [];
+    const square = grid.squares[index];
+    const kind = kinds[index] && fits(kinds[index], sign) ? kinds[index] : stranger(sign, square);
+    return [{ kind, square }];
   });
-  return places;
+
+  /** What a magnet where none belongs may be: the totem on its way, a piece of the reserve, or in the turn. */
+  function stranger(sign, square) {
+    const totem = [...missing].find((kind) => fits(kind, sign));
+    if (totem) {
+      missing.delete(totem);
+      return totem;
+    }
+    const waiting = Object.keys(game.reserve).find((kind) => fits(kind, sign) && game.reserve[kind].includes(square));
+    return waiting ?? guess(told, (kind) => fits(kind, sign));
+  }
+}
+
+/** The kind of a piece by its magnet: the one that the turn is about, or else any that fits. */
+function guess({ game, state }, fits) {
+  const likely = state.piece ? game.kindOf(state.side, state.piece) : "";
+  const others = game.sides.toSorted((side) => (side === state.side ? -1 : 1)).flatMap((side) => Object.values(game.keys).map((letter) => game.kindOf(side, letter)));
+  return [likely, ...others].find((kind) => kind && fits(kind));
 }

@@ -2,7 +2,6 @@
 
 import { attempt } from "./deeds.js";
 import { find, html } from "./draw.js";
-import { SQUARES } from "./notation.js";
 
 const MID_LEVEL = 32768;
 // A DRV5055A3 at 3.3 V behind a 16-bit reading, see tools/world/world.py.
@@ -14,19 +13,22 @@ export class Drawer {
   #cells = new Map();
   #lines = [];
   #isDirty = false;
-  #extremes = SQUARES.map(() => [Infinity, -Infinity]);
+  #extremes = [];
 
-  constructor(app) {
+  constructor(app, grid) {
     this.app = app;
+    this.grid = grid;
     const { line, say } = app;
     this.element = find("drawer");
-    for (let row = 5; row >= 0; row--) {
-      for (const square of SQUARES.slice(6 * row, 6 * row + 6)) {
-        const cell = html("span", { title: square });
-        this.#cells.set(square, cell);
-        find("heat").append(cell);
-      }
+    find("heat").style.setProperty("--columns", grid.columns);
+    for (const square of grid.squares) {
+      const { column, row } = grid.place(square);
+      const cell = html("span", { title: square });
+      cell.style.gridArea = `${grid.rows - row} / ${column + 1}`;
+      this.#cells.set(square, cell);
+      find("heat").append(cell);
     }
+    this.#forget();
     find("open-drawer").addEventListener("click", () => this.#open(this.element.hidden));
     find("close-drawer").addEventListener("click", () => this.#open(false));
     this.element.addEventListener("keydown", ({ key }) => key === "Escape" && this.#open(false));
@@ -47,6 +49,7 @@ export class Drawer {
 
   /** Takes the readings of all sensors. */
   feel(levels) {
+    if (levels.length !== this.grid.squares.length) return;
     levels.forEach((level, index) => {
       const range = this.#extremes[index];
       range[0] = Math.min(range[0], level);
@@ -55,7 +58,7 @@ export class Drawer {
     if (!this.isOpen) return;
     levels.forEach((level, index) => {
       const field = (level - MID_LEVEL) / COUNTS_PER_MT;
-      const cell = this.#cells.get(SQUARES[index]);
+      const cell = this.#cells.get(this.grid.squares[index]);
       const text = Math.abs(field) < 10 ? field.toFixed(1) : field.toFixed(0);
       if (cell.textContent !== text) cell.textContent = text;
       cell.style.setProperty("--share", Math.min(1, Math.abs(field) / FULL_MT).toFixed(2));
@@ -72,11 +75,15 @@ export class Drawer {
       find("open-drawer").focus();
       return;
     }
-    this.#extremes = SQUARES.map(() => [Infinity, -Infinity]);
+    this.#forget();
     this.#isDirty = true;
     find("power").hidden = !this.app.told.host.hand;
     find("close-drawer").focus();
     attempt(async () => this.#settings((await this.app.line.ask("settings")).at(-1)), this.app.say);
+  }
+
+  #forget() {
+    this.#extremes = this.grid.squares.map(() => [Infinity, -Infinity]);
   }
 
   #settings({ brightness }) {

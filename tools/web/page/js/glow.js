@@ -1,8 +1,7 @@
 // The lights: from the board's frames to glow on the screen, as often as the screen is drawn.
 
 import { svg } from "./draw.js";
-import { LED_DY, PITCH, centre } from "./layout.js";
-import { SQUARES } from "./notation.js";
+import { LED_DY, PITCH } from "./layout.js";
 
 // How soon light looks as bright as it can: the board's usual brightness is two fifths of
 // what its LEDs give, and looks bright in a dim room.
@@ -23,8 +22,7 @@ const FALL = [[0, 0.32], [0.3, 0.2], [0.65, 0.06], [1, 0]];
 
 /** One square's light: its shapes, what they show and what they shall show. */
 class Lamp {
-  constructor(square, layer, gradients) {
-    const { x, y } = centre(square);
+  constructor(square, { x, y }, layer, gradients) {
     const led = y + LED_DY;
     const side = PITCH - 2 * INSET;
     const at = { gradientUnits: "userSpaceOnUse", cx: x };
@@ -101,27 +99,32 @@ export class Glow {
   drawn = 0;
   heard = 0;
   #lamps;
+  #digits;
   #isAwake = false;
   #at = 0;
 
-  constructor(layer, gradients, onLamp) {
+  constructor(layout, layer, gradients, onLamp) {
     gradients.append(svg("radialGradient", { id: "heart" },
       svg("stop", { offset: 0, "stop-color": "#fff", "stop-opacity": 0.95 }),
       svg("stop", { offset: 1, "stop-color": "#fff", "stop-opacity": 0 })));
-    this.#lamps = SQUARES.map((square) => new Lamp(square, layer, gradients));
+    const { squares } = layout.grid;
+    this.#lamps = new Map(squares.map((square) => [square, new Lamp(square, layout.centre(square), layer, gradients)]));
+    this.#digits = new RegExp(`^[0-9a-f]{${6 * squares.length}}$`);
     this.onLamp = onLamp;
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
   }
 
   /** Takes a frame: red, green and blue of every square from a1 on, in hexadecimal. */
   take(digits) {
-    if (!/^[0-9a-f]{216}$/.test(digits)) return;
+    if (!this.#digits.test(digits)) return;
     this.heard++;
     const now = performance.now();
-    this.#lamps.forEach((lamp, index) => {
-      const value = parseInt(digits.slice(6 * index, 6 * index + 6), 16);
+    let at = 0;
+    for (const lamp of this.#lamps.values()) {
+      const value = parseInt(digits.slice(at, at + 6), 16);
+      at += 6;
       lamp.aim([(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255], now, this.calm.matches);
-    });
+    }
     if (!this.#isAwake) {
       this.#isAwake = true;
       this.#at = now;
@@ -131,24 +134,24 @@ export class Glow {
 
   /** All lights out, as when the board is away. */
   darken() {
-    this.take("0".repeat(216));
+    this.take("0".repeat(6 * this.#lamps.size));
   }
 
   /** How a square shines now: {colour, strength}. */
-  at(index) {
-    return this.#lamps[index];
+  at(square) {
+    return this.#lamps.get(square);
   }
 
   #draw(time) {
     const share = 1 - (1 - HASTE) ** Math.min(Math.max((time - this.#at) / (1000 / 60), 0.5), 6);
     this.#at = time;
     let isNew = false;
-    this.#lamps.forEach((lamp, index) => {
+    for (const [square, lamp] of this.#lamps) {
       if (lamp.step(share)) {
         isNew = true;
-        this.onLamp(SQUARES[index], lamp.colour, lamp.strength);
+        this.onLamp(square, lamp.colour, lamp.strength);
       }
-    });
+    }
     this.drawn += isNew;
     this.#isAwake = isNew;
     if (isNew) requestAnimationFrame((next) => this.#draw(next));

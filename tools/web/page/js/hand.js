@@ -1,8 +1,6 @@
 // The player's hand at this page: it holds one piece, as the board's world knows it too.
 
 import { Refused, sentence } from "./line.js";
-import { NAMES } from "./notation.js";
-import { rackPlace, standing } from "./layout.js";
 
 /**
  * `worksByItself` while the page moves the pieces, `isDragged` while a pointer does.
@@ -54,7 +52,7 @@ export class Hand {
       this.say(`${square} is occupied.`);
       return false;
     }
-    this.table.picked.move(standing({ square, dx, dy }));
+    this.table.picked.move(this.table.layout.standing({ square, dx, dy }));
     return this.#do("place", { square, dx, dy });
   }
 
@@ -62,7 +60,7 @@ export class Hand {
   async aside() {
     const kind = this.holds;
     if (!kind) return false;
-    this.table.picked.move(rackPlace(kind, this.table.left(kind)));
+    this.table.picked.move(this.table.layout.rackPlace(kind, this.table.left(kind)));
     return this.#do("aside");
   }
 
@@ -97,7 +95,7 @@ export class Hand {
 
   /** The held piece in words, or "". */
   get words() {
-    return this.holds ? NAMES[this.holds] : "";
+    return this.table.nameOf(this.holds);
   }
 
   #mayTouch() {

@@ -1,8 +1,9 @@
 // The list of turns, and looking back at any position of the game, or of a pasted record.
 
 import { find, html } from "./draw.js";
-import { SET_UP, SIDES, SQUARES, formatPosition, positionsOf } from "./notation.js";
-import { capital, describe, playerName } from "./words.js";
+import { placesOf, positionsOf, sidedTurns, standing } from "./games.js";
+import { capital } from "./listed.js";
+import { describe, playerName } from "./words.js";
 
 /**
  * `at` is the number of turns made in the position looked at, null while the board itself is
@@ -13,8 +14,9 @@ export class History {
   pasted = null;
   #shown = "";
 
-  constructor(told, onLook) {
+  constructor(told, grid, onLook) {
     this.told = told;
+    this.grid = grid;
     this.onLook = onLook;
     this.list = find("turns");
     this.list.addEventListener("click", ({ target }) => {
@@ -34,13 +36,15 @@ export class History {
 
   /** Looks at a record instead of the game on the board; throws an Error with a sentence. */
   open(record) {
-    const start = record.tags.Position ?? SET_UP;
-    positionsOf(start, record.turns);
-    const first = start.endsWith("b") ? 1 : 0;
+    const { game, tags } = record;
+    if (game.board !== this.grid.name) throw new Error(`This is a record of ${game.title}, which needs another board.`);
+    const start = tags.Position ?? game.start;
+    positionsOf(game, start, record.turns);
     this.pasted = {
+      game,
       start,
-      players: [record.tags.Pink ?? "human", record.tags.Black ?? "human"],
-      turns: record.turns.map((turn, index) => ({ side: SIDES[(index + first) % 2], turn })),
+      players: game.sides.map((side) => tags[capital(side)] ?? "human"),
+      turns: sidedTurns(game, start, record.turns),
     };
     this.look(record.turns.length);
   }
@@ -59,29 +63,31 @@ export class History {
   /** The position looked at as {text, places, turn}, or null. */
   get looked() {
     if (this.at === null) return null;
-    const { start, turns } = this.#game();
-    const position = positionsOf(start, turns.slice(0, this.at).map(({ turn }) => turn)).at(-1);
-    const places = position.kinds.flatMap((kind, index) => (kind ? [{ kind, square: SQUARES[index] }] : []));
-    return { text: formatPosition(position), places, turn: turns[this.at - 1], count: turns.length };
+    const { game, start, turns } = this.#game();
+    const position = positionsOf(game, start, turns.slice(0, this.at).map(({ turn }) => turn)).at(-1);
+    const places = placesOf(standing(game, position, this.grid), this.grid);
+    return { game, text: game.format(position), places, turn: turns[this.at - 1], count: turns.length };
   }
 
   /** Draws the list anew if the game has changed. */
   update() {
-    const { start, turns } = this.#game();
+    const { game, start, turns } = this.#game();
     if (this.at !== null && this.at > turns.length) this.at = turns.length;
     const heads = this.#heads();
-    const shown = JSON.stringify([start, turns, this.at, heads]);
+    const shown = JSON.stringify([game.name, start, turns, this.at, heads]);
     if (shown === this.#shown) return;
     this.#shown = shown;
     find("turn-heads").replaceChildren(...heads.map((head) => html("span", {}, head)));
     find("turn-heads").hidden = !turns.length;
     const rows = [];
     turns.forEach(({ side, turn }, index) => {
-      if (side === SIDES[0] || !index) rows.push(html("li", {}, html("span", { className: "number" }, `${rows.length + 1}.`)));
-      if (side === SIDES[1] && !index) rows.at(-1).append(html("span", { className: "gap" }, "…"));
-      const button = html("button", { type: "button", className: `turn ${side}` }, turn);
+      const place = game.sides.indexOf(side);
+      if (place === 0 || !index) rows.push(html("li", {}, html("span", { className: "number" }, `${rows.length + 1}.`)));
+      if (place === 1 && !index) rows.at(-1).append(html("span", { className: "gap" }, "…"));
+      const button = html("button", { type: "button", className: `turn ${game.hues[place]}` }, turn);
       button.dataset.ply = index + 1;
-      button.ariaLabel = `Look at turn ${index + 1}. ${describe(side, turn)}`;
+      button.title = describe(game, side, turn);
+      button.ariaLabel = `Look at turn ${index + 1}. ${button.title}`;
       if (index + 1 === (this.at ?? turns.length)) button.setAttribute("aria-current", "true");
       rows.at(-1).append(button);
     });
@@ -93,12 +99,13 @@ export class History {
     find("later").disabled = find("now").disabled = this.at === null;
   }
 
-  /** Who plays pink and black, in a word each. */
+  /** Who plays the two sides, in a word each. */
   #heads() {
+    const { sides } = this.#game().game;
     const { state, isAlone } = this.told;
     const players = this.pasted?.players ?? state.players;
     const human = (side) => (isAlone && !this.pasted ? "You" : capital(side));
-    return players.map((player, index) => (player === "human" ? human(SIDES[index]) : playerName(player)));
+    return players.map((player, index) => (player === "human" ? human(sides[index]) : playerName(player)));
   }
 
   #now() {

@@ -1,54 +1,82 @@
-// Where everything is on the board, in millimetres from its upper left corner, +y down.
+// Where everything is on a board, in millimetres from its upper left corner, +y down.
 
-import { SQUARES, indexOf } from "./notation.js";
+import { gamesOn } from "./games.js";
 
-export const WIDTH = 232;
-export const HEIGHT = 300;
 export const PITCH = 33.33;
 // The LED lies half a base and a bit below the centre, toward row 1: seen round a piece.
 export const LED_DY = 12.5;
 const LEFT = 16;
 const TOP = 50;
-// Racks: the troughs before each player; eight pieces of a kind overlap in a row.
-const RACKS = { black: 22, pink: 278 };
-const STEP = 8.6;
-const MIDDLE = WIDTH / 2;
-export const TROUGH = { left: 20, width: 192, height: 26 };
-export const BUTTON = { x: 224.2, y: TOP + 100 };
+const RACK = { inset: 23, height: 26, centre: 22, reach: 17 };
+const PIECE = 20;
+// Pieces of a kind overlap in their row by as much as the trough wants, but no less than this.
+const WIDEST_STEP = 8.6;
+// Where a group's name ends and the next one begins.
+const BETWEEN = 3;
 
-/** The centre of a square. */
-export function centre(square) {
-  const index = indexOf(square);
-  return { x: LEFT + PITCH * (index % 6 + 0.5), y: TOP + PITCH * (5 - Math.floor(index / 6) + 0.5) };
-}
+export class Layout {
+  #groups = new Map();
 
-/** Where a piece stands that is dx, dy millimetres off its centre, dy toward row 6. */
-export function standing({ square, dx = 0, dy = 0 }) {
-  const { x, y } = centre(square);
-  return { x: x + dx, y: y - dy };
-}
+  constructor(grid) {
+    this.grid = grid;
+    this.width = 2 * LEFT + PITCH * grid.columns;
+    this.height = 2 * TOP + PITCH * grid.rows;
+    this.button = { x: this.width - LEFT / 2 + 0.2, y: TOP + (PITCH * grid.rows) / 2 };
+    this.field = { left: LEFT, top: TOP, width: PITCH * grid.columns, height: PITCH * grid.rows };
+    for (const game of gamesOn(grid.name)) {
+      this.#layOut(game, game.racks.near, this.height - RACK.centre);
+      this.#layOut(game, game.racks.far, RACK.centre);
+    }
+  }
 
-/** The square under a point, or "". */
-export function squareAt({ x, y }) {
-  const column = Math.floor((x - LEFT) / PITCH);
-  const down = Math.floor((y - TOP) / PITCH);
-  return column >= 0 && column < 6 && down >= 0 && down < 6 ? SQUARES[6 * (5 - down) + column] : "";
-}
+  /** The centre of a square. */
+  centre(square) {
+    const { column, row } = this.grid.place(square);
+    return { x: LEFT + PITCH * (column + 0.5), y: TOP + PITCH * (this.grid.rows - row - 0.5) };
+  }
 
-/** Where the piece number `index`, from 0, of a kind lies in its rack. */
-export function rackPlace(kind, index) {
-  if (kind === "TX") return { x: MIDDLE, y: RACKS.pink + 2 };
-  if (kind === "TO") return { x: MIDDLE, y: RACKS.black + 2 };
-  const y = kind === kind.toUpperCase() ? RACKS.pink : RACKS.black;
-  const first = kind.toUpperCase() === "X" ? TROUGH.left + 12 : MIDDLE + 25;
-  return { x: first + STEP * index, y: y + 2 };
-}
+  /** Where a piece stands that is dx, dy millimetres off its centre, dy toward the last row. */
+  standing({ square, dx = 0, dy = 0 }) {
+    const { x, y } = this.centre(square);
+    return { x: x + dx, y: y - dy };
+  }
 
-/** Which kind of piece lies in the rack under a point, or "". */
-export function rackKindAt({ x, y }) {
-  const side = Object.keys(RACKS).find((name) => Math.abs(y - RACKS[name]) < 17);
-  if (!side) return "";
-  if (Math.abs(x - MIDDLE) < 14) return side === "pink" ? "TX" : "TO";
-  const symbol = x < MIDDLE ? "X" : "O";
-  return side === "pink" ? symbol : symbol.toLowerCase();
+  /** The square under a point, or "". */
+  squareAt({ x, y }) {
+    return this.grid.at(Math.floor((x - LEFT) / PITCH), this.grid.rows - 1 - Math.floor((y - TOP) / PITCH));
+  }
+
+  /** Where the piece number `index`, from 0, of a kind lies in its rack. */
+  rackPlace(kind, index) {
+    const { first, step, y } = this.#groups.get(kind);
+    return { x: first + step * index, y: y + 2 };
+  }
+
+  /** The part of the trough that a kind lies in, as {left, top, width, height}. */
+  rackBox(kind) {
+    const { left, width, y } = this.#groups.get(kind);
+    return { left, top: y - RACK.height / 2, width, height: RACK.height };
+  }
+
+  /** Which of a game's kinds lies in the rack under a point, or "". */
+  rackKindAt({ x, y }, game) {
+    return Object.keys(game.kinds).find((kind) => {
+      const group = this.#groups.get(kind);
+      return Math.abs(y - group.y) < RACK.reach && x >= group.left - BETWEEN && x < group.left + group.width + BETWEEN;
+    }) ?? "";
+  }
+
+  /** Shares a trough out among the kinds that lie in it. */
+  #layOut(game, kinds, y) {
+    const length = this.width - 2 * RACK.inset;
+    const more = kinds.reduce((sum, kind) => sum + game.kinds[kind].count - 1, 0);
+    const step = Math.min(WIDEST_STEP, (length - kinds.length * (PIECE + BETWEEN)) / Math.max(more, 1));
+    const widths = kinds.map((kind) => PIECE + step * (game.kinds[kind].count - 1));
+    const gap = (length - widths.reduce((sum, width) => sum + width, 0)) / (kinds.length + 1);
+    let left = RACK.inset + gap;
+    kinds.forEach((kind, index) => {
+      this.#groups.set(kind, { left, width: widths[index], first: left + PIECE / 2, step, y });
+      left += widths[index] + gap;
+    });
+  }
 }

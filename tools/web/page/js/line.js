@@ -124,6 +124,6 @@ export class Line extends EventTarget {
 /** Makes a sentence of the board's words; a square's name keeps its small letter. */
 export function sentence(text) {
   const words = String(text);
-  const start = /^[a-f][1-6]\b/.test(words) ? words[0] : words[0]?.toUpperCase() ?? "";
+  const start = /^[a-g][1-7]\b/.test(words) ? words[0] : words[0]?.toUpperCase() ?? "";
   return start + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
 }

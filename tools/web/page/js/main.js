@@ -1,6 +1,7 @@
 // Puts the parts of the page together.
 
 import { Board } from "./board.js";
+import { BOARDS } from "./boards.js";
 import { Deeds, attempt } from "./deeds.js";
 import { detect } from "./detected.js";
 import { Drawer } from "./drawer.js";
@@ -9,8 +10,8 @@ import { Glow } from "./glow.js";
 import { Hand } from "./hand.js";
 import { History } from "./history.js";
 import { listenToKeys } from "./keys.js";
+import { Layout } from "./layout.js";
 import { Line } from "./line.js";
-import { NAMES } from "./notation.js";
 import { Panel } from "./panel.js";
 import { Players } from "./players.js";
 import { Pointer } from "./pointer.js";
@@ -19,24 +20,28 @@ import { Share } from "./share.js";
 import { Table, readField } from "./table.js";
 import { Told } from "./told.js";
 import { say, speak } from "./voice.js";
-import { news, pieceAskedFor } from "./words.js";
+import { news } from "./words.js";
 
 const line = new Line();
 const told = new Told(line);
-const board = new Board((square, kind) => inTurn(() => touch(square, kind)));
-const table = new Table(board.pieces, board.top);
-const glow = new Glow(board.lights, board.gradients, (square, ...light) => table.shine(square, ...light));
+line.addEventListener("message", ({ detail }) => detail.host?.notice && say(detail.host.notice));
+line.connect();
+const grid = await itsGrid();
+const layout = new Layout(grid);
+const board = new Board(layout, (square, kind) => inTurn(() => touch(square, kind)));
+const table = new Table(layout, board.pieces, board.top);
+const glow = new Glow(layout, board.lights, board.gradients, (square, ...light) => table.shine(square, ...light));
 table.lightFrom(glow);
 told.kindAt = (square) => table.kindAt(square);
 const hand = new Hand(line, told, table, say);
 hand.onRest = update;
 const deeds = new Deeds(line, told, table, hand, prefs);
-const history = new History(told, look);
-const app = { board, deeds, glow, hand, history, line, prefs, say, streamLevels, told, update };
+const history = new History(told, grid, look);
+const app = { board, deeds, glow, hand, history, line, prefs, say, streamLevels, table, told, update };
 const share = new Share(app);
 app.players = new Players(app);
 const panel = new Panel(app);
-const drawer = new Drawer(app);
+const drawer = new Drawer(app, grid);
 let field = null;
 let levels = null;
 
@@ -46,21 +51,21 @@ const inTurn = (deed) => (lastTouch = lastTouch.then(() => attempt(deed, say)));
 
 const isLive = () => history.at === null;
 new Pointer(board, hand, isLive);
-listenToKeys({ board, deeds, hand, told, isLive, inTurn });
+listenToKeys({ board, deeds, hand, line, told, isLive, inTurn });
 
 line.addEventListener("frame", ({ detail }) => glow.take(detail));
 line.addEventListener("closed", () => glow.darken());
 line.addEventListener("message", ({ detail }) => {
-  if (detail.host?.notice) say(detail.host.notice);
   if (detail.field) learn(readField(detail.field));
   if (detail.levels) feel(detail.levels);
 });
 told.addEventListener("news", ({ detail }) => {
-  const words = news(detail);
+  const words = news(told.game, detail);
   speak(words);
   if (["sensor", "undo"].includes(detail.event)) say(words);
 });
 told.addEventListener("change", update);
+told.addEventListener("change", () => told.greeting.board in BOARDS && told.greeting.board !== grid.name && location.reload());
 
 const button = find("push");
 button.addEventListener("pointerdown", () => hand.press(true));
@@ -69,7 +74,19 @@ for (const end of ["pointerup", "pointerleave"]) {
 }
 button.addEventListener("click", ({ detail }) => detail === 0 && attempt(() => deeds.press(false), say));
 
-line.connect();
+if (told.field) learn(readField(told.field));
+else update();
+
+/** The squares of the board at the other end; of the usual one while there is none. */
+function itsGrid() {
+  return new Promise((done) => {
+    const look = () => {
+      if (told.greeting.board in BOARDS) done(BOARDS[told.greeting.board]);
+      else if (told.host.gone) done(BOARDS.halo36);
+    };
+    told.addEventListener("change", look);
+  });
+}
 
 function learn(news) {
   field = news;
@@ -86,7 +103,7 @@ function feel(readings) {
 
 /** Returns whether anything has moved. */
 function showDetected() {
-  const places = detect(told, levels);
+  const places = detect(told, grid, levels);
   const hasMoved = JSON.stringify(places) !== JSON.stringify(table.places);
   if (hasMoved) table.show({ places, held: [] });
   return hasMoved;
@@ -106,9 +123,10 @@ function update() {
   if (told.host.gone) glow.darken();
   history.update();
   app.players.update();
+  table.offer(history.looked?.game ?? (told.state.mode === "set_up" && app.players.game.board === grid.name ? app.players.game : told.game));
   panel.update();
   share.update();
-  board.update({ mode: told.state.mode, lit: isLive() ? told.state.lit : {} }, table);
+  board.update({ game: table.game, mode: told.state.mode, lit: isLive() ? told.state.lit : {} }, table);
   streamLevels();
 }
 
@@ -130,7 +148,7 @@ async function touch(square, kind) {
   } else if (square && !table.kindAt(square)) {
     await enterEmpty(square);
   } else if (await hand.lift({ square, kind })) {
-    speak(`In your hand: ${NAMES[hand.holds]}.`);
+    speak(`In your hand: ${hand.words}.`);
   }
 }
 
@@ -141,6 +159,7 @@ async function enterEmpty(square) {
     await deeds.touch(square);
     return;
   }
-  const kind = pieceAskedFor(told);
-  if (kind && (await hand.lift({ kind }))) await hand.place(square);
+  const kind = mode === "play" ? told.game.asked(told, square) : "";
+  if (kind && told.game.valueSquare(kind) === square) await deeds.takeUp(kind);
+  else if (kind && (await hand.lift({ kind }))) await hand.place(square);
 }

@@ -1,29 +1,32 @@
-// The card that begins a game: against whom, on which side; it shows what the board has chosen.
+// The card that begins a game: which, against whom, on which side; it shows what the board chose.
 
 import { attempt } from "./deeds.js";
 import { find } from "./draw.js";
-import { SIDES } from "./notation.js";
+import { GAMES } from "./games.js";
+import { capital, listed } from "./listed.js";
 import { LEVELS } from "./words.js";
 
 // The board asks for players, or a game is being played: the card is open or folded.
 const BEFORE = ["set_up", "menu"];
 const DURING = ["play", "thinking"];
-// What the squares of the board's menu choose in the form, see MENU in words.js.
-const OPPONENTS = { a1: "human", b1: "level1", c1: "level2", d1: "level3", e1: "level4", f1: "level5" };
-const COLOURS = { a6: "pink", b6: "black", c6: "lot" };
+const SIDES = ["first", "second"];
 
 export class Players {
   #mode = "";
   #mirrored = "";
+  #game = "";
+  #asked = "";
 
   constructor(app) {
     this.app = app;
     this.form = find("players");
     this.card = find("new-game");
-    this.form.opponent.value = app.prefs.opponent;
-    this.form.side.value = app.prefs.side;
+    for (const name of ["game", "opponent", "side"]) this.#choose(name, app.prefs[name]);
     this.card.addEventListener("toggle", () => app.update());
-    this.form.addEventListener("change", () => this.#say());
+    this.form.addEventListener("change", () => {
+      this.#say();
+      app.update();
+    });
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#start();
@@ -32,10 +35,16 @@ export class Players {
     this.#say();
   }
 
+  /** The game that is chosen here. */
+  get game() {
+    return GAMES[this.form.game.value];
+  }
+
   /** Follows the board: folds the card for a game, and shows what is chosen there. */
   update() {
     const { state } = this.app.told;
-    this.#mirror(state);
+    this.#learnGames();
+    this.#mirror();
     if (state.mode !== this.#mode && !this.app.hand.worksByItself) {
       if (BEFORE.includes(state.mode)) this.card.open = true;
       else if (DURING.includes(state.mode) && !DURING.includes(this.#mode)) this.card.open = false;
@@ -49,54 +58,95 @@ export class Players {
   }
 
   /** Begins a game of these two. */
-  begin(pink, black) {
+  begin(game, first, second) {
     this.card.open = false;
     this.#mode = "set_up"; // asked for here: the card stays folded
     scrollTo({ top: 0 });
-    this.app.board.go("d4");
-    return this.app.deeds.newGame(pink, black);
+    this.app.board.go();
+    return this.app.deeds.newGame(game, first, second);
   }
 
   #start() {
     const { prefs, say } = this.app;
-    prefs.opponent = this.form.opponent.value;
-    prefs.side = this.form.side.value;
-    attempt(() => this.begin(...pair(prefs)), say);
+    for (const name of ["game", "opponent", "side"]) prefs[name] = this.form[name].value;
+    attempt(() => this.begin(this.game, ...pair(prefs)), say);
+  }
+
+  /** What the board does not play is greyed, with the board's own reason. */
+  async #learnGames() {
+    const { told, line } = this.app;
+    const { games, board } = told.greeting;
+    const asked = `${board} ${games}`;
+    if (!Array.isArray(games) || told.host.role !== "player" || asked === this.#asked) return;
+    this.#asked = asked;
+    const reasons = [];
+    for (const radio of this.form.game) {
+      radio.disabled = !games.includes(radio.value);
+      if (!radio.disabled) continue;
+      // A refusal changes nothing on the board.
+      const reason = await line.ask("new", { game: radio.value }).then(() => "", ({ message }) => message);
+      radio.closest("label").title = reason;
+      reasons.push(reason);
+    }
+    if (reasons.length && told.host.hand) reasons.push(makeWords(board));
+    if (!games.includes(this.form.game.value)) this.#choose("game", games[0]);
+    find("games-words").textContent = reasons.join(" ");
+    this.#say();
+    this.app.update();
   }
 
   /** Takes over what the board's own menu says, or a game's players, when they change. */
-  #mirror(state) {
-    const chosen = state.mode === "menu" ? String(state.lit.chosen ?? "").split(" ") : [];
+  #mirror() {
+    const { state, game } = this.app.told;
+    if (state.mode !== "silent" && game.name !== this.#game) {
+      this.#game = game.name;
+      this.#choose("game", game.name);
+    }
+    const chosen = state.mode === "menu" ? String(state.lit.chosen ?? "").split(" ").map((square) => game.menu[square]) : [];
     const levels = DURING.includes(state.mode) ? state.players.filter((player) => player !== "human") : [];
-    const opponent = chosen.map((square) => OPPONENTS[square]).find(Boolean) ?? levels[0] ?? "";
-    const side = chosen.map((square) => COLOURS[square]).find(Boolean) ?? sideAgainst(state.players, levels);
+    const opponent = chosen.find((option) => /^(human|level)/.test(option)) ?? levels[0] ?? "";
+    const side = chosen.find((option) => [...SIDES, "lot"].includes(option)) ?? sideAgainst(state.players, levels);
     const mirrored = opponent + side;
     if (mirrored === this.#mirrored) return;
     this.#mirrored = mirrored;
-    if (opponent) this.form.opponent.value = opponent;
-    if (side) this.form.side.value = side;
+    if (opponent) this.#choose("opponent", opponent);
+    if (side) this.#choose("side", side);
+    this.#say();
+  }
+
+  /** Checks the radio of that value; one that there is not leaves the choice as it is. */
+  #choose(name, value) {
+    if ([...this.form[name]].some((radio) => radio.value === value)) this.form[name].value = value;
     this.#say();
   }
 
   #say() {
-    const isPerson = this.form.opponent.value === "human";
-    this.form.querySelector("[value=none]").disabled = isPerson;
-    if (isPerson && this.form.side.value === "none") this.form.side.value = "pink";
-    const sides = this.form.side.value === "none" ? "It plays both sides." : "Pink begins.";
+    const { game, form } = this;
+    SIDES.forEach((place, index) => (form.querySelector(`[value=${place}] + span`).textContent = capital(game.sides[index])));
+    const isPerson = form.opponent.value === "human";
+    form.querySelector("[value=none]").disabled = isPerson;
+    if (isPerson && form.side.value === "none") form.side.value = SIDES[0];
+    const begins = game.words.begins;
     find("players-words").textContent = isPerson
-      ? "Two people at one board; pink begins."
-      : `Level ${this.#level}, ${LEVELS[this.#level - 1]}. ${sides}`;
+      ? `Two people at one board. ${begins}`
+      : `Level ${this.#level}, ${LEVELS[this.#level - 1]}. ${form.side.value === "none" ? "It plays both sides." : begins}`;
     this.#offerLevel();
   }
 
   /** In a game against a level, another one may go on with it. */
   #offerLevel() {
-    const { mode, players } = this.app.told.state;
-    const levels = DURING.includes(mode) ? players.filter((player) => player !== "human") : [];
+    const { mode, players, game } = this.app.told.state;
+    const levels = DURING.includes(mode) && game === this.game.name ? players.filter((player) => player !== "human") : [];
     const { value } = this.form.opponent;
     find("set-level").hidden = !levels.length || value === "human" || levels.includes(value);
     find("set-level").textContent = `Go on at level ${this.#level}`;
   }
+}
+
+/** How the simulated boards that play what this one does not are started. */
+function makeWords(board) {
+  const others = Object.values(GAMES).map((game) => game.board).filter((other) => other !== board);
+  return `${listed([...new Set(others)].map((other) => `“make play MODEL=${other}”`), "and")} starts one that does.`;
 }
 
 /** The human's side in a game against so many levels; "" where nobody or everybody is one. */
@@ -104,9 +154,9 @@ function sideAgainst(players, levels) {
   return levels.length === 1 ? SIDES[players.indexOf("human")] : "";
 }
 
-/** Who plays pink and black. */
+/** Who plays the first side and the second. */
 function pair({ opponent, side }) {
   if (side === "none") return [opponent, opponent];
-  const isBlack = side === "black" || (side === "lot" && Math.random() < 0.5);
-  return isBlack ? [opponent, "human"] : ["human", opponent];
+  const isSecond = side === "second" || (side === "lot" && Math.random() < 0.5);
+  return isSecond ? [opponent, "human"] : ["human", opponent];
 }

@@ -1,7 +1,5 @@
 // Mouse and finger: pieces are dragged as hands move them, or tapped up and tapped down.
 
-import { HEIGHT, WIDTH, centre, rackKindAt, squareAt } from "./layout.js";
-
 const MOUSE_SLACK_PX = 4;
 const FINGER_SLACK_PX = 9;
 // A finger hides what is below it: the piece is held this far in front of it.
@@ -16,6 +14,7 @@ export class Pointer {
   constructor(board, hand, isLive) {
     this.board = board;
     this.hand = hand;
+    this.layout = board.layout;
     this.isLive = isLive;
     const { stage } = board;
     stage.addEventListener("pointerdown", (event) => this.#down(event));
@@ -28,8 +27,8 @@ export class Pointer {
   #place(event) {
     const box = this.board.stage.getBoundingClientRect();
     return {
-      x: ((event.clientX - box.left) / box.width) * WIDTH,
-      y: ((event.clientY - box.top) / box.height) * HEIGHT,
+      x: ((event.clientX - box.left) / box.width) * this.layout.width,
+      y: ((event.clientY - box.top) / box.height) * this.layout.height,
     };
   }
 
@@ -41,8 +40,8 @@ export class Pointer {
     }
     if (this.hand.worksByItself) return;
     const at = this.#place(event);
-    const square = squareAt(at);
-    const kind = square ? "" : rackKindAt(at);
+    const square = this.layout.squareAt(at);
+    const kind = square ? "" : this.layout.rackKindAt(at, this.hand.table.game);
     const piece = this.hand.holds ? this.hand.table.picked : this.hand.table.pieceFor({ square, kind });
     this.#drag = {
       start: event, at, square, kind, piece,
@@ -69,7 +68,7 @@ export class Pointer {
     const at = this.#place(event);
     drag.at = { x: at.x + drag.grip.x, y: at.y + drag.grip.y - (isFinger ? FINGER_REACH_MM : 0) };
     if (drag.pushes || this.hand.holds) drag.piece.move(drag.at);
-    this.board.aim(squareAt(drag.at));
+    this.board.aim(this.layout.squareAt(drag.at));
   }
 
   async #up(event) {
@@ -80,14 +79,14 @@ export class Pointer {
       await this.#tap(drag);
       return;
     }
-    const square = squareAt(drag.at);
+    const square = this.layout.squareAt(drag.at);
     if (drag.pushes && !drag.isHeld) await this.#push(drag, square);
     else if (!square) await this.hand.aside();
-    else if (!(await this.hand.place(square, ...offset(drag.at, square)))) await this.hand.putBack();
+    else if (!(await this.hand.place(square, ...this.#offset(drag.at, square)))) await this.hand.putBack();
   }
 
   async #push(drag, square) {
-    if (!square || !(await this.hand.slide(drag.square, square))) drag.piece.move(centre(drag.square));
+    if (!square || !(await this.hand.slide(drag.square, square))) drag.piece.move(this.layout.centre(drag.square));
   }
 
   /** Without a drag: the first tap lifts, the second puts down. */
@@ -103,15 +102,15 @@ export class Pointer {
     if (drag?.isMoving && this.hand.holds) this.hand.putBack();
   }
 
+  #offset(at, square) {
+    const { x, y } = this.layout.centre(square);
+    return [Math.round(CLUMSINESS * (at.x - x)), Math.round(CLUMSINESS * (y - at.y))];
+  }
+
   #end() {
     this.#drag?.piece?.element.classList.remove("dragged");
     this.#drag = null;
     this.hand.isDragged = false;
     this.board.aim("");
   }
-}
-
-function offset(at, square) {
-  const { x, y } = centre(square);
-  return [Math.round(CLUMSINESS * (at.x - x)), Math.round(CLUMSINESS * (y - at.y))];
 }

@@ -1,7 +1,7 @@
 // What the player likes, kept in this browser.
 
 const KEY = "halo";
-const USUAL = { auto: true, theme: "auto", marks: true, opponent: "level2", side: "pink" };
+const USUAL = { auto: true, theme: "auto", marks: true, game: "oxono", opponent: "level2", side: "first" };
 
 /** Reads and writes as properties: `prefs.auto = false`. */
 export const prefs = new Proxy(load(), {

@@ -2,7 +2,8 @@
 
 import { attempt } from "./deeds.js";
 import { find } from "./draw.js";
-import { parsePosition, parseRecord } from "./notation.js";
+import { gameOfPosition } from "./games.js";
+import { parseRecord } from "./notation.js";
 
 export class Share {
   #isTyped = { position: false, record: false };
@@ -52,10 +53,11 @@ export class Share {
 
   async #match(text) {
     const position = text.trim().replace(/\s+/g, " ");
-    parsePosition(position);
+    const game = gameOfPosition(position, this.app.told.game);
+    game.parse(position);
     this.#isTyped.position = false;
     this.app.history.look(null);
-    await this.app.deeds.match(position);
+    await this.app.deeds.match(game, position);
   }
 
   async #open() {

@@ -1,10 +1,9 @@
 // The pieces on the table: which element stands where, told by the board or by a replay.
 
-import { rackPlace, standing } from "./layout.js";
-import { FULL_SET } from "./notation.js";
+import { gameCalled, kindsOn } from "./games.js";
 import { fullSet } from "./pieces.js";
 
-const WORD = /^(TX|TO|[XOxo])([a-f][1-6])(?::(-?\d+):(-?\d+))?(~?)$/;
+const WORD = /^(T[XO]?|[A-DXOa-dxo])([a-g][1-7])(?::(-?\d+):(-?\d+))?(~?)$/;
 
 /** Reads a field line: {places: [{kind, square, dx, dy, lies}], held: [kinds]}. */
 export function readField({ pieces, held }) {
@@ -15,7 +14,7 @@ export function readField({ pieces, held }) {
     const [, kind, square, dx, dy, lies] = found;
     places.push({ kind, square, dx: Number(dx ?? 0), dy: Number(dy ?? 0), lies: lies === "~" });
   }
-  return { places, held: String(held).split(" ").filter((kind) => kind in FULL_SET) };
+  return { places, held: String(held).split(" ").filter(Boolean) };
 }
 
 /**
@@ -26,12 +25,17 @@ export class Table {
   places = [];
   held = [];
   picked = null;
-  #pieces = fullSet();
+  #pieces;
+  /** The game whose pieces lie in the racks. */
+  game = gameCalled("");
   #glow = null;
 
-  constructor(layer, top) {
+  constructor(layout, layer, top) {
+    this.layout = layout;
     this.layer = layer;
     this.top = top;
+    this.kinds = kindsOn(layout.grid.name);
+    this.#pieces = fullSet(this.kinds);
     layer.append(...this.#pieces.map((piece) => piece.element));
     this.show({ places: [], held: [] });
     for (const piece of this.#pieces) piece.element.classList.add("placed");
@@ -49,7 +53,18 @@ export class Table {
   /** How many pieces of the kind lie in the rack. */
   left(kind) {
     const out = this.places.filter((place) => place.kind === kind).length;
-    return FULL_SET[kind] - out - this.held.filter((other) => other === kind).length;
+    return this.kinds[kind].count - out - this.held.filter((other) => other === kind).length;
+  }
+
+  /** What a kind is called. */
+  nameOf(kind) {
+    return this.kinds[kind]?.name ?? "";
+  }
+
+  /** Fills the racks with a game's pieces; those of the others stay in their box. */
+  offer(game) {
+    this.game = game;
+    this.#box();
   }
 
   /** The element that would be taken from a square, or from the rack of a kind. */
@@ -92,6 +107,7 @@ export class Table {
     this.#drop();
     this.picked = piece ?? null;
     if (!piece) return;
+    piece.isBoxed = false;
     piece.square = "";
     piece.isLifted = true;
     piece.shine("black", 0);
@@ -116,7 +132,7 @@ export class Table {
 
   /** Of the free elements of a kind the one just let go, else one that stood, else the rack's last. */
   #nearest(free, { kind, square }) {
-    const { x, y } = standing({ square });
+    const { x, y } = this.layout.standing({ square });
     const candidates = [...free].filter((piece) => piece.kind === kind);
     const away = (piece) => Math.hypot(piece.x - x, piece.y - y) + (piece.square ? 0 : 30);
     return candidates.sort((one, other) => away(one) - away(other))[0];
@@ -124,7 +140,7 @@ export class Table {
 
   #stand(piece, place) {
     piece.lies = Boolean(place.lies);
-    piece.move(standing(place));
+    piece.move(this.layout.standing(place));
     if (piece.square === place.square) return;
     piece.square = place.square;
     const lamp = this.#glow?.at(place.square);
@@ -139,7 +155,12 @@ export class Table {
       if (piece.square) piece.shine("black", 0);
       piece.square = "";
       piece.lies = false;
-      piece.move(rackPlace(piece.kind, index));
+      piece.move(this.layout.rackPlace(piece.kind, index));
     }
+    this.#box();
+  }
+
+  #box() {
+    for (const piece of this.#pieces) piece.isBoxed = !piece.square && piece !== this.picked && !(piece.kind in this.game.kinds);
   }
 }

@@ -1,11 +1,13 @@
 // What the board has told so far, kept from the lines of its protocol.
 
+import { gameCalled, sidedTurns } from "./games.js";
 import { Refused } from "./line.js";
-import { SET_UP, SIDES, parsePosition, parseRecord } from "./notation.js";
+import { parseRecord } from "./notation.js";
 
+const FIRST = gameCalled("");
 const NOTHING_YET = {
-  game: "oxono", mode: "silent", position: SET_UP, side: "pink", ply: 0, expected: "nothing",
-  lit: {}, last: null, result: "*", players: ["human", "human"], lead: null,
+  game: FIRST.name, mode: "silent", position: FIRST.start, side: FIRST.sides[0], ply: 0, expected: "nothing",
+  lit: {}, last: null, result: "*", players: ["human", "human"], lead: null, piece: null,
 };
 
 /**
@@ -20,10 +22,11 @@ export class Told extends EventTarget {
   greeting = {};
   host = { board: "", hand: false, role: "player", gone: "", notice: "" };
   turns = [];
-  start = SET_UP;
+  start = FIRST.start;
+  /** The newest field line of a simulated board. */
+  field = null;
   /** Tells which kind of piece stands on a square; the table knows. */
   kindAt = () => "";
-  #symbol = "";
   fault = null;
   win = null;
   thought = null;
@@ -46,21 +49,24 @@ export class Told extends EventTarget {
     return String(this.state.lit[meaning] ?? "").split(" ").filter(Boolean);
   }
 
-  /** The symbol of the totem in play: the one that is not where the turn began. */
-  get symbol() {
-    const [, x, o] = this.state.position.split(" ");
-    const away = [["X", x], ["O", o]].filter(([symbol, square]) => this.kindAt(square) !== "T" + symbol);
-    return away.length === 1 ? away[0][0] : this.#symbol;
+  /** The game in play, see games.js. */
+  get game() {
+    return gameCalled(this.state.game);
   }
 
-  /** The square that the totem in play came from. */
+  /** The position before the turn's first step, as the game reads it. */
+  get position() {
+    return this.game.parse(this.state.position);
+  }
+
+  /** The square that what is in play came from. */
   get home() {
-    return this.lit("home")[0] ?? this.lit("back")[0] ?? "";
+    return this.lit("home")[0] ?? (this.game.started(this)?.home || "");
   }
 
   /** Who plays the side to move: "human" or "level1" to "level5". */
   get mover() {
-    return this.state.players[SIDES.indexOf(this.state.side)] ?? "human";
+    return this.state.players[this.game.sides.indexOf(this.state.side)] ?? "human";
   }
 
   /** Whether the move that the board leads is its own, not a hint. */
@@ -85,6 +91,7 @@ export class Told extends EventTarget {
   }
 
   #read(message) {
+    if (message.field) this.field = message.field;
     if (message.host) this.host = { ...this.host, ...message.host };
     else if (isState(message.state)) this.#readState({ ...NOTHING_YET, ...message.state });
     else if (message.event) this.#readEvent(message);
@@ -96,13 +103,7 @@ export class Told extends EventTarget {
   #readState(state) {
     this.heard++;
     this.state = state;
-    const { mode, ply, expected, position, last } = this.state;
-    const home = this.lit("home")[0];
-    if (home) this.#symbol = position.split(" ")[1] === home ? "X" : "O";
-    else if (["go", "put"].includes(expected) && ply < this.turns.length) {
-      // A turn that is being taken back, its piece on the square that the totem left.
-      this.#symbol = this.turns[ply].turn[0];
-    }
+    const { mode, ply, position, last } = this.state;
     if (!["play", "thinking"].includes(mode)) this.fault = null;
     if (mode !== "over") this.win = null;
     if (!["play", "thinking", "over"].includes(mode)) this.thought = null;
@@ -112,7 +113,7 @@ export class Told extends EventTarget {
       return;
     }
     if (ply === this.turns.length + 1) {
-      const side = SIDES[1 - SIDES.indexOf(this.state.side)];
+      const side = this.game.sides.find((other) => other !== this.state.side);
       this.turns = [...this.turns, { side, turn: last }];
     } else {
       this.turns = this.turns.slice(0, ply);
@@ -132,10 +133,9 @@ export class Told extends EventTarget {
     if (this.#isCatchingUp) return;
     this.#isCatchingUp = true;
     try {
-      const { tags, turns } = parseRecord(await this.record());
-      this.start = tags.Position ?? SET_UP;
-      const first = this.start.endsWith("b") ? 1 : 0;
-      this.turns = turns.map((turn, index) => ({ side: SIDES[(index + first) % 2], turn }));
+      const { game, tags, turns } = parseRecord(await this.record());
+      this.start = tags.Position ?? game.start;
+      this.turns = sidedTurns(game, this.start, turns);
       this.#changed();
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason; // asked again with the next state
@@ -158,7 +158,7 @@ export class Told extends EventTarget {
 /** Whether a state line tells at least where the pieces are; one that does not is left unread. */
 function isState(state) {
   try {
-    parsePosition(state.position);
+    gameCalled(state.game).parse(state.position);
     return typeof state.lit === "object" && state.lit !== null;
   } catch {
     return false;

@@ -3,6 +3,8 @@
 import { find } from "./draw.js";
 
 const SHOWN_MS = 4200;
+// What comes within so long is spoken together.
+const SPOKEN_MS = 150;
 
 let timer = 0;
 
@@ -16,16 +18,20 @@ export function say(text) {
   timer = setTimeout(() => (toast.hidden = true), SHOWN_MS);
 }
 
-let spoken = [];
+const waiting = new Map();
 
-/** Speaks a sentence to a screen reader; several at once follow one another. */
-export function speak(text) {
-  if (!text || spoken.includes(text)) return;
-  if (!spoken.length) {
+/**
+ * Speaks a sentence to a screen reader; several at once follow one another, of those on one
+ * topic only the last.
+ */
+export function speak(text, topic = text) {
+  if (!text) return;
+  if (!waiting.size) {
     setTimeout(() => {
-      find("spoken").textContent = spoken.join(" ");
-      spoken = [];
-    }, 150);
+      find("spoken").textContent = [...waiting.values()].join(" ");
+      waiting.clear();
+    }, SPOKEN_MS);
   }
-  spoken.push(text);
+  waiting.delete(topic);
+  waiting.set(topic, text);
 }

@@ -1,8 +1,9 @@
-// From what the board has told to plain words for the players.
+// From what the board has told to plain words for the players; what is a game's own stands there.
 
-import { kindOf, listed, parseTurn } from "./notation.js";
+import { BOARDS } from "./boards.js";
+import { capital, listed } from "./listed.js";
+import { placesOf, standing } from "./games.js";
 
-const RESULTS = { "1-0": "Pink wins!", "0-1": "Black wins!", "1/2-1/2": "A draw" };
 const HEADLINES = {
   silent: "Waiting for the board",
   test: "The board wakes up",
@@ -14,12 +15,10 @@ const HEADLINES = {
   touch: "Test by touch",
   selftest: "Self-test",
 };
-// Along row 1 and row 6 of the menu: what an option square is for.
-export const MENU = {
-  a1: "a person", b1: "level 1", c1: "level 2", d1: "level 3", e1: "level 4", f1: "level 5",
-  a6: "pink", b6: "black", c6: "by lot", e6: "dimmer", f6: "brighter",
-};
 export const LEVELS = ["first steps", "relaxed", "attentive", "sharp", "merciless"];
+// More squares than these are no list that anybody reads.
+const LONG = 8;
+const OPTIONS = { human: "a person", lot: "by lot", dimmer: "dimmer", brighter: "brighter" };
 // What a light means, for whoever does not see it: [words, mark].
 export const MEANINGS = {
   dark: ["", ""],
@@ -32,6 +31,10 @@ export const MEANINGS = {
   fill: ["belongs here", "◆"],
   win: ["the winning line", "★"],
   draw: ["a draw", "≈"],
+  region: ["", ""],
+  touch: ["a touch tells this value", "▽"],
+  touched: ["the value that was told", "✔"],
+  wait: ["this piece waits for its value", "?"],
   yes: ["stay in the game", "✔"],
   no: ["give up", "✖"],
   broken: ["this sensor fails", "!"],
@@ -45,8 +48,11 @@ export const MEANINGS = {
   test: ["", ""],
 };
 
-export function capital(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** What a square of the game's menu is for, or "". */
+export function optionName(game, square) {
+  const option = game.menu[square] ?? "";
+  const side = game.sides[["first", "second"].indexOf(option)];
+  return side ?? OPTIONS[option] ?? option.replace(/^level/, "level ");
 }
 
 export function playerName(player) {
@@ -67,8 +73,10 @@ export function headline(told) {
 /** Who has won, with the eyes of whoever plays against the board. */
 function resultHeadline(told) {
   const { result, players } = told.state;
-  const winner = players[["1-0", "0-1"].indexOf(result)];
-  if (!winner || !told.isAlone) return RESULTS[result] ?? "The game is over";
+  const place = ["1-0", "0-1"].indexOf(result);
+  const winner = players[place];
+  if (!winner) return result === "1/2-1/2" ? "A draw" : "The game is over";
+  if (!told.isAlone) return `${capital(told.game.sides[place])} wins!`;
   return winner === "human" ? "You win!" : `${playerName(winner)} wins`;
 }
 
@@ -83,7 +91,7 @@ export function request(told) {
     case "menu": return menuWords(told);
     case "thinking": return faultWords(told.fault) || "It takes a moment; “Move now” cuts it short.";
     case "over": return resultWords(told);
-    case "question": return "Tap a1, green, to stay; f1, red, to give up.";
+    case "question": return questionWords(told.game);
     case "test": return "It tests its lights and sensors.";
     case "calibrate": return "Clear red squares, put a piece on each that glows; the button leaves.";
     case "touch": return "Touch every lit square with a piece; the button leaves.";
@@ -105,83 +113,67 @@ export function faultWords(fault) {
 
 /** The next step; of a move that the board leads, or hints at, the whole. */
 function turnWords(told) {
-  const step = PLAY[told.state.expected]?.(told) ?? "";
-  const turn = told.state.lead && parseTurn(told.state.lead);
+  const { game, state } = told;
+  const step = Object.hasOwn(game.words, state.expected) ? game.words[state.expected](told) : "";
+  const turn = state.lead && game.parseTurn(state.lead);
   if (!turn) return step;
-  const { symbol, to, piece } = turn;
-  const move = `totem ${symbol} to ${to}, ${told.state.side} ${symbol} on ${piece}.`;
-  return told.isLed ? capital(move) : `Hint: ${move} ${step}`;
+  const move = game.words.turn(state.side, turn);
+  return told.isLed ? `${capital(move)}.` : `Hint: ${move}. ${step}`;
 }
 
-const PLAY = {
-  lift(told) {
-    const [, x, o] = told.state.position.split(" ");
-    const names = { [x]: `X on ${x}`, [o]: `O on ${o}` };
-    const lit = told.may("lift").filter((square) => names[square]).map((square) => names[square]);
-    if (lit.length === 1) return `Lift totem ${lit[0]}: you hold no piece for the other one.`;
-    return lit.length ? `Lift a totem: ${listed(lit.sort().reverse())}.` : "Lift a totem.";
-  },
-  go(told) {
-    const squares = told.may("go");
-    const where = squares.length < 13 ? listed(squares) : "any lit square";
-    return `Place totem ${told.symbol} on ${where}; back on ${told.home} to think again.`;
-  },
-  put(told) {
-    const back = told.lit("back");
-    if (back.length) return `The turn is open again: piece back on ${back[0]}, or the totem to ${told.home}.`;
-    return `Place a ${told.state.side} ${told.symbol} on ${listed(told.may("put"))}.`;
-  },
-};
+function questionWords(game) {
+  const { stay, giveUp } = BOARDS[game.board];
+  return `Tap ${stay}, green, to stay; ${giveUp}, red, to give up.`;
+}
 
 function menuWords(told) {
   const take = told.lit("take");
   if (take.length) return `Take away ${listed(take, "and")}.`;
-  const chosen = told.lit("chosen").map((square) => MENU[square]);
+  const chosen = told.lit("chosen").map((square) => optionName(told.game, square));
   const now = chosen.length ? `Chosen: ${listed(chosen, "and")}. ` : "";
-  return `${now}Tap a lit square to choose otherwise; lift a totem to begin.`;
+  return `${now}Tap a lit square to choose otherwise; ${told.game.words.toBegin}.`;
 }
 
 function setUpWords(told) {
+  const { game } = told;
   const take = told.lit("take");
   const fill = told.lit("fill");
-  const [, x, o] = told.state.position.split(" ");
-  const totems = { [x]: "totem X", [o]: "totem O" };
-  const things = fill.filter((square) => totems[square]).map((square) => `${totems[square]} on ${square}`);
-  const pieces = fill.filter((square) => !totems[square]);
-  if (pieces.length) things.push(`${pieces.length > 1 ? "pieces" : "a piece"} on ${listed(pieces, "and")}`);
   const parts = [];
   if (take.length) parts.push(`Take away ${listed(take, "and")}.`);
-  if (things.length) parts.push(`Stand ${listed(things, "and")}.`);
+  if (told.state.mode === "set_up" && fill.length > LONG) parts.push(game.words.setUp);
+  else if (fill.length) parts.push(`Stand ${listed(missing(told, fill), "and")}.`);
   return parts.join(" ");
 }
 
+/** What belongs on these squares, kind by kind. */
+function missing(told, fill) {
+  const grid = BOARDS[told.game.board];
+  const belongs = standing(told.game, told.position, grid, (square) => Number(fill.includes(square)));
+  const squares = {};
+  for (const { kind, square } of placesOf(belongs, grid)) if (fill.includes(square)) (squares[kind] ??= []).push(square);
+  return Object.entries(squares).map(([kind, where]) => `${told.game.kinds[kind].name} on ${listed(where, "and")}`);
+}
+
 function resultWords(told) {
-  if (told.state.result === "1/2-1/2") return "All pieces are placed and there is no line.";
+  if (told.state.result === "1/2-1/2") return told.game.words.drawn;
   const line = told.win?.line ?? told.lit("win").join(" ");
-  if (!line) return "";
-  const squares = line.split(" ");
-  return squares.length > 4 ? `The line: ${listed(squares, "and")}.` : `Four in a row: ${listed(squares, "and")}.`;
+  return told.game.words.over(told, line.split(" ").filter(Boolean));
 }
 
 /** What an event means, a sentence; empty for one that shows anyway. */
-export function news(event) {
+export function news(game, event) {
   switch (event.event) {
-    case "move": return describe(event.side, event.turn);
+    case "move": return describe(game, event.side, event.turn);
     case "undo": return `${event.turn} is taken back.`;
     case "fault": return faultWords(event);
     case "cleared": return "The board is right again.";
-    case "win": return `${capital(event.side)} wins: ${event.line}.`;
-    case "draw": return "A draw: all pieces are placed.";
     case "sensor": return `The sensor of ${event.square}: ${event.text}.`;
-    case "hint": return `Hint: ${event.turn}.`;
-    case "thought": return `${playerName(event.by)} has chosen ${event.turn}.`;
     default: return "";
   }
 }
 
-export function describe(side, turn) {
-  const { symbol, to, piece } = parseTurn(turn);
-  return `${capital(side)}: totem ${symbol} to ${to}, ${side} ${symbol} on ${piece}.`;
+export function describe(game, side, turn) {
+  return `${capital(side)}: ${game.words.turn(side, game.parseTurn(turn))}.`;
 }
 
 /** What an engine says of its last choice, or "". */
@@ -197,10 +189,4 @@ export function scoreWords(score) {
   const distance = 30000 - Math.abs(score);
   if (distance < 1000) return score > 0 ? `wins in ${distance}` : `loses in ${distance}`;
   return `${score >= 0 ? "+" : "−"}${(Math.abs(score) / 100).toFixed(2)}`;
-}
-
-/** The kind of piece that the board waits for from the reserve, or "". */
-export function pieceAskedFor(told) {
-  const { mode, expected, side } = told.state;
-  return mode === "play" && expected === "put" && told.symbol ? kindOf(side, told.symbol) : "";
 }

@@ -1,0 +1,122 @@
+"""QUANTIK on the page: a game against the board to its end, its border, its words."""
+
+import re
+
+import pytest
+
+from tests.web.visitor import Visitor
+
+pytestmark = pytest.mark.browser
+
+_HINT = re.compile(r"Hint: (light|dark) (sphere|cylinder|cube|cone) on (\w\d)\.")
+_END = re.compile("You win!|Level 1 wins")
+_MOST_TURNS = 8
+# Dark's cube on e3 completes four shapes in the row.
+ONE_BEFORE = "..../..../ADb./.... d"
+
+
+def follow_hint(visitor: Visitor) -> None:
+    """Ask for a hint and drag the piece that it is about from the border to its square."""
+    visitor.click("Hint")
+    visitor.see(_HINT)
+    found = _HINT.search(visitor.page.locator("#request").inner_text())
+    assert found
+    side, shape, square = found.groups()
+    lit = visitor.page.locator(f"[data-square][aria-label*='{side} {shape}, the next step']")
+    start = lit.first.get_attribute("data-square")
+    assert start
+    visitor.drag(start, square)
+
+
+def test_the_pieces_on_a_fresh_table_choose_the_game(visitor: Visitor) -> None:
+    visitor.see("Set up")
+    visitor.page.locator(".choice label", has_text="QUANTIK").click()
+    visitor.see("Stand the pieces on the border")
+    visitor.drag("A", "b1")
+    visitor.see_square("b1", "light sphere")
+    visitor.page.locator("summary", has_text="New game").click()
+    visitor.click("Set up the pieces")
+    visitor.see("Who plays?")
+    visitor.tap("b2")
+    visitor.see("Chosen: a person")
+    visitor.drag("b1", "b2")
+    visitor.see("Dark to move")
+    visitor.see_turns("Aa1")
+
+
+def test_a_whole_game_against_the_board_by_dragging(visitor: Visitor, pictures) -> None:
+    visitor.begin("1", "Light", "QUANTIK")
+    visitor.see("Lift a light sphere, cylinder, cube or cone from the border.")
+    visitor.see_square("b1", "light sphere, may be lifted, place of a light sphere")
+    visitor.picture(pictures / "quantik.png")
+    for count in range(_MOST_TURNS):
+        follow_hint(visitor)
+        visitor.page.locator(f".turn >> nth={2 * count}").wait_for()
+        visitor.see(re.compile("Your turn, light|" + _END.pattern))
+        if _END.search(visitor.page.locator("#headline").inner_text()):
+            break
+    visitor.see(_END)
+    visitor.see(re.compile("Four different shapes: |cannot place anything"))
+    visitor.picture(pictures / "quantik-over.png")
+    visitor.page.get_by_role("button", name="The start", exact=True).click()
+    visitor.see("Looking back")
+    visitor.see_position("..../..../..../.... l")
+    visitor.click("Back to the game")
+    visitor.see(_END)
+
+
+def test_slips_are_told_and_a_win_is_shown(visitor: Visitor) -> None:
+    visitor.begin("Person", "Light", "QUANTIK")
+    visitor.see("Light to move")
+    visitor.set_up(ONE_BEFORE)
+    visitor.drag("a3", "e5")
+    visitor.see("Light to move")
+    visitor.see_turns("Bd4")
+    visitor.click("Undo")
+    visitor.see("Dark to move")
+    visitor.see_turns()
+    # No dark sphere into the column of light's.
+    visitor.drag("a2", "b5")
+    visitor.see("Take the piece off b5.")
+    visitor.click("Put it right")
+    visitor.see("Place the sphere on")
+    visitor.click("Undo")
+    visitor.see("Lift a dark")
+    visitor.drag("d6", "e3")
+    visitor.see("Dark wins!")
+    visitor.see("Four different shapes: b3, c3, d3 and e3.")
+    visitor.see_square("e3", "dark cube, one of the four shapes")
+
+
+def test_the_keyboard_and_a_record_play_it_too(visitor: Visitor) -> None:
+    visitor.begin("Person", "Light", "QUANTIK")
+    visitor.see("Light to move")
+    visitor.page.locator("[data-square=c3]").focus()
+    visitor.key("b")
+    visitor.see("In your hand: light cylinder.")
+    visitor.key("Enter")
+    visitor.see("Dark to move")
+    visitor.see_turns("Bb2")
+    visitor.unfold("Copy and paste")
+    record = visitor.page.locator("#record")
+    visitor.page.wait_for_function("() => document.getElementById('record').value.includes('Bb2')")
+    assert '[Game "quantik"]' in record.input_value()
+    assert visitor.page.locator("#position").input_value() == "..../..../.B../.... d"
+    record.fill('[Game "yoxii"]\n\n1. d5e6C *')
+    visitor.click("Look at this")
+    visitor.page.locator("#toast", has_text="YOXII, which needs another board").wait_for()
+    visitor.page.locator("#position").fill("##3##/#5#/7/7/7/#5#/##3## d4 w")
+    visitor.click("Set this up")
+    visitor.page.locator("#toast", has_text="needs another board than this halo36").wait_for()
+    visitor.page.locator("#position").fill("..../..../ABE./.... l")
+    visitor.click("Set this up")
+    visitor.page.locator("#toast", has_text="Row 2 is not four").wait_for()
+    visitor.see("Dark to move")
+
+
+def test_a_game_for_another_board_is_greyed_with_the_boards_reason(visitor: Visitor) -> None:
+    visitor.unfold("New game")
+    reason = "Yoxii needs another board than this halo36, which plays: oxono, quantik."
+    visitor.page.locator("#games-words", has_text=reason).wait_for()
+    assert visitor.page.locator("[name=game][value=yoxii]").is_disabled()
+    assert visitor.page.locator("[name=game][value=quantik]").is_enabled()

@@ -1,0 +1,193 @@
+// Pieces carried one by one, as the lights ask for it: what each deed of the page is made of.
+
+import { standing } from "./games.js";
+
+// How long a piece is in the air: with grace for a move, briskly when there are many.
+const GRACE_MS = 420;
+export const BRISK_MS = 90;
+export const LOOK_MS = 260;
+const ANSWER_MS = 3000;
+
+export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+const words = (text) => (text ?? "").split(" ").filter(Boolean);
+
+export class Carrier {
+  constructor(told, table, hand) {
+    Object.assign(this, { told, table, hand, grid: table.layout.grid });
+  }
+
+  /** A kind of which pieces lie beside the board, of the game in play if there are any. */
+  get spare() {
+    const kinds = [...Object.keys(this.told.game.kinds), ...Object.keys(this.table.kinds)];
+    return kinds.find((kind) => this.table.kinds[kind].count > 1 && this.table.left(kind));
+  }
+
+  async until(isSo, ms = ANSWER_MS) {
+    const end = performance.now() + ms;
+    while (!isSo() && performance.now() < end) await pause(20);
+  }
+
+  /** Stands the pieces as the board's position has them. */
+  async arrange() {
+    const kinds = this.#wanted();
+    if (this.hand.holds) await this.hand.aside();
+    const wrong = this.table.places.filter(({ square, kind }) => kind !== kinds[this.grid.indexOf(square)]);
+    const lying = this.table.places.filter(({ square, kind, lies }) => lies && kind === kinds[this.grid.indexOf(square)]);
+    // First what stands for another piece: magnets may not tell it from that one.
+    const isFor = ({ square }) => Boolean(kinds[this.grid.indexOf(square)]);
+    for (const { square } of [...wrong.filter(isFor), ...wrong.filter((place) => !isFor(place))]) await this.clear(square);
+    for (const { square } of lying) await this.hand.upright(square);
+    for (const square of this.grid.squares) {
+      const kind = kinds[this.grid.indexOf(square)];
+      if (kind && !this.table.kindAt(square)) await this.carryOver({ kind }, square, BRISK_MS);
+    }
+  }
+
+  /** Puts right what the board calls a fault. */
+  async tidy() {
+    const { fault } = this.told;
+    if (!fault) return;
+    const back = words(fault.back);
+    const { holds } = this.hand;
+    if (holds && back.length && !back.some((square) => this.#wantedOn(square) === holds)) await this.hand.aside();
+    for (const square of words(fault.take)) await this.clear(square);
+    for (const square of back) await this.#right(square, this.#wantedOn(square));
+  }
+
+  /** Makes the rest of the turn that the board leads, step by step as it is lit. */
+  async makeTurn(lead) {
+    const { told } = this;
+    const isStill = () => told.state.mode === "play" && told.state.lead === lead && !told.fault;
+    // What the board says alone: the pieces are known to have moved before it has seen them move.
+    const step = () => [told.state.expected, told.state.piece, told.lit("lead")].join(" ");
+    await pause(LOOK_MS);
+    while (isStill()) {
+      const now = step();
+      const { expected } = told.state;
+      if (!this.#ledSquare || !(await this.#makeStep(this.#ledSquare))) return;
+      await this.until(() => !isStill() || step() !== now);
+      if (step() === now) return;
+      if (expected === "go") await pause(LOOK_MS);
+    }
+  }
+
+  /** Takes a piece of a kind: from the border or the rack, and over the square of its value. */
+  async takeUp(kind) {
+    const { game } = this.told;
+    const waits = (game.reserve[kind] ?? []).find((square) => this.table.kindAt(square) === kind);
+    if (!(await this.hand.lift(waits ? { square: waits } : { kind }))) return;
+    await this.#touchValue(kind);
+  }
+
+  /** Lifts the piece that was placed without a value, and places it anew by its value square. */
+  async tellValue() {
+    const [square] = this.told.lit("wait");
+    if (this.hand.holds) await this.hand.aside();
+    if (!square || !(await this.hand.lift({ square }))) return;
+    await this.#touchValue(this.hand.holds);
+    await this.#fly(square, GRACE_MS);
+    await this.hand.place(square);
+  }
+
+  /** Takes back what was done of a turn: a piece that waits goes, what was lifted goes home. */
+  async stepBack() {
+    for (const square of this.told.lit("wait")) await this.clear(square);
+    const { kind, home } = this.told.game.started(this.told);
+    if (this.hand.holds && this.hand.holds !== kind) await this.hand.aside();
+    if (!this.hand.holds) {
+      const isTotem = this.table.kinds[kind].count === 1;
+      const square = isTotem && this.table.places.find((place) => place.kind === kind)?.square;
+      if (!(await this.hand.lift(square ? { square } : { kind }))) return;
+    }
+    await this.#fly(home, GRACE_MS);
+    await this.hand.place(home);
+  }
+
+  /** Takes the piece off a square and lays it into its rack. */
+  async clear(square) {
+    if (!this.table.kindAt(square) || !(await this.hand.lift({ square }))) return;
+    const kind = this.hand.holds;
+    this.table.picked.move(this.table.layout.rackPlace(kind, this.table.left(kind)));
+    await pause(this.#ms(BRISK_MS));
+    await this.hand.aside();
+  }
+
+  /** Carries a piece, from a square or of a kind from the rack, to a square. */
+  async carryOver(from, square, ms) {
+    if (!(await this.hand.lift(from))) return;
+    await this.#fly(square, ms);
+    await this.hand.place(square);
+  }
+
+  /** The square of the led turn's next step: also a value square that is being touched. */
+  get #ledSquare() {
+    return this.told.lit("lead")[0] ?? this.told.lit("touched").find((square) => this.table.kindAt(square));
+  }
+
+  async #makeStep(square) {
+    const { game, state } = this.told;
+    if (this.table.kindAt(square)) {
+      if (this.hand.holds) await this.hand.putBack();
+      return this.hand.lift({ square });
+    }
+    const isTotem = state.expected === "go";
+    const kind = isTotem ? game.started(this.told).kind : game.kindOf(state.side, game.parseTurn(state.lead).letter);
+    if (this.hand.holds !== kind) {
+      if (isTotem) return false;
+      if (this.hand.holds) await this.hand.putBack();
+      if (!(await this.hand.lift({ kind }))) return false;
+    }
+    await this.#fly(square, GRACE_MS);
+    return this.hand.place(square);
+  }
+
+  async #touchValue(kind) {
+    const square = this.told.game.valueSquare(kind);
+    if (!square || !this.told.may("touch").includes(square)) return;
+    await this.#fly(square, GRACE_MS);
+    if (!(await this.hand.place(square))) return;
+    const { game } = this.told;
+    await this.until(() => this.told.state.piece && game.kindOf(this.told.state.side, this.told.state.piece) === kind);
+    await this.hand.lift({ square });
+  }
+
+  async #right(square, kind) {
+    if (this.hand.holds && this.hand.holds === kind) await this.hand.place(square);
+    else if (this.table.kindAt(square) === kind) await this.hand.upright(square);
+    else {
+      if (this.hand.holds) await this.hand.aside();
+      await this.clear(square);
+      await this.carryOver({ kind }, square, BRISK_MS);
+    }
+  }
+
+  /** What belongs on every square; of a reserve's squares those that the board says, or that are full. */
+  #wanted() {
+    const { told } = this;
+    const fill = told.lit("fill");
+    const take = told.lit("take");
+    const worth = (square) => (fill.includes(square) ? 2 : Number(Boolean(this.table.kindAt(square)) && !take.includes(square)));
+    return standing(told.game, told.position, this.grid, worth);
+  }
+
+  /** What belongs on a square in the turn as it is. */
+  #wantedOn(square) {
+    const { game, state, position } = this.told;
+    const waits = Object.keys(game.reserve).find((kind) => game.reserve[kind].includes(square));
+    const known = position.kinds[this.grid.indexOf(square)] || waits;
+    if (known) return known;
+    const kind = game.started(this.told)?.kind ?? "";
+    const isAway = this.table.kinds[kind]?.count === 1 && !this.table.places.some((place) => place.kind === kind);
+    return isAway ? kind : game.kindOf(state.side, state.piece ?? Object.values(game.keys)[0]);
+  }
+
+  async #fly(square, ms) {
+    this.table.picked?.move(this.table.layout.standing({ square }));
+    await pause(this.#ms(ms));
+  }
+
+  #ms(ms) {
+    return matchMedia("(prefers-reduced-motion: reduce)").matches ? Math.min(ms, BRISK_MS) : ms;
+  }
+}

@@ -146,14 +146,18 @@ def test_unmake_restores_all_and_keys_by_steps_equal_keys_from_scratch(kernel: A
     ],
 )
 def test_perft(game: str, depth: int, turns: int) -> None:
-    counted, count = kernels.load_counter(game)
+    kernel = kernels.load(game)
+    counted = kernel.new_game()
+    count = kernel.load_counter()
     counted.set(table.load(game).new_position())
     assert count(counted, depth) == turns
 
 
 @games
 def test_perft_agrees_with_the_rules_core_where_games_end(game: str) -> None:
-    counted, count = kernels.load_counter(game)
+    kernel = kernels.load(game)
+    counted = kernel.new_game()
+    count = kernel.load_counter()
     for position in random_positions(game, 8, 6, LONG[game] * 2 // 3, LONG[game]):
         counted.set(position)
         assert count(counted, 2) == perft(position, 2)

@@ -4,7 +4,6 @@ import random
 from typing import Any
 
 from halo.games import table
-from halo.games.oxono_codes import DOTS
 from halo.games.results import PLAYING
 
 PLIES = 4
@@ -26,9 +25,9 @@ def opening(seed: int, number: int, game: str = "oxono") -> Any:
 
 def _set_up(game: str, chance: random.Random) -> Any:
     """Return the game's set-up, with what the rules leave to chance drawn."""
-    position = table.load(game).new_position()
-    if game == "oxono":
-        position.set_up(*chance.sample(DOTS, 2))
+    rules = table.load(game)
+    position = rules.new_position()
+    rules.set_up(position, chance.sample((0, 1), 2)[0])
     return position
 
 

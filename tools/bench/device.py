@@ -106,10 +106,12 @@ hal.release()
 # Perft of OXONO from the set-up by the engine's kernel.
 PERFT = """
 import time
-from halo.engine.table import load_counter
+from halo.engine import table as kernels
 from halo.games import table
 
-game, count = load_counter("{game}")
+kernel = kernels.load("{game}")
+game = kernel.new_game()
+count = kernel.load_counter()
 game.set(table.load("{game}").new_position())
 start = time.ticks_us()
 leaves = count(game, {depth})

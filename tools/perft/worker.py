@@ -6,7 +6,7 @@ Device-safe: it runs under MicroPython's unix port and under CPython.
 
 import sys
 
-from halo.engine.table import load_counter
+from halo.engine import table as kernels
 from halo.games import table
 
 # So deep the kernel counts in one go, far within 31 bits.
@@ -35,7 +35,9 @@ class KernelCounter(RulesCounter):
     """Counts with the engine's kernel, which looks at every turn for a win."""
 
     def __init__(self, name: str) -> None:
-        self._game, self._count = load_counter(name)
+        kernel = kernels.load(name)
+        self._game = kernel.new_game()
+        self._count = kernel.load_counter()
 
     def count(self, position, depth: int) -> int:
         """Return how many turns are `depth` plies deep; a position that is over has none."""

@@ -11,8 +11,8 @@ from halo.lights.palette import COLOURS, CRASH
 # The board that this firmware is on; `make flash MODEL=halo45` writes another.
 MODEL = "halo36"
 # Loading leaves garbage between what stays. Collected after so many bytes, it leaves the heap
-# in one piece, as the engine's tables need it; loading takes a seventh longer.
-_LOADING_BYTES = const(16384)
+# in one piece, as the engine's tables need it; loading takes a twelfth longer.
+_LOADING_BYTES = const(32768)
 
 
 def load() -> tuple:

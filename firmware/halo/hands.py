@@ -25,6 +25,8 @@ from halo.sense.hold import Hold
 from halo.sense.tracker import REOPENED
 
 _TEST_MS = const(700)
+# A game that was broken off goes on after one look at the sensors, which are watched ever after.
+_RESUMED_MS = const(240)
 _BROKEN_MS = const(2000)
 
 
@@ -69,8 +71,9 @@ class Hands:
             self._session.draw()
         self._tested.update(True, elapsed_ms)
         failing = any(senses.dead) or self._session.unsound
-        self._tested.ms = _BROKEN_MS if failing else _TEST_MS
-        if self._tested.reached() and senses.health.windows >= 2:
+        is_short = self._session.saved and not failing
+        self._tested.ms = _BROKEN_MS if failing else _RESUMED_MS if is_short else _TEST_MS
+        if self._tested.reached() and senses.health.windows >= (1 if is_short else 2):
             self._session.wake()
 
     def _play(self, elapsed_ms: int, changed: bool) -> None:

@@ -44,7 +44,8 @@ class Session:
     `board` is games/boards.py's, `name` that of the game to begin with. `games` counts games
     begun; `quiet` holds while no magnet changes; `version` grows with every change that the host
     may care about; `line` marks what won. `leave` is told the game that makes place for another;
-    `serve` begins a `job` in the place of a game; `unsound` says what the boards' parts lack.
+    `serve` begins a `job` in the place of a game; `unsound` says what fails besides sensors, and
+    `saved` that the game in memory is one of before the power-up.
     """
 
     game: Game
@@ -71,7 +72,7 @@ class Session:
         self.job = None
         self.serve = _serve_nothing
         self.unsound = ""
-        self._saved = False
+        self.saved = False
         self._asked_in = PLAY
         self.heed_settings()
 
@@ -96,7 +97,7 @@ class Session:
     def wake(self) -> None:
         """After the self-test: go on with the saved game, or ask for a set-up."""
         wanted = self.wanted_game()
-        if self._saved and not wanted:
+        if self.saved and not wanted:
             self.guide_to(RESTORE)
         else:
             self.set_up(wanted)
@@ -109,11 +110,11 @@ class Session:
         self.game.begin_from(start)
         for turn in turns:
             self.game.position.push(turn)
-        self._saved = True
+        self.saved = True
 
     def wanted_game(self) -> str:
         """Return the game that was set up instead of a saved one's pieces; nothing if none."""
-        if self._saved and self.game.position.pieces():
+        if self.saved and self.game.position.pieces():
             for name in self.board.games:
                 if set_ups.stands(name, self.senses.stable):
                     return name
@@ -124,7 +125,7 @@ class Session:
         self._take(name)
         self.game.begin_from(position)
         self.games += 1
-        self._saved = False
+        self.saved = False
         self.guide_to(RESTORE)
 
     def new_game(self, name: str, first: int, second: int) -> None:
@@ -251,7 +252,7 @@ class Session:
 
     def stand(self) -> None:
         """The board stands as it was to: ask who plays, play, or show how the game ended."""
-        self._saved = False
+        self.saved = False
         self.game.begin_turn(self.senses.stable)
         if self.game.players.chosen:
             self.go_on()

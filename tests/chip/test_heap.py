@@ -20,7 +20,7 @@ app = App(hal)
 for _ in range(90):
     app.tick(hal.ticks_ms())
     hal.idle()
-app.session.begin_at(parse_position("6/6/6/6/6/6 d4 c3 p"))
+app.session.begin_at("oxono", parse_position("6/6/6/6/6/6 d4 c3 p"))
 gc.collect()
 print("ready", app.session.mode)
 hal.idle()
@@ -52,6 +52,7 @@ def test_no_allocation_from_scan_to_show(flash: bytes) -> None:
     prompt.start(board.machine, SCRIPT)
     while b"ready 3" not in board.machine.host.received:
         board.machine.advance(50)
+        assert b"Traceback" not in board.machine.host.received
     board.machine.advance(100)
     totem = world.take(21)  # d4, lifted
     board.machine.advance(300)

@@ -40,7 +40,7 @@ def hang(board: Any, release: str) -> int:
 
 def test_a_hang_ends_in_a_reset_and_the_board_plays_on(still_chip: Any) -> None:
     assert hang(still_chip, release="") == 1
-    still_chip.advance(500)
+    still_chip.advance(900)
     assert still_chip.machine.watchdog_resets == 1
     assert any(line.startswith('{"') and "hello" in line for line in still_chip.lines)
 
@@ -52,7 +52,7 @@ def test_a_released_watchdog_stays_quiet(still_chip: Any) -> None:
 def test_the_developers_key_ends_the_program_and_the_watchdog(still_chip: Any) -> None:
     from tools.chip import prompt
 
-    still_chip.advance(1300)
+    still_chip.advance(1700)
     assert still_chip.first_light_ms is not None
     still_chip.send(b'{"id":1,"do":"vers\x03')
     still_chip.advance(LONGER_THAN_THE_WATCHDOG_MS)

@@ -63,7 +63,8 @@ print(measure(hal.scan, levels), measure(hal.show, frame), measure(nothing, None
 hal.release()
 """
 
-# A row of saves of a game in play, then one of records, a line each and time to hear it.
+# A row of saves of a game in play, then one of records, a line each and time to hear it; a line
+# before them tells that all is ready.
 SAVES = """
 import gc, os, time
 from halo.hal.rp2040 import HAL
@@ -84,6 +85,9 @@ def load(name):
 def save_as(name, data):
     hal.save("bench_" + name, data)
 
+for folder in ("bench", "bench_records"):  # as the HAL makes the store's own at power-up
+    os.mkdir(folder)
+print(0)
 archive = Archive(load, save_as)
 for verb, store in ((save, Slots(hal.load, hal.save)), (keep, archive)):
     for number in range({saves}):

@@ -89,11 +89,11 @@ def saves(flash: Path) -> tuple[tuple[float, int], tuple[float, int]]:
     erases = [machine.erases]
     while b"\x04" not in heard:
         machine.advance(_STEP_MS)
-        if heard.count(b"\n") == len(erases) <= 2 * SAVES:
+        if heard.count(b"\n") == len(erases) <= 2 * SAVES + 1:
             erases.append(machine.erases)
     times_us = [int(word) for word in prompt.finish(machine).split()]
     counts = [later - earlier for earlier, later in pairwise(erases)]
-    game, record = slice(SAVES), slice(SAVES, 2 * SAVES)
+    game, record = slice(1, SAVES + 1), slice(SAVES + 1, 2 * SAVES + 1)
     return (
         (max(times_us[game]) / 1000, max(counts[game])),
         (max(times_us[record]) / 1000, max(counts[record])),

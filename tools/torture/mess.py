@@ -109,8 +109,11 @@ def _far(piece: Piece, place: tuple[float, float]) -> float:
     return abs(piece.x_mm - place[0]) + abs(piece.y_mm - place[1])
 
 
-def obey(scenario: Scenario) -> bool:
-    """Do the first thing that the lights ask for; False when they ask for nothing."""
+def obey(scenario: Scenario, refused: set[tuple[str, int]]) -> bool:
+    """Do the first thing that the lights ask for; False when they ask for nothing.
+
+    `refused` collects which pole had to go from which square: the other is tried next.
+    """
     state = scenario.state
     lit = state["lit"]
     hand = scenario.hand
@@ -120,7 +123,8 @@ def obey(scenario: Scenario) -> bool:
     elif lit.get("no"):
         hand.press()
     elif lit.get("take"):
-        hand.lift(lit["take"].split()[0])
+        square = lit["take"].split()[0]
+        refused.add((square, hand.lift(square).polarity()))
         hand.put_aside()
     elif lit.get("back") or lit.get("fill"):
         # What stands where a piece is asked for may be right and wait for another fault.
@@ -130,11 +134,14 @@ def obey(scenario: Scenario) -> bool:
         if world.piece_at(index):
             hand.lift(square)
             hand.put_aside()
-        # A swapped piece stands where another belongs, and no magnet tells: any will do.
+        # A swapped piece stands where another belongs, and no magnet tells: any will do. In the
+        # midst of a turn only the hand knows which piece it was.
         wanted = turns.wanted_kind(state, index)
-        alike = [kind for kind in world.names if sets.polarity(kind) == sets.polarity(wanted)]
-        kinds = [kind for kind in (wanted, *alike) if world.reserve[kind]]
-        hand.place(square, kinds[0])
+        kinds = [kind for kind in (wanted, *world.names) if world.reserve[kind]]
+        poles = [sets.polarity(wanted), -sets.polarity(wanted)]
+        pole = next((pole for pole in poles if (square, pole) not in refused), poles[0])
+        fitting = [kind for kind in kinds if sets.polarity(kind) == pole]
+        hand.place(square, (fitting or kinds)[0])
     else:
         return False
     hand.wait(400)
@@ -149,8 +156,9 @@ def _stands(world: World, square: str) -> bool:
 def mend(scenario: Scenario) -> None:
     """Follow the lights until they ask for nothing; Fault unless that ends in a legal state."""
     mend_magnets(scenario)
+    refused: set[tuple[str, int]] = set()
     for _ in range(_PATIENCE):
-        if not obey(scenario):
+        if not obey(scenario, refused):
             break
     state = scenario.state
     if {"take", "back", "no"} & set(state["lit"]):

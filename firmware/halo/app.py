@@ -9,10 +9,10 @@ from halo import ticks
 from halo.games.boards import Board
 from halo.hands import Hands
 from halo.host import Host
+from halo.jobs import Jobs
 from halo.keeper import Keeper
 from halo.loading import load_around
 from halo.reports import Reports
-from halo.service import Service
 from halo.session import Session
 from halo.state_line import StateLine
 from halo.thinker import BUSY, DONE, DUE, READY
@@ -52,15 +52,15 @@ class App:
         self.hands = Hands(self.session)
         self.reports = Reports(self.session, hal.write_line)
         self.state_line = StateLine(self.session, hal.write_line)
-        service = Service(hal, self.session, self.keeper)
-        self.host = Host(hal, self.session, self.state_line, self.keeper, service)
+        jobs = Jobs(hal, self.session, self.keeper)
+        self.host = Host(hal, self.session, self.state_line, jobs)
         self._levels = array("H", bytes(2 * hal.squares))
         self._last_ms = hal.ticks_ms()
         self._collected_at = 0
         if self.keeper.resume(self.session):
             self.reports.forget_turns()
         self.host.greet()
-        service.look()
+        jobs.service().look()
         gc.collect()
 
     def tick(self, now_ms: int) -> None:

@@ -14,8 +14,6 @@ from halo.sense.field import (
     WIDE_COUNTS,
 )
 
-NAME = "calibration"
-
 _VERSION = 1
 _HEAD_BYTES = 2
 _BYTES_A_SQUARE = 4

@@ -1,6 +1,7 @@
 """The record of the game in play."""
 
-from halo.games.record import RESULTS, format_record
+from halo.games.record import format_record
+from halo.games.results import RESULTS
 
 
 def record_of(game) -> str:

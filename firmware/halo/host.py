@@ -2,11 +2,11 @@
 
 from micropython import const
 
-from halo import crash
+from halo.jobs import LATER
 from halo.link import messages
 from halo.link.commands import Refusal, parse_command
 from halo.link.reader import LineReader
-from halo.orders import LATER, Orders
+from halo.orders import Orders
 
 _READ_BYTES = const(24)
 _STREAM_EVERY_MS = const(33)
@@ -18,11 +18,11 @@ class Host:
     `streamed` counts what was sent of streams.
     """
 
-    def __init__(self, hal, session, state_line, keeper, service) -> None:
+    def __init__(self, hal, session, state_line, jobs) -> None:
         self._hal = hal
         self._board = session.board
         self._lamp = session.lamp
-        self._orders = Orders(session, hal, keeper, service)
+        self._orders = Orders(jobs)
         self._state_line = state_line
         self._reader = LineReader()
         self._buffer = bytearray(_READ_BYTES)
@@ -40,6 +40,8 @@ class Host:
         """Say who speaks, and that the watchdog has restarted the board, if it has."""
         self._hal.write_line(messages.greeting(self._board.name, list(self._board.games)))
         if self._hal.was_hung:
+            from halo import crash
+
             self._hal.write_line(crash.note())
 
     def read(self) -> None:

@@ -8,27 +8,28 @@ between makes it go there once more, to the same place.
 
 from micropython import const
 
-from halo import calibration, saved, settings
-from halo.game_record import record_of
+from halo import saved, settings
+from halo.jobs import forget_modules
 from halo.link import messages
 from halo.modes import PLAYED
-from halo.store.archive import Archive
 from halo.store.slots import Slots
 
 # Who plays so fast that the board is never at rest between turns loses no more than one.
 _MOST_UNSAVED_TURNS = const(1)
+# Under this name the store has the calibration (calibration.py, which is not always in memory).
+_CALIBRATION = "calibration"
 
 
 class Keeper:
     """Saves what `session` and `reports` have to be saved, and brings it back.
 
     `number` is that of the game in play, counted from 1 over the board's life. `slots` holds the
-    game and the settings, `archive` the games before.
+    game, the settings and the calibration.
     """
 
     def __init__(self, hal) -> None:
         self.slots = Slots(hal.load, hal.save)
-        self.archive = Archive(hal.load, hal.save)
+        self._hal = hal
         self.number = 1
         self._write_line = hal.write_line
         self._leaving: list = []
@@ -44,10 +45,7 @@ class Keeper:
 
     def resume(self, session) -> bool:
         """Bring all back before the first tick; tell whether there is a game."""
-        known = calibration.unpack(self.slots.read(calibration.NAME), session.board.squares)
-        if known is not None:
-            self._is_calibrated = True
-            session.senses.calibrate(known[0], known[1])
+        self._resume_calibration(session)
         kept = self.slots.read(settings.NAME)
         if kept is not None:
             session.settings.unpack(kept)
@@ -62,12 +60,24 @@ class Keeper:
         session.game.players.choose(levels[0], levels[1])
         return True
 
+    def _resume_calibration(self, session) -> None:
+        from halo.calibration import unpack
+
+        known = unpack(self.slots.read(_CALIBRATION), session.board.squares)
+        forget_modules()
+        if known is not None:
+            self._is_calibrated = True
+            session.senses.calibrate(known[0], known[1])
+
     def leave(self, game) -> None:
         """Archive the game, soon, if a turn was made in it: another takes its place."""
         if game.position.made:
+            from halo.game_record import record_of
+
             self._leaving.append((self.number, record_of(game).encode()))
             self.number += 1
             self._saved_turns = 0
+            forget_modules()
 
     def note_news(self) -> None:
         """Save the game as soon as it may be: turns or players are others than before."""
@@ -79,7 +89,7 @@ class Keeper:
             return False
         if self._leaving:
             number, text = self._leaving.pop(0)
-            self._try(self.archive.keep, number, text)
+            self._try(self.archive().keep, number, text)
         elif self._unsaved:
             self._unsaved = False
             self._save_game(session.game, reports)
@@ -88,7 +98,7 @@ class Keeper:
             self._try(self.slots.write, settings.NAME, session.settings.pack())
         elif self._calibration is not None:
             data, self._calibration = self._calibration, None
-            self._try(self.slots.write, calibration.NAME, data)
+            self._try(self.slots.write, _CALIBRATION, data)
         elif not self._is_calibrated and session.senses.field.is_found():
             field = session.senses.field
             self.calibrate(session, field.baselines(), field.placed())
@@ -98,8 +108,11 @@ class Keeper:
 
     def calibrate(self, session, baselines, placed) -> None:
         """See the magnets so from now on, and keep it."""
+        from halo.calibration import pack
+
         session.senses.calibrate(baselines, placed)
-        self._calibration = calibration.pack(baselines, placed)
+        self._calibration = pack(baselines, placed)
+        forget_modules()
         self._is_calibrated = True
 
     def forget_calibration(self, session) -> None:
@@ -135,4 +148,11 @@ class Keeper:
         for waiting, text in self._leaving:
             if waiting == number:
                 return text
-        return self.archive.read(number)
+        return self.archive().read(number)
+
+    def archive(self):
+        """Return what keeps the games before."""
+        from halo.store.archive import Archive
+
+        forget_modules()
+        return Archive(self._hal.load, self._hal.save)

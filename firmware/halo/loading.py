@@ -7,7 +7,7 @@ from micropython import const
 # Loading leaves garbage between what stays: it is collected after so many bytes.
 _GARBAGE_BYTES = const(16384)
 # An engine's tables: its transpositions and its game's words.
-_TABLES_BYTES = const(57344)
+_TABLES_BYTES = const(32768)
 
 
 def load_around(load, name: str):

@@ -4,34 +4,24 @@ Each gets the checked command, returns what the reply says beside ok, and raises
 with a sentence when it cannot be.
 """
 
-from halo import crash
-from halo.game_record import record_of
 from halo.games import table
-from halo.link import messages
+from halo.jobs import forget_modules
 from halo.link.commands import SIDES, Refusal
-from halo.modes import CALIBRATE, SELFTEST, SERVED, TOUCH
 from halo.players import HUMAN, player_level
 from halo.settings import RANGES
-from halo.store.archive import KEPT
 from halo.version import BUILD, FIRMWARE, PROTOCOL
 
 # Settings that a host may change, and what each is measured in.
 _SETTINGS = (("brightness", " percent"), ("idle", " seconds"), ("level", ""))
 
-# In place of a reply: it is written by itself, now or when a job is done.
-LATER = "later"
-
 
 class Orders:
-    """`do` holds the method of every command; `hal` takes the parts of long replies."""
+    """`do` holds the method of every command; `jobs` (jobs.py) knows the board and the session."""
 
-    def __init__(self, session, hal, keeper, service) -> None:
-        self._session = session
-        self._board = session.board
-        self._hal = hal
-        self._write_line = hal.write_line
-        self._keeper = keeper
-        self._service = service
+    def __init__(self, jobs) -> None:
+        self._jobs = jobs
+        self._session = jobs.session
+        self._board = jobs.session.board
         self.do = {
             "version": self._version,
             "settings": self._settings,
@@ -41,10 +31,10 @@ class Orders:
             "undo": self._undo,
             "hint": self._hint,
             "move": self._move,
-            "record": self._record,
-            "last_crash": self._last_crash,
-            "calibrate": self._calibrate,
-            "selftest": self._selftest,
+            "record": self._rare,
+            "last_crash": self._rare,
+            "calibrate": self._rare,
+            "selftest": self._rare,
             "hand": self._hand,
         }
 
@@ -140,67 +130,11 @@ class Orders:
         if not self._session.move_now():
             raise Refusal("not_thinking", "the board is not thinking")
 
-    def _record(self, command: dict) -> dict:
-        back = command["number"] or 0
-        if not 0 <= back <= KEPT:
-            text = "number is 1 to {}, the games before this one; 0 is this one"
-            raise Refusal("bad_value", text.format(KEPT))
-        if not back:
-            return self._parts(command["id"], "record", record_of(self._session.game))
-        kept = self._keeper.record(back)
-        if kept is None:
-            raise Refusal("no_record", "no such game is kept")
-        return self._parts(command["id"], "record", kept.decode())
+    def _rare(self, command: dict):
+        from halo.rare_orders import obey
 
-    def _last_crash(self, command: dict) -> dict:
-        return self._parts(command["id"], "crash", crash.story(self._hal))
-
-    def _calibrate(self, command: dict) -> None:
-        how = command["how"] or "guided"
-        if how not in ("guided", "all", "factory", "stop"):
-            raise Refusal("bad_value", "how is guided, all, factory or stop")
-        if how == "factory":
-            self._service.restore_factory()
-        elif how == "stop":
-            self._stop()
-        else:
-            self._serve(CALIBRATE, how == "all")
-
-    def _selftest(self, command: dict):
-        test = command["test"] or "short"
-        if test not in ("short", "long", "touch", "stop"):
-            raise Refusal("bad_value", "test is short, long, touch or stop")
-        if test == "stop":
-            self._stop()
-        elif test == "touch":
-            self._serve(TOUCH)
-        elif test == "long":
-            self._serve(SELFTEST, command["id"])
-            return LATER
-        else:
-            self._service.answer_short(command["id"])
-            return LATER
-        return None
-
-    def _serve(self, mode: int, more=None) -> None:
-        reason = self._service.begin(mode, more)
-        if reason:
-            raise Refusal("not_now", reason)
-
-    def _stop(self) -> None:
-        if self._session.mode not in SERVED:
-            raise Refusal("not_now", "nothing of the kind is under way")
-        self._session.job.press()
-
-    def _parts(self, id: int | None, key: str, text: str) -> dict:
-        """Write all parts of a long text but the last, which is the reply."""
-        size = messages.RECORD_PART_CHARS
-        last = max(0, len(text) - 1) // size
-        for part in range(last):
-            piece = {"part": part + 1, key: text[part * size : (part + 1) * size]}
-            piece["more"] = True
-            self._write_line(messages.ok(id, piece))
-        return {"part": last + 1, key: text[last * size :], "more": False}
+        forget_modules()
+        return obey(self._jobs, command)
 
     def _hand(self, command: dict) -> None:
         raise Refusal("no_hand", "this board is real: move its pieces by hand")

@@ -1,22 +1,20 @@
 """Jobs that the board does in the place of a game: calibration, self-test, the test by touch.
 
-A job's code is loaded when it begins and gone when it is over. The game waits meanwhile: the
-lights then lead its pieces back.
+The game waits meanwhile: the lights then lead its pieces back.
 """
 
 import gc
-import sys
 from array import array
 
 from micropython import const
 
+from halo.jobs import forget_modules
 from halo.link import messages
 from halo.modes import CALIBRATE, MENU, QUESTION, RESTORE, SERVED, SET_UP, TEST, TOUCH
 
 # Two resistors of 1 % halve VREF; 3 % of it is far from another quarter's 25 %.
 _OFF_COUNTS = const(2000)
 _MULTIPLEXERS = const(3)
-_BY_HAND = const(-1)
 
 
 def _calibrator():
@@ -39,24 +37,19 @@ def _long_test():
 
 # From CALIBRATE on.
 _LOADERS = (_calibrator, _touch_test, _long_test)
-_JOB_MODULES = ("calibrator", "touch_test", "long_test", "test_report")
 
 
 class Service:
-    """Begins and ends jobs of the `session` on the board behind `hal`.
+    """Begins and ends jobs, as `jobs` (jobs.py) says for which board and session."""
 
-    `keeper` is who keeps what a calibration finds; `write_line` is the HAL's.
-    """
+    def __init__(self, jobs) -> None:
+        self.hal = jobs.hal
+        self.session = jobs.session
+        self.keeper = jobs.keeper
+        self.write_line = jobs.hal.write_line
+        self._jobs = jobs
 
-    def __init__(self, hal, session, keeper) -> None:
-        self.hal = hal
-        self.session = session
-        self.keeper = keeper
-        self.write_line = hal.write_line
-        self._back = SET_UP
-        session.serve = self.begin
-
-    def begin(self, mode: int, more=_BY_HAND) -> str:
+    def begin(self, mode: int, more) -> str:
         """Begin the job of this mode; return why not, nothing if it has begun.
 
         `more` is the number of the command that asks for a test, True for a calibration of all
@@ -67,7 +60,7 @@ class Service:
             return "the power-up test is still under way"
         if session.mode == QUESTION:
             session.stay()
-        back = self._back
+        back = self._jobs.back
         if session.mode not in SERVED:
             back = SET_UP if session.mode in (SET_UP, MENU) else RESTORE
         session.game.thinker.cancel()
@@ -79,18 +72,18 @@ class Service:
             session.guide_to(back)
             return "there is no memory left for it: begin another game first"
         finally:
-            _forget_modules()
-        self._back = back
+            forget_modules()
+        self._jobs.back = back
         session.enter(mode)
         return ""
 
     def leave(self) -> None:
         """End the job and go on with the game."""
-        self.session.guide_to(self._back)
+        self.session.guide_to(self._jobs.back)
 
     def go_to_touch(self) -> None:
         """After the calibration, by the button."""
-        self.begin(TOUCH)
+        self._jobs.begin(TOUCH)
 
     def restore_factory(self) -> None:
         """Forget the calibration, and end any job."""
@@ -127,7 +120,7 @@ class Service:
         from halo.test_report import faults_of, write_report
 
         write_report(self.write_line, number, "short", faults_of(self), self.copies())
-        _forget_modules()
+        forget_modules()
 
     def copies(self) -> dict:
         """Return how many copies in the store are whole, and how many are torn."""
@@ -137,11 +130,3 @@ class Service:
             whole += counts[0]
             torn += counts[1]
         return {"copies": whole, "torn": torn}
-
-
-def _forget_modules() -> None:
-    """Let the jobs' modules go; a job that is under way holds what it needs."""
-    package = sys.modules["halo"]
-    for name in _JOB_MODULES:
-        if sys.modules.pop("halo." + name, None) is not None and hasattr(package, name):
-            delattr(package, name)

@@ -1,6 +1,6 @@
 """The state line: all that a host needs to draw the board, told whenever it changes."""
 
-from halo.games.record import RESULTS
+from halo.games.results import RESULTS
 from halo.games.turn import NO_TURN
 from halo.lights.palette import DARK, NAMES
 from halo.link import messages

@@ -18,7 +18,7 @@ SAMPLES = {
 
 def kept_calibration(desk):
     """Return (baselines, thresholds) as the store has them."""
-    return calibration.unpack(desk.app.keeper.slots.read(calibration.NAME), desk.hal.squares)
+    return calibration.unpack(desk.app.keeper.slots.read("calibration"), desk.hal.squares)
 
 
 def touch(scenario, squares, kind, strength=1.0):

@@ -11,7 +11,7 @@ A tag is `[Name "value"]`; a value holds no quote, backslash or line break. A nu
 stands before each turn of the first player. Results: `1-0`, `0-1`, `1/2-1/2`, `*`.
 """
 
-RESULTS = ("*", "1-0", "0-1", "1/2-1/2")
+from halo.games.results import RESULTS
 
 
 def format_record(tags: list, turns: list, result: str, first_side: int = 0) -> str:

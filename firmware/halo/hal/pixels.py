@@ -4,7 +4,7 @@ frame: bytearray(3 * squares), R G B in square order, 0..255 as the eye sees it.
 wire:  bytearray(4 * squares), four bytes an LED in chain order: 0, B, R, G as the LED gets them.
 """
 
-from . import kernel, pins
+from . import kernel
 
 # WS2812B: 0.8 mA idle, measured parts lie between 0.6 and 1; 20 mA a channel at 255.
 _IDLE_UA = 800
@@ -36,6 +36,8 @@ class Pixels:
     """Encoder of one board model; `wire` is the caller's, so that a HAL may keep two."""
 
     def __init__(self, model: dict):
+        from . import pins  # the HAL lets it go
+
         self._chain = pins.led_chain(model) + b"\xff"
         self._usb = budget(model["squares"], model["usb_limit_ma"])
         self._external = budget(model["squares"], model["external_limit_ma"])

@@ -16,7 +16,7 @@ import rp2
 from machine import ADC, Pin
 from micropython import const
 
-from . import files, pins
+from . import files
 from .lines import LineQueue
 from .pixels import Pixels
 
@@ -130,11 +130,14 @@ class HAL:
     """The contract's verbs on the device. One instance a program."""
 
     def __init__(self, board: str):
+        from . import pins  # and out again below: 3 KB of heap
+
         model = pins.MODELS[board]
         self.board = board
         self.squares = model["squares"]
-        self._init_sensors(model)
+        self._init_sensors(model, pins)
         self._init_pixels(model)
+        del sys.modules["halo.hal.pins"], sys.modules["halo.hal"].pins
         self._button = Pin(model["button"], Pin.IN, Pin.PULL_UP)
         self._queue = LineQueue()
         self._stream = sys.stdout.buffer
@@ -144,17 +147,15 @@ class HAL:
         self._is_ready()  # the first poll makes the object that all later ones reuse
         self._byte = bytearray(1)
         self._watchdog = None
-        # The watchdog ended the last run of a program, which did not feed it.
-        self.was_hung = machine.mem32[_WATCHDOG_REASON] != 0 and (
-            machine.mem32[_WATCHDOG_SCRATCH4] == _ARMED
-        )
+        armed = machine.mem32[_WATCHDOG_SCRATCH4] == _ARMED
+        self.was_hung = armed and machine.mem32[_WATCHDOG_REASON] != 0  # its last run
         files.prepare()
-        # The timer's interrupt is all that is wanted; `callable` is the cheapest thing to call.
+        # The timer's interrupt is all that is wanted; `callable` is the cheapest to call.
         self._clock = array("I", [_TIMERAWL, machine.mem32[_TIMERAWL]])
         self._timer = machine.Timer(-1, period=TICK_MS, callback=callable)
         _next_tick(self._clock, TICK_MS * 1000)
 
-    def _init_sensors(self, model: dict) -> None:
+    def _init_sensors(self, model: dict, pins) -> None:
         self._selects = [Pin(gpio, Pin.OUT, value=0) for gpio in model["select"]]
         self._inputs = [ADC(Pin(gpio)) for gpio in model["adc"]]
         self._shift = model["select"][0]
@@ -165,12 +166,11 @@ class HAL:
     def _init_pixels(self, model: dict) -> None:
         self._pixels = Pixels(model)
         self._supply = Pin(model["supply"], Pin.IN, Pin.PULL_DOWN)
-        # Two wires: one on its way out, one being filled.
-        self._wire = bytearray(4 * self.squares)
-        self._spare = bytearray(4 * self.squares)
+        self._wire = bytearray(4 * self.squares)  # on its way out
+        self._spare = bytearray(4 * self.squares)  # being filled
         self._kept = False  # `_spare` holds a frame that came while a wave was running
-        long_ago = (machine.mem32[_TIMERAWL] - _WAVE_US) & 0xFFFFFFFF
-        self._sent = array("I", [long_ago])  # when the last wave began, in microseconds
+        # When the last wave began, in us: long ago.
+        self._sent = array("I", [(machine.mem32[_TIMERAWL] - _WAVE_US) & 0xFFFFFFFF])
         self._machine = rp2.StateMachine(
             0, _ws2812, freq=_PIXEL_HZ, sideset_base=Pin(model["pixels"])
         )

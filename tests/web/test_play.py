@@ -84,6 +84,13 @@ def test_a_won_game_is_looked_back_at_and_played_on_from(visitor: Visitor) -> No
     visitor.see("Lift a totem: X on d4 or O on c1.")
 
 
+def test_a_win_by_two_lines_names_both(visitor: Visitor) -> None:
+    visitor.set_up("xo1xo1/2X2x/2O3/2X2o/XO1X2/6 f1 a4 p")
+    visitor.turn("f1", "c1", "X", "c2")
+    visitor.see("Pink wins!")
+    visitor.see("Both lines: a2, b2, c2, d2, c3, c4 and c5.")
+
+
 def test_a_reload_in_the_middle_of_a_turn_goes_on(visitor: Visitor) -> None:
     visitor.set_up(OPENING)
     visitor.turn("d4", "d5", "X", "c5")

@@ -30,7 +30,9 @@ export const words = {
   turn: (side, { letter, to, piece }) => `totem ${letter} to ${to}, ${side} ${letter} on ${piece}`,
   over(told, squares) {
     if (!squares.length) return "";
-    return squares.length > 4 ? `The line: ${listed(squares, "and")}.` : `Four in a row: ${listed(squares, "and")}.`;
+    const isOne = [0, 1].some((part) => new Set(squares.map((square) => square[part])).size === 1);
+    const name = squares.length === 4 ? "Four in a row" : isOne ? "The line" : "Both lines";
+    return `${name}: ${listed(squares, "and")}.`;
   },
   drawn: "All pieces are placed and there is no line.",
   toBegin: "lift a totem to begin",

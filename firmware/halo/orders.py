@@ -114,7 +114,8 @@ class Orders:
             raise Refusal("unknown_game", "this board plays: " + here)
         if name not in self._board.games:
             text = "{} needs another board than this {}, which plays: {}"
-            raise Refusal("wrong_board", text.format(name, self._board.name, here))
+            text = text.format(name.upper(), self._board.name, here.upper())
+            raise Refusal("wrong_board", text)
         return name
 
     def _rules(self, name: str):
@@ -164,7 +165,7 @@ class Orders:
         elif how == "stop":
             self._stop()
         else:
-            self._serve(CALIBRATE, how == "all")
+            self._check(self._service.begin(CALIBRATE, how == "all"))
 
     def _selftest(self, command: dict):
         test = command["test"] or "short"
@@ -173,17 +174,17 @@ class Orders:
         if test == "stop":
             self._stop()
         elif test == "touch":
-            self._serve(TOUCH)
+            self._check(self._service.begin(TOUCH))
         elif test == "long":
-            self._serve(SELFTEST, command["id"])
+            self._check(self._service.begin(SELFTEST, command["id"]))
             return LATER
         else:
             self._service.answer_short(command["id"])
             return LATER
         return None
 
-    def _serve(self, mode: int, more=None) -> None:
-        reason = self._service.begin(mode, more)
+    def _check(self, reason: str) -> None:
+        """Refuse for the reason why a job has not begun, if there is one."""
         if reason:
             raise Refusal("not_now", reason)
 

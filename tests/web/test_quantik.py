@@ -116,7 +116,7 @@ def test_the_keyboard_and_a_record_play_it_too(visitor: Visitor) -> None:
 
 def test_a_game_for_another_board_is_greyed_with_the_boards_reason(visitor: Visitor) -> None:
     visitor.unfold("New game")
-    reason = "Yoxii needs another board than this halo36, which plays: oxono, quantik."
+    reason = "YOXII needs another board than this halo36, which plays: OXONO, QUANTIK."
     visitor.page.locator("#games-words", has_text=reason).wait_for()
     assert visitor.page.locator("[name=game][value=yoxii]").is_disabled()
     assert visitor.page.locator("[name=game][value=quantik]").is_enabled()

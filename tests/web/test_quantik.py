@@ -42,6 +42,8 @@ def test_the_pieces_on_a_fresh_table_choose_the_game(visitor: Visitor) -> None:
     visitor.drag("b1", "b2")
     visitor.see("Dark to move")
     visitor.see_turns("Aa1")
+    turn = visitor.page.locator(".turn").first
+    assert turn.get_attribute("aria-label") == "Look at turn 1. Light sphere on b2."
 
 
 def test_a_whole_game_against_the_board_by_dragging(visitor: Visitor, pictures) -> None:

@@ -127,6 +127,7 @@ function update() {
   panel.update();
   share.update();
   board.update({ game: table.game, mode: told.state.mode, lit: isLive() ? told.state.lit : {} }, table);
+  glow.run(told.lit("think"));
   streamLevels();
 }
 

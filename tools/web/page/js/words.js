@@ -173,7 +173,8 @@ export function news(game, event) {
 }
 
 export function describe(game, side, turn) {
-  return `${capital(side)}: ${game.words.turn(side, game.parseTurn(turn))}.`;
+  const words = game.words.turn(side, game.parseTurn(turn));
+  return words.startsWith(side) ? `${capital(words)}.` : `${capital(side)}: ${words}.`;
 }
 
 /** What an engine says of its last choice, or "". */

@@ -40,14 +40,19 @@ class Lamp {
     this.goal = [0, 0, 0];
     this.shown = "";
     this.heldAt = this.seenAt = NEVER;
-    this.isRun = false;
+    this.meaning = "";
+  }
+
+  /** Takes what the light means: what it meant before is held no longer. */
+  mean(meaning) {
+    if (meaning === this.meaning) return;
+    this.meaning = meaning;
+    this.heldAt = this.seenAt = NEVER;
   }
 
   /** Whether a light runs over this square: with reduced motion it stands all along its way. */
-  set runs(isRun) {
-    if (isRun === this.isRun) return;
-    this.isRun = isRun;
-    this.heldAt = this.seenAt = NEVER;
+  get #isRun() {
+    return this.meaning === "think";
   }
 
   /** Takes the newest colour, 0 to 1 each as the eye takes it. */
@@ -60,11 +65,11 @@ class Lamp {
   #isHeld(colour, now) {
     const top = Math.max(...colour);
     const goal = Math.max(...this.goal);
-    if (top < DARK) return goal > 0 && now - this.seenAt < (this.isRun ? Infinity : HOLD_DARK_MS);
+    if (top < DARK) return goal > 0 && now - this.seenAt < (this.#isRun ? Infinity : HOLD_DARK_MS);
     this.seenAt = now;
     const isSame = colour.every((part, index) => Math.abs(part / top - this.goal[index] / goal) < 0.15);
     if (!isSame || top > goal - DARK / 2) this.heldAt = now;
-    return isSame && top < goal && now - this.heldAt < (this.isRun ? Infinity : HOLD_MS);
+    return isSame && top < goal && now - this.heldAt < (this.#isRun ? Infinity : HOLD_MS);
   }
 
   /** Goes `share` of the way to the goal; returns whether anything is new to be seen. */
@@ -141,9 +146,11 @@ export class Glow {
     }
   }
 
-  /** Tells over which squares a light runs. */
-  run(squares) {
-    for (const [square, lamp] of this.#lamps) lamp.runs = squares.includes(square);
+  /** Takes which squares have which meaning, as the state tells it. */
+  mean(lit) {
+    const meanings = Object.entries(lit).flatMap(([meaning, squares]) => String(squares).split(" ").map((square) => [square, meaning]));
+    const known = new Map(meanings);
+    for (const [square, lamp] of this.#lamps) lamp.mean(known.get(square) ?? "");
   }
 
   /** All lights out, as when the board is away. */

@@ -23,22 +23,24 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
 )
 
 
-# The first chip test of a fresh tree flashes the firmware, a minute during which the other
-# chip tests can only wait: one file of them begins, what needs no chip runs beside it. Then
-# the long files come before the short ones, so that both workers end together.
-_ORDER = ("test_games", "", "test_scenarios", "test_watchdog", "test_board")
+# The long chip tests come before the short ones, and all before the rest, so that both workers
+# end together. A whole game from power-up comes first on the board that many share.
+_ORDER = (
+    *("test_games", "test_against_the_board", "test_other_games"),
+    *("test_watchdog", "test_scenarios", "test_board", "test_heap", "test_serial"),
+)
 
 
 @pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the chip tests of one file on one worker, so that they share one emulator.
+    """Keep the chip tests of one file, or of one group, on one worker: they share an emulator.
 
     The browser's tests stay together too, so that they share one browser.
     """
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.xdist_group("browser"))
-        if item.get_closest_marker("chip"):
+        if item.get_closest_marker("chip") and not item.get_closest_marker("xdist_group"):
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
     items.sort(key=_turn)
 

@@ -104,7 +104,8 @@ class Orders:
             raise Refusal("unknown_game", "this board plays: " + here)
         if name not in self._board.games:
             text = "{} needs another board than this {}, which plays: {}"
-            raise Refusal("wrong_board", text.format(name, self._board.name, here))
+            text = text.format(name.upper(), self._board.name, here.upper())
+            raise Refusal("wrong_board", text)
         return name
 
     def _rules(self, name: str):

@@ -43,7 +43,7 @@ def _calibrate(jobs, command: dict) -> None:
     elif how == "stop":
         _stop(jobs)
     else:
-        _begin(jobs, CALIBRATE, how == "all")
+        _check(jobs.begin(CALIBRATE, how == "all"))
 
 
 def _selftest(jobs, command: dict):
@@ -53,9 +53,9 @@ def _selftest(jobs, command: dict):
     if test == "stop":
         _stop(jobs)
     elif test == "touch":
-        _begin(jobs, TOUCH)
+        _check(jobs.begin(TOUCH))
     elif test == "long":
-        _begin(jobs, SELFTEST, command["id"])
+        _check(jobs.begin(SELFTEST, command["id"]))
         return LATER
     else:
         jobs.service().answer_short(command["id"])
@@ -71,8 +71,8 @@ _DO = {
 }
 
 
-def _begin(jobs, mode: int, more=None) -> None:
-    reason = jobs.begin(mode, more)
+def _check(reason: str) -> None:
+    """Refuse for the reason why a job has not begun, if there is one."""
     if reason:
         raise Refusal("not_now", reason)
 

@@ -52,8 +52,8 @@ class Service:
     def begin(self, mode: int, more) -> str:
         """Begin the job of this mode; return why not, nothing if it has begun.
 
-        `more` is the number of the command that asks for a test, True for a calibration of all
-        squares.
+        `more` is the number of the command that asks for the long test, True for a calibration of
+        all squares. Without a number the report is told as an event.
         """
         session = self.session
         if session.mode == TEST:

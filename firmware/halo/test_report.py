@@ -27,7 +27,7 @@ def faults_of(service) -> list:
 def write_report(write_line, number: int | None, test: str, faults: list, figures: dict) -> None:
     """Write the reply to the command with that number: the figures, then the faults.
 
-    A test that was begun by hand is told as an event of the same parts.
+    A test that hands begin or end is told as an event of the same parts.
     """
     part: dict = {"part": 1, "test": test, "passed": not faults}
     part.update(figures)

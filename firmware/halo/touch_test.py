@@ -27,8 +27,8 @@ class TouchTest:
         self._number = number
         self._stable = session.senses.stable
         self._left = bytearray([1] * session.board.squares)
-        # For how many scans a piece has been standing, up to _LONG_SCANS.
-        self._stood = bytearray(session.board.squares)
+        # For how many scans a piece has been standing, up to _LONG_SCANS: so long those of a game.
+        self._stood = bytearray([_LONG_SCANS if magnet else 0 for magnet in self._stable])
         self._faults: list = []
 
     def update(self, elapsed_ms: int, levels) -> None:
@@ -57,11 +57,16 @@ class TouchTest:
         return abs(levels[square] - self._service.session.senses.field.baseline(square))
 
     def _look_round(self, touched: int, levels) -> None:
-        """Note every square that answers to the touch of another."""
+        """Note every square that answers to the touch of another.
+
+        Where the baseline is still sought, as for half a second under a piece that was snatched
+        away, a sensor's own offset could pass for an answer.
+        """
         session = self._service.session
         board = session.board
+        field = session.senses.field
         for square in range(len(self._left)):
-            if square == touched or session.senses.dead[square]:
+            if square == touched or session.senses.dead[square] or field.is_sought(square):
                 continue
             is_new = self._stood[square] < _LONG_SCANS
             if is_new and self._away(square, levels) >= _ANSWER_COUNTS:

@@ -21,7 +21,15 @@ def hear_for(desk, ms):
 
 def report(said):
     """Return a report's parts put together: figures and faults."""
-    parts = replies(said)
+    return _put_together(replies(said), said)
+
+
+def told_report(said):
+    """Return the same of one that was told as an event."""
+    return _put_together([line for line in said if line.get("event") == "selftest"], said)
+
+
+def _put_together(parts, said):
     assert [part["part"] for part in parts] == list(range(1, len(parts) + 1)), said
     assert [part["more"] for part in parts] == [True] * (len(parts) - 1) + [False]
     faults = [fault for part in parts[1:] for fault in part["faults"]]

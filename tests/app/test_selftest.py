@@ -7,8 +7,8 @@ import sys
 import pytest
 
 from halo.games.boards import Board
-from tests.app.jobs import hear_for, ready, report
-from tests.link.desk import Desk, replies
+from tests.app.jobs import hear_for, ready, report, told_report
+from tests.link.desk import Desk, replies, standing
 from tools.world.scenario import Scenario
 
 
@@ -120,7 +120,7 @@ def test_every_square_has_to_be_touched():
     desk = scenario.board
     desk.world.break_sensor(7, "high")
     scenario.run("wait 800")
-    desk.hear('{"id":6,"do":"selftest","test":"touch"}')
+    assert desk.ask(id=6, do="selftest", test="touch") == {"ok": 6}
     board = Board("halo36")
     names = [board.square_name(square) for square in range(36) if square != 7]
     for name in names[:-1]:
@@ -130,10 +130,40 @@ def test_every_square_has_to_be_touched():
     scenario.run("expect mode touch\nexpect lit touch f6\nexpect lit broken b2")
     scenario.listen()
     scenario.hand.place("f6", "O")
-    figures, faults = report(hear_for(desk, 100))
+    figures, faults = told_report(hear_for(desk, 100))
     assert (figures["touched"], figures["of"]) == (35, 36)
     assert faults == ["b2: stuck high"]
     assert desk.app.session.job is None
+
+
+def test_pieces_that_stand_already_answer_to_nothing():
+    desk = standing("6/6/6/6/6/6 d4 c3 p")
+    desk.hear('{"id":6,"do":"selftest","test":"touch"}')
+    figures, faults = told_report(desk.hear('{"id":7,"do":"selftest","test":"stop"}'))
+    assert figures["touched"] == 2
+    assert len(faults) == 34
+    assert all(fault.endswith(": not touched") for fault in faults)
+
+
+def test_a_quick_hand_makes_no_sensor_answer_for_another():
+    scenario = ready()
+    desk = scenario.board
+    # As far off mid-scale as sensors of one batch are.
+    desk.world._offsets = [1500] * 36
+    desk.world.change()
+    scenario.run("wait 3000")
+    hand = scenario.hand
+    hand.rise_mm, hand.move_ms, hand.settle_ms = (), 50, 50
+    desk.hear('{"id":6,"do":"selftest","test":"touch"}')
+    board = Board("halo36")
+    scenario.listen()
+    for square in range(35):
+        hand.place(board.square_name(square), "X")
+        hand.lift(board.square_name(square))
+        hand.put_aside()
+    hand.place("f6", "X")
+    _, faults = told_report(hear_for(desk, 100))
+    assert faults == []
 
 
 def test_a_sensor_that_answers_for_another_is_named(monkeypatch):
@@ -151,7 +181,8 @@ def test_a_sensor_that_answers_for_another_is_named(monkeypatch):
     desk.hear('{"id":6,"do":"selftest","test":"touch"}')
     scenario.hand.place("d2", "X")
     said = desk.hear('{"id":7,"do":"selftest","test":"stop"}')
-    faults = [fault for part in replies(said) for fault in part.get("faults", [])]
+    assert replies(said) == [{"ok": 7}]
+    _, faults = told_report(said)
     assert "c4: answers to d2" in faults
     assert "a1: not touched" in faults
     assert len(faults) == 35 + 1

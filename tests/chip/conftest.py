@@ -35,6 +35,15 @@ def flash() -> bytes:
     return build().read_bytes()
 
 
+@pytest.fixture(scope="session")
+def board(flash: bytes) -> Iterator:
+    """A board with noisy sensors, powered up once for the games that are played on it."""
+    from tools.chip.chip import Chip
+
+    with Chip(flash, World(seed=5)) as chip:
+        yield chip
+
+
 @pytest.fixture
 def still_chip(flash: bytes) -> Iterator:
     """A board just powered up in a still world."""

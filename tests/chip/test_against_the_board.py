@@ -1,29 +1,18 @@
 """A game against level 3 on the emulated chip, from a late position to its end by the lights."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from halo.games.oxono_text import parse_position
+from halo.games.oxono_text import format_turn, parse_position
 from tools.world.scenario import Scenario
-from tools.world.world import World
 
-pytestmark = pytest.mark.chip
+pytestmark = [pytest.mark.chip, pytest.mark.xdist_group("played")]
 
 # 26 pieces are placed, and nobody can win at once.
 LATE = "o1o1O1/Oo3o/xOOx1X/OxXOXx/x2Xo1/XXxOoo f2 b2 p"
 _MOST_TURNS = 6
-
-
-@pytest.fixture(scope="module")
-def board(flash: bytes) -> Iterator:
-    """A board with noisy sensors, powered up once for the tests of this file."""
-    from tools.chip.chip import Chip
-
-    with Chip(flash, World(seed=11)) as chip:
-        yield chip
 
 
 def test_a_late_game_against_level_3_to_its_end(board: Any) -> None:
@@ -34,7 +23,8 @@ def test_a_late_game_against_level_3_to_its_end(board: Any) -> None:
         if scenario.state["mode"] == "over":
             break
         if scenario.state["side"] == "pink":
-            scenario.run("expect mode play\npress 100\nwait 400\nthink\nfollow\nwait 500")
+            turns = parse_position(scenario.state["position"]).legal_turns()
+            scenario.run(f"expect mode play\nturn {format_turn(turns[0])}\nwait 500")
         else:
             scenario.run("think\nexpect mode play\nfollow\nwait 500\nexpect event thought")
         scenario.listen()

@@ -121,5 +121,5 @@ def test_make_flash_sees_on_the_board_what_did_not_arrive(flash: bytes, firmware
     flash_tool.check_digests(said, sound)
     for name in (names[1], names[3]):
         with pytest.raises(flash_tool.FlashError) as error:
-            flash_tool.check_digests(said, {name: firmware.get(name, b"")})
+            flash_tool.check_digests(said, {name: firmware.get(name, b"missing")})
         assert str(error.value).startswith(f"{name} did not arrive")

@@ -1,6 +1,5 @@
 """Games on the emulated chip, by hand, from set-up to the flagged end."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -9,18 +8,8 @@ from halo.games.oxono import Position
 from halo.games.oxono_text import format_position, parse_turn
 from tests.games.ends import GAMES
 from tools.world.scenario import Scenario
-from tools.world.world import World
 
-pytestmark = pytest.mark.chip
-
-
-@pytest.fixture(scope="module")
-def board(flash: bytes) -> Iterator:
-    """A board with noisy sensors, powered up once for all games of this file."""
-    from tools.chip.chip import Chip
-
-    with Chip(flash, World(seed=5)) as chip:
-        yield chip
+pytestmark = [pytest.mark.chip, pytest.mark.xdist_group("played")]
 
 
 def test_a_whole_game_from_power_up_to_a_win(board: Any) -> None:

@@ -22,15 +22,6 @@ _MOST_TURNS = 8
 
 
 @pytest.fixture(scope="module")
-def quantik_board(flash: bytes) -> Iterator:
-    """A board of 36 squares with noisy sensors, just powered up."""
-    from tools.chip.chip import Chip
-
-    with Chip(flash, World(seed=12)) as chip:
-        yield chip
-
-
-@pytest.fixture(scope="module")
 def yoxii_board(flash: bytes) -> Iterator:
     """A board of 45 squares, likewise."""
     from tools.chip.chip import Chip
@@ -41,13 +32,14 @@ def yoxii_board(flash: bytes) -> Iterator:
         yield chip
 
 
-def test_quantik_against_its_perfect_level_to_the_flagged_line(quantik_board: Any) -> None:
-    scenario = Scenario(quantik_board)
+@pytest.mark.xdist_group("played")
+def test_quantik_against_its_perfect_level_to_the_flagged_line(board: Any) -> None:
+    scenario = Scenario(board)
     new = '{"do":"new","game":"quantik","light":"human","dark":"level5"}'
     play_out(scenario, "quantik", new, LOST_FOR_LIGHT)
     scenario.run("expect mode over\nexpect result 0-1\nwait 500\nexpect event win")
     assert len(scenario.state["lit"]["win"].split()) in (4, 8)
-    assert quantik_board.wave.bad_bits == 0
+    assert board.wave.bad_bits == 0
 
 
 def test_yoxii_against_a_level_until_the_totem_is_shut_in(yoxii_board: Any) -> None:

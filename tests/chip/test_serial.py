@@ -90,7 +90,7 @@ def test_a_board_on_a_power_bank_runs_without_any_host(flash: bytes) -> None:
     from tools.chip.chip import Chip
 
     board = Chip(flash, StillWorld(), attached=False)
-    board.advance(1300)
+    board.advance(2000)
     assert board.first_light_ms is not None
     waves = board.waves
     board.advance(200)

@@ -64,7 +64,7 @@ def test_a_turn_of_quantik_that_was_begun_is_undone() -> None:
         ("f2", "Nothing is to be done on f2:"),
         ("lift g1", "No square is called g1: they run from a1 to f6."),
         ("position ..", "This is no position"),
-        ("new yoxii", "The board says: yoxii needs another board than this halo36"),
+        ("new yoxii", "The board says: YOXII needs another board than this halo36"),
         ("new level3 pink", "Say new level3, new level3 dark, new human, or new level1 level2."),
     ],
 )
@@ -118,7 +118,7 @@ def test_yoxii_against_the_board() -> None:
     assert "Halo thought" in said
     assert "Red: totem to " in said
     assert "Taken back." in said
-    assert "The board says: oxono needs another board than this halo45" in said
+    assert "The board says: OXONO needs another board than this halo45" in said
 
 
 def test_a_model_that_is_none_gets_a_sentence() -> None:

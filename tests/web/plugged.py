@@ -7,6 +7,7 @@ from pathlib import Path
 from tests.play.port import Port
 from tools.twin.twin import Twin
 from tools.world.hand import Hand
+from tools.world.world import USUAL_BOARD
 
 
 class Plugged(threading.Thread):
@@ -15,10 +16,10 @@ class Plugged(threading.Thread):
     Hands touch it through `play(deed)`, in the board's own thread.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, model: str = USUAL_BOARD) -> None:
         super().__init__(daemon=True)
         self.name_of_port = folder / "board"
-        self._twin = Twin(seed=3)
+        self._twin = Twin(seed=3, model=model)
         self._hand = Hand(self._twin)
         self._deeds: list[str] = []
         self._done = threading.Event()

@@ -15,6 +15,7 @@ OPENING = "6/6/6/6/6/6 d4 c3 p"
 BLACK_THREATENS = "6/6/6/OXX3/xox3/6 d4 c1 p"
 _MOST_TURNS = 16
 _MOST_GAMES = 5
+_EDGE_IS_LIT = "() => document.querySelectorAll('.pool[visibility=visible]').length >= 20"
 _END = "You win!|Level 1 wins|A draw"
 
 
@@ -71,6 +72,8 @@ def test_thinking_outlives_a_reload_and_ends_when_told(visitor: Visitor, picture
     visitor.set_up(OPENING)
     visitor.turn("d4", "d5", "X", "c5")
     visitor.see("Level 5 is thinking")
+    # Where less motion is wished, the running light stands all along the edge.
+    visitor.page.wait_for_function(_EDGE_IS_LIT)
     visitor.picture(pictures / "thinking.png")
     visitor.page.reload()
     visitor.see("Level 5 is thinking")

@@ -45,6 +45,11 @@ def test_every_script_is_used() -> None:
     assert {path.name for path in SCRIPTS} == used | {"main.js"}
 
 
+def test_every_name_in_the_page_is_an_elements_own() -> None:
+    names = re.findall(r'\bid="([^"]+)"', (FOLDER / "index.html").read_text("utf-8"))
+    assert sorted(names) == sorted(set(names))
+
+
 def test_nothing_stands_inline_in_the_page() -> None:
     text = (FOLDER / "index.html").read_text("utf-8")
     assert not re.findall(r"<style|<script>| style=| on\w+=", text)

@@ -42,6 +42,8 @@ def test_the_pieces_on_a_fresh_table_choose_the_game(visitor: Visitor) -> None:
     visitor.drag("b1", "b2")
     visitor.see("Dark to move")
     visitor.see_turns("Aa1")
+    turn = visitor.page.locator(".turn").first
+    assert turn.get_attribute("aria-label") == "Look at turn 1. Light sphere on b2."
 
 
 def test_a_whole_game_against_the_board_by_dragging(visitor: Visitor, pictures) -> None:
@@ -116,7 +118,7 @@ def test_the_keyboard_and_a_record_play_it_too(visitor: Visitor) -> None:
 
 def test_a_game_for_another_board_is_greyed_with_the_boards_reason(visitor: Visitor) -> None:
     visitor.unfold("New game")
-    reason = "Yoxii needs another board than this halo36, which plays: oxono, quantik."
+    reason = "YOXII needs another board than this halo36, which plays: OXONO, QUANTIK."
     visitor.page.locator("#games-words", has_text=reason).wait_for()
     assert visitor.page.locator("[name=game][value=yoxii]").is_disabled()
     assert visitor.page.locator("[name=game][value=quantik]").is_enabled()

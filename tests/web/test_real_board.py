@@ -14,6 +14,70 @@ MARKUP = "<img src=x onerror=alert(1)>"
 pytestmark = pytest.mark.browser
 
 
+BORDER = {
+    "A": "b1 f2", "B": "c1 f3", "C": "d1 f4", "D": "e1 f5",
+    "a": "b6 a2", "b": "c6 a3", "c": "d6 a4", "d": "e6 a5",
+}  # fmt: skip
+OTHERS = {
+    "quantik": ("halo36", BORDER, ("lift b1", "place b2"), "Aa1", ("b2", "light sphere")),
+    "yoxii": (
+        "halo45",
+        {"T": "d4"},
+        ("lift d4", "place e5", "place C f1", "lift f1", "place d5"),
+        "e5d5C",
+        ("d5", "white 3"),
+    ),
+}
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_the_other_games_are_mirrored_too(game: str, browser, tmp_path: Path) -> None:
+    model, set_up, deeds, turn, (square, piece) = OTHERS[game]
+    with (
+        Plugged(tmp_path, model) as board,
+        Program(str(board.name_of_port)) as program,
+        Visitor(browser, program.address, model=model) as visitor,
+    ):
+        visitor.begin("Person", "White" if game == "yoxii" else "Light", game.upper())
+        visitor.see("Set up")
+        for kind, squares in set_up.items():
+            for place in squares.split():
+                board.do("place", kind, place)
+        visitor.see("White to move" if game == "yoxii" else "Light to move")
+        for deed in deeds:
+            board.do(*deed.split())
+        visitor.see_turns(turn)
+        visitor.see_square(square, piece)
+
+
+def test_what_a_board_tells_of_its_troubles_is_said(browser, tmp_path: Path) -> None:
+    with (
+        Plugged(tmp_path) as board,
+        Program(str(board.name_of_port)) as program,
+        Visitor(browser, program.address) as visitor,
+    ):
+        toast = visitor.page.locator("#toast")
+        spoken = visitor.page.locator("#spoken")
+        for event, words in (
+            ({"event": "not_saved", "text": "28"}, "The board could not save: 28."),
+            ({"event": "restarted", "text": "it hung"}, "It hung."),
+            ({"event": "calibration", "refused": "b2: 9.0 mT with nothing on it"}, "b2: 9.0 mT"),
+            ({"event": "selftest", "text": "multiplexer 2 reads wrong"}, "Multiplexer 2 reads"),
+        ):
+            board.do("say", json.dumps(event))
+            toast.filter(has_text=words).wait_for()
+            spoken.filter(has_text=words).wait_for(state="attached")
+        visitor.click("Inside")
+        for part in (
+            {"part": 1, "test": "touch", "passed": False, "touched": 35, "of": 36, "more": True},
+            {"part": 2, "faults": ["a1: not touched", MARKUP], "more": False},
+        ):
+            board.do("say", json.dumps({"event": "selftest"} | part))
+        visitor.page.locator("#report", has_text="Test by touch: 2 faults").wait_for()
+        visitor.page.locator("#report li", has_text=MARKUP).wait_for()
+        assert visitor.page.locator("img").count() == 0
+
+
 def test_a_real_board_is_mirrored_through_unplugging(browser, tmp_path: Path) -> None:
     with (
         Plugged(tmp_path) as board,

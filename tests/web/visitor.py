@@ -49,7 +49,9 @@ class Visitor:
         self._names = {kind: name for kind, (_, name) in sets.SETS[model].items()}
         self.mistakes: list[str] = []
         self._is_phone = bool(device.get("has_touch"))
-        self._context = browser.new_context(**device, permissions=["clipboard-read"])
+        self._context = browser.new_context(
+            **device, permissions=["clipboard-read", "clipboard-write"]
+        )
         self._context.set_default_timeout(_TIMEOUT_MS)
         self._context.add_init_script("localStorage.clear()")
         self.page = self.open_tab()

@@ -4,6 +4,8 @@ from tools.chip.machine import Machine
 
 _BANNER = b"raw REPL; CTRL-B to exit\r\n>"
 _STEP_MS = 1.0
+# Before main.py begins MicroPython takes Ctrl-C for any other byte.
+_TRIES = 4
 
 
 class PromptError(Exception):
@@ -27,11 +29,18 @@ def enter(machine: Machine, limit_ms: float = 2000) -> None:
     """Stop whatever runs, main.py on its way up too, and start the raw prompt afresh."""
     while not machine.host.is_up:
         machine.advance(_STEP_MS)
-    machine.host.received.clear()
-    machine.host.send(b"\r\x03\x03")
-    machine.advance(5 * _STEP_MS)
-    machine.host.send(b"\r\x01")
-    _wait(machine, _BANNER, limit_ms)
+    for _ in range(_TRIES):
+        machine.host.received.clear()
+        machine.host.send(b"\r\x03\x03")
+        machine.advance(5 * _STEP_MS)
+        machine.host.send(b"\r\x01")
+        try:
+            _wait(machine, _BANNER, limit_ms / _TRIES)
+            break
+        except PromptError as problem:
+            unheard = problem
+    else:
+        raise unheard
     machine.host.send(b"\x04")
     _wait(machine, b"soft reboot\r\n", limit_ms)
     _wait(machine, _BANNER, limit_ms)

@@ -19,7 +19,7 @@ from halo.link import messages
 from tools.web.guest import Guest, kind_of
 
 # What changes nothing for whoever plays.
-_WATCHERS_MAY = ("hello", "version", "settings", "record", "subscribe", "seat")
+_WATCHERS_MAY = ("hello", "version", "settings", "record", "last_crash", "subscribe", "seat")
 _STREAMS = ("frame", "levels")
 # Not its first key on every interpreter.
 _GREETING = '"hello":'

@@ -95,6 +95,10 @@ class Field:
         wide = self._limits[self.squares : 2 * self.squares]
         return max(wide) < WIDE_COUNTS
 
+    def is_sought(self, square: int) -> bool:
+        """Tell whether the square's baseline has yet to be found, or to be found again."""
+        return self._limits[self.squares + square] >= WIDE_COUNTS
+
     def baselines(self) -> array:
         """Return the baseline of every square as it is now."""
         return self._limits[: self.squares]

@@ -3,6 +3,7 @@
 import { find, html, svg } from "./draw.js";
 import { gamesOn } from "./games.js";
 import { gradients } from "./gradients.js";
+import { JOB_MEANINGS } from "./job_words.js";
 import { LED_DY, PITCH } from "./layout.js";
 import { MEANINGS, optionName } from "./words.js";
 
@@ -77,7 +78,7 @@ export class Board {
     for (const square of this.grid.squares) {
       const meaning = meanings.get(square) ?? "dark";
       const option = mode === "menu" && meaning !== "dark" ? optionName(game, square) : "";
-      const [words, mark] = game.words.meanings[meaning] ?? MEANINGS[meaning] ?? [meaning.replaceAll("_", " "), "●"];
+      const [words, mark] = JOB_MEANINGS[mode]?.[meaning] ?? game.words.meanings[meaning] ?? MEANINGS[meaning] ?? [meaning.replaceAll("_", " "), "●"];
       const sign = this.#marks.get(square);
       const signs = option ? (meaning === "chosen" ? `✔ ${option}` : option) : mark;
       if (sign.textContent !== signs) sign.textContent = signs;

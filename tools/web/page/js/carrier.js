@@ -19,8 +19,13 @@ export class Carrier {
 
   /** A kind of which pieces lie beside the board, of the game in play if there are any. */
   get spare() {
+    return this.spareOf(() => true);
+  }
+
+  /** The same of the kinds that fit. */
+  spareOf(fits) {
     const kinds = [...Object.keys(this.told.game.kinds), ...Object.keys(this.table.kinds)];
-    return kinds.find((kind) => this.table.kinds[kind].count > 1 && this.table.left(kind));
+    return kinds.find((kind) => this.table.kinds[kind].count > 1 && fits(kind) && this.table.left(kind));
   }
 
   async until(isSo, ms = ANSWER_MS) {
@@ -113,11 +118,11 @@ export class Carrier {
     await this.hand.aside();
   }
 
-  /** Carries a piece, from a square or of a kind from the rack, to a square. */
+  /** Carries a piece, from a square or of a kind from the rack, to a square; resolves to whether it did. */
   async carryOver(from, square, ms) {
-    if (!(await this.hand.lift(from))) return;
+    if (!(await this.hand.lift(from))) return false;
     await this.#fly(square, ms);
-    await this.hand.place(square);
+    return this.hand.place(square);
   }
 
   /** The square of the led turn's next step: also a value square that is being touched. */

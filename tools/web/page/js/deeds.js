@@ -2,6 +2,7 @@
 
 import { Carrier, BRISK_MS, LOOK_MS, pause } from "./carrier.js";
 import { Refused } from "./line.js";
+import { carryCalibration, carryTouch, sampleOne } from "./rounds.js";
 
 // The state follows a reply within some ticks, slow ones on an emulated board.
 const STATE_MS = 1500;
@@ -63,6 +64,16 @@ export class Deeds {
   /** Puts the board right: what stands wrong goes, what is missing comes back. */
   tidy() {
     return this.#do(() => this.carrier.tidy());
+  }
+
+  /** Carries the pieces as a calibration or the test by touch asks for it. */
+  serve() {
+    return this.#do(() => (this.told.state.mode === "touch" ? carryTouch : carryCalibration)(this.carrier));
+  }
+
+  /** Lets a calibration measure a piece on a square. */
+  sample(square) {
+    return this.#do(() => sampleOne(this.carrier, square));
   }
 
   /** Takes a piece of a kind in the hand, by its value square where its game has such. */

@@ -1,7 +1,10 @@
-// The drawer for the curious: the field of every sensor, the protocol, the board's settings.
+// The drawer for the curious: the field of every sensor, the protocol, the board's settings and jobs.
 
+import { Archive } from "./archive.js";
 import { attempt } from "./deeds.js";
 import { find, html } from "./draw.js";
+import { Jobs } from "./jobs.js";
+import { JOBS } from "./job_words.js";
 
 const MID_LEVEL = 32768;
 // A DRV5055A3 at 3.3 V behind a 16-bit reading, see tools/world/world.py.
@@ -29,6 +32,8 @@ export class Drawer {
       find("heat").append(cell);
     }
     this.#forget();
+    this.jobs = new Jobs(app, grid);
+    this.archive = new Archive(app, () => this.#open(false));
     find("open-drawer").addEventListener("click", () => this.#open(this.element.hidden));
     find("close-drawer").addEventListener("click", () => this.#open(false));
     this.element.addEventListener("keydown", ({ key }) => key === "Escape" && this.#open(false));
@@ -45,6 +50,12 @@ export class Drawer {
 
   get isOpen() {
     return !this.element.hidden;
+  }
+
+  /** Follows the board; while hands are busy on it the drawer makes itself small. */
+  update() {
+    this.element.classList.toggle("slim", this.app.told.state.mode in JOBS);
+    this.jobs.update();
   }
 
   /** Takes the readings of all sensors. */
@@ -70,7 +81,7 @@ export class Drawer {
     this.element.hidden = !isOpen;
     find("open-drawer").setAttribute("aria-expanded", String(isOpen));
     document.body.classList.toggle("drawn", isOpen);
-    this.app.streamLevels();
+    this.app.update();
     if (!isOpen) {
       find("open-drawer").focus();
       return;
@@ -79,6 +90,7 @@ export class Drawer {
     this.#isDirty = true;
     find("power").hidden = !this.app.told.host.hand;
     find("close-drawer").focus();
+    this.archive.open();
     attempt(async () => this.#settings((await this.app.line.ask("settings")).at(-1)), this.app.say);
   }
 

@@ -12,6 +12,7 @@ const HASTE = 0.55;
 // and longer than a blink is dark.
 const HOLD_MS = 4600;
 const HOLD_DARK_MS = 700;
+const NEVER = -Infinity;
 const DARK = 0.02;
 const SPILL = 2.1 * PITCH;
 const INSET = 1.1;
@@ -38,7 +39,20 @@ class Lamp {
     this.now = [0, 0, 0];
     this.goal = [0, 0, 0];
     this.shown = "";
-    this.heldAt = this.seenAt = 0;
+    this.heldAt = this.seenAt = NEVER;
+    this.meaning = "";
+  }
+
+  /** Takes what the light means: what it meant before is held no longer. */
+  mean(meaning) {
+    if (meaning === this.meaning) return;
+    this.meaning = meaning;
+    this.heldAt = this.seenAt = NEVER;
+  }
+
+  /** Whether a light runs over this square: with reduced motion it stands all along its way. */
+  get #isRun() {
+    return this.meaning === "think";
   }
 
   /** Takes the newest colour, 0 to 1 each as the eye takes it. */
@@ -51,11 +65,11 @@ class Lamp {
   #isHeld(colour, now) {
     const top = Math.max(...colour);
     const goal = Math.max(...this.goal);
-    if (top < DARK) return goal > 0 && now - this.seenAt < HOLD_DARK_MS;
+    if (top < DARK) return goal > 0 && now - this.seenAt < (this.#isRun ? Infinity : HOLD_DARK_MS);
     this.seenAt = now;
     const isSame = colour.every((part, index) => Math.abs(part / top - this.goal[index] / goal) < 0.15);
     if (!isSame || top > goal - DARK / 2) this.heldAt = now;
-    return isSame && top < goal && now - this.heldAt < HOLD_MS;
+    return isSame && top < goal && now - this.heldAt < (this.#isRun ? Infinity : HOLD_MS);
   }
 
   /** Goes `share` of the way to the goal; returns whether anything is new to be seen. */
@@ -130,6 +144,13 @@ export class Glow {
       this.#at = now;
       requestAnimationFrame((time) => this.#draw(time));
     }
+  }
+
+  /** Takes which squares have which meaning, as the state tells it. */
+  mean(lit) {
+    const meanings = Object.entries(lit).flatMap(([meaning, squares]) => String(squares).split(" ").map((square) => [square, meaning]));
+    const known = new Map(meanings);
+    for (const [square, lamp] of this.#lamps) lamp.mean(known.get(square) ?? "");
   }
 
   /** All lights out, as when the board is away. */

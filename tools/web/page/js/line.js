@@ -52,14 +52,14 @@ export class Line extends EventTarget {
     if (this.isOpen) this.#subscribe();
   }
 
-  /** Sends a command; resolves with its replies, a list, or rejects with Refused. */
-  ask(command, keys = {}) {
+  /** Sends a command; resolves with its replies within `ms`, a list, or rejects with Refused. */
+  ask(command, keys = {}, ms = ANSWER_MS) {
     const id = this.#base + (this.#count++ % 1000);
     return new Promise((done, fail) => {
       const timer = setTimeout(() => {
         this.#waiting.delete(id);
         fail(new Refused("The board does not answer."));
-      }, ANSWER_MS);
+      }, ms);
       const settle = (end) => (value) => {
         clearTimeout(timer);
         end(value);

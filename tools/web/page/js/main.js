@@ -22,6 +22,10 @@ import { Told } from "./told.js";
 import { say, speak } from "./voice.js";
 import { news } from "./words.js";
 
+// Events that are shown in passing: always, or unless the open drawer shows them.
+const SHOWN = ["sensor", "undo", "not_saved", "restarted"];
+const JOBS = ["calibration", "selftest"];
+
 const line = new Line();
 const told = new Told(line);
 line.addEventListener("message", ({ detail }) => detail.host?.notice && say(detail.host.notice));
@@ -38,10 +42,10 @@ hand.onRest = update;
 const deeds = new Deeds(line, told, table, hand, prefs);
 const history = new History(told, grid, look);
 const app = { board, deeds, glow, hand, history, line, prefs, say, streamLevels, table, told, update };
-const share = new Share(app);
+const share = (app.share = new Share(app));
 app.players = new Players(app);
 const panel = new Panel(app);
-const drawer = new Drawer(app, grid);
+const drawer = (app.drawer = new Drawer(app, grid));
 let field = null;
 let levels = null;
 
@@ -62,7 +66,7 @@ line.addEventListener("message", ({ detail }) => {
 told.addEventListener("news", ({ detail }) => {
   const words = news(told.game, detail);
   speak(words);
-  if (["sensor", "undo"].includes(detail.event)) say(words);
+  if (SHOWN.includes(detail.event) || (JOBS.includes(detail.event) && !drawer.isOpen)) say(words);
 });
 told.addEventListener("change", update);
 told.addEventListener("change", () => told.greeting.board in BOARDS && told.greeting.board !== grid.name && location.reload());
@@ -126,7 +130,9 @@ function update() {
   table.offer(history.looked?.game ?? (told.state.mode === "set_up" && app.players.game.board === grid.name ? app.players.game : told.game));
   panel.update();
   share.update();
+  drawer.update();
   board.update({ game: table.game, mode: told.state.mode, lit: isLive() ? told.state.lit : {} }, table);
+  glow.mean(told.state.lit);
   streamLevels();
 }
 
@@ -155,8 +161,12 @@ async function touch(square, kind) {
 /** An empty square: it gets the piece that the board waits for, or a touch it asked for. */
 async function enterEmpty(square) {
   const { mode } = told.state;
-  if (mode === "menu" || mode === "question") {
+  if (["menu", "question", "touch"].includes(mode)) {
     await deeds.touch(square);
+    return;
+  }
+  if (mode === "calibrate") {
+    await deeds.sample(square);
     return;
   }
   const kind = mode === "play" ? told.game.asked(told, square) : "";

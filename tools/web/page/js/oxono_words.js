@@ -2,7 +2,8 @@
 //   lift, go, put, touch  what the board asks for, by the expected step
 //   turn                  a turn: of which side, from {letter, to, piece}
 //   over, drawn           why the game is over
-//   toBegin, setUp        how a game begins from the menu; the set-up, and what it is made of
+//   toBegin, setUp        how a game begins from the menu; the set-up, and (`thing`) its pieces
+//   poles                 a piece that shows north up, and one that shows south up
 //   meanings              lights that mean something else here than in words.js
 //   begins, rules, hands  for the card and the help
 
@@ -38,6 +39,7 @@ export const words = {
   toBegin: "lift a totem to begin",
   setUp: "Stand the totems on the two dots.",
   thing: "the totems",
+  poles: { north: "an X piece", south: "an O piece" },
   meanings: {},
   begins: "Pink begins.",
   rules: "A turn is two steps. Move one of the two totems, X or O, along its row or column; then place one of your own pieces with the same symbol next to it. Four in a row of one colour or of one symbol wins, whoever owns the others.",

@@ -10,7 +10,7 @@ import { speak } from "./voice.js";
 const GAME = ["play", "thinking", "over", "restore"];
 
 /** What is obviously next on a simulated board: [label, deed], or null. */
-function nextThing({ told, deeds, history, players }) {
+function nextThing({ told, deeds, drawer, hand, history, players }) {
   const { mode, expected } = told.state;
   if (!told.mayTouch || history.at !== null) return null;
   if (told.fault) return ["Put it right", () => deeds.tidy()];
@@ -20,6 +20,7 @@ function nextThing({ told, deeds, history, players }) {
   if (mode === "restore") return ["Put the pieces in place", () => deeds.arrangeAsAsked()];
   if (told.isLed && !deeds.isCarrying) return ["Move the pieces", () => deeds.makeLed()];
   if (mode === "play" && expected === "touch") return ["Tell its value", () => deeds.tellValue()];
+  if (["calibrate", "touch"].includes(mode) && !drawer.isOpen && !hand.worksByItself) return ["Carry the pieces", () => deeds.serve()];
   if (mode === "question") return ["Stay in the game", () => deeds.stay()];
   if (mode === "over") return ["Play again", () => players.begin(told.game, ...told.state.players)];
   return null;

@@ -39,6 +39,7 @@ export const words = {
   toBegin: "lift a piece from the border to begin",
   setUp: "Stand the pieces on the border: light spheres, cylinders, cubes and cones on b1 to e1 and on f2 to f5, dark ones on b6 to e6 and on a2 to a5.",
   thing: "the pieces",
+  poles: { north: "a light piece", south: "a dark piece" },
   meanings: { go: ["the piece goes here next", "○"], win: ["one of the four shapes", "★"] },
   begins: "Light begins.",
   rules: "Place one of your pieces on the sixteen squares in the middle. No shape may go where the other player's same shape stands in the row, the column or the tinted region. Whoever completes four different shapes in a row, column or region wins, whoever owns the others; who cannot place anything loses.",

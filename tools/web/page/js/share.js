@@ -40,15 +40,26 @@ export class Share {
     }
   }
 
+  /** Copies a record that stands in no field; where that cannot be, it is laid into the record's. */
+  async copyRecord(text) {
+    if (await copied(text)) {
+      this.app.say("The record is copied.");
+      return;
+    }
+    this.#isTyped.record = true;
+    find("record").value = text;
+    find("record").closest("details").open = true;
+    this.app.say("This browser lets no page copy: the record stands in “Copy and paste”.");
+  }
+
   async #copy(id) {
     const field = find(id);
-    try {
-      await navigator.clipboard.writeText(field.value);
+    if (await copied(field.value)) {
       this.app.say(id === "position" ? "The position is copied." : "The record is copied.");
-    } catch {
-      field.select();
-      this.app.say("This browser lets no page copy: copy what is selected yourself.");
+      return;
     }
+    field.select();
+    this.app.say("This browser lets no page copy: copy what is selected yourself.");
   }
 
   async #match(text) {
@@ -63,5 +74,15 @@ export class Share {
   async #open() {
     this.app.history.open(parseRecord(find("record").value));
     this.#isTyped.record = false;
+  }
+}
+
+/** Whether the browser lets the page copy: only one that is served safely. */
+async function copied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -1,6 +1,7 @@
 // What the board has told so far, kept from the lines of its protocol.
 
 import { gameCalled, sidedTurns } from "./games.js";
+import { poleAsked } from "./job_words.js";
 import { Refused } from "./line.js";
 import { parseRecord } from "./notation.js";
 
@@ -30,10 +31,13 @@ export class Told extends EventTarget {
   fault = null;
   win = null;
   thought = null;
+  /** The pole that a calibration asks for: "north", "south", or "" before. */
+  pole = "";
   /** How many state lines have come. */
   heard = 0;
   #line;
   #isCatchingUp = false;
+  #isRestartKnown = false;
 
   constructor(line) {
     super();
@@ -105,6 +109,8 @@ export class Told extends EventTarget {
     this.state = state;
     const { mode, ply, position, last } = this.state;
     if (!["play", "thinking"].includes(mode)) this.fault = null;
+    if (mode !== "calibrate") this.pole = "";
+    if (mode === "test") this.#isRestartKnown = false;
     if (mode !== "over") this.win = null;
     if (!["play", "thinking", "over"].includes(mode)) this.thought = null;
     if (ply === 0) {
@@ -126,6 +132,12 @@ export class Told extends EventTarget {
     else if (event.event === "cleared") this.fault = null;
     else if (event.event === "win") this.win = event;
     else if (event.event === "thought") this.thought = event;
+    else if (event.event === "calibration") this.pole = poleAsked(event) ?? this.pole;
+    else if (event.event === "restarted") {
+      // Told again to every page that says hello.
+      if (this.#isRestartKnown) return;
+      this.#isRestartKnown = true;
+    }
     this.dispatchEvent(new CustomEvent("news", { detail: event }));
   }
 
@@ -144,9 +156,9 @@ export class Told extends EventTarget {
     }
   }
 
-  /** Asks for the record of the game so far. */
-  async record() {
-    const parts = await this.#line.ask("record");
+  /** Asks for the record of the game so far, or of one as many games back. */
+  async record(number = 0) {
+    const parts = await this.#line.ask("record", number ? { number } : {});
     return parts.map((part) => part.record).join("");
   }
 

@@ -3,6 +3,7 @@
 import { BOARDS } from "./boards.js";
 import { capital, listed } from "./listed.js";
 import { placesOf, standing } from "./games.js";
+import { JOBS, calibrationNews, calibrationRequest, touchRequest } from "./job_words.js";
 
 const HEADLINES = {
   silent: "Waiting for the board",
@@ -11,9 +12,7 @@ const HEADLINES = {
   restore: "Put the pieces in place",
   menu: "Who plays?",
   question: "Give up this game?",
-  calibrate: "Calibration",
-  touch: "Test by touch",
-  selftest: "Self-test",
+  ...JOBS,
 };
 export const LEVELS = ["first steps", "relaxed", "attentive", "sharp", "merciless"];
 // More squares than these are no list that anybody reads.
@@ -93,8 +92,8 @@ export function request(told) {
     case "over": return resultWords(told);
     case "question": return questionWords(told.game);
     case "test": return "It tests its lights and sensors.";
-    case "calibrate": return "Clear red squares, put a piece on each that glows; the button leaves.";
-    case "touch": return "Touch every lit square with a piece; the button leaves.";
+    case "calibrate": return calibrationRequest(told);
+    case "touch": return touchRequest(told);
     case "selftest": return "It tests its lights, sensors and memory.";
     default: return "";
   }
@@ -168,12 +167,17 @@ export function news(game, event) {
     case "fault": return faultWords(event);
     case "cleared": return "The board is right again.";
     case "sensor": return `The sensor of ${event.square}: ${event.text}.`;
+    case "not_saved": return `The board could not save: ${event.text}.`;
+    case "restarted": return `${capital(event.text)}.`;
+    case "calibration": return calibrationNews(event);
+    case "selftest": return event.text ? `${capital(event.text)}.` : "";
     default: return "";
   }
 }
 
 export function describe(game, side, turn) {
-  return `${capital(side)}: ${game.words.turn(side, game.parseTurn(turn))}.`;
+  const words = game.words.turn(side, game.parseTurn(turn));
+  return words.startsWith(side) ? `${capital(words)}.` : `${capital(side)}: ${words}.`;
 }
 
 /** What an engine says of its last choice, or "". */

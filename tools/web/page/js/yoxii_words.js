@@ -35,6 +35,7 @@ export const words = {
   toBegin: "lift the totem to begin",
   setUp: "Stand the totem in the centre.",
   thing: "the totem",
+  poles: { north: "a white piece", south: "a red piece" },
   meanings: {
     win: ["it counts and wins", "★"],
   },

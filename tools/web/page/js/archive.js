@@ -1,0 +1,107 @@
+// What the board has kept: the games before this one, and the story of its last crash.
+
+import { attempt } from "./deeds.js";
+import { find, html } from "./draw.js";
+import { Refused } from "./line.js";
+import { capital } from "./listed.js";
+import { parseRecord } from "./notation.js";
+import { playerName } from "./words.js";
+
+const KEPT = 50;
+// Of its store's files one holds five games: behind so many that are missing there may be more.
+const MOST_MISSING = 5;
+
+/** `onLook()` is called when a game is about to be looked at. */
+export class Archive {
+  #reading = 0;
+
+  constructor(app, onLook) {
+    this.app = app;
+    this.onLook = onLook;
+    this.games = find("kept");
+    this.games.addEventListener("toggle", () => this.#read());
+  }
+
+  /** The drawer has been opened. */
+  open() {
+    this.#read();
+    this.#readCrash();
+  }
+
+  /** Reads the games, the last one first, as long as somebody looks. */
+  async #read() {
+    const reading = ++this.#reading;
+    if (!this.games.open) return;
+    const list = find("kept-games");
+    list.replaceChildren();
+    find("kept-words").textContent = "Reading…";
+    let missing = 0;
+    try {
+      for (let number = 1; number <= KEPT && missing <= MOST_MISSING; number++) {
+        const text = await this.#game(number);
+        if (reading !== this.#reading) return;
+        missing = text ? 0 : missing + 1;
+        if (text) list.append(this.#entry(number, text));
+      }
+      find("kept-words").textContent = list.childElementCount ? "The last one first." : "The board has kept no game yet.";
+    } catch (reason) {
+      if (!(reason instanceof Refused)) throw reason;
+      find("kept-words").textContent = reason.message;
+    }
+  }
+
+  /** The record of a game so many back, or "". */
+  async #game(number) {
+    try {
+      return await this.app.told.record(number);
+    } catch (reason) {
+      if (reason.code === "no_record") return "";
+      throw reason;
+    }
+  }
+
+  #entry(number, text) {
+    const words = gameWords(text);
+    const button = (name, deed) => {
+      const element = html("button", { type: "button", ariaLabel: `${name} game ${number}` }, name);
+      element.addEventListener("click", () => attempt(deed, this.app.say));
+      return element;
+    };
+    const look = () => {
+      this.app.history.open(parseRecord(text));
+      this.onLook();
+      scrollTo({ top: 0 });
+    };
+    return html("li", { value: number },
+      html("span", { className: "game" }, words.head, html("span", { className: "faint" }, words.players)),
+      button("Look", look), button("Copy", () => this.app.share.copyRecord(text)));
+  }
+
+  async #readCrash() {
+    try {
+      const parts = await this.app.line.ask("last_crash");
+      const story = parts.map((part) => part.crash).join("");
+      find("crash").hidden = !story;
+      find("crash-story").textContent = story;
+    } catch (reason) {
+      if (!(reason instanceof Refused)) throw reason;
+      find("crash").hidden = true;
+    }
+  }
+}
+
+/** A game in a few words: {head, players}. */
+function gameWords(text) {
+  try {
+    const { game, tags, turns, result } = parseRecord(text);
+    const winner = game.sides[["1-0", "0-1"].indexOf(result)];
+    const end = winner ? `${winner} won` : result === "1/2-1/2" ? "a draw" : "not finished";
+    const players = game.sides.map((side) => {
+      const player = tags[capital(side)] ?? "human";
+      return `${side}: ${player === "human" ? "a person" : playerName(player)}`;
+    });
+    return { head: `${game.title}, ${turns.length} ${turns.length === 1 ? "turn" : "turns"}, ${end}`, players: players.join(", ") };
+  } catch {
+    return { head: "A record that this page cannot read", players: "" };
+  }
+}

@@ -1,0 +1,125 @@
+// The board's jobs in the drawer: begun, followed and stopped; calibration, and self-tests' reports.
+
+import { attempt } from "./deeds.js";
+import { find, html } from "./draw.js";
+import { JOBS, progress, reportFigures, reportHead, reportOf } from "./job_words.js";
+import { news } from "./words.js";
+import { speak } from "./voice.js";
+
+// The long self-test takes 2.4 s of the board's time, which an emulated chip stretches.
+const REPORT_MS = 120000;
+// For so long a button that forgets something waits for being pressed again.
+const SURE_MS = 4000;
+
+export class Jobs {
+  #most = 0;
+  #asked = "";
+  #parts = [];
+
+  constructor(app, grid) {
+    this.app = app;
+    this.grid = grid;
+    const { deeds, line, say, told } = app;
+    for (const button of find("job-choice").querySelectorAll("button")) {
+      const { do: command, ...keys } = button.dataset;
+      const begin = () => this.#begin(command, keys);
+      button.addEventListener("click", keys.how === "factory" ? () => sure(button, begin) : begin);
+    }
+    find("job-stop").addEventListener("click", () => attempt(() => line.ask(told.state.mode === "calibrate" ? "calibrate" : "selftest", { how: "stop", test: "stop" }), say));
+    find("job-carry").addEventListener("click", () => attempt(() => deeds.serve(), say));
+    told.addEventListener("news", ({ detail }) => this.#hear(detail));
+  }
+
+  /** Shows what is under way, or what may be begun. */
+  update() {
+    const { told, hand } = this.app;
+    const { mode } = told.state;
+    const isOn = mode in JOBS;
+    const hadFocus = [find("job-choice"), find("job-now")].some((part) => part.contains(document.activeElement));
+    const changes = find("job-now").hidden === isOn;
+    find("job-now").hidden = !isOn;
+    find("job-choice").hidden = isOn;
+    find("job-carry").hidden = !isOn || mode === "selftest" || !told.mayTouch || hand.worksByItself;
+    if (changes) {
+      if (isOn) this.#say("");
+      else find("job-choice").parentElement.scrollIntoView({ block: "nearest" });
+      if (hadFocus) (isOn ? find("job-stop") : find("job-choice").querySelector("button")).focus();
+    } else if (hadFocus && !document.activeElement.checkVisibility()) find("job-stop").focus();
+    this.#progress();
+  }
+
+  /** Asks the board for a job; what it refuses, and what it reports, is shown. */
+  async #begin(command, keys) {
+    const { deeds, line } = this.app;
+    await deeds.rest;
+    this.#say("");
+    try {
+      const parts = await line.ask(command, keys, REPORT_MS);
+      if (parts[0].test) this.#report(parts);
+      else if (keys.how !== "factory") scrollTo({ top: 0 });
+    } catch ({ message }) {
+      this.#say(message);
+      speak(message);
+    }
+  }
+
+  /** A job that was begun at the board itself, or by touch, tells of itself in events. */
+  #hear(event) {
+    if (event.event === "selftest" && event.part) {
+      this.#parts = event.part === 1 ? [event] : [...this.#parts, event];
+      if (!event.more) this.#report(this.#parts);
+    } else if (["calibration", "selftest"].includes(event.event)) {
+      this.#say(news(this.app.told.game, event));
+    }
+  }
+
+  #say(text) {
+    find("job-news").textContent = text;
+    find("report").hidden = true;
+  }
+
+  #progress() {
+    const { told } = this.app;
+    const { mode } = told.state;
+    const asked = `${mode} ${told.pole}`;
+    const left = told.lit(mode === "touch" ? "touch" : "fill").length;
+    if (asked !== this.#asked) {
+      this.#asked = asked;
+      this.#most = mode === "touch" ? this.grid.squares.length - told.lit("broken").length : 0;
+      if (told.pole) this.#say(""); // what was wrong with a magnet is over
+    }
+    this.#most = Math.max(this.#most, left);
+    find("job-progress").hidden = !this.#most || mode === "selftest";
+    const { done, all, words } = progress(told, left, this.#most);
+    find("job-bar").max = all;
+    find("job-bar").value = done;
+    find("job-count").textContent = words;
+  }
+
+  #report(parts) {
+    const report = reportOf(parts);
+    const head = reportHead(report);
+    this.#say("");
+    speak(`${head}.`);
+    const figures = reportFigures(report).flatMap(([name, text]) => [html("dt", {}, name), html("dd", {}, text)]);
+    find("report").className = `report ${report.passed ? "passed" : "failed"}`;
+    find("report").replaceChildren(
+      html("h4", {}, `${report.passed ? "✔" : "✖"} ${head}`),
+      html("ul", { className: "faults", tabIndex: report.faults.length ? 0 : -1, ariaLabel: "Faults" }, ...report.faults.map((fault) => html("li", {}, fault))),
+      html("dl", { className: "facts" }, ...figures));
+    find("report").hidden = false;
+  }
+}
+
+/** Does it when the button is pressed a second time. */
+function sure(button, deed) {
+  const name = "Really?";
+  if (button.textContent === name) {
+    button.textContent = button.dataset.name;
+    deed();
+    return;
+  }
+  button.dataset.name = button.textContent;
+  button.textContent = name;
+  setTimeout(() => (button.textContent = button.dataset.name), SURE_MS);
+}

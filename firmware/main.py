@@ -53,11 +53,16 @@ def mourn(hal, crash: Exception) -> None:
     The watchdog, fed once more, ends it in a restart; the developer's Ctrl-C comes before it.
     """
     gc.collect()
-    hal.show(bytearray(COLOURS[4 * CRASH : 4 * CRASH + 3] * hal.squares))
-    story = io.StringIO()
-    sys.print_exception(crash, story)
-    sys.print_exception(crash)
-    keep(hal, story.getvalue().encode())
+    try:
+        hal.show(bytearray(COLOURS[4 * CRASH : 4 * CRASH + 3] * hal.squares))
+        sys.print_exception(crash)
+        story = io.StringIO()
+        sys.print_exception(crash, story)
+        keep(hal, story.getvalue().encode())
+    except (
+        Exception
+    ) as problem:  # such as a full heap or a failing flash: it restarts all the same
+        sys.print_exception(problem)
     hal.feed()
     while True:
         hal.idle()
@@ -68,10 +73,7 @@ def keep(hal, story: bytes) -> None:
     from halo.crash import NAME
 
     if hal.load(NAME) != story:
-        try:
-            hal.save(NAME, story)
-        except OSError as problem:
-            sys.print_exception(problem)
+        hal.save(NAME, story)
 
 
 play()

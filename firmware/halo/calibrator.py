@@ -73,6 +73,7 @@ class Calibrator:
         self._shown = bytearray(board.squares)
         self._standing = bytearray(board.squares)
         self._tries = 0
+        self._is_told = False
         self._refused = Hold(_REFUSED_MS)
         self._waited = Hold(_PATIENCE_MS)
         self._tell("clear the board")
@@ -102,7 +103,12 @@ class Calibrator:
 
     def press(self) -> None:
         """Break it off: all stays as it was."""
-        self._refuse("broken off")
+        self._service.leave()
+
+    def drop(self) -> None:
+        """Something else takes its place: say so, unless the end was told."""
+        if not self._is_told:
+            self._tell_refusal("broken off")
 
     def hold(self) -> None:
         """Go to the next job, the test by touch."""
@@ -159,6 +165,9 @@ class Calibrator:
             if is_asked and not self._dead[square]:
                 self._show(square, _WANTED)
                 names.append(board.square_name(square))
+        if not names:
+            self._refuse("no sensor that is asked for is sound")
+            return
         squares = "every square" if self._every else " ".join(names)
         self._tell("one magnet after the other, " + _POLES[stage] + " up, on " + squares)
 
@@ -230,6 +239,7 @@ class Calibrator:
             counts = (self._weakest[square] or weakest) // _SHARE
             placed[square] = min(max(counts, LEAST_PLACED_COUNTS), MOST_PLACED_COUNTS)
         self._service.keeper.calibrate(self._service.session, self._base, placed)
+        self._is_told = True
         self._tell("done; the weakest magnet gives " + _mt(weakest))
         self._service.leave()
 
@@ -237,7 +247,7 @@ class Calibrator:
         """End without a change; a square that is to blame shows it for a moment."""
         if square >= 0:
             reason = self._board.square_name(square) + ": " + reason
-        self._service.write_line(messages.event("calibration", {"refused": reason}))
+        self._tell_refusal(reason)
         if square < 0:
             self._service.leave()
             return
@@ -245,6 +255,10 @@ class Calibrator:
         for other in range(len(self._shown)):
             self._shown[other] = _WRONG if other == square else 0
         self._service.session.draw()
+
+    def _tell_refusal(self, reason: str) -> None:
+        self._is_told = True
+        self._service.write_line(messages.event("calibration", {"refused": reason}))
 
     def _tell(self, text: str) -> None:
         self._service.write_line(messages.event("calibration", {"text": text}))

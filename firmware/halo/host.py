@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from halo.jobs import LATER
+from halo.jobs import LATER, forget_modules
 from halo.link import messages
 from halo.link.commands import Refusal, parse_command
 from halo.link.reader import LineReader
@@ -43,6 +43,7 @@ class Host:
             from halo import crash
 
             self._hal.write_line(crash.note())
+            forget_modules()
 
     def read(self) -> None:
         """Take what the serial line has, at most 24 bytes, and obey one line at the most.

@@ -3,6 +3,7 @@
 Its code would take an engine's room in the device's memory.
 """
 
+import gc
 import sys
 
 from halo.modes import SET_UP
@@ -20,9 +21,11 @@ _MODULES = (
     "halo.games.record",
     "halo.store.archive",
 )
-_BY_HAND = -1
+# In place of a command's number: nobody has asked for a reply.
+BY_HAND = -1
 # In place of a command's reply: it is written by itself, now or when a job is done.
 LATER = "later"
+NO_MEMORY = "there is no memory left for it: begin another game first"
 
 
 class Jobs:
@@ -39,16 +42,21 @@ class Jobs:
         session.serve = self.begin
 
     def service(self):
-        """Return a Service; who holds it holds its code."""
-        from halo.service import Service
+        """Return a Service; who holds it holds its code. MemoryError when there is no room."""
+        gc.collect()
+        try:
+            from halo.service import Service
 
-        service = Service(self)
-        forget_modules()
-        return service
+            return Service(self)
+        finally:
+            forget_modules()
 
-    def begin(self, mode: int, more=_BY_HAND) -> str:
-        """Begin the job of this mode, see Service.begin; by hand there is nobody to report to."""
-        return self.service().begin(mode, more)
+    def begin(self, mode: int, more=BY_HAND) -> str:
+        """Begin the job of this mode, see Service.begin; return why not, nothing if it has."""
+        try:
+            return self.service().begin(mode, more)
+        except MemoryError:
+            return NO_MEMORY
 
 
 def forget_modules() -> None:

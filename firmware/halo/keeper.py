@@ -31,7 +31,6 @@ class Keeper:
         self.slots = Slots(hal.load, hal.save)
         self._hal = hal
         self.number = 1
-        self._write_line = hal.write_line
         self._leaving: list = []
         self._unsaved = False
         self._saved_turns = 0
@@ -140,7 +139,7 @@ class Keeper:
         try:
             write(name, data)
         except OSError as problem:
-            self._write_line(messages.event("not_saved", {"text": str(problem)}))
+            self._hal.write_line(messages.event("not_saved", {"text": str(problem)}))
 
     def record(self, back: int) -> bytes | None:
         """Return the record of the game `back` games before the one in play; None if not kept."""

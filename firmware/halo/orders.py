@@ -1,11 +1,13 @@
 """What a host's commands do to the board: one method a command.
 
-Each gets the checked command, returns what the reply says beside ok, and raises Refusal
-with a sentence when it cannot be.
+Each gets the checked command, returns what the reply says beside ok, or LATER, and raises Refusal
+with a sentence when it cannot be. The rarer ones are in rare_orders.py.
 """
 
+import gc
+
 from halo.games import table
-from halo.jobs import forget_modules
+from halo.jobs import NO_MEMORY, forget_modules
 from halo.link.commands import SIDES, Refusal
 from halo.players import HUMAN, player_level
 from halo.settings import RANGES
@@ -132,10 +134,15 @@ class Orders:
             raise Refusal("not_thinking", "the board is not thinking")
 
     def _rare(self, command: dict):
-        from halo.rare_orders import obey
+        gc.collect()
+        try:
+            from halo.rare_orders import obey
 
-        forget_modules()
-        return obey(self._jobs, command)
+            return obey(self._jobs, command)
+        except MemoryError:
+            raise Refusal("no_memory", NO_MEMORY) from None
+        finally:
+            forget_modules()
 
     def _hand(self, command: dict) -> None:
         raise Refusal("no_hand", "this board is real: move its pieces by hand")

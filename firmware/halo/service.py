@@ -8,7 +8,7 @@ from array import array
 
 from micropython import const
 
-from halo.jobs import forget_modules
+from halo.jobs import NO_MEMORY, forget_modules
 from halo.link import messages
 from halo.modes import CALIBRATE, MENU, QUESTION, RESTORE, SERVED, SET_UP, TEST, TOUCH
 
@@ -53,7 +53,7 @@ class Service:
         """Begin the job of this mode; return why not, nothing if it has begun.
 
         `more` is the number of the command that asks for the long test, True for a calibration of
-        all squares. Without a number the report is told as an event.
+        all squares. With BY_HAND the report is told as events.
         """
         session = self.session
         if session.mode == TEST:
@@ -64,13 +64,13 @@ class Service:
         if session.mode not in SERVED:
             back = SET_UP if session.mode in (SET_UP, MENU) else RESTORE
         session.game.thinker.cancel()
-        session.job = None
+        session.drop_job()
         gc.collect()
         try:
             session.job = _LOADERS[mode - CALIBRATE]()(self, more)
         except MemoryError:
             session.guide_to(back)
-            return "there is no memory left for it: begin another game first"
+            return NO_MEMORY
         finally:
             forget_modules()
         self._jobs.back = back
@@ -88,9 +88,9 @@ class Service:
     def restore_factory(self) -> None:
         """Forget the calibration, and end any job."""
         self.keeper.forget_calibration(self.session)
-        self.write_line(messages.event("calibration", {"text": "as from the factory"}))
         if self.session.mode in SERVED:
             self.leave()
+        self.write_line(messages.event("calibration", {"text": "as from the factory"}))
 
     def look(self) -> None:
         """At power-up: tell on the line and the lights when the multiplexers fail."""

@@ -68,9 +68,9 @@ class Session:
         self.games = 0
         self.mode = TEST
         self.version = 0
-        self.leave = _let_go
+        self.leave = lambda game: None
         self.job = None
-        self.serve = _serve_nothing
+        self.serve = lambda mode: "nobody serves here"
         self.unsound = ""
         self.saved = False
         self._asked_in = PLAY
@@ -268,13 +268,19 @@ class Session:
     def enter(self, mode: int) -> None:
         """Be in another mode; a job ends with the modes that serve it."""
         if mode not in SERVED:
-            self.job = None
+            self.drop_job()
         self.game.enter(mode, self.mode)
         self.mode = mode
         self.lamp.wake()
         if mode == OVER:
             self.view.mark_end(self.game.position, self.line)
         self.draw()
+
+    def drop_job(self) -> None:
+        """End the job, if there is one; it tells what is still to be told."""
+        job, self.job = self.job, None
+        if job is not None:
+            job.drop()
 
     def heed_settings(self) -> None:
         """Let the lights be as the settings say."""
@@ -287,12 +293,3 @@ class Session:
         self.lamp.hurry()
         self.version += 1
         draw(self)
-
-
-def _let_go(game) -> None:
-    """Let a game go without a trace."""
-
-
-def _serve_nothing(mode: int) -> str:
-    """Begin no job."""
-    return "there is no such job"

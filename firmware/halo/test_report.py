@@ -1,10 +1,8 @@
-"""What a self-test found, as parts of a reply."""
+"""What a self-test found, as parts of a reply or of events."""
 
+from halo.jobs import BY_HAND
 from halo.link import messages
 from halo.sense.health import COMPLAINTS
-
-# In place of a command's number.
-BY_HAND = -1
 
 _FAULTS_A_PART = 6
 

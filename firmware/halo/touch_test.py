@@ -7,6 +7,7 @@ hangs on the wrong line, or on two.
 from micropython import const
 
 from halo.games.kernel import clear
+from halo.jobs import BY_HAND
 from halo.lights.palette import BROKEN, DARK, YES
 from halo.lights.palette import TOUCH as WANTED
 from halo.test_report import faults_of, write_report
@@ -21,10 +22,9 @@ _LONG_SCANS = const(10)
 class TouchTest:
     """Waits until every square that can be seen was touched; the button ends it sooner."""
 
-    def __init__(self, service, number: int | None) -> None:
+    def __init__(self, service, more) -> None:
         session = service.session
         self._service = service
-        self._number = number
         self._stable = session.senses.stable
         self._left = bytearray([1] * session.board.squares)
         # For how many scans a piece has been standing, up to _LONG_SCANS: so long those of a game.
@@ -50,7 +50,7 @@ class TouchTest:
         if changed:
             session.draw()
             if not self._squares_left():
-                self._end()
+                self._service.leave()
 
     def _away(self, square: int, levels) -> int:
         """Return by how many counts the square's level is off its rest."""
@@ -89,13 +89,14 @@ class TouchTest:
 
     def press(self) -> None:
         """End it; what was not touched is a fault."""
-        self._end()
+        self._service.leave()
 
     def hold(self) -> None:
         """Go to the next job: the calibration as from the factory."""
         self._service.restore_factory()
 
-    def _end(self) -> None:
+    def drop(self) -> None:
+        """Tell the report: it is over, or something else takes its place."""
         service = self._service
         board = service.session.board
         faults = faults_of(service) + self._faults
@@ -103,5 +104,4 @@ class TouchTest:
         for square in left:
             faults.append(board.square_name(square) + ": not touched")
         figures = {"touched": board.squares - sum(self._left), "of": board.squares}
-        write_report(service.write_line, self._number, "touch", faults, figures)
-        service.leave()
+        write_report(service.write_line, BY_HAND, "touch", faults, figures)

@@ -147,6 +147,17 @@ def test_a_board_that_cannot_be_calibrated_says_why(trouble, reason):
     assert reason in refusal
 
 
+def test_a_board_without_a_sound_sample_says_so():
+    scenario = ready()
+    desk = scenario.board
+    for square in range(desk.hal.squares):
+        desk.app.session.senses.dead[square] = 1
+    desk.ask(id=1, do="calibrate")
+    scenario.hand.wait(2500)
+    (refusal,) = [line for line in told(desk) if "refused" in line]
+    assert "no sensor that is asked for is sound" in refusal
+
+
 @pytest.mark.parametrize("way", ["command", "button"])
 def test_as_from_the_factory_by_command_and_by_the_button(way):
     scenario = ready()

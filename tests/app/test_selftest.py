@@ -115,6 +115,25 @@ def test_the_long_self_test_tells_of_a_flash_that_fails():
     assert faults == ["flash: 5"]
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        {"do": "new"},
+        {"do": "position", "position": "6/6/6/6/6/6 d4 c3 p"},
+        {"do": "calibrate"},
+        {"do": "selftest", "test": "touch"},
+        {"do": "selftest", "test": "stop"},
+    ],
+)
+def test_the_long_self_test_is_answered_when_something_else_takes_its_place(command):
+    scenario = ready()
+    desk = scenario.board
+    desk.hear('{"id":6,"do":"selftest","test":"long"}')
+    said = desk.hear(json.dumps({"id": 7, **command})) + hear_for(desk, 300)
+    answers = [line for line in said if line.get("ok") == 6]
+    assert report(answers) == ({**answers[0], "passed": False}, ["broken off"])
+
+
 def test_every_square_has_to_be_touched():
     scenario = ready()
     desk = scenario.board

@@ -38,13 +38,6 @@ def rhythm_of(meaning):
     return wave, PERIODS_MS[rhythm], LAGS[36 * rhythm : 36 * rhythm + 36]
 
 
-def faintest(meaning):
-    """Return the colour at the wave's lowest point but not dark."""
-    rhythm = MEANINGS[meaning][2]
-    low = min(level for level in WAVES[rhythm * STEPS : rhythm * STEPS + STEPS] if level)
-    return tuple(part * low // 255 for part in MEANINGS[meaning][1])
-
-
 def test_the_views_bring_together_what_games_bring_together(neighbours):
     together = {frozenset((LETTERS[a], LETTERS[b])) for a, b in neighbours}
     for pair in (

@@ -38,9 +38,6 @@ class Program:
     def port(self) -> int:
         return int(self.address.rstrip("/").rpartition(":")[2])
 
-    def is_running(self) -> bool:
-        return self._process.poll() is None
-
     def interrupt(self, number: int = signal.SIGINT) -> int:
         """Press Ctrl-C and wait for the end; return the exit code, the rest is in `said`."""
         self._process.send_signal(number)

@@ -4,7 +4,7 @@
 LOOP = """
 import gc, time
 from array import array
-gc.threshold(16384)  # as main.py loads it
+gc.threshold(32768)  # as main.py loads it
 from halo.app import App
 from halo.hal.rp2040 import HAL
 gc.threshold(-1)
@@ -142,7 +142,7 @@ print(nodes, took)
 THINK = """
 import gc, time
 from array import array
-gc.threshold(16384)  # as main.py loads it
+gc.threshold(32768)  # as main.py loads it
 from halo.app import App
 from halo.hal.rp2040 import HAL
 gc.threshold(-1)

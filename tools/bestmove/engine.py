@@ -20,11 +20,6 @@ def check_nodes(nodes: int) -> int:
     return _check("a budget of nodes", nodes, MOST_NODES)
 
 
-def check_ms(ms: int) -> int:
-    """Return the budget in ms; ValueError when it is none or over an hour."""
-    return _check("a budget of ms", ms, MOST_MS)
-
-
 def _check(what: str, number: int, most: int) -> int:
     if not 1 <= number <= most:
         raise ValueError(f"{what} is a number from 1 to {most}")

@@ -1,4 +1,4 @@
-"""`python -m tools.play [BOARD]`: play OXONO; BOARD is twin, chip or a serial port."""
+"""`python -m tools.play [BOARD]`: play on a board; BOARD is twin, chip or a serial port."""
 
 import argparse
 import os
@@ -14,7 +14,7 @@ from tools.twin.twin import TwinError
 
 def main() -> str:
     """Play; return a sentence if something is wrong, else nothing."""
-    parser = argparse.ArgumentParser(prog="make play", description="Play OXONO in the terminal.")
+    parser = argparse.ArgumentParser(prog="make play", description="Play in the terminal.")
     parser.add_argument(
         "board",
         nargs="?",

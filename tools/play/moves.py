@@ -7,7 +7,6 @@ from halo.games.oxono import Position
 from halo.games.oxono_text import parse_position
 from tools.play.table import Refused
 from tools.play.told import Told
-from tools.world.world import NAMES
 
 SIDES = ("pink", "black")
 _STEPS_LEFT = {"lift": 3, "go": 2, "put": 1}
@@ -67,12 +66,6 @@ def read_kind(told: Told, words: list[str]) -> str:
 def kind_of(side: str, symbol: str) -> str:
     """Return the kind of the side's piece with the symbol."""
     return symbol.upper() if side == "pink" else symbol.lower()
-
-
-def kinds_at(position: Position) -> dict[int, str]:
-    """Return which kind of piece stands on which square."""
-    codes = ("", *NAMES)
-    return {sq: codes[code] for sq, code in enumerate(position.cells) if code}
 
 
 def read_position(text: str) -> Position:

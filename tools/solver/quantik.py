@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from halo.games.quantik import Position
-from halo.games.quantik_codes import FIELD, make_turn
+from halo.games.quantik_codes import FIELD
 
 Masks = tuple[int, ...]
 Board = tuple[Masks, int]
@@ -156,11 +156,6 @@ class Solver:
         """Tell whether the turn just made has won."""
         return has_line(board) or not any(legal_masks(board))
 
-    def plies_after(self, board: Board, turn: Turn) -> int:
-        """Return in how many plies the game ends when this turn is made, itself counted."""
-        child = make(board, turn)
-        return 1 if self.ends(child) else 1 + self.plies(child)
-
     def plies_after_is(self, board: Board, turn: Turn, plies: int) -> bool:
         """Tell whether the game then ends in so many plies, which is the board's best."""
         child = make(board, turn)
@@ -201,8 +196,3 @@ def position_of(board: Board) -> Position:
     position.side = board[1]
     position.settle()
     return position
-
-
-def turn_of(turn: Turn) -> int:
-    """Return the rules core's turn."""
-    return make_turn(turn[0], FIELD[turn[1]])

@@ -14,7 +14,7 @@ def run() -> None:
     """Play until the pipe closes."""
     root, folder, seed, model = sys.argv[1:5]
     sys.path[:0] = [root + "/build/unix", root]
-    gc.threshold(16384)  # type: ignore[attr-defined]  # as main.py loads it
+    gc.threshold(32768)  # type: ignore[attr-defined]  # as main.py loads it
     from halo.app import App
     from tools.twin.hal import HAL
 

@@ -27,7 +27,6 @@ SPREAD_COUNTS = 600
 WIDEST_COUNTS = 1638
 
 USUAL_BOARD = "halo36"
-KINDS = tuple(sets.SETS[USUAL_BOARD])
 NAMES = {kind: name for kind, (_, name) in sets.SETS[USUAL_BOARD].items()}
 _NEAR_MM = 15.0
 _NOISE_TABLE = 4096
@@ -191,10 +190,6 @@ class World:
                 for at, level in enumerate(ideal)
             ],
         )
-
-    def fields_mt(self) -> list[float]:
-        """Return the field over every sensor."""
-        return [self._field_over(square) for square in range(self.squares)]
 
     def _settle(self) -> None:
         self._still_version = self.version

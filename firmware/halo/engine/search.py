@@ -65,7 +65,6 @@ _LOST = const(2768)
 _FROM_WORTH = const(24576)
 _EVEN = const(32768)
 _LOWEST = const(1)
-_HIGHEST = const(65535)
 # Scores beyond are wins and losses: 30000 less at most 40 plies.
 _DECIDED = const(29900)
 

@@ -14,10 +14,10 @@ class Rules:
 
     `new_position()` is a Position at the set-up, `new_turn(position, led_sides)` a turn as
     steps of the hand. `squares` are those of the board that it is played on, `sides` the
-    players' names, the first one begins, `most_turns` and `most_plies` bound what a position
-    and a game may have. Results are those of results.py in every game. `set_up(position,
-    chance)` begins a new game, `suit(position, seen)` fits it to the magnets that stand; `menu`
-    are the squares of the menu.
+    players' names, the first one begins, `most_turns` bounds what a position may have. Results
+    are those of results.py in every game. `set_up(position, chance)` begins a new game,
+    `suit(position, seen)` fits it to the magnets that stand; `menu` are the squares of the
+    menu.
     """
 
     def __init__(self, name: str, position, turn, codes, text, set_up) -> None:
@@ -26,7 +26,6 @@ class Rules:
         self.new_turn = turn
         self.sides = codes.SIDES
         self.most_turns = codes.MAX_TURNS
-        self.most_plies = codes.ALL_PIECES
         self.set_up_position = text.SET_UP_POSITION
         self.parse_position = text.parse_position
         self.format_position = text.format_position

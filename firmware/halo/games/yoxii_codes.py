@@ -13,7 +13,6 @@ TOTEM = 9
 VALUES = 4
 # Pieces of the values 1 to 4 that a player begins with.
 EACH = bytes((5, 5, 5, 3))
-PIECES_EACH = 18
 ALL_PIECES = 36
 # More legal turns than any position has. Behind a jump the totem may land where no neighbour is
 # empty, and the piece then goes anywhere; a test goes through all such landings.

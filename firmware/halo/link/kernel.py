@@ -127,7 +127,7 @@ CLASSES = _build_classes(_ALIKE)
 # NEXTS[state * 32 + class]: a state or what to do.
 NEXTS = _build_nexts(CLASSES, _RULES, _LIKE)
 
-# The rules are in the table now; without them the device has 4 KB of heap more.
+# The tables hold the rules: without these the device has 4 KB of heap more.
 del _ALIKE, _RULES, _LIKE, _build_classes, _build_nexts
 
 # What is due in a state, the last state of each first; strict.py tells it.

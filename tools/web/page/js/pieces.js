@@ -3,7 +3,7 @@
 import { svg } from "./draw.js";
 import { SHAPES } from "./shapes.js";
 
-export class Piece {
+class Piece {
   /** `look` is the kind's line in its game's table. */
   constructor(kind, { tone, shape, symbol }) {
     this.kind = kind;

@@ -100,7 +100,7 @@ export function request(told) {
 }
 
 /** How to put the board right. */
-export function faultWords(fault) {
+function faultWords(fault) {
   if (!fault) return "";
   const take = (fault.take ?? "").split(" ").filter(Boolean);
   const back = (fault.back ?? "").split(" ").filter(Boolean);
@@ -189,7 +189,7 @@ export function thoughtWords({ thought, state }) {
 }
 
 /** A score in hundredths, or a win in plies, as a few words. */
-export function scoreWords(score) {
+function scoreWords(score) {
   const distance = 30000 - Math.abs(score);
   if (distance < 1000) return score > 0 ? `wins in ${distance}` : `loses in ${distance}`;
   return `${score >= 0 ? "+" : "−"}${(Math.abs(score) / 100).toFixed(2)}`;

@@ -1,5 +1,7 @@
 """The state line: all that a host needs to draw the board, told whenever it changes."""
 
+from micropython import const
+
 from halo.games.results import RESULTS
 from halo.games.turn import NO_TURN
 from halo.lights.palette import DARK, NAMES
@@ -8,6 +10,7 @@ from halo.modes import GUIDED, MENU, MODE_NAMES, PLAYED, QUESTION, THINKING
 
 _EXPECTED = {MENU: "choose", QUESTION: "answer"}
 _SQUARES_A_PART = 18
+_SPACE = const(32)
 
 
 class StateLine:
@@ -61,7 +64,8 @@ class StateLine:
             end = min(start + _SQUARES_A_PART, len(meanings))
             add_lit(lit, session.board, meanings, start, end)
             yield True
-        parts.append(messages.members({"lit": lit}))
+        told = {name: str(lit[name], "ascii") for name in lit}
+        parts.append(messages.members({"lit": told}))
         last = None
         if position.made:
             last = rules.format_turn(position.turn_made(position.made - 1))
@@ -101,9 +105,18 @@ class StateLine:
 
 
 def add_lit(lit: dict, board, meanings: bytearray, start: int, end: int) -> None:
-    """Add the lit squares from `start` to before `end` by meaning: `{"go": "c4 c5", ...}`."""
+    """Add the lit squares from `start` to before `end` by meaning: `{"go": b"c4 c5", ...}`.
+
+    Letter by letter: each string that is made is looked for among all of the program's names.
+    """
+    names = board.names
     for square in range(start, end):
         if meanings[square] != DARK:
             name = NAMES[meanings[square]]
-            where = board.square_name(square)
-            lit[name] = lit[name] + " " + where if name in lit else where
+            if name in lit:
+                lit[name].append(_SPACE)
+            else:
+                lit[name] = bytearray()
+            where = lit[name]
+            where.append(names[2 * square])
+            where.append(names[2 * square + 1])

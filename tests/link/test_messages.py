@@ -24,7 +24,7 @@ START = "6/6/6/6/6/6 d4 c3 p"
 def lit_in(meanings):
     lit: dict = {}
     add_lit(lit, Board("halo36"), meanings, 0, len(meanings))
-    return lit
+    return {name: squares.decode() for name, squares in lit.items()}
 
 
 def fits(lines):

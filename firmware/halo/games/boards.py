@@ -16,7 +16,8 @@ _BOARDS = {
 class Board:
     """A board by its name: `squares`, `columns`, `rows`, `games` that it plays, the first usual.
 
-    `stay` and `give_up` are the squares that answer the question whether somebody gives up.
+    `stay` and `give_up` are the squares that answer the question whether somebody gives up;
+    `names` are those of all squares, two letters each.
     """
 
     def __init__(self, name: str) -> None:
@@ -26,6 +27,11 @@ class Board:
             [cell for cell in range(self.columns * self.rows) if cell not in absent]
         )
         self.squares = len(self._cells)
+        names = bytearray()
+        for square in range(self.squares):
+            names.append(ord("a") + self.column(square))
+            names.append(ord("1") + self.row(square))
+        self.names = bytes(names)
         self.stay = self.square_index(answers[0])
         self.give_up = self.square_index(answers[1])
 
@@ -45,7 +51,7 @@ class Board:
 
     def square_name(self, square: int) -> str:
         """Return the name of a square."""
-        return "abcdefg"[self.column(square)] + "1234567"[self.row(square)]
+        return str(self.names[2 * square : 2 * square + 2], "ascii")
 
     def square_index(self, name: str) -> int:
         """Return the index of a square's name; ValueError names what is no square."""

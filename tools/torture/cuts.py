@@ -87,16 +87,19 @@ def loader(flash: bytes) -> Callable[[str], bytes | None]:
 
 
 def kept_in(load: Callable[[str], bytes | None]) -> State:
-    """Return what the store has kept; Fault when it is no legal game."""
+    """Return what the store has kept; Fault when it is neither a legal game nor a set-up."""
     rules = table.load("oxono")
     data = Slots(load, None).read(saved.NAME)
     if data is None:
         return None
     game = saved.unpack(data, rules)
+    first, _, players, turns = data.decode().split("\n")
+    if game is None and not players and not turns:
+        return int(first.split()[-1]), []
     if game is None:
         raise Fault(f"what was saved is no legal game: {data!r}")
-    _, turns, _, number = game
-    return number, [rules.format_turn(turn) for turn in turns]
+    _, made, _, number = game
+    return number, [rules.format_turn(turn) for turn in made]
 
 
 def allowed(played: Recording, instant: float) -> list[State]:

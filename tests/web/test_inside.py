@@ -13,8 +13,6 @@ pytestmark = pytest.mark.browser
 OPENING = "6/6/6/6/6/6 d4 c3 p"
 NORTH_UP = "Put an X piece on"
 SOUTH_UP = "Put an O piece on"
-# A visitor may be slower than the board's power-up.
-_TRIES = 8
 SAMPLES = ("c1", "f1", "a3", "d3", "b5", "e5")
 
 
@@ -59,8 +57,10 @@ def test_a_calibration_is_made_with_the_mouse(visitor: Visitor, pictures: Path) 
     see_news(visitor, "c1: this magnet is south up.")
     visitor.see("Take the piece off c1.")
     visitor.drag("c1", "O")
+    visitor.see(f"{NORTH_UP} c1")
     for square in SAMPLES:
         visitor.drag("X", square)
+        visitor.see_square(square, "pink X")
     visitor.see_square("e5", "pink X, measured")
     visitor.page.locator("#job-count", has_text="North up: 6 of 6 squares").wait_for()
     visitor.picture(pictures / "calibration.png")
@@ -100,23 +100,6 @@ def test_self_tests_report_what_they_found(visitor: Visitor, pictures: Path) -> 
     assert report.locator("li").count() == 32
     assert report.locator("li").first.inner_text() == "c1: not touched"
     visitor.picture(pictures / "report.png")
-
-
-def test_what_the_board_refuses_is_told(visitor: Visitor) -> None:
-    visitor.set_up(OPENING)
-    visitor.click("Inside")
-    words = "The power-up test is still under way."
-    refusal = visitor.page.locator("#job-news", has_text=words)
-    report = visitor.page.locator("#report h4")
-    for _ in range(_TRIES):
-        visitor.click("Cut the power")
-        visitor.see("The board wakes up")
-        visitor.click("Long")
-        refusal.or_(report).first.wait_for()
-        if refusal.is_visible():
-            break
-    see_news(visitor, words)
-    visitor.see("Pink to move")
 
 
 def test_earlier_games_are_read_looked_at_and_copied(visitor: Visitor, pictures: Path) -> None:

@@ -25,6 +25,20 @@ def test_a_first_turn_is_dragged_after_the_set_up(visitor: Visitor) -> None:
     visitor.see_square("c5", "pink X")
 
 
+def test_hands_may_be_quicker_than_the_line(visitor: Visitor) -> None:
+    line = visitor.slow_the_line()
+    visitor.set_up(OPENING)
+    line.hold()
+    visitor.drag("d4", "d5")
+    visitor.drag("X", "c5")
+    visitor.tap("c3")
+    visitor.tap("b3")
+    line.let_go()
+    visitor.see("Place a black O")
+    visitor.see_turns("Xd5c5")
+    visitor.see_square("b3", "totem O")
+
+
 def test_a_slip_is_told_and_put_right(visitor: Visitor) -> None:
     visitor.set_up(OPENING)
     visitor.drag("d4", "e5")
@@ -152,6 +166,22 @@ def test_position_and_record_go_out_and_in_again(visitor: Visitor) -> None:
     visitor.click("Set this up")
     visitor.page.locator("#toast", has_text="as many pieces").wait_for()
     visitor.see("Black to move")
+
+
+def test_what_is_about_to_be_pasted_over_stays_selected(visitor: Visitor) -> None:
+    visitor.set_up(OPENING)
+    visitor.turn("d4", "d5", "X", "c5")
+    visitor.see("Black to move")
+    visitor.unfold("Copy and paste")
+    position = visitor.page.locator("#position")
+    position.select_text()
+    visitor.page.evaluate("document.getElementById('undo').click()")
+    visitor.see("Pink to move")
+    visitor.page.keyboard.insert_text("6/6")
+    assert position.input_value() == "6/6"
+    position.fill("")
+    position.blur()
+    assert position.input_value() == OPENING
 
 
 def test_a_second_tab_watches_until_it_takes_over(visitor: Visitor) -> None:

@@ -31,6 +31,36 @@ PHONE = {
 }
 
 
+class SlowLine:
+    """A line whose messages to the page wait while it is held up; `let_go` brings them."""
+
+    def __init__(self, page: Any) -> None:
+        self._kept: list[str | bytes] = []
+        self._is_held = False
+        page.route_web_socket("**/line", self._join)
+
+    def hold(self) -> None:
+        """Let what the board says wait from now on."""
+        self._is_held = True
+
+    def let_go(self) -> None:
+        """Bring it all, in its order."""
+        self._is_held = False
+        for message in self._kept:
+            self._page.send(message)
+        self._kept.clear()
+
+    def _join(self, page: Any) -> None:
+        self._page = page
+        page.connect_to_server().on_message(self._bring)
+
+    def _bring(self, message: str | bytes) -> None:
+        if self._is_held:
+            self._kept.append(message)
+        else:
+            self._page.send(message)
+
+
 class Visitor:
     """Opens the address in a fresh browser profile; every mistake of the page's is kept.
 
@@ -73,6 +103,12 @@ class Visitor:
     def _note(self, message: Any) -> None:
         if message.type in ("error", "warning") and "WebSocket" not in message.text:
             self.mistakes.append(message.text)
+
+    def slow_the_line(self) -> "SlowLine":
+        """Come to the page again, over a line that can be held up."""
+        line = SlowLine(self.page)
+        self.arrive()
+        return line
 
     def __enter__(self) -> "Visitor":
         return self

@@ -7,9 +7,13 @@ const FINGER_REACH_MM = 13;
 // Hands feel where a square is: this share of being off its centre remains.
 const CLUMSINESS = 0.3;
 
-/** `isLive()` tells whether the pieces may be touched now: not in a replay. */
+/**
+ * `isLive()` tells whether the pieces may be touched now: not in a replay.
+ * A hand that is quicker than the line waits for nothing: what it does is done in its order.
+ */
 export class Pointer {
   #drag = null;
+  #done = Promise.resolve();
 
   constructor(board, hand, isLive) {
     this.board = board;
@@ -42,12 +46,7 @@ export class Pointer {
     const at = this.#place(event);
     const square = this.layout.squareAt(at);
     const kind = square ? "" : this.layout.rackKindAt(at, this.hand.table.game);
-    const piece = this.hand.holds ? this.hand.table.picked : this.hand.table.pieceFor({ square, kind });
-    this.#drag = {
-      start: event, at, square, kind, piece,
-      isHeld: Boolean(this.hand.holds), isMoving: false, pushes: event.shiftKey,
-      grip: piece && square ? { x: piece.x - at.x, y: piece.y - at.y } : { x: 0, y: 0 },
-    };
+    this.#drag = { start: event, from: at, at, square, kind, piece: null, taken: null, pushes: event.shiftKey, grip: { x: 0, y: 0 } };
     this.board.stage.setPointerCapture(event.pointerId);
     event.preventDefault();
     if (square) this.board.focus(square);
@@ -55,51 +54,78 @@ export class Pointer {
 
   #move(event) {
     const drag = this.#drag;
-    if (!drag?.piece || event.pointerId !== drag.start.pointerId) return;
+    if (event.pointerId !== drag?.start.pointerId) return;
     const isFinger = event.pointerType === "touch";
     const way = Math.hypot(event.clientX - drag.start.clientX, event.clientY - drag.start.clientY);
-    if (!drag.isMoving) {
+    if (!drag.taken) {
       if (way < (isFinger ? FINGER_SLACK_PX : MOUSE_SLACK_PX)) return;
-      drag.isMoving = this.hand.isDragged = true;
-      if (drag.isHeld) drag.grip = { x: 0, y: 0 };
-      if (!drag.isHeld && !drag.pushes) this.hand.lift(drag.square ? drag : { kind: drag.kind });
-      drag.piece.element.classList.add("dragged");
+      drag.taken = this.#done.then(() => this.#take(drag));
+      this.hand.isDragged = true;
     }
-    const at = this.#place(event);
-    drag.at = { x: at.x + drag.grip.x, y: at.y + drag.grip.y - (isFinger ? FINGER_REACH_MM : 0) };
-    if (drag.pushes || this.hand.holds) drag.piece.move(drag.at);
-    this.board.aim(this.layout.squareAt(drag.at));
+    const { x, y } = this.#place(event);
+    drag.at = { x, y: y - (isFinger ? FINGER_REACH_MM : 0) };
+    if (!drag.piece || !(drag.pushes || this.hand.holds)) return;
+    drag.piece.move(this.#over(drag));
+    this.board.aim(this.layout.squareAt(this.#over(drag)));
   }
 
-  async #up(event) {
+  #up(event) {
     const drag = this.#drag;
-    if (!drag || event.pointerId !== drag.start.pointerId) return;
+    if (event.pointerId !== drag?.start.pointerId) return;
     this.#end();
-    if (!drag.isMoving) {
-      await this.#tap(drag);
-      return;
-    }
-    const square = this.layout.squareAt(drag.at);
-    if (drag.pushes && !drag.isHeld) await this.#push(drag, square);
+    this.#then(() => (drag.taken ? this.#drop(drag) : this.#tap(drag)));
+  }
+
+  #cancel() {
+    const drag = this.#drag;
+    this.#end();
+    this.#then(async () => (await drag?.taken) && this.hand.holds && this.hand.putBack());
+  }
+
+  /** Does something once all before it is done. */
+  #then(next) {
+    this.#done = this.#done.then(next).catch(reportError);
+  }
+
+  /** Takes what is dragged in the hand, from where the pointer went down; resolves to whether it is there. */
+  #take(drag) {
+    const { holds, table } = this.hand;
+    const piece = holds ? table.picked : table.pieceFor(drag);
+    if (!piece) return false;
+    if (!holds && drag.square) drag.grip = { x: piece.x - drag.from.x, y: piece.y - drag.from.y };
+    drag.pushes &&= !holds;
+    drag.piece = piece;
+    const taken = holds || drag.pushes || this.hand.lift(drag.square ? drag : { kind: drag.kind });
+    piece.element.classList.add("dragged");
+    return taken;
+  }
+
+  async #drop(drag) {
+    const isThere = await drag.taken;
+    drag.piece?.element.classList.remove("dragged");
+    if (!drag.piece) await this.#tap(drag);
+    if (!isThere) return;
+    const at = this.#over(drag);
+    const square = this.layout.squareAt(at);
+    if (drag.pushes) await this.#push(drag, square);
     else if (!square) await this.hand.aside();
-    else if (!(await this.hand.place(square, ...this.#offset(drag.at, square)))) await this.hand.putBack();
+    else if (!(await this.hand.place(square, ...this.#offset(at, square)))) await this.hand.putBack();
   }
 
   async #push(drag, square) {
     if (!square || !(await this.hand.slide(drag.square, square))) drag.piece.move(this.layout.centre(drag.square));
   }
 
-  /** Without a drag: the first tap lifts, the second puts down. */
-  async #tap({ square, kind, isHeld }) {
-    if (!isHeld) await this.board.tap(square, kind);
+  /** Without anything dragged: the first tap lifts, the second puts down. */
+  async #tap({ square, kind }) {
+    if (!this.hand.holds) await this.board.tap(square, kind);
     else if (square) await this.hand.place(square);
     else await this.hand.putBack();
   }
 
-  #cancel() {
-    const drag = this.#drag;
-    this.#end();
-    if (drag?.isMoving && this.hand.holds) this.hand.putBack();
+  /** Where the dragged piece's centre is. */
+  #over({ at, grip }) {
+    return { x: at.x + grip.x, y: at.y + grip.y };
   }
 
   #offset(at, square) {
@@ -108,7 +134,6 @@ export class Pointer {
   }
 
   #end() {
-    this.#drag?.piece?.element.classList.remove("dragged");
     this.#drag = null;
     this.hand.isDragged = false;
     this.board.aim("");

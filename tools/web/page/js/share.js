@@ -14,6 +14,7 @@ export class Share {
     const { say } = app;
     for (const id of ["position", "record"]) {
       find(id).addEventListener("input", () => (this.#isTyped[id] = find(id).value !== ""));
+      find(id).addEventListener("blur", () => this.update());
       find(id).closest("details").addEventListener("toggle", () => this.update());
       find(`copy-${id}`).addEventListener("click", () => this.#copy(id));
     }
@@ -23,18 +24,19 @@ export class Share {
     find("back-to-now").addEventListener("click", () => app.history.look(null));
   }
 
-  /** Keeps the fields up to date until somebody types in them. */
+  /** Keeps the fields up to date until somebody types in them, or is in them to do so. */
   async update() {
     const { told, history, line } = this.app;
-    if (!this.#isTyped.position) find("position").value = history.looked?.text ?? told.state.position;
+    if (!this.#isTaken("position")) find("position").value = history.looked?.text ?? told.state.position;
     const { ply, last, result, players } = told.state;
     const game = JSON.stringify([told.start, ply, last, result, players]);
-    const isWanted = find("record").closest("details").open && !this.#isTyped.record && line.isOpen;
+    const isWanted = find("record").closest("details").open && !this.#isTaken("record") && line.isOpen;
     if (!isWanted || game === this.#recordOf) return;
     this.#recordOf = game;
     try {
       const text = await told.record();
-      if (!this.#isTyped.record) find("record").value = text;
+      if (this.#isTaken("record")) this.#recordOf = "";
+      else find("record").value = text;
     } catch {
       this.#recordOf = ""; // a silent board: asked again when it speaks
     }
@@ -50,6 +52,10 @@ export class Share {
     find("record").value = text;
     find("record").closest("details").open = true;
     this.app.say("This browser lets no page copy: the record stands in “Copy and paste”.");
+  }
+
+  #isTaken(id) {
+    return this.#isTyped[id] || document.activeElement === find(id);
   }
 
   async #copy(id) {

@@ -4,20 +4,16 @@ import gc
 import io
 import sys
 
-from micropython import const
-
 from halo.lights.palette import COLOURS, CRASH
+from halo.loading import POWER_UP_BYTES
 
 # The board that this firmware is on; `make flash MODEL=halo45` writes another.
 MODEL = "halo36"
-# Loading leaves garbage between what stays. Collected after so many bytes, it leaves the heap
-# in one piece, as the engine's tables need it; loading takes a twelfth longer.
-_LOADING_BYTES = const(32768)
 
 
 def load() -> tuple:
     """Return the classes of the app and the HAL."""
-    gc.threshold(_LOADING_BYTES)
+    gc.threshold(POWER_UP_BYTES)
     from halo.app import App
     from halo.hal.rp2040 import HAL
 

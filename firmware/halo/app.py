@@ -23,7 +23,7 @@ _TALK_FOR_GARBAGE = const(24)
 # What a search gets of a tick: 48 nodes, 0.8 ms on the device, begun at the last moment still
 # end within 8 ms. The rest of a tick takes 2 to 3 ms; what runs over is made up for by idle().
 _THINK_MS = const(7)
-_SLICE_NODES = const(48)
+SLICE_NODES = const(48)
 # More slices than fit. On a simulated board no time passes within a tick: there a tick
 # searches as many nodes as the device at its best.
 _SLICES = const(10)
@@ -107,7 +107,7 @@ class App:
             for _ in range(_SLICES):
                 if ticks.diff(self.hal.ticks_ms(), began_ms) >= _THINK_MS:
                     break
-                if thinker.think(_SLICE_NODES):
+                if thinker.think(SLICE_NODES):
                     break
         elif thinker.state == DONE:
             self.reports.tell_thought()

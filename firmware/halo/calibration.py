@@ -1,7 +1,7 @@
 """What is known of the sensors, as the store keeps it: baselines and thresholds a square.
 
-A version, the squares, then for each square two words, little-endian: the level without a magnet,
-and the lowest counts away from it that mean one. What makes no sense is no calibration: the board
+A version, the squares, then two words a square, little-endian: all levels without a magnet, and
+all lowest counts away from them that mean one. What makes no sense is no calibration: the board
 then seeks its baselines as if it were new.
 """
 
@@ -21,12 +21,7 @@ _BYTES_A_SQUARE = 4
 
 def pack(baselines: array, placed: array) -> bytes:
     """Return the calibration for the store."""
-    data = bytearray((_VERSION, len(baselines)))
-    for square in range(len(baselines)):
-        for word in (baselines[square], placed[square]):
-            data.append(word & 255)
-            data.append(word >> 8)
-    return bytes(data)
+    return bytes((_VERSION, len(baselines))) + bytes(baselines) + bytes(placed)
 
 
 def unpack(data: bytes | None, squares: int) -> tuple | None:
@@ -35,12 +30,9 @@ def unpack(data: bytes | None, squares: int) -> tuple | None:
         return None
     if data[0] != _VERSION or data[1] != squares:
         return None
-    words = array("H", bytes(_BYTES_A_SQUARE * squares))
-    for index in range(2 * squares):
-        at = _HEAD_BYTES + 2 * index
-        words[index] = data[at] | data[at + 1] << 8
-    baselines = array("H", [words[2 * square] for square in range(squares)])
-    placed = array("H", [words[2 * square + 1] for square in range(squares)])
+    half = _HEAD_BYTES + _BYTES_A_SQUARE * squares // 2
+    baselines = array("H", data[_HEAD_BYTES:half])
+    placed = array("H", data[half:])
     for level in baselines:
         if abs(level - MID_LEVEL) >= WIDE_COUNTS:
             return None

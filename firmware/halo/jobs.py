@@ -4,8 +4,8 @@ Its code would take an engine's room in the device's memory.
 """
 
 import gc
-import sys
 
+from halo import modules
 from halo.modes import SET_UP
 
 _MODULES = (
@@ -62,7 +62,4 @@ class Jobs:
 def forget_modules() -> None:
     """Let the code go; what is under way holds what it needs."""
     for name in _MODULES:
-        if sys.modules.pop(name, None) is not None:
-            package, _, last = name.rpartition(".")
-            if hasattr(sys.modules[package], last):
-                delattr(sys.modules[package], last)
+        modules.forget(name)

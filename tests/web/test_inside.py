@@ -102,6 +102,14 @@ def test_self_tests_report_what_they_found(visitor: Visitor, pictures: Path) -> 
     visitor.picture(pictures / "report.png")
 
 
+def test_stop_pressed_once_too_often_is_refused_in_the_boards_words(visitor: Visitor) -> None:
+    visitor.set_up(OPENING)
+    visitor.click("Inside")
+    visitor.page.evaluate("document.getElementById('job-stop').click()")
+    visitor.page.locator("#toast", has_text="Nothing of the kind is under way.").wait_for()
+    visitor.see("Pink to move")
+
+
 def test_earlier_games_are_read_looked_at_and_copied(visitor: Visitor, pictures: Path) -> None:
     visitor.set_up(OPENING)
     visitor.turn("d4", "d5", "X", "c5")

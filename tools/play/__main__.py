@@ -6,7 +6,7 @@ import sys
 import time
 
 from tools.play import talk
-from tools.play.boards import PlayError, sit_down
+from tools.play.boards import PlayError, add_options, sit_down
 from tools.play.colours import depth_of
 from tools.play.table import Table
 from tools.twin.twin import TwinError
@@ -15,18 +15,7 @@ from tools.twin.twin import TwinError
 def main() -> str:
     """Play; return a sentence if something is wrong, else nothing."""
     parser = argparse.ArgumentParser(prog="make play", description="Play in the terminal.")
-    parser.add_argument(
-        "board",
-        nargs="?",
-        default=os.environ.get("BOARD") or "twin",
-        help="twin (default), chip, or a serial port such as /dev/ttyACM0",
-    )
-    parser.add_argument(
-        "--model",
-        default=os.environ.get("MODEL") or "halo36",
-        help="a simulated board's: halo36 (default) or halo45, which plays YOXII",
-    )
-    parser.add_argument("--seed", type=int, help="the same number draws the same set-ups")
+    add_options(parser)
     parser.add_argument("--lines", action="store_true", help="line by line, without a screen")
     chosen = parser.parse_args()
     seed = chosen.seed if chosen.seed is not None else time.time_ns() & 0xFFFFFF

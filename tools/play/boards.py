@@ -1,5 +1,7 @@
 """The boards that can be played on: the twin, the emulated chip, a real one on a serial port."""
 
+import argparse
+import os
 from collections.abc import Callable
 from typing import Protocol, cast
 
@@ -52,6 +54,22 @@ class Seat:
         self.simulated = simulated
         self.slice_ms = slice_ms
         self.notice = notice
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Let the command line choose `board`, `model` and `seed`; the environment has the usual."""
+    parser.add_argument(
+        "board",
+        nargs="?",
+        default=os.environ.get("BOARD") or "twin",
+        help="twin (default), chip, or a serial port such as /dev/ttyACM0",
+    )
+    parser.add_argument(
+        "--model",
+        default=os.environ.get("MODEL") or USUAL_BOARD,
+        help="a simulated board's: halo36 (default) or halo45, which plays YOXII",
+    )
+    parser.add_argument("--seed", type=int, help="the same number draws the same set-ups")
 
 
 def sit_down(name: str, seed: int, model: str = USUAL_BOARD) -> Seat:

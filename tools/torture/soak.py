@@ -6,10 +6,9 @@ precompiled as the device's are, for a compiler would need the heap for itself.
 """
 
 import json
-import os
 import random
-import subprocess
 from collections.abc import Iterator
+from typing import ClassVar
 
 from halo.games import table
 from tools.chip.compile import FIRMWARE, compile_all
@@ -29,20 +28,13 @@ _STARTS = {"oxono": "6/6/6/6/6/6 d4 c3 p", "quantik": "..../..../..../.... l"}
 class SoakTwin(Twin):
     """A twin whose firmware is precompiled and has a small heap."""
 
-    def _start(self) -> "subprocess.Popen[bytes]":
+    ENVIRONMENT: ClassVar[dict[str, str]] = {"MICROPYPATH": ".frozen"}
+
+    def _program(self) -> list[str]:
         compile_all(FIRMWARE, _FLASH, "x64")
         heap = f"heapsize={_WORDS * DEVICE_HEAP_BYTES}"
-        command = [find_interpreter("micropython"), "-X", heap]
-        command += [str(ROOT / "tools/torture/soak_board.py"), str(ROOT)]
-        command += [self._folder, str(self._seed), self._model]
-        return subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            start_new_session=True,
-            env=os.environ | {"MICROPYPATH": ".frozen"},
-        )
+        program = [find_interpreter("micropython"), "-X", heap]
+        return [*program, str(ROOT / "tools/torture/soak_board.py"), str(_FLASH)]
 
 
 class Player:

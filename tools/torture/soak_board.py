@@ -1,4 +1,4 @@
-"""The firmware's process of the soak: `firmware.py`'s, with an eye on the heap.
+"""The firmware's process of the soak: the twin's, with an eye on the heap.
 
 Every so many ticks it collects garbage and tells `{"event":"heap","free":…}`: the bytes free with
 nothing but live objects in the heap. Device-safe: MicroPython runs it.
@@ -10,31 +10,31 @@ import sys
 LOOK_TICKS = 1500
 
 
-def run() -> None:
-    """Play until the pipe closes."""
-    root, folder, seed, model = sys.argv[1:5]
-    sys.path[:0] = [root + "/build/unix", root]
-    gc.threshold(32768)  # type: ignore[attr-defined]  # as main.py loads it
-    from halo.app import App
-    from tools.twin.hal import HAL
+class Watch:
+    """Counts the ticks; at the first one the firmware is loaded."""
 
-    gc.threshold(-1)  # type: ignore[attr-defined]
-    hal = HAL(model, folder, int(seed))
-    try:
-        app = App(hal)
-        ticks = 0
-        while True:
-            app.tick(hal.ticks_ms())
-            ticks += 1
-            if ticks % LOOK_TICKS == 0:
-                gc.collect()
-                free = gc.mem_free()  # type: ignore[attr-defined]
-                hal.write_line('{"event":"heap","free":' + str(free) + "}")
-            hal.idle()
-    except (EOFError, KeyboardInterrupt):
-        pass
-    finally:
-        hal.release()
+    def __init__(self) -> None:
+        self._ticks = 0
+
+    def look(self, hal) -> None:
+        """After a tick: tell what is free, now and then."""
+        if self._ticks == 0:
+            gc.threshold(-1)  # type: ignore[attr-defined]
+        self._ticks += 1
+        if self._ticks % LOOK_TICKS == 0:
+            gc.collect()
+            free = gc.mem_free()  # type: ignore[attr-defined]
+            hal.write_line('{"event":"heap","free":' + str(free) + "}")
 
 
-run()
+def main() -> None:
+    """Play as the twin does, loaded as the device does."""
+    sys.path[:0] = sys.argv[1:3]
+    from halo.loading import POWER_UP_BYTES
+    from tools.twin.firmware import run
+
+    gc.threshold(POWER_UP_BYTES)  # type: ignore[attr-defined]
+    run(Watch().look)
+
+
+main()

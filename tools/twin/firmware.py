@@ -1,4 +1,4 @@
-"""The firmware's process: `INTERPRETER firmware.py ROOT FOLDER SEED MODEL [SHIM]`.
+"""The firmware's process: `INTERPRETER firmware.py FIRMWARE ROOT FOLDER SEED MODEL [SHIM]`.
 
 Runs under MicroPython's unix port or CPython; wires the same App as firmware/main.py to
 the twin's HAL. Ends when the world closes the pipe.
@@ -7,10 +7,10 @@ the twin's HAL. Ends when the world closes the pipe.
 import sys
 
 
-def run() -> None:
-    """Play until the pipe closes or the developer's key comes."""
-    root, folder, seed, model = sys.argv[1:5]
-    sys.path[:0] = [root + "/firmware", root] + sys.argv[5:]
+def run(look=None) -> None:
+    """Play until the pipe closes or the developer's key comes; look(hal) after each tick."""
+    folder, seed, model = sys.argv[3:6]
+    sys.path[:0] = sys.argv[1:3] + sys.argv[6:]
     from halo.app import App
     from tools.twin.hal import HAL
 
@@ -19,6 +19,8 @@ def run() -> None:
         app = App(hal)
         while True:
             app.tick(hal.ticks_ms())
+            if look is not None:
+                look(hal)
             hal.idle()
     except (EOFError, KeyboardInterrupt):
         pass
@@ -26,4 +28,5 @@ def run() -> None:
         hal.release()
 
 
-run()
+if __name__ == "__main__":
+    run()

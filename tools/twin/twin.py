@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import NoReturn
+from typing import ClassVar, NoReturn
 
 from halo.hal import pins
 from halo.hal.pixels import Pixels
@@ -35,6 +35,8 @@ class Twin:
     `model` names the board; where there is a world it is the world's. `host_reads` False lets
     the serial output pile up, as with a host that never reads.
     """
+
+    ENVIRONMENT: ClassVar[dict[str, str]] = {"PYTHONDONTWRITEBYTECODE": "1"}
 
     def __init__(
         self,
@@ -68,7 +70,7 @@ class Twin:
         self.close()
 
     def _start(self) -> "subprocess.Popen[bytes]":
-        command = [self.interpreter, str(ROOT / "tools/twin/firmware.py")]
+        command = self._program()
         command += [str(ROOT), self._folder, str(self._seed), self._model]
         if self.interpreter == sys.executable:
             command.append(str(ROOT / "tools/shim"))
@@ -78,8 +80,13 @@ class Twin:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             start_new_session=True,
-            env=os.environ | {"PYTHONDONTWRITEBYTECODE": "1"},
+            env=os.environ | self.ENVIRONMENT,
         )
+
+    def _program(self) -> list[str]:
+        """Return the interpreter, its program, and where the firmware lies."""
+        program = [self.interpreter, ROOT / "tools/twin/firmware.py", ROOT / "firmware"]
+        return [str(word) for word in program]
 
     # --- the board driver's verbs --------------------------------------------------------
 

@@ -2,20 +2,18 @@
 
 import argparse
 import asyncio
-import os
 import signal
 import socket
 import sys
 import time
 from collections.abc import Callable
 
-from tools.play.boards import Seat, sit_down
+from tools.play.boards import Seat, add_options, sit_down
 from tools.web.guard import Guard
 from tools.web.opener import open_browser
 from tools.web.room import Room
 from tools.web.runner import Runner
 from tools.web.server import PORT, Server, addresses, listen
-from tools.world.world import USUAL_BOARD
 
 _SIMULATED = ("twin", "chip")
 _MOST_PORT = 65535
@@ -36,17 +34,7 @@ def main() -> str:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make play", description="Play in the browser.")
-    parser.add_argument(
-        "board",
-        nargs="?",
-        default=os.environ.get("BOARD") or "twin",
-        help="twin (default), chip, or a serial port such as /dev/ttyACM0",
-    )
-    parser.add_argument(
-        "--model",
-        default=os.environ.get("MODEL") or USUAL_BOARD,
-        help="a simulated board's: halo36 (default) or halo45, which plays YOXII",
-    )
+    add_options(parser)
     parser.add_argument("--port", type=_port, default=PORT, help="another when it is taken")
     parser.add_argument(
         "--host",
@@ -54,7 +42,6 @@ def _arguments() -> argparse.Namespace:
         help="the address to listen on; 0.0.0.0 lets everybody in your network in",
     )
     parser.add_argument("--quiet", action="store_true", help="open no browser")
-    parser.add_argument("--seed", type=int, help="the same number draws the same set-ups")
     return parser.parse_args()
 
 

@@ -6,6 +6,8 @@ nothing else asks for a name.
 
 import sys
 
+from halo import modules
+
 NAMES = ("oxono", "quantik", "yoxii")
 
 
@@ -72,15 +74,9 @@ def load(name: str) -> Rules:
 
 
 def forget(name: str) -> None:
-    """Drop the game's modules, and any engine's; who still holds parts of them keeps those.
-
-    Python keeps what was imported in two places: in sys.modules and in the package above. The
-    levels stay: the menu needs them.
-    """
+    """Drop the game's modules, and any engine's; the levels stay, for the menu needs them."""
     for module in list(sys.modules):
         package, _, last = module.rpartition(".")
         is_part = package in ("halo.games", "halo.lights") and last.split("_")[0] == name
         if is_part or (module.startswith("halo.engine.") and last != "levels"):
-            del sys.modules[module]
-            if hasattr(sys.modules.get(package), last):
-                delattr(sys.modules[package], last)
+            modules.forget(module)

@@ -16,6 +16,7 @@ import rp2
 from machine import ADC, Pin
 from micropython import const
 
+from .. import modules
 from . import files
 from .lines import LineQueue
 from .pixels import Pixels
@@ -133,11 +134,10 @@ class HAL:
         from . import pins  # and out again below: 3 KB of heap
 
         model = pins.MODELS[board]
-        self.board = board
-        self.squares = model["squares"]
+        self.board, self.squares = board, model["squares"]
         self._init_sensors(model, pins)
         self._init_pixels(model)
-        del sys.modules["halo.hal.pins"], sys.modules["halo.hal"].pins
+        modules.forget("halo.hal.pins")
         self._button = Pin(model["button"], Pin.IN, Pin.PULL_UP)
         self._queue = LineQueue()
         self._stream = sys.stdout.buffer

@@ -55,9 +55,8 @@ def mourn(hal, crash: Exception) -> None:
         story = io.StringIO()
         sys.print_exception(crash, story)
         keep(hal, story.getvalue().encode())
-    except (
-        Exception
-    ) as problem:  # such as a full heap or a failing flash: it restarts all the same
+    except Exception as problem:
+        # Such as a full heap or a failing flash: it restarts all the same.
         sys.print_exception(problem)
     hal.feed()
     while True:

@@ -64,9 +64,11 @@ def unpack(data: bytes, rules) -> tuple | None:
             if replay.result != PLAYING or not replay.is_legal(code):
                 return None
             replay.push(code)
+        for _ in codes:
+            replay.pop()
         levels = [player_level(name) for name in players.split()]
         if len(levels) != 2:
             return None
-        return rules.parse_position(start), codes, levels, number
+        return replay, codes, levels, number
     except (ValueError, UnicodeError):
         return None

@@ -4,7 +4,8 @@
 LOOP = """
 import gc, time
 from array import array
-gc.threshold(32768)  # as main.py loads it
+from halo.loading import POWER_UP_BYTES
+gc.threshold(POWER_UP_BYTES)
 from halo.app import App
 from halo.hal.rp2040 import HAL
 gc.threshold(-1)
@@ -137,12 +138,41 @@ for text in {positions}:
 print(nodes, took)
 """
 
+# The longest slice of the bare search, as the program cuts it, and what the engine took of the
+# heap besides its code.
+SLICES = """
+import gc, time
+from halo.loading import POWER_UP_BYTES, load_around
+gc.threshold(POWER_UP_BYTES)
+from halo.app import SLICE_NODES
+from halo.engine import table as kernels
+from halo.engine.engine import Engine
+from halo.games import table
+
+position = table.load("{game}").parse_position("{position}")
+load_around(kernels.load, "{game}")
+engine = Engine("{game}")
+gc.collect()
+before = gc.mem_alloc()
+engine.begin_nodes(position, 40000)
+gc.collect()
+taken = gc.mem_alloc() - before
+longest = 0
+done = False
+while not done:
+    start = time.ticks_us()
+    done = engine.think(SLICE_NODES)
+    longest = max(longest, time.ticks_diff(time.ticks_us(), start))
+print(longest, taken)
+"""
+
 # The program's loop, timed from the moment the board has to choose a turn until it has chosen;
 # then the heap that is left beside the engine.
 THINK = """
 import gc, time
 from array import array
-gc.threshold(32768)  # as main.py loads it
+from halo.loading import POWER_UP_BYTES
+gc.threshold(POWER_UP_BYTES)
 from halo.app import App
 from halo.hal.rp2040 import HAL
 gc.threshold(-1)
@@ -151,10 +181,9 @@ from halo.thinker import BUSY, DUE
 def loop(hal, app, times):
     us = time.ticks_us
     diff = time.ticks_diff
-    thinker = app.session.game.thinker
     i = 0
     while i < len(times):
-        thinks = DUE <= thinker.state <= BUSY
+        thinks = DUE <= app.session.game.thinker.state <= BUSY
         start = us()
         app.tick(hal.ticks_ms())
         took = diff(us(), start)
@@ -167,7 +196,7 @@ def loop(hal, app, times):
     return i
 
 times = array("H", bytes(2 * {ticks}))
-hal = HAL("halo36")
+hal = HAL("{model}")
 try:
     app = App(hal)
     gc.collect()

@@ -1,12 +1,10 @@
 """The measurements, one function each, on a fresh emulated board with the firmware."""
 
-import json
 import random
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from halo.engine.levels import LEVELS
 from halo.games import table
 from halo.games.geometry import square_index, square_name
 from halo.games.oxono import Position
@@ -20,6 +18,7 @@ from halo.games.oxono_codes import (
 )
 from halo.version import FIRMWARE
 from tools.bench import device
+from tools.bench.thinking import last_line, slices_us, think
 from tools.chip import prompt
 from tools.chip.chip import Chip
 from tools.chip.compile import compile_all
@@ -41,10 +40,6 @@ RECORD_BYTES = 520
 PERFT_DEPTHS = {"oxono": 3, "quantik": 3, "yoxii": 2}
 POSITIONS = 6
 SEARCH_NODES = 20_000
-# Seven pieces, nobody ahead: the whole budget goes into it.
-THINK_ABOUT = "6/oXO3/2X3/5x/1O1x2/6 d3 a2 b"
-THINK_TICKS = 1500
-LEAST_TICKS = 100
 _SET_UP = (("d4", "TX"), ("c3", "TO"))
 # Each totem's square and one that it may go to.
 _LIFTS = (("d4", "d5"), ("c3", "b3"))
@@ -144,29 +139,6 @@ def _wins_at_once(position: Any) -> bool:
     return False
 
 
-def think(flash: Path) -> tuple[int, int, float, int]:
-    """The strongest level's choice of a turn, with the whole program running.
-
-    Returns the 99th percentile of its ticks in us, the heap left beside the engine, the
-    seconds until the choice, and the nodes it took.
-    """
-    chip = make_chip(flash)
-    chip.world.arrange(THINK_ABOUT)
-    prompt.enter(chip.machine)
-    prompt.start(chip.machine, device.THINK.format(ticks=THINK_TICKS))
-    chip.advance(_BOOT_MS)
-    level = f"level{LEVELS}"
-    for command in (
-        {"id": 1, "do": "new", "game": "oxono", "pink": level, "black": level},
-        {"id": 2, "do": "position", "game": "oxono", "position": THINK_ABOUT},
-    ):
-        chip.send(json.dumps(command).encode() + b"\n")
-        chip.advance(_QUIET_MS)
-    heap, nodes, *times = map(int, _last_line(chip, LEAST_TICKS).split())
-    times.sort()
-    return times[len(times) * 99 // 100], heap, len(times) / 100, nodes
-
-
 def _set_up(hand: Hand) -> None:
     """Set the totems up and begin a game of two persons."""
     for square, piece in _SET_UP:
@@ -202,19 +174,10 @@ def ticks_us(flash: Path) -> tuple[int, int, int]:
     hand = Hand(chip)
     _set_up(hand)
     play(hand, TURNS)
-    printed = _last_line(chip, TICKS)
+    printed = last_line(chip, TICKS)
     heap, *times = map(int, printed.split())
     times.sort()
     return times[len(times) * 99 // 100], times[-1], heap
-
-
-def _last_line(chip: Chip, numbers: int) -> str:
-    """Wait for the line of at least so many numbers that ends a measurement."""
-    while not (chip.lines and chip.lines[-1].count(" ") >= numbers):
-        chip.advance(100)
-        if any(line.startswith("Traceback") for line in chip.lines):
-            raise RuntimeError("\n".join(chip.lines[-12:]))
-    return chip.lines[-1].lstrip("OK")
 
 
 def latency_ms(flash: Path) -> float:
@@ -268,21 +231,26 @@ def all_figures(flash: Path) -> dict[str, Any]:
     scan, show = verbs_us(flash)
     p99, longest, heap = ticks_us(flash)
     (save_ms, save_erases), (record_ms, record_erases) = saves(flash)
-    think_p99, heap_engine, answer_s, answer_nodes = think(flash)
+    slice_us, engine_bytes = slices_us("oxono")
+    thinking = {game: think(game) for game in table.NAMES}
+    heaps = {game: one.heap_bytes for game, one in thinking.items()}
     return {
         "boot_ms": round(boot_ms(flash), 1),
         "scan_us": scan,
         "show_us": show,
         "tick_us_p99": p99,
-        "think_tick_us_p99": think_p99,
+        "think_tick_us_p99": max(one.tick_us for one in thinking.values()),
+        "slice_us_max": slice_us,
         "tick_us_max": longest,
         "latency_ms": round(latency_ms(flash), 1),
         "perft_leaves_per_s": {game: perft_leaves_per_s(flash, game) for game in table.NAMES},
         "search_nodes_per_s": {game: search_nodes_per_s(flash, game) for game in table.NAMES},
-        "answer_s": answer_s,
-        "answer_nodes": answer_nodes,
+        "answer_s": {game: one.answer_s for game, one in thinking.items()},
+        "answer_nodes": {game: one.nodes for game, one in thinking.items()},
+        "engine_bytes": engine_bytes,
         "free_heap_bytes": heap,
-        "free_heap_engine_bytes": heap_engine,
+        "free_heap_engine_bytes": min(heaps.values()),
+        "free_heap_bytes_beside_engine": heaps,
         "save_ms": round(save_ms, 2),
         "save_erases": save_erases,
         "record_ms": round(record_ms, 2),

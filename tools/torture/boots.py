@@ -1,7 +1,8 @@
 """The flashes that power cuts have left, booted on the emulated chip: the game goes on by itself.
 
-A boot takes the better part of a minute, so these are fewer than the cuts in a day's run; they
-are the same cuts, in the same order.
+A boot takes the better part of a minute, so these are fewer than the cuts; they are the same
+cuts, in the same order. Where nothing was saved yet there is nothing to resume: the board takes
+its sensors' levels for the first time and asks for the set-up.
 """
 
 import json
@@ -41,10 +42,14 @@ def boot(played: Recording, number: int) -> Outcome:
                 told = json.loads(line).get("state", told)
         if told.get("mode") != wanted or (state and told["position"] != position):
             raise Fault(f"the board should be in {wanted} at {position}, but says {told}")
-        outcome.counts["games resumed"] += state is not None
-        outcome.counts["ms to play at most"] = round(chip.now_ms)
-        if chip.now_ms > RESUME_MS:
-            raise Fault(f"it took {chip.now_ms:.0f} ms")
+        took_ms = round(chip.now_ms)
+        if state is None:
+            outcome.counts["ms to the first set-up at most"] = took_ms
+            return outcome
+        outcome.counts["games resumed"] += 1
+        outcome.counts["ms to play on at most"] = took_ms
+        if took_ms > RESUME_MS:
+            raise Fault(f"to play on took {took_ms} ms")
     return outcome
 
 
@@ -68,4 +73,5 @@ def cases(numbers: range) -> Iterator[Outcome]:
             yield Outcome(faults=[f"boot {number}: {fault}"])
 
 
-PART = Part("boots", "boots after a cut", 300, 1, cases, most=("ms to play at most",))
+_MOST = ("ms to play on at most", "ms to the first set-up at most")
+PART = Part("boots", "boots after a cut", 100, 1, cases, most=_MOST)

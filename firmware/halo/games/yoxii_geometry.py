@@ -14,44 +14,54 @@ CENTRE = 22
 
 # Names row by row, two letters a square.
 _NAMES = (
-    "b1c1d1e1f1a2b2c2d2e2f2g2a3b3c3d3e3f3g3a4b4c4d4e4f4g4a5b5c5d5e5f5g5a6b6c6d6e6f6g6b7c7d7e7f7"
+    b"b1c1d1e1f1a2b2c2d2e2f2g2a3b3c3d3e3f3g3a4b4c4d4e4f4g4a5b5c5d5e5f5g5a6b6c6d6e6f6g6b7c7d7e7f7"
 )
 # At 4 * side + value - 1: white's a2, b1, f1, g2 and red's g6, f7, b7, a6.
 VALUE_SQUARES = bytes((5, 0, 4, 11, 39, 44, 40, 33))
 
-_STEPS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+# The squares of the field in the order of their numbers.
+FIELD = bytes([square for square in range(SQUARES) if square not in VALUE_SQUARES])
+
+# On a grid of nine columns the field has an edge all round, and a direction is one step.
+_COLUMNS = 9
+_STEPS = (9, 10, 1, -8, -9, -10, -1, 8)
 
 
-def _build_next_square(steps: tuple) -> bytes:
-    table = bytearray(SQUARES * DIRECTIONS)
-    for square in range(SQUARES):
-        column, row = ord(_NAMES[2 * square]), ord(_NAMES[2 * square + 1])
+def _lay_out(steps: tuple) -> tuple:
+    """Return the grid with its squares, and the neighbours of each square."""
+    places = bytearray(SQUARES)
+    grid = bytearray(bytes((OFF_BOARD,)) * (_COLUMNS * _COLUMNS))
+    for square in FIELD:
+        column, row = _NAMES[2 * square] - ord("a"), _NAMES[2 * square + 1] - ord("1")
+        places[square] = column + 1 + _COLUMNS * (row + 1)
+        grid[places[square]] = square
+    table = bytearray(bytes((OFF_BOARD,)) * (SQUARES * DIRECTIONS))
+    for square in FIELD:
         for direction in range(DIRECTIONS):
-            step = steps[direction]
-            at = _NAMES.find(chr(column + step[0]) + chr(row + step[1]))
-            outside = at < 0 or square in VALUE_SQUARES or at // 2 in VALUE_SQUARES
-            table[square * DIRECTIONS + direction] = OFF_BOARD if outside else at // 2
-    return bytes(table)
+            table[square * DIRECTIONS + direction] = grid[places[square] + steps[direction]]
+    return bytes(grid), bytes(table)
 
 
 # NEXT_SQUARE[square * 8 + direction]: the neighbour that way, or OFF_BOARD; of the field only.
-NEXT_SQUARE = _build_next_square(_STEPS)
+_GRID, NEXT_SQUARE = _lay_out(_STEPS)
 
-del _build_next_square, _STEPS  # room on the device
+del _lay_out, _STEPS  # room on the device
 
-# The squares of the field in the order of their numbers.
-FIELD = bytes([square for square in range(SQUARES) if square not in VALUE_SQUARES])
+
+def field_square(column: int, row: int) -> int:
+    """Return the square of the field at a place, 0 to 6 each, of the 7x7 grid, or OFF_BOARD."""
+    return _GRID[column + 1 + _COLUMNS * (row + 1)]
 
 
 def square_name(square: int) -> str:
     """Return the name of a square, `b1` for 0 to `f7` for 44."""
-    return _NAMES[2 * square : 2 * square + 2]
+    return str(_NAMES[2 * square : 2 * square + 2], "ascii")
 
 
 def square_index(name: str) -> int:
     """Return the index of a square's name, a value square's too; ValueError if there is none."""
     if len(name) == 2 and name[0] in "abcdefg" and name[1] in "1234567":
-        at = _NAMES.find(name)
+        at = _NAMES.find(name.encode())
         if at >= 0:
             return at // 2
     raise ValueError("no square is called '" + name[:8] + "'")

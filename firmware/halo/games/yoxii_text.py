@@ -16,7 +16,7 @@ from halo.games.yoxii_codes import (
     turn_to,
     turn_value,
 )
-from halo.games.yoxii_geometry import FIELD, square_index, square_name
+from halo.games.yoxii_geometry import FIELD, OFF_BOARD, field_square, square_index, square_name
 
 # Where a game starts unless its record says otherwise.
 SET_UP_POSITION = "##3##/#5#/7/7/7/#5#/##3## d4 w"
@@ -24,14 +24,6 @@ SET_UP_POSITION = "##3##/#5#/7/7/7/#5#/##3## d4 w"
 _LETTERS = "#AaBbCcDd"
 _VALUES = "ABCD"
 _SIDES = "wr"
-_COLUMNS = "abcdefg"
-_OFF_FIELD = -1
-
-
-def _field_square(column: int, row: int) -> int:
-    """Return the square of the field at a place of the 7x7 grid, -1 for `#`."""
-    corner = min(column, 6 - column) + min(row, 6 - row)
-    return square_index(_COLUMNS[column] + str(row + 1)) if corner > 1 else _OFF_FIELD
 
 
 def format_position(position: Position) -> str:
@@ -41,9 +33,9 @@ def format_position(position: Position) -> str:
         letters = ""
         empty = 0
         for column in range(7):
-            square = _field_square(column, row)
-            code = position.cells[square] if square >= 0 else 0
-            if square >= 0 and code in (0, TOTEM):
+            square = field_square(column, row)
+            code = position.cells[square] if square != OFF_BOARD else 0
+            if square != OFF_BOARD and code in (0, TOTEM):
                 empty += 1
                 continue
             letters += (str(empty) if empty else "") + _LETTERS[code]
@@ -97,8 +89,8 @@ def _place_row(position: Position, letters: str, row: int) -> bool:
         for _ in range(run):
             if column > 6 or code < 0:
                 return False
-            square = _field_square(column, row)
-            if (square < 0) != (letter == "#"):
+            square = field_square(column, row)
+            if (square == OFF_BOARD) != (letter == "#"):
                 return False
             if code:
                 _place(position, square, code)
@@ -144,8 +136,8 @@ def _parse_square(name: str) -> int:
     try:
         square = square_index(name)
     except ValueError:
-        square = _OFF_FIELD
-    if square < 0 or square not in FIELD:
+        square = OFF_BOARD
+    if square not in FIELD:
         raise ValueError("a square is a letter a to g and a digit 1 to 7, no corner")
     return square
 

@@ -6,74 +6,78 @@ board from the first player's left corner, or clockwise round its edge.
 
 from array import array
 
+from micropython import const
+
 STEPS = 64
 CLOCK_MS = 12000
 
 
-def _ramp(step: int, low: int, high: int) -> int:
-    """Rise and fall between `low` and `high` once a period, slow at both ends."""
-    x = step if step < STEPS // 2 else STEPS - step
-    # The parabola pair nearest to a raised cosine, in integers: x from 0 to 32.
-    rise = 2 * x * x if x < 16 else 1024 - 2 * (32 - x) * (32 - x)
-    return low + (high - low) * rise // 1024
+def _swell(low: int, high: int, late: int) -> bytes:
+    """Rise from `low` to `high` and fall again, slow at both ends; begin `late` steps in."""
+    wave = bytearray(STEPS)
+    for x in range(STEPS // 2 + 1):
+        # The parabola pair nearest to a raised cosine, in integers: x from 0 to 32.
+        rise = 2 * x * x if x < 16 else 1024 - 2 * (32 - x) * (32 - x)
+        brightness = low + (high - low) * rise // 1024
+        wave[x - late & 63] = wave[-x - late & 63] = brightness
+    return bytes(wave)
 
 
-def _steady(step: int) -> int:
-    return 255
+def _spell(*runs: int) -> bytes:
+    """Return so many steps of a brightness, then so many of another, and so on."""
+    return b"".join([bytes((runs[at + 1],)) * runs[at] for at in range(0, len(runs), 2)])
 
 
-def _breathe(step: int) -> int:
-    return _ramp(step, 90, 255)
+# How late a rhythm reaches a square.
+_AT_ONCE = const(0)
+_ACROSS = const(1)
+_SLOWLY_ACROSS = const(2)
+_ROUND_THE_EDGE = const(3)
+
+# fmt: off
+# In the order of palette.py's rhythms: (one period, its length in ms, how late).
+_RHYTHMS = (
+    (_spell(64, 255),                            1000, _AT_ONCE),
+    (_swell(90, 255, 0),                         4000, _AT_ONCE),
+    (_swell(130, 255, 32),                       2000, _AT_ONCE),
+    (_swell(100, 255, 32),                       1000, _AT_ONCE),
+    (_spell(32, 255, 32, 0),                     500,  _AT_ONCE),
+    (_spell(12, 255, 8, 25, 12, 255, 32, 25),    1500, _AT_ONCE),
+    (_swell(60, 255, 0),                         1500, _SLOWLY_ACROSS),
+    (_spell(12, 255, 52, 10),                    1000, _ACROSS),
+    (_swell(40, 255, 32),                        500,  _AT_ONCE),
+    # A head with a tail of six edge squares.
+    (bytes(range(255, 8, -13)) + _spell(45, 10), 1500, _ROUND_THE_EDGE),
+)
+# fmt: on
+
+# WAVES[rhythm * 64 + step]: brightness, 0 to 255.
+WAVES = b"".join([rhythm[0] for rhythm in _RHYTHMS])
+PERIODS_MS = array("H", [rhythm[1] for rhythm in _RHYTHMS])
+_LATENESS = bytes([rhythm[2] for rhythm in _RHYTHMS])
+
+# What only the tables needed: room on the device.
+del _RHYTHMS, _swell, _spell
 
 
-def _glow(step: int) -> int:
-    return _ramp(step + STEPS // 2 & 63, 130, 255)
+def build_lags(board) -> bytes:
+    """Return by how many steps each rhythm comes later to each square of a board.
+
+    lags[rhythm * squares + square]
+    """
+    squares = board.squares
+    table = bytearray(squares * len(_LATENESS))
+    for square in range(squares):
+        column, row = board.column(square), board.row(square)
+        across = column + row
+        lags = (0, 5 * across, 6 * across, _round_the_edge(board, column, row))
+        for rhythm in range(len(_LATENESS)):
+            table[rhythm * squares + square] = lags[_LATENESS[rhythm]]
+    return bytes(table)
 
 
-def _pulse(step: int) -> int:
-    return _ramp(step + STEPS // 2 & 63, 100, 255)
-
-
-def _blink(step: int) -> int:
-    return 255 if step < 32 else 0
-
-
-def _double(step: int) -> int:
-    return 255 if step < 12 or 20 <= step < 32 else 25
-
-
-def _wave(step: int) -> int:
-    return _ramp(step, 60, 255)
-
-
-def _sweep(step: int) -> int:
-    return 255 if step < 12 else 10
-
-
-def _beat(step: int) -> int:
-    return _ramp(step + STEPS // 2 & 63, 40, 255)
-
-
-def _run(step: int) -> int:
-    """A head with a tail of six edge squares."""
-    return max(10, 255 - 13 * step)
-
-
-def _at_once(board, square: int) -> int:
-    return 0
-
-
-def _slowly_across(board, square: int) -> int:
-    return 6 * (board.column(square) + board.row(square))
-
-
-def _across(board, square: int) -> int:
-    return 5 * (board.column(square) + board.row(square))
-
-
-def _round_the_edge(board, square: int) -> int:
+def _round_the_edge(board, column: int, row: int) -> int:
     """Share the period among the squares of the edge, clockwise from a1; 0 inside."""
-    column, row = board.column(square), board.row(square)
     right, top = board.columns - 1, board.rows - 1
     if column == 0:
         place = row
@@ -86,49 +90,3 @@ def _round_the_edge(board, square: int) -> int:
     else:
         place = 0
     return place * STEPS // (2 * (top + right))
-
-
-# In the order of palette.py's rhythms: (shape, period in ms, how late it reaches a square).
-_RHYTHMS = (
-    (_steady, 1000, _at_once),
-    (_breathe, 4000, _at_once),
-    (_glow, 2000, _at_once),
-    (_pulse, 1000, _at_once),
-    (_blink, 500, _at_once),
-    (_double, 1500, _at_once),
-    (_wave, 1500, _slowly_across),
-    (_sweep, 1000, _across),
-    (_beat, 500, _at_once),
-    (_run, 1500, _round_the_edge),
-)
-
-
-def _build_waves(rhythms: tuple) -> bytes:
-    table = bytearray(STEPS * len(rhythms))
-    for rhythm in range(len(rhythms)):
-        for step in range(STEPS):
-            table[rhythm * STEPS + step] = rhythms[rhythm][0](step)
-    return bytes(table)
-
-
-# WAVES[rhythm * 64 + step]: brightness, 0 to 255.
-WAVES = _build_waves(_RHYTHMS)
-PERIODS_MS = array("H", [rhythm[1] for rhythm in _RHYTHMS])
-_LATENESS = tuple([rhythm[2] for rhythm in _RHYTHMS])
-
-# What only the tables needed; without it the device has 2 KB of heap more.
-del _RHYTHMS, _build_waves, _steady, _breathe, _glow, _pulse, _blink, _double, _wave
-del _sweep, _beat, _run
-
-
-def build_lags(board) -> bytes:
-    """Return by how many steps each rhythm comes later to each square of a board.
-
-    lags[rhythm * squares + square]
-    """
-    squares = board.squares
-    table = bytearray(squares * len(_LATENESS))
-    for rhythm in range(len(_LATENESS)):
-        for square in range(squares):
-            table[rhythm * squares + square] = _LATENESS[rhythm](board, square)
-    return bytes(table)

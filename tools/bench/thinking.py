@@ -1,0 +1,77 @@
+"""The strongest level of each game on the emulated chip, with the whole program running."""
+
+import json
+from typing import Any, NamedTuple
+
+from halo.engine.levels import LEVELS
+from halo.games import table
+from tools.bench import device
+from tools.chip import prompt
+from tools.chip.chip import Chip
+from tools.chip.flash_image import build
+from tools.world.world import World
+
+SEED = 7
+TICKS = 1500
+_LEAST_TICKS = 20
+_TICKS_A_SECOND = 100
+_BOOT_MS = 1500
+_QUIET_MS = 400
+
+# What each thinks about: the board, and the position.
+ABOUT = {
+    # Seven pieces, nobody ahead: the whole budget goes into it.
+    "oxono": ("halo36", "6/oXO3/2X3/5x/1O1x2/6 d3 a2 b"),
+    # Where the book has just ended: of 6,000 random positions the one that takes most nodes.
+    "quantik": ("halo36", ".C.B/bb../.C../.... d"),
+    "yoxii": ("halo45", "##cA1##/#1B3#/a1Bc3/B1AbD2/d1BDb2/#1bdB1#/##3## d6 r"),
+}
+
+
+class Thinking(NamedTuple):
+    """99 of 100 ticks take `tick_us` at most; `heap_bytes` are free beside the engine."""
+
+    tick_us: int
+    heap_bytes: int
+    answer_s: float
+    nodes: int
+
+
+def think(game: str) -> Thinking:
+    """Let the board choose a turn of the game at the strongest level."""
+    model, position = ABOUT[game]
+    chip = Chip(build(model).read_bytes(), World(SEED, model), model)
+    chip.world.arrange(position, game)
+    prompt.enter(chip.machine)
+    prompt.start(chip.machine, device.THINK.format(model=model, ticks=TICKS))
+    chip.advance(_BOOT_MS)
+    players = dict.fromkeys(table.load(game).sides, f"level{LEVELS}")
+    for command in (
+        {"id": 1, "do": "new", "game": game} | players,
+        {"id": 2, "do": "position", "game": game, "position": position},
+    ):
+        chip.send(json.dumps(command).encode() + b"\n")
+        chip.advance(_QUIET_MS)
+    heap, nodes, *times = map(int, last_line(chip, _LEAST_TICKS).split())
+    times.sort()
+    return Thinking(times[len(times) * 99 // 100], heap, len(times) / _TICKS_A_SECOND, nodes)
+
+
+def slices_us(game: str) -> tuple[int, int]:
+    """Return the longest slice of the bare search, and the bytes of all that it works with."""
+    model, position = ABOUT[game]
+    chip = Chip(build(model).read_bytes(), World(SEED, model), model)
+    script = device.SLICES.format(game=game, position=position)
+    longest, engine_bytes = map(int, prompt.run(chip.machine, script).split())
+    return longest, engine_bytes
+
+
+def last_line(chip: Any, numbers: int) -> str:
+    """Wait for the line of at least so many numbers that ends a measurement."""
+    while True:
+        chip.advance(100)
+        words = str(chip.lines[-1]).lstrip("OK").split() if chip.lines else []
+        if len(words) >= numbers and all(word.isdigit() for word in words):
+            return " ".join(words)
+        if any(line.startswith("Traceback") for line in chip.lines):
+            raise RuntimeError("\n".join(chip.lines[-12:]))

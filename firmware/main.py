@@ -28,10 +28,7 @@ def play() -> None:
         app_class, hal_class = load()
         hal = hal_class(MODEL)
         try:
-            app = app_class(hal)
-            while True:
-                app.tick(hal.ticks_ms())
-                hal.idle()
+            go_on(app_class, hal)
         except Exception as crash:
             mourn(hal, crash)
     except KeyboardInterrupt:
@@ -41,6 +38,14 @@ def play() -> None:
     finally:
         if hal is not None:
             hal.release()
+
+
+def go_on(app_class, hal) -> None:
+    """Tick for ever; by a crash the app is gone, and what it held of the heap."""
+    app = app_class(hal)
+    while True:
+        app.tick(hal.ticks_ms())
+        hal.idle()
 
 
 def mourn(hal, crash: Exception) -> None:

@@ -141,6 +141,8 @@ def test_ctrl_c_ends_with_the_result_so_far(tmp_path, players):
         f"open({str(count)!r}, 'a').write('x')\n" + PLAYER.format(choice=0), encoding="utf-8"
     )
     words = ["-m", "tools.arena", f"cmd:{sys.executable} {slow}", players[0], "--games", "100000"]
+    # What was started in the background ignores Ctrl-C, and so would all that it starts.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     match = subprocess.Popen(
         [sys.executable, *words],
         stdout=subprocess.PIPE,
@@ -148,6 +150,7 @@ def test_ctrl_c_ends_with_the_result_so_far(tmp_path, players):
         cwd=ROOT,
         env=os.environ,
     )
+    signal.signal(signal.SIGINT, before)
     try:
         while not count.exists():
             time.sleep(0.01)

@@ -5,7 +5,7 @@ from halo.link import messages
 # Under this name the HAL has the traceback.
 NAME = "crash.0"
 
-_HUNG = "the watchdog restarted the board: the program had crashed or hung; see last_crash"
+_HUNG = "the watchdog restarted the board: the program had hung, or crashed as last_crash tells"
 
 
 def note() -> str:

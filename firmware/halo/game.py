@@ -12,7 +12,7 @@ from halo.games.turn import NO_SQUARE, NO_TURN
 from halo.modes import OVER, PLAY, PLAYED, THINKING
 from halo.players import Players
 from halo.sense.hold import Hold, Twice
-from halo.sense.tracker import COMMITTED, Tracker
+from halo.sense.tracker import COMMITTED, REOPENED, Tracker
 from halo.thinker import IDLE, Thinker
 
 # A piece that slides through a square is over it for 30 to 200 ms: only a difference
@@ -22,6 +22,8 @@ _GIVE_UP_MS = const(3000)
 # To lift a piece and put it back takes about a second. Twice within this time asks for a
 # hint; more slowly it is a change of mind.
 _TWICE_MS = const(4000)
+# A finished game whose last turn is taken back is cleared when so many more pieces are missing.
+_LEAST_CLEARED = const(2)
 # Below this level a hint would be no help.
 _LEAST_HINT_LEVEL = const(3)
 
@@ -47,6 +49,8 @@ class Game:
         self._given_up = Hold(_GIVE_UP_MS)
         self._put_back = Twice(_TWICE_MS)
         self._no_faults = bytearray(len(dead))
+        # The turn that ended the game, while a hand is taking it back.
+        self._ended = NO_TURN
 
     def set_up(self, chance: int, seen: bytearray) -> None:
         """Begin anew; what the rules leave to `chance` is as it stands already, if it does."""
@@ -86,6 +90,7 @@ class Game:
 
     def begin_turn(self, seen: bytearray) -> None:
         """Start the turn of the side to move on a board that stands as it should."""
+        self._ended = NO_TURN
         self.turn.begin()
         self.turn.adopt(seen)
         self.tracker.begin(seen)
@@ -104,7 +109,14 @@ class Game:
         hint.
         """
         count = self.turn.count
+        position = self.position
+        is_over = position.result != PLAYING
+        last = position.turn_made(position.made - 1) if is_over and position.made else NO_TURN
         happened = self.tracker.update(seen)
+        if happened & REOPENED:
+            self._ended = last
+        elif happened & COMMITTED:
+            self._ended = NO_TURN
         if happened:
             self.thinker.cancel()
             is_back = count == 1 and not happened & COMMITTED
@@ -145,16 +157,24 @@ class Game:
         return self._given_up.update(off, elapsed_ms)
 
     def close(self, seen: bytearray) -> bool:
-        """Close a finished game that was reopened when more pieces leave: it is cleared."""
-        turn = self.turn
-        if turn.back_square == NO_SQUARE or not self.tracker.misses():
+        """Close a finished game that was reopened when more pieces leave: it is cleared.
+
+        Once its totem is back in a hand, too, one more piece that is missing may be a slip.
+        """
+        least = 1 if self.turn.back_square != NO_SQUARE else _LEAST_CLEARED
+        if self._ended == NO_TURN or self.tracker.misses() < least:
             return False
-        turn.put_back()
-        if self.position.result == PLAYING:
-            turn.take_back()
-            return False
+        self.settle()
         self.begin_turn(seen)
         return True
+
+    def settle(self) -> None:
+        """Let a turn that a hand is taking back be made: it was complete."""
+        if self._ended != NO_TURN:
+            self.position.push(self._ended)
+        elif self.turn.back_square != NO_SQUARE:
+            self.turn.put_back()
+        self._ended = NO_TURN
 
     # --- what the players ask for ------------------------------------------------------
 

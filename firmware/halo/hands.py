@@ -28,6 +28,8 @@ _TEST_MS = const(700)
 # A game that was broken off goes on after one look at the sensors, which are watched ever after.
 _RESUMED_MS = const(240)
 _BROKEN_MS = const(2000)
+# Where a sensor never rests, the board tells and saves all the same, in a moment taken so often.
+_RESTLESS_MS = const(5000)
 
 
 class Hands:
@@ -38,12 +40,16 @@ class Hands:
         self._seen = session.senses.stable
         self._button = Button()
         self._tested = Hold(_TEST_MS)
+        self._restless = Hold(_RESTLESS_MS)
 
     def update(self, elapsed_ms: int, levels, pressed: bool) -> None:
         """Take in one scan and the button."""
         session = self._session
         changed = session.senses.update(levels)
-        session.quiet.update(not changed, elapsed_ms)
+        quiet = session.quiet
+        quiet.update(not changed, elapsed_ms)
+        if self._restless.update(not quiet.reached(), elapsed_ms):
+            quiet.update(True, quiet.ms)
         if changed or pressed:
             session.lamp.wake()
         if session.mode == TEST:
@@ -85,7 +91,8 @@ class Hands:
             if game.mode() != session.mode:
                 session.go_on()
                 return
-        if game.wait(elapsed_ms):
+        has_faults = game.wait(elapsed_ms)
+        if has_faults or (changed and game.shows_faults()):
             if game.close(self._seen):
                 session.go_on()
                 self._follow_over()

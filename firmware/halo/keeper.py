@@ -50,10 +50,14 @@ class Keeper:
             session.settings.unpack(kept)
             session.heed_settings()
         data = self.slots.read(saved.NAME)
-        game = saved.unpack(data, session.game.rules) if data is not None else None
+        if data is None:
+            return False
+        rules = session.game.rules
+        self.number = saved.number_of(data, rules.name)
+        game = saved.unpack(data, rules)
         if game is None:
             return False
-        start, turns, levels, self.number = game
+        start, turns, levels, _ = game
         self._saved_turns = len(turns)
         session.resume(start, turns)
         session.game.players.choose(levels[0], levels[1])

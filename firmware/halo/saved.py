@@ -37,6 +37,11 @@ def game_of(data: bytes | None, games: tuple) -> str:
     return games[0]
 
 
+def number_of(data: bytes, game: str) -> int:
+    """Return the number of what was saved of this game, a set-up's too."""
+    return _number(data.split(b"\n")[0], game) or _FIRST_NUMBER
+
+
 def _number(line: bytes, game: str) -> int:
     """Return the number of the game in a first line, 0 when it names none or another game."""
     words = line.split()

@@ -96,6 +96,8 @@ class Session:
 
     def wake(self) -> None:
         """After the self-test: go on with the saved game, or ask for a set-up."""
+        self.game.turn.begin()
+        self._aim()
         wanted = self.wanted_game()
         if self.saved and not wanted:
             self.guide_to(RESTORE)
@@ -113,10 +115,11 @@ class Session:
         self.saved = True
 
     def wanted_game(self) -> str:
-        """Return the game that was set up instead of a saved one's pieces; nothing if none."""
-        if self.saved and self.game.position.pieces():
+        """Return the game set up instead of the saved one that is led to; nothing if none."""
+        seen = self.senses.stable
+        if self.saved and self.game.position.pieces() and self.guide.is_foreign(seen):
             for name in self.board.games:
-                if set_ups.stands(name, self.senses.stable):
+                if set_ups.stands(name, seen):
                     return name
         return ""
 
@@ -143,6 +146,7 @@ class Session:
     def _take(self, name: str) -> None:
         """Let this be the game that is wanted."""
         self._home = name
+        self.game.settle()
         self.leave(self.game)
         self.change_game(name)
 

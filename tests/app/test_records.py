@@ -66,6 +66,29 @@ def test_games_and_their_order_survive_a_power_cut(desk):
     assert [read(desk, back)[1] for back in (1, 2)] == [["Oc2b2"], ["Xd5c5"]]
 
 
+def test_an_evening_that_ends_with_a_cleared_board_loses_no_record(desk):
+    for turn in ("Xd5c5", "Oc2b2", "Xd3e3"):
+        playing(desk, [turn])
+    desk.send(b'{"do":"new"}\n')
+    desk.advance(2000)
+    desk.reset()
+    desk.advance(1500)
+    played = [["Xd3e3"], ["Oc2b2"], ["Xd5c5"]]
+    assert [read(desk, back)[1] for back in (1, 2, 3)] == played
+    playing(desk, ["Xd5e5"])
+    playing(desk, ["Xd5c5"])
+    assert [read(desk, back)[1] for back in (1, 2, 3, 4)] == [["Xd5e5"], *played]
+
+
+def test_a_win_whose_last_piece_is_in_the_hand_is_a_win_in_the_record(desk):
+    scenario = playing(desk, GAMES["symbol"])
+    scenario.hand.lift(GAMES["symbol"][-1][3:])
+    scenario.hand.put_aside()
+    desk.send(b'{"do":"new"}\n')
+    desk.advance(1500)
+    assert read(desk, 1)[1:] == (GAMES["symbol"], "0-1")
+
+
 def test_the_last_turn_is_in_the_record_however_soon_the_next_game_begins(desk):
     scenario = playing(desk, ["Xd5c5"])
     for square, kind in (("c3", ""), ("c2", ""), ("b2", "o")):

@@ -49,3 +49,26 @@ def test_a_flash_that_fails_is_told_and_play_goes_on():
 
     desk.app.keeper.slots._save = fail
     scenario.run("turn Xd5c5\nwait 500\nexpect event not_saved\nturn Oc2b2\nexpect ply 2")
+
+
+def test_a_square_that_never_rests_keeps_no_turn_from_being_told_and_saved():
+    desk, scenario = playing()
+    saves = count_saves(desk)
+    scenario.run("place X a1\nwait 50")
+    piece = desk.world.piece_at(0)
+
+    def drum(times):
+        for count in range(times):
+            piece.strength = 1.0 if count % 2 else 0.0
+            desk.world.change()
+            desk.advance(100)
+
+    drum(5)
+    scenario.hand.lift("d4")
+    scenario.hand.place("d5")
+    drum(5)
+    scenario.hand.place("c5", "X")
+    drum(70)
+    scenario.listen()
+    assert "move" in scenario.events
+    assert len(saves) == 1

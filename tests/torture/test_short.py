@@ -127,3 +127,17 @@ def test_a_store_that_wrote_over_its_only_copy_would_be_found_out() -> None:
     played.commands = [(at, kind, cuts._STORAGE + block * 4096, data) for block in range(2)]
     found = [fault for outcome in cuts.faults_of(played, range(40)) for fault in outcome.faults]
     assert found
+
+
+def test_a_cut_that_damages_a_file_of_the_firmware_would_be_found_out() -> None:
+    need(chip_missing())
+    played = play_without_a_chip()
+    content = cuts.firmware_on(played.base)["/halo/app.mpy"]
+    place = played.base.index(content[:200])
+    block = place - place % cuts.SECTOR_BYTES
+    played.commands = [(played.commands[0][0], "erase", block, b"")]
+    found = [
+        fault for outcome in cuts.faults_of(played, range(1, 4, 2)) for fault in outcome.faults
+    ]
+    assert found
+    assert all("app.mpy" in fault or "firmware" in fault for fault in found)

@@ -2,12 +2,14 @@
 
     python -m tools.torture [PART ...] [--minutes M] [--afresh]
 
-Prints what was counted, a line a part, and each fault. Status 1 when there was a fault.
+Prints what was counted, a line a part, and each fault. Status 1 when there was a fault, or a part
+could not be done.
 """
 
 import time
 
 from tools.command_line import Parser, number, run
+from tools.image.build import FAILURES
 from tools.progress import Progress
 from tools.torture import boots, cuts, flood, fuzz, hands, sensors, soak
 from tools.torture.ledger import Ledger
@@ -47,19 +49,27 @@ def main(arguments: list[str]) -> int:
     unknown = [name for name in chosen.parts if name not in PARTS]
     if unknown:
         parser.error(f"no part is called {unknown[0]}; there are {', '.join(PARTS)}")
-    faults = 0
+    failed = False
     for name in chosen.parts or PARTS:
+        lacking = PARTS[name].missing()
+        if lacking:
+            print(f"{name}: left out, {lacking}", flush=True)
+            failed = True
+            continue
         ledger = Ledger(PARTS[name])
         if chosen.afresh:
             ledger.forget()
         try:
             torture(PARTS[name], ledger, time.monotonic() + 60 * chosen.minutes)
+        except FAILURES as error:
+            print(f"{name}: {error}", flush=True)
+            failed = True
         finally:
             print(ledger.line(), flush=True)
             for fault in ledger.faults:
                 print(f"  {fault}")
-        faults += len(ledger.faults)
-    return 1 if faults else 0
+        failed = failed or bool(ledger.faults)
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":

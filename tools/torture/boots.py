@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from halo.games import table
 from tools.torture.cuts import cut, kept_in, loader
-from tools.torture.part import Fault, Outcome, Part
-from tools.torture.recording import START, Recording, recording
+from tools.torture.part import FAULTS, Fault, Outcome, Part
+from tools.torture.recording import START, Recording, missing, recording
 
 # Power-up to play; a target of ours.
 RESUME_MS = 2000
@@ -69,9 +69,9 @@ def cases(numbers: range) -> Iterator[Outcome]:
         assert played is not None
         try:
             yield boot(played, number)
-        except Fault as fault:
+        except FAULTS as fault:
             yield Outcome(faults=[f"boot {number}: {fault}"])
 
 
 _MOST = ("ms to play on at most", "ms to the first set-up at most")
-PART = Part("boots", "boots after a cut", 100, 1, cases, most=_MOST)
+PART = Part("boots", "boots after a cut", 100, 1, cases, most=_MOST, missing=missing)

@@ -7,6 +7,8 @@ there, and the firmware's own store has to find the last completed turn or the o
 
 import random
 from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Any
 
 from halo import saved
 from halo.games import table
@@ -14,8 +16,8 @@ from halo.games.record import parse_record
 from halo.store.archive import Archive
 from halo.store.slots import Slots
 from tools.image import filesystem
-from tools.torture.part import Fault, Outcome, Part
-from tools.torture.recording import Recording, recording
+from tools.torture.part import FAULTS, Fault, Outcome, Part
+from tools.torture.recording import Recording, missing, recording
 
 SECTOR_BYTES = 4096
 _PAGE_BYTES = 256
@@ -68,12 +70,33 @@ def _tear(flash: bytearray, command: tuple[float, str, int, bytes], chance: rand
             flash[address + done] &= data[done] | chance.randrange(256)
 
 
-def loader(flash: bytes) -> Callable[[str], bytes | None]:
-    """Return the HAL's `load` on a flash; Fault when there is no file system."""
+@lru_cache(maxsize=2)
+def firmware_on(flash: bytes) -> dict[str, bytes]:
+    """Return the firmware's files on a flash by their paths; Fault without main.py."""
+    disk = _mount(flash)
+    found = {}
     try:
-        disk = filesystem.mount(flash[_STORAGE:])
+        paths = ["main.py"]
+        for folder, _, names in disk.walk("/halo"):
+            paths += [f"{folder}/{name}" for name in names]
+        for path in paths:
+            with disk.open(path, "rb") as file:
+                found[path] = file.read()
+    except Exception as error:  # the file system's own, of many kinds
+        raise Fault(f"the firmware cannot be read: {error}") from None
+    return found
+
+
+def _mount(flash: bytes) -> Any:
+    try:
+        return filesystem.mount(flash[_STORAGE:])
     except filesystem.FilesystemError as error:
         raise Fault(str(error)) from None
+
+
+def loader(flash: bytes) -> Callable[[str], bytes | None]:
+    """Return the HAL's `load` on a flash; Fault when there is no file system."""
+    disk = _mount(flash)
 
     def load(name: str) -> bytes | None:
         try:
@@ -119,9 +142,11 @@ def check(played: Recording, number: int) -> Outcome:
     state = kept_in(load)
     if state not in allowed(played, instant):
         raise Fault(f"at {instant / 1e6:.1f} ms the board has {state}")
-    for name in ("main.py", "halo/app.mpy"):
-        if load(name) != loader(played.base)(name):
+    whole, left = firmware_on(played.base), firmware_on(flash)
+    for name, data in whole.items():
+        if left.get(name) != data:
             raise Fault(f"{name} is not what it was")
+    outcome.counts["files of the firmware read"] += len(whole)
     outcome.counts["games resumed"] += state is not None
     if state is not None and state[0] > 1:
         _check_record(Archive(load, None).read(state[0] - 1), played)
@@ -149,8 +174,8 @@ def faults_of(played: Recording, numbers: range) -> Iterator[Outcome]:
     for number in numbers:
         try:
             yield check(played, number)
-        except Fault as fault:
+        except FAULTS as fault:
             yield Outcome(faults=[f"cut {number}: {fault}"])
 
 
-PART = Part("cuts", "power cuts", 300, 20, cases)
+PART = Part("cuts", "power cuts", 300, 20, cases, missing=missing)

@@ -4,11 +4,10 @@ import random
 from collections.abc import Iterator
 
 from tools.torture.fuzz import answers, fuzzed
-from tools.torture.part import Fault, Outcome, Part
-from tools.torture.sensors import make_turn
-from tools.twin.twin import Twin, TwinError
-from tools.world.scenario import Scenario, ScenarioError
-from tools.world.world import SlipError
+from tools.torture.part import FAULTS, Fault, Outcome, Part
+from tools.torture.sensors import check_turn, do_turn, make_turn
+from tools.twin.twin import Twin
+from tools.world.scenario import Scenario
 
 TURNS = 8
 # Lines that change nothing of the game, so that the hands can go on.
@@ -17,7 +16,7 @@ _HARMLESS = (
     *(b'{"id":4,"do":"subscribe","frame":true,"levels":true}', b"rubbish", b"{" * 40, b"x" * 900),
 )
 # More than the board can take in the time of the turns, at 24 bytes a tick.
-_FLOOD_BYTES = 30_000
+_FLOOD_BYTES = 40_000
 # A board obeys one line a tick, and what came in a flood waits before it.
 _LATE_MS = 60_000
 _UNHEARD_MS = 10_000
@@ -37,6 +36,8 @@ def case(number: int) -> Outcome:
             outcome.counts["flooding hosts"] += 1
             outcome.counts["bytes"] += _FLOOD_BYTES
             play(scenario, chance, outcome)
+            if not twin.unsent:
+                raise Fault("the flood was over before the turns were")
             while twin.unsent:
                 twin.advance(10)
         else:
@@ -77,12 +78,13 @@ def never_read(scenario: Scenario, chance: random.Random, outcome: Outcome) -> N
     assert isinstance(twin, Twin)
     for _ in range(TURNS):
         twin.host_reads = False
-        scenario.run(f"wait {_UNHEARD_MS}")
+        scenario.hand.wait(_UNHEARD_MS)
+        turn, _ = do_turn(scenario, chance)
         if twin.take_lines():
             raise Fault("lines came from a board whose host does not read")
         twin.host_reads = True
         scenario.run("wait 500")
-        make_turn(scenario, chance)
+        check_turn(scenario, turn)
         outcome.counts["turns"] += 1
         if scenario.state["result"] != "*":
             scenario.run(f"wait 500\nposition {_START}")
@@ -93,7 +95,7 @@ def cases(numbers: range) -> Iterator[Outcome]:
     for number in numbers:
         try:
             yield case(number)
-        except (Fault, TwinError, ScenarioError, SlipError) as fault:
+        except FAULTS as fault:
             yield Outcome(faults=[f"host {number}: {fault}"])
 
 

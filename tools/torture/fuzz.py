@@ -5,8 +5,8 @@ import random
 from array import array
 from collections.abc import Iterator
 
-from tools.torture.part import Fault, Outcome, Part
-from tools.twin.twin import Twin, TwinError
+from tools.torture.part import FAULTS, Fault, Outcome, Part
+from tools.twin.twin import Twin
 from tools.world.world import World
 
 LINES_A_CASE = 250
@@ -104,7 +104,7 @@ def cases(numbers: range) -> Iterator[Outcome]:
                 answer = ask(twin, fuzzed(chance))
                 outcome.counts["lines"] += 1
                 outcome.counts["obeyed" if "ok" in answer else "refused"] += 1
-        except (Fault, TwinError, ValueError) as fault:
+        except FAULTS as fault:
             outcome.faults.append(f"case {number}: {fault}")
             twin.close()
             twin = None

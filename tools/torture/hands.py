@@ -4,9 +4,9 @@ import random
 from collections.abc import Iterator
 
 from tools.torture.mess import begin, do_anything, mend
-from tools.torture.part import Fault, Outcome, Part
-from tools.twin.twin import Twin, TwinError
-from tools.world.scenario import Scenario, ScenarioError
+from tools.torture.part import FAULTS, Outcome, Part
+from tools.twin.twin import Twin
+from tools.world.scenario import Scenario
 from tools.world.world import SlipError
 
 DEEDS_A_SCRIPT = 6
@@ -26,9 +26,11 @@ def script(scenario: Scenario, game: str, seed: int) -> Outcome:
     begin(scenario, game, seed)
     for _ in range(DEEDS_A_SCRIPT):
         try:
-            outcome.counts[do_anything(scenario, chance)] += 1
+            deed = do_anything(scenario, chance)
         except SlipError:
             continue
+        if deed:
+            outcome.counts[deed] += 1
     mend(scenario)
     return outcome
 
@@ -47,7 +49,7 @@ def cases(numbers: range) -> Iterator[Outcome]:
             scenario.run("start")
         try:
             yield script(scenario, game, number)
-        except (Fault, TwinError, ScenarioError, SlipError) as fault:
+        except FAULTS as fault:
             first = number - number % _A_BOARD
             yield Outcome(faults=[f"script {number} (board from {first}): {fault}"])
             twin.close()

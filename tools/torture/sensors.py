@@ -5,11 +5,10 @@ from collections.abc import Iterator
 
 from halo.games import table
 from tools.torture.mess import mend
-from tools.torture.part import Fault, Outcome, Part
-from tools.twin.twin import Twin, TwinError
+from tools.torture.part import FAULTS, Fault, Outcome, Part
+from tools.twin.twin import Twin
 from tools.world import turns
-from tools.world.scenario import Scenario, ScenarioError
-from tools.world.world import SlipError
+from tools.world.scenario import Scenario
 
 WAYS = ("high", "low", "floating")
 TURNS = 4
@@ -22,6 +21,14 @@ def make_turn(scenario: Scenario, chance: random.Random, dead: str = "") -> int:
 
     Return how often it was pressed; Fault when the turn does not end.
     """
+    turn, presses = do_turn(scenario, chance, dead)
+    scenario.listen()
+    check_turn(scenario, turn)
+    return presses
+
+
+def do_turn(scenario: Scenario, chance: random.Random, dead: str = "") -> tuple[str, int]:
+    """Make a random legal turn without a look at what the board says; return it, and presses."""
     rules = table.load(scenario.state["game"])
     position = rules.parse_position(scenario.state["position"])
     turn = rules.format_turn(chance.choice(position.legal_turns()))
@@ -36,10 +43,13 @@ def make_turn(scenario: Scenario, chance: random.Random, dead: str = "") -> int:
                 scenario.hand.press()
                 presses += 1
     scenario.hand.wait(800)
-    scenario.listen()
+    return turn, presses
+
+
+def check_turn(scenario: Scenario, turn: str) -> None:
+    """Raise Fault unless the turn was the last one made."""
     if scenario.state["last"] != turn:
         raise Fault(f"{turn} does not end: {scenario.state}")
-    return presses
 
 
 def case(number: int) -> Outcome:
@@ -50,7 +60,7 @@ def case(number: int) -> Outcome:
     with Twin(seed=number) as twin:
         scenario = Scenario(twin)
         name = twin.world.board.square_name(square)
-        breaks = f"sensor {name} {WAYS[way]}\nwait 900"
+        breaks = f"sensor {name} {WAYS[way]}\nwait 1500\nexpect event sensor"
         if number % 2:
             scenario.run(f"start\nposition {_START}\n{breaks}")
         else:
@@ -69,7 +79,7 @@ def cases(numbers: range) -> Iterator[Outcome]:
     for number in numbers:
         try:
             yield case(number)
-        except (Fault, TwinError, ScenarioError, SlipError) as fault:
+        except FAULTS as fault:
             yield Outcome(faults=[f"sensor {number // 3} {WAYS[number % 3]}: {fault}"])
 
 

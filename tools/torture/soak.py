@@ -12,10 +12,9 @@ from typing import ClassVar
 
 from halo.games import table
 from tools.chip.compile import FIRMWARE, compile_all
-from tools.torture.part import Fault, Outcome, Part
+from tools.torture.part import FAULTS, Fault, Outcome, Part
 from tools.twin.twin import ROOT, Twin, TwinError, find_interpreter
-from tools.world.scenario import Scenario, ScenarioError
-from tools.world.world import SlipError
+from tools.world.scenario import Scenario
 
 # gc.mem_free() + gc.mem_alloc() of MicroPython 1.25 on the Pico.
 DEVICE_HEAP_BYTES = 233_024
@@ -118,7 +117,7 @@ def cases(numbers: range) -> Iterator[Outcome]:
             outcome.counts["games"] = player.games - games
             if player.low:
                 outcome.counts["bytes of heap free at least"] = player.low
-        except (Fault, TwinError, ScenarioError, SlipError) as fault:
+        except FAULTS as fault:
             outcome.faults.append(f"minute {number}: {fault}")
             if twin is not None:
                 twin.close()
@@ -128,4 +127,14 @@ def cases(numbers: range) -> Iterator[Outcome]:
         twin.close()
 
 
-PART = Part("soak", "minutes", 60, 1, cases, least=("bytes of heap free at least",))
+def missing() -> str:
+    """Return what this machine lacks for it, or nothing."""
+    try:
+        find_interpreter("micropython")
+    except TwinError as error:
+        return str(error)
+    return ""
+
+
+_LEAST = ("bytes of heap free at least",)
+PART = Part("soak", "minutes", 60, 1, cases, least=_LEAST, missing=missing)

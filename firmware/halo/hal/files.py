@@ -5,6 +5,7 @@ shorter the longest save. It keeps a file's old content until the new one is clo
 its own temporary one: a power cut leaves the old bytes or the new.
 """
 
+import errno
 import os
 
 # Made at power-up: to make one takes longer than a save may.
@@ -26,7 +27,9 @@ def save(name: str, data: bytes) -> None:
     path = _path(name)
     try:
         _write(path, data)
-    except OSError:  # the first of its folder, or a flash that fails again here
+    except OSError as problem:
+        if problem.errno != errno.ENOENT:
+            raise
         os.mkdir(path.partition("/")[0])
         _write(path, data)
 

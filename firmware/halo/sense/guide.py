@@ -34,6 +34,13 @@ class Guide:
                 self.faults[square] = PUT_BACK
         return False
 
+    def is_foreign(self, seen: bytearray) -> bool:
+        """Tell whether a magnet stands where none, or the other one, is needed."""
+        for square in range(len(seen)):
+            if seen[square] and seen[square] != self.need[square]:
+                return True
+        return False
+
 
 class Taps:
     """Sees a square being tapped: its magnet changes and changes back.

@@ -29,8 +29,8 @@ _TAKE_BACK = const(3)
 class Tracker:
     """Follows one turn after the other on `turn`; `dead` marks squares not to believe.
 
-    `faults` says how each square differs, legal steps that wait for a fault to clear
-    left out; `fault_count` how many do.
+    `faults` says how each square differs, a legal step that waits for a fault to clear left out,
+    the first one if there are several; `fault_count` how many do.
     """
 
     def __init__(self, turn, dead: bytearray) -> None:
@@ -75,12 +75,13 @@ class Tracker:
         self._look(seen)
         return happened
 
-    def misses(self) -> bool:
-        """Tell whether something that should stand on the board does not."""
+    def misses(self) -> int:
+        """Return how many pieces that should stand on the board do not."""
+        count = 0
         for square in range(len(self.faults)):
             if self.faults[square] == PUT_BACK:
-                return True
-        return False
+                count += 1
+        return count
 
     def confirm_next(self, seen: bytearray) -> int:
         """Make the step on a dead square that a hand tells of; return bits like update.
@@ -196,10 +197,16 @@ class Tracker:
         self.fault_count = self._differ
         if self._differ < 2 or not self.turn.completes():
             return
+        waiting = _NO_SQUARE
+        oldest = _CLOCK_MAX
         for square in range(len(self.faults)):
-            if self.faults[square] and self._waits(square, seen):
-                self.faults[square] = RIGHT
-                self.fault_count -= 1
+            at = self._changed_at[square]
+            if self.faults[square] and at < oldest and self._waits(square, seen):
+                waiting = square
+                oldest = at
+        if waiting != _NO_SQUARE:
+            self.faults[waiting] = RIGHT
+            self.fault_count -= 1
 
     def _waits(self, square: int, seen: bytearray) -> bool:
         """Tell whether the square's piece ends the turn once the faults are gone."""

@@ -70,7 +70,7 @@ format: $(READY)  ## format the code in place
 	$(VENV_PYTHON) -m ruff format $(SOURCES)
 
 flash: $(READY)  ## put the firmware on a board: make flash PORT=/dev/ttyACM0
-	@$(VENV_PYTHON) -m tools.flash $(PORT) --model $(MODEL) $(ARGS)
+	@$(VENV_PYTHON) -m tools.flash $(PORT) $(if $(filter file,$(origin MODEL)),,--model $(MODEL)) $(ARGS)
 
 image: $(READY)  ## one UF2 file to drag onto a bare Pico: MicroPython and the firmware
 	@$(VENV_PYTHON) -m tools.image --model $(MODEL) $(ARGS)

@@ -2,14 +2,14 @@
 
 Compiles it, copies the .mpy files and main.py with mpremote, removes modules of an older version
 from the board's halo folder, checks what then lies on the board, and resets it. All other files on
-the board stay: games, settings, calibration. PORT may be
-anything that mpremote connects to, socket://host:port too; without it the one Pico is used.
-`--model halo45` is for YOXII's board: it says so in the main.py that is copied.
+the board stay: games, settings, calibration. PORT may be anything that mpremote connects to,
+socket://host:port too; without it the one Pico is used. `--model halo45` is for YOXII's board: it
+says so in the main.py that is copied. Without it a board stays what its main.py says.
 """
 
-import argparse
 import errno
 import hashlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -21,6 +21,7 @@ import serial.tools.list_ports
 
 from halo.hal import pins
 from tools.chip.compile import CompileError, compile_all
+from tools.command_line import Parser, run
 
 USUAL_MODEL = "halo36"
 _MODEL_LINE = 'MODEL = "{}"'
@@ -33,10 +34,16 @@ _NEEDED = "MicroPython 1.25 or newer for the Pico (micropython.org/download/RPI_
 _ANSWER_S = 15
 _COPY_S = 600
 _BANNER = b"raw REPL; CTRL-B to exit\r\n>"
-_ASK = (
-    b"import sys\nprint(getattr(sys.implementation, '_mpy', 0), "
-    b"*getattr(sys.implementation, 'version', (0, 0))[:2])\x04"
-)
+_ASK = b"""
+import sys
+print(getattr(sys.implementation, '_mpy', 0), *getattr(sys.implementation, 'version', (0, 0))[:2])
+try:
+    with open('main.py') as file:
+        print([line for line in file if line.startswith('MODEL = ')])
+except OSError:
+    pass
+\x04"""
+_MODEL = re.compile(rb'MODEL = "(\w+)"')
 
 # Runs on the board: makes our folders, removes modules in them that this version does not have.
 _TIDY = """
@@ -119,8 +126,11 @@ def open_port(port: str) -> serial.SerialBase:
     return line
 
 
-def probe(port: str, answer_s: float = _ANSWER_S) -> None:
-    """Check that a MicroPython which can load our files answers on `port`; raise FlashError."""
+def probe(port: str, answer_s: float = _ANSWER_S) -> str:
+    """Check that a MicroPython which can load our files answers on `port`; raise FlashError.
+
+    Return which model the board's main.py says it is; "" when there is none, or none of ours.
+    """
     with open_port(port) as line:
         line.write(b"\r\x03\x03")
         line.write(b"\r\x01")
@@ -136,12 +146,15 @@ def probe(port: str, answer_s: float = _ANSWER_S) -> None:
         line.write(b"\r\x02")
     mpy, *version = _numbers(heard.partition(b"OK")[2].partition(b"\r")[0])
     if tuple(version) < _OLDEST:
-        told = ".".join(map(str, version)) or "of no known version"
-        raise FlashError(f"The MicroPython on {port} is too old ({told}); install {_NEEDED}.")
+        which = ".".join(map(str, version)) or "of no known version"
+        raise FlashError(f"The MicroPython on {port} is too old ({which}); install {_NEEDED}.")
     if (mpy & 0xFF, mpy >> 8 & 3, mpy >> 10 & 15) != (_MPY_VERSION, _MPY_NATIVE, _MPY_ARCH):
         raise FlashError(
             f"The MicroPython on {port} cannot load this firmware's files; install {_NEEDED}."
         )
+    told = _MODEL.search(heard)
+    model = told.group(1).decode() if told else ""
+    return model if model in pins.MODELS else ""
 
 
 def _numbers(words: bytes) -> list[int]:
@@ -204,10 +217,15 @@ def check_digests(said: str, files: dict[str, bytes]) -> None:
             raise FlashError(f"{name} did not arrive on the board as it was sent; flash it again.")
 
 
-def flash(port: str, model: str = USUAL_MODEL) -> int:
-    """Install the firmware on the board at `port`; return how many files it has. FlashError."""
+def flash(port: str, model: str = "") -> int:
+    """Install the firmware on the board at `port`; return how many files it has. FlashError.
+
+    Without a `model` a board stays what it is, and a new one is the usual one.
+    """
+    found = probe(port)
+    model = model or found or USUAL_MODEL
     files = contents(compile_all(), model)
-    probe(port)
+    print(f"Copying the firmware for {model} to {port} ...", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         stage(files, Path(folder))
         command = mpremote_command(port, files, Path(folder))
@@ -226,14 +244,12 @@ def flash(port: str, model: str = USUAL_MODEL) -> int:
 
 def main(arguments: list[str]) -> int:
     """Run the command line; return the exit status."""
-    parser = argparse.ArgumentParser(prog="make flash", description="Flash a board.")
+    parser = Parser(prog="make flash", description="Flash a board.")
     parser.add_argument("port", nargs="?", help="such as /dev/ttyACM0; the one Pico by itself")
-    parser.add_argument("--model", choices=list(pins.MODELS), default=USUAL_MODEL)
+    parser.add_argument("--model", choices=list(pins.MODELS), default="", help="what it is by now")
     chosen = parser.parse_args(arguments)
     try:
-        port = chosen.port or find_port()
-        print(f"Copying the firmware for {chosen.model} to {port} ...", flush=True)
-        count = flash(port, chosen.model)
+        count = flash(chosen.port or find_port(), chosen.model)
     except (FlashError, CompileError) as error:
         print(error, file=sys.stderr)
         return 1
@@ -242,4 +258,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    run(main)

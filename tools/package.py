@@ -13,8 +13,8 @@ from pathlib import Path
 from halo.hal import pins
 from halo.version import FIRMWARE
 from tools.chip.compile import ROOT, CompileError, compile_all
-from tools.command_line import Parser
-from tools.flash import USUAL_MODEL, FlashError, contents
+from tools.command_line import Parser, run
+from tools.flash import USUAL_MODEL, FlashError, contents, stage
 
 FOLDER = ROOT / "build" / "package"
 
@@ -23,10 +23,7 @@ def package(folder: Path, model: str = USUAL_MODEL) -> int:
     """Lay the package out in `folder`, which is made anew; return how many files it has."""
     files = contents(compile_all(), model)
     shutil.rmtree(folder, ignore_errors=True)
-    for name, data in files.items():
-        target = folder / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(data)
+    stage(files, folder)
     description = {"urls": [[name, name] for name in sorted(files)], "version": FIRMWARE}
     (folder / "package.json").write_text(json.dumps(description, indent=1) + "\n")
     return len(files)
@@ -49,4 +46,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    run(main)

@@ -71,6 +71,20 @@ def test_a_micropython_for_another_chip(server: Any) -> None:
     assert "cannot load" in refusal(server(other))
 
 
+@pytest.mark.parametrize(
+    ("main", "model"),
+    [
+        (b"""['MODEL = "halo45"\\n']""", "halo45"),
+        (b"""['MODEL = "halo99"\\n']""", ""),
+        (b"[]", ""),
+        (b"", ""),
+    ],
+)
+def test_a_board_tells_which_model_it_is(server: Any, main: bytes, model: str) -> None:
+    ours = b"raw REPL; CTRL-B to exit\r\n>OK4870 1 25\r\n" + main + b"\r\n\x04\x04>"
+    assert flash_tool.probe(server(ours), answer_s=1) == model
+
+
 def test_what_did_not_arrive_is_named() -> None:
     files = {"main.py": b"run()", "halo/app.mpy": b"M6"}
     digests = {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}
@@ -84,6 +98,17 @@ def test_what_did_not_arrive_is_named() -> None:
 
 def test_a_wrong_option_is_no_port() -> None:
     assert "no board" in refusal("gopher://nowhere")
+
+
+@pytest.mark.chip
+def test_the_emulated_board_answers_what_it_is_asked_before_flashing(still_chip: Any) -> None:
+    from tools.chip import prompt
+
+    said = prompt.run(still_chip.machine, flash_tool._ASK.rstrip(b"\x04").decode())
+    assert said.split()[1:3] == ["1", "25"]
+    found = flash_tool._MODEL.search(said.encode())
+    assert found
+    assert found.group(1) == b"halo36"
 
 
 @pytest.mark.chip

@@ -3,11 +3,10 @@
 import json
 import sys
 
-from tools.bench.measure import all_figures
 from tools.bench.table import table
-from tools.chip.compile import CompileError
 from tools.chip.flash_image import build
-from tools.chip.image import ImageError
+from tools.command_line import run
+from tools.image.build import FAILURES
 
 
 def main(arguments: list[str]) -> int:
@@ -16,8 +15,13 @@ def main(arguments: list[str]) -> int:
         print("Usage: python -m tools.bench [--json]", file=sys.stderr)
         return 2
     try:
+        from tools.bench.measure import all_figures
+
         figures = all_figures(build())
-    except (ImageError, CompileError, RuntimeError) as error:
+    except ImportError as error:
+        print(f"The emulated chip is not installed ({error}): run make setup.", file=sys.stderr)
+        return 1
+    except FAILURES as error:
         print(error, file=sys.stderr)
         return 1
     print(json.dumps(figures) if arguments else table(figures))
@@ -25,4 +29,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    run(main)

@@ -104,7 +104,7 @@ for folder in ("bench", "bench_records"):
 hal.release()
 """
 
-# Perft of OXONO from the set-up by the engine's kernel.
+# Perft of a game from the set-up by the engine's kernel.
 PERFT = """
 import time
 from halo.engine import table as kernels

@@ -227,7 +227,7 @@ def flash_bytes() -> int:
 
 
 def all_figures(flash: Path) -> dict[str, Any]:
-    """Every figure of the contract, and how long the strongest level thinks."""
+    """Every figure of the table, and how long the strongest level thinks."""
     scan, show = verbs_us(flash)
     p99, longest, heap = ticks_us(flash)
     (save_ms, save_erases), (record_ms, record_erases) = saves(flash)

@@ -11,18 +11,20 @@ from pathlib import Path
 
 from halo.hal import pins
 from tools.chip.compile import ROOT
-from tools.command_line import Parser
+from tools.command_line import Parser, run
 from tools.flash import USUAL_MODEL
 from tools.image.build import FAILURES, build
 
 _BOOT_MS = 3000
 _LOOK_MS = 100
+# From the first light past the power-up test, to where it asks for a set-up.
+_WATCHED_MS = 1000
 
 
 def boot(path: Path, model: str) -> dict:
-    """Return the greeting of an emulated board with this image, once its lights shine.
+    """Return the greeting of an emulated board with this image, once it has waited for hands.
 
-    RuntimeError with what it said when they do not.
+    RuntimeError with what it said when it does not come up as the model's board, or crashes.
     """
     from tools.chip.chip import Chip
     from tools.world.world import World
@@ -31,12 +33,16 @@ def boot(path: Path, model: str) -> dict:
     with Chip(path, World(board=model), model) as chip:
         while chip.first_light_ms is None and chip.now_ms < _BOOT_MS:
             chip.advance(_LOOK_MS)
-        chip.advance(_LOOK_MS)
+        chip.advance(_WATCHED_MS)
         said = chip.take_lines()
-        for line in said if chip.first_light_ms is not None else ():
-            message: dict = json.loads(line)
-            if "hello" in message:
-                return message
+        greetings = [
+            json.loads(line) for line in said if line.startswith('{"') and "hello" in line
+        ]
+        is_whole = not any(line.startswith("Traceback") for line in said)
+        if chip.first_light_ms is not None and is_whole and greetings:
+            greeting: dict = greetings[0]
+            if greeting["board"] == model:
+                return greeting
     last = said[-1] if said else "nothing"
     raise RuntimeError(f"The image does not come up on the emulated chip, which says: {last}")
 
@@ -48,23 +54,32 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--unchecked", action="store_true", help="do not boot it")
     chosen = parser.parse_args(arguments)
     path = ROOT / "build" / f"halo-{chosen.model}.uf2"
+    # Only what was checked gets the name that people drag.
+    partial = path.with_suffix(".part.uf2")
     try:
         path.parent.mkdir(exist_ok=True)
-        path.write_bytes(build(chosen.model))
-        print(f"{path.relative_to(ROOT)}: {path.stat().st_size} bytes")
-        if chosen.unchecked:
-            return 0
-        if not find_spec("rp2040py"):
-            print("Not checked: the emulated chip is not installed here.")
-            return 0
-        greeting = boot(path, chosen.model)
+        partial.write_bytes(build(chosen.model))
+        checked = _check(partial, chosen.model, chosen.unchecked)
     except FAILURES as error:
+        partial.unlink(missing_ok=True)
         print(error, file=sys.stderr)
         return 1
-    version = f"{greeting['firmware']} build {greeting['build']}"
-    print(f"Checked: it boots on the emulated chip as {greeting['board']}, firmware {version}.")
+    partial.replace(path)
+    print(f"{path.relative_to(ROOT)}: {path.stat().st_size} bytes")
+    print(checked)
     return 0
 
 
+def _check(path: Path, model: str, is_left_out: bool) -> str:
+    """Boot the image where that is possible and wanted; return what to say of it."""
+    if is_left_out:
+        return "Not checked, as you wished."
+    if not find_spec("rp2040py"):
+        return "Not checked: the emulated chip is not installed here."
+    greeting = boot(path, model)
+    version = f"{greeting['firmware']} build {greeting['build']}"
+    return f"Checked: it boots on the emulated chip as {greeting['board']}, firmware {version}."
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    run(main)

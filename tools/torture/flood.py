@@ -73,7 +73,7 @@ def play(scenario: Scenario, chance: random.Random, outcome: Outcome) -> None:
 
 
 def never_read(scenario: Scenario, chance: random.Random, outcome: Outcome) -> None:
-    """Play a turn at a time unheard; look at what the board says only afterwards."""
+    """Play a turn at a time unheard; see only afterwards that it was made."""
     twin = scenario.board
     assert isinstance(twin, Twin)
     for _ in range(TURNS):
@@ -83,7 +83,8 @@ def never_read(scenario: Scenario, chance: random.Random, outcome: Outcome) -> N
         if twin.take_lines():
             raise Fault("lines came from a board whose host does not read")
         twin.host_reads = True
-        scenario.run("wait 500")
+        scenario.hand.wait(500)
+        scenario.listen()
         check_turn(scenario, turn)
         outcome.counts["turns"] += 1
         if scenario.state["result"] != "*":

@@ -171,12 +171,12 @@ export class Deeds {
   }
 }
 
-/** Runs a deed for a button: what is refused is said. */
+/** Runs a deed for a button: what is refused, by the board or by a plain Error's sentence, is said. */
 export async function attempt(deed, say) {
   try {
     return await deed();
   } catch (reason) {
-    if (!(reason instanceof Refused) && !(reason instanceof Error && reason.message)) throw reason;
+    if (!(reason instanceof Refused) && reason?.constructor !== Error) throw reason;
     say(reason.message);
     return undefined;
   }

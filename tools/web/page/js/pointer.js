@@ -24,7 +24,7 @@ export class Pointer {
     stage.addEventListener("pointerdown", (event) => this.#down(event));
     stage.addEventListener("pointermove", (event) => this.#move(event));
     stage.addEventListener("pointerup", (event) => this.#up(event));
-    stage.addEventListener("pointercancel", () => this.#cancel());
+    stage.addEventListener("pointercancel", (event) => this.#cancel(event));
     stage.addEventListener("contextmenu", (event) => this.#drag && event.preventDefault());
   }
 
@@ -46,7 +46,8 @@ export class Pointer {
     const at = this.#place(event);
     const square = this.layout.squareAt(at);
     const kind = square ? "" : this.layout.rackKindAt(at, this.hand.table.game);
-    this.#drag = { start: event, from: at, at, square, kind, piece: null, taken: null, pushes: event.shiftKey, grip: { x: 0, y: 0 } };
+    const pushes = event.shiftKey && Boolean(square);
+    this.#drag = { start: event, from: at, at, square, kind, piece: null, taken: null, pushes, grip: { x: 0, y: 0 } };
     this.board.stage.setPointerCapture(event.pointerId);
     event.preventDefault();
     if (square) this.board.focus(square);
@@ -76,15 +77,22 @@ export class Pointer {
     this.#then(() => (drag.taken ? this.#drop(drag) : this.#tap(drag)));
   }
 
-  #cancel() {
+  #cancel(event) {
     const drag = this.#drag;
+    if (event.pointerId !== drag?.start.pointerId) return;
     this.#end();
-    this.#then(async () => (await drag?.taken) && this.hand.holds && this.hand.putBack());
+    this.#then(async () => {
+      await drag.taken;
+      drag.piece?.element.classList.remove("dragged");
+      if (drag.pushes) drag.piece?.move(this.layout.centre(drag.square));
+      else if (drag.taken && this.hand.holds) await this.hand.putBack();
+    });
   }
 
-  /** Does something once all before it is done. */
+  /** Does something once all before it is done; a drag ends when what it dropped lies. */
   #then(next) {
-    this.#done = this.#done.then(next).catch(reportError);
+    const free = () => (this.hand.isDragged = Boolean(this.#drag?.taken));
+    this.#done = this.#done.then(next).catch(reportError).then(free);
   }
 
   /** Takes what is dragged in the hand, from where the pointer went down; resolves to whether it is there. */
@@ -135,7 +143,6 @@ export class Pointer {
 
   #end() {
     this.#drag = null;
-    this.hand.isDragged = false;
     this.board.aim("");
   }
 }

@@ -13,7 +13,7 @@ export class Share {
     this.app = app;
     const { say } = app;
     for (const id of ["position", "record"]) {
-      find(id).addEventListener("input", () => (this.#isTyped[id] = find(id).value !== ""));
+      find(id).addEventListener("input", () => this.#note(id, find(id).value !== ""));
       find(id).addEventListener("blur", () => this.update());
       find(id).closest("details").addEventListener("toggle", () => this.update());
       find(`copy-${id}`).addEventListener("click", () => this.#copy(id));
@@ -48,10 +48,16 @@ export class Share {
       this.app.say("The record is copied.");
       return;
     }
-    this.#isTyped.record = true;
+    this.#note("record", true);
     find("record").value = text;
     find("record").closest("details").open = true;
     this.app.say("This browser lets no page copy: the record stands in “Copy and paste”.");
+  }
+
+  /** Whether the field has what somebody laid into it; else it is filled anew. */
+  #note(id, isTyped) {
+    this.#isTyped[id] = isTyped;
+    if (id === "record") this.#recordOf = "";
   }
 
   #isTaken(id) {
@@ -79,7 +85,8 @@ export class Share {
 
   async #open() {
     this.app.history.open(parseRecord(find("record").value));
-    this.#isTyped.record = false;
+    this.#note("record", false);
+    this.update();
   }
 }
 

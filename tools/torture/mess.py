@@ -36,6 +36,8 @@ STARTS = {
 }
 PLAYERS = (("human", "human"), ("human", "level1"), ("level2", "human"), ("level1", "level1"))
 _PATIENCE = 60
+# What the button held in the menu begins; a press leaves it.
+_JOBS = ("calibrate", "touch", "selftest")
 # A totem on its way: the square that it left, and the one that it stands on.
 _MOVED_SQUARES = 2
 
@@ -113,7 +115,7 @@ def _far(piece: Piece, place: tuple[float, float]) -> float:
 
 
 def obey(scenario: Scenario, refused: set[tuple[str, int]]) -> bool:
-    """Do the first thing that the lights ask for; False when they ask for nothing.
+    """Do the first thing that the lights ask for, or leave a job; False when they ask for nothing.
 
     `refused` collects which pole had to go from which square: the other is tried next.
     """
@@ -121,7 +123,9 @@ def obey(scenario: Scenario, refused: set[tuple[str, int]]) -> bool:
     lit = state["lit"]
     hand = scenario.hand
     world = scenario.board.world
-    if state["mode"] == "thinking" and not (lit.get("take") or lit.get("back")):
+    if state["mode"] in _JOBS:
+        hand.press()
+    elif state["mode"] == "thinking" and not (lit.get("take") or lit.get("back")):
         scenario.run("think")
     elif lit.get("no"):
         hand.press()

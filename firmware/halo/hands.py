@@ -40,7 +40,7 @@ class Hands:
         self._seen = session.senses.stable
         self._button = Button()
         self._tested = Hold(_TEST_MS)
-        self._restless = Hold(_RESTLESS_MS)
+        self._restless_ms = 0
 
     def update(self, elapsed_ms: int, levels, pressed: bool) -> None:
         """Take in one scan and the button."""
@@ -48,8 +48,12 @@ class Hands:
         changed = session.senses.update(levels)
         quiet = session.quiet
         quiet.update(not changed, elapsed_ms)
-        if self._restless.update(not quiet.reached(), elapsed_ms):
-            quiet.update(True, quiet.ms)
+        if quiet.lasted_ms >= quiet.ms:
+            self._restless_ms = 0
+        else:
+            self._restless_ms += elapsed_ms
+            if self._restless_ms >= _RESTLESS_MS:
+                quiet.update(True, quiet.ms)
         if changed or pressed:
             session.lamp.wake()
         if session.mode == TEST:

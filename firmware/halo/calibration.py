@@ -14,7 +14,7 @@ from halo.sense.field import (
     WIDE_COUNTS,
 )
 
-_VERSION = 1
+_VERSION = 2
 _HEAD_BYTES = 2
 _BYTES_A_SQUARE = 4
 

@@ -194,6 +194,7 @@ class Game:
             return False
         for _ in range(count - reopened):
             self.position.pop()
+        self._ended = NO_TURN
         return True
 
     def why_no_hint(self) -> str:

@@ -89,6 +89,19 @@ def test_a_win_whose_last_piece_is_in_the_hand_is_a_win_in_the_record(desk):
     assert read(desk, 1)[1:] == (GAMES["symbol"], "0-1")
 
 
+def test_a_win_that_is_taken_back_by_hand_and_by_the_host_leaves_a_legal_record(desk):
+    turns = GAMES["colour"]
+    scenario = playing(desk, turns)
+    for square in (turns[-1][3:], turns[-1][1:3]):
+        scenario.hand.lift(square)
+        scenario.hand.put_aside()
+    desk.send(b'{"do":"undo"}\n')
+    desk.advance(500)
+    desk.send(b'{"do":"new"}\n')
+    desk.advance(1500)
+    assert read(desk, 1)[1] == turns[:-2]
+
+
 def test_the_last_turn_is_in_the_record_however_soon_the_next_game_begins(desk):
     scenario = playing(desk, ["Xd5c5"])
     for square, kind in (("c3", ""), ("c2", ""), ("b2", "o")):

@@ -41,7 +41,7 @@ _FOREIGN = """
 import micropython, sys
 sys.path[:0] = ["firmware"]
 from halo.link.commands import Refusal, parse_command
-from halo.games.oxono_text import parse_position
+from halo.games.oxono.notation import parse_position
 LINES = (b'"%"', b'{"%":1}', b'{"do":"%"}', b'{"do":"hello","%":"%"}', b'[%]',
          b'{"do":"position","position":"%/%"}', b'{"do":"new","game":"%"}')
 def hear(number):

@@ -9,6 +9,8 @@ import json
 from halo.link.strict import NotStrict, check
 
 MAX_ID = 999_999
+# In place of a command's reply: it is written by the handler, now or when a test is done.
+LATER = "later"
 
 # What the players of all games are called; a game has two of them.
 SIDES = ("pink", "black", "light", "dark", "white", "red")

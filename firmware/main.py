@@ -49,7 +49,7 @@ def run_app(app_class, hal) -> None:
 
 
 def report_crash(hal, crash: Exception) -> None:
-    """Keep the crash for `last_crash`, show it on the line and the lights, never return.
+    """Store, print and show the crash, then wait for the watchdog.
 
     The watchdog, fed once more, ends it in a restart; the developer's Ctrl-C comes before it.
     """

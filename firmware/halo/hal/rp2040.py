@@ -16,6 +16,7 @@ import rp2
 from machine import ADC, Pin
 from micropython import const
 
+from .. import memory
 from . import files
 from .lines import LineQueue
 from .pixels import Pixels

@@ -1,4 +1,4 @@
-"""The turns of a totem that is surrounded, in viper. The buffers are described in search_viper.py."""
+"""The turns of a totem that is surrounded, in viper. search_viper.py describes the buffers."""
 
 import micropython
 from micropython import const

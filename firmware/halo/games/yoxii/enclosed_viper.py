@@ -1,4 +1,4 @@
-"""Can the opponent shut the totem in and win at once? In viper; search_viper.py has the buffers."""
+"""Can the opponent shut the totem in and win at once? In viper; buffers as search_viper.py has."""
 
 import micropython
 from micropython import const

@@ -13,8 +13,8 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 
 from tests.house.source import ROOT
+from tests.patience import PATIENCE_S
 
-_TIMEOUT_S = 60
 # On a screen of 80 columns the panel begins here.
 _PANEL_LEFT = 49
 _PART = re.compile(r"\x1b\[(\d+);(\d+)H|\x1b\[2J|\x1b\[[?\d;]*[A-Za-z]|\x1b|[^\x1b]")
@@ -107,7 +107,7 @@ class Session:
         return self.process.wait()
 
     def _until(self, is_so: Callable[[], bool], what: str) -> None:
-        deadline = time.monotonic() + _TIMEOUT_S
+        deadline = time.monotonic() + PATIENCE_S
         while not is_so():
             assert time.monotonic() < deadline, f"did not {what}:\n{self.screen.text()}"
             self._read(0.05)

@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from tests.house.source import ROOT
+from tests.patience import PATIENCE_S
 
 
 def play(model: str, *lines: str) -> str:
@@ -17,7 +18,7 @@ def play(model: str, *lines: str) -> str:
         input="\n".join(lines) + "\n",
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE_S,
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")

@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from tests.house.source import ROOT
+from tests.patience import PATIENCE_S
 
 _PINK_TO_MOVE = "position 6/6/6/6/6/6 d4 c3 p"
 _SHORT_GAME = ("Xd3d4", "Oc2d2", "Oc3c2", "Oa3a2")
@@ -23,7 +24,13 @@ def play(*lines: str) -> str:
 def run(arguments: list[str], text: str) -> "subprocess.CompletedProcess[str]":
     command = [sys.executable, "-m", "tools.play", *(arguments or ["twin", "--seed", "3"])]
     return subprocess.run(
-        command, cwd=ROOT, input=text, capture_output=True, text=True, timeout=120, check=False
+        command,
+        cwd=ROOT,
+        input=text,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+        check=False,
     )
 
 

@@ -8,10 +8,10 @@ import pytest
 
 from halo.games import registry
 from halo.games.board import Board
+from tests.patience import PATIENCE_S
 from tools.world import sets
 from tools.world.world import USUAL_BOARD
 
-_TIMEOUT_MS = 45_000
 _HINT = re.compile(r"Hint: totem ([XO]) to (\w\d), \w+ \w on (\w\d)\.")
 # The rows of a position by game.
 _ROWS = {6: "oxono", 4: "quantik", 7: "yoxii"}
@@ -82,7 +82,7 @@ class Visitor:
         self._context = browser.new_context(
             **device, permissions=["clipboard-read", "clipboard-write"]
         )
-        self._context.set_default_timeout(_TIMEOUT_MS)
+        self._context.set_default_timeout(1000 * PATIENCE_S)
         self._context.add_init_script("localStorage.clear()")
         self.page = self.open_tab()
         self.arrive()

@@ -2,9 +2,9 @@
 
 import pytest
 
-from halo import calibration
-from halo.games.boards import Board
-from halo.sense.field import LEAST_PLACED_COUNTS, MID_LEVEL, PLACED_COUNTS
+from halo.games.board import Board
+from halo.sense.detector import LEAST_PLACED_COUNTS, MID_LEVEL, PLACED_COUNTS
+from halo.store import calibration
 from tests.app.jobs import ready
 from tests.link.desk import Desk
 from tools.world.scenario import Scenario
@@ -18,7 +18,7 @@ SAMPLES = {
 
 def kept_calibration(desk):
     """Return (baselines, thresholds) as the store has them."""
-    return calibration.unpack(desk.app.keeper.slots.read("calibration"), desk.hal.squares)
+    return calibration.unpack(desk.app.persistence.slots.read("calibration"), desk.hal.squares)
 
 
 def touch(scenario, squares, kind, strength=1.0):
@@ -75,7 +75,7 @@ def test_the_baselines_are_known_under_standing_pieces_after_a_power_cut():
     baselines, _ = kept_calibration(desk)
     desk.world.arrange("6/6/6/6/6/6 d4 c3 p")
     scenario.run("power cut\nstart")
-    field = desk.app.session.senses.field
+    field = desk.app.session.senses.detector
     # Scans since then have moved those of empty squares a little.
     for square in (14, 21):
         assert field.baseline(square) == baselines[square]
@@ -95,7 +95,7 @@ def test_a_guided_calibration_sets_the_thresholds_by_the_weakest_magnet(model):
     # Half of 74 mT, a twelfth of it, is below the least threshold.
     assert set(placed) == {LEAST_PLACED_COUNTS}
     desk.reset()
-    assert list(desk.app.session.senses.field.placed()) == list(placed)
+    assert list(desk.app.session.senses.detector.placed()) == list(placed)
 
 
 def test_all_squares_can_be_sampled():

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from halo.games.boards import Board
+from halo.games.board import Board
 from halo.lights import palette
 from halo.lights.effects import CLOCK_MS, PERIODS_MS, STEPS, WAVES, build_lags
-from halo.lights.kernel import render
 from halo.lights.lamp import Lamp
+from halo.lights.render_viper import render
 from tests.lights.scenes import MEANINGS
 
 TICK_MS = 10

@@ -1,21 +1,15 @@
 """The measurements, one function each, on a fresh emulated board with the firmware."""
 
 import random
+from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from halo.games import table
-from halo.games.geometry import square_index, square_name
-from halo.games.oxono import Position
-from halo.games.oxono_codes import (
-    BLACK_WINS,
-    PINK_WINS,
-    PLAYING,
-    turn_piece,
-    turn_symbol,
-    turn_to,
-)
+from halo.games import registry
+from halo.games.grid import square_index, square_name
+from halo.games.oxono.codes import BLACK_WINS, PINK_WINS, PLAYING, turn_piece, turn_symbol, turn_to
+from halo.games.oxono.position import Position
 from halo.version import FIRMWARE
 from tools.bench import device
 from tools.bench.thinking import last_line, slices_us, think
@@ -23,6 +17,7 @@ from tools.chip import prompt
 from tools.chip.chip import Chip
 from tools.chip.compile import compile_all
 from tools.chip.image import NAME
+from tools.perft.counters import module_of
 from tools.world.hand import Hand
 from tools.world.world import World
 
@@ -96,15 +91,16 @@ def saves(flash: Path) -> tuple[tuple[float, int], tuple[float, int]]:
 
 
 def perft_leaves_per_s(flash: Path, game: str) -> int:
-    """Leaves a second by the engine's kernel, each looked at for a win."""
-    script = device.PERFT.format(game=game, depth=PERFT_DEPTHS[game])
+    """Leaves a second over the engine's search state, each looked at for a win."""
+    counter = Path(import_module(module_of(game)).__file__ or "").read_text()
+    script = counter + device.PERFT.format(game=game, depth=PERFT_DEPTHS[game])
     leaves, took_us = _print_two(flash, script)
     return round(leaves * 1_000_000 / took_us)
 
 
 def search_nodes_per_s(flash: Path, game: str) -> int:
     """Nodes a second of the bare search, over positions of the middle game."""
-    texts = [table.load(game).format_position(position) for position in middle_game(game)]
+    texts = [registry.load_rules(game).format_position(position) for position in middle_game(game)]
     script = device.SEARCH.format(game=game, positions=texts, nodes=SEARCH_NODES)
     nodes, took_us = _print_two(flash, script)
     return round(nodes * 1_000_000 / took_us)
@@ -120,7 +116,7 @@ def middle_game(game: str = "oxono", seed: int = SEED, count: int = POSITIONS) -
     chance = random.Random(seed)
     found: list[Any] = []
     while len(found) < count:
-        position = table.load(game).new_position()
+        position = registry.load_rules(game).new_position()
         for _ in range(chance.randint(*_MIDDLE[game])):
             if position.result == PLAYING:
                 position.push(chance.choice(position.legal_turns()))
@@ -232,7 +228,7 @@ def all_figures(flash: Path) -> dict[str, Any]:
     p99, longest, heap = ticks_us(flash)
     (save_ms, save_erases), (record_ms, record_erases) = saves(flash)
     slice_us, engine_bytes = slices_us("oxono")
-    thinking = {game: think(game) for game in table.NAMES}
+    thinking = {game: think(game) for game in registry.NAMES}
     heaps = {game: one.heap_bytes for game, one in thinking.items()}
     return {
         "boot_ms": round(boot_ms(flash), 1),
@@ -243,8 +239,8 @@ def all_figures(flash: Path) -> dict[str, Any]:
         "slice_us_max": slice_us,
         "tick_us_max": longest,
         "latency_ms": round(latency_ms(flash), 1),
-        "perft_leaves_per_s": {game: perft_leaves_per_s(flash, game) for game in table.NAMES},
-        "search_nodes_per_s": {game: search_nodes_per_s(flash, game) for game in table.NAMES},
+        "perft_leaves_per_s": {game: perft_leaves_per_s(flash, game) for game in registry.NAMES},
+        "search_nodes_per_s": {game: search_nodes_per_s(flash, game) for game in registry.NAMES},
         "answer_s": {game: one.answer_s for game, one in thinking.items()},
         "answer_nodes": {game: one.nodes for game, one in thinking.items()},
         "engine_bytes": engine_bytes,

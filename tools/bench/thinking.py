@@ -3,8 +3,8 @@
 import json
 from typing import Any, NamedTuple
 
-from halo.engine.levels import LEVELS
-from halo.games import table
+from halo.games import registry
+from halo.games.levels import LEVELS
 from tools.bench import device
 from tools.chip import prompt
 from tools.chip.chip import Chip
@@ -45,7 +45,7 @@ def think(game: str) -> Thinking:
     prompt.enter(chip.machine)
     prompt.start(chip.machine, device.THINK.format(model=model, ticks=TICKS))
     chip.advance(_BOOT_MS)
-    players = dict.fromkeys(table.load(game).sides, f"level{LEVELS}")
+    players = dict.fromkeys(registry.load_rules(game).sides, f"level{LEVELS}")
     for command in (
         {"id": 1, "do": "new", "game": game} | players,
         {"id": 2, "do": "position", "game": game, "position": position},

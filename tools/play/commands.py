@@ -7,7 +7,7 @@ page (a list of lines); wrong words raise Refused, SlipError or ValueError.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from halo.games import table as games
+from halo.games import registry
 from tools.play import deeds, hand_verbs, manual, opponent, tongues
 from tools.play.enter import next_thing
 from tools.play.table import Refused, Table
@@ -142,7 +142,7 @@ def _game_of_position(table: Table, text: str) -> str:
     reasons = []
     for game in table.told.board.games:
         try:
-            games.load(game).parse_position(text)
+            registry.load_rules(game).parse_position(text)
         except ValueError as reason:
             reasons.append(str(reason))
         else:

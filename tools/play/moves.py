@@ -2,9 +2,9 @@
 
 import re
 
-from halo.games.geometry import SQUARES, square_index, square_name
-from halo.games.oxono import Position
-from halo.games.oxono_text import parse_position
+from halo.games.grid import SQUARES, square_index, square_name
+from halo.games.oxono.notation import parse_position
+from halo.games.oxono.position import Position
 from tools.play.table import Refused
 from tools.play.told import Told
 

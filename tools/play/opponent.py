@@ -1,6 +1,6 @@
 """Playing against the board: who plays, its moves carried out by the hand, hints."""
 
-from halo.games import table as games
+from halo.games import registry
 from tools.play import deeds, tongues
 from tools.play.table import Refused, Table
 
@@ -40,13 +40,13 @@ def read_players(words: list[str], sides: tuple[str, str]) -> tuple[str, str]:
 def new_game(table: Table, words: list[str]) -> str:
     """Ask for a new game: of these players, or of those that are then chosen on the board."""
     game = table.told.state["game"]
-    if words and words[0].lower() in games.NAMES:
+    if words and words[0].lower() in registry.NAMES:
         game = words[0].lower()
         words = words[1:]
     if not words:
         table.ask("new", game=game)
         return _set_up(table, "Who plays? Enter starts with what is chosen.")
-    return _begin(table, game, read_players(words, games.load(game).sides))
+    return _begin(table, game, read_players(words, registry.load_rules(game).sides))
 
 
 def rematch(table: Table) -> str:
@@ -56,7 +56,7 @@ def rematch(table: Table) -> str:
 
 
 def _begin(table: Table, game: str, players: tuple[str, str]) -> str:
-    sides = games.load(game).sides
+    sides = registry.load_rules(game).sides
     table.ask("new", game=game, **dict(zip(sides, players)))
     if players == ("human", "human"):
         return _set_up(table, f"A new game: {sides[0]} begins.")

@@ -5,8 +5,8 @@ The lights are those of the twin, at a moment when a totem is in the player's ha
 
 import json
 
-from halo.games.geometry import COLUMNS, SQUARES
-from halo.games.oxono_codes import DOTS
+from halo.games.grid import COLUMNS, SQUARES
+from halo.games.oxono.codes import DOTS
 from tools.play.colours import RGB, glow
 from tools.twin.twin import Twin
 from tools.world.hand import Hand

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from halo.games.boards import Board
+from halo.games.board import Board
 from tools.play import tongues, words
 from tools.play.colours import RGB
 from tools.play.enter import next_thing

@@ -11,7 +11,7 @@ answer · prompt · hint
 
 from textwrap import wrap
 
-from halo.games.boards import Board
+from halo.games.board import Board
 from tools.play import colours, plain
 from tools.play.canvas import Canvas
 from tools.play.scene import Reserve, Scene

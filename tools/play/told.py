@@ -3,8 +3,8 @@
 import json
 from typing import Any
 
-from halo.games import table
-from halo.games.boards import Board
+from halo.games import registry
+from halo.games.board import Board
 from tools.world.world import USUAL_BOARD
 
 RAW_LINES = 40
@@ -25,8 +25,8 @@ _NOTHING_YET: dict[str, Any] = {
 
 def _set_up(game: str) -> dict[str, Any]:
     """Return what a state says of a game that is not begun."""
-    rules = table.load(game)
-    return {"game": game, "position": rules.set_up_position, "side": rules.sides[0]}
+    rules = registry.load_rules(game)
+    return {"game": game, "position": rules.start_position, "side": rules.sides[0]}
 
 
 class Told:
@@ -78,7 +78,7 @@ class Told:
 
     def sides(self) -> tuple[str, str]:
         """Return what the players are called, the first one first."""
-        sides: tuple[str, str] = table.load(self.state["game"]).sides
+        sides: tuple[str, str] = registry.load_rules(self.state["game"]).sides
         return sides
 
     def side(self) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from halo.games import table as games
+from halo.games import registry
 from tools.play import tongues
 from tools.play.moves import listed
 from tools.play.told import Told
@@ -94,7 +94,9 @@ def _menu(told: Told) -> str:
         return f"Take away {listed(take, 'and')}."
     sides = told.sides()
     piece = tongues.of(told).begins_with
-    menu = [told.board.square_name(square) for square in games.load(told.state["game"]).menu]
+    menu = [
+        told.board.square_name(square) for square in registry.load_rules(told.state["game"]).menu
+    ]
     if menu[0] in chosen:
         who = "Two humans"
     else:

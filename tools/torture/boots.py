@@ -8,7 +8,7 @@ its sensors' levels for the first time and asks for the set-up.
 import json
 from collections.abc import Iterator
 
-from halo.games import table
+from halo.games import registry
 from tools.torture.cuts import State, cut, kept_in, loader
 from tools.torture.part import FAULTS, Fault, Outcome, Part
 from tools.torture.recording import START, Recording, missing, recording
@@ -61,7 +61,7 @@ def _modes(state: State) -> tuple[str, ...]:
 
 
 def _position_after(turns: list[str]) -> str:
-    rules = table.load("oxono")
+    rules = registry.load_rules("oxono")
     position = rules.parse_position(START)
     for turn in turns:
         position.push(rules.parse_turn(turn))

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any
 
-from halo import saved
-from halo.games import table
+from halo.games import registry
 from halo.games.record import parse_record
+from halo.store import saved_game
 from halo.store.archive import Archive
 from halo.store.slots import Slots
 from tools.image import filesystem
@@ -111,11 +111,11 @@ def loader(flash: bytes) -> Callable[[str], bytes | None]:
 
 def kept_in(load: Callable[[str], bytes | None]) -> State:
     """Return what the store has kept; Fault when it is neither a legal game nor a set-up."""
-    rules = table.load("oxono")
-    data = Slots(load, None).read(saved.NAME)
+    rules = registry.load_rules("oxono")
+    data = Slots(load, None).read(saved_game.NAME)
     if data is None:
         return None
-    game = saved.unpack(data, rules)
+    game = saved_game.unpack(data, rules)
     first, _, players, turns = data.decode().split("\n")
     if game is None and not players and not turns:
         return int(first.split()[-1]), []

@@ -8,7 +8,7 @@ import random
 from dataclasses import dataclass
 from importlib.util import find_spec
 
-from halo.games import oxono_text
+from halo.games.oxono import notation as oxono_text
 from tools.chip.compile import build_number
 from tools.torture.ledger import FOLDER
 

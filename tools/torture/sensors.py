@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator
 
-from halo.games import table
+from halo.games import registry
 from tools.torture.mess import mend
 from tools.torture.part import FAULTS, Fault, Outcome, Part
 from tools.twin.twin import Twin
@@ -29,7 +29,7 @@ def make_turn(scenario: Scenario, chance: random.Random, dead: str = "") -> int:
 
 def do_turn(scenario: Scenario, chance: random.Random, dead: str = "") -> tuple[str, int]:
     """Make a random legal turn without a look at what the board says; return it, and presses."""
-    rules = table.load(scenario.state["game"])
+    rules = registry.load_rules(scenario.state["game"])
     position = rules.parse_position(scenario.state["position"])
     turn = rules.format_turn(chance.choice(position.legal_turns()))
     presses = 0

@@ -10,7 +10,7 @@ import random
 from collections.abc import Iterator
 from typing import ClassVar
 
-from halo.games import table
+from halo.games import registry
 from tools.chip.compile import FIRMWARE, compile_all
 from tools.torture.part import FAULTS, Fault, Outcome, Part
 from tools.twin.twin import ROOT, Twin, TwinError, find_interpreter
@@ -49,7 +49,7 @@ class Player:
 
     def _begin(self) -> None:
         game = ("oxono", "oxono", "quantik")[self.games % 3]
-        sides = table.load(game).sides
+        sides = registry.load_rules(game).sides
         level = 1 + self.games % 5
         self._scenario.run(f"""
             send {{"do":"new","game":"{game}","{sides[0]}":"human","{sides[1]}":"level{level}"}}
@@ -77,7 +77,7 @@ class Player:
         self._listen()
 
     def _move(self, state: dict) -> None:
-        rules = table.load(state["game"])
+        rules = registry.load_rules(state["game"])
         position = rules.parse_position(state["position"])
         if self._chance.random() < 0.1:
             self._scenario.run('send {"do":"hint"}\nwait 500')

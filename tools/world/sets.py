@@ -9,12 +9,12 @@ and the totem `T`. X, TX, light, white and T show north up, the others south.
 from collections.abc import Mapping
 from typing import Any
 
-from halo.games import table
-from halo.games.geometry import square_name
-from halo.games.quantik_set_up import BORDER_CODES
-from halo.games.yoxii_codes import VALUES
-from halo.games.yoxii_geometry import VALUE_SQUARES
-from halo.games.yoxii_geometry import square_name as yoxii_square_name
+from halo.games import registry
+from halo.games.grid import square_name
+from halo.games.quantik.setup import BORDER_CODES
+from halo.games.yoxii.codes import VALUES
+from halo.games.yoxii.geometry import VALUE_SQUARES
+from halo.games.yoxii.geometry import square_name as yoxii_square_name
 
 # board: (kind: (how many, in words))
 SETS: Mapping[str, Mapping[str, tuple[int, str]]] = {
@@ -71,15 +71,15 @@ def standing(game: str, text: str) -> dict[int, str]:
 
     ValueError says what is wrong with the text.
     """
-    rules = table.load(game)
+    rules = registry.load_rules(game)
     return standing_in(game, rules.parse_position(text), rules)
 
 
 def standing_in(game: str, position: Any, rules: Any = None) -> dict[int, str]:
     """Return which kind stands where in a position of the game."""
-    rules = rules or table.load(game)
+    rules = rules or registry.load_rules(game)
     kinds = {sq: _KINDS[game][code] for sq, code in enumerate(position.cells) if code}
-    need = rules.new_turn(position).need
+    need = rules.new_turn(position).required
     for square, magnet in enumerate(need):
         if magnet and square not in kinds:
             kinds[square] = reserve_kind(game, square)

@@ -5,7 +5,7 @@ Each step lifts what stands on its square, or places `kind` there; "" is the pie
 
 from typing import Any
 
-from halo.games import table
+from halo.games import registry
 from tools.world import sets
 
 Step = tuple[str, str]
@@ -24,7 +24,7 @@ def _oxono(state: dict[str, Any], turn: str) -> list[Step]:
 
 def _quantik(state: dict[str, Any], turn: str) -> list[Step]:
     """Lift from the border square that the board leads to, or else the first full one."""
-    position = table.load("quantik").parse_position(state["position"])
+    position = registry.load_rules("quantik").parse_position(state["position"])
     kind = sets.kind_of(position.side, turn[0])
     origins = state["lit"].get("lead", "").split()
     if not origins:
@@ -58,7 +58,7 @@ def wanted_kind(state: dict[str, Any], square: int) -> str:
     Of QUANTIK's pieces either of two equal ones may be the one that is placed already.
     """
     game = state["game"]
-    position = table.load(game).parse_position(state["position"])
+    position = registry.load_rules(game).parse_position(state["position"])
     kinds = sets.standing_in(game, position)
     if square in kinds:
         return kinds[square]

@@ -14,9 +14,9 @@ and killers change the number of nodes and nothing else. A node is one turn judg
 evaluated, and looked at for a win.
 
 A game's kernel is an object with the buffers `state` and `words`, the place `first` in `words`
-where lists of turns begin, the last place `room_end` where one may, `most_turns` that there can
+where lists of turns begin, the last place `room_end` where one may, `max_turns` that there can
 be, and
-    set(position)               takes over a position;
+    load(position)              takes over a position;
     expand(state, words, at)    writes the words of all legal turns to words[at:], returns their
                                 end: bits 0-13 the turn, 14 set if the opponent has no win at
                                 once after it, 15-28 the evaluation after it for the mover
@@ -33,7 +33,7 @@ from array import array
 
 from micropython import const
 
-from halo.engine import kernel, root_kernel
+from halo.engine import root_viper, search_viper
 
 _PLY = const(0)
 _PHASE = const(1)
@@ -57,12 +57,12 @@ _SPENT = const(2)
 _FORCED = const(8)
 _ROOM = const(768)
 _TURN = const(16383)
-_SURE = const(1 << 14)
-_WORTH = const(15)
+_SAFE = const(1 << 14)
+_SCORE_SHIFT = const(15)
 _WINS = const(16383)
 _WON = const(62768)
 _LOST = const(2768)
-_FROM_WORTH = const(24576)
+_SCORE_TO_VALUE = const(24576)
 _EVEN = const(32768)
 _LOWEST = const(1)
 # Scores beyond are wins and losses: 30000 less at most 40 plies.
@@ -87,8 +87,8 @@ class Search:
         self._stack[_MASK] = (len(table) >> 3) - 1
         self._stack[_ROOM_END] = game.room_end
         # The root's turns that do not lose at once, the best so far first, and their bonuses.
-        self._turns = array("i", bytes(4 * game.most_turns))
-        self._bonuses = array("H", bytes(2 * game.most_turns))
+        self._turns = array("i", bytes(4 * game.max_turns))
+        self._bonuses = array("H", bytes(2 * game.max_turns))
         self._count = 0
         self._index = 0
         self._best = 0
@@ -115,9 +115,9 @@ class Search:
         """
         game = self.game
         stack = self._stack
-        game.set(position)
-        kernel.clear(stack, _KILLERS, _FRAMES)
-        kernel.clear(self._table, 0, len(self._table) >> 2)
+        game.load(position)
+        search_viper.clear(stack, _KILLERS, _FRAMES)
+        search_viper.clear(self._table, 0, len(self._table) >> 2)
         game.words[_ROOM] = budget
         self._end = game.expand(game.state, game.words, game.first)
         stack[_BUDGET] = budget
@@ -136,7 +136,7 @@ class Search:
         while not self.done:
             if not self._made:
                 self._make_turn()
-            how = kernel.run(stack, game.words, game, self._table)
+            how = search_viper.run(stack, game.words, game, self._table)
             if how == _RESTS:
                 break
             if how == _SPENT:
@@ -165,24 +165,24 @@ class Search:
         turns = self._turns
         bonuses = self._bonuses
         first = game.first
-        root_kernel.draw(bonuses, self._end - first, noise, chance)
-        count = root_kernel.drop_refuted(words, bonuses, self._end, game) - first
+        root_viper.draw(bonuses, self._end - first, noise, chance)
+        count = root_viper.drop_refuted(words, bonuses, self._end, game) - first
         lost = not count
         if lost:
             count = self._end - first
         for index in range(count):
             turns[index] = words[first + index]
-        root_kernel.sort(turns, bonuses, count)
+        root_viper.sort(turns, bonuses, count)
         self._count = count
         self._index = 0
         self._best = _LOWEST
-        index = root_kernel.find_best(turns, bonuses, count)
-        worth = turns[index] >> _WORTH
-        value = worth + _FROM_WORTH
-        if worth == _WINS:
+        index = root_viper.find_best(turns, bonuses, count)
+        score = turns[index] >> _SCORE_SHIFT
+        value = score + _SCORE_TO_VALUE
+        if score == _WINS:
             value = _WON - 1
         elif lost:
-            value = _LOST + (2 if worth else 1)
+            value = _LOST + (2 if score else 1)
         self._consider(index, value)
         self._end_iteration()
         if self.nodes >= self._stack[_BUDGET]:
@@ -252,10 +252,10 @@ class Search:
         """Return the table's turn for the game's position if it is a legal one, else 0."""
         game = self.game
         words = game.words
-        turn = kernel.look_up(self._stack, words, self._table)
+        turn = search_viper.look_up(self._stack, words, self._table)
         if not turn:
             return 0
-        words[_ROOM] = game.most_turns
+        words[_ROOM] = game.max_turns
         for place in range(self._end, game.expand(game.state, words, self._end)):
             if words[place] & _TURN == turn:
                 return turn

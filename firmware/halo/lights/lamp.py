@@ -3,7 +3,8 @@
 from micropython import const
 
 from halo.lights.effects import CLOCK_MS, build_lags
-from halo.lights.kernel import render
+from halo.lights.palette import NAMES
+from halo.lights.render_viper import render
 
 _DIM_AFTER_MS = const(60_000)
 _SLEEP_MORE_MS = const(540_000)
@@ -17,6 +18,7 @@ _BRIGHTNESS_PCT = const(40)
 class Lamp:
     """Holds `meanings` (a code of palette.py a square) and renders `frame` (R G B).
 
+    `meaning_names` are the meanings' names in the protocol, that of the dark ones first;
     `brightness_pct` 5 to 100; `idle_after_ms` until the lights dim; they sleep nine
     minutes later.
     """
@@ -24,6 +26,7 @@ class Lamp:
     def __init__(self, board) -> None:
         squares = board.squares
         self.meanings = bytearray(squares)
+        self.meaning_names = NAMES
         self.frame = bytearray(3 * squares)
         self.brightness_pct = _BRIGHTNESS_PCT
         self.idle_after_ms = _DIM_AFTER_MS

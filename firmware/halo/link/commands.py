@@ -12,6 +12,8 @@ from halo.link.json_viper import find_nesting
 
 MAX_ID = 999_999
 _MAX_NESTING = const(4)
+# In place of a command's reply: it is written by the handler, now or when a test is done.
+LATER = "later"
 
 # What the players of all games are called; a game has two of them.
 SIDES = ("pink", "black", "light", "dark", "white", "red")

@@ -1,6 +1,6 @@
 """What the games' tongues have in common: turns typed whole or step by step."""
 
-from halo.games import table as games
+from halo.games import registry
 from halo.games.results import PLAYING
 from tools.play.moves import listed, read_squares
 from tools.play.table import Refused, Table
@@ -28,7 +28,7 @@ class Tongue:
 
     def read_steps(self, told: Told, line: str) -> tuple[str, list[str]] | None:
         """Return (a whole turn's notation or "", squares) when the line is nothing but that."""
-        rules = games.load(self.name)
+        rules = registry.load_rules(self.name)
         text = line.replace(" ", "").replace("-", "")
         try:
             return rules.format_turn(rules.parse_turn(self._spelled(text))), []
@@ -90,7 +90,7 @@ class Tongue:
 
     def _refuse_illegal(self, table: Table, turn: str) -> None:
         state = table.told.state
-        rules = games.load(self.name)
+        rules = registry.load_rules(self.name)
         position = rules.parse_position(state["position"])
         if state["expected"] != "lift" or table.held:
             raise Refused("A turn is begun: finish it square by square, or type undo.")
@@ -134,7 +134,7 @@ class Tongue:
         """Return a turn or a step that may be typed now."""
         state = told.state
         if state["expected"] == "lift":
-            rules = games.load(self.name)
+            rules = registry.load_rules(self.name)
             legal = rules.parse_position(state["position"]).legal_turns()
             return str(rules.format_turn(legal[(7 * len(told.turns) + 3) % len(legal)]))
         lit = told.may(state["expected"]) + told.lit("back")

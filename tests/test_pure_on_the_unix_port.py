@@ -137,7 +137,7 @@ for name in registry.NAMES:
     board_views.draw_question(lamp.meanings, board)
     show()
 lamp.render(700000)
-print(lamp.asleep())
+print(lamp.is_asleep())
 """
 
 STORE = """

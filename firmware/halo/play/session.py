@@ -156,7 +156,7 @@ class Session:
         self.guide_to(SET_UP)
 
     def follow_setup(self) -> bool:
-        """Load the game that the hands are setting up; return whether it is another than before."""
+        """Load the game being set up by hand; return whether it is another than before."""
         game = self.game
         seen = self.sensors.stable
         if not game.players.chosen:

@@ -2,7 +2,7 @@
 
 Each step changes what one square must show. The three questions of a turn are
 answered at any moment: `required` (the magnet that every square must show now), `allowed`
-(what a hand may do on every square) and `complete`. A turn can be led: the board has
+(what a hand may do on every square) and `is_complete`. A turn can be led: the board has
 chosen it, and the hand carries it out or, where it is a hint, may do otherwise.
 Magnets: 0 none, 1 north up, 2 south up.
 """
@@ -56,16 +56,16 @@ class BaseTurn:
         self._flags = bytearray(squares)
 
     def sync_to_board(self, seen: bytearray) -> None:
-        """Take over from the magnets seen what the rules leave open; nothing by itself."""
+        """Take over from the magnets seen what the rules leave open; by default nothing."""
 
     def write_required(self, required: bytearray) -> None:
         """Write the magnet that every square shows before the turn's first step."""
         show_magnets(self.position.cells, required, len(required))
 
-    def kinds(self, kinds: bytearray) -> None:
+    def write_kinds(self, kinds: bytearray) -> None:
         """Write the kind of piece, or 0, that stands on every square before the first step.
 
-        By itself the magnets tell the owners, and there are no totems.
+        By default the magnets tell the owners, and there are no totems.
         """
         self.write_required(kinds)
 

@@ -7,12 +7,12 @@ from halo.games.oxono.codes import make_turn
 from halo.games.squares_viper import allow, clear
 from halo.games.turn import GO, HOME, LIFT, NO_SQUARE, NO_TURN, PUT, BaseTurn
 
-# What the next step is after so many.
+# What the next step is, by the count of steps made.
 _EXPECTED = ("lift", "go", "put")
 _PIECE_LETTERS = "XO"
 # The kind of each cell's code; see codes.py.
 _KINDS = b"\x00\x01\x01\x02\x02\x03\x04"
-# The role of the lead's square after so many steps.
+# The role of the lead's square, by the count of steps made.
 _LED_ROLES = bytes((LIFT, GO, PUT))
 _LIFTED = const(1)
 _MOVED = const(2)
@@ -38,7 +38,7 @@ class Turn(BaseTurn):
         self.write_required(self.required)
         self._refresh()
 
-    def kinds(self, kinds: bytearray) -> None:
+    def write_kinds(self, kinds: bytearray) -> None:
         """Write the kind of piece, or 0, that stands on every square before the first step."""
         for square in range(SQUARES):
             kinds[square] = _KINDS[self.position.cells[square]]
@@ -70,11 +70,11 @@ class Turn(BaseTurn):
             return 0
         return 1 + self.symbol if GO <= role <= PUT else -1
 
-    def completes(self) -> bool:
+    def is_last_step(self) -> bool:
         """Tell whether the next step is the turn's last."""
         return self.count == _MOVED
 
-    def complete(self) -> bool:
+    def is_complete(self) -> bool:
         """Tell whether all steps are made; `commit` is due."""
         return self.count == _DONE
 

@@ -204,7 +204,7 @@ class Position:
                 return True
         return False
 
-    def settle(self) -> None:
+    def update_result(self) -> None:
         """Settle the result of a board that was put together: the side to move may have lost."""
         self.result = PLAYING
         lost = not self.can_place()

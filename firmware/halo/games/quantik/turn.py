@@ -8,7 +8,7 @@ from halo.games.quantik.setup import BORDER, BORDER_CODES
 from halo.games.squares_viper import allow, clear, show_magnets
 from halo.games.turn import HOME, LIFT, NO_SQUARE, NO_TURN, PUT, BaseTurn
 
-# What the next step is after so many.
+# What the next step is, by the count of steps made.
 _EXPECTED = ("lift", "put")
 _PIECE_LETTERS = "ABCD"
 _LIFTED = const(1)
@@ -101,11 +101,11 @@ class Turn(BaseTurn):
             return 0
         return 1 + self.position.side if role == PUT else -1
 
-    def completes(self) -> bool:
+    def is_last_step(self) -> bool:
         """Tell whether the next step is the turn's last."""
         return self.count == _LIFTED
 
-    def complete(self) -> bool:
+    def is_complete(self) -> bool:
         """Tell whether all steps are made; `commit` is due."""
         return self.count == _DONE
 

@@ -176,7 +176,7 @@ class Position:
         self.totem = to
         self.put(turn & 63, 1 + 2 * (turn >> 12) + self.side)
         self.side ^= 1
-        self.settle()
+        self.update_result()
 
     def put(self, square: int, code: int) -> None:
         """Place a piece from the reserve, whoever is to move; the result is left as it is."""
@@ -198,7 +198,7 @@ class Position:
         self.result = PLAYING
         return turn
 
-    def settle(self) -> None:
+    def update_result(self) -> None:
         """Settle the result: the game ends when the side to move cannot move the totem."""
         self.result = PLAYING
         for direction in range(DIRECTIONS):

@@ -11,7 +11,7 @@ from halo.games.turn import GO, HOME, LIFT, NO_SQUARE, NO_TURN, PUT, TOTEM_X, TO
 from halo.games.yoxii.codes import VALUES, make_turn
 from halo.games.yoxii.geometry import SQUARES, VALUE_SQUARES
 
-# What the next step is after so many; a value may be touched at any time.
+# What the next step is, by the count of steps made; a value may be touched at any time.
 _EXPECTED = ("lift", "go", "put", "touch")
 _PIECE_LETTERS = "ABCD"
 _NORTH = const(1)
@@ -59,7 +59,7 @@ class Turn(BaseTurn):
         show_magnets(self.position.cells, required, SQUARES)
         required[self.position.totem] = self.totem_magnet
 
-    def kinds(self, kinds: bytearray) -> None:
+    def write_kinds(self, kinds: bytearray) -> None:
         """Write the kind of piece, or 0, that stands on every square before the first step."""
         self.write_required(kinds)
         kinds[self.position.totem] = TOTEM_X
@@ -105,13 +105,13 @@ class Turn(BaseTurn):
             return self.totem_magnet
         return -1 if role == HOME or not role else 1 + self.position.side
 
-    def completes(self) -> bool:
+    def is_last_step(self) -> bool:
         """Tell whether the next step is the turn's last."""
         if self.count == _DONE:
             return self.touching != NO_SQUARE
         return self.count == _MOVED and self.value > 0 and self.touching == NO_SQUARE
 
-    def complete(self) -> bool:
+    def is_complete(self) -> bool:
         """Tell whether all steps are made; `commit` is due."""
         return self.count == _DONE and self.value > 0 and self.touching == NO_SQUARE
 
@@ -191,7 +191,7 @@ class Turn(BaseTurn):
 
     def _allow_lead(self) -> None:
         square = self.lead_square()
-        if square == NO_SQUARE or self.complete():
+        if square == NO_SQUARE or self.is_complete():
             return
         if self.count < _MOVED:
             self.allowed[square] = GO if self.count else LIFT

@@ -9,7 +9,7 @@ from halo.games.oxono.codes import BLACK_WINS, DRAW, PINK, PLAYING
 from halo.games.oxono.notation import format_position, parse_position, parse_turn
 from halo.games.oxono.position import Position
 from tests.engine.yardstick.yardstick import DEPTH, choose
-from tests.games.ends import GAMES
+from tests.games.oxono.whole_games import GAMES
 from tests.house.source import ROOT
 from tests.optional import unix_port
 from tools.solver.board import write_board

@@ -11,7 +11,7 @@ from halo.hal.lines import SLOTS
 from halo.lights.lamp import Lamp
 from halo.link import messages
 from halo.link.state_line import add_lit
-from tests.games.ends import GAMES
+from tests.games.oxono.whole_games import GAMES
 from tests.lights.scenes import MEANINGS, many_views
 from tests.link.desk import Desk, replies, saved_game, standing
 from tests.link.test_commands import REFUSED

@@ -9,7 +9,7 @@ from halo.games.oxono.codes import PLAYING
 from halo.games.oxono.notation import format_position, format_turn, parse_position, parse_turn
 from halo.games.oxono.position import Position
 from halo.store import saved_game
-from tests.games.ends import GAMES
+from tests.games.oxono.whole_games import GAMES
 
 OXONO = registry.load_rules("oxono")
 START = "6/6/6/6/6/6 d4 c3 p"

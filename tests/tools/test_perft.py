@@ -9,7 +9,7 @@ import pytest
 from halo.games.oxono.codes import PLAYING
 from halo.games.oxono.notation import format_position, format_turn
 from halo.games.oxono.position import Position
-from tests.games.ends import DRAWN, WON_BY_SYMBOL
+from tests.games.oxono.whole_games import DRAWN, WON_BY_SYMBOL
 from tests.house.source import ROOT
 from tools.perft import __main__ as perft
 from tools.program import device_safe

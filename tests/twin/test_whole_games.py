@@ -7,7 +7,7 @@ import pytest
 from halo.games.oxono.notation import format_position, parse_turn
 from halo.games.oxono.position import Position
 from halo.games.record import parse_record
-from tests.games.ends import GAMES
+from tests.games.oxono.whole_games import GAMES
 from tools.twin.twin import Twin
 from tools.world.scenario import Scenario
 

@@ -5,6 +5,13 @@ rulebook leaves open is settled so: the piece goes anywhere only when no square 
 totem's new one is empty; sums decide, then how many pieces, and else it is a draw.
 """
 
+# The names of the board's squares, in their order.
+NAMES = [
+    column + row
+    for row in "1234567"
+    for column in "abcdefg"
+    if column + row not in ("a1", "g1", "a7", "g7")
+]
 ALL = [
     (column, row)
     for row in range(7)
@@ -80,8 +87,9 @@ class Reference:
         return [self.pieces[square] for square in self.around(self.totem) if square in self.pieces]
 
     def winning_squares(self):
+        """Return the names of the winner's squares next to the totem."""
         return {
-            square
+            name(square)
             for square in self.around(self.totem)
             if self.result and self.pieces.get(square, ("", 0))[0] == self.result
         }

@@ -15,6 +15,7 @@ from halo.games.yoxii.notation import (
     why_over,
 )
 from halo.games.yoxii.position import Position
+from tests.games.yoxii.reference import Reference
 
 
 def goes(text):
@@ -183,6 +184,19 @@ def test_pieces_never_run_out_before_the_game_ends():
             assert turns
             position.push(chance.choice(turns))
         assert 7 <= position.made <= MAX_PLIES
+
+
+def test_points_and_pieces_agree_with_the_slow_reference():
+    chance = random.Random(6)
+    for _ in range(40):
+        position, reference = Position(), Reference()
+        while position.result == PLAYING:
+            turn = chance.choice(position.legal_turns())
+            reference.make(format_turn(turn))
+            position.push(turn)
+        for side, name in enumerate(("white", "red")):
+            found = position.points(side), position.neighbours(side)
+            assert found == reference.score(name)
 
 
 # Where the totem jumps to, and all squares that must then be occupied: the more, the fewer

@@ -5,7 +5,7 @@ import pytest
 from halo.games.grid import square_index
 from halo.games.oxono.notation import parse_position, parse_turn
 from halo.lights import board_views, palette
-from tests.games.ends import GAMES
+from tests.games.oxono.whole_games import GAMES
 from tests.lights.scenes import (
     BOARD,
     LETTERS,

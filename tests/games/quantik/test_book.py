@@ -21,6 +21,9 @@ from tools.solver import quantik_book
 from tools.solver.quantik import Board, Solver, Turn, board_of, make, position_of, turns
 
 
+pytestmark = pytest.mark.xdist_group("quantik's book")
+
+
 @pytest.fixture(scope="module")
 def layers() -> list[list[Board]]:
     """The boards that the book lists."""
@@ -43,6 +46,7 @@ def test_the_book_lists_every_position_and_no_other(layers: list[list[Board]]) -
     assert len(book.PAGES) == 5 * book.FIRSTS[-1]
 
 
+@pytest.mark.slow
 def test_the_entries_of_few_pieces_follow_from_those_of_one_more(
     layers: list[list[Board]],
 ) -> None:
@@ -54,6 +58,7 @@ def test_the_entries_of_few_pieces_follow_from_those_of_one_more(
             assert found == entry(quantik_book.code_of(board), count)
 
 
+@pytest.mark.slow
 def test_the_entries_of_four_pieces_are_what_the_solver_proves(
     layers: list[list[Board]],
 ) -> None:
@@ -136,6 +141,10 @@ def random_position(chance: random.Random, pieces: int) -> Position:
             return position
 
 
+def _first_is_quick(parts: int) -> list[Any]:
+    return [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, parts))]
+
+
 @pytest.fixture(scope="module")
 def top() -> Any:
     """The board's top level, under MicroPython's unix port: elsewhere it takes too long."""
@@ -179,7 +188,7 @@ def assert_optimal(solver: Solver, top: Program, position: Position) -> int:
 
 
 @pytest.mark.unix
-@pytest.mark.parametrize("part", range(8))
+@pytest.mark.parametrize("part", _first_is_quick(8))
 def test_every_reply_is_optimal_on_2000_random_positions(top: Program, part: int) -> None:
     seed = 100 + part
     print("seed", seed)
@@ -191,7 +200,7 @@ def test_every_reply_is_optimal_on_2000_random_positions(top: Program, part: int
 
 
 @pytest.mark.unix
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", _first_is_quick(4))
 def test_as_second_player_it_wins_every_game_along_optimal_replies(
     top: Program, part: int
 ) -> None:

@@ -5,6 +5,8 @@ four different shapes together is lost by the first player, who would be to move
 """
 
 ALL = [column + row for row in "1234" for column in "abcd"]
+# The names of the board's squares, in their order: a1 to d4 are b2 to e5 of it.
+NAMES = [column + row for row in ".1234." for column in ".abcd."]
 
 
 def region(square):
@@ -56,6 +58,7 @@ class Reference:
             self.result = mover
 
     def winning_squares(self):
+        """Return the names of the squares of all groups of four shapes."""
         winning = set()
         for group in GROUPS:
             if {self.pieces.get(square, " .")[1] for square in group} == set("ABCD"):

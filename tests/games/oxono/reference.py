@@ -6,6 +6,8 @@ that holds the other totem; the piece goes anywhere only when no neighbour is em
 looked for before a draw.
 """
 
+# The squares' names in the rules core's order.
+NAMES = [column + row for row in "123456" for column in "abcdef"]
 ALL = [(column, row) for row in range(6) for column in range(6)]
 WAYS = [(0, 1), (1, 0), (0, -1), (-1, 0)]
 
@@ -86,6 +88,7 @@ class Reference:
         self.side = "black" if self.side == "pink" else "pink"
 
     def winning_squares(self):
+        """Return the names of the squares of all lines of four."""
         winning = set()
         for start in ALL:
             for dx, dy in ((1, 0), (0, 1)):
@@ -96,5 +99,5 @@ class Reference:
                 colours = {piece[0] for piece in pieces}
                 symbols = {piece[1] for piece in pieces}
                 if len(colours) == 1 or len(symbols) == 1:
-                    winning.update(four)
+                    winning.update(map(name, four))
         return winning

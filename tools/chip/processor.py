@@ -65,7 +65,7 @@ class Processor:
         at = map(_address, (mcu.core.registers, mcu.bootrom, mcu.flash, mcu.sram))
         self._r[words.REGISTERS_AT : words.RAM_AT + 1] = array("q", at)
         self._r[words.STEADY] = -1
-        self._run = machine_code()
+        self._run = machine_code().ctypes
         mcu.sio = _Sio(mcu, self._r)
 
     def run(self) -> None:
@@ -108,10 +108,11 @@ class Processor:
             cycles = self.execute_plain(limit)
             self._r[words.STEADY] = -1
         if cycles >= limit:
-            # What falls due may look at the PIOs, which stand where the instruction began.
+            # An alarm may look at the PIOs, which stand where the last instruction began.
             last = self._r[words.LAST]
-            self._pass(cycles - last)
-            self._pass(last)
+            self._advance_pios(cycles - last)
+            self._clock.tick(cycles * _CYCLE_NS)
+            self._advance_pios(last)
         elif cycles:
             self._pass(cycles)
         return cycles > 0
@@ -131,7 +132,7 @@ class Processor:
             or core.pending_systick
         )
         r[words.FLAGS] = core.apsr
-        cycles = self._run(self._r_at, limit)
+        cycles: int = self._run(self._r_at, limit)
         core.apsr = r[words.FLAGS]
         core.pm = r[words.MASKED]
         core.cycles += cycles + r[words.DIVIDER_CYCLES]

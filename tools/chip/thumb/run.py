@@ -2,7 +2,6 @@
 
 import hashlib
 import shutil
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -234,11 +233,12 @@ def _run(r_at: Any, limit: int) -> int:
 
 
 @cache
-def machine_code() -> Callable[[int, int], int]:
-    """Return `run(address of r, limit)`, made once for each state of these files.
+def machine_code() -> Any:
+    """Return Numba's object with the machine code, made once for each state of these files.
 
-    It executes plain instructions until at least `limit` cycles are spent or one is not plain,
-    and returns the cycles spent. The registers, ROM, flash and RAM are where `r` says.
+    Called through its `ctypes`, it takes the address of `r` and a limit, executes plain
+    instructions until at least so many cycles are spent or one is not plain, and returns the
+    cycles spent. The registers, ROM, flash and RAM are where `r` says.
     """
     folder = Path(__file__).parent
     source = b"".join(path.read_bytes() for path in sorted(folder.glob("*.py")))
@@ -248,9 +248,6 @@ def machine_code() -> Callable[[int, int], int]:
             shutil.rmtree(kept.parent, ignore_errors=True)
         before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(kept)
         try:
-            signature = int64(types.voidptr, int64)
-            compiled = cfunc(signature, cache=True, error_model="numpy")(_run)
+            return cfunc(int64(types.voidptr, int64), cache=True, error_model="numpy")(_run)
         finally:
             numba.config.CACHE_DIR = before
-    run: Callable[[int, int], int] = compiled.ctypes
-    return run

@@ -3,6 +3,7 @@
 Tests so marked skip with a reason where their part is missing, or fail with HALO_DEMAND=1.
 """
 
+import gc
 import os
 from collections.abc import Sequence
 from typing import Any
@@ -25,8 +26,9 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
 )
 
 
-# What takes longest comes first, so that all workers end together: the browser's tests, then the
-# long files of the chip's. A whole game from power-up comes first on the board that many share.
+# What takes longest comes first, so that all workers end together: the browser's tests, the long
+# files of the chip's, other groups, and then what may run anywhere. A whole game from power-up
+# comes first on the board that many share.
 _ORDER = (
     *("browser", "test_story", "test_games", "test_against_the_board", "test_other_games"),
     *("test_watchdog", "test_scenarios", "test_board", "test_heap", "test_serial", "chip"),
@@ -56,7 +58,19 @@ def _kind(item: pytest.Item) -> str:
 def _turn(item: pytest.Item) -> int:
     kind = _kind(item)
     name = item.path.stem if kind == "chip" and item.path.stem in _ORDER else kind
-    return _ORDER.index(name) if name else len(_ORDER)
+    if name:
+        return _ORDER.index(name)
+    return len(_ORDER) + (not item.get_closest_marker("xdist_group"))
+
+
+def pytest_collection_finish() -> None:
+    """Keep what was collected out of garbage collection.
+
+    The firmware collects at its quiet moments, and in a test's own process each of them would look
+    through thousands of tests.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_deselected(items: Sequence[pytest.Item]) -> None:

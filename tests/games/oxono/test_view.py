@@ -1,101 +1,37 @@
-"""Golden frames: one of every view, row 6 first. The letters' key is in scenes.py."""
+"""Golden frames of OXONO's view, row 6 first. The letters' key is in tests/lights/scenes.py."""
 
 import pytest
 
-from halo.games.grid import square_index
-from halo.games.oxono.notation import parse_position, parse_turn
-from halo.lights import board_views, palette
+from halo.lights import palette
 from tests.games.oxono.whole_games import GAMES
-from tests.lights.scenes import (
-    BOARD,
-    LETTERS,
-    VIEW,
-    drawn,
-    guide_view,
-    rows,
-    turn_after,
-    turn_view,
-)
-from tests.lights.test_views_of_the_board import GOLDEN as OF_THE_BOARD
+from tests.lights.scenes import LETTERS, Scenes, drawn, rows
 
+SCENES = Scenes("oxono")
 MIDDLE = "6/2x3/2O3/1X4/6/6 d4 d3 b"
 PINKS = "6/2x3/2O3/1X2x1/6/6 d4 d3 p"
 SURROUNDED = "6/3x2/2O1X1/3x2/6/6 d4 c3 p"
 
 
 def guide(text, take="", fill=""):
-    faults = bytearray(36)
-    for square in take.split():
-        faults[square_index(square)] = 1
-    for square in fill.split():
-        faults[square_index(square)] = 2
-    return guide_view(parse_position(text), faults)
+    return SCENES.guide_view(SCENES.turn(text), SCENES.marks(take, fill))
 
 
 def taken_back():
-    position = parse_position("6/2x3/2O3/1X4/6/6 d4 d3 b")
-    turn = turn_after("6/2x3/2O3/1X4/6/6 d4 d3 b")
-    turn.position.push(parse_turn("Xd5d6"))
-    turn.begin()
+    turn = SCENES.turn(MIDDLE, "d4", "d5", "d6")
+    turn.commit()
     turn.take_back()
-    assert turn.position.side == position.side
     return turn
 
 
 def won(name):
-    position = parse_position("6/6/6/6/6/6 d4 c3 p")
+    position = SCENES.rules.new_position()
     for turn in GAMES[name]:
-        position.push(parse_turn(turn))
-    line = bytearray(36)
-    VIEW.mark_end(position, line)
-    meanings = bytearray(36)
-    VIEW.draw_result(meanings, position.result, line)
-    return meanings
-
-
-def plain(draw):
-    meanings = bytearray(range(36))
-    draw(meanings)
-    return meanings
+        position.push(SCENES.rules.parse_turn(turn))
+    return SCENES.end_view(position)
 
 
 # name: (meanings, what is seen)
 GOLDEN = {
-    "self-test": (
-        lambda: plain(lambda meanings: board_views.draw_test(meanings, bytearray(36))),
-        """
-        tttttt
-        tttttt
-        tttttt
-        tttttt
-        tttttt
-        tttttt
-        """,
-    ),
-    "self-test with a failing sensor": (
-        lambda: plain(
-            lambda meanings: board_views.draw_test(meanings, bytearray(7) + b"\1" + bytes(28))
-        ),
-        """
-        tttttt
-        tttttt
-        tttttt
-        tttttt
-        t!tttt
-        tttttt
-        """,
-    ),
-    "give up?": (
-        lambda: plain(lambda meanings: board_views.draw_question(meanings, BOARD)),
-        """
-        ......
-        ......
-        ......
-        ......
-        ......
-        y....n
-        """,
-    ),
     "set-up": (
         lambda: guide("6/6/6/6/6/6 d4 c3 p", fill="c3 d4"),
         """
@@ -130,7 +66,7 @@ GOLDEN = {
         """,
     ),
     "pink begins": (
-        lambda: turn_view(turn_after("6/6/6/6/6/6 d4 c3 p")),
+        lambda: SCENES.turn_view(SCENES.turn("6/6/6/6/6/6 d4 c3 p")),
         """
         ......
         ......
@@ -141,7 +77,7 @@ GOLDEN = {
         """,
     ),
     "black to move": (
-        lambda: turn_view(turn_after(MIDDLE)),
+        lambda: SCENES.turn_view(SCENES.turn(MIDDLE)),
         """
         SSSSSS
         ......
@@ -152,7 +88,7 @@ GOLDEN = {
         """,
     ),
     "totem X in the hand": (
-        lambda: turn_view(turn_after(MIDDLE, "d4")),
+        lambda: SCENES.turn_view(SCENES.turn(MIDDLE, "d4")),
         """
         SSSgSS
         ...g..
@@ -163,7 +99,7 @@ GOLDEN = {
         """,
     ),
     "totem O in the hand": (
-        lambda: turn_view(turn_after(MIDDLE, "d3")),
+        lambda: SCENES.turn_view(SCENES.turn(MIDDLE, "d3")),
         """
         SSSSSS
         ......
@@ -174,7 +110,7 @@ GOLDEN = {
         """,
     ),
     "a piece to put": (
-        lambda: turn_view(turn_after(MIDDLE, "d4", "d5")),
+        lambda: SCENES.turn_view(SCENES.turn(MIDDLE, "d4", "d5")),
         """
         SSSPSS
         ....P.
@@ -185,7 +121,7 @@ GOLDEN = {
         """,
     ),
     "pink's piece to put": (
-        lambda: turn_view(turn_after(PINKS, "d3", "d1")),
+        lambda: SCENES.turn_view(SCENES.turn(PINKS, "d3", "d1")),
         """
         ......
         ......
@@ -196,7 +132,7 @@ GOLDEN = {
         """,
     ),
     "a surrounded totem jumps": (
-        lambda: turn_view(turn_after(SURROUNDED, "d4")),
+        lambda: SCENES.turn_view(SCENES.turn(SURROUNDED, "d4")),
         """
         ...g..
         ......
@@ -207,7 +143,7 @@ GOLDEN = {
         """,
     ),
     "faults over a turn": (
-        lambda: turn_view(turn_after(MIDDLE, "d4"), take="a6 f4", back="b3 d3"),
+        lambda: SCENES.turn_view(SCENES.turn(MIDDLE, "d4"), take="a6 f4", back="b3 d3"),
         """
         -SSgSS
         ...g..
@@ -218,7 +154,7 @@ GOLDEN = {
         """,
     ),
     "a turn being taken back": (
-        lambda: turn_view(taken_back()),
+        lambda: SCENES.turn_view(taken_back()),
         """
         SSSrSS
         ....P.
@@ -229,7 +165,7 @@ GOLDEN = {
         """,
     ),
     "a fault while taking back": (
-        lambda: turn_view(taken_back(), take="d6 d4"),
+        lambda: SCENES.turn_view(taken_back(), take="d6 d4"),
         """
         SSS-SS
         ....P.
@@ -272,6 +208,138 @@ GOLDEN = {
         dddddd
         """,
     ),
+    "the menu: against the board, level 3, black": (
+        lambda: SCENES.menu_view(alone=1, level=3, colour=1),
+        """
+        iJm.<>
+        ......
+        ...l..
+        ..L...
+        ......
+        mmmMmm
+        """,
+    ),
+    "the menu: a second person, a piece left on f1": (
+        lambda: SCENES.menu_view("f1", alone=0),
+        """
+        ....<>
+        ......
+        ...l..
+        ..L...
+        ......
+        Mmmmm-
+        """,
+    ),
+    "the menu: your colour is pink": (
+        lambda: SCENES.menu_view(colour=0),
+        """
+        jIm.<>
+        ......
+        ...l..
+        ..L...
+        ......
+        mmMmmm
+        """,
+    ),
+    "the menu: your colour is drawn": (
+        lambda: SCENES.menu_view(colour=2),
+        """
+        iIM.<>
+        ......
+        ...l..
+        ..L...
+        ......
+        mmMmmm
+        """,
+    ),
+    "the board thinks for black": (
+        lambda: SCENES.turn_view(SCENES.led(MIDDLE, "Xd5d6"), thinking=True, back="d4"),
+        """
+        KKKKKK
+        K....K
+        K..+.K
+        K....K
+        K....K
+        KKKKKK
+        """,
+    ),
+    "the board thinks about a hint for pink": (
+        lambda: SCENES.turn_view(SCENES.turn(PINKS), thinking=True),
+        """
+        kkkkkk
+        k....k
+        k..l.k
+        k..L.k
+        k....k
+        kkkkkk
+        """,
+    ),
+    "the board's move: lift this, it will go there": (
+        lambda: SCENES.turn_view(SCENES.led(MIDDLE, "Xd5d6")),
+        """
+        SSSSSS
+        ...g..
+        ...a..
+        ......
+        ......
+        ......
+        """,
+    ),
+    "the board's move: the totem here": (
+        lambda: SCENES.turn_view(SCENES.led(PINKS, "Od1c1", "d3")),
+        """
+        ......
+        ......
+        ......
+        ...H..
+        ......
+        sssAss
+        """,
+    ),
+    "the board's move: the piece here": (
+        lambda: SCENES.turn_view(SCENES.led(MIDDLE, "Xd5d6", "d4", "d5")),
+        """
+        SSSQSS
+        ......
+        ......
+        ......
+        ......
+        ......
+        """,
+    ),
+    "a hint at a turn's start": (
+        lambda: SCENES.turn_view(SCENES.led(PINKS, "Od1c1", is_hint=True)),
+        """
+        ......
+        ......
+        ...l..
+        ...A..
+        ......
+        sssGss
+        """,
+    ),
+    "a hint where the totem goes": (
+        lambda: SCENES.turn_view(SCENES.led(MIDDLE, "Xd5d6", "d4", is_hint=True)),
+        """
+        SSSgSS
+        ...a..
+        ...hgg
+        ......
+        ......
+        ......
+        """,
+    ),
+    "a hint where the piece goes": (
+        lambda: SCENES.turn_view(SCENES.led(PINKS, "Od1c1", "d3", "d1", is_hint=True)),
+        """
+        ......
+        ......
+        ......
+        ......
+        ...p..
+        ssqsps
+        """,
+    ),
 }
 
 
@@ -281,9 +349,9 @@ def test_a_view_looks_like_its_golden_frame(name):
     assert drawn(view()) == rows(expected)
 
 
-# What other games add is shown by theirs: test_views_of_other_games.py.
-def test_the_golden_frames_show_every_meaning_of_oxono_s_views():
-    texts = [text for _, text in (*GOLDEN.values(), *OF_THE_BOARD.values())]
-    shown = {letter for text in texts for letter in text} - set(" \n")
+# What a board shows by itself is in tests/lights/test_board_views.py.
+def test_the_golden_frames_show_every_meaning_of_oxono_s_view():
+    shown = {letter for _, text in GOLDEN.values() for letter in text} - set(" \n")
     known = {letter for meaning, letter in LETTERS.items() if meaning < palette.LIFT_WARM}
-    assert shown == known - {LETTERS[palette.CRASH]}
+    of_the_board = (palette.CRASH, palette.TEST, palette.BROKEN, palette.YES, palette.NO)
+    assert shown == known - {LETTERS[meaning] for meaning in of_the_board}

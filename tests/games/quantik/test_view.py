@@ -1,29 +1,24 @@
-"""Golden frames of QUANTIK and YOXII, the highest row first. The letters' key is in scenes.py."""
+"""Golden frames of QUANTIK's view, the highest row first. The key is in tests/lights/scenes.py."""
 
 import pytest
 
-from halo.lights import palette
-from tests.lights.other_games import (
-    after,
-    begun,
-    end_view,
-    guide_view,
-    led,
-    many_views,
-    menu_view,
-    view,
-)
-from tests.lights.scenes import LETTERS, MEANINGS, drawn, rows
+from tests.lights.scenes import LETTERS, Scenes, drawn, rows
 
-Q = "quantik"
-Y = "yoxii"
+SCENES = Scenes("quantik")
 EARLY = "..../..../..../A... d"
-TOTEM_E5 = "##3##/#5#/3B3/7/7/#5#/##3## e5 r"
+
+
+def all_but_b2():
+    """Nothing stands but a piece on b2, where none belongs."""
+    seen = bytearray(36)
+    seen[7] = 1
+    return SCENES.faults_of(SCENES.turn(), seen)
+
 
 # name: (meanings, what is seen)
 GOLDEN = {
-    "quantik: set-up": (
-        lambda: guide_view(Q, begun(Q), bytearray(7) + b"\1" + bytes(28)),
+    "set-up": (
+        lambda: SCENES.guide_view(SCENES.turn(), all_but_b2()),
         """
         .FFFF.
         F....f
@@ -33,8 +28,8 @@ GOLDEN = {
         .ffff.
         """,
     ),
-    "quantik: the menu, level 1, the board begins": (
-        lambda: menu_view(Q, level=1, colour=1),
+    "the menu, level 1, the board begins": (
+        lambda: SCENES.menu_view(level=1, colour=1),
         """
         .UUUU.
         UiJm.u
@@ -44,8 +39,8 @@ GOLDEN = {
         .uuuu.
         """,
     ),
-    "quantik: light begins": (
-        lambda: view(Q, begun(Q)),
+    "light begins": (
+        lambda: SCENES.turn_view(SCENES.turn()),
         """
         ......
         .2211u
@@ -55,8 +50,8 @@ GOLDEN = {
         .uuuu.
         """,
     ),
-    "quantik: dark to move, one of light's pieces is gone from the border": (
-        lambda: view(Q, begun(Q, EARLY)),
+    "dark to move, one of light's pieces is gone from the border": (
+        lambda: SCENES.turn_view(SCENES.turn(EARLY)),
         """
         .UUUU.
         U2211.
@@ -66,8 +61,8 @@ GOLDEN = {
         ......
         """,
     ),
-    "quantik: a sphere in dark's hand; what light forbids is dark": (
-        lambda: view(Q, after(begun(Q, EARLY), Q, "b6")),
+    "a sphere in dark's hand; what light forbids is dark": (
+        lambda: SCENES.turn_view(SCENES.turn(EARLY, "b6")),
         """
         .ZSSS.
         S.PPP.
@@ -77,8 +72,8 @@ GOLDEN = {
         ......
         """,
     ),
-    "quantik: the board's move: lift one of these, it will go there": (
-        lambda: view(Q, led(Q, EARLY, "Bd4")),
+    "the board's move: lift one of these, it will go there": (
+        lambda: SCENES.turn_view(SCENES.led(EARLY, "Bd4")),
         """
         .SQSS.
         S221V.
@@ -88,8 +83,8 @@ GOLDEN = {
         ......
         """,
     ),
-    "quantik: the board's move: the piece here": (
-        lambda: view(Q, led(Q, EARLY, "Bd4", "c6")),
+    "the board's move: the piece here": (
+        lambda: SCENES.turn_view(SCENES.led(EARLY, "Bd4", "c6")),
         """
         .SZSS.
         S...Q.
@@ -99,8 +94,8 @@ GOLDEN = {
         ......
         """,
     ),
-    "quantik: the board thinks for dark": (
-        lambda: view(Q, begun(Q, EARLY, (1, 1)), thinking=True),
+    "the board thinks for dark": (
+        lambda: SCENES.turn_view(SCENES.turn(EARLY, led_sides=(1, 1)), thinking=True),
         """
         KKKKKK
         K....K
@@ -110,8 +105,8 @@ GOLDEN = {
         KKKKKK
         """,
     ),
-    "quantik: four shapes in a row": (
-        lambda: end_view(Q, "..../dCaB/..../C... d"),
+    "four shapes in a row": (
+        lambda: SCENES.end_view_of("..../dCaB/..../C... d"),
         """
         ......
         ......
@@ -121,8 +116,8 @@ GOLDEN = {
         ......
         """,
     ),
-    "quantik: light cannot place anything, dark's edge wins": (
-        lambda: end_view(Q, "C.d./.aCB/.B.a/d... l"),
+    "light cannot place anything, dark's edge wins": (
+        lambda: SCENES.end_view_of("C.d./.aCB/.B.a/d... l"),
         """
         .WWWW.
         W.....
@@ -132,123 +127,21 @@ GOLDEN = {
         ......
         """,
     ),
-    "yoxii: the menu, a second person": (
-        lambda: menu_view(Y, alone=0),
-        """
-        #...<>#
-        .......
-        .......
-        ...l...
-        .......
-        M......
-        #mmmmm#
-        """,
-    ),
-    "yoxii: the menu, you are red": (
-        lambda: menu_view(Y, level=5, colour=1),
-        """
-        #Ijm<>#
-        .......
-        .......
-        ...l...
-        .......
-        m......
-        #mmmmM#
-        """,
-    ),
-    "yoxii: white begins": (
-        lambda: view(Y, begun(Y)),
-        """
-        #.....#
-        .......
-        .......
-        ...l...
-        .......
-        e.....e
-        #eSSSe#
-        """,
-    ),
-    "yoxii: the totem in the hand, the value 2 told": (
-        lambda: view(Y, after(begun(Y, TOTEM_E5), Y, "f7 f7 e5")),
-        """
-        #esssE#
-        e..ggge
-        ....hg.
-        ...ggg.
-        .......
-        .......
-        #.....#
-        """,
-    ),
-    "yoxii: a piece on its value's square": (
-        lambda: view(Y, after(begun(Y, TOTEM_E5), Y, "e5 e6 b7")),
-        """
-        #Espp.#
-        ...p.p.
-        ....pp.
-        .......
-        .......
-        .......
-        #.....#
-        """,
-    ),
-    "yoxii: a piece that waits for its value": (
-        lambda: view(Y, after(begun(Y, TOTEM_E5), Y, "e5 e6 f6")),
-        """
-        #essse#
-        e....be
-        .......
-        .......
-        .......
-        .......
-        #.....#
-        """,
-    ),
-    "yoxii: the board's move: the totem, then its value": (
-        lambda: view(Y, led(Y, TOTEM_E5, "e6f6C", "e5 e6")),
-        """
-        #qsss.#
-        .......
-        .......
-        .......
-        .......
-        .......
-        #.....#
-        """,
-    ),
-    "yoxii: white wins by what stands round the totem": (
-        lambda: end_view(Y, "##3##/#5#/6A/6c/4CDa/#2aD1#/##1dC## f2 r"),
-        """
-        #.....#
-        .......
-        .......
-        .......
-        ....WWs
-        ....W..
-        #...W.#
-        """,
-    ),
 }
 
 
 @pytest.mark.parametrize("name", GOLDEN)
 def test_a_view_looks_like_its_golden_frame(name):
-    make, expected = GOLDEN[name]
-    assert drawn(make()) == rows(expected)
+    view, expected = GOLDEN[name]
+    assert drawn(view()) == rows(expected)
 
 
-# What the views of all games share is shown by OXONO's golden frames.
-def test_the_golden_frames_show_what_these_games_add():
-    texts = [text for _, text in GOLDEN.values()]
-    shown = {letter for text in texts for letter in text}
-    for meaning in range(palette.LIFT_WARM, palette.WAIT_COOL + 1):
-        if LETTERS[meaning] not in "vzB":
-            assert LETTERS[meaning] in shown, MEANINGS[meaning]
+# What all games' views show is among OXONO's golden frames.
+def test_the_golden_frames_show_what_this_game_adds():
+    shown = {letter for _, text in GOLDEN.values() for letter in text}
+    assert set("uUVZ12") <= shown
 
 
-@pytest.mark.parametrize(("game", "letters"), [(Q, "vVuUzZ12"), (Y, "bBeE")])
-def test_random_games_show_it_all(game, letters):
-    seed = 5
-    print("seed", seed)
-    seen = {LETTERS[meaning] for meanings in many_views(game, seed) for meaning in meanings}
-    assert set(letters) <= seen
+def test_random_games_show_it_all():
+    seen = {LETTERS[meaning] for meanings in SCENES.all_views(seed=5) for meaning in meanings}
+    assert set("vVuUzZ12") <= seen

@@ -24,7 +24,7 @@ from tools.solver.cases import case_of
 from tools.solver.proof import Solver
 from tools.solver.suites import read_suite
 
-VECTORS = ROOT / "tests/games/oxono_moves.txt"
+VECTORS = ROOT / "tests/games/oxono/moves.txt"
 
 
 def random_game(chance):

@@ -29,3 +29,11 @@ GAMES = {
     "last piece": WON_BY_THE_LAST_PIECE,
     "draw": DRAWN,
 }
+
+# name: (result, how it is told)
+ENDINGS = {
+    "colour": ("1-0", "there is a line of four"),
+    "symbol": ("0-1", "there is a line of four"),
+    "last piece": ("0-1", "there is a line of four"),
+    "draw": ("1/2-1/2", "all 32 pieces are on the board"),
+}

@@ -89,7 +89,7 @@ class Reference:
 
     def winning_squares(self):
         """Return the names of the squares of all lines of four."""
-        winning = set()
+        winning: set[str] = set()
         for start in ALL:
             for dx, dy in ((1, 0), (0, 1)):
                 four = [(start[0] + i * dx, start[1] + i * dy) for i in range(4)]

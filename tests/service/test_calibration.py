@@ -5,8 +5,8 @@ import pytest
 from halo.games.board import Board
 from halo.sense.detector import LEAST_THRESHOLD_COUNTS, MID_LEVEL, THRESHOLD_COUNTS
 from halo.store import calibration
-from tests.app.jobs import ready
 from tests.link.desk import Desk
+from tests.service.boards import ready
 from tools.world.scenario import Scenario
 from tools.world.world import World
 

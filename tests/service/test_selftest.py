@@ -7,8 +7,8 @@ import sys
 import pytest
 
 from halo.games.board import Board
-from tests.app.jobs import hear_for, ready, report, told_report
 from tests.link.desk import Desk, replies, standing
+from tests.service.boards import hear_for, ready, report, told_report
 from tools.world.scenario import Scenario
 
 

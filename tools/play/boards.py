@@ -5,10 +5,12 @@ import os
 from collections.abc import Callable
 from typing import Protocol, cast
 
-from tools.play.colours import RGB
 from tools.world.driver import BoardDriver
 from tools.world.sets import SETS
 from tools.world.world import USUAL_BOARD, World
+
+# An LED's light: red, green, blue, 0 to 255.
+RGB = tuple[int, int, int]
 
 
 class PlayError(Exception):
@@ -37,8 +39,8 @@ class Board(Protocol):
 class Seat:
     """A board to sit down at: `simulated` is None for a real one, which hands must touch.
 
-    `slice_ms` of board time pass between two looks at the keyboard; `notice` is a
-    sentence to know beforehand.
+    `slice_ms` of board time pass between two looks at who plays; `notice` is a sentence to
+    know beforehand.
     """
 
     def __init__(

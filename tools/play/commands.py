@@ -62,22 +62,6 @@ def find_verb(word: str) -> Verb | None:
     return near[0] if len(near) == 1 else None
 
 
-def choices(table: Table, text: str) -> list[str]:
-    """Return what the last word of the text may become."""
-    words = text.split(" ")
-    if len(words) == 1 or words[0].lower() == "help":
-        names = [verb.name for verb in VERBS]
-    elif words[0].lower() in ("raw", "auto"):
-        names = ["on", "off"]
-    elif words[0].lower() == "new":
-        names = ["human", "level1", "level2", "level3", "level4", "level5"]
-        names += [table.told.sides()[1], *table.told.greeting.get("games", [])]
-    else:
-        lit = table.told.state["lit"]
-        names = sorted({sq for key in lit if key != "side" for sq in lit[key].split()})
-    return [name for name in names if name.startswith(words[-1].lower())]
-
-
 # --- one function a verb -----------------------------------------------------------------
 
 

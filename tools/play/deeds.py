@@ -8,9 +8,6 @@ from tools.play import tongues
 from tools.play.table import Refused, Table
 from tools.world import sets, turns
 
-# How much faster than a player the hand tidies up.
-_TIDY_HASTE = 3
-
 _NOT_NOW = {
     "menu": "First say who plays: tap a lit square, or press Enter to start with what is chosen.",
     "thinking": "The board is thinking: give it a moment, or type go.",
@@ -86,23 +83,19 @@ def arrange(table: Table, wanted: dict[int, str]) -> None:
     """Let the hand stand the pieces so: which kind on which square, nothing elsewhere."""
     hand = table.hand
     name_of = table.told.board.square_name
-    table.haste = _TIDY_HASTE
-    try:
-        while hand.held:
+    while hand.held:
+        hand.put_aside()
+    for square in range(table.world.squares):
+        piece = table.world.piece_at(square)
+        if piece and piece.kind != wanted.get(square):
+            piece.strength = 1.0
+            hand.lift(name_of(square))
             hand.put_aside()
-        for square in range(table.world.squares):
-            piece = table.world.piece_at(square)
-            if piece and piece.kind != wanted.get(square):
-                piece.strength = 1.0
-                hand.lift(name_of(square))
-                hand.put_aside()
-            elif piece and piece.strength < 1:
-                hand.set_upright(name_of(square))
-        for square, kind in sorted(wanted.items()):
-            if not table.world.piece_at(square):
-                hand.place(name_of(square), kind)
-    finally:
-        table.haste = 1
+        elif piece and piece.strength < 1:
+            hand.set_upright(name_of(square))
+    for square, kind in sorted(wanted.items()):
+        if not table.world.piece_at(square):
+            hand.place(name_of(square), kind)
     table.settle()
 
 

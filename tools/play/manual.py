@@ -15,8 +15,7 @@ PLAYING = (
     "  hint       what would be good",
     "  new level3 another game",
     "  quit       or Ctrl-C",
-    "Enter alone does what is next,",
-    "Tab completes, ↑ repeats.",
+    "Enter alone does what is next.",
     "help halo, help more: the rest.",
 )
 

@@ -1,4 +1,4 @@
-"""The board and all around it in plain letters, for pipes, files and colourless screens."""
+"""The board and all around it in plain letters, marks for lights."""
 
 from tools.play.scene import Scene
 
@@ -66,6 +66,6 @@ def page(scene: Scene) -> list[str]:
     lines.append(f"{scene.headline}{stop} {scene.request}".rstrip())
     if scene.held:
         lines.append("In the hand: " + ", ".join(scene.held) + ".")
-    if scene.hint.startswith("Enter"):
+    if scene.hint:
         lines.append(f"({scene.hint}.)")
     return lines

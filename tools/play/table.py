@@ -35,19 +35,15 @@ class PacedHand(Hand):
 
 
 class Table:
-    """`on_step` is called after every slice of board time: it paces, draws, reads keys.
+    """`is_helped` tells that the hand carries out the board's own moves.
 
-    `haste` is how many times faster than real time the hand may work just now; `is_helped`
-    tells that the hand carries out the board's own moves, `shows_raw` that the player wants
-    to see the protocol's lines.
+    `shows_raw` tells that the player wants to see the protocol's lines.
     """
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
         simulated = seat.simulated
         self.told = Told(simulated.world.board.name if simulated else USUAL_BOARD)
-        self.on_step: Callable[[], None] = lambda: None
-        self.haste = 1
         self.is_helped = True
         self.shows_raw = False
         self._hand = PacedHand(seat.simulated, self.advance) if seat.simulated else None
@@ -84,7 +80,6 @@ class Table:
         """Let one slice of board time pass and hear what the board says."""
         self.seat.board.advance(self.seat.slice_ms)
         self.told.take(self.seat.board.take_lines())
-        self.on_step()
 
     def settle(self) -> None:
         """Wait until the board has told what it made of the hand's work."""

@@ -1,4 +1,4 @@
-"""Playing line by line: for pipes and files, and where there is no full-screen terminal."""
+"""Playing line by line, at a terminal or through a pipe."""
 
 import sys
 from textwrap import wrap

@@ -145,26 +145,6 @@ def _tell_win(event: dict[str, Any]) -> str:
     return f"{event['side'].capitalize()} wins: {where}."
 
 
-def turn_lines(told: Told) -> list[str]:
-    """Return the game's turns, a line a pair: `1. Xd5c5 Ob3b2`."""
-    lines: list[str] = []
-    first = told.sides()[0]
-    for side, turn in told.turns:
-        if side == first or not lines:
-            lead = f"{len(lines) + 1:2}. "
-            lines.append(lead + (f"{turn:6}" if side == first else f"{'…':6}{turn}"))
-        else:
-            lines[-1] += turn
-    return lines
-
-
-def example(told: Told) -> str:
-    """Return a step that may be typed now, empty when nothing is to be typed."""
-    if told.state["mode"] != "play" or told.fault:
-        return ""
-    return tongues.of(told).step_example(told)
-
-
 def stood(told: Told) -> list[str]:
     """Return the kind of piece on every square by the board's own position, "" for none."""
     kinds = sets.standing(told.state["game"], told.state["position"])

@@ -4,9 +4,9 @@ import argparse
 import sys
 import time
 
-from tools.play import talk
+from tools.play import line_mode
 from tools.play.boards import PlayError, add_options, sit_down
-from tools.play.table import Table
+from tools.play.session import Session
 from tools.twin.twin import TwinError
 
 
@@ -23,7 +23,7 @@ def main() -> str:
     except PlayError as reason:
         return str(reason)
     try:
-        talk.run(Table(seat), "> " if sys.stdin.isatty() else "")
+        line_mode.run(Session(seat))
     except (PlayError, TwinError) as reason:
         return str(reason)
     except (KeyboardInterrupt, BrokenPipeError):

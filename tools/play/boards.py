@@ -5,8 +5,8 @@ import os
 from collections.abc import Callable
 from typing import Protocol, cast
 
+from halo.hal import pins
 from tools.world.driver import BoardDriver
-from tools.world.sets import SETS
 from tools.world.world import USUAL_BOARD, World
 
 # An LED's light: red, green, blue, 0 to 255.
@@ -79,8 +79,8 @@ def sit_down(name: str, seed: int, model: str = USUAL_BOARD) -> Seat:
 
     `model` is a simulated one's; a real board says itself what it is.
     """
-    if model not in SETS:
-        raise PlayError(f"There is no model {model[:12]}: MODEL is {' or '.join(SETS)}.")
+    if model not in pins.MODELS:
+        raise PlayError(f"There is no model {model[:12]}: MODEL is {' or '.join(pins.MODELS)}.")
     return _SEATS.get(name, _at_port)(name, seed, model)
 
 

@@ -11,13 +11,12 @@ from functools import lru_cache
 from typing import Any
 
 from halo import saved
-from halo.games import table
 from halo.games.record import parse_record
 from halo.store.archive import Archive
 from halo.store.slots import Slots
 from tools.image import filesystem
 from tools.torture.part import FAULTS, Fault, Outcome, Part
-from tools.torture.recording import Recording, missing, recording
+from tools.torture.recording import RULES, Recording, missing, recording
 
 SECTOR_BYTES = 4096
 _PAGE_BYTES = 256
@@ -111,18 +110,17 @@ def loader(flash: bytes) -> Callable[[str], bytes | None]:
 
 def kept_in(load: Callable[[str], bytes | None]) -> State:
     """Return what the store has kept; Fault when it is neither a legal game nor a set-up."""
-    rules = table.load("oxono")
     data = Slots(load, None).read(saved.NAME)
     if data is None:
         return None
-    game = saved.unpack(data, rules)
+    game = saved.unpack(data, RULES)
     first, _, players, turns = data.decode().split("\n")
     if game is None and not players and not turns:
         return int(first.split()[-1]), []
     if game is None:
         raise Fault(f"what was saved is no legal game: {data!r}")
     _, made, _, number = game
-    return number, [rules.format_turn(turn) for turn in made]
+    return number, [RULES.format_turn(turn) for turn in made]
 
 
 def allowed(played: Recording, instant: float) -> list[State]:

@@ -21,7 +21,6 @@ DEVICE_HEAP_BYTES = 233_024
 _WORDS = 2
 _CASE_MS = 60_000
 _FLASH = ROOT / "build" / "unix"
-_STARTS = {"oxono": "6/6/6/6/6/6 d4 c3 p", "quantik": "..../..../..../.... l"}
 
 
 class SoakTwin(Twin):
@@ -48,12 +47,14 @@ class Player:
         self._begin()
 
     def _begin(self) -> None:
-        game = ("oxono", "oxono", "quantik")[self.games % 3]
-        sides = table.load(game).sides
+        games = self._scenario.shape.games
+        game = games[self.games % len(games)]
+        rules = table.load(game)
+        sides = rules.sides
         level = 1 + self.games % 5
         self._scenario.run(f"""
             send {{"do":"new","game":"{game}","{sides[0]}":"human","{sides[1]}":"level{level}"}}
-            position {game} {_STARTS[game]}
+            position {game} {rules.set_up_position}
         """)
 
     def step(self) -> None:

@@ -1,41 +1,27 @@
-"""The table that a person sits at: a board, the hand over it, and what the board has told."""
+"""A player's session with a board: the board, the hand over it, and what the board has told."""
 
 import json
-from collections.abc import Callable
 from typing import Any
 
-from halo.games.record import parse_record
+from tools.games.state_line import State
+from tools.play.board_state import BoardState
 from tools.play.boards import PlayError, Seat
-from tools.play.told import Told
-from tools.world.driver import BoardDriver
 from tools.world.hand import Hand
 from tools.world.world import USUAL_BOARD, World
 
 _ANSWER_MS = 3000
 # Events are told once the hands have been quiet for 300 ms.
 _SETTLE_MS = 450
-# A pause in which one sees what the lights answer.
-_BREATH_MS = 200
+# A pause between two steps of the hand.
+_PAUSE_MS = 200
 
 
 class Refused(Exception):
     """What was asked for cannot be done; the text is a sentence for the player."""
 
 
-class PacedHand(Hand):
-    """A hand whose time passes as `let_pass(ms)` has it."""
-
-    def __init__(self, board: BoardDriver, let_pass: Callable[[int], None]) -> None:
-        super().__init__(board)
-        self._let_pass = let_pass
-
-    def wait(self, ms: int) -> None:
-        """Keep still."""
-        self._let_pass(ms)
-
-
-class Table:
-    """`is_helped` tells that the hand carries out the board's own moves.
+class Session:
+    """`helps` tells that the hand carries out the board's own turns.
 
     `shows_raw` tells that the player wants to see the protocol's lines.
     """
@@ -43,11 +29,16 @@ class Table:
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
         simulated = seat.simulated
-        self.told = Told(simulated.world.board.name if simulated else USUAL_BOARD)
-        self.is_helped = True
+        self.heard = BoardState(simulated.world.board.name if simulated else USUAL_BOARD)
+        self.helps = True
         self.shows_raw = False
-        self._hand = PacedHand(seat.simulated, self.advance) if seat.simulated else None
+        self._hand = Hand(simulated) if simulated else None
         self._number = 0
+
+    @property
+    def state(self) -> State:
+        """Return the board's newest state line."""
+        return self.heard.state
 
     @property
     def hand(self) -> Hand:
@@ -71,23 +62,23 @@ class Table:
         """Return the kinds of the pieces in the hand, the last one lifted last."""
         return [piece.kind for piece in self._hand.held] if self._hand else []
 
-    def advance(self, ms: int) -> None:
-        """Let board time pass, slice by slice."""
-        for _ in range(max(1, ms // self.seat.slice_ms)):
-            self.step()
+    def kind_at(self, square: str) -> str:
+        """Return the kind of the piece that stands on the simulated board's square, or ""."""
+        piece = self.world.piece_at(self.world.board.square_index(square))
+        return piece.kind if piece else ""
 
-    def step(self) -> None:
-        """Let one slice of board time pass and hear what the board says."""
-        self.seat.board.advance(self.seat.slice_ms)
-        self.told.take(self.seat.board.take_lines())
+    def advance(self, ms: int) -> None:
+        """Let board time pass and hear what the board says."""
+        self.seat.board.advance(ms)
+        self.heard.take(self.seat.board.take_lines())
 
     def settle(self) -> None:
         """Wait until the board has told what it made of the hand's work."""
         self.advance(_SETTLE_MS)
 
-    def breathe(self) -> None:
+    def pause(self) -> None:
         """Pause between two steps of the hand."""
-        self.advance(_BREATH_MS)
+        self.advance(_PAUSE_MS)
 
     def ask(self, do: str, **keys: Any) -> list[dict[str, Any]]:
         """Send a command and return its replies; Refused with the board's own words."""
@@ -96,11 +87,9 @@ class Table:
         message = json.dumps({"id": number, "do": do, **keys}, separators=(",", ":"))
         self.seat.board.send(message.encode() + b"\n")
         replies: list[dict[str, Any]] = []
-        waited = 0
-        while waited < _ANSWER_MS:
-            self.step()
-            waited += self.seat.slice_ms
-            replies += self.told.replies.pop(number, [])
+        for _ in range(0, _ANSWER_MS, self.seat.slice_ms):
+            self.advance(self.seat.slice_ms)
+            replies += self.heard.replies.pop(number, [])
             if replies and "error" in replies[-1]:
                 raise Refused("The board says: " + replies[-1]["error"]["text"] + ".")
             if replies and not replies[-1].get("more"):
@@ -109,20 +98,10 @@ class Table:
 
     def start(self) -> None:
         """Wait for the board's first words, through its self-test."""
-        for modes in (("silent",), ("test",)):
+        for mode in ("silent", "test"):
             waited = 0
-            while self.told.state["mode"] in modes and waited < _ANSWER_MS:
-                self.step()
+            while self.state["mode"] == mode and waited < _ANSWER_MS:
+                self.advance(self.seat.slice_ms)
                 waited += self.seat.slice_ms
-        if self.told.state["mode"] == "silent" and not self.has_hand:
+        if self.state["mode"] == "silent" and not self.has_hand:
             raise PlayError("Nothing on this port speaks Halo's protocol: is the firmware on it?")
-        if self.told.state["ply"] > len(self.told.turns):
-            self._catch_up()
-
-    def _catch_up(self) -> None:
-        """Learn the turns that were made before anybody listened."""
-        record = "".join(part["record"] for part in self.ask("record"))
-        tags, turns, _ = parse_record(record)
-        sides = self.told.sides()
-        first = int(tags.get("Position", "x")[-1] == sides[1][0])
-        self.told.turns = [(sides[(index + first) % 2], turn) for index, turn in enumerate(turns)]

@@ -98,9 +98,9 @@ def test_a_turn_that_was_begun_is_undone(game: str, begun: str, sentence: str) -
     ("game", "line", "sentence"),
     [
         ("quantik", "foo", "“foo” is no verb: type a turn such as Ab3, or help."),
-        ("quantik", "Aa2", "Aa2 is not legal: after b6 comes "),
+        ("quantik", "Aa2", "Aa2 is not legal: after a2 comes "),
         ("quantik", "f2", "Nothing is to be done on f2:"),
-        ("quantik", "b6 b2", "b6 b2 is no turn: after b6 comes "),
+        ("quantik", "b6 b2", "b6 b2 is no turn: after b6 comes c4, c5, d3,"),
         ("quantik", "lift g1", "No square is called g1: they run from a1 to f6."),
         ("quantik", "place light c c3", "No piece is called light c: there are light sphere,"),
         ("quantik", "position ..", "This is no position"),

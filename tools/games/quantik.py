@@ -5,7 +5,7 @@ from typing import Any
 from halo.games.geometry import square_name
 from halo.games.quantik_set_up import BORDER, BORDER_CODES
 from tools.games.game import NORTH, SOUTH, Bench, Game, PieceKind, Step
-from tools.games.state_line import State, allowed, home
+from tools.games.state_line import State, home, lit
 
 _SHAPES = {"A": "sphere", "B": "cylinder", "C": "cube", "D": "cone"}
 
@@ -52,12 +52,13 @@ class Quantik(Game):
         return kinds
 
     def steps(self, state: State, turn: str) -> list[Step]:
-        """Lift from the border square that is lit, or else the first of the shape's."""
+        """Lift from the border square that is led to, or lit, or else the first of the shape's."""
         kind = self.kind_of(self.rules.parse_position(state["position"]).side, turn[0])
         first = 2 * (self.kinds.index(kind) - 1)
-        border = [square_name(square) for square in BORDER[first : first + 2]]
-        origins = [sq for sq in border if sq in (*allowed(state, "lift"), home(state))]
-        return [((origins or border)[0], ""), (_on_board(turn[1:3]), kind)]
+        border = [square_name(square) for square in sorted(BORDER[first : first + 2])]
+        led = [square for square in border if square in lit(state, "lead")]
+        open_now = [square for square in border if square in (*lit(state, "lift"), home(state))]
+        return [((led or open_now or border)[0], ""), (_on_board(turn[1:3]), kind)]
 
     # --- phrases -------------------------------------------------------------------------
 

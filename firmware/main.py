@@ -5,7 +5,7 @@ import io
 import sys
 
 from halo.lights.palette import COLOURS, CRASH
-from halo.loading import POWER_UP_BYTES
+from halo.memory import POWER_UP_BYTES
 
 # The board that this firmware is on; `make flash MODEL=halo45` writes another.
 MODEL = "halo36"
@@ -28,9 +28,9 @@ def play() -> None:
         app_class, hal_class = load()
         hal = hal_class(MODEL)
         try:
-            go_on(app_class, hal)
+            run_app(app_class, hal)
         except Exception as crash:
-            mourn(hal, crash)
+            report_crash(hal, crash)
     except KeyboardInterrupt:
         pass
     except Exception as crash:
@@ -40,7 +40,7 @@ def play() -> None:
             hal.release()
 
 
-def go_on(app_class, hal) -> None:
+def run_app(app_class, hal) -> None:
     """Tick for ever; by a crash the app is gone, and what it held of the heap."""
     app = app_class(hal)
     while True:
@@ -48,8 +48,8 @@ def go_on(app_class, hal) -> None:
         hal.idle()
 
 
-def mourn(hal, crash: Exception) -> None:
-    """Keep the crash for `last_crash`, show it on the line and the lights, never return.
+def report_crash(hal, crash: Exception) -> None:
+    """Store, print and show the crash, then wait for the watchdog.
 
     The watchdog, fed once more, ends it in a restart; the developer's Ctrl-C comes before it.
     """
@@ -59,7 +59,7 @@ def mourn(hal, crash: Exception) -> None:
         sys.print_exception(crash)
         story = io.StringIO()
         sys.print_exception(crash, story)
-        keep(hal, story.getvalue().encode())
+        store_crash(hal, story.getvalue().encode())
     except Exception as problem:
         # Such as a full heap or a failing flash: it restarts all the same.
         sys.print_exception(problem)
@@ -68,9 +68,9 @@ def mourn(hal, crash: Exception) -> None:
         hal.idle()
 
 
-def keep(hal, story: bytes) -> None:
+def store_crash(hal, story: bytes) -> None:
     """Save the story unless it is the last one; a board that crashes at each start wears out."""
-    from halo.crash import NAME
+    from halo.store.crash import NAME
 
     if hal.load(NAME) != story:
         hal.save(NAME, story)

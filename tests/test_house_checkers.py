@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.house.arrows import arrow_faults
+from tests.house.arrows import REGISTRY, arrow_faults
 from tests.house.device import import_time_faults, print_faults, syntax_faults
 from tests.house.prose import (
     MAX_LINES,
@@ -20,12 +20,13 @@ from tests.house.source import Source, files
 
 Check = Callable[[Source], list[str]]
 
-GAMES = "firmware/halo/games/oxono.py"
+GAMES = "firmware/halo/games/turn.py"
+OXONO = "firmware/halo/games/oxono/"
 SENSE = "firmware/halo/sense/tracker.py"
 HAL = "firmware/halo/hal/lines.py"
 RP2040 = "firmware/halo/hal/rp2040.py"
 APP = "firmware/halo/app.py"
-SESSION = "firmware/halo/session_view.py"
+SESSION = "firmware/halo/sessions.py"
 TICKS = "firmware/halo/ticks.py"
 MAIN = "firmware/main.py"
 
@@ -38,16 +39,23 @@ WRONG = [
     (arrow_faults, SENSE, "from ..lights import palette", "halo.lights.palette"),
     (arrow_faults, SENSE, "from .. import engine", "halo.engine"),
     (arrow_faults, "firmware/halo/sense/__init__.py", "from ..link import x", "halo.link.x"),
-    (arrow_faults, HAL, "from halo.games import geometry", "hal may not import"),
+    (arrow_faults, HAL, "from halo.games import grid", "hal may not import"),
     (arrow_faults, HAL, "from halo.hal import rp2040", "only main.py"),
-    (arrow_faults, TICKS, "from halo.games import geometry", "leaf may not import"),
+    (arrow_faults, TICKS, "from halo.games import grid", "leaf may not import"),
     (arrow_faults, "firmware/halo/__init__.py", "import halo.app", "leaf may not import"),
     (arrow_faults, APP, "from halo.hal import pins", "app may not import"),
     (arrow_faults, SESSION, "from halo.hal.rp2040 import HAL", "app may not import"),
     (arrow_faults, APP, "import machine", "only hal/rp2040.py"),
     (arrow_faults, HAL, "from rp2 import PIO", "only hal/rp2040.py"),
     (arrow_faults, MAIN, "import neopixel", "only hal/rp2040.py"),
-    (arrow_faults, MAIN, "from halo.games import oxono", "main may not import"),
+    (arrow_faults, MAIN, "from halo.games import turn", "main may not import"),
+    (arrow_faults, SENSE, "from halo.games import oxono", "the registry's to import"),
+    (arrow_faults, APP, "from halo.games.oxono.view import View", "the registry's to import"),
+    (arrow_faults, OXONO + "turn.py", "from halo.games.quantik import codes", "the registry's"),
+    (arrow_faults, OXONO + "turn.py", "from halo.games.oxono import view", "game may not import"),
+    (arrow_faults, OXONO + "turn.py", "from halo.lights import view", "game may not import"),
+    (arrow_faults, OXONO + "view.py", "from halo.engine import search", "may not import"),
+    (arrow_faults, OXONO + "book.py", "from halo.lights import view", "may not import"),
     (arrow_faults, APP, "import time", "time comes in as a number"),
     (arrow_faults, GAMES, "from typing import Any", "typing is not there"),
     (arrow_faults, GAMES, "from dataclasses import dataclass", "dataclasses is not there"),
@@ -56,12 +64,12 @@ WRONG = [
     (arrow_faults, GAMES, "from pathlib import Path", "pathlib is not there"),
     (arrow_faults, GAMES, "from tools.world import world", "tools is not there"),
     (syntax_faults, GAMES, "match 1:\n    case 1:\n        pass", "match"),
-    (syntax_faults, GAMES, "from halo.games.geometry import _STEPS", "_STEPS is private"),
-    (syntax_faults, GAMES, "from halo.games import geometry\ngeometry._STEPS", ":2: geometry._"),
+    (syntax_faults, GAMES, "from halo.games.grid import _STEPS", "_STEPS is private"),
+    (syntax_faults, GAMES, "from halo.games import grid\ngrid._STEPS", ":2: grid._"),
     (syntax_faults, GAMES, "from micropython import const as c", "bare name"),
     (syntax_faults, GAMES, "import micropython\n_A = micropython.const(1)", "bare name"),
     (syntax_faults, GAMES, "from micropython import const\nc = const", "bare name"),
-    (syntax_faults, GAMES, "from halo.games.geometry import *", "star"),
+    (syntax_faults, GAMES, "from halo.games.grid import *", "star"),
     (syntax_faults, GAMES, "__import__('halo.app')", "hides an arrow"),
     (print_faults, GAMES, "def f():\n    print(1)", "only hal and main"),
     (import_time_faults, GAMES, "start()", "nothing but define"),
@@ -88,18 +96,21 @@ RIGHT = [
     (
         arrow_faults,
         GAMES,
-        "from halo.games.geometry import SQUARES\nfrom micropython import const",
+        "from halo.games.grid import SQUARES\nfrom micropython import const",
     ),
     (
         arrow_faults,
         SENSE,
-        "from array import array\nfrom halo.games import oxono\nimport halo.ticks",
+        "from array import array\nfrom halo.games import turn\nimport halo.ticks",
     ),
     (
         arrow_faults,
         SENSE,
-        "from . import tracker\nfrom ..games import oxono\nfrom .. import ticks",
+        "from . import tracker\nfrom ..games import turn\nfrom .. import ticks",
     ),
+    (arrow_faults, OXONO + "view.py", "from halo.lights.view import BaseView"),
+    (arrow_faults, OXONO + "jumps_viper.py", "from halo.engine import zobrist_viper"),
+    (syntax_faults, REGISTRY, "__import__('halo.games.' + name)"),
     (arrow_faults, HAL, "import time\nfrom halo.hal import pins\nfrom halo.ticks import diff"),
     (arrow_faults, RP2040, "import machine, neopixel, rp2, time"),
     (arrow_faults, APP, "from halo import session\nfrom halo.lights import views\nimport gc"),

@@ -22,8 +22,8 @@ def chance(below):
 """
 
 RULES = """
-from halo.games.oxono import Position
-from halo.games.oxono_text import format_position, format_turn
+from halo.games.oxono.position import Position
+from halo.games.oxono.notation import format_position, format_turn
 for game in range(12):
     position = Position()
     states = []
@@ -43,27 +43,27 @@ for game in range(12):
 """
 
 OTHER_GAMES = """
-from halo.games import table
+from halo.games import registry
 lock = getattr(micropython, "heap_lock", int)
 unlock = getattr(micropython, "heap_unlock", int)
 for name in ("quantik", "yoxii"):
-    rules = table.load(name)
+    rules = registry.load_rules(name)
     for game in range(6):
         position = rules.new_position()
         turn = rules.new_turn(position, bytearray(2))
         while not position.result:
             turns = position.legal_turns()
             print([rules.format_turn(code) for code in turns])
-            while not turn.complete():
-                legal = [at for at in range(len(turn.next)) if turn.magnet_after(at) >= 0]
+            while not turn.is_complete():
+                legal = [at for at in range(len(turn.allowed)) if turn.magnet_after(at) >= 0]
                 lock()
                 turn.advance(legal[0])
                 unlock()
-                if chance(9) == 0 and turn.count and not turn.complete():
+                if chance(9) == 0 and turn.count and not turn.is_complete():
                     turn.retreat()
-                print(bytes(turn.need).hex(), bytes(turn.next).hex())
-                if not turn.complete() and chance(2):
-                    legal = [at for at in range(len(turn.next)) if turn.magnet_after(at) >= 0]
+                print(bytes(turn.required).hex(), bytes(turn.allowed).hex())
+                if not turn.is_complete() and chance(2):
+                    legal = [at for at in range(len(turn.allowed)) if turn.magnet_after(at) >= 0]
                     turn.advance(legal[chance(len(legal))])
             lock()
             code = turn.commit()
@@ -85,22 +85,22 @@ for name in ("quantik", "yoxii"):
 """
 
 LIGHTS = """
-from halo.games import table as games
-from halo.games.boards import Board
+from halo.games import registry
+from halo.games.board import Board
 from halo.hal import pins
 from halo.hal.pixels import Pixels
-from halo.lights import table, views
+from halo.lights import board_views
 from halo.lights.lamp import Lamp
 from halo.lights.palette import NAMES
-for name in games.NAMES:
+for name in registry.NAMES:
     board = Board("halo45" if name == "yoxii" else "halo36")
     squares = board.squares
     lamp = Lamp(board)
     lamp.brightness_pct = 100
     pixels = Pixels(pins.MODELS[board.name])
     wire = bytearray(4 * squares)
-    rules = games.load(name)
-    view = table.load(name, board)
+    rules = registry.load_rules(name)
+    view = registry.load_view(name, board)
     def show():
         for _ in range(8):
             lamp.render(chance(60))
@@ -117,32 +117,32 @@ for name in games.NAMES:
     while not position.result:
         if chance(3) == 0:
             turn.lead_to(position.legal_turns()[0])
-        while not turn.complete():
+        while not turn.is_complete():
             view.draw_turn(lamp.meanings, turn, faults)
             show()
             legal = [at for at in range(squares) if turn.magnet_after(at) >= 0]
             turn.advance(legal[chance(len(legal))])
-            print(turn.expected() if not turn.complete() else "", turn.piece_letter())
+            print(turn.expected() if not turn.is_complete() else "", turn.piece_letter())
         turn.commit()
         faults[chance(squares)] = chance(3)
         view.draw_thinking(lamp.meanings, turn, faults)
         show()
-    turn.kinds(kinds)
+    turn.write_kinds(kinds)
     view.draw_guide(lamp.meanings, kinds, faults)
     show()
     view.mark_end(position, faults)
     view.draw_result(lamp.meanings, position.result, faults)
     show()
     view.draw_result(lamp.meanings, 3, faults)
-    views.draw_question(lamp.meanings, board)
+    board_views.draw_question(lamp.meanings, board)
     show()
 lamp.render(700000)
-print(lamp.asleep())
+print(lamp.is_asleep())
 """
 
 STORE = """
-from halo import saved
-from halo.games import table
+from halo.store import saved_game
+from halo.games import registry
 from halo.store.slots import Slots
 files = {}
 slots = Slots(files.get, files.__setitem__)
@@ -155,17 +155,17 @@ print(slots.read("game"))
 for text in ("", "oxono\\n6/6/6/6/6/6 d4 c3 p\\nhuman human\\nXc4d4 Xa4b4", "oxono\\n\\n\\n",
              "2 quantik\\n..../..../..../.... l\\nhuman level5\\nAa1 Bb2", "2 yoxii\\n\\n\\n",
              "oxono\\n6/6/6/6/6/6 d4 c3 p\\nhuman human\\nXa1a2", "a\\nb\\nc\\nd\\ne"):
-    rules = table.load(saved.game_of(text.encode(), ("oxono", "quantik")))
-    game = saved.unpack(text.encode(), rules)
+    rules = registry.load_rules(saved_game.game_of(text.encode(), ("oxono", "quantik")))
+    game = saved_game.unpack(text.encode(), rules)
     print(rules.name, game and (rules.format_position(game[0]), game[1], game[2]))
-print(saved.unpack(b"\\xff\\xfe", rules))
+print(saved_game.unpack(b"\\xff\\xfe", rules))
 """
 
 SENSE = """
 from array import array
-from halo.sense.field import Field
+from halo.sense.detector import MagnetDetector
 from halo.sense.health import Health
-field = Field(36)
+field = MagnetDetector(36)
 health = Health(36)
 levels = array("H", [32768] * 36)
 for scan in range(2000):
@@ -188,8 +188,8 @@ for scan in range(2000):
 
 NOTATION = """
 from array import array
-from halo.games.oxono import Position
-from halo.games.oxono_text import format_position, format_turn, parse_position, parse_turn
+from halo.games.oxono.position import Position
+from halo.games.oxono.notation import format_position, format_turn, parse_position, parse_turn
 from halo.games.record import format_record, parse_record
 letters = "123456XOxo/ abcdefpb0?"
 for _ in range(300):

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import NoReturn
 
-from halo.games.table import NAMES
+from halo.games.registry import NAMES
 
 # As shells name the ends by Ctrl-C and by a closed pipe.
 INTERRUPTED = 130

@@ -6,16 +6,18 @@ from array import array
 from micropython import const
 
 from halo import ticks
-from halo.games.boards import Board
-from halo.hands import Hands
-from halo.host import Host
-from halo.jobs import Jobs
-from halo.keeper import Keeper
-from halo.loading import load_around
-from halo.reports import Reports
-from halo.session import Session
-from halo.state_line import StateLine
-from halo.thinker import BUSY, DONE, DUE, READY
+from halo.games.board import Board
+from halo.link import messages
+from halo.link.events import Events
+from halo.link.host import Host
+from halo.link.state_line import StateLine
+from halo.memory import import_with_reserve
+from halo.play.input import Input
+from halo.play.session import Session
+from halo.play.thinker import BUSY, DONE, DUE, READY
+from halo.service.loader import ServiceLoader
+from halo.store.persistence import Persistence
+from halo.store.settings import Settings
 
 # Garbage is collected when no hand has moved for a while, and only after enough talk.
 _QUIET_FOR_GARBAGE_MS = const(600)
@@ -44,23 +46,23 @@ class App:
 
     def __init__(self, hal, engine=None) -> None:
         self.hal = hal
-        self.keeper = Keeper(hal)
+        self.persistence = Persistence(hal, self._notify)
         board = Board(hal.board)
-        game = self.keeper.game_of(board.games)
-        self.session = Session(board, game, hal.random_bits, engine)
-        self.session.leave = self.keeper.leave
-        self.hands = Hands(self.session)
-        self.reports = Reports(self.session, hal.write_line)
+        game = self.persistence.game_of(board.games)
+        self.session = Session(board, game, Settings(), hal.random_bits, engine)
+        self.session.archive = self.persistence.archive_game
+        self.input = Input(self.session)
+        self.events = Events(self.session, hal.write_line)
         self.state_line = StateLine(self.session, hal.write_line)
-        jobs = Jobs(hal, self.session, self.keeper)
-        self.host = Host(hal, self.session, self.state_line, jobs)
+        loader = ServiceLoader(hal, self.session, self.persistence)
+        self.host = Host(hal, self.session, self.state_line, loader)
         self._levels = array("H", bytes(2 * hal.squares))
         self._last_ms = hal.ticks_ms()
         self._collected_at = 0
-        if self.keeper.resume(self.session):
-            self.reports.forget_turns()
+        if self.persistence.resume(self.session):
+            self.events.mark_turns_told()
         self.host.greet()
-        jobs.service().look()
+        loader.service().check_references()
         gc.collect()
 
     def tick(self, now_ms: int) -> None:
@@ -74,17 +76,20 @@ class App:
         self.hal.feed()
         self._think(is_silent)
 
+    def _notify(self, name: str, details: dict) -> None:
+        self.hal.write_line(messages.event(name, details))
+
     def _talk(self) -> bool:
         """Do the one thing besides play that is due, so that no tick is long; False if none is.
 
-        These are: tell the state, save, tell what happened, tidy up.
+        In this order: tell the state, save, tell events, collect garbage.
         """
         if self.state_line.update():
             return True
-        if self.keeper.update(self.session, self.reports):
+        if self.persistence.update(self.session, self.events):
             return True
-        if self.reports.update():
-            self.keeper.note_news()
+        if self.events.update():
+            self.persistence.request_save()
             return True
         self._collect()
         return False
@@ -94,7 +99,7 @@ class App:
         hal = self.hal
         lamp = self.session.lamp
         hal.scan(self._levels)
-        self.hands.update(elapsed_ms, self._levels, hal.button())
+        self.input.update(elapsed_ms, self._levels, hal.button())
         if lamp.render(elapsed_ms):
             hal.show(lamp.frame)
 
@@ -110,13 +115,13 @@ class App:
                 if thinker.think(SLICE_NODES):
                     break
         elif thinker.state == DONE:
-            self.reports.tell_thought()
+            self.events.tell_thought()
             session.lead_chosen()
         elif thinker.state == READY:
             thinker.begin(session.game.position, self.hal.random_bits())
         elif thinker.state == DUE and is_silent and session.quiet.reached():
             if thinker.engine is None:
-                thinker.engine = load_around(_make_engine, thinker.game)
+                thinker.engine = import_with_reserve(_make_engine, thinker.game)
             gc.collect()
             thinker.state = READY
 

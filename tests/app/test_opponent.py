@@ -4,8 +4,9 @@ import json
 
 import pytest
 
-from halo.engine.levels import nodes, usual_ms
-from halo.games.oxono_text import format_position
+from halo.games.levels import NODES, USUAL_MS
+from halo.games.oxono.levels import LEVELS
+from halo.games.oxono.notation import format_position
 from halo.games.record import parse_record
 from tests.link.desk import Desk
 from tests.link.fake_engine import FirstTurn
@@ -38,7 +39,7 @@ def test_a_thought_is_told_with_all_that_the_search_knows():
     (thought,) = events(scenario, "thought")
     lead = thought["turn"]
     ms = thought.pop("ms")
-    assert 0 < ms <= usual_ms(3)
+    assert 0 < ms <= LEVELS[3 - 1][USUAL_MS]
     assert thought == {
         "event": "thought",
         "turn": lead,
@@ -71,7 +72,7 @@ def test_time_ends_a_search_that_is_too_slow_and_the_event_says_so():
     assert not scenario.board.engine.begun[1:]
     thinker = scenario.board.app.session.game.thinker
     assert thinker.capped
-    assert usual_ms(1) * 1.5 <= thinker.ms < usual_ms(1) * 1.5 + 20
+    assert LEVELS[1 - 1][USUAL_MS] * 1.5 <= thinker.ms < LEVELS[1 - 1][USUAL_MS] * 1.5 + 20
 
 
 def test_the_search_waits_until_the_hands_are_quiet_and_the_turn_is_saved():
@@ -120,7 +121,7 @@ def test_each_thought_has_a_seed_of_its_own():
 def test_a_hint_is_thought_at_the_chosen_level_but_a_good_one(level, thinks_at):
     scenario = against("human")
     scenario.run(f'send {{"do":"set","level":{level}}}\nsend {{"do":"hint"}}\nwait 1000')
-    assert [begun[0] for begun in scenario.board.engine.begun] == [nodes(thinks_at)]
+    assert [begun[0] for begun in scenario.board.engine.begun] == [LEVELS[thinks_at - 1][NODES]]
 
 
 def test_a_hint_is_told_and_shown():

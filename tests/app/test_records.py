@@ -118,15 +118,15 @@ def test_fifty_games_are_kept(desk):
     from halo.store.archive import KEPT
 
     for number in range(1, 64):
-        desk.app.keeper.archive().keep(number, b"game %d" % number)
-    desk.app.keeper.number = 64
-    kept = [desk.app.keeper.record(back) for back in range(1, KEPT + 1)]
+        desk.app.persistence.archive().keep(number, b"game %d" % number)
+    desk.app.persistence.number = 64
+    kept = [desk.app.persistence.record(back) for back in range(1, KEPT + 1)]
     assert kept == [b"game %d" % number for number in range(63, 63 - KEPT, -1)]
 
 
 def test_a_cut_between_archive_and_save_keeps_each_game_once(desk):
     playing(desk, ["Xd5c5"])
-    keeper = desk.app.keeper
+    persistence = desk.app.persistence
     before = dict(desk.hal.kept)
     playing(desk, ["Oc2b2"])
     for name in list(desk.hal.kept):
@@ -134,7 +134,7 @@ def test_a_cut_between_archive_and_save_keeps_each_game_once(desk):
             desk.hal.kept[name] = before[name]
         elif name.startswith("game"):
             del desk.hal.kept[name]
-    assert keeper.number == 2
+    assert persistence.number == 2
     desk.reset()
     desk.advance(1500)
     playing(desk, ["Xd3e3"])

@@ -20,7 +20,7 @@ def count_saves(desk):
         save(name, data)
 
     desk.hal.save = counting
-    desk.app.keeper.slots._save = counting
+    desk.app.persistence.slots._save = counting
     return saves
 
 
@@ -47,7 +47,7 @@ def test_a_flash_that_fails_is_told_and_play_goes_on():
     def fail(name, data):
         raise OSError(28)
 
-    desk.app.keeper.slots._save = fail
+    desk.app.persistence.slots._save = fail
     scenario.run("turn Xd5c5\nwait 500\nexpect event not_saved\nturn Oc2b2\nexpect ply 2")
 
 

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from halo.games.boards import Board
+from halo.games.board import Board
 from tests.app.jobs import hear_for, ready, report, told_report
 from tests.link.desk import Desk, replies, standing
 from tools.world.scenario import Scenario
@@ -228,6 +228,6 @@ def test_nothing_begins_before_the_power_up_test_is_over():
 def test_a_jobs_code_is_gone_when_it_is_over():
     scenario = ready()
     scenario.board.hear('{"id":1,"do":"calibrate"}')
-    assert "halo.calibrator" not in sys.modules
+    assert "halo.service.calibrator" not in sys.modules
     scenario.run("press 100\nexpect mode set_up")
     assert scenario.board.app.session.job is None

@@ -2,10 +2,11 @@
 
 import pytest
 
-from halo.games import table
-from halo.games.boards import Board
-from halo.menu import Menu
-from halo.settings import DRAWN, FIRST, RANGES, SECOND, Settings
+from halo.games import registry
+from halo.games.board import Board
+from halo.games.players import DRAWN, FIRST, SECOND
+from halo.play.menu import Menu
+from halo.store.settings import RANGES, Settings
 
 USUAL = {name: usual for name, (_, _, usual) in RANGES.items()}
 NOTHING = bytearray(36)
@@ -92,7 +93,7 @@ def test_who_plays_by_the_menu(chosen, drawn, levels):
 def test_what_a_tap_chooses(square, changed):
     settings = Settings()
     menu = Menu(Board("halo36"), settings)
-    menu.begin(NOTHING, table.load("oxono").menu, b"\x00\x01")
+    menu.begin(NOTHING, registry.load_rules("oxono").menu, b"\x00\x01")
     seen = bytearray(36)
     seen[square] = 2
     menu.update(seen, NOTHING)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from halo.games.oxono_text import format_turn, parse_position
+from halo.games.oxono.notation import format_turn, parse_position
 from tools.world.scenario import Scenario
 
 pytestmark = [pytest.mark.chip, pytest.mark.xdist_group("played")]

@@ -115,7 +115,7 @@ def test_make_flash_sees_on_the_board_what_did_not_arrive(flash: bytes, firmware
     with disk.open("halo/ticks.mpy", "wb") as file:
         file.write(b"spoiled")
     machine = Machine(flash[:start] + bytes(disk.context.buffer))
-    names = ["halo/version.mpy", "halo/ticks.mpy", "halo/session.mpy", "halo/missing.mpy"]
+    names = ["halo/version.mpy", "halo/ticks.mpy", "halo/play/session.mpy", "halo/missing.mpy"]
     said = prompt.run(machine, flash_tool._DIGEST.format(paths=names))
     sound = {name: firmware[name] for name in (names[0], names[2])}
     flash_tool.check_digests(said, sound)

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from halo.games.oxono import Position
-from halo.games.oxono_text import format_position, parse_turn
+from halo.games.oxono.notation import format_position, parse_turn
+from halo.games.oxono.position import Position
 from tests.games.ends import GAMES
 from tools.world.scenario import Scenario
 

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.chip
 SCRIPT = """
 import gc, micropython
 from halo.app import App
-from halo.games.oxono_text import parse_position
+from halo.games.oxono.notation import parse_position
 from halo.hal.rp2040 import HAL
 hal = HAL("halo36")
 app = App(hal)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from halo.games import table
+from halo.games import registry
 from tools.world.scenario import Scenario
 from tools.world.world import World
 
@@ -51,7 +51,7 @@ def test_yoxii_against_a_level_until_the_totem_is_shut_in(yoxii_board: Any) -> N
 
 def play_out(scenario: Scenario, game: str, new: str, position: str) -> None:
     """Play the first legal turn whenever the human is to move, and follow the board's lights."""
-    rules = table.load(game)
+    rules = registry.load_rules(game)
     scenario.run(
         f"start\nsend {new}\nposition {game} {position}\nexpect game {game}\nexpect mode play"
     )

@@ -81,9 +81,9 @@ def test_a_crash_is_shown_kept_and_ends_in_a_restart(flash: bytes) -> None:
 
     start = filesystem.STORAGE_START - filesystem.FLASH_START
     disk = filesystem.mount(flash[start:])
-    with disk.open("halo/hands.py", "wb") as file:
+    with disk.open("halo/play/input.py", "wb") as file:
         file.write(FAILING)
-    disk.remove("halo/hands.mpy")
+    disk.remove("halo/play/input.mpy")
     board = Chip(flash[:start] + bytes(disk.context.buffer), World())
     board.advance(3600)
     assert all(red and not green and not blue for red, green, blue in board.lights)

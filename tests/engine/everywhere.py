@@ -26,9 +26,9 @@ NODES = 3000
 # Between `lock` and `unlock` nothing may be allocated; a game is forgotten before the next.
 SCRIPT = f"""
 from halo.engine.engine import Engine
-from halo.games import table
+from halo.games import registry
 def play(name, texts):
-    rules = table.load(name)
+    rules = registry.load_rules(name)
     engine = Engine(name)
     for text in texts:
         engine.begin_nodes(rules.parse_position(text), {NODES})
@@ -39,7 +39,7 @@ def play(name, texts):
         print(rules.format_turn(engine.turn), engine.score, engine.depth, engine.nodes)
 for name, texts in {tuple(POSITIONS.items())!r}:
     play(name, texts)
-    table.forget(name)
+    registry.unload(name)
 """
 # The same with the heap locked.
 LOCKED = "from micropython import heap_lock as lock, heap_unlock as unlock\n" + SCRIPT

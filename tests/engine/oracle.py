@@ -1,8 +1,8 @@
 """The search's contract written the slow, obvious way: plain minimax over the rules core."""
 
-from halo.engine.oxono.weights import COLOURS, INITIATIVE, SYMBOLS
-from halo.games.geometry import COLUMNS, ROWS
-from halo.games.oxono import Position
+from halo.games.grid import COLUMNS, ROWS
+from halo.games.oxono.position import Position
+from halo.games.oxono.weights import COLOURS, INITIATIVE, SYMBOLS
 
 _WINDOWS = [
     [row * COLUMNS + column + step * k for k in range(4)]

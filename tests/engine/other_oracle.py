@@ -4,10 +4,10 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from halo.engine.yoxii.weights import MOBILITY, NEAR, RESERVE, RING, TEMPO
-from halo.games import table
+from halo.games import registry
 from halo.games.results import DRAW, PLAYING
-from halo.games.yoxii_geometry import NEXT_SQUARE, OFF_BOARD, SQUARES
+from halo.games.yoxii.geometry import NEXT_SQUARE, OFF_BOARD, SQUARES
+from halo.games.yoxii.weights import MOBILITY, NEAR, RESERVE, RING, TEMPO
 
 Evaluation = Callable[[Any], int]
 
@@ -90,7 +90,7 @@ def random_positions(game: str, seed: int, count: int, fewest: int, most: int) -
     print("seed", seed)
     chance = random.Random(seed)
     while count:
-        position = table.load(game).new_position()
+        position = registry.load_rules(game).new_position()
         for _ in range(chance.randint(fewest, most)):
             position.push(chance.choice(position.legal_turns()))
             if position.result != PLAYING:

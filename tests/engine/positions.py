@@ -3,9 +3,9 @@
 import random
 from collections.abc import Iterator
 
-from halo.games.oxono import Position
-from halo.games.oxono_codes import PLAYING
-from halo.games.oxono_text import parse_position
+from halo.games.oxono.codes import PLAYING
+from halo.games.oxono.notation import parse_position
+from halo.games.oxono.position import Position
 from tests.games.test_oxono import VECTORS
 
 

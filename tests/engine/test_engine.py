@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 
-from halo.engine import levels
 from halo.engine.engine import Engine
-from halo.games import table
+from halo.games import levels, registry
 from halo.games.results import PLAYING
 from tests.house.source import ROOT
 
-games = pytest.mark.parametrize("game", table.NAMES)
+games = pytest.mark.parametrize("game", registry.NAMES)
 
 
 def thought(engine: Engine) -> Engine:
@@ -26,7 +25,7 @@ def after(game: str, plies: int, seed: int) -> Any:
     """Return a position that is not over, so many random turns from the set-up."""
     chance = random.Random(seed)
     while True:
-        position = table.load(game).new_position()
+        position = registry.load_rules(game).new_position()
         while position.result == PLAYING and position.made < plies:
             position.push(chance.choice(position.legal_turns()))
         if position.result == PLAYING:
@@ -53,7 +52,7 @@ def test_a_level_keeps_its_budget(game: str) -> None:
     engine = Engine(game, table_bytes=4096)
     for plies in (1, 6):
         engine.begin(after(game, plies, 4), 1, seed=5)
-        assert 0 < thought(engine).nodes <= levels.nodes(1, game)
+        assert 0 < thought(engine).nodes <= registry.load_levels(game)[0][levels.NODES]
 
 
 @games
@@ -104,7 +103,7 @@ def test_quantik_s_lower_levels_err() -> None:
         missed = 0
         for seed in range(12):
             # Won for the side to move by any of nine turns of 53.
-            position = table.load("quantik").parse_position("..../..../..../A... d")
+            position = registry.load_rules("quantik").parse_position("..../..../..../A... d")
             engine = Engine("quantik", table_bytes=4096)
             engine.begin(position, level, seed)
             position.push(thought(engine).turn)
@@ -118,16 +117,18 @@ def test_quantik_s_lower_levels_err() -> None:
 # In an interpreter of its own, since what it forgets is in use here.
 FORGETS = """
 import sys
+from halo import memory
 from halo.engine.engine import Engine
-from halo.games import table
+from halo.games import registry
 def loaded():
-    return sorted({name for name in table.NAMES for module in sys.modules if name in module})
+    return sorted({name for name in registry.NAMES for module in sys.modules if name in module})
 print(loaded())
-for name in table.NAMES:
+for name in registry.NAMES:
     engine = Engine(name, table_bytes=64)
-    engine.begin_nodes(table.load(name).new_position(), 10)
+    engine.begin_nodes(registry.load_rules(name).new_position(), 10)
     print(loaded(), hasattr(sys.modules["halo.games"], name))
-    table.forget(name)
+    registry.unload(name)
+    memory.unload_package("halo.engine")
     print(loaded(), hasattr(sys.modules["halo.games"], name))
 """
 
@@ -139,6 +140,6 @@ def test_a_game_that_was_forgotten_is_out_of_memory() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=False
     )
     expected = ["[]"]
-    for name in table.NAMES:
+    for name in registry.NAMES:
         expected += [f"['{name}'] True", "[] False"]
     assert (done.stdout.splitlines(), done.stderr) == (expected, "")

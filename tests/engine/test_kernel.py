@@ -4,32 +4,32 @@ import random
 
 import pytest
 
-from halo.engine.oxono import perft_kernel
-from halo.engine.oxono.game import Game, inner_turn, outer_turn
-from halo.games.oxono import Position
-from halo.games.oxono_codes import PLAYING
+from halo.games.oxono.codes import PLAYING
+from halo.games.oxono.position import Position
+from halo.games.oxono.search_state import SearchState, from_rules, to_rules
 from tests.engine import oracle
 from tests.engine.positions import of_every_class, random_positions
+from tools.perft.oxono_viper import count_from
 
 WINS = 16383
 SURE = 1 << 14
 
 
 @pytest.fixture(scope="module")
-def game() -> Game:
-    return Game()
+def game() -> SearchState:
+    return SearchState()
 
 
-def expanded(game: Game, position: Position) -> dict[int, tuple[int, bool]]:
+def expanded(game: SearchState, position: Position) -> dict[int, tuple[int, bool]]:
     """Return the kernel's legal turns with worth and `sure`."""
-    game.set(position)
+    game.load(position)
     game.words[768] = 320
     end = game.expand(game.state, game.words, game.first)
     words = game.words[game.first : end]
-    return {outer_turn(word & 16383): (word >> 15, bool(word & SURE)) for word in words}
+    return {to_rules(word & 16383): (word >> 15, bool(word & SURE)) for word in words}
 
 
-def assert_agrees(game: Game, position: Position) -> None:
+def assert_agrees(game: SearchState, position: Position) -> None:
     found = expanded(game, position)
     assert sorted(found) == sorted(position.legal_turns())
     last = position.pieces() == 31
@@ -48,24 +48,24 @@ def assert_agrees(game: Game, position: Position) -> None:
             position.pop()
         assert not (sure and lost)
         if not sure:
-            assert bool(game.refuted(game.state, game.words, inner_turn(turn))) == lost
+            assert bool(game.refuted(game.state, game.words, from_rules(turn))) == lost
 
 
-def test_turns_worth_and_threats_of_random_positions(game: Game) -> None:
+def test_turns_worth_and_threats_of_random_positions(game: SearchState) -> None:
     for position in random_positions(seed=31, count=25, fewest=0, most=14):
         assert_agrees(game, position)
 
 
 @pytest.mark.parametrize("part", range(6))
-def test_turns_worth_and_threats_of_every_class(game: Game, part: int) -> None:
+def test_turns_worth_and_threats_of_every_class(game: SearchState, part: int) -> None:
     for position in of_every_class()[part::6]:
         assert_agrees(game, position)
 
 
-def test_unmake_restores_all_and_keys_by_steps_equal_keys_from_scratch(game: Game) -> None:
+def test_unmake_restores_all_and_keys_by_steps_equal_keys_from_scratch(game: SearchState) -> None:
     chance = random.Random(5)
     for position in random_positions(seed=6, count=12, fewest=3, most=20):
-        game.set(position)
+        game.load(position)
         before = bytes(game.state), game.words[: game.first]
         made = 0
         while position.result == PLAYING:
@@ -73,11 +73,11 @@ def test_unmake_restores_all_and_keys_by_steps_equal_keys_from_scratch(game: Gam
             if not turns:
                 break
             turn = chance.choice(turns)
-            game.make(game.state, game.words, inner_turn(turn))
+            game.make(game.state, game.words, from_rules(turn))
             position.push(turn)
             made += 1
-            fresh = Game()
-            fresh.set(position)
+            fresh = SearchState()
+            fresh.load(position)
             assert (fresh.words[769], fresh.words[770]) == (game.words[769], game.words[770])
             assert fresh.state == game.state
             assert fresh.words[:16] == game.words[:16]
@@ -99,18 +99,18 @@ def ends(position: Position, turn: int) -> bool:
 
 
 @pytest.mark.parametrize(("depth", "turns"), [(1, 68), (2, 3612), (3, 162680)])
-def test_perft(game: Game, depth: int, turns: int) -> None:
-    game.set(Position())
-    assert perft_kernel.count(game.state, game.words, game.first, depth) == turns
+def test_perft(game: SearchState, depth: int, turns: int) -> None:
+    game.load(Position())
+    assert count_from(game, depth) == turns
 
 
-def test_perft_agrees_with_the_rules_core_where_games_end(game: Game) -> None:
+def test_perft_agrees_with_the_rules_core_where_games_end(game: SearchState) -> None:
     for position in [
         *random_positions(seed=8, count=6, fewest=12, most=24),
         *of_every_class()[::9],
     ]:
-        game.set(position)
-        counted = perft_kernel.count(game.state, game.words, game.first, 2)
+        game.load(position)
+        counted = count_from(game, 2)
         assert counted == perft(position, 2)
 
 
@@ -128,7 +128,7 @@ def perft(position: Position, depth: int) -> int:
     return total
 
 
-def test_keys_and_locks_are_independent(game: Game) -> None:
+def test_keys_and_locks_are_independent(game: SearchState) -> None:
     keys = game.words[2640:3088]
     locks = game.words[3088:3536]
     assert len(set(keys)) == len(set(locks)) == 448

@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from halo.engine import table as kernels
-from halo.engine.quantik import game as quantik
 from halo.engine.search import Search
-from halo.engine.yoxii import game as yoxii
-from halo.games import table
+from halo.games import registry
+from halo.games.quantik import search_state as quantik
 from halo.games.results import DRAW, PLAYING
+from halo.games.yoxii import search_state as yoxii
 from tests.engine import other_oracle as oracle
 from tests.engine.other_oracle import EVALUATIONS, random_positions
+from tools.perft.counters import load_counter
 
 MODULES: dict[str, Any] = {"quantik": quantik, "yoxii": yoxii}
 # The plies of a random game of each.
@@ -27,14 +27,14 @@ PLENTY = 1 << 29
 def expanded(kernel: Any, position: Any) -> dict[int, tuple[int, bool, int]]:
     """Return the kernel's turns by those of the rules: worth, `sure`, its own turn."""
     game = kernel.made
-    game.set(position)
-    game.words[768] = game.most_turns
+    game.load(position)
+    game.words[768] = game.max_turns
     end = game.expand(game.state, game.words, game.first)
     words = game.words[game.first : end]
     best = game.words[game.words[772]]
     assert best == max(words)
     return {
-        kernel.outer_turn(word & 16383): (word >> 15, bool(word & SURE), word & 16383)
+        kernel.to_rules(word & 16383): (word >> 15, bool(word & SURE), word & 16383)
         for word in words
     }
 
@@ -44,7 +44,7 @@ def kernel(request: pytest.FixtureRequest) -> Any:
     """A game's module, with its name and a kernel that was made."""
     module = MODULES[request.param]
     module.name = request.param
-    module.made = module.Game()
+    module.made = module.SearchState()
     return module
 
 
@@ -53,7 +53,7 @@ def assert_agrees(kernel: Any, position: Any) -> None:
     assert sorted(found) == sorted(position.legal_turns())
     game = kernel.made
     for turn, (worth, sure, inner) in found.items():
-        assert kernel.inner_turn(turn) == inner
+        assert kernel.from_rules(turn) == inner
         if oracle.wins(position, turn):
             assert worth == WINS
             continue
@@ -98,8 +98,8 @@ YOXII_CASES = (
 @pytest.mark.parametrize("text", YOXII_CASES)
 def test_yoxii_s_rare_cases(text: str) -> None:
     module = MODULES["yoxii"]
-    module.name, module.made = "yoxii", yoxii.Game()
-    assert_agrees(module, table.load("yoxii").parse_position(text))
+    module.name, module.made = "yoxii", yoxii.SearchState()
+    assert_agrees(module, registry.load_rules("yoxii").parse_position(text))
 
 
 def test_unmake_restores_all_and_keys_by_steps_equal_keys_from_scratch(kernel: Any) -> None:
@@ -107,7 +107,7 @@ def test_unmake_restores_all_and_keys_by_steps_equal_keys_from_scratch(kernel: A
     game = kernel.made
     tables = 73 if kernel.name == "yoxii" else 64
     for position in random_positions(kernel.name, 6, 8, 0, LONG[kernel.name] // 2):
-        game.set(position)
+        game.load(position)
         before = bytes(game.state), game.words[: game.first]
         made = 0
         while position.result == PLAYING:
@@ -115,10 +115,10 @@ def test_unmake_restores_all_and_keys_by_steps_equal_keys_from_scratch(kernel: A
             position.push(turn)
             if position.result != PLAYING:
                 break
-            game.make(game.state, game.words, kernel.inner_turn(turn))
+            game.make(game.state, game.words, kernel.from_rules(turn))
             made += 1
-            fresh = kernel.Game()
-            fresh.set(position)
+            fresh = kernel.SearchState()
+            fresh.load(position)
             assert fresh.state == game.state
             assert fresh.words[:tables] == game.words[:tables]
             assert fresh.words[769:771] == game.words[769:771]
@@ -146,20 +146,18 @@ def test_unmake_restores_all_and_keys_by_steps_equal_keys_from_scratch(kernel: A
     ],
 )
 def test_perft(game: str, depth: int, turns: int) -> None:
-    kernel = kernels.load(game)
-    counted = kernel.new_game()
-    count = kernel.load_counter()
-    counted.set(table.load(game).new_position())
+    counted = registry.SearchAdapter(game).new_state()
+    count = load_counter(game)
+    counted.load(registry.load_rules(game).new_position())
     assert count(counted, depth) == turns
 
 
 @games
 def test_perft_agrees_with_the_rules_core_where_games_end(game: str) -> None:
-    kernel = kernels.load(game)
-    counted = kernel.new_game()
-    count = kernel.load_counter()
+    counted = registry.SearchAdapter(game).new_state()
+    count = load_counter(game)
     for position in random_positions(game, 8, 6, LONG[game] * 2 // 3, LONG[game]):
-        counted.set(position)
+        counted.load(position)
         assert count(counted, 2) == perft(position, 2)
 
 
@@ -177,7 +175,7 @@ def perft(position: Any, depth: int) -> int:
 
 @pytest.fixture(scope="module")
 def search(kernel: Any) -> Search:
-    return Search(kernel.Game(), bytearray(8 * 1024))
+    return Search(kernel.SearchState(), bytearray(8 * 1024))
 
 
 def searched(search: Search, position: Any, depth: int, slice_nodes: int = 1 << 20) -> Search:
@@ -202,7 +200,7 @@ def test_value_is_that_of_plain_minimax(kernel: Any, search: Search, part: int) 
         searched(search, position, depth)
         expected = oracle.value(position, search.depth, evaluation)
         assert search.score == expected
-        turn = kernel.outer_turn(search.turn)
+        turn = kernel.to_rules(search.turn)
         worth = oracle.after(position, turn, max(search.depth, 1), evaluation)
         assert worth == expected
 
@@ -239,9 +237,9 @@ def test_stays_inside_its_budget_and_has_a_legal_turn(
     for position in random_positions(kernel.name, 23, 6, 0, LONG[kernel.name]):
         search.begin(position, budget)
         while not search.think(100):
-            assert position.is_legal(kernel.outer_turn(search.turn))
+            assert position.is_legal(kernel.to_rules(search.turn))
         assert 0 < search.nodes <= budget
-        assert position.is_legal(kernel.outer_turn(search.turn))
+        assert position.is_legal(kernel.to_rules(search.turn))
 
 
 def test_may_be_stopped_at_any_time(kernel: Any, search: Search) -> None:
@@ -252,7 +250,7 @@ def test_may_be_stopped_at_any_time(kernel: Any, search: Search) -> None:
                 search.think(150)
             search.stop()
             assert search.think(100)
-            line = [kernel.outer_turn(turn) for turn in search.variation()]
+            line = [kernel.to_rules(turn) for turn in search.variation()]
             for turn in line:
                 assert position.is_legal(turn)
                 position.push(turn)

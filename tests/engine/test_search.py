@@ -3,11 +3,11 @@
 import pytest
 
 from halo.engine.engine import Engine
-from halo.engine.oxono.game import Game, outer_turn
 from halo.engine.search import Search
-from halo.games.oxono import Position
-from halo.games.oxono_codes import PLAYING
-from halo.games.oxono_text import parse_position
+from halo.games.oxono.codes import PLAYING
+from halo.games.oxono.notation import parse_position
+from halo.games.oxono.position import Position
+from halo.games.oxono.search_state import SearchState, to_rules
 from tests.engine import oracle
 from tests.engine.positions import of_every_class, random_positions
 
@@ -16,7 +16,7 @@ PLENTY = 1 << 29
 
 @pytest.fixture(scope="module")
 def search() -> Search:
-    return Search(Game(), bytearray(8 * 1024))
+    return Search(SearchState(), bytearray(8 * 1024))
 
 
 def searched(search: Search, position: Position, depth: int, slice_nodes: int = 1 << 20) -> Search:
@@ -32,7 +32,7 @@ def assert_is_minimax(
     searched(search, position, depth)
     expected = oracle.value(position, search.depth, weights)
     assert search.score == expected
-    turn = outer_turn(search.turn)
+    turn = to_rules(search.turn)
     if not oracle.wins(position, turn):
         assert -oracle.after(position, turn, search.depth, weights) == expected
 
@@ -54,7 +54,7 @@ def test_value_is_that_of_plain_minimax(
 
 
 def test_value_is_that_of_plain_minimax_whatever_the_weights() -> None:
-    odd = Search(Game(*oracle.ODD), bytearray(8 * 1024))
+    odd = Search(SearchState(*oracle.ODD), bytearray(8 * 1024))
     for depth, fewest, most in ((2, 9, 20), (4, 16, 24)):
         for position in random_positions(15, 8, fewest, most):
             assert_is_minimax(odd, position, depth, oracle.ODD)
@@ -96,9 +96,9 @@ def test_stays_inside_its_budget_and_has_a_legal_turn(search: Search, budget: in
     for position in [Position(), *random_positions(23, 5, 2, 16), *of_every_class()[::7]]:
         search.begin(position, budget)
         while not search.think(100):
-            assert position.is_legal(outer_turn(search.turn))
+            assert position.is_legal(to_rules(search.turn))
         assert 0 < search.nodes <= budget
-        assert position.is_legal(outer_turn(search.turn))
+        assert position.is_legal(to_rules(search.turn))
 
 
 def test_may_be_stopped_at_any_time(search: Search) -> None:
@@ -109,8 +109,8 @@ def test_may_be_stopped_at_any_time(search: Search) -> None:
                 search.think(150)
             search.stop()
             assert search.think(100)
-            line = [outer_turn(turn) for turn in search.variation()]
-            assert position.is_legal(outer_turn(search.turn))
+            line = [to_rules(turn) for turn in search.variation()]
+            assert position.is_legal(to_rules(search.turn))
             assert_can_be_played(position, line)
 
 
@@ -128,7 +128,7 @@ def test_variation_leads_to_the_value(search: Search) -> None:
     won = 0
     for position in random_positions(25, 12, 8, 16):
         searched(search, position, 4)
-        line = [outer_turn(turn) for turn in search.variation()]
+        line = [to_rules(turn) for turn in search.variation()]
         assert_can_be_played(position, line)
         if search.score > 29900:
             for turn in line:
@@ -154,17 +154,17 @@ def test_the_last_piece_draws_or_wins(search: Search) -> None:
 @pytest.mark.parametrize("level", [0, 6, -1])
 def test_a_level_that_is_none_is_refused(level: int) -> None:
     with pytest.raises(ValueError, match="a level is 1 to 5"):
-        Engine(table_bytes=64).begin(Position(), level, 1)
+        Engine("oxono", table_bytes=64).begin(Position(), level, 1)
 
 
 @pytest.mark.parametrize("nodes", [0, -5, 1 << 30])
 def test_a_budget_out_of_range_is_refused(nodes: int) -> None:
     with pytest.raises(ValueError, match="a budget is 1 to 1073741823 nodes"):
-        Engine(table_bytes=64).begin_nodes(Position(), nodes)
+        Engine("oxono", table_bytes=64).begin_nodes(Position(), nodes)
 
 
 def test_a_game_that_is_over_is_refused() -> None:
     position = Position()
     position.result = 3
     with pytest.raises(ValueError, match="the game is over"):
-        Engine(table_bytes=64).begin_nodes(position, 10)
+        Engine("oxono", table_bytes=64).begin_nodes(position, 10)

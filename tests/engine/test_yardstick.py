@@ -5,9 +5,9 @@ import subprocess
 
 import pytest
 
-from halo.games.oxono import Position
-from halo.games.oxono_codes import BLACK_WINS, DRAW, PINK, PLAYING
-from halo.games.oxono_text import format_position, parse_position, parse_turn
+from halo.games.oxono.codes import BLACK_WINS, DRAW, PINK, PLAYING
+from halo.games.oxono.notation import format_position, parse_position, parse_turn
+from halo.games.oxono.position import Position
 from tests.engine.yardstick.yardstick import DEPTH, choose
 from tests.games.ends import GAMES
 from tests.house.source import ROOT
@@ -106,7 +106,7 @@ def test_the_unix_port_answers_lines_as_cpython_does():
 def test_five_plies_are_enough_for_every_proved_win():
     script = (
         "import sys; from tests.engine.yardstick.yardstick import choose\n"
-        "from halo.games.oxono_text import parse_position\n"
+        "from halo.games.oxono.notation import parse_position\n"
         "for line in sys.stdin: print(choose(parse_position(line))[1])"
     )
     positions, plies = [], []

@@ -2,11 +2,12 @@
 
 import pytest
 
-from halo.games import geometry, set_ups, table, yoxii_geometry
-from halo.games.boards import Board
+from halo.games import grid, recognition, registry
+from halo.games.board import Board
+from halo.games.yoxii import geometry as yoxii_geometry
 from halo.hal import pins
 
-PLAYED = [(model, game) for model in pins.MODELS for game in Board(model).games]
+TURN_MODES = [(model, game) for model in pins.MODELS for game in Board(model).games]
 
 
 @pytest.mark.parametrize("model", pins.MODELS)
@@ -24,7 +25,7 @@ def test_a_board_has_the_squares_that_the_table_of_pins_wires(model):
     assert cells == sorted(cells)
 
 
-@pytest.mark.parametrize(("model", "game"), [("halo36", geometry), ("halo45", yoxii_geometry)])
+@pytest.mark.parametrize(("model", "game"), [("halo36", grid), ("halo45", yoxii_geometry)])
 def test_boards_and_games_call_squares_alike(model, game):
     board = Board(model)
     for square in range(board.squares):
@@ -47,7 +48,7 @@ def test_the_corners_of_yoxii_s_board_are_no_squares():
 
 
 def test_every_game_is_played_on_one_board():
-    assert sorted(game for _, game in PLAYED) == sorted(table.NAMES)
+    assert sorted(game for _, game in TURN_MODES) == sorted(registry.NAMES)
 
 
 @pytest.mark.parametrize("model", pins.MODELS)
@@ -62,8 +63,8 @@ def test_stay_and_give_up_are_far_apart(model):
 
 def stood(game):
     """Return the magnets of the game's set-up."""
-    rules = table.load(game)
-    return bytearray(rules.new_turn(rules.new_position()).need)
+    rules = registry.load_rules(game)
+    return bytearray(rules.new_turn(rules.new_position()).required)
 
 
 def only(seen, *squares):
@@ -71,52 +72,54 @@ def only(seen, *squares):
     return bytearray(seen[at] if at in squares else 0 for at in range(len(seen)))
 
 
-@pytest.mark.parametrize(("model", "game"), PLAYED)
+@pytest.mark.parametrize(("model", "game"), TURN_MODES)
 def test_a_whole_set_up_stands_and_each_part_of_it_matches(model, game):
     whole = stood(game)
     pieces = [square for square in range(len(whole)) if whole[square]]
-    assert set_ups.stands(game, whole)
-    assert set_ups.cleared(game, whole)
+    assert recognition.is_complete(registry.load_setup_magnets(game), whole)
+    assert recognition.is_cleared(registry.load_setup_magnets(game), whole)
     for count in range(len(pieces)):
         part = only(whole, *pieces[:count])
-        assert not set_ups.stands(game, part)
-        assert set_ups.matching(game, part) == count
+        assert not recognition.is_complete(registry.load_setup_magnets(game), part)
+        assert recognition.matching(registry.load_setup_magnets(game), part) == count
     strange = bytearray(whole)
     strange[next(square for square in range(len(whole)) if not whole[square])] = 1
-    assert set_ups.matching(game, strange) == -1
-    assert not set_ups.stands(game, strange)
-    assert not set_ups.cleared(game, strange)
+    assert recognition.matching(registry.load_setup_magnets(game), strange) == -1
+    assert not recognition.is_complete(registry.load_setup_magnets(game), strange)
+    assert not recognition.is_cleared(registry.load_setup_magnets(game), strange)
 
 
 def test_oxono_s_totems_stand_either_way_round_but_differ():
     for on_c3, on_d4, stands in ((1, 2, True), (2, 1, True), (1, 1, False), (2, 2, False)):
         seen = bytearray(36)
         seen[14], seen[21] = on_c3, on_d4
-        assert set_ups.stands("oxono", seen) == stands
+        assert recognition.is_complete(registry.load_setup_magnets("oxono"), seen) == stands
 
 
 def test_yoxii_s_totem_stands_either_way_up():
     for magnet in (1, 2):
         seen = bytearray(45)
         seen[22] = magnet
-        assert set_ups.stands("yoxii", seen)
+        assert recognition.is_complete(registry.load_setup_magnets("yoxii"), seen)
 
 
 def test_what_stands_tells_the_game_and_an_empty_board_the_game_before():
     games = Board("halo36").games
     border, totem = only(stood("quantik"), 1), only(stood("oxono"), 14)
     both = bytearray(a or b for a, b in zip(border, totem, strict=True))
+    known = recognition.Recognition(games)
+    known.load(games[0])
     for home in games:
-        assert set_ups.recognise(games, "oxono", home, border) == "quantik"
-        assert set_ups.recognise(games, "quantik", home, totem) == "oxono"
+        assert known.find_begun("oxono", home, border) == "quantik"
+        assert known.find_begun("quantik", home, totem) == "oxono"
         for now in games:
-            assert set_ups.recognise(games, now, home, bytearray(36)) == home
-            assert set_ups.recognise(games, now, home, both) == now
-            assert set_ups.recognise(games, now, home, stood(now)) == now
+            assert known.find_begun(now, home, bytearray(36)) == home
+            assert known.find_begun(now, home, both) == now
+            assert known.find_begun(now, home, stood(now)) == now
 
 
-@pytest.mark.parametrize("game", table.NAMES)
+@pytest.mark.parametrize("game", registry.NAMES)
 def test_a_menu_has_eleven_squares_of_their_own_beside_the_set_up(game):
-    menu = table.load(game).menu
+    menu = registry.load_rules(game).menu
     assert len(set(menu)) == 11
     assert not any(stood(game)[square] for square in menu)

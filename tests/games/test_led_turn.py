@@ -2,17 +2,17 @@
 
 import random
 
-from halo.games.geometry import SQUARES, square_index, square_name
-from halo.games.oxono import Position
-from halo.games.oxono_codes import PLAYING, turn_piece, turn_symbol, turn_to
-from halo.games.oxono_text import format_turn, parse_position, parse_turn
-from halo.games.oxono_turn import HOME, NO_SQUARE, NO_TURN, OxonoTurn
+from halo.games.grid import SQUARES, square_index, square_name
+from halo.games.oxono.codes import PLAYING, turn_piece, turn_symbol, turn_to
+from halo.games.oxono.notation import format_turn, parse_position, parse_turn
+from halo.games.oxono.position import Position
+from halo.games.oxono.turn import HOME, NO_SQUARE, NO_TURN, Turn
 
 START = "6/6/6/6/6/6 d4 c3 p"
 
 
 def led(lead, text=START, is_hint=False):
-    turn = OxonoTurn(parse_position(text), bytearray((not is_hint, not is_hint)))
+    turn = Turn(parse_position(text), bytearray((not is_hint, not is_hint)))
     if lead:
         turn.lead_to(parse_turn(lead))
     return turn
@@ -40,14 +40,14 @@ def test_it_allows_its_own_steps_and_the_way_back():
     turn = led("Xd6c6")
     assert allowed(turn) == "d4"
     assert allowed(step(turn, "d4")) == "d6"
-    assert turn.next[square_index("d4")] == HOME
+    assert turn.allowed[square_index("d4")] == HOME
     assert allowed(step(turn, "d6")) == "c6"
     turn.retreat()
     turn.retreat()
     assert allowed(turn) == "d4"
     assert format_turn(turn.lead) == "Xd6c6"
     step(turn, "d4", "d6", "c6")
-    assert turn.complete()
+    assert turn.is_complete()
     assert format_turn(turn.commit()) == "Xd6c6"
     assert turn.lead == NO_TURN
 
@@ -64,7 +64,7 @@ def test_taken_back_it_is_led_again():
 
 
 def test_a_human_s_turn_taken_back_is_free():
-    turn = OxonoTurn(parse_position(START), bytearray((0, 1)))
+    turn = Turn(parse_position(START), bytearray((0, 1)))
     step(turn, "d4", "d6", "c6").commit()
     assert turn.is_led()
     turn.take_back()
@@ -90,7 +90,7 @@ def test_every_legal_turn_can_be_led():
     chance = random.Random(seed)
     for _ in range(40):
         position = Position()
-        turn = OxonoTurn(position, bytearray((1, 1)))
+        turn = Turn(position, bytearray((1, 1)))
         while position.result == PLAYING:
             choice = chance.choice(position.legal_turns())
             origin = position.totems[turn_symbol(choice)]

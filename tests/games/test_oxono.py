@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from halo.games.geometry import SQUARES, square_name
-from halo.games.oxono import Position
-from halo.games.oxono_codes import BLACK_WINS, DRAW, PINK_WINS, PLAYING
-from halo.games.oxono_text import format_turn, parse_position, parse_turn
+from halo.games.grid import SQUARES, square_name
+from halo.games.oxono.codes import BLACK_WINS, DRAW, PINK_WINS, PLAYING
+from halo.games.oxono.notation import format_turn, parse_position, parse_turn
+from halo.games.oxono.position import Position
 from tests.games.reference import Reference
 
 VECTORS = [

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from halo.games.geometry import SQUARES
-from halo.games.oxono import Position
-from halo.games.oxono_codes import BLACK_WINS, DRAW, PINK_WINS, PLAYING
-from halo.games.oxono_text import format_position, parse_position, parse_turn
+from halo.games.grid import SQUARES
+from halo.games.oxono.codes import BLACK_WINS, DRAW, PINK_WINS, PLAYING
+from halo.games.oxono.notation import format_position, parse_position, parse_turn
+from halo.games.oxono.position import Position
 from tests.games.ends import GAMES
 
 RESULTS = {

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from halo.games.oxono import Position
-from halo.games.oxono_codes import BLACK, PINK, PLAYING, make_turn
-from halo.games.oxono_text import format_position, format_turn, parse_position, parse_turn
+from halo.games.oxono.codes import BLACK, PINK, PLAYING, make_turn
+from halo.games.oxono.notation import format_position, format_turn, parse_position, parse_turn
+from halo.games.oxono.position import Position
 
 FOUR_PARTS = "a position has four parts: rows, totem X, totem O, side to move"
 SIX_ROWS = "a position has six rows, divided by /"

@@ -4,15 +4,15 @@ import random
 
 import pytest
 
-from halo.games.quantik import Position
-from halo.games.quantik_text import (
-    SET_UP_POSITION,
+from halo.games.quantik.notation import (
+    START_POSITION,
     format_position,
     format_turn,
     parse_position,
     parse_turn,
     why_over,
 )
+from halo.games.quantik.position import Position
 from halo.games.results import FIRST_WINS, PLAYING, SECOND_WINS
 
 
@@ -92,7 +92,7 @@ FULL_BOARD = "Cd4 Cb3 Ac1 Da2 Bc4 Db2 Dd3 Aa4 Cd2 Ba3 Dc3 Cb1 Ad1 Ab4 Bc2 Ba1"
 
 
 def test_who_can_place_nothing_loses():
-    position = played(SET_UP_POSITION, *NOWHERE_TO_GO.split())
+    position = played(START_POSITION, *NOWHERE_TO_GO.split())
     assert position.result == SECOND_WINS
     assert winning(position) == ""
     assert position.legal_turns() == []
@@ -101,7 +101,7 @@ def test_who_can_place_nothing_loses():
 
 
 def test_a_full_board_without_four_shapes_together_is_lost_by_the_first_player():
-    position = played(SET_UP_POSITION, *FULL_BOARD.split())
+    position = played(START_POSITION, *FULL_BOARD.split())
     assert position.pieces() == 16
     assert position.result == SECOND_WINS
     assert winning(position) == ""

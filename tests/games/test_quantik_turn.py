@@ -2,12 +2,12 @@
 
 import random
 
-from halo.games.geometry import SQUARES, square_index, square_name
-from halo.games.quantik import Position
-from halo.games.quantik_codes import FIELD, turn_piece, turn_shape
-from halo.games.quantik_set_up import BORDER, BORDER_CODES
-from halo.games.quantik_text import format_turn, parse_position, parse_turn
-from halo.games.quantik_turn import QuantikTurn
+from halo.games.grid import SQUARES, square_index, square_name
+from halo.games.quantik.codes import FIELD, turn_piece, turn_shape
+from halo.games.quantik.notation import format_turn, parse_position, parse_turn
+from halo.games.quantik.position import Position
+from halo.games.quantik.setup import BORDER, BORDER_CODES
+from halo.games.quantik.turn import Turn
 from halo.games.results import PLAYING
 from halo.games.turn import HOME, LIFT, NO_SQUARE, NO_TURN, PUT
 
@@ -15,7 +15,7 @@ START = "..../..../..../.... l"
 
 
 def begun(text=START, led_sides=(0, 0)):
-    return QuantikTurn(parse_position(text), bytearray(led_sides))
+    return Turn(parse_position(text), bytearray(led_sides))
 
 
 def step(turn, *squares):
@@ -32,7 +32,9 @@ def allowed(turn):
 
 def needed(turn):
     """Return rows 6 to 1 of what must stand: n north up, s south up."""
-    rows = ["".join(".ns"[turn.need[6 * row + column]] for column in range(6)) for row in range(6)]
+    rows = [
+        "".join(".ns"[turn.required[6 * row + column]] for column in range(6)) for row in range(6)
+    ]
     return "/".join(reversed(rows))
 
 
@@ -49,14 +51,14 @@ def test_the_reserve_stands_on_the_border():
 def test_light_lifts_a_piece_which_tells_its_shape_and_places_it():
     turn = begun()
     assert allowed(turn) == "b1 c1 d1 e1 f2 f3 f4 f5"
-    assert not turn.completes()
+    assert not turn.is_last_step()
     step(turn, "f4")
     assert turn.shape == 2
-    assert turn.next[square_index("f4")] == HOME
+    assert turn.allowed[square_index("f4")] == HOME
     assert len(allowed(turn).split()) == 16
-    assert turn.completes()
+    assert turn.is_last_step()
     step(turn, "b2")
-    assert turn.complete()
+    assert turn.is_complete()
     assert format_turn(turn.commit()) == "Ca1"
     assert needed(turn) == ".ssss./s....n/s...../s....n/sn...n/.nnnn."
     assert allowed(turn) == "a2 a3 a4 a5 b6 c6 d6 e6"
@@ -110,21 +112,21 @@ def test_a_finished_game_can_be_taken_back_too():
 
 def test_of_two_squares_the_one_where_the_piece_is_seen_counts():
     turn = begun("..../..../..../A... d")
-    assert turn.need[square_index("b1")] + turn.need[square_index("f2")] == 1
+    assert turn.required[square_index("b1")] + turn.required[square_index("f2")] == 1
     for stays, gone in (("b1", "f2"), ("f2", "b1")):
-        seen = bytearray(turn.need)
+        seen = bytearray(turn.required)
         seen[square_index(stays)] = 1
         seen[square_index(gone)] = 0
-        turn.adopt(seen)
-        assert turn.need == seen
+        turn.sync_to_board(seen)
+        assert turn.required == seen
 
 
 def test_a_turn_taken_back_from_a_position_set_up_leaves_a_border_square():
     position = Position()
     position.push(parse_turn("Aa1"))
-    turn = QuantikTurn(position)
+    turn = Turn(position)
     turn.take_back()
-    assert sum(turn.need[at] == 1 for at in BORDER) == 7
+    assert sum(turn.required[at] == 1 for at in BORDER) == 7
     assert turn.magnet_after(square_index("b2")) == 1
 
 
@@ -168,18 +170,18 @@ def test_whole_games_by_steps_and_back_again():
         position = turn.position
         stood = []
         while position.result == PLAYING:
-            stood.append(bytes(turn.need))
+            stood.append(bytes(turn.required))
             legal = sorted(position.legal_turns())
-            lifts = [sq for sq in range(SQUARES) if turn.next[sq] == LIFT]
+            lifts = [sq for sq in range(SQUARES) if turn.allowed[sq] == LIFT]
             assert {BORDER_CODES[sq] - 1 >> 1 for sq in lifts} == {turn_shape(t) for t in legal}
             turn.advance(chance.choice(lifts))
-            puts = [sq for sq in range(SQUARES) if turn.next[sq] == PUT]
+            puts = [sq for sq in range(SQUARES) if turn.allowed[sq] == PUT]
             assert puts == sorted(turn_piece(t) for t in legal if turn_shape(t) == turn.shape)
             turn.advance(chance.choice(puts))
             assert turn.commit() in legal
-            assert sum(map(bool, turn.need)) == 16
+            assert sum(map(bool, turn.required)) == 16
         for before in reversed(stood):
             assert turn.takeback_square() != NO_SQUARE
             turn.take_back()
             turn.retreat()
-            assert bytes(turn.need) == before
+            assert bytes(turn.required) == before

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from halo.games import table
+from halo.games import registry
 from halo.games.results import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
 from tests.games import quantik_reference, yoxii_reference
 
-RULES = {name: table.load(name) for name in ("quantik", "yoxii")}
+RULES = {name: registry.load_rules(name) for name in ("quantik", "yoxii")}
 REFERENCES: dict[str, type] = {
     "quantik": quantik_reference.Reference,
     "yoxii": yoxii_reference.Reference,
@@ -43,7 +43,7 @@ def names_of(game, flags):
     """Return the flagged squares as the reference names them."""
     rules = RULES[game]
     if game == "yoxii":
-        from halo.games.yoxii_geometry import square_name
+        from halo.games.yoxii.geometry import square_name
 
         return {square_name(square) for square in range(len(flags)) if flags[square]}
     return {rules.format_turn(square)[1:] for square in range(len(flags)) if flags[square]}
@@ -143,4 +143,4 @@ def test_a_copy_goes_on_alone(game):
 
 def test_a_game_that_is_none_is_refused():
     with pytest.raises(ValueError, match="the games are oxono, quantik, yoxii"):
-        table.load("chess")
+        registry.load_rules("chess")

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from halo.games import table
+from halo.games import registry
 from halo.games.results import PLAYING
-from halo.games.yoxii_geometry import FIELD
+from halo.games.yoxii.geometry import FIELD
 
-RULES = {name: table.load(name) for name in ("quantik", "yoxii")}
+RULES = {name: registry.load_rules(name) for name in ("quantik", "yoxii")}
 games = pytest.mark.parametrize("game", RULES)
 
 TWO_PARTS = "a position has two parts: rows, side to move"
@@ -102,9 +102,9 @@ def test_a_malformed_turn_gets_its_sentence(game, text):
 @games
 def test_the_set_up(game):
     rules = RULES[game]
-    assert rules.format_position(rules.new_position()) == rules.set_up_position
-    spread = "  " + rules.set_up_position.replace(" ", " \t ") + "\n"
-    assert rules.format_position(rules.parse_position(spread)) == rules.set_up_position
+    assert rules.format_position(rules.new_position()) == rules.start_position
+    spread = "  " + rules.start_position.replace(" ", " \t ") + "\n"
+    assert rules.format_position(rules.parse_position(spread)) == rules.start_position
 
 
 @games

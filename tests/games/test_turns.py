@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from halo.games import table
+from halo.games import registry
 from halo.games.results import PLAYING
 from halo.games.turn import NO_SQUARE
 
@@ -16,37 +16,37 @@ def played(rules, chance):
     for _ in range(6):
         turn = rules.new_turn(rules.new_position())
         while turn.position.result == PLAYING:
-            while not turn.complete():
+            while not turn.is_complete():
                 yield turn
-                legal = [at for at in range(len(turn.next)) if turn.magnet_after(at) >= 0]
+                legal = [at for at in range(len(turn.allowed)) if turn.magnet_after(at) >= 0]
                 turn.advance(chance.choice(legal))
             turn.commit()
         yield turn
 
 
-@pytest.fixture(params=table.NAMES)
+@pytest.fixture(params=registry.NAMES)
 def moments(request):
     print("seed", SEED)
-    return played(table.load(request.param), random.Random(SEED))
+    return played(registry.load_rules(request.param), random.Random(SEED))
 
 
 def test_how_the_board_stands_before_a_turn_does_not_depend_on_its_steps(moments):
     stood = b""
     for turn in moments:
-        now = bytearray(len(turn.need))
-        turn.stand(now)
+        now = bytearray(len(turn.required))
+        turn.write_required(now)
         if turn.count == 0 and not turn.piece_letter():
-            assert now == turn.need
+            assert now == turn.required
             stood = bytes(now)
         assert now == stood
 
 
 def test_kinds_are_where_something_stands(moments):
     for turn in moments:
-        need, kinds = bytearray(len(turn.need)), bytearray(len(turn.need))
-        turn.stand(need)
-        turn.kinds(kinds)
-        assert [bool(kind) for kind in kinds] == [bool(magnet) for magnet in need]
+        required, kinds = bytearray(len(turn.required)), bytearray(len(turn.required))
+        turn.write_required(required)
+        turn.write_kinds(kinds)
+        assert [bool(kind) for kind in kinds] == [bool(magnet) for magnet in required]
         assert max(kinds) <= 4
 
 
@@ -55,9 +55,9 @@ def test_what_is_expected_is_lit_and_the_piece_is_told_before_it_is_placed(momen
     for turn in moments:
         if turn.position.result != PLAYING:
             continue
-        lit = set(turn.next)
+        lit = set(turn.allowed)
         assert lit & set(roles[turn.expected()]) or 1 in lit
-        if turn.completes():
+        if turn.is_last_step():
             assert turn.piece_letter()
 
 
@@ -65,10 +65,10 @@ def test_a_turn_taken_back_is_put_back(moments):
     for turn in moments:
         if turn.count or not turn.position.made or turn.piece_letter():
             continue
-        before, made = bytes(turn.need), turn.position.made
+        before, made = bytes(turn.required), turn.position.made
         last = turn.position.turn_made(made - 1)
         turn.take_back()
         assert turn.back_square != NO_SQUARE
         turn.put_back()
-        assert (bytes(turn.need), turn.position.made) == (before, made)
+        assert (bytes(turn.required), turn.position.made) == (before, made)
         assert turn.position.turn_made(made - 1) == last

@@ -5,16 +5,16 @@ import random
 import pytest
 
 from halo.games.results import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
-from halo.games.yoxii import Position
-from halo.games.yoxii_codes import ALL_PIECES, MAX_TURNS
-from halo.games.yoxii_geometry import FIELD, NEXT_SQUARE, OFF_BOARD, square_index, square_name
-from halo.games.yoxii_text import (
+from halo.games.yoxii.codes import MAX_PLIES, MAX_TURNS
+from halo.games.yoxii.geometry import FIELD, NEXT_SQUARE, OFF_BOARD, square_index, square_name
+from halo.games.yoxii.notation import (
     format_position,
     format_turn,
     parse_position,
     parse_turn,
     why_over,
 )
+from halo.games.yoxii.position import Position
 
 
 def goes(text):
@@ -182,7 +182,7 @@ def test_pieces_never_run_out_before_the_game_ends():
             turns = position.legal_turns()
             assert turns
             position.push(chance.choice(turns))
-        assert 7 <= position.made <= ALL_PIECES
+        assert 7 <= position.made <= MAX_PLIES
 
 
 # Where the totem jumps to, and all squares that must then be occupied: the more, the fewer

@@ -6,10 +6,10 @@ import pytest
 
 from halo.games.results import PLAYING
 from halo.games.turn import GO, HOME, LIFT, NO_SQUARE, NO_TURN, PUT, TOUCH
-from halo.games.yoxii_codes import turn_piece, turn_to, turn_value
-from halo.games.yoxii_geometry import SQUARES, VALUE_SQUARES, square_index, square_name
-from halo.games.yoxii_text import format_turn, parse_position, parse_turn
-from halo.games.yoxii_turn import YoxiiTurn
+from halo.games.yoxii.codes import turn_piece, turn_to, turn_value
+from halo.games.yoxii.geometry import SQUARES, VALUE_SQUARES, square_index, square_name
+from halo.games.yoxii.notation import format_turn, parse_position, parse_turn
+from halo.games.yoxii.turn import Turn
 
 START = "##3##/#5#/7/7/7/#5#/##3## d4 w"
 WHITE_VALUES = ("a2", "b1", "f1", "g2")
@@ -17,7 +17,7 @@ RED_VALUES = ("g6", "f7", "b7", "a6")
 
 
 def begun(text=START, led_sides=(0, 0)):
-    return YoxiiTurn(parse_position(text), bytearray(led_sides))
+    return Turn(parse_position(text), bytearray(led_sides))
 
 
 def step(turn, *squares):
@@ -28,7 +28,7 @@ def step(turn, *squares):
 
 
 def allowed(turn, role):
-    return " ".join(square_name(sq) for sq in range(SQUARES) if turn.next[sq] == role)
+    return " ".join(square_name(sq) for sq in range(SQUARES) if turn.allowed[sq] == role)
 
 
 def test_the_value_squares_are_where_the_board_has_them():
@@ -44,15 +44,15 @@ def test_lift_place_touch_place():
     assert allowed(turn, HOME) == "d4"
     step(turn, "e5")
     assert allowed(turn, PUT) == "d4 e4 f4 d5 f5 d6 e6 f6"
-    assert not turn.completes()
+    assert not turn.is_last_step()
     step(turn, "f1")
     assert turn.value == 3
     assert allowed(turn, LIFT) == "f1"
-    assert not turn.completes()
+    assert not turn.is_last_step()
     step(turn, "f1")
-    assert turn.completes()
+    assert turn.is_last_step()
     step(turn, "d5")
-    assert turn.complete()
+    assert turn.is_complete()
     assert format_turn(turn.commit()) == "e5d5C"
     assert allowed(turn, TOUCH) == "a6 g6 b7 f7"
     assert turn.value == 0
@@ -73,10 +73,10 @@ def test_a_value_may_be_touched_at_any_time(squares):
     turn = begun()
     for square in squares[:-1]:
         step(turn, square)
-        assert not turn.complete()
-    assert turn.completes()
+        assert not turn.is_complete()
+    assert turn.is_last_step()
     step(turn, squares[-1])
-    assert turn.complete()
+    assert turn.is_complete()
     assert format_turn(turn.commit()) == "e5d5B"
 
 
@@ -102,21 +102,21 @@ def test_steps_are_taken_back_one_by_one_and_the_value_stays():
     assert allowed(turn, GO) == "c3 d3 e3 c4 e4 c5 d5 e5"
     assert turn.magnet_before() == 1
     turn.retreat()
-    assert turn.need == begun().need
+    assert turn.required == begun().required
     assert turn.value == 1
 
 
 def test_the_totem_may_show_either_pole():
     turn = begun()
-    seen = bytearray(turn.need)
+    seen = bytearray(turn.required)
     seen[square_index("d4")] = 2
-    turn.adopt(seen)
-    assert turn.need == seen
+    turn.sync_to_board(seen)
+    assert turn.required == seen
     step(turn, "d4")
     assert turn.magnet_after(square_index("e5")) == 2
     assert turn.magnet_before() == 2
     step(turn, "e5", "b1")
-    assert turn.need[square_index("b1")] == 1
+    assert turn.required[square_index("b1")] == 1
 
 
 def test_one_s_last_piece_is_taken_back_with_its_value():
@@ -125,7 +125,7 @@ def test_one_s_last_piece_is_taken_back_with_its_value():
     assert turn.takeback_square() == square_index("d5")
     turn.take_back()
     assert (turn.value, turn.back_square) == (2, square_index("d5"))
-    assert turn.completes()
+    assert turn.is_last_step()
     step(turn, "d4")
     assert format_turn(turn.commit()) == "e5d4B"
 
@@ -175,20 +175,20 @@ def test_whole_games_by_steps_and_back_again():
         position = turn.position
         stood = []
         while position.result == PLAYING:
-            stood.append(bytes(turn.need))
+            stood.append(bytes(turn.required))
             legal = position.legal_turns()
             choice = chance.choice(legal)
             turn.advance(position.totem)
-            assert [sq for sq in range(SQUARES) if turn.next[sq] == GO] == sorted(
+            assert [sq for sq in range(SQUARES) if turn.allowed[sq] == GO] == sorted(
                 {turn_to(t) for t in legal}
             )
             turn.advance(turn_to(choice))
-            touches = [sq for sq in range(SQUARES) if turn.next[sq] == TOUCH]
+            touches = [sq for sq in range(SQUARES) if turn.allowed[sq] == TOUCH]
             assert len(touches) == len({turn_value(t) for t in legal})
             value_square = VALUE_SQUARES[4 * position.side + turn_value(choice) - 1]
             turn.advance(value_square)
             turn.advance(value_square)
-            assert [sq for sq in range(SQUARES) if turn.next[sq] == PUT] == sorted(
+            assert [sq for sq in range(SQUARES) if turn.allowed[sq] == PUT] == sorted(
                 {turn_piece(t) for t in legal if turn_to(t) == turn_to(choice)}
             )
             turn.advance(turn_piece(choice))
@@ -198,4 +198,4 @@ def test_whole_games_by_steps_and_back_again():
             turn.take_back()
             turn.retreat()
             turn.retreat()
-            assert bytes(turn.need) == before
+            assert bytes(turn.required) == before

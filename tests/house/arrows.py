@@ -3,25 +3,39 @@
 import ast
 from collections.abc import Iterator
 
+from halo.games.registry import NAMES
 from tests.house.source import Source
 
 # Each layer below firmware/halo and the layers it may import. `leaf` is what everybody may
-# import and what imports nothing of ours: halo itself, modules, ticks and version. `app` is
-# every other file directly in halo/. `main` is what stands outside the package.
+# import and what imports nothing of ours: halo itself, memory, ticks and version. `app` is
+# every other file directly in halo/. `main` is what stands outside the package. A game's folder
+# has three layers, its rules, its view and its search; from outside only the registry imports it.
 ARROWS = {
     "leaf": {"leaf"},
     "games": {"leaf", "games"},
+    "game": {"leaf", "games", "game"},
+    "game's view": {"leaf", "games", "game", "lights"},
+    "game's search": {"leaf", "games", "game", "engine", "game's search"},
     "engine": {"leaf", "games", "engine"},
     "sense": {"leaf", "games", "sense"},
     "lights": {"leaf", "games", "lights"},
     "link": {"leaf", "games", "link"},
     "store": {"leaf", "games", "store"},
+    "play": {"leaf", "games", "engine", "sense", "lights", "play"},
+    "service": {"leaf", "games", "sense", "lights", "link", "store", "play", "service"},
     "hal": {"leaf", "hal"},
-    "app": {"leaf", "games", "engine", "sense", "lights", "link", "store", "app"},
-    "main": {"leaf", "lights", "app", "hal"},  # lights to show a crash
+    "app": {
+        *("leaf", "games", "engine", "sense", "lights", "link", "store", "play", "service"),
+        "app",
+    },
+    "main": {"leaf", "lights", "store", "app", "hal"},  # lights to show a crash, store to keep it
 }
-_LEAVES = {"halo", "halo.modules", "halo.ticks", "halo.version"}
+_LEAVES = {"halo", "halo.memory", "halo.ticks", "halo.version"}
 _RP2040 = "firmware/halo/hal/rp2040.py"
+# What the search needs of a game, besides its book and what is in viper.
+_SEARCH = {"search_state", "weights"}
+# The one module that imports a game's folder, by the names it is told.
+REGISTRY = "firmware/halo/games/registry.py"
 # MicroPython's own modules on the RP2040 that any file may use.
 _DEVICE = {
     *("array", "binascii", "collections", "errno", "gc", "hashlib", "heapq", "io", "json"),
@@ -38,7 +52,24 @@ def layer(module: str) -> str:
         return "main"
     if len(parts) == 1 or ".".join(parts[:2]) in _LEAVES:
         return "leaf"
+    if parts[1] == "games" and len(parts) > 2 and parts[2] in NAMES:
+        return _game_layer(parts[3] if len(parts) > 3 else "")
     return parts[1] if parts[1] in ARROWS else "app"
+
+
+def _game_layer(module: str) -> str:
+    """Return the layer of a module in a game's folder."""
+    if module == "view":
+        return "game's view"
+    is_search = module.startswith("book") or module.endswith("_viper") or module in _SEARCH
+    return "game's search" if is_search else "game"
+
+
+def _game_of(module: str) -> str:
+    """Return the game in whose folder the module is, or nothing."""
+    parts = module.split(".")
+    in_folder = parts[:2] == ["halo", "games"] and len(parts) > 2 and parts[2] in NAMES
+    return parts[2] if in_folder else ""
 
 
 def module_name(path: str) -> str:
@@ -70,7 +101,9 @@ def arrow_faults(source: Source) -> list[str]:
     for node, name in imports(source):
         top = name.split(".")[0]
         if top == "halo":
-            if layer(name) not in ARROWS[here]:
+            if _game_of(name) not in ("", _game_of(module_name(source.path))):
+                faults.append(source.fault(node, f"{name} is the registry's to import"))
+            elif layer(name) not in ARROWS[here]:
                 faults.append(source.fault(node, f"{here} may not import {name}"))
             elif name.startswith("halo.hal.rp2040") and here != "main":
                 faults.append(source.fault(node, "only main.py may import halo.hal.rp2040"))

@@ -2,23 +2,22 @@
 
 import random
 
-from halo.games import table as games
-from halo.games.boards import Board
+from halo.games import registry
+from halo.games.board import Board
+from halo.games.recognition import matching
 from halo.games.results import PLAYING
-from halo.games.set_ups import matching
-from halo.lights import table
-from halo.menu import Menu
-from halo.settings import RANGES, Settings
+from halo.play.menu import Menu
+from halo.store.settings import RANGES, Settings
 
 BOARDS = {"quantik": Board("halo36"), "yoxii": Board("halo45")}
-RULES = {name: games.load(name) for name in BOARDS}
-VIEWS = {name: table.load(name, board) for name, board in BOARDS.items()}
+RULES = {name: registry.load_rules(name) for name in BOARDS}
+VIEWS = {name: registry.load_view(name, board) for name, board in BOARDS.items()}
 
 
 def begun(game, text="", led_sides=(0, 0)):
     """Return a turn of the game at the position, by itself the set-up."""
     rules = RULES[game]
-    position = rules.parse_position(text or rules.set_up_position)
+    position = rules.parse_position(text or rules.start_position)
     return rules.new_turn(position, bytearray(led_sides))
 
 
@@ -50,11 +49,11 @@ def view(game, turn, faults=None, thinking=False):
 def guide_view(game, turn, seen):
     """Return the meanings of being led to the board before the turn from what is seen."""
     squares = BOARDS[game].squares
-    need, kinds, faults = bytearray(squares), bytearray(squares), bytearray(squares)
-    turn.stand(need)
-    turn.kinds(kinds)
+    required, kinds, faults = bytearray(squares), bytearray(squares), bytearray(squares)
+    turn.write_required(required)
+    turn.write_kinds(kinds)
     for square in range(squares):
-        if seen[square] != need[square]:
+        if seen[square] != required[square]:
             faults[square] = 1 if seen[square] else 2
     meanings = bytearray(squares)
     VIEWS[game].draw_guide(meanings, kinds, faults)
@@ -71,8 +70,10 @@ def menu_view(game, **chosen):
     menu.begin(bytearray(board.squares), RULES[game].menu, VIEWS[game].hues)
     kinds = bytearray(board.squares)
     turn = begun(game)
-    assert matching(game, turn.need) == sum(map(bool, turn.need))
-    turn.kinds(kinds)
+    assert matching(registry.load_setup_magnets(game), turn.required) == sum(
+        map(bool, turn.required)
+    )
+    turn.write_kinds(kinds)
     meanings = bytearray(board.squares)
     VIEWS[game].draw_menu(meanings, menu.lights, kinds, menu.lying)
     return meanings
@@ -106,7 +107,7 @@ def many_views(game, seed, count=12):
             if turn.position.made and chance.random() < 0.2:
                 turn.take_back()
                 yield view(game, turn, faults)
-            while not turn.complete():
+            while not turn.is_complete():
                 yield view(game, turn, faults if chance.random() < 0.5 else None)
                 steps = [at for at in range(squares) if turn.magnet_after(at) >= 0]
                 turn.advance(chance.choice(steps))

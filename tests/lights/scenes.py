@@ -2,16 +2,16 @@
 
 import random
 
-from halo.games import table as games
-from halo.games.boards import Board
-from halo.games.geometry import square_index
-from halo.games.oxono import Position
-from halo.games.oxono_codes import PLAYING
-from halo.games.oxono_text import parse_position, parse_turn
-from halo.games.oxono_turn import OxonoTurn
-from halo.lights import palette, table, views
-from halo.menu import Menu
-from halo.settings import RANGES, Settings
+from halo.games import registry
+from halo.games.board import Board
+from halo.games.grid import square_index
+from halo.games.oxono.codes import PLAYING
+from halo.games.oxono.notation import parse_position, parse_turn
+from halo.games.oxono.position import Position
+from halo.games.oxono.turn import Turn
+from halo.lights import board_views, palette
+from halo.play.menu import Menu
+from halo.store.settings import RANGES, Settings
 
 # Name, colour and rhythm of each meaning.
 MEANINGS = [
@@ -21,30 +21,30 @@ MEANINGS = [
 SQUARES = 36
 NONE = bytearray(SQUARES)
 BOARD = Board("halo36")
-VIEW = table.load("oxono", BOARD)
-RULES = games.load("oxono")
+VIEW = registry.load_view("oxono", BOARD)
+RULES = registry.load_rules("oxono")
 
 # Upper case where there are two of a name: black's, totem O's.
 LETTERS = {
     palette.DARK: ".",
-    palette.SIDE_PINK: "s",
-    palette.SIDE_BLACK: "S",
+    palette.SIDE_WARM: "s",
+    palette.SIDE_COOL: "S",
     palette.LIFT_X: "l",
     palette.LIFT_O: "L",
     palette.GO_X: "g",
     palette.GO_O: "G",
-    palette.PUT_PINK: "p",
-    palette.PUT_BLACK: "P",
+    palette.PUT_WARM: "p",
+    palette.PUT_COOL: "P",
     palette.HOME_X: "h",
     palette.HOME_O: "H",
     palette.TAKE: "-",
     palette.BACK: "+",
     palette.FILL_X: "x",
     palette.FILL_O: "o",
-    palette.FILL_PINK: "f",
-    palette.FILL_BLACK: "F",
-    palette.WIN_PINK: "w",
-    palette.WIN_BLACK: "W",
+    palette.FILL_WARM: "f",
+    palette.FILL_COOL: "F",
+    palette.WIN_WARM: "w",
+    palette.WIN_COOL: "W",
     palette.DRAWN: "d",
     palette.YES: "y",
     palette.NO: "n",
@@ -54,30 +54,30 @@ LETTERS = {
     palette.BROKEN: "!",
     palette.LEAD_X: "a",
     palette.LEAD_O: "A",
-    palette.LEAD_PINK: "q",
-    palette.LEAD_BLACK: "Q",
-    palette.THINK_PINK: "k",
-    palette.THINK_BLACK: "K",
+    palette.LEAD_WARM: "q",
+    palette.LEAD_COOL: "Q",
+    palette.THINK_WARM: "k",
+    palette.THINK_COOL: "K",
     palette.OPTION: "m",
-    palette.OPTION_PINK: "i",
-    palette.OPTION_BLACK: "I",
+    palette.OPTION_WARM: "i",
+    palette.OPTION_COOL: "I",
     palette.CHOSEN: "M",
-    palette.CHOSEN_PINK: "j",
-    palette.CHOSEN_BLACK: "J",
+    palette.CHOSEN_WARM: "j",
+    palette.CHOSEN_COOL: "J",
     palette.DIMMER: "<",
     palette.BRIGHTER: ">",
-    palette.LIFT_PINK: "u",
-    palette.LIFT_BLACK: "U",
-    palette.GO_PINK: "v",
-    palette.GO_BLACK: "V",
-    palette.HOME_PINK: "z",
-    palette.HOME_BLACK: "Z",
+    palette.LIFT_WARM: "u",
+    palette.LIFT_COOL: "U",
+    palette.GO_WARM: "v",
+    palette.GO_COOL: "V",
+    palette.HOME_WARM: "z",
+    palette.HOME_COOL: "Z",
     palette.REGION_A: "1",
     palette.REGION_B: "2",
     palette.TOUCH: "e",
     palette.TOUCHED: "E",
-    palette.WAIT_PINK: "b",
-    palette.WAIT_BLACK: "B",
+    palette.WAIT_WARM: "b",
+    palette.WAIT_COOL: "B",
     palette.LED_RED: "3",
     palette.LED_GREEN: "4",
     palette.LED_BLUE: "5",
@@ -101,7 +101,7 @@ def rows(text):
 
 def turn_after(text, *squares):
     """Return the turn on the position after these steps."""
-    turn = OxonoTurn(parse_position(text))
+    turn = Turn(parse_position(text))
     for square in squares:
         assert turn.magnet_after(square_index(square)) >= 0, square
         turn.advance(square_index(square))
@@ -110,7 +110,7 @@ def turn_after(text, *squares):
 
 def led_turn(text, lead, *squares, is_hint=False):
     """Return the turn that is led through `lead`, after these steps."""
-    turn = OxonoTurn(parse_position(text), bytearray((not is_hint, not is_hint)))
+    turn = Turn(parse_position(text), bytearray((not is_hint, not is_hint)))
     turn.lead_to(parse_turn(lead))
     for square in squares:
         assert turn.magnet_after(square_index(square)) >= 0, square
@@ -129,7 +129,7 @@ def menu_view(lying="", **chosen):
         menu.lying[square_index(square)] = 1
     meanings = bytearray(SQUARES)
     kinds = bytearray(SQUARES)
-    OxonoTurn(Position(21, 14)).kinds(kinds)
+    Turn(Position(21, 14)).write_kinds(kinds)
     VIEW.draw_menu(meanings, menu.lights, kinds, menu.lying)
     return meanings
 
@@ -149,7 +149,7 @@ def turn_view(turn, take="", back="", draw=VIEW.draw_turn):
 def guide_view(position, faults):
     meanings = bytearray(SQUARES)
     kinds = bytearray(SQUARES)
-    OxonoTurn(position).kinds(kinds)
+    Turn(position).write_kinds(kinds)
     VIEW.draw_guide(meanings, kinds, faults)
     return meanings
 
@@ -158,10 +158,10 @@ def all_views(chance):
     """Yield views of every mode, of random games with random faults."""
     for dead in (bytearray(SQUARES), bytearray(chance.choices((0, 1), k=SQUARES))):
         meanings = bytearray(SQUARES)
-        views.draw_test(meanings, dead)
+        board_views.draw_test(meanings, dead)
         yield meanings
     meanings = bytearray(SQUARES)
-    views.draw_question(meanings, BOARD)
+    board_views.draw_question(meanings, BOARD)
     yield meanings
     for _ in range(20):
         chosen = {name: chance.randint(*RANGES[name][:2]) for name in RANGES}
@@ -187,7 +187,7 @@ def _turn_views(position, chance):
     copy = Position()
     copy.copy_from(position)
     is_led = chance.randrange(2)
-    turn = OxonoTurn(copy, bytearray((is_led, is_led)))
+    turn = Turn(copy, bytearray((is_led, is_led)))
     yield _random_turn_view(turn, chance, VIEW.draw_thinking)
     if copy.result == PLAYING and (is_led or chance.random() < 0.5):
         turn.lead_to(chance.choice(copy.legal_turns()))
@@ -198,7 +198,7 @@ def _turn_views(position, chance):
     while True:
         yield _random_turn_view(turn, chance)
         steps = [square for square in range(SQUARES) if turn.magnet_after(square) >= 0]
-        if turn.completes() or not steps:
+        if turn.is_last_step() or not steps:
             return
         turn.advance(chance.choice(steps))
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from halo.games.boards import Board
+from halo.games.board import Board
 from halo.hal import pins
 from halo.hal.pixels import GAMMA, Pixels, current_ua
 from halo.lights.lamp import Lamp

@@ -92,7 +92,7 @@ def test_take_away_and_put_back_differ_without_any_colour():
 
 
 def test_pieces_to_fill_pulse_and_totems_glow():
-    for piece in (palette.FILL_PINK, palette.FILL_BLACK):
+    for piece in (palette.FILL_WARM, palette.FILL_COOL):
         for totem in (palette.FILL_X, palette.FILL_O):
             assert rhythm_of(piece) != rhythm_of(totem)
 
@@ -110,7 +110,7 @@ def test_every_meaning_has_a_name_a_colour_and_a_rhythm():
     assert len(COLOURS) == 4 * len(MEANINGS)
     assert all(rhythm < len(PERIODS_MS) for _, _, rhythm in MEANINGS)
     assert MEANINGS[palette.TAKE] == ("take", (255, 0, 0), palette.BLINK)
-    assert MEANINGS[palette.WAIT_BLACK] == ("wait", (90, 90, 255), palette.PULSE)
+    assert MEANINGS[palette.WAIT_COOL] == ("wait", (90, 90, 255), palette.PULSE)
     assert tuple(COLOURS[4 * DARK : 4 * DARK + 3]) == (0, 0, 0)
 
 

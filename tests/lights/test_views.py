@@ -2,9 +2,9 @@
 
 import pytest
 
-from halo.games.geometry import square_index
-from halo.games.oxono_text import parse_position, parse_turn
-from halo.lights import palette, views
+from halo.games.grid import square_index
+from halo.games.oxono.notation import parse_position, parse_turn
+from halo.lights import board_views, palette
 from tests.games.ends import GAMES
 from tests.lights.scenes import (
     BOARD,
@@ -62,7 +62,7 @@ def plain(draw):
 # name: (meanings, what is seen)
 GOLDEN = {
     "self-test": (
-        lambda: plain(lambda meanings: views.draw_test(meanings, bytearray(36))),
+        lambda: plain(lambda meanings: board_views.draw_test(meanings, bytearray(36))),
         """
         tttttt
         tttttt
@@ -74,7 +74,7 @@ GOLDEN = {
     ),
     "self-test with a failing sensor": (
         lambda: plain(
-            lambda meanings: views.draw_test(meanings, bytearray(7) + b"\1" + bytes(28))
+            lambda meanings: board_views.draw_test(meanings, bytearray(7) + b"\1" + bytes(28))
         ),
         """
         tttttt
@@ -86,7 +86,7 @@ GOLDEN = {
         """,
     ),
     "give up?": (
-        lambda: plain(lambda meanings: views.draw_question(meanings, BOARD)),
+        lambda: plain(lambda meanings: board_views.draw_question(meanings, BOARD)),
         """
         ......
         ......
@@ -285,5 +285,5 @@ def test_a_view_looks_like_its_golden_frame(name):
 def test_the_golden_frames_show_every_meaning_of_oxono_s_views():
     texts = [text for _, text in (*GOLDEN.values(), *OF_THE_BOARD.values())]
     shown = {letter for text in texts for letter in text} - set(" \n")
-    known = {letter for meaning, letter in LETTERS.items() if meaning < palette.LIFT_PINK}
+    known = {letter for meaning, letter in LETTERS.items() if meaning < palette.LIFT_WARM}
     assert shown == known - {LETTERS[palette.CRASH]}

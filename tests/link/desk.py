@@ -149,7 +149,7 @@ def standing(text, game="oxono", model="halo36"):
 
 def saved_game(start, turns, players="human human", first_line="2 oxono"):
     """Return what is kept of a game, as the store lays it out."""
-    from halo import saved
+    from halo.store import saved_game
     from halo.store.slots import Slots
 
     kept: dict = {}
@@ -158,5 +158,5 @@ def saved_game(start, turns, players="human human", first_line="2 oxono"):
         kept[name] = bytes(data)
 
     lines = (first_line, start, players, " ".join(turns))
-    Slots(kept.get, keep).write(saved.NAME, "\n".join(lines).encode())
+    Slots(kept.get, keep).write(saved_game.NAME, "\n".join(lines).encode())
     return kept

@@ -4,7 +4,7 @@ For stories in which only the way there and back matters. It keeps the engine's 
 is strict about its order of calls.
 """
 
-from halo.engine import levels
+from halo.games import levels
 from halo.games.results import PLAYING
 
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from halo.games.oxono_text import format_position, parse_position, parse_turn
+from halo.games.oxono.notation import format_position, parse_position, parse_turn
 from halo.games.record import parse_record
 from halo.link.commands import COMMANDS
 from halo.version import BUILD, FIRMWARE, PROTOCOL

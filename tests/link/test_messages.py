@@ -4,12 +4,13 @@ import json
 
 import pytest
 
-from halo.games.boards import Board
-from halo.games.geometry import SQUARES
+from halo.games.board import Board
+from halo.games.grid import SQUARES
 from halo.games.record import format_record
 from halo.hal.lines import SLOTS
+from halo.lights.lamp import Lamp
 from halo.link import messages
-from halo.state_line import add_lit
+from halo.link.state_line import add_lit
 from tests.games.ends import GAMES
 from tests.lights.scenes import MEANINGS, many_views
 from tests.link.desk import Desk, replies, saved_game, standing
@@ -23,7 +24,9 @@ START = "6/6/6/6/6/6 d4 c3 p"
 
 def lit_in(meanings):
     lit: dict = {}
-    add_lit(lit, Board("halo36"), meanings, 0, len(meanings))
+    lamp = Lamp(Board("halo36"))
+    lamp.meanings[:] = meanings
+    add_lit(lit, Board("halo36"), lamp, 0, len(meanings))
     return {name: squares.decode() for name, squares in lit.items()}
 
 

@@ -142,7 +142,7 @@ def test_the_boards_own_piece_lifted_opens_its_turn_again(game: str) -> None:
         line for line in against(game, "record").splitlines() if line.startswith("1. ")
     ).split()[2]
     turn = rules.format_turn(rules.parse_turn(boards))
-    square = load(game).piece_square({"position": rules.set_up_position, "lit": {}}, turn)
+    square = load(game).piece_square({"position": rules.start_position, "lit": {}}, turn)
     said = against(game, f"lift {square}", f"place {square}", "record")
     side = rules.sides[1]
     assert f"Halo moves for {side}. The turn is open again: piece back on {square}" in said

@@ -8,7 +8,7 @@ from array import array
 
 import pytest
 
-from halo.sense.field import COUNTS_PER_MT, MID_LEVEL, Field
+from halo.sense.detector import COUNTS_PER_MT, MID_LEVEL, MagnetDetector
 from tools.world.world import COUNTS_PER_MT as WORLD_COUNTS_PER_MT
 from tools.world.world import World
 
@@ -24,7 +24,7 @@ class Scans:
     """
 
     def __init__(self, known=True):
-        self.field = Field(SQUARES)
+        self.detector = MagnetDetector(SQUARES)
         self.levels = array("H", [MID_LEVEL] * SQUARES)
         if known:
             self.feed(*[0] * 48)
@@ -34,14 +34,14 @@ class Scans:
         codes: list[int] = []
         for count in counts:
             self.levels[SQUARE] = min(max(MID_LEVEL + round(count), 0), 65535)
-            before = self.field.stable[SQUARE]
-            changed = self.field.update(self.levels)
-            assert changed == (before != self.field.stable[SQUARE])
-            codes.append(self.field.stable[SQUARE])
+            before = self.detector.stable[SQUARE]
+            changed = self.detector.update(self.levels)
+            assert changed == (before != self.detector.stable[SQUARE])
+            codes.append(self.detector.stable[SQUARE])
         return codes
 
     def others(self):
-        return sum(self.field.stable) - self.field.stable[SQUARE]
+        return sum(self.detector.stable) - self.detector.stable[SQUARE]
 
 
 def codes(text: str) -> list[int]:
@@ -145,7 +145,7 @@ def test_noise_of_the_sensor_is_never_a_magnet():
 def test_a_sensor_off_mid_scale_is_learned(offset_mt):
     scans = Scans(known=False)
     assert set(scans.feed(*[offset_mt * MT] * 2500)) == {0}
-    assert scans.field.baseline(SQUARE) == MID_LEVEL + round(offset_mt * MT)
+    assert scans.detector.baseline(SQUARE) == MID_LEVEL + round(offset_mt * MT)
     # Now a magnet of either pole is seen and missed alike.
     for sign, code in ((1, 1), (-1, 2)):
         assert scans.feed(*[(offset_mt + sign * 7) * MT] * 3)[-1] == code
@@ -156,14 +156,14 @@ def test_a_sensor_that_warms_up_is_followed():
     scans = Scans()
     drift = [at * 9 * MT / 12_000 for at in range(12_000)]
     assert set(scans.feed(*drift)) == {0}
-    assert abs(scans.field.baseline(SQUARE) - MID_LEVEL - 9 * MT) < MT
+    assert abs(scans.detector.baseline(SQUARE) - MID_LEVEL - 9 * MT) < MT
 
 
 def test_a_standing_piece_is_no_drift():
     scans = Scans()
     assert scans.feed(*[7 * MT] * 3)[-1] == 1
     assert set(scans.feed(*[7 * MT] * 3000)) == {1}
-    assert scans.field.baseline(SQUARE) == MID_LEVEL
+    assert scans.detector.baseline(SQUARE) == MID_LEVEL
     assert scans.feed(0, 0, 0)[-1] == 0
 
 
@@ -182,23 +182,23 @@ def test_a_piece_that_stood_crooked_at_power_up_leaves_nothing_behind(crooked_mt
     assert scans.feed(*[sign * 74 * MT] * 100)[-1] == (1 if sign > 0 else 2)
     assert scans.feed(*[0] * 100)[-1] == 0
     scans.feed(*[0] * 1500)
-    assert abs(scans.field.baseline(SQUARE) - MID_LEVEL) < MT / 4
+    assert abs(scans.detector.baseline(SQUARE) - MID_LEVEL) < MT / 4
 
 
 def test_a_baseline_goes_all_the_way():
     for goal in (1, -1, 15, -15, 16, -16, 400, -400):
         scans = Scans()
         scans.feed(*[goal] * 3000)
-        assert scans.field.baseline(SQUARE) == MID_LEVEL + goal
+        assert scans.detector.baseline(SQUARE) == MID_LEVEL + goal
 
 
 def test_a_square_left_out_sees_nothing_until_it_is_taken_back():
     scans = Scans()
     scans.feed(*[74 * MT] * 3)
-    scans.field.leave_out(SQUARE, True)
-    assert scans.field.stable[SQUARE] == 0
+    scans.detector.leave_out(SQUARE, True)
+    assert scans.detector.stable[SQUARE] == 0
     assert set(scans.feed(*[74 * MT, -74 * MT] * 20, *[65535] * 9, *[-65535] * 9)) == {0}
-    scans.field.leave_out(SQUARE, False)
+    scans.detector.leave_out(SQUARE, False)
     assert scans.feed(*[74 * MT] * 3) == [0, 0, 1]
 
 
@@ -207,16 +207,16 @@ def test_a_square_taken_back_begins_at_mid_scale():
     print("seed", seed)
     chance = random.Random(seed)
     scans = Scans()
-    scans.field.leave_out(SQUARE, True)
+    scans.detector.leave_out(SQUARE, True)
     scans.feed(*[chance.uniform(-3, 5) * MT for _ in range(5000)])
-    scans.field.leave_out(SQUARE, False)
-    assert scans.field.baseline(SQUARE) == MID_LEVEL
+    scans.detector.leave_out(SQUARE, False)
+    assert scans.detector.baseline(SQUARE) == MID_LEVEL
 
 
 def test_a_world_of_magnets_is_read_right():
     for seed in range(6):
         world = World(seed)
-        field = Field(SQUARES)
+        field = MagnetDetector(SQUARES)
         world.arrange("xOxOX1/X1oX2/1oO2x/1x2O1/oX1xo1/1O1xX1 d4 c3 p")
         for _ in range(5):
             field.update(world.levels())

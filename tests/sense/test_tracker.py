@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from halo.games.geometry import SQUARES, square_index, square_name
-from halo.games.oxono import Position
-from halo.games.oxono_codes import PLAYING
-from halo.games.oxono_text import format_position, format_turn, parse_position
-from halo.games.oxono_turn import OxonoTurn
-from halo.sense.kernel import PUT_BACK, TAKE_AWAY
+from halo.games.grid import SQUARES, square_index, square_name
+from halo.games.oxono.codes import PLAYING
+from halo.games.oxono.notation import format_position, format_turn, parse_position
+from halo.games.oxono.position import Position
+from halo.games.oxono.turn import Turn
+from halo.sense.detector_viper import PUT_BACK, TAKE_AWAY
 from halo.sense.tracker import Tracker
 
 START = "6/6/6/6/6/6 d4 c3 p"
@@ -20,11 +20,11 @@ class Table:
 
     def __init__(self, text=START, dead=""):
         self.position = parse_position(text)
-        self.turn = OxonoTurn(self.position)
+        self.turn = Turn(self.position)
         self.dead = bytearray(SQUARES)
         for name in dead.split():
             self.dead[square_index(name)] = 1
-        self.magnets = bytearray(self.turn.need)
+        self.magnets = bytearray(self.turn.required)
         self.tracker = Tracker(self.turn, self.dead)
         self.tracker.begin(self.seen())
 
@@ -208,12 +208,12 @@ def test_any_mess_ends_once_the_board_stands_right(seed):
     for _ in range(12):
         for _ in range(chance.randrange(1, 12)):
             table.do(*[random_change(chance, table) for _ in range(chance.randrange(1, 4))])
-            differs = bytes(table.turn.need) != bytes(table.magnets)
-            assert bool(table.faults()) == differs or table.turn.completes()
-        table.magnets[:] = table.turn.need
+            differs = bytes(table.turn.required) != bytes(table.magnets)
+            assert bool(table.faults()) == differs or table.turn.is_last_step()
+        table.magnets[:] = table.turn.required
         table.tracker.update(table.seen())
         assert table.faults() == ""
-        assert bytes(table.turn.need) == bytes(table.magnets)
+        assert bytes(table.turn.required) == bytes(table.magnets)
         parse_position(format_position(table.position))
 
 

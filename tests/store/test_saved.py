@@ -4,14 +4,14 @@ import random
 
 import pytest
 
-from halo import saved
-from halo.games import table
-from halo.games.oxono import Position
-from halo.games.oxono_codes import PLAYING
-from halo.games.oxono_text import format_position, format_turn, parse_position, parse_turn
+from halo.games import registry
+from halo.games.oxono.codes import PLAYING
+from halo.games.oxono.notation import format_position, format_turn, parse_position, parse_turn
+from halo.games.oxono.position import Position
+from halo.store import saved_game
 from tests.games.ends import GAMES
 
-OXONO = table.load("oxono")
+OXONO = registry.load_rules("oxono")
 START = "6/6/6/6/6/6 d4 c3 p"
 
 
@@ -23,13 +23,13 @@ def played(start, turns):
 
 
 def unpacked(data):
-    game = saved.unpack(data, OXONO)
+    game = saved_game.unpack(data, OXONO)
     assert game is not None
     return game
 
 
 def test_a_saved_game_reads_so():
-    data = saved.pack("oxono", START, ["human", "level3"], GAMES["symbol"], 7)
+    data = saved_game.pack("oxono", START, ["human", "level3"], GAMES["symbol"], 7)
     assert data == b"3 oxono 7\n6/6/6/6/6/6 d4 c3 p\nhuman level3\nXc4d4 Xa4b4 Xa5a4 Xc5c4"
 
 
@@ -37,7 +37,9 @@ def test_a_saved_game_reads_so():
 def test_every_moment_of_a_game_survives(name):
     for made in range(len(GAMES[name]) + 1):
         turns = GAMES[name][:made]
-        start, codes, levels, _ = unpacked(saved.pack("oxono", START, ["level5", "human"], turns))
+        start, codes, levels, _ = unpacked(
+            saved_game.pack("oxono", START, ["level5", "human"], turns)
+        )
         assert format_position(start) == START
         assert levels == [5, 0]
         for code in codes:
@@ -62,7 +64,7 @@ def test_random_games_from_random_positions_survive():
         while position.result == PLAYING and chance.random() < 0.9:
             position.push(chance.choice(position.legal_turns()))
             turns.append(format_turn(position.turn_made(position.made - 1)))
-        start, codes, *_ = unpacked(saved.pack("oxono", begun, ["human", "human"], turns))
+        start, codes, *_ = unpacked(saved_game.pack("oxono", begun, ["human", "human"], turns))
         for code in codes:
             assert start.is_legal(code)
             start.push(code)
@@ -84,7 +86,7 @@ def test_random_games_from_random_positions_survive():
     ],
 )
 def test_older_versions_are_read_and_other_ones_are_not(first_line, number):
-    game = saved.unpack(f"{first_line}\n{START}\nhuman human\nXc4d4".encode(), OXONO)
+    game = saved_game.unpack(f"{first_line}\n{START}\nhuman human\nXc4d4".encode(), OXONO)
     assert (game and game[3]) == number
 
 
@@ -127,12 +129,12 @@ SOUND = "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXc4d4 Xa4b4"
     ],
 )
 def test_what_tells_no_legal_game_is_none(text):
-    assert saved.unpack(text.encode(), OXONO) is None
+    assert saved_game.unpack(text.encode(), OXONO) is None
 
 
 def test_rubbish_is_none_or_a_legal_game():
-    assert saved.unpack(SOUND.encode(), OXONO) is not None
-    assert saved.unpack(b"\xff" + SOUND.encode(), OXONO) is None
+    assert saved_game.unpack(SOUND.encode(), OXONO) is not None
+    assert saved_game.unpack(b"\xff" + SOUND.encode(), OXONO) is None
     seed = 13
     print("seed", seed)
     chance = random.Random(seed)
@@ -141,7 +143,7 @@ def test_rubbish_is_none_or_a_legal_game():
         for _ in range(chance.randrange(1, 4)):
             at = chance.randrange(len(data))
             data[at : at + chance.randrange(3)] = chance.randbytes(chance.randrange(2))
-        game = saved.unpack(bytes(data), OXONO)
+        game = saved_game.unpack(bytes(data), OXONO)
         if game is not None:
             start, turns, players, number = game
             assert number > 0

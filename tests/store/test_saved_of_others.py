@@ -2,9 +2,10 @@
 
 import pytest
 
-from halo import saved
-from halo.games import table
-from tests.link.desk import Desk, saved_game
+from halo.games import registry
+from halo.store import saved_game
+from tests.link import desk as desks
+from tests.link.desk import Desk
 from tools.world.scenario import Scenario
 
 GAMES = {
@@ -17,15 +18,15 @@ OLD = b"oxono\n6/6/6/6/6/6 d4 c3 p\nhuman level3\nXc4d4 Xa4b4"
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_moment_of_a_game_survives(game):
-    rules = table.load(game)
+    rules = registry.load_rules(game)
     _, turns = GAMES[game]
     for made in range(len(turns) + 1):
-        data = saved.pack(game, rules.set_up_position, ["level5", "human"], turns[:made])
+        data = saved_game.pack(game, rules.start_position, ["level5", "human"], turns[:made])
         assert data.split(b"\n")[0] == b"3 " + game.encode() + b" 1"
-        unpacked = saved.unpack(data, rules)
+        unpacked = saved_game.unpack(data, rules)
         assert unpacked is not None
         start, codes, levels, number = unpacked
-        assert rules.format_position(start) == rules.set_up_position
+        assert rules.format_position(start) == rules.start_position
         assert [rules.format_turn(code) for code in codes] == turns[:made]
         assert (levels, number) == ([5, 0], 1)
 
@@ -46,20 +47,20 @@ def test_every_moment_of_a_game_survives(game):
     ],
 )
 def test_which_game_was_saved(data, game):
-    assert saved.game_of(data, HERE) == game
+    assert saved_game.game_of(data, HERE) == game
 
 
 def test_a_game_is_none_by_other_rules():
-    assert saved.unpack(OLD, table.load("oxono")) is not None
-    assert saved.unpack(OLD, table.load("quantik")) is None
-    assert saved.unpack(b"3 " + OLD, table.load("oxono")) is None
+    assert saved_game.unpack(OLD, registry.load_rules("oxono")) is not None
+    assert saved_game.unpack(OLD, registry.load_rules("quantik")) is None
+    assert saved_game.unpack(b"3 " + OLD, registry.load_rules("oxono")) is None
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_saved_game_goes_on(game):
     model, turns = GAMES[game]
-    rules = table.load(game)
-    kept = saved_game(rules.set_up_position, turns, first_line="2 " + game)
+    rules = registry.load_rules(game)
+    kept = desks.saved_game(rules.start_position, turns, first_line="2 " + game)
     desk = Desk(kept=kept, model=model)
     position = rules.new_position()
     for turn in turns:
@@ -71,7 +72,7 @@ def test_a_saved_game_goes_on(game):
 
 
 def test_a_game_of_an_old_board_goes_on_and_is_saved_anew():
-    kept = saved_game("6/6/6/6/6/6 d4 c3 p", ["Xd5c5"], first_line="oxono")
+    kept = desks.saved_game("6/6/6/6/6/6 d4 c3 p", ["Xd5c5"], first_line="oxono")
     desk = Desk(kept=kept)
     desk.world.arrange("6/2X3/6/6/6/6 d5 c3 b")
     scenario = Scenario(desk)

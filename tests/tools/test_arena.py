@@ -8,8 +8,8 @@ import time
 
 import pytest
 
-from halo.games.oxono_codes import PLAYING
-from halo.games.oxono_text import format_position
+from halo.games.oxono.codes import PLAYING
+from halo.games.oxono.notation import format_position
 from tests.house.source import ROOT
 from tools.arena import __main__ as arena
 from tools.arena.match import open_table
@@ -19,7 +19,7 @@ from tools.arena.players import start_player
 # Plays the first legal turn it can think of, or the last.
 PLAYER = """
 import sys
-from halo.games.oxono_text import format_turn, parse_position
+from halo.games.oxono.notation import format_turn, parse_position
 for line in sys.stdin:
     turns = parse_position(line).legal_turns()
     print(format_turn(turns[{choice}]), 0, 1, len(turns), 0, flush=True)

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from halo.games.oxono_text import parse_position, parse_turn
+from halo.games.oxono.notation import parse_position, parse_turn
 from tests.house.source import ROOT
 from tools.bestmove import __main__ as bestmove
 from tools.program import device_safe

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from halo.games import table
+from halo.games import registry
 from tests.house.source import ROOT
 from tools.arena import __main__ as arena
 from tools.perft import __main__ as perft
@@ -64,8 +64,8 @@ REFUSED = {
 
 @pytest.mark.parametrize("game", REFUSED)
 def test_bestmove_answers_every_line(game):
-    rules = table.load(game)
-    good = rules.set_up_position
+    rules = registry.load_rules(game)
+    good = rules.start_position
     lines = [line for text in REFUSED[game] for line in (text, good)]
     command = [sys.executable, "-m", "tools.bestmove", game, "--nodes", "300"]
     done = subprocess.run(

@@ -4,8 +4,9 @@ import random
 
 import pytest
 
-from halo.games import set_ups
-from halo.games.boards import Board
+from halo.games.board import Board
+from halo.games.recognition import is_complete
+from halo.games.registry import load_setup_magnets
 from halo.games.results import PLAYING
 from halo.hal import pins
 from tools.games import registry
@@ -36,12 +37,12 @@ def test_no_kind_of_piece_means_two_things_on_a_board() -> None:
 
 def test_the_set_up_stands_with_the_poles_that_the_board_waits_for(game: Game) -> None:
     world = World(board=game.board)
-    world.arrange(game.rules.set_up_position, game.name)
+    world.arrange(game.rules.start_position, game.name)
     seen = bytearray(world.squares)
     for square in range(world.squares):
         piece = world.piece_at(square)
         seen[square] = 0 if piece is None else 1 if piece.polarity() > 0 else 2
-    assert set_ups.stands(game.name, seen)
+    assert is_complete(load_setup_magnets(game.name), seen)
 
 
 def test_every_position_to_bench_and_to_torture_is_legal_and_its_pieces_are_there(

@@ -6,9 +6,9 @@ import sys
 
 import pytest
 
-from halo.games.oxono import Position
-from halo.games.oxono_codes import PLAYING
-from halo.games.oxono_text import format_position, format_turn
+from halo.games.oxono.codes import PLAYING
+from halo.games.oxono.notation import format_position, format_turn
+from halo.games.oxono.position import Position
 from tests.games.ends import DRAWN, WON_BY_SYMBOL
 from tests.house.source import ROOT
 from tools.perft import __main__ as perft

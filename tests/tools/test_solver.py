@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from halo.games.oxono import Position
-from halo.games.oxono_codes import DRAW, PLAYING
-from halo.games.oxono_text import format_position, format_turn
+from halo.games.oxono.codes import DRAW, PLAYING
+from halo.games.oxono.notation import format_position, format_turn
+from halo.games.oxono.position import Position
 from tests.games.ends import GAMES
 from tests.house.source import ROOT
 from tools.solver import __main__ as command

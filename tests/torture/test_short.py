@@ -59,7 +59,7 @@ def test_another_firmware_begins_anew(tmp_path: Path) -> None:
 
 def play_without_a_chip() -> Recording:
     """A game as the firmware's own store writes it through littlefs."""
-    from halo import saved
+    from halo.store import saved_game
     from halo.store.slots import Slots
     from tests.games.ends import GAMES
     from tools.chip.flash_image import build
@@ -99,8 +99,8 @@ def play_without_a_chip() -> Recording:
     for turn in [None, *GAMES["symbol"]]:
         turns = [*turns, turn] if turn else []
         states.append((clock[0], 0, turns))
-        data = saved.pack("oxono", cuts_start(), ["human", "human"], turns, 1)
-        slots.write(saved.NAME, data)
+        data = saved_game.pack("oxono", cuts_start(), ["human", "human"], turns, 1)
+        slots.write(saved_game.NAME, data)
         clock[0] += 100e6
     return Recording(base, commands, states)
 

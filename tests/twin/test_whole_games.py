@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from halo.games.oxono import Position
-from halo.games.oxono_text import format_position, parse_turn
+from halo.games.oxono.notation import format_position, parse_turn
+from halo.games.oxono.position import Position
 from halo.games.record import parse_record
 from tests.games.ends import GAMES
 from tools.twin.twin import Twin

@@ -2,7 +2,7 @@
 
 import pytest
 
-from halo.games import table
+from halo.games import registry
 from halo.games.record import parse_record
 from tests.twin.test_whole_games import ask
 from tools.twin.twin import Twin
@@ -43,7 +43,7 @@ GAMES = {
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_by_hand(name):
     model, game, turns, result, end = GAMES[name]
-    rules = table.load(game)
+    rules = registry.load_rules(game)
     first, second = rules.sides
     with Twin(model=model) as twin:
         scenario = Scenario(twin)

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from halo.games import table
-from halo.games.boards import Board
+from halo.games.board import Board
 from tools.games import registry
 from tools.world.sets import pieces_of
 from tools.world.world import USUAL_BOARD
@@ -143,7 +142,7 @@ class Visitor:
         self.page.locator("#position").fill(position)
         self.click("Set this up")
         self.see_position(position)
-        game = table.load(_game_of(position))
+        game = registry.load(_game_of(position)).rules
         mover = game.sides[game.parse_position(position).side]
         self.see(re.compile(f"{mover} to move|Your turn, {mover}|is thinking", re.IGNORECASE))
         self.page.locator("summary", has_text="Copy and paste").click()

@@ -9,7 +9,7 @@ import argparse
 import sys
 from collections.abc import Iterator
 
-from halo.games.table import NAMES
+from halo.games.registry import NAMES
 from tools.arena.jobs import cores, play_here, play_on_cluster
 from tools.arena.match import MatchError, Pair
 from tools.arena.players import FORMS

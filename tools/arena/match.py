@@ -5,7 +5,7 @@ A pair of games begins from one opening; the first player begins the first of th
 
 from typing import Any
 
-from halo.games import table
+from halo.games import registry
 from halo.games.results import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
 from tools.arena.openings import opening
 from tools.arena.players import start_player
@@ -27,7 +27,7 @@ class Table:
         self, names: tuple[str, str], players: list[Program], seed: int, game: str = "oxono"
     ) -> None:
         self._game = game
-        self._rules = table.load(game)
+        self._rules = registry.load_rules(game)
         self._names = names
         self._players = players
         self._seed = seed

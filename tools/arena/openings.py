@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from halo.games import table
+from halo.games import registry
 from halo.games.results import PLAYING
 
 PLIES = 4
@@ -25,9 +25,9 @@ def opening(seed: int, number: int, game: str = "oxono") -> Any:
 
 def _set_up(game: str, chance: random.Random) -> Any:
     """Return the game's set-up, with what the rules leave to chance drawn."""
-    rules = table.load(game)
+    rules = registry.load_rules(game)
     position = rules.new_position()
-    rules.set_up(position, chance.sample((0, 1), 2)[0])
+    rules.begin_setup(position, chance.sample((0, 1), 2)[0])
     return position
 
 

@@ -4,7 +4,8 @@
 LOOP = """
 import gc, time
 from array import array
-from halo.loading import POWER_UP_BYTES
+from tools.games import registry
+from halo.memory import POWER_UP_BYTES
 gc.threshold(POWER_UP_BYTES)
 from halo.app import App
 from halo.hal.rp2040 import HAL
@@ -104,18 +105,16 @@ for folder in ("bench", "bench_records"):
 hal.release()
 """
 
-# Perft of a game from the set-up by the engine's kernel.
+# Perft of a game from the set-up over the engine's search state; the text of the counter's module
+# (tools/perft/) comes before it.
 PERFT = """
 import time
-from halo.engine import table as kernels
-from halo.games import table
+from halo.games import registry
 
-kernel = kernels.load("{game}")
-game = kernel.new_game()
-count = kernel.load_counter()
-game.set(table.load("{game}").new_position())
+state = registry.SearchAdapter("{game}").new_state()
+state.load(registry.load_rules("{game}").new_position())
 start = time.ticks_us()
-leaves = count(game, {depth})
+leaves = count_from(state, {depth})
 print(leaves, time.ticks_diff(time.ticks_us(), start))
 """
 
@@ -123,9 +122,9 @@ print(leaves, time.ticks_diff(time.ticks_us(), start))
 SEARCH = """
 import time
 from halo.engine.engine import Engine
-from halo.games import table
+from halo.games import registry
 
-parse_position = table.load("{game}").parse_position
+parse_position = registry.load_rules("{game}").parse_position
 engine = Engine("{game}")
 nodes = took = 0
 for text in {positions}:
@@ -142,15 +141,14 @@ print(nodes, took)
 # heap besides its code.
 SLICES = """
 import gc, time
-from halo.loading import POWER_UP_BYTES, load_around
+from halo.memory import POWER_UP_BYTES, import_with_reserve
 gc.threshold(POWER_UP_BYTES)
 from halo.app import SLICE_NODES
-from halo.engine import table as kernels
 from halo.engine.engine import Engine
-from halo.games import table
+from halo.games import registry
 
-position = table.load("{game}").parse_position("{position}")
-load_around(kernels.load, "{game}")
+position = registry.load_rules("{game}").parse_position("{position}")
+import_with_reserve(registry.SearchAdapter, "{game}")
 engine = Engine("{game}")
 gc.collect()
 before = gc.mem_alloc()
@@ -171,12 +169,12 @@ print(longest, taken)
 THINK = """
 import gc, time
 from array import array
-from halo.loading import POWER_UP_BYTES
+from halo.memory import POWER_UP_BYTES
 gc.threshold(POWER_UP_BYTES)
 from halo.app import App
 from halo.hal.rp2040 import HAL
 gc.threshold(-1)
-from halo.thinker import BUSY, DUE
+from halo.play.thinker import BUSY, DUE
 
 def loop(hal, app, times):
     us = time.ticks_us

@@ -1,12 +1,13 @@
 """The measurements, one function each, on a fresh emulated board with the firmware."""
 
 import random
+from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from halo.games import table
-from halo.games.boards import Board
+from halo.games.board import Board
+from halo.games.registry import NAMES
 from halo.games.results import DRAW, PLAYING
 from halo.version import FIRMWARE
 from tools.bench import device
@@ -17,6 +18,7 @@ from tools.chip.compile import compile_all
 from tools.chip.image import NAME
 from tools.games import registry
 from tools.games.game import Latency
+from tools.perft.counters import module_of
 from tools.world.hand import Hand
 from tools.world.world import USUAL_BOARD, World
 
@@ -83,15 +85,16 @@ def saves(flash: Path) -> tuple[tuple[float, int], tuple[float, int]]:
 
 
 def perft_leaves_per_s(flash: Path, game: str) -> int:
-    """Leaves a second by the engine's kernel, each looked at for a win."""
-    script = device.PERFT.format(game=game, depth=registry.load(game).bench.perft_depth)
+    """Leaves a second over the engine's search state, each looked at for a win."""
+    counter = Path(import_module(module_of(game)).__file__ or "").read_text()
+    script = counter + device.PERFT.format(game=game, depth=registry.load(game).bench.perft_depth)
     leaves, took_us = _print_two(flash, script)
     return round(leaves * 1_000_000 / took_us)
 
 
 def search_nodes_per_s(flash: Path, game: str) -> int:
     """Nodes a second of the bare search, over positions of the middle game."""
-    texts = [table.load(game).format_position(position) for position in middle_game(game)]
+    texts = [registry.load(game).rules.format_position(position) for position in middle_game(game)]
     script = device.SEARCH.format(game=game, positions=texts, nodes=SEARCH_NODES)
     nodes, took_us = _print_two(flash, script)
     return round(nodes * 1_000_000 / took_us)
@@ -108,7 +111,7 @@ def middle_game(game: str, seed: int = SEED, count: int = POSITIONS) -> list[Any
     middle = registry.load(game).bench.middle
     found: list[Any] = []
     while len(found) < count:
-        position = table.load(game).new_position()
+        position = registry.load(game).rules.new_position()
         for _ in range(chance.randint(*middle)):
             if position.result == PLAYING:
                 position.push(chance.choice(position.legal_turns()))
@@ -131,7 +134,7 @@ def _set_up(hand: Hand) -> None:
     """Set the game up and begin one of two persons."""
     game = registry.load(GAME)
     name_of = hand.board.world.board.square_name
-    for square, kind in game.standing(game.rules.set_up_position).items():
+    for square, kind in game.standing(game.rules.start_position).items():
         hand.place(name_of(square), kind)
     hand.wait(_QUIET_MS)
     hand.tap(name_of(game.rules.menu[0]))  # a second person
@@ -227,7 +230,7 @@ def all_figures(flash: Path) -> dict[str, Any]:
     (save_ms, save_erases), (record_ms, record_erases) = saves(flash)
     slice_us, engine_bytes = slices_us(GAME)
     latency = registry.load(GAME).bench.latency
-    thinking = {game: think(game) for game in table.NAMES}
+    thinking = {game: think(game) for game in NAMES}
     heaps = {game: one.heap_bytes for game, one in thinking.items()}
     return {
         "boot_ms": round(boot_ms(flash), 1),
@@ -238,8 +241,8 @@ def all_figures(flash: Path) -> dict[str, Any]:
         "slice_us_max": slice_us,
         "tick_us_max": longest,
         "latency_ms": round(latency_ms(flash, latency), 1) if latency else None,
-        "perft_leaves_per_s": {game: perft_leaves_per_s(flash, game) for game in table.NAMES},
-        "search_nodes_per_s": {game: search_nodes_per_s(flash, game) for game in table.NAMES},
+        "perft_leaves_per_s": {game: perft_leaves_per_s(flash, game) for game in NAMES},
+        "search_nodes_per_s": {game: search_nodes_per_s(flash, game) for game in NAMES},
         "answer_s": {game: one.answer_s for game, one in thinking.items()},
         "answer_nodes": {game: one.nodes for game, one in thinking.items()},
         "engine_bytes": engine_bytes,

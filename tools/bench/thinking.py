@@ -3,7 +3,7 @@
 import json
 from typing import Any, NamedTuple
 
-from halo.engine.levels import LEVELS
+from halo.games.levels import LEVELS
 from tools.bench import device
 from tools.chip import prompt
 from tools.chip.chip import Chip

@@ -1,6 +1,6 @@
 """The engine as a program: what its budget may be, and how it is started."""
 
-from halo.engine.levels import LEVELS
+from halo.games.levels import LEVELS
 from tools.bestmove.weights import Weights
 from tools.program import Program, device_safe
 

@@ -6,7 +6,7 @@ Device-safe Python: it runs under MicroPython's unix port and under CPython.
 import sys
 import time
 
-from halo.games import table
+from halo.games import registry
 
 
 def clock_ms() -> int:
@@ -22,7 +22,7 @@ def answer_lines(choose, name: str) -> None:
     the game of this name.
     The answer is `turn score depth nodes ms`, or `error: ` and a sentence.
     """
-    rules = table.load(name)
+    rules = registry.load_rules(name)
     while True:
         line = sys.stdin.readline()
         if not line:

@@ -10,7 +10,7 @@ Weights = dict[str, tuple[int, ...]]
 
 def weights_file(game: str) -> Path:
     """Return where the weights are that the firmware plays the game with, if it has any."""
-    return ROOT / f"firmware/halo/engine/{game}/weights.py"
+    return ROOT / f"firmware/halo/games/{game}/weights.py"
 
 
 # Those of OXONO, which `make tune` looks for.

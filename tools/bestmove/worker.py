@@ -8,8 +8,7 @@ import sys
 from binascii import crc32
 
 from halo.engine.engine import Engine
-from halo.engine.table import load
-from halo.games import table
+from halo.games import registry
 from tools.bestmove.lines import answer_lines, clock_ms
 
 _SEED_BITS = 0x3FFFFFFF
@@ -24,7 +23,7 @@ class Chooser:
 
     def __init__(self, engine, budget: str, amount: int, seed: int) -> None:
         self._engine = engine
-        self._format = table.load(engine.name).format_position
+        self._format = registry.load_rules(engine.name).format_position
         self._budget = budget
         self._amount = amount
         self._seed = seed
@@ -65,7 +64,7 @@ def read_tables(words) -> dict:
 def main() -> None:
     """Answer lines as the command line says."""
     name, budget, amount, seed = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
-    engine = Engine(name, load(name).new_game(**read_tables(sys.argv[5:])))
+    engine = Engine(name, registry.SearchAdapter(name).new_state(**read_tables(sys.argv[5:])))
     answer_lines(Chooser(engine, budget, amount, seed).choose, name)
 
 

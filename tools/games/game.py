@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from halo.games import table
-from halo.games.boards import Board
-from halo.hal import pins
+from halo.games import registry
+from halo.games.board import Board
 from tools.games.state_line import State, allowed, home, listed, lit
 
 NORTH = 1
@@ -88,13 +87,12 @@ class Game:
     @cached_property
     def rules(self) -> Any:
         """Return the firmware's rules of the game."""
-        return table.load(self.name)
+        return registry.load_rules(self.name)
 
     @cached_property
     def board(self) -> str:
         """Return the name of the board that plays it."""
-        names: list[str] = list(pins.MODELS)
-        return next(name for name in names if self.name in Board(name).games)
+        return dict(registry.GAMES)[self.name]
 
     def side(self, state: State) -> int:
         """Return the side to move, 0 the first player."""

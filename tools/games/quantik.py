@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from halo.games.geometry import square_name
-from halo.games.quantik_set_up import BORDER, BORDER_CODES
+from halo.games.grid import square_name
+from halo.games.quantik.setup import BORDER, BORDER_CODES
 from tools.games.game import NORTH, SOUTH, Bench, Game, PieceKind, Step
 from tools.games.state_line import State, home, lit
 

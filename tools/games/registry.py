@@ -3,19 +3,19 @@
 from functools import cache
 from importlib import import_module
 
-from halo.games import table
+from halo.games.registry import NAMES
 from tools.games.game import Game
 
 
 @cache
 def load(name: str) -> Game:
     """Return the game of this name; ValueError if there is none."""
-    if name not in table.NAMES:
-        raise ValueError("the games are " + ", ".join(table.NAMES))
+    if name not in NAMES:
+        raise ValueError("the games are " + ", ".join(NAMES))
     game: Game = import_module(f"tools.games.{name}").GAME
     return game
 
 
 def all_games() -> list[Game]:
     """Return every game, in the firmware's order."""
-    return [load(name) for name in table.NAMES]
+    return [load(name) for name in NAMES]

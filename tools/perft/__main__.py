@@ -1,18 +1,17 @@
 """`python -m tools.perft GAME --depth N`: count the turns that are N plies deep.
 
-The last line is the count. A game that is won ends there. The engine's kernel counts, under
+The last line is the count. A game that is won ends there. The engine's search state counts, under
 MicroPython's unix port where it is installed; with --rules the rules core does, slower and with
 the same count.
 """
 
 import sys
 
-from halo.games import table
+from halo.games import registry
 from tools.command_line import Parser, number, run
 from tools.program import ProgramEnded, device_safe
 
-# The longest game, YOXII's, has at most so many plies.
-_DEEPEST = 36
+_DEEPEST = max(registry.load_rules(name).max_plies for name in registry.NAMES)
 
 
 def main(arguments: list[str]) -> int:
@@ -25,13 +24,13 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--divide", action="store_true", help="a line `turn: count` for each turn")
     parser.add_argument("--rules", action="store_true", help="count with the rules core")
     options = parser.parse_args(arguments)
-    rules = table.load(options.game)
+    rules = registry.load_rules(options.game)
     try:
-        text = rules.set_up_position if options.position is None else options.position
+        text = rules.start_position if options.position is None else options.position
         position = rules.format_position(rules.parse_position(text))
     except ValueError as error:
         parser.error(f"--position: {error}")
-    words = [options.game, "rules" if options.rules else "kernel", str(options.depth), position]
+    words = [options.game, "rules" if options.rules else "search", str(options.depth), position]
     try:
         with device_safe("tools/perft/worker.py", *words, *["divide"] * options.divide) as worker:
             line = worker.read()

@@ -1,4 +1,4 @@
-"""Counts turns: `INTERPRETER worker.py GAME rules|kernel DEPTH POSITION [divide]`.
+"""Counts turns: `INTERPRETER worker.py GAME rules|search DEPTH POSITION [divide]`.
 
 The last line printed is the count; with `divide`, a line `turn: count` for each turn before.
 Device-safe: it runs under MicroPython's unix port and under CPython.
@@ -6,11 +6,11 @@ Device-safe: it runs under MicroPython's unix port and under CPython.
 
 import sys
 
-from halo.engine import table as kernels
-from halo.games import table
+from halo.games import registry
+from tools.perft.counters import load_counter
 
-# So deep the kernel counts in one go, far within 31 bits.
-_KERNEL_PLIES = 4
+# As deep as the search's counter counts in one go, far within 31 bits.
+_SEARCH_PLIES = 4
 
 
 class RulesCounter:
@@ -31,27 +31,26 @@ class RulesCounter:
         return total
 
 
-class KernelCounter(RulesCounter):
-    """Counts with the engine's kernel, which looks at every turn for a win."""
+class SearchCounter(RulesCounter):
+    """Counts with the engine's search state, which looks at every turn for a win."""
 
     def __init__(self, name: str) -> None:
-        kernel = kernels.load(name)
-        self._game = kernel.new_game()
-        self._count = kernel.load_counter()
+        self._state = registry.SearchAdapter(name).new_state()
+        self._count = load_counter(name)
 
     def count(self, position, depth: int) -> int:
         """Return how many turns are `depth` plies deep; a position that is over has none."""
-        if position.result or not 1 <= depth <= _KERNEL_PLIES:
+        if position.result or not 1 <= depth <= _SEARCH_PLIES:
             return super().count(position, depth)
-        self._game.set(position)
-        return int(self._count(self._game, depth))
+        self._state.load(position)
+        return int(self._count(self._state, depth))
 
 
 def main() -> None:
     """Count as the command line says."""
     name = sys.argv[1]
-    rules = table.load(name)
-    counter = KernelCounter(name) if sys.argv[2] == "kernel" else RulesCounter()
+    rules = registry.load_rules(name)
+    counter = SearchCounter(name) if sys.argv[2] == "search" else RulesCounter()
     depth = int(sys.argv[3])
     position = rules.parse_position(sys.argv[4])
     if depth == 0 or "divide" not in sys.argv[5:]:

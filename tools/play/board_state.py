@@ -3,8 +3,7 @@
 import json
 from typing import Any
 
-from halo.games import table
-from halo.games.boards import Board
+from halo.games.board import Board
 from tools.games import registry
 from tools.games.game import Game
 from tools.games.state_line import State, lit
@@ -27,8 +26,8 @@ _NOTHING_YET: State = {
 
 def _set_up(game: str) -> State:
     """Return what a state says of a game that is not begun."""
-    rules = table.load(game)
-    return {"game": game, "position": rules.set_up_position, "side": rules.sides[0]}
+    rules = registry.load(game).rules
+    return {"game": game, "position": rules.start_position, "side": rules.sides[0]}
 
 
 class BoardState:

@@ -7,7 +7,7 @@ A verb's function gets the session and the words after the verb and returns a se
 from collections.abc import Callable
 from typing import NamedTuple
 
-from halo.games import table as games
+from tools.games import registry
 from tools.play import actions, hand_verbs, opponent, reading, turns, words
 from tools.play.enter import next_thing
 from tools.play.session import Refused, Session
@@ -129,11 +129,11 @@ def _game_of_position(session: Session, text: str) -> str:
     reasons = []
     for game in session.heard.board.games:
         try:
-            games.load(game).parse_position(text)
+            registry.load(game).rules.parse_position(text)
         except ValueError as reason:
             reasons.append(str(reason))
         else:
-            return game
+            return str(game)
     raise Refused(f"This is no position: {reasons[0]}.")
 
 

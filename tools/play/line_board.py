@@ -5,7 +5,7 @@ import time
 
 import serial
 
-from halo.games.boards import Board
+from halo.games.board import Board
 from halo.hal.pixels import GAMMA
 from tools.play.boards import RGB, PlayError
 from tools.world.world import USUAL_BOARD

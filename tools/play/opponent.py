@@ -1,6 +1,7 @@
 """Playing against the board: who plays, its turns carried out by the hand, hints."""
 
-from halo.games import table as games
+from halo.games.registry import NAMES
+from tools.games import registry
 from tools.play import actions, turns
 from tools.play.session import Refused, Session
 from tools.world.world import SlipError
@@ -39,13 +40,13 @@ def read_players(words: list[str], sides: tuple[str, str]) -> tuple[str, str]:
 def new_game(session: Session, words: list[str]) -> str:
     """Ask for a new game: of these players, or of those that are then chosen on the board."""
     game = session.state["game"]
-    if words and words[0].lower() in games.NAMES:
+    if words and words[0].lower() in NAMES:
         game = words[0].lower()
         words = words[1:]
     if not words:
         session.ask("new", game=game)
         return _set_up(session, "Who plays? Enter starts with what is chosen.")
-    return _begin(session, game, read_players(words, games.load(game).sides))
+    return _begin(session, game, read_players(words, registry.load(game).rules.sides))
 
 
 def rematch(session: Session) -> str:
@@ -55,7 +56,7 @@ def rematch(session: Session) -> str:
 
 
 def _begin(session: Session, game: str, players: tuple[str, str]) -> str:
-    sides = games.load(game).sides
+    sides = registry.load(game).rules.sides
     session.ask("new", game=game, **dict(zip(sides, players)))
     if players == ("human", "human"):
         return _set_up(session, f"A new game: {sides[0]} begins.")

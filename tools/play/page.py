@@ -6,7 +6,7 @@ say all.
 
 from rich.text import Text
 
-from halo.games.boards import Board
+from halo.games.board import Board
 from tools.games.state_line import listed
 from tools.play import words
 from tools.play.enter import next_thing

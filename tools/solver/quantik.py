@@ -7,8 +7,8 @@ pieces at 2 * shape + side, and the side to move. A turn is a tuple `(shape, squ
 from collections.abc import Iterator
 from typing import Any
 
-from halo.games.quantik import Position
-from halo.games.quantik_codes import FIELD
+from halo.games.quantik.codes import FIELD
+from halo.games.quantik.position import Position
 
 Masks = tuple[int, ...]
 Board = tuple[Masks, int]
@@ -194,5 +194,5 @@ def position_of(board: Board) -> Position:
         for at in _bits(mask):
             position.put(FIELD[at], 1 + kind)
     position.side = board[1]
-    position.settle()
+    position.update_result()
     return position

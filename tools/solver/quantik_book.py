@@ -1,17 +1,17 @@
 """Makes QUANTIK's book: the best turn of every position of up to four pieces, proved.
 
 Positions of four pieces are proved one by one; those of fewer follow from them. The book lists
-one of the positions that are alike, as firmware/halo/engine/quantik/book.py says.
+one of the positions that are alike, as firmware/halo/games/quantik/book.py says.
 """
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 
-from halo.engine.quantik.book_kernel import lowest_code
+from halo.games.quantik.book_viper import lowest_code
 from tools.program import ROOT
 from tools.solver.quantik import EMPTY, Board, Solver, Turn, is_better, make, turns
 
-FILE = ROOT / "firmware/halo/engine/quantik/book_pages.py"
+FILE = ROOT / "firmware/halo/games/quantik/book_pages.py"
 MOST_PIECES = 4
 
 # A position's plies until the end of the game, and the turn to make.

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any
 
-from halo import saved
 from halo.games.record import parse_record
+from halo.store import saved_game
 from halo.store.archive import Archive
 from halo.store.slots import Slots
 from tools.image import filesystem
@@ -110,10 +110,10 @@ def loader(flash: bytes) -> Callable[[str], bytes | None]:
 
 def kept_in(load: Callable[[str], bytes | None]) -> State:
     """Return what the store has kept; Fault when it is neither a legal game nor a set-up."""
-    data = Slots(load, None).read(saved.NAME)
+    data = Slots(load, None).read(saved_game.NAME)
     if data is None:
         return None
-    game = saved.unpack(data, RULES)
+    game = saved_game.unpack(data, RULES)
     first, _, players, turns = data.decode().split("\n")
     if game is None and not players and not turns:
         return int(first.split()[-1]), []

@@ -3,7 +3,6 @@
 import random
 from functools import partial
 
-from halo.games import table
 from tools.games import registry
 from tools.games.game import EITHER, NORTH, SOUTH
 from tools.torture.part import Fault
@@ -35,7 +34,7 @@ _MOVED_SQUARES = 2
 def begin(scenario: Scenario, game: str, seed: int) -> None:
     """Begin a game in its midst, its pieces arranged."""
     starts = registry.load(game).torture
-    sides = table.load(game).sides
+    sides = registry.load(game).rules.sides
     first, second = PLAYERS[seed % len(PLAYERS)]
     scenario.run(f"""
         send {{"do":"new","game":"{game}","{sides[0]}":"{first}","{sides[1]}":"{second}"}}
@@ -75,7 +74,7 @@ def do_anything(scenario: Scenario, chance: random.Random) -> str:
     elif deed == "follow" and scenario.state["lead"] and not hand.held:
         scenario.play(scenario.state["lead"])
     elif deed == "step":
-        rules = table.load(scenario.state["game"])
+        rules = registry.load(scenario.state["game"]).rules
         step = chance.choice(STEPS).replace("FIRST", rules.sides[0])
         scenario.run(step.replace("SECOND", rules.sides[1]))
     else:
@@ -161,7 +160,7 @@ def mend(scenario: Scenario) -> None:
     state = scenario.state
     if {"take", "back", "no"} & set(state["lit"]):
         raise Fault(f"the lights still ask for something: {state}")
-    over = table.load(state["game"]).parse_position(state["position"]).result != 0
+    over = registry.load(state["game"]).rules.parse_position(state["position"]).result != 0
     if state["mode"] not in (("over",) if over else ("play", "menu")):
         raise Fault(f"the position and the mode differ: {state}")
     if (state["result"] != "*") != over:

@@ -9,15 +9,15 @@ import random
 from dataclasses import dataclass
 from importlib.util import find_spec
 
-from halo.games import table
-from halo.games.boards import Board
+from halo.games.board import Board
 from tools.chip.compile import build_number
+from tools.games import registry
 from tools.torture.ledger import FOLDER
 from tools.world.world import USUAL_BOARD
 
 # What is played, and where it begins.
-RULES = table.load(Board(USUAL_BOARD).games[0])
-START = RULES.set_up_position
+RULES = registry.load(Board(USUAL_BOARD).games[0]).rules
+START = RULES.start_position
 _TURNS = (4, 3)  # of the games that are played one after the other
 _SEED = 11
 _READY_MS = 2200

@@ -3,8 +3,7 @@
 import random
 from collections.abc import Iterator
 
-from halo.games import table
-from halo.games.boards import Board
+from halo.games.board import Board
 from tools.games import registry
 from tools.torture.mess import mend
 from tools.torture.part import FAULTS, Fault, Outcome, Part
@@ -48,9 +47,9 @@ def do_turn(scenario: Scenario, chance: random.Random, dead: str = "") -> tuple[
     return turn, presses
 
 
-def set_up_position(scenario: Scenario) -> str:
+def start_position(scenario: Scenario) -> str:
     """Return the position in which the board's first game begins."""
-    text: str = table.load(scenario.shape.games[0]).set_up_position
+    text: str = registry.load(scenario.shape.games[0]).rules.start_position
     return text
 
 
@@ -68,7 +67,7 @@ def case(number: int) -> Outcome:
     with Twin(seed=number) as twin:
         scenario = Scenario(twin)
         name = twin.world.board.square_name(square)
-        start = set_up_position(scenario)
+        start = start_position(scenario)
         breaks = f"sensor {name} {WAYS[way]}\nwait 1500\nexpect event sensor"
         if number % 2:
             scenario.run(f"start\nposition {start}\n{breaks}")

@@ -10,8 +10,8 @@ import random
 from collections.abc import Iterator
 from typing import ClassVar
 
-from halo.games import table
 from tools.chip.compile import FIRMWARE, compile_all
+from tools.games import registry
 from tools.torture.part import FAULTS, Fault, Outcome, Part
 from tools.twin.twin import ROOT, Twin, TwinError, find_interpreter
 from tools.world.scenario import Scenario
@@ -49,12 +49,12 @@ class Player:
     def _begin(self) -> None:
         games = self._scenario.shape.games
         game = games[self.games % len(games)]
-        rules = table.load(game)
+        rules = registry.load(game).rules
         sides = rules.sides
         level = 1 + self.games % 5
         self._scenario.run(f"""
             send {{"do":"new","game":"{game}","{sides[0]}":"human","{sides[1]}":"level{level}"}}
-            position {game} {rules.set_up_position}
+            position {game} {rules.start_position}
         """)
 
     def step(self) -> None:
@@ -78,7 +78,7 @@ class Player:
         self._listen()
 
     def _move(self, state: dict) -> None:
-        rules = table.load(state["game"])
+        rules = registry.load(state["game"]).rules
         position = rules.parse_position(state["position"])
         if self._chance.random() < 0.1:
             self._scenario.run('send {"do":"hint"}\nwait 500')

@@ -30,7 +30,7 @@ class Watch:
 def main() -> None:
     """Play as the twin does, loaded as the device does."""
     sys.path[:0] = sys.argv[1:3]
-    from halo.loading import POWER_UP_BYTES
+    from halo.memory import POWER_UP_BYTES
     from tools.twin.firmware import run
 
     gc.threshold(POWER_UP_BYTES)  # type: ignore[attr-defined]

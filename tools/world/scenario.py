@@ -38,7 +38,7 @@ import math
 import re
 from pathlib import Path
 
-from halo.games import table
+from halo.games.registry import NAMES
 from tools.games import registry
 from tools.world.driver import BoardDriver
 from tools.world.hand import Hand, SlipError
@@ -144,7 +144,7 @@ class Scenario:
         self.state = {}
 
     def _position(self, words: list[str]) -> None:
-        game = words.pop(0) if words[0] in table.NAMES else self.shape.games[0]
+        game = words.pop(0) if words[0] in NAMES else self.shape.games[0]
         text = " ".join(words)
         self.board.world.arrange(text, game)
         self._send(json.dumps({"id": 1, "do": "position", "game": game, "position": text}))
@@ -186,7 +186,7 @@ class Scenario:
 
     def _set_up(self, words: list[str]) -> None:
         game = registry.load(words[-1])
-        for square, kind in sorted(game.standing(game.rules.set_up_position).items()):
+        for square, kind in sorted(game.standing(game.rules.start_position).items()):
             self.hand.place(self.shape.square_name(square), kind)
 
     def _think(self, words: list[str]) -> None:

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from halo.games.boards import Board
+from halo.games.board import Board
 from tools.games import registry
 from tools.games.game import PieceKind
 

@@ -1,14 +1,14 @@
 """Pieces with magnets on a board of Hall sensors: what the ADC would read.
 
 Lengths are millimetres from the centre of a1, x along row 1, y up column a; the squares are those
-of games/boards.py. Levels are raw readings, 0 to 65535, in square order.
+of games/board.py. Levels are raw readings, 0 to 65535, in square order.
 """
 
 import random
 from array import array
 from dataclasses import dataclass
 
-from halo.games.boards import Board
+from halo.games.board import Board
 from halo.hal import pins
 from tools.games import registry
 from tools.games.game import EITHER, NORTH

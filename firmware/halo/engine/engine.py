@@ -4,8 +4,8 @@ import gc
 
 from micropython import const
 
-from halo.engine import levels, table
 from halo.engine.search import Search
+from halo.games import levels, registry
 from halo.games.results import PLAYING
 
 # With four times as much level 5 gets a twelfth of a ply deeper.
@@ -18,20 +18,20 @@ class Engine:
     """Chooses a turn of the game of this name. Takes its memory at the first begin().
 
     It keeps that memory, about 37 KB. After begin() and until done, call think(). `turn` is a
-    legal turn from begin() on. `game` is made by itself unless it is given.
+    legal turn from begin() on. `state` is the search state to use, by default a new one.
     """
 
     _search: Search
-    _kernel: table.Kernel
+    _adapter: registry.SearchAdapter
     # (turn, score, depth, nodes) of a choice that needs no search.
     _known: tuple | None
 
-    def __init__(self, name: str = "oxono", game=None, table_bytes: int = _TABLE_BYTES) -> None:
+    def __init__(self, name: str, state=None, table_bytes: int = _TABLE_BYTES) -> None:
         self.name = name
         self._has_memory = False
-        self._game = game
+        self._given_state = state
         self._table_bytes = table_bytes
-        self._chance = 0
+        self._random = 0
         self._known = None
 
     def _take_memory(self) -> None:
@@ -40,8 +40,8 @@ class Engine:
         In a heap that is in pieces the transposition table gets smaller, which costs nodes.
         """
         gc.collect()
-        kernel = table.load(self.name)
-        game = self._game or kernel.new_game()
+        adapter = registry.SearchAdapter(self.name)
+        state = self._given_state or adapter.new_state()
         size = self._table_bytes
         entries = None
         while entries is None:
@@ -51,27 +51,28 @@ class Engine:
                 if size <= _LEAST_BYTES:
                     raise
                 size //= 2
-        self._search = Search(game, entries)
-        self._kernel = kernel
+        self._search = Search(state, entries)
+        self._adapter = adapter
         self._has_memory = True
 
     def begin(self, position, level: int, seed: int) -> None:
-        """Start on `position` at a level from 1 to 5; the seed decides what chance decides.
+        """Start on `position` at a level from 1 to 5; the seed decides all that is random.
 
         ValueError with a sentence if there is no such level or the game is over.
         """
         levels.check(level)
-        noise = levels.noise(level, self.name)
-        grace = levels.grace(level, self.name)
-        self._begin(position, levels.nodes(level, self.name), noise, seed, not noise + grace)
-        if self._draw(100) < grace:
+        row = registry.load_levels(self.name)[level - 1]
+        noise = row[levels.NOISE]
+        random_percent = row[levels.RANDOM_PERCENT]
+        self._begin(position, row[levels.NODES], noise, seed, not noise + random_percent)
+        if self._draw(100) < random_percent:
             turns = position.legal_turns()
-            whim = turns[self._draw(len(turns))]
+            turn = turns[self._draw(len(turns))]
             search = self._search
-            self._known = (whim, search.score, search.depth, search.nodes)
+            self._known = (turn, search.score, search.depth, search.nodes)
 
     def begin_nodes(self, position, nodes: int, seed: int = 0) -> None:
-        """Start on `position` with a budget of nodes, without noise or grace."""
+        """Start on `position` with a budget of nodes, without noise or random turns."""
         if not 1 <= nodes <= _MOST_NODES:
             raise ValueError("a budget is 1 to %d nodes" % _MOST_NODES)
         self._begin(position, nodes, 0, seed, True)
@@ -81,18 +82,18 @@ class Engine:
             raise ValueError("the game is over")
         if not self._has_memory:
             self._take_memory()
-        self._chance = seed % 65537
+        self._random = seed % 65537
         self._known = None
-        if with_book and self._kernel.look_up:
-            self._known = self._kernel.look_up(position, self._chance)
+        if with_book and self._adapter.look_up:
+            self._known = self._adapter.look_up(position, self._random)
         if not self._known:
-            self._search.begin(position, nodes, noise=noise, chance=self._chance)
+            self._search.begin(position, nodes, noise=noise, seed=self._random)
 
     def _draw(self, below: int) -> int:
-        """Return a number from 0 to below `below`, at most 65536, and go on in the row."""
+        """Return the next random number from 0 to below `below`, at most 65536."""
         # x * 75 + 74 modulo 65537 visits 65536 numbers and stays a small integer.
-        self._chance = (self._chance * 75 + 74) % 65537
-        return (self._chance >> 3) % below
+        self._random = (self._random * 75 + 74) % 65537
+        return (self._random >> 3) % below
 
     def think(self, nodes: int) -> bool:
         """Judge about `nodes` more turns; return True when the choice is made."""
@@ -111,7 +112,7 @@ class Engine:
     @property
     def turn(self) -> int:
         """The best turn so far, as the game's rules have it."""
-        return self._known[0] if self._known else self._kernel.outer_turn(self._search.turn)
+        return self._known[0] if self._known else self._adapter.to_rules(self._search.turn)
 
     @property
     def score(self) -> int:
@@ -132,5 +133,5 @@ class Engine:
         """Return the principal variation, at least one turn."""
         if self._known:
             return [self._known[0]]
-        outer_turn = self._kernel.outer_turn
-        return [outer_turn(turn) for turn in self._search.variation()]
+        to_rules = self._adapter.to_rules
+        return [to_rules(turn) for turn in self._search.variation()]

@@ -16,7 +16,7 @@ import rp2
 from machine import ADC, Pin
 from micropython import const
 
-from .. import modules
+from .. import memory
 from . import files
 from .lines import LineQueue
 from .pixels import Pixels
@@ -137,7 +137,7 @@ class HAL:
         self.board, self.squares = board, model["squares"]
         self._init_sensors(model, pins)
         self._init_pixels(model)
-        modules.forget("halo.hal.pins")
+        memory.unload("halo.hal.pins")
         self._button = Pin(model["button"], Pin.IN, Pin.PULL_UP)
         self._queue = LineQueue()
         self._stream = sys.stdout.buffer

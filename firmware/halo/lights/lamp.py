@@ -3,7 +3,8 @@
 from micropython import const
 
 from halo.lights.effects import CLOCK_MS, build_lags
-from halo.lights.kernel import render
+from halo.lights.palette import NAMES
+from halo.lights.render_viper import render
 
 _DIM_AFTER_MS = const(60_000)
 _SLEEP_MORE_MS = const(540_000)
@@ -17,6 +18,7 @@ _BRIGHTNESS_PCT = const(40)
 class Lamp:
     """Holds `meanings` (a code of palette.py a square) and renders `frame` (R G B).
 
+    `meaning_names` are the meanings' names in the protocol, that of the dark ones first;
     `brightness_pct` 5 to 100; `idle_after_ms` until the lights dim; they sleep nine
     minutes later.
     """
@@ -24,6 +26,7 @@ class Lamp:
     def __init__(self, board) -> None:
         squares = board.squares
         self.meanings = bytearray(squares)
+        self.meaning_names = NAMES
         self.frame = bytearray(3 * squares)
         self.brightness_pct = _BRIGHTNESS_PCT
         self.idle_after_ms = _DIM_AFTER_MS
@@ -33,15 +36,15 @@ class Lamp:
         self._lags = build_lags(board)
         self._waited_ms = 0
 
-    def hurry(self) -> None:
-        """Render at the next chance: the meanings have changed."""
+    def request_frame(self) -> None:
+        """Render in the next tick: the meanings have changed."""
         self._waited_ms = _FRAME_MS
 
     def wake(self) -> None:
         """Be bright again: somebody is there."""
         self._idle_ms = 0
 
-    def asleep(self) -> bool:
+    def is_asleep(self) -> bool:
         """Tell whether the lights are out because nobody came for long."""
         return self._idle_ms >= self.idle_after_ms + _SLEEP_MORE_MS
 
@@ -58,7 +61,7 @@ class Lamp:
             return False
         self._waited_ms = 0
         brightness = self.brightness_pct * 255 // 100
-        if self.asleep():
+        if self.is_asleep():
             brightness = 0
         elif self._idle_ms >= self.idle_after_ms:
             brightness = brightness // 2

@@ -3,26 +3,26 @@
 Views are drawn when something changed, not every tick; they allocate nothing.
 """
 
-from halo.games.kernel import clear
 from halo.games.results import DRAW, SECOND_WINS
+from halo.games.squares_viper import clear
 from halo.games.turn import NO_SQUARE
-from halo.lights.kernel import paint
 from halo.lights.palette import (
     BACK,
     DARK,
     DRAWN,
     FILL_O,
-    FILL_PINK,
+    FILL_WARM,
     FILL_X,
     LIFT_O,
-    LIFT_PINK,
+    LIFT_WARM,
     LIFT_X,
     REOPENED,
-    SIDE_PINK,
+    SIDE_WARM,
     TAKE,
-    THINK_PINK,
-    WIN_PINK,
+    THINK_WARM,
+    WIN_WARM,
 )
+from halo.lights.render_viper import paint
 
 # Faults, a byte a square: 0 right, 1 take away, 2 put back.
 _FAULTS = bytes((DARK, TAKE, BACK))
@@ -39,7 +39,7 @@ def _build_ring(board) -> bytes:
     return bytes(ring)
 
 
-class View:
+class BaseView:
     """The view of one game on one board; `hues` are the sides' hues: 0 warm, 1 cool.
 
     `edges` are the squares that breathe for the first side and for the second. A game's view
@@ -51,12 +51,12 @@ class View:
         self.edges = edges
         self._ring = _build_ring(board)
         # The meanings of kinds: nothing, a piece of the first side, the second, totem X, totem O.
-        self._fills = bytes((DARK, FILL_PINK + hues[0], FILL_PINK + hues[1], FILL_X, FILL_O))
-        self._lifts = bytes((DARK, LIFT_PINK + hues[0], LIFT_PINK + hues[1], LIFT_X, LIFT_O))
+        self._fills = bytes((DARK, FILL_WARM + hues[0], FILL_WARM + hues[1], FILL_X, FILL_O))
+        self._lifts = bytes((DARK, LIFT_WARM + hues[0], LIFT_WARM + hues[1], LIFT_X, LIFT_O))
         # The meanings of the line's marks: the winner's for each side, the loser's.
         self._ends = (
-            bytes((DARK, WIN_PINK + hues[0], SIDE_PINK + hues[1])),
-            bytes((DARK, WIN_PINK + hues[1], SIDE_PINK + hues[0])),
+            bytes((DARK, WIN_WARM + hues[0], SIDE_WARM + hues[1])),
+            bytes((DARK, WIN_WARM + hues[1], SIDE_WARM + hues[0])),
         )
 
     # --- modes ---------------------------------------------------------------------------
@@ -85,7 +85,7 @@ class View:
         clear(meanings, len(meanings))
         self._paint_ground(meanings, turn)
         for square in self.edges[side]:
-            meanings[square] = SIDE_PINK + self.hues[side]
+            meanings[square] = SIDE_WARM + self.hues[side]
         self._paint_steps(meanings, turn, side)
         if turn.lead_square() != NO_SQUARE:
             self._paint_lead(meanings, turn, side)
@@ -100,7 +100,7 @@ class View:
         side = turn.side()
         clear(meanings, len(meanings))
         for square in self._ring:
-            meanings[square] = THINK_PINK + self.hues[side]
+            meanings[square] = THINK_WARM + self.hues[side]
         self._paint_steps(meanings, turn, side)
         paint(faults, _FAULTS, meanings, len(meanings))
 
@@ -126,7 +126,7 @@ class View:
     # --- what a game's view may add ------------------------------------------------------
 
     def _paint_ground(self, meanings: bytearray, turn) -> None:
-        """Light what lies under all the rest; nothing by itself."""
+        """Light what lies under all the rest; by default nothing."""
 
     def _paint_steps(self, meanings: bytearray, turn, side: int) -> None:
         """Light what may be done next."""

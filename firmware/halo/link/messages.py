@@ -7,6 +7,8 @@ import json
 
 from halo.version import BUILD, FIRMWARE, PROTOCOL
 
+# In place of a command's number, for what nobody asked for on the line.
+NO_COMMAND = -1
 # What a record's part may hold, so that its escaped text and the rest fit a line.
 RECORD_PART_CHARS = 320
 

@@ -1,10 +1,10 @@
 """Leads the hands to a position: what still has to be put down, what taken away."""
 
-from halo.sense.kernel import PUT_BACK, compare
+from halo.sense.detector_viper import PUT_BACK, compare
 
 
 class Guide:
-    """Compares the board with `need`, the magnet that every square should show.
+    """Compares the board with `required`, the magnet that every square should show.
 
     `faults` says how each square differs; `kinds` holds the kind of piece that is wanted, which
     only the lights care about. `dead` marks squares that cannot be seen.
@@ -13,31 +13,31 @@ class Guide:
     def __init__(self, dead: bytearray) -> None:
         squares = len(dead)
         self.kinds = bytearray(squares)
-        self.need = bytearray(squares)
+        self.required = bytearray(squares)
         self.faults = bytearray(squares)
         self._dead = dead
 
     def aim(self, turn) -> None:
         """Lead to the board as it stands before the turn (games/turn.py)."""
-        turn.kinds(self.kinds)
-        turn.stand(self.need)
+        turn.write_kinds(self.kinds)
+        turn.write_required(self.required)
 
     def update(self, seen: bytearray) -> bool:
         """Compare with the magnets seen; tell whether all stands as it should.
 
         Nobody sees what stands on a dead square: it is asked for while anything else is.
         """
-        if compare(self.need, seen, self._dead, self.faults) == 0:
+        if compare(self.required, seen, self._dead, self.faults) == 0:
             return True
         for square in range(len(self._dead)):
-            if self._dead[square] and self.need[square]:
+            if self._dead[square] and self.required[square]:
                 self.faults[square] = PUT_BACK
         return False
 
     def is_foreign(self, seen: bytearray) -> bool:
         """Tell whether a magnet stands where none, or the other one, is needed."""
         for square in range(len(seen)):
-            if seen[square] and seen[square] != self.need[square]:
+            if seen[square] and seen[square] != self.required[square]:
                 return True
         return False
 

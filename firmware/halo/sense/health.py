@@ -4,7 +4,7 @@ from array import array
 
 from micropython import const
 
-from halo.sense.kernel import judge, observe
+from halo.sense.detector_viper import judge, observe
 
 HEALTHY = 0
 STUCK_HIGH = 1

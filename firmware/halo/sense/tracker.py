@@ -1,6 +1,6 @@
 """From stable magnets and the expected turn to the player's action, or to a fault.
 
-The tracker knows no game. A turn (see games/oxono_turn.py) tells which magnet every
+The tracker knows no game. A turn (see games/oxono/turn.py) tells which magnet every
 square must show; what differs is either a step of the turn, forward or back, or a
 fault. What is placed counts only if it came after the step before it: a piece put down
 too early is a fault, not the totem it looks like. The last step of a turn counts
@@ -11,7 +11,7 @@ from array import array
 
 from micropython import const
 
-from halo.sense.kernel import PUT_BACK, RIGHT, compare, note_changes
+from halo.sense.detector_viper import PUT_BACK, RIGHT, TAKE_AWAY, compare, note_changes
 
 # What an update did, as bits.
 STEPPED = 1
@@ -62,7 +62,7 @@ class Tracker:
         self._note_order(seen)
         happened = 0
         while True:
-            self._differ = compare(self.turn.need, seen, self.dead, self.faults)
+            self._differ = compare(self.turn.required, seen, self.dead, self.faults)
             if not self._differ:
                 break
             square = self._choose(seen)
@@ -74,6 +74,10 @@ class Tracker:
             happened |= self._apply(square, seen)
         self._look(seen)
         return happened
+
+    def is_surplus(self, square: int) -> bool:
+        """Tell whether what is wrong with the square is a piece that has to be taken away."""
+        return self.faults[square] == TAKE_AWAY
 
     def misses(self) -> int:
         """Return how many pieces that should stand on the board do not."""
@@ -99,7 +103,7 @@ class Tracker:
 
     def _confirm_from(self, first: int, seen: bytearray) -> int:
         turn = self.turn
-        if turn.completes() and self.fault_count:
+        if turn.is_last_step() and self.fault_count:
             return 0
         for square in range(first, len(self.dead)):
             if self.dead[square] and turn.magnet_after(square) >= 0:
@@ -122,7 +126,7 @@ class Tracker:
         if square == turn.last_square():
             return _RETREAT if seen[square] == turn.magnet_before() else 0
         if seen[square] == turn.magnet_after(square):
-            return _ADVANCE if self._differ == 1 or not turn.completes() else 0
+            return _ADVANCE if self._differ == 1 or not turn.is_last_step() else 0
         if self._differ == 1 and square == turn.takeback_square() and not seen[square]:
             return _TAKE_BACK
         return 0
@@ -185,7 +189,7 @@ class Tracker:
         return STEPPED | self._finish()
 
     def _finish(self) -> int:
-        if not self.turn.complete():
+        if not self.turn.is_complete():
             return 0
         self.turn.commit()
         self._forget_order()
@@ -193,9 +197,9 @@ class Tracker:
 
     def _look(self, seen: bytearray) -> None:
         """Settle `faults`: what differs and is no legal step that waits."""
-        self._differ = compare(self.turn.need, seen, self.dead, self.faults)
+        self._differ = compare(self.turn.required, seen, self.dead, self.faults)
         self.fault_count = self._differ
-        if self._differ < 2 or not self.turn.completes():
+        if self._differ < 2 or not self.turn.is_last_step():
             return
         waiting = _NO_SQUARE
         oldest = _CLOCK_MAX

@@ -12,7 +12,7 @@ out. An argument is the depth, 1 to 6; without one it is 5.
 
 import sys
 
-from tests.engine.yardstick.kernel import BYTES, WINDOWS, WORTH, search
+from tests.engine.yardstick.yardstick_viper import BYTES, WINDOWS, WORTH, search
 from tools.bestmove.lines import answer_lines
 
 DEPTH = 5

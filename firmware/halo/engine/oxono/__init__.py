@@ -1,1 +1,0 @@
-"""OXONO for the search: position in tables of lines, and an evaluation."""

@@ -1,0 +1,245 @@
+"""The search's loop, in viper: negamax alpha-beta over a search state, with a stack of its own.
+
+`s`, 32-bit numbers: the registers below, then a frame for every ply. `w` are the game's words,
+whose registers from 768 on are shared. Scores are stored + 32768, so that none is negative:
+a score seen from the other side is 65536 less the score.
+
+The table's entries are two words: lock (22 bits), bound (2: 1 at least, 2 at most, 3 exact) and
+depth (5); score (16) and turn (14). In one search a position is always met at the same ply,
+because every turn adds a piece, so that scores of wins need no correction by ply.
+"""
+
+import micropython
+from micropython import const
+
+# fmt: off
+_PLY = const(0)
+_PHASE = const(1)
+_NODES = const(2)      # turns judged so far
+_BUDGET = const(3)     # the search ends when `nodes` gets there
+_PAUSE = const(4)      # and rests when `nodes` gets there
+_VALUE = const(5)      # of the position at ply 1, when done
+_MASK = const(6)       # entries in the table less one
+_ROOM_END = const(7)   # a list of turns begins before this place in `w`, or there is no room
+_WITHOUT = const(8)    # for comparisons: 1 without the table, 2 the killers, 4 any order
+_KILLERS = const(16)   # two a ply: turns that were too good for the opponent there
+_FRAMES = const(96)
+
+# A frame.
+_FRAME = const(10)
+_FIRST = const(0)      # where in `w` its turns begin
+_END = const(1)
+_NEXT = const(2)       # turns before this one are searched
+_ALPHA = const(3)
+_BETA = const(4)
+_FLOOR = const(5)      # alpha at the beginning
+_BEST = const(6)
+_BEST_TURN = const(7)
+_DEPTH = const(8)
+
+_ENTER = const(0)
+_PICK = const(1)
+_LEAVE = const(2)
+_TAKE = const(3)
+
+# What run() returns.
+_DONE = const(0)
+_RESTS = const(1)
+_SPENT = const(2)
+
+_ROOM = const(768)
+_KEY = const(769)
+_LOCK = const(770)
+_FINAL = const(771)
+_BEST_AT = const(772)
+
+_TURN = const(16383)
+_SAFE = const(1 << 14)
+_SCORE_SHIFT = const(15)
+_WINS = const(16383)
+_EVEN = const(32768)
+_SCORE_TO_VALUE = const(24576)  # a turn's score has offset 8192, a value 32768
+_WON = const(62768)         # less the plies until the win
+_LOST = const(2768)
+# Scores of turns that lose: 0 the turn itself does, 1 the opponent can win at once after it.
+_REFUTED = const(1)
+# What a killer is score in the order of turns, of 20, 50, 100, 200 and 1000 the best.
+_KILLER = const(20)
+# fmt: on
+
+
+@micropython.viper
+def run(s: ptr32, w: ptr32, search_state, table) -> int:
+    """Go on with the search at ply 1; return 0 done, 1 rests, 2 the budget is spent."""
+    t = ptr32(table)
+    state = search_state.state
+    expand = search_state.expand
+    refuted = search_state.refuted
+    make = search_state.make
+    unmake = search_state.unmake
+    ply = s[_PLY]
+    f = _FRAMES + ply * _FRAME
+    phase = s[_PHASE]
+    value = 0
+    turn = 0
+    while True:
+        if phase == _ENTER:
+            if s[_NODES] >= s[_PAUSE]:
+                s[_PLY] = ply
+                s[_PHASE] = _ENTER
+                return _RESTS
+            depth = s[f + _DEPTH]
+            alpha = s[f + _ALPHA]
+            known = 0
+            value = 0
+            if depth > 1 and s[_WITHOUT] & 1 == 0:
+                at = (w[_KEY] & s[_MASK]) << 1
+                entry = t[at]
+                if entry >> 7 == w[_LOCK] >> 8 and entry:
+                    known = t[at + 1]
+                    bound = entry >> 5 & 3
+                    if entry & 31 == depth:
+                        value = known >> 14
+                        if (bound == 1 and value < s[f + _BETA]) or (bound == 2 and value > alpha):
+                            value = 0
+                    known &= _TURN
+            if value:
+                phase = _LEAVE
+            else:
+                first = s[f + _FIRST]
+                if first >= s[_ROOM_END]:
+                    s[_PLY] = ply
+                    return _SPENT
+                w[_ROOM] = s[_BUDGET] - s[_NODES]
+                end = int(expand(state, w, first))
+                s[_NODES] += end - first
+                if s[_NODES] >= s[_BUDGET]:
+                    s[_PLY] = ply
+                    return _SPENT
+                if end == first:
+                    value = _EVEN
+                    phase = _LEAVE
+                elif depth == 1 or w[_FINAL]:
+                    at = w[_BEST_AT]
+                    while value == 0:
+                        word = w[at]
+                        turn = word >> _SCORE_SHIFT
+                        if turn == _WINS:
+                            value = _WON - 1 - ply
+                        elif turn <= _REFUTED:
+                            value = _LOST + 1 + turn + ply
+                        else:
+                            value = turn + _SCORE_TO_VALUE
+                            if word & _SAFE == 0 and value > alpha:
+                                if int(refuted(state, w, word & _TURN)):
+                                    value = 0
+                                    w[at] = word & _TURN | _REFUTED << _SCORE_SHIFT
+                                    i = first
+                                    while i < end:
+                                        if w[i] > w[at]:
+                                            at = i
+                                        i += 1
+                    phase = _LEAVE
+                else:
+                    s[f + _END] = end
+                    s[f + _NEXT] = first
+                    s[f + _FLOOR] = alpha
+                    s[f + _BEST] = 0
+                    killer = s[_KILLERS + 2 * ply]
+                    second = s[_KILLERS + 2 * ply + 1]
+                    if s[_WITHOUT] & 2:
+                        killer = second = 0
+                    i = first
+                    while i < end:
+                        word = w[i]
+                        turn = word & _TURN
+                        if word >> _SCORE_SHIFT == 0:
+                            turn = 0
+                        elif turn == known:
+                            word = (_WINS - 1) << _SCORE_SHIFT | word & 0x7FFF
+                        elif turn == killer or turn == second:
+                            word += _KILLER << _SCORE_SHIFT
+                        w[i] = word
+                        i += 1
+                    phase = _PICK
+        elif phase == _PICK:
+            i = s[f + _NEXT]
+            end = s[f + _END]
+            at = i
+            word = w[i]
+            first = i
+            while i < end and s[_WITHOUT] & 4 == 0:
+                if w[i] > word:
+                    word = w[i]
+                    at = i
+                i += 1
+            w[at] = w[first]
+            w[first] = word
+            s[f + _NEXT] = first + 1
+            turn = word & _TURN
+            if word >> _SCORE_SHIFT == 0:
+                value = _LOST + 1 + ply
+                phase = _TAKE
+            elif word & _SAFE == 0 and int(refuted(state, w, turn)):
+                value = _LOST + 2 + ply
+                phase = _TAKE
+            else:
+                make(state, w, turn)
+                ply += 1
+                s[f + _FRAME + _FIRST] = end
+                s[f + _FRAME + _ALPHA] = 65536 - s[f + _BETA]
+                s[f + _FRAME + _BETA] = 65536 - s[f + _ALPHA]
+                s[f + _FRAME + _DEPTH] = s[f + _DEPTH] - 1
+                f += _FRAME
+                phase = _ENTER
+        elif phase == _LEAVE:
+            if ply == 1:
+                s[_VALUE] = value
+                return _DONE
+            unmake(state, w)
+            ply -= 1
+            f -= _FRAME
+            value = 65536 - value
+            turn = w[s[f + _NEXT] - 1] & _TURN
+            phase = _TAKE
+        else:
+            if value > s[f + _BEST]:
+                s[f + _BEST] = value
+                s[f + _BEST_TURN] = turn
+                if value > s[f + _ALPHA]:
+                    s[f + _ALPHA] = value
+            phase = _PICK
+            if value >= s[f + _BETA] or s[f + _NEXT] == s[f + _END]:
+                phase = _LEAVE
+                value = s[f + _BEST]
+                turn = s[f + _BEST_TURN]
+                bound = 3
+                if value >= s[f + _BETA]:
+                    bound = 1
+                    if turn != s[_KILLERS + 2 * ply]:
+                        s[_KILLERS + 2 * ply + 1] = s[_KILLERS + 2 * ply]
+                        s[_KILLERS + 2 * ply] = turn
+                elif value <= s[f + _FLOOR]:
+                    bound = 2
+                at = (w[_KEY] & s[_MASK]) << 1
+                # A deeper search's entry stays, unless it is of the iteration before.
+                if t[at] & 31 <= s[f + _DEPTH] + 1:
+                    t[at] = w[_LOCK] >> 8 << 7 | bound << 5 | s[f + _DEPTH]
+                    t[at + 1] = value << 14 | turn
+
+
+@micropython.viper
+def clear(words: ptr32, first: int, end: int):
+    """Set the words from `first` to before `end` to 0."""
+    while first < end:
+        words[first] = 0
+        first += 1
+
+
+@micropython.viper
+def look_up(s: ptr32, w: ptr32, table: ptr32) -> int:
+    """Return the table's turn for the game's position, 0 if it has none."""
+    at = (w[_KEY] & s[_MASK]) << 1
+    if table[at] >> 7 == w[_LOCK] >> 8:
+        return table[at + 1] & _TURN
+    return 0

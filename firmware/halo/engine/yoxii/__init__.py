@@ -1,1 +1,0 @@
-"""YOXII for the search: points around every square, and an evaluation."""

@@ -1,0 +1,241 @@
+"""OXONO: position, legal turns, push and pop, result.
+
+Codes of cells, turns and results are in codes.py.
+Rules: Cosmoludo's rulebook; its open points are settled in tests/games/reference.py.
+"""
+
+from array import array
+
+from micropython import const
+
+from halo.games.grid import DIRECTIONS, NEXT_SQUARE, OFF_BOARD, SQUARES
+from halo.games.oxono.codes import (
+    DRAW,
+    MAX_PLIES,
+    MAX_TURNS,
+    PINK_WINS,
+    PLAYING,
+    SYMBOL_O,
+    SYMBOL_X,
+    turn_piece,
+    turn_symbol,
+    turn_to,
+)
+from halo.games.position import BasePosition
+from halo.games.squares_viper import clear, find_empty
+
+_FIRST_TOTEM = const(5)
+_PIECES_EACH = const(8)
+_LINE = const(4)
+
+
+class Position(BasePosition):
+    """All that decides what may follow, and the turns made since it was set up.
+
+    `cells` 36 codes; `totems` the squares of X and O; `reserve` pieces in hand at
+    2 * side + symbol; `side` to move; `result`; `made` turns that pop can take back.
+    `push` and `pop` allocate nothing.
+    """
+
+    def __init__(self, totem_x: int = 21, totem_o: int = 14) -> None:
+        super().__init__(SQUARES, 4, MAX_TURNS, MAX_PLIES)
+        self.totems = bytearray(2)
+        self._origins = bytearray(MAX_PLIES)
+        self._totem_flags = bytearray(SQUARES)
+        self._piece_flags = bytearray(SQUARES)
+        self.reset(totem_x, totem_o)
+
+    def reset(self, totem_x: int, totem_o: int) -> None:
+        """Start a new game with the totems on these squares, pink to move."""
+        self.empty()
+        for index in range(4):
+            self.reserve[index] = _PIECES_EACH
+        self.totems[SYMBOL_X] = totem_x
+        self.totems[SYMBOL_O] = totem_o
+        self.cells[totem_x] = _FIRST_TOTEM + SYMBOL_X
+        self.cells[totem_o] = _FIRST_TOTEM + SYMBOL_O
+
+    def copy_from(self, other) -> None:
+        """Become `other`, with the turns that it can take back."""
+        super().copy_from(other)
+        self.totems[:] = other.totems
+        self._origins[:] = other._origins
+
+    def origin_of(self, index: int) -> int:
+        """Return the square that the totem left in the turn number `index`."""
+        return self._origins[index]
+
+    # --- legal turns -------------------------------------------------------------------
+
+    def totem_targets(self, symbol: int, flags: bytearray) -> int:
+        """Set flags[square] to 1 where the totem may go, else 0; return how many.
+
+        None while the side to move holds no piece of the symbol.
+        """
+        clear(flags, SQUARES)
+        if self.result or not self.reserve[2 * self.side + symbol]:
+            return 0
+        origin = self.totems[symbol]
+        count = self._slides(origin, flags)
+        if count:
+            return count
+        count = self._jumps(origin, flags)
+        return count or find_empty(self.cells, flags, OFF_BOARD, origin)
+
+    def _slides(self, origin: int, flags: bytearray) -> int:
+        cells = self.cells
+        count = 0
+        for direction in range(DIRECTIONS):
+            square = NEXT_SQUARE[origin * DIRECTIONS + direction]
+            while square != OFF_BOARD and not cells[square]:
+                flags[square] = 1
+                count += 1
+                square = NEXT_SQUARE[square * DIRECTIONS + direction]
+        return count
+
+    def _jumps(self, origin: int, flags: bytearray) -> int:
+        cells = self.cells
+        count = 0
+        for direction in range(DIRECTIONS):
+            square = NEXT_SQUARE[origin * DIRECTIONS + direction]
+            while square != OFF_BOARD and cells[square]:
+                square = NEXT_SQUARE[square * DIRECTIONS + direction]
+            if square != OFF_BOARD:
+                flags[square] = 1
+                count += 1
+        return count
+
+    def piece_targets(self, symbol: int, to: int, flags: bytearray) -> int:
+        """Set flags[square] to 1 where the piece may go once the totem stands on `to`.
+
+        The square that the totem leaves counts as empty. Returns how many.
+        """
+        cells = self.cells
+        origin = self.totems[symbol]
+        count = 0
+        clear(flags, SQUARES)
+        for direction in range(DIRECTIONS):
+            square = NEXT_SQUARE[to * DIRECTIONS + direction]
+            if square != OFF_BOARD and (not cells[square] or square == origin):
+                flags[square] = 1
+                count += 1
+        return count or find_empty(cells, flags, origin, to)
+
+    def generate(self, turns: array) -> int:
+        """Fill `turns` (array 'H' of MAX_TURNS) with the legal turns; return how many."""
+        totem_flags = self._totem_flags
+        piece_flags = self._piece_flags
+        count = 0
+        for symbol in range(2):
+            if not self.totem_targets(symbol, totem_flags):
+                continue
+            for to in range(SQUARES):
+                if totem_flags[to]:
+                    self.piece_targets(symbol, to, piece_flags)
+                    for piece in range(SQUARES):
+                        if piece_flags[piece]:
+                            turns[count] = symbol << 12 | to << 6 | piece
+                            count += 1
+        return count
+
+    def is_legal(self, turn: int) -> bool:
+        """Tell whether the turn may be made now."""
+        symbol = turn_symbol(turn)
+        to = turn_to(turn)
+        piece = turn_piece(turn)
+        if symbol > SYMBOL_O or to >= SQUARES or piece >= SQUARES:
+            return False
+        self.totem_targets(symbol, self._totem_flags)
+        if not self._totem_flags[to]:
+            return False
+        self.piece_targets(symbol, to, self._piece_flags)
+        return self._piece_flags[piece] == 1
+
+    # --- making turns ------------------------------------------------------------------
+
+    def push(self, turn: int) -> None:
+        """Make a legal turn and settle the result."""
+        symbol = turn >> 12
+        to = (turn >> 6) & 63
+        piece = turn & 63
+        side = self.side
+        origin = self.totems[symbol]
+        self._turns[self.made] = turn
+        self._origins[self.made] = origin
+        self.made += 1
+        self.cells[origin] = 0
+        self.cells[to] = _FIRST_TOTEM + symbol
+        self.totems[symbol] = to
+        self.cells[piece] = 1 + 2 * side + symbol
+        self.reserve[2 * side + symbol] -= 1
+        self.side = side ^ 1
+        if self._completes_line(piece):
+            self.result = PINK_WINS + side
+        elif not any(self.reserve):
+            self.result = DRAW
+
+    def pop(self) -> int:
+        """Take the last turn back, exactly; return it. Needs `made` > 0."""
+        self.made -= 1
+        turn = self._turns[self.made]
+        origin = self._origins[self.made]
+        symbol = turn >> 12
+        side = self.side ^ 1
+        self.cells[turn & 63] = 0
+        self.cells[(turn >> 6) & 63] = 0
+        self.cells[origin] = _FIRST_TOTEM + symbol
+        self.totems[symbol] = origin
+        self.reserve[2 * side + symbol] += 1
+        self.side = side
+        self.result = PLAYING
+        return turn
+
+    def _completes_line(self, piece: int) -> bool:
+        code = self.cells[piece] - 1
+        for axis in range(2):
+            colour = symbol = 1
+            for direction in range(axis, DIRECTIONS, 2):
+                colour += self._run(piece, direction, code, 2)
+                symbol += self._run(piece, direction, code, 1)
+            if colour >= _LINE or symbol >= _LINE:
+                return True
+        return False
+
+    def _run(self, square: int, direction: int, code: int, mask: int) -> int:
+        """Count the pieces next to `square` that agree with `code` in `mask`.
+
+        Mask 2 compares colour, mask 1 symbol; codes here are less one, totems 4 and 5.
+        """
+        cells = self.cells
+        length = 0
+        while True:
+            square = NEXT_SQUARE[square * DIRECTIONS + direction]
+            if square == OFF_BOARD or not cells[square]:
+                return length
+            other = cells[square] - 1
+            if other >= 4 or (other ^ code) & mask:
+                return length
+            length += 1
+
+    def winning_squares(self, flags: bytearray) -> int:
+        """Set flags[square] to 1 on every line of four or more; return how many squares."""
+        clear(flags, SQUARES)
+        for square in range(SQUARES):
+            code = self.cells[square]
+            if not 0 < code < _FIRST_TOTEM:
+                continue
+            for direction in range(2):
+                for mask in range(1, 3):
+                    if self._run(square, direction, code - 1, mask) >= _LINE - 1:
+                        self._mark_run(square, direction, code - 1, mask, flags)
+        count = 0
+        for square in range(SQUARES):
+            count += flags[square]
+        return count
+
+    def _mark_run(
+        self, square: int, direction: int, code: int, mask: int, flags: bytearray
+    ) -> None:
+        for _ in range(self._run(square, direction, code, mask) + 1):
+            flags[square] = 1
+            square = NEXT_SQUARE[square * DIRECTIONS + direction]

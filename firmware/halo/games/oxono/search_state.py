@@ -1,0 +1,146 @@
+"""OXONO as the search sees it: buffers and their functions, positions in, turns out."""
+
+from array import array
+
+from micropython import const
+
+from halo.engine import zobrist_viper
+from halo.games.grid import COLUMNS, SQUARES
+from halo.games.oxono import patterns_viper, search_viper, threats_viper
+from halo.games.oxono.codes import MAX_TURNS
+from halo.games.oxono.weights import COLOURS, INITIATIVE, SYMBOLS
+
+_STATE_BYTES = const(71)
+_POWERS = const(64)
+_BORDER = const(7)
+_MAX_PLIES = const(32)
+
+# Places in `words`, as search_viper.py has them.
+_COLOUR_CODES = const(16)
+_SYMBOL_CODES = const(1024)
+_KEY = const(769)
+_LOCK = const(770)
+_SIDE = const(773)
+_PIECES = const(774)
+_TOTEMS = const(775)
+_RESERVES = const(777)
+_UNDO = const(781)
+_COLOURS = const(782)
+_SYMBOLS = const(783)
+_COLOUR = const(784)
+_SYMBOL = const(800)
+_HOT_FOR = const(816)
+_INITIATIVE = const(819)
+_ZOBRIST = const(2640)
+_LOCKS = const(448)
+_UNDO_FIRST = const(3536)
+# Behind 32 turns of eight words.
+_TURNS = const(3792)
+# Positions have 26 turns on the average and 184 at most; all plies of a search share this room.
+_WORDS = const(5840)
+
+
+def _zeros(count: int) -> array:
+    """Return `count` zeros, 16 more at most; array("i", bytes(...)) needs the memory twice."""
+    numbers = array("i")
+    sixteen = array("i", bytes(64))
+    while len(numbers) < count:
+        numbers.extend(sixteen)
+    return numbers
+
+
+# OXONO has no book of openings; see games/registry.py.
+look_up = None
+
+
+class SearchState:
+    """The search state of OXONO; engine/search.py says what a search asks of it."""
+
+    def __init__(self, colours=COLOURS, symbols=SYMBOLS, initiative=INITIATIVE) -> None:
+        self.state = bytearray(_STATE_BYTES)
+        self.words = _zeros(_WORDS)
+        self.first = _TURNS
+        self.room_end = _WORDS - MAX_TURNS
+        self.max_turns = MAX_TURNS
+        self.expand = search_viper.expand
+        self.refuted = threats_viper.refuted
+        self.make = search_viper.make
+        self.unmake = search_viper.unmake
+        patterns_viper.fill_lines(self.words, array("i", colours), _COLOUR_CODES, 0)
+        patterns_viper.fill_lines(self.words, array("i", symbols), _SYMBOL_CODES, 1)
+        zobrist_viper.fill_keys(self.words, _ZOBRIST, 2 * _LOCKS)
+        self.words[_INITIATIVE] = initiative[0]
+        for place in range(1, 7):
+            self.state[_POWERS + place] = 3 ** (place - 1)
+
+    def load(self, position) -> None:
+        """Take over a position of games/oxono/position.py."""
+        state = self.state
+        words = self.words
+        for square in range(64):
+            state[square] = _BORDER
+        for line in range(16):
+            words[line] = _COLOUR_CODES | _SYMBOL_CODES << 10
+        for square in range(SQUARES):
+            self._set_square(square, position.cells[square])
+        for index in range(4):
+            words[_RESERVES + index] = position.reserve[index]
+        for symbol in range(2):
+            words[_TOTEMS + symbol] = _inner(position.totems[symbol])
+        words[_SIDE] = position.side
+        words[_PIECES] = position.pieces()
+        words[_UNDO] = _UNDO_FIRST
+        for line in range(1, 15):
+            words[_COLOUR + line] = words[words[line] & 1023]
+            words[_SYMBOL + line] = words[words[line] >> 10]
+        words[_COLOURS] = self._sum(_COLOUR)
+        words[_SYMBOLS] = self._sum(_SYMBOL)
+        words[_HOT_FOR] = 0
+        self._set_keys(position)
+
+    def _sum(self, first: int) -> int:
+        words = self.words
+        return sum(words[first + line] + words[first + 8 + line] for line in range(1, 7))
+
+    def plies_left(self) -> int:
+        """Return how many turns can still be made."""
+        return _MAX_PLIES - self.words[_PIECES]
+
+    def _set_square(self, square: int, cell: int) -> None:
+        place = _inner(square)
+        self.state[place] = cell
+        if not 0 < cell < 5:
+            return
+        row = place >> 3
+        column = place & 7
+        digits = 1 + (cell - 1 >> 1) | 1 + (cell - 1 & 1) << 10
+        self.words[row] += digits * self.state[_POWERS + column]
+        self.words[8 + column] += digits * self.state[_POWERS + row]
+
+    def _set_keys(self, position) -> None:
+        for register, tables in ((_KEY, _ZOBRIST), (_LOCK, _ZOBRIST + _LOCKS)):
+            key = self.words[tables] if position.side else 0
+            for square in range(SQUARES):
+                cell = position.cells[square]
+                if cell:
+                    key ^= self.words[tables + 64 * cell + _inner(square)]
+            self.words[register] = key
+
+
+def _inner(square: int) -> int:
+    """Return the search's square of a square of the board."""
+    return (square // COLUMNS + 1) * 8 + square % COLUMNS + 1
+
+
+def from_rules(turn: int) -> int:
+    """Return the search's turn of a turn of games/oxono/codes.py."""
+    return (turn & 1 << 12) | _inner((turn >> 6) & 63) << 6 | _inner(turn & 63)
+
+
+def to_rules(turn: int) -> int:
+    """Return the turn of games/oxono/codes.py that is the search's `turn`."""
+    return (turn & 1 << 12) | _outer((turn >> 6) & 63) << 6 | _outer(turn & 63)
+
+
+def _outer(square: int) -> int:
+    return ((square >> 3) - 1) * COLUMNS + (square & 7) - 1

@@ -1,0 +1,1 @@
+"""QUANTIK: four different shapes in a row, column or region."""

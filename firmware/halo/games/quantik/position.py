@@ -1,0 +1,200 @@
+"""QUANTIK: position, legal turns, push and pop, result.
+
+Codes of cells and turns are in codes.py, those of results in results.py.
+Rules: Gigamic's rulebook; what it leaves open is settled in tests/games/quantik_reference.py.
+"""
+
+from array import array
+
+from micropython import const
+
+from halo.games.grid import SQUARES
+from halo.games.position import BasePosition
+from halo.games.quantik.codes import (
+    EACH,
+    FIELD,
+    FIELD_SQUARES,
+    GROUP_SQUARES,
+    GROUPS,
+    GROUPS_OF,
+    MAX_PLIES,
+    MAX_TURNS,
+    SHAPES,
+    turn_piece,
+    turn_shape,
+)
+from halo.games.results import FIRST_WINS, PLAYING, SECOND_WINS
+from halo.games.squares_viper import clear
+
+_ALL_SHAPES = const(15)
+
+
+class Position(BasePosition):
+    """All that decides what may follow, and the turns made since it was set up.
+
+    `cells` 36 codes; `reserve` pieces in hand at 2 * shape + side; `side` to move; `result`;
+    `made` turns that pop can take back. `push` and `pop` allocate nothing.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(SQUARES, 2 * SHAPES, MAX_TURNS, MAX_PLIES)
+        # The shapes that a side has in a group, a bit each, at 2 * group + side.
+        self._shapes = bytearray(2 * GROUPS)
+        self.reset()
+
+    def reset(self) -> None:
+        """Start a new game: an empty board, light to move."""
+        self.empty()
+        clear(self._shapes, 2 * GROUPS)
+        for index in range(2 * SHAPES):
+            self.reserve[index] = EACH
+
+    def copy_from(self, other) -> None:
+        """Become `other`, with the turns that it can take back."""
+        super().copy_from(other)
+        self._shapes[:] = other._shapes
+
+    # --- legal turns -------------------------------------------------------------------
+
+    def shapes_for(self, square: int) -> int:
+        """Return the shapes, a bit each, that the side to move may place on the square.
+
+        Whether the game is over is not asked.
+        """
+        if GROUPS_OF[3 * square] >= GROUPS or self.cells[square]:
+            return 0
+        shapes = self._shapes
+        opponent = self.side ^ 1
+        forbidden = 0
+        for kind in range(3):
+            forbidden |= shapes[2 * GROUPS_OF[3 * square + kind] + opponent]
+        allowed = 0
+        for shape in range(SHAPES):
+            if self.reserve[2 * shape + self.side] and not forbidden >> shape & 1:
+                allowed |= 1 << shape
+        return allowed
+
+    def piece_targets(self, shape: int, flags: bytearray) -> int:
+        """Set flags[square] to 1 where a piece of the shape may go, else 0; return how many."""
+        clear(flags, SQUARES)
+        if self.result:
+            return 0
+        count = 0
+        for square in FIELD:
+            if self.shapes_for(square) >> shape & 1:
+                flags[square] = 1
+                count += 1
+        return count
+
+    def generate(self, turns: array) -> int:
+        """Fill `turns` (array 'H' of MAX_TURNS) with the legal turns; return how many."""
+        count = 0
+        if self.result:
+            return 0
+        for square in FIELD:
+            allowed = self.shapes_for(square)
+            for shape in range(SHAPES):
+                if allowed >> shape & 1:
+                    turns[count] = shape << 6 | square
+                    count += 1
+        return count
+
+    def is_legal(self, turn: int) -> bool:
+        """Tell whether the turn may be made now."""
+        square = turn_piece(turn)
+        if self.result or square >= SQUARES:
+            return False
+        return self.shapes_for(square) >> turn_shape(turn) & 1 == 1
+
+    def placeable_shapes(self) -> int:
+        """Return the shapes, a bit each, that the side to move can place somewhere."""
+        shapes = 0
+        if not self.result:
+            for square in FIELD:
+                shapes |= self.shapes_for(square)
+        return shapes
+
+    def can_place(self) -> bool:
+        """Tell whether the side to move can place anything; if not, it has lost."""
+        for index in range(FIELD_SQUARES):
+            if self.shapes_for(FIELD[index]):
+                return True
+        return False
+
+    # --- making turns ------------------------------------------------------------------
+
+    def push(self, turn: int) -> None:
+        """Make a legal turn and settle the result."""
+        shape = turn >> 6
+        square = turn & 63
+        side = self.side
+        self._turns[self.made] = turn
+        self.made += 1
+        self.put(square, 1 + 2 * shape + side)
+        self.side = side ^ 1
+        if self._completes(square) or not self.can_place():
+            self.result = FIRST_WINS + side
+
+    def put(self, square: int, code: int) -> None:
+        """Place a piece from the reserve, whoever is to move; the result is left as it is."""
+        self.cells[square] = code
+        self.reserve[code - 1] -= 1
+        side = (code - 1) & 1
+        for kind in range(3):
+            self._shapes[2 * GROUPS_OF[3 * square + kind] + side] |= 1 << (code - 1 >> 1)
+
+    def pop(self) -> int:
+        """Take the last turn back, exactly; return it. Needs `made` > 0."""
+        self.made -= 1
+        turn = self._turns[self.made]
+        square = turn & 63
+        side = self.side ^ 1
+        self.cells[square] = 0
+        self.reserve[2 * (turn >> 6) + side] += 1
+        self.side = side
+        self.result = PLAYING
+        for kind in range(3):
+            self._note_shapes(GROUPS_OF[3 * square + kind], side)
+        return turn
+
+    def _note_shapes(self, group: int, side: int) -> None:
+        shapes = 0
+        for place in range(4 * group, 4 * group + 4):
+            code = self.cells[GROUP_SQUARES[place]]
+            if code and (code - 1) & 1 == side:
+                shapes |= 1 << (code - 1 >> 1)
+        self._shapes[2 * group + side] = shapes
+
+    def _is_complete(self, group: int) -> bool:
+        """Tell whether four different shapes stand in the group; so its squares are full."""
+        return self._shapes[2 * group] | self._shapes[2 * group + 1] == _ALL_SHAPES
+
+    def _completes(self, square: int) -> bool:
+        for kind in range(3):
+            if self._is_complete(GROUPS_OF[3 * square + kind]):
+                return True
+        return False
+
+    def update_result(self) -> None:
+        """Settle the result of a board that was put together: the side to move may have lost."""
+        self.result = PLAYING
+        lost = not self.can_place()
+        for group in range(GROUPS):
+            lost = lost or self._is_complete(group)
+        if lost:
+            self.result = FIRST_WINS if self.side else SECOND_WINS
+
+    def winning_squares(self, flags: bytearray) -> int:
+        """Set flags[square] to 1 on every group of four shapes; return how many squares.
+
+        None when the loser could not place anything.
+        """
+        clear(flags, SQUARES)
+        for group in range(GROUPS):
+            if self._is_complete(group):
+                for place in range(4 * group, 4 * group + 4):
+                    flags[GROUP_SQUARES[place]] = 1
+        count = 0
+        for square in FIELD:
+            count += flags[square]
+        return count

@@ -1,0 +1,177 @@
+"""A turn of QUANTIK as steps of the hand: lift a piece from the border, place it in the field."""
+
+from micropython import const
+
+from halo.games.grid import SQUARES
+from halo.games.quantik.codes import MAX_PLIES, SHAPES, make_turn
+from halo.games.quantik.setup import BORDER, BORDER_CODES
+from halo.games.squares_viper import allow, clear, show_magnets
+from halo.games.turn import HOME, LIFT, NO_SQUARE, NO_TURN, PUT, BaseTurn
+
+# What the next step is, by the count of steps made.
+_EXPECTED = ("lift", "put")
+_PIECE_LETTERS = "ABCD"
+_LIFTED = const(1)
+_DONE = const(2)
+
+
+class Turn(BaseTurn):
+    """The turn that is being made on `position`; see turn.py.
+
+    `shape` is that of the piece in hand. Light pieces show north, dark ones south. Of a shape
+    that has one piece left on the border this remembers where it stands.
+    """
+
+    def __init__(self, position, led_sides: bytearray | None = None) -> None:
+        super().__init__(position, led_sides, 2)
+        self.shape = 0
+        # Which squares of the border are full, and which one each turn's piece came from.
+        self._full = bytearray(SQUARES)
+        self._origins = bytearray(MAX_PLIES)
+        self.begin()
+
+    def begin(self) -> None:
+        """Start the turn of the position's side to move, without a lead."""
+        self._fill_border()
+        super().begin()
+
+    def write_required(self, required: bytearray) -> None:
+        """Write the magnet that every square shows before the turn's first step."""
+        show_magnets(self.position.cells, required, SQUARES)
+        for index in range(len(BORDER)):
+            if self._full[BORDER[index]]:
+                required[BORDER[index]] = 1 + (index >> 1 & 1)
+
+    def expected(self) -> str:
+        """Return what the next step is: lift or put."""
+        return _EXPECTED[self.count]
+
+    def piece_letter(self) -> str | None:
+        """Return the shape of the piece in hand, A to D, None before it is lifted."""
+        return _PIECE_LETTERS[self.shape] if self.count else None
+
+    def sync_to_board(self, seen: bytearray) -> None:
+        """Of two squares for one piece left on the border, take the one where it is seen."""
+        for index in range(0, len(BORDER), 2):
+            magnet = 1 + (index >> 1 & 1)
+            if self.position.reserve[index >> 1] == 1:
+                first = int(seen[BORDER[index]] == magnet)
+                if first + int(seen[BORDER[index + 1]] == magnet) == 1:
+                    self._full[BORDER[index]] = first
+                    self._full[BORDER[index + 1]] = 1 - first
+        self.begin()
+
+    def _fill_border(self) -> None:
+        """Let as many squares of the border be full as the reserves say."""
+        for index in range(0, len(BORDER), 2):
+            ahead = self.position.reserve[index >> 1]
+            ahead -= self._full[BORDER[index]] + self._full[BORDER[index + 1]]
+            for place in range(index, index + 2):
+                square = BORDER[place]
+                if ahead > 0 and not self._full[square]:
+                    self._full[square] = 1
+                    ahead -= 1
+                elif ahead < 0 and self._full[square]:
+                    self._full[square] = 0
+                    ahead += 1
+
+    def lead_square(self) -> int:
+        """Return the square of the lead's next step, NO_SQUARE without a lead."""
+        if self.lead == NO_TURN:
+            return NO_SQUARE
+        if self.count:
+            return self.lead & 63
+        return self._border_square(2 * (self.lead >> 6) + self.position.side)
+
+    def _border_square(self, kind: int) -> int:
+        """Return a full border square of the pieces at 2 * shape + side; NO_SQUARE if none is."""
+        for place in range(2 * kind, 2 * kind + 2):
+            if self._full[BORDER[place]]:
+                return BORDER[place]
+        return NO_SQUARE
+
+    def magnet_after(self, square: int) -> int:
+        """Return the magnet that `square` shows after a step there, -1 if none is legal."""
+        role = self.allowed[square]
+        if role == LIFT:
+            return 0
+        return 1 + self.position.side if role == PUT else -1
+
+    def advance(self, square: int) -> None:
+        """Make the step on `square`, which `magnet_after` allows."""
+        if self.count:
+            if square != self.lead_square():
+                self.lead = NO_TURN
+        else:
+            self.shape = BORDER_CODES[square] - 1 >> 1
+            if self.lead >> 6 != self.shape:
+                self.lead = NO_TURN
+        self.required[square] = self.magnet_after(square)
+        self.squares[self.count] = square
+        self.count += 1
+        self._refresh()
+
+    def magnet_before(self) -> int:
+        """Return the magnet that the last step's square showed before that step."""
+        return 1 + self.position.side if self.count == _LIFTED else 0
+
+    def take_back(self) -> None:
+        """Reopen the last turn at the moment before its piece was placed."""
+        position = self.position
+        turn = position.pop()
+        kind = 2 * (turn >> 6) + position.side
+        origin = self._origins[position.made]
+        if BORDER_CODES[origin] == 1 + kind and not self._full[origin]:
+            self._full[origin] = 1
+        else:
+            origin = NO_SQUARE
+        self.begin()
+        if origin == NO_SQUARE:
+            origin = self._border_square(kind)
+        self.shape = turn >> 6
+        self.squares[0] = origin
+        self.count = _LIFTED
+        self.required[origin] = 0
+        self._reopen(turn)
+
+    def commit(self) -> int:
+        """Push the complete turn on the position and begin the next; return it."""
+        turn = make_turn(self.shape, self.squares[1])
+        self._full[self.squares[0]] = 0
+        self._origins[self.position.made] = self.squares[0]
+        self.position.push(turn)
+        self.begin()
+        return turn
+
+    def _refresh(self) -> None:
+        """Say on `allowed` what may follow the steps made."""
+        following = self.allowed
+        clear(following, SQUARES)
+        if self.count == 0:
+            self.back_square = NO_SQUARE
+        if self.is_led():
+            if self.lead != NO_TURN:
+                self._allow_lead()
+        elif self.count == 0:
+            self._allow_lifts(self.position.placeable_shapes())
+        elif self.count == _LIFTED:
+            self.position.piece_targets(self.shape, self._flags)
+            allow(self._flags, following, PUT, SQUARES)
+        if self.count == _LIFTED:
+            following[self.squares[0]] = HOME
+
+    def _allow_lead(self) -> None:
+        """Allow the lead's next step; which of two equal pieces is lifted is all the same."""
+        if self.count == 0:
+            self._allow_lifts(1 << (self.lead >> 6))
+        elif self.count == _LIFTED:
+            self.allowed[self.lead & 63] = PUT
+
+    def _allow_lifts(self, shapes: int) -> None:
+        """Allow to lift every piece of these shapes, a bit each, from the border."""
+        for shape in range(SHAPES):
+            if shapes >> shape & 1:
+                kind = 2 * shape + self.position.side
+                for place in range(2 * kind, 2 * kind + 2):
+                    if self._full[BORDER[place]]:
+                        self.allowed[BORDER[place]] = LIFT

@@ -1,0 +1,89 @@
+"""Which game is being set up on the board, as its magnets tell, whichever game is loaded.
+
+A game's set-up is a byte a square, the MAGNETS of its setup.py: 0 nothing, 1 north up, 2 south up,
+3 either. Where either may stand on two squares, they differ.
+"""
+
+from halo.games import registry
+
+EITHER = 3
+
+
+def matching(magnets: bytes, seen: bytearray) -> int:
+    """Return how many magnets stand as in the set-up, -1 if anything stands otherwise."""
+    count = 0
+    for square in range(len(seen)):
+        magnet = seen[square]
+        if magnet:
+            if not magnet & magnets[square]:
+                return -1
+            count += 1
+    return count
+
+
+def is_complete(magnets: bytes, seen: bytearray) -> bool:
+    """Tell whether the whole set-up stands, and nothing else."""
+    count = matching(magnets, seen)
+    wanted = 0
+    either = 0
+    is_open = False
+    for square in range(len(seen)):
+        if magnets[square]:
+            wanted += 1
+        if magnets[square] == EITHER:
+            is_open = True
+            either ^= seen[square]
+    return count == wanted and (either != 0 or not is_open)
+
+
+def is_cleared(magnets: bytes, seen: bytearray) -> bool:
+    """Tell whether every piece has left the board, the set-up's squares not counted."""
+    for square in range(len(seen)):
+        if seen[square] and not magnets[square]:
+            return False
+    return True
+
+
+class Recognition:
+    """Compares what is seen with the set-ups of `games` (names), each loaded when first asked for.
+
+    Only the magnets stay; what else was imported for them goes, unless it is `loaded`'s, the
+    game in memory.
+    """
+
+    def __init__(self, games: tuple) -> None:
+        self._games = games
+        self._magnets: dict = {}
+
+    def load(self, loaded: str) -> None:
+        """Make the set-ups of all games known."""
+        for name in self._games:
+            if name not in self._magnets:
+                self._magnets[name] = registry.load_setup_magnets(name)
+                if name != loaded:
+                    registry.unload(name)
+
+    def find_complete(self, seen: bytearray) -> str:
+        """Return the game whose whole set-up stands, nothing if none does."""
+        for name in self._games:
+            if is_complete(self._magnets[name], seen):
+                return name
+        return ""
+
+    def find_begun(self, now: str, home: str, seen: bytearray) -> str:
+        """Return which game is being set up; `now` is the one taken for it until now.
+
+        An empty board is left to `home`, a board that tells of none to `now`.
+        """
+        count = matching(self._magnets[now], seen)
+        if not count:
+            return home
+        if count < 0:
+            for name in self._games:
+                if matching(self._magnets[name], seen) > 0:
+                    return name
+        return now
+
+    def is_cleared(self, name: str, seen: bytearray) -> bool:
+        """Tell whether every piece has left the board, the set-up's squares not counted."""
+        return is_cleared(self._magnets[name], seen)

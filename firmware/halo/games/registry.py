@@ -1,0 +1,104 @@
+"""The games by name. To add a game, add its line here and its folder beside this file.
+
+A game's folder holds modules of these names: codes, position (`Position`), notation, setup,
+turn (`Turn`), view (`View`), levels, search_state (`SearchState`), and whatever else these import.
+Nothing else in the firmware knows a game's name. Modules are imported only when they are asked
+for: just the game in play has room in the device's memory.
+"""
+
+from halo import memory
+
+# (name, the board that it is played on); the first of a board's games is its usual one.
+GAMES = (
+    ("oxono", "halo36"),
+    ("quantik", "halo36"),
+    ("yoxii", "halo45"),
+)
+
+NAMES = tuple([name for name, _ in GAMES])
+
+
+class Rules:
+    """A game's rules as the modules of its folder define them.
+
+    `new_position()` returns a Position at the set-up, `new_turn(position, led_sides)` a turn as
+    steps of the hand. `sides` are the players' names, the first one begins; `max_turns` bounds
+    the legal turns of a position, `max_plies` the turns of a game. Results are results.py's.
+    `begin_setup(position, number)` begins a new game, a random `number` deciding what is drawn;
+    `match_orientation(position, seen)` fits it to the magnets seen; `menu` are the squares of the
+    menu. `levels` is a row of levels.py's for each level.
+    """
+
+    def __init__(self, name: str) -> None:
+        codes = _load(name, "codes")
+        notation = _load(name, "notation")
+        setup = _load(name, "setup")
+        self.name = name
+        self.new_position = _load(name, "position").Position
+        self.new_turn = _load(name, "turn").Turn
+        self.sides = codes.SIDES
+        self.max_turns = codes.MAX_TURNS
+        self.max_plies = codes.MAX_PLIES
+        self.start_position = notation.START_POSITION
+        self.parse_position = notation.parse_position
+        self.format_position = notation.format_position
+        self.parse_turn = notation.parse_turn
+        self.format_turn = notation.format_turn
+        self.why_over = notation.why_over
+        self.begin_setup = setup.begin_setup
+        self.match_orientation = setup.match_orientation
+        self.menu = setup.MENU
+        self.levels = load_levels(name)
+
+
+class SearchAdapter:
+    """A game for the search.
+
+    `new_state()` returns what engine/search.py calls a search state, `to_rules(turn)` turns its
+    turns into those of the rules. `look_up(position, seed)` returns what a book knows without a
+    search, (turn of the rules, score, depth, nodes), or None; it is None itself for a game
+    without a book.
+    """
+
+    def __init__(self, name: str) -> None:
+        search_state = _load(name, "search_state")
+        self.new_state = search_state.SearchState
+        self.to_rules = search_state.to_rules
+        self.look_up = search_state.look_up
+
+
+def games_of(board: str) -> tuple:
+    """Return the names of the games that are played on this board."""
+    return tuple([name for name, its_board in GAMES if its_board == board])
+
+
+def load_rules(name: str) -> Rules:
+    """Return the rules of the game of this name; ValueError if there is none."""
+    if name not in NAMES:
+        raise ValueError("the games are " + ", ".join(NAMES))
+    return Rules(name)
+
+
+def load_view(name: str, board):
+    """Return the game's view on this board (a games/board.py Board)."""
+    return _load(name, "view").View(board)
+
+
+def load_levels(name: str) -> tuple:
+    """Return a row of games/levels.py's columns for each level of the game."""
+    return _load(name, "levels").LEVELS
+
+
+def load_setup_magnets(name: str) -> bytes:
+    """Return the magnets of the game's set-up, see recognition.py, and keep nothing else."""
+    return _load(name, "setup").MAGNETS
+
+
+def unload(name: str) -> None:
+    """Drop the game's modules."""
+    memory.unload_package("halo.games." + name)
+
+
+def _load(name: str, module: str):
+    """Import a module of a game's folder."""
+    return __import__("halo.games." + name + "." + module, None, None, ("*",))

@@ -1,0 +1,51 @@
+"""The hot loops of a turn: buffers of a byte a square, filled at once.
+
+Each takes 0.04 to 0.06 ms as viper and 0.3 to 0.8 as bytecode (emulated chip at 125 MHz); a
+hand's step needs several of them before its light may change.
+"""
+
+import micropython
+
+
+@micropython.viper
+def clear(flags: ptr8, squares: int):
+    """Set every byte to 0."""
+    square = 0
+    while square < squares:
+        flags[square] = 0
+        square += 1
+
+
+@micropython.viper
+def allow(flags: ptr8, following: ptr8, role: int, squares: int):
+    """Write `role` on `following` wherever a flag is set."""
+    square = 0
+    while square < squares:
+        if int(flags[square]):
+            following[square] = role
+        square += 1
+
+
+@micropython.viper
+def show_magnets(cells: ptr8, required: ptr8, squares: int):
+    """Write the magnet of every cell's code: X, odd, north up (1); O, even, south up (2)."""
+    square = 0
+    while square < squares:
+        code = int(cells[square])
+        required[square] = 0 if code == 0 else 2 - (code & 1)
+        square += 1
+
+
+@micropython.viper
+def find_empty(cells: ptr8, flags: ptr8, origin: int, to: int) -> int:
+    """Set a flag on each of 36 squares that is empty or `origin`, but not on `to`; count them."""
+    count = 0
+    square = 0
+    while square < 36:
+        empty = 0
+        if square != to and (int(cells[square]) == 0 or square == origin):
+            empty = 1
+        flags[square] = empty
+        count += empty
+        square += 1
+    return count

@@ -1,0 +1,1 @@
+"""YOXII: values gathered round the totem."""

@@ -1,0 +1,163 @@
+"""YOXII as the search sees it: buffers and their functions, positions in, turns out."""
+
+from array import array
+
+from micropython import const
+
+from halo.engine import zobrist_viper
+from halo.games.yoxii import enclosed_viper, search_viper
+from halo.games.yoxii.codes import MAX_PLIES, MAX_TURNS, VALUES
+from halo.games.yoxii.geometry import FIELD
+from halo.games.yoxii.weights import MOBILITY, NEAR, RESERVE, RING, TEMPO
+
+_STATE_BYTES = const(352)
+_SQUARES = const(73)
+_BORDER = const(64)
+_TOTEM_CELL = const(32)
+_TOTEM_KIND = const(8)
+# The steps to the neighbours, clockwise from up, + 16.
+_STEPS = b"\x18\x19\x11\x09\x08\x07\x0f\x17"
+_NO_SCORE = const(1024)
+
+# Places in `state` and `words`, as search_viper.py has them.
+_STEPS_AT = const(80)
+_COMMON = const(88)
+_COUNTS = const(96)
+_UNDO_FIRST = const(128)
+_KEY = const(769)
+_LOCK = const(770)
+_SIDE = const(773)
+_PIECES = const(774)
+_TOTEM = const(775)
+_UNDO = const(776)
+_RESERVES = const(778)
+_POINTS = const(788)
+_WEIGHTS = const(803)
+_ZOBRIST = const(832)
+_LOCKS = const(577)
+_TURNS = const(1986)
+# Positions have about 130 turns on the average; all plies of a search share this room.
+_WORDS = const(4610)
+
+
+def _build_outer() -> bytes:
+    table = bytearray(64)
+    for square in FIELD:
+        table[_inner(square)] = square
+    return bytes(table)
+
+
+def _inner(square: int) -> int:
+    """Return the search's square of a square of the board."""
+    # Only the first and the last row lack their corners.
+    place = square + 1 if square < 5 else square + 2 if square < 40 else square + 3
+    return (place // 7 + 1) * 8 + place % 7 + 1
+
+
+_OUTER = _build_outer()
+
+
+def _zeros(count: int) -> array:
+    """Return `count` zeros, 16 more at most; array("i", bytes(...)) needs the memory twice."""
+    numbers = array("i")
+    sixteen = array("i", bytes(64))
+    while len(numbers) < count:
+        numbers.extend(sixteen)
+    return numbers
+
+
+# YOXII has no book of openings; see games/registry.py.
+look_up = None
+
+
+class SearchState:
+    """The search state of YOXII; engine/search.py says what a search asks of it."""
+
+    def __init__(
+        self, near=NEAR, ring=RING, mobility=MOBILITY, reserve=RESERVE, tempo=TEMPO
+    ) -> None:
+        self.state = bytearray(_STATE_BYTES)
+        self.words = _zeros(_WORDS)
+        self.first = _TURNS
+        self.room_end = _WORDS - MAX_TURNS
+        self.max_turns = MAX_TURNS
+        self.expand = search_viper.expand
+        self.refuted = enclosed_viper.refuted
+        self.make = search_viper.make
+        self.unmake = search_viper.unmake
+        weights = (near, ring, mobility, reserve, tempo)
+        for index in range(len(weights)):
+            self.words[_WEIGHTS + index] = weights[index][0]
+        zobrist_viper.fill_keys(self.words, _ZOBRIST, 2 * _LOCKS)
+        self._fill_tables()
+
+    def _fill_tables(self) -> None:
+        state = self.state
+        for way in range(8):
+            state[_STEPS_AT + way] = _STEPS[way]
+            nearby = 1 << (way + 1 & 7) | 1 << (way + 7 & 7)
+            if not way & 1:
+                nearby |= 1 << (way + 2 & 7) | 1 << (way + 6 & 7)
+            state[_COMMON + way] = nearby
+        for byte in range(1, 256):
+            state[_COUNTS + byte] = state[_COUNTS + (byte >> 1)] + (byte & 1)
+
+    def load(self, position) -> None:
+        """Take over a position of games/yoxii/position.py."""
+        state = self.state
+        words = self.words
+        for square in range(_SQUARES):
+            state[square] = _BORDER
+            words[square] = _NO_SCORE | 8 << 16
+        for square in FIELD:
+            state[_inner(square)] = 0
+        for square in FIELD:
+            self._count_border(_inner(square))
+        words[_KEY] = words[_ZOBRIST] if position.side else 0
+        words[_LOCK] = words[_ZOBRIST + _LOCKS] if position.side else 0
+        words[_SIDE] = position.side
+        words[_PIECES] = position.pieces()
+        words[_UNDO] = _UNDO_FIRST
+        words[_TOTEM] = _inner(position.totem)
+        for side in range(2):
+            words[_POINTS + side] = 0
+            for value in range(1, VALUES + 1):
+                held = position.reserve[2 * (value - 1) + side]
+                words[_RESERVES + 2 * value + side] = held
+                words[_POINTS + side] += value * held
+        for square in FIELD:
+            if position.cells[square]:
+                self._set_cell(_inner(square), position.cells[square] - 1)
+
+    def _count_border(self, square: int) -> None:
+        for step in _STEPS:
+            if self.state[square + step - 16] == _BORDER:
+                self.words[square] -= 1 << 16
+
+    def _set_cell(self, square: int, kind: int) -> None:
+        words = self.words
+        at = _ZOBRIST + 1 + 64 * kind + square
+        words[_KEY] ^= words[at]
+        words[_LOCK] ^= words[at + _LOCKS]
+        if kind == _TOTEM_KIND:
+            self.state[square] = _TOTEM_CELL
+            return
+        value = 1 + (kind >> 1)
+        self.state[square] = (16 if kind & 1 else 8) | value
+        score = 16 * value + 1
+        for step in _STEPS:
+            words[square + step - 16] += (-score if kind & 1 else score) - (1 << 16)
+
+    def plies_left(self) -> int:
+        """Return how many turns can still be made."""
+        return MAX_PLIES - self.words[_PIECES]
+
+
+def from_rules(turn: int) -> int:
+    """Return the search's turn of a turn of games/yoxii/codes.py."""
+    return (turn & 3 << 12) | _inner((turn >> 6) & 63) << 6 | _inner(turn & 63)
+
+
+def to_rules(turn: int) -> int:
+    """Return the turn of games/yoxii/codes.py that is the search's `turn`."""
+    return (turn & 3 << 12) | _OUTER[(turn >> 6) & 63] << 6 | _OUTER[turn & 63]

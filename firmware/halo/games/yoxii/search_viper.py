@@ -1,0 +1,241 @@
+"""YOXII for the search, in viper: the score of every turn, making turns and taking them back.
+
+All functions share two buffers, which game.py makes.
+
+`state`, bytes: the board as rows of eight with a border: a square is row * 8 + column, both from
+1 to 7, so that the column 0 is the border of two rows. 0 is empty, 8 | value a white piece, 16 |
+value a red one, 32 the totem, 64 the border. Behind it tables.
+
+`words`, 32-bit numbers. Word 0 to 72: what is next to a square: bits 0-15 white's pieces summed up
+less that of red's, + 1024, where a piece scores 16 * value + 1; from bit 16 on the number
+of squares without a piece. Then the undo stack; from 768 on the registers below, keys,
+and the lists of turns.
+"""
+
+import micropython
+from micropython import const
+
+from halo.games.yoxii.anywhere_viper import add_anywhere
+
+# fmt: off
+# In `state`.
+_STEPS = const(80)       # + direction, clockwise: the step to the neighbour + 16
+_COMMON = const(88)      # + direction: which neighbours of a square are that neighbour's too
+_COUNTS = const(96)      # + a byte: how many of its bits are set
+
+# Up to _BEST_AT the registers are the search's too (engine/search_viper.py).
+_ROOM = const(768)       # expand() judges no more turns than this
+_KEY = const(769)
+_LOCK = const(770)
+_FINAL = const(771)
+_BEST_AT = const(772)    # where the turn of the greatest score stands
+_SIDE = const(773)
+_PIECES = const(774)     # on the board
+_TOTEM = const(775)      # its square
+_UNDO = const(776)      # where make() puts what undoes the next turn
+_RESERVES = const(778)   # + 2 * value + side: pieces in hand
+_POINTS = const(788)     # + side: the sum of the values in hand
+_STOP = const(790)       # where expand() ends for want of room
+_LANDINGS = const(792)   # + number: squares behind the opponent's pieces
+_JUMPS = const(800)      # how many landings there are
+_SCORE = const(801)      # next to the totem's new square, the mover's less the other's, + 1024
+_BASE = const(802)       # what is the same for all its turns, in the evaluation
+_NEAR_WEIGHT = const(803)
+_RING_WEIGHT = const(804)
+_MOBILITY_WEIGHT = const(805)
+_RESERVE_WEIGHT = const(806)
+_TEMPO_WEIGHT = const(807)
+_ZOBRIST = const(832)    # the side, then a key for every piece and the totem: 64 * kind + square
+_LOCKS = const(577)      # further on, the locks
+
+_TOTEM_CELL = const(32)
+_TOTEM_KIND = const(8)
+_NEAR = const(0xFFFF)
+_NO_SCORE = const(1024)
+_FREE = const(16)
+# With so few squares free around where the opponent may go, he might shut the totem in.
+_TIGHT = const(2)
+_SAFE = const(1 << 14)
+_SCORE_SHIFT = const(15)
+_EVEN_SCORE = const(8192)
+_WINS = const(16383)
+_LEAST = const(2)
+_MOST = const(16382)
+# fmt: on
+
+
+@micropython.viper
+def expand(state: ptr8, words: ptr32, first: int) -> int:
+    """Write the word of every legal turn into words[first:]; return where they end.
+
+    The score is the evaluation after the turn from the mover's view; _WINS, _EVEN_SCORE or 0
+    when the turn ends the game; `safe` says that the opponent cannot win at once after it. After
+    words[_ROOM] turns the list ends, whatever is left.
+    """
+    side = words[_SIDE]
+    own = 8 << side
+    theirs = 24 ^ own
+    origin = words[_TOTEM]
+    state[origin] = 0
+    near_weight = words[_NEAR_WEIGHT]
+    ring_weight = words[_RING_WEIGHT]
+    mobility = words[_MOBILITY_WEIGHT]
+    # What is the same for all turns, from the mover's view.
+    fixed = words[_POINTS + side] - words[_POINTS + (side ^ 1)]
+    fixed = _EVEN_SCORE + fixed * words[_RESERVE_WEIGHT] - words[_TEMPO_WEIGHT]
+    end = first
+    stop = first + words[_ROOM]
+    words[_STOP] = stop
+    way = 0
+    while way < 8:
+        step = state[_STEPS + way] - 16
+        to = origin + step
+        while state[to] & own:
+            to += step
+        way += 1
+        if state[to] == 0:
+            ring = 0
+            free = 0
+            jumps = 0
+            sure = _SAFE
+            at = 0
+            while at < 8:
+                step = state[_STEPS + at] - 16
+                square = to + step
+                if state[square] == 0:
+                    free |= 1 << at
+                    ring += (words[square] & _NEAR) - _NO_SCORE
+                    if words[square] >> _FREE <= _TIGHT:
+                        sure = 0
+                elif state[square] & theirs:
+                    while state[square] & theirs:
+                        square += step
+                    if state[square] == 0:
+                        words[_LANDINGS + jumps] = square
+                        jumps += 1
+                        if words[square] >> _FREE <= _TIGHT:
+                            sure = 0
+                at += 1
+            balance = (words[to] & _NEAR) - _NO_SCORE
+            if side:
+                balance = 0 - balance
+                ring = 0 - ring
+            if free == 0:
+                words[_JUMPS] = jumps
+                words[_SCORE] = balance + _NO_SCORE
+                words[_BASE] = fixed + near_weight * balance
+                end = int(add_anywhere(state, words, end, to))
+            left = jumps - 1 + state[_COUNTS + free]
+            base = fixed + near_weight * balance + ring_weight * ring - mobility * left
+            at = 0
+            while free >> at and end < stop:
+                if free >> at & 1:
+                    square = to + state[_STEPS + at] - 16
+                    turn = to << 6 | square | sure
+                    common = state[_COUNTS + (free & state[_COMMON + at])]
+                    gain = near_weight + ring_weight * common
+                    lost = (words[square] & _NEAR) - _NO_SCORE
+                    if side:
+                        lost = 0 - lost
+                    rest = base - ring_weight * lost
+                    value = 1
+                    while value < 5 and end < stop:
+                        if words[_RESERVES + 2 * value + side]:
+                            word = turn | (value - 1) << 12
+                            piece = 16 * value + 1
+                            if left:
+                                score = rest + gain * piece - value * words[_RESERVE_WEIGHT]
+                                if score < _LEAST:
+                                    score = _LEAST
+                                elif score > _MOST:
+                                    score = _MOST
+                                words[end] = word | score << _SCORE_SHIFT
+                            elif balance + piece > 0:
+                                words[end] = word | _WINS << _SCORE_SHIFT | _SAFE
+                            elif balance + piece == 0:
+                                words[end] = word | _EVEN_SCORE << _SCORE_SHIFT | _SAFE
+                            else:
+                                words[end] = word & ~_SAFE
+                            end += 1
+                        value += 1
+                at += 1
+    state[origin] = _TOTEM_CELL
+    words[_FINAL] = 0
+    most = 0
+    at = first
+    words[_BEST_AT] = first
+    while at < end:
+        if words[at] > most:
+            most = words[at]
+            words[_BEST_AT] = at
+        at += 1
+    return end
+
+
+@micropython.viper
+def make(state: ptr8, words: ptr32, turn: int):
+    """Make a legal turn."""
+    kind = turn >> 12 & 3
+    to = turn >> 6 & 63
+    square = turn & 63
+    side = words[_SIDE]
+    origin = words[_TOTEM]
+    undo = words[_UNDO]
+    words[undo] = turn
+    words[undo + 1] = origin
+    words[undo + 2] = words[_KEY]
+    words[undo + 3] = words[_LOCK]
+    words[_UNDO] = undo + 4
+    state[origin] = 0
+    state[to] = _TOTEM_CELL
+    state[square] = (8 << side) | (kind + 1)
+    words[_TOTEM] = to
+    words[_RESERVES + 2 * kind + 2 + side] -= 1
+    words[_POINTS + side] -= kind + 1
+    words[_PIECES] += 1
+    words[_SIDE] = side ^ 1
+    balance = 16 * kind + 17
+    if side:
+        balance = 0 - balance
+    balance -= 1 << _FREE
+    at = 0
+    while at < 8:
+        words[square + state[_STEPS + at] - 16] += balance
+        at += 1
+    kind = 2 * kind + side
+    at = _ZOBRIST + 1 + 64 * _TOTEM_KIND
+    key = words[_KEY] ^ words[_ZOBRIST] ^ words[at + origin] ^ words[at + to]
+    words[_KEY] = key ^ words[_ZOBRIST + 1 + 64 * kind + square]
+    at += _LOCKS
+    key = words[_LOCK] ^ words[_ZOBRIST + _LOCKS] ^ words[at + origin] ^ words[at + to]
+    words[_LOCK] = key ^ words[_ZOBRIST + _LOCKS + 1 + 64 * kind + square]
+
+
+@micropython.viper
+def unmake(state: ptr8, words: ptr32):
+    """Take the last turn back."""
+    undo = words[_UNDO] - 4
+    words[_UNDO] = undo
+    turn = words[undo]
+    origin = words[undo + 1]
+    words[_KEY] = words[undo + 2]
+    words[_LOCK] = words[undo + 3]
+    kind = turn >> 12 & 3
+    square = turn & 63
+    side = words[_SIDE] ^ 1
+    state[square] = 0
+    state[turn >> 6 & 63] = 0
+    state[origin] = _TOTEM_CELL
+    words[_TOTEM] = origin
+    words[_RESERVES + 2 * kind + 2 + side] += 1
+    words[_POINTS + side] += kind + 1
+    words[_PIECES] -= 1
+    words[_SIDE] = side
+    balance = 16 * kind + 17
+    if side:
+        balance = 0 - balance
+    balance -= 1 << _FREE
+    at = 0
+    while at < 8:
+        words[square + state[_STEPS + at] - 16] -= balance
+        at += 1

@@ -1,0 +1,207 @@
+"""A turn of YOXII as steps of the hand: lift the totem, place it, place a piece.
+
+At any time of the turn the piece touches one of its player's value squares, which tells its
+value; the last touch counts. A turn whose piece went down without a touch waits for one.
+"""
+
+from micropython import const
+
+from halo.games.squares_viper import allow, clear, show_magnets
+from halo.games.turn import GO, HOME, LIFT, NO_SQUARE, NO_TURN, PUT, TOTEM_X, TOUCH, BaseTurn
+from halo.games.yoxii.codes import VALUES, make_turn
+from halo.games.yoxii.geometry import SQUARES, VALUE_SQUARES
+
+# What the next step is, by the count of steps made; a value may be touched at any time.
+_EXPECTED = ("lift", "go", "put", "touch")
+_PIECE_LETTERS = "ABCD"
+_NORTH = const(1)
+_LIFTED = const(1)
+_MOVED = const(2)
+_DONE = const(3)
+_NO_VALUE = const(0)
+
+
+def _value_of(square: int) -> int:
+    """Return the value, 1 to 4, that a touch of the value square tells."""
+    index = 0
+    while VALUE_SQUARES[index] != square:
+        index += 1
+    return 1 + index % VALUES
+
+
+class Turn(BaseTurn):
+    """The turn that is being made on `position`; see turn.py.
+
+    `value` is what the last touch told, 1 to 4, 0 before it; `touching` the value square on
+    which a piece stands just now, else NO_SQUARE. White pieces show north, red ones south;
+    `totem_magnet` is what the totem shows, which may be either.
+    """
+
+    def __init__(self, position, led_sides: bytearray | None = None) -> None:
+        super().__init__(position, led_sides, 3)
+        self.totem_magnet = _NORTH
+        self.value = _NO_VALUE
+        self.touching = NO_SQUARE
+        self.begin()
+
+    def begin(self) -> None:
+        """Start the turn of the position's side to move, without a lead."""
+        self.value = _NO_VALUE
+        self.touching = NO_SQUARE
+        super().begin()
+
+    def write_required(self, required: bytearray) -> None:
+        """Write the magnet that every square shows before the turn's first step."""
+        show_magnets(self.position.cells, required, SQUARES)
+        required[self.position.totem] = self.totem_magnet
+
+    def write_kinds(self, kinds: bytearray) -> None:
+        """Write the kind of piece, or 0, that stands on every square before the first step."""
+        self.write_required(kinds)
+        kinds[self.position.totem] = TOTEM_X
+
+    def expected(self) -> str:
+        """Return what the next step is: lift, go, put, or touch where a value is missing."""
+        return _EXPECTED[self.count]
+
+    def piece_letter(self) -> str | None:
+        """Return the value that was touched, A to D, None before it is."""
+        return _PIECE_LETTERS[self.value - 1] if self.value else None
+
+    def sync_to_board(self, seen: bytearray) -> None:
+        """Let the totem have the magnet that is seen where it stands."""
+        magnet = seen[self.position.totem]
+        if magnet:
+            self.totem_magnet = magnet
+            self.begin()
+
+    def lead_square(self) -> int:
+        """Return the square of the lead's next step, NO_SQUARE without a lead.
+
+        The value is touched when the totem stands.
+        """
+        if self.lead == NO_TURN:
+            return NO_SQUARE
+        if self.count == 0:
+            return self.position.totem
+        if self.count == _LIFTED:
+            return (self.lead >> 6) & 63
+        if self.touching != NO_SQUARE:
+            return self.touching
+        if self.value != 1 + (self.lead >> 12):
+            return VALUE_SQUARES[VALUES * self.position.side + (self.lead >> 12)]
+        return self.lead & 63
+
+    def magnet_after(self, square: int) -> int:
+        """Return the magnet that `square` shows after a step there, -1 if none is legal."""
+        role = self.allowed[square]
+        if role == LIFT:
+            return 0
+        if role == GO:
+            return self.totem_magnet
+        return -1 if role == HOME or not role else 1 + self.position.side
+
+    def is_last_step(self) -> bool:
+        """Tell whether the next step is the turn's last."""
+        if self.count == _DONE:
+            return self.touching != NO_SQUARE
+        return self.count == _MOVED and self.value > 0 and self.touching == NO_SQUARE
+
+    def is_complete(self) -> bool:
+        """Tell whether all steps are made; `commit` is due."""
+        return self.count == _DONE and self.value > 0 and self.touching == NO_SQUARE
+
+    def waits_for_value(self) -> bool:
+        """Tell whether the piece is down and nothing has told its value."""
+        return self.count == _DONE and not self.value
+
+    def advance(self, square: int) -> None:
+        """Make the step on `square`, which `magnet_after` allows."""
+        role = self.allowed[square]
+        led = square == self.lead_square()
+        self.required[square] = self.magnet_after(square)
+        if role == TOUCH:
+            self.value = _value_of(square)
+            self.touching = square
+            led = self.value == 1 + (self.lead >> 12)
+        elif square == self.touching:
+            self.touching = NO_SQUARE
+            led = True
+        else:
+            self.squares[self.count] = square
+            self.count += 1
+        if not led:
+            self.lead = NO_TURN
+        self._refresh()
+
+    def magnet_before(self) -> int:
+        """Return the magnet that the last step's square showed before that step."""
+        return self.totem_magnet if self.count == _LIFTED else 0
+
+    def take_back(self) -> None:
+        """Reopen the last turn at the moment before its piece was placed."""
+        position = self.position
+        origin = position.origin_of(position.made - 1)
+        turn = position.pop()
+        self.begin()
+        self.squares[0] = origin
+        self.squares[1] = (turn >> 6) & 63
+        self.count = _MOVED
+        self.value = 1 + (turn >> 12)
+        self.required[origin] = 0
+        self.required[self.squares[1]] = self.totem_magnet
+        self._reopen(turn)
+
+    def commit(self) -> int:
+        """Push the complete turn on the position and begin the next; return it."""
+        turn = make_turn(self.value, self.squares[1], self.squares[2])
+        self.position.push(turn)
+        self.begin()
+        return turn
+
+    def _refresh(self) -> None:
+        """Say on `allowed` what may follow the steps made."""
+        following = self.allowed
+        clear(following, SQUARES)
+        if self.count == 0:
+            self.back_square = NO_SQUARE
+        if self.is_led():
+            self._allow_lead()
+        else:
+            self._allow_all_legal()
+            self._allow_values()
+        if self.touching != NO_SQUARE:
+            following[self.touching] = LIFT
+        if self.count == _LIFTED:
+            following[self.squares[0]] = HOME
+
+    def _allow_lead(self) -> None:
+        square = self.lead_square()
+        if square == NO_SQUARE or self.is_complete():
+            return
+        if self.count < _MOVED:
+            self.allowed[square] = GO if self.count else LIFT
+        elif self.touching == NO_SQUARE:
+            self.allowed[square] = PUT if square == self.lead & 63 else TOUCH
+
+    def _allow_all_legal(self) -> None:
+        position = self.position
+        flags = self._flags
+        if self.count == 0:
+            if position.totem_targets(flags):
+                self.allowed[position.totem] = LIFT
+        elif self.count == _LIFTED:
+            position.totem_targets(flags)
+            allow(flags, self.allowed, GO, SQUARES)
+        elif self.count == _MOVED:
+            position.piece_targets(self.squares[1], flags)
+            allow(flags, self.allowed, PUT, SQUARES)
+
+    def _allow_values(self) -> None:
+        """Allow to touch, one at a time, the squares of values that are still in hand."""
+        position = self.position
+        if position.result or self.touching != NO_SQUARE:
+            return
+        for index in range(VALUES):
+            if position.reserve[2 * index + position.side]:
+                self.allowed[VALUE_SQUARES[VALUES * position.side + index]] = TOUCH

@@ -1,0 +1,54 @@
+"""YOXII's lights: the totem in amber, pieces in their side's hue, value squares in white."""
+
+from halo.games.yoxii.codes import VALUES
+from halo.games.yoxii.geometry import VALUE_SQUARES
+from halo.lights import palette
+from halo.lights.palette import DARK, GO_X, HOME_X, LEAD_WARM, LEAD_X, LIFT_X, TOUCHED, WAIT_WARM
+from halo.lights.render_viper import paint
+from halo.lights.view import BaseView
+
+# White is cool and red warm. Their edges are between the value squares: c1 to e1, c7 to e7.
+_HUES = b"\x01\x00"
+_EDGES = (bytes((1, 2, 3)), bytes((41, 42, 43)))
+# The meanings of a turn's roles (nothing, LIFT, GO, PUT, HOME, TOUCH) for each side.
+_ROLES = (
+    bytes((DARK, LIFT_X, GO_X, palette.PUT_COOL, HOME_X, palette.TOUCH)),
+    bytes((DARK, LIFT_X, GO_X, palette.PUT_WARM, HOME_X, palette.TOUCH)),
+)
+_MOVED = 2
+
+
+class View(BaseView):
+    """Draws YOXII."""
+
+    def __init__(self, board) -> None:
+        super().__init__(board, _HUES, _EDGES)
+        self._losers = bytearray(board.squares)
+
+    def mark_end(self, position, line: bytearray) -> None:
+        """Set line[square] to 1 on the winner's pieces next to the totem, to 2 on the loser's."""
+        super().mark_end(position, line)
+        winner = position.result - 1
+        if 0 <= winner < 2:
+            position.scoring_squares(winner ^ 1, self._losers)
+            for square in range(len(line)):
+                if self._losers[square]:
+                    line[square] = 2
+
+    def _paint_steps(self, meanings: bytearray, turn, side: int) -> None:
+        paint(turn.allowed, _ROLES[side], meanings, len(meanings))
+        if turn.value:
+            meanings[VALUE_SQUARES[VALUES * side + turn.value - 1]] = TOUCHED
+        elif turn.waits_for_value():
+            meanings[turn.last_square()] = WAIT_WARM + _HUES[side]
+
+    def _paint_lead(self, meanings: bytearray, turn, side: int) -> None:
+        if turn.count == 0:
+            meanings[(turn.lead >> 6) & 63] = GO_X
+        square = turn.lead_square()
+        lead = LEAD_X if turn.count < _MOVED else LEAD_WARM + _HUES[side]
+        if square != turn.touching:
+            meanings[square] = lead
+
+    def _home(self, turn, side: int) -> int:
+        return HOME_X

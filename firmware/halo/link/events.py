@@ -1,0 +1,203 @@
+"""What the board tells the host unasked: thoughts, turns, faults, results, failing sensors.
+
+A turn is told once the hands have been quiet for a moment, so that a piece that slides
+over a legal square on its way is not told as a move.
+"""
+
+from array import array
+
+from micropython import const
+
+from halo.games.players import player_name
+from halo.games.results import DRAW, PLAYING
+from halo.games.turn import NO_SQUARE
+from halo.link import messages
+
+# So many turns of a variation fit a line with all the rest.
+_VARIATION_TURNS = const(12)
+
+
+class Events:
+    """Watches a session and writes lines through `write_line`.
+
+    `turns` are the texts of the turns told so far and not taken back, `players` the names
+    of those who play, as told last.
+    """
+
+    def __init__(self, session, write_line) -> None:
+        self._session = session
+        self._write_line = write_line
+        self._version = -1
+        self._games = 0
+        self.turns: list = []
+        self._told = array("H")
+        self._told_result = PLAYING
+        self._told_fault = ""
+        self._verdicts = bytearray(session.board.squares)
+        self.players: list = []
+
+    def mark_turns_told(self) -> None:
+        """Mark the turns made so far as told: the game was resumed with them."""
+        position = self._session.game.position
+        self._clear_turns()
+        for index in range(position.made):
+            self._note(position.turn_made(index))
+        self.players = self._players()
+        self._told_result = position.result
+        self._games = self._session.games
+
+    def is_behind(self) -> bool:
+        """True when another game has begun of which nothing was told yet."""
+        return self._session.games != self._games
+
+    def update(self) -> bool:
+        """Tell what is new once the hands are quiet.
+
+        True when the turns, the players or the game have changed: it should be saved.
+        """
+        session = self._session
+        if session.version == self._version or not session.quiet.reached():
+            return False
+        self._version = session.version
+        self._tell_sensors()
+        self._tell_fault()
+        is_news = self._tell_turns()
+        players = self._players()
+        is_news = is_news or players != self.players
+        self.players = players
+        return is_news
+
+    def _players(self) -> list:
+        """Return the players' names, none before they are chosen."""
+        players = self._session.game.players
+        return players.names() if players.chosen else []
+
+    def tell_thought(self) -> None:
+        """Tell what the thinker has chosen, as its side's turn or as a hint."""
+        thinker = self._session.game.thinker
+        engine = thinker.engine
+        details = {
+            "turn": self._format(engine.turn),
+            "score": engine.score,
+            "depth": engine.depth,
+            "nodes": engine.nodes,
+        }
+        if thinker.is_hint:
+            self._write_line(messages.event("hint", details))
+            return
+        details["by"] = player_name(thinker.level)
+        details["ms"] = thinker.ms
+        details["capped"] = thinker.capped
+        variation = engine.variation()[:_VARIATION_TURNS]
+        details["variation"] = [self._format(turn) for turn in variation]
+        self._write_line(messages.event("thought", details))
+
+    def _tell_sensors(self) -> None:
+        verdicts = self._session.sensors.health.verdicts
+        session = self._session
+        board = session.board
+        for square in range(board.squares):
+            if verdicts[square] != self._verdicts[square]:
+                self._verdicts[square] = verdicts[square]
+                details = {
+                    "square": board.square_name(square),
+                    "text": session.sensors.complaint(square),
+                }
+                self._write_line(messages.event("sensor", details))
+
+    def _tell_fault(self) -> None:
+        session = self._session
+        fault = ""
+        if session.status.is_in_play() and session.game.shows_faults():
+            tracker = session.game.tracker
+            for square in range(session.board.squares):
+                if tracker.faults[square]:
+                    sign = "+" if tracker.is_surplus(square) else "-"
+                    fault += sign + session.board.square_name(square)
+        if fault == self._told_fault:
+            return
+        self._told_fault = fault
+        if not fault:
+            if session.status.is_in_play():
+                self._write_line(messages.event("cleared"))
+            return
+        details = {"take": _names(fault, "+"), "back": _names(fault, "-")}
+        self._write_line(messages.event("fault", details))
+
+    def _tell_turns(self) -> bool:
+        """Tell turns taken back and made since the last time; True if there were any."""
+        session = self._session
+        game = session.game
+        position = game.position
+        begun = session.games != self._games
+        if begun:
+            self._games = session.games
+            self._told_result = PLAYING
+            self._clear_turns()
+        if game.turn.back_square != NO_SQUARE:
+            return begun
+        same = 0
+        while (
+            same < len(self.turns)
+            and same < position.made
+            and self._told[same] == position.turn_made(same)
+        ):
+            same += 1
+        news = same < len(self.turns) or same < position.made
+        while len(self.turns) > same:
+            self._told_result = PLAYING
+            self._write_line(messages.event("undo", {"turn": self.turns.pop()}))
+        while len(self.turns) < position.made:
+            self._tell_move(len(self.turns))
+        self._tell_result()
+        return news or begun
+
+    def _format(self, turn: int) -> str:
+        return self._session.game.rules.format_turn(turn)
+
+    def _clear_turns(self) -> None:
+        self.turns = []
+        self._told = array("H", bytes(2 * self._session.game.rules.max_plies))
+
+    def _note(self, turn: int) -> None:
+        self._told[len(self.turns)] = turn
+        self.turns.append(self._format(turn))
+
+    def _tell_move(self, index: int) -> None:
+        game = self._session.game
+        position = game.position
+        self._note(position.turn_made(index))
+        side = position.side ^ ((position.made - index) & 1)
+        details = {"turn": self.turns[index], "side": game.rules.sides[side], "ply": index + 1}
+        level = game.players.levels[side]
+        if level:
+            details["by"] = player_name(level)
+        self._write_line(messages.event("move", details))
+
+    def _tell_result(self) -> None:
+        game = self._session.game
+        result = game.position.result
+        if result == self._told_result or not self._session.status.shows_result():
+            return
+        self._told_result = result
+        if result == PLAYING:
+            return
+        why = game.rules.why_over(game.position)
+        if result == DRAW:
+            self._write_line(messages.event("draw", {"why": why}))
+            return
+        board = self._session.board
+        line = bytearray(board.squares)
+        game.position.winning_squares(line)
+        squares = [board.square_name(square) for square in range(len(line)) if line[square]]
+        side = game.rules.sides[result - 1]
+        details = {"side": side, "line": " ".join(squares), "why": why}
+        self._write_line(messages.event("win", details))
+
+
+def _names(fault: str, sign: str) -> str:
+    names = []
+    for at in range(0, len(fault), 3):
+        if fault[at] == sign:
+            names.append(fault[at + 1 : at + 3])
+    return " ".join(names)

@@ -1,0 +1,147 @@
+"""What a host's commands do to the board: one method a command.
+
+Each gets the checked command, returns what the reply says beside ok, or LATER, and raises Refusal
+with a sentence when it cannot be. The rarer ones are in rare_handlers.py.
+"""
+
+import gc
+
+from halo import memory
+from halo.games import registry
+from halo.games.players import HUMAN, player_level
+from halo.link.commands import SIDES, Refusal
+from halo.version import BUILD, FIRMWARE, PROTOCOL
+
+# Settings that a host may change, and what each is measured in.
+_SETTINGS = (("brightness", " percent"), ("idle", " seconds"), ("level", ""))
+
+
+class Handlers:
+    """`do` holds each command's method; `loader` (a ServiceLoader) has board and session."""
+
+    def __init__(self, loader) -> None:
+        self._loader = loader
+        self._session = loader.session
+        self._board = loader.session.board
+        self.do = {
+            "version": self._version,
+            "settings": self._settings,
+            "set": self._set,
+            "new": self._new,
+            "position": self._position,
+            "undo": self._undo,
+            "hint": self._hint,
+            "move": self._move,
+            "record": self._rare,
+            "last_crash": self._rare,
+            "calibrate": self._rare,
+            "selftest": self._rare,
+            "hand": self._hand,
+        }
+
+    def _version(self, command: dict) -> dict:
+        return {
+            "firmware": FIRMWARE,
+            "build": BUILD,
+            "protocol": PROTOCOL,
+            "board": self._board.name,
+        }
+
+    def _settings(self, command: dict) -> dict:
+        settings = self._session.settings
+        return {name: settings[name] for name, _ in _SETTINGS}
+
+    def _set(self, command: dict) -> dict:
+        session = self._session
+        for name, unit in _SETTINGS:
+            value = command[name]
+            if value is not None and not session.settings.allows(name, value):
+                least, most, _ = session.settings.ranges[name]
+                raise Refusal("bad_value", "{} is {} to {}{}".format(name, least, most, unit))
+        for name, _ in _SETTINGS:
+            if command[name] is not None:
+                session.settings.put(name, command[name])
+        if command["level"] is not None:
+            session.game.players.set_level(command["level"])
+        session.apply_settings()
+        return self._settings(command)
+
+    def _new(self, command: dict) -> None:
+        name = self._game_of(command)
+        named = [side for side in SIDES if command[side] is not None]
+        if not named:
+            self._session.begin_setup(name)
+            return
+        rules = self._rules(name)
+        try:
+            for side in named:
+                if side not in rules.sides:
+                    players = " and ".join(rules.sides)
+                    raise ValueError("in {} the players are {}".format(name, players))
+            first, second = [player_level(command[side] or HUMAN) for side in rules.sides]
+        except ValueError as reason:
+            self._forget(name)
+            raise Refusal("bad_player", str(reason)) from None
+        self._session.new_game(name, first, second)
+
+    def _position(self, command: dict) -> None:
+        name = self._game_of(command)
+        if command["position"] is None:
+            raise Refusal("bad_position", "the key position is missing")
+        try:
+            position = self._rules(name).parse_position(command["position"])
+        except ValueError as reason:
+            self._forget(name)
+            raise Refusal("bad_position", str(reason)) from None
+        self._session.begin_at(name, position)
+
+    def _game_of(self, command: dict) -> str:
+        """Return the game that the command names, by default the one in play."""
+        name = command["game"]
+        if name is None:
+            return self._session.game.rules.name
+        here = ", ".join(self._board.games)
+        if name not in registry.NAMES:
+            raise Refusal("unknown_game", "this board plays: " + here)
+        if name not in self._board.games:
+            text = "{} needs another board than this {}, which plays: {}"
+            text = text.format(name.upper(), self._board.name, here.upper())
+            raise Refusal("wrong_board", text)
+        return name
+
+    def _rules(self, name: str):
+        rules = self._session.game.rules
+        return rules if name == rules.name else registry.load_rules(name)
+
+    def _forget(self, name: str) -> None:
+        """Let go of a game that was loaded for nothing."""
+        if name != self._session.game.rules.name:
+            registry.unload(name)
+
+    def _undo(self, command: dict) -> None:
+        if not self._session.undo():
+            raise Refusal("nothing_to_undo", "there is no turn to take back")
+
+    def _hint(self, command: dict) -> None:
+        reason = self._session.why_no_hint()
+        if reason:
+            raise Refusal("no_hint", reason)
+        self._session.hint()
+
+    def _move(self, command: dict) -> None:
+        if not self._session.move_now():
+            raise Refusal("not_thinking", "the board is not thinking")
+
+    def _rare(self, command: dict):
+        gc.collect()
+        try:
+            from halo.link.rare_handlers import handle
+
+            return handle(self._loader, command)
+        except MemoryError:
+            raise Refusal("no_memory", memory.NO_MEMORY) from None
+        finally:
+            memory.unload_rare()
+
+    def _hand(self, command: dict) -> None:
+        raise Refusal("no_hand", "this board is real: move its pieces by hand")

@@ -1,0 +1,100 @@
+"""The serial line as seen from the board: commands in, replies and streams out."""
+
+from micropython import const
+
+from halo import memory
+from halo.link import messages
+from halo.link.commands import LATER, Refusal, parse_command
+from halo.link.handlers import Handlers
+from halo.link.reader import LineReader
+
+_READ_BYTES = const(24)
+_STREAM_EVERY_MS = const(33)
+
+
+class Host:
+    """Reads the line, has its commands obeyed, and streams to a host that subscribed.
+
+    `streamed` counts what was sent of streams.
+    """
+
+    def __init__(self, hal, session, state_line, loader) -> None:
+        self._hal = hal
+        self._board = session.board
+        self._lamp = session.lamp
+        self._orders = Handlers(loader)
+        self._state_line = state_line
+        self._reader = LineReader()
+        self._buffer = bytearray(_READ_BYTES)
+        self._next = 0
+        self._filled = 0
+        self.streamed = 0
+        self._frames = False
+        self._levels = False
+        self._stream_ms = 0
+        # What concerns the line itself; the rest are orders to the board.
+        self._do: dict = {"hello": self._hello, "subscribe": self._subscribe}
+        self._do.update(self._orders.do)
+
+    def greet(self) -> None:
+        """Say who speaks, and that the watchdog has restarted the board, if it has."""
+        self._hal.write_line(messages.greeting(self._board.name, list(self._board.games)))
+        if self._hal.was_hung:
+            from halo.link.rare_handlers import tell_restart
+
+            tell_restart(self._hal)
+            memory.unload_rare()
+
+    def read(self) -> None:
+        """Take what the serial line has, at most 24 bytes, and obey one line at the most.
+
+        What follows that line in the buffer waits for the next tick, so that a host that
+        floods the line lengthens no tick by more than one answer.
+        """
+        if self._next == self._filled:
+            self._filled = self._hal.read(self._buffer)
+            self._next = 0
+        while self._next < self._filled:
+            byte = self._buffer[self._next]
+            self._next += 1
+            if self._reader.feed(byte):
+                self._handle_line()
+                return
+
+    def _handle_line(self) -> None:
+        number = None
+        try:
+            if self._reader.length < 0:
+                raise Refusal("too_long", "a line has at most 512 bytes")
+            command = parse_command(self._reader.text())
+            number = command["id"]
+            reply = self._do[command["do"]](command)
+            if reply is not LATER:
+                self._hal.write_line(messages.ok(number, reply))
+        except Refusal as refusal:
+            id = number if refusal.id is None else refusal.id
+            self._hal.write_line(messages.error(id, refusal.code, refusal.text))
+
+    def _hello(self, command: dict) -> None:
+        self.greet()
+        self._state_line.resend()
+
+    def _subscribe(self, command: dict) -> None:
+        if command["frame"] is not None:
+            self._frames = command["frame"]
+        if command["levels"] is not None:
+            self._levels = command["levels"]
+
+    def stream(self, elapsed_ms: int, levels) -> None:
+        """Send frame and levels to a host that subscribed, thirty times a second at most."""
+        if not self._frames and not self._levels:
+            return
+        self._stream_ms += elapsed_ms
+        if self._stream_ms < _STREAM_EVERY_MS:
+            return
+        self._stream_ms = 0
+        self.streamed += 1
+        if self._frames:
+            self._hal.write_line(messages.frame(self._lamp.frame))
+        if self._levels:
+            self._hal.write_line(messages.levels(list(levels)))

@@ -1,0 +1,96 @@
+"""The handlers of rare commands: records, the last crash, calibration, self-test.
+
+Loaded for one command, see memory.unload_rare.
+"""
+
+from halo.games.record import record_of
+from halo.link import messages
+from halo.link.commands import LATER, Refusal
+
+_HUNG = "the watchdog restarted the board: the program had hung, or crashed as last_crash tells"
+
+
+def tell_restart(hal) -> None:
+    """Write the line that tells of a restart by the watchdog."""
+    hal.write_line(messages.event("restarted", {"text": _HUNG}))
+
+
+def handle(loader, command: dict):
+    """Return what the reply says beside ok, or LATER; Refusal with a sentence if it cannot be."""
+    return _DO[command["do"]](loader, command)
+
+
+def _record(loader, command: dict) -> dict:
+    back = command["number"] or 0
+    if not 0 <= back <= loader.persistence.kept:
+        text = "number is 1 to {}, the games before this one; 0 is this one"
+        raise Refusal("bad_value", text.format(loader.persistence.kept))
+    if not back:
+        return _parts(loader, command, "record", record_of(loader.session.game))
+    kept = loader.persistence.record(back)
+    if kept is None:
+        raise Refusal("no_record", "no such game is kept")
+    return _parts(loader, command, "record", kept.decode())
+
+
+def _last_crash(loader, command: dict) -> dict:
+    return _parts(loader, command, "crash", loader.persistence.last_crash())
+
+
+def _calibrate(loader, command: dict) -> None:
+    how = command["how"] or "guided"
+    if how not in ("guided", "all", "factory", "stop"):
+        raise Refusal("bad_value", "how is guided, all, factory or stop")
+    if how == "factory":
+        loader.service().restore_factory()
+    elif how == "stop":
+        _stop(loader)
+    else:
+        _check(loader.calibrate(how == "all"))
+
+
+def _selftest(loader, command: dict):
+    test = command["test"] or "short"
+    if test not in ("short", "long", "touch", "stop"):
+        raise Refusal("bad_value", "test is short, long, touch or stop")
+    if test == "stop":
+        _stop(loader)
+    elif test == "touch":
+        _check(loader.test_by_touch())
+    elif test == "long":
+        _check(loader.long_test(command["id"]))
+        return LATER
+    else:
+        loader.service().answer_short(command["id"])
+        return LATER
+    return None
+
+
+_DO = {
+    "record": _record,
+    "last_crash": _last_crash,
+    "calibrate": _calibrate,
+    "selftest": _selftest,
+}
+
+
+def _check(reason: str) -> None:
+    """Refuse for the reason why a job has not begun, if there is one."""
+    if reason:
+        raise Refusal("not_now", reason)
+
+
+def _stop(loader) -> None:
+    if not loader.session.status.is_serving():
+        raise Refusal("not_now", "nothing of the kind is under way")
+    loader.session.job.press()
+
+
+def _parts(loader, command: dict, key: str, text: str) -> dict:
+    """Write all parts of a long text but the last, which is the reply."""
+    size = messages.RECORD_PART_CHARS
+    last = max(0, len(text) - 1) // size
+    for part in range(last):
+        piece = {"part": part + 1, key: text[part * size : (part + 1) * size], "more": True}
+        loader.hal.write_line(messages.ok(command["id"], piece))
+    return {"part": last + 1, key: text[last * size :], "more": False}

@@ -1,0 +1,1 @@
+"""The modes of the board, and what belongs to a game in play."""

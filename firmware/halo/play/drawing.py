@@ -1,0 +1,28 @@
+"""Fills the lamp's meanings with the view of the session's mode."""
+
+from halo.lights import board_views
+from halo.play.modes import GUIDE_MODES, MENU, OVER, QUESTION, SERVICE_MODES, TEST, THINKING
+
+
+def draw(session) -> None:
+    """Draw the session as it is. Allocates nothing."""
+    meanings = session.lamp.meanings
+    game = session.game
+    view = session.view
+    mode = session.mode
+    if mode == TEST:
+        board_views.draw_test(meanings, session.sensors.dead, session.hardware_fault != "")
+    elif mode in GUIDE_MODES:
+        view.draw_guide(meanings, session.guide.kinds, session.guide.faults)
+    elif mode == MENU:
+        view.draw_menu(meanings, session.menu.lights, session.guide.kinds, session.menu.lying)
+    elif mode == OVER:
+        view.draw_result(meanings, game.position.result, session.line)
+    elif mode in SERVICE_MODES:
+        session.job.draw(meanings)
+    elif mode == QUESTION:
+        board_views.draw_question(meanings, session.board)
+    elif mode == THINKING:
+        view.draw_thinking(meanings, game.turn, game.faults())
+    else:
+        view.draw_turn(meanings, game.turn, game.faults())

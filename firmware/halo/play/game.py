@@ -1,0 +1,222 @@
+"""The game in play: the turn that is being made, its faults, and the board's own thinking.
+
+Which game it is only its `rules` know (games/registry.py). It knows no mode but those of a game;
+session.py leads up to it and away from it. Time comes in as elapsed milliseconds, `seen` is the
+stable magnets. A tick of a turn allocates nothing.
+"""
+
+from micropython import const
+
+from halo.games.players import Players
+from halo.games.results import PLAYING
+from halo.games.turn import NO_SQUARE, NO_TURN
+from halo.play.modes import OVER, PLAY, THINKING, TURN_MODES
+from halo.play.thinker import IDLE, Thinker
+from halo.sense.timers import DoubleTrigger, HoldTimer
+from halo.sense.tracker import COMMITTED, REOPENED, Tracker
+
+# A piece that slides through a square is over it for 30 to 200 ms: only a difference
+# that lasts longer is called a fault.
+_FAULT_AFTER_MS = const(200)
+_GIVE_UP_MS = const(3000)
+# To lift a piece and put it back takes about a second. Twice within this time asks for a
+# hint; more slowly it is a change of mind.
+_TWICE_MS = const(4000)
+# A finished game whose last turn is taken back is cleared when this many more pieces are missing.
+_LEAST_CLEARED = const(2)
+# Below this level a hint would be no help.
+_LEAST_HINT_LEVEL = const(3)
+
+
+class Game:
+    """`position`, the `turn` being made on it, the `players`, and the board's `thinker`.
+
+    `rules` are those of the game that is played; `start` is the text of the position that it
+    began from; `dead` marks squares not to believe; `settings` tell the level of hints.
+    """
+
+    def __init__(self, rules, dead: bytearray, settings, engine) -> None:
+        self.rules = rules
+        self.players = Players()
+        self.position = rules.new_position()
+        self.turn = rules.new_turn(self.position, self.players.levels)
+        self.tracker = Tracker(self.turn, dead)
+        self.thinker = Thinker(rules.name, rules.levels, engine)
+        self.start = rules.format_position(self.position)
+        self._dead = dead
+        self._settings = settings
+        self._wrong = HoldTimer(_FAULT_AFTER_MS)
+        self._given_up = HoldTimer(_GIVE_UP_MS)
+        self._put_back = DoubleTrigger(_TWICE_MS)
+        self._no_faults = bytearray(len(dead))
+        # The turn that ended the game, while a hand is taking it back.
+        self._ended = NO_TURN
+
+    def begin_setup(self, number: int, seen: bytearray) -> None:
+        """Begin anew; a random `number` decides what is drawn, unless it stands already."""
+        self.rules.begin_setup(self.position, number)
+        self.match_orientation(seen)
+        self.start = self.rules.format_position(self.position)
+
+    def match_orientation(self, seen: bytearray) -> bool:
+        """Fit a game not begun to the magnets seen; return whether that changed it."""
+        if not self.rules.match_orientation(self.position, seen):
+            return False
+        self.start = self.rules.format_position(self.position)
+        return True
+
+    def begin_from(self, position) -> None:
+        """Begin at `position` with the players there are."""
+        self.position.copy_from(position)
+        self.start = self.rules.format_position(position)
+        self.players.chosen = True
+
+    def mode(self) -> int:
+        """Return what the game is doing: PLAY, THINKING or OVER."""
+        if self.position.result != PLAYING:
+            return OVER
+        is_due = self.turn.is_led() and self.turn.lead == NO_TURN
+        return THINKING if is_due or self.thinker.state != IDLE else PLAY
+
+    def enter(self, mode: int, before: int) -> None:
+        """Begin or stop to think, as the board's new mode has it; `before` is its last."""
+        if mode != THINKING:
+            self.thinker.cancel()
+        elif self.thinker.state == IDLE:
+            self.thinker.request(self.players.levels[self.position.side], False)
+        if before not in TURN_MODES:
+            self._wrong.restart()
+            self._given_up.restart()
+
+    def begin_turn(self, seen: bytearray) -> None:
+        """Start the turn of the side to move on a board that stands as it should."""
+        self._ended = NO_TURN
+        self.turn.begin()
+        self.turn.sync_to_board(seen)
+        self.tracker.begin(seen)
+
+    def resume_play(self, seen: bytearray) -> None:
+        """Resume the turn where it was, on a board where anything may have happened."""
+        self.tracker.begin(seen)
+        self.tracker.update(seen)
+
+    # --- what hands do -----------------------------------------------------------------
+
+    def follow(self, seen: bytearray) -> int:
+        """Take in changed magnets; return what happened as the tracker's bits.
+
+        A step ends the thinking that it overtakes; what is lifted and put back twice asks for a
+        hint.
+        """
+        count = self.turn.count
+        position = self.position
+        is_over = position.result != PLAYING
+        last = position.turn_made(position.made - 1) if is_over and position.made else NO_TURN
+        happened = self.tracker.update(seen)
+        if happened & REOPENED:
+            self._ended = last
+        elif happened & COMMITTED:
+            self._ended = NO_TURN
+        if happened:
+            self.thinker.cancel()
+            is_back = count == 1 and not happened & COMMITTED
+            if is_back and self._may_hint() and self._put_back.happens(self.turn.squares[0]):
+                self.hint()
+        return happened
+
+    def confirm(self, seen: bytearray) -> bool:
+        """Make the step on a dead square that a hand tells of; False if there is none."""
+        if not self.tracker.confirm_next(seen):
+            return False
+        self.thinker.cancel()
+        return True
+
+    def wait(self, elapsed_ms: int) -> bool:
+        """Let time pass; tell whether faults have just lasted long enough to be shown."""
+        self.thinker.wait(elapsed_ms)
+        self._put_back.wait(elapsed_ms)
+        return self._wrong.update(self.tracker.fault_count > 0, elapsed_ms)
+
+    def shows_faults(self) -> bool:
+        """Tell whether something has been wrong for so long that it is a fault."""
+        return self._wrong.reached()
+
+    def faults(self) -> bytearray:
+        """Return the faults to show, a byte a square."""
+        return self.tracker.faults if self._wrong.reached() else self._no_faults
+
+    def gives_up(self, elapsed_ms: int, seen: bytearray) -> bool:
+        """Tell whether the pieces that ask to give up have just been off for three seconds."""
+        squares = self.turn.resign_squares()
+        count = len(squares)
+        missing = self.tracker.fault_count + self.turn.count
+        off = count > 0 and self.turn.count < count and missing == count
+        for index in range(count):
+            if seen[squares[index]] or self._dead[squares[index]]:
+                off = False
+        return self._given_up.update(off, elapsed_ms)
+
+    def close(self, seen: bytearray) -> bool:
+        """Close a finished game that was reopened when more pieces leave: it is cleared.
+
+        Once its totem is back in a hand, too, one more piece that is missing may be a slip.
+        """
+        least = 1 if self.turn.back_square != NO_SQUARE else _LEAST_CLEARED
+        if self._ended == NO_TURN or self.tracker.misses() < least:
+            return False
+        self.finish_take_back()
+        self.begin_turn(seen)
+        return True
+
+    def finish_take_back(self) -> None:
+        """Make the turn again that a hand is taking back: it was complete."""
+        if self._ended != NO_TURN:
+            self.position.push(self._ended)
+        elif self.turn.back_square != NO_SQUARE:
+            self.turn.put_back()
+        self._ended = NO_TURN
+
+    # --- what the players ask for ------------------------------------------------------
+
+    def undo(self) -> bool:
+        """Take back the last turn, or the pair of turns against the board; False without.
+
+        The turn that a hand is taking back already is one of them.
+        """
+        reopened = int(self.turn.back_square != NO_SQUARE)
+        made = self.position.made + reopened
+        count = 1
+        if not self.players.has_human():
+            count = min(2, made)
+        elif self.players.levels[self.position.side ^ 1 ^ reopened]:
+            count = 2  # the board's turn and the human's before it
+        if not 0 < count <= made:
+            return False
+        for _ in range(count - reopened):
+            self.position.pop()
+        self._ended = NO_TURN
+        return True
+
+    def why_no_hint(self) -> str:
+        """Return a sentence why there can be no hint now; nothing if there can."""
+        if self.position.result != PLAYING:
+            return "the game is over"
+        if self.turn.is_led():
+            return "the board is to move"
+        if not self._may_hint():
+            return "a turn is begun or a piece is amiss: a hint comes at a turn's start"
+        return ""
+
+    def _may_hint(self) -> bool:
+        at_start = self.turn.count == 0 and self.tracker.fault_count == 0
+        return at_start and not self.turn.is_led() and self.position.result == PLAYING
+
+    def hint(self) -> None:
+        """Think about a turn for the human who is at a turn's start."""
+        self.thinker.request(max(_LEAST_HINT_LEVEL, self._settings["level"]), True)
+
+    def lead_chosen(self, seen: bytearray) -> None:
+        """Lead the hand through the turn that the thinker has chosen."""
+        self.turn.lead_to(self.thinker.engine.turn)
+        self.thinker.cancel()
+        self.tracker.update(seen)

@@ -1,0 +1,188 @@
+"""Input by hand in each mode: magnets that come and go, and the button.
+
+Time comes in as elapsed milliseconds. A tick of a turn allocates nothing.
+"""
+
+from micropython import const
+
+from halo.play.modes import (
+    CALIBRATE,
+    GUIDE_MODES,
+    MENU,
+    OVER,
+    PLAY,
+    QUESTION,
+    SERVICE_MODES,
+    SET_UP,
+    TEST,
+    THINKING,
+    TURN_MODES,
+)
+from halo.play.question import GIVE_UP, STAY
+from halo.sense.button import HELD, PRESSED, Button
+from halo.sense.timers import HoldTimer
+from halo.sense.tracker import REOPENED
+
+_TEST_MS = const(700)
+# A game that was broken off goes on after one look at the sensors, which are watched ever after.
+_RESUMED_MS = const(240)
+_BROKEN_MS = const(2000)
+# Where a sensor never rests, the board tells and saves all the same, in a moment taken so often.
+_RESTLESS_MS = const(5000)
+
+
+class Input:
+    """Follows the hands on the board of `session`."""
+
+    def __init__(self, session) -> None:
+        self._session = session
+        self._seen = session.sensors.stable
+        self._button = Button()
+        self._tested = HoldTimer(_TEST_MS)
+        self._restless_ms = 0
+
+    def update(self, elapsed_ms: int, levels, pressed: bool) -> None:
+        """Take in one scan and the button."""
+        session = self._session
+        changed = session.sensors.update(levels)
+        quiet = session.quiet
+        quiet.update(not changed, elapsed_ms)
+        if quiet.lasted_ms >= quiet.ms:
+            self._restless_ms = 0
+        else:
+            self._restless_ms += elapsed_ms
+            if self._restless_ms >= _RESTLESS_MS:
+                quiet.update(True, quiet.ms)
+        if changed or pressed:
+            session.lamp.wake()
+        if session.mode == TEST:
+            self._test(elapsed_ms, changed)
+        elif session.mode in TURN_MODES:
+            self._play(elapsed_ms, changed)
+        elif session.mode == MENU:
+            self._choose(elapsed_ms, changed)
+        elif session.mode in SERVICE_MODES:
+            session.job.update(elapsed_ms, levels)
+        elif changed:
+            self._follow()
+        heard = self._button.update(pressed, elapsed_ms)
+        if heard == PRESSED:
+            self._press()
+        elif heard == HELD:
+            self._hold()
+
+    # --- one method a mode -------------------------------------------------------------
+
+    def _test(self, elapsed_ms: int, changed: bool) -> None:
+        """Sweep the lights until the sensors are judged; failing ones stay in sight longer."""
+        senses = self._session.sensors
+        if changed:
+            self._session.draw()
+        self._tested.update(True, elapsed_ms)
+        failing = any(senses.dead) or self._session.hardware_fault
+        is_short = self._session.saved and not failing
+        self._tested.ms = _BROKEN_MS if failing else _RESUMED_MS if is_short else _TEST_MS
+        if self._tested.reached() and senses.health.windows >= (1 if is_short else 2):
+            self._session.finish_power_up()
+
+    def _play(self, elapsed_ms: int, changed: bool) -> None:
+        session = self._session
+        game = session.game
+        if changed:
+            if game.follow(self._seen):
+                session.version += 1
+            if game.mode() != session.mode:
+                session.resume_play()
+                return
+        has_faults = game.wait(elapsed_ms)
+        if has_faults or (changed and game.shows_faults()):
+            if game.close(self._seen):
+                session.resume_play()
+                self._follow_over()
+                return
+            changed = True
+        if changed:
+            session.draw()
+        if game.gives_up(elapsed_ms, self._seen):
+            session.ask()
+
+    def _choose(self, elapsed_ms: int, changed: bool) -> None:
+        """In the menu: follow taps; a lifted piece of the set-up starts with what is chosen."""
+        session = self._session
+        required = session.game.turn.required
+        if not changed:
+            if session.menu.wait(elapsed_ms, self._seen, required):
+                session.draw()
+            return
+        session.menu.update(self._seen, required)
+        session.apply_settings()
+        for square in range(len(required)):
+            if required[square] and not self._seen[square] and not session.sensors.dead[square]:
+                session.start()
+                return
+
+    def _follow(self) -> None:
+        """Follow a changed board in the modes that wait for nothing else."""
+        session = self._session
+        if session.mode == QUESTION:
+            answer = session.question.update(self._seen)
+            if answer == GIVE_UP:
+                session.begin_setup()
+            elif answer == STAY:
+                session.stay()
+        elif session.mode == OVER:
+            self._follow_over()
+        else:
+            self._follow_guided()
+
+    def _follow_guided(self) -> None:
+        session = self._session
+        if session.follow_guide():
+            session.enter_after_setup()
+            return
+        if session.mode == SET_UP and session.follow_setup():
+            return
+        wanted = session.wanted_game()
+        if wanted:
+            session.begin_setup(wanted)
+        else:
+            session.draw()
+
+    def _follow_over(self) -> None:
+        """After the end: the last piece lifted reopens the game, a cleared board ends it."""
+        session = self._session
+        if session.recognition.is_cleared(session.game.rules.name, self._seen):
+            session.begin_setup()
+        elif session.game.follow(self._seen) & REOPENED:
+            session.resume_play()
+
+    # --- the button --------------------------------------------------------------------
+
+    def _press(self) -> None:
+        """A short press: the answer stay, start, move now, a dead square's step, or a hint."""
+        session = self._session
+        if session.mode == QUESTION:
+            session.stay()
+        elif session.mode in SERVICE_MODES:
+            session.job.press()
+        elif session.mode == MENU:
+            session.start()
+        elif session.mode == THINKING:
+            session.move_now()
+        elif session.mode == PLAY:
+            if session.game.confirm(self._seen):
+                session.resume_play()
+            elif not session.why_no_hint():
+                session.hint()
+
+    def _hold(self) -> None:
+        """Held: ask whether somebody gives up, take it for yes, or go from job to job."""
+        session = self._session
+        if session.mode == QUESTION:
+            session.begin_setup()
+        elif session.mode == MENU:
+            session.begin_service(CALIBRATE)
+        elif session.mode in SERVICE_MODES:
+            session.job.hold()
+        elif session.mode in TURN_MODES or session.mode in GUIDE_MODES:
+            session.ask()

@@ -1,0 +1,30 @@
+"""What the board is doing: its modes, and their names in the protocol."""
+
+TEST = 0
+SET_UP = 1
+RESTORE = 2
+PLAY = 3
+OVER = 4
+QUESTION = 5
+MENU = 6
+THINKING = 7
+CALIBRATE = 8
+TOUCH = 9
+SELFTEST = 10
+
+# fmt: off
+MODE_NAMES = (
+    "test", "set_up", "restore", "play", "over", "question", "menu", "thinking",
+    "calibrate", "touch", "selftest",
+)
+# fmt: on
+
+# Built once: a tuple of names in a tick would be made anew each time.
+# The lights lead the pieces somewhere.
+GUIDE_MODES = (SET_UP, RESTORE)
+# A turn is open; what differs from it is a step or a fault.
+TURN_MODES = (PLAY, THINKING)
+# A job of the board's own is under way, and no game (service.py).
+SERVICE_MODES = (CALIBRATE, TOUCH, SELFTEST)
+# There is no turn to take back.
+NO_UNDO_MODES = (TEST, SET_UP, MENU, CALIBRATE, TOUCH, SELFTEST)

@@ -1,0 +1,300 @@
+"""The board from power-up on: the mode it is in, and the ways from mode to mode.
+
+What hands do in each mode is in input.py, what belongs to a game in play in game.py; which game
+that is the set-up decides, or a host. Entering a mode may allocate.
+"""
+
+from micropython import const
+
+from halo import memory
+from halo.games import registry
+from halo.games.recognition import Recognition
+from halo.lights.lamp import Lamp
+from halo.play.drawing import draw
+from halo.play.game import Game
+from halo.play.menu import Menu
+from halo.play.modes import (
+    GUIDE_MODES,
+    MENU,
+    NO_UNDO_MODES,
+    OVER,
+    PLAY,
+    QUESTION,
+    RESTORE,
+    SERVICE_MODES,
+    SET_UP,
+    TEST,
+    THINKING,
+    TURN_MODES,
+)
+from halo.play.question import Question
+from halo.play.status import Status
+from halo.sense.guide import Guide
+from halo.sense.sensors import Sensors
+from halo.sense.timers import HoldTimer
+
+_SETTLED_MS = const(300)
+
+
+class Session:
+    """One board: its `sensors`, its lights (`lamp`), its `mode`, its `game` and that one's `view`.
+
+    `board` is a games/board.py Board, `name` that of the game to begin with. `games` counts games
+    begun; `quiet` holds while no magnet changes; `version` grows with every change that the host
+    may care about; `line` marks what won. `archive(game)` is called when another game replaces
+    it; `begin_service` begins a `job` (service/) in its place; `hardware_fault` says what fails
+    besides sensors; `saved` is True while the game is one from before the power-up.
+    """
+
+    game: Game
+
+    def __init__(self, board, name: str, settings, random_bits, engine) -> None:
+        self.board = board
+        self.random_bits = random_bits
+        self.settings = settings
+        self.sensors = Sensors(board.squares)
+        self._engine = engine
+        self._load(name)
+        # What an empty board is taken to be set up for: the game that was asked for or begun last.
+        self._home = name
+        self.recognition = Recognition(board.games)
+        self.guide = Guide(self.sensors.dead)
+        self.menu = Menu(board, self.settings)
+        self.question = Question(board, self.sensors.dead)
+        self.lamp = Lamp(board)
+        self.quiet = HoldTimer(_SETTLED_MS)
+        self.line = bytearray(board.squares)
+        self.games = 0
+        self.mode = TEST
+        self.status = Status(self)
+        self.version = 0
+        self.archive = lambda game: None
+        self.job = None
+        self.begin_service = lambda mode: "nobody serves here"
+        self.hardware_fault = ""
+        self.saved = False
+        self._asked_in = PLAY
+        self.apply_settings()
+
+    # --- which game --------------------------------------------------------------------
+
+    def change_game(self, name: str) -> None:
+        """Unload the game in memory and load `name`."""
+        before = self.game.rules.name
+        if name == before:
+            return
+        del self.game
+        del self.view
+        registry.unload(before)
+        memory.unload_package("halo.engine")
+        memory.import_with_reserve(self._load, name)
+
+    def _load(self, name: str) -> None:
+        self.view = registry.load_view(name, self.board)
+        self.game = Game(registry.load_rules(name), self.sensors.dead, self.settings, self._engine)
+
+    # --- beginning a game --------------------------------------------------------------
+
+    def finish_power_up(self) -> None:
+        """After the self-test: resume the saved game, or ask for a set-up."""
+        self.recognition.load(self.game.rules.name)
+        self.game.turn.begin()
+        self._aim()
+        wanted = self.wanted_game()
+        if self.saved and not wanted:
+            self.guide_to(RESTORE)
+        else:
+            self.begin_setup(wanted)
+
+    def resume(self, start, turns: list) -> None:
+        """Resume a saved game: `turns` made from `start`. Called before the first tick.
+
+        A set-up alone on the board will mean that the players want a new game instead.
+        """
+        self.game.begin_from(start)
+        for turn in turns:
+            self.game.position.push(turn)
+        self.saved = True
+
+    def wanted_game(self) -> str:
+        """Return the game set up instead of the saved one that is led to; nothing if none."""
+        seen = self.sensors.stable
+        if self.saved and self.game.position.pieces() and self.guide.is_foreign(seen):
+            return self.recognition.find_complete(seen)
+        return ""
+
+    def begin_at(self, name: str, position) -> None:
+        """Begin a game from `position` with the players there are; lead the pieces there."""
+        self._switch_to(name)
+        self.game.begin_from(position)
+        self.games += 1
+        self.saved = False
+        self.guide_to(RESTORE)
+
+    def new_game(self, name: str, first: int, second: int) -> None:
+        """Begin a game of these players, a level each or 0 for a human: no menu asks."""
+        self._switch_to(name)
+        self.game.players.choose(first, second)
+        self._lead_to_setup()
+
+    def begin_setup(self, name: str = "") -> None:
+        """Ask for a set-up, by default of the same game; the menu then asks who plays."""
+        self._switch_to(name or self._home)
+        self.game.players.forget()
+        self._lead_to_setup()
+
+    def _switch_to(self, name: str) -> None:
+        """Archive the current game and load `name`."""
+        self._home = name
+        self.game.finish_take_back()
+        self.archive(self.game)
+        self.change_game(name)
+
+    def _lead_to_setup(self) -> None:
+        self.game.begin_setup(self.random_bits(), self.sensors.stable)
+        self.games += 1
+        self.guide_to(SET_UP)
+
+    def follow_setup(self) -> bool:
+        """Load the game being set up by hand; return whether it is another than before."""
+        game = self.game
+        seen = self.sensors.stable
+        if not game.players.chosen:
+            now = game.rules.name
+            name = self.recognition.find_begun(now, self._home, seen)
+            if name != now:
+                self.change_game(name)
+                self.game.players.forget()
+                self._lead_to_setup()
+                return True
+        if not game.match_orientation(seen):
+            return False
+        self.games += 1
+        self.guide_to(SET_UP)
+        return True
+
+    def start(self) -> None:
+        """Begin the game with the players that the menu says.
+
+        A piece that is off its square begins the first turn. Where the board is to begin,
+        it is asked back while the board thinks, unless the board then moves that piece.
+        """
+        first, second = self.menu.levels(self.random_bits() & 1)
+        self._home = self.game.rules.name
+        self.game.players.choose(first, second)
+        self.game.begin_turn(self.sensors.stable)
+        self.game.follow(self.sensors.stable)
+        self.resume_play()
+
+    # --- in a game ---------------------------------------------------------------------
+
+    def undo(self) -> bool:
+        """Take the last turn or pair back and lead the pieces there; False if there is none."""
+        if self.mode in NO_UNDO_MODES or not self.game.undo():
+            return False
+        self.guide_to(RESTORE)
+        return True
+
+    def why_no_hint(self) -> str:
+        """Return a sentence why there can be no hint now; nothing if there can."""
+        if self.mode in TURN_MODES or self.mode == OVER:
+            return self.game.why_no_hint()
+        return "no game is being played"
+
+    def hint(self) -> None:
+        """Show a good turn; called only when why_no_hint() gives no reason against it."""
+        self.game.hint()
+        self.resume_play()
+
+    def move_now(self) -> bool:
+        """End the board's thinking with the best turn found; False if it is not thinking."""
+        if self.mode != THINKING:
+            return False
+        self.game.thinker.stop_soon()
+        return True
+
+    def lead_chosen(self) -> None:
+        """Lead the hand through the turn that the board has chosen."""
+        self.game.lead_chosen(self.sensors.stable)
+        self.resume_play()
+
+    def ask(self) -> None:
+        """Ask whether somebody gives up."""
+        self._asked_in = self.mode
+        self.question.ask(self.sensors.stable, self.game.turn)
+        self.enter(QUESTION)
+
+    def stay(self) -> None:
+        """Return to the mode in which the question was asked."""
+        if self._asked_in in GUIDE_MODES:
+            self.guide_to(self._asked_in)
+            return
+        self.game.resume_play(self.sensors.stable)
+        self.resume_play()
+
+    # --- from mode to mode -------------------------------------------------------------
+
+    def guide_to(self, mode: int) -> None:
+        """Lead the pieces to the position, then play; `mode` is SET_UP or RESTORE."""
+        self.recognition.load(self.game.rules.name)
+        self.game.turn.begin()
+        self._aim()
+        self.enter(mode)
+        if self.guide.update(self.sensors.stable):
+            self.enter_after_setup()
+        else:
+            self.draw()
+
+    def _aim(self) -> None:
+        """Lead to the position; where the rules leave open how it stands, as it does."""
+        self.game.turn.sync_to_board(self.sensors.stable)
+        self.guide.aim(self.game.turn)
+
+    def follow_guide(self) -> bool:
+        """Compare the board with what is led to; tell whether it stands."""
+        self._aim()
+        return self.guide.update(self.sensors.stable)
+
+    def enter_after_setup(self) -> None:
+        """The pieces stand as required: open the menu, play, or show how the game ended."""
+        self.saved = False
+        self.game.begin_turn(self.sensors.stable)
+        if self.game.players.chosen:
+            self.resume_play()
+        else:
+            self.guide.aim(self.game.turn)
+            self.menu.begin(self.sensors.stable, self.game.rules.menu, self.view.hues)
+            self.enter(MENU)
+
+    def resume_play(self) -> None:
+        """Enter the mode that the game is in."""
+        self.enter(self.game.mode())
+
+    def enter(self, mode: int) -> None:
+        """Change the mode; a job ends with the modes in which it runs."""
+        if mode not in SERVICE_MODES:
+            self.drop_job()
+        self.game.enter(mode, self.mode)
+        self.mode = mode
+        self.lamp.wake()
+        if mode == OVER:
+            self.view.mark_end(self.game.position, self.line)
+        self.draw()
+
+    def drop_job(self) -> None:
+        """End the job, if there is one, after its last report."""
+        job, self.job = self.job, None
+        if job is not None:
+            job.drop()
+
+    def apply_settings(self) -> None:
+        """Apply brightness and idle time to the lights."""
+        self.lamp.brightness_pct = self.settings["brightness"]
+        self.lamp.idle_after_ms = self.settings["idle"] * 1000
+        self.draw()
+
+    def draw(self) -> None:
+        """Redraw the lights and mark the state as changed."""
+        self.lamp.request_frame()
+        self.version += 1
+        draw(self)

@@ -1,0 +1,110 @@
+"""From levels to stable magnets: baseline, thresholds with hysteresis, debounce.
+
+Levels are raw readings, 0 to 65535, 32768 without a field, above it north up. The
+sensor is a DRV5055A3 at 3.3 V: 15 mV/mT, so 298 counts a millitesla.
+"""
+
+from array import array
+
+from micropython import const
+
+from halo.sense.detector_viper import debounce, follow_drift
+
+COUNTS_PER_MT = 298
+MID_LEVEL = 32768
+
+# A neighbour's magnet sliding past throws up to 2 mT of the opposite sign here, and an 8x3 mm N42
+# magnet over a 5 mm gap gives 74 mT when centred, 18 when 6 mm off: computed field.
+THRESHOLD_COUNTS = 6 * COUNTS_PER_MT
+# What a calibration may make of it: above the neighbours' lobes, below the wide threshold.
+LEAST_THRESHOLD_COUNTS = 4 * COUNTS_PER_MT
+MOST_THRESHOLD_COUNTS = 9 * COUNTS_PER_MT
+# Wide until the baseline of an empty square has been found; detector_viper.py then narrows them.
+WIDE_COUNTS = 10 * COUNTS_PER_MT
+_WIDE_LIFTED_COUNTS = const(8 * 298)
+_NEVER_COUNTS = const(65535)
+_DRIFT_EVERY_SCANS = const(16)
+
+
+class MagnetDetector:
+    """The stable magnet of every square, scan by scan.
+
+    `stable` holds 0 none, 1 north up, 2 south up; a square left out reads 0.
+    """
+
+    def __init__(self, squares: int) -> None:
+        self.squares = squares
+        self._limits = array("H", bytes(10 * squares))
+        # What a calibration, or an empty board, has once found the baselines to be.
+        self._known: array | None = None
+        self.stable = bytearray(squares)
+        self._waiting = bytearray(3 * squares)
+        self._scans = 0
+        self.calibrate(None, None)
+
+    def calibrate(self, baselines: array | None, thresholds: array | None) -> None:
+        """Start from these baselines and thresholds, one a square.
+
+        None stands for mid-scale and for THRESHOLD_COUNTS. A magnet is gone at two thirds of its
+        threshold. Squares that are left out have to be left out again.
+        """
+        squares = self.squares
+        self._known = baselines
+        for square in range(squares):
+            counts = THRESHOLD_COUNTS if thresholds is None else thresholds[square]
+            self._limits[3 * squares + square] = counts
+            self._limits[4 * squares + square] = counts * 2 // 3
+            self._begin(square)
+
+    def _begin(self, square: int) -> None:
+        """Take what is known of an empty square, or seek its baseline from mid-scale."""
+        squares = self.squares
+        limits = self._limits
+        known = self._known
+        limits[square] = MID_LEVEL if known is None else known[square]
+        limits[squares + square] = WIDE_COUNTS if known is None else limits[3 * squares + square]
+        lifted = _WIDE_LIFTED_COUNTS if known is None else limits[4 * squares + square]
+        limits[2 * squares + square] = lifted
+        self._waiting[2 * squares + square] = 0
+
+    def update(self, levels: array) -> bool:
+        """Take in one scan; tell whether a stable magnet changed. Allocates nothing."""
+        changes = debounce(levels, self._limits, self.stable, self._waiting)
+        self._scans += 1
+        if self._scans == _DRIFT_EVERY_SCANS:
+            self._scans = 0
+            follow_drift(levels, self._limits, self.stable, self._waiting)
+        return changes > 0
+
+    def leave_out(self, square: int, out: bool) -> None:
+        """Ignore the square, or stop ignoring it."""
+        self._begin(square)
+        if out:
+            # No deviation from a baseline near mid-scale reaches the largest threshold.
+            self._limits[square] = MID_LEVEL
+            self._limits[self.squares + square] = _NEVER_COUNTS
+            self._limits[2 * self.squares + square] = _NEVER_COUNTS
+            self.stable[square] = 0
+
+    def has_all_baselines(self) -> bool:
+        """True when the board is empty and every square's baseline is known."""
+        if any(self.stable):
+            return False
+        wide = self._limits[self.squares : 2 * self.squares]
+        return max(wide) < WIDE_COUNTS
+
+    def is_baseline_unknown(self, square: int) -> bool:
+        """True while the square's baseline is unknown."""
+        return self._limits[self.squares + square] >= WIDE_COUNTS
+
+    def baselines(self) -> array:
+        """Return the baseline of every square as it is now."""
+        return self._limits[: self.squares]
+
+    def thresholds(self) -> array:
+        """Return every square's threshold in counts away from its baseline."""
+        return self._limits[3 * self.squares : 4 * self.squares]
+
+    def baseline(self, square: int) -> int:
+        """Return the level that counts as no field on the square."""
+        return self._limits[square]

@@ -1,0 +1,52 @@
+"""Something that has lasted, and something that happens again: timers of elapsed time."""
+
+from micropython import const
+
+_LONGEST_MS = const(1 << 29)
+
+
+class HoldTimer:
+    """Tells when a condition has held for `ms` without a break.
+
+    `lasted_ms` is how long it has; it stops short of the device's largest small integer.
+    """
+
+    def __init__(self, ms: int) -> None:
+        self.ms = ms
+        self.lasted_ms = 0
+
+    def update(self, holds: bool, elapsed_ms: int) -> bool:
+        """Let `elapsed_ms` pass; tell whether the time has just been reached."""
+        before = self.lasted_ms
+        if not holds:
+            self.lasted_ms = 0
+        elif before < _LONGEST_MS:
+            self.lasted_ms = before + elapsed_ms
+        return before < self.ms <= self.lasted_ms
+
+    def reached(self) -> bool:
+        """Tell whether it has lasted long enough."""
+        return self.lasted_ms >= self.ms
+
+    def restart(self) -> None:
+        """Begin anew."""
+        self.lasted_ms = 0
+
+
+class DoubleTrigger:
+    """Tells when the same thing has happened twice within `ms`."""
+
+    def __init__(self, ms: int) -> None:
+        self._since = HoldTimer(ms)
+        self._what = -1
+
+    def wait(self, elapsed_ms: int) -> None:
+        """Let `elapsed_ms` pass."""
+        self._since.update(True, elapsed_ms)
+
+    def happens(self, what: int) -> bool:
+        """Note that `what`, 0 or more, happens; tell whether it is the second time."""
+        twice = what == self._what and not self._since.reached()
+        self._what = -1 if twice else what
+        self._since.restart()
+        return twice

@@ -1,0 +1,1 @@
+"""Calibration and self-tests: loaded when needed, gone afterwards."""

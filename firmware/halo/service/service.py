@@ -1,0 +1,132 @@
+"""Jobs that the board does in the place of a game: calibration, self-test, the test by touch.
+
+The game waits meanwhile: the lights then lead its pieces back.
+"""
+
+import gc
+from array import array
+
+from micropython import const
+
+from halo import memory
+from halo.link import messages
+from halo.play.modes import CALIBRATE, MENU, QUESTION, RESTORE, SERVICE_MODES, SET_UP, TEST, TOUCH
+
+# Two resistors of 1 % halve VREF; 3 % of it is far from another quarter's 25 %.
+_OFF_COUNTS = const(2000)
+_MULTIPLEXERS = const(3)
+
+
+def _calibrator():
+    from halo.service.calibrator import Calibrator
+
+    return Calibrator
+
+
+def _touch_test():
+    from halo.service.touch_test import TouchTest
+
+    return TouchTest
+
+
+def _long_test():
+    from halo.service.long_test import LongTest
+
+    return LongTest
+
+
+# From CALIBRATE on.
+_LOADERS = (_calibrator, _touch_test, _long_test)
+
+
+class Service:
+    """Begins and ends jobs, as `loader` (loader.py) says for which board and session."""
+
+    def __init__(self, loader) -> None:
+        self.hal = loader.hal
+        self.session = loader.session
+        self.persistence = loader.persistence
+        self.write_line = loader.hal.write_line
+        self._loader = loader
+
+    def begin(self, mode: int, more) -> str:
+        """Begin the job of this mode; return why not, nothing if it has begun.
+
+        `more` is the number of the command that asks for the long test, True for a calibration of
+        all squares. With NO_COMMAND the report is told as events.
+        """
+        session = self.session
+        if session.mode == TEST:
+            return "the power-up test is still under way"
+        if session.mode == QUESTION:
+            session.stay()
+        back = self._loader.back
+        if session.mode not in SERVICE_MODES:
+            back = SET_UP if session.mode in (SET_UP, MENU) else RESTORE
+        session.game.thinker.cancel()
+        session.drop_job()
+        gc.collect()
+        try:
+            session.job = _LOADERS[mode - CALIBRATE]()(self, more)
+        except MemoryError:
+            session.guide_to(back)
+            return memory.NO_MEMORY
+        finally:
+            memory.unload_rare()
+        self._loader.back = back
+        session.enter(mode)
+        return ""
+
+    def leave(self) -> None:
+        """End the job and go on with the game."""
+        self.session.guide_to(self._loader.back)
+
+    def go_to_touch(self) -> None:
+        """After the calibration, by the button."""
+        self._loader.begin(TOUCH)
+
+    def restore_factory(self) -> None:
+        """Forget the calibration, and end any job."""
+        self.persistence.forget_calibration(self.session)
+        if self.session.mode in SERVICE_MODES:
+            self.leave()
+        self.write_line(messages.event("calibration", {"text": "as from the factory"}))
+
+    def check_references(self) -> None:
+        """At power-up: tell on the line and the lights when the multiplexers fail."""
+        fault = self.reference_fault()
+        self.session.hardware_fault = fault
+        if fault:
+            self.session.draw()
+            self.write_line(messages.event("selftest", {"text": fault}))
+
+    def reference_fault(self) -> str:
+        """Return what the multiplexers' spare channels tell; nothing when they are right."""
+        wanted = self.hal.reference_levels
+        seen = array("H", bytes(2 * len(wanted)))
+        self.hal.references(seen)
+        off = []
+        for mux in range(_MULTIPLEXERS):
+            for index in range(mux, len(wanted), _MULTIPLEXERS):
+                if abs(seen[index] - wanted[index]) > _OFF_COUNTS:
+                    off.append(str(mux + 1))
+                    break
+        if len(off) == _MULTIPLEXERS:
+            return "all multiplexers read wrong: a select line or the reference"
+        return "multiplexer " + " and ".join(off) + " reads wrong" if off else ""
+
+    def answer_short(self, number: int | None) -> None:
+        """Write the short self-test's report."""
+        from halo.service.test_report import faults_of, write_report
+
+        write_report(self.write_line, number, "short", faults_of(self), self.copies())
+        memory.unload_rare()
+
+    def copies(self) -> dict:
+        """Return how many copies in the store are whole, and how many are torn."""
+        whole = torn = 0
+        for name in ("game", "settings", "calibration"):
+            counts = self.persistence.slots.count(name)
+            whole += counts[0]
+            torn += counts[1]
+        return {"copies": whole, "torn": torn}

@@ -1,0 +1,12 @@
+"""The last crash: main.py stores its traceback, a host reads it by `last_crash`."""
+
+# Under this name the HAL has the traceback.
+NAME = "crash.0"
+
+
+def read(hal) -> str:
+    """Return the last crash's traceback; nothing when there was none."""
+    kept = hal.load(NAME)
+    if kept is None:
+        return ""
+    return "".join([chr(byte) if 32 <= byte < 127 or byte == 10 else "?" for byte in kept])

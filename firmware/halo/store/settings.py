@@ -1,0 +1,69 @@
+"""What the players have chosen and the board keeps over games and power cuts.
+
+Kept as a line of `name=number` words. A number that is missing or out of range reads as
+its usual one, so that an older or newer board's line does no harm.
+"""
+
+from halo.games.levels import LEVELS
+from halo.games.players import DRAWN, FIRST
+
+NAME = "settings"
+
+# name: (least, most, usual). `idle` is in seconds, `brightness` in percent; `alone` is 1 for
+# a player against the board. 40 % as the eye takes it is a sixth of the current, by the
+# square law of hal/pixels.py.
+# fmt: off
+RANGES: dict = {
+    "brightness": (5, 100, 40),
+    "idle":       (5, 3600, 60),
+    "level":      (1, LEVELS, 2),
+    "alone":      (0, 1, 1),
+    "colour":     (FIRST, DRAWN, FIRST),
+}
+# fmt: on
+# What a tap makes the lights darker or brighter by, in percent: each step is one to the eye.
+_STEPS_PCT = (5, 10, 20, 30, 40, 60, 80, 100)
+
+
+class Settings:
+    """`values` by name; `ranges` as RANGES; `version` grows with every change."""
+
+    def __init__(self) -> None:
+        self.ranges = RANGES
+        self.values: dict = {name: RANGES[name][2] for name in RANGES}
+        self.version = 0
+
+    def __getitem__(self, name: str) -> int:
+        return self.values[name]
+
+    def allows(self, name: str, value: int) -> bool:
+        """Tell whether the value is in the setting's range."""
+        return RANGES[name][0] <= value <= RANGES[name][1]
+
+    def put(self, name: str, value: int) -> None:
+        """Change a setting to an allowed value."""
+        if self.values[name] != value:
+            self.values[name] = value
+            self.version += 1
+
+    def step_brightness(self, way: int) -> None:
+        """Go to the next brightness that is lower (`way` -1) or higher (1), if there is one."""
+        now = self.values["brightness"]
+        steps = [step for step in _STEPS_PCT if (step - now) * way > 0]
+        if steps:
+            self.put("brightness", max(steps) if way < 0 else min(steps))
+
+    def pack(self) -> bytes:
+        """Return the settings for the store."""
+        return " ".join(["{}={}".format(*item) for item in self.values.items()]).encode()
+
+    def unpack(self, data: bytes) -> None:
+        """Take over what `pack` returned; what makes no sense is left out."""
+        for word in data.split():
+            letters, _, digits = word.partition(b"=")
+            try:
+                name, value = letters.decode(), int(digits)
+            except (ValueError, UnicodeError):
+                continue
+            if name in RANGES and self.allows(name, value):
+                self.values[name] = value

@@ -46,13 +46,9 @@ class Turn(BaseTurn):
 
     def begin(self) -> None:
         """Start the turn of the position's side to move, without a lead."""
-        self.count = 0
-        self.back_square = NO_SQUARE
-        self.lead = NO_TURN
         self.value = _NO_VALUE
         self.touching = NO_SQUARE
-        self.write_required(self.required)
-        self._refresh()
+        super().begin()
 
     def write_required(self, required: bytearray) -> None:
         """Write the magnet that every square shows before the turn's first step."""
@@ -142,13 +138,6 @@ class Turn(BaseTurn):
         """Return the magnet that the last step's square showed before that step."""
         return self.totem_magnet if self.count == _LIFTED else 0
 
-    def retreat(self) -> None:
-        """Take the last step back; a value that was touched stays."""
-        self.back_square = NO_SQUARE
-        self.required[self.last_square()] = self.magnet_before()
-        self.count -= 1
-        self._refresh()
-
     def take_back(self) -> None:
         """Reopen the last turn at the moment before its piece was placed."""
         position = self.position
@@ -161,10 +150,7 @@ class Turn(BaseTurn):
         self.value = 1 + (turn >> 12)
         self.required[origin] = 0
         self.required[self.squares[1]] = self.totem_magnet
-        self.back_square = turn & 63
-        if self.is_led():
-            self.lead = turn
-        self._refresh()
+        self._reopen(turn)
 
     def commit(self) -> int:
         """Push the complete turn on the position and begin the next; return it."""

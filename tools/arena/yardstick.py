@@ -45,7 +45,7 @@ class Yardstick:
 def main() -> None:
     """Answer lines at the depth that the command line names."""
     depth = int(sys.argv[1]) if len(sys.argv) > 1 else DEPTH
-    answer_lines(Yardstick(depth).choose)
+    answer_lines(Yardstick(depth).choose, "oxono")
 
 
 if __name__ == "__main__":

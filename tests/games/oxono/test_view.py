@@ -3,6 +3,7 @@
 import pytest
 
 from halo.lights import palette
+from tests.games.oxono.test_view_as_opponent import GOLDEN as AS_OPPONENT
 from tests.games.oxono.whole_games import GAMES
 from tests.lights.scenes import LETTERS, Scenes, drawn, rows
 
@@ -208,138 +209,6 @@ GOLDEN = {
         dddddd
         """,
     ),
-    "the menu: against the board, level 3, black": (
-        lambda: SCENES.menu_view(alone=1, level=3, colour=1),
-        """
-        iJm.<>
-        ......
-        ...l..
-        ..L...
-        ......
-        mmmMmm
-        """,
-    ),
-    "the menu: a second person, a piece left on f1": (
-        lambda: SCENES.menu_view("f1", alone=0),
-        """
-        ....<>
-        ......
-        ...l..
-        ..L...
-        ......
-        Mmmmm-
-        """,
-    ),
-    "the menu: your colour is pink": (
-        lambda: SCENES.menu_view(colour=0),
-        """
-        jIm.<>
-        ......
-        ...l..
-        ..L...
-        ......
-        mmMmmm
-        """,
-    ),
-    "the menu: your colour is drawn": (
-        lambda: SCENES.menu_view(colour=2),
-        """
-        iIM.<>
-        ......
-        ...l..
-        ..L...
-        ......
-        mmMmmm
-        """,
-    ),
-    "the board thinks for black": (
-        lambda: SCENES.turn_view(SCENES.led(MIDDLE, "Xd5d6"), thinking=True, back="d4"),
-        """
-        KKKKKK
-        K....K
-        K..+.K
-        K....K
-        K....K
-        KKKKKK
-        """,
-    ),
-    "the board thinks about a hint for pink": (
-        lambda: SCENES.turn_view(SCENES.turn(PINKS), thinking=True),
-        """
-        kkkkkk
-        k....k
-        k..l.k
-        k..L.k
-        k....k
-        kkkkkk
-        """,
-    ),
-    "the board's move: lift this, it will go there": (
-        lambda: SCENES.turn_view(SCENES.led(MIDDLE, "Xd5d6")),
-        """
-        SSSSSS
-        ...g..
-        ...a..
-        ......
-        ......
-        ......
-        """,
-    ),
-    "the board's move: the totem here": (
-        lambda: SCENES.turn_view(SCENES.led(PINKS, "Od1c1", "d3")),
-        """
-        ......
-        ......
-        ......
-        ...H..
-        ......
-        sssAss
-        """,
-    ),
-    "the board's move: the piece here": (
-        lambda: SCENES.turn_view(SCENES.led(MIDDLE, "Xd5d6", "d4", "d5")),
-        """
-        SSSQSS
-        ......
-        ......
-        ......
-        ......
-        ......
-        """,
-    ),
-    "a hint at a turn's start": (
-        lambda: SCENES.turn_view(SCENES.led(PINKS, "Od1c1", is_hint=True)),
-        """
-        ......
-        ......
-        ...l..
-        ...A..
-        ......
-        sssGss
-        """,
-    ),
-    "a hint where the totem goes": (
-        lambda: SCENES.turn_view(SCENES.led(MIDDLE, "Xd5d6", "d4", is_hint=True)),
-        """
-        SSSgSS
-        ...a..
-        ...hgg
-        ......
-        ......
-        ......
-        """,
-    ),
-    "a hint where the piece goes": (
-        lambda: SCENES.turn_view(SCENES.led(PINKS, "Od1c1", "d3", "d1", is_hint=True)),
-        """
-        ......
-        ......
-        ......
-        ......
-        ...p..
-        ssqsps
-        """,
-    ),
 }
 
 
@@ -351,7 +220,8 @@ def test_a_view_looks_like_its_golden_frame(name):
 
 # What a board shows by itself is in tests/lights/test_board_views.py.
 def test_the_golden_frames_show_every_meaning_of_oxono_s_view():
-    shown = {letter for _, text in GOLDEN.values() for letter in text} - set(" \n")
+    texts = [text for _, text in (*GOLDEN.values(), *AS_OPPONENT.values())]
+    shown = {letter for text in texts for letter in text} - set(" \n")
     known = {letter for meaning, letter in LETTERS.items() if meaning < palette.LIFT_WARM}
     of_the_board = (palette.CRASH, palette.TEST, palette.BROKEN, palette.YES, palette.NO)
     assert shown == known - {LETTERS[meaning] for meaning in of_the_board}

@@ -26,41 +26,34 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
 )
 
 
-# What takes longest comes first, so that all workers end together: the browser's tests, the long
-# files of the chip's, other groups, and then what may run anywhere. A whole game from power-up
-# comes first on the board that many share.
-_ORDER = (
-    *("browser", "test_story", "test_games", "test_against_the_board", "test_other_games"),
-    *("test_watchdog", "test_scenarios", "test_board", "test_heap", "test_serial", "chip"),
+# Before what may run anywhere come the files that stay on one worker, and of them those that take
+# longest, so that all workers end together. A whole game from power-up comes first on the board
+# that many share.
+_FIRST = (
+    *("chip/test_games", "chip/test_against_the_board", "chip/test_other_games"),
+    *("chip/test_processor", "web/test_play", "chip/test_story"),
 )
 _LEFT_OUT = pytest.StashKey[int]()  # how many slow tests are left out
 
 
 @pytest.hookimpl(tryfirst=True)  # before the marks choose, and before xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the chip tests of one file, or of one group, on one worker: they share an emulator.
-
-    The browser's tests stay together too, so that they share one browser. Both kinds are slow.
-    """
+    """Keep the chip's and the browser's tests of a file on one worker: what they share is dear."""
     for item in items:
-        kind = _kind(item)
-        if kind and not item.get_closest_marker("quick"):
-            item.add_marker(pytest.mark.slow)
-        if kind and not item.get_closest_marker("xdist_group"):
-            item.add_marker(pytest.mark.xdist_group(kind if kind == "browser" else item.path.stem))
+        is_dear = item.get_closest_marker("chip") or item.get_closest_marker("browser")
+        if is_dear and not item.get_closest_marker("xdist_group"):
+            item.add_marker(pytest.mark.xdist_group(_file(item)))
     items.sort(key=_turn)
 
 
-def _kind(item: pytest.Item) -> str:
-    return next((kind for kind in ("browser", "chip") if item.get_closest_marker(kind)), "")
+def _file(item: pytest.Item) -> str:
+    return item.path.relative_to(ROOT / "tests").with_suffix("").as_posix()
 
 
 def _turn(item: pytest.Item) -> int:
-    kind = _kind(item)
-    name = item.path.stem if kind == "chip" and item.path.stem in _ORDER else kind
-    if name:
-        return _ORDER.index(name)
-    return len(_ORDER) + (not item.get_closest_marker("xdist_group"))
+    if _file(item) in _FIRST:
+        return _FIRST.index(_file(item))
+    return len(_FIRST) + (not item.get_closest_marker("xdist_group"))
 
 
 def pytest_collection_finish() -> None:

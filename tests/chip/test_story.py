@@ -8,7 +8,7 @@ import pytest
 from tools.world.scenario import Scenario
 from tools.world.world import World
 
-pytestmark = [pytest.mark.chip, pytest.mark.quick]
+pytestmark = pytest.mark.chip
 
 
 @pytest.fixture

@@ -74,6 +74,7 @@ class Input:
 """
 
 
+@pytest.mark.slow
 def test_a_crash_is_shown_kept_and_ends_in_a_restart(flash: bytes) -> None:
     from tools.chip.chip import Chip
     from tools.image import filesystem

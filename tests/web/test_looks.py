@@ -9,7 +9,7 @@ from tests.patience import PATIENCE_S
 from tests.web.program import Program
 from tests.web.visitor import PHONE, Visitor
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 OPENING = "6/6/6/6/6/6 d4 c3 p"
 MIDDLE = "3o1X/x1XO1X/3oO1/4ox/6/X5 b1 e6 b"

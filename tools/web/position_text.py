@@ -31,7 +31,7 @@ class PositionText:
         for code, kind in enumerate(game.kinds):
             self._find(code, kind)
         start = self._rules.start_position
-        if _cells(start) != self._empty or not self._squares:
+        if [len(row) for row in _cells(start)] != [len(row) for row in self._empty]:
             raise ValueError(f"{game.name} does not write positions as rows of letters")
         standing = game.standing(start)
         self.words = [standing[board.square_index(word)] for word in start.split()[1:-1]]
@@ -65,11 +65,11 @@ class PositionText:
                         self.letters[letter] = kind
 
     def _write(self, square: int = 0, code: int = 0, side: int = 0) -> str:
-        """Return the text of the set-up with a piece added."""
+        """Return the text of a board with at most one piece on it."""
         position = self._rules.new_position()
         position.side = side
-        if code:
-            position.cells[square] = code
+        position.cells[:] = bytes(len(position.cells))
+        position.cells[square] = code
         text: str = self._rules.format_position(position)
         return text
 

@@ -71,6 +71,9 @@ class Game:
     other ways to, each with its meaning; `begins_with` is what a turn lifts first, `set_up` says
     how to set the board up, `summary` what the game is about; `torture` are positions in which
     random hands begin.
+
+    `reserve` are the squares of the board where pieces of a kind wait, the one that is emptied
+    first first; `values` the square that a piece of a kind touches to tell what it is.
     """
 
     name: str
@@ -83,6 +86,8 @@ class Game:
     summary: str
     bench: Bench
     torture: tuple[str, ...]
+    reserve: Mapping[str, tuple[int, ...]] = {}
+    values: Mapping[str, int] = {}
 
     @cached_property
     def rules(self) -> Any:
@@ -111,7 +116,8 @@ class Game:
 
     def reserve_kind(self, square: int) -> str:
         """Return the kind of piece that waits on the square while it is not in play, or ""."""
-        return ""
+        waiting = (kind for kind, squares in self.reserve.items() if square in squares)
+        return next(waiting, "")
 
     def standing(self, text: str) -> dict[int, str]:
         """Return which kind stands where in a position; ValueError says what is wrong with it."""

@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.visitor import Visitor
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 # Dark's cube on e3 completes four shapes in the row.
 ONE_BEFORE = "..../..../ADb./.... d"

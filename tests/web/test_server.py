@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 import aiohttp
 import pytest
 
+from tests.patience import PATIENCE_S
 from tests.web.program import Program
 from tools.web.files import FOLDER
 from tools.web.guard import Guard
@@ -38,7 +39,7 @@ def visit(program: Program, what: Visit) -> object:
 
 def status(program: Program, path: str, **headers: str) -> int:
     """Ask for the path, as it stands and not tidied up, and return the answer's status."""
-    client = http.client.HTTPConnection("127.0.0.1", program.port, timeout=30)
+    client = http.client.HTTPConnection("127.0.0.1", program.port, timeout=PATIENCE_S)
     client.request("GET", path, headers=headers)
     answer = client.getresponse()
     answer.read()

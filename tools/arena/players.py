@@ -3,7 +3,7 @@
 level3                      a level of the board, with its noise
 nodes=20000                 the engine with so many nodes a turn
 weights=FILE:nodes=20000    the same with other weights, in the form of weights.py
-yardstick                   the plain alpha-beta of tests/engine/yardstick, 5 plies deep
+yardstick                   a count of lines searched 5 plies deep, see yardstick.py
 cmd:PROGRAM ARGUMENTS       any program that speaks as tools.bestmove does
 """
 
@@ -14,7 +14,7 @@ from tools.bestmove.weights import read_weights, weights_file
 from tools.program import Program, device_safe
 
 FORMS = "level1 to level5, nodes=N, weights=FILE:nodes=N, yardstick, cmd:PROGRAM"
-_YARDSTICK = "tests/engine/yardstick/yardstick.py"
+_YARDSTICK = "tools/arena/yardstick.py"
 
 
 def start_player(text: str, seed: int, game: str = "oxono") -> Program:

@@ -142,7 +142,6 @@ SLICES = """
 import gc, time
 from halo.memory import POWER_UP_BYTES, import_with_reserve
 gc.threshold(POWER_UP_BYTES)
-from halo.app import SLICE_NODES
 from halo.engine.engine import Engine
 from halo.games import registry
 
@@ -158,7 +157,7 @@ longest = 0
 done = False
 while not done:
     start = time.ticks_us()
-    done = engine.think(SLICE_NODES)
+    done = engine.think({slice_nodes})
     longest = max(longest, time.ticks_diff(time.ticks_us(), start))
 print(longest, taken)
 """
@@ -173,14 +172,13 @@ gc.threshold(POWER_UP_BYTES)
 from halo.app import App
 from halo.hal.rp2040 import HAL
 gc.threshold(-1)
-from halo.play.thinker import BUSY, DUE
 
 def loop(hal, app, times):
     us = time.ticks_us
     diff = time.ticks_diff
     i = 0
     while i < len(times):
-        thinks = DUE <= app.session.game.thinker.state <= BUSY
+        thinks = {due} <= app.session.game.thinker.state <= {busy}
         start = us()
         app.tick(hal.ticks_ms())
         took = diff(us(), start)

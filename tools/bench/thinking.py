@@ -3,8 +3,10 @@
 import json
 from typing import Any, NamedTuple
 
+from halo.app import SLICE_NODES
 from halo.games import registry
 from halo.games.levels import LEVELS
+from halo.play.thinker import BUSY, DUE
 from tools.bench import device
 from tools.chip import prompt
 from tools.chip.chip import Chip
@@ -43,7 +45,8 @@ def think(game: str) -> Thinking:
     chip = Chip(build(model).read_bytes(), World(SEED, model), model)
     chip.world.arrange(position, game)
     prompt.enter(chip.machine)
-    prompt.start(chip.machine, device.THINK.format(model=model, ticks=TICKS))
+    script = device.THINK.format(model=model, ticks=TICKS, due=DUE, busy=BUSY)
+    prompt.start(chip.machine, script)
     chip.advance(_BOOT_MS)
     players = dict.fromkeys(registry.load_rules(game).sides, f"level{LEVELS}")
     for command in (
@@ -61,7 +64,7 @@ def slices_us(game: str) -> tuple[int, int]:
     """Return the longest slice of the bare search, and the bytes of all that it works with."""
     model, position = ABOUT[game]
     chip = Chip(build(model).read_bytes(), World(SEED, model), model)
-    script = device.SLICES.format(game=game, position=position)
+    script = device.SLICES.format(game=game, position=position, slice_nodes=SLICE_NODES)
     longest, engine_bytes = map(int, prompt.run(chip.machine, script).split())
     return longest, engine_bytes
 

@@ -104,6 +104,19 @@ for folder in ("bench", "bench_records"):
 hal.release()
 """
 
+# Leaves a game of two persons in the store.
+SAVED = """
+from halo.hal.rp2040 import HAL
+from halo.store import saved_game
+from halo.store.slots import Slots
+
+hal = HAL("{model}")
+turns = "{turns}".split()
+data = saved_game.pack("{game}", "{start}", ["human", "human"], turns)
+Slots(hal.load, hal.save).write("game", data)
+hal.release()
+"""
+
 # Perft of a game from the set-up over the engine's search state; the text of the counter's module
 # (tools/perft/) comes before it.
 PERFT = """

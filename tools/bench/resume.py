@@ -4,17 +4,15 @@ import json
 import random
 from typing import Any
 
-from halo.games import registry
 from halo.games.results import PLAYING
 from tools.bench import device
 from tools.chip import prompt
 from tools.chip.chip import Chip
 from tools.chip.flash_image import build
+from tools.games import registry
 from tools.world.world import World
 
 SEED = 7
-# How many turns were made: of OXONO's at most 32, of YOXII's at most 37.
-LATE = {"oxono": ("halo36", 28), "yoxii": ("halo45", 26)}
 _STEP_MS = 1.0
 _LIMIT_MS = 5000
 
@@ -23,7 +21,7 @@ def late_game(game: str, turns: int) -> Any:
     """Return a position after so many random turns that ended nothing."""
     chance = random.Random(SEED)
     while True:
-        position = registry.load_rules(game).new_position()
+        position = registry.load(game).rules.new_position()
         while position.result == PLAYING:
             if position.made == turns:
                 return position
@@ -32,8 +30,8 @@ def late_game(game: str, turns: int) -> Any:
 
 def resume_ms(game: str) -> float:
     """Return the time from reset to the state line of the game that goes on."""
-    model, turns = LATE[game]
-    rules = registry.load_rules(game)
+    about = registry.load(game)
+    model, rules, turns = about.board, about.rules, about.bench.late
     position = late_game(game, turns)
     texts = [rules.format_turn(position.turn_made(at)) for at in range(turns)]
     chip = Chip(build(model).read_bytes(), World(SEED, model), model)

@@ -69,5 +69,5 @@ def last_line(chip: Any, numbers: int) -> str:
         words = str(chip.lines[-1]).lstrip("OK").split() if chip.lines else []
         if len(words) >= numbers and all(word.isdigit() for word in words):
             return " ".join(words)
-        if any(line.startswith("Traceback") for line in chip.lines):
+        if any("Traceback" in line for line in chip.lines):
             raise RuntimeError("\n".join(chip.lines[-12:]))

@@ -90,7 +90,7 @@ def _log_bytes(context: Any) -> int:
 def mount(storage: bytes, kind: Any = None) -> Any:
     """Return the file system in a board's storage, mounted on a copy; FilesystemError if none.
 
-    `kind` is the class of the copy, littlefs-python's UserContext by itself.
+    `kind` is the class of the copy, by default littlefs-python's UserContext.
     """
     library = _library()
     context = (kind or library.UserContext)(buffer=bytearray(storage))

@@ -57,7 +57,7 @@ PERIODS_MS = array("H", [rhythm[1] for rhythm in _RHYTHMS])
 _LATENESS = bytes([rhythm[2] for rhythm in _RHYTHMS])
 
 # What only the tables needed: room on the device.
-del _RHYTHMS, _swell, _spell
+del _RHYTHMS, _swell, _runs
 
 
 def build_lags(board) -> bytes:

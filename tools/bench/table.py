@@ -27,7 +27,7 @@ ROWS: tuple[tuple[str, str, str, Any, str], ...] = (
     ("tick, the longest",               "tick_us_max",            "us",       None,    ""),
     ("tick while thinking, 99 of 100",  "think_tick_us_p99",      "us",       15_000,  "most"),
     ("sensor change to light",          "latency_ms",             "ms",       40,      "most"),
-    ("perft over search state",             "perft_leaves_per_s",     "leaves/s", _PERFT,  "least"),
+    ("perft over search state",          "perft_leaves_per_s",     "leaves/s", _PERFT,  "least"),
     ("search in mid-game",              "search_nodes_per_s",     "nodes/s",  _SEARCH, "least"),
     ("longest slice of the search",     "slice_us_max",           "us",       8000,    "most"),
     ("level 5 answers after",           "answer_s",               "s",        _ANSWER, "most"),

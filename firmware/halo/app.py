@@ -59,6 +59,7 @@ class App:
         self._levels = array("H", bytes(2 * hal.squares))
         self._last_ms = hal.ticks_ms()
         self._collected_at = 0
+        self._talk_waits = False
         if self.persistence.resume(self.session):
             self.events.mark_turns_told()
         self.host.greet()
@@ -70,7 +71,9 @@ class App:
         elapsed_ms = ticks.diff(now_ms, self._last_ms)
         self._last_ms = now_ms
         self.host.read()
-        self.sense_and_show(elapsed_ms)
+        shown = self.sense_and_show(elapsed_ms)
+        # A tick that shows a frame is long enough; the next one tells and saves whatever it shows.
+        self._talk_waits = shown and not self._talk_waits
         is_silent = not self._talk()
         self.host.stream(elapsed_ms, self._levels)
         self.hal.feed()
@@ -82,9 +85,10 @@ class App:
     def _talk(self) -> bool:
         """Do the one thing besides play that is due, so that no tick is long; False if none is.
 
-        In this order: tell the state, save, tell events, collect garbage.
+        In this order: tell the state, save, tell events, collect garbage; only the first of them
+        beside a frame.
         """
-        if self.state_line.update():
+        if self.state_line.update() or self._talk_waits:
             return True
         if self.persistence.update(self.session, self.events):
             return True
@@ -94,14 +98,19 @@ class App:
         self._collect()
         return False
 
-    def sense_and_show(self, elapsed_ms: int) -> None:
-        """Scan, debounce, track, view, show. Allocates nothing while a turn is made."""
+    def sense_and_show(self, elapsed_ms: int) -> bool:
+        """Scan, debounce, track, view; show a frame when it is time, return whether it was.
+
+        Allocates nothing while a turn is made.
+        """
         hal = self.hal
         lamp = self.session.lamp
         hal.scan(self._levels)
         self.input.update(elapsed_ms, self._levels, hal.button())
-        if lamp.render(elapsed_ms):
-            hal.show(lamp.frame)
+        if not lamp.render(elapsed_ms):
+            return False
+        hal.show(lamp.frame)
+        return True
 
     def _think(self, is_silent: bool) -> None:
         """Give the search its part of the tick; begin it when all else is done."""

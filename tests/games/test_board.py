@@ -108,7 +108,6 @@ def test_what_stands_tells_the_game_and_an_empty_board_the_game_before():
     border, totem = only(stood("quantik"), 1), only(stood("oxono"), 14)
     both = bytearray(a or b for a, b in zip(border, totem, strict=True))
     known = recognition.Recognition(games)
-    known.load(games[0])
     for home in games:
         assert known.find_begun("oxono", home, border) == "quantik"
         assert known.find_begun("quantik", home, totem) == "oxono"

@@ -45,45 +45,44 @@ def is_cleared(magnets: bytes, seen: bytearray) -> bool:
 
 
 class Recognition:
-    """Compares what is seen with the set-ups of `games` (names), each loaded when first asked for.
+    """Compares what is seen with the set-ups of `games` (names).
 
-    Only the magnets stay; what else was imported for them goes, unless it is `loaded`'s, the
-    game in memory.
+    A game's set-up is loaded when something stands that may belong to it. Only its magnets stay;
+    what else was imported for them goes, unless it is the game in memory.
     """
 
     def __init__(self, games: tuple) -> None:
         self._games = games
         self._magnets: dict = {}
 
-    def load(self, loaded: str) -> None:
-        """Make the set-ups of all games known."""
-        for name in self._games:
-            if name not in self._magnets:
-                self._magnets[name] = registry.load_setup_magnets(name)
-                if name != loaded:
-                    registry.unload(name)
+    def _magnets_of(self, name: str, loaded: str) -> bytes:
+        if name not in self._magnets:
+            self._magnets[name] = registry.load_setup_magnets(name)
+            if name != loaded:
+                registry.unload(name)
+        return self._magnets[name]
 
-    def find_complete(self, seen: bytearray) -> str:
+    def find_complete(self, loaded: str, seen: bytearray) -> str:
         """Return the game whose whole set-up stands, nothing if none does."""
         for name in self._games:
-            if is_complete(self._magnets[name], seen):
+            if is_complete(self._magnets_of(name, loaded), seen):
                 return name
         return ""
 
-    def find_begun(self, now: str, home: str, seen: bytearray) -> str:
-        """Return which game is being set up; `now` is the one taken for it until now.
+    def find_begun(self, loaded: str, home: str, seen: bytearray) -> str:
+        """Return which game is being set up; `loaded` is the one taken for it until now.
 
-        An empty board is left to `home`, a board that tells of none to `now`.
+        An empty board is left to `home`, a board that tells of none to `loaded`.
         """
-        count = matching(self._magnets[now], seen)
+        count = matching(self._magnets_of(loaded, loaded), seen)
         if not count:
             return home
         if count < 0:
             for name in self._games:
-                if matching(self._magnets[name], seen) > 0:
+                if matching(self._magnets_of(name, loaded), seen) > 0:
                     return name
-        return now
+        return loaded
 
-    def is_cleared(self, name: str, seen: bytearray) -> bool:
+    def is_cleared(self, loaded: str, seen: bytearray) -> bool:
         """Tell whether every piece has left the board, the set-up's squares not counted."""
-        return is_cleared(self._magnets[name], seen)
+        return is_cleared(self._magnets_of(loaded, loaded), seen)

@@ -36,6 +36,25 @@ def show_magnets(cells: ptr8, required: ptr8, squares: int):
         square += 1
 
 
+# From a square of the 6x6 grid: 0.03 ms as viper, 0.27 as bytecode.
+@micropython.viper
+def find_slides(cells: ptr8, flags: ptr8, neighbours: ptr8, origin: int) -> int:
+    """Set a flag on each empty square in the four straight lines from `origin`; count them.
+
+    neighbours[4 * square + direction] is the next square that way, 255 where there is none.
+    """
+    count = 0
+    direction = 0
+    while direction < 4:
+        square = int(neighbours[4 * origin + direction])
+        while square != 255 and int(cells[square]) == 0:
+            flags[square] = 1
+            count += 1
+            square = int(neighbours[4 * square + direction])
+        direction += 1
+    return count
+
+
 @micropython.viper
 def find_empty(cells: ptr8, flags: ptr8, origin: int, to: int) -> int:
     """Set a flag on each of 36 squares that is empty or `origin`, but not on `to`; count them."""

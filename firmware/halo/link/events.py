@@ -94,6 +94,8 @@ class Events:
 
     def _tell_sensors(self) -> None:
         verdicts = self._session.sensors.health.verdicts
+        if verdicts == self._verdicts:
+            return
         session = self._session
         board = session.board
         for square in range(board.squares):

@@ -27,8 +27,9 @@ _TEST_MS = const(700)
 # A game that was broken off goes on after one look at the sensors, which are watched ever after.
 _RESUMED_MS = const(240)
 _BROKEN_MS = const(2000)
-# Where a sensor never rests, the board tells and saves all the same, in a moment taken so often.
+# Where a sensor never rests, the board tells and saves all the same: this often for a moment.
 _RESTLESS_MS = const(5000)
+_MOMENT_MS = const(100)
 
 
 class Input:
@@ -47,12 +48,15 @@ class Input:
         changed = session.sensors.update(levels)
         quiet = session.quiet
         quiet.update(not changed, elapsed_ms)
-        if quiet.lasted_ms >= quiet.ms:
+        if self._restless_ms >= _RESTLESS_MS:
+            quiet.update(True, quiet.ms)
+            self._restless_ms += elapsed_ms
+            if self._restless_ms >= _RESTLESS_MS + _MOMENT_MS:
+                self._restless_ms = 0
+        elif quiet.lasted_ms >= quiet.ms:
             self._restless_ms = 0
         else:
             self._restless_ms += elapsed_ms
-            if self._restless_ms >= _RESTLESS_MS:
-                quiet.update(True, quiet.ms)
         if changed or pressed:
             session.lamp.wake()
         if session.mode == TEST:

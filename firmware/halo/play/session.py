@@ -12,7 +12,6 @@ from halo.games.recognition import Recognition
 from halo.lights.lamp import Lamp
 from halo.play.drawing import draw
 from halo.play.game import Game
-from halo.play.menu import Menu
 from halo.play.modes import (
     GUIDE_MODES,
     MENU,
@@ -47,6 +46,8 @@ class Session:
     """
 
     game: Game
+    # Set while the menu is open.
+    menu = None
 
     def __init__(self, board, name: str, settings, random_bits, engine) -> None:
         self.board = board
@@ -59,7 +60,6 @@ class Session:
         self._home = name
         self.recognition = Recognition(board.games)
         self.guide = Guide(self.sensors.dead)
-        self.menu = Menu(board, self.settings)
         self.question = Question(board, self.sensors.dead)
         self.lamp = Lamp(board)
         self.quiet = HoldTimer(_SETTLED_MS)
@@ -76,8 +76,6 @@ class Session:
         self._asked_in = PLAY
         self.apply_settings()
 
-    # --- which game --------------------------------------------------------------------
-
     def change_game(self, name: str) -> None:
         """Unload the game in memory and load `name`."""
         before = self.game.rules.name
@@ -93,11 +91,8 @@ class Session:
         self.view = registry.load_view(name, self.board)
         self.game = Game(registry.load_rules(name), self.sensors.dead, self.settings, self._engine)
 
-    # --- beginning a game --------------------------------------------------------------
-
     def finish_power_up(self) -> None:
         """After the self-test: resume the saved game, or ask for a set-up."""
-        self.recognition.load(self.game.rules.name)
         self.game.turn.begin()
         self._aim()
         wanted = self.wanted_game()
@@ -120,7 +115,7 @@ class Session:
         """Return the game set up instead of the saved one that is led to; nothing if none."""
         seen = self.sensors.stable
         if self.saved and self.game.position.pieces() and self.guide.is_foreign(seen):
-            return self.recognition.find_complete(seen)
+            return self.recognition.find_complete(self.game.rules.name, seen)
         return ""
 
     def begin_at(self, name: str, position) -> None:
@@ -174,19 +169,14 @@ class Session:
         return True
 
     def start(self) -> None:
-        """Begin the game with the players that the menu says.
-
-        A piece that is off its square begins the first turn. Where the board is to begin,
-        it is asked back while the board thinks, unless the board then moves that piece.
-        """
-        first, second = self.menu.levels(self.random_bits() & 1)
+        """Begin the game with the players chosen in the menu; a piece off its square is lifted."""
+        if self.menu is not None:
+            first, second = self.menu.levels(self.random_bits() & 1)
+            self.game.players.choose(first, second)
         self._home = self.game.rules.name
-        self.game.players.choose(first, second)
         self.game.begin_turn(self.sensors.stable)
         self.game.follow(self.sensors.stable)
         self.resume_play()
-
-    # --- in a game ---------------------------------------------------------------------
 
     def undo(self) -> bool:
         """Take the last turn or pair back and lead the pieces there; False if there is none."""
@@ -232,11 +222,8 @@ class Session:
         self.game.resume_play(self.sensors.stable)
         self.resume_play()
 
-    # --- from mode to mode -------------------------------------------------------------
-
     def guide_to(self, mode: int) -> None:
         """Lead the pieces to the position, then play; `mode` is SET_UP or RESTORE."""
-        self.recognition.load(self.game.rules.name)
         self.game.turn.begin()
         self._aim()
         self.enter(mode)
@@ -263,8 +250,17 @@ class Session:
             self.resume_play()
         else:
             self.guide.aim(self.game.turn)
-            self.menu.begin(self.sensors.stable, self.game.rules.menu, self.view.hues)
-            self.enter(MENU)
+            self._open_menu()
+
+    def _open_menu(self) -> None:
+        """Enter the menu; its code is in memory only while it is open."""
+        from halo.play.menu import Menu
+
+        menu = Menu(self.board, self.settings)
+        menu.begin(self.sensors.stable, self.game.rules.menu, self.view.hues)
+        self.menu = menu
+        memory.unload("halo.play.menu")
+        self.enter(MENU)
 
     def resume_play(self) -> None:
         """Enter the mode that the game is in."""
@@ -274,6 +270,8 @@ class Session:
         """Change the mode; a job ends with the modes in which it runs."""
         if mode not in SERVICE_MODES:
             self.drop_job()
+        if mode != MENU:
+            self.menu = None
         self.game.enter(mode, self.mode)
         self.mode = mode
         self.lamp.wake()

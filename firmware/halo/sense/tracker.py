@@ -11,7 +11,15 @@ from array import array
 
 from micropython import const
 
-from halo.sense.detector_viper import PUT_BACK, RIGHT, TAKE_AWAY, compare, note_changes
+from halo.games.squares_viper import clear
+from halo.sense.detector_viper import (
+    PUT_BACK,
+    RIGHT,
+    TAKE_AWAY,
+    compare,
+    next_fault,
+    note_changes,
+)
 
 # What an update did, as bits.
 STEPPED = 1
@@ -52,8 +60,7 @@ class Tracker:
         self._look(seen)
 
     def _forget_order(self) -> None:
-        for square in range(len(self._changed_at)):
-            self._changed_at[square] = 0
+        clear(self._changed_at, 2 * len(self._changed_at))
         self._clock = 0
         self._since = 0
 
@@ -140,21 +147,21 @@ class Tracker:
         chosen = _NO_SQUARE
         oldest = _CLOCK_MAX
         ties = 0
-        for square in range(len(self.faults)):
-            if not self.faults[square]:
-                continue
+        squares = len(self.faults)
+        square = next_fault(self.faults, 0, squares)
+        while square < squares:
             kind = self._step_on(square, seen)
             at = self._changed_at[square]
-            if not kind or at > oldest:
-                continue
-            if at < oldest:
-                ties = 0
-                oldest = at
-            if kind == _RETREAT:
-                ties = -len(self.faults)
-            ties += 1
-            if kind == _RETREAT or ties == 1:
-                chosen = square
+            if kind and at <= oldest:
+                if at < oldest:
+                    ties = 0
+                    oldest = at
+                if kind == _RETREAT:
+                    ties = -squares
+                ties += 1
+                if kind == _RETREAT or ties == 1:
+                    chosen = square
+            square = next_fault(self.faults, square + 1, squares)
         return chosen if ties <= 1 else _NO_SQUARE
 
     def _imply(self, seen: bytearray) -> bool:

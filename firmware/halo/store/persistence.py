@@ -32,6 +32,8 @@ class Persistence:
         self.number = 1
         self._leaving: list = []
         self._unsaved = False
+        # (turns told, bytes, sealed bytes) of the game, to be written in another tick.
+        self._packed: tuple | None = None
         self._saved_turns = 0
         self._settings_version = 0
         self._is_calibrated = False
@@ -78,6 +80,7 @@ class Persistence:
 
             self._leaving.append((self.number, record_of(game).encode()))
             self.number += 1
+            self._packed = None
             self._saved_turns = 0
             memory.unload_rare()
 
@@ -94,7 +97,11 @@ class Persistence:
             self._try(self.archive().keep, number, text)
         elif self._unsaved:
             self._unsaved = False
-            self._save_game(session.game, events)
+            self._pack_game(session.game, events)
+        elif self._packed is not None:
+            self._saved_turns, data, sealed = self._packed
+            self._packed = None
+            self._try(self.slots.write_sealed, saved_game.NAME, data, sealed)
         elif session.settings.version != self._settings_version:
             self._settings_version = session.settings.version
             self._try(self.slots.write, settings.NAME, session.settings.pack())
@@ -127,20 +134,21 @@ class Persistence:
         """Tell whether no turn is under way, or more turns are unsaved than may get lost."""
         if not session.status.is_in_play() or session.game.turn.count == 0:
             return True
-        return self._unsaved and len(events.turns) - self._saved_turns > _MOST_UNSAVED_TURNS
+        is_due = self._unsaved or self._packed is not None
+        return is_due and len(events.turns) - self._saved_turns > _MOST_UNSAVED_TURNS
 
-    def _save_game(self, game, events) -> None:
-        """Save the game as told; one of which nothing was told yet waits for that."""
+    def _pack_game(self, game, events) -> None:
+        """Pack the game as told; one of which nothing was told yet waits for that."""
         if not events.is_behind():
-            self._saved_turns = len(events.turns)
             names = (game.rules.name, game.start)
             data = saved_game.pack(*names, events.players, events.turns, self.number)
-            self._try(self.slots.write, saved_game.NAME, data)
+            sealed = self.slots.seal(saved_game.NAME, data)
+            self._packed = None if sealed is None else (len(events.turns), data, sealed)
 
-    def _try(self, write, name, data: bytes) -> None:
+    def _try(self, write, *arguments) -> None:
         """Write; a flash that is full or failing is told and ends nothing."""
         try:
-            write(name, data)
+            write(*arguments)
         except OSError as problem:
             self._notify("not_saved", {"text": str(problem)})
 

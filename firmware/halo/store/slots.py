@@ -20,11 +20,20 @@ class Slots:
 
     def write(self, name: str, data: bytes) -> None:
         """Replace the older copy by `data` (at most 65535 bytes); no change writes nothing."""
-        slot, sequence, newest = self._newest(name)
-        if newest == data:
-            return
+        sealed = self.seal(name, data)
+        if sealed is not None:
+            self.write_sealed(name, data, sealed)
+
+    def seal(self, name: str, data: bytes) -> bytes | None:
+        """Return what write_sealed() writes to replace the older copy; None for no change."""
+        _, sequence, newest = self._newest(name)
+        return None if newest == data else seal(sequence + 1, data)
+
+    def write_sealed(self, name: str, data: bytes, sealed: bytes) -> None:
+        """Replace the older copy by `data`, which seal() made `sealed` of since the last write."""
+        slot, sequence, _ = self._newest(name)
         slot = 1 - slot
-        self._save(name + "." + str(slot), seal(sequence + 1, data))
+        self._save(name + "." + str(slot), sealed)
         self._known[name] = (slot, sequence + 1, data)
 
     def count(self, name: str) -> tuple:

@@ -22,7 +22,7 @@ from halo.games.oxono.codes import (
     turn_to,
 )
 from halo.games.position import BasePosition
-from halo.games.squares_viper import clear, find_empty
+from halo.games.squares_viper import clear, find_empty, find_slides
 
 _FIRST_TOTEM = const(5)
 _PIECES_EACH = const(8)
@@ -76,22 +76,11 @@ class Position(BasePosition):
         if self.result or not self.reserve[2 * self.side + symbol]:
             return 0
         origin = self.totems[symbol]
-        count = self._slides(origin, flags)
+        count = find_slides(self.cells, flags, NEXT_SQUARE, origin)
         if count:
             return count
         count = self._jumps(origin, flags)
         return count or find_empty(self.cells, flags, OFF_BOARD, origin)
-
-    def _slides(self, origin: int, flags: bytearray) -> int:
-        cells = self.cells
-        count = 0
-        for direction in range(DIRECTIONS):
-            square = NEXT_SQUARE[origin * DIRECTIONS + direction]
-            while square != OFF_BOARD and not cells[square]:
-                flags[square] = 1
-                count += 1
-                square = NEXT_SQUARE[square * DIRECTIONS + direction]
-        return count
 
     def _jumps(self, origin: int, flags: bytearray) -> int:
         cells = self.cells

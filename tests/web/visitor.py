@@ -9,12 +9,10 @@ import pytest
 from halo.games.board import Board
 from tests.patience import PATIENCE_S
 from tools.games import registry
+from tools.games.game import Game
 from tools.world.sets import pieces_of
 from tools.world.world import USUAL_BOARD
 
-_HINT = re.compile(r"Hint: totem ([XO]) to (\w\d), \w+ \w on (\w\d)\.")
-# The rows of a position by game.
-_ROWS = {6: "oxono", 4: "quantik", 7: "yoxii"}
 # Less motion, where motion is not the point: here every frame is drawn without a graphics card.
 DESKTOP = {
     "viewport": {"width": 1280, "height": 800},
@@ -142,7 +140,7 @@ class Visitor:
         self.page.locator("#position").fill(position)
         self.click("Set this up")
         self.see_position(position)
-        game = registry.load(_game_of(position)).rules
+        game = _game_of(position).rules
         mover = game.sides[game.parse_position(position).side]
         self.see(re.compile(f"{mover} to move|Your turn, {mover}|is thinking", re.IGNORECASE))
         self.page.locator("summary", has_text="Copy and paste").click()
@@ -199,18 +197,6 @@ class Visitor:
         self.see("Place a")
         self.drag(piece, on)
 
-    def follow_hint(self) -> None:
-        """Ask for a hint and make its turn."""
-        self.click("Hint")
-        self.see(_HINT)
-        found = _HINT.search(self.page.locator("#request").inner_text())
-        position = self.page.locator("#position").input_value()
-        assert found
-        symbol, end, square = found.groups()
-        _, x, o, side = position.split()
-        piece = symbol if side == "p" else symbol.lower()
-        self.turn(x if symbol == "X" else o, end, piece, square)
-
     def key(self, *keys: str) -> None:
         """Press keys one after another."""
         for key in keys:
@@ -226,6 +212,10 @@ class Visitor:
         except Exception:
             pytest.fail(f"{text!r} is not to be seen but {status.inner_text()!r}")
 
+    def position(self) -> str:
+        """Return the position in the field that it is copied from."""
+        return str(self.page.locator("#position").input_value())
+
     def see_turns(self, *turns: str) -> None:
         """Wait until exactly these turns stand in the list."""
         self.page.wait_for_function(
@@ -236,7 +226,7 @@ class Visitor:
 
     def see_position(self, position: str) -> None:
         """Wait until the pieces stand so."""
-        game = registry.load(_game_of(position))
+        game = _game_of(position)
         kinds = game.standing(position)
         # Of QUANTIK's equal pieces either may be the one that is left on the border.
         cells = {
@@ -266,5 +256,12 @@ class Visitor:
         self.page.screenshot(path=path)
 
 
-def _game_of(position: str) -> str:
-    return _ROWS[position.split(maxsplit=1)[0].count("/") + 1]
+def _game_of(position: str) -> Game:
+    """Return the game that reads the position."""
+    for game in registry.all_games():
+        try:
+            game.standing(position)
+        except ValueError:
+            continue
+        return game
+    raise AssertionError(f"no game has the position {position}")

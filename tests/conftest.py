@@ -27,8 +27,8 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
 )
 
 
-# Where the tests' names begin so, one worker has them all: what they share is dear. They begin
-# before what may run anywhere, and those first that take longest, so that all workers end together.
+# Where the tests' names begin so, one worker has them all, or all of a file: what they share is
+# dear. They come before what may run anywhere, the longest first, so that all workers end together.
 _UNITS = {
     "tests/web/": "one browser",
     "tests/chip/test_games": "one board",

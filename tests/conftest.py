@@ -28,7 +28,7 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
 
 
 # Where the tests' names begin so, one worker has them all, or all of a file: what they share is
-# dear. They come before what may run anywhere, the longest first, so that all workers end together.
+# dear. They come before what may run anywhere, the longest first: all workers end together.
 _UNITS = {
     "tests/web/": "one browser",
     "tests/chip/test_games": "one board",
@@ -69,11 +69,12 @@ def _start(nodeid: str) -> str:
     return next((start for start in _UNITS if nodeid.startswith(start)), "")
 
 
-def pytest_collection_finish() -> None:
-    """Keep what was collected out of garbage collection.
+@pytest.fixture(scope="module", autouse=True)
+def _young_garbage_only() -> None:
+    """Keep what earlier files left out of garbage collection: tests, emulators, browsers.
 
     The firmware collects at its quiet moments, and in a test's own process each of them would look
-    through thousands of tests.
+    through half a million objects.
     """
     gc.collect()
     gc.freeze()

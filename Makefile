@@ -19,7 +19,7 @@ export PYTHONPATH := $(CURDIR)/firmware:$(CURDIR)/tools/shim:$(CURDIR)
 VENV_PYTHON := .venv/bin/python
 READY := .venv/.ready
 SOURCES := firmware tools tests hardware
-PYTEST := $(VENV_PYTHON) -m pytest -n auto --dist loadgroup --no-loadscope-reorder
+PYTEST := $(VENV_PYTHON) -m pytest -n auto --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play test test-all check check-format lint types format flash image package repl

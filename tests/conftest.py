@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from xdist.scheduler import LoadScopeScheduling
 
 from tests.house.source import ROOT
 from tests.optional import (
@@ -26,41 +27,54 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
 )
 
 
-# Before what may run anywhere come the files that stay on one worker, and of them those that take
-# longest, so that all workers end together. A whole game from power-up comes first on the board
-# that many share.
-_FIRST = (
-    *("chip/test_games", "chip/test_against_the_board", "chip/test_other_games"),
-    *("chip/test_processor", "web/test_play", "chip/test_story"),
-)
+# Where the tests' names begin so, one worker has them all, or all of a file: what they share is
+# dear. They come before what may run anywhere, the longest first: all workers end together.
+_UNITS = {
+    "tests/web/": "one browser",
+    "tests/chip/test_games": "one board",
+    "tests/chip/test_against_the_board": "one board",
+    "tests/chip/test_processor": "",
+    "tests/chip/test_other_games": "",
+    "tests/chip/": "",
+    "tests/games/quantik/test_book": "",
+}
 _LEFT_OUT = pytest.StashKey[int]()  # how many slow tests are left out
 
 
-@pytest.hookimpl(tryfirst=True)  # before the marks choose, and before xdist reads the groups
+class _Scheduling(LoadScopeScheduling):
+    """Gives each worker the next unit of tests."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        start = _start(nodeid)
+        return (_UNITS[start] or nodeid.partition("::")[0]) if start else nodeid
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:
+    """Take the place of xdist's own schedulers, whatever `--dist` says."""
+    return _Scheduling(config, log)
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the chip's and the browser's tests of a file on one worker: what they share is dear."""
-    for item in items:
-        is_dear = item.get_closest_marker("chip") or item.get_closest_marker("browser")
-        if is_dear and not item.get_closest_marker("xdist_group"):
-            item.add_marker(pytest.mark.xdist_group(_file(item)))
+    """Bring the tests into the order in which the workers get them."""
     items.sort(key=_turn)
 
 
-def _file(item: pytest.Item) -> str:
-    return item.path.relative_to(ROOT / "tests").with_suffix("").as_posix()
-
-
 def _turn(item: pytest.Item) -> int:
-    if _file(item) in _FIRST:
-        return _FIRST.index(_file(item))
-    return len(_FIRST) + (not item.get_closest_marker("xdist_group"))
+    start = _start(item.nodeid)
+    return list(_UNITS).index(start) if start else len(_UNITS)
 
 
-def pytest_collection_finish() -> None:
-    """Keep what was collected out of garbage collection.
+def _start(nodeid: str) -> str:
+    return next((start for start in _UNITS if nodeid.startswith(start)), "")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _young_garbage_only() -> None:
+    """Keep what earlier files left out of garbage collection: tests, emulators, browsers.
 
     The firmware collects at its quiet moments, and in a test's own process each of them would look
-    through thousands of tests.
+    through half a million objects.
     """
     gc.collect()
     gc.freeze()

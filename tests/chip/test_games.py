@@ -9,7 +9,7 @@ from halo.games.oxono.position import Position
 from tests.games.oxono.whole_games import GAMES
 from tools.world.scenario import Scenario
 
-pytestmark = [pytest.mark.chip, pytest.mark.slow, pytest.mark.xdist_group("played")]
+pytestmark = [pytest.mark.chip, pytest.mark.slow]
 
 
 def test_a_whole_game_from_power_up_to_a_win(board: Any) -> None:

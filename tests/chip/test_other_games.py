@@ -32,7 +32,6 @@ def yoxii_board(flash: bytes) -> Iterator:
         yield chip
 
 
-@pytest.mark.xdist_group("played")
 def test_quantik_against_its_perfect_level_to_the_flagged_line(board: Any) -> None:
     scenario = Scenario(board)
     new = '{"do":"new","game":"quantik","light":"human","dark":"level5"}'

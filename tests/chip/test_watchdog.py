@@ -96,5 +96,5 @@ def test_a_crash_is_shown_kept_and_ends_in_a_restart(flash: bytes) -> None:
     said = board.take_lines()
     assert any('"restarted"' in line for line in said), said
     (reply,) = [line for line in said if '"ok"' in line]
-    assert "MemoryError: memory allocation failed" in reply
+    assert "MemoryError: " in reply  # what it says of it needs memory, too
     assert "line 10, in update" in reply

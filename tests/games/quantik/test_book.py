@@ -20,8 +20,6 @@ from tools.program import Program, device_safe
 from tools.solver import quantik_book
 from tools.solver.quantik import Board, Solver, Turn, board_of, make, position_of, turns
 
-pytestmark = pytest.mark.xdist_group("quantik's book")
-
 
 @pytest.fixture(scope="module")
 def layers() -> list[list[Board]]:

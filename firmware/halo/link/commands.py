@@ -6,6 +6,7 @@ ignored. A bad line raises Refusal, which carries the error reply's parts.
 
 import json
 
+from halo.games import registry
 from halo.link.strict import NotStrict, check
 
 MAX_ID = 999_999
@@ -13,7 +14,7 @@ MAX_ID = 999_999
 LATER = "later"
 
 # What the players of all games are called; a game has two of them.
-SIDES = ("pink", "black", "light", "dark", "white", "red")
+SIDES = tuple([side for game in registry.GAMES for side in game[2]])
 
 # fmt: off
 # command: {key: type}; a key that is missing reads as None.
@@ -21,8 +22,7 @@ COMMANDS: dict = {
     "hello":     {},
     "version":   {},
     "settings":  {},
-    "new":       {"game": str, "pink": str, "black": str, "light": str, "dark": str,
-                  "white": str, "red": str},
+    "new":       dict([(side, str) for side in SIDES], game=str),
     "undo":      {},
     "hint":      {},
     "move":      {},

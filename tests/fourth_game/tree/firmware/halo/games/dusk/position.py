@@ -1,0 +1,189 @@
+"""DUSK: position, legal turns, push and pop, result.
+
+Each side has five stones, of which one stands in its corner at the start. A turn places a stone
+from the hand on any empty square, or moves one of the side's own to an empty square next to it,
+across corners too. Four in a row, column or diagonal win; forty turns without are a draw. Five
+stones never shut in five others: there is always a turn.
+"""
+
+from array import array
+
+from halo.games.dusk.codes import (
+    HAND,
+    LINES,
+    MAX_PLIES,
+    MAX_TURNS,
+    MOON_START,
+    STONES,
+    SUN_START,
+    make_turn,
+)
+from halo.games.grid import COLUMNS, ROWS, SQUARES
+from halo.games.results import DRAW, FIRST_WINS, PLAYING
+from halo.games.squares_viper import clear, find_empty
+from halo.games.turn import NO_SQUARE
+
+
+class Position:
+    """All that decides what may follow, and the turns made since it was set up.
+
+    `cells` 36 codes; `hand` stones in hand, a byte a side; `plies` turns since the game's start;
+    `side` to move; `result`; `made` turns that pop can take back. `push` and `pop` allocate
+    nothing.
+    """
+
+    def __init__(self) -> None:
+        self.cells = bytearray(SQUARES)
+        self.hand = bytearray(2)
+        self._turns = array("H", bytes(2 * MAX_PLIES))
+        self._flags = bytearray(SQUARES)
+        self.reset()
+
+    def reset(self) -> None:
+        """Start a new game: a stone of each side in its corner, sun to move."""
+        self.clear()
+        self.put(SUN_START, 0)
+        self.put(MOON_START, 1)
+
+    def clear(self) -> None:
+        """Empty the board, at the beginning of a game."""
+        clear(self.cells, SQUARES)
+        self.hand[0] = self.hand[1] = STONES
+        self.plies = 0
+        self.side = 0
+        self.result = PLAYING
+        self.made = 0
+
+    def put(self, square: int, side: int) -> None:
+        """Place a side's stone from its hand; neither the side to move nor the result changes."""
+        self.cells[square] = 1 + side
+        self.hand[side] -= 1
+
+    def copy_from(self, other: "Position") -> None:
+        """Become `other`, with the turns that it can take back."""
+        self.cells[:] = other.cells
+        self.hand[:] = other.hand
+        self.plies = other.plies
+        self.side = other.side
+        self.result = other.result
+        self.made = other.made
+        self._turns[:] = other._turns
+
+    def pieces(self) -> int:
+        """Return how many stones are on the board, 2 to 10."""
+        return 2 * STONES - self.hand[0] - self.hand[1]
+
+    def turn_made(self, index: int) -> int:
+        """Return the turn made as number `index`, 0 the oldest, below `made`."""
+        return self._turns[index]
+
+    # --- legal turns -------------------------------------------------------------------
+
+    def targets(self, origin: int, flags: bytearray) -> int:
+        """Set flags[square] to 1 where the stone of `origin` may go, else 0; return how many.
+
+        `origin` is HAND or the square of a stone; whose it is, is not asked.
+        """
+        clear(flags, SQUARES)
+        if self.result or (origin == HAND and not self.hand[self.side]):
+            return 0
+        if origin == HAND:
+            return find_empty(self.cells, flags, NO_SQUARE, NO_SQUARE)
+        count = 0
+        column, row = origin % COLUMNS, origin // COLUMNS
+        for up in range(max(row - 1, 0), min(row + 2, ROWS)):
+            for across in range(max(column - 1, 0), min(column + 2, COLUMNS)):
+                if not self.cells[up * COLUMNS + across]:
+                    flags[up * COLUMNS + across] = 1
+                    count += 1
+        return count
+
+    def _may_move(self, origin: int) -> bool:
+        """Tell whether `origin` is HAND or has a stone of the side to move."""
+        return origin == HAND or (origin < SQUARES and self.cells[origin] == 1 + self.side)
+
+    def is_legal(self, turn: int) -> bool:
+        """Tell whether the turn may be made now."""
+        origin, to = turn >> 6, turn & 63
+        if to >= SQUARES or not self._may_move(origin):
+            return False
+        self.targets(origin, self._flags)
+        return self._flags[to] == 1
+
+    def generate(self, turns: array) -> int:
+        """Fill `turns` (array 'H' of MAX_TURNS) with the legal turns; return how many."""
+        count = 0
+        for origin in range(HAND + 1):
+            if self._may_move(origin) and self.targets(origin, self._flags):
+                for to in range(SQUARES):
+                    if self._flags[to]:
+                        turns[count] = make_turn(origin, to)
+                        count += 1
+        return count
+
+    def legal_turns(self) -> list[int]:
+        """Return the legal turns as a list, for callers that may allocate."""
+        turns = array("H", bytes(2 * MAX_TURNS))
+        return list(turns[: self.generate(turns)])
+
+    # --- making turns ------------------------------------------------------------------
+
+    def push(self, turn: int) -> None:
+        """Make a legal turn and settle the result."""
+        origin = turn >> 6
+        side = self.side
+        self._turns[self.made] = turn
+        self.made += 1
+        if origin == HAND:
+            self.hand[side] -= 1
+        else:
+            self.cells[origin] = 0
+        self.cells[turn & 63] = 1 + side
+        self.plies += 1
+        self.side = side ^ 1
+        self.settle()
+
+    def pop(self) -> int:
+        """Take the last turn back, exactly; return it. Needs `made` > 0."""
+        self.made -= 1
+        turn = self._turns[self.made]
+        origin = turn >> 6
+        self.side ^= 1
+        self.plies -= 1
+        self.result = PLAYING
+        self.cells[turn & 63] = 0
+        if origin == HAND:
+            self.hand[self.side] += 1
+        else:
+            self.cells[origin] = 1 + self.side
+        return turn
+
+    def settle(self) -> None:
+        """Settle the result: the side that is not to move may have four, or all turns be made."""
+        self.result = PLAYING
+        if self._has_four(self.side ^ 1):
+            self.result = FIRST_WINS + (self.side ^ 1)
+        elif self.plies == MAX_PLIES:
+            self.result = DRAW
+
+    def _has_four(self, side: int) -> bool:
+        for line in range(0, len(LINES), 4):
+            if self._is_four(line, 1 + side):
+                return True
+        return False
+
+    def _is_four(self, line: int, code: int) -> bool:
+        """Tell whether stones of one code stand on the line that begins at LINES[line]."""
+        cells = self.cells
+        if cells[LINES[line]] != code or cells[LINES[line + 1]] != code:
+            return False
+        return cells[LINES[line + 2]] == code and cells[LINES[line + 3]] == code
+
+    def winning_squares(self, flags: bytearray) -> int:
+        """Set flags[square] to 1 on every four in a row; return how many squares."""
+        clear(flags, SQUARES)
+        for line in range(0, len(LINES), 4):
+            if self._is_four(line, 1) or self._is_four(line, 2):
+                for place in range(line, line + 4):
+                    flags[LINES[place]] = 1
+        return sum(flags)

@@ -1,0 +1,76 @@
+"""DUSK as the search sees it: buffers, the kernel's functions, positions in and turns out."""
+
+from array import array
+
+from micropython import const
+
+from halo.engine import zobrist_viper
+from halo.games.dusk import search_viper, weights
+from halo.games.dusk.codes import LINES, MAX_PLIES, MAX_TURNS
+from halo.games.grid import SQUARES
+
+_STATE_BYTES = const(344)
+# Places in `state` and `words`, as search_viper.py has them.
+_WEIGHTS = const(64)
+_LINES = const(128)
+_ZOBRIST = const(0)
+_KEYS = const(384)
+_UNDO_FIRST = const(384)
+_KEY = const(769)
+_LOCK = const(770)
+_SIDE = const(773)
+_PLIES = const(774)
+_UNDO = const(775)
+_HAND = const(776)
+_SUM = const(778)
+_TURNS = const(780)
+# All plies of a search share the room for lists of turns; a list has 40 on the average.
+_WORDS = const(1804)
+
+# DUSK has no book of openings; see games/registry.py.
+look_up = None
+
+
+class SearchState:
+    """The kernel of DUSK; engine/search.py says what a search asks of it."""
+
+    def __init__(self, lines=weights.LINES) -> None:
+        self.state = bytearray(_STATE_BYTES)
+        self.words = array("i", bytes(4 * _WORDS))
+        self.first = _TURNS
+        self.room_end = _WORDS - MAX_TURNS
+        self.max_turns = MAX_TURNS
+        self.expand = search_viper.expand
+        self.refuted = search_viper.refuted
+        self.make = search_viper.make
+        self.unmake = search_viper.unmake
+        self.state[_LINES:] = LINES
+        for square in LINES:
+            self.state[_WEIGHTS + square] += lines[0]
+        zobrist_viper.fill_keys(self.words, _ZOBRIST, _KEYS)
+
+    def load(self, position) -> None:
+        """Take over a position of games/dusk/position.py."""
+        words = self.words
+        self.state[:SQUARES] = position.cells
+        words[_SIDE] = position.side
+        words[_PLIES] = position.plies
+        words[_UNDO] = _UNDO_FIRST
+        words[_KEY] = words[_LOCK] = 0
+        search_viper.toggle_key(words, position.plies)
+        for side in range(2):
+            words[_HAND + side] = position.hand[side]
+            words[_SUM + side] = 0
+            for square in range(SQUARES):
+                if position.cells[square] == 1 + side:
+                    words[_SUM + side] += self.state[_WEIGHTS + square]
+                    search_viper.toggle_key(words, 64 * (1 + side) + square)
+
+    def plies_left(self) -> int:
+        """Return how many turns can still be made."""
+        return MAX_PLIES - self.words[_PLIES]
+
+
+def to_rules(turn: int) -> int:
+    """Return the turn of games/dusk/codes.py that is the kernel's `turn`: itself."""
+    return turn

@@ -1,0 +1,211 @@
+"""DUSK for the search, in viper: the score of every turn, making turns and taking them back.
+
+Squares and turns are those of codes.py: no turn is 0, for none leads from a1 to a1. All
+functions share two buffers, which search_state.py makes.
+
+`state`, bytes: a cell a square; what a stone on a square counts; the lines of four. `words`,
+32-bit numbers: random keys, the undo stack; from 768 on the registers; then the lists of turns.
+"""
+
+import micropython
+from micropython import const
+
+# fmt: off
+# In `state`.
+_WEIGHTS = const(64)     # + square; 0 for HAND
+_LINES = const(128)      # + 4 * line: its squares
+_LINES_END = const(344)
+
+# In `words`.
+_ZOBRIST = const(0)      # + 64 * cell's code + square, and + the number of turns made
+_LOCKS = const(192)      # further on, the locks
+# Up to _BEST_AT the registers are the search's too (engine/search_viper.py).
+_ROOM = const(768)
+_KEY = const(769)
+_LOCK = const(770)
+_FINAL = const(771)
+_BEST_AT = const(772)
+_SIDE = const(773)
+_PLIES = const(774)
+_UNDO = const(775)       # where make() puts what undoes the next turn: turn, key, lock
+_HAND = const(776)       # + side: stones in hand
+_SUM = const(778)        # + side: what its stones count
+
+_SQUARES = const(36)
+_FROM_HAND = const(63)
+_MAX_PLIES = const(40)
+_EACH = const(5)
+_FEW = const(3)          # so many stones on the board can win with the next
+_SAFE = const(1 << 14)
+_SCORE_SHIFT = const(15)
+_EVEN_SCORE = const(8192)
+_WINS = const(16383)
+# fmt: on
+
+
+@micropython.viper
+def expand(state: ptr8, words: ptr32, first: int) -> int:
+    """Write the word of every legal turn into words[first:]; return where they end.
+
+    The score is what the mover's stones count, less the opponent's. After words[_ROOM] turns the
+    list ends, whatever is left.
+    """
+    side = words[_SIDE]
+    words[_BEST_AT] = first
+    words[_FINAL] = 1 if words[_PLIES] == _MAX_PLIES - 1 else 0
+    if words[_PLIES] == _MAX_PLIES:
+        return first
+    even = _EVEN_SCORE + words[_SUM + side] - words[_SUM + (side ^ 1)]
+    safe = _SAFE if _EACH - words[_HAND + (side ^ 1)] < _FEW else 0
+    may_win = int(can_win(state, words, side))
+    end = first
+    stop = first + words[_ROOM]
+    most = 0
+    origin = 0
+    while origin <= _FROM_HAND:
+        if origin == _SQUARES:
+            origin = _FROM_HAND
+        if state[origin] == 1 + side or (origin == _FROM_HAND and words[_HAND + side]):
+            to = 0
+            while to < _SQUARES and end < stop:
+                if state[to] == 0 and int(is_near(origin, to)):
+                    word = origin << 6 | to
+                    if may_win and int(_completes(state, word, 1 + side)):
+                        word |= _WINS << _SCORE_SHIFT | _SAFE
+                    elif words[_FINAL]:
+                        word |= _EVEN_SCORE << _SCORE_SHIFT | _SAFE
+                    else:
+                        score = even + state[_WEIGHTS + to] - state[_WEIGHTS + origin]
+                        word |= score << _SCORE_SHIFT | safe
+                    words[end] = word
+                    if word > most:
+                        most = word
+                        words[_BEST_AT] = end
+                    end += 1
+                to += 1
+        origin += 1
+    return end
+
+
+@micropython.viper
+def is_near(origin: int, to: int) -> int:
+    """Tell whether a stone may go from one square to another; from the hand it always may."""
+    if origin == _FROM_HAND:
+        return 1
+    across = origin % 6 - to % 6
+    up = origin // 6 - to // 6
+    return 1 if -1 <= across and across <= 1 and -1 <= up and up <= 1 else 0
+
+
+@micropython.viper
+def _completes(state: ptr8, turn: int, code: int) -> int:
+    """Tell whether a legal turn of the stones of this code completes four."""
+    line = _LINES
+    while line < _LINES_END:
+        place = line
+        while place < line + 4:
+            square = state[place]
+            if square != turn & 63 and (square == turn >> 6 or state[square] != code):
+                place = _LINES_END
+            place += 1
+        if place == line + 4:
+            return 1
+        line += 4
+    return 0
+
+
+@micropython.viper
+def can_win(state: ptr8, words: ptr32, side: int) -> int:
+    """Tell whether a turn of the side would complete four now."""
+    code = 1 + side
+    if _EACH - words[_HAND + side] < _FEW:
+        return 0
+    line = _LINES
+    while line < _LINES_END:
+        own = 0
+        empty = _FROM_HAND
+        place = line
+        while place < line + 4:
+            square = state[place]
+            if state[square] == code:
+                own += 1
+            elif state[square] == 0:
+                empty = square
+            place += 1
+        if own == 3 and empty != _FROM_HAND:
+            if words[_HAND + side]:
+                return 1
+            origin = 0
+            while origin < _SQUARES:
+                if state[origin] == code and int(is_near(origin, empty)):
+                    if int(_completes(state, origin << 6 | empty, code)):
+                        return 1
+                origin += 1
+        line += 4
+    return 0
+
+
+@micropython.viper
+def refuted(state: ptr8, words: ptr32, turn: int) -> int:
+    """Tell whether the opponent could win at once after this legal turn, which wins nothing."""
+    side = words[_SIDE]
+    state[turn >> 6] = 0
+    state[turn & 63] = 1 + side
+    found = int(can_win(state, words, side ^ 1))
+    state[turn & 63] = 0
+    if turn >> 6 != _FROM_HAND:
+        state[turn >> 6] = 1 + side
+    return found
+
+
+@micropython.viper
+def make(state: ptr8, words: ptr32, turn: int):
+    """Make a legal turn."""
+    side = words[_SIDE]
+    origin = turn >> 6
+    to = turn & 63
+    undo = words[_UNDO]
+    words[undo] = turn
+    words[undo + 1] = words[_KEY]
+    words[undo + 2] = words[_LOCK]
+    words[_UNDO] = undo + 3
+    toggle_key(words, words[_PLIES])
+    toggle_key(words, words[_PLIES] + 1)
+    toggle_key(words, 64 * (1 + side) + to)
+    if origin == _FROM_HAND:
+        words[_HAND + side] -= 1
+    else:
+        toggle_key(words, 64 * (1 + side) + origin)
+        state[origin] = 0
+    state[to] = 1 + side
+    words[_SUM + side] += state[_WEIGHTS + to] - state[_WEIGHTS + origin]
+    words[_PLIES] += 1
+    words[_SIDE] = side ^ 1
+
+
+@micropython.viper
+def unmake(state: ptr8, words: ptr32):
+    """Take the last turn back."""
+    undo = words[_UNDO] - 3
+    words[_UNDO] = undo
+    turn = words[undo]
+    origin = turn >> 6
+    to = turn & 63
+    side = words[_SIDE] ^ 1
+    words[_KEY] = words[undo + 1]
+    words[_LOCK] = words[undo + 2]
+    words[_SIDE] = side
+    words[_PLIES] -= 1
+    words[_SUM + side] -= state[_WEIGHTS + to] - state[_WEIGHTS + origin]
+    state[to] = 0
+    if origin == _FROM_HAND:
+        words[_HAND + side] += 1
+    else:
+        state[origin] = 1 + side
+
+
+@micropython.viper
+def toggle_key(words: ptr32, index: int):
+    """Take the fact of this index into the position's key and lock, or out of them."""
+    words[_KEY] ^= words[_ZOBRIST + index]
+    words[_LOCK] ^= words[_ZOBRIST + _LOCKS + index]

@@ -54,15 +54,15 @@ for name in ("quantik", "yoxii"):
         while not position.result:
             turns = position.legal_turns()
             print([rules.format_turn(code) for code in turns])
-            while not turn.complete():
+            while not turn.is_complete():
                 legal = [at for at in range(len(turn.allowed)) if turn.magnet_after(at) >= 0]
                 lock()
                 turn.advance(legal[0])
                 unlock()
-                if chance(9) == 0 and turn.count and not turn.complete():
+                if chance(9) == 0 and turn.count and not turn.is_complete():
                     turn.retreat()
                 print(bytes(turn.required).hex(), bytes(turn.allowed).hex())
-                if not turn.complete() and chance(2):
+                if not turn.is_complete() and chance(2):
                     legal = [at for at in range(len(turn.allowed)) if turn.magnet_after(at) >= 0]
                     turn.advance(legal[chance(len(legal))])
             lock()
@@ -117,17 +117,17 @@ for name in registry.NAMES:
     while not position.result:
         if chance(3) == 0:
             turn.lead_to(position.legal_turns()[0])
-        while not turn.complete():
+        while not turn.is_complete():
             view.draw_turn(lamp.meanings, turn, faults)
             show()
             legal = [at for at in range(squares) if turn.magnet_after(at) >= 0]
             turn.advance(legal[chance(len(legal))])
-            print(turn.expected() if not turn.complete() else "", turn.piece_letter())
+            print(turn.expected() if not turn.is_complete() else "", turn.piece_letter())
         turn.commit()
         faults[chance(squares)] = chance(3)
         view.draw_thinking(lamp.meanings, turn, faults)
         show()
-    turn.kinds(kinds)
+    turn.write_kinds(kinds)
     view.draw_guide(lamp.meanings, kinds, faults)
     show()
     view.mark_end(position, faults)
@@ -137,7 +137,7 @@ for name in registry.NAMES:
     board_views.draw_question(lamp.meanings, board)
     show()
 lamp.render(700000)
-print(lamp.asleep())
+print(lamp.is_asleep())
 """
 
 STORE = """

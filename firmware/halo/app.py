@@ -60,9 +60,9 @@ class App:
         self._last_ms = hal.ticks_ms()
         self._collected_at = 0
         if self.persistence.resume(self.session):
-            self.events.forget_turns()
+            self.events.mark_turns_told()
         self.host.greet()
-        loader.service().look()
+        loader.service().check_references()
         gc.collect()
 
     def tick(self, now_ms: int) -> None:
@@ -82,14 +82,14 @@ class App:
     def _talk(self) -> bool:
         """Do the one thing besides play that is due, so that no tick is long; False if none is.
 
-        These are: tell the state, save, tell what happened, tidy up.
+        In this order: tell the state, save, tell events, collect garbage.
         """
         if self.state_line.update():
             return True
         if self.persistence.update(self.session, self.events):
             return True
         if self.events.update():
-            self.persistence.note_news()
+            self.persistence.request_save()
             return True
         self._collect()
         return False

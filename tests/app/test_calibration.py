@@ -3,7 +3,7 @@
 import pytest
 
 from halo.games.board import Board
-from halo.sense.detector import LEAST_PLACED_COUNTS, MID_LEVEL, PLACED_COUNTS
+from halo.sense.detector import LEAST_THRESHOLD_COUNTS, MID_LEVEL, THRESHOLD_COUNTS
 from halo.store import calibration
 from tests.app.jobs import ready
 from tests.link.desk import Desk
@@ -40,10 +40,10 @@ def told(desk):
 
 def test_an_empty_board_is_measured_at_its_first_power_up():
     desk = ready().board
-    baselines, placed = kept_calibration(desk)
+    baselines, thresholds = kept_calibration(desk)
     for square, baseline in enumerate(baselines):
         assert abs(baseline - MID_LEVEL - desk.world._offsets[square]) < 120
-    assert set(placed) == {PLACED_COUNTS}
+    assert set(thresholds) == {THRESHOLD_COUNTS}
 
 
 def test_a_board_with_pieces_on_it_is_measured_once_it_is_empty():
@@ -75,7 +75,7 @@ def test_the_baselines_are_known_under_standing_pieces_after_a_power_cut():
     baselines, _ = kept_calibration(desk)
     desk.world.arrange("6/6/6/6/6/6 d4 c3 p")
     scenario.run("power cut\nstart")
-    field = desk.app.session.senses.detector
+    field = desk.app.session.sensors.detector
     # Scans since then have moved those of empty squares a little.
     for square in (14, 21):
         assert field.baseline(square) == baselines[square]
@@ -91,11 +91,11 @@ def test_a_guided_calibration_sets_the_thresholds_by_the_weakest_magnet(model):
     touch(scenario, SAMPLES[model], north, 0.9)
     touch(scenario, SAMPLES[model], south, 0.5)
     scenario.run("wait 600\nexpect mode set_up")
-    _, placed = kept_calibration(desk)
+    _, thresholds = kept_calibration(desk)
     # Half of 74 mT, a twelfth of it, is below the least threshold.
-    assert set(placed) == {LEAST_PLACED_COUNTS}
+    assert set(thresholds) == {LEAST_THRESHOLD_COUNTS}
     desk.reset()
-    assert list(desk.app.session.senses.detector.placed()) == list(placed)
+    assert list(desk.app.session.sensors.detector.thresholds()) == list(thresholds)
 
 
 def test_all_squares_can_be_sampled():
@@ -110,8 +110,8 @@ def test_all_squares_can_be_sampled():
     touch(scenario, names[20:21], "O", 1.2)
     touch(scenario, names[21:], "O")
     scenario.run("wait 600\nexpect mode set_up")
-    _, placed = kept_calibration(desk)
-    assert all(abs(counts - 74 * 298 // 12) < 150 for counts in placed)
+    _, thresholds = kept_calibration(desk)
+    assert all(abs(counts - 74 * 298 // 12) < 150 for counts in thresholds)
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_a_board_without_a_sound_sample_says_so():
     scenario = ready()
     desk = scenario.board
     for square in range(desk.hal.squares):
-        desk.app.session.senses.dead[square] = 1
+        desk.app.session.sensors.dead[square] = 1
     desk.ask(id=1, do="calibrate")
     scenario.hand.wait(2500)
     (refusal,) = [line for line in told(desk) if "refused" in line]
@@ -185,8 +185,11 @@ def test_what_is_no_calibration_is_left_out(data):
 
 def test_a_calibration_survives_as_it_is():
     world = World(3)
-    baselines, placed = world.levels(), world.levels()
+    baselines, thresholds = world.levels(), world.levels()
     for square in range(36):
-        placed[square] = LEAST_PLACED_COUNTS + square
-    assert calibration.unpack(calibration.pack(baselines, placed), 36) == (baselines, placed)
-    assert calibration.unpack(calibration.pack(baselines, placed), 45) is None
+        thresholds[square] = LEAST_THRESHOLD_COUNTS + square
+    assert calibration.unpack(calibration.pack(baselines, thresholds), 36) == (
+        baselines,
+        thresholds,
+    )
+    assert calibration.unpack(calibration.pack(baselines, thresholds), 45) is None

@@ -7,7 +7,7 @@ from halo.games.board import Board
 from halo.games.yoxii import geometry as yoxii_geometry
 from halo.hal import pins
 
-PLAYED = [(model, game) for model in pins.MODELS for game in Board(model).games]
+TURN_MODES = [(model, game) for model in pins.MODELS for game in Board(model).games]
 
 
 @pytest.mark.parametrize("model", pins.MODELS)
@@ -48,7 +48,7 @@ def test_the_corners_of_yoxii_s_board_are_no_squares():
 
 
 def test_every_game_is_played_on_one_board():
-    assert sorted(game for _, game in PLAYED) == sorted(registry.NAMES)
+    assert sorted(game for _, game in TURN_MODES) == sorted(registry.NAMES)
 
 
 @pytest.mark.parametrize("model", pins.MODELS)
@@ -72,7 +72,7 @@ def only(seen, *squares):
     return bytearray(seen[at] if at in squares else 0 for at in range(len(seen)))
 
 
-@pytest.mark.parametrize(("model", "game"), PLAYED)
+@pytest.mark.parametrize(("model", "game"), TURN_MODES)
 def test_a_whole_set_up_stands_and_each_part_of_it_matches(model, game):
     whole = stood(game)
     pieces = [square for square in range(len(whole)) if whole[square]]

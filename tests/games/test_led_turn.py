@@ -47,7 +47,7 @@ def test_it_allows_its_own_steps_and_the_way_back():
     assert allowed(turn) == "d4"
     assert format_turn(turn.lead) == "Xd6c6"
     step(turn, "d4", "d6", "c6")
-    assert turn.complete()
+    assert turn.is_complete()
     assert format_turn(turn.commit()) == "Xd6c6"
     assert turn.lead == NO_TURN
 

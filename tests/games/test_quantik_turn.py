@@ -51,14 +51,14 @@ def test_the_reserve_stands_on_the_border():
 def test_light_lifts_a_piece_which_tells_its_shape_and_places_it():
     turn = begun()
     assert allowed(turn) == "b1 c1 d1 e1 f2 f3 f4 f5"
-    assert not turn.completes()
+    assert not turn.is_last_step()
     step(turn, "f4")
     assert turn.shape == 2
     assert turn.allowed[square_index("f4")] == HOME
     assert len(allowed(turn).split()) == 16
-    assert turn.completes()
+    assert turn.is_last_step()
     step(turn, "b2")
-    assert turn.complete()
+    assert turn.is_complete()
     assert format_turn(turn.commit()) == "Ca1"
     assert needed(turn) == ".ssss./s....n/s...../s....n/sn...n/.nnnn."
     assert allowed(turn) == "a2 a3 a4 a5 b6 c6 d6 e6"

@@ -16,7 +16,7 @@ def played(rules, chance):
     for _ in range(6):
         turn = rules.new_turn(rules.new_position())
         while turn.position.result == PLAYING:
-            while not turn.complete():
+            while not turn.is_complete():
                 yield turn
                 legal = [at for at in range(len(turn.allowed)) if turn.magnet_after(at) >= 0]
                 turn.advance(chance.choice(legal))
@@ -45,7 +45,7 @@ def test_kinds_are_where_something_stands(moments):
     for turn in moments:
         required, kinds = bytearray(len(turn.required)), bytearray(len(turn.required))
         turn.write_required(required)
-        turn.kinds(kinds)
+        turn.write_kinds(kinds)
         assert [bool(kind) for kind in kinds] == [bool(magnet) for magnet in required]
         assert max(kinds) <= 4
 
@@ -57,7 +57,7 @@ def test_what_is_expected_is_lit_and_the_piece_is_told_before_it_is_placed(momen
             continue
         lit = set(turn.allowed)
         assert lit & set(roles[turn.expected()]) or 1 in lit
-        if turn.completes():
+        if turn.is_last_step():
             assert turn.piece_letter()
 
 

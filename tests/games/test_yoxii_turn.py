@@ -44,15 +44,15 @@ def test_lift_place_touch_place():
     assert allowed(turn, HOME) == "d4"
     step(turn, "e5")
     assert allowed(turn, PUT) == "d4 e4 f4 d5 f5 d6 e6 f6"
-    assert not turn.completes()
+    assert not turn.is_last_step()
     step(turn, "f1")
     assert turn.value == 3
     assert allowed(turn, LIFT) == "f1"
-    assert not turn.completes()
+    assert not turn.is_last_step()
     step(turn, "f1")
-    assert turn.completes()
+    assert turn.is_last_step()
     step(turn, "d5")
-    assert turn.complete()
+    assert turn.is_complete()
     assert format_turn(turn.commit()) == "e5d5C"
     assert allowed(turn, TOUCH) == "a6 g6 b7 f7"
     assert turn.value == 0
@@ -73,10 +73,10 @@ def test_a_value_may_be_touched_at_any_time(squares):
     turn = begun()
     for square in squares[:-1]:
         step(turn, square)
-        assert not turn.complete()
-    assert turn.completes()
+        assert not turn.is_complete()
+    assert turn.is_last_step()
     step(turn, squares[-1])
-    assert turn.complete()
+    assert turn.is_complete()
     assert format_turn(turn.commit()) == "e5d5B"
 
 
@@ -125,7 +125,7 @@ def test_one_s_last_piece_is_taken_back_with_its_value():
     assert turn.takeback_square() == square_index("d5")
     turn.take_back()
     assert (turn.value, turn.back_square) == (2, square_index("d5"))
-    assert turn.completes()
+    assert turn.is_last_step()
     step(turn, "d4")
     assert format_turn(turn.commit()) == "e5d4B"
 

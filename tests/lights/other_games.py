@@ -51,7 +51,7 @@ def guide_view(game, turn, seen):
     squares = BOARDS[game].squares
     required, kinds, faults = bytearray(squares), bytearray(squares), bytearray(squares)
     turn.write_required(required)
-    turn.kinds(kinds)
+    turn.write_kinds(kinds)
     for square in range(squares):
         if seen[square] != required[square]:
             faults[square] = 1 if seen[square] else 2
@@ -73,7 +73,7 @@ def menu_view(game, **chosen):
     assert matching(registry.load_setup_magnets(game), turn.required) == sum(
         map(bool, turn.required)
     )
-    turn.kinds(kinds)
+    turn.write_kinds(kinds)
     meanings = bytearray(board.squares)
     VIEWS[game].draw_menu(meanings, menu.lights, kinds, menu.lying)
     return meanings
@@ -107,7 +107,7 @@ def many_views(game, seed, count=12):
             if turn.position.made and chance.random() < 0.2:
                 turn.take_back()
                 yield view(game, turn, faults)
-            while not turn.complete():
+            while not turn.is_complete():
                 yield view(game, turn, faults if chance.random() < 0.5 else None)
                 steps = [at for at in range(squares) if turn.magnet_after(at) >= 0]
                 turn.advance(chance.choice(steps))

@@ -129,7 +129,7 @@ def menu_view(lying="", **chosen):
         menu.lying[square_index(square)] = 1
     meanings = bytearray(SQUARES)
     kinds = bytearray(SQUARES)
-    Turn(Position(21, 14)).kinds(kinds)
+    Turn(Position(21, 14)).write_kinds(kinds)
     VIEW.draw_menu(meanings, menu.lights, kinds, menu.lying)
     return meanings
 
@@ -149,7 +149,7 @@ def turn_view(turn, take="", back="", draw=VIEW.draw_turn):
 def guide_view(position, faults):
     meanings = bytearray(SQUARES)
     kinds = bytearray(SQUARES)
-    Turn(position).kinds(kinds)
+    Turn(position).write_kinds(kinds)
     VIEW.draw_guide(meanings, kinds, faults)
     return meanings
 
@@ -198,7 +198,7 @@ def _turn_views(position, chance):
     while True:
         yield _random_turn_view(turn, chance)
         steps = [square for square in range(SQUARES) if turn.magnet_after(square) >= 0]
-        if turn.completes() or not steps:
+        if turn.is_last_step() or not steps:
             return
         turn.advance(chance.choice(steps))
 

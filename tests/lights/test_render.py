@@ -67,14 +67,14 @@ def test_a_change_shows_at_once(before, after):
     lamp.brightness_pct = 100
     light(lamp, 1000)
     lamp.meanings[0] = getattr(palette, after)
-    lamp.hurry()
+    lamp.request_frame()
     assert light(lamp) == tuple(reference(lamp.meanings[0], 0, 0, 255))
 
 
 def test_a_frame_comes_every_20_ms_and_at_once_when_asked_for():
     lamp = lamp_with(palette.YES)
     assert [lamp.render(TICK_MS) for _ in range(6)] == [False, True] * 3
-    lamp.hurry()
+    lamp.request_frame()
     assert [lamp.render(TICK_MS) for _ in range(3)] == [True, False, True]
 
 
@@ -102,10 +102,10 @@ def test_the_lights_dim_after_a_minute_and_sleep_after_ten():
     bright = light(lamp, 59_000)[1]
     dim = light(lamp, 2_000)[1]
     assert dim * 2 == pytest.approx(bright, abs=2)
-    assert not lamp.asleep()
+    assert not lamp.is_asleep()
     assert light(lamp, 538_000)[1] == dim
     assert light(lamp, 2_000) == (0, 0, 0)
-    assert lamp.asleep()
+    assert lamp.is_asleep()
 
 
 def test_the_lights_wake():
@@ -116,7 +116,7 @@ def test_the_lights_wake():
     lamp.wake()
     assert light(lamp, 20)[1] >= bright[1] // 2
     assert light(lamp, 100) == bright
-    assert not lamp.asleep()
+    assert not lamp.is_asleep()
 
 
 def test_the_time_until_the_lights_dim_can_be_set():

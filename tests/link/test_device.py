@@ -1,45 +1,50 @@
 """The link under the device's interpreter: same verdicts, and no memory that grows."""
 
+import json
+import random
 import subprocess
 
 import pytest
 
 from tests.house.source import ROOT
 from tests.link.test_commands import REFUSED
-from tests.link.test_strict import ACCEPTED, NOT_UTF8
-from tests.link.test_strict import REFUSED as NO_JSON
+from tests.link.test_json import (
+    NEARLY,
+    NEARLY_UTF8,
+    NOT_UTF8,
+    READ,
+    UNREAD,
+    judge,
+    mutated,
+    random_line,
+    with_value,
+)
 from tests.optional import unix_port
+from tools.torture.fuzz import fuzzed
+from tools.world.world import World
 
-pytestmark = pytest.mark.unix
+SEED = 22
+# The lines that every board judges alike, and those that one may read and another refuse.
+ALIKE = [line for line, _, _ in REFUSED]
+ALIKE += [with_value(value) for value in [*READ, *(value for value, _ in UNREAD), *NOT_UTF8]]
+NEARLY_LINES = [with_value(value) for value in NEARLY + NEARLY_UTF8]
+CODES = {code for _, code, _ in REFUSED}
 
+# Anything raised but a Refusal ends the script.
 _JUDGE = """
-import sys
-sys.path[:0] = ["firmware"]
-from halo.link.strict import NotStrict, check
-for line in LINES:
-    try:
-        check(line)
-        print("sound")
-    except NotStrict as refusal:
-        print(refusal.code)
-"""
-
-_PARSE = """
-import sys
-sys.path[:0] = ["firmware"]
+import json
+from binascii import unhexlify
 from halo.link.commands import Refusal, parse_command
-for line in LINES:
+for text in LINES.split():
     try:
-        parse_command(line)
-        print("obeyed")
+        print(json.dumps(parse_command(unhexlify(text))))
     except Refusal as refusal:
-        print(refusal.code, refusal.id)
+        print(json.dumps([refusal.code, refusal.id]))
 """
 
 # Every kind of line, with a letter that no line before it had (chr() itself would keep it).
 _FOREIGN = """
-import micropython, sys
-sys.path[:0] = ["firmware"]
+import micropython
 from halo.link.commands import Refusal, parse_command
 from halo.games.oxono.notation import parse_position
 LINES = (b'"%"', b'{"%":1}', b'{"do":"%"}', b'{"do":"hello","%":"%"}', b'[%]',
@@ -62,26 +67,80 @@ micropython.qstr_info()
 
 
 def run(script):
-    command = [str(unix_port()), "-c", script]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    """Run the script under the unix port, return what it printed."""
+    command = [
+        str(unix_port()),
+        "-c",
+        'import sys; sys.path[:0] = ["firmware"]; exec(sys.stdin.read())',
+    ]
+    done = subprocess.run(
+        command, cwd=ROOT, input=script, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout.splitlines()
 
 
-def test_json_is_judged_as_on_the_pc():
-    lines = [text.encode() for text in ACCEPTED]
-    lines += [text.encode() for text, _, _ in NO_JSON] + NOT_UTF8
-    expected = ["sound"] * len(ACCEPTED) + [code for _, code, _ in NO_JSON]
-    expected += ["not_utf8"] * len(NOT_UTF8)
-    assert run(f"LINES = {lines!r}\n" + _JUDGE) == expected
+def judging(lines):
+    """Return the script that prints what is made of each line."""
+    return f'LINES = "{" ".join(line.hex() for line in lines)}"\n' + _JUDGE
 
 
-def test_commands_are_refused_as_on_the_pc():
-    lines = [line for line, _, _ in REFUSED]
-    expected = [f"{code} {number}" for _, code, number in REFUSED]
-    assert run(f"LINES = {lines!r}\n" + _PARSE) == expected
+def random_lines(count):
+    """Return lines damaged at random, half of them commands that a host sends."""
+    print("seed", SEED)
+    chance = random.Random(SEED)
+    lines = [fuzzed(chance) for _ in range(count // 2)]
+    return lines + [mutated(chance, random_line(chance)) or b" " for _ in range(count // 2)]
 
 
+def check_random(lines, judged):
+    """Check that what is JSON means the same there as here; of other lines, that it is judged."""
+    lenient = 0
+    for line, there in zip(lines, judged, strict=True):
+        here = judge(line)
+        if here in (["not_json", None], ["not_utf8", None]):
+            lenient += here != there
+            assert isinstance(there, dict) or there[0] in CODES, line
+        else:
+            assert there == here, line
+    print(lenient, "of", len(lines), "lines are refused on the PC alone")
+    assert lenient < len(lines) // 10  # else little would be compared
+
+
+def check_known(judged):
+    """Check what is made of ALIKE and NEARLY_LINES."""
+    assert judged[: len(ALIKE)] == [judge(line) for line in ALIKE]
+    hello = judge(b'{"id":5,"do":"hello"}')
+    for line, there in zip(NEARLY_LINES, judged[len(ALIKE) :], strict=True):
+        assert there in (hello, ["not_json", None], ["not_utf8", None]), line
+
+
+@pytest.mark.unix
+def test_known_lines_are_judged_as_on_the_pc():
+    check_known([json.loads(text) for text in run(judging(ALIKE + NEARLY_LINES))])
+
+
+@pytest.mark.unix
+def test_random_lines_are_judged_as_on_the_pc():
+    lines = random_lines(6000)
+    check_random(lines, [json.loads(text) for text in run(judging(lines))])
+
+
+@pytest.mark.chip
+def test_the_chip_judges_as_the_pc():
+    from tools.chip import prompt
+    from tools.chip.chip import Chip
+    from tools.chip.flash_image import build
+
+    lines = random_lines(100)
+    chip = Chip(build().read_bytes(), World(SEED))
+    printed = prompt.run(chip.machine, judging(ALIKE + NEARLY_LINES + lines)).splitlines()
+    known = len(printed) - len(lines)
+    check_known([json.loads(text) for text in printed[:known]])
+    check_random(lines, [json.loads(text) for text in printed[known:]])
+
+
+@pytest.mark.unix
 def test_foreign_letters_are_not_kept():
     before, after = run(_FOREIGN)
     assert before == after

@@ -3,7 +3,7 @@
 import micropython
 from micropython import const
 
-from halo.games.oxono.jumps_viper import leap
+from halo.games.oxono.jumps_viper import add_jumps
 from halo.games.oxono.search_viper import expand, make, unmake
 
 # fmt: off
@@ -68,7 +68,7 @@ def leaves(state: ptr8, words: ptr32, first: int) -> int:
                     to += step
                 step = -8 if step == 8 else 1 if step == -8 else -1 if step == 1 else 0
             if count == before:
-                end = int(leap(state, words, first, symbol << 12 | origin))
+                end = int(add_jumps(state, words, first, symbol << 12 | origin))
                 while end > first:
                     end -= 1
                     count += 1

@@ -194,5 +194,5 @@ def position_of(board: Board) -> Position:
         for at in _bits(mask):
             position.put(FIELD[at], 1 + kind)
     position.side = board[1]
-    position.settle()
+    position.update_result()
     return position

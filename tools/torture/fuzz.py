@@ -28,6 +28,7 @@ VALID = [
     b'{"id":9,"do":"subscribe","frame":true,"levels":false}',
     b'{"id":10,"do":"set","brightness":60,"idle":30}',
     b'{"id":11,"do":"hand","verb":"lift","square":"a1"}',
+    b'{"id":12,"do":"hello","any":[[{"any":"]"}]]}',
 ]
 # Byte 3 is the developer's key, 10 and 13 end a line.
 ANY = [byte for byte in range(256) if byte not in (3, 10, 13)]

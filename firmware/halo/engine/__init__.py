@@ -1,1 +1,1 @@
-"""The computer player: one search over a small kernel of every game."""
+"""The computer player: one search over every game's search state."""

@@ -31,7 +31,7 @@ class Engine:
         self._has_memory = False
         self._given_state = state
         self._table_bytes = table_bytes
-        self._chance = 0
+        self._random = 0
         self._known = None
 
     def _take_memory(self) -> None:
@@ -56,7 +56,7 @@ class Engine:
         self._has_memory = True
 
     def begin(self, position, level: int, seed: int) -> None:
-        """Start on `position` at a level from 1 to 5; the seed decides what chance decides.
+        """Start on `position` at a level from 1 to 5; the seed decides all that is random.
 
         ValueError with a sentence if there is no such level or the game is over.
         """
@@ -82,18 +82,18 @@ class Engine:
             raise ValueError("the game is over")
         if not self._has_memory:
             self._take_memory()
-        self._chance = seed % 65537
+        self._random = seed % 65537
         self._known = None
         if with_book and self._adapter.look_up:
-            self._known = self._adapter.look_up(position, self._chance)
+            self._known = self._adapter.look_up(position, self._random)
         if not self._known:
-            self._search.begin(position, nodes, noise=noise, chance=self._chance)
+            self._search.begin(position, nodes, noise=noise, seed=self._random)
 
     def _draw(self, below: int) -> int:
-        """Return a number from 0 to below `below`, at most 65536, and go on in the row."""
+        """Return the next random number from 0 to below `below`, at most 65536."""
         # x * 75 + 74 modulo 65537 visits 65536 numbers and stays a small integer.
-        self._chance = (self._chance * 75 + 74) % 65537
-        return (self._chance >> 3) % below
+        self._random = (self._random * 75 + 74) % 65537
+        return (self._random >> 3) % below
 
     def think(self, nodes: int) -> bool:
         """Judge about `nodes` more turns; return True when the choice is made."""

@@ -13,22 +13,22 @@ _WINS = const(16383)
 
 
 @micropython.viper
-def draw(bonuses: ptr16, count: int, noise: int, chance: int):
+def draw(bonuses: ptr16, count: int, noise: int, seed: int):
     """Fill `count` bonuses with numbers from 0 to `noise`, drawn by a row of random numbers."""
     at = 0
     while at < count:
         # x * 75 + 74 modulo 65537 visits 65536 numbers.
-        chance = (chance * 75 + 74) % 65537
-        bonuses[at] = (chance >> 3) % (noise + 1)
+        seed = (seed * 75 + 74) % 65537
+        bonuses[at] = (seed >> 3) % (noise + 1)
         at += 1
 
 
 @micropython.viper
-def drop_refuted(w: ptr32, bonuses: ptr16, end: int, game) -> int:
+def drop_refuted(w: ptr32, bonuses: ptr16, end: int, search_state) -> int:
     """Move the turns from game.first to `end` that lose at once to the end; return where."""
-    state = game.state
-    refuted = game.refuted
-    first = int(game.first)
+    state = search_state.state
+    refuted = search_state.refuted
+    first = int(search_state.first)
     kept = first
     at = first
     while at < end:

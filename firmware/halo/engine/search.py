@@ -1,4 +1,4 @@
-"""Iterative deepening over a game's kernel, in slices.
+"""Iterative deepening over a game's search state, in slices.
 
 The contract. For a position that is not over, a search of depth d >= 1 returns the value v of
 plain minimax, d plies deep, over this evaluation of a position p, from the side to move:
@@ -13,9 +13,9 @@ So a win or a loss in n <= d + 1 plies is seen, and its value is exactly 30000 -
 and killers change the number of nodes and nothing else. A node is one turn judged: generated,
 evaluated, and looked at for a win.
 
-A game's kernel is an object with the buffers `state` and `words`, the place `first` in `words`
-where lists of turns begin, the last place `room_end` where one may, `max_turns` that there can
-be, and
+A game's search state is an object with the buffers `state` and `words`, the place `first` in
+`words` where lists of turns begin, the last place `room_end` where one may, the bound `max_turns`
+of a position's turns, and
     load(position)              takes over a position;
     expand(state, words, at)    writes the words of all legal turns to words[at:], returns their
                                 end: bits 0-13 the turn, 14 set if the opponent has no win at
@@ -25,7 +25,7 @@ be, and
     refuted(state, words, turn) tells whether the opponent can win at once after the turn, which
                                 does not end the game;
     make(state, words, turn), unmake(state, words).
-The words from 768 on: room (at most so many turns are judged), Zobrist key (30 bits), lock (30
+The words from 768 on: room (the most turns that are judged), Zobrist key (30 bits), lock (30
 bits of another key), final (every turn ends the game), place of the best turn.
 """
 
@@ -72,12 +72,12 @@ _DECIDED = const(29900)
 class Search:
     """Finds the best turn of a position; `turn`, `score` and `depth` say what it has so far.
 
-    `turn` is the kernel's, `score` in hundredths from the mover's view, `depth` that of the
+    `turn` is the search state's, `score` in hundredths from the mover's view, `depth` that of the
     last whole iteration. `table` has 8 bytes an entry, a power of two of them.
     """
 
-    def __init__(self, game, table: bytearray) -> None:
-        self.game = game
+    def __init__(self, search_state, table: bytearray) -> None:
+        self.search_state = search_state
         self.done = True
         self.turn = 0
         self.score = 0
@@ -85,10 +85,10 @@ class Search:
         self._table = table
         self._stack = array("i", bytes(4 * (_FRAMES + _FRAME * _MAX_PLY)))
         self._stack[_MASK] = (len(table) >> 3) - 1
-        self._stack[_ROOM_END] = game.room_end
+        self._stack[_ROOM_END] = search_state.room_end
         # The root's turns that do not lose at once, the best so far first, and their bonuses.
-        self._turns = array("i", bytes(4 * game.max_turns))
-        self._bonuses = array("H", bytes(2 * game.max_turns))
+        self._turns = array("i", bytes(4 * search_state.max_turns))
+        self._bonuses = array("H", bytes(2 * search_state.max_turns))
         self._count = 0
         self._index = 0
         self._best = 0
@@ -106,44 +106,44 @@ class Search:
         self._stack[_WITHOUT] = what
 
     def begin(
-        self, position, budget: int, deepest: int = _MAX_PLY, noise: int = 0, chance: int = 0
+        self, position, budget: int, deepest: int = _MAX_PLY, noise: int = 0, seed: int = 0
     ) -> None:
         """Start on a position that is not over; at most `budget` nodes, 1 or more.
 
         Every turn of the root but a won or a lost one gets a bonus from 0 to `noise` on its
-        value, drawn from `chance`, 0 to 65536.
+        value, drawn from `seed`, 0 to 65536.
         """
-        game = self.game
+        search_state = self.search_state
         stack = self._stack
-        game.load(position)
+        search_state.load(position)
         search_viper.clear(stack, _KILLERS, _FRAMES)
         search_viper.clear(self._table, 0, len(self._table) >> 2)
-        game.words[_ROOM] = budget
-        self._end = game.expand(game.state, game.words, game.first)
+        search_state.words[_ROOM] = budget
+        self._end = search_state.expand(search_state.state, search_state.words, search_state.first)
         stack[_BUDGET] = budget
-        stack[_NODES] = self._end - game.first
-        self._deepest = min(deepest, game.plies_left())
+        stack[_NODES] = self._end - search_state.first
+        self._deepest = min(deepest, search_state.plies_left())
         self._made = False
         self.depth = 0
         self.done = False
-        self._judge(noise, chance)
+        self._judge(noise, seed)
 
     def think(self, nodes: int) -> bool:
         """Judge about `nodes` more turns; return True when the search is done."""
         stack = self._stack
-        game = self.game
+        search_state = self.search_state
         stack[_PAUSE] = stack[_NODES] + nodes
         while not self.done:
             if not self._made:
                 self._make_turn()
-            how = search_viper.run(stack, game.words, game, self._table)
+            how = search_viper.run(stack, search_state.words, search_state, self._table)
             if how == _RESTS:
                 break
             if how == _SPENT:
                 self.stop()
                 break
             self._made = False
-            game.unmake(game.state, game.words)
+            search_state.unmake(search_state.state, search_state.words)
             self._consider(self._index, 65536 - stack[_VALUE])
             self._index += 1
             if self._index == self._count or self.score > _DECIDED:
@@ -156,17 +156,17 @@ class Search:
         if self._made:
             self._made = False
             for _ in range(self._stack[_PLY]):
-                self.game.unmake(self.game.state, self.game.words)
+                self.search_state.unmake(self.search_state.state, self.search_state.words)
 
-    def _judge(self, noise: int, chance: int) -> None:
+    def _judge(self, noise: int, seed: int) -> None:
         """Do the iteration of depth 1: sort the root's turns, without those that lose at once."""
-        game = self.game
-        words = game.words
+        search_state = self.search_state
+        words = search_state.words
         turns = self._turns
         bonuses = self._bonuses
-        first = game.first
-        root_viper.draw(bonuses, self._end - first, noise, chance)
-        count = root_viper.drop_refuted(words, bonuses, self._end, game) - first
+        first = search_state.first
+        root_viper.draw(bonuses, self._end - first, noise, seed)
+        count = root_viper.drop_refuted(words, bonuses, self._end, search_state) - first
         lost = not count
         if lost:
             count = self._end - first
@@ -188,14 +188,14 @@ class Search:
         if self.nodes >= self._stack[_BUDGET]:
             self.done = True
         elif count == 1:
-            # Nothing is to be chosen: only the score, and not for long.
+            # There is no choice: the search finds only the score, with less time.
             self._stack[_BUDGET] = self.nodes + (self._stack[_BUDGET] - self.nodes) // _FORCED
 
     def _make_turn(self) -> None:
         """Make the root's next turn and let the loop begin behind it."""
         stack = self._stack
-        game = self.game
-        game.make(game.state, game.words, self._turns[self._index] & _TURN)
+        search_state = self.search_state
+        search_state.make(search_state.state, search_state.words, self._turns[self._index] & _TURN)
         floor = max(self._best - self._bonuses[self._index], _LOWEST)
         frame = _FRAMES + _FRAME
         stack[_PLY] = 1
@@ -233,30 +233,30 @@ class Search:
             self.done = True
 
     def variation(self) -> list:
-        """Return the principal variation as the kernel's turns, as far as the table has it."""
-        game = self.game
-        words = game.words
+        """Return the principal variation in the search state's turns, as far as it is known."""
+        search_state = self.search_state
+        words = search_state.words
         line = [self.turn]
         turn = self.turn
         while len(line) < self.depth:
-            game.make(game.state, words, turn)
+            search_state.make(search_state.state, words, turn)
             turn = self._table_turn()
             if not turn:
                 break
             line.append(turn)
         for _ in range(len(line) - (1 if turn else 0)):
-            game.unmake(game.state, words)
+            search_state.unmake(search_state.state, words)
         return line
 
     def _table_turn(self) -> int:
         """Return the table's turn for the game's position if it is a legal one, else 0."""
-        game = self.game
-        words = game.words
+        search_state = self.search_state
+        words = search_state.words
         turn = search_viper.look_up(self._stack, words, self._table)
         if not turn:
             return 0
-        words[_ROOM] = game.max_turns
-        for place in range(self._end, game.expand(game.state, words, self._end)):
+        words[_ROOM] = search_state.max_turns
+        for place in range(self._end, search_state.expand(search_state.state, words, self._end)):
             if words[place] & _TURN == turn:
                 return turn
         return 0

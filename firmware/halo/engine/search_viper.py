@@ -1,4 +1,4 @@
-"""The search's loop, in viper: negamax alpha-beta with an explicit stack over a game's kernel.
+"""The search's loop, in viper: negamax alpha-beta over a search state, with a stack of its own.
 
 `s`, 32-bit numbers: the registers below, then a frame for every ply. `w` are the game's words,
 whose registers from 768 on are shared. Scores are stored + 32768, so that none is negative:
@@ -69,14 +69,14 @@ _KILLER = const(20)
 
 
 @micropython.viper
-def run(s: ptr32, w: ptr32, game, table) -> int:
+def run(s: ptr32, w: ptr32, search_state, table) -> int:
     """Go on with the search at ply 1; return 0 done, 1 rests, 2 the budget is spent."""
     t = ptr32(table)
-    state = game.state
-    expand = game.expand
-    refuted = game.refuted
-    make = game.make
-    unmake = game.unmake
+    state = search_state.state
+    expand = search_state.expand
+    refuted = search_state.refuted
+    make = search_state.make
+    unmake = search_state.unmake
     ply = s[_PLY]
     f = _FRAMES + ply * _FRAME
     phase = s[_PHASE]

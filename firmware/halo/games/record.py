@@ -7,8 +7,9 @@
 
     1. c4 d5 2. c4c5 ... 1-0
 
-First and Second are what the game calls its sides. A tag is `[Name "value"]`; a value holds no quote, backslash or line break. A number
-stands before each turn of the first player. Results: `1-0`, `0-1`, `1/2-1/2`, `*`.
+First and Second are what the game calls its sides. A tag is `[Name "value"]`; a value holds no
+quote, backslash or line break. A number stands before each turn of the first player. Results:
+`1-0`, `0-1`, `1/2-1/2`, `*`.
 """
 
 from halo.games.results import RESULTS

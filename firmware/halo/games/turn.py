@@ -2,7 +2,7 @@
 
 Each step changes what one square must show. The three questions of a turn are
 answered at any moment: `required` (the magnet that every square must show now), `allowed`
-(what a hand may do on every square) and `complete`. A turn can be led: the board has
+(what a hand may do on every square) and `is_complete`. A turn can be led: the board has
 chosen it, and the hand carries it out or, where it is a hint, may do otherwise.
 Magnets: 0 none, 1 north up, 2 south up.
 """
@@ -37,10 +37,9 @@ class BaseTurn:
     `led_sides` is not 0 may do nothing else, and nothing at all before it is chosen;
     for another side it is a hint, forgotten when the hand departs from it.
 
-    A game's own turn makes its tables, calls begin(), and adds begin, lead_square,
-    magnet_after, magnet_before, completes, complete, advance, retreat, take_back, commit,
-    expected, piece_letter and _refresh, which says on `allowed` what may follow. Nothing in it
-    allocates after construction.
+    A game's own turn makes its tables, calls begin(), and adds lead_square, magnet_after,
+    magnet_before, advance, take_back, commit, expected, piece_letter and _refresh, which says on
+    `allowed` what may follow. Nothing in it allocates after construction.
     """
 
     def __init__(self, position, led_sides: bytearray | None, steps: int) -> None:
@@ -55,17 +54,47 @@ class BaseTurn:
         self.back_square = NO_SQUARE
         self._flags = bytearray(squares)
 
+    def begin(self) -> None:
+        """Start the turn of the position's side to move, without a lead."""
+        self.count = 0
+        self.back_square = NO_SQUARE
+        self.lead = NO_TURN
+        self.write_required(self.required)
+        self._refresh()
+
+    def is_last_step(self) -> bool:
+        """Tell whether the next step is the turn's last."""
+        return self.count == len(self.squares) - 1
+
+    def is_complete(self) -> bool:
+        """Tell whether all steps are made; `commit` is due."""
+        return self.count == len(self.squares)
+
+    def retreat(self) -> None:
+        """Take the last step back."""
+        self.back_square = NO_SQUARE
+        self.required[self.last_square()] = self.magnet_before()
+        self.count -= 1
+        self._refresh()
+
+    def _reopen(self, turn: int) -> None:
+        """Take back `turn`, popped, as far as its steps say: its piece is about to be lifted."""
+        self.back_square = turn & 63
+        if self.is_led():
+            self.lead = turn
+        self._refresh()
+
     def sync_to_board(self, seen: bytearray) -> None:
-        """Take over from the magnets seen what the rules leave open; nothing by itself."""
+        """Take over from the magnets seen what the rules leave open; by default nothing."""
 
     def write_required(self, required: bytearray) -> None:
         """Write the magnet that every square shows before the turn's first step."""
         show_magnets(self.position.cells, required, len(required))
 
-    def kinds(self, kinds: bytearray) -> None:
+    def write_kinds(self, kinds: bytearray) -> None:
         """Write the kind of piece, or 0, that stands on every square before the first step.
 
-        By itself the magnets tell the owners, and there are no totems.
+        By default the magnets tell the owners, and there are no totems.
         """
         self.write_required(kinds)
 
@@ -105,6 +134,10 @@ class BaseTurn:
 
     def advance(self, square: int) -> None:
         """Make the step on `square`, which `magnet_after` allows."""
+        raise NotImplementedError
+
+    def magnet_before(self) -> int:
+        """Return the magnet that the last step's square showed before that step."""
         raise NotImplementedError
 
     def commit(self) -> int:

@@ -36,15 +36,15 @@ class Lamp:
         self._lags = build_lags(board)
         self._waited_ms = 0
 
-    def hurry(self) -> None:
-        """Render at the next chance: the meanings have changed."""
+    def request_frame(self) -> None:
+        """Render in the next tick: the meanings have changed."""
         self._waited_ms = _FRAME_MS
 
     def wake(self) -> None:
         """Be bright again: somebody is there."""
         self._idle_ms = 0
 
-    def asleep(self) -> bool:
+    def is_asleep(self) -> bool:
         """Tell whether the lights are out because nobody came for long."""
         return self._idle_ms >= self.idle_after_ms + _SLEEP_MORE_MS
 
@@ -61,7 +61,7 @@ class Lamp:
             return False
         self._waited_ms = 0
         brightness = self.brightness_pct * 255 // 100
-        if self.asleep():
+        if self.is_asleep():
             brightness = 0
         elif self._idle_ms >= self.idle_after_ms:
             brightness = brightness // 2

@@ -126,7 +126,7 @@ class BaseView:
     # --- what a game's view may add ------------------------------------------------------
 
     def _paint_ground(self, meanings: bytearray, turn) -> None:
-        """Light what lies under all the rest; nothing by itself."""
+        """Light what lies under all the rest; by default nothing."""
 
     def _paint_steps(self, meanings: bytearray, turn, side: int) -> None:
         """Light what may be done next."""

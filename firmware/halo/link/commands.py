@@ -6,10 +6,13 @@ ignored. A bad line raises Refusal, which carries the error reply's parts.
 
 import json
 
+from micropython import const
+
 from halo.games import registry
-from halo.link.strict import NotStrict, check
+from halo.link.json_viper import find_nesting
 
 MAX_ID = 999_999
+_MAX_NESTING = const(4)
 # In place of a command's reply: it is written by the handler, now or when a test is done.
 LATER = "later"
 
@@ -74,12 +77,18 @@ def parse_command(line: bytes) -> dict:
 
 def _parse_object(line: bytes) -> dict:
     try:
-        check(line)
-        message = json.loads(str(line, "utf-8"))
-    except NotStrict as reason:
-        raise Refusal(reason.code, reason.text) from None
+        text = str(line, "utf-8")
+    except UnicodeError:
+        raise Refusal("not_utf8", "the line is not UTF-8") from None
+    nesting = find_nesting(line, len(line), _MAX_NESTING)
+    if nesting > _MAX_NESTING:
+        raise Refusal("too_deep", "brackets nest at most four levels deep")
+    try:
+        if nesting < 0:
+            raise ValueError
+        message = json.loads(text)
     except ValueError:
-        raise Refusal("not_json", "not JSON") from None
+        raise Refusal("not_json", "the line is not JSON") from None
     if type(message) is not dict:
         raise Refusal("not_object", "a command is a JSON object")
     return message
@@ -88,7 +97,8 @@ def _parse_object(line: bytes) -> dict:
 def _is_plain(value) -> bool:
     """Tell whether a text is ASCII, as every text is that a command understands.
 
-    Looking at the letters of any other would fill the device's memory, see strict.py.
+    Looking at the letters of any other would fill the device's memory: one that is picked out
+    of a text stays there for good.
     """
     try:
         return type(value) is not str or len(value.encode()) == len(value)

@@ -1,4 +1,4 @@
-"""What the board tells the host by itself: thoughts, turns, faults, the end, failing sensors.
+"""What the board tells the host unasked: thoughts, turns, faults, results, failing sensors.
 
 A turn is told once the hands have been quiet for a moment, so that a piece that slides
 over a legal square on its way is not told as a move.
@@ -36,8 +36,8 @@ class Events:
         self._verdicts = bytearray(session.board.squares)
         self.players: list = []
 
-    def forget_turns(self) -> None:
-        """Take the turns made so far for told: the game was resumed with them."""
+    def mark_turns_told(self) -> None:
+        """Mark the turns made so far as told: the game was resumed with them."""
         position = self._session.game.position
         self._clear_turns()
         for index in range(position.made):
@@ -46,14 +46,14 @@ class Events:
         self._told_result = position.result
         self._games = self._session.games
 
-    def behind(self) -> bool:
-        """Tell whether another game has begun of which nothing was told yet."""
+    def is_behind(self) -> bool:
+        """True when another game has begun of which nothing was told yet."""
         return self._session.games != self._games
 
     def update(self) -> bool:
         """Tell what is new once the hands are quiet.
 
-        True when turns, players or the game are others than before: it is to be saved.
+        True when the turns, the players or the game have changed: it should be saved.
         """
         session = self._session
         if session.version == self._version or not session.quiet.reached():
@@ -93,7 +93,7 @@ class Events:
         self._write_line(messages.event("thought", details))
 
     def _tell_sensors(self) -> None:
-        verdicts = self._session.senses.health.verdicts
+        verdicts = self._session.sensors.health.verdicts
         session = self._session
         board = session.board
         for square in range(board.squares):
@@ -101,7 +101,7 @@ class Events:
                 self._verdicts[square] = verdicts[square]
                 details = {
                     "square": board.square_name(square),
-                    "text": session.senses.complaint(square),
+                    "text": session.sensors.complaint(square),
                 }
                 self._write_line(messages.event("sensor", details))
 

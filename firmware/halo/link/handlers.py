@@ -96,7 +96,7 @@ class Handlers:
         self._session.begin_at(name, position)
 
     def _game_of(self, command: dict) -> str:
-        """Return the game that the command is about: by itself the one in play."""
+        """Return the game that the command names, by default the one in play."""
         name = command["game"]
         if name is None:
             return self._session.game.rules.name
@@ -135,9 +135,9 @@ class Handlers:
     def _rare(self, command: dict):
         gc.collect()
         try:
-            from halo.link.rare_handlers import obey
+            from halo.link.rare_handlers import handle
 
-            return obey(self._loader, command)
+            return handle(self._loader, command)
         except MemoryError:
             raise Refusal("no_memory", memory.NO_MEMORY) from None
         finally:

@@ -58,10 +58,10 @@ class Host:
             byte = self._buffer[self._next]
             self._next += 1
             if self._reader.feed(byte):
-                self._obey()
+                self._handle_line()
                 return
 
-    def _obey(self) -> None:
+    def _handle_line(self) -> None:
         number = None
         try:
             if self._reader.length < 0:
@@ -77,7 +77,7 @@ class Host:
 
     def _hello(self, command: dict) -> None:
         self.greet()
-        self._state_line.forget()
+        self._state_line.resend()
 
     def _subscribe(self, command: dict) -> None:
         if command["frame"] is not None:

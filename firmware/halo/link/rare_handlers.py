@@ -1,6 +1,6 @@
-"""What the rarer of a host's commands do: records, the last crash, calibration, self-test.
+"""The handlers of rare commands: records, the last crash, calibration, self-test.
 
-Loaded for the one command only (memory.unload_rare).
+Loaded for one command, see memory.unload_rare.
 """
 
 from halo.games.record import record_of
@@ -15,7 +15,7 @@ def tell_restart(hal) -> None:
     hal.write_line(messages.event("restarted", {"text": _HUNG}))
 
 
-def obey(loader, command: dict):
+def handle(loader, command: dict):
     """Return what the reply says beside ok, or LATER; Refusal with a sentence if it cannot be."""
     return _DO[command["do"]](loader, command)
 

@@ -37,8 +37,8 @@ class StateLine:
             self._parts = None
         return True
 
-    def forget(self) -> None:
-        """Take the state for untold: the next ticks tell it."""
+    def resend(self) -> None:
+        """Tell the state again in the next ticks."""
         self._version = -1
 
     def _compose(self):

@@ -1,7 +1,7 @@
 """Fills the lamp's meanings with the view of the session's mode."""
 
 from halo.lights import board_views
-from halo.play.modes import GUIDED, MENU, OVER, QUESTION, SERVED, TEST, THINKING
+from halo.play.modes import GUIDE_MODES, MENU, OVER, QUESTION, SERVICE_MODES, TEST, THINKING
 
 
 def draw(session) -> None:
@@ -11,14 +11,14 @@ def draw(session) -> None:
     view = session.view
     mode = session.mode
     if mode == TEST:
-        board_views.draw_test(meanings, session.senses.dead, session.unsound != "")
-    elif mode in GUIDED:
+        board_views.draw_test(meanings, session.sensors.dead, session.hardware_fault != "")
+    elif mode in GUIDE_MODES:
         view.draw_guide(meanings, session.guide.kinds, session.guide.faults)
     elif mode == MENU:
         view.draw_menu(meanings, session.menu.lights, session.guide.kinds, session.menu.lying)
     elif mode == OVER:
         view.draw_result(meanings, game.position.result, session.line)
-    elif mode in SERVED:
+    elif mode in SERVICE_MODES:
         session.job.draw(meanings)
     elif mode == QUESTION:
         board_views.draw_question(meanings, session.board)

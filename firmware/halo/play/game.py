@@ -10,9 +10,9 @@ from micropython import const
 from halo.games.players import Players
 from halo.games.results import PLAYING
 from halo.games.turn import NO_SQUARE, NO_TURN
-from halo.play.modes import OVER, PLAY, PLAYED, THINKING
+from halo.play.modes import OVER, PLAY, THINKING, TURN_MODES
 from halo.play.thinker import IDLE, Thinker
-from halo.sense.hold import Hold, Twice
+from halo.sense.timers import DoubleTrigger, HoldTimer
 from halo.sense.tracker import COMMITTED, REOPENED, Tracker
 
 # A piece that slides through a square is over it for 30 to 200 ms: only a difference
@@ -22,7 +22,7 @@ _GIVE_UP_MS = const(3000)
 # To lift a piece and put it back takes about a second. Twice within this time asks for a
 # hint; more slowly it is a change of mind.
 _TWICE_MS = const(4000)
-# A finished game whose last turn is taken back is cleared when so many more pieces are missing.
+# A finished game whose last turn is taken back is cleared when this many more pieces are missing.
 _LEAST_CLEARED = const(2)
 # Below this level a hint would be no help.
 _LEAST_HINT_LEVEL = const(3)
@@ -45,9 +45,9 @@ class Game:
         self.start = rules.format_position(self.position)
         self._dead = dead
         self._settings = settings
-        self._wrong = Hold(_FAULT_AFTER_MS)
-        self._given_up = Hold(_GIVE_UP_MS)
-        self._put_back = Twice(_TWICE_MS)
+        self._wrong = HoldTimer(_FAULT_AFTER_MS)
+        self._given_up = HoldTimer(_GIVE_UP_MS)
+        self._put_back = DoubleTrigger(_TWICE_MS)
         self._no_faults = bytearray(len(dead))
         # The turn that ended the game, while a hand is taking it back.
         self._ended = NO_TURN
@@ -59,7 +59,7 @@ class Game:
         self.start = self.rules.format_position(self.position)
 
     def match_orientation(self, seen: bytearray) -> bool:
-        """Fit a game not begun to the magnets that stand; tell whether that changed it."""
+        """Fit a game not begun to the magnets seen; return whether that changed it."""
         if not self.rules.match_orientation(self.position, seen):
             return False
         self.start = self.rules.format_position(self.position)
@@ -83,8 +83,8 @@ class Game:
         if mode != THINKING:
             self.thinker.cancel()
         elif self.thinker.state == IDLE:
-            self.thinker.want(self.players.levels[self.position.side], False)
-        if before not in PLAYED:
+            self.thinker.request(self.players.levels[self.position.side], False)
+        if before not in TURN_MODES:
             self._wrong.restart()
             self._given_up.restart()
 
@@ -96,7 +96,7 @@ class Game:
         self.tracker.begin(seen)
 
     def resume_play(self, seen: bytearray) -> None:
-        """Take up the turn where it was, on a board where anything may have happened."""
+        """Resume the turn where it was, on a board where anything may have happened."""
         self.tracker.begin(seen)
         self.tracker.update(seen)
 
@@ -164,12 +164,12 @@ class Game:
         least = 1 if self.turn.back_square != NO_SQUARE else _LEAST_CLEARED
         if self._ended == NO_TURN or self.tracker.misses() < least:
             return False
-        self.settle()
+        self.finish_take_back()
         self.begin_turn(seen)
         return True
 
-    def settle(self) -> None:
-        """Let a turn that a hand is taking back be made: it was complete."""
+    def finish_take_back(self) -> None:
+        """Make the turn again that a hand is taking back: it was complete."""
         if self._ended != NO_TURN:
             self.position.push(self._ended)
         elif self.turn.back_square != NO_SQUARE:
@@ -213,7 +213,7 @@ class Game:
 
     def hint(self) -> None:
         """Think about a turn for the human who is at a turn's start."""
-        self.thinker.want(max(_LEAST_HINT_LEVEL, self._settings["level"]), True)
+        self.thinker.request(max(_LEAST_HINT_LEVEL, self._settings["level"]), True)
 
     def lead_chosen(self, seen: bytearray) -> None:
         """Lead the hand through the turn that the thinker has chosen."""

@@ -1,4 +1,4 @@
-"""What hands do to the board in each mode: magnets that come and go, and the button.
+"""Input by hand in each mode: magnets that come and go, and the button.
 
 Time comes in as elapsed milliseconds. A tick of a turn allocates nothing.
 """
@@ -7,20 +7,20 @@ from micropython import const
 
 from halo.play.modes import (
     CALIBRATE,
-    GUIDED,
+    GUIDE_MODES,
     MENU,
     OVER,
     PLAY,
-    PLAYED,
     QUESTION,
-    SERVED,
+    SERVICE_MODES,
     SET_UP,
     TEST,
     THINKING,
+    TURN_MODES,
 )
 from halo.play.question import GIVE_UP, STAY
 from halo.sense.button import HELD, PRESSED, Button
-from halo.sense.hold import Hold
+from halo.sense.timers import HoldTimer
 from halo.sense.tracker import REOPENED
 
 _TEST_MS = const(700)
@@ -32,19 +32,19 @@ _RESTLESS_MS = const(5000)
 
 
 class Input:
-    """Feels the hands over the board of `session`."""
+    """Follows the hands on the board of `session`."""
 
     def __init__(self, session) -> None:
         self._session = session
-        self._seen = session.senses.stable
+        self._seen = session.sensors.stable
         self._button = Button()
-        self._tested = Hold(_TEST_MS)
+        self._tested = HoldTimer(_TEST_MS)
         self._restless_ms = 0
 
     def update(self, elapsed_ms: int, levels, pressed: bool) -> None:
         """Take in one scan and the button."""
         session = self._session
-        changed = session.senses.update(levels)
+        changed = session.sensors.update(levels)
         quiet = session.quiet
         quiet.update(not changed, elapsed_ms)
         if quiet.lasted_ms >= quiet.ms:
@@ -57,11 +57,11 @@ class Input:
             session.lamp.wake()
         if session.mode == TEST:
             self._test(elapsed_ms, changed)
-        elif session.mode in PLAYED:
+        elif session.mode in TURN_MODES:
             self._play(elapsed_ms, changed)
         elif session.mode == MENU:
             self._choose(elapsed_ms, changed)
-        elif session.mode in SERVED:
+        elif session.mode in SERVICE_MODES:
             session.job.update(elapsed_ms, levels)
         elif changed:
             self._follow()
@@ -75,11 +75,11 @@ class Input:
 
     def _test(self, elapsed_ms: int, changed: bool) -> None:
         """Sweep the lights until the sensors are judged; failing ones stay in sight longer."""
-        senses = self._session.senses
+        senses = self._session.sensors
         if changed:
             self._session.draw()
         self._tested.update(True, elapsed_ms)
-        failing = any(senses.dead) or self._session.unsound
+        failing = any(senses.dead) or self._session.hardware_fault
         is_short = self._session.saved and not failing
         self._tested.ms = _BROKEN_MS if failing else _RESUMED_MS if is_short else _TEST_MS
         if self._tested.reached() and senses.health.windows >= (1 if is_short else 2):
@@ -117,7 +117,7 @@ class Input:
         session.menu.update(self._seen, required)
         session.apply_settings()
         for square in range(len(required)):
-            if required[square] and not self._seen[square] and not session.senses.dead[square]:
+            if required[square] and not self._seen[square] and not session.sensors.dead[square]:
                 session.start()
                 return
 
@@ -163,7 +163,7 @@ class Input:
         session = self._session
         if session.mode == QUESTION:
             session.stay()
-        elif session.mode in SERVED:
+        elif session.mode in SERVICE_MODES:
             session.job.press()
         elif session.mode == MENU:
             session.start()
@@ -181,8 +181,8 @@ class Input:
         if session.mode == QUESTION:
             session.begin_setup()
         elif session.mode == MENU:
-            session.serve(CALIBRATE)
-        elif session.mode in SERVED:
+            session.begin_service(CALIBRATE)
+        elif session.mode in SERVICE_MODES:
             session.job.hold()
-        elif session.mode in PLAYED or session.mode in GUIDED:
+        elif session.mode in TURN_MODES or session.mode in GUIDE_MODES:
             session.ask()

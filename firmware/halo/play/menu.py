@@ -10,7 +10,7 @@ from halo.games.levels import LEVELS
 from halo.games.players import DRAWN, FIRST, SECOND
 from halo.games.squares_viper import clear
 from halo.lights.palette import BRIGHTER, CHOSEN, CHOSEN_WARM, DIMMER, OPTION, OPTION_WARM
-from halo.sense.hold import Hold
+from halo.sense.timers import HoldTimer
 
 # A tap is over sooner; a piece that lies longer on the menu is asked away.
 _LYING_MS = const(1500)
@@ -36,7 +36,7 @@ class Menu:
         self._hues = b""
         self._settings = settings
         self._before = bytearray(board.squares)
-        self._occupied = Hold(_LYING_MS)
+        self._occupied = HoldTimer(_LYING_MS)
         self._is_occupied = False
 
     def begin(self, seen: bytearray, squares: bytes, hues: bytes) -> None:

@@ -21,10 +21,10 @@ MODE_NAMES = (
 
 # Built once: a tuple of names in a tick would be made anew each time.
 # The lights lead the pieces somewhere.
-GUIDED = (SET_UP, RESTORE)
+GUIDE_MODES = (SET_UP, RESTORE)
 # A turn is open; what differs from it is a step or a fault.
-PLAYED = (PLAY, THINKING)
+TURN_MODES = (PLAY, THINKING)
 # A job of the board's own is under way, and no game (service.py).
-SERVED = (CALIBRATE, TOUCH, SELFTEST)
+SERVICE_MODES = (CALIBRATE, TOUCH, SELFTEST)
 # There is no turn to take back.
-NO_GAME = (TEST, SET_UP, MENU, CALIBRATE, TOUCH, SELFTEST)
+NO_UNDO_MODES = (TEST, SET_UP, MENU, CALIBRATE, TOUCH, SELFTEST)

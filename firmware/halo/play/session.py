@@ -14,36 +14,36 @@ from halo.play.drawing import draw
 from halo.play.game import Game
 from halo.play.menu import Menu
 from halo.play.modes import (
-    GUIDED,
+    GUIDE_MODES,
     MENU,
-    NO_GAME,
+    NO_UNDO_MODES,
     OVER,
     PLAY,
-    PLAYED,
     QUESTION,
     RESTORE,
-    SERVED,
+    SERVICE_MODES,
     SET_UP,
     TEST,
     THINKING,
+    TURN_MODES,
 )
 from halo.play.question import Question
 from halo.play.status import Status
 from halo.sense.guide import Guide
-from halo.sense.hold import Hold
-from halo.sense.senses import Senses
+from halo.sense.sensors import Sensors
+from halo.sense.timers import HoldTimer
 
 _SETTLED_MS = const(300)
 
 
 class Session:
-    """One board: its `senses`, its lights (`lamp`), its `mode`, its `game` and that one's `view`.
+    """One board: its `sensors`, its lights (`lamp`), its `mode`, its `game` and that one's `view`.
 
-    `board` is games/board.py's, `name` that of the game to begin with. `games` counts games
+    `board` is a games/board.py Board, `name` that of the game to begin with. `games` counts games
     begun; `quiet` holds while no magnet changes; `version` grows with every change that the host
-    may care about; `line` marks what won. `archive` is told the game that makes place for another;
-    `serve` begins a `job` in the place of a game; `unsound` says what fails besides sensors, and
-    `saved` that the game in memory is one of before the power-up; `status` says what it is doing.
+    may care about; `line` marks what won. `archive(game)` is called when another game replaces
+    it; `begin_service` begins a `job` (service/) in its place; `hardware_fault` says what fails
+    besides sensors; `saved` is True while the game is one from before the power-up.
     """
 
     game: Game
@@ -52,17 +52,17 @@ class Session:
         self.board = board
         self.random_bits = random_bits
         self.settings = settings
-        self.senses = Senses(board.squares)
+        self.sensors = Sensors(board.squares)
         self._engine = engine
         self._load(name)
         # What an empty board is taken to be set up for: the game that was asked for or begun last.
         self._home = name
         self.recognition = Recognition(board.games)
-        self.guide = Guide(self.senses.dead)
+        self.guide = Guide(self.sensors.dead)
         self.menu = Menu(board, self.settings)
-        self.question = Question(board, self.senses.dead)
+        self.question = Question(board, self.sensors.dead)
         self.lamp = Lamp(board)
-        self.quiet = Hold(_SETTLED_MS)
+        self.quiet = HoldTimer(_SETTLED_MS)
         self.line = bytearray(board.squares)
         self.games = 0
         self.mode = TEST
@@ -70,8 +70,8 @@ class Session:
         self.version = 0
         self.archive = lambda game: None
         self.job = None
-        self.serve = lambda mode: "nobody serves here"
-        self.unsound = ""
+        self.begin_service = lambda mode: "nobody serves here"
+        self.hardware_fault = ""
         self.saved = False
         self._asked_in = PLAY
         self.apply_settings()
@@ -79,7 +79,7 @@ class Session:
     # --- which game --------------------------------------------------------------------
 
     def change_game(self, name: str) -> None:
-        """Let another game take the place of the one in memory, of which nothing stays."""
+        """Unload the game in memory and load `name`."""
         before = self.game.rules.name
         if name == before:
             return
@@ -91,12 +91,12 @@ class Session:
 
     def _load(self, name: str) -> None:
         self.view = registry.load_view(name, self.board)
-        self.game = Game(registry.load_rules(name), self.senses.dead, self.settings, self._engine)
+        self.game = Game(registry.load_rules(name), self.sensors.dead, self.settings, self._engine)
 
     # --- beginning a game --------------------------------------------------------------
 
     def finish_power_up(self) -> None:
-        """After the self-test: go on with the saved game, or ask for a set-up."""
+        """After the self-test: resume the saved game, or ask for a set-up."""
         self.recognition.load(self.game.rules.name)
         self.game.turn.begin()
         self._aim()
@@ -107,7 +107,7 @@ class Session:
             self.begin_setup(wanted)
 
     def resume(self, start, turns: list) -> None:
-        """Go on with a saved game: `turns` made from `start`. Called before the first tick.
+        """Resume a saved game: `turns` made from `start`. Called before the first tick.
 
         A set-up alone on the board will mean that the players want a new game instead.
         """
@@ -118,7 +118,7 @@ class Session:
 
     def wanted_game(self) -> str:
         """Return the game set up instead of the saved one that is led to; nothing if none."""
-        seen = self.senses.stable
+        seen = self.sensors.stable
         if self.saved and self.game.position.pieces() and self.guide.is_foreign(seen):
             return self.recognition.find_complete(seen)
         return ""
@@ -146,19 +146,19 @@ class Session:
     def _switch_to(self, name: str) -> None:
         """Archive the current game and load `name`."""
         self._home = name
-        self.game.settle()
+        self.game.finish_take_back()
         self.archive(self.game)
         self.change_game(name)
 
     def _lead_to_setup(self) -> None:
-        self.game.begin_setup(self.random_bits(), self.senses.stable)
+        self.game.begin_setup(self.random_bits(), self.sensors.stable)
         self.games += 1
         self.guide_to(SET_UP)
 
     def follow_setup(self) -> bool:
-        """Turn to what the hands are setting up; tell whether that is another than before."""
+        """Load the game being set up by hand; return whether it is another than before."""
         game = self.game
-        seen = self.senses.stable
+        seen = self.sensors.stable
         if not game.players.chosen:
             now = game.rules.name
             name = self.recognition.find_begun(now, self._home, seen)
@@ -182,27 +182,27 @@ class Session:
         first, second = self.menu.levels(self.random_bits() & 1)
         self._home = self.game.rules.name
         self.game.players.choose(first, second)
-        self.game.begin_turn(self.senses.stable)
-        self.game.follow(self.senses.stable)
+        self.game.begin_turn(self.sensors.stable)
+        self.game.follow(self.sensors.stable)
         self.resume_play()
 
     # --- in a game ---------------------------------------------------------------------
 
     def undo(self) -> bool:
         """Take the last turn or pair back and lead the pieces there; False if there is none."""
-        if self.mode in NO_GAME or not self.game.undo():
+        if self.mode in NO_UNDO_MODES or not self.game.undo():
             return False
         self.guide_to(RESTORE)
         return True
 
     def why_no_hint(self) -> str:
         """Return a sentence why there can be no hint now; nothing if there can."""
-        if self.mode in PLAYED or self.mode == OVER:
+        if self.mode in TURN_MODES or self.mode == OVER:
             return self.game.why_no_hint()
         return "no game is being played"
 
     def hint(self) -> None:
-        """Show a good turn, where nothing is said against it."""
+        """Show a good turn; called only when why_no_hint() gives no reason against it."""
         self.game.hint()
         self.resume_play()
 
@@ -210,60 +210,60 @@ class Session:
         """End the board's thinking with the best turn found; False if it is not thinking."""
         if self.mode != THINKING:
             return False
-        self.game.thinker.hurry()
+        self.game.thinker.stop_soon()
         return True
 
     def lead_chosen(self) -> None:
         """Lead the hand through the turn that the board has chosen."""
-        self.game.lead_chosen(self.senses.stable)
+        self.game.lead_chosen(self.sensors.stable)
         self.resume_play()
 
     def ask(self) -> None:
         """Ask whether somebody gives up."""
         self._asked_in = self.mode
-        self.question.ask(self.senses.stable, self.game.turn)
+        self.question.ask(self.sensors.stable, self.game.turn)
         self.enter(QUESTION)
 
     def stay(self) -> None:
-        """Go on as before the question."""
-        if self._asked_in in GUIDED:
+        """Return to the mode in which the question was asked."""
+        if self._asked_in in GUIDE_MODES:
             self.guide_to(self._asked_in)
             return
-        self.game.resume_play(self.senses.stable)
+        self.game.resume_play(self.sensors.stable)
         self.resume_play()
 
     # --- from mode to mode -------------------------------------------------------------
 
     def guide_to(self, mode: int) -> None:
-        """Lead the pieces to the position, then go on: SET_UP or RESTORE."""
+        """Lead the pieces to the position, then play; `mode` is SET_UP or RESTORE."""
         self.recognition.load(self.game.rules.name)
         self.game.turn.begin()
         self._aim()
         self.enter(mode)
-        if self.guide.update(self.senses.stable):
+        if self.guide.update(self.sensors.stable):
             self.enter_after_setup()
         else:
             self.draw()
 
     def _aim(self) -> None:
         """Lead to the position; where the rules leave open how it stands, as it does."""
-        self.game.turn.sync_to_board(self.senses.stable)
+        self.game.turn.sync_to_board(self.sensors.stable)
         self.guide.aim(self.game.turn)
 
     def follow_guide(self) -> bool:
         """Compare the board with what is led to; tell whether it stands."""
         self._aim()
-        return self.guide.update(self.senses.stable)
+        return self.guide.update(self.sensors.stable)
 
     def enter_after_setup(self) -> None:
-        """The board stands as it was to: ask who plays, play, or show how the game ended."""
+        """The pieces stand as required: open the menu, play, or show how the game ended."""
         self.saved = False
-        self.game.begin_turn(self.senses.stable)
+        self.game.begin_turn(self.sensors.stable)
         if self.game.players.chosen:
             self.resume_play()
         else:
             self.guide.aim(self.game.turn)
-            self.menu.begin(self.senses.stable, self.game.rules.menu, self.view.hues)
+            self.menu.begin(self.sensors.stable, self.game.rules.menu, self.view.hues)
             self.enter(MENU)
 
     def resume_play(self) -> None:
@@ -271,8 +271,8 @@ class Session:
         self.enter(self.game.mode())
 
     def enter(self, mode: int) -> None:
-        """Be in another mode; a job ends with the modes that serve it."""
-        if mode not in SERVED:
+        """Change the mode; a job ends with the modes in which it runs."""
+        if mode not in SERVICE_MODES:
             self.drop_job()
         self.game.enter(mode, self.mode)
         self.mode = mode
@@ -282,19 +282,19 @@ class Session:
         self.draw()
 
     def drop_job(self) -> None:
-        """End the job, if there is one; it tells what is still to be told."""
+        """End the job, if there is one, after its last report."""
         job, self.job = self.job, None
         if job is not None:
             job.drop()
 
     def apply_settings(self) -> None:
-        """Let the lights be as the settings say."""
+        """Apply brightness and idle time to the lights."""
         self.lamp.brightness_pct = self.settings["brightness"]
         self.lamp.idle_after_ms = self.settings["idle"] * 1000
         self.draw()
 
     def draw(self) -> None:
-        """Draw anew what the lights show: something has changed."""
-        self.lamp.hurry()
+        """Redraw the lights and mark the state as changed."""
+        self.lamp.request_frame()
         self.version += 1
         draw(self)

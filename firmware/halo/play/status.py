@@ -1,15 +1,15 @@
 """What the board is doing, as the host and the store ask it."""
 
 from halo.play.modes import (
-    GUIDED,
+    GUIDE_MODES,
     MENU,
     MODE_NAMES,
     OVER,
     PLAY,
-    PLAYED,
     QUESTION,
-    SERVED,
+    SERVICE_MODES,
     THINKING,
+    TURN_MODES,
 )
 
 _EXPECTED = {MENU: "choose", QUESTION: "answer"}
@@ -27,11 +27,11 @@ class Status:
 
     def is_in_play(self) -> bool:
         """Tell whether a turn is open."""
-        return self._session.mode in PLAYED
+        return self._session.mode in TURN_MODES
 
     def is_serving(self) -> bool:
         """Tell whether a calibration or a test is under way in the place of a game."""
-        return self._session.mode in SERVED
+        return self._session.mode in SERVICE_MODES
 
     def shows_result(self) -> bool:
         """Tell whether the end of the game may be told: nobody is asked, nothing is led to."""
@@ -41,8 +41,8 @@ class Status:
         """Return what a hand is expected to do next, in the protocol's words."""
         mode = self._session.mode
         turn = self._session.game.turn
-        if mode in PLAYED and not (mode == THINKING and turn.is_led()):
+        if mode in TURN_MODES and not (mode == THINKING and turn.is_led()):
             return turn.expected()
-        if mode in GUIDED:
+        if mode in GUIDE_MODES:
             return "fill"
         return _EXPECTED.get(mode, "nothing")

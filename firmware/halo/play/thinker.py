@@ -39,26 +39,26 @@ class Thinker:
         self.capped = False
         self._hurried = False
 
-    def want(self, level: int, is_hint: bool) -> None:
-        """Think as soon as the board is quiet."""
+    def request(self, level: int, is_hint: bool) -> None:
+        """Ask for a search at `level` as soon as the board is quiet."""
         self.state = DUE
         self.level = level
         self.is_hint = is_hint
         self._hurried = False
 
     def cancel(self) -> None:
-        """Think no more."""
+        """End the search without a result."""
         self.state = IDLE
         self.is_hint = False
 
-    def hurry(self) -> None:
-        """Settle for the best turn found so far, after the first slice at the earliest."""
+    def stop_soon(self) -> None:
+        """End with the best turn found so far, after the first slice at the earliest."""
         self._hurried = True
 
     def begin(self, position, seed: int) -> None:
-        """Begin what is due, on the position that is to be thought about.
+        """Begin the search that is due, on `position`.
 
-        A hint is meant: it has its level's nodes, but none of its whims.
+        A hint has its level's nodes, but neither noise nor random turns.
         """
         if self.is_hint:
             self.engine.begin_nodes(position, self._levels[self.level - 1][NODES], seed)
@@ -74,7 +74,7 @@ class Thinker:
             self.ms += elapsed_ms
 
     def think(self, nodes: int) -> bool:
-        """Think for about so many nodes more; tell whether the turn is chosen."""
+        """Search about `nodes` more; return whether the turn is chosen."""
         if not self.engine.think(nodes):
             usual_ms = self._levels[self.level - 1][USUAL_MS]
             self.capped = self.ms >= usual_ms * _CAP_PERCENT // 100

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from halo.sense.hold import Hold
+from halo.sense.timers import HoldTimer
 
 # What an update tells of.
 PRESSED = 1
@@ -17,7 +17,7 @@ class Button:
     """Follows the button; a press is told when it is let go, a hold while it lasts."""
 
     def __init__(self) -> None:
-        self._down = Hold(_HOLD_MS)
+        self._down = HoldTimer(_HOLD_MS)
 
     def update(self, is_down: bool, elapsed_ms: int) -> int:
         """Let `elapsed_ms` pass; return PRESSED or HELD when that has just happened, else 0."""

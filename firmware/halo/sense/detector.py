@@ -15,10 +15,10 @@ MID_LEVEL = 32768
 
 # A neighbour's magnet sliding past throws up to 2 mT of the opposite sign here, and an 8x3 mm N42
 # magnet over a 5 mm gap gives 74 mT when centred, 18 when 6 mm off: computed field.
-PLACED_COUNTS = 6 * COUNTS_PER_MT
+THRESHOLD_COUNTS = 6 * COUNTS_PER_MT
 # What a calibration may make of it: above the neighbours' lobes, below the wide threshold.
-LEAST_PLACED_COUNTS = 4 * COUNTS_PER_MT
-MOST_PLACED_COUNTS = 9 * COUNTS_PER_MT
+LEAST_THRESHOLD_COUNTS = 4 * COUNTS_PER_MT
+MOST_THRESHOLD_COUNTS = 9 * COUNTS_PER_MT
 # Wide until the baseline of an empty square has been found; detector_viper.py then narrows them.
 WIDE_COUNTS = 10 * COUNTS_PER_MT
 _WIDE_LIFTED_COUNTS = const(8 * 298)
@@ -42,18 +42,16 @@ class MagnetDetector:
         self._scans = 0
         self.calibrate(None, None)
 
-    def calibrate(self, baselines: array | None, placed: array | None) -> None:
-        """Start from these baselines and these lowest counts a square.
+    def calibrate(self, baselines: array | None, thresholds: array | None) -> None:
+        """Start from these baselines and thresholds, one a square.
 
-        Without, from mid-scale and from the usual ones.
-
-        A magnet is gone at two thirds of the counts that it takes to be there. Squares that are
-        left out have to be left out again.
+        None stands for mid-scale and for THRESHOLD_COUNTS. A magnet is gone at two thirds of its
+        threshold. Squares that are left out have to be left out again.
         """
         squares = self.squares
         self._known = baselines
         for square in range(squares):
-            counts = PLACED_COUNTS if placed is None else placed[square]
+            counts = THRESHOLD_COUNTS if thresholds is None else thresholds[square]
             self._limits[3 * squares + square] = counts
             self._limits[4 * squares + square] = counts * 2 // 3
             self._begin(square)
@@ -79,7 +77,7 @@ class MagnetDetector:
         return changes > 0
 
     def leave_out(self, square: int, out: bool) -> None:
-        """Stop seeing magnets on the square, or start again."""
+        """Ignore the square, or stop ignoring it."""
         self._begin(square)
         if out:
             # No deviation from a baseline near mid-scale reaches the largest threshold.
@@ -88,23 +86,23 @@ class MagnetDetector:
             self._limits[2 * self.squares + square] = _NEVER_COUNTS
             self.stable[square] = 0
 
-    def is_found(self) -> bool:
-        """Tell whether the board is empty and the baseline of every square is found."""
+    def has_all_baselines(self) -> bool:
+        """True when the board is empty and every square's baseline is known."""
         if any(self.stable):
             return False
         wide = self._limits[self.squares : 2 * self.squares]
         return max(wide) < WIDE_COUNTS
 
-    def is_sought(self, square: int) -> bool:
-        """Tell whether the square's baseline has yet to be found, or to be found again."""
+    def is_baseline_unknown(self, square: int) -> bool:
+        """True while the square's baseline is unknown."""
         return self._limits[self.squares + square] >= WIDE_COUNTS
 
     def baselines(self) -> array:
         """Return the baseline of every square as it is now."""
         return self._limits[: self.squares]
 
-    def placed(self) -> array:
-        """Return the lowest counts of every square that mean a magnet, its baseline known."""
+    def thresholds(self) -> array:
+        """Return every square's threshold in counts away from its baseline."""
         return self._limits[3 * self.squares : 4 * self.squares]
 
     def baseline(self, square: int) -> int:

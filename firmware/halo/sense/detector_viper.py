@@ -92,14 +92,14 @@ def follow_drift(levels: ptr16, limits: ptr16, stable, waiting: ptr8):
     codes = ptr8(stable)
     square = 0
     while square < squares:
-        placed = int(limits[squares + square])
+        thresholds = int(limits[squares + square])
         deviation = int(levels[square]) - int(limits[square])
         size = deviation
         if size < 0:
             size = 0 - size
-        if int(codes[square]) == 0 and placed <= _FIRST_PLACED_COUNTS and size < placed:
+        if int(codes[square]) == 0 and thresholds <= _FIRST_PLACED_COUNTS and size < thresholds:
             step = (size + 15) >> 4
-            if placed == _FIRST_PLACED_COUNTS:
+            if thresholds == _FIRST_PLACED_COUNTS:
                 step = (size + 3) >> 2
                 steady = int(waiting[2 * squares + square]) + 1
                 if size >= _STEADY_COUNTS:

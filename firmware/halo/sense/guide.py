@@ -19,7 +19,7 @@ class Guide:
 
     def aim(self, turn) -> None:
         """Lead to the board as it stands before the turn (games/turn.py)."""
-        turn.kinds(self.kinds)
+        turn.write_kinds(self.kinds)
         turn.write_required(self.required)
 
     def update(self, seen: bytearray) -> bool:

@@ -103,7 +103,7 @@ class Tracker:
 
     def _confirm_from(self, first: int, seen: bytearray) -> int:
         turn = self.turn
-        if turn.completes() and self.fault_count:
+        if turn.is_last_step() and self.fault_count:
             return 0
         for square in range(first, len(self.dead)):
             if self.dead[square] and turn.magnet_after(square) >= 0:
@@ -126,7 +126,7 @@ class Tracker:
         if square == turn.last_square():
             return _RETREAT if seen[square] == turn.magnet_before() else 0
         if seen[square] == turn.magnet_after(square):
-            return _ADVANCE if self._differ == 1 or not turn.completes() else 0
+            return _ADVANCE if self._differ == 1 or not turn.is_last_step() else 0
         if self._differ == 1 and square == turn.takeback_square() and not seen[square]:
             return _TAKE_BACK
         return 0
@@ -189,7 +189,7 @@ class Tracker:
         return STEPPED | self._finish()
 
     def _finish(self) -> int:
-        if not self.turn.complete():
+        if not self.turn.is_complete():
             return 0
         self.turn.commit()
         self._forget_order()
@@ -199,7 +199,7 @@ class Tracker:
         """Settle `faults`: what differs and is no legal step that waits."""
         self._differ = compare(self.turn.required, seen, self.dead, self.faults)
         self.fault_count = self._differ
-        if self._differ < 2 or not self.turn.completes():
+        if self._differ < 2 or not self.turn.is_last_step():
             return
         waiting = _NO_SQUARE
         oldest = _CLOCK_MAX

@@ -15,13 +15,13 @@ from halo.lights.palette import BROKEN, DARK, FILL_X, TAKE, YES
 from halo.link import messages
 from halo.sense.detector import (
     COUNTS_PER_MT,
-    LEAST_PLACED_COUNTS,
+    LEAST_THRESHOLD_COUNTS,
     MID_LEVEL,
-    MOST_PLACED_COUNTS,
-    PLACED_COUNTS,
+    MOST_THRESHOLD_COUNTS,
+    THRESHOLD_COUNTS,
     WIDE_COUNTS,
 )
-from halo.sense.hold import Hold
+from halo.sense.timers import HoldTimer
 
 # Stages: waiting for an empty board, measuring it, north up, south up, a refusal in sight.
 _CLEAR = const(0)
@@ -62,7 +62,7 @@ class Calibrator:
         self._service = service
         self._board = board
         self._every = every_square is True
-        self._dead = service.session.senses.dead
+        self._dead = service.session.sensors.dead
         self._stage = _CLEAR
         self._scans = 0
         self._lows = array("H", bytes(2 * board.squares))
@@ -74,8 +74,8 @@ class Calibrator:
         self._standing = bytearray(board.squares)
         self._tries = 0
         self._is_told = False
-        self._refused = Hold(_REFUSED_MS)
-        self._waited = Hold(_PATIENCE_MS)
+        self._refused = HoldTimer(_REFUSED_MS)
+        self._waited = HoldTimer(_PATIENCE_MS)
         self._tell("clear the board")
 
     def update(self, elapsed_ms: int, levels) -> None:
@@ -234,11 +234,11 @@ class Calibrator:
 
     def _finish(self) -> None:
         weakest = min([counts for counts in self._weakest if counts])
-        placed = array("H", [PLACED_COUNTS] * len(self._base))
-        for square in range(len(placed)):
+        thresholds = array("H", [THRESHOLD_COUNTS] * len(self._base))
+        for square in range(len(thresholds)):
             counts = (self._weakest[square] or weakest) // _SHARE
-            placed[square] = min(max(counts, LEAST_PLACED_COUNTS), MOST_PLACED_COUNTS)
-        self._service.persistence.calibrate(self._service.session, self._base, placed)
+            thresholds[square] = min(max(counts, LEAST_THRESHOLD_COUNTS), MOST_THRESHOLD_COUNTS)
+        self._service.persistence.calibrate(self._service.session, self._base, thresholds)
         self._is_told = True
         self._tell("done; the weakest magnet gives " + _mt(weakest))
         self._service.leave()

@@ -18,7 +18,7 @@ class ServiceLoader:
         self.session = session
         self.persistence = persistence
         self.back = SET_UP
-        session.serve = self.begin
+        session.begin_service = self.begin
 
     def service(self):
         """Return a Service; who holds it holds its code. MemoryError when there is no room."""

@@ -105,7 +105,7 @@ class LongTest:
         for square in range(len(self._low)):
             low = self._low[square]
             noise = self._high[square] - low
-            if session.senses.dead[square] or noise < 0:
+            if session.sensors.dead[square] or noise < 0:
                 continue
             name = session.board.square_name(square)
             if noise == 0:
@@ -113,7 +113,7 @@ class LongTest:
             elif noise > _NOISY_COUNTS:
                 faults.append("{}: noise of {} counts".format(name, noise))
             rest = abs(low + noise // 2 - MID_LEVEL)
-            if not session.senses.stable[square] and rest > _REST_COUNTS:
+            if not session.sensors.stable[square] and rest > _REST_COUNTS:
                 mt = rest // COUNTS_PER_MT
                 faults.append("{}: {} mT with nothing on it".format(name, mt))
 

@@ -10,7 +10,7 @@ from micropython import const
 
 from halo import memory
 from halo.link import messages
-from halo.play.modes import CALIBRATE, MENU, QUESTION, RESTORE, SERVED, SET_UP, TEST, TOUCH
+from halo.play.modes import CALIBRATE, MENU, QUESTION, RESTORE, SERVICE_MODES, SET_UP, TEST, TOUCH
 
 # Two resistors of 1 % halve VREF; 3 % of it is far from another quarter's 25 %.
 _OFF_COUNTS = const(2000)
@@ -61,7 +61,7 @@ class Service:
         if session.mode == QUESTION:
             session.stay()
         back = self._loader.back
-        if session.mode not in SERVED:
+        if session.mode not in SERVICE_MODES:
             back = SET_UP if session.mode in (SET_UP, MENU) else RESTORE
         session.game.thinker.cancel()
         session.drop_job()
@@ -88,14 +88,14 @@ class Service:
     def restore_factory(self) -> None:
         """Forget the calibration, and end any job."""
         self.persistence.forget_calibration(self.session)
-        if self.session.mode in SERVED:
+        if self.session.mode in SERVICE_MODES:
             self.leave()
         self.write_line(messages.event("calibration", {"text": "as from the factory"}))
 
-    def look(self) -> None:
+    def check_references(self) -> None:
         """At power-up: tell on the line and the lights when the multiplexers fail."""
         fault = self.reference_fault()
-        self.session.unsound = fault
+        self.session.hardware_fault = fault
         if fault:
             self.session.draw()
             self.write_line(messages.event("selftest", {"text": fault}))

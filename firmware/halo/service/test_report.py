@@ -14,7 +14,7 @@ def faults_of(service) -> list:
     fault = service.reference_fault()
     if fault:
         faults.append(fault)
-    verdicts = session.senses.health.verdicts
+    verdicts = session.sensors.health.verdicts
     for square in range(session.board.squares):
         if verdicts[square]:
             name = session.board.square_name(square)

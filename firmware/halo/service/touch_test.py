@@ -25,7 +25,7 @@ class TouchTest:
     def __init__(self, service, more) -> None:
         session = service.session
         self._service = service
-        self._stable = session.senses.stable
+        self._stable = session.sensors.stable
         self._left = bytearray([1] * session.board.squares)
         # For how many scans a piece has been standing, up to _LONG_SCANS: so long those of a game.
         self._stood = bytearray([_LONG_SCANS if magnet else 0 for magnet in self._stable])
@@ -54,7 +54,7 @@ class TouchTest:
 
     def _away(self, square: int, levels) -> int:
         """Return by how many counts the square's level is off its rest."""
-        return abs(levels[square] - self._service.session.senses.detector.baseline(square))
+        return abs(levels[square] - self._service.session.sensors.detector.baseline(square))
 
     def _look_round(self, touched: int, levels) -> None:
         """Note every square that answers to the touch of another.
@@ -64,9 +64,10 @@ class TouchTest:
         """
         session = self._service.session
         board = session.board
-        field = session.senses.detector
+        sensors = session.sensors
         for square in range(len(self._left)):
-            if square == touched or session.senses.dead[square] or field.is_sought(square):
+            unknown = sensors.dead[square] or sensors.detector.is_baseline_unknown(square)
+            if square == touched or unknown:
                 continue
             is_new = self._stood[square] < _LONG_SCANS
             if is_new and self._away(square, levels) >= _ANSWER_COUNTS:
@@ -74,13 +75,13 @@ class TouchTest:
                 self._faults.append("{}: answers to {}".format(*names))
 
     def _squares_left(self) -> list:
-        dead = self._service.session.senses.dead
+        dead = self._service.session.sensors.dead
         return [at for at in range(len(dead)) if self._left[at] and not dead[at]]
 
     def draw(self, meanings: bytearray) -> None:
         """Light what is still to be touched; green where a piece stands."""
         clear(meanings, len(meanings))
-        dead = self._service.session.senses.dead
+        dead = self._service.session.sensors.dead
         for square in range(len(meanings)):
             meaning = YES if self._stable[square] else DARK
             if self._left[square]:

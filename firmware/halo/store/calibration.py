@@ -11,18 +11,18 @@ _HEAD_BYTES = 2
 _BYTES_A_SQUARE = 4
 
 
-def pack(baselines: array, placed: array) -> bytes:
+def pack(baselines: array, thresholds: array) -> bytes:
     """Return the calibration for the store."""
-    return bytes((_VERSION, len(baselines))) + bytes(baselines) + bytes(placed)
+    return bytes((_VERSION, len(baselines))) + bytes(baselines) + bytes(thresholds)
 
 
 def unpack(data: bytes | None, squares: int) -> tuple | None:
-    """Return (baselines, lowest counts) of a board of so many squares; None if it is none."""
+    """Return (baselines, thresholds) of a board with `squares` squares; None if it is none."""
     if data is None or len(data) != _HEAD_BYTES + _BYTES_A_SQUARE * squares:
         return None
     if data[0] != _VERSION or data[1] != squares:
         return None
     half = _HEAD_BYTES + _BYTES_A_SQUARE * squares // 2
     baselines = array("H", data[_HEAD_BYTES:half])
-    placed = array("H", data[half:])
-    return baselines, placed
+    thresholds = array("H", data[half:])
+    return baselines, thresholds

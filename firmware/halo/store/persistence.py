@@ -19,7 +19,7 @@ _CALIBRATION = "calibration"
 
 
 class Persistence:
-    """Saves what `session` and `events` have to be saved, and brings it back.
+    """Saves the game that `session` and `events` tell of, and the settings, and restores them.
 
     `number` is that of the game in play, counted from 1 over the board's life. `slots` holds the
     game, the settings and the calibration.
@@ -42,7 +42,7 @@ class Persistence:
         return saved_game.game_of(self.slots.read(saved_game.NAME), games)
 
     def resume(self, session) -> bool:
-        """Bring all back before the first tick; tell whether there is a game."""
+        """Restore all before the first tick; return whether there is a game."""
         self._resume_calibration(session)
         kept = self.slots.read(settings.NAME)
         if kept is not None:
@@ -67,9 +67,9 @@ class Persistence:
 
         known = unpack(self.slots.read(_CALIBRATION), session.board.squares)
         memory.unload_rare()
-        if known is not None and session.senses.accepts(known[0], known[1]):
+        if known is not None and session.sensors.accepts(known[0], known[1]):
             self._is_calibrated = True
-            session.senses.calibrate(known[0], known[1])
+            session.sensors.calibrate(known[0], known[1])
 
     def archive_game(self, game) -> None:
         """Archive the game, soon, if a turn was made in it: another takes its place."""
@@ -81,8 +81,8 @@ class Persistence:
             self._saved_turns = 0
             memory.unload_rare()
 
-    def note_news(self) -> None:
-        """Save the game as soon as it may be: turns or players are others than before."""
+    def request_save(self) -> None:
+        """Save the game as soon as flash may be written: turns or players have changed."""
         self._unsaved = True
 
     def update(self, session, events) -> bool:
@@ -101,25 +101,25 @@ class Persistence:
         elif self._calibration is not None:
             data, self._calibration = self._calibration, None
             self._try(self.slots.write, _CALIBRATION, data)
-        elif not self._is_calibrated and session.senses.detector.is_found():
-            field = session.senses.detector
-            self.calibrate(session, field.baselines(), field.placed())
+        elif not self._is_calibrated and session.sensors.detector.has_all_baselines():
+            field = session.sensors.detector
+            self.calibrate(session, field.baselines(), field.thresholds())
         else:
             return False
         return True
 
-    def calibrate(self, session, baselines, placed) -> None:
-        """See the magnets so from now on, and keep it."""
+    def calibrate(self, session, baselines, thresholds) -> None:
+        """Use this calibration from now on, and save it."""
         from halo.store.calibration import pack
 
-        session.senses.calibrate(baselines, placed)
-        self._calibration = pack(baselines, placed)
+        session.sensors.calibrate(baselines, thresholds)
+        self._calibration = pack(baselines, thresholds)
         memory.unload_rare()
         self._is_calibrated = True
 
     def forget_calibration(self, session) -> None:
-        """Be as from the factory: the next empty board is measured, thresholds are the usual."""
-        session.senses.calibrate(None, None)
+        """Return to the factory's calibration: the next empty board is measured."""
+        session.sensors.calibrate(None, None)
         self._calibration = b""
         self._is_calibrated = False
 
@@ -131,7 +131,7 @@ class Persistence:
 
     def _save_game(self, game, events) -> None:
         """Save the game as told; one of which nothing was told yet waits for that."""
-        if not events.behind():
+        if not events.is_behind():
             self._saved_turns = len(events.turns)
             names = (game.rules.name, game.start)
             data = saved_game.pack(*names, events.players, events.turns, self.number)

@@ -30,5 +30,5 @@ def unseal(copy: bytes | None) -> tuple:
 
 
 def bytes_of(number: int, count: int) -> bytes:
-    """Return the number as so many bytes."""
+    """Return the number as `count` bytes, little-endian."""
     return number.to_bytes(count, "little")

@@ -7,7 +7,7 @@ _BORDER = const(7)
 
 
 @micropython.viper
-def leap(state: ptr8, words: ptr32, end: int, totem: int) -> int:
+def add_jumps(state: ptr8, words: ptr32, end: int, totem: int) -> int:
     """Add the turns of a surrounded totem, which was lifted: jumps, else any empty square."""
     origin = totem & 63
     head = totem & 4096

@@ -33,7 +33,7 @@ def fill_lines(words: ptr32, weights: ptr32, first: int, shared: int):
                 twos |= place
             place <<= 1
         score = 0
-        completes = 0
+        is_last_step = 0
         wins = 0
         window = 15
         while window < 64:
@@ -55,7 +55,7 @@ def fill_lines(words: ptr32, weights: ptr32, first: int, shared: int):
                     else:
                         score += weights[count]
                     if count == 3:
-                        completes |= (window ^ pieces) << (6 * digit)
+                        is_last_step |= (window ^ pieces) << (6 * digit)
                 digit += 1
             window <<= 1
         if score > _LIMIT:
@@ -63,10 +63,10 @@ def fill_lines(words: ptr32, weights: ptr32, first: int, shared: int):
         if score < 0 - _LIMIT:
             score = 0 - _LIMIT
         word = score + _OFFSET | wins << 26
-        if completes & 63:
+        if is_last_step & 63:
             word |= 1 << 16
-        if completes >> 6:
+        if is_last_step >> 6:
             word |= 1 << 21
         words[first + code] = word
-        completing[_COMPLETING + first + code] = completes
+        completing[_COMPLETING + first + code] = is_last_step
         code += 1

@@ -13,7 +13,6 @@ from halo.games.oxono.codes import (
     DRAW,
     MAX_PLIES,
     MAX_TURNS,
-    PINK,
     PINK_WINS,
     PLAYING,
     SYMBOL_O,
@@ -22,6 +21,7 @@ from halo.games.oxono.codes import (
     turn_symbol,
     turn_to,
 )
+from halo.games.position import BasePosition
 from halo.games.squares_viper import clear, find_empty
 
 _FIRST_TOTEM = const(5)
@@ -29,7 +29,7 @@ _PIECES_EACH = const(8)
 _LINE = const(4)
 
 
-class Position:
+class Position(BasePosition):
     """All that decides what may follow, and the turns made since it was set up.
 
     `cells` 36 codes; `totems` the squares of X and O; `reserve` pieces in hand at
@@ -38,13 +38,8 @@ class Position:
     """
 
     def __init__(self, totem_x: int = 21, totem_o: int = 14) -> None:
-        self.cells = bytearray(SQUARES)
+        super().__init__(SQUARES, 4, MAX_TURNS, MAX_PLIES)
         self.totems = bytearray(2)
-        self.reserve = bytearray(4)
-        self.side = PINK
-        self.result = PLAYING
-        self.made = 0
-        self._turns = array("H", bytes(2 * MAX_PLIES))
         self._origins = bytearray(MAX_PLIES)
         self._totem_flags = bytearray(SQUARES)
         self._piece_flags = bytearray(SQUARES)
@@ -52,37 +47,19 @@ class Position:
 
     def reset(self, totem_x: int, totem_o: int) -> None:
         """Start a new game with the totems on these squares, pink to move."""
-        for square in range(SQUARES):
-            self.cells[square] = 0
+        self.empty()
         for index in range(4):
             self.reserve[index] = _PIECES_EACH
         self.totems[SYMBOL_X] = totem_x
         self.totems[SYMBOL_O] = totem_o
         self.cells[totem_x] = _FIRST_TOTEM + SYMBOL_X
         self.cells[totem_o] = _FIRST_TOTEM + SYMBOL_O
-        self.side = PINK
-        self.result = PLAYING
-        self.made = 0
 
-    def copy_from(self, other: "Position") -> None:
+    def copy_from(self, other) -> None:
         """Become `other`, with the turns that it can take back."""
-        self.cells[:] = other.cells
+        super().copy_from(other)
         self.totems[:] = other.totems
-        self.reserve[:] = other.reserve
-        self.side = other.side
-        self.result = other.result
-        self.made = other.made
-        self._turns[:] = other._turns
         self._origins[:] = other._origins
-
-    def pieces(self) -> int:
-        """Return how many pieces are on the board, 0 to 32."""
-        reserve = self.reserve
-        return MAX_PLIES - reserve[0] - reserve[1] - reserve[2] - reserve[3]
-
-    def turn_made(self, index: int) -> int:
-        """Return the turn made as number `index`, 0 the oldest, below `made`."""
-        return self._turns[index]
 
     def origin_of(self, index: int) -> int:
         """Return the square that the totem left in the turn number `index`."""
@@ -161,11 +138,6 @@ class Position:
                             count += 1
         return count
 
-    def legal_turns(self) -> list[int]:
-        """Return the legal turns as a list, for callers that may allocate."""
-        turns = array("H", bytes(2 * MAX_TURNS))
-        return list(turns[: self.generate(turns)])
-
     def is_legal(self, turn: int) -> bool:
         """Tell whether the turn may be made now."""
         symbol = turn_symbol(turn)
@@ -199,7 +171,7 @@ class Position:
         self.side = side ^ 1
         if self._completes_line(piece):
             self.result = PINK_WINS + side
-        elif self.pieces() == MAX_PLIES:
+        elif not any(self.reserve):
             self.result = DRAW
 
     def pop(self) -> int:

@@ -1,4 +1,4 @@
-"""OXONO as the search sees it: buffers, the kernel's functions, positions in and turns out."""
+"""OXONO as the search sees it: buffers and their functions, positions in, turns out."""
 
 from array import array
 
@@ -41,7 +41,7 @@ _WORDS = const(5840)
 
 
 def _zeros(count: int) -> array:
-    """Return so many zeros, 16 more at most; array("i", bytes(...)) needs the memory twice."""
+    """Return `count` zeros, 16 more at most; array("i", bytes(...)) needs the memory twice."""
     numbers = array("i")
     sixteen = array("i", bytes(64))
     while len(numbers) < count:
@@ -54,7 +54,7 @@ look_up = None
 
 
 class SearchState:
-    """The kernel of OXONO; engine/search.py says what a search asks of it."""
+    """The search state of OXONO; engine/search.py says what a search asks of it."""
 
     def __init__(self, colours=COLOURS, symbols=SYMBOLS, initiative=INITIATIVE) -> None:
         self.state = bytearray(_STATE_BYTES)
@@ -128,17 +128,17 @@ class SearchState:
 
 
 def _inner(square: int) -> int:
-    """Return the kernel's square of a square of the board."""
+    """Return the search's square of a square of the board."""
     return (square // COLUMNS + 1) * 8 + square % COLUMNS + 1
 
 
 def from_rules(turn: int) -> int:
-    """Return the kernel's turn of a turn of games/oxono/codes.py."""
+    """Return the search's turn of a turn of games/oxono/codes.py."""
     return (turn & 1 << 12) | _inner((turn >> 6) & 63) << 6 | _inner(turn & 63)
 
 
 def to_rules(turn: int) -> int:
-    """Return the turn of games/oxono/codes.py that is the kernel's `turn`."""
+    """Return the turn of games/oxono/codes.py that is the search's `turn`."""
     return (turn & 1 << 12) | _outer((turn >> 6) & 63) << 6 | _outer(turn & 63)
 
 

@@ -19,7 +19,7 @@ for digit 1, 6-11 for digit 2; Zobrist keys; the stack of what undoes turns; the
 import micropython
 from micropython import const
 
-from halo.games.oxono.jumps_viper import leap
+from halo.games.oxono.jumps_viper import add_jumps
 
 # fmt: off
 # Up to _BEST_AT the registers are the search's too (engine/search_viper.py).
@@ -92,7 +92,7 @@ def expand(state: ptr8, words: ptr32, first: int) -> int:
                     to += step
                 step = -8 if step == 8 else 1 if step == -8 else -1 if step == 1 else 0
             if end == start:
-                end = int(leap(state, words, end, symbol << 12 | origin))
+                end = int(add_jumps(state, words, end, symbol << 12 | origin))
             state[origin] = _FIRST_TOTEM + symbol
         symbol += 1
     if end - first > words[_ROOM]:

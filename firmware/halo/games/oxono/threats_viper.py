@@ -23,7 +23,7 @@ _FIRST_TOTEM = const(5)
 
 
 @micropython.viper
-def list_hot(state: ptr8, words: ptr32):
+def find_threats(state: ptr8, words: ptr32):
     """List where the opponent of the side to move would complete four, totems aside."""
     completing = ptr16(words)
     opponent = words[_SIDE] ^ 1
@@ -64,7 +64,7 @@ def list_hot(state: ptr8, words: ptr32):
 def refuted(state: ptr8, words: ptr32, turn: int) -> int:
     """Tell whether the opponent could win at once after this legal turn."""
     if words[_HOT_FOR] != words[_UNDO]:
-        list_hot(state, words)
+        find_threats(state, words)
     completing = ptr16(words)
     symbol = (turn >> 12) & 1
     to = (turn >> 6) & 63

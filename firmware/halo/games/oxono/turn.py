@@ -7,12 +7,12 @@ from halo.games.oxono.codes import make_turn
 from halo.games.squares_viper import allow, clear
 from halo.games.turn import GO, HOME, LIFT, NO_SQUARE, NO_TURN, PUT, BaseTurn
 
-# What the next step is after so many.
+# What the next step is, by the count of steps made.
 _EXPECTED = ("lift", "go", "put")
 _PIECE_LETTERS = "XO"
 # The kind of each cell's code; see codes.py.
 _KINDS = b"\x00\x01\x01\x02\x02\x03\x04"
-# The role of the lead's square after so many steps.
+# The role of the lead's square, by the count of steps made.
 _LED_ROLES = bytes((LIFT, GO, PUT))
 _LIFTED = const(1)
 _MOVED = const(2)
@@ -30,15 +30,7 @@ class Turn(BaseTurn):
         self.symbol = 0
         self.begin()
 
-    def begin(self) -> None:
-        """Start the turn of the position's side to move, without a lead."""
-        self.count = 0
-        self.back_square = NO_SQUARE
-        self.lead = NO_TURN
-        self.write_required(self.required)
-        self._refresh()
-
-    def kinds(self, kinds: bytearray) -> None:
+    def write_kinds(self, kinds: bytearray) -> None:
         """Write the kind of piece, or 0, that stands on every square before the first step."""
         for square in range(SQUARES):
             kinds[square] = _KINDS[self.position.cells[square]]
@@ -70,14 +62,6 @@ class Turn(BaseTurn):
             return 0
         return 1 + self.symbol if GO <= role <= PUT else -1
 
-    def completes(self) -> bool:
-        """Tell whether the next step is the turn's last."""
-        return self.count == _MOVED
-
-    def complete(self) -> bool:
-        """Tell whether all steps are made; `commit` is due."""
-        return self.count == _DONE
-
     def advance(self, square: int) -> None:
         """Make the step on `square`, which `magnet_after` allows."""
         if square != self.lead_square():
@@ -93,14 +77,6 @@ class Turn(BaseTurn):
         """Return the magnet that the last step's square showed before that step."""
         return 1 + self.symbol if self.count == _LIFTED else 0
 
-    def retreat(self) -> None:
-        """Take the last step back."""
-        self.back_square = NO_SQUARE
-        square = self.last_square()
-        self.required[square] = self.magnet_before()
-        self.count -= 1
-        self._refresh()
-
     def take_back(self) -> None:
         """Reopen the last turn at the moment before its piece was placed."""
         origin = self.position.origin_of(self.position.made - 1)
@@ -112,10 +88,7 @@ class Turn(BaseTurn):
         self.count = _MOVED
         self.required[origin] = 0
         self.required[self.squares[1]] = 1 + self.symbol
-        self.back_square = turn & 63
-        if self.is_led():
-            self.lead = turn
-        self._refresh()
+        self._reopen(turn)
 
     def commit(self) -> int:
         """Push the complete turn on the position and begin the next; return it."""

@@ -44,7 +44,7 @@ class View(BaseView):
         symbol = turn.lead >> 12
         if turn.count == 0:
             meanings[(turn.lead >> 6) & 63] = GO_X + symbol
-        lead = LEAD_WARM + side if turn.completes() else LEAD_X + symbol
+        lead = LEAD_WARM + side if turn.is_last_step() else LEAD_X + symbol
         meanings[turn.lead_square()] = lead
 
     def _home(self, turn, side: int) -> int:

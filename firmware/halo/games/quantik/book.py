@@ -29,20 +29,20 @@ def pieces_of(position) -> bytes:
     return bytes(pieces)
 
 
-def look_up(position, chance: int):
+def look_up(position, seed: int):
     """Return (turn, score, depth, nodes) of a position, or None if it has more pieces.
 
-    `chance`, 0 to 65536, chooses among turns that are alike.
+    `seed`, 0 to 65536, chooses among turns that are alike.
     """
     pieces = pieces_of(position)
     count = len(pieces)
     if count > MOST_PIECES:
         return None
     work = bytearray(_WORK_BYTES)
-    at = find(count, book_viper.lowest_code(pieces, count, work, chance))
+    at = find(count, book_viper.lowest_code(pieces, count, work, seed))
     plies = PAGES[at + 3] & 15
     turn = PAGES[at + 4]
-    book_viper.invert(pieces, count, work, chance >> 7)
+    book_viper.invert(pieces, count, work, seed >> 7)
     shape = work[_SHAPES + (turn >> 4)]
     score = _WIN - plies if plies & 1 else plies - _WIN
     return make_turn(shape, FIELD[work[turn & 15]]), score, plies, 1

@@ -75,13 +75,13 @@ def image_code(pieces: ptr8, count: int, work: ptr8, number: int) -> int:
 
 
 @micropython.viper
-def lowest_code(pieces: ptr8, count: int, work: ptr8, chance: int) -> int:
-    """Return the lowest code of all images; of several images with it `chance` takes one."""
-    lowest = int(image_code(pieces, count, work, chance & 127))
-    work[_CHOSEN] = chance & 127
+def lowest_code(pieces: ptr8, count: int, work: ptr8, seed: int) -> int:
+    """Return the lowest code of all images; of several images with it `seed` takes one."""
+    lowest = int(image_code(pieces, count, work, seed & 127))
+    work[_CHOSEN] = seed & 127
     tried = 1
     while tried < 128:
-        number = (chance + tried) & 127
+        number = (seed + tried) & 127
         code = int(image_code(pieces, count, work, number))
         if code < lowest:
             lowest = code
@@ -91,10 +91,10 @@ def lowest_code(pieces: ptr8, count: int, work: ptr8, chance: int) -> int:
 
 
 @micropython.viper
-def invert(pieces: ptr8, count: int, work: ptr8, chance: int):
+def invert(pieces: ptr8, count: int, work: ptr8, seed: int):
     """Write into `work` what the chosen image's squares and shapes are in the position.
 
-    Shapes that no piece has are all alike; `chance` tells which of them comes first.
+    Shapes that no piece has are all alike; `seed` tells which of them comes first.
     """
     number = int(work[_CHOSEN])
     image_code(pieces, count, work, number)
@@ -115,7 +115,7 @@ def invert(pieces: ptr8, count: int, work: ptr8, chance: int):
         shape += 1
     index = 0
     while index < 4:
-        shape = (index + chance) & 3
+        shape = (index + seed) & 3
         if work[_NAMES + shape] == 4:
             work[_SHAPES + named] = shape
             named += 1

@@ -54,7 +54,7 @@ def parse_position(text: str) -> Position:
     _place_pieces(position, fields[0])
     _check_groups(position)
     _check_side(position, _SIDES.index(fields[1]))
-    position.settle()
+    position.update_result()
     return position
 
 

@@ -9,6 +9,7 @@ from array import array
 from micropython import const
 
 from halo.games.grid import SQUARES
+from halo.games.position import BasePosition
 from halo.games.quantik.codes import (
     EACH,
     FIELD,
@@ -16,7 +17,6 @@ from halo.games.quantik.codes import (
     GROUP_SQUARES,
     GROUPS,
     GROUPS_OF,
-    LIGHT,
     MAX_PLIES,
     MAX_TURNS,
     SHAPES,
@@ -29,7 +29,7 @@ from halo.games.squares_viper import clear
 _ALL_SHAPES = const(15)
 
 
-class Position:
+class Position(BasePosition):
     """All that decides what may follow, and the turns made since it was set up.
 
     `cells` 36 codes; `reserve` pieces in hand at 2 * shape + side; `side` to move; `result`;
@@ -37,46 +37,22 @@ class Position:
     """
 
     def __init__(self) -> None:
-        self.cells = bytearray(SQUARES)
-        self.reserve = bytearray(2 * SHAPES)
-        self.side = LIGHT
-        self.result = PLAYING
-        self.made = 0
+        super().__init__(SQUARES, 2 * SHAPES, MAX_TURNS, MAX_PLIES)
         # The shapes that a side has in a group, a bit each, at 2 * group + side.
         self._shapes = bytearray(2 * GROUPS)
-        self._turns = array("H", bytes(2 * MAX_PLIES))
         self.reset()
 
     def reset(self) -> None:
         """Start a new game: an empty board, light to move."""
-        clear(self.cells, SQUARES)
+        self.empty()
         clear(self._shapes, 2 * GROUPS)
         for index in range(2 * SHAPES):
             self.reserve[index] = EACH
-        self.side = LIGHT
-        self.result = PLAYING
-        self.made = 0
 
-    def copy_from(self, other: "Position") -> None:
+    def copy_from(self, other) -> None:
         """Become `other`, with the turns that it can take back."""
-        self.cells[:] = other.cells
-        self.reserve[:] = other.reserve
-        self.side = other.side
-        self.result = other.result
-        self.made = other.made
+        super().copy_from(other)
         self._shapes[:] = other._shapes
-        self._turns[:] = other._turns
-
-    def pieces(self) -> int:
-        """Return how many pieces are on the board, 0 to 16."""
-        count = MAX_PLIES
-        for held in self.reserve:
-            count -= held
-        return count
-
-    def turn_made(self, index: int) -> int:
-        """Return the turn made as number `index`, 0 the oldest, below `made`."""
-        return self._turns[index]
 
     # --- legal turns -------------------------------------------------------------------
 
@@ -122,11 +98,6 @@ class Position:
                     turns[count] = shape << 6 | square
                     count += 1
         return count
-
-    def legal_turns(self) -> list[int]:
-        """Return the legal turns as a list, for callers that may allocate."""
-        turns = array("H", bytes(2 * MAX_TURNS))
-        return list(turns[: self.generate(turns)])
 
     def is_legal(self, turn: int) -> bool:
         """Tell whether the turn may be made now."""
@@ -204,7 +175,7 @@ class Position:
                 return True
         return False
 
-    def settle(self) -> None:
+    def update_result(self) -> None:
         """Settle the result of a board that was put together: the side to move may have lost."""
         self.result = PLAYING
         lost = not self.can_place()

@@ -1,4 +1,4 @@
-"""QUANTIK as the search sees it: buffers, the kernel's functions, positions in and turns out."""
+"""QUANTIK as the search sees it: buffers and their functions, positions in, turns out."""
 
 from array import array
 
@@ -44,7 +44,7 @@ look_up = book.look_up
 
 
 class SearchState:
-    """The kernel of QUANTIK; engine/search.py says what a search asks of it."""
+    """The search state of QUANTIK; engine/search.py says what a search asks of it."""
 
     def __init__(self) -> None:
         self.state = bytearray(_STATE_BYTES)
@@ -110,15 +110,15 @@ class SearchState:
 
 
 def _inner(square: int) -> int:
-    """Return the kernel's square of a square of the board."""
+    """Return the search's square of a square of the board."""
     return (square // 6 - 1) * 4 + square % 6 - 1
 
 
 def from_rules(turn: int) -> int:
-    """Return the kernel's turn of a turn of games/quantik/codes.py."""
+    """Return the search's turn of a turn of games/quantik/codes.py."""
     return 64 | (turn >> 6) << 4 | _inner(turn & _SQUARE)
 
 
 def to_rules(turn: int) -> int:
-    """Return the turn of games/quantik/codes.py that is the kernel's `turn`."""
+    """Return the turn of games/quantik/codes.py that is the search's `turn`."""
     return (turn >> 4 & 3) << 6 | FIELD[turn & 15]

@@ -8,7 +8,7 @@ from halo.games.quantik.setup import BORDER, BORDER_CODES
 from halo.games.squares_viper import allow, clear, show_magnets
 from halo.games.turn import HOME, LIFT, NO_SQUARE, NO_TURN, PUT, BaseTurn
 
-# What the next step is after so many.
+# What the next step is, by the count of steps made.
 _EXPECTED = ("lift", "put")
 _PIECE_LETTERS = "ABCD"
 _LIFTED = const(1)
@@ -32,12 +32,8 @@ class Turn(BaseTurn):
 
     def begin(self) -> None:
         """Start the turn of the position's side to move, without a lead."""
-        self.count = 0
-        self.back_square = NO_SQUARE
-        self.lead = NO_TURN
         self._fill_border()
-        self.write_required(self.required)
-        self._refresh()
+        super().begin()
 
     def write_required(self, required: bytearray) -> None:
         """Write the magnet that every square shows before the turn's first step."""
@@ -101,14 +97,6 @@ class Turn(BaseTurn):
             return 0
         return 1 + self.position.side if role == PUT else -1
 
-    def completes(self) -> bool:
-        """Tell whether the next step is the turn's last."""
-        return self.count == _LIFTED
-
-    def complete(self) -> bool:
-        """Tell whether all steps are made; `commit` is due."""
-        return self.count == _DONE
-
     def advance(self, square: int) -> None:
         """Make the step on `square`, which `magnet_after` allows."""
         if self.count:
@@ -127,13 +115,6 @@ class Turn(BaseTurn):
         """Return the magnet that the last step's square showed before that step."""
         return 1 + self.position.side if self.count == _LIFTED else 0
 
-    def retreat(self) -> None:
-        """Take the last step back."""
-        self.back_square = NO_SQUARE
-        self.required[self.last_square()] = self.magnet_before()
-        self.count -= 1
-        self._refresh()
-
     def take_back(self) -> None:
         """Reopen the last turn at the moment before its piece was placed."""
         position = self.position
@@ -151,10 +132,7 @@ class Turn(BaseTurn):
         self.squares[0] = origin
         self.count = _LIFTED
         self.required[origin] = 0
-        self.back_square = turn & 63
-        if self.is_led():
-            self.lead = turn
-        self._refresh()
+        self._reopen(turn)
 
     def commit(self) -> int:
         """Push the complete turn on the position and begin the next; return it."""

@@ -29,7 +29,7 @@ _SQUARES_END = const(64)
 
 
 @micropython.viper
-def place_anywhere(state: ptr8, words: ptr32, end: int, to: int) -> int:
+def add_anywhere(state: ptr8, words: ptr32, end: int, to: int) -> int:
     """Add the turns of the totem on `to`, of which _JUMPS, _SCORE and _BASE tell."""
     side = words[_SIDE]
     stop = words[_STOP]

@@ -53,7 +53,7 @@ def parse_position(text: str) -> Position:
     position = Position(totem)
     _place_pieces(position, fields[0])
     _check_side(position, _SIDES.index(fields[2]))
-    position.settle()
+    position.update_result()
     return position
 
 

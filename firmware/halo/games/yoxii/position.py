@@ -6,6 +6,7 @@ Rules: Cosmoludo's rulebook; what it leaves open is settled in tests/games/yoxii
 
 from array import array
 
+from halo.games.position import BasePosition
 from halo.games.results import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
 from halo.games.squares_viper import clear
 from halo.games.yoxii.codes import (
@@ -14,7 +15,6 @@ from halo.games.yoxii.codes import (
     MAX_TURNS,
     TOTEM,
     VALUES,
-    WHITE,
     turn_piece,
     turn_to,
     turn_value,
@@ -22,7 +22,7 @@ from halo.games.yoxii.codes import (
 from halo.games.yoxii.geometry import CENTRE, DIRECTIONS, FIELD, NEXT_SQUARE, OFF_BOARD, SQUARES
 
 
-class Position:
+class Position(BasePosition):
     """All that decides what may follow, and the turns made since it was set up.
 
     `cells` 45 codes; `totem` its square; `reserve` pieces in hand at 2 * (value - 1) + side;
@@ -31,13 +31,8 @@ class Position:
     """
 
     def __init__(self, totem: int = CENTRE) -> None:
-        self.cells = bytearray(SQUARES)
-        self.reserve = bytearray(2 * VALUES)
+        super().__init__(SQUARES, 2 * VALUES, MAX_TURNS, MAX_PLIES)
         self.totem = totem
-        self.side = WHITE
-        self.result = PLAYING
-        self.made = 0
-        self._turns = array("H", bytes(2 * MAX_PLIES))
         self._origins = bytearray(MAX_PLIES)
         self._totem_flags = bytearray(SQUARES)
         self._piece_flags = bytearray(SQUARES)
@@ -45,36 +40,17 @@ class Position:
 
     def reset(self, totem: int = CENTRE) -> None:
         """Start a new game with the totem on this square, white to move."""
-        clear(self.cells, SQUARES)
+        self.empty()
         for index in range(2 * VALUES):
             self.reserve[index] = EACH[index >> 1]
         self.totem = totem
         self.cells[totem] = TOTEM
-        self.side = WHITE
-        self.result = PLAYING
-        self.made = 0
 
-    def copy_from(self, other: "Position") -> None:
+    def copy_from(self, other) -> None:
         """Become `other`, with the turns that it can take back."""
-        self.cells[:] = other.cells
-        self.reserve[:] = other.reserve
+        super().copy_from(other)
         self.totem = other.totem
-        self.side = other.side
-        self.result = other.result
-        self.made = other.made
-        self._turns[:] = other._turns
         self._origins[:] = other._origins
-
-    def pieces(self) -> int:
-        """Return how many pieces are on the board, 0 to 36."""
-        count = MAX_PLIES
-        for held in self.reserve:
-            count -= held
-        return count
-
-    def turn_made(self, index: int) -> int:
-        """Return the turn made as number `index`, 0 the oldest, below `made`."""
-        return self._turns[index]
 
     def origin_of(self, index: int) -> int:
         """Return the square that the totem left in the turn number `index`."""
@@ -143,11 +119,6 @@ class Position:
                             count += 1
         return count
 
-    def legal_turns(self) -> list[int]:
-        """Return the legal turns as a list, for callers that may allocate."""
-        turns = array("H", bytes(2 * MAX_TURNS))
-        return list(turns[: self.generate(turns)])
-
     def is_legal(self, turn: int) -> bool:
         """Tell whether the turn may be made now."""
         index = turn_value(turn) - 1
@@ -176,7 +147,7 @@ class Position:
         self.totem = to
         self.put(turn & 63, 1 + 2 * (turn >> 12) + self.side)
         self.side ^= 1
-        self.settle()
+        self.update_result()
 
     def put(self, square: int, code: int) -> None:
         """Place a piece from the reserve, whoever is to move; the result is left as it is."""
@@ -198,7 +169,7 @@ class Position:
         self.result = PLAYING
         return turn
 
-    def settle(self) -> None:
+    def update_result(self) -> None:
         """Settle the result: the game ends when the side to move cannot move the totem."""
         self.result = PLAYING
         for direction in range(DIRECTIONS):

@@ -1,4 +1,4 @@
-"""YOXII as the search sees it: buffers, the kernel's functions, positions in and turns out."""
+"""YOXII as the search sees it: buffers and their functions, positions in, turns out."""
 
 from array import array
 
@@ -48,7 +48,7 @@ def _build_outer() -> bytes:
 
 
 def _inner(square: int) -> int:
-    """Return the kernel's square of a square of the board."""
+    """Return the search's square of a square of the board."""
     # Only the first and the last row lack their corners.
     place = square + 1 if square < 5 else square + 2 if square < 40 else square + 3
     return (place // 7 + 1) * 8 + place % 7 + 1
@@ -58,7 +58,7 @@ _OUTER = _build_outer()
 
 
 def _zeros(count: int) -> array:
-    """Return so many zeros, 16 more at most; array("i", bytes(...)) needs the memory twice."""
+    """Return `count` zeros, 16 more at most; array("i", bytes(...)) needs the memory twice."""
     numbers = array("i")
     sixteen = array("i", bytes(64))
     while len(numbers) < count:
@@ -71,7 +71,7 @@ look_up = None
 
 
 class SearchState:
-    """The kernel of YOXII; engine/search.py says what a search asks of it."""
+    """The search state of YOXII; engine/search.py says what a search asks of it."""
 
     def __init__(
         self, near=NEAR, ring=RING, mobility=MOBILITY, reserve=RESERVE, tempo=TEMPO
@@ -154,10 +154,10 @@ class SearchState:
 
 
 def from_rules(turn: int) -> int:
-    """Return the kernel's turn of a turn of games/yoxii/codes.py."""
+    """Return the search's turn of a turn of games/yoxii/codes.py."""
     return (turn & 3 << 12) | _inner((turn >> 6) & 63) << 6 | _inner(turn & 63)
 
 
 def to_rules(turn: int) -> int:
-    """Return the turn of games/yoxii/codes.py that is the kernel's `turn`."""
+    """Return the turn of games/yoxii/codes.py that is the search's `turn`."""
     return (turn & 3 << 12) | _OUTER[(turn >> 6) & 63] << 6 | _OUTER[turn & 63]

@@ -15,7 +15,7 @@ and the lists of turns.
 import micropython
 from micropython import const
 
-from halo.games.yoxii.anywhere_viper import place_anywhere
+from halo.games.yoxii.anywhere_viper import add_anywhere
 
 # fmt: off
 # In `state`.
@@ -124,7 +124,7 @@ def expand(state: ptr8, words: ptr32, first: int) -> int:
                 words[_JUMPS] = jumps
                 words[_SCORE] = balance + _NO_SCORE
                 words[_BASE] = fixed + near_weight * balance
-                end = int(place_anywhere(state, words, end, to))
+                end = int(add_anywhere(state, words, end, to))
             left = jumps - 1 + state[_COUNTS + free]
             base = fixed + near_weight * balance + ring_weight * ring - mobility * left
             at = 0

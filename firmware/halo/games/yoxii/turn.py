@@ -11,7 +11,7 @@ from halo.games.turn import GO, HOME, LIFT, NO_SQUARE, NO_TURN, PUT, TOTEM_X, TO
 from halo.games.yoxii.codes import VALUES, make_turn
 from halo.games.yoxii.geometry import SQUARES, VALUE_SQUARES
 
-# What the next step is after so many; a value may be touched at any time.
+# What the next step is, by the count of steps made; a value may be touched at any time.
 _EXPECTED = ("lift", "go", "put", "touch")
 _PIECE_LETTERS = "ABCD"
 _NORTH = const(1)
@@ -46,20 +46,16 @@ class Turn(BaseTurn):
 
     def begin(self) -> None:
         """Start the turn of the position's side to move, without a lead."""
-        self.count = 0
-        self.back_square = NO_SQUARE
-        self.lead = NO_TURN
         self.value = _NO_VALUE
         self.touching = NO_SQUARE
-        self.write_required(self.required)
-        self._refresh()
+        super().begin()
 
     def write_required(self, required: bytearray) -> None:
         """Write the magnet that every square shows before the turn's first step."""
         show_magnets(self.position.cells, required, SQUARES)
         required[self.position.totem] = self.totem_magnet
 
-    def kinds(self, kinds: bytearray) -> None:
+    def write_kinds(self, kinds: bytearray) -> None:
         """Write the kind of piece, or 0, that stands on every square before the first step."""
         self.write_required(kinds)
         kinds[self.position.totem] = TOTEM_X
@@ -105,13 +101,13 @@ class Turn(BaseTurn):
             return self.totem_magnet
         return -1 if role == HOME or not role else 1 + self.position.side
 
-    def completes(self) -> bool:
+    def is_last_step(self) -> bool:
         """Tell whether the next step is the turn's last."""
         if self.count == _DONE:
             return self.touching != NO_SQUARE
         return self.count == _MOVED and self.value > 0 and self.touching == NO_SQUARE
 
-    def complete(self) -> bool:
+    def is_complete(self) -> bool:
         """Tell whether all steps are made; `commit` is due."""
         return self.count == _DONE and self.value > 0 and self.touching == NO_SQUARE
 
@@ -142,13 +138,6 @@ class Turn(BaseTurn):
         """Return the magnet that the last step's square showed before that step."""
         return self.totem_magnet if self.count == _LIFTED else 0
 
-    def retreat(self) -> None:
-        """Take the last step back; a value that was touched stays."""
-        self.back_square = NO_SQUARE
-        self.required[self.last_square()] = self.magnet_before()
-        self.count -= 1
-        self._refresh()
-
     def take_back(self) -> None:
         """Reopen the last turn at the moment before its piece was placed."""
         position = self.position
@@ -161,10 +150,7 @@ class Turn(BaseTurn):
         self.value = 1 + (turn >> 12)
         self.required[origin] = 0
         self.required[self.squares[1]] = self.totem_magnet
-        self.back_square = turn & 63
-        if self.is_led():
-            self.lead = turn
-        self._refresh()
+        self._reopen(turn)
 
     def commit(self) -> int:
         """Push the complete turn on the position and begin the next; return it."""
@@ -191,7 +177,7 @@ class Turn(BaseTurn):
 
     def _allow_lead(self) -> None:
         square = self.lead_square()
-        if square == NO_SQUARE or self.complete():
+        if square == NO_SQUARE or self.is_complete():
             return
         if self.count < _MOVED:
             self.allowed[square] = GO if self.count else LIFT

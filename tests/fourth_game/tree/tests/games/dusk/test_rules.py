@@ -1,7 +1,6 @@
 """DUSK's rules and notation against the oracle."""
 
 import random
-from array import array
 
 import pytest
 
@@ -60,7 +59,11 @@ def test_what_is_pushed_is_popped_and_texts_lead_back():
             assert RULES.parse_turn(RULES.format_turn(turn)) == turn
         assert RULES.format_position(position) == text
         read = RULES.parse_position(text)
-        assert (read.cells, read.hand, read.side) == (position.cells, position.hand, position.side)
+        assert (read.cells, read.reserve, read.side) == (
+            position.cells,
+            position.reserve,
+            position.side,
+        )
         assert read.result == position.result
 
 
@@ -71,7 +74,9 @@ def test_perft_is_the_oracles(position, depth, flags, capsys):
     assert perft.main(asked) == 0
     *lines, total = capsys.readouterr().out.splitlines()
     board = oracle.read(position)
-    expected = {turn: oracle.perft(oracle.make(board, turn), depth - 1) for turn in oracle.turns(board)}
+    expected = {
+        turn: oracle.perft(oracle.make(board, turn), depth - 1) for turn in oracle.turns(board)
+    }
     assert dict(line.split(": ") for line in lines) == {
         turn: str(count) for turn, count in expected.items()
     }

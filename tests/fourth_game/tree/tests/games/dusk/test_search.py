@@ -53,7 +53,7 @@ def test_the_search_is_minimax(depth):
     search = Search(ADAPTER.new_state(), bytearray(8192))
     searched = 0
     for position, board in random_games(seed=depth, count=30):
-        if position.result or chance.random() > 0.04 * depth ** -2 * 4:
+        if position.result or chance.random() > 0.04 * depth**-2 * 4:
             continue
         search.begin(position, 1 << 29, depth)
         search.think(1 << 28)

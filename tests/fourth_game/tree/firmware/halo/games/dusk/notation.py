@@ -43,10 +43,10 @@ def parse_position(text: str) -> Position:
     if not fields[1].isdigit() or len(fields[1]) > 2 or int(fields[1]) > MAX_PLIES:
         raise ValueError("the turns made are 0 to {}".format(MAX_PLIES))
     position = Position()
-    position.clear()
+    position.empty()
     _place_stones(position, fields[0])
     _count_turns(position, int(fields[1]))
-    position.settle()
+    position.update_result()
     return position
 
 
@@ -70,7 +70,7 @@ def _place_stones(position: Position, text: str) -> None:
 
 def _place_stone(position: Position, square: int, letter: str) -> None:
     side = _STONES.index(letter)
-    if not position.hand[side]:
+    if not position.reserve[side]:
         raise ValueError("{} has more than five stones".format(sides_of("dusk")[side]))
     position.put(square, side)
 
@@ -82,11 +82,11 @@ def _count_turns(position: Position, plies: int) -> None:
     for side in range(2):
         # One stood there at the start, and sun has made the odd turn.
         most = 1 + (plies + 1 - side) // 2
-        if not 1 <= 5 - position.hand[side] <= most:
+        if not 1 <= 5 - position.reserve[side] <= most:
             name = sides_of("dusk")[side]
             raise ValueError("after {} turns {} has 1 to {} stones".format(plies, name, most))
     position.side ^= 1
-    position.settle()
+    position.update_result()
     position.side ^= 1
     if position.result not in (0, DRAW):
         raise ValueError("the side to move has four in a row")

@@ -19,63 +19,50 @@ from halo.games.dusk.codes import (
     make_turn,
 )
 from halo.games.grid import COLUMNS, ROWS, SQUARES
+from halo.games.position import BasePosition
 from halo.games.results import DRAW, FIRST_WINS, PLAYING
 from halo.games.squares_viper import clear, find_empty
 from halo.games.turn import NO_SQUARE
 
 
-class Position:
+class Position(BasePosition):
     """All that decides what may follow, and the turns made since it was set up.
 
-    `cells` 36 codes; `hand` stones in hand, a byte a side; `plies` turns since the game's start;
-    `side` to move; `result`; `made` turns that pop can take back. `push` and `pop` allocate
-    nothing.
+    `cells` 36 codes; `reserve` stones in hand, a byte a side; `plies` turns since the game's
+    start; `side` to move; `result`; `made` turns that pop can take back.
     """
 
     def __init__(self) -> None:
-        self.cells = bytearray(SQUARES)
-        self.hand = bytearray(2)
-        self._turns = array("H", bytes(2 * MAX_PLIES))
+        super().__init__(SQUARES, 2, MAX_TURNS, MAX_PLIES)
+        self.plies = 0
         self._flags = bytearray(SQUARES)
         self.reset()
 
     def reset(self) -> None:
         """Start a new game: a stone of each side in its corner, sun to move."""
-        self.clear()
+        self.empty()
         self.put(SUN_START, 0)
         self.put(MOON_START, 1)
 
-    def clear(self) -> None:
-        """Empty the board, at the beginning of a game."""
-        clear(self.cells, SQUARES)
-        self.hand[0] = self.hand[1] = STONES
+    def empty(self) -> None:
+        """Take all stones into the hands and forget the turns."""
+        super().empty()
+        self.reserve[0] = self.reserve[1] = STONES
         self.plies = 0
-        self.side = 0
-        self.result = PLAYING
-        self.made = 0
 
     def put(self, square: int, side: int) -> None:
         """Place a side's stone from its hand; neither the side to move nor the result changes."""
         self.cells[square] = 1 + side
-        self.hand[side] -= 1
+        self.reserve[side] -= 1
 
-    def copy_from(self, other: "Position") -> None:
+    def copy_from(self, other) -> None:
         """Become `other`, with the turns that it can take back."""
-        self.cells[:] = other.cells
-        self.hand[:] = other.hand
+        super().copy_from(other)
         self.plies = other.plies
-        self.side = other.side
-        self.result = other.result
-        self.made = other.made
-        self._turns[:] = other._turns
 
     def pieces(self) -> int:
         """Return how many stones are on the board, 2 to 10."""
-        return 2 * STONES - self.hand[0] - self.hand[1]
-
-    def turn_made(self, index: int) -> int:
-        """Return the turn made as number `index`, 0 the oldest, below `made`."""
-        return self._turns[index]
+        return 2 * STONES - self.reserve[0] - self.reserve[1]
 
     # --- legal turns -------------------------------------------------------------------
 
@@ -85,7 +72,7 @@ class Position:
         `origin` is HAND or the square of a stone; whose it is, is not asked.
         """
         clear(flags, SQUARES)
-        if self.result or (origin == HAND and not self.hand[self.side]):
+        if self.result or (origin == HAND and not self.reserve[self.side]):
             return 0
         if origin == HAND:
             return find_empty(self.cells, flags, NO_SQUARE, NO_SQUARE)
@@ -121,11 +108,6 @@ class Position:
                         count += 1
         return count
 
-    def legal_turns(self) -> list[int]:
-        """Return the legal turns as a list, for callers that may allocate."""
-        turns = array("H", bytes(2 * MAX_TURNS))
-        return list(turns[: self.generate(turns)])
-
     # --- making turns ------------------------------------------------------------------
 
     def push(self, turn: int) -> None:
@@ -135,13 +117,13 @@ class Position:
         self._turns[self.made] = turn
         self.made += 1
         if origin == HAND:
-            self.hand[side] -= 1
+            self.reserve[side] -= 1
         else:
             self.cells[origin] = 0
         self.cells[turn & 63] = 1 + side
         self.plies += 1
         self.side = side ^ 1
-        self.settle()
+        self.update_result()
 
     def pop(self) -> int:
         """Take the last turn back, exactly; return it. Needs `made` > 0."""
@@ -153,12 +135,12 @@ class Position:
         self.result = PLAYING
         self.cells[turn & 63] = 0
         if origin == HAND:
-            self.hand[self.side] += 1
+            self.reserve[self.side] += 1
         else:
             self.cells[origin] = 1 + self.side
         return turn
 
-    def settle(self) -> None:
+    def update_result(self) -> None:
         """Settle the result: the side that is not to move may have four, or all turns be made."""
         self.result = PLAYING
         if self._has_four(self.side ^ 1):

@@ -1,4 +1,4 @@
-"""DUSK as the search sees it: buffers, the kernel's functions, positions in and turns out."""
+"""DUSK as the search sees it: buffers and their functions, positions in, turns out."""
 
 from array import array
 
@@ -32,7 +32,7 @@ look_up = None
 
 
 class SearchState:
-    """The kernel of DUSK; engine/search.py says what a search asks of it."""
+    """The search state of DUSK; engine/search.py says what a search asks of it."""
 
     def __init__(self, lines=weights.LINES) -> None:
         self.state = bytearray(_STATE_BYTES)
@@ -59,7 +59,7 @@ class SearchState:
         words[_KEY] = words[_LOCK] = 0
         search_viper.toggle_key(words, position.plies)
         for side in range(2):
-            words[_HAND + side] = position.hand[side]
+            words[_HAND + side] = position.reserve[side]
             words[_SUM + side] = 0
             for square in range(SQUARES):
                 if position.cells[square] == 1 + side:
@@ -72,5 +72,5 @@ class SearchState:
 
 
 def to_rules(turn: int) -> int:
-    """Return the turn of games/dusk/codes.py that is the kernel's `turn`: itself."""
+    """Return the turn of games/dusk/codes.py that is the search's `turn`: itself."""
     return turn

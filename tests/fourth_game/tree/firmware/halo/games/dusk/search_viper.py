@@ -94,7 +94,7 @@ def is_near(origin: int, to: int) -> int:
         return 1
     across = origin % 6 - to % 6
     up = origin // 6 - to // 6
-    return 1 if -1 <= across and across <= 1 and -1 <= up and up <= 1 else 0
+    return 1 if across * across <= 1 and up * up <= 1 else 0
 
 
 @micropython.viper

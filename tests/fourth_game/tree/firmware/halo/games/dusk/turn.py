@@ -9,22 +9,13 @@ from halo.games.turn import HOME, LIFT, NO_SQUARE, NO_TURN, PUT, BaseTurn
 class Turn(BaseTurn):
     """The turn that is being made on `position`; see games/turn.py.
 
-    `origin` is where its stone comes from, HAND before one is lifted.
+    `origin` is where its stone comes from: HAND, or the square that it was lifted from.
     """
 
     def __init__(self, position, led_sides: bytearray | None = None) -> None:
         super().__init__(position, led_sides, 2)
-        self.begin()
-
-    def begin(self) -> None:
-        """Start the turn of the position's side to move, without a lead."""
-        self.count = 0
         self.origin = HAND
-        self._is_placed = False
-        self.back_square = NO_SQUARE
-        self.lead = NO_TURN
-        self.write_required(self.required)
-        self._refresh()
+        self.begin()
 
     def expected(self) -> str:
         """Return what the next step is: put, or lift where nothing can be put yet."""
@@ -33,7 +24,7 @@ class Turn(BaseTurn):
     def _may_place(self) -> bool:
         if self.lead != NO_TURN:
             return self.lead >> 6 == HAND
-        return self.position.hand[self.position.side] > 0
+        return self.position.reserve[self.position.side] > 0
 
     def piece_letter(self) -> str | None:
         """Return the letter of the turn's stone; there is but one kind."""
@@ -54,38 +45,25 @@ class Turn(BaseTurn):
 
     def magnet_before(self) -> int:
         """Return the magnet that the last step's square showed before that step."""
-        return 0 if self._is_placed else 1 + self.position.side
+        return 0 if self.is_complete() else 1 + self.position.side
 
-    def completes(self) -> bool:
+    def is_last_step(self) -> bool:
         """Tell whether the next step may be the turn's last; that of a new stone always is."""
         return True
 
-    def complete(self) -> bool:
-        """Tell whether all steps are made; `commit` is due."""
-        return self._is_placed
+    def is_complete(self) -> bool:
+        """Tell whether all steps are made, one for a new stone and two for another."""
+        return self.count == (1 if self.origin == HAND else 2)
 
     def advance(self, square: int) -> None:
         """Make the step on `square`, which `magnet_after` allows."""
         if square != self.lead_square():
             self.lead = NO_TURN
-        self.required[square] = self.magnet_after(square)
         if self.allowed[square] == LIFT:
             self.origin = square
-        else:
-            self._is_placed = True
+        self.required[square] = self.magnet_after(square)
         self.squares[self.count] = square
         self.count += 1
-        self.back_square = NO_SQUARE
-        self._refresh()
-
-    def retreat(self) -> None:
-        """Take the last step back."""
-        self.required[self.last_square()] = self.magnet_before()
-        if self._is_placed:
-            self._is_placed = False
-        else:
-            self.origin = HAND
-        self.count -= 1
         self.back_square = NO_SQUARE
         self._refresh()
 
@@ -93,14 +71,12 @@ class Turn(BaseTurn):
         """Reopen the last turn at the moment before its stone was placed."""
         turn = self.position.pop()
         self.begin()
-        self.squares[0] = self.back_square = turn & 63
+        self.squares[0] = turn & 63
         if turn >> 6 != HAND:
-            self.origin = self.squares[0] = turn >> 6
-            self.count = 1
+            self.squares[0] = self.origin = turn >> 6
             self.required[self.origin] = 0
-        if self.is_led():
-            self.lead = turn
-        self._refresh()
+            self.count = 1
+        self._reopen(turn)
 
     def commit(self) -> int:
         """Push the complete turn on the position and begin the next; return it."""
@@ -113,7 +89,9 @@ class Turn(BaseTurn):
         """Say on `allowed` what may follow the steps made."""
         following = self.allowed
         clear(following, SQUARES)
-        if self._is_placed:
+        if self.count == 0:
+            self.origin = HAND
+        if self.is_complete():
             return
         if self.is_led():
             square = self.lead_square()
@@ -130,6 +108,6 @@ class Turn(BaseTurn):
         allow(self._flags, self.allowed, PUT, SQUARES)
         if self.count == 0:
             for square in range(SQUARES):
-                if position.cells[square] == 1 + position.side:
-                    if position.targets(square, self._flags):
-                        self.allowed[square] = LIFT
+                is_own = position.cells[square] == 1 + position.side
+                if is_own and position.targets(square, self._flags):
+                    self.allowed[square] = LIFT

@@ -3,7 +3,7 @@
 import pytest
 
 from halo.sense.button import HELD, PRESSED, Button
-from halo.sense.hold import Hold, Twice
+from halo.sense.timers import DoubleTrigger, HoldTimer
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ def test_the_button_tells_a_press_when_it_is_let_go_and_a_hold_while_it_lasts(do
 
 
 def test_something_lasts_without_a_break():
-    hold = Hold(100)
+    hold = HoldTimer(100)
     assert [hold.update(True, 40) for _ in range(4)] == [False, False, True, False]
     assert hold.reached()
     hold.update(False, 10)
@@ -36,7 +36,7 @@ def test_something_lasts_without_a_break():
 
 
 def test_the_same_thing_twice_within_the_time():
-    twice = Twice(1000)
+    twice = DoubleTrigger(1000)
     assert not twice.happens(0)
     twice.wait(900)
     assert twice.happens(0)
@@ -44,7 +44,7 @@ def test_the_same_thing_twice_within_the_time():
 
 
 def test_two_things_or_too_late_are_not_twice():
-    twice = Twice(1000)
+    twice = DoubleTrigger(1000)
     assert not twice.happens(0)
     assert not twice.happens(1)
     assert not twice.happens(0)

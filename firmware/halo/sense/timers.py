@@ -5,7 +5,7 @@ from micropython import const
 _LONGEST_MS = const(1 << 29)
 
 
-class Hold:
+class HoldTimer:
     """Tells when a condition has held for `ms` without a break.
 
     `lasted_ms` is how long it has; it stops short of the device's largest small integer.
@@ -33,11 +33,11 @@ class Hold:
         self.lasted_ms = 0
 
 
-class Twice:
+class DoubleTrigger:
     """Tells when the same thing has happened twice within `ms`."""
 
     def __init__(self, ms: int) -> None:
-        self._since = Hold(ms)
+        self._since = HoldTimer(ms)
         self._what = -1
 
     def wait(self, elapsed_ms: int) -> None:

@@ -1,19 +1,19 @@
-"""All that the sensors tell: stable magnets, and which squares cannot be believed."""
+"""Stable magnets of all squares, and which sensors have failed."""
 
 from array import array
 
 from halo.sense.detector import (
-    LEAST_PLACED_COUNTS,
+    LEAST_THRESHOLD_COUNTS,
     MID_LEVEL,
-    MOST_PLACED_COUNTS,
+    MOST_THRESHOLD_COUNTS,
     WIDE_COUNTS,
     MagnetDetector,
 )
 from halo.sense.health import COMPLAINTS, HEALTHY, Health
 
 
-class Senses:
-    """Field and health together; a sensor that fails is left out until it is sound again.
+class Sensors:
+    """Detector and health together; a sensor that fails is left out until it works again.
 
     `stable` holds 0 none, 1 north up, 2 south up a square; `dead` 1 where nothing is seen.
     """
@@ -32,20 +32,22 @@ class Senses:
             return True
         return changed
 
-    def accepts(self, baselines, placed) -> bool:
+    def accepts(self, baselines, thresholds) -> bool:
         """Tell whether a stored calibration makes sense for these sensors."""
         for level in baselines:
             if abs(level - MID_LEVEL) >= WIDE_COUNTS:
                 return False
-        return min(placed) >= LEAST_PLACED_COUNTS and max(placed) <= MOST_PLACED_COUNTS
+        return (
+            min(thresholds) >= LEAST_THRESHOLD_COUNTS and max(thresholds) <= MOST_THRESHOLD_COUNTS
+        )
 
     def complaint(self, square: int) -> str:
         """Return what fails on the square; nothing when it is sound."""
         return COMPLAINTS[self.health.verdicts[square]]
 
-    def calibrate(self, baselines, placed) -> None:
-        """Start anew from these baselines and lowest counts; None are those of the factory."""
-        self.detector.calibrate(baselines, placed)
+    def calibrate(self, baselines, thresholds) -> None:
+        """Start again from these baselines and thresholds; None stands for the factory's."""
+        self.detector.calibrate(baselines, thresholds)
         for square in range(len(self.dead)):
             if self.dead[square]:
                 self.detector.leave_out(square, True)

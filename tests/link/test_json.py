@@ -1,0 +1,219 @@
+"""What JSON a board reads: strict JSON always and to the same end, four levels deep, in UTF-8."""
+
+import json
+import random
+
+import pytest
+
+from halo.link.commands import Refusal, parse_command
+from halo.link.json_viper import find_nesting
+
+# Values that every board reads.
+READ = [
+    "0", "-0", "7", "-12", "0.5", "10.25", "1e5", "1E+5", "1e-05", "-0.0E-0", "1e999", "1" * 480,
+    "true", "false", "null", '""', '"a b"', '"\\u00e9\\n\\"\\\\\\/\\b\\f\\r\\t"', '"\\ud800"',
+    '"é❤🎲"', "{}", "[]", "[ ]", "{ }", "[\t]", ' {"a" : [ 1 , 2 ] } ', '{"a":1,"a":2}',
+    "[[[]]]", '{"b":{"c":{"d":1}}}', "[[[1,2],3]]", "[[],[],[],[],[],[]]", '"\x7f"', " 1\t",
+    '"[[[[[[{{{{{{"', '"\\"[[[[["', '["\\\\",[[]]]', '["]]]",{"}":"NaN"}]', '"Infinity"',
+]  # fmt: skip
+
+# Values that no board reads, and the code. In the last ones brackets stand behind a string that
+# ends elsewhere for a reader that is careless about escapes.
+UNREAD = [
+    ("-", "not_json"), ("-a", "not_json"),
+    (".5", "not_json"), ("+1", "not_json"), ("1e", "not_json"), ("1e+", "not_json"),
+    ("0x1", "not_json"), ("NaN", "not_json"), ("Infinity", "not_json"),
+    ("-Infinity", "not_json"), ("True", "not_json"), ("tru", "not_json"), ("truth", "not_json"),
+    ("nulll", "not_json"), ("[1", "not_json"), ("[", "not_json"), ("{", "not_json"),
+    ('{"a', "not_json"), ('{"a"', "not_json"), ('{"a":', "not_json"), ('{"a":1', "not_json"),
+    ("{a:1}", "not_json"), ("{'a':1}", "not_json"), ("{[]:1}", "not_json"), ('"', "not_json"),
+    ('"a\tb"', "not_json"), ('"\x00"', "not_json"), ("1\x00", "not_json"), ('"\\u123', "not_json"),
+    ('"\\', "not_json"), ('"\\u', "not_json"), ("/* */ 1", "not_json"), ("\x0b1", "not_json"),
+    ("\xa01", "not_json"), ("\ufeff1", "not_json"), ("1\n", "not_json"), ("1}{", "not_json"),
+    ("[[[[1]]]]", "too_deep"), ('[{"b":[{}]}]', "too_deep"), ("[" * 480, "too_deep"),
+    ('"\\"",[[[[', "too_deep"), ('"\\\\",[[[[', "too_deep"), ('"\\u"abc",[[[[', "too_deep"),
+]  # fmt: skip
+
+# What is no JSON, but what a board may read: MicroPython's reader is lenient.
+NEARLY = [
+    "", " ", "[1 2]", '{"a" 1}', '{"a":1,}', "[1,]", "[,1]", "01", "1.", "[1}", '{"a":1]',
+    "[}", "{]", "{1:2}", '{"a":1 "b":2}', '"\\x41"', '"\\u12g4"', '"\\u@123"', '"\\\x00"', '{"a"}',
+]  # fmt: skip
+
+NOT_UTF8 = [
+    b"\xff", b"\x80", b'"\xc3', b'"\xc3"', b'"\xe2\x82"', b'"\xf8\x80\x80\x80"', b'"\xe9"',
+    b"\xe2\x82\xac \xf0\x9f",
+]  # fmt: skip
+# Overlong, a surrogate, and beyond the last character: a board may take them for text.
+NEARLY_UTF8 = [
+    b'"\xc0\x80"', b'"\xc1\xbf"', b'"\xe0\x9f\xbf"', b'"\xed\xa0\x80"', b'"\xf0\x8f\xbf\xbf"',
+    b'"\xf4\x90\x80\x80"', b'"\xf5\x80\x80\x80"',
+]  # fmt: skip
+
+# What the guard says of a text at a limit of four levels.
+NESTING = [
+    ("", 0), ("7", 0), ("[]", 1), ("[[],[{}]]", 3), ("[{}[[]]{", -1), ('"[["', 0), ('"[[', 0),
+    ('["\\"[["]', 1), ('["\\\\",[]]', 2), ('["\\u"123",[[]]]', 3), ("[[[[]]]]", 4), ("[[[[[", 5),
+    ("[[[[[\0", 5), ("\0[[[[[", -1), ("{", -1), ('{"do":"hello"', -1), ("]", -1), ("[1}", 1),
+    ("NaN", -1), ("-Infinity", -1), ('"NaN Infinity"', 0), ("\t", 0), ('"\t"', -1), ('"\\', 0),
+    ('"\\u', 0),
+]  # fmt: skip
+
+HELLO = {"id": 5, "do": "hello"}
+
+
+def with_value(value):
+    """Return a command with `value`, text or bytes, under a key that no command has."""
+    value = value if isinstance(value, bytes) else value.encode()
+    return b'{"id":5,"do":"hello","any":' + value + b"}"
+
+
+def judge(line):
+    """Return the command, or the code and id of the refusal."""
+    try:
+        return parse_command(line)
+    except Refusal as refusal:
+        return [refusal.code, refusal.id]
+
+
+@pytest.mark.parametrize("value", READ)
+def test_json_is_read(value):
+    assert judge(with_value(value)) == HELLO
+
+
+@pytest.mark.parametrize(("value", "code"), UNREAD)
+def test_what_is_no_json_is_refused(value, code):
+    assert judge(with_value(value)) == [code, None]
+
+
+@pytest.mark.parametrize("value", NEARLY)
+def test_what_is_nearly_json_is_refused_on_the_pc(value):
+    assert judge(with_value(value)) == ["not_json", None]
+
+
+@pytest.mark.parametrize("value", NOT_UTF8 + NEARLY_UTF8)
+def test_what_is_no_utf8_is_refused(value):
+    assert judge(with_value(value)) == ["not_utf8", None]
+
+
+@pytest.mark.parametrize(("text", "nesting"), NESTING)
+def test_the_guard_counts_brackets_outside_strings(text, nesting):
+    assert find_nesting(text.encode(), len(text), 4) == nesting
+
+
+@pytest.mark.parametrize("byte", [byte for byte in range(32) if byte != 9])
+def test_a_control_character_is_refused_wherever_it_stands(byte):
+    line = b'{"do":"hello"}'
+    for at in range(len(line) + 1):
+        assert judge(line[:at] + bytes([byte]) + line[at:]) == ["not_json", None]
+
+
+def test_four_levels_are_read_and_five_refused():
+    for levels in range(1, 10):
+        for opening, closing in ((b"[", b"]"), (b'{"a":', b"}")):
+            inner = levels - 1
+            value = opening * inner + b"1" + closing * inner
+            assert judge(with_value(value)) == (HELLO if levels <= 4 else ["too_deep", None])
+
+
+def refuse_constant(name):
+    raise ValueError(name)
+
+
+def expected_of(line):
+    """Return what is to be said of the line as JSON, by CPython's own readers."""
+    try:
+        value = json.loads(line.decode(), parse_constant=refuse_constant)
+    except UnicodeDecodeError:
+        return "not_utf8"
+    except ValueError:
+        return "not_json"
+    return "too_deep" if depth_of(value) > 4 else "read"
+
+
+def depth_of(value):
+    if isinstance(value, dict):
+        value = list(value.values())
+    elif not isinstance(value, list):
+        return 0
+    return 1 + max(map(depth_of, value), default=0)
+
+
+def said_of(line):
+    """Return what the board says of the line as JSON."""
+    judged = judge(line)
+    if isinstance(judged, list) and judged[0] in ("not_utf8", "not_json", "too_deep"):
+        return judged[0]
+    return "read"
+
+
+def random_value(chance, depth):
+    kind = chance.randrange(8 if depth else 6)
+    if kind < 2:
+        return chance.choice([True, False, None, "", "a", 'q"\\/\n', "é\t🎲", "\x7f", "[{", "}]"])
+    if kind < 6:
+        return chance.choice([0, -1, 7, 10**9, 0.5, -1.25e-7, 1e22, chance.randrange(1000)])
+    if kind == 6:
+        return [random_value(chance, depth - 1) for _ in range(chance.randrange(4))]
+    return {f"k{at}": random_value(chance, depth - 1) for at in range(chance.randrange(4))}
+
+
+def random_line(chance):
+    """Return any value, or a command that has one more key, as strict JSON."""
+    value = random_value(chance, chance.randrange(4))
+    for _ in range(chance.choice([0, 0, 1, 2, 3, 4, 5])):
+        value = [value] if chance.random() < 0.5 else {"in": value, "by": 1}
+    if chance.random() < 0.5:
+        value = {"id": 3, "do": chance.choice(["hello", "set", "new"]), "idle": value}
+    gaps = chance.choice([(",", ":"), (", ", " : "), (" ,\t", ":")])
+    return json.dumps(value, separators=gaps, ensure_ascii=chance.random() < 0.5).encode()
+
+
+LETTERS = b' \t{}[]:,"\\/+-.0123456789abcdefABCDEFglnrstuNI\x00\x1f\x7f\x80\xbf\xc3\xa9\xed\xf0'
+
+
+def mutated(chance, line):
+    line = bytearray(line)
+    for _ in range(chance.randrange(4)):
+        at = chance.randrange(len(line) + 1)
+        kind = chance.randrange(4)
+        if kind == 0:
+            line.insert(at, chance.choice(LETTERS))
+        elif kind == 1:
+            del line[at : at + chance.randrange(1, 4)]
+        elif kind == 2 and at < len(line):
+            line[at] = chance.choice(LETTERS)
+        else:
+            begin = chance.randrange(len(line) + 1)
+            line[at:at] = line[begin : begin + chance.randrange(1, 6)]
+    return bytes(line)
+
+
+def test_random_lines_are_judged_as_by_cpython():
+    seed = 20
+    print("seed", seed)
+    chance = random.Random(seed)
+    seen = {"read": 0, "not_json": 0, "too_deep": 0, "not_utf8": 0}
+    for _ in range(20000):
+        line = mutated(chance, random_line(chance))
+        expected = expected_of(line)
+        found = said_of(line)
+        # A line may be wrong in two ways: brackets are counted before they are read.
+        assert found == expected or (found, expected) == ("too_deep", "not_json"), line
+        seen[expected] += 1
+    print(seen)
+    assert min(seen.values()) > 200
+
+
+def test_random_short_texts_are_judged_as_by_cpython():
+    seed = 21
+    print("seed", seed)
+    chance = random.Random(seed)
+    read = 0
+    for _ in range(40000):
+        line = bytes(chance.choices(b'[]{}:,"1-.e0\\ tn', k=chance.randrange(1, 8)))
+        expected = expected_of(line)
+        found = said_of(line)
+        assert found == expected or (found, expected) == ("too_deep", "not_json"), line
+        read += expected == "read"
+    assert read > 400

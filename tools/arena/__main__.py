@@ -57,7 +57,7 @@ def _parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--seed", type=SEED, default=1, help="of openings and noise (1)")
     parser.add_argument("--jobs", type=jobs, default=cores(), help="pairs at a time (all cores)")
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster")
-    parser.add_argument("--game", choices=NAMES, default=NAMES[0], help="(oxono)")
+    parser.add_argument("--game", choices=NAMES, default=NAMES[0], help=f"({NAMES[0]})")
     options = parser.parse_args(arguments)
     if len(options.players) not in (0, 2):
         parser.error("name two players, or none for the ladder")

@@ -17,7 +17,7 @@ FORMS = "level1 to level5, nodes=N, weights=FILE:nodes=N, yardstick, cmd:PROGRAM
 _YARDSTICK = "tests/engine/yardstick/yardstick.py"
 
 
-def start_player(text: str, seed: int, game: str = "oxono") -> Program:
+def start_player(text: str, seed: int, game: str) -> Program:
     """Start the program that plays; ValueError says what is wrong with the text.
 
     `seed` is that of the levels' noise. OSError when a program of `cmd:` cannot be started.
@@ -32,9 +32,9 @@ def start_player(text: str, seed: int, game: str = "oxono") -> Program:
             raise ValueError("cmd: needs a program: cmd:PROGRAM ARGUMENTS")
         return Program(words)
     if text.startswith("level"):
-        return start_engine("level", check_level(_number(text, "level")), seed, game=game)
+        return start_engine("level", check_level(_number(text, "level")), seed, game)
     if text.startswith("nodes="):
-        return start_engine("nodes", check_nodes(_number(text, "nodes=")), seed, game=game)
+        return start_engine("nodes", check_nodes(_number(text, "nodes=")), seed, game)
     if text.startswith("weights="):
         if not weights_file(game).exists():
             raise ValueError(f"weights=: the evaluation of {game} has none")
@@ -42,7 +42,7 @@ def start_player(text: str, seed: int, game: str = "oxono") -> Program:
         if not split:
             raise ValueError(f"{text}: weights need a budget: weights=FILE:nodes=N")
         return start_engine(
-            "nodes", check_nodes(_number(nodes, "")), seed, read_weights(path), game
+            "nodes", check_nodes(_number(nodes, "")), seed, game, read_weights(path)
         )
     raise ValueError(f"{text}: a player is one of {FORMS}")
 

@@ -2,17 +2,10 @@
 
 import pytest
 
-from tests.play.test_talk import run
+from tests.play.player import play
 
 _AGAINST = ("new level1", "position 6/6/6/6/6/6 d4 c3 p")
 _PINKS_TURN = "Pink to move. Lift a totem: X on"
-
-
-def play(*lines: str) -> str:
-    """Pipe the lines into a game; return what was printed."""
-    done = run([], "\n".join(lines) + "\n")
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout
 
 
 def test_a_newcomer_presses_enter_twice_and_plays_against_level_2() -> None:

@@ -14,7 +14,7 @@ from tests.play.port import Port
 from tools.twin.twin import Twin
 from tools.world.hand import Hand
 
-_TIMEOUT_S = 60
+_TIMEOUT_S = 120
 
 
 def test_a_real_board_is_shown_and_asked_but_not_touched() -> None:
@@ -37,6 +37,24 @@ def test_a_real_board_is_shown_and_asked_but_not_touched() -> None:
     assert "This board is real: touch it with your own hands." in said
     assert "Clear the board and set the totems on the two lit dots." in said
     assert "Set up. Take away c" in said
+
+
+def test_what_hands_do_is_told_while_nothing_is_typed() -> None:
+    with Twin(seed=3) as twin, Port(twin) as port, start(port.name) as program:
+        twin.world.arrange("6/6/6/6/6/6 d4 c3 p")
+        twin.advance(1500)
+        twin.send(b'{"do":"position","position":"6/6/6/6/6/6 d4 c3 p"}\n')
+        twin.advance(500)
+        assert program.stdin
+        said = see(program, port, "Pink to move. Lift a totem: X on d4 or O on c3.")
+        assert "Place totem X" not in said
+        Hand(twin).lift("d4")
+        said = see(program, port, "Pink to move. Place totem X on d1, d2, d3, a4, b4, c4, e4,")
+        assert "4 ( .) ( .) ( .) < .> ( .) ( .)" in said
+        program.stdin.write("quit\n")
+        program.stdin.flush()
+        wait(program, port)
+        assert program.communicate()[1] == ""
 
 
 def test_a_port_where_nobody_speaks_the_protocol_gets_a_sentence() -> None:
@@ -83,11 +101,29 @@ def talk(port: Port, lines: str) -> str:
     program.stdin.flush()
     program.stdin.close()
     program.stdin = None
+    wait(program, port)
+    said, wrong = program.communicate()
+    assert (program.returncode, wrong) == (0, "")
+    return said
+
+
+def wait(program: "subprocess.Popen[str]", port: Port) -> None:
+    """Let the board's time pass, as a real one's does by itself, until the program ends."""
     deadline = time.monotonic() + _TIMEOUT_S
     while program.poll() is None:
         assert time.monotonic() < deadline, "the program does not end"
-        select.select([], [], [], 0.005)  # a real board's time passes by itself
+        select.select([], [], [], 0.005)
         port.pass_on()
-    said, wrong = program.communicate()
-    assert (program.returncode, wrong) == (0, "")
+
+
+def see(program: "subprocess.Popen[str]", port: Port, text: str) -> str:
+    """Let the board's time pass until the program prints the text; return what came so far."""
+    assert program.stdout
+    said = ""
+    deadline = time.monotonic() + _TIMEOUT_S
+    while text not in said:
+        assert time.monotonic() < deadline, f"{text!r} is not printed:\n{said}"
+        if select.select([program.stdout], [], [], 0.005)[0]:
+            said += os.read(program.stdout.fileno(), 4096).decode()
+        port.pass_on()
     return said

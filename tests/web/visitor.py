@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from halo.games import registry
 from halo.games.board import Board
-from tools.world import sets
+from tools.games import registry
+from tools.world.sets import pieces_of
 from tools.world.world import USUAL_BOARD
 
 _TIMEOUT_MS = 45_000
@@ -76,7 +76,7 @@ class Visitor:
     ) -> None:
         self.address = address
         self._board = Board(model)
-        self._names = {kind: name for kind, (_, name) in sets.SETS[model].items()}
+        self._names = {kind: piece.words for kind, piece in pieces_of(model).items()}
         self.mistakes: list[str] = []
         self._is_phone = bool(device.get("has_touch"))
         self._context = browser.new_context(
@@ -142,7 +142,7 @@ class Visitor:
         self.page.locator("#position").fill(position)
         self.click("Set this up")
         self.see_position(position)
-        game = registry.load_rules(_game_of(position))
+        game = registry.load(_game_of(position)).rules
         mover = game.sides[game.parse_position(position).side]
         self.see(re.compile(f"{mover} to move|Your turn, {mover}|is thinking", re.IGNORECASE))
         self.page.locator("summary", has_text="Copy and paste").click()
@@ -236,13 +236,13 @@ class Visitor:
 
     def see_position(self, position: str) -> None:
         """Wait until the pieces stand so."""
-        game = _game_of(position)
-        kinds = sets.standing(game, position)
+        game = registry.load(_game_of(position))
+        kinds = game.standing(position)
         # Of QUANTIK's equal pieces either may be the one that is left on the border.
         cells = {
             self._board.square_name(square): self._names.get(kinds.get(square, ""), "empty")
             for square in range(self._board.squares)
-            if not sets.reserve_kind(game, square)
+            if not game.reserve_kind(square)
         }
         self.page.wait_for_function(
             "(cells) => Object.entries(cells).every(([square, name]) => document"

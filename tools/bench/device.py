@@ -4,6 +4,7 @@
 LOOP = """
 import gc, time
 from array import array
+from tools.games import registry
 from halo.memory import POWER_UP_BYTES
 gc.threshold(POWER_UP_BYTES)
 from halo.app import App

@@ -6,10 +6,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from halo.games import registry
-from halo.games.grid import square_index, square_name
-from halo.games.oxono.codes import BLACK_WINS, PINK_WINS, PLAYING, turn_piece, turn_symbol, turn_to
-from halo.games.oxono.position import Position
+from halo.games.board import Board
+from halo.games.registry import NAMES
+from halo.games.results import DRAW, PLAYING
 from halo.version import FIRMWARE
 from tools.bench import device
 from tools.bench.thinking import last_line, slices_us, think
@@ -17,31 +16,26 @@ from tools.chip import prompt
 from tools.chip.chip import Chip
 from tools.chip.compile import compile_all
 from tools.chip.image import NAME
+from tools.games import registry
+from tools.games.game import Latency
 from tools.perft.counters import module_of
 from tools.world.hand import Hand
-from tools.world.world import World
+from tools.world.world import USUAL_BOARD, World
 
 SEED = 7
 # A brisk game: the hands take 1.3 s for a turn and rest a second after it.
 TURNS = 8
 TICKS = 2000
 _THINK_MS = 1000
-# How many turns deep the middle of a game is; QUANTIK's book ends with four pieces.
-_MIDDLE = {"oxono": (8, 14), "quantik": (5, 6), "yoxii": (8, 18)}
 SAVES = 24
 # A long game of OXONO in the store, and the record of YOXII's longest.
 GAME_BYTES = 220
 RECORD_BYTES = 520
-PERFT_DEPTHS = {"oxono": 3, "quantik": 3, "yoxii": 2}
 POSITIONS = 6
 SEARCH_NODES = 20_000
-_SET_UP = (("d4", "TX"), ("c3", "TO"))
-# Each totem's square and one that it may go to.
-_LIFTS = (("d4", "d5"), ("c3", "b3"))
-_PIECE_TARGET = "c5"  # next to d5
-_BLACKS_EDGE = "a6"
+# What two persons play.
+GAME = Board(USUAL_BOARD).games[0]
 _SET_UP_MS = 3000
-_SECOND_PERSON = "a1"  # in the menu
 _BOOT_MS = 1500
 _LATENCY_LIMIT_MS = 200
 _QUIET_MS = 400
@@ -93,14 +87,14 @@ def saves(flash: Path) -> tuple[tuple[float, int], tuple[float, int]]:
 def perft_leaves_per_s(flash: Path, game: str) -> int:
     """Leaves a second over the engine's search state, each looked at for a win."""
     counter = Path(import_module(module_of(game)).__file__ or "").read_text()
-    script = counter + device.PERFT.format(game=game, depth=PERFT_DEPTHS[game])
+    script = counter + device.PERFT.format(game=game, depth=registry.load(game).bench.perft_depth)
     leaves, took_us = _print_two(flash, script)
     return round(leaves * 1_000_000 / took_us)
 
 
 def search_nodes_per_s(flash: Path, game: str) -> int:
     """Nodes a second of the bare search, over positions of the middle game."""
-    texts = [registry.load_rules(game).format_position(position) for position in middle_game(game)]
+    texts = [registry.load(game).rules.format_position(position) for position in middle_game(game)]
     script = device.SEARCH.format(game=game, positions=texts, nodes=SEARCH_NODES)
     nodes, took_us = _print_two(flash, script)
     return round(nodes * 1_000_000 / took_us)
@@ -111,13 +105,14 @@ def _print_two(flash: Path, script: str) -> tuple[int, int]:
     return first, second
 
 
-def middle_game(game: str = "oxono", seed: int = SEED, count: int = POSITIONS) -> list[Any]:
+def middle_game(game: str, seed: int = SEED, count: int = POSITIONS) -> list[Any]:
     """Return positions some random turns deep in which nobody wins at once."""
     chance = random.Random(seed)
+    middle = registry.load(game).bench.middle
     found: list[Any] = []
     while len(found) < count:
-        position = registry.load_rules(game).new_position()
-        for _ in range(chance.randint(*_MIDDLE[game])):
+        position = registry.load(game).rules.new_position()
+        for _ in range(chance.randint(*middle)):
             if position.result == PLAYING:
                 position.push(chance.choice(position.legal_turns()))
         if position.result == PLAYING and not _wins_at_once(position):
@@ -128,7 +123,7 @@ def middle_game(game: str = "oxono", seed: int = SEED, count: int = POSITIONS) -
 def _wins_at_once(position: Any) -> bool:
     for turn in position.legal_turns():
         position.push(turn)
-        won = position.result in (PINK_WINS, BLACK_WINS)
+        won = position.result not in (PLAYING, DRAW)
         position.pop()
         if won:
             return True
@@ -136,25 +131,30 @@ def _wins_at_once(position: Any) -> bool:
 
 
 def _set_up(hand: Hand) -> None:
-    """Set the totems up and begin a game of two persons."""
-    for square, piece in _SET_UP:
-        hand.place(square, piece)
+    """Set the game up and begin one of two persons."""
+    game = registry.load(GAME)
+    name_of = hand.board.world.board.square_name
+    for square, kind in game.standing(game.rules.start_position).items():
+        hand.place(name_of(square), kind)
     hand.wait(_QUIET_MS)
-    hand.tap(_SECOND_PERSON)
+    hand.tap(name_of(game.rules.menu[0]))  # a second person
     hand.press()
 
 
 def play(hand: Hand, turns: int, seed: int = SEED) -> None:
-    """Play random legal turns of OXONO from the set-up that the hand has made."""
+    """Play random legal turns from the set-up that the hand has made."""
     chance = random.Random(seed)
-    position = Position()
+    game = registry.load(GAME)
+    world = hand.board.world
+    position = game.rules.new_position()
     for _ in range(turns):
         turn = chance.choice(position.legal_turns())
-        symbol = turn_symbol(turn)
-        side = position.side
-        hand.lift(square_name(position.totems[symbol]))
-        hand.place(square_name(turn_to(turn)))
-        hand.place(square_name(turn_piece(turn)), ("XO", "xo")[side][symbol])
+        state = {"position": game.rules.format_position(position), "lit": {}}
+        for square, kind in game.steps(state, game.rules.format_turn(turn)):
+            if world.piece_at(world.board.square_index(square)):
+                hand.lift(square)
+            else:
+                hand.place(square, kind)
         hand.wait(_THINK_MS)
         position.push(turn)
         if position.result:
@@ -176,39 +176,40 @@ def ticks_us(flash: Path) -> tuple[int, int, int]:
     return times[len(times) * 99 // 100], times[-1], heap
 
 
-def latency_ms(flash: Path) -> float:
+def latency_ms(flash: Path, about: Latency) -> float:
     """From a change at the sensor to the LED that shows it, the slowest of several.
 
-    The totems are lifted and put back in turn, each time at another phase of the tick; then
-    a turn is made to its end, which lights the other player's edge.
+    Pieces are lifted and put back in turn, each time at another phase of the tick; then a turn is
+    made to its end, which lights the other player's edge.
     """
     chip = make_chip(flash)
+    square_index = chip.world.board.square_index
     chip.advance(_BOOT_MS)
-    hand = Hand(chip)
-    _set_up(hand)
+    _set_up(Hand(chip))
     chip.advance(_SET_UP_MS)
     worst = 0.0
     for index, phase in enumerate((0, 2.5, 5, 7.5)):
-        square, target = _LIFTS[index % 2]
+        square, target = about.lifts[index % len(about.lifts)]
         chip.advance(_QUIET_MS + phase)
-        totem = chip.world.take(square_index(square))
+        lifted = chip.world.take(square_index(square))
         worst = max(worst, _until(chip, target, lit=True))
         chip.advance(_QUIET_MS + phase)
-        chip.world.put(totem, square_index(square))
+        chip.world.put(lifted, square_index(square))
         worst = max(worst, _until(chip, target, lit=False))
-    square, target = _LIFTS[0]
+    square, target = about.lifts[0]
     chip.advance(_QUIET_MS)
-    totem = chip.world.take(square_index(square))
+    lifted = chip.world.take(square_index(square))
     chip.advance(_QUIET_MS)
-    chip.world.put(totem, square_index(target))
-    worst = max(worst, _until(chip, _PIECE_TARGET, lit=True))
+    chip.world.put(lifted, square_index(target))
+    square, kind = about.piece
+    worst = max(worst, _until(chip, square, lit=True))
     chip.advance(_QUIET_MS)
-    chip.world.put(chip.world.draw("X"), square_index(_PIECE_TARGET))
-    return max(worst, _until(chip, _BLACKS_EDGE, lit=True))
+    chip.world.put(chip.world.draw(kind), square_index(square))
+    return max(worst, _until(chip, about.edge, lit=True))
 
 
 def _until(chip: Chip, name: str, lit: bool) -> float:
-    target = square_index(name)
+    target = chip.world.board.square_index(name)
     start = chip.now_ms
     while any(chip.lights[target]) != lit:
         chip.advance(_STEP_MS)
@@ -227,8 +228,9 @@ def all_figures(flash: Path) -> dict[str, Any]:
     scan, show = verbs_us(flash)
     p99, longest, heap = ticks_us(flash)
     (save_ms, save_erases), (record_ms, record_erases) = saves(flash)
-    slice_us, engine_bytes = slices_us("oxono")
-    thinking = {game: think(game) for game in registry.NAMES}
+    slice_us, engine_bytes = slices_us(GAME)
+    latency = registry.load(GAME).bench.latency
+    thinking = {game: think(game) for game in NAMES}
     heaps = {game: one.heap_bytes for game, one in thinking.items()}
     return {
         "boot_ms": round(boot_ms(flash), 1),
@@ -238,9 +240,9 @@ def all_figures(flash: Path) -> dict[str, Any]:
         "think_tick_us_p99": max(one.tick_us for one in thinking.values()),
         "slice_us_max": slice_us,
         "tick_us_max": longest,
-        "latency_ms": round(latency_ms(flash), 1),
-        "perft_leaves_per_s": {game: perft_leaves_per_s(flash, game) for game in registry.NAMES},
-        "search_nodes_per_s": {game: search_nodes_per_s(flash, game) for game in registry.NAMES},
+        "latency_ms": round(latency_ms(flash, latency), 1) if latency else None,
+        "perft_leaves_per_s": {game: perft_leaves_per_s(flash, game) for game in NAMES},
+        "search_nodes_per_s": {game: search_nodes_per_s(flash, game) for game in NAMES},
         "answer_s": {game: one.answer_s for game, one in thinking.items()},
         "answer_nodes": {game: one.nodes for game, one in thinking.items()},
         "engine_bytes": engine_bytes,

@@ -2,15 +2,17 @@
 
 from typing import Any
 
+from tools.games.registry import all_games
+
 # Erasing a 4 KB sector of the Pico's flash, W25Q16JV data sheet: typically and at most.
 _ERASE_MS = (45, 400)
 
-# A leaf or a node costs more in one game than in another; QUANTIK's book needs no fast search.
-_PERFT = {"oxono": 220_000}
-_SEARCH = {"oxono": 50_000, "yoxii": 15_000}
-# One and a half times the level's time, and QUANTIK's proof.
-_ANSWER = {"oxono": 12, "quantik": 3, "yoxii": 12}
-_HEAP = dict.fromkeys(_ANSWER, 40_000)
+# A leaf or a node costs more in one game than in another.
+_BENCHES = {game.name: game.bench for game in all_games()}
+_PERFT = {name: bench.perft_leaves_per_s for name, bench in _BENCHES.items()}
+_SEARCH = {name: bench.search_nodes_per_s for name, bench in _BENCHES.items()}
+_ANSWER = {name: bench.answer_s for name, bench in _BENCHES.items()}
+_HEAP = dict.fromkeys(_BENCHES, 40_000)
 
 # What it is, key, unit, target (None: no target; by game where the figure is), whether the target
 # is the most or the least.

@@ -3,12 +3,12 @@
 import json
 from typing import Any, NamedTuple
 
-from halo.games import registry
 from halo.games.levels import LEVELS
 from tools.bench import device
 from tools.chip import prompt
 from tools.chip.chip import Chip
 from tools.chip.flash_image import build
+from tools.games import registry
 from tools.world.world import World
 
 SEED = 7
@@ -17,15 +17,6 @@ _LEAST_TICKS = 20
 _TICKS_A_SECOND = 100
 _BOOT_MS = 1500
 _QUIET_MS = 400
-
-# What each thinks about: the board, and the position.
-ABOUT = {
-    # Seven pieces, nobody ahead: the whole budget goes into it.
-    "oxono": ("halo36", "6/oXO3/2X3/5x/1O1x2/6 d3 a2 b"),
-    # Where the book has just ended: of 6,000 random positions the one that takes most nodes.
-    "quantik": ("halo36", ".C.B/bb../.C../.... d"),
-    "yoxii": ("halo45", "##cA1##/#1B3#/a1Bc3/B1AbD2/d1BDb2/#1bdB1#/##3## d6 r"),
-}
 
 
 class Thinking(NamedTuple):
@@ -39,13 +30,14 @@ class Thinking(NamedTuple):
 
 def think(game: str) -> Thinking:
     """Let the board choose a turn of the game at the strongest level."""
-    model, position = ABOUT[game]
+    about = registry.load(game)
+    model, position = about.board, about.bench.position
     chip = Chip(build(model).read_bytes(), World(SEED, model), model)
     chip.world.arrange(position, game)
     prompt.enter(chip.machine)
     prompt.start(chip.machine, device.THINK.format(model=model, ticks=TICKS))
     chip.advance(_BOOT_MS)
-    players = dict.fromkeys(registry.load_rules(game).sides, f"level{LEVELS}")
+    players = dict.fromkeys(about.rules.sides, f"level{LEVELS}")
     for command in (
         {"id": 1, "do": "new", "game": game} | players,
         {"id": 2, "do": "position", "game": game, "position": position},
@@ -59,7 +51,8 @@ def think(game: str) -> Thinking:
 
 def slices_us(game: str) -> tuple[int, int]:
     """Return the longest slice of the bare search, and the bytes of all that it works with."""
-    model, position = ABOUT[game]
+    about = registry.load(game)
+    model, position = about.board, about.bench.position
     chip = Chip(build(model).read_bytes(), World(SEED, model), model)
     script = device.SLICES.format(game=game, position=position)
     longest, engine_bytes = map(int, prompt.run(chip.machine, script).split())

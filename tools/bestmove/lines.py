@@ -15,7 +15,7 @@ def clock_ms() -> int:
     return ticks() if ticks else int(time.monotonic() * 1000)
 
 
-def answer_lines(choose, name: str = "oxono") -> None:
+def answer_lines(choose, name: str) -> None:
     """Answer every line of standard input until it ends.
 
     `choose(position)` returns (turn, score, depth, nodes) for a position that is not over, of

@@ -32,6 +32,7 @@ class Chip:
         board: str = "halo36",
         seed: int = 1,
         attached: bool = True,
+        compiled: bool = True,
     ):
         """Power up with `flash` (see Machine); `attached=False`: no USB host at all."""
         self.world = world
@@ -40,7 +41,7 @@ class Chip:
         self.first_light_ms: float | None = None  # since the last boot
         self._model: dict[str, Any] = pins.MODELS[board]
         self.lights: list[Light] = [(0, 0, 0)] * self._model["squares"]
-        self.machine = Machine(flash, seed, attached)
+        self.machine = Machine(flash, seed, attached, compiled)
         self._partial = bytearray()
         self._wire_sensors()
         self._chain = pins.led_chain(self._model)

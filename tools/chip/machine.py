@@ -5,6 +5,7 @@ and the random bits of the ring oscillator come from a seed.
 """
 
 import random
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -57,17 +58,32 @@ class _RingOscillator(BasePeripheral):
         """Ignore it."""
 
 
+def _is_compilable(mcu: Any) -> bool:
+    """Whether Numba is here, and rp2040py's memories and registers are flat buffers."""
+    return find_spec("numba") is not None and type(mcu).__module__.startswith("rp2040py.native.")
+
+
 class Machine:
     """The chip from its power supply outwards: bytes in flash, a serial host, pins, time."""
 
-    def __init__(self, flash: bytes | Path, seed: int = 1, attached: bool = True):
-        """Power up with `flash`: its bytes, or the path of a UF2 image for a blank one."""
+    def __init__(
+        self, flash: bytes | Path, seed: int = 1, attached: bool = True, compiled: bool = True
+    ):
+        """Power up with `flash`: its bytes, or the path of a UF2 image for a blank one.
+
+        `compiled=False`: every instruction is rp2040py's, exact alike and many times slower.
+        """
         self.mcu: Any = RP2040()
         self.erases = 0
         self.pages = 0
         self.watchdog_resets = 0
         self._flash_log: list[tuple[float, str, int, bytes]] | None = None
         self._simulator = Simulator(rp2040=self.mcu)
+        self._processor = None
+        if compiled and _is_compilable(self.mcu):
+            from tools.chip.processor import Processor
+
+            self._processor = Processor(self.mcu)
         self._clock = self.mcu.clock
         self._alarm = self._clock.create_alarm(self._stop)
         self.log = _Log()
@@ -106,8 +122,7 @@ class Machine:
         target = self._clock.nanos + ms * 1e6
         self._alarm.schedule(ms * 1e6)
         while self._clock.nanos < target:
-            self._simulator.stopped = False
-            execute_batch(self._simulator, 1)
+            self._run()
 
     def log_flash(self) -> list[tuple[float, str, int, bytes]]:
         """Return a list that grows with every erase and program: (ns, kind, address, bytes)."""
@@ -128,8 +143,18 @@ class Machine:
         self._booted_ns = self._clock.nanos
         self.mcu.leave_reset()
 
+    def _run(self) -> None:
+        """Run until `_stop`, or somewhat less."""
+        if self._processor is not None:
+            self._processor.run()
+        else:
+            self._simulator.stopped = False
+            execute_batch(self._simulator, 1)
+
     def _stop(self) -> None:
         self._simulator.stopped = True
+        if self._processor is not None:
+            self._processor.stop()
 
     def _on_watchdog(self) -> None:
         # machine.reset() comes this way too; on silicon either leaves the watchdog disarmed.

@@ -56,7 +56,9 @@ class Wave:
         self._after.schedule(_CYCLE_NS)
 
     def _on_after(self) -> None:
-        cycles = min(pio.next_due_fp - pio.cycle_fp for pio in self._pios) / 256
+        first, second = self._pios
+        due_fp = min(first.next_due_fp - first.cycle_fp, second.next_due_fp - second.cycle_fp)
+        cycles = due_fp / 256
         if cycles > _NEVER:
             self._is_pacing = False
         else:

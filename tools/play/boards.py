@@ -5,10 +5,12 @@ import os
 from collections.abc import Callable
 from typing import Protocol, cast
 
-from tools.play.colours import RGB
+from halo.hal import pins
 from tools.world.driver import BoardDriver
-from tools.world.sets import SETS
 from tools.world.world import USUAL_BOARD, World
+
+# An LED's light: red, green, blue, 0 to 255.
+RGB = tuple[int, int, int]
 
 
 class PlayError(Exception):
@@ -37,8 +39,8 @@ class Board(Protocol):
 class Seat:
     """A board to sit down at: `simulated` is None for a real one, which hands must touch.
 
-    `slice_ms` of board time pass between two looks at the keyboard; `notice` is a
-    sentence to know beforehand.
+    `slice_ms` of board time pass between two looks at who plays; `notice` is a sentence to
+    know beforehand.
     """
 
     def __init__(
@@ -77,8 +79,8 @@ def sit_down(name: str, seed: int, model: str = USUAL_BOARD) -> Seat:
 
     `model` is a simulated one's; a real board says itself what it is.
     """
-    if model not in SETS:
-        raise PlayError(f"There is no model {model[:12]}: MODEL is {' or '.join(SETS)}.")
+    if model not in pins.MODELS:
+        raise PlayError(f"There is no model {model[:12]}: MODEL is {' or '.join(pins.MODELS)}.")
     return _SEATS.get(name, _at_port)(name, seed, model)
 
 

@@ -1,16 +1,16 @@
 """The verbs that a player types, in one table, and what each does.
 
-A verb's function gets the table and the words after the verb and returns a sentence or a
-page (a list of lines); wrong words raise Refused, SlipError or ValueError.
+A verb's function gets the session and the words after the verb and returns a sentence or a page
+(a list of lines); wrong words raise Refused or SlipError.
 """
 
 from collections.abc import Callable
 from typing import NamedTuple
 
-from halo.games import registry
-from tools.play import deeds, hand_verbs, manual, opponent, tongues
+from tools.games import registry
+from tools.play import actions, hand_verbs, opponent, reading, turns, words
 from tools.play.enter import next_thing
-from tools.play.table import Refused, Table
+from tools.play.session import Refused, Session
 from tools.world.world import SlipError
 
 Answer = str | list[str]
@@ -21,29 +21,39 @@ class Quit(Exception):
 
 
 class Verb(NamedTuple):
-    """A verb: its name, its short name, and its function."""
+    """A verb: its name, its short name, how it is typed, what for, and its function."""
 
     name: str
     short: str
-    do: Callable[[Table, list[str]], Answer]
+    usage: str
+    what: str
+    do: Callable[[Session, list[str]], Answer]
 
 
-def obey(table: Table, line: str) -> Answer:
+def obey(session: Session, line: str) -> Answer:
     """Do what the line says; answer with a sentence or a page. Only Quit is raised."""
-    words = line.split()
     try:
-        if not words:
-            return _enter(table)
-        verb = find_verb(words[0])
-        if verb:
-            return verb.do(table, words[1:])
-        steps = tongues.of(table.told).read_steps(table.told, line)
-        if steps:
-            return deeds.play(table, *steps)
+        return _obey(session, line)
     except (Refused, SlipError) as reason:
         return _sentence(str(reason))
-    example = tongues.of(table.told).example
-    return f"“{words[0][:12]}” is no verb: type a turn such as {example}, or help."
+
+
+def _obey(session: Session, line: str) -> Answer:
+    typed = line.split()
+    if not typed:
+        thing = next_thing(session)
+        return thing[1](session) if thing else ""
+    verb = find_verb(typed[0])
+    if verb:
+        return verb.do(session, typed[1:])
+    turn = reading.read_turn(session.heard, line)
+    if turn:
+        return turns.play_turn(session, turn)
+    squares = reading.read_squares(session.heard, line)
+    if squares:
+        return turns.play_squares(session, squares)
+    example = session.heard.game.example
+    raise Refused(f"“{typed[0][:12]}” is no verb: type a turn such as {example}, or help.")
 
 
 def _sentence(text: str) -> str:
@@ -62,160 +72,167 @@ def find_verb(word: str) -> Verb | None:
     return near[0] if len(near) == 1 else None
 
 
-def choices(table: Table, text: str) -> list[str]:
-    """Return what the last word of the text may become."""
-    words = text.split(" ")
-    if len(words) == 1 or words[0].lower() == "help":
-        names = [verb.name for verb in VERBS]
-    elif words[0].lower() in ("raw", "auto"):
-        names = ["on", "off"]
-    elif words[0].lower() == "new":
-        names = ["human", "level1", "level2", "level3", "level4", "level5"]
-        names += [table.told.sides()[1], *table.told.greeting.get("games", [])]
-    else:
-        lit = table.told.state["lit"]
-        names = sorted({sq for key in lit if key != "side" for sq in lit[key].split()})
-    return [name for name in names if name.startswith(words[-1].lower())]
-
-
 # --- one function a verb -----------------------------------------------------------------
 
 
-def _enter(table: Table) -> Answer:
-    thing = next_thing(table)
-    return thing[1](table) if thing else ""
+def _undo(session: Session, words: list[str]) -> Answer:
+    is_begun = session.heard.player() == "human" and session.state["expected"] != "lift"
+    two_persons = session.state["players"] == ["human", "human"]
+    if two_persons or (is_begun and session.state["mode"] == "play"):
+        return actions.undo(session)
+    return opponent.undo(session)
 
 
-def _undo(table: Table, words: list[str]) -> Answer:
-    told = table.told
-    is_begun = told.player() == "human" and told.state["expected"] in ("go", "put")
-    if told.state["players"] == ["human", "human"] or is_begun:
-        return deeds.undo(table)
-    return opponent.undo(table)
+def _hint(session: Session, words: list[str]) -> Answer:
+    session.ask("hint")
+    return ""
 
 
-def _new(table: Table, words: list[str]) -> Answer:
-    return opponent.new_game(table, words)
+def _go(session: Session, words: list[str]) -> Answer:
+    session.ask("move")
+    return ""
 
 
-def _hint(table: Table, words: list[str]) -> Answer:
-    return opponent.hint(table)
-
-
-def _go(table: Table, words: list[str]) -> Answer:
-    return opponent.move_now(table)
-
-
-def _level(table: Table, words: list[str]) -> Answer:
+def _level(session: Session, words: list[str]) -> Answer:
     if len(words) != 1 or words[0] not in ("1", "2", "3", "4", "5"):
         raise Refused("Say which level, 1 to 5: level 3.")
-    level = table.ask("set", level=int(words[0]))[-1]["level"]
+    level = session.ask("set", level=int(words[0]))[-1]["level"]
     return f"The board plays at level {level}."
 
 
-def _auto(table: Table, words: list[str]) -> Answer:
+def _auto(session: Session, words: list[str]) -> Answer:
     if words not in ([], ["on"], ["off"]):
         raise Refused("Say auto on to have the board's moves carried out, auto off to do it.")
-    table.is_helped = words == ["on"] if words else not table.is_helped
-    if table.is_helped:
+    session.helps = words == ["on"] if words else not session.helps
+    if session.helps:
         return "The hand carries out the board's moves."
     return "You carry out the board's moves: follow the lights, or press Enter."
 
 
-def _setup(table: Table, words: list[str]) -> Answer:
-    return deeds.arrange_as_asked(table)
+def _setup(session: Session, words: list[str]) -> Answer:
+    return actions.arrange_as_asked(session)
 
 
-def _position(table: Table, words: list[str]) -> Answer:
+def _position(session: Session, words: list[str]) -> Answer:
     if not words:
-        return f"{table.told.state['position']}"
-    game = _game_of_position(table, " ".join(words))
-    table.ask("position", game=game, position=" ".join(words))
-    table.breathe()
-    if table.has_hand and table.told.state["mode"] == "restore":
-        deeds.arrange_as_asked(table)
+        return f"{session.state['position']}"
+    game = _game_of_position(session, " ".join(words))
+    session.ask("position", game=game, position=" ".join(words))
+    session.pause()
+    if session.has_hand and session.state["mode"] == "restore":
+        actions.arrange_as_asked(session)
     return ""
 
 
-def _game_of_position(table: Table, text: str) -> str:
+def _game_of_position(session: Session, text: str) -> str:
     """Return which of the board's games the text is a position of; Refused if of none."""
     reasons = []
-    for game in table.told.board.games:
+    for game in session.heard.board.games:
         try:
-            registry.load_rules(game).parse_position(text)
+            registry.load(game).rules.parse_position(text)
         except ValueError as reason:
             reasons.append(str(reason))
         else:
-            return game
+            return str(game)
     raise Refused(f"This is no position: {reasons[0]}.")
 
 
-def _record(table: Table, words: list[str]) -> Answer:
-    table.settle()
-    parts = table.ask("record")
+def _record(session: Session, words: list[str]) -> Answer:
+    session.settle()
+    parts = session.ask("record")
     return "".join(part["record"] for part in parts).splitlines()
 
 
-def _brightness(table: Table, words: list[str]) -> Answer:
+def _brightness(session: Session, words: list[str]) -> Answer:
     if len(words) != 1 or not words[0].isascii() or not words[0].isdigit():
         raise Refused("Say how bright, from 5 to 100: brightness 60.")
-    reply = table.ask("set", brightness=min(int(words[0]), 1000))[-1]
+    reply = session.ask("set", brightness=min(int(words[0]), 1000))[-1]
     return f"The lights are at {reply['brightness']} %."
 
 
-def _raw(table: Table, words: list[str]) -> Answer:
+def _raw(session: Session, words: list[str]) -> Answer:
     if words not in ([], ["on"], ["off"]):
         raise Refused("Say raw on to see the protocol's lines, raw off to hide them.")
-    table.shows_raw = words == ["on"] if words else not table.shows_raw
-    return "The protocol's lines are shown." if table.shows_raw else "They are hidden again."
+    session.shows_raw = words == ["on"] if words else not session.shows_raw
+    return "The protocol's lines are shown." if session.shows_raw else "They are hidden again."
 
 
-def _reset(table: Table, words: list[str]) -> Answer:
-    table.hand.board.reset()
-    table.told.state["mode"] = "silent"
-    table.start()
+def _reset(session: Session, words: list[str]) -> Answer:
+    session.hand.board.reset()
+    session.state["mode"] = "silent"
+    session.start()
     return "The power was cut and is back."
 
 
-def _help(table: Table, words: list[str]) -> Answer:
-    if not words:
-        return list(manual.PLAYING)
-    if words[0] in manual.PAGES:
-        return list(manual.PAGES[words[0]])
-    verb = find_verb(words[0])
+def _help(session: Session, typed: list[str]) -> Answer:
+    if not typed:
+        return _manual(session)
+    if typed[0] == "menu":
+        return _menu(session)
+    verb = find_verb(typed[0])
     if not verb:
-        raise Refused(f"There is no verb {words[0][:12]}: help lists them.")
-    return manual.VERBS[verb.name]
+        raise Refused(f"There is no verb {typed[0][:12]}: help lists them.")
+    return [_row(verb.usage, verb.what)]
 
 
-def _quit(table: Table, words: list[str]) -> Answer:
+def _manual(session: Session) -> list[str]:
+    return [
+        "A turn:",
+        *(_row(typed, what) for typed, what in session.heard.game.typing),
+        "Verbs, which may be shortened:",
+        *(_row(verb.usage, verb.what) for verb in VERBS),
+        "Enter alone does what is next.",
+    ]
+
+
+def _menu(session: Session) -> list[str]:
+    """Return what the squares of the menu choose."""
+    squares = words.menu_squares(session.heard)
+    first, second = session.heard.sides()
+    choices = ["a second person", *(f"the board at level {level}" for level in range(1, 6))]
+    choices += [f"you are {first}", f"you are {second}", "your colour is drawn"]
+    choices += ["dimmer lights", "brighter lights"]
+    return [_row(f"tap {square}", choice) for square, choice in zip(squares, choices)]
+
+
+def _row(usage: str, what: str) -> str:
+    return f"  {usage:23} " + what.replace("\n", "\n" + 26 * " ")
+
+
+def _quit(session: Session, words: list[str]) -> Answer:
     raise Quit
 
 
+# fmt: off
 VERBS = (
-    Verb("lift", "l", hand_verbs.lift),
-    Verb("place", "p", hand_verbs.place),
-    Verb("slide", "s", hand_verbs.slide),
-    Verb("aside", "a", hand_verbs.aside),
-    Verb("undo", "u", _undo),
-    Verb("new", "n", _new),
-    Verb("hint", "h", _hint),
-    Verb("go", "g", _go),
-    Verb("level", "", _level),
-    Verb("auto", "", _auto),
-    Verb("help", "?", _help),
-    Verb("quit", "q", _quit),
-    Verb("tap", "t", hand_verbs.tap),
-    Verb("press", "", hand_verbs.press),
-    Verb("hold", "", hand_verbs.hold),
-    Verb("wait", "w", hand_verbs.wait),
-    Verb("fumble", "", hand_verbs.fumble),
-    Verb("knock", "", hand_verbs.knock),
-    Verb("upright", "", hand_verbs.upright),
-    Verb("setup", "", _setup),
-    Verb("position", "", _position),
-    Verb("record", "", _record),
-    Verb("brightness", "", _brightness),
-    Verb("reset", "", _reset),
-    Verb("raw", "", _raw),
+    Verb("lift", "l", "lift d4, l d4", "lift a piece; the hand holds it", hand_verbs.lift),
+    Verb("place", "p", "place d5, p d5", "put down what the hand holds", hand_verbs.place),
+    Verb("slide", "s", "slide d4 d5", "push a piece over the board", hand_verbs.slide),
+    Verb("aside", "a", "aside", "lay what the hand holds into the reserve", hand_verbs.aside),
+    Verb("undo", "u", "undo, u", "take back the turn you began, or the last one", _undo),
+    Verb("hint", "h", "hint, h", "the board shows a good turn", _hint),
+    Verb("new", "n", "new level3", "another game; new human, new level2 black, new quantik level1,"
+         "\nnew level1 level2; new alone asks on the board", opponent.new_game),
+    Verb("go", "g", "go", "the board stops thinking and makes the best turn found", _go),
+    Verb("level", "", "level 3", "the board plays at this level from now on, 1 to 5", _level),
+    Verb("auto", "", "auto on, auto off", "whether the hand carries out the board's moves", _auto),
+    Verb("tap", "t", "tap a1", "touch a square, to answer the board; help menu", hand_verbs.tap),
+    Verb("press", "", "press", "press the button for a moment", hand_verbs.press),
+    Verb("hold", "", "hold, hold 3", "hold the button: the board asks whether you give up",
+         hand_verbs.hold),
+    Verb("wait", "w", "wait 2", "let some seconds pass", hand_verbs.wait),
+    Verb("fumble", "", "fumble d4", "leave a piece a little off its centre", hand_verbs.fumble),
+    Verb("knock", "", "knock d4", "tip a piece over", hand_verbs.knock),
+    Verb("upright", "", "upright d4", "stand it up again", hand_verbs.upright),
+    Verb("setup", "", "setup", "stand the pieces as the lights ask", _setup),
+    Verb("position", "", "position, position TEXT", "tell the position, or set one up", _position),
+    Verb("record", "", "record", "the game so far", _record),
+    Verb("brightness", "", "brightness 60", "how bright the lights are, 5 to 100 percent",
+         _brightness),
+    Verb("reset", "", "reset", "cut the power and give it back: the board keeps the game", _reset),
+    Verb("raw", "", "raw on, raw off", "show the lines of the serial protocol", _raw),
+    Verb("help", "?", "help, help place", "this page, or one verb; help menu: the menu's squares",
+         _help),
+    Verb("quit", "q", "quit, q, Ctrl-C", "leave", _quit),
 )
+# fmt: on

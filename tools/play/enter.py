@@ -2,28 +2,28 @@
 
 from collections.abc import Callable
 
-from tools.play import deeds, opponent
-from tools.play.table import Table
+from tools.play import actions, opponent, turns
+from tools.play.session import Session
 
-# mode -> (in words, deed)
-_NEXT: dict[str, tuple[str, Callable[[Table], str]]] = {
-    "set_up": ("sets the board up", deeds.arrange_as_asked),
-    "restore": ("puts the pieces where they belong", deeds.arrange_as_asked),
+# mode -> (in words, action)
+_NEXT: dict[str, tuple[str, Callable[[Session], str]]] = {
+    "set_up": ("sets the board up", actions.arrange_as_asked),
+    "restore": ("puts the pieces where they belong", actions.arrange_as_asked),
     "menu": ("starts with what is chosen", opponent.start),
     "over": ("begins another game", opponent.rematch),
-    "question": ("stays in the game", deeds.stay),
+    "question": ("stays in the game", actions.stay),
 }
 
 
-def next_thing(table: Table) -> tuple[str, Callable[[Table], str]] | None:
-    """Return the obviously next thing, in words and as a deed, if there is one."""
-    told = table.told
-    if not table.has_hand:
+def next_thing(session: Session) -> tuple[str, Callable[[Session], str]] | None:
+    """Return the obviously next thing, in words and as an action, if there is one."""
+    heard = session.heard
+    if not session.has_hand:
         return None
-    if told.fault:
-        return "puts the board right", deeds.mend
-    if told.state["expected"] == "put" and told.lit("back"):
-        return "puts the piece back", deeds.put_back
-    if told.is_boards_move():
-        return "carries out the board's move", opponent.carry_out
-    return _NEXT.get(told.state["mode"])
+    if heard.fault:
+        return "puts the board right", actions.mend
+    if session.state["expected"] == "put" and heard.lit("back"):
+        return "puts the piece back", actions.put_back
+    if heard.is_led():
+        return "carries out the board's move", turns.carry_out
+    return _NEXT.get(session.state["mode"])

@@ -7,8 +7,7 @@ import serial
 
 from halo.games.board import Board
 from halo.hal.pixels import GAMMA
-from tools.play.boards import PlayError
-from tools.play.colours import RGB
+from tools.play.boards import RGB, PlayError
 from tools.world.world import USUAL_BOARD
 
 _ASK = b'{"do":"hello"}\n{"do":"subscribe","frame":true}\n'

@@ -3,12 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from halo.games import registry
-from tools.play import tongues
-from tools.play.moves import listed
-from tools.play.told import Told
-from tools.play.tongues.tongue import Tongue
-from tools.world import sets
+from tools.games.game import Game
+from tools.games.state_line import listed
+from tools.play.board_state import BoardState
 
 _HEADLINES = {
     "silent": "Waiting for the board",
@@ -21,7 +18,7 @@ _HEADLINES = {
     "touch": "Test by touch",
     "selftest": "Self-test",
 }
-_JOBS = {
+_SERVICES = {
     "test": "It tests its lights and sensors.",
     "calibrate": "Clear red squares, put a piece on each that glows; the button leaves.",
     "touch": "Touch every lit square with a piece; the button leaves.",
@@ -29,40 +26,40 @@ _JOBS = {
 }
 
 
-def headline(told: Told) -> str:
+def headline(heard: BoardState) -> str:
     """Return what is going on, in a few words."""
-    state = told.state
+    state = heard.state
     if state["mode"] == "over":
-        first, second = (side.capitalize() + " wins" for side in told.sides())
+        first, second = (side.capitalize() + " wins" for side in heard.sides())
         results = {"1-0": first, "0-1": second, "1/2-1/2": "A draw"}
         return results.get(state["result"], "The game is over") + "!"
     if state["mode"] == "thinking":
-        name = told.player()
+        name = heard.player()
         return "Halo looks for a hint" if name == "human" else f"Halo thinks, level {name[-1]}"
     if state["mode"] == "play":
-        if told.is_boards_move():
+        if heard.is_boards_turn():
             return f"Halo moves for {state['side']}"
         return f"{state['side'].capitalize()} to move"
     return _HEADLINES.get(state["mode"], str(state["mode"]))
 
 
-def request(told: Told) -> str:
+def request(heard: BoardState) -> str:
     """Return what the board asks the players to do."""
-    mode = told.state["mode"]
+    mode = heard.state["mode"]
     if mode == "play":
-        return _fault(told.fault) or _turn(told)
+        return _fault(heard.fault) or _turn(heard)
     if mode == "thinking":
-        return _fault(told.fault)
+        return _fault(heard.fault)
     if mode == "menu":
-        return _menu(told)
+        return _menu(heard)
     if mode in ("set_up", "restore"):
-        return _set_up(told)
+        return _set_up(heard)
     if mode == "over":
-        return tongues.of(told).won(told)
+        return heard.game.over(heard.state)
     if mode == "question":
-        yes, no = told.lit("yes"), told.lit("no")
+        yes, no = heard.lit("yes"), heard.lit("no")
         return f"Tap {listed(yes, 'or')} (green) to stay, {listed(no, 'or')} (red) to give up."
-    return _JOBS.get(mode, "")
+    return _SERVICES.get(mode, "")
 
 
 def _fault(fault: dict[str, str]) -> str:
@@ -77,51 +74,53 @@ def _fault(fault: dict[str, str]) -> str:
     return " ".join(sentences)
 
 
-def _turn(told: Told) -> str:
-    tongue = tongues.of(told)
-    if told.is_boards_move() and not told.lit("back"):
-        return tongue.led(told)
-    step = tongue.next_step(told)
-    lead = told.state["lead"]
-    return f"Hint: {lead}. {step}" if lead else step
+def _turn(heard: BoardState) -> str:
+    game, state = heard.game, heard.state
+    if heard.is_led():
+        return game.led(state)
+    step = game.next_step(state)
+    is_hint = state["lead"] and not heard.is_boards_turn()
+    return f"Hint: {state['lead']}. {step}" if is_hint else step
 
 
-def _menu(told: Told) -> str:
+def _menu(heard: BoardState) -> str:
     """Return what is chosen and how to choose otherwise."""
-    chosen = told.lit("chosen")
-    take = told.lit("take")
+    chosen = heard.lit("chosen")
+    take = heard.lit("take")
     if take:
         return f"Take away {listed(take, 'and')}."
-    sides = told.sides()
-    piece = tongues.of(told).begins_with
-    menu = [
-        told.board.square_name(square) for square in registry.load_rules(told.state["game"]).menu
-    ]
+    first, second = heard.sides()
+    menu = menu_squares(heard)
     if menu[0] in chosen:
         who = "Two humans"
     else:
         level = next((level for level in range(1, 6) if menu[level] in chosen), 1)
-        you = (f"you are {sides[0]}", f"you are {sides[1]}", "your colour is drawn")
+        you = (f"you are {first}", f"you are {second}", "your colour is drawn")
         who = f"Halo, level {level}; "
         who += next((you[at] for at in range(3) if menu[6 + at] in chosen), "")
-    return f"{who}. Lift a {piece}, or tap other squares: help menu."
+    return f"{who}. Lift a {heard.game.begins_with}, or tap other squares: help menu."
 
 
-def _set_up(told: Told) -> str:
-    take = told.lit("take")
-    fill = told.lit("fill")
+def menu_squares(heard: BoardState) -> list[str]:
+    """Return the squares of the game's menu, in the order of the firmware's menu.py."""
+    return [heard.board.square_name(square) for square in heard.game.rules.menu]
+
+
+def _set_up(heard: BoardState) -> str:
+    take = heard.lit("take")
+    fill = heard.lit("fill")
     sentences = []
     if take:
         sentences.append(f"Take away {listed(take, 'and')}.")
     if fill:
-        sentences.append(f"Stand {tongues.of(told).to_fill(told, fill)}.")
+        sentences.append(f"Stand {heard.game.to_fill(heard.state, fill)}.")
     return " ".join(sentences)
 
 
-def news(told: Told, event: dict[str, Any]) -> str:
-    """Return what an event means, a sentence; empty for one that the screen shows anyway."""
+def news(heard: BoardState, event: dict[str, Any]) -> str:
+    """Return what an event means, a sentence; empty for one that is shown anyway."""
     tell = _NEWS.get(event["event"])
-    return tell(tongues.of(told), event) if tell else ""
+    return tell(heard.game, event) if tell else ""
 
 
 def _tell_thought(event: dict[str, Any]) -> str:
@@ -129,45 +128,22 @@ def _tell_thought(event: dict[str, Any]) -> str:
     return f"Halo thought {seconds} s, {event['depth']} turns deep."
 
 
-_NEWS: dict[str, Callable[[Tongue, dict[str, Any]], str]] = {
-    "move": lambda tongue, event: tongue.describe(event["side"], event["turn"]),
-    "thought": lambda tongue, event: _tell_thought(event),
-    "hint": lambda tongue, event: tongue.advise(event["turn"]),
-    "undo": lambda tongue, event: f"{event['turn']} is taken back.",
-    "fault": lambda tongue, event: _fault(event),
-    "cleared": lambda tongue, event: "The board is right again.",
-    "win": lambda tongue, event: _tell_win(event),
-    "draw": lambda tongue, event: "A draw: " + tongue.draw,
-    "sensor": lambda tongue, event: f"The sensor of {event['square']}: {event['text']}.",
+_NEWS: dict[str, Callable[[Game, dict[str, Any]], str]] = {
+    "move": lambda game, event: game.describe(event["side"], event["turn"]),
+    "thought": lambda game, event: _tell_thought(event),
+    "hint": lambda game, event: game.advise(event["turn"]),
+    "undo": lambda game, event: f"{event['turn']} is taken back.",
+    "fault": lambda game, event: _fault(event),
+    "cleared": lambda game, event: "The board is right again.",
+    "win": lambda game, event: _tell_win(event),
+    "draw": lambda game, event: f"A draw: {_why(event)}.",
+    "sensor": lambda game, event: f"The sensor of {event['square']}: {event['text']}.",
 }
 
 
 def _tell_win(event: dict[str, Any]) -> str:
-    where = event["line"] or event["why"].partition(": ")[2]
-    return f"{event['side'].capitalize()} wins: {where}."
+    return f"{event['side'].capitalize()} wins: {event['line'] or _why(event)}."
 
 
-def turn_lines(told: Told) -> list[str]:
-    """Return the game's turns, a line a pair: `1. Xd5c5 Ob3b2`."""
-    lines: list[str] = []
-    first = told.sides()[0]
-    for side, turn in told.turns:
-        if side == first or not lines:
-            lead = f"{len(lines) + 1:2}. "
-            lines.append(lead + (f"{turn:6}" if side == first else f"{'…':6}{turn}"))
-        else:
-            lines[-1] += turn
-    return lines
-
-
-def example(told: Told) -> str:
-    """Return a step that may be typed now, empty when nothing is to be typed."""
-    if told.state["mode"] != "play" or told.fault:
-        return ""
-    return tongues.of(told).step_example(told)
-
-
-def stood(told: Told) -> list[str]:
-    """Return the kind of piece on every square by the board's own position, "" for none."""
-    kinds = sets.standing(told.state["game"], told.state["position"])
-    return [kinds.get(square, "") for square in range(told.board.squares)]
+def _why(event: dict[str, Any]) -> str:
+    return str(event["why"]).partition(": ")[2]

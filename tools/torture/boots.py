@@ -8,10 +8,9 @@ its sensors' levels for the first time and asks for the set-up.
 import json
 from collections.abc import Iterator
 
-from halo.games import registry
 from tools.torture.cuts import State, cut, kept_in, loader
 from tools.torture.part import FAULTS, Fault, Outcome, Part
-from tools.torture.recording import START, Recording, missing, recording
+from tools.torture.recording import RULES, START, Recording, missing, recording
 
 # Power-up to play; a target of ours.
 RESUME_MS = 2000
@@ -61,11 +60,10 @@ def _modes(state: State) -> tuple[str, ...]:
 
 
 def _position_after(turns: list[str]) -> str:
-    rules = registry.load_rules("oxono")
-    position = rules.parse_position(START)
+    position = RULES.parse_position(START)
     for turn in turns:
-        position.push(rules.parse_turn(turn))
-    text: str = rules.format_position(position)
+        position.push(RULES.parse_turn(turn))
+    text: str = RULES.format_position(position)
     return text
 
 

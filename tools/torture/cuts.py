@@ -10,14 +10,13 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any
 
-from halo.games import registry
 from halo.games.record import parse_record
 from halo.store import saved_game
 from halo.store.archive import Archive
 from halo.store.slots import Slots
 from tools.image import filesystem
 from tools.torture.part import FAULTS, Fault, Outcome, Part
-from tools.torture.recording import Recording, missing, recording
+from tools.torture.recording import RULES, Recording, missing, recording
 
 SECTOR_BYTES = 4096
 _PAGE_BYTES = 256
@@ -111,18 +110,17 @@ def loader(flash: bytes) -> Callable[[str], bytes | None]:
 
 def kept_in(load: Callable[[str], bytes | None]) -> State:
     """Return what the store has kept; Fault when it is neither a legal game nor a set-up."""
-    rules = registry.load_rules("oxono")
     data = Slots(load, None).read(saved_game.NAME)
     if data is None:
         return None
-    game = saved_game.unpack(data, rules)
+    game = saved_game.unpack(data, RULES)
     first, _, players, turns = data.decode().split("\n")
     if game is None and not players and not turns:
         return int(first.split()[-1]), []
     if game is None:
         raise Fault(f"what was saved is no legal game: {data!r}")
     _, made, _, number = game
-    return number, [rules.format_turn(turn) for turn in made]
+    return number, [RULES.format_turn(turn) for turn in made]
 
 
 def allowed(played: Recording, instant: float) -> list[State]:

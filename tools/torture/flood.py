@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from tools.torture.fuzz import answers, fuzzed
 from tools.torture.part import FAULTS, Fault, Outcome, Part
-from tools.torture.sensors import check_turn, do_turn, make_turn
+from tools.torture.sensors import check_turn, do_turn, make_turn, start_position
 from tools.twin.twin import Twin
 from tools.world.scenario import Scenario
 
@@ -20,7 +20,6 @@ _FLOOD_BYTES = 40_000
 # A board obeys one line a tick, and what came in a flood waits before it.
 _LATE_MS = 60_000
 _UNHEARD_MS = 10_000
-_START = "6/6/6/6/6/6 d4 c3 p"
 _VERSION = b'\n{"id":77,"do":"version"}\n'
 
 
@@ -30,7 +29,7 @@ def case(number: int) -> Outcome:
     outcome = Outcome()
     with Twin(seed=number) as twin:
         scenario = Scenario(twin)
-        scenario.run(f"start\nposition {_START}")
+        scenario.run(f"start\nposition {start_position(scenario)}")
         if number % 2:
             flood(twin, chance)
             outcome.counts["flooding hosts"] += 1
@@ -69,7 +68,7 @@ def play(scenario: Scenario, chance: random.Random, outcome: Outcome) -> None:
         make_turn(scenario, chance)
         outcome.counts["turns"] += 1
         if scenario.state["result"] != "*":
-            scenario.run(f"wait 500\nposition {_START}")
+            scenario.run(f"wait 500\nposition {start_position(scenario)}")
 
 
 def never_read(scenario: Scenario, chance: random.Random, outcome: Outcome) -> None:
@@ -88,7 +87,7 @@ def never_read(scenario: Scenario, chance: random.Random, outcome: Outcome) -> N
         check_turn(scenario, turn)
         outcome.counts["turns"] += 1
         if scenario.state["result"] != "*":
-            scenario.run(f"wait 500\nposition {_START}")
+            scenario.run(f"wait 500\nposition {start_position(scenario)}")
 
 
 def cases(numbers: range) -> Iterator[Outcome]:

@@ -5,23 +5,34 @@ import random
 from array import array
 from collections.abc import Iterator
 
+from tools.games.game import Game
+from tools.games.registry import all_games
 from tools.torture.part import FAULTS, Fault, Outcome, Part
 from tools.twin.twin import Twin
 from tools.world.world import World
 
 LINES_A_CASE = 250
+
+
+def _valid_of(game: Game) -> list[bytes]:
+    """Return commands that name a game, its players and positions."""
+    players = dict(zip(game.rules.sides, ("human", "level1")))
+    position = {"do": "position", "position": game.torture[0]}
+    commands = (
+        {"do": "new", "game": game.name} | players,
+        position,
+        position | {"game": game.name},
+    )
+    return [json.dumps({"id": 4} | said, separators=(",", ":")).encode() for said in commands]
+
+
 VALID = [
     b'{"id":1,"do":"hello"}',
     b'{"id":2,"do":"version"}',
     b'{"id":3,"do":"settings"}',
-    b'{"id":4,"do":"new","game":"oxono","pink":"human","black":"human"}',
-    b'{"id":4,"do":"new","game":"quantik","light":"level1","dark":"human"}',
     b'{"id":5,"do":"undo"}',
     b'{"id":5,"do":"hint"}',
     b'{"id":5,"do":"move"}',
-    b'{"id":6,"do":"position","position":"6/2x3/2O3/1X4/6/6 d4 d3 b"}',
-    b'{"id":7,"do":"position","game":"oxono","position":"6/6/6/6/6/6 d4 c3 p"}',
-    b'{"id":7,"do":"position","game":"quantik","position":"..../..../..../A... d"}',
     b'{"id":8,"do":"record"}',
     b'{"id":8,"do":"record","number":1}',
     b'{"id":8,"do":"last_crash"}',
@@ -29,6 +40,7 @@ VALID = [
     b'{"id":10,"do":"set","brightness":60,"idle":30}',
     b'{"id":11,"do":"hand","verb":"lift","square":"a1"}',
     b'{"id":12,"do":"hello","any":[[{"any":"]"}]]}',
+    *(line for game in all_games() for line in _valid_of(game)),
 ]
 # Byte 3 is the developer's key, 10 and 13 end a line.
 ANY = [byte for byte in range(256) if byte not in (3, 10, 13)]

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 
+from tools.games.registry import all_games
 from tools.torture.mess import begin, do_anything, mend
 from tools.torture.part import FAULTS, Outcome, Part
 from tools.twin.twin import Twin
@@ -12,11 +13,6 @@ from tools.world.world import SlipError
 DEEDS_A_SCRIPT = 6
 # Scripts on one board before it is powered up anew, with other noise and other sensors.
 _A_BOARD = 25
-# The games, board by board.
-_GAMES = (
-    *(("oxono", "halo36"), ("quantik", "halo36"), ("oxono", "halo36")),
-    *(("yoxii", "halo45"), ("oxono", "halo36")),
-)
 
 
 def script(scenario: Scenario, game: str, seed: int) -> Outcome:
@@ -43,12 +39,13 @@ def cases(numbers: range) -> Iterator[Outcome]:
             if twin is not None:
                 twin.close()
             batch = number // _A_BOARD
-            game, model = _GAMES[batch % len(_GAMES)]
-            twin = Twin(seed=batch, model=model)
+            games = all_games()
+            game = games[batch % len(games)]
+            twin = Twin(seed=batch, model=game.board)
             scenario = Scenario(twin)
             scenario.run("start")
         try:
-            yield script(scenario, game, number)
+            yield script(scenario, game.name, number)
         except FAULTS as fault:
             first = number - number % _A_BOARD
             yield Outcome(faults=[f"script {number} (board from {first}): {fault}"])

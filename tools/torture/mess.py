@@ -3,9 +3,9 @@
 import random
 from functools import partial
 
-from halo.games import registry
+from tools.games import registry
+from tools.games.game import EITHER, NORTH, SOUTH
 from tools.torture.part import Fault
-from tools.world import sets, turns
 from tools.world.scenario import Scenario
 from tools.world.world import Piece, World
 
@@ -23,17 +23,6 @@ STEPS = (
     "power cut\nstart",
     "sensor c4 high\nwait 900\nsensor c4 ok",
 )
-STARTS = {
-    "oxono": (
-        *("6/3x2/1o2X1/4O1/2x3/X5 d4 c3 p", "6/6/6/XXX3/6/xxo3 a4 f6 p", "6/6/6/6/6/6 c3 d4 p"),
-    ),
-    "quantik": ("..../..../..../A... d", "C.d./.aCB/.B.a/.... d", "..../..../..../.... l"),
-    "yoxii": (
-        "##3##/#5#/3B3/7/7/#5#/##3## e5 r",
-        "##3##/#5#/6A/6c/4CDa/#2aD1#/##1d1## e1 w",
-        "##3##/#5#/7/7/7/#5#/##3## d4 w",
-    ),
-}
 PLAYERS = (("human", "human"), ("human", "level1"), ("level2", "human"), ("level1", "level1"))
 _PATIENCE = 60
 # What the button held in the menu begins; a press leaves it.
@@ -44,11 +33,12 @@ _MOVED_SQUARES = 2
 
 def begin(scenario: Scenario, game: str, seed: int) -> None:
     """Begin a game in its midst, its pieces arranged."""
-    sides = registry.load_rules(game).sides
+    starts = registry.load(game).torture
+    sides = registry.load(game).rules.sides
     first, second = PLAYERS[seed % len(PLAYERS)]
     scenario.run(f"""
         send {{"do":"new","game":"{game}","{sides[0]}":"{first}","{sides[1]}":"{second}"}}
-        position {game} {STARTS[game][seed % len(STARTS[game])]}
+        position {game} {starts[seed % len(starts)]}
     """)
 
 
@@ -84,7 +74,7 @@ def do_anything(scenario: Scenario, chance: random.Random) -> str:
     elif deed == "follow" and scenario.state["lead"] and not hand.held:
         scenario.play(scenario.state["lead"])
     elif deed == "step":
-        rules = registry.load_rules(scenario.state["game"])
+        rules = registry.load(scenario.state["game"]).rules
         step = chance.choice(STEPS).replace("FIRST", rules.sides[0])
         scenario.run(step.replace("SECOND", rules.sides[1]))
     else:
@@ -93,8 +83,8 @@ def do_anything(scenario: Scenario, chance: random.Random) -> str:
 
 
 def _spares(world: World) -> list[str]:
-    """Return the pieces that a hand may reach for: no totems."""
-    return [kind for kind in world.names if kind[0] != "T"]
+    """Return the pieces that a hand may reach for: no totem, of which there is but one."""
+    return [kind for kind, piece in world.kinds.items() if piece.count > 1]
 
 
 def mend_magnets(scenario: Scenario) -> None:
@@ -143,11 +133,11 @@ def obey(scenario: Scenario, refused: set[tuple[str, int]]) -> bool:
             hand.put_aside()
         # A swapped piece stands where another belongs, and no magnet tells: any will do. In the
         # midst of a turn only the hand knows which piece it was.
-        wanted = turns.wanted_kind(state, index)
+        wanted = registry.load(state["game"]).wanted_kind(state, index)
         kinds = [kind for kind in (wanted, *world.names) if world.reserve[kind]]
-        poles = [sets.polarity(wanted), -sets.polarity(wanted)]
-        pole = next((pole for pole in poles if (square, pole) not in refused), poles[0])
-        fitting = [kind for kind in kinds if sets.polarity(kind) == pole]
+        first = world.kinds[wanted].pole or NORTH
+        pole = next((pole for pole in (first, -first) if (square, pole) not in refused), first)
+        fitting = [kind for kind in kinds if world.kinds[kind].pole in (pole, EITHER)]
         hand.place(square, (fitting or kinds)[0])
     else:
         return False
@@ -170,7 +160,7 @@ def mend(scenario: Scenario) -> None:
     state = scenario.state
     if {"take", "back", "no"} & set(state["lit"]):
         raise Fault(f"the lights still ask for something: {state}")
-    over = registry.load_rules(state["game"]).parse_position(state["position"]).result != 0
+    over = registry.load(state["game"]).rules.parse_position(state["position"]).result != 0
     if state["mode"] not in (("over",) if over else ("play", "menu")):
         raise Fault(f"the position and the mode differ: {state}")
     if (state["result"] != "*") != over:
@@ -183,22 +173,25 @@ def _compare(world: World, state: dict) -> None:
     """Raise Fault where another magnet stands than the position has there.
 
     A turn under way has moved a totem, from one square to another, and may have a piece that
-    waits or touches a value's square. Which of two equal pieces is left on QUANTIK's border is
-    nobody's business, nor is which way up YOXII's totem stands.
+    waits or touches a value's square. Which of two equal pieces is left of a reserve on the board
+    is nobody's business, nor is which way up a piece stands that may show either pole.
     """
-    game = state["game"]
-    wanted = sets.standing(game, state["position"])
+    game = registry.load(state["game"])
+    wanted = game.standing(state["position"])
     lit = state["lit"]
     loose = f"{lit.get('wait', '')} {lit.get('touched', '')}".split()
     differing = []
     for square in range(world.squares):
         name = world.board.square_name(square)
-        if name in loose or sets.reserve_kind(game, square):
+        if name in loose or game.reserve_kind(square):
             continue
         piece = world.piece_at(square)
-        found = sets.polarity(piece.kind) if piece else 0
-        asked = sets.polarity(wanted[square]) if square in wanted else 0
-        if found != asked and (wanted.get(square) != "T" or not found):
+        found = piece.polarity() if piece else 0
+        fitting: tuple[int, ...] = (0,)
+        if square in wanted:
+            pole = world.kinds[wanted[square]].pole
+            fitting = (NORTH, SOUTH) if pole == EITHER else (pole,)
+        if found not in fitting:
             differing.append(name)
     if len(differing) > (0 if state["expected"] == "lift" else _MOVED_SQUARES):
         raise Fault(f"the board is content with {' '.join(differing)}: {state}")

@@ -3,16 +3,21 @@
 It takes minutes, so it is kept under build/torture until the firmware is another.
 """
 
+import json
 import pickle
 import random
 from dataclasses import dataclass
 from importlib.util import find_spec
 
-from halo.games.oxono import notation as oxono_text
+from halo.games.board import Board
 from tools.chip.compile import build_number
+from tools.games import registry
 from tools.torture.ledger import FOLDER
+from tools.world.world import USUAL_BOARD
 
-START = "6/6/6/6/6/6 d4 c3 p"
+# What is played, and where it begins.
+RULES = registry.load(Board(USUAL_BOARD).games[0]).rules
+START = RULES.start_position
 _TURNS = (4, 3)  # of the games that are played one after the other
 _SEED = 11
 _READY_MS = 2200
@@ -52,13 +57,14 @@ def record() -> Recording:
         chip.advance(_READY_MS)
         scenario = Scenario(chip)
         for game, count in enumerate(_TURNS):
-            scenario.run('send {"do":"new","pink":"human","black":"human"}')
+            players = dict.fromkeys(RULES.sides, "human")
+            scenario.run("send " + json.dumps({"do": "new", **players}))
             states.append((machine.now_ns, game, []))
             scenario.run(f"position {START}\nwait {_REST_MS}")
             turns: list[str] = []
             for _ in range(count):
-                position = oxono_text.parse_position(scenario.state["position"])
-                turn = oxono_text.format_turn(chance.choice(position.legal_turns()))
+                position = RULES.parse_position(scenario.state["position"])
+                turn = RULES.format_turn(chance.choice(position.legal_turns()))
                 scenario.play(turn)
                 turns = [*turns, turn]
                 states.append((machine.now_ns, game, turns))

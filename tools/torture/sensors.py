@@ -3,17 +3,17 @@
 import random
 from collections.abc import Iterator
 
-from halo.games import registry
+from halo.games.board import Board
+from tools.games import registry
 from tools.torture.mess import mend
 from tools.torture.part import FAULTS, Fault, Outcome, Part
 from tools.twin.twin import Twin
-from tools.world import turns
 from tools.world.scenario import Scenario
+from tools.world.world import USUAL_BOARD
 
 WAYS = ("high", "low", "floating")
 TURNS = 4
-_SQUARES = 36
-_START = "6/6/6/6/6/6 d4 c3 p"
+_SQUARES = Board(USUAL_BOARD).squares
 
 
 def make_turn(scenario: Scenario, chance: random.Random, dead: str = "") -> int:
@@ -29,11 +29,12 @@ def make_turn(scenario: Scenario, chance: random.Random, dead: str = "") -> int:
 
 def do_turn(scenario: Scenario, chance: random.Random, dead: str = "") -> tuple[str, int]:
     """Make a random legal turn without a look at what the board says; return it, and presses."""
-    rules = registry.load_rules(scenario.state["game"])
+    game = registry.load(scenario.state["game"])
+    rules = game.rules
     position = rules.parse_position(scenario.state["position"])
     turn = rules.format_turn(chance.choice(position.legal_turns()))
     presses = 0
-    for square, kind in turns.steps(scenario.state, turn):
+    for square, kind in game.steps(scenario.state, turn):
         if scenario.board.world.piece_at(scenario.shape.square_index(square)):
             scenario.hand.lift(square)
         else:
@@ -44,6 +45,12 @@ def do_turn(scenario: Scenario, chance: random.Random, dead: str = "") -> tuple[
                 presses += 1
     scenario.hand.wait(800)
     return turn, presses
+
+
+def start_position(scenario: Scenario) -> str:
+    """Return the position in which the board's first game begins."""
+    text: str = registry.load(scenario.shape.games[0]).rules.start_position
+    return text
 
 
 def check_turn(scenario: Scenario, turn: str) -> None:
@@ -60,12 +67,13 @@ def case(number: int) -> Outcome:
     with Twin(seed=number) as twin:
         scenario = Scenario(twin)
         name = twin.world.board.square_name(square)
+        start = start_position(scenario)
         breaks = f"sensor {name} {WAYS[way]}\nwait 1500\nexpect event sensor"
         if number % 2:
-            scenario.run(f"start\nposition {_START}\n{breaks}")
+            scenario.run(f"start\nposition {start}\n{breaks}")
         else:
             scenario.run(f"sensor {name} {WAYS[way]}\nstart\nwait 1500\nexpect event sensor")
-            scenario.run(f"position {_START}")
+            scenario.run(f"position {start}")
         for _ in range(TURNS):
             outcome.counts["button"] += make_turn(scenario, chance, name)
             outcome.counts["turns"] += 1

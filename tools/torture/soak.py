@@ -10,8 +10,8 @@ import random
 from collections.abc import Iterator
 from typing import ClassVar
 
-from halo.games import registry
 from tools.chip.compile import FIRMWARE, compile_all
+from tools.games import registry
 from tools.torture.part import FAULTS, Fault, Outcome, Part
 from tools.twin.twin import ROOT, Twin, TwinError, find_interpreter
 from tools.world.scenario import Scenario
@@ -21,7 +21,6 @@ DEVICE_HEAP_BYTES = 233_024
 _WORDS = 2
 _CASE_MS = 60_000
 _FLASH = ROOT / "build" / "unix"
-_STARTS = {"oxono": "6/6/6/6/6/6 d4 c3 p", "quantik": "..../..../..../.... l"}
 
 
 class SoakTwin(Twin):
@@ -48,12 +47,14 @@ class Player:
         self._begin()
 
     def _begin(self) -> None:
-        game = ("oxono", "oxono", "quantik")[self.games % 3]
-        sides = registry.load_rules(game).sides
+        games = self._scenario.shape.games
+        game = games[self.games % len(games)]
+        rules = registry.load(game).rules
+        sides = rules.sides
         level = 1 + self.games % 5
         self._scenario.run(f"""
             send {{"do":"new","game":"{game}","{sides[0]}":"human","{sides[1]}":"level{level}"}}
-            position {game} {_STARTS[game]}
+            position {game} {rules.start_position}
         """)
 
     def step(self) -> None:
@@ -77,7 +78,7 @@ class Player:
         self._listen()
 
     def _move(self, state: dict) -> None:
-        rules = registry.load_rules(state["game"])
+        rules = registry.load(state["game"]).rules
         position = rules.parse_position(state["position"])
         if self._chance.random() < 0.1:
             self._scenario.run('send {"do":"hint"}\nwait 500')

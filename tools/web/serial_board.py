@@ -3,8 +3,7 @@
 import json
 import time
 
-from tools.play.boards import PlayError
-from tools.play.colours import RGB
+from tools.play.boards import RGB, PlayError
 from tools.play.line_board import LineBoard
 
 # A board that starts needs about a second to greet; the port is there sooner.

@@ -8,7 +8,7 @@ the chip.
     position quantik TEXT    of another game than the board's usual one
     lift d4                  hand verbs, see tools/world/hand.py
     place d5                 the last piece lifted
-    place X d5               a piece from the hand or the reserve, see tools/world/sets.py
+    place X d5               a piece from the hand or the reserve, see tools/games/
     set up quantik           stand a game's set-up, a piece after the other
     place X d5 9 4           off its centre by so many mm
     slide d4 d6 300          at so many mm a second
@@ -38,8 +38,8 @@ import math
 import re
 from pathlib import Path
 
-from halo.games import registry
-from tools.world import sets, turns
+from halo.games.registry import NAMES
+from tools.games import registry
 from tools.world.driver import BoardDriver
 from tools.world.hand import Hand, SlipError
 
@@ -144,7 +144,7 @@ class Scenario:
         self.state = {}
 
     def _position(self, words: list[str]) -> None:
-        game = words.pop(0) if words[0] in registry.NAMES else self.shape.games[0]
+        game = words.pop(0) if words[0] in NAMES else self.shape.games[0]
         text = " ".join(words)
         self.board.world.arrange(text, game)
         self._send(json.dumps({"id": 1, "do": "position", "game": game, "position": text}))
@@ -177,7 +177,7 @@ class Scenario:
     def play(self, turn: str) -> None:
         """Make a whole turn by hand, for the side to move."""
         self.listen()
-        for square, kind in turns.steps(self.state, turn):
+        for square, kind in registry.load(self.state["game"]).steps(self.state, turn):
             if self.board.world.piece_at(self.shape.square_index(square)):
                 self.hand.lift(square)
             else:
@@ -185,8 +185,8 @@ class Scenario:
         self.listen()
 
     def _set_up(self, words: list[str]) -> None:
-        rules = registry.load_rules(words[-1])
-        for square, kind in sorted(sets.standing(words[-1], rules.start_position).items()):
+        game = registry.load(words[-1])
+        for square, kind in sorted(game.standing(game.rules.start_position).items()):
             self.hand.place(self.shape.square_name(square), kind)
 
     def _think(self, words: list[str]) -> None:

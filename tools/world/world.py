@@ -10,8 +10,11 @@ from dataclasses import dataclass
 
 from halo.games.board import Board
 from halo.hal import pins
-from tools.world import multiplexers, sets
+from tools.games import registry
+from tools.games.game import EITHER, NORTH
+from tools.world import multiplexers
 from tools.world.magnet import GAP_MM, REACH_MM, field_mt
+from tools.world.sets import pieces_of
 
 PITCH_MM = 33.33
 # A DRV5055A3 at 3.3 V: 15 mV/mT into a 3.3 V ADC; its output ends 0.2 V inside the supply.
@@ -27,7 +30,6 @@ SPREAD_COUNTS = 600
 WIDEST_COUNTS = 1638
 
 USUAL_BOARD = "halo36"
-NAMES = {kind: name for kind, (_, name) in sets.SETS[USUAL_BOARD].items()}
 _NEAR_MM = 15.0
 _NOISE_TABLE = 4096
 
@@ -41,21 +43,22 @@ class Piece:
     """A piece on the board or in a hand; `strength` 1 is a sound, upright magnet."""
 
     kind: str
+    pole: int
     x_mm: float = 0.0
     y_mm: float = 0.0
     strength: float = 1.0
     gap_mm: float = GAP_MM
 
     def polarity(self) -> int:
-        """Return +1 for north up and -1 for south up."""
-        return sets.polarity(self.kind)
+        """Return +1 for north up and -1 for south up, as a hand puts down what may show either."""
+        return NORTH if self.pole == EITHER else self.pole
 
 
 class World:
     """Where every piece is, and what the sensors make of it; the same from the same seed.
 
-    `board` is the board's name; `names` are its kinds of pieces in words, `reserve` how many of
-    each stand beside it.
+    `board` is the board's name; `kinds` are its kinds of pieces, `names` what each is in words,
+    `reserve` how many of each stand beside it.
     """
 
     def __init__(self, seed: int = 1, board: str = USUAL_BOARD) -> None:
@@ -65,7 +68,8 @@ class World:
             (self.board.column(square) * PITCH_MM, self.board.row(square) * PITCH_MM)
             for square in range(self.squares)
         ]
-        self.names = {kind: name for kind, (_, name) in sets.SETS[board].items()}
+        self.kinds = pieces_of(board)
+        self.names = {kind: piece.words for kind, piece in self.kinds.items()}
         self.pieces: list[Piece] = []
         self.reserve = self._full_set()
         self.sensor_faults: dict[int, str] = {}
@@ -79,7 +83,7 @@ class World:
         self._still_version = -1
 
     def _full_set(self) -> dict[str, int]:
-        return {kind: count for kind, (count, _) in sets.SETS[self.board.name].items()}
+        return {kind: piece.count for kind, piece in self.kinds.items()}
 
     def centre(self, square: int) -> tuple[float, float]:
         """Return the place of the square's centre."""
@@ -115,7 +119,7 @@ class World:
         if not self.reserve[kind]:
             raise SlipError(f"no {self.names[kind]} is left in the reserve")
         self.reserve[kind] -= 1
-        return Piece(kind)
+        return Piece(kind, self.kinds[kind].pole)
 
     def put_aside(self, piece: Piece) -> None:
         """Lay a piece that is in a hand back into the reserve."""
@@ -149,10 +153,10 @@ class World:
     def arrange(self, position: str, game: str = "") -> None:
         """Stand the pieces as a position of the game says, at once and without a hand.
 
-        By itself it is the board's first game.
+        The board's first game when none is named.
         """
         self.clear()
-        for square, kind in sets.standing(game or self.board.games[0], position).items():
+        for square, kind in registry.load(game or self.board.games[0]).standing(position).items():
             self.put(self.draw(kind), square)
 
     # --- sensors -----------------------------------------------------------------------

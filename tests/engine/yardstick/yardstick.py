@@ -63,7 +63,7 @@ def choose(position, depth: int = DEPTH) -> tuple:
 def main() -> None:
     """Answer lines at the depth that the command line names."""
     depth = int(sys.argv[1]) if len(sys.argv) > 1 else DEPTH
-    answer_lines(lambda position: choose(position, depth))
+    answer_lines(lambda position: choose(position, depth), "oxono")
 
 
 if __name__ == "__main__":

@@ -1,11 +1,9 @@
 """Playing line by line: what is piped in, and what comes back."""
 
-import subprocess
-import sys
-
 import pytest
 
-from tests.house.source import ROOT
+from tests.play import player
+from tests.play.player import run
 
 _PINK_TO_MOVE = "position 6/6/6/6/6/6 d4 c3 p"
 _SHORT_GAME = ("Xd3d4", "Oc2d2", "Oc3c2", "Oa3a2")
@@ -14,24 +12,15 @@ _LAST = "Ob3b2"
 
 def play(*lines: str) -> str:
     """Pipe the lines into a game that begins with pink to move; return what was printed."""
-    text = "\n".join((_PINK_TO_MOVE, *lines)) + "\n"
-    done = run([], text)
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout
-
-
-def run(arguments: list[str], text: str) -> "subprocess.CompletedProcess[str]":
-    command = [sys.executable, "-m", "tools.play", *(arguments or ["twin", "--seed", "3"])]
-    return subprocess.run(
-        command, cwd=ROOT, input=text, capture_output=True, text=True, timeout=120, check=False
-    )
+    return player.play(_PINK_TO_MOVE, *lines)
 
 
 def test_a_short_game_to_a_win_by_symbol() -> None:
     said = play(*_SHORT_GAME, _LAST, "record")
     assert "Pink to move. Lift a totem: X on d4 or O on c3." in said
     assert "Black: totem O to c2, black O on d2." in said
-    assert "Pink wins! Four in a row: a2 b2 c2 d2." in said
+    assert "Pink wins: a2 b2 c2 d2." in said
+    assert "Pink wins! There is a line of four." in said
     assert "2 * o* * O* * O* * o*   .    ." in said
     assert "1. Xd3d4 Oc2d2 2. Oc3c2 Oa3a2 3. Ob3b2 1-0" in said
     assert said.rstrip().endswith("(Enter begins another game.)")
@@ -49,16 +38,36 @@ def test_a_turn_with_hand_verbs() -> None:
     assert "Black to move." in play("slide d4 d5", "p c5")
 
 
+def test_a_piece_is_called_by_its_letter_or_by_words() -> None:
+    for words in ("X", "x", "pink X", "p x", "Pink x"):
+        assert "Black to move." in play("l d4", "p d5", f"place {words} c5")
+    assert "In the hand: black O." in play("place b o a1", "l a1")
+
+
+def test_a_turn_that_was_begun_is_finished_by_its_notation() -> None:
+    assert "Black to move." in play("l d4", "Xd5c5")
+    assert "Black to move." in play("l d4", "d5 c5")
+    said = play("l d4", "d5", "Xd5c5")
+    assert "A turn is begun: finish it square by square, or type undo." in said
+    assert player.last_line(said) == "Pink to move. Place a pink X on d4, c5, e5 or d6."
+
+
+def test_what_is_left_beside_the_board_is_told() -> None:
+    said = play("Xd5c5", "l d5")
+    assert "Beside the board: 7 pink X, 8 pink O, 8 black X and 8 black O." in said
+
+
 def test_the_end_of_input_ends_the_game() -> None:
-    done = run([], "")
+    done = run("twin", "--seed", "3")
     assert (done.returncode, done.stderr) == (0, "")
     assert "Set up." in done.stdout
 
 
 def test_help_names_the_ways_to_play() -> None:
-    said = play("help", "help more", "help fumble")
-    for words in ("Xd5c5", "lift d4", "undo", "knock d4", "Wiggle the piece"):
+    said = play("help", "help menu", "help slide")
+    for words in ("Xd5c5", "lift d4", "undo", "knock d4", "tap b6", "you are black"):
         assert words in said
+    assert said.count("push a piece over the board") == 2
 
 
 @pytest.mark.parametrize(
@@ -68,15 +77,19 @@ def test_help_names_the_ways_to_play() -> None:
         ("lift", "Say which square: lift d4."),
         ("lift z9", "No square is called z9: they run from a1 to f6."),
         ("lift b2", "Nothing stands on b2."),
-        ("place b2", "The hand is empty: say which piece, as in place X b2."),
-        ("place Q b2", "No piece is called Q: say X, O, pink X, black O or totem X."),
+        ("place b2", "The hand is empty: say which piece, as in place pink X b2."),
+        (
+            "place Q b2",
+            "No piece is called Q: there are pink X, pink O, black X, black O, totem X",
+        ),
+        ("place black b2", "No piece is called black: there are pink X,"),
         ("place totem X b2", "No totem X is left in the reserve."),
         ("place X d4", "d4 is occupied."),
         ("aside", "The hand holds nothing."),
-        ("b2 b3 b4", "No totem stands on b2: X is on d4, O on c3."),
-        ("Xe5e4", "Totem X cannot go from d4 to e5. It may go to d1, d2, d3,"),
-        ("Xd5c3", "With totem X on d5 the piece cannot go to c3. It may go to d4, c5, e5 or d6."),
-        ("d4 d5 c5 b5", "A turn is the totem's square, its new square and the piece's square"),
+        ("b2 b3 b4", "b2 b3 b4 is no turn: it begins with c3 or d4, not b2."),
+        ("Xe5e4", "Xe5e4 is not legal: after d4 comes a4, b4, c4, d1, d2, d3, d5,"),
+        ("Xd5c3", "Xd5c3 is not legal: after d4 d5 comes c5, d4, d6 or e5, not c3."),
+        ("d4 d5 c5 b5", "d4 d5 c5 b5 is no turn: it ends with d4 d5 c5."),
         ("undo", "There is no turn to take back."),
         ("setup", "The board asks for no set-up now; new begins a new game."),
         ("position 6/6", "This is no position: a position has four parts"),
@@ -145,6 +158,6 @@ def test_the_protocol_is_shown_on_demand() -> None:
     [("no-such-port", "There is no board on no-such-port: BOARD is twin, chip or a serial port.")],
 )
 def test_a_missing_board_gets_one_sentence(board: str, sentence: str) -> None:
-    done = run([board], "")
+    done = run(board)
     assert done.returncode == 1
     assert done.stderr == sentence + "\n"

@@ -1,0 +1,213 @@
+"""What the tools on a PC know of a game: the base of every `tools/games/<name>.py`.
+
+Such a file defines GAME, an object of its own subclass of Game. All but the facts has a default,
+which does for a game whose turn is one piece of one kind a side.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from halo.games import registry
+from halo.games.board import Board
+from tools.games.state_line import State, allowed, home, listed, lit
+
+NORTH = 1
+SOUTH = -1
+EITHER = 0
+
+# More squares than this are not named one by one.
+_MOST_NAMED = 12
+
+# What a hand does on a square: it lifts what stands there, or places a piece of the kind on the
+# empty square; "" is the piece that it holds.
+Step = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class PieceKind:
+    """A kind of piece: how many there are, in words, and the pole that it shows."""
+
+    count: int
+    words: str
+    pole: int
+
+
+class Latency(NamedTuple):
+    """How the bench measures from a change at a sensor to the light that shows it.
+
+    `lifts` are squares to lift from, each with a square that lights up then; the first piece is
+    carried there, `piece` is placed next and lights `edge`, the other player's.
+    """
+
+    lifts: tuple[tuple[str, str], ...]
+    piece: tuple[str, str]
+    edge: str
+
+
+class Bench(NamedTuple):
+    """Where the bench measures a game, and its targets (None: no target).
+
+    `position` is what the strongest level thinks about; a position of the middle game lies
+    `middle` turns deep, fewest and most; `perft_depth` is in turns. The strongest level's answer
+    may take one and a half times its usual time, `answer_s`.
+    """
+
+    position: str
+    middle: tuple[int, int]
+    perft_depth: int
+    answer_s: float
+    perft_leaves_per_s: int | None = None
+    search_nodes_per_s: int | None = None
+    latency: Latency | None = None
+
+
+class Game:
+    """A game by `name`.
+
+    `pieces` are its kinds of pieces by their names in scenarios and hand verbs, `kinds` the kind
+    that each code of a cell stands for; `example` is a turn as one types it and `typing` are
+    other ways to, each with its meaning; `begins_with` is what a turn lifts first, `set_up` says
+    how to set the board up, `summary` what the game is about; `torture` are positions in which
+    random hands begin.
+    """
+
+    name: str
+    pieces: Mapping[str, PieceKind]
+    kinds: tuple[str, ...]
+    example: str
+    typing: tuple[tuple[str, str], ...] = ()
+    begins_with = "piece"
+    set_up = "Clear the board."
+    summary: str
+    bench: Bench
+    torture: tuple[str, ...]
+
+    @cached_property
+    def rules(self) -> Any:
+        """Return the firmware's rules of the game."""
+        return registry.load_rules(self.name)
+
+    @cached_property
+    def board(self) -> str:
+        """Return the name of the board that plays it."""
+        return dict(registry.GAMES)[self.name]
+
+    def side(self, state: State) -> int:
+        """Return the side to move, 0 the first player."""
+        side: int = self.rules.sides.index(state["side"])
+        return side
+
+    # --- pieces --------------------------------------------------------------------------
+
+    def kind_of(self, side: int, letter: str) -> str:
+        """Return the kind of a side's piece by the letter that the state line calls it."""
+        return letter.upper() if side == 0 else letter.lower()
+
+    def kind_named(self, letter: str, side: int) -> str:
+        """Return the kind that a player of the side means by a letter."""
+        return letter
+
+    def reserve_kind(self, square: int) -> str:
+        """Return the kind of piece that waits on the square while it is not in play, or ""."""
+        return ""
+
+    def standing(self, text: str) -> dict[int, str]:
+        """Return which kind stands where in a position; ValueError says what is wrong with it."""
+        return self.standing_in(self.rules.parse_position(text))
+
+    def standing_in(self, position: Any) -> dict[int, str]:
+        """Return which kind stands where in a position, a reserve on the board too."""
+        return {square: self.kinds[code] for square, code in enumerate(position.cells) if code}
+
+    def wanted_kind(self, state: State, square: int) -> str:
+        """Return the kind that belongs on the square: by the position, or in the turn being made.
+
+        Of two equal pieces of a reserve either may be the one that is placed already.
+        """
+        kinds = self.standing(state["position"])
+        if square in kinds:
+            return kinds[square]
+        return self.reserve_kind(square) or self.piece_in_play(state)
+
+    def piece_in_play(self, state: State) -> str:
+        """Return the kind of piece that the turn places, as far as it is known."""
+        letter = state["piece"] or next(iter(self.pieces))
+        return self.kind_of(self.side(state), letter)
+
+    def kind_to_place(self, state: State, square: str) -> str:
+        """Return the kind of piece that the expected step puts on the square."""
+        return self.piece_in_play(state)
+
+    # --- turns ---------------------------------------------------------------------------
+
+    def spelled(self, text: str) -> str:
+        """Return a turn as it may be typed in the letters of its notation."""
+        return text[:1].upper() + text[1:].lower()
+
+    def steps(self, state: State, turn: str) -> list[Step]:
+        """Return the steps of a whole turn, in its game's notation, in a state of the board."""
+        raise NotImplementedError
+
+    def piece_square(self, state: State, turn: str) -> str:
+        """Return the board's square of a turn's piece."""
+        return self.steps(state, turn)[-1][0]
+
+    def lead_square(self, state: State) -> str:
+        """Return the square of the next step of the turn that the board leads, or ""."""
+        return "".join(lit(state, "lead")[:1])
+
+    # --- phrases -------------------------------------------------------------------------
+
+    def next_step(self, state: State) -> str:
+        """Return what the player to move is asked to do."""
+        if lit(state, "back"):
+            return self.open_again(state)
+        where = self.where(state)
+        if state["expected"] == "lift":
+            return f"Lift a {self.begins_with}: {where}."
+        words = self.pieces[self.piece_in_play(state)].words
+        return f"Place a {words} on {where}{self.or_back(state)}."
+
+    def open_again(self, state: State) -> str:
+        """Return how the turn that was opened again is closed or changed."""
+        other = "" if self.begins_with == "piece" else f"the {self.begins_with} "
+        back = f", or {other}to {home(state)}" if home(state) else ""
+        return f"The turn is open again: piece back on {lit(state, 'back')[0]}{back}."
+
+    def where(self, state: State) -> str:
+        """Return the squares of the expected step in words."""
+        squares = allowed(state, state["expected"])
+        return listed(squares, "or") if len(squares) <= _MOST_NAMED else "any lit square"
+
+    def or_back(self, state: State) -> str:
+        """Return how what is in the hand may be put back instead."""
+        return f"; back on {home(state)} to think again" if home(state) else ""
+
+    def led(self, state: State) -> str:
+        """Return the next step of the board's own turn."""
+        where = self.lead_square(state)
+        if state["expected"] == "lift":
+            return f"Lift the {self.begins_with} on {where}."
+        return f"Place a {self.pieces[self.piece_in_play(state)].words} on {where}."
+
+    def describe(self, side: str, turn: str) -> str:
+        """Return a turn in words."""
+        return f"{side.capitalize()}: {turn}."
+
+    def advise(self, turn: str) -> str:
+        """Return a hint in words."""
+        return f"Try {turn}."
+
+    def to_fill(self, state: State, squares: list[str]) -> str:
+        """Return which pieces a set-up asks for on these squares, four at most."""
+        index = Board(self.board).square_index
+        named = [(self.pieces[self.wanted_kind(state, index(sq))].words, sq) for sq in squares[:4]]
+        return listed([f"{words} on {square}" for words, square in named], "and")
+
+    def over(self, state: State) -> str:
+        """Return how the game ended."""
+        position = self.rules.parse_position(state["position"])
+        why: str = self.rules.why_over(position).partition(": ")[2]
+        return f"{why[0].upper()}{why[1:]}."

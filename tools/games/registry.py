@@ -1,0 +1,21 @@
+"""Finds what the tools know of a game: tools/games/<name>.py for each name of the firmware."""
+
+from functools import cache
+from importlib import import_module
+
+from halo.games.registry import NAMES
+from tools.games.game import Game
+
+
+@cache
+def load(name: str) -> Game:
+    """Return the game of this name; ValueError if there is none."""
+    if name not in NAMES:
+        raise ValueError("the games are " + ", ".join(NAMES))
+    game: Game = import_module(f"tools.games.{name}").GAME
+    return game
+
+
+def all_games() -> list[Game]:
+    """Return every game, in the firmware's order."""
+    return [load(name) for name in NAMES]

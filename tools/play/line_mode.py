@@ -1,0 +1,121 @@
+"""Playing line by line, at a terminal or through a pipe."""
+
+import os
+import select
+import sys
+from textwrap import fill
+
+from rich.console import Console
+from rich.text import Text
+
+from tools.play import commands, opponent, words
+from tools.play.page import page
+from tools.play.session import Session
+
+_READ_BYTES = 4096
+_LOOK_MS = 50
+_WIDTH = 76
+
+
+def make_console() -> Console:
+    """Return the console: colours on a terminal unless NO_COLOR is set, plain text elsewhere."""
+    return Console(markup=False, emoji=False, highlight=False, soft_wrap=True)
+
+
+def run(session: Session) -> None:
+    """Obey standard input's lines until it ends; print the board after each.
+
+    A real board goes on by itself meanwhile, and what changes on it is printed.
+    """
+    line_mode = _LineMode(session)
+    try:
+        line_mode.run()
+    except commands.Quit:
+        pass
+
+
+class _LineMode:
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._console = make_console()
+        self._prompt = "> " if sys.stdin.isatty() else ""
+        self._shown = ""
+        self._typed = b""
+        self._looks_on = not session.has_hand and os.name == "posix"  # where a pipe can be polled
+        if self._prompt and not self._looks_on:
+            _edit_lines()
+
+    def run(self) -> None:
+        session = self._session
+        self._say(fill(session.heard.game.summary, _WIDTH), session.seat.notice)
+        session.start()
+        session.settle()
+        self._show()
+        while True:
+            line = self._read_while_looking_on() if self._looks_on else self._read()
+            if line is None:
+                return
+            answer = commands.obey(session, line.strip())
+            session.settle()
+            trouble = opponent.wait_for_board(session)
+            self._say(*([answer] if isinstance(answer, str) else answer), trouble)
+            self._show()
+
+    def _read(self) -> str | None:
+        """Return the next line, None at the end; board time stands still meanwhile."""
+        try:
+            return input(self._prompt)
+        except EOFError:
+            return None
+
+    def _read_while_looking_on(self) -> str | None:
+        """Return the next line, None at the end; tell meanwhile what changes on the board."""
+        print(self._prompt, end="", flush=True)
+        while b"\n" not in self._typed:
+            if not select.select([sys.stdin], [], [], 0)[0]:
+                self._look_on()
+                continue
+            data = os.read(sys.stdin.fileno(), _READ_BYTES)
+            if not data:
+                break
+            self._typed += data
+        if not self._typed:
+            return None
+        line, _, self._typed = self._typed.partition(b"\n")
+        return line.decode(errors="replace")
+
+    def _look_on(self) -> None:
+        self._session.advance(_LOOK_MS)
+        if page(self._session).plain != self._shown:
+            self._session.settle()
+            self._console.print()
+            self._show()
+            print(self._prompt, end="", flush=True)
+
+    def _show(self) -> None:
+        heard = self._session.heard
+        if self._session.shows_raw:
+            self._say(*heard.raw)
+        heard.raw.clear()
+        self._say(*(words.news(heard, event) for event in heard.news))
+        heard.news.clear()
+        now = page(self._session)
+        self._shown = now.plain
+        self._print(now)
+
+    def _say(self, *lines: str) -> None:
+        for line in lines:
+            if line:
+                self._print(Text(line))
+
+    def _print(self, text: Text) -> None:
+        self._console.print(text)
+        sys.stdout.flush()
+
+
+def _edit_lines() -> None:
+    """Let the terminal's lines be edited and repeated, where Python can."""
+    try:
+        import readline  # noqa: F401
+    except ImportError:
+        pass

@@ -16,6 +16,7 @@ from tools.arena.players import FORMS
 from tools.arena.report import HEADING, brief, describe, row
 from tools.arena.statistics import Tally
 from tools.command_line import INTERRUPTED, SEED, Parser, number, run
+from tools.games.registry import load
 from tools.progress import Progress
 
 Names = tuple[str, str]
@@ -24,7 +25,7 @@ LADDER = (
     ("level3", "level2"),
     ("level4", "level3"),
     ("level5", "level4"),
-    ("level5", "yardstick"),  # OXONO only
+    ("level5", "yardstick"),  # where the game has one
 )
 
 
@@ -69,7 +70,7 @@ def _parse(arguments: list[str]) -> argparse.Namespace:
 def _ladder(options: argparse.Namespace) -> int:
     print(HEADING, flush=True)
     for names in LADDER:
-        if "yardstick" in names and options.game != "oxono":
+        if "yardstick" in names and not load(options.game).yardstick:
             continue
         tally, whole = _play(names, options)
         print(row(names, tally), flush=True)

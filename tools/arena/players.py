@@ -3,7 +3,7 @@
 level3                      a level of the board, with its noise
 nodes=20000                 the engine with so many nodes a turn
 weights=FILE:nodes=20000    the same with other weights, in the form of weights.py
-yardstick                   the plain alpha-beta of tests/engine/yardstick, 5 plies deep
+yardstick                   the plain program that the game is measured on, where it has one
 cmd:PROGRAM ARGUMENTS       any program that speaks as tools.bestmove does
 """
 
@@ -11,10 +11,10 @@ import shlex
 
 from tools.bestmove.engine import MOST_NODES, check_level, check_nodes, start_engine
 from tools.bestmove.weights import read_weights, weights_file
+from tools.games import registry
 from tools.program import Program, device_safe
 
 FORMS = "level1 to level5, nodes=N, weights=FILE:nodes=N, yardstick, cmd:PROGRAM"
-_YARDSTICK = "tests/engine/yardstick/yardstick.py"
 
 
 def start_player(text: str, seed: int, game: str) -> Program:
@@ -23,9 +23,10 @@ def start_player(text: str, seed: int, game: str) -> Program:
     `seed` is that of the levels' noise. OSError when a program of `cmd:` cannot be started.
     """
     if text == "yardstick":
-        if game != "oxono":
-            raise ValueError("yardstick: it plays oxono only")
-        return device_safe(_YARDSTICK)
+        yardstick = registry.load(game).yardstick
+        if not yardstick:
+            raise ValueError(f"yardstick: {game} has none")
+        return device_safe(yardstick)
     if text.startswith("cmd:"):
         words = shlex.split(text.removeprefix("cmd:"))
         if not words:

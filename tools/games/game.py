@@ -70,7 +70,8 @@ class Game:
     that each code of a cell stands for; `example` is a turn as one types it and `typing` are
     other ways to, each with its meaning; `begins_with` is what a turn lifts first, `set_up` says
     how to set the board up, `summary` what the game is about; `torture` are positions in which
-    random hands begin.
+    random hands begin; `yardstick` is a program, from the repository's root, that plays it plainly
+    and on which the arena measures the strongest level.
     """
 
     name: str
@@ -83,6 +84,7 @@ class Game:
     summary: str
     bench: Bench
     torture: tuple[str, ...]
+    yardstick = ""
 
     @cached_property
     def rules(self) -> Any:
@@ -92,7 +94,7 @@ class Game:
     @cached_property
     def board(self) -> str:
         """Return the name of the board that plays it."""
-        return dict(registry.GAMES)[self.name]
+        return registry.GAMES[registry.NAMES.index(self.name)][1]
 
     def side(self, state: State) -> int:
         """Return the side to move, 0 the first player."""

@@ -211,7 +211,7 @@ VERBS = (
     Verb("aside", "a", "aside", "lay what the hand holds into the reserve", hand_verbs.aside),
     Verb("undo", "u", "undo, u", "take back the turn you began, or the last one", _undo),
     Verb("hint", "h", "hint, h", "the board shows a good turn", _hint),
-    Verb("new", "n", "new level3", "another game; new human, new level2 black, new quantik level1,"
+    Verb("new", "n", "new level3", "another game; new human, new level2 SIDE, new GAME level1,"
          "\nnew level1 level2; new alone asks on the board", opponent.new_game),
     Verb("go", "g", "go", "the board stops thinking and makes the best turn found", _go),
     Verb("level", "", "level 3", "the board plays at this level from now on, 1 to 5", _level),

@@ -144,6 +144,10 @@ class Game:
 
     # --- turns ---------------------------------------------------------------------------
 
+    def is_begun(self, state: State) -> bool:
+        """Tell whether a step of the turn is made; by default every turn's first is a lift."""
+        return state["expected"] not in ("lift", "nothing")
+
     def spelled(self, text: str) -> str:
         """Return a turn as it may be typed in the letters of its notation."""
         return text[:1].upper() + text[1:].lower()

@@ -76,7 +76,7 @@ def find_verb(word: str) -> Verb | None:
 
 
 def _undo(session: Session, words: list[str]) -> Answer:
-    is_begun = session.heard.player() == "human" and session.state["expected"] != "lift"
+    is_begun = session.heard.player() == "human" and session.heard.game.is_begun(session.state)
     two_persons = session.state["players"] == ["human", "human"]
     if two_persons or (is_begun and session.state["mode"] == "play"):
         return actions.undo(session)

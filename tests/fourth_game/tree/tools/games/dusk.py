@@ -1,7 +1,7 @@
 """DUSK on a PC."""
 
 from tools.games.game import NORTH, SOUTH, Bench, Game, PieceKind, Step
-from tools.games.state_line import State
+from tools.games.state_line import State, home
 
 
 class Dusk(Game):
@@ -30,6 +30,10 @@ class Dusk(Game):
     def spelled(self, text: str) -> str:
         """Return a turn as it may be typed in the letters of its notation."""
         return text.lower()
+
+    def is_begun(self, state: State) -> bool:
+        """Tell whether a stone is lifted that may go back: a new one is placed in one step."""
+        return bool(home(state))
 
     def steps(self, state: State, turn: str) -> list[Step]:
         """Place a stone, or lift one and place it."""

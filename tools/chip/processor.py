@@ -17,6 +17,7 @@ from tools.chip.thumb.run import machine_code
 _CYCLE_NS = 8.0  # 125 MHz
 # Kept off an alarm's time, so that no rounding of floats lets a stretch run past it.
 _MARGIN_NS = 0.015625
+_SHORT = 4  # cycles; so few are cheaper an instruction at a time
 _ADC_STATUS = 0x4004C000  # changes at alarms only, and reading it changes nothing
 
 
@@ -99,7 +100,7 @@ class Processor:
         for pio in self._pios:
             if not pio.stopped:
                 limit = min(limit, (pio.next_due_fp - pio.cycle_fp + 255) >> 8)
-        if limit <= 0:
+        if limit <= _SHORT:
             return False
         cycles = self.execute_plain(limit)
         if not cycles and self._r[words.WANTED] == _ADC_STATUS:

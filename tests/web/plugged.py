@@ -13,7 +13,7 @@ from tools.world.world import USUAL_BOARD
 class Plugged(threading.Thread):
     """The board on the port `name`, a link that outlives being unplugged.
 
-    Hands touch it through `play(deed)`, in the board's own thread.
+    HandCommands touch it through `play(deed)`, in the board's own thread.
     """
 
     def __init__(self, folder: Path, model: str = USUAL_BOARD) -> None:

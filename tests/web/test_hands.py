@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tools.web.hands import Hands
+from tools.web.hand_commands import HandCommands
 from tools.web.runner import hand_message
 from tools.world.world import World
 
@@ -44,11 +44,11 @@ def shelf() -> Shelf:
 
 
 @pytest.fixture
-def hands(shelf: Shelf) -> Hands:
-    return Hands(shelf, shelf.advance)
+def hands(shelf: Shelf) -> HandCommands:
+    return HandCommands(shelf, shelf.advance)
 
 
-def do(hands: Hands, verb: str, **keys: object) -> str:
+def do(hands: HandCommands, verb: str, **keys: object) -> str:
     """Return what a verb is answered: "" or the sentence of the slip."""
     reply = json.loads(hands.obey({"id": 7, "do": "hand", "verb": verb, **keys}))
     if "error" in reply:
@@ -58,12 +58,12 @@ def do(hands: Hands, verb: str, **keys: object) -> str:
     return ""
 
 
-def field(hands: Hands) -> tuple[str, str]:
+def field(hands: HandCommands) -> tuple[str, str]:
     told = json.loads(hands.news())["field"]
     return told["pieces"], told["held"]
 
 
-def test_a_piece_goes_from_the_reserve_over_the_board_and_back(hands: Hands) -> None:
+def test_a_piece_goes_from_the_reserve_over_the_board_and_back(hands: HandCommands) -> None:
     assert field(hands) == ("", "")
     assert hands.news() == ""
     assert do(hands, "take", piece="TX") == ""
@@ -80,7 +80,7 @@ def test_a_piece_goes_from_the_reserve_over_the_board_and_back(hands: Hands) -> 
     assert field(hands) == ("", "")
 
 
-def test_button_and_power(hands: Hands, shelf: Shelf) -> None:
+def test_button_and_power(hands: HandCommands, shelf: Shelf) -> None:
     do(hands, "press")
     assert shelf.pressed
     do(hands, "release")
@@ -111,7 +111,7 @@ def test_a_slip_gets_a_sentence_and_moves_nothing(hands, verb, keys, sentence) -
     assert hands.news() == ""
 
 
-def test_the_fullest_board_still_fits_a_line(hands: Hands) -> None:
+def test_the_fullest_board_still_fits_a_line(hands: HandCommands) -> None:
     kinds = "X" * 8 + "O" * 8 + "x" * 8 + "o" * 8
     squares = [column + row for row in "123456" for column in "abcdef"]
     for kind, square in zip(["TX", "TO", *kinds], squares):
@@ -123,7 +123,7 @@ def test_the_fullest_board_still_fits_a_line(hands: Hands) -> None:
 def test_on_the_larger_board_a_slide_past_a_corner_stays_on_it() -> None:
     shelf = Shelf("halo45")
     seen: list[str] = []
-    larger = Hands(shelf, lambda ms: seen.append(larger.news()))
+    larger = HandCommands(shelf, lambda ms: seen.append(larger.news()))
     assert do(larger, "place", square="g1", piece="A") == "no square is called 'g1'"
     assert do(larger, "lift") == "square is a square, b1 to f7"
     assert do(larger, "place", square="b1", piece="A") == ""

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from halo.games import registry
 from tools.web.files import FOLDER, Files
 
 MOST_BYTES = 300_000
@@ -12,10 +13,14 @@ _MARKUP = re.compile(
     r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment"
     r"|setHTML|\beval\(|new Function|\.srcdoc|javascript:"
 )
-_ELSEWHERE = re.compile(r"(?:https?:)?//[\w.-]+\.\w+|@import|\bfetch\(|XMLHttpRequest")
-_IMPORT = re.compile(r'from "\./([\w-]+\.js)"')
+_ELSEWHERE = re.compile(
+    r"(?:https?:)?//[\w.-]+\.\w+|@import|\bfetch\((?!\"games\.json\"\))|XMLHttpRequest"
+)
+_IMPORT = re.compile(r'from "\.{1,2}/([\w-]+\.js)"')
 FILES = sorted(path for path in FOLDER.rglob("*") if path.is_file())
 SCRIPTS = [path for path in FILES if path.suffix == ".js"]
+OF_GAMES = [path for path in SCRIPTS if path.parent.name == "games"]
+SHARED = [path for path in (*FILES, *FOLDER.parent.glob("*.py")) if path not in OF_GAMES]
 
 
 def test_the_page_is_small() -> None:
@@ -42,7 +47,18 @@ def test_a_script_says_what_it_is_for_and_is_short(path) -> None:
 
 def test_every_script_is_used() -> None:
     used = {name for path in SCRIPTS for name in _IMPORT.findall(path.read_text("utf-8"))}
-    assert {path.name for path in SCRIPTS} == used | {"main.js"}
+    assert {path.name for path in SCRIPTS if path not in OF_GAMES} == used | {"main.js"}
+
+
+def test_every_game_has_its_own_script() -> None:
+    assert {path.stem for path in OF_GAMES} == set(registry.NAMES)
+
+
+@pytest.mark.parametrize("path", SHARED, ids=lambda path: path.name)
+def test_nothing_else_names_a_game(path) -> None:
+    if path.suffix != ".jpg":
+        text = path.read_text("utf-8").lower()
+        assert not [name for name in registry.NAMES if name in text]
 
 
 def test_every_name_in_the_page_is_an_elements_own() -> None:

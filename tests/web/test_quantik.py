@@ -112,7 +112,7 @@ def test_the_keyboard_and_a_record_play_it_too(visitor: Visitor) -> None:
     visitor.page.locator("#toast", has_text="needs another board than this halo36").wait_for()
     visitor.page.locator("#position").fill("..../..../ABE./.... l")
     visitor.click("Set this up")
-    visitor.page.locator("#toast", has_text="Row 2 is not four").wait_for()
+    visitor.page.locator("#toast", has_text="Row 2 holds “E”").wait_for()
     visitor.see("Dark to move")
 
 

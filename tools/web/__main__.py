@@ -9,9 +9,9 @@ import time
 from collections.abc import Callable
 
 from tools.play.boards import Seat, add_options, sit_down
+from tools.web.browser import open_browser
 from tools.web.guard import Guard
-from tools.web.opener import open_browser
-from tools.web.room import Room
+from tools.web.hub import Hub
 from tools.web.runner import Runner
 from tools.web.server import PORT, Server, addresses, listen
 
@@ -59,11 +59,11 @@ async def _serve(chosen: argparse.Namespace, at: socket.socket) -> str:
     ended: asyncio.Future[str] = loop.create_future()
     runner = Runner(
         lambda: _sit_down(chosen),
-        lambda lines: _hand_over(loop, lambda: room.hear(lines)),
-        lambda sentence: _hand_over(loop, lambda: _settle(ended, sentence)),
+        lambda lines: _call_in_loop(loop, lambda: hub.hear(lines)),
+        lambda sentence: _call_in_loop(loop, lambda: _settle(ended, sentence)),
     )
-    room = Room(runner.say)
-    server = Server(room, Guard(chosen.host, port))
+    hub = Hub(runner.say)
+    server = Server(hub, Guard(chosen.host, port))
     runner.start()
     await server.start(at)
     _end_on_signals(loop, ended)
@@ -86,10 +86,10 @@ def _sit_down(chosen: argparse.Namespace) -> Seat:
     return Seat(SerialBoard(chosen.board), chosen.board, None)
 
 
-def _hand_over(loop: asyncio.AbstractEventLoop, deed: Callable[[], None]) -> None:
+def _call_in_loop(loop: asyncio.AbstractEventLoop, action: Callable[[], None]) -> None:
     """Do it in the loop's thread; the board may speak once more after the loop has ended."""
     try:
-        loop.call_soon_threadsafe(deed)
+        loop.call_soon_threadsafe(action)
     except RuntimeError:
         pass
 

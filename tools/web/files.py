@@ -1,10 +1,15 @@
 """The page's files: read once, served by name; nothing else on this machine is in reach."""
 
+import json
 from pathlib import Path
 
 from aiohttp import web
 
+from tools.web.facts import all_facts
+
 FOLDER = Path(__file__).with_name("page")
+# What the page asks for to learn the boards and games; no file, but made from their facts.
+FACTS = "/games.json"
 
 _TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -36,6 +41,8 @@ class Files:
                 name = "/" + path.relative_to(folder).as_posix()
                 self._bodies[name] = (path.read_bytes(), _TYPES[path.suffix])
         self._bodies["/"] = self._bodies["/index.html"]
+        facts = json.dumps(all_facts(), separators=(",", ":"))
+        self._bodies[FACTS] = (facts.encode(), "application/json")
 
     def total_bytes(self) -> int:
         """Return the size of the page with all that it loads."""

@@ -45,8 +45,8 @@ def _is_address(name: str) -> bool:
     return True
 
 
-class Pace:
-    """How many lines a guest may still send: a bucket that fills with time."""
+class RateLimit:
+    """How many lines a client may still send: a bucket that fills with time."""
 
     def __init__(self, now_s: float) -> None:
         self._left = _BURST_LINES

@@ -10,7 +10,7 @@ from typing import Any
 
 from tools.play.boards import PlayError, Seat
 from tools.twin.twin import TwinError
-from tools.web.hands import Hands
+from tools.web.hand_commands import HandCommands
 
 # A board that falls behind is not hurried to catch up by more than this.
 _LATE_S = 0.1
@@ -22,7 +22,7 @@ class Runner(threading.Thread):
 
     `hear(lines)` and `end(sentence)` are called in this thread: for what the board says, and
     once if it cannot be had or ends by itself. The first line heard is `{"host":{…}}`, see
-    room.py.
+    hub.py.
     """
 
     def __init__(
@@ -74,7 +74,9 @@ class _Play:
         self._said = said
         self._hear = hear
         self._by_hand: deque[dict[str, Any]] = deque()
-        self._hands = Hands(seat.simulated, self._let_pass) if seat.simulated else None
+        self._hand_commands = (
+            HandCommands(seat.simulated, self._let_pass) if seat.simulated else None
+        )
         self._due_s = time.monotonic()
         self._field_at_s = 0.0
 
@@ -82,10 +84,10 @@ class _Play:
         """Play until it is over."""
         while not is_over():
             self._pass_on()
-            while self._by_hand and self._hands:
-                reply = self._hands.obey(self._by_hand.popleft())
+            while self._by_hand and self._hand_commands:
+                reply = self._hand_commands.obey(self._by_hand.popleft())
                 # Whoever hears the reply knows already where the pieces are.
-                self._hear([*filter(None, [self._hands.news()]), reply])
+                self._hear([*filter(None, [self._hand_commands.news()]), reply])
             self._step()
 
     def _let_pass(self, ms: int) -> None:
@@ -93,7 +95,7 @@ class _Play:
             self._step()
 
     def _step(self) -> None:
-        """Pass on what was said, and let one slice of board time pass at its pace."""
+        """Pass on what was said, and let one slice of board time pass at its limit."""
         self._pass_on()
         board = self._seat.board
         board.advance(self._seat.slice_ms)
@@ -112,7 +114,7 @@ class _Play:
                 line = self._said.get_nowait()
             except Empty:
                 return
-            message = hand_message(line) if self._hands else None
+            message = hand_message(line) if self._hand_commands else None
             if message:
                 self._by_hand.append(message)
             else:
@@ -120,9 +122,9 @@ class _Play:
 
     def _news(self) -> list[str]:
         now_s = time.monotonic()
-        if not self._hands or now_s < self._field_at_s:
+        if not self._hand_commands or now_s < self._field_at_s:
             return []
-        news = self._hands.news()
+        news = self._hand_commands.news()
         if not news:
             return []
         self._field_at_s = now_s + _FIELD_EVERY_S

@@ -7,15 +7,15 @@ import socket
 from aiohttp import WSMsgType, web
 
 from halo.link.reader import MAX_LINE_BYTES
+from tools.web.client import Client
 from tools.web.files import Files
-from tools.web.guard import Guard, Pace, is_plain
-from tools.web.guest import Guest
-from tools.web.room import Room
+from tools.web.guard import Guard, RateLimit, is_plain
+from tools.web.hub import Hub
 
 PORT = 8036
 _EVERYWHERE = ("0.0.0.0", "::")
 _ELSEWHERE = "192.0.2.1"  # an address that is kept for examples, RFC 5737
-_MOST_GUESTS = 8
+_MOST_CLIENTS = 8
 _GOING_AWAY = 1001
 _POLICY_VIOLATION = 1008
 # A page that is gone without a word is noticed after this long.
@@ -49,10 +49,10 @@ def addresses(host: str, port: int) -> list[str]:
 
 
 class Server:
-    """Serves the page and carries its lines; `room` holds the pages."""
+    """Serves the page and carries its lines; `hub` holds the pages."""
 
-    def __init__(self, room: Room, guard: Guard) -> None:
-        self._room = room
+    def __init__(self, hub: Hub, guard: Guard) -> None:
+        self._hub = hub
         self._guard = guard
         self._files = Files()
         app = web.Application(client_max_size=0)
@@ -78,33 +78,33 @@ class Server:
     async def _line(self, request: web.Request) -> web.WebSocketResponse:
         if not self._guard.knows_origin(request.headers):
             raise web.HTTPForbidden(text="Only this server's own page may speak to its board.")
-        if len(self._room.guests) >= _MOST_GUESTS:
+        if len(self._hub.clients) >= _MOST_CLIENTS:
             raise web.HTTPServiceUnavailable(text="Too many pages are open on this board.")
         line = web.WebSocketResponse(
             heartbeat=_HEARTBEAT_S, max_msg_size=MAX_LINE_BYTES, compress=False
         )
         await line.prepare(request)
-        guest = Guest(line)
-        self._room.join(guest)
-        writer = asyncio.create_task(guest.write())
+        client = Client(line)
+        self._hub.join(client)
+        writer = asyncio.create_task(client.write())
         try:
-            await self._listen(guest)
+            await self._listen(client)
         finally:
             writer.cancel()
-            self._room.leave(guest)
+            self._hub.leave(client)
         return line
 
-    async def _listen(self, guest: Guest) -> None:
+    async def _listen(self, client: Client) -> None:
         clock = asyncio.get_running_loop().time
-        pace = Pace(clock())
-        async for message in guest.socket:
+        limit = RateLimit(clock())
+        async for message in client.socket:
             if message.type is not WSMsgType.TEXT:
                 continue
-            if not pace.allows(clock()) or not is_plain(message.data):
-                await guest.socket.close(code=_POLICY_VIOLATION)
+            if not limit.allows(clock()) or not is_plain(message.data):
+                await client.socket.close(code=_POLICY_VIOLATION)
                 return
-            self._room.take(guest, message.data)
+            self._hub.take(client, message.data)
 
     async def _hang_up(self, app: web.Application) -> None:
-        for guest in self._room.guests:
-            await guest.socket.close(code=_GOING_AWAY)
+        for client in self._hub.clients:
+            await client.socket.close(code=_GOING_AWAY)

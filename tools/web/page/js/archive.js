@@ -1,14 +1,14 @@
 // What the board has kept: the games before this one, and the story of its last crash.
 
-import { attempt } from "./deeds.js";
-import { find, html } from "./draw.js";
+import { attempt } from "./actions.js";
+import { find, html } from "./dom.js";
+import { FACTS } from "./games.js";
 import { Refused } from "./line.js";
-import { capital } from "./listed.js";
-import { parseRecord } from "./notation.js";
-import { playerName } from "./words.js";
+import { capital } from "./text.js";
+import { parseRecord } from "./record.js";
+import { playerName } from "./phrases.js";
 
-const KEPT = 50;
-// Of its store's files one holds five games: behind so many that are missing there may be more.
+// Of its store's files one holds five games: behind as many that are missing there may be more.
 const MOST_MISSING = 5;
 
 /** `onLook()` is called when a game is about to be looked at. */
@@ -37,7 +37,7 @@ export class Archive {
     find("kept-words").textContent = "Reading…";
     let missing = 0;
     try {
-      for (let number = 1; number <= KEPT && missing <= MOST_MISSING; number++) {
+      for (let number = 1; number <= FACTS.kept_games && missing <= MOST_MISSING; number++) {
         const text = await this.#game(number);
         if (reading !== this.#reading) return;
         missing = text ? 0 : missing + 1;
@@ -53,7 +53,7 @@ export class Archive {
   /** The record of a game so many back, or "". */
   async #game(number) {
     try {
-      return await this.app.told.record(number);
+      return await this.app.board.record(number);
     } catch (reason) {
       if (reason.code === "no_record") return "";
       throw reason;
@@ -62,9 +62,9 @@ export class Archive {
 
   #entry(number, text) {
     const words = gameWords(text);
-    const button = (name, deed) => {
+    const button = (name, action) => {
       const element = html("button", { type: "button", ariaLabel: `${name} game ${number}` }, name);
-      element.addEventListener("click", () => attempt(deed, this.app.say));
+      element.addEventListener("click", () => attempt(action, this.app.say));
       return element;
     };
     const look = () => {

@@ -1,14 +1,12 @@
 // The drawer for the curious: the field of every sensor, the protocol, the board's settings and jobs.
 
 import { Archive } from "./archive.js";
-import { attempt } from "./deeds.js";
-import { find, html } from "./draw.js";
+import { attempt } from "./actions.js";
+import { find, html } from "./dom.js";
+import { FACTS } from "./games.js";
 import { Jobs } from "./jobs.js";
-import { JOBS } from "./job_words.js";
+import { JOBS } from "./job_phrases.js";
 
-const MID_LEVEL = 32768;
-// A DRV5055A3 at 3.3 V behind a 16-bit reading, see tools/world/world.py.
-const COUNTS_PER_MT = 298;
 const FULL_MT = 80;
 const MOST_LINES = 400;
 
@@ -54,7 +52,7 @@ export class Drawer {
 
   /** Follows the board; while hands are busy on it the drawer makes itself small. */
   update() {
-    this.element.classList.toggle("slim", this.app.told.state.mode in JOBS);
+    this.element.classList.toggle("slim", this.app.board.state.mode in JOBS);
     this.jobs.update();
   }
 
@@ -68,7 +66,7 @@ export class Drawer {
     });
     if (!this.isOpen) return;
     levels.forEach((level, index) => {
-      const field = (level - MID_LEVEL) / COUNTS_PER_MT;
+      const field = (level - FACTS.sensor.mid_level) / FACTS.sensor.counts_per_mt;
       const cell = this.#cells.get(this.grid.squares[index]);
       const text = Math.abs(field) < 10 ? field.toFixed(1) : field.toFixed(0);
       if (cell.textContent !== text) cell.textContent = text;
@@ -88,7 +86,7 @@ export class Drawer {
     }
     this.#forget();
     this.#isDirty = true;
-    find("power").hidden = !this.app.told.host.hand;
+    find("power").hidden = !this.app.board.host.hand;
     find("close-drawer").focus();
     this.archive.open();
     attempt(async () => this.#settings((await this.app.line.ask("settings")).at(-1)), this.app.say);
@@ -121,18 +119,18 @@ export class Drawer {
 
   /** Once a second: rates, and what the sensors did meanwhile. */
   #second() {
-    const { glow, told } = this.app;
-    const rates = [glow.heard, glow.drawn];
-    glow.heard = glow.drawn = 0;
+    const { lights, board } = this.app;
+    const rates = [lights.heard, lights.drawn];
+    lights.heard = lights.drawn = 0;
     if (!this.isOpen) return;
     if (this.#isDirty) this.#showLines();
-    const { firmware = "?", board = "?", protocol = "?" } = told.greeting;
+    const { firmware = "?", board: model = "?", protocol = "?" } = board.greeting;
     const facts = {
-      Board: `${told.host.board}, ${board}`, Firmware: firmware, Protocol: String(protocol),
+      Board: `${board.host.board}, ${model}`, Firmware: firmware, Protocol: String(protocol),
       "Light frames": `${rates[0]} a second`, Drawn: `${rates[1]} a second`,
     };
     find("facts").replaceChildren(...Object.entries(facts).flatMap(([name, value]) => [html("dt", {}, name), html("dd", {}, value)]));
     const spread = this.#extremes.map(([low, high]) => high - low).filter(Number.isFinite);
-    find("heat-words").textContent = spread.length ? `Millitesla; amber north up, teal south up. The liveliest sensor moved by ${(Math.max(...spread) / COUNTS_PER_MT).toFixed(1)} mT since this drawer was opened.` : "";
+    find("heat-words").textContent = spread.length ? `Millitesla; amber north up, teal south up. The liveliest sensor moved by ${(Math.max(...spread) / FACTS.sensor.counts_per_mt).toFixed(1)} mT since this drawer was opened.` : "";
   }
 }

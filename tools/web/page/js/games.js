@@ -1,64 +1,215 @@
-// The table of games: everything that the page asks a game for stands in that game's own files.
+// The games: each one's facts as the server tells them, and what its own module adds for a page.
 
-import { oxono } from "./oxono.js";
-import { quantik } from "./quantik.js";
-import { yoxii } from "./yoxii.js";
+import { COMMON_TONES } from "./gradients.js";
+import { Grid } from "./grid.js";
+import { PositionText } from "./position_text.js";
+
+/** The games and the boards by name, in the server's order, and its other facts; `loadGames` fills them. */
+export const GAMES = new Map();
+export const BOARDS = new Map();
+export const FACTS = {};
+
+// What a turn expects once its totem has been lifted.
+const MOVED = ["go", "put", "touch"];
 
 /**
- * A game's table:
- *   name, title, board  what the protocol and people call it, and the board that it needs
- *   sides, hues         the players' names, the first begins; the hue of each one's light
- *   start, rows         the position that it begins from, and how many rows a position has
- *   kinds               {kind: {count, name, tone, shape, isNorth}}; isNorth null: either way up
- *   racks               the kinds in the trough before each player: {near, far}
- *   reserve             {kind: squares} where pieces wait on the board itself
- *   printed             {square: words} what squares are for; {square: text} `numerals` on them
- *   menu                {square: option} the board's menu, see also OPTIONS in menu.js
- *   keys                {key: letter} which piece a key takes
- *   turn                the pattern of a turn in its notation
- *   parse, format       position and text; parse throws an Error with a sentence
- *   parseTurn           {letter, to, piece}: the piece's letter, the totem's and its own square
- *   after               the position after a turn; throws an Error with a sentence
- *   kindOf              the kind of a side's piece by its letter
- *   started             {kind, home}: what the turn's first step lifted, and from where
- *   asked               the kind to take from the rack for a step on an empty square, or ""
- *   valueSquare         the square that a piece of the kind touches on its way, or ""
- *   words               see oxono_words.js
+ * A game: its facts, see tools/web/facts.py, and its page module js/games/<name>.js, which exports
+ *
+ *   page.looks     {kind: {tone, shape}}: a shape of shapes.js, with its `symbol` and the
+ *                  symbol's colour `ink` if it is not the tone's; `name` if the page has another
+ *   page.tones     {tone: colours}, see gradients.js
+ *   page.turn      the pattern of a turn: `piece` the piece's square, `letter` the piece's,
+ *                  `to` the square that the totem moves to, in the game's own columns and rows
+ *   page.phrases   the game in words, see below
+ *
+ * and where there is more to it
+ *
+ *   page.totem     the kind of the totem that a turn moves, by the turn's letter
+ *   page.keys      {key: letter} which piece a key takes; a piece's letter by default
+ *   page.printed   (game) => {square: words} what squares are for; a reserve's are known
+ *   page.numerals  (game) => {square: text} what is printed on them
+ *
+ * Phrases are texts, or functions of the board's state (board_state.js) that return one:
+ *
+ *   lift, go, put, touch  what the board asks for, by the steps that a turn of the game has
+ *   turn                  (side, {letter, to, piece}): a turn
+ *   over, drawn           why the game is over; over(board, squares) is given the winning squares
+ *   toBegin, setUp        how a game begins from the menu; the set-up, and (`thing`) its pieces
+ *   poles                 {north, south}: a piece that shows this pole up
+ *   rules, hands          for the help: the rules in short, what keys do
+ *   meanings              {light: [words, mark]} where one means something else than in phrases.js
+ *
  * A position is {kinds, side}: the kind, or "", on every square of the board, and who moves.
  */
-export const GAMES = { oxono, quantik, yoxii };
+export class Game {
+  constructor(facts, page, grid) {
+    Object.assign(this, facts, { grid, phrases: page.phrases });
+    this.title = this.name.toUpperCase();
+    this.tones = { ...COMMON_TONES, ...page.tones };
+    this.kinds = Object.fromEntries(Object.entries(facts.kinds).map(([kind, fact]) => [kind, { ...fact, ...this.#lookOf(page.looks[kind]) }]));
+    this.positionText = new PositionText({ ...facts, kinds: this.kinds }, grid);
+    this.turn = page.turn;
+    this.totem = page.totem ?? (() => "");
+    const letters = this.#kindsOf(0).map((kind) => this.kinds[kind].letter);
+    this.keys = page.keys ?? Object.fromEntries(letters.map((letter) => [letter.toLowerCase(), letter]));
+    this.printed = page.printed?.(this) ?? this.#reservePlaces();
+    this.numerals = page.numerals?.(this) ?? {};
+    this.racks = this.#fillRacks();
+  }
+
+  /** The position of a text; throws an Error with a sentence. */
+  parse(text) {
+    return this.positionText.parse(text);
+  }
+
+  format(position) {
+    return this.positionText.format(position);
+  }
+
+  /** A turn as {letter, to, piece}: the piece's letter, the board's squares of totem and piece. */
+  parseTurn(text) {
+    const { letter = "", to = "", piece } = this.turn.exec(text).groups;
+    const square = (name) => this.positionText.square(name);
+    return { letter, to: to && square(to), piece: square(piece) };
+  }
+
+  /** The position after a turn; throws an Error with a sentence where it cannot be made. */
+  after(position, text) {
+    const { letter, to, piece } = this.parseTurn(text);
+    const kinds = [...position.kinds];
+    const kind = this.kindOf(position.side, letter);
+    const totem = this.totem(letter);
+    const put = (square, what) => {
+      if (!square) throw new Error(`${text} cannot be made: it names no square of the game.`);
+      if (kinds[this.grid.indexOf(square)]) throw new Error(`${text} cannot be made: ${square} is occupied.`);
+      kinds[this.grid.indexOf(square)] = what;
+    };
+    if (totem) {
+      const from = kinds.indexOf(totem);
+      put(to, totem);
+      kinds[from] = "";
+    }
+    if (!this.leftOf(kind, kinds)) throw new Error(`${text} cannot be made: no such piece is left.`);
+    put(piece, kind);
+    return { kinds, side: this.sides.find((side) => side !== position.side) };
+  }
+
+  /** The kind of a side's piece by its letter, which a side with one kind needs not; or "". */
+  kindOf(side, letter) {
+    const kinds = this.#kindsOf(this.sides.indexOf(side));
+    if (kinds.length === 1) return kinds[0];
+    return kinds.find((kind) => this.kinds[kind].letter === letter) ?? "";
+  }
+
+  /** How many pieces of a kind are not among those that stand. */
+  leftOf(kind, kinds) {
+    return this.kinds[kind].count - kinds.filter((other) => other === kind).length;
+  }
+
+  /** Whether the game's positions tell of the square. */
+  isField(square) {
+    return this.positionText.isField(square);
+  }
+
+  /** Whether players take their pieces from squares of the board. */
+  get hasReserve() {
+    return Object.keys(this.reserve).length > 0;
+  }
+
+  /** {kind, home}: what the turn's first step lifted, and from where; null before it. */
+  started(board) {
+    const { expected, piece, side } = board.state;
+    const totem = this.totem(piece);
+    if (totem) return MOVED.includes(expected) ? { kind: totem, home: board.squareOf(totem) } : null;
+    return this.hasReserve && piece ? { kind: this.kindOf(side, piece), home: board.lit("home")[0] ?? "" } : null;
+  }
+
+  /** The kind to take from the rack for a step on an empty square, or "". */
+  asked(board, square) {
+    const { side, expected, piece } = board.state;
+    const [value] = Object.entries(this.values).find(([kind, place]) => place === square && this.#isOf(kind, side)) ?? [];
+    if (value) return board.may("touch").includes(square) ? value : "";
+    return expected === "put" && !this.hasReserve ? this.kindOf(side, piece) : "";
+  }
+
+  #lookOf({ tone, ...look }) {
+    const { ink, isDark } = this.tones[tone];
+    return { ink, isDark, ...look, paint: `${this.name}-${tone}` };
+  }
+
+  #reservePlaces() {
+    const entries = Object.entries(this.reserve);
+    return Object.fromEntries(entries.flatMap(([kind, squares]) => squares.map((square) => [square, `place of a ${this.kinds[kind].name}`])));
+  }
+
+  #isOf(kind, side) {
+    return this.kinds[kind].side === this.sides.indexOf(side);
+  }
+
+  #kindsOf(side) {
+    return Object.keys(this.kinds).filter((kind) => this.kinds[kind].side === side);
+  }
+
+  /** The kinds in the trough before each player: its own, the totems shared out into the middle. */
+  #fillRacks() {
+    const racks = { near: this.#kindsOf(0), far: this.#kindsOf(1) };
+    this.#kindsOf(null).forEach((totem, index) => {
+      const rack = index % 2 ? racks.far : racks.near;
+      rack.splice(Math.ceil(rack.length / 2), 0, totem);
+    });
+    return racks;
+  }
+}
+
+/** Loads the facts, and every game's page module. */
+export async function loadGames() {
+  const { boards, games, ...facts } = await (await fetch("games.json")).json();
+  Object.assign(FACTS, facts);
+  for (const board of boards) BOARDS.set(board.name, new Grid(board));
+  const modules = await Promise.all(games.map(({ name }) => import(`./games/${name}.js`)));
+  games.forEach((game, index) => GAMES.set(game.name, new Game(game, modules[index].page, BOARDS.get(game.board))));
+}
 
 /** The game of that name; the first one for a name that is none. */
 export function gameCalled(name) {
-  return Object.hasOwn(GAMES, name) ? GAMES[name] : oxono;
+  return GAMES.get(name) ?? [...GAMES.values()][0];
 }
 
 /** The games that a board, by its name, has the pieces for. */
 export function gamesOn(board) {
-  return Object.values(GAMES).filter((game) => game.board === board);
+  return [...GAMES.values()].filter((game) => game.board === board);
 }
 
-/** All kinds of pieces that belong to a board. */
+/** All kinds of pieces that belong to a board; what several games use is the first one's. */
 export function kindsOn(board) {
-  return Object.assign({}, ...gamesOn(board).map((game) => game.kinds));
+  return Object.assign({}, ...gamesOn(board).map((game) => game.kinds).reverse());
 }
 
-/** The game that a text seems to be a position of, by its number of rows; or else `usual`. */
+/** The game whose position a text is, or seems to be by its number of rows; `usual` if in doubt. */
 export function gameOfPosition(text, usual) {
+  const games = [usual, ...GAMES.values()];
   const rows = text.trim().split(/\s+/)[0].split("/").length;
-  return Object.values(GAMES).find((game) => game.rows === rows) ?? usual;
+  return games.find((game) => reads(game, text)) ?? games.find((game) => game.text.rows.length === rows) ?? usual;
+}
+
+/** Whether a text is a position of the game. */
+export function reads(game, text) {
+  try {
+    return Boolean(game.parse(text));
+  } catch {
+    return false;
+  }
 }
 
 /**
  * What belongs on every square: the position's pieces, and of the reserve as many as are left,
- * first on the squares that `worth(square)` rates highest; of equal ones the board empties the first.
+ * first on the squares that `score(square)` rates highest; of equal ones the board empties the first.
  */
-export function standing(game, position, grid, worth = () => 0) {
+export function standing(game, position, score = () => 0) {
   const kinds = [...position.kinds];
   for (const [kind, squares] of Object.entries(game.reserve)) {
-    const left = game.kinds[kind].count - position.kinds.filter((other) => other === kind).length;
-    const best = [...squares].reverse().sort((one, other) => worth(other) - worth(one));
-    for (const square of best.slice(0, left)) kinds[grid.indexOf(square)] = kind;
+    const best = [...squares].reverse().sort((one, other) => score(other) - score(one));
+    for (const square of best.slice(0, game.leftOf(kind, position.kinds))) kinds[game.grid.indexOf(square)] = kind;
   }
   return kinds;
 }

@@ -3,7 +3,7 @@
 import { Refused, sentence } from "./line.js";
 
 /**
- * `worksByItself` while the page moves the pieces, `isDragged` while a pointer does.
+ * `isDriven` while the page moves the pieces, `isDragged` while a pointer does.
  * `onRest()` is called when all that was asked of the hand is done, and when the page begins or
  * ends to move pieces.
  * `origin` is where the held piece came from, {square} or {kind}. `say(text)` tells the player
@@ -11,48 +11,48 @@ import { Refused, sentence } from "./line.js";
  */
 export class Hand {
   origin = null;
-  worksByItself = false;
+  isDriven = false;
   isDragged = false;
   onRest = () => {};
   #pending = 0;
   #field = { places: [], held: [] };
 
-  constructor(line, told, table, say) {
+  constructor(line, board, tabletop, say) {
     this.line = line;
-    this.told = told;
-    this.table = table;
+    this.board = board;
+    this.tabletop = tabletop;
     this.say = say;
   }
 
   /** The kind of piece in the hand, or "". */
   get holds() {
-    return this.table.picked ? this.table.picked.kind : "";
+    return this.tabletop.picked ? this.tabletop.picked.kind : "";
   }
 
   /** Takes a field line; while a verb is under way it waits. */
   learn(field) {
     this.#field = field;
-    if (!this.#pending) this.table.show(field);
+    if (!this.#pending) this.tabletop.show(field);
   }
 
   /** Lifts the piece from a square, or takes one of a kind from the rack. */
   async lift({ square = "", kind = "" }) {
     if (!this.#mayTouch()) return false;
-    const piece = this.table.pieceFor({ square, kind });
+    const piece = this.tabletop.pieceFor({ square, kind });
     if (this.holds || !piece) return false;
     this.origin = square ? { square } : { kind };
-    this.table.pick(piece);
+    this.tabletop.pick(piece);
     return this.#do(square ? "lift" : "take", square ? { square } : { piece: kind });
   }
 
   /** Puts the held piece down on a square, so many millimetres off its centre. */
   async place(square, dx = 0, dy = 0) {
     if (!this.holds) return false;
-    if (this.table.kindAt(square)) {
+    if (this.tabletop.kindAt(square)) {
       this.say(`${square} is occupied.`);
       return false;
     }
-    this.table.picked.move(this.table.layout.standing({ square, dx, dy }));
+    this.tabletop.picked.move(this.tabletop.layout.standing({ square, dx, dy }));
     return this.#do("place", { square, dx, dy });
   }
 
@@ -60,14 +60,14 @@ export class Hand {
   async aside() {
     const kind = this.holds;
     if (!kind) return false;
-    this.table.picked.move(this.table.layout.rackPlace(kind, this.table.left(kind)));
+    this.tabletop.picked.move(this.tabletop.rackPlace(kind));
     return this.#do("aside");
   }
 
   /** Puts the held piece back where it came from. */
   async putBack() {
     const square = this.origin?.square;
-    return square && !this.table.kindAt(square) ? this.place(square) : this.aside();
+    return square && !this.tabletop.kindAt(square) ? this.place(square) : this.aside();
   }
 
   /** Pushes a piece over the board, sensors and all. */
@@ -95,12 +95,12 @@ export class Hand {
 
   /** The held piece in words, or "". */
   get words() {
-    return this.table.nameOf(this.holds);
+    return this.tabletop.nameOf(this.holds);
   }
 
   #mayTouch() {
-    const { host } = this.told;
-    if (this.told.mayTouch) return true;
+    const { host } = this.board;
+    if (this.board.mayTouch) return true;
     if (host.gone) this.say(host.gone);
     else if (!host.hand) this.say("This board is real: touch it with your own hands.");
     else this.say("Another page plays on this board: take over to play here.");
@@ -118,7 +118,7 @@ export class Hand {
       return false;
     } finally {
       if (--this.#pending === 0) {
-        this.table.show(this.#field);
+        this.tabletop.show(this.#field);
         this.onRest();
       }
     }

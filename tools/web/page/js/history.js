@@ -1,9 +1,9 @@
 // The list of turns, and looking back at any position of the game, or of a pasted record.
 
-import { find, html } from "./draw.js";
+import { find, html } from "./dom.js";
 import { placesOf, positionsOf, sidedTurns, standing } from "./games.js";
-import { capital } from "./listed.js";
-import { describe, playerName } from "./words.js";
+import { capital } from "./text.js";
+import { describe, playerName } from "./phrases.js";
 
 /**
  * `at` is the number of turns made in the position looked at, null while the board itself is
@@ -14,8 +14,8 @@ export class History {
   pasted = null;
   #shown = "";
 
-  constructor(told, grid, onLook) {
-    this.told = told;
+  constructor(board, grid, onLook) {
+    this.board = board;
     this.grid = grid;
     this.onLook = onLook;
     this.list = find("turns");
@@ -65,7 +65,7 @@ export class History {
     if (this.at === null) return null;
     const { game, start, turns } = this.#game();
     const position = positionsOf(game, start, turns.slice(0, this.at).map(({ turn }) => turn)).at(-1);
-    const places = placesOf(standing(game, position, this.grid), this.grid);
+    const places = placesOf(standing(game, position), this.grid);
     return { game, text: game.format(position), places, turn: turns[this.at - 1], count: turns.length };
   }
 
@@ -102,7 +102,7 @@ export class History {
   /** Who plays the two sides, in a word each. */
   #heads() {
     const { sides } = this.#game().game;
-    const { state, isAlone } = this.told;
+    const { state, isAlone } = this.board;
     const players = this.pasted?.players ?? state.players;
     const human = (side) => (isAlone && !this.pasted ? "You" : capital(side));
     return players.map((player, index) => (player === "human" ? human(sides[index]) : playerName(player)));
@@ -113,6 +113,6 @@ export class History {
   }
 
   #game() {
-    return this.pasted ?? this.told;
+    return this.pasted ?? this.board;
   }
 }

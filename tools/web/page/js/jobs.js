@@ -1,9 +1,9 @@
 // The board's jobs in the drawer: begun, followed and stopped; calibration, and self-tests' reports.
 
-import { attempt } from "./deeds.js";
-import { find, html } from "./draw.js";
-import { JOBS, progress, reportFigures, reportHead, reportOf } from "./job_words.js";
-import { news } from "./words.js";
+import { attempt } from "./actions.js";
+import { find, html } from "./dom.js";
+import { JOBS, progress, reportFigures, reportHead, reportOf } from "./job_phrases.js";
+import { news } from "./phrases.js";
 import { speak } from "./voice.js";
 
 // The long self-test takes 2.4 s of the board's time, which an emulated chip stretches.
@@ -19,27 +19,27 @@ export class Jobs {
   constructor(app, grid) {
     this.app = app;
     this.grid = grid;
-    const { deeds, line, say, told } = app;
+    const { actions, line, say, board } = app;
     for (const button of find("job-choice").querySelectorAll("button")) {
       const { do: command, ...keys } = button.dataset;
       const begin = () => this.#begin(command, keys);
       button.addEventListener("click", keys.how === "factory" ? () => sure(button, begin) : begin);
     }
-    find("job-stop").addEventListener("click", () => attempt(() => line.ask(told.state.mode === "calibrate" ? "calibrate" : "selftest", { how: "stop", test: "stop" }), say));
-    find("job-carry").addEventListener("click", () => attempt(() => deeds.serve(), say));
-    told.addEventListener("news", ({ detail }) => this.#hear(detail));
+    find("job-stop").addEventListener("click", () => attempt(() => line.ask(board.state.mode === "calibrate" ? "calibrate" : "selftest", { how: "stop", test: "stop" }), say));
+    find("job-carry").addEventListener("click", () => attempt(() => actions.serve(), say));
+    board.addEventListener("news", ({ detail }) => this.#hear(detail));
   }
 
   /** Shows what is under way, or what may be begun. */
   update() {
-    const { told, hand } = this.app;
-    const { mode } = told.state;
+    const { board, hand } = this.app;
+    const { mode } = board.state;
     const isOn = mode in JOBS;
     const hadFocus = [find("job-choice"), find("job-now")].some((part) => part.contains(document.activeElement));
     const changes = find("job-now").hidden === isOn;
     find("job-now").hidden = !isOn;
     find("job-choice").hidden = isOn;
-    find("job-carry").hidden = !isOn || mode === "selftest" || !told.mayTouch || hand.worksByItself;
+    find("job-carry").hidden = !isOn || mode === "selftest" || !board.mayTouch || hand.isDriven;
     if (changes) {
       if (isOn) this.#say("");
       else find("job-choice").parentElement.scrollIntoView({ block: "nearest" });
@@ -50,8 +50,8 @@ export class Jobs {
 
   /** Asks the board for a job; what it refuses, and what it reports, is shown. */
   async #begin(command, keys) {
-    const { deeds, line } = this.app;
-    await deeds.rest;
+    const { actions, line } = this.app;
+    await actions.rest;
     this.#say("");
     try {
       const parts = await line.ask(command, keys, REPORT_MS);
@@ -69,7 +69,7 @@ export class Jobs {
       this.#parts = event.part === 1 ? [event] : [...this.#parts, event];
       if (!event.more) this.#report(this.#parts);
     } else if (["calibration", "selftest"].includes(event.event)) {
-      this.#say(news(this.app.told.game, event));
+      this.#say(news(this.app.board.game, event));
     }
   }
 
@@ -79,18 +79,18 @@ export class Jobs {
   }
 
   #progress() {
-    const { told } = this.app;
-    const { mode } = told.state;
-    const asked = `${mode} ${told.pole}`;
-    const left = told.lit(mode === "touch" ? "touch" : "fill").length;
+    const { board } = this.app;
+    const { mode } = board.state;
+    const asked = `${mode} ${board.pole}`;
+    const left = board.lit(mode === "touch" ? "touch" : "fill").length;
     if (asked !== this.#asked) {
       this.#asked = asked;
-      this.#most = mode === "touch" ? this.grid.squares.length - told.lit("broken").length : 0;
-      if (told.pole) this.#say(""); // what was wrong with a magnet is over
+      this.#most = mode === "touch" ? this.grid.squares.length - board.lit("broken").length : 0;
+      if (board.pole) this.#say(""); // what was wrong with a magnet is over
     }
     this.#most = Math.max(this.#most, left);
     find("job-progress").hidden = !this.#most || mode === "selftest";
-    const { done, all, words } = progress(told, left, this.#most);
+    const { done, all, words } = progress(board, left, this.#most);
     find("job-bar").max = all;
     find("job-bar").value = done;
     find("job-count").textContent = words;
@@ -112,11 +112,11 @@ export class Jobs {
 }
 
 /** Does it when the button is pressed a second time. */
-function sure(button, deed) {
+function sure(button, action) {
   const name = "Really?";
   if (button.textContent === name) {
     button.textContent = button.dataset.name;
-    deed();
+    action();
     return;
   }
   button.dataset.name = button.textContent;

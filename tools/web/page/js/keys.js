@@ -1,16 +1,16 @@
 // Keys that work wherever the focus is, but in a field that is typed in.
 
 /** A game's `keys` take a piece of the side to move; Escape puts back; u takes back, h asks for a hint. */
-export function listenToKeys({ board, deeds, hand, line, told, isLive, inTurn }) {
+export function listenToKeys({ view, actions, hand, line, board, isLive, inTurn }) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input:not([type=radio], [type=checkbox]), textarea")) return;
     const key = event.key.toLowerCase();
-    const letter = told.game.keys[key];
+    const letter = board.game.keys[key];
     if (key === "escape") inTurn(() => hand.putBack());
     else if (letter && isLive()) {
-      inTurn(() => deeds.takeUp(told.game.kindOf(told.state.side, letter)));
-      board.go();
-    } else if (key === "u") inTurn(() => deeds.undo());
+      inTurn(() => actions.takeUp(board.game.kindOf(board.state.side, letter)));
+      view.go();
+    } else if (key === "u") inTurn(() => actions.undo());
     else if (key === "h") inTurn(() => line.ask("hint"));
     else return;
     event.preventDefault();

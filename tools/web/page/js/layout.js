@@ -2,9 +2,8 @@
 
 import { gamesOn } from "./games.js";
 
-export const PITCH = 33.33;
 // The LED lies half a base and a bit below the centre, toward row 1: seen round a piece.
-export const LED_DY = 12.5;
+export const LED_DY_MM = 12.5;
 const LEFT = 16;
 const TOP = 50;
 const RACK = { inset: 23, height: 26, centre: 22, reach: 17 };
@@ -19,11 +18,12 @@ export class Layout {
 
   constructor(grid) {
     this.grid = grid;
-    this.width = 2 * LEFT + PITCH * grid.columns;
-    this.height = 2 * TOP + PITCH * grid.rows;
-    this.button = { x: this.width - LEFT / 2 + 0.2, y: TOP + (PITCH * grid.rows) / 2 };
-    this.field = { left: LEFT, top: TOP, width: PITCH * grid.columns, height: PITCH * grid.rows };
+    this.width = 2 * LEFT + grid.pitch * grid.columns;
+    this.height = 2 * TOP + grid.pitch * grid.rows;
+    this.button = { x: this.width - LEFT / 2 + 0.2, y: TOP + (grid.pitch * grid.rows) / 2 };
+    this.field = { left: LEFT, top: TOP, width: grid.pitch * grid.columns, height: grid.pitch * grid.rows };
     for (const game of gamesOn(grid.name)) {
+      this.#groups.set(game, new Map());
       this.#layOut(game, game.racks.near, this.height - RACK.centre);
       this.#layOut(game, game.racks.far, RACK.centre);
     }
@@ -32,7 +32,8 @@ export class Layout {
   /** The centre of a square. */
   centre(square) {
     const { column, row } = this.grid.place(square);
-    return { x: LEFT + PITCH * (column + 0.5), y: TOP + PITCH * (this.grid.rows - row - 0.5) };
+    const { pitch, rows } = this.grid;
+    return { x: LEFT + pitch * (column + 0.5), y: TOP + pitch * (rows - row - 0.5) };
   }
 
   /** Where a piece stands that is dx, dy millimetres off its centre, dy toward the last row. */
@@ -43,27 +44,32 @@ export class Layout {
 
   /** The square under a point, or "". */
   squareAt({ x, y }) {
-    return this.grid.at(Math.floor((x - LEFT) / PITCH), this.grid.rows - 1 - Math.floor((y - TOP) / PITCH));
+    const { pitch, rows } = this.grid;
+    return this.grid.at(Math.floor((x - LEFT) / pitch), rows - 1 - Math.floor((y - TOP) / pitch));
   }
 
-  /** Where the piece number `index`, from 0, of a kind lies in its rack. */
-  rackPlace(kind, index) {
-    const { first, step, y } = this.#groups.get(kind);
+  /** Where the piece number `index`, from 0, of a kind lies in its rack in `game`, or in another. */
+  rackPlace(game, kind, index) {
+    const groups = [this.#groupsOf(game), ...this.#groups.values()].find((some) => some.has(kind));
+    const { first, step, y } = groups.get(kind);
     return { x: first + step * index, y: y + 2 };
   }
 
   /** The part of the trough that a kind lies in, as {left, top, width, height}. */
-  rackBox(kind) {
-    const { left, width, y } = this.#groups.get(kind);
+  rackBox(game, kind) {
+    const { left, width, y } = this.#groupsOf(game).get(kind);
     return { left, top: y - RACK.height / 2, width, height: RACK.height };
   }
 
   /** Which of a game's kinds lies in the rack under a point, or "". */
   rackKindAt({ x, y }, game) {
-    return Object.keys(game.kinds).find((kind) => {
-      const group = this.#groups.get(kind);
-      return Math.abs(y - group.y) < RACK.reach && x >= group.left - BETWEEN && x < group.left + group.width + BETWEEN;
-    }) ?? "";
+    const isIn = (group) => Math.abs(y - group.y) < RACK.reach && x >= group.left - BETWEEN && x < group.left + group.width + BETWEEN;
+    return [...this.#groupsOf(game)].find(([, group]) => isIn(group))?.[0] ?? "";
+  }
+
+  /** Where each kind of a game lies; nowhere if the game is another board's. */
+  #groupsOf(game) {
+    return this.#groups.get(game) ?? new Map();
   }
 
   /** Shares a trough out among the kinds that lie in it. */
@@ -75,7 +81,7 @@ export class Layout {
     const gap = (length - widths.reduce((sum, width) => sum + width, 0)) / (kinds.length + 1);
     let left = RACK.inset + gap;
     kinds.forEach((kind, index) => {
-      this.#groups.set(kind, { left, width: widths[index], first: left + PIECE / 2, step, y });
+      this.#groupsOf(game).set(kind, { left, width: widths[index], first: left + PIECE / 2, step, y });
       left += widths[index] + gap;
     });
   }

@@ -1,28 +1,28 @@
 // The words and buttons beside the board.
 
-import { attempt } from "./deeds.js";
-import { find } from "./draw.js";
+import { attempt } from "./actions.js";
+import { find } from "./dom.js";
 import { sentence } from "./line.js";
-import { headline, request, thoughtWords } from "./words.js";
+import { headline, request, thoughtWords } from "./phrases.js";
 import { speak } from "./voice.js";
 
 // The modes in which there is a game.
 const GAME = ["play", "thinking", "over", "restore"];
 
-/** What is obviously next on a simulated board: [label, deed], or null. */
-function nextThing({ told, deeds, drawer, hand, history, players }) {
-  const { mode, expected } = told.state;
-  if (!told.mayTouch || history.at !== null) return null;
-  if (told.fault) return ["Put it right", () => deeds.tidy()];
+/** What is obviously next on a simulated board: [label, action], or null. */
+function nextThing({ board, actions, drawer, hand, history, players }) {
+  const { mode, expected } = board.state;
+  if (!board.mayTouch || history.at !== null) return null;
+  if (board.fault) return ["Put it right", () => actions.tidy()];
   // Before a game Start sets up as well: one button is enough.
   if (mode === "set_up" && find("new-game").open) return null;
-  if (mode === "set_up") return [`Set up ${told.game.words.thing}`, () => deeds.arrangeAsAsked()];
-  if (mode === "restore") return ["Put the pieces in place", () => deeds.arrangeAsAsked()];
-  if (told.isLed && !deeds.isCarrying) return ["Move the pieces", () => deeds.makeLed()];
-  if (mode === "play" && expected === "touch") return ["Tell its value", () => deeds.tellValue()];
-  if (["calibrate", "touch"].includes(mode) && !drawer.isOpen && !hand.worksByItself) return ["Carry the pieces", () => deeds.serve()];
-  if (mode === "question") return ["Stay in the game", () => deeds.stay()];
-  if (mode === "over") return ["Play again", () => players.begin(told.game, ...told.state.players)];
+  if (mode === "set_up") return [`Set up ${board.game.phrases.thing}`, () => actions.arrangeAsAsked()];
+  if (mode === "restore") return ["Put the pieces in place", () => actions.arrangeAsAsked()];
+  if (board.isLed && !actions.isCarrying) return ["Move the pieces", () => actions.makeLed()];
+  if (mode === "play" && expected === "touch") return ["Tell its value", () => actions.tellValue()];
+  if (["calibrate", "touch"].includes(mode) && !drawer.isOpen && !hand.isDriven) return ["Carry the pieces", () => actions.serve()];
+  if (mode === "question") return ["Stay in the game", () => actions.stay()];
+  if (mode === "over") return ["Play again", () => players.begin(board.game, ...board.state.players)];
   return null;
 }
 
@@ -32,19 +32,19 @@ export class Panel {
 
   constructor(app) {
     this.app = app;
-    const { deeds, line, prefs, say, told } = app;
-    const on = (id, deed) => find(id).addEventListener("click", () => attempt(deed, say));
+    const { actions, line, preferences, say, board } = app;
+    const on = (id, action) => find(id).addEventListener("click", () => attempt(action, say));
     on("next", () => this.#next?.());
-    on("undo", () => deeds.undo());
+    on("undo", () => actions.undo());
     on("hint", () => line.ask("hint"));
     on("move", () => line.ask("move"));
     for (const id of ["give-up", "give-up-yes"]) on(id, () => this.#giveUp());
     on("take-seat", () => line.ask("seat"));
     for (const name of ["auto", "marks"]) {
       const box = find(name);
-      box.checked = prefs[name];
+      box.checked = preferences[name];
       box.addEventListener("change", () => {
-        prefs[name] = box.checked;
+        preferences[name] = box.checked;
         app.update();
       });
     }
@@ -53,18 +53,18 @@ export class Panel {
 
   /** Says what is going on. */
   update() {
-    const { told, deeds, hand, prefs, history, table } = this.app;
-    const { state, host } = told;
+    const { board, actions, hand, preferences, history, tabletop } = this.app;
+    const { state, host } = board;
     const looked = history.looked;
-    const head = looked ? "Looking back" : headline(told);
-    const chosen = state.mode === "set_up" && table.game !== told.game ? table.game.words.setUp : "";
-    const asks = looked ? lookingWords(looked, history.at) : chosen || request(told);
+    const head = looked ? "Looking back" : headline(board);
+    const chosen = state.mode === "set_up" && tabletop.game !== board.game ? tabletop.game.phrases.setUp : "";
+    const asks = looked ? lookingWords(looked, history.at) : chosen || request(board);
     find("headline").textContent = head;
     document.title = `${head} · Halo`;
-    find("headline").dataset.hue = looked ? "" : hueOf(told);
+    find("headline").dataset.hue = looked ? "" : hueOf(board);
     find("request").textContent = asks;
-    find("request").classList.toggle("fault", !looked && Boolean(told.fault || host.gone));
-    find("in-hand").textContent = hand.holds && !told.state.lead ? `In your hand: ${hand.words}.` : "";
+    find("request").classList.toggle("fault", !looked && Boolean(board.fault || host.gone));
+    find("in-hand").textContent = hand.holds && !board.state.lead ? `In your hand: ${hand.words}.` : "";
     if (head + asks !== this.#words) {
       this.#words = head + asks;
       speak(`${sentence(head)} ${asks}`, "status");
@@ -75,44 +75,44 @@ export class Panel {
     find("next").textContent = thing?.[0] ?? "";
     find("turns-card").hidden = !find("turns").querySelector("button") && ["set_up", "menu"].includes(state.mode);
     this.#hide("move", state.mode !== "thinking" || Boolean(looked));
-    this.#hide("give-up-yes", state.mode !== "question" || !told.mayTouch || Boolean(looked));
+    this.#hide("give-up-yes", state.mode !== "question" || !board.mayTouch || Boolean(looked));
     this.#hide("take-seat", host.role === "player");
     for (const id of ["undo", "hint"]) this.#hide(id, Boolean(looked) || !GAME.includes(state.mode));
-    dim("undo", !mayUndo(told));
-    dim("hint", state.mode !== "play" || told.mover !== "human");
+    dim("undo", !mayUndo(board));
+    dim("hint", state.mode !== "play" || board.mover !== "human");
     this.#hide("looking", !looked);
-    find("place").textContent = placeWords(told);
+    find("place").textContent = placeWords(board);
     find("dot").className = `dot ${host.gone || state.mode === "silent" ? "off" : "on"}`;
-    find("thought").textContent = history.pasted ? "" : thoughtWords(told);
-    find("rules").textContent = told.game.words.rules;
-    find("hands").textContent = told.game.words.hands;
-    document.body.classList.toggle("busy", hand.worksByItself);
-    document.body.classList.toggle("no-marks", !prefs.marks);
+    find("thought").textContent = history.pasted ? "" : thoughtWords(board);
+    find("rules").textContent = board.game.phrases.rules;
+    find("hands").textContent = board.game.phrases.hands;
+    document.body.classList.toggle("busy", hand.isDriven);
+    document.body.classList.toggle("no-marks", !preferences.marks);
     document.body.classList.toggle("replay", history.at !== null);
   }
 
   /** Hides an element or shows it; a keyboard that was on it finds itself on the board. */
   #hide(id, isHidden) {
     const element = find(id);
-    if (isHidden && element.contains(document.activeElement)) this.app.board.go();
+    if (isHidden && element.contains(document.activeElement)) this.app.view.go();
     element.hidden = isHidden;
   }
 
   async #giveUp() {
-    const { deeds, say, told } = this.app;
-    say(told.host.hand ? "The board's button is held for three seconds." : "Hold the board's button for three seconds.");
-    if (told.host.hand) await deeds.press(true);
+    const { actions, say, board } = this.app;
+    say(board.host.hand ? "The board's button is held for three seconds." : "Hold the board's button for three seconds.");
+    if (board.host.hand) await actions.press(true);
   }
 
   #theme() {
-    const { prefs } = this.app;
+    const { preferences } = this.app;
     const themes = ["auto", "light", "dark"];
     const show = () => {
-      document.documentElement.dataset.theme = prefs.theme;
-      find("theme").ariaLabel = `Colours: ${prefs.theme}`;
+      document.documentElement.dataset.theme = preferences.theme;
+      find("theme").ariaLabel = `Colours: ${preferences.theme}`;
     };
     find("theme").addEventListener("click", () => {
-      prefs.theme = themes[(themes.indexOf(prefs.theme) + 1) % themes.length];
+      preferences.theme = themes[(themes.indexOf(preferences.theme) + 1) % themes.length];
       show();
     });
     show();
@@ -125,8 +125,8 @@ function dim(id, isDim) {
 }
 
 /** Whether there is a step or a turn to take back. */
-function mayUndo({ state }) {
-  return GAME.includes(state.mode) && (state.ply > 0 || ["go", "put", "touch"].includes(state.expected));
+function mayUndo({ state, isStarted }) {
+  return GAME.includes(state.mode) && (state.ply > 0 || isStarted);
 }
 
 function lookingWords({ turn, count }, at) {

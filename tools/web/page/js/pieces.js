@@ -1,18 +1,20 @@
 // One piece: an element that moves, and in it the drawing, which rises when it is lifted.
 
-import { svg } from "./draw.js";
+import { svg } from "./dom.js";
 import { SHAPES } from "./shapes.js";
 
 class Piece {
-  /** `look` is the kind's line in its game's table. */
-  constructor(kind, { tone, shape, symbol }) {
+  /** The look is the kind's in its game, see games.js. */
+  constructor(kind, { shape, symbol, ink, isDark, paint }) {
     this.kind = kind;
     this.square = "";
     const { draw, shadow } = SHAPES[shape];
     this.shadow = svg("ellipse", { class: "shadow", cx: 1.2, cy: shadow / 3 - 1.5, rx: shadow, ry: shadow - 1.7 });
-    this.body = svg("g", { class: "body" }, ...draw(symbol));
+    this.body = svg("g", { class: "body" }, ...draw((part) => `url(#${paint}-${part})`, symbol));
     this.rim = this.body.querySelector(".rim");
-    this.element = svg("g", { class: `piece ${tone} ${shape} ${symbol === "X" || symbol === "O" ? symbol.toLowerCase() : ""}` }, this.shadow, this.body);
+    this.element = svg("g", { class: `piece ${shape}` }, this.shadow, this.body);
+    this.element.classList.toggle("dark", Boolean(isDark));
+    this.element.style.setProperty("--ink", ink ?? "none");
     this.element.dataset.kind = kind;
   }
 

@@ -1,10 +1,10 @@
 // The card that begins a game: which, against whom, on which side; it shows what the board chose.
 
-import { attempt } from "./deeds.js";
-import { find } from "./draw.js";
-import { GAMES } from "./games.js";
-import { capital, listed } from "./listed.js";
-import { LEVELS } from "./words.js";
+import { attempt } from "./actions.js";
+import { find, html } from "./dom.js";
+import { FACTS, GAMES, gameCalled } from "./games.js";
+import { capital, listed } from "./text.js";
+import { LEVEL_NAMES } from "./phrases.js";
 
 // The board asks for players, or a game is being played: the card is open or folded.
 const BEFORE = ["set_up", "menu"];
@@ -19,9 +19,12 @@ export class Players {
 
   constructor(app) {
     this.app = app;
+    const levels = Array.from({ length: FACTS.levels }, (_, index) => index + 1);
     this.form = find("players");
     this.card = find("new-game");
-    for (const name of ["game", "opponent", "side"]) this.#choose(name, app.prefs[name]);
+    this.#offer("game", [...GAMES.values()].map(({ name, title }) => [name, title]));
+    this.#offer("opponent", [["human", "Person"], ...levels.map((level) => [`level${level}`, String(level)])]);
+    for (const name of ["game", "opponent", "side"]) this.#choose(name, app.preferences[name]);
     this.card.addEventListener("toggle", () => app.update());
     this.form.addEventListener("change", () => {
       this.#say();
@@ -37,20 +40,26 @@ export class Players {
 
   /** The game that is chosen here. */
   get game() {
-    return GAMES[this.form.game.value];
+    return gameCalled(this.form.game.value);
   }
 
   /** Follows the board: folds the card for a game, and shows what is chosen there. */
   update() {
-    const { state } = this.app.told;
+    const { state } = this.app.board;
     this.#learnGames();
     this.#mirror();
-    if (state.mode !== this.#mode && !this.app.hand.worksByItself) {
+    if (state.mode !== this.#mode && !this.app.hand.isDriven) {
       if (BEFORE.includes(state.mode)) this.card.open = true;
       else if (DURING.includes(state.mode) && !DURING.includes(this.#mode)) this.card.open = false;
       this.#mode = state.mode;
     }
     this.#offerLevel();
+  }
+
+  /** Makes the radios of a choice from [value, text] each; the first one is checked. */
+  #offer(name, options) {
+    const radio = ([value, text], index) => html("label", {}, html("input", { type: "radio", name, value, checked: !index }), html("span", {}, text));
+    find(`${name}-choice`).replaceChildren(...options.map(radio));
   }
 
   get #level() {
@@ -62,22 +71,22 @@ export class Players {
     this.card.open = false;
     this.#mode = "set_up"; // asked for here: the card stays folded
     scrollTo({ top: 0 });
-    this.app.board.go();
-    return this.app.deeds.newGame(game, first, second);
+    this.app.view.go();
+    return this.app.actions.newGame(game, first, second);
   }
 
   #start() {
-    const { prefs, say } = this.app;
-    for (const name of ["game", "opponent", "side"]) prefs[name] = this.form[name].value;
-    attempt(() => this.begin(this.game, ...pair(prefs)), say);
+    const { preferences, say } = this.app;
+    for (const name of ["game", "opponent", "side"]) preferences[name] = this.form[name].value;
+    attempt(() => this.begin(this.game, ...pair(preferences)), say);
   }
 
   /** What the board does not play is greyed, with the board's own reason. */
   async #learnGames() {
-    const { told, line } = this.app;
-    const { games, board } = told.greeting;
-    const asked = `${board} ${games}`;
-    if (!Array.isArray(games) || told.host.role !== "player" || asked === this.#asked) return;
+    const { board, line } = this.app;
+    const { games, board: model } = board.greeting;
+    const asked = `${model} ${games}`;
+    if (!Array.isArray(games) || board.host.role !== "player" || asked === this.#asked) return;
     this.#asked = asked;
     const reasons = [];
     for (const radio of this.form.game) {
@@ -88,7 +97,7 @@ export class Players {
       radio.closest("label").title = reason;
       reasons.push(reason);
     }
-    if (reasons.length && told.host.hand) reasons.push(makeWords(board));
+    if (reasons.length && board.host.hand) reasons.push(makeWords(model));
     if (!games.includes(this.form.game.value)) this.#choose("game", games[0]);
     find("games-words").textContent = reasons.join(" ");
     this.#say();
@@ -97,7 +106,7 @@ export class Players {
 
   /** Takes over what the board's own menu says, or a game's players, when they change. */
   #mirror() {
-    const { state, game } = this.app.told;
+    const { state, game } = this.app.board;
     if (state.mode !== "silent" && game.name !== this.#game) {
       this.#game = game.name;
       this.#choose("game", game.name);
@@ -126,16 +135,16 @@ export class Players {
     const isPerson = form.opponent.value === "human";
     form.querySelector("[value=none]").disabled = isPerson;
     if (isPerson && form.side.value === "none") form.side.value = SIDES[0];
-    const begins = game.words.begins;
+    const begins = `${capital(game.sides[0])} begins.`;
     find("players-words").textContent = isPerson
       ? `Two people at one board. ${begins}`
-      : `Level ${this.#level}, ${LEVELS[this.#level - 1]}. ${form.side.value === "none" ? "It plays both sides." : begins}`;
+      : `Level ${this.#level}, ${LEVEL_NAMES[this.#level - 1]}. ${form.side.value === "none" ? "It plays both sides." : begins}`;
     this.#offerLevel();
   }
 
   /** In a game against a level, another one may go on with it. */
   #offerLevel() {
-    const { mode, players, game } = this.app.told.state;
+    const { mode, players, game } = this.app.board.state;
     const levels = DURING.includes(mode) && game === this.game.name ? players.filter((player) => player !== "human") : [];
     const { value } = this.form.opponent;
     find("set-level").hidden = !levels.length || value === "human" || levels.includes(value);
@@ -144,8 +153,8 @@ export class Players {
 }
 
 /** How the simulated boards that play what this one does not are started. */
-function makeWords(board) {
-  const others = Object.values(GAMES).map((game) => game.board).filter((other) => other !== board);
+function makeWords(model) {
+  const others = [...GAMES.values()].map((game) => game.board).filter((other) => other !== model);
   return `${listed([...new Set(others)].map((other) => `“make play MODEL=${other}”`), "and")} starts one that does.`;
 }
 

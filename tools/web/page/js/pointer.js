@@ -15,12 +15,12 @@ export class Pointer {
   #drag = null;
   #done = Promise.resolve();
 
-  constructor(board, hand, isLive) {
-    this.board = board;
+  constructor(view, hand, isLive) {
+    this.view = view;
     this.hand = hand;
-    this.layout = board.layout;
+    this.layout = view.layout;
     this.isLive = isLive;
-    const { stage } = board;
+    const { stage } = view;
     stage.addEventListener("pointerdown", (event) => this.#down(event));
     stage.addEventListener("pointermove", (event) => this.#move(event));
     stage.addEventListener("pointerup", (event) => this.#up(event));
@@ -29,7 +29,7 @@ export class Pointer {
   }
 
   #place(event) {
-    const box = this.board.stage.getBoundingClientRect();
+    const box = this.view.stage.getBoundingClientRect();
     return {
       x: ((event.clientX - box.left) / box.width) * this.layout.width,
       y: ((event.clientY - box.top) / box.height) * this.layout.height,
@@ -39,18 +39,18 @@ export class Pointer {
   #down(event) {
     if (event.button !== 0 || this.#drag || event.target.closest(".push")) return;
     if (!this.isLive()) {
-      this.board.tap("", "");
+      this.view.tap("", "");
       return;
     }
-    if (this.hand.worksByItself) return;
+    if (this.hand.isDriven) return;
     const at = this.#place(event);
     const square = this.layout.squareAt(at);
-    const kind = square ? "" : this.layout.rackKindAt(at, this.hand.table.game);
+    const kind = square ? "" : this.layout.rackKindAt(at, this.hand.tabletop.game);
     const pushes = event.shiftKey && Boolean(square);
     this.#drag = { start: event, from: at, at, square, kind, piece: null, taken: null, pushes, grip: { x: 0, y: 0 } };
-    this.board.stage.setPointerCapture(event.pointerId);
+    this.view.stage.setPointerCapture(event.pointerId);
     event.preventDefault();
-    if (square) this.board.focus(square);
+    if (square) this.view.focus(square);
   }
 
   #move(event) {
@@ -67,7 +67,7 @@ export class Pointer {
     drag.at = { x, y: y - (isFinger ? FINGER_REACH_MM : 0) };
     if (!drag.piece || !(drag.pushes || this.hand.holds)) return;
     drag.piece.move(this.#over(drag));
-    this.board.aim(this.layout.squareAt(this.#over(drag)));
+    this.view.aim(this.layout.squareAt(this.#over(drag)));
   }
 
   #up(event) {
@@ -97,8 +97,8 @@ export class Pointer {
 
   /** Takes what is dragged in the hand, from where the pointer went down; resolves to whether it is there. */
   #take(drag) {
-    const { holds, table } = this.hand;
-    const piece = holds ? table.picked : table.pieceFor(drag);
+    const { holds, tabletop } = this.hand;
+    const piece = holds ? tabletop.picked : tabletop.pieceFor(drag);
     if (!piece) return false;
     if (!holds && drag.square) drag.grip = { x: piece.x - drag.from.x, y: piece.y - drag.from.y };
     drag.pushes &&= !holds;
@@ -126,7 +126,7 @@ export class Pointer {
 
   /** Without anything dragged: the first tap lifts, the second puts down. */
   async #tap({ square, kind }) {
-    if (!this.hand.holds) await this.board.tap(square, kind);
+    if (!this.hand.holds) await this.view.tap(square, kind);
     else if (square) await this.hand.place(square);
     else await this.hand.putBack();
   }
@@ -143,6 +143,6 @@ export class Pointer {
 
   #end() {
     this.#drag = null;
-    this.board.aim("");
+    this.view.aim("");
   }
 }

@@ -1,9 +1,9 @@
 // Position and record, out of the page and into it.
 
-import { attempt } from "./deeds.js";
-import { find } from "./draw.js";
+import { attempt } from "./actions.js";
+import { find } from "./dom.js";
 import { gameOfPosition } from "./games.js";
-import { parseRecord } from "./notation.js";
+import { parseRecord } from "./record.js";
 
 export class Share {
   #isTyped = { position: false, record: false };
@@ -26,15 +26,15 @@ export class Share {
 
   /** Keeps the fields up to date until somebody types in them, or is in them to do so. */
   async update() {
-    const { told, history, line } = this.app;
-    if (!this.#isTaken("position")) find("position").value = history.looked?.text ?? told.state.position;
-    const { ply, last, result, players } = told.state;
-    const game = JSON.stringify([told.start, ply, last, result, players]);
+    const { board, history, line } = this.app;
+    if (!this.#isTaken("position")) find("position").value = history.looked?.text ?? board.state.position;
+    const { ply, last, result, players } = board.state;
+    const game = JSON.stringify([board.start, ply, last, result, players]);
     const isWanted = find("record").closest("details").open && !this.#isTaken("record") && line.isOpen;
     if (!isWanted || game === this.#recordOf) return;
     this.#recordOf = game;
     try {
-      const text = await told.record();
+      const text = await board.record();
       if (this.#isTaken("record")) this.#recordOf = "";
       else find("record").value = text;
     } catch {
@@ -76,11 +76,11 @@ export class Share {
 
   async #match(text) {
     const position = text.trim().replace(/\s+/g, " ");
-    const game = gameOfPosition(position, this.app.told.game);
+    const game = gameOfPosition(position, this.app.board.game);
     game.parse(position);
     this.#isTyped.position = false;
     this.app.history.look(null);
-    await this.app.deeds.match(game, position);
+    await this.app.actions.match(game, position);
   }
 
   async #open() {

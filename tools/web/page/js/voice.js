@@ -1,6 +1,6 @@
 // What is said to the player in passing: on a slip of paper, and to a screen reader.
 
-import { find } from "./draw.js";
+import { find } from "./dom.js";
 
 const SHOWN_MS = 4200;
 // What comes within so long is spoken together.

@@ -55,7 +55,7 @@ class LiveHand(Hand):
             self._let_pass(ms)
 
 
-class Hands:
+class HandCommands:
     """Obeys the hand's lines on `board`; board time passes as `let_pass(ms)` has it."""
 
     def __init__(self, board: BoardDriver, let_pass: Callable[[int], None]) -> None:

@@ -1,14 +1,14 @@
-// What the board has told so far, kept from the lines of its protocol.
+// The state of the board and its game, kept from the lines of its protocol.
 
-import { gameCalled, sidedTurns } from "./games.js";
-import { poleAsked } from "./job_words.js";
+import { gameCalled, reads, sidedTurns } from "./games.js";
+import { poleAsked } from "./job_phrases.js";
 import { Refused } from "./line.js";
-import { parseRecord } from "./notation.js";
+import { parseRecord } from "./record.js";
 
-const FIRST = gameCalled("");
-const NOTHING_YET = {
-  game: FIRST.name, mode: "silent", position: FIRST.start, side: FIRST.sides[0], ply: 0, expected: "nothing",
-  lit: {}, last: null, result: "*", players: ["human", "human"], lead: null, piece: null,
+// What a state line without them means.
+const DEFAULTS = {
+  mode: "silent", ply: 0, expected: "nothing", lit: {}, last: null, result: "*",
+  players: ["human", "human"], lead: null, piece: null,
 };
 
 /**
@@ -18,15 +18,15 @@ const NOTHING_YET = {
  *
  * Events: `change` after every line that changed something, `news` (an event line).
  */
-export class Told extends EventTarget {
-  state = NOTHING_YET;
+export class BoardState extends EventTarget {
+  state;
   greeting = {};
   host = { board: "", hand: false, role: "player", gone: "", notice: "" };
   turns = [];
-  start = FIRST.start;
+  start;
   /** The newest field line of a simulated board. */
   field = null;
-  /** Tells which kind of piece stands on a square; the table knows. */
+  /** Tells which kind of piece stands on a square; the tabletop knows. */
   kindAt = () => "";
   fault = null;
   win = null;
@@ -42,6 +42,8 @@ export class Told extends EventTarget {
   constructor(line) {
     super();
     this.#line = line;
+    this.state = stateOf({});
+    this.start = this.state.position;
     line.addEventListener("message", ({ detail }) => this.#read(detail));
     line.addEventListener("closed", () => {
       this.state = { ...this.state, mode: "silent" };
@@ -63,9 +65,19 @@ export class Told extends EventTarget {
     return this.game.parse(this.state.position);
   }
 
+  /** The square where a kind of which there is one piece stands in that position. */
+  squareOf(kind) {
+    return this.game.grid.squares[this.position.kinds.indexOf(kind)];
+  }
+
   /** The square that what is in play came from. */
   get home() {
-    return this.lit("home")[0] ?? (this.game.started(this)?.home || "");
+    return this.lit("home")[0] ?? this.game.started(this)?.home ?? "";
+  }
+
+  /** Whether the first step of the turn has been made. */
+  get isStarted() {
+    return Boolean(this.game.started(this));
   }
 
   /** Who plays the side to move: "human" or "level1" to "level5". */
@@ -97,7 +109,7 @@ export class Told extends EventTarget {
   #read(message) {
     if (message.field) this.field = message.field;
     if (message.host) this.host = { ...this.host, ...message.host };
-    else if (isState(message.state)) this.#readState({ ...NOTHING_YET, ...message.state });
+    else if (isState(message.state)) this.#readState(stateOf(message.state));
     else if (message.event) this.#readEvent(message);
     else if (message.hello) this.greeting = message;
     else return;
@@ -134,7 +146,7 @@ export class Told extends EventTarget {
     else if (event.event === "thought") this.thought = event;
     else if (event.event === "calibration") this.pole = poleAsked(event) ?? this.pole;
     else if (event.event === "restarted") {
-      // Told again to every page that says hello.
+      // BoardState again to every page that says hello.
       if (this.#isRestartKnown) return;
       this.#isRestartKnown = true;
     }
@@ -167,12 +179,13 @@ export class Told extends EventTarget {
   }
 }
 
+/** A state line with what it leaves out. */
+function stateOf(line) {
+  const game = gameCalled(line.game);
+  return { ...DEFAULTS, game: game.name, position: game.start, side: game.sides[0], ...line };
+}
+
 /** Whether a state line tells at least where the pieces are; one that does not is left unread. */
 function isState(state) {
-  try {
-    gameCalled(state.game).parse(state.position);
-    return typeof state.lit === "object" && state.lit !== null;
-  } catch {
-    return false;
-  }
+  return typeof state?.lit === "object" && state.lit !== null && reads(gameCalled(state.game), state.position);
 }

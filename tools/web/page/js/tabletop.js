@@ -1,9 +1,10 @@
-// The pieces on the table: which element stands where, told by the board or by a replay.
+// The pieces on the table: which element stands where, as the board or a replay has it.
 
-import { gameCalled, kindsOn } from "./games.js";
+import { gamesOn, kindsOn } from "./games.js";
 import { fullSet } from "./pieces.js";
 
-const WORD = /^(T[XO]?|[A-DXOa-dxo])([a-g][1-7])(?::(-?\d+):(-?\d+))?(~?)$/;
+// A kind, its square, millimetres off the centre, and whether it lies; see tools/web/hand_commands.py.
+const WORD = /^(.+?)([a-z]\d)(?::(-?\d+):(-?\d+))?(~?)$/;
 
 /** Reads a field line: {places: [{kind, square, dx, dy, lies}], held: [kinds]}. */
 export function readField({ pieces, held }) {
@@ -18,36 +19,41 @@ export function readField({ pieces, held }) {
 }
 
 /**
- * `places` is what stands on the board (`dx`, `dy` and `lies` may be left out), `held` what the hand holds, the last lifted last;
- * `picked` the element of the latter, which pointer and keys move.
+ * `places` is what stands on the board (`dx`, `dy` and `lies` may be left out), `held` what the
+ * hand holds, the last lifted last, `picked` the element of the latter, which pointer and keys
+ * move; `game` is the one whose pieces lie in the racks.
  */
-export class Table {
+export class Tabletop {
   places = [];
   held = [];
   picked = null;
   #pieces;
-  /** The game whose pieces lie in the racks. */
-  game = gameCalled("");
-  #glow = null;
+  #lights = null;
 
   constructor(layout, layer, top) {
     this.layout = layout;
     this.layer = layer;
     this.top = top;
     this.kinds = kindsOn(layout.grid.name);
+    [this.game] = gamesOn(layout.grid.name);
     this.#pieces = fullSet(this.kinds);
     layer.append(...this.#pieces.map((piece) => piece.element));
     this.show({ places: [], held: [] });
     for (const piece of this.#pieces) piece.element.classList.add("placed");
   }
 
-  /** Lets the pieces take the light of the squares from `glow`. */
-  lightFrom(glow) {
-    this.#glow = glow;
+  /** Lets the pieces take the light of the squares from `lights`. */
+  lightFrom(lights) {
+    this.#lights = lights;
   }
 
   kindAt(square) {
     return this.places.find((place) => place.square === square)?.kind ?? "";
+  }
+
+  /** Where the next piece of the kind goes in the rack. */
+  rackPlace(kind) {
+    return this.layout.rackPlace(this.game, kind, this.left(kind));
   }
 
   /** How many pieces of the kind lie in the rack. */
@@ -63,8 +69,9 @@ export class Table {
 
   /** Fills the racks with a game's pieces; those of the others stay in their box. */
   offer(game) {
+    if (game === this.game) return;
     this.game = game;
-    this.#box();
+    this.#rack(this.#pieces.filter((piece) => !piece.square && piece !== this.picked));
   }
 
   /** The element that would be taken from a square, or from the rack of a kind. */
@@ -143,7 +150,7 @@ export class Table {
     piece.move(this.layout.standing(place));
     if (piece.square === place.square) return;
     piece.square = place.square;
-    const lamp = this.#glow?.at(place.square);
+    const lamp = this.#lights?.at(place.square);
     piece.shine(lamp?.colour ?? "black", lamp?.strength ?? 0);
   }
 
@@ -155,7 +162,7 @@ export class Table {
       if (piece.square) piece.shine("black", 0);
       piece.square = "";
       piece.lies = false;
-      piece.move(this.layout.rackPlace(piece.kind, index));
+      piece.move(this.layout.rackPlace(this.game, piece.kind, index));
     }
     this.#box();
   }

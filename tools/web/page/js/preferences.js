@@ -1,10 +1,10 @@
 // What the player likes, kept in this browser.
 
 const KEY = "halo";
-const USUAL = { auto: true, theme: "auto", marks: true, game: "oxono", opponent: "level2", side: "first" };
+const DEFAULTS = { auto: true, theme: "auto", marks: true, game: "", opponent: "level2", side: "first" };
 
-/** Reads and writes as properties: `prefs.auto = false`. */
-export const prefs = new Proxy(load(), {
+/** Reads and writes as properties: `preferences.auto = false`. */
+export const preferences = new Proxy(load(), {
   set(values, name, value) {
     values[name] = value;
     try {
@@ -18,8 +18,8 @@ export const prefs = new Proxy(load(), {
 
 function load() {
   try {
-    return { ...USUAL, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
   } catch {
-    return { ...USUAL };
+    return { ...DEFAULTS };
   }
 }

@@ -1,9 +1,9 @@
-// Pieces carried one by one, as the lights ask for it: what each deed of the page is made of.
+// Pieces carried one by one, as the lights ask for it: what the page's actions are made of.
 
 import { standing } from "./games.js";
 
-// How long a piece is in the air: with grace for a move, briskly when there are many.
-const GRACE_MS = 420;
+// How long a piece is in the air: in a turn, and when there are many to carry.
+const MOVE_MS = 420;
 export const BRISK_MS = 90;
 export const LOOK_MS = 260;
 const ANSWER_MS = 3000;
@@ -12,9 +12,9 @@ export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 const words = (text) => (text ?? "").split(" ").filter(Boolean);
 
-export class Carrier {
-  constructor(told, table, hand) {
-    Object.assign(this, { told, table, hand, grid: table.layout.grid });
+export class HandDriver {
+  constructor(board, tabletop, hand) {
+    Object.assign(this, { board, tabletop, hand, grid: tabletop.layout.grid });
   }
 
   /** A kind of which pieces lie beside the board, of the game in play if there are any. */
@@ -24,8 +24,8 @@ export class Carrier {
 
   /** The same of the kinds that fit. */
   spareOf(fits) {
-    const kinds = [...Object.keys(this.told.game.kinds), ...Object.keys(this.table.kinds)];
-    return kinds.find((kind) => this.table.kinds[kind].count > 1 && fits(kind) && this.table.left(kind));
+    const kinds = [...Object.keys(this.board.game.kinds), ...Object.keys(this.tabletop.kinds)];
+    return kinds.find((kind) => this.tabletop.kinds[kind].count > 1 && fits(kind) && this.tabletop.left(kind));
   }
 
   async until(isSo, ms = ANSWER_MS) {
@@ -37,21 +37,21 @@ export class Carrier {
   async arrange() {
     const kinds = this.#wanted();
     if (this.hand.holds) await this.hand.aside();
-    const wrong = this.table.places.filter(({ square, kind }) => kind !== kinds[this.grid.indexOf(square)]);
-    const lying = this.table.places.filter(({ square, kind, lies }) => lies && kind === kinds[this.grid.indexOf(square)]);
+    const wrong = this.tabletop.places.filter(({ square, kind }) => kind !== kinds[this.grid.indexOf(square)]);
+    const lying = this.tabletop.places.filter(({ square, kind, lies }) => lies && kind === kinds[this.grid.indexOf(square)]);
     // First what stands for another piece: magnets may not tell it from that one.
     const isFor = ({ square }) => Boolean(kinds[this.grid.indexOf(square)]);
     for (const { square } of [...wrong.filter(isFor), ...wrong.filter((place) => !isFor(place))]) await this.clear(square);
     for (const { square } of lying) await this.hand.upright(square);
     for (const square of this.grid.squares) {
       const kind = kinds[this.grid.indexOf(square)];
-      if (kind && !this.table.kindAt(square)) await this.carryOver({ kind }, square, BRISK_MS);
+      if (kind && !this.tabletop.kindAt(square)) await this.carryOver({ kind }, square, BRISK_MS);
     }
   }
 
   /** Puts right what the board calls a fault. */
   async tidy() {
-    const { fault } = this.told;
+    const { fault } = this.board;
     if (!fault) return;
     const back = words(fault.back);
     const { holds } = this.hand;
@@ -62,14 +62,14 @@ export class Carrier {
 
   /** Makes the rest of the turn that the board leads, step by step as it is lit. */
   async makeTurn(lead) {
-    const { told } = this;
-    const isStill = () => told.state.mode === "play" && told.state.lead === lead && !told.fault;
+    const { board } = this;
+    const isStill = () => board.state.mode === "play" && board.state.lead === lead && !board.fault;
     // What the board says alone: the pieces are known to have moved before it has seen them move.
-    const step = () => [told.state.expected, told.state.piece, told.lit("lead")].join(" ");
+    const step = () => [board.state.expected, board.state.piece, board.lit("lead")].join(" ");
     await pause(LOOK_MS);
     while (isStill()) {
       const now = step();
-      const { expected } = told.state;
+      const { expected } = board.state;
       if (!this.#ledSquare || !(await this.#makeStep(this.#ledSquare))) return;
       await this.until(() => !isStill() || step() !== now);
       if (step() === now) return;
@@ -79,41 +79,41 @@ export class Carrier {
 
   /** Takes a piece of a kind: from the border or the rack, and over the square of its value. */
   async takeUp(kind) {
-    const { game } = this.told;
-    const waits = (game.reserve[kind] ?? []).find((square) => this.table.kindAt(square) === kind);
+    const { game } = this.board;
+    const waits = (game.reserve[kind] ?? []).find((square) => this.tabletop.kindAt(square) === kind);
     if (!(await this.hand.lift(waits ? { square: waits } : { kind }))) return;
     await this.#touchValue(kind);
   }
 
   /** Lifts the piece that was placed without a value, and places it anew by its value square. */
   async tellValue() {
-    const [square] = this.told.lit("wait");
+    const [square] = this.board.lit("wait");
     if (this.hand.holds) await this.hand.aside();
     if (!square || !(await this.hand.lift({ square }))) return;
     await this.#touchValue(this.hand.holds);
-    await this.#fly(square, GRACE_MS);
+    await this.#fly(square, MOVE_MS);
     await this.hand.place(square);
   }
 
   /** Takes back what was done of a turn: a piece that waits goes, what was lifted goes home. */
   async stepBack() {
-    for (const square of this.told.lit("wait")) await this.clear(square);
-    const { kind, home } = this.told.game.started(this.told);
+    for (const square of this.board.lit("wait")) await this.clear(square);
+    const { kind, home } = this.board.game.started(this.board);
     if (this.hand.holds && this.hand.holds !== kind) await this.hand.aside();
     if (!this.hand.holds) {
-      const isTotem = this.table.kinds[kind].count === 1;
-      const square = isTotem && this.table.places.find((place) => place.kind === kind)?.square;
+      const isTotem = this.tabletop.kinds[kind].count === 1;
+      const square = isTotem && this.tabletop.places.find((place) => place.kind === kind)?.square;
       if (!(await this.hand.lift(square ? { square } : { kind }))) return;
     }
-    await this.#fly(home, GRACE_MS);
+    await this.#fly(home, MOVE_MS);
     await this.hand.place(home);
   }
 
   /** Takes the piece off a square and lays it into its rack. */
   async clear(square) {
-    if (!this.table.kindAt(square) || !(await this.hand.lift({ square }))) return;
+    if (!this.tabletop.kindAt(square) || !(await this.hand.lift({ square }))) return;
     const kind = this.hand.holds;
-    this.table.picked.move(this.table.layout.rackPlace(kind, this.table.left(kind)));
+    this.tabletop.picked.move(this.tabletop.rackPlace(kind));
     await pause(this.#ms(BRISK_MS));
     await this.hand.aside();
   }
@@ -127,39 +127,39 @@ export class Carrier {
 
   /** The square of the led turn's next step: also a value square that is being touched. */
   get #ledSquare() {
-    return this.told.lit("lead")[0] ?? this.told.lit("touched").find((square) => this.table.kindAt(square));
+    return this.board.lit("lead")[0] ?? this.board.lit("touched").find((square) => this.tabletop.kindAt(square));
   }
 
   async #makeStep(square) {
-    const { game, state } = this.told;
-    if (this.table.kindAt(square)) {
+    const { game, state } = this.board;
+    if (this.tabletop.kindAt(square)) {
       if (this.hand.holds) await this.hand.putBack();
       return this.hand.lift({ square });
     }
     const isTotem = state.expected === "go";
-    const kind = isTotem ? game.started(this.told).kind : game.kindOf(state.side, game.parseTurn(state.lead).letter);
+    const kind = isTotem ? game.started(this.board).kind : game.kindOf(state.side, game.parseTurn(state.lead).letter);
     if (this.hand.holds !== kind) {
       if (isTotem) return false;
       if (this.hand.holds) await this.hand.putBack();
       if (!(await this.hand.lift({ kind }))) return false;
     }
-    await this.#fly(square, GRACE_MS);
+    await this.#fly(square, MOVE_MS);
     return this.hand.place(square);
   }
 
   async #touchValue(kind) {
-    const square = this.told.game.valueSquare(kind);
-    if (!square || !this.told.may("touch").includes(square)) return;
-    await this.#fly(square, GRACE_MS);
+    const square = this.board.game.values[kind];
+    if (!square || !this.board.may("touch").includes(square)) return;
+    await this.#fly(square, MOVE_MS);
     if (!(await this.hand.place(square))) return;
-    const { game } = this.told;
-    await this.until(() => this.told.state.piece && game.kindOf(this.told.state.side, this.told.state.piece) === kind);
+    const { game } = this.board;
+    await this.until(() => this.board.state.piece && game.kindOf(this.board.state.side, this.board.state.piece) === kind);
     await this.hand.lift({ square });
   }
 
   async #right(square, kind) {
     if (this.hand.holds && this.hand.holds === kind) await this.hand.place(square);
-    else if (this.table.kindAt(square) === kind) await this.hand.upright(square);
+    else if (this.tabletop.kindAt(square) === kind) await this.hand.upright(square);
     else {
       if (this.hand.holds) await this.hand.aside();
       await this.clear(square);
@@ -169,26 +169,26 @@ export class Carrier {
 
   /** What belongs on every square; of a reserve's squares those that the board says, or that are full. */
   #wanted() {
-    const { told } = this;
-    const fill = told.lit("fill");
-    const take = told.lit("take");
-    const worth = (square) => (fill.includes(square) ? 2 : Number(Boolean(this.table.kindAt(square)) && !take.includes(square)));
-    return standing(told.game, told.position, this.grid, worth);
+    const { board } = this;
+    const fill = board.lit("fill");
+    const take = board.lit("take");
+    const score = (square) => (fill.includes(square) ? 2 : Number(Boolean(this.tabletop.kindAt(square)) && !take.includes(square)));
+    return standing(board.game, board.position, score);
   }
 
   /** What belongs on a square in the turn as it is. */
   #wantedOn(square) {
-    const { game, state, position } = this.told;
+    const { game, state, position } = this.board;
     const waits = Object.keys(game.reserve).find((kind) => game.reserve[kind].includes(square));
     const known = position.kinds[this.grid.indexOf(square)] || waits;
     if (known) return known;
-    const kind = game.started(this.told)?.kind ?? "";
-    const isAway = this.table.kinds[kind]?.count === 1 && !this.table.places.some((place) => place.kind === kind);
+    const kind = game.started(this.board)?.kind ?? "";
+    const isAway = this.tabletop.kinds[kind]?.count === 1 && !this.tabletop.places.some((place) => place.kind === kind);
     return isAway ? kind : game.kindOf(state.side, state.piece ?? Object.values(game.keys)[0]);
   }
 
   async #fly(square, ms) {
-    this.table.picked?.move(this.table.layout.standing({ square }));
+    this.tabletop.picked?.move(this.tabletop.layout.standing({ square }));
     await pause(this.#ms(ms));
   }
 

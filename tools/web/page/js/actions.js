@@ -1,35 +1,33 @@
-// What the page's hand does by itself, piece by piece: sets up, tidies, carries Halo's moves.
+// What the page does with its hand, piece by piece: it sets up, tidies, makes Halo's turns.
 
-import { Carrier, BRISK_MS, LOOK_MS, pause } from "./carrier.js";
+import { HandDriver, BRISK_MS, LOOK_MS, pause } from "./hand_driver.js";
 import { Refused } from "./line.js";
-import { carryCalibration, carryTouch, sampleOne } from "./rounds.js";
+import { carryCalibration, carryTouch, sampleOne } from "./job_actions.js";
 
 // The state follows a reply within some ticks, slow ones on an emulated board.
 const STATE_MS = 1500;
-// For so long a deed waits for the piece that is being dragged.
+// An action waits at most this long for the piece that is being dragged.
 const PATIENCE_MS = 20000;
 // Held this long, the button asks whether somebody gives up, and answers yes.
 const HOLD_MS = 3300;
 const PRESS_MS = 120;
-// The steps before which a turn has been started.
-const STARTED = ["go", "put", "touch"];
 
-/** One deed at a time: a second one waits for the first. */
-export class Deeds {
+/** One action at a time: a second one waits for the first. */
+export class Actions {
   /** Whether it makes, or is about to make, the board's own move. */
   isCarrying = false;
   #last = Promise.resolve();
   #carried = "";
 
-  constructor(line, told, table, hand, prefs) {
-    Object.assign(this, { line, told, table, hand, prefs });
-    this.carrier = new Carrier(told, table, hand);
-    told.addEventListener("change", () => this.#carry());
+  constructor(line, board, tabletop, hand, preferences) {
+    Object.assign(this, { line, board, tabletop, hand, preferences });
+    this.driver = new HandDriver(board, tabletop, hand);
+    board.addEventListener("change", () => this.#carry());
   }
 
   /** Stands the pieces as the board asks for it. */
   arrangeAsAsked() {
-    return this.#do(() => this.carrier.arrange());
+    return this.#do(() => this.driver.arrange());
   }
 
   /** Resolves when nothing is being done. */
@@ -39,7 +37,7 @@ export class Deeds {
 
   /** Makes the move that the board leads. */
   makeLed() {
-    return this.#do(() => this.carrier.makeTurn(this.told.state.lead));
+    return this.#do(() => this.driver.makeTurn(this.board.state.lead));
   }
 
   /** Begins a new game between two players and sets it up. */
@@ -47,7 +45,7 @@ export class Deeds {
     const [one, other] = game.sides;
     return this.#do(async () => {
       await this.#askForState("new", { game: game.name, [one]: first, [other]: second });
-      if (this.told.mayTouch) await this.carrier.arrange();
+      if (this.board.mayTouch) await this.driver.arrange();
     });
   }
 
@@ -56,46 +54,46 @@ export class Deeds {
     const text = game.format(game.parse(position));
     return this.#do(async () => {
       await this.#askForState("position", { game: game.name, position });
-      await this.carrier.until(() => this.told.state.position === text, STATE_MS);
-      if (this.told.mayTouch) await this.carrier.arrange();
+      await this.driver.until(() => this.board.state.position === text, STATE_MS);
+      if (this.board.mayTouch) await this.driver.arrange();
     });
   }
 
   /** Puts the board right: what stands wrong goes, what is missing comes back. */
   tidy() {
-    return this.#do(() => this.carrier.tidy());
+    return this.#do(() => this.driver.tidy());
   }
 
   /** Carries the pieces as a calibration or the test by touch asks for it. */
   serve() {
-    return this.#do(() => (this.told.state.mode === "touch" ? carryTouch : carryCalibration)(this.carrier));
+    return this.#do(() => (this.board.state.mode === "touch" ? carryTouch : carryCalibration)(this.driver));
   }
 
   /** Lets a calibration measure a piece on a square. */
   sample(square) {
-    return this.#do(() => sampleOne(this.carrier, square));
+    return this.#do(() => sampleOne(this.driver, square));
   }
 
   /** Takes a piece of a kind in the hand, by its value square where its game has such. */
   takeUp(kind) {
-    return this.#do(() => this.carrier.takeUp(kind));
+    return this.#do(() => this.driver.takeUp(kind));
   }
 
   /** Tells the value of the piece that was placed without. */
   tellValue() {
-    return this.#do(() => this.carrier.tellValue());
+    return this.#do(() => this.driver.tellValue());
   }
 
   /** Takes the started turn back, or else the last one. */
   undo() {
     return this.#do(async () => {
-      const { state, mayTouch, isLed } = this.told;
-      if (mayTouch && state.mode === "play" && !isLed && STARTED.includes(state.expected)) {
-        await this.carrier.stepBack();
+      const { state, mayTouch, isLed, isStarted } = this.board;
+      if (mayTouch && state.mode === "play" && !isLed && isStarted) {
+        await this.driver.stepBack();
         return;
       }
       await this.#askForState("undo");
-      if (this.told.mayTouch && this.prefs.auto) await this.carrier.arrange();
+      if (this.board.mayTouch && this.preferences.auto) await this.driver.arrange();
     });
   }
 
@@ -111,8 +109,8 @@ export class Deeds {
   /** Answers the board's question: the game goes on. */
   stay() {
     return this.#do(async () => {
-      await this.carrier.arrange();
-      if (this.told.state.mode === "question") {
+      await this.driver.arrange();
+      if (this.board.state.mode === "question") {
         await this.hand.press(true);
         await pause(PRESS_MS);
         await this.hand.press(false);
@@ -123,46 +121,46 @@ export class Deeds {
   /** Touches a square, as the menu and the question want it. */
   touch(square) {
     return this.#do(async () => {
-      const kind = this.table.kindAt(square);
-      await this.carrier.carryOver(kind ? { square } : { kind: this.carrier.spare }, square, BRISK_MS);
+      const kind = this.tabletop.kindAt(square);
+      await this.driver.carryOver(kind ? { square } : { kind: this.driver.spare }, square, BRISK_MS);
       await pause(LOOK_MS);
-      if (!kind) await this.carrier.clear(square);
+      if (!kind) await this.driver.clear(square);
     });
   }
 
   /** Carries the move that the board leads, when it is an engine's and the player likes that. */
   #carry() {
-    const { state, mayTouch, isLed } = this.told;
+    const { state, mayTouch, isLed } = this.board;
     const name = `${state.ply} ${state.lead}`;
     if (!isLed) this.#carried = "";
-    else if (mayTouch && this.prefs.auto && name !== this.#carried) {
+    else if (mayTouch && this.preferences.auto && name !== this.#carried) {
       this.#carried = name;
       this.isCarrying = true;
       const rest = () => {
         this.isCarrying = false;
         this.hand.onRest();
       };
-      this.#do(() => this.carrier.makeTurn(state.lead)).then(rest, rest);
+      this.#do(() => this.driver.makeTurn(state.lead)).then(rest, rest);
     }
   }
 
   /** Asks, and waits for the state that comes of it: the first one behind the reply. */
   async #askForState(command, keys) {
     await this.line.ask(command, keys);
-    const before = this.told.heard;
-    await this.carrier.until(() => this.told.heard > before, STATE_MS);
+    const before = this.board.heard;
+    await this.driver.until(() => this.board.heard > before, STATE_MS);
   }
 
-  /** Runs the deed after those before it; rejects with Refused when the board refuses. */
-  #do(deed) {
+  /** Runs the action after those before it; rejects with Refused when the board refuses. */
+  #do(action) {
     const run = this.#last.then(async () => {
-      await this.carrier.until(() => !this.hand.isDragged, PATIENCE_MS);
-      this.hand.worksByItself = true;
+      await this.driver.until(() => !this.hand.isDragged, PATIENCE_MS);
+      this.hand.isDriven = true;
       this.hand.onRest();
       try {
-        return await deed();
+        return await action();
       } finally {
-        this.hand.worksByItself = false;
+        this.hand.isDriven = false;
         this.hand.onRest();
       }
     });
@@ -171,10 +169,10 @@ export class Deeds {
   }
 }
 
-/** Runs a deed for a button: what is refused, by the board or by a plain Error's sentence, is said. */
-export async function attempt(deed, say) {
+/** Runs a action for a button: what is refused, by the board or by a plain Error's sentence, is said. */
+export async function attempt(action, say) {
   try {
-    return await deed();
+    return await action();
   } catch (reason) {
     if (!(reason instanceof Refused) && reason?.constructor !== Error) throw reason;
     say(reason.message);

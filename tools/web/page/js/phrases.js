@@ -1,9 +1,8 @@
-// From what the board has told to plain words for the players; what is a game's own stands there.
+// From the board's state to plain words for the players; a game's own phrases are in its module.
 
-import { BOARDS } from "./boards.js";
-import { capital, listed } from "./listed.js";
 import { placesOf, standing } from "./games.js";
-import { JOBS, calibrationNews, calibrationRequest, touchRequest } from "./job_words.js";
+import { JOBS, calibrationNews, calibrationRequest, touchRequest } from "./job_phrases.js";
+import { capital, listed } from "./text.js";
 
 const HEADLINES = {
   silent: "Waiting for the board",
@@ -14,7 +13,7 @@ const HEADLINES = {
   question: "Give up this game?",
   ...JOBS,
 };
-export const LEVELS = ["first steps", "relaxed", "attentive", "sharp", "merciless"];
+export const LEVEL_NAMES = ["first steps", "relaxed", "attentive", "sharp", "merciless"];
 // More squares than these are no list that anybody reads.
 const LONG = 8;
 const OPTIONS = { human: "a person", lot: "by lot", dimmer: "dimmer", brighter: "brighter" };
@@ -59,41 +58,41 @@ export function playerName(player) {
 }
 
 /** What is going on, in a few words. */
-export function headline(told) {
-  const { state, host } = told;
+export function headline(board) {
+  const { state, host } = board;
   if (host.gone) return "The board is away";
-  if (state.mode === "over") return resultHeadline(told);
-  if (state.mode === "thinking") return told.mover === "human" ? "Looking for a hint" : `${playerName(told.mover)} is thinking`;
-  if (told.isLed) return `${playerName(told.mover)} moves`;
-  if (state.mode === "play") return told.isAlone ? `Your turn, ${state.side}` : `${capital(state.side)} to move`;
+  if (state.mode === "over") return resultHeadline(board);
+  if (state.mode === "thinking") return board.mover === "human" ? "Looking for a hint" : `${playerName(board.mover)} is thinking`;
+  if (board.isLed) return `${playerName(board.mover)} moves`;
+  if (state.mode === "play") return board.isAlone ? `Your turn, ${state.side}` : `${capital(state.side)} to move`;
   return HEADLINES[state.mode] ?? state.mode;
 }
 
 /** Who has won, with the eyes of whoever plays against the board. */
-function resultHeadline(told) {
-  const { result, players } = told.state;
+function resultHeadline(board) {
+  const { result, players } = board.state;
   const place = ["1-0", "0-1"].indexOf(result);
   const winner = players[place];
   if (!winner) return result === "1/2-1/2" ? "A draw" : "The game is over";
-  if (!told.isAlone) return `${capital(told.game.sides[place])} wins!`;
+  if (!board.isAlone) return `${capital(board.game.sides[place])} wins!`;
   return winner === "human" ? "You win!" : `${playerName(winner)} wins`;
 }
 
 /** What the board asks the players to do. */
-export function request(told) {
-  const { state, host } = told;
+export function request(board) {
+  const { state, host } = board;
   if (host.gone) return `${host.gone} The game is kept.`;
   switch (state.mode) {
-    case "play": return faultWords(told.fault) || turnWords(told);
+    case "play": return faultWords(board.fault) || turnWords(board);
     case "set_up":
-    case "restore": return setUpWords(told);
-    case "menu": return menuWords(told);
-    case "thinking": return faultWords(told.fault) || "It takes a moment; “Move now” cuts it short.";
-    case "over": return resultWords(told);
-    case "question": return questionWords(told.game);
+    case "restore": return setUpWords(board);
+    case "menu": return menuWords(board);
+    case "thinking": return faultWords(board.fault) || "It takes a moment; “Move now” cuts it short.";
+    case "over": return resultWords(board);
+    case "question": return questionWords(board.game);
     case "test": return "It tests its lights and sensors.";
-    case "calibrate": return calibrationRequest(told);
-    case "touch": return touchRequest(told);
+    case "calibrate": return calibrationRequest(board);
+    case "touch": return touchRequest(board);
     case "selftest": return "It tests its lights, sensors and memory.";
     default: return "";
   }
@@ -111,52 +110,52 @@ function faultWords(fault) {
 }
 
 /** The next step; of a move that the board leads, or hints at, the whole. */
-function turnWords(told) {
-  const { game, state } = told;
-  const step = Object.hasOwn(game.words, state.expected) ? game.words[state.expected](told) : "";
+function turnWords(board) {
+  const { game, state } = board;
+  const step = Object.hasOwn(game.phrases, state.expected) ? game.phrases[state.expected](board) : "";
   const turn = state.lead && game.parseTurn(state.lead);
   if (!turn) return step;
-  const move = game.words.turn(state.side, turn);
-  return told.isLed ? `${capital(move)}.` : `Hint: ${move}. ${step}`;
+  const move = game.phrases.turn(state.side, turn);
+  return board.isLed ? `${capital(move)}.` : `Hint: ${move}. ${step}`;
 }
 
 function questionWords(game) {
-  const { stay, giveUp } = BOARDS[game.board];
+  const { stay, giveUp } = game.grid;
   return `Tap ${stay}, green, to stay; ${giveUp}, red, to give up.`;
 }
 
-function menuWords(told) {
-  const take = told.lit("take");
+function menuWords(board) {
+  const take = board.lit("take");
   if (take.length) return `Take away ${listed(take, "and")}.`;
-  const chosen = told.lit("chosen").map((square) => optionName(told.game, square));
+  const chosen = board.lit("chosen").map((square) => optionName(board.game, square));
   const now = chosen.length ? `Chosen: ${listed(chosen, "and")}. ` : "";
-  return `${now}Tap a lit square to choose otherwise; ${told.game.words.toBegin}.`;
+  return `${now}Tap a lit square to choose otherwise; ${board.game.phrases.toBegin}.`;
 }
 
-function setUpWords(told) {
-  const { game } = told;
-  const take = told.lit("take");
-  const fill = told.lit("fill");
+function setUpWords(board) {
+  const { game } = board;
+  const take = board.lit("take");
+  const fill = board.lit("fill");
   const parts = [];
   if (take.length) parts.push(`Take away ${listed(take, "and")}.`);
-  if (told.state.mode === "set_up" && fill.length > LONG) parts.push(game.words.setUp);
-  else if (fill.length) parts.push(`Stand ${listed(missing(told, fill), "and")}.`);
+  if (board.state.mode === "set_up" && fill.length > LONG) parts.push(game.phrases.setUp);
+  else if (fill.length) parts.push(`Stand ${listed(missing(board, fill), "and")}.`);
   return parts.join(" ");
 }
 
 /** What belongs on these squares, kind by kind. */
-function missing(told, fill) {
-  const grid = BOARDS[told.game.board];
-  const belongs = standing(told.game, told.position, grid, (square) => Number(fill.includes(square)));
+function missing(board, fill) {
+  const { game, position } = board;
+  const belongs = standing(game, position, (square) => Number(fill.includes(square)));
   const squares = {};
-  for (const { kind, square } of placesOf(belongs, grid)) if (fill.includes(square)) (squares[kind] ??= []).push(square);
-  return Object.entries(squares).map(([kind, where]) => `${told.game.kinds[kind].name} on ${listed(where, "and")}`);
+  for (const { kind, square } of placesOf(belongs, game.grid)) if (fill.includes(square)) (squares[kind] ??= []).push(square);
+  return Object.entries(squares).map(([kind, where]) => `${game.kinds[kind].name} on ${listed(where, "and")}`);
 }
 
-function resultWords(told) {
-  if (told.state.result === "1/2-1/2") return told.game.words.drawn;
-  const line = told.win?.line ?? told.lit("win").join(" ");
-  return told.game.words.over(told, line.split(" ").filter(Boolean));
+function resultWords(board) {
+  if (board.state.result === "1/2-1/2") return board.game.phrases.drawn;
+  const line = board.win?.line ?? board.lit("win").join(" ");
+  return board.game.phrases.over(board, line.split(" ").filter(Boolean));
 }
 
 /** What an event means, a sentence; empty for one that shows anyway. */
@@ -176,7 +175,7 @@ export function news(game, event) {
 }
 
 export function describe(game, side, turn) {
-  const words = game.words.turn(side, game.parseTurn(turn));
+  const words = game.phrases.turn(side, game.parseTurn(turn));
   return words.startsWith(side) ? `${capital(words)}.` : `${capital(side)}: ${words}.`;
 }
 

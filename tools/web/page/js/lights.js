@@ -1,7 +1,7 @@
-// The lights: from the board's frames to glow on the screen, as often as the screen is drawn.
+// The lights: from the board's frames to the screen, as often as the screen is drawn.
 
-import { svg } from "./draw.js";
-import { LED_DY, PITCH } from "./layout.js";
+import { svg } from "./dom.js";
+import { LED_DY_MM } from "./layout.js";
 
 // How soon light looks as bright as it can: the board's usual brightness is two fifths of
 // what its LEDs give, and looks bright in a dim room.
@@ -14,25 +14,27 @@ const HOLD_MS = 4600;
 const HOLD_DARK_MS = 700;
 const NEVER = -Infinity;
 const DARK = 0.02;
-const SPILL = 2.1 * PITCH;
-const INSET = 1.1;
+// How far light spills, in squares; how far a square's light keeps from its edge, in millimetres.
+const SPILL = 2.1;
+const INSET_MM = 1.1;
 
-// How the glow falls off with the distance from the LED: over the own square, and beyond it.
+// How the lights falls off with the distance from the LED: over the own square, and beyond it.
 const POOL = [[0, 1], [0.3, 0.9], [0.6, 0.58], [0.85, 0.32], [1, 0.24]];
 const FALL = [[0, 0.32], [0.3, 0.2], [0.65, 0.06], [1, 0]];
 
 /** One square's light: its shapes, what they show and what they shall show. */
 class Lamp {
-  constructor(square, { x, y }, layer, gradients) {
-    const led = y + LED_DY;
-    const side = PITCH - 2 * INSET;
+  constructor(square, { x, y }, pitch, layer, gradients) {
+    const led = y + LED_DY_MM;
+    const side = pitch - 2 * INSET_MM;
+    const spill = (SPILL * pitch) / 2;
     const at = { gradientUnits: "userSpaceOnUse", cx: x };
     // Both take their colour from the group.
     this.tint = svg("g", {},
-      svg("radialGradient", { id: `pool-${square}`, ...at, cy: y + 0.5 * LED_DY, r: side * 0.86 }, ...stops(POOL)),
-      svg("radialGradient", { id: `fall-${square}`, ...at, cy: led, r: SPILL / 2 }, ...stops(FALL)));
+      svg("radialGradient", { id: `pool-${square}`, ...at, cy: y + 0.5 * LED_DY_MM, r: side * 0.86 }, ...stops(POOL)),
+      svg("radialGradient", { id: `fall-${square}`, ...at, cy: led, r: spill }, ...stops(FALL)));
     gradients.append(this.tint);
-    this.spill = svg("circle", { cx: x, cy: led, r: SPILL / 2, fill: `url(#fall-${square})` });
+    this.spill = svg("circle", { cx: x, cy: led, r: spill, fill: `url(#fall-${square})` });
     this.pool = svg("rect", { x: x - side / 2, y: y - side / 2, width: side, height: side, rx: 3.4, fill: `url(#pool-${square})`, class: "pool" });
     this.heart = svg("ellipse", { cx: x, cy: led, rx: 9, ry: 4.4, fill: "url(#heart)" });
     layer.append(this.spill, this.pool, this.heart);
@@ -108,7 +110,7 @@ function stops(falloff) {
 }
 
 /** All lights; `onLamp(square, colour, strength)` is told of each change, for the pieces' rims. */
-export class Glow {
+export class Lights {
   /** Frames drawn in which a light changed, and frames received. */
   drawn = 0;
   heard = 0;
@@ -121,8 +123,8 @@ export class Glow {
     gradients.append(svg("radialGradient", { id: "heart" },
       svg("stop", { offset: 0, "stop-color": "#fff", "stop-opacity": 0.95 }),
       svg("stop", { offset: 1, "stop-color": "#fff", "stop-opacity": 0 })));
-    const { squares } = layout.grid;
-    this.#lamps = new Map(squares.map((square) => [square, new Lamp(square, layout.centre(square), layer, gradients)]));
+    const { squares, pitch } = layout.grid;
+    this.#lamps = new Map(squares.map((square) => [square, new Lamp(square, layout.centre(square), pitch, layer, gradients)]));
     this.#digits = new RegExp(`^[0-9a-f]{${6 * squares.length}}$`);
     this.onLamp = onLamp;
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");

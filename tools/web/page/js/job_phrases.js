@@ -1,9 +1,8 @@
 // Calibration and self-tests in words: what hands are to do, what the board tells, its reports.
 
-import { capital, listed } from "./listed.js";
+import { FACTS } from "./games.js";
+import { capital, listed } from "./text.js";
 
-// A magnet of one millitesla, see drawer.js.
-const COUNTS_PER_MT = 298;
 // More squares than these are no list that anybody reads.
 const LONG = 8;
 // The modes in which a job takes the place of a game, and what each is called.
@@ -28,20 +27,20 @@ export function poleAsked({ text = "" }) {
 }
 
 /** What a calibration asks hands to do. */
-export function calibrationRequest(told) {
-  const [take, fill, yes] = ["take", "fill", "yes"].map((meaning) => told.lit(meaning));
-  if (!told.pole && !fill.length && !yes.length) {
+export function calibrationRequest(board) {
+  const [take, fill, yes] = ["take", "fill", "yes"].map((meaning) => board.lit(meaning));
+  if (!board.pole && !fill.length && !yes.length) {
     return take.length ? `Clear the board: the pieces off ${named(take, "all squares")}.` : "It measures the empty board: leave it alone for a moment.";
   }
   const parts = [];
   if (take.length) parts.push(`Take the piece off ${named(take, "every red square")}.`);
-  if (fill.length) parts.push(`Put ${told.game.words.poles[told.pole] ?? "a piece"} on ${named(fill, "every lit square")}, each until its square turns green.`);
+  if (fill.length) parts.push(`Put ${board.game.phrases.poles[board.pole] ?? "a piece"} on ${named(fill, "every lit square")}, each until its square turns green.`);
   else if (yes.length) parts.push("Now take the pieces away.");
   return parts.join(" ");
 }
 
-export function touchRequest(told) {
-  return `Touch ${named(told.lit("touch"), "every lit square")} with a piece.`;
+export function touchRequest(board) {
+  return `Touch ${named(board.lit("touch"), "every lit square")} with a piece.`;
 }
 
 /** What a calibration has told, a sentence; "" for what it asks hands to do. */
@@ -69,7 +68,7 @@ export function reportHead({ test, passed, faults }) {
 
 /** A report's figures as [[name, text]]. */
 export function reportFigures({ copies, torn, flash, noise_counts: noise, ticks_ms: ticks, touched, of }) {
-  const mt = (counts) => (counts / COUNTS_PER_MT).toFixed(1);
+  const mt = (counts) => (counts / FACTS.sensor.counts_per_mt).toFixed(1);
   const figures = [];
   if (touched !== undefined) figures.push(["Touched", `${touched} of ${of} squares`]);
   if (noise) figures.push(["Noise", `${mt(noise[0])} to ${mt(noise[1])} mT (${noise[0]} to ${noise[1]} counts)`]);

@@ -10,7 +10,7 @@ _NEWEST = ("frame", "levels")
 _MOST_WAITING = 2000
 
 
-class Guest:
+class Client:
     """`wants` are the streams it has subscribed to; `send` never waits, `write` does."""
 
     def __init__(self, socket: web.WebSocketResponse) -> None:

@@ -1,4 +1,4 @@
-// Records as text, and what the notations of all games share. No rules: the board knows those.
+// Records as text: what they say, not whether it is legal, which the board knows.
 
 import { gameCalled } from "./games.js";
 

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from typing import Any
 
 from halo.link import messages
-from tools.web.guest import Guest, kind_of
+from tools.web.client import Client, kind_of
 
 # What changes nothing for whoever plays.
 _WATCHERS_MAY = ("hello", "version", "settings", "record", "last_crash", "subscribe", "seat")
@@ -28,33 +28,33 @@ _GREETING = '"hello":'
 _NOTHING_YET = {"board": "", "hand": False, "gone": "", "notice": ""}
 
 
-class Room:
+class Hub:
     """`say(line)` takes a line for the board."""
 
     def __init__(self, say: Callable[[str], None]) -> None:
         self._say = say
         self._about: dict[str, Any] = dict(_NOTHING_YET)
-        self._guests: list[Guest] = []
+        self._clients: list[Client] = []
         self._field = ""
 
     @property
-    def guests(self) -> list[Guest]:
+    def clients(self) -> list[Client]:
         """Return the pages, the one that plays first."""
-        return list(self._guests)
+        return list(self._clients)
 
-    def join(self, guest: Guest) -> None:
+    def join(self, client: Client) -> None:
         """Let a page in."""
-        self._guests.append(guest)
-        self._introduce(guest)
+        self._clients.append(client)
+        self._introduce(client)
         if self._field:
-            guest.send(self._field)
+            client.send(self._field)
 
-    def leave(self, guest: Guest) -> None:
+    def leave(self, client: Client) -> None:
         """Let a page go; the one that came after the player plays on."""
-        was_player = self._is_player(guest)
-        self._guests.remove(guest)
-        if self._guests and was_player:
-            self._introduce(self._guests[0])
+        was_player = self._is_player(client)
+        self._clients.remove(client)
+        if self._clients and was_player:
+            self._introduce(self._clients[0])
         self._subscribe()
 
     def hear(self, lines: list[str]) -> None:
@@ -68,35 +68,35 @@ class Room:
                 self._field = line
             elif _GREETING in line:
                 self._subscribe()  # it may have lost its power, and what it was asked for
-            for guest in self._guests:
-                if guest.wants.get(kind, True):
-                    guest.send(line)
+            for client in self._clients:
+                if client.wants.get(kind, True):
+                    client.send(line)
 
-    def take(self, guest: Guest, line: str) -> None:
+    def take(self, client: Client, line: str) -> None:
         """Take a page's line: pass it to the board, or answer it here."""
         message = _read(line)
         do = message.get("do")
-        if not self._is_player(guest) and do not in _WATCHERS_MAY:
+        if not self._is_player(client) and do not in _WATCHERS_MAY:
             text = "another page plays on this board: take over to play here"
-            guest.send(messages.error(_number(message), "watching", text))
+            client.send(messages.error(_number(message), "watching", text))
         elif do == "seat":
-            self._seat(guest)
-            guest.send(messages.ok(_number(message)))
+            self._seat(client)
+            client.send(messages.ok(_number(message)))
         elif do == "subscribe":
             for stream in _STREAMS:
                 if isinstance(message.get(stream), bool):
-                    guest.wants[stream] = message[stream]
+                    client.wants[stream] = message[stream]
             self._subscribe()
-            guest.send(messages.ok(_number(message)))
+            client.send(messages.ok(_number(message)))
         else:
             self._say(line)
 
-    def _is_player(self, guest: Guest) -> bool:
-        return guest is self._guests[0]
+    def _is_player(self, client: Client) -> bool:
+        return client is self._clients[0]
 
-    def _seat(self, guest: Guest) -> None:
-        self._guests.remove(guest)
-        self._guests.insert(0, guest)
+    def _seat(self, client: Client) -> None:
+        self._clients.remove(client)
+        self._clients.insert(0, client)
         self._introduce_all()
 
     def _note(self, news: dict[str, Any]) -> None:
@@ -106,16 +106,16 @@ class Room:
             self._subscribe()
 
     def _introduce_all(self) -> None:
-        for guest in self._guests:
-            self._introduce(guest)
+        for client in self._clients:
+            self._introduce(client)
 
-    def _introduce(self, guest: Guest) -> None:
-        role = "player" if self._is_player(guest) else "watcher"
-        guest.send(json.dumps({"host": {**self._about, "role": role}}))
+    def _introduce(self, client: Client) -> None:
+        role = "player" if self._is_player(client) else "watcher"
+        client.send(json.dumps({"host": {**self._about, "role": role}}))
 
     def _subscribe(self) -> None:
         """Ask the board for what any page wants."""
-        wanted = {name: any(guest.wants[name] for guest in self._guests) for name in _STREAMS}
+        wanted = {name: any(client.wants[name] for client in self._clients) for name in _STREAMS}
         self._say(json.dumps({"do": "subscribe", **wanted}, separators=(",", ":")))
 
 

@@ -1,8 +1,7 @@
 // A real board: what its sensors feel, taken together with the position, as pieces.
 
-import { placesOf, standing } from "./games.js";
+import { FACTS, placesOf, standing } from "./games.js";
 
-const MID_LEVEL = 32768;
 // A magnet that stands moves its sensor by some 20000 counts, a neighbour's by 500; sensors
 // without a field differ by up to 1700.
 const MAGNET = 6000;
@@ -11,13 +10,14 @@ const MAGNET = 6000;
  * Returns the places that a real board's pieces seem to have. `levels` are the readings of the
  * sensors in square order, or null before any have come.
  */
-export function detect(told, grid, levels) {
-  const { game, position } = told;
-  if (!levels || levels.length !== grid.squares.length) return placesOf(standing(game, position, grid), grid);
-  const felt = levels.map((level) => (Math.abs(level - MID_LEVEL) < MAGNET ? 0 : Math.sign(level - MID_LEVEL)));
-  const kinds = standing(game, position, grid, (square) => Math.abs(felt[grid.indexOf(square)]));
+export function detect(board, grid, levels) {
+  const { game, position } = board;
+  if (!levels || levels.length !== grid.squares.length) return placesOf(standing(game, position), grid);
+  const fields = levels.map((level) => level - FACTS.sensor.mid_level);
+  const felt = fields.map((field) => (Math.abs(field) < MAGNET ? 0 : Math.sign(field)));
+  const kinds = standing(game, position, (square) => Math.abs(felt[grid.indexOf(square)]));
   const missing = new Set(kinds.filter((kind, index) => kind && !felt[index] && game.kinds[kind].count === 1));
-  const fits = (kind, sign) => [null, sign > 0].includes(game.kinds[kind].isNorth);
+  const fits = (kind, sign) => game.kinds[kind].pole !== (sign > 0 ? "south" : "north");
   return felt.flatMap((sign, index) => {
     if (!sign) return [];
     const square = grid.squares[index];
@@ -33,7 +33,7 @@ export function detect(told, grid, levels) {
       return totem;
     }
     const waiting = Object.keys(game.reserve).find((kind) => fits(kind, sign) && game.reserve[kind].includes(square));
-    return waiting ?? guess(told, (kind) => fits(kind, sign));
+    return waiting ?? guess(board, (kind) => fits(kind, sign));
   }
 }
 

@@ -1,30 +1,32 @@
 // The board's picture in layers, and over it the grid that keyboard and screen reader walk.
 
-import { find, html, svg } from "./draw.js";
+import { find, html, svg } from "./dom.js";
 import { gamesOn } from "./games.js";
 import { gradients } from "./gradients.js";
-import { JOB_MEANINGS } from "./job_words.js";
-import { LED_DY, PITCH } from "./layout.js";
-import { MEANINGS, optionName } from "./words.js";
+import { JOB_MEANINGS } from "./job_phrases.js";
+import { LED_DY_MM } from "./layout.js";
+import { MEANINGS, optionName } from "./phrases.js";
 
 const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const LABEL_GAP = 7.2;
 // A numeral stands in the middle of its square: half its height below the centre.
 const NUMERAL_DY = 1.2;
+// How far the outline of a square keeps from its edge.
+const TARGET_INSET = 1.2;
 const percent = (part, whole) => `${((100 * part) / whole).toFixed(3)}%`;
 
 /** `onTap(square, kind)` is called for a square, or a rack's kind, that is tapped or entered. */
-export class Board {
+export class BoardView {
   #cells = new Map();
   #marks = new Map();
-  #racks = new Map();
+  #racks = [];
   #focused;
 
   constructor(layout, onTap) {
     this.layout = layout;
     this.grid = layout.grid;
     this.onTap = onTap;
-    this.#focused = this.grid.first;
+    this.#focused = this.grid.middle;
     this.stage = find("stage");
     this.stage.dataset.board = this.grid.name;
     this.stage.style.setProperty("--width", layout.width);
@@ -34,12 +36,14 @@ export class Board {
     this.signs = svg("g", { class: "signs" });
     this.pieces = svg("g", { class: "pieces" });
     this.top = svg("g", { class: "top" });
-    this.target = svg("rect", { class: "target", width: PITCH - 2.4, height: PITCH - 2.4, rx: 3.6, visibility: "hidden" });
+    const side = this.grid.pitch - 2 * TARGET_INSET;
+    this.target = svg("rect", { class: "target", width: side, height: side, rx: 3.6, visibility: "hidden" });
+    const games = gamesOn(this.grid.name);
     const frame = { viewBox: `0 0 ${layout.width} ${layout.height}`, "aria-hidden": "true" };
     this.stage.append(
       svg("svg", { ...frame, class: "light-layer" }, this.gradients, this.lights, ...this.#labels()),
-      svg("svg", { ...frame, class: "piece-layer" }, gradients(), this.signs, this.target, this.pieces, this.top),
-      this.#makeGrid(), ...gamesOn(this.grid.name).flatMap((game) => this.#makeRacks(game)), this.#pushButton());
+      svg("svg", { ...frame, class: "piece-layer" }, gradients(games), this.signs, this.target, this.pieces, this.top),
+      this.#makeGrid(), ...games.flatMap((game) => this.#makeRacks(game)), this.#pushButton());
     this.#drawSigns();
   }
 
@@ -48,8 +52,9 @@ export class Board {
     this.target.setAttribute("visibility", square ? "visible" : "hidden");
     if (!square) return;
     const { x, y } = this.layout.centre(square);
-    this.target.setAttribute("x", x - PITCH / 2 + 1.2);
-    this.target.setAttribute("y", y - PITCH / 2 + 1.2);
+    const half = this.grid.pitch / 2 - TARGET_INSET;
+    this.target.setAttribute("x", x - half);
+    this.target.setAttribute("y", y - half);
   }
 
   tap(square, kind) {
@@ -69,8 +74,8 @@ export class Board {
     this.#cells.get(square).focus();
   }
 
-  /** Marks and words for each square: what `lit` says in this `mode` of a game, and the pieces of `table`. */
-  update({ game, lit, mode }, table) {
+  /** Marks and words for each square: what `lit` says in this `mode` of a game, and the pieces of `tabletop`. */
+  update({ game, lit, mode }, tabletop) {
     const meanings = new Map();
     for (const [meaning, squares] of Object.entries(lit)) {
       for (const square of String(squares).split(" ")) if (this.#cells.has(square)) meanings.set(square, meaning);
@@ -78,19 +83,20 @@ export class Board {
     for (const square of this.grid.squares) {
       const meaning = meanings.get(square) ?? "dark";
       const option = mode === "menu" && meaning !== "dark" ? optionName(game, square) : "";
-      const [words, mark] = JOB_MEANINGS[mode]?.[meaning] ?? game.words.meanings[meaning] ?? MEANINGS[meaning] ?? [meaning.replaceAll("_", " "), "●"];
+      const [words, mark] = JOB_MEANINGS[mode]?.[meaning] ?? game.phrases.meanings?.[meaning] ?? MEANINGS[meaning] ?? [meaning.replaceAll("_", " "), "●"];
       const sign = this.#marks.get(square);
       const signs = option ? (meaning === "chosen" ? `✔ ${option}` : option) : mark;
       if (sign.textContent !== signs) sign.textContent = signs;
       sign.classList.toggle("option", Boolean(option));
-      const kind = table.kindAt(square);
-      const name = [square, table.nameOf(kind) || "empty", option, words, game.printed[square]].filter(Boolean).join(", ");
+      const kind = tabletop.kindAt(square);
+      const name = [square, tabletop.nameOf(kind) || "empty", option, words, game.printed[square]].filter(Boolean).join(", ");
       const cell = this.#cells.get(square);
       if (cell.ariaLabel !== name) cell.ariaLabel = name;
     }
-    for (const [kind, button] of this.#racks) {
-      button.parentElement.hidden = !(kind in table.game.kinds);
-      button.ariaLabel = `${table.nameOf(kind)}, ${table.left(kind)} in the rack`;
+    for (const { of, kind, button } of this.#racks) {
+      button.parentElement.hidden = of !== tabletop.game;
+      if (of !== tabletop.game) continue;
+      button.ariaLabel = `${tabletop.nameOf(kind)}, ${tabletop.left(kind)} in the rack`;
     }
   }
 
@@ -142,9 +148,9 @@ export class Board {
       const rack = html("div", { className: "rack", attributes: { role: "group", "aria-label": `${side}'s rack` } });
       for (const kind of game.racks[place]) {
         const button = html("button", { type: "button" });
-        this.#put(button, this.layout.rackBox(kind));
+        this.#put(button, this.layout.rackBox(game, kind));
         button.addEventListener("click", (event) => event.detail === 0 && this.onTap("", kind));
-        this.#racks.set(kind, button);
+        this.#racks.push({ of: game, kind, button });
         rack.append(button);
       }
       return rack;
@@ -163,7 +169,7 @@ export class Board {
   #drawSigns() {
     for (const square of this.grid.squares) {
       const { x, y } = this.layout.centre(square);
-      const sign = svg("text", { x, y: y + LED_DY + 1.5 });
+      const sign = svg("text", { x, y: y + LED_DY_MM + 1.5 });
       this.#marks.set(square, sign);
       this.signs.append(sign);
     }
@@ -172,10 +178,10 @@ export class Board {
   #labels() {
     const { left, top, width, height } = this.layout.field;
     const below = top + height + LABEL_GAP;
-    const pitch = width / this.grid.columns;
+    const { pitch } = this.grid;
     const files = this.grid.letters.map((letter, column) => svg("text", { class: "label", x: left + pitch * (column + 0.5), y: below }, letter));
     const ranks = Array.from({ length: this.grid.rows }, (_, row) =>
-      svg("text", { class: "label", x: left - LABEL_GAP, y: top + height - PITCH * (row + 0.5) + 1.6 }, row + 1));
+      svg("text", { class: "label", x: left - LABEL_GAP, y: top + height - pitch * (row + 0.5) + 1.6 }, row + 1));
     const numerals = gamesOn(this.grid.name).flatMap((game) => Object.entries(game.numerals)).map(([square, text]) => {
       const { x, y } = this.layout.centre(square);
       return svg("text", { class: "printed", x, y: y + NUMERAL_DY }, text);

@@ -1,0 +1,107 @@
+"""The games as the page has them: positions and turns are what the firmware says they are."""
+
+import random
+from typing import Any
+
+import pytest
+
+from halo.games import registry
+from halo.games.results import PLAYING
+from tests.web.visitor import Visitor
+from tools.web.facts import all_facts
+from tools.world import sets
+
+_GAMES = 6
+# The positions of a record: each as text, its pieces, its side; and each text read again.
+_READ = """async ([name, start, turns]) => {
+    const { GAMES, positionsOf } = await import("/js/games.js");
+    const game = GAMES.get(name);
+    return positionsOf(game, start, turns).map((position) => {
+        const text = game.format(position);
+        return { text, again: game.format(game.parse(text)), ...position };
+    });
+}"""
+_REFUSED = """async ([name, text]) => {
+    const { GAMES } = await import("/js/games.js");
+    try {
+        return JSON.stringify(GAMES.get(name).parse(text));
+    } catch ({ message }) {
+        return message;
+    }
+}"""
+
+
+def play(name: str, chance: random.Random) -> tuple[list[str], list[dict[str, Any]]]:
+    """Return the turns of a random game and every position on its way."""
+    rules = registry.load_rules(name)
+    position = rules.parse_position(rules.start_position)
+    turns: list[str] = []
+    told = [tell(name, rules, position)]
+    while position.result == PLAYING:
+        turn = chance.choice(position.legal_turns())
+        position.push(turn)
+        turns.append(rules.format_turn(turn))
+        told.append(tell(name, rules, position))
+    return turns, told
+
+
+def tell(name: str, rules: Any, position: Any) -> dict[str, Any]:
+    text = rules.format_position(position)
+    kinds = [""] * len(position.cells)
+    for square, kind in sets.standing_in(name, position, rules).items():
+        if position.cells[square]:
+            kinds[square] = kind
+    return {"text": text, "again": text, "kinds": kinds, "side": rules.sides[position.side]}
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("name", registry.NAMES)
+def test_the_page_follows_random_games_as_the_firmware_does(visitor: Visitor, name: str) -> None:
+    for seed in range(_GAMES):
+        print(f"seed {seed}")
+        turns, positions = play(name, random.Random(seed))
+        start = registry.load_rules(name).start_position
+        assert visitor.page.evaluate(_READ, [name, start, turns]) == positions
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("name", "text", "sentence"),
+    [
+        ("oxono", "6/6", "A position is six rows, totem X, totem O and the side: 6/6"),
+        ("oxono", "6/6/6/6/6/6 d4 c3 w", "A position is six rows"),
+        ("oxono", "6/6/6/6/6/6 d4 g3 p", "A position is six rows"),
+        ("oxono", "6/6/3X3/6/6/6 d4 c3 p", "Row 4 does not have six squares."),
+        ("oxono", "6/6/3X2/6/6/6 d4 c3 p", "Two things stand on d4."),
+        ("quantik", "..../..../ABE./.... l", "Row 2 holds “E”: only A, a,"),
+        ("quantik", "..../..../AB../... l", "Row 1 does not have four squares."),
+        ("yoxii", "#A3##/#5#/7/7/7/#5#/##3## d4 w", "Row 7 is not like ##3##."),
+        ("yoxii", "##3##/#5#/7/7/7/#5#/##3## a2 w", "A position is seven rows, the totem and"),
+    ],
+)
+def test_what_is_no_position_gets_a_sentence(visitor, name: str, text: str, sentence: str) -> None:
+    assert visitor.page.evaluate(_REFUSED, [name, text]).startswith(sentence)
+
+
+def test_squares_with_a_purpose_are_those_of_the_rulebooks() -> None:
+    games = {game["name"]: game for game in all_facts()["games"]}
+    border = {kind: set(squares) for kind, squares in games["quantik"]["reserve"].items()}
+    assert border["A"] == {"b1", "f2"}
+    assert border["d"] == {"e6", "a5"}
+    assert len(set().union(*border.values())) == 16
+    values = games["yoxii"]["values"]
+    assert [values[kind] for kind in "ABCDabcd"] == "a2 b1 f1 g2 g6 f7 b7 a6".split()
+    assert not games["oxono"]["reserve"]
+    assert not games["oxono"]["values"]
+
+
+def test_the_menus_are_those_of_the_guide() -> None:
+    menus = {game["name"]: game["menu"] for game in all_facts()["games"]}
+    levels = [f"level{number}" for number in range(1, 6)]
+    options = ["human", *levels, "first", "second", "lot", "dimmer", "brighter"]
+    for name, squares in (
+        ("oxono", "a1 b1 c1 d1 e1 f1 a6 b6 c6 e6 f6"),
+        ("quantik", "b2 c2 d2 e2 b3 c3 b5 c5 d5 d4 e4"),
+        ("yoxii", "a2 b1 c1 d1 e1 f1 b7 c7 d7 e7 f7"),
+    ):
+        assert menus[name] == dict(zip(squares.split(), options))

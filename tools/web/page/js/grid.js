@@ -1,0 +1,39 @@
+// A board's squares: their names, where they are, and which of them answer the board's questions.
+
+export class Grid {
+  #indices = new Map();
+
+  /**
+   * From the board's facts: squares are numbered row by row from a1, what is absent left out;
+   * `stay` and `giveUp` answer whether somebody gives up; `pitch` is in millimetres.
+   */
+  constructor({ name, columns, rows, squares, stay, give_up: giveUp, pitch_mm: pitch }) {
+    Object.assign(this, { name, columns, rows, squares, stay, giveUp, pitch });
+    this.letters = [..."abcdefghijklmnopqrstuvwxyz".slice(0, columns)];
+    squares.forEach((square, index) => this.#indices.set(square, index));
+  }
+
+  has(square) {
+    return this.#indices.has(square);
+  }
+
+  indexOf(square) {
+    return this.#indices.get(square);
+  }
+
+  /** Column and row of a square, from 0. */
+  place(square) {
+    return { column: this.letters.indexOf(square[0]), row: Number(square[1]) - 1 };
+  }
+
+  /** The square at a place, or "". */
+  at(column, row) {
+    const square = this.letters[column] + (row + 1);
+    return this.has(square) ? square : "";
+  }
+
+  /** Where the keyboard begins: the middle. */
+  get middle() {
+    return this.at(Math.floor(this.columns / 2), Math.floor(this.rows / 2));
+  }
+}

@@ -1,0 +1,97 @@
+"""How a game writes its positions, found by having the game's own rules write some.
+
+A position is rows of letters from the farthest row to the nearest, split by `/`; then the
+squares of the single pieces (totems), a word each; then the side to move.
+"""
+
+from itertools import count
+from typing import Any
+
+from halo.games import registry
+from halo.games.board import Board
+from tools.world import sets
+
+# A cell of an empty square where the text has a digit for a run of them.
+_IN_A_RUN = " "
+
+Place = tuple[int, int]
+
+
+class PositionText:
+    """How the game `name` writes positions on `board`.
+
+    `letters` is the kind of piece that each letter stands for, `words` the kinds whose squares
+    follow the rows; ValueError if the game does not write its positions so.
+    """
+
+    def __init__(self, name: str, board: Board) -> None:
+        self._rules = registry.load_rules(name)
+        self._board = board
+        self._empty = _cells(self._write())
+        self._squares: dict[Place, str] = {}
+        self.letters: dict[str, str] = {}
+        for code, kind in enumerate(_kinds(name, self._rules)):
+            self._find(code, kind)
+        start = self._rules.start_position
+        if _cells(start) != self._empty or not self._squares:
+            raise ValueError(f"{name} does not write positions as rows of letters")
+        standing = sets.standing(name, start)
+        self.words = [standing[board.square_index(word)] for word in start.split()[1:-1]]
+
+    def facts(self) -> dict[str, Any]:
+        """Return it for the page.
+
+        `rows` holds for each cell of each row the name of its square, or the mark of a cell
+        without one; `empty` is the mark of an empty square, "" where a digit counts a run of
+        them; `sides` are the marks of the sides.
+        """
+        (empty,) = {self._empty[row][column] for row, column in self._squares}
+        return {
+            "rows": [
+                [self._squares.get((row, column), mark) for column, mark in enumerate(cells)]
+                for row, cells in enumerate(self._empty)
+            ],
+            "empty": empty.strip(_IN_A_RUN),
+            "letters": self.letters,
+            "words": self.words,
+            "sides": [self._write(side=side).split()[-1] for side in (0, 1)],
+        }
+
+    def _find(self, code: int, kind: str) -> None:
+        """Find the letter of a cell's code, and in which cell each square is written."""
+        for square in range(self._board.squares):
+            for row, cells in enumerate(_cells(self._write(square, code))):
+                for column, letter in enumerate(cells):
+                    if letter != self._empty[row][column]:
+                        self._squares[row, column] = self._board.square_name(square)
+                        self.letters[letter] = kind
+
+    def _write(self, square: int = 0, code: int = 0, side: int = 0) -> str:
+        """Return the text of the set-up with a piece added."""
+        position = self._rules.new_position()
+        position.side = side
+        if code:
+            position.cells[square] = code
+        text: str = self._rules.format_position(position)
+        return text
+
+
+def _cells(text: str) -> list[str]:
+    """Return the rows of a position's text with its runs of empty squares spelled out."""
+    rows = text.split(maxsplit=1)[0].split("/")
+    return [
+        "".join(_IN_A_RUN * int(mark) if mark.isdigit() else mark for mark in row) for row in rows
+    ]
+
+
+def _kinds(name: str, rules: Any) -> list[str]:
+    """Return the kind of piece of each code of a cell, "" for 0."""
+    kinds = [""]
+    for code in count(1):
+        position = rules.new_position()
+        position.cells[-1] = code
+        try:
+            kinds.append(sets.standing_in(name, position, rules)[len(position.cells) - 1])
+        except IndexError:
+            return kinds
+    raise AssertionError("codes end")

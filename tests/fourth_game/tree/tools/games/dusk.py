@@ -21,11 +21,11 @@ class Dusk(Game):
     begins_with = "stone"
     set_up = "Clear the board and stand a stone of each side in its lit corner."
     summary = (
-        "Place one of your five stones anywhere, or move one to a square next to it. Four in a"
-        " row, column or diagonal win; after forty turns it is a draw."
+        "Place one of your five stones anywhere, or move one a row ahead, straight or aslant. Four"
+        " in a row, column or diagonal win; who has no turn left ends the game level."
     )
-    bench = Bench(position="5s/2s3/2Ss2/1S4/3s2/S5 6", middle=(6, 14), perft_depth=2, answer_s=12)
-    torture = ("5s/2s3/2Ss2/1S4/3s2/S5 6", "sss3/6/2SSS1/6/6/6 9", "5s/6/6/6/6/S5 0")
+    bench = Bench(position="5s/2s3/2Ss2/1S4/3s2/S5 s", middle=(6, 14), perft_depth=3, answer_s=12)
+    torture = ("5s/2s3/2Ss2/1S4/3s2/S5 s", "sss3/6/2SSS1/6/6/6 m", "5s/6/6/6/6/S5 s")
 
     def spelled(self, text: str) -> str:
         """Return a turn as it may be typed in the letters of its notation."""

@@ -1,7 +1,7 @@
 """DUSK's rules the slow, obvious way, written apart from the firmware's.
 
-A position is a dict of squares by name, `sun` or `moon` on each, and the number of turns made. A
-turn is its text.
+A position is a dict of squares by name, `sun` or `moon` on each, and who is to move. A turn is
+its text.
 """
 
 from typing import NamedTuple
@@ -9,40 +9,36 @@ from typing import NamedTuple
 FILES = "abcdef"
 RANKS = "123456"
 STONES = 5
-LAST_TURN = 40
 _WAYS = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 
 class Board(NamedTuple):
-    """Who stands where, and how many turns were made."""
+    """Who stands where, and who is to move."""
 
     stones: dict[str, str]
-    made: int
-
-    def mover(self) -> str:
-        return "moon" if self.made % 2 else "sun"
+    mover: str
 
 
 def read(text: str) -> Board:
     """Return the board of a position's text."""
-    rows, made = text.split()
+    rows, side = text.split()
     stones = {}
     for rank, row in zip(reversed(RANKS), rows.split("/"), strict=True):
         spread = "".join("." * int(letter) if letter.isdigit() else letter for letter in row)
         for file, letter in zip(FILES, spread, strict=True):
             if letter != ".":
                 stones[file + rank] = "sun" if letter == "S" else "moon"
-    return Board(stones, int(made))
+    return Board(stones, {"s": "sun", "m": "moon"}[side])
 
 
-def neighbours(square: str) -> list[str]:
-    """Return the squares next to a square, across corners too."""
+def ahead(square: str, owner: str) -> list[str]:
+    """Return the squares that a side's stone may move to if they are empty."""
     file, rank = FILES.index(square[0]), RANKS.index(square[1])
+    rank += 1 if owner == "sun" else -1
+    if not 0 <= rank < 6:
+        return []
     return [
-        FILES[file + across] + RANKS[rank + up]
-        for across in (-1, 0, 1)
-        for up in (-1, 0, 1)
-        if (across or up) and 0 <= file + across < 6 and 0 <= rank + up < 6
+        FILES[file + across] + RANKS[rank] for across in (-1, 0, 1) if 0 <= file + across < 6
     ]
 
 
@@ -64,12 +60,12 @@ def fours(board: Board) -> list[set[str]]:
 
 def turns(board: Board) -> list[str]:
     """Return the legal turns."""
-    if fours(board) or board.made == LAST_TURN:
+    if fours(board):
         return []
-    own = [square for square, owner in board.stones.items() if owner == board.mover()]
+    own = [square for square, owner in board.stones.items() if owner == board.mover]
     empty = [file + rank for file in FILES for rank in RANKS if file + rank not in board.stones]
     placed = empty if len(own) < STONES else []
-    moved = [old + new for old in own for new in neighbours(old) if new in empty]
+    moved = [old + new for old in own for new in ahead(old, board.mover) if new in empty]
     return sorted(placed + moved)
 
 
@@ -78,8 +74,8 @@ def make(board: Board, turn: str) -> Board:
     stones = dict(board.stones)
     if len(turn) == 4:
         del stones[turn[:2]]
-    stones[turn[-2:]] = board.mover()
-    return Board(stones, board.made + 1)
+    stones[turn[-2:]] = board.mover
+    return Board(stones, "moon" if board.mover == "sun" else "sun")
 
 
 def perft(board: Board, depth: int) -> int:
@@ -93,5 +89,5 @@ def perft(board: Board, depth: int) -> int:
 def result(board: Board) -> str:
     """Return the result as records write it."""
     if fours(board):
-        return "1-0" if board.made % 2 else "0-1"
-    return "1/2-1/2" if board.made == LAST_TURN else "*"
+        return "0-1" if board.mover == "sun" else "1-0"
+    return "*" if turns(board) else "1/2-1/2"

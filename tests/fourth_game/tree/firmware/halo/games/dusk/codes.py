@@ -9,9 +9,10 @@ SUN_START = 0  # a1
 MOON_START = 35  # f6
 HAND = 63
 
-MAX_PLIES = 40
-# Four stones that move to eight squares each, and one more to 31 empty squares.
-MAX_TURNS = 63
+# A stone is placed, unless it stands there at the start, and moves up to five rows.
+MAX_PLIES = 58
+# Four stones that move to three squares each, and one more to 31 empty squares.
+MAX_TURNS = 43
 
 
 def _build_lines() -> bytes:

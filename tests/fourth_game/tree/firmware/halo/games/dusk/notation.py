@@ -1,21 +1,21 @@
 """DUSK's notation: positions and turns as text.
 
-Position: `rows plies`, rows 6 to 1 split by `/`, `S` sun's stone, `s` moon's, a digit for a run
-of empty squares; then how many turns were made, by which sun is to move when it is even; e.g.
-`5s/6/6/6/6/S5 0`. Turn: `c4`, a new stone, or `c4d5`, a stone that moves. Bad text raises
-ValueError with a sentence for the player.
+Position: `rows side`, rows 6 to 1 split by `/`, `S` sun's stone, `s` moon's, a digit for a run
+of empty squares, side `s` or `m`; e.g. `5s/6/6/6/6/S5 s`. Turn: `c4`, a new stone, or `c4d5`, a
+stone that moves. Bad text raises ValueError with a sentence for the player.
 """
 
-from halo.games.dusk.codes import HAND, MAX_PLIES, make_turn
+from halo.games.dusk.codes import HAND, STONES, make_turn
 from halo.games.dusk.position import Position
 from halo.games.grid import COLUMNS, ROWS, square_index, square_name
 from halo.games.registry import sides_of
 from halo.games.results import DRAW
 
 # Where a game starts unless its record says otherwise.
-START_POSITION = "5s/6/6/6/6/S5 0"
+START_POSITION = "5s/6/6/6/6/S5 s"
 
 _STONES = "Ss"
+_SIDES = "sm"
 
 
 def format_position(position: Position) -> str:
@@ -32,20 +32,24 @@ def format_position(position: Position) -> str:
             else:
                 empty += 1
         rows.append(text + (str(empty) if empty else ""))
-    return "{} {}".format("/".join(rows), position.plies)
+    return "{} {}".format("/".join(rows), _SIDES[position.side])
 
 
 def parse_position(text: str) -> Position:
     """Return the position that the text describes, its result settled; ValueError says why not."""
     fields = text.split()
     if len(fields) != 2:
-        raise ValueError("a position has two parts: rows, turns made")
-    if not fields[1].isdigit() or len(fields[1]) > 2 or int(fields[1]) > MAX_PLIES:
-        raise ValueError("the turns made are 0 to {}".format(MAX_PLIES))
+        raise ValueError("a position has two parts: rows, side to move")
+    if len(fields[1]) != 1 or fields[1] not in _SIDES:
+        raise ValueError("the side to move is s or m")
     position = Position()
     position.empty()
     _place_stones(position, fields[0])
-    _count_turns(position, int(fields[1]))
+    if position.reserve[0] == STONES or position.reserve[1] == STONES:
+        raise ValueError("each side has a stone on the board")
+    position.side = _SIDES.index(fields[1])
+    if position.has_four(position.side):
+        raise ValueError("{} has won and is not to move".format(_player(position.side)))
     position.update_result()
     return position
 
@@ -71,25 +75,8 @@ def _place_stones(position: Position, text: str) -> None:
 def _place_stone(position: Position, square: int, letter: str) -> None:
     side = _STONES.index(letter)
     if not position.reserve[side]:
-        raise ValueError("{} has more than five stones".format(sides_of("dusk")[side]))
+        raise ValueError("{} has more than five stones".format(_player(side)))
     position.put(square, side)
-
-
-def _count_turns(position: Position, plies: int) -> None:
-    """Set the turns made and the side to move; ValueError if the stones cannot be so."""
-    position.plies = plies
-    position.side = plies & 1
-    for side in range(2):
-        # One stood there at the start, and sun has made the odd turn.
-        most = 1 + (plies + 1 - side) // 2
-        if not 1 <= 5 - position.reserve[side] <= most:
-            name = sides_of("dusk")[side]
-            raise ValueError("after {} turns {} has 1 to {} stones".format(plies, name, most))
-    position.side ^= 1
-    position.update_result()
-    position.side ^= 1
-    if position.result not in (0, DRAW):
-        raise ValueError("the side to move has four in a row")
 
 
 def format_turn(turn: int) -> str:
@@ -111,5 +98,9 @@ def parse_turn(text: str) -> int:
 def why_over(position: Position) -> str:
     """Return a sentence that tells how the game ended; it has."""
     if position.result == DRAW:
-        return "the game is over: {} turns are made".format(MAX_PLIES)
+        return "the game is over: {} has no turn left".format(_player(position.side))
     return "the game is over: there are four in a row"
+
+
+def _player(side: int) -> str:
+    return sides_of("dusk")[side]

@@ -1,9 +1,9 @@
 """DUSK: position, legal turns, push and pop, result.
 
 Each side has five stones, of which one stands in its corner at the start. A turn places a stone
-from the hand on any empty square, or moves one of the side's own to an empty square next to it,
-across corners too. Four in a row, column or diagonal win; forty turns without are a draw. Five
-stones never shut in five others: there is always a turn.
+from the hand on any empty square, or moves one of the side's own to an empty square of the next
+row, straight or aslant: sun's up, moon's down. Four in a row, column or diagonal win; who has no
+turn left ends the game level.
 """
 
 from array import array
@@ -28,13 +28,12 @@ from halo.games.turn import NO_SQUARE
 class Position(BasePosition):
     """All that decides what may follow, and the turns made since it was set up.
 
-    `cells` 36 codes; `reserve` stones in hand, a byte a side; `plies` turns since the game's
-    start; `side` to move; `result`; `made` turns that pop can take back.
+    `cells` 36 codes; `reserve` stones in hand, a byte a side; `side` to move; `result`; `made`
+    turns that pop can take back.
     """
 
     def __init__(self) -> None:
         super().__init__(SQUARES, 2, MAX_TURNS, MAX_PLIES)
-        self.plies = 0
         self._flags = bytearray(SQUARES)
         self.reset()
 
@@ -48,17 +47,11 @@ class Position(BasePosition):
         """Take all stones into the hands and forget the turns."""
         super().empty()
         self.reserve[0] = self.reserve[1] = STONES
-        self.plies = 0
 
     def put(self, square: int, side: int) -> None:
         """Place a side's stone from its hand; neither the side to move nor the result changes."""
         self.cells[square] = 1 + side
         self.reserve[side] -= 1
-
-    def copy_from(self, other) -> None:
-        """Become `other`, with the turns that it can take back."""
-        super().copy_from(other)
-        self.plies = other.plies
 
     def pieces(self) -> int:
         """Return how many stones are on the board, 2 to 10."""
@@ -67,41 +60,51 @@ class Position(BasePosition):
     # --- legal turns -------------------------------------------------------------------
 
     def targets(self, origin: int, flags: bytearray) -> int:
-        """Set flags[square] to 1 where the stone of `origin` may go, else 0; return how many.
+        """Set flags[square] to 1 where a stone of `origin` may go, else 0; return how many.
 
-        `origin` is HAND or the square of a stone; whose it is, is not asked.
+        `origin` is HAND or the square of a stone of the side to move.
         """
         clear(flags, SQUARES)
         if self.result or (origin == HAND and not self.reserve[self.side]):
             return 0
         if origin == HAND:
             return find_empty(self.cells, flags, NO_SQUARE, NO_SQUARE)
+        column = origin % COLUMNS
+        row = origin // COLUMNS + (-1 if self.side else 1)
+        if not 0 <= row < ROWS:
+            return 0
         count = 0
-        column, row = origin % COLUMNS, origin // COLUMNS
-        for up in range(max(row - 1, 0), min(row + 2, ROWS)):
-            for across in range(max(column - 1, 0), min(column + 2, COLUMNS)):
-                if not self.cells[up * COLUMNS + across]:
-                    flags[up * COLUMNS + across] = 1
-                    count += 1
+        for across in range(max(column - 1, 0), min(column + 2, COLUMNS)):
+            if not self.cells[row * COLUMNS + across]:
+                flags[row * COLUMNS + across] = 1
+                count += 1
         return count
 
-    def _may_move(self, origin: int) -> bool:
+    def _is_origin(self, origin: int) -> bool:
         """Tell whether `origin` is HAND or has a stone of the side to move."""
         return origin == HAND or (origin < SQUARES and self.cells[origin] == 1 + self.side)
 
     def is_legal(self, turn: int) -> bool:
         """Tell whether the turn may be made now."""
         origin, to = turn >> 6, turn & 63
-        if to >= SQUARES or not self._may_move(origin):
+        if to >= SQUARES or not self._is_origin(origin):
             return False
         self.targets(origin, self._flags)
         return self._flags[to] == 1
+
+    def _has_turn(self) -> bool:
+        if self.reserve[self.side]:
+            return True
+        for origin in range(SQUARES):
+            if self._is_origin(origin) and self.targets(origin, self._flags):
+                return True
+        return False
 
     def generate(self, turns: array) -> int:
         """Fill `turns` (array 'H' of MAX_TURNS) with the legal turns; return how many."""
         count = 0
         for origin in range(HAND + 1):
-            if self._may_move(origin) and self.targets(origin, self._flags):
+            if self._is_origin(origin) and self.targets(origin, self._flags):
                 for to in range(SQUARES):
                     if self._flags[to]:
                         turns[count] = make_turn(origin, to)
@@ -121,7 +124,6 @@ class Position(BasePosition):
         else:
             self.cells[origin] = 0
         self.cells[turn & 63] = 1 + side
-        self.plies += 1
         self.side = side ^ 1
         self.update_result()
 
@@ -131,7 +133,6 @@ class Position(BasePosition):
         turn = self._turns[self.made]
         origin = turn >> 6
         self.side ^= 1
-        self.plies -= 1
         self.result = PLAYING
         self.cells[turn & 63] = 0
         if origin == HAND:
@@ -141,14 +142,15 @@ class Position(BasePosition):
         return turn
 
     def update_result(self) -> None:
-        """Settle the result: the side that is not to move may have four, or all turns be made."""
+        """Settle the result: the other side may have four, or the side to move no turn."""
         self.result = PLAYING
-        if self._has_four(self.side ^ 1):
+        if self.has_four(self.side ^ 1):
             self.result = FIRST_WINS + (self.side ^ 1)
-        elif self.plies == MAX_PLIES:
+        elif not self._has_turn():
             self.result = DRAW
 
-    def _has_four(self, side: int) -> bool:
+    def has_four(self, side: int) -> bool:
+        """Tell whether a side has four in a row."""
         for line in range(0, len(LINES), 4):
             if self._is_four(line, 1 + side):
                 return True

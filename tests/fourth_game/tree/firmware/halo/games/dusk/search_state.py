@@ -24,7 +24,7 @@ _UNDO = const(775)
 _HAND = const(776)
 _SUM = const(778)
 _TURNS = const(780)
-# All plies of a search share the room for lists of turns; a list has 40 on the average.
+# All plies of a search share the room for lists of turns; a list has 30 on the average.
 _WORDS = const(1804)
 
 # DUSK has no book of openings; see games/registry.py.
@@ -54,10 +54,9 @@ class SearchState:
         words = self.words
         self.state[:SQUARES] = position.cells
         words[_SIDE] = position.side
-        words[_PLIES] = position.plies
+        words[_PLIES] = 0
         words[_UNDO] = _UNDO_FIRST
         words[_KEY] = words[_LOCK] = 0
-        search_viper.toggle_key(words, position.plies)
         for side in range(2):
             words[_HAND + side] = position.reserve[side]
             words[_SUM + side] = 0
@@ -67,8 +66,8 @@ class SearchState:
                     search_viper.toggle_key(words, 64 * (1 + side) + square)
 
     def plies_left(self) -> int:
-        """Return how many turns can still be made."""
-        return MAX_PLIES - self.words[_PLIES]
+        """Return how many turns can still be made, at most."""
+        return MAX_PLIES
 
 
 def to_rules(turn: int) -> int:

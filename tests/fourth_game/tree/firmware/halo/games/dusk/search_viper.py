@@ -17,7 +17,7 @@ _LINES = const(128)      # + 4 * line: its squares
 _LINES_END = const(344)
 
 # In `words`.
-_ZOBRIST = const(0)      # + 64 * cell's code + square, and + the number of turns made
+_ZOBRIST = const(0)      # + 64 * cell's code + square, and + the number of turns since load()
 _LOCKS = const(192)      # further on, the locks
 # Up to _BEST_AT the registers are the search's too (engine/search_viper.py).
 _ROOM = const(768)
@@ -26,14 +26,13 @@ _LOCK = const(770)
 _FINAL = const(771)
 _BEST_AT = const(772)
 _SIDE = const(773)
-_PLIES = const(774)
+_PLIES = const(774)      # since load(): in one search a position is met at one ply only
 _UNDO = const(775)       # where make() puts what undoes the next turn: turn, key, lock
 _HAND = const(776)       # + side: stones in hand
 _SUM = const(778)        # + side: what its stones count
 
 _SQUARES = const(36)
 _FROM_HAND = const(63)
-_MAX_PLIES = const(40)
 _EACH = const(5)
 _FEW = const(3)          # so many stones on the board can win with the next
 _SAFE = const(1 << 14)
@@ -52,12 +51,11 @@ def expand(state: ptr8, words: ptr32, first: int) -> int:
     """
     side = words[_SIDE]
     words[_BEST_AT] = first
-    words[_FINAL] = 1 if words[_PLIES] == _MAX_PLIES - 1 else 0
-    if words[_PLIES] == _MAX_PLIES:
-        return first
+    words[_FINAL] = 0
     even = _EVEN_SCORE + words[_SUM + side] - words[_SUM + (side ^ 1)]
     safe = _SAFE if _EACH - words[_HAND + (side ^ 1)] < _FEW else 0
     may_win = int(can_win(state, words, side))
+    may_be_last = words[_HAND + (side ^ 1)] == 0
     end = first
     stop = first + words[_ROOM]
     most = 0
@@ -68,11 +66,11 @@ def expand(state: ptr8, words: ptr32, first: int) -> int:
         if state[origin] == 1 + side or (origin == _FROM_HAND and words[_HAND + side]):
             to = 0
             while to < _SQUARES and end < stop:
-                if state[to] == 0 and int(is_near(origin, to)):
+                if state[to] == 0 and int(may_go(origin, to, side)):
                     word = origin << 6 | to
                     if may_win and int(_completes(state, word, 1 + side)):
                         word |= _WINS << _SCORE_SHIFT | _SAFE
-                    elif words[_FINAL]:
+                    elif may_be_last and int(_shuts_in(state, word, side)):
                         word |= _EVEN_SCORE << _SCORE_SHIFT | _SAFE
                     else:
                         score = even + state[_WEIGHTS + to] - state[_WEIGHTS + origin]
@@ -88,13 +86,33 @@ def expand(state: ptr8, words: ptr32, first: int) -> int:
 
 
 @micropython.viper
-def is_near(origin: int, to: int) -> int:
-    """Tell whether a stone may go from one square to another; from the hand it always may."""
+def may_go(origin: int, to: int, side: int) -> int:
+    """Tell whether a side's stone may go from one square to another; from the hand it may."""
     if origin == _FROM_HAND:
         return 1
     across = origin % 6 - to % 6
-    up = origin // 6 - to // 6
-    return 1 if across * across <= 1 and up * up <= 1 else 0
+    return 1 if across * across <= 1 and to // 6 - origin // 6 == 1 - 2 * side else 0
+
+
+@micropython.viper
+def _shuts_in(state: ptr8, turn: int, side: int) -> int:
+    """Tell whether a legal turn of the side leaves the opponent, whose hand is empty, none."""
+    before = state[turn >> 6]
+    state[turn >> 6] = 0
+    state[turn & 63] = 1 + side
+    free = 0
+    origin = 0
+    while origin < _SQUARES:
+        if state[origin] == 2 - side:
+            to = 0
+            while to < _SQUARES:
+                if state[to] == 0 and int(may_go(origin, to, side ^ 1)):
+                    free = 1
+                to += 1
+        origin += 1
+    state[turn & 63] = 0
+    state[turn >> 6] = before
+    return 1 - free
 
 
 @micropython.viper
@@ -137,7 +155,7 @@ def can_win(state: ptr8, words: ptr32, side: int) -> int:
                 return 1
             origin = 0
             while origin < _SQUARES:
-                if state[origin] == code and int(is_near(origin, empty)):
+                if state[origin] == code and int(may_go(origin, empty, side)):
                     if int(_completes(state, origin << 6 | empty, code)):
                         return 1
                 origin += 1
@@ -149,12 +167,12 @@ def can_win(state: ptr8, words: ptr32, side: int) -> int:
 def refuted(state: ptr8, words: ptr32, turn: int) -> int:
     """Tell whether the opponent could win at once after this legal turn, which wins nothing."""
     side = words[_SIDE]
+    before = state[turn >> 6]
     state[turn >> 6] = 0
     state[turn & 63] = 1 + side
     found = int(can_win(state, words, side ^ 1))
     state[turn & 63] = 0
-    if turn >> 6 != _FROM_HAND:
-        state[turn >> 6] = 1 + side
+    state[turn >> 6] = before
     return found
 
 

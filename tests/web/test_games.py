@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from halo.games import registry
+from halo.games.registry import NAMES
 from halo.games.results import PLAYING
 from tests.web.visitor import Visitor
+from tools.games.game import Game
+from tools.games.registry import load
 from tools.web.facts import all_facts
-from tools.world import sets
 
 _GAMES = 6
 # The positions of a record: each as text, its pieces, its side; and each text read again.
@@ -31,36 +32,34 @@ _REFUSED = """async ([name, text]) => {
 }"""
 
 
-def play(name: str, chance: random.Random) -> tuple[list[str], list[dict[str, Any]]]:
+def play(game: Game, chance: random.Random) -> tuple[list[str], list[dict[str, Any]]]:
     """Return the turns of a random game and every position on its way."""
-    rules = registry.load_rules(name)
+    rules = game.rules
     position = rules.parse_position(rules.start_position)
     turns: list[str] = []
-    told = [tell(name, rules, position)]
+    told = [tell(game, position)]
     while position.result == PLAYING:
         turn = chance.choice(position.legal_turns())
         position.push(turn)
         turns.append(rules.format_turn(turn))
-        told.append(tell(name, rules, position))
+        told.append(tell(game, position))
     return turns, told
 
 
-def tell(name: str, rules: Any, position: Any) -> dict[str, Any]:
-    text = rules.format_position(position)
-    kinds = [""] * len(position.cells)
-    for square, kind in sets.standing_in(name, position, rules).items():
-        if position.cells[square]:
-            kinds[square] = kind
-    return {"text": text, "again": text, "kinds": kinds, "side": rules.sides[position.side]}
+def tell(game: Game, position: Any) -> dict[str, Any]:
+    text = game.rules.format_position(position)
+    kinds = [game.kinds[code] for code in position.cells]
+    side = game.rules.sides[position.side]
+    return {"text": text, "again": text, "kinds": kinds, "side": side}
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("name", registry.NAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_the_page_follows_random_games_as_the_firmware_does(visitor: Visitor, name: str) -> None:
     for seed in range(_GAMES):
         print(f"seed {seed}")
-        turns, positions = play(name, random.Random(seed))
-        start = registry.load_rules(name).start_position
+        turns, positions = play(load(name), random.Random(seed))
+        start = positions[0]["text"]
         assert visitor.page.evaluate(_READ, [name, start, turns]) == positions
 
 

@@ -70,8 +70,12 @@ class Game:
     that each code of a cell stands for; `example` is a turn as one types it and `typing` are
     other ways to, each with its meaning; `begins_with` is what a turn lifts first, `set_up` says
     how to set the board up, `summary` what the game is about; `torture` are positions in which
-    random hands begin; `yardstick` is a program, from the repository's root, that plays it plainly
-    and on which the arena measures the strongest level.
+    random hands begin.
+
+    `reserve` are the squares of the board where pieces of a kind wait, the one that is emptied
+    first first; `values` the square that a piece of a kind touches to tell what it is;
+    `yardstick` a program, from the repository's root, that plays the game plainly and on which
+    the arena measures the strongest level.
     """
 
     name: str
@@ -84,6 +88,8 @@ class Game:
     summary: str
     bench: Bench
     torture: tuple[str, ...]
+    reserve: Mapping[str, tuple[int, ...]] = {}
+    values: Mapping[str, int] = {}
     yardstick = ""
 
     @cached_property
@@ -113,7 +119,8 @@ class Game:
 
     def reserve_kind(self, square: int) -> str:
         """Return the kind of piece that waits on the square while it is not in play, or ""."""
-        return ""
+        waiting = (kind for kind, squares in self.reserve.items() if square in squares)
+        return next(waiting, "")
 
     def standing(self, text: str) -> dict[int, str]:
         """Return which kind stands where in a position; ValueError says what is wrong with it."""

@@ -3,7 +3,7 @@
 from typing import Any
 
 from halo.games.grid import square_name
-from halo.games.quantik.setup import BORDER, BORDER_CODES
+from halo.games.quantik.setup import BORDER
 from tools.games.game import NORTH, SOUTH, Bench, Game, PieceKind, Step
 from tools.games.state_line import State, home, lit
 
@@ -24,6 +24,7 @@ class Quantik(Game):
         **{letter.lower(): PieceKind(2, f"dark {_SHAPES[letter]}", SOUTH) for letter in _SHAPES},
     }
     kinds = ("", "A", "a", "B", "b", "C", "c", "D", "d")
+    reserve = {kind: tuple(BORDER[2 * at : 2 * at + 2]) for at, kind in enumerate(kinds[1:])}
     example = "Ab3"
     typing = (
         ("Ab3", "a sphere on b3 of the field; B cylinder, C cube, D cone"),
@@ -38,10 +39,6 @@ class Quantik(Game):
     # middle game begins behind the book, which ends with four pieces.
     bench = Bench(position=".C.B/bb../.C../.... d", middle=(5, 6), perft_depth=3, answer_s=3)
     torture = ("..../..../..../A... d", "C.d./.aCB/.B.a/.... d", "..../..../..../.... l")
-
-    def reserve_kind(self, square: int) -> str:
-        """Return the kind whose place on the border this is."""
-        return self.kinds[BORDER_CODES[square]]
 
     def standing_in(self, position: Any) -> dict[int, str]:
         """Return which kind stands where, the reserve on the border."""

@@ -30,6 +30,7 @@ class Yoxii(Game):
         "T": PieceKind(1, "totem", EITHER),
     }
     kinds = ("", "A", "a", "B", "b", "C", "c", "D", "d", "T")
+    values = dict(zip("ABCDabcd", VALUE_SQUARES))
     example = "d5e6C"
     typing = (
         ("d5e6C", "the totem to d5, a 3 on e6; A is 1, B 2, C 3, D 4"),

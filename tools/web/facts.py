@@ -16,17 +16,18 @@ name in their order. A game is
     menu         {square: option} the board's menu
 """
 
+from collections.abc import Iterable
 from typing import Any
 
-from halo.games import registry
+from halo.games import registry as firmware
 from halo.games.board import Board
 from halo.games.levels import LEVELS
 from halo.games.players import player_name
-from halo.games.turn import GO, LIFT, TOUCH
 from halo.sense.detector import COUNTS_PER_MT, MID_LEVEL
 from halo.store.archive import KEPT
+from tools.games import registry
+from tools.games.game import EITHER, NORTH, SOUTH, Game
 from tools.web.position_text import PositionText
-from tools.world import sets
 from tools.world.world import PITCH_MM
 
 Facts = dict[str, Any]
@@ -38,20 +39,20 @@ _OPTIONS = (
     *(player_name(level) for level in range(LEVELS + 1)),
     *("first", "second", "lot", "dimmer", "brighter"),
 )
-_POLES = {1: "north", -1: "south"}
-# A totem that has no twin may stand either way up.
-_EITHER = ("T",)
+_POLES = {NORTH: "north", SOUTH: "south", EITHER: "either"}
 
 
 def all_facts() -> Facts:
     """Return the facts of every board and game of the firmware."""
-    boards = dict.fromkeys(board for _, board in registry.GAMES)
+    games = registry.all_games()
     return {
         "levels": LEVELS,
         "kept_games": KEPT,
         "sensor": {"mid_level": MID_LEVEL, "counts_per_mt": COUNTS_PER_MT},
-        "boards": [_board_facts(Board(name)) for name in boards],
-        "games": [_game_facts(name, Board(board)) for name, board in registry.GAMES],
+        "boards": [
+            _board_facts(Board(name)) for name in dict.fromkeys(game.board for game in games)
+        ],
+        "games": [_game_facts(game, Board(game.board)) for game in games],
     }
 
 
@@ -60,80 +61,44 @@ def _board_facts(board: Board) -> Facts:
         "name": board.name,
         "columns": board.columns,
         "rows": board.rows,
-        "squares": [board.square_name(square) for square in range(board.squares)],
+        "squares": _names(board, range(board.squares)),
         "stay": board.square_name(board.stay),
         "give_up": board.square_name(board.give_up),
         "pitch_mm": PITCH_MM,
     }
 
 
-def _game_facts(name: str, board: Board) -> Facts:
-    rules = registry.load_rules(name)
-    text = PositionText(name, board)
+def _game_facts(game: Game, board: Board) -> Facts:
+    text = PositionText(game, board)
     return {
-        "name": name,
+        "name": game.name,
         "board": board.name,
-        "sides": list(rules.sides),
-        "hues": [_HUES[hue] for hue in registry.load_view(name, board).hues],
-        "start": rules.start_position,
+        "sides": list(game.rules.sides),
+        "hues": [_HUES[hue] for hue in firmware.load_view(game.name, board).hues],
+        "start": game.rules.start_position,
         "text": text.facts(),
-        "kinds": _kinds(text, board),
-        "reserve": _reserve(name, board),
-        "values": _values(rules, board),
-        "menu": {board.square_name(sq): option for sq, option in zip(rules.menu, _OPTIONS)},
+        "kinds": _kinds(game, text),
+        "reserve": {kind: _names(board, squares) for kind, squares in game.reserve.items()},
+        "values": {kind: board.square_name(square) for kind, square in game.values.items()},
+        "menu": dict(zip(_names(board, game.rules.menu), _OPTIONS)),
     }
 
 
-def _kinds(text: PositionText, board: Board) -> Facts:
+def _names(board: Board, squares: Iterable[int]) -> list[str]:
+    return [board.square_name(square) for square in squares]
+
+
+def _kinds(game: Game, text: PositionText) -> Facts:
     """Return the kinds of the first player, then the second's, then those of both."""
     kinds: Facts = {}
     for side in (0, 1):
         for kind in text.letters.values():
             letter = kind.upper()
-            if sets.kind_of(side, letter) == kind:
-                kinds[kind] = _kind(kind, board) | {"side": side, "letter": letter}
+            if game.kind_of(side, letter) == kind:
+                kinds[kind] = {"side": side, "letter": letter}
     for kind in text.words:
-        kinds[kind] = _kind(kind, board) | {"side": None, "letter": ""}
+        kinds[kind] = {"side": None, "letter": ""}
+    for kind, fact in kinds.items():
+        piece = game.pieces[kind]
+        fact.update(count=piece.count, name=piece.words, pole=_POLES[piece.pole])
     return kinds
-
-
-def _kind(kind: str, board: Board) -> Facts:
-    count, name = sets.SETS[board.name][kind]
-    pole = "either" if kind in _EITHER else _POLES[sets.polarity(kind)]
-    return {"count": count, "name": name, "pole": pole}
-
-
-def _reserve(name: str, board: Board) -> dict[str, list[str]]:
-    reserve: dict[str, list[str]] = {}
-    for square in range(board.squares):
-        kind = sets.reserve_kind(name, square)
-        if kind:
-            reserve.setdefault(kind, []).append(board.square_name(square))
-    return reserve
-
-
-def _values(rules: Any, board: Board) -> dict[str, str]:
-    """Find the squares by making a turn's first steps and touching each that may be touched."""
-    found = {}
-    for side in range(len(rules.sides)):
-        for square in _touchable(_turn_with_totem_moved(rules, side)):
-            turn = _turn_with_totem_moved(rules, side)
-            turn.advance(square)
-            kind = sets.kind_of(side, turn.piece_letter())
-            found[kind] = board.square_name(square)
-    return found
-
-
-def _turn_with_totem_moved(rules: Any, side: int) -> Any:
-    position = rules.new_position()
-    position.side = side
-    turn = rules.new_turn(position, None)
-    for step in (LIFT, GO):
-        square = turn.allowed.find(step)
-        if square >= 0:
-            turn.advance(square)
-    return turn
-
-
-def _touchable(turn: Any) -> list[int]:
-    return [square for square, step in enumerate(turn.allowed) if step == TOUCH]

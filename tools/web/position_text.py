@@ -4,12 +4,10 @@ A position is rows of letters from the farthest row to the nearest, split by `/`
 squares of the single pieces (totems), a word each; then the side to move.
 """
 
-from itertools import count
 from typing import Any
 
-from halo.games import registry
 from halo.games.board import Board
-from tools.world import sets
+from tools.games.game import Game
 
 # A cell of an empty square where the text has a digit for a run of them.
 _IN_A_RUN = " "
@@ -18,24 +16,24 @@ Place = tuple[int, int]
 
 
 class PositionText:
-    """How the game `name` writes positions on `board`.
+    """How the game writes positions on `board`.
 
     `letters` is the kind of piece that each letter stands for, `words` the kinds whose squares
     follow the rows; ValueError if the game does not write its positions so.
     """
 
-    def __init__(self, name: str, board: Board) -> None:
-        self._rules = registry.load_rules(name)
+    def __init__(self, game: Game, board: Board) -> None:
+        self._rules = game.rules
         self._board = board
         self._empty = _cells(self._write())
         self._squares: dict[Place, str] = {}
         self.letters: dict[str, str] = {}
-        for code, kind in enumerate(_kinds(name, self._rules)):
+        for code, kind in enumerate(game.kinds):
             self._find(code, kind)
         start = self._rules.start_position
-        if _cells(start) != self._empty or not self._squares:
-            raise ValueError(f"{name} does not write positions as rows of letters")
-        standing = sets.standing(name, start)
+        if [len(row) for row in _cells(start)] != [len(row) for row in self._empty]:
+            raise ValueError(f"{game.name} does not write positions as rows of letters")
+        standing = game.standing(start)
         self.words = [standing[board.square_index(word)] for word in start.split()[1:-1]]
 
     def facts(self) -> dict[str, Any]:
@@ -67,11 +65,11 @@ class PositionText:
                         self.letters[letter] = kind
 
     def _write(self, square: int = 0, code: int = 0, side: int = 0) -> str:
-        """Return the text of the set-up with a piece added."""
+        """Return the text of a board with at most one piece on it."""
         position = self._rules.new_position()
         position.side = side
-        if code:
-            position.cells[square] = code
+        position.cells[:] = bytes(len(position.cells))
+        position.cells[square] = code
         text: str = self._rules.format_position(position)
         return text
 
@@ -82,16 +80,3 @@ def _cells(text: str) -> list[str]:
     return [
         "".join(_IN_A_RUN * int(mark) if mark.isdigit() else mark for mark in row) for row in rows
     ]
-
-
-def _kinds(name: str, rules: Any) -> list[str]:
-    """Return the kind of piece of each code of a cell, "" for 0."""
-    kinds = [""]
-    for code in count(1):
-        position = rules.new_position()
-        position.cells[-1] = code
-        try:
-            kinds.append(sets.standing_in(name, position, rules)[len(position.cells) - 1])
-        except IndexError:
-            return kinds
-    raise AssertionError("codes end")

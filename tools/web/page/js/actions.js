@@ -90,6 +90,7 @@ export class Actions {
       const { state, mayTouch, isLed, isStarted } = this.board;
       if (mayTouch && state.mode === "play" && !isLed && isStarted) {
         await this.driver.stepBack();
+        await this.driver.until(() => !this.board.isStarted, STATE_MS);
         return;
       }
       await this.#askForState("undo");

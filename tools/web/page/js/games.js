@@ -18,8 +18,9 @@ const MOVED = ["go", "put", "touch"];
  *   page.looks     {kind: {tone, shape}}: a shape of shapes.js, with its `symbol` and the
  *                  symbol's colour `ink` if it is not the tone's; `name` if the page has another
  *   page.tones     {tone: colours}, see gradients.js
- *   page.turn      the pattern of a turn: `piece` the piece's square, `letter` the piece's,
- *                  `to` the square that the totem moves to, in the game's own columns and rows
+ *   page.turn      the pattern of a turn: `piece` the square that the piece goes to, `letter`
+ *                  which piece it is, `from` the square that it comes from, `to` the square that
+ *                  the totem moves to; squares in the game's own columns and rows
  *   page.phrases   the game in words, see below
  *
  * and where there is more to it
@@ -32,7 +33,7 @@ const MOVED = ["go", "put", "touch"];
  * Phrases are texts, or functions of the board's state (board_state.js) that return one:
  *
  *   lift, go, put, touch  what the board asks for, by the steps that a turn of the game has
- *   turn                  (side, {letter, to, piece}): a turn
+ *   turn                  (side, {letter, to, from, piece}): a turn
  *   over, drawn           why the game is over; over(board, squares) is given the winning squares
  *   toBegin, setUp        how a game begins from the menu; the set-up, and (`thing`) its pieces
  *   poles                 {north, south}: a piece that shows this pole up
@@ -66,16 +67,16 @@ export class Game {
     return this.positionText.format(position);
   }
 
-  /** A turn as {letter, to, piece}: the piece's letter, the board's squares of totem and piece. */
+  /** A turn as {letter, to, from, piece}, its squares those of the board; "" what it has not. */
   parseTurn(text) {
-    const { letter = "", to = "", piece } = this.turn.exec(text).groups;
-    const square = (name) => this.positionText.square(name);
-    return { letter, to: to && square(to), piece: square(piece) };
+    const { letter = "", to = "", from = "", piece } = this.turn.exec(text).groups;
+    const [there, origin, square] = [to, from, piece].map((name) => this.positionText.square(name));
+    return { letter, to: there, from: origin, piece: square };
   }
 
   /** The position after a turn; throws an Error with a sentence where it cannot be made. */
   after(position, text) {
-    const { letter, to, piece } = this.parseTurn(text);
+    const { letter, to, from, piece } = this.parseTurn(text);
     const kinds = [...position.kinds];
     const kind = this.kindOf(position.side, letter);
     const totem = this.totem(letter);
@@ -85,10 +86,11 @@ export class Game {
       kinds[this.grid.indexOf(square)] = what;
     };
     if (totem) {
-      const from = kinds.indexOf(totem);
+      const origin = kinds.indexOf(totem);
       put(to, totem);
-      kinds[from] = "";
+      kinds[origin] = "";
     }
+    if (from) kinds[this.grid.indexOf(from)] = "";
     if (!this.leftOf(kind, kinds)) throw new Error(`${text} cannot be made: no such piece is left.`);
     put(piece, kind);
     return { kinds, side: this.sides.find((side) => side !== position.side) };
@@ -121,7 +123,9 @@ export class Game {
     const { expected, piece, side } = board.state;
     const totem = this.totem(piece);
     if (totem) return MOVED.includes(expected) ? { kind: totem, home: board.squareOf(totem) } : null;
-    return this.hasReserve && piece ? { kind: this.kindOf(side, piece), home: board.lit("home")[0] ?? "" } : null;
+    const [home = ""] = board.lit("home");
+    const isLifted = this.hasReserve ? piece : home;
+    return isLifted ? { kind: this.kindOf(side, piece), home } : null;
   }
 
   /** The kind to take from the rack for a step on an empty square, or "". */

@@ -13,13 +13,21 @@ EXCEPTIONS = {
     ("firmware/halo/store/saved_game.py", "oxono"): "the first form of a saved game was its alone",
     ("firmware/halo/lights/palette.py", "dark"): "the meaning of no light",
     ("tools/world/scenario.py", "dark"): "a word of scenarios: no square is lit so",
+    ("tools/web/page/js/board_view.js", "dark"): "the meaning of no light",
+    ("tools/web/page/js/phrases.js", "dark"): "the meaning of no light",
+    ("tools/web/page/js/pieces.js", "dark"): "a class of dark pieces of any game",
+    ("tools/web/page/js/panel.js", "light"): "a theme of the page",
+    ("tools/web/page/js/panel.js", "dark"): "a theme of the page",
+    ("tools/web/page/style/base.css", "light"): "a theme of the page",
+    ("tools/web/page/js/tabletop.js", "black"): "a browser's colour",
     ("tools/solver/", "oxono"): "its suites of proved positions",
     ("tools/solver/", "quantik"): "its proved book",
 }
 _NAME = re.compile("|".join(registry.NAMES), re.IGNORECASE)
 _SIDES = [side for name in registry.NAMES for side in registry.sides_of(name)]
 # In what is no Python: a text, or an object's key.
-_SIDE = re.compile(rf"""(["'`])({"|".join(_SIDES)})\1|\b({"|".join(_SIDES)}):""", re.IGNORECASE)
+_WORDS = "|".join(_SIDES)
+_SIDE = re.compile(rf"""(["'`])({_WORDS})\1|(?:^|[{{,])\s*({_WORDS})\s*:""", re.IGNORECASE)
 _KINDS = {".py", ".js", ".html", ".css"}
 
 

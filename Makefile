@@ -19,9 +19,10 @@ export PYTHONPATH := $(CURDIR)/firmware:$(CURDIR)/tools/shim:$(CURDIR)
 VENV_PYTHON := .venv/bin/python
 READY := .venv/.ready
 SOURCES := firmware tools tests hardware
+PYTEST := $(VENV_PYTHON) -m pytest -n auto --dist loadgroup --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check check-format lint types format flash image package repl
+.PHONY: help setup play test test-all check check-format lint types format flash image package repl
 .PHONY: torture
 .PHONY: bench bench-page arena tune hardware hardware-check clean distclean
 
@@ -51,10 +52,13 @@ else
 	@$(VENV_PYTHON) -m tools.web $(ARGS)
 endif
 
-test: $(READY)  ## run all tests
-	$(VENV_PYTHON) -m pytest -n auto --dist loadgroup -m "not kicad and not openscad" $(ARGS)
+test: $(READY)  ## the tests to wait for: all quick ones, a story on the chip and one on the page
+	$(PYTEST) -m "not slow and not kicad and not openscad" $(ARGS)
 
-check: check-format lint types test  ## format, lint, types and tests
+test-all: $(READY)  ## every test but the hardware's
+	$(PYTEST) -m "not kicad and not openscad" $(ARGS)
+
+check: check-format lint types test  ## format, lint, types and `make test`
 
 check-format: $(READY)  ## is the code formatted?
 	$(VENV_PYTHON) -m ruff format --check --diff $(SOURCES)

@@ -8,7 +8,7 @@ import pytest
 from halo.games.oxono.notation import format_turn, parse_position
 from tools.world.scenario import Scenario
 
-pytestmark = [pytest.mark.chip, pytest.mark.xdist_group("played")]
+pytestmark = [pytest.mark.chip, pytest.mark.slow, pytest.mark.xdist_group("played")]
 
 # 26 pieces are placed, and nobody can win at once.
 LATE = "o1o1O1/Oo3o/xOOx1X/OxXOXx/x2Xo1/XXxOoo f2 b2 p"

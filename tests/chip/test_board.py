@@ -73,6 +73,7 @@ def test_the_button_is_seen_pressed_and_released(still_chip: Any) -> None:
     assert run(still_chip, "print(hal.button())\nhal.release()\n", fresh=False) == "False\n"
 
 
+@pytest.mark.slow
 def test_a_power_cut_leaves_the_old_save_or_the_new(still_chip: Any) -> None:
     from tools.chip import prompt
     from tools.chip.chip import Chip

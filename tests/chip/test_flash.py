@@ -10,13 +10,14 @@ import pytest
 
 pytest.importorskip("serial", reason="pyserial is not installed: run `make setup`")
 
+from tests.patience import PATIENCE_S
 from tools import flash as flash_tool
 
 
-def refusal(port: str) -> str:
-    """The sentence with which `port` is refused."""
+def refusal(port: str, answer_s: float = PATIENCE_S) -> str:
+    """The sentence with which `port` is refused; a silent one after `answer_s`."""
     with pytest.raises(flash_tool.FlashError) as error:
-        flash_tool.probe(port, answer_s=1)
+        flash_tool.probe(port, answer_s)
     text = str(error.value)
     assert "\n" not in text
     assert text.endswith(".")
@@ -49,11 +50,12 @@ def test_a_port_that_is_not_there() -> None:
 
 
 def test_a_board_that_answers_nothing(server: Any) -> None:
-    assert "answers nothing" in refusal(server(b""))
+    assert "answers nothing" in refusal(server(b""), answer_s=1)
 
 
 def test_something_that_is_no_micropython(server: Any) -> None:
-    assert "is no MicroPython" in refusal(server(b"OpenWrt login: "))
+    # What it says has to come within this time.
+    assert "is no MicroPython" in refusal(server(b"OpenWrt login: "), answer_s=3)
 
 
 def test_a_micropython_that_is_too_old(server: Any) -> None:
@@ -82,7 +84,7 @@ def test_a_micropython_for_another_chip(server: Any) -> None:
 )
 def test_a_board_tells_which_model_it_is(server: Any, main: bytes, model: str) -> None:
     ours = b"raw REPL; CTRL-B to exit\r\n>OK4870 1 25\r\n" + main + b"\r\n\x04\x04>"
-    assert flash_tool.probe(server(ours), answer_s=1) == model
+    assert flash_tool.probe(server(ours), PATIENCE_S) == model
 
 
 def test_what_did_not_arrive_is_named() -> None:

@@ -6,10 +6,10 @@ import pytest
 
 from halo.games.oxono.notation import format_position, parse_turn
 from halo.games.oxono.position import Position
-from tests.games.ends import GAMES
+from tests.games.oxono.whole_games import GAMES
 from tools.world.scenario import Scenario
 
-pytestmark = [pytest.mark.chip, pytest.mark.xdist_group("played")]
+pytestmark = [pytest.mark.chip, pytest.mark.slow, pytest.mark.xdist_group("played")]
 
 
 def test_a_whole_game_from_power_up_to_a_win(board: Any) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tools.world.world import World
 
-pytestmark = pytest.mark.chip
+pytestmark = [pytest.mark.chip, pytest.mark.slow]
 
 # Plays ticks as App.tick does, with the heap locked over scan, debounce, track, view and
 # show, and tells what each changed. The world moves pieces in between.

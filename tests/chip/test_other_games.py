@@ -12,7 +12,7 @@ from halo.games import registry
 from tools.world.scenario import Scenario
 from tools.world.world import World
 
-pytestmark = pytest.mark.chip
+pytestmark = [pytest.mark.chip, pytest.mark.slow]
 
 # Light to move, and every turn of light's loses to perfect play.
 LOST_FOR_LIGHT = "..A./...b/bddC/..AC l"

@@ -97,6 +97,7 @@ def test_any_instruction_does_what_rp2040pys_own_does() -> None:
     assert len(kinds) > 0xDE - 10
 
 
+@pytest.mark.slow
 def test_a_boot_and_play_are_the_same_to_the_nanosecond(flash: bytes) -> None:
     from tools.chip.chip import Chip
 

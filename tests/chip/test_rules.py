@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.test_oxono import VECTORS
+from tests.games.oxono.vectors import VECTORS
 
 pytestmark = pytest.mark.chip
 

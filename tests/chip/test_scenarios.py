@@ -9,7 +9,7 @@ from tests.test_scenarios import FILES
 from tools.world.scenario import Scenario, load
 from tools.world.world import World
 
-pytestmark = pytest.mark.chip
+pytestmark = [pytest.mark.chip, pytest.mark.slow]
 
 STORIES = ("dead_sensor", "power_cut_in_a_turn")
 

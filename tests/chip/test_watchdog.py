@@ -62,7 +62,7 @@ def test_the_developers_key_ends_the_program_and_the_watchdog(still_chip: Any) -
 
 # In the place of the module that follows the hands: after a while it fills the whole memory.
 FAILING = b"""
-class Hands:
+class Input:
     def __init__(self, session):
         self.ticks = 0
         self.hoard = []
@@ -74,6 +74,7 @@ class Hands:
 """
 
 
+@pytest.mark.slow
 def test_a_crash_is_shown_kept_and_ends_in_a_restart(flash: bytes) -> None:
     from tools.chip.chip import Chip
     from tools.image import filesystem

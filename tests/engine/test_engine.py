@@ -1,6 +1,5 @@
 """The engine's front, the same for every game: levels, the book, one game in memory at a time."""
 
-import random
 import subprocess
 import sys
 from typing import Any
@@ -9,10 +8,8 @@ import pytest
 
 from halo.engine.engine import Engine
 from halo.games import levels, registry
-from halo.games.results import PLAYING
+from tests.games.of_game import games, random_positions
 from tests.house.source import ROOT
-
-games = pytest.mark.parametrize("game", registry.NAMES)
 
 
 def thought(engine: Engine) -> Engine:
@@ -23,13 +20,7 @@ def thought(engine: Engine) -> Engine:
 
 def after(game: str, plies: int, seed: int) -> Any:
     """Return a position that is not over, so many random turns from the set-up."""
-    chance = random.Random(seed)
-    while True:
-        position = registry.load_rules(game).new_position()
-        while position.result == PLAYING and position.made < plies:
-            position.push(chance.choice(position.legal_turns()))
-        if position.result == PLAYING:
-            return position
+    return next(random_positions(game, seed, 1, plies, plies))
 
 
 @games
@@ -77,41 +68,6 @@ def test_a_level_that_is_none_and_a_game_that_is_over_are_refused(game: str, lev
     position.result = 1
     with pytest.raises(ValueError, match="the game is over"):
         engine.begin(position, 3, 1)
-
-
-def test_quantik_s_top_level_opens_the_book_and_lower_ones_do_not() -> None:
-    engine = Engine("quantik", table_bytes=4096)
-    position = after("quantik", 3, 2)
-    engine.begin(position, levels.LEVELS, 9)
-    assert engine.done
-    assert (engine.nodes, engine.variation()) == (1, [engine.turn])
-    assert abs(engine.score) == 30000 - engine.depth
-    for level in range(1, levels.LEVELS):
-        engine.begin(position, level, 9)
-        assert engine.depth < 3
-    # A hint is meant as well.
-    engine.begin_nodes(position, 100)
-    assert engine.done
-    # Five pieces are thought about.
-    engine.begin_nodes(after("quantik", 5, 2), 100)
-    assert engine.nodes > 1
-
-
-def test_quantik_s_lower_levels_err() -> None:
-    lost = []
-    for level in range(1, levels.LEVELS):
-        missed = 0
-        for seed in range(12):
-            # Won for the side to move by any of nine turns of 53.
-            position = registry.load_rules("quantik").parse_position("..../..../..../A... d")
-            engine = Engine("quantik", table_bytes=4096)
-            engine.begin(position, level, seed)
-            position.push(thought(engine).turn)
-            engine = Engine("quantik", table_bytes=4096)
-            engine.begin_nodes(position, 1)
-            missed += engine.score > 0
-        lost.append(missed)
-    assert all(lost)
 
 
 # In an interpreter of its own, since what it forgets is in use here.

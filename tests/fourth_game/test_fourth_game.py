@@ -22,8 +22,8 @@ def test_the_copy_differs_by_the_games_own_files_and_one_line(root: Path) -> Non
     assert before <= after
     changed = [path for path in before if (ROOT / path).read_bytes() != (root / path).read_bytes()]
     assert changed == [REGISTRY]
-    lines = [(folder / REGISTRY).read_text().splitlines(keepends=True) for folder in (ROOT, root)]
-    diff = list(unified_diff(*lines, n=0))[2:]
+    old, new = ((folder / REGISTRY).read_text().splitlines(True) for folder in (ROOT, root))
+    diff = list(unified_diff(old, new, n=0))[2:]
     assert [line for line in diff if line[0] in "+-"] == ["+" + LINE]
 
 

@@ -1,14 +1,13 @@
-"""Views of made-up moments of OXONO, and how to write meanings as text, row 6 first."""
+"""Views of made-up moments of every game, and how to write meanings as text.
+
+Rows are letters, the highest row first. A turn's steps are squares by name.
+"""
 
 import random
 
 from halo.games import registry
 from halo.games.board import Board
-from halo.games.grid import square_index
-from halo.games.oxono.codes import PLAYING
-from halo.games.oxono.notation import parse_position, parse_turn
-from halo.games.oxono.position import Position
-from halo.games.oxono.turn import Turn
+from halo.games.results import PLAYING
 from halo.lights import board_views, palette
 from halo.play.menu import Menu
 from halo.store.settings import RANGES, Settings
@@ -18,11 +17,8 @@ MEANINGS = [
     (name, tuple(palette.COLOURS[4 * at : 4 * at + 3]), palette.COLOURS[4 * at + 3])
     for at, name in enumerate(palette.NAMES)
 ]
-SQUARES = 36
-NONE = bytearray(SQUARES)
-BOARD = Board("halo36")
-VIEW = registry.load_view("oxono", BOARD)
-RULES = registry.load_rules("oxono")
+MODELS = {name: registry.board_of(name) for name in registry.NAMES}
+BOARDS = {model: Board(model) for model in MODELS.values()}
 
 # Upper case where there are two of a name: black's, totem O's.
 LETTERS = {
@@ -85,8 +81,8 @@ LETTERS = {
 
 
 def drawn(meanings):
-    """Return the meanings as rows of letters, the highest row first; `#` is off the board."""
-    board = BOARD if len(meanings) == SQUARES else Board("halo45")
+    """Return the meanings as rows of letters; `#` is off the board."""
+    board = next(board for board in BOARDS.values() if board.squares == len(meanings))
     rows = []
     for row in range(board.rows - 1, -1, -1):
         squares = [board.square_at(column, row) for column in range(board.columns)]
@@ -99,116 +95,139 @@ def rows(text):
     return "\n".join(line.strip() for line in text.strip().splitlines())
 
 
-def turn_after(text, *squares):
-    """Return the turn on the position after these steps."""
-    turn = Turn(parse_position(text))
-    for square in squares:
-        assert turn.magnet_after(square_index(square)) >= 0, square
-        turn.advance(square_index(square))
-    return turn
+class Scenes:
+    """The views of one game."""
 
+    def __init__(self, game):
+        self.game = game
+        self.board = BOARDS[MODELS[game]]
+        self.rules = registry.load_rules(game)
+        self.view = registry.load_view(game, self.board)
 
-def led_turn(text, lead, *squares, is_hint=False):
-    """Return the turn that is led through `lead`, after these steps."""
-    turn = Turn(parse_position(text), bytearray((not is_hint, not is_hint)))
-    turn.lead_to(parse_turn(lead))
-    for square in squares:
-        assert turn.magnet_after(square_index(square)) >= 0, square
-        turn.advance(square_index(square))
-    return turn
+    def blank(self):
+        """Return a meaning, or a fault, a square: none."""
+        return bytearray(self.board.squares)
 
+    def marks(self, take="", back=""):
+        """Return faults on these squares: to be taken away, to be put back."""
+        faults = self.blank()
+        for square in take.split():
+            faults[self.board.square_index(square)] = 1
+        for square in back.split():
+            faults[self.board.square_index(square)] = 2
+        return faults
 
-def menu_view(lying="", **chosen):
-    """Return the meanings of the menu with these settings and pieces left lying."""
-    settings = Settings()
-    for name, value in chosen.items():
-        settings.put(name, value)
-    menu = Menu(BOARD, settings)
-    menu.begin(bytearray(SQUARES), RULES.menu, VIEW.hues)
-    for square in lying.split():
-        menu.lying[square_index(square)] = 1
-    meanings = bytearray(SQUARES)
-    kinds = bytearray(SQUARES)
-    Turn(Position(21, 14)).write_kinds(kinds)
-    VIEW.draw_menu(meanings, menu.lights, kinds, menu.lying)
-    return meanings
+    # --- turns ---------------------------------------------------------------------------
 
+    def turn(self, text="", *squares, led_sides=(0, 0)):
+        """Return the turn at the position, the set-up if none is told, after these steps."""
+        position = self.rules.parse_position(text or self.rules.start_position)
+        return self.after(self.rules.new_turn(position, bytearray(led_sides)), *squares)
 
-def turn_view(turn, take="", back="", draw=VIEW.draw_turn):
-    """Return the meanings of a turn with faults on these squares."""
-    faults = bytearray(SQUARES)
-    for square in take.split():
-        faults[square_index(square)] = 1
-    for square in back.split():
-        faults[square_index(square)] = 2
-    meanings = bytearray(SQUARES)
-    draw(meanings, turn, faults)
-    return meanings
+    def led(self, text, lead, *squares, is_hint=False):
+        """Return the turn that is led through `lead`, the board's or a hint, after these steps."""
+        turn = self.turn(text, led_sides=(not is_hint, not is_hint))
+        turn.lead_to(self.rules.parse_turn(lead))
+        return self.after(turn, *squares)
 
+    def after(self, turn, *squares):
+        """Make these steps; return the turn."""
+        for name in squares:
+            square = self.board.square_index(name)
+            assert turn.magnet_after(square) >= 0, name
+            turn.advance(square)
+        return turn
 
-def guide_view(position, faults):
-    meanings = bytearray(SQUARES)
-    kinds = bytearray(SQUARES)
-    Turn(position).write_kinds(kinds)
-    VIEW.draw_guide(meanings, kinds, faults)
-    return meanings
+    # --- views ---------------------------------------------------------------------------
 
+    def turn_view(self, turn, take="", back="", thinking=False):
+        """Return the meanings of a turn, or of the board's thinking about it, with faults."""
+        return self._turn_view(turn, self.marks(take, back), thinking)
 
-def all_views(chance):
-    """Yield views of every mode, of random games with random faults."""
-    for dead in (bytearray(SQUARES), bytearray(chance.choices((0, 1), k=SQUARES))):
-        meanings = bytearray(SQUARES)
-        board_views.draw_test(meanings, dead)
+    def _turn_view(self, turn, faults, thinking=False):
+        meanings = self.blank()
+        draw = self.view.draw_thinking if thinking else self.view.draw_turn
+        draw(meanings, turn, faults)
+        return meanings
+
+    def guide_view(self, turn, faults):
+        """Return the meanings of being led to the board before the turn."""
+        meanings, kinds = self.blank(), self.blank()
+        turn.write_kinds(kinds)
+        self.view.draw_guide(meanings, kinds, faults)
+        return meanings
+
+    def faults_of(self, turn, seen):
+        """Return the faults of these magnets before the turn."""
+        required = self.blank()
+        turn.write_required(required)
+        return bytearray(
+            0 if stands == here else 1 if here else 2
+            for stands, here in zip(required, seen, strict=True)
+        )
+
+    def menu_view(self, lying="", **chosen):
+        """Return the meanings of the menu with these settings and pieces left lying."""
+        settings = Settings()
+        for name, value in chosen.items():
+            settings.put(name, value)
+        menu = Menu(self.board, settings)
+        menu.begin(self.blank(), self.rules.menu, self.view.hues)
+        for square in lying.split():
+            menu.lying[self.board.square_index(square)] = 1
+        meanings, kinds = self.blank(), self.blank()
+        self.turn().write_kinds(kinds)
+        self.view.draw_menu(meanings, menu.lights, kinds, menu.lying)
+        return meanings
+
+    def end_view(self, position):
+        """Return the meanings of a finished game."""
+        assert position.result != PLAYING
+        meanings, line = self.blank(), self.blank()
+        self.view.mark_end(position, line)
+        self.view.draw_result(meanings, position.result, line)
+        return meanings
+
+    def end_view_of(self, text):
+        """Return those of the game that has ended at this position."""
+        return self.end_view(self.rules.parse_position(text))
+
+    # --- many of them --------------------------------------------------------------------
+
+    def all_views(self, seed):
+        """Yield views of every mode, of random games with random faults."""
+        print("seed", seed)
+        chance = random.Random(seed)
+        for dead in (self.blank(), self._scattered(chance, (1, 1, 0))):
+            meanings = self.blank()
+            board_views.draw_test(meanings, dead)
+            yield meanings
+        meanings = self.blank()
+        board_views.draw_question(meanings, self.board)
         yield meanings
-    meanings = bytearray(SQUARES)
-    board_views.draw_question(meanings, BOARD)
-    yield meanings
-    for _ in range(20):
-        chosen = {name: chance.randint(*RANGES[name][:2]) for name in RANGES}
-        yield menu_view(chance.choice(("", "a1", "c6 b2")), **chosen)
-    for _ in range(60):
-        position = Position()
-        while position.result == PLAYING:
-            position.push(chance.choice(position.legal_turns()))
-            yield from _turn_views(position, chance)
-            faults = bytearray(chance.choices((0, 1, 2), k=SQUARES))
-            for square in range(SQUARES):
-                if faults[square] == 2 and not position.cells[square]:
-                    faults[square] = 1
-            yield guide_view(position, faults)
-        line = bytearray(SQUARES)
-        VIEW.mark_end(position, line)
-        meanings = bytearray(SQUARES)
-        VIEW.draw_result(meanings, position.result, line)
-        yield meanings
+        for _ in range(24):
+            chosen = {name: chance.randint(*RANGES[name][:2]) for name in RANGES}
+            yield self.menu_view(chance.choice(("", "c3", "d1 b2")), **chosen)
+            yield from self._game_views(chance)
 
+    def _game_views(self, chance):
+        led_side = chance.randrange(2)
+        turn = self.turn(led_sides=(led_side, led_side))
+        while turn.position.result == PLAYING:
+            faults = self._scattered(chance, (5, 1, 1))
+            yield self._turn_view(turn, faults, thinking=True)
+            yield self.guide_view(turn, self.faults_of(turn, self._scattered(chance, (1, 1, 1))))
+            if led_side or chance.random() < 0.3:
+                turn.lead_to(chance.choice(turn.position.legal_turns()))
+            if turn.position.made and chance.random() < 0.2:
+                turn.take_back()
+                yield self._turn_view(turn, faults)
+            while not turn.is_complete():
+                yield self._turn_view(turn, faults if chance.random() < 0.5 else self.blank())
+                steps = [at for at in range(len(faults)) if turn.magnet_after(at) >= 0]
+                turn.advance(chance.choice(steps))
+            turn.commit()
+        yield self.end_view(turn.position)
 
-def _turn_views(position, chance):
-    copy = Position()
-    copy.copy_from(position)
-    is_led = chance.randrange(2)
-    turn = Turn(copy, bytearray((is_led, is_led)))
-    yield _random_turn_view(turn, chance, VIEW.draw_thinking)
-    if copy.result == PLAYING and (is_led or chance.random() < 0.5):
-        turn.lead_to(chance.choice(copy.legal_turns()))
-    if position.made and chance.random() < 0.5:
-        turn.take_back()
-        yield _random_turn_view(turn, chance)
-        return
-    while True:
-        yield _random_turn_view(turn, chance)
-        steps = [square for square in range(SQUARES) if turn.magnet_after(square) >= 0]
-        if turn.is_last_step() or not steps:
-            return
-        turn.advance(chance.choice(steps))
-
-
-def _random_turn_view(turn, chance, draw=VIEW.draw_turn):
-    faults = bytearray(chance.choices((0, 1, 2), weights=(5, 1, 1), k=SQUARES))
-    meanings = bytearray(SQUARES)
-    draw(meanings, turn, faults if chance.random() < 0.5 else NONE)
-    return meanings
-
-
-def many_views(seed):
-    return list(all_views(random.Random(seed)))
+    def _scattered(self, chance, weights):
+        return bytearray(chance.choices((0, 1, 2), weights, k=self.board.squares))

@@ -4,12 +4,11 @@ import random
 
 import pytest
 
-from halo.games.board import Board
 from halo.hal import pins
 from halo.hal.pixels import GAMMA, Pixels, current_ua
 from halo.lights.lamp import Lamp
-from tests.lights import other_games
-from tests.lights.scenes import many_views
+from tests.games.of_game import games
+from tests.lights.scenes import Scenes
 
 MODEL = pins.MODELS["halo36"]
 LIMITS_UA = {False: 150_000, True: 1_000_000}
@@ -46,22 +45,14 @@ def test_random_frames_stay_under_the_limit(external):
         assert drawn_ua(frame, external)[0] <= LIMITS_UA[external]
 
 
-VIEWS = {
-    "oxono": ("halo36", many_views),
-    "quantik": ("halo36", lambda seed: list(other_games.many_views("quantik", seed))),
-    "yoxii": ("halo45", lambda seed: list(other_games.many_views("yoxii", seed))),
-}
-
-
-@pytest.mark.parametrize("game", VIEWS)
+@games
 def test_every_view_at_full_brightness_stays_under_the_limit(game):
     seed = 9
-    print("seed", seed)
-    name, views = VIEWS[game]
-    model = pins.MODELS[name]
-    lamp = Lamp(Board(name))
+    scenes = Scenes(game)
+    model = pins.MODELS[scenes.board.name]
+    lamp = Lamp(scenes.board)
     lamp.brightness_pct = 100
-    for meanings in random.Random(seed).sample(views(seed), 250):
+    for meanings in random.Random(seed).sample(list(scenes.all_views(seed)), 250):
         lamp.meanings[:] = meanings
         for _ in range(8):
             lamp.render(70)

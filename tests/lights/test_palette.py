@@ -4,16 +4,16 @@ from itertools import chain, combinations
 
 import pytest
 
+from halo.games import registry
+from halo.games.board import Board
 from halo.lights import palette
 from halo.lights.effects import PERIODS_MS, STEPS, WAVES, build_lags
 from halo.lights.palette import COLOURS, DARK
-from tests.lights import other_games
-from tests.lights.scenes import BOARD, LETTERS, MEANINGS, many_views
+from tests.lights.scenes import LETTERS, MEANINGS, Scenes
 from tests.lights.sight import SIGHTS, difference
 
 SEED = 11
-GAMES = ("quantik", "yoxii")
-LAGS = build_lags(BOARD)
+LAGS = build_lags(Board("halo36"))
 # Far more than the 2 that is just seen: 20 tells two greys fifty percent apart in light.
 ENOUGH = 20.0
 # The default brightness of 40 percent, and that of a dimmed board.
@@ -22,10 +22,8 @@ BRIGHTNESSES = (255, 102, 51)
 
 @pytest.fixture(scope="module")
 def neighbours():
-    print("seed", SEED)
     pairs = set()
-    views = chain(many_views(SEED), *(other_games.many_views(game, SEED) for game in GAMES))
-    for meanings in views:
+    for meanings in chain(*(Scenes(game).all_views(SEED) for game in registry.NAMES)):
         pairs |= set(combinations(sorted(set(meanings)), 2))
     return pairs
 

@@ -1,13 +1,14 @@
 """Golden frames as R G B, at full brightness."""
 
+from halo.games.board import Board
 from halo.lights.lamp import Lamp
-from tests.lights.scenes import BOARD, rows
-from tests.lights.test_views import GOLDEN
+from tests.games.oxono.test_view import GOLDEN
+from tests.lights.scenes import rows
 
 
 def rendered(meanings, ms):
     """Return the frame after `ms` at full brightness as six rows of six RRGGBB."""
-    lamp = Lamp(BOARD)
+    lamp = Lamp(Board("halo36"))
     lamp.brightness_pct = 100
     lamp.meanings[:] = meanings
     for _ in range(ms // 10):

@@ -8,7 +8,7 @@ from halo.games.oxono.notation import format_position, parse_position, parse_tur
 from halo.games.record import parse_record
 from halo.link.commands import COMMANDS
 from halo.version import BUILD, FIRMWARE, PROTOCOL
-from tests.games.ends import GAMES
+from tests.games.oxono.whole_games import GAMES
 from tests.link.desk import Desk, replies, saved_game, standing
 from tools.world.hand import Hand
 

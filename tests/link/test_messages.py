@@ -11,8 +11,8 @@ from halo.hal.lines import SLOTS
 from halo.lights.lamp import Lamp
 from halo.link import messages
 from halo.link.state_line import add_lit
-from tests.games.ends import GAMES
-from tests.lights.scenes import MEANINGS, many_views
+from tests.games.oxono.whole_games import GAMES
+from tests.lights.scenes import MEANINGS, Scenes
 from tests.link.desk import Desk, replies, saved_game, standing
 from tests.link.test_commands import REFUSED
 from tests.link.test_host import after
@@ -69,7 +69,7 @@ def test_every_square_lit_fits(meaning):
 
 def test_every_view_fits():
     longest = 0
-    for meanings in many_views(seed=4):
+    for meanings in Scenes("oxono").all_views(seed=4):
         (line,) = fits([messages.state([messages.members(worst_state(lit_in(meanings)))])])
         longest = max(longest, len(line))
     print("the longest has", longest, "bytes")

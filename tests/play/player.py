@@ -4,8 +4,7 @@ import subprocess
 import sys
 
 from tests.house.source import ROOT
-
-_TIMEOUT_S = 220
+from tests.patience import PATIENCE_S
 
 
 def run(*arguments: str, text: str = "") -> "subprocess.CompletedProcess[str]":
@@ -16,7 +15,7 @@ def run(*arguments: str, text: str = "") -> "subprocess.CompletedProcess[str]":
         input=text,
         capture_output=True,
         text=True,
-        timeout=_TIMEOUT_S,
+        timeout=PATIENCE_S,
         check=False,
     )
 

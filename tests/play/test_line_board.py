@@ -10,11 +10,10 @@ import time
 import tty
 
 from tests.house.source import ROOT
+from tests.patience import PATIENCE_S
 from tests.play.port import Port
 from tools.twin.twin import Twin
 from tools.world.hand import Hand
-
-_TIMEOUT_S = 120
 
 
 def test_a_real_board_is_shown_and_asked_but_not_touched() -> None:
@@ -61,7 +60,7 @@ def test_a_port_where_nobody_speaks_the_protocol_gets_a_sentence() -> None:
     master, slave = pty.openpty()
     tty.setraw(slave)
     program = start(os.ttyname(slave))
-    _, wrong = program.communicate("", timeout=_TIMEOUT_S)
+    _, wrong = program.communicate("", timeout=PATIENCE_S)
     os.close(master)
     os.close(slave)
     assert program.returncode == 1
@@ -75,7 +74,7 @@ def test_an_occupied_port_gets_a_sentence() -> None:
         assert first.stdout
         first.stdout.readline()  # it speaks, so it holds the port
         second = start(port.name)
-        _, wrong = second.communicate("", timeout=_TIMEOUT_S)
+        _, wrong = second.communicate("", timeout=PATIENCE_S)
         first.kill()
         first.communicate()
     assert second.returncode == 1
@@ -109,7 +108,7 @@ def talk(port: Port, lines: str) -> str:
 
 def wait(program: "subprocess.Popen[str]", port: Port) -> None:
     """Let the board's time pass, as a real one's does by itself, until the program ends."""
-    deadline = time.monotonic() + _TIMEOUT_S
+    deadline = time.monotonic() + PATIENCE_S
     while program.poll() is None:
         assert time.monotonic() < deadline, "the program does not end"
         select.select([], [], [], 0.005)
@@ -120,7 +119,7 @@ def see(program: "subprocess.Popen[str]", port: Port, text: str) -> str:
     """Let the board's time pass until the program prints the text; return what came so far."""
     assert program.stdout
     said = ""
-    deadline = time.monotonic() + _TIMEOUT_S
+    deadline = time.monotonic() + PATIENCE_S
     while text not in said:
         assert time.monotonic() < deadline, f"{text!r} is not printed:\n{said}"
         if select.select([program.stdout], [], [], 0.005)[0]:

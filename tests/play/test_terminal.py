@@ -11,9 +11,9 @@ import time
 import pytest
 
 from tests.house.source import ROOT
+from tests.patience import PATIENCE_S
 from tests.play.player import play
 
-_TIMEOUT_S = 120
 _LINES = "position 6/6/6/6/6/6 d4 c3 p\rlift d4\rquit\r"
 _ESCAPE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 _COLOUR = re.compile(r"\x1b\[[0-9;]*[34][0-7]m")
@@ -33,7 +33,7 @@ def at_a_terminal(**environment: str) -> str:
     )
     os.write(master, _LINES.encode())
     written = b""
-    deadline = time.monotonic() + _TIMEOUT_S
+    deadline = time.monotonic() + PATIENCE_S
     while program.poll() is None:
         assert time.monotonic() < deadline, written.decode(errors="replace")
         if select.select([master], [], [], 0.1)[0]:

@@ -11,6 +11,7 @@ import pytest
 from halo.games.oxono.codes import PLAYING
 from halo.games.oxono.notation import format_position
 from tests.house.source import ROOT
+from tests.patience import PATIENCE_S
 from tools.arena import __main__ as arena
 from tools.arena.match import open_table
 from tools.arena.openings import PLIES, opening, wins_next
@@ -156,7 +157,7 @@ def test_ctrl_c_ends_with_the_result_so_far(tmp_path, players):
             time.sleep(0.01)
             assert match.poll() is None
         match.send_signal(signal.SIGINT)
-        out, _ = match.communicate(timeout=60)
+        out, _ = match.communicate(timeout=PATIENCE_S)
     finally:
         match.kill()
         match.communicate()

@@ -9,42 +9,6 @@ import pytest
 from halo.games import registry
 from tests.house.source import ROOT
 from tools.arena import __main__ as arena
-from tools.perft import __main__ as perft
-
-KNOWN = [
-    ("quantik", "1", "64"),
-    ("quantik", "2", "3392"),
-    ("quantik", "3", "167552"),
-    ("yoxii", "1", "256"),
-    ("yoxii", "2", "51136"),
-]
-
-
-@pytest.mark.parametrize(("game", "depth", "count"), KNOWN)
-@pytest.mark.parametrize("flags", [[], ["--rules"]], ids=["kernel", "rules"])
-def test_the_known_counts_from_the_set_up(game, depth, count, flags, capsys):
-    assert perft.main([game, "--depth", depth, *flags]) == 0
-    assert capsys.readouterr().out == f"{count}\n"
-
-
-@pytest.mark.unix
-@pytest.mark.parametrize(
-    ("game", "depth", "count"), [("quantik", "4", "6776960"), ("yoxii", "3", "8463360")]
-)
-def test_the_known_counts_deeper(game, depth, count, capsys):
-    assert perft.main([game, "--depth", depth]) == 0
-    assert capsys.readouterr().out == f"{count}\n"
-
-
-def test_divide_lists_every_turn_and_its_count(capsys):
-    assert (
-        perft.main(["quantik", "--depth", "2", "--divide", "--position", "..../..../..../A... d"])
-        == 0
-    )
-    *lines, total = capsys.readouterr().out.splitlines()
-    assert len(lines) == 53
-    assert sum(int(line.split(": ")[1]) for line in lines) == int(total)
-
 
 REFUSED = {
     "quantik": {

@@ -6,17 +6,24 @@ import sys
 
 import pytest
 
+from halo.games import registry
 from halo.games.oxono.codes import PLAYING
 from halo.games.oxono.notation import format_position, format_turn
 from halo.games.oxono.position import Position
-from tests.games.ends import DRAWN, WON_BY_SYMBOL
+from tests.games.of_game import games
+from tests.games.oxono.whole_games import DRAWN, WON_BY_SYMBOL
 from tests.house.source import ROOT
+from tests.patience import PATIENCE_S
 from tools.perft import __main__ as perft
 from tools.program import device_safe
 from tools.solver.suites import FOLDER
 
 WORKER = "tools/perft/worker.py"
-KNOWN = {0: 1, 1: 68, 2: 3612, 3: 162680}
+KNOWN = [
+    *[("oxono", depth, count) for depth, count in ((0, 1), (1, 68), (2, 3612), (3, 162680))],
+    *[("quantik", depth, count) for depth, count in ((1, 64), (2, 3392), (3, 167552))],
+    *[("yoxii", depth, count) for depth, count in ((1, 256), (2, 51136))],
+]
 
 
 def after(turns):
@@ -31,19 +38,31 @@ def count(counter, depth, position, wanted=""):
         return int(worker.read())
 
 
-@pytest.mark.parametrize("depth", KNOWN)
-@pytest.mark.parametrize("flags", [[], ["--rules"]], ids=["kernel", "rules"])
-def test_the_known_counts_from_the_set_up(depth, flags, capsys):
-    assert perft.main(["oxono", "--depth", str(depth), *flags]) == 0
-    assert capsys.readouterr().out == f"{KNOWN[depth]}\n"
+@pytest.mark.parametrize(("game", "depth", "turns"), KNOWN)
+@pytest.mark.parametrize("flags", [[], ["--rules"]], ids=["state", "rules"])
+def test_the_known_counts_from_the_set_up(game, depth, turns, flags, capsys):
+    assert perft.main([game, "--depth", str(depth), *flags]) == 0
+    assert capsys.readouterr().out == f"{turns}\n"
 
 
-def test_divide_lists_every_turn_and_its_count(capsys):
-    assert perft.main(["oxono", "--depth", "2", "--divide"]) == 0
+@pytest.mark.unix
+@pytest.mark.parametrize(
+    ("game", "depth", "turns"), [("quantik", 4, 6776960), ("yoxii", 3, 8463360)]
+)
+def test_the_known_counts_deeper(game, depth, turns, capsys):
+    assert perft.main([game, "--depth", str(depth)]) == 0
+    assert capsys.readouterr().out == f"{turns}\n"
+
+
+@games
+def test_divide_lists_every_turn_and_its_count(game, capsys):
+    rules = registry.load_rules(game)
+    assert perft.main([game, "--depth", "2", "--divide"]) == 0
     *lines, total = capsys.readouterr().out.splitlines()
     counts = dict(line.split(": ") for line in lines)
-    assert sorted(counts) == sorted(map(format_turn, Position().legal_turns()))
-    assert sum(map(int, counts.values())) == int(total) == 3612
+    assert sorted(counts) == sorted(map(rules.format_turn, rules.new_position().legal_turns()))
+    assert (game, 2, sum(map(int, counts.values()))) in KNOWN
+    assert (game, 2, int(total)) in KNOWN
 
 
 def test_a_won_position_has_no_turns(capsys):
@@ -108,5 +127,5 @@ def test_a_reader_that_leaves_ends_it_without_a_word():
         assert process.stderr
         process.stdout.readline()
         process.stdout.close()
-        assert process.wait(60) == 141
+        assert process.wait(PATIENCE_S) == 141
         assert process.stderr.read() == b""

@@ -7,7 +7,7 @@ import pytest
 from halo.games.oxono.codes import DRAW, PLAYING
 from halo.games.oxono.notation import format_position, format_turn
 from halo.games.oxono.position import Position
-from tests.games.ends import GAMES
+from tests.games.oxono.whole_games import GAMES
 from tests.house.source import ROOT
 from tools.solver import __main__ as command
 from tools.solver.board import (
@@ -24,7 +24,7 @@ from tools.solver.cases import case_of
 from tools.solver.proof import Solver
 from tools.solver.suites import read_suite
 
-VECTORS = ROOT / "tests/games/oxono_moves.txt"
+VECTORS = ROOT / "tests/games/oxono/moves.txt"
 
 
 def random_game(chance):

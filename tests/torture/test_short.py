@@ -61,7 +61,7 @@ def play_without_a_chip() -> Recording:
     """A game as the firmware's own store writes it through littlefs."""
     from halo.store import saved_game
     from halo.store.slots import Slots
-    from tests.games.ends import GAMES
+    from tests.games.oxono.whole_games import GAMES
     from tools.chip.flash_image import build
     from tools.image import filesystem
 

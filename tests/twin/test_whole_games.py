@@ -1,22 +1,14 @@
-"""Whole games by hand on the twin: every way a game can end."""
+"""Whole games by hand on the twin: every way a game can end, recorded."""
 
 import json
 
 import pytest
 
-from halo.games.oxono.notation import format_position, parse_turn
-from halo.games.oxono.position import Position
+from halo.games import registry
 from halo.games.record import parse_record
-from tests.games.ends import GAMES
+from tests.games.of_game import of_game
 from tools.twin.twin import Twin
 from tools.world.scenario import Scenario
-
-ENDS = {
-    "colour": ("win", "1-0"),
-    "symbol": ("win", "0-1"),
-    "last piece": ("win", "0-1"),
-    "draw": ("draw", "1/2-1/2"),
-}
 
 
 def ask(scenario, command):
@@ -28,21 +20,51 @@ def ask(scenario, command):
     return [line for line in lines if line.get("ok") == command["id"]]
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_whole_game_by_hand(name):
-    event, result = ENDS[name]
-    with Twin() as twin:
+@pytest.mark.parametrize(
+    ("model", "game", "name"),
+    [
+        (model, game, name)
+        for game, model, _ in registry.GAMES
+        for name in of_game(game, "whole_games").GAMES
+    ],
+)
+def test_a_whole_game_by_hand(model, game, name):
+    turns = of_game(game, "whole_games").GAMES[name]
+    result, ending = of_game(game, "whole_games").ENDINGS[name]
+    rules = registry.load_rules(game)
+    first, second = rules.sides
+    with Twin(model=model) as twin:
         scenario = Scenario(twin)
-        scenario.run("start\nplace TX d4\nplace TO c3\ntap a1\npress 100\nexpect mode play")
-        model = Position()
-        for turn in GAMES[name]:
+        scenario.run(f"""
+            start
+            send {{"do":"new","game":"{game}","{first}":"human","{second}":"human"}}
+            set up {game}
+            expect mode play
+        """)
+        position = rules.new_position()
+        for turn in turns:
             scenario.play(turn)
-            model.push(parse_turn(turn))
-            assert scenario.state["position"] == format_position(model)
+            position.push(rules.parse_turn(turn))
+            assert scenario.state["position"] == rules.format_position(position)
+            assert scenario.state["side"] == rules.sides[position.side]
             scenario.hand.wait(350)
-        scenario.run(f"expect mode over\nexpect result {result}\nexpect event {event}")
+        scenario.run(f"expect mode over\nexpect result {result}")
+        assert scenario.events[-1] == ("draw" if result == "1/2-1/2" else "win")
+        assert rules.why_over(position).endswith(ending)
         parts = ask(scenario, {"id": 5, "do": "record"})
         assert [part["more"] for part in parts] == [True] * (len(parts) - 1) + [False]
-        tags, turns, ending = parse_record("".join(part["record"] for part in parts))
-        assert (turns, ending) == (GAMES[name], result)
-        assert tags["Game"] == "oxono"
+        tags, recorded, told = parse_record("".join(part["record"] for part in parts))
+        assert (recorded, told) == (turns, result)
+        assert tags["Game"] == game
+        assert tags[first.capitalize()] == tags[second.capitalize()] == "human"
+
+
+def test_why_a_game_is_over_is_told():
+    with Twin() as twin:
+        scenario = Scenario(twin)
+        scenario.run("start\nposition quantik C.d./.aCB/.B.a/.... d\nturn Da1")
+        twin.take_lines()
+        scenario.hand.wait(500)
+        said = "".join(twin.take_lines())
+        assert '"line":""' in said
+        assert '"why":"the game is over: light cannot place anything"' in said

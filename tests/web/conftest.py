@@ -7,6 +7,7 @@ import pytest
 
 from tests.house.source import ROOT
 from tests.optional import browser_missing, chromium, need
+from tests.patience import PATIENCE_S
 from tests.web.program import Program
 from tests.web.visitor import Visitor
 
@@ -21,7 +22,9 @@ def browser() -> Iterator[object]:
 
     with sync_playwright() as play:
         # Whoever tests as root, in a container, has no sandbox to put Chromium in.
-        found = play.chromium.launch(executable_path=chromium(), chromium_sandbox=False)
+        found = play.chromium.launch(
+            executable_path=chromium(), chromium_sandbox=False, timeout=1000 * PATIENCE_S
+        )
         yield found
         found.close()
 

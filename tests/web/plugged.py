@@ -4,6 +4,7 @@ import select
 import threading
 from pathlib import Path
 
+from tests.patience import PATIENCE_S
 from tests.play.port import Port
 from tools.twin.twin import Twin
 from tools.world.hand import Hand
@@ -33,7 +34,7 @@ class Plugged(threading.Thread):
 
     def __exit__(self, *exception: object) -> None:
         self._stopped = True
-        self.join(10)
+        self.join(PATIENCE_S)
         if self._port:
             self._unplug()
         self._twin.close()
@@ -45,7 +46,7 @@ class Plugged(threading.Thread):
         """
         self._done.clear()
         self._deeds.append(" ".join(words))
-        assert self._done.wait(30), "the board's hand does not get to it"
+        assert self._done.wait(PATIENCE_S), "the board's hand does not get to it"
 
     def run(self) -> None:
         while not self._stopped:

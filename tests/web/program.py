@@ -8,8 +8,7 @@ import sys
 import time
 
 from tests.house.source import ROOT
-
-_TIMEOUT_S = 60
+from tests.patience import PATIENCE_S
 
 
 class Program:
@@ -45,13 +44,13 @@ class Program:
 
     def end(self) -> int:
         """Wait for the program to end by itself; return its exit code."""
-        rest, _ = self._process.communicate(timeout=_TIMEOUT_S)
+        rest, _ = self._process.communicate(timeout=PATIENCE_S)
         self.said += rest.decode()
         return self._process.returncode
 
     def _first_line(self) -> str:
         assert self._process.stdout
-        deadline = time.monotonic() + _TIMEOUT_S
+        deadline = time.monotonic() + PATIENCE_S
         said = b""
         while not said.endswith(b"\n"):
             left = deadline - time.monotonic()

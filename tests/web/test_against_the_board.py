@@ -8,11 +8,9 @@ import pytest
 from tests.web.program import Program
 from tests.web.visitor import Visitor
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 OPENING = "6/6/6/6/6/6 d4 c3 p"
-# Black wins with X d1 d2: four black pieces in row 2.
-BLACK_THREATENS = "6/6/6/OXX3/xox3/6 d4 c1 p"
 _MOST_TURNS = 16
 _MOST_GAMES = 5
 _EDGE_IS_LIT = "() => document.querySelectorAll('.pool[visibility=visible]').length >= 20"
@@ -54,16 +52,6 @@ def test_a_whole_game_is_won_by_following_hints(visitor: Visitor, pictures) -> N
     visitor.click("Play again")
     visitor.see("Your turn, pink")
     visitor.see_turns()
-
-
-def test_the_board_wins_a_game_that_is_given_to_it(visitor: Visitor) -> None:
-    visitor.begin("3")
-    visitor.see("Your turn")
-    visitor.set_up(BLACK_THREATENS)
-    visitor.turn("c1", "f1", "O", "f2")
-    visitor.see("Level 3 wins")
-    visitor.see("Four in a row: a2, b2, c2 and d2.")
-    assert visitor.page.locator(".turn").count() == 2
 
 
 def test_thinking_outlives_a_reload_and_ends_when_told(visitor: Visitor, pictures) -> None:

@@ -8,7 +8,7 @@ import pytest
 from tests.web.program import Program
 from tests.web.visitor import PHONE, Visitor
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 OPENING = "6/6/6/6/6/6 d4 c3 p"
 NORTH_UP = "Put an X piece on"

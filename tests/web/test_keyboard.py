@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.visitor import Visitor
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 _MOST_TABS = 40
 _MOST_TURNS = 8

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE_S
 from tests.web.program import Program
 from tests.web.visitor import PHONE, Visitor
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 OPENING = "6/6/6/6/6/6 d4 c3 p"
 MIDDLE = "3o1X/x1XO1X/3oO1/4ox/6/X5 b1 e6 b"
-_PATIENCE_S = 20
 # How many shapes of light change within a second.
 _CHANGES = """() => new Promise((done) => {
     const seen = [];
@@ -80,7 +80,7 @@ def test_the_lights_stand_still_where_less_motion_is_wished(visitor: Visitor) ->
     visitor.set_up(OPENING)
     # Each light has to be met at its brightest once: the slowest takes four seconds.
     seconds = [visitor.page.evaluate(_CHANGES) for _ in range(3)]
-    while seconds[-1] and len(seconds) < _PATIENCE_S:
+    while seconds[-1] and len(seconds) < PATIENCE_S:
         seconds.append(visitor.page.evaluate(_CHANGES))
     assert seconds[-1] == 0, f"changes second by second: {seconds}"
     visitor.page.emulate_media(reduced_motion="no-preference")

@@ -6,23 +6,11 @@ import pytest
 
 from tests.web.visitor import Visitor
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 OPENING = "6/6/6/6/6/6 d4 c3 p"
 # Pink wins with X d1 d2: four pink pieces in row 2.
 ONE_BEFORE = "6/6/6/oxx3/XOX3/6 d4 c1 p"
-
-
-def test_a_first_turn_is_dragged_after_the_set_up(visitor: Visitor) -> None:
-    visitor.begin()
-    visitor.see("Pink to move")
-    visitor.set_up(OPENING)
-    visitor.see("Lift a totem: X on d4 or O on c3.")
-    visitor.see_square("d4", "totem X, may be lifted")
-    visitor.turn("d4", "d5", "X", "c5")
-    visitor.see("Black to move")
-    visitor.see_turns("Xd5c5")
-    visitor.see_square("c5", "pink X")
 
 
 def test_hands_may_be_quicker_than_the_line(visitor: Visitor) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.visitor import Visitor
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 _HINT = re.compile(r"Hint: (light|dark) (sphere|cylinder|cube|cone) on (\w\d)\.")
 _END = re.compile("You win!|Level 1 wins")

@@ -11,7 +11,7 @@ from tests.web.visitor import Visitor
 
 MARKUP = "<img src=x onerror=alert(1)>"
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 BORDER = {

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Iterator
 import aiohttp
 import pytest
 
+from tests.patience import PATIENCE_S
 from tests.web.program import Program
 from tools.web.files import FOLDER
 from tools.web.guard import Guard
@@ -35,7 +36,7 @@ def visit(program: Program, what: Visit) -> object:
 
 def status(program: Program, path: str, **headers: str) -> int:
     """Ask for the path, as it stands and not tidied up, and return the answer's status."""
-    client = http.client.HTTPConnection("127.0.0.1", program.port, timeout=30)
+    client = http.client.HTTPConnection("127.0.0.1", program.port, timeout=PATIENCE_S)
     client.request("GET", path, headers=headers)
     answer = client.getresponse()
     answer.read()

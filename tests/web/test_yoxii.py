@@ -8,7 +8,7 @@ import pytest
 from tests.web.program import Program
 from tests.web.visitor import PHONE, Visitor
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 MODEL = "halo45"
 OPENING = "##3##/#5#/7/7/7/#5#/##3## d4 w"

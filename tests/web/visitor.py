@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from halo.games.board import Board
+from tests.patience import PATIENCE_S
 from tools.games import registry
 from tools.games.game import Game
 from tools.world.sets import pieces_of
 from tools.world.world import USUAL_BOARD
 
-_TIMEOUT_MS = 45_000
 _HINT = re.compile(r"Hint: totem ([XO]) to (\w\d), \w+ \w on (\w\d)\.")
 # Less motion, where motion is not the point: here every frame is drawn without a graphics card.
 DESKTOP = {
@@ -81,7 +81,7 @@ class Visitor:
         self._context = browser.new_context(
             **device, permissions=["clipboard-read", "clipboard-write"]
         )
-        self._context.set_default_timeout(_TIMEOUT_MS)
+        self._context.set_default_timeout(1000 * PATIENCE_S)
         self._context.add_init_script("localStorage.clear()")
         self.page = self.open_tab()
         self.arrive()

@@ -100,7 +100,7 @@ class Game:
     @cached_property
     def board(self) -> str:
         """Return the name of the board that plays it."""
-        return registry.GAMES[registry.NAMES.index(self.name)][1]
+        return registry.board_of(self.name)
 
     def side(self, state: State) -> int:
         """Return the side to move, 0 the first player."""

@@ -13,7 +13,7 @@ from tools.solver.cases import case_of
 from tools.solver.proof import Solver
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDER = ROOT / "tests/engine/suites"
+FOLDER = ROOT / "tests/games/oxono/suites"
 ONLY_MOVE_PLIES = 2
 # Each suite's name and the plies of its positions.
 SUITES = {"win_in_1": 1, "win_in_2": 3, "win_in_3": 5, "only_move": ONLY_MOVE_PLIES}

@@ -73,6 +73,11 @@ def games_of(board: str) -> tuple:
     return tuple([game[0] for game in GAMES if game[1] == board])
 
 
+def board_of(name: str) -> str:
+    """Return the name of the board that the game of this name is played on."""
+    return GAMES[NAMES.index(name)][1]
+
+
 def sides_of(name: str) -> tuple:
     """Return what the players of the game of this name are called, the one who begins first."""
     return GAMES[NAMES.index(name)][2]

@@ -1,0 +1,43 @@
+"""The search's contract, the slow, obvious way: plain minimax over the rules core of any game.
+
+What a position at the horizon is worth is the game's: tests/games/<name>/evaluation.py.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from halo.games.results import DRAW, PLAYING
+
+Leaf = Callable[[Any], int]
+WIN = 30000
+
+
+def value(position: Any, depth: int, leaf: Leaf, ply: int = 0) -> int:
+    """Return the value of a position, `depth` plies deep; wins one ply deeper are seen."""
+    if position.result == DRAW:
+        return 0
+    if position.result != PLAYING:
+        return WIN - ply if position.result == 1 + position.side else ply - WIN
+    turns = position.legal_turns()
+    if any(wins(position, turn) for turn in turns):
+        return WIN - ply - 1
+    if not depth:
+        return leaf(position)
+    return max(after(position, turn, depth, leaf, ply) for turn in turns)
+
+
+def after(position: Any, turn: int, depth: int, leaf: Leaf, ply: int = 0) -> int:
+    """Return the value for the mover of a turn, the position before it `depth` plies deep."""
+    position.push(turn)
+    score = -value(position, depth - 1, leaf, ply + 1)
+    position.pop()
+    return score
+
+
+def wins(position: Any, turn: int) -> bool:
+    """Tell whether the turn wins."""
+    winner = 1 + position.side
+    position.push(turn)
+    won = bool(position.result == winner)
+    position.pop()
+    return won

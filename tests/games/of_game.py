@@ -1,0 +1,33 @@
+"""What the tests that all games share need of each: the modules of tests/games/<name>/."""
+
+import importlib
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from halo.games import registry
+from halo.games.results import PLAYING
+
+games = pytest.mark.parametrize("game", registry.NAMES)
+
+
+def of_game(game: str, module: str) -> Any:
+    """Return a module of the tests' folder of the game."""
+    return importlib.import_module(f"tests.games.{game}.{module}")
+
+
+def random_positions(game: str, seed: int, count: int, fewest: int, most: int) -> Iterator[Any]:
+    """Yield positions that are not over, `fewest` to `most` random turns from the set-up."""
+    print("seed", seed)
+    chance = random.Random(seed)
+    while count:
+        position = registry.load_rules(game).new_position()
+        for _ in range(chance.randint(fewest, most)):
+            position.push(chance.choice(position.legal_turns()))
+            if position.result != PLAYING:
+                break
+        else:
+            count -= 1
+            yield position

@@ -1,0 +1,154 @@
+"""Golden frames of the board as OXONO's player: menu, thinking, its turn, hints. Row 6 first.
+
+The letters' key is in tests/lights/scenes.py.
+"""
+
+import pytest
+
+from tests.lights.scenes import Scenes, drawn, rows
+
+SCENES = Scenes("oxono")
+MIDDLE = "6/2x3/2O3/1X4/6/6 d4 d3 b"
+PINKS = "6/2x3/2O3/1X2x1/6/6 d4 d3 p"
+
+# name: (meanings, what is seen)
+GOLDEN = {
+    "the menu: against the board, level 3, black": (
+        lambda: SCENES.menu_view(alone=1, level=3, colour=1),
+        """
+        iJm.<>
+        ......
+        ...l..
+        ..L...
+        ......
+        mmmMmm
+        """,
+    ),
+    "the menu: a second person, a piece left on f1": (
+        lambda: SCENES.menu_view("f1", alone=0),
+        """
+        ....<>
+        ......
+        ...l..
+        ..L...
+        ......
+        Mmmmm-
+        """,
+    ),
+    "the menu: your colour is pink": (
+        lambda: SCENES.menu_view(colour=0),
+        """
+        jIm.<>
+        ......
+        ...l..
+        ..L...
+        ......
+        mmMmmm
+        """,
+    ),
+    "the menu: your colour is drawn": (
+        lambda: SCENES.menu_view(colour=2),
+        """
+        iIM.<>
+        ......
+        ...l..
+        ..L...
+        ......
+        mmMmmm
+        """,
+    ),
+    "the board thinks for black": (
+        lambda: SCENES.turn_view(SCENES.led(MIDDLE, "Xd5d6"), thinking=True, back="d4"),
+        """
+        KKKKKK
+        K....K
+        K..+.K
+        K....K
+        K....K
+        KKKKKK
+        """,
+    ),
+    "the board thinks about a hint for pink": (
+        lambda: SCENES.turn_view(SCENES.turn(PINKS), thinking=True),
+        """
+        kkkkkk
+        k....k
+        k..l.k
+        k..L.k
+        k....k
+        kkkkkk
+        """,
+    ),
+    "the board's move: lift this, it will go there": (
+        lambda: SCENES.turn_view(SCENES.led(MIDDLE, "Xd5d6")),
+        """
+        SSSSSS
+        ...g..
+        ...a..
+        ......
+        ......
+        ......
+        """,
+    ),
+    "the board's move: the totem here": (
+        lambda: SCENES.turn_view(SCENES.led(PINKS, "Od1c1", "d3")),
+        """
+        ......
+        ......
+        ......
+        ...H..
+        ......
+        sssAss
+        """,
+    ),
+    "the board's move: the piece here": (
+        lambda: SCENES.turn_view(SCENES.led(MIDDLE, "Xd5d6", "d4", "d5")),
+        """
+        SSSQSS
+        ......
+        ......
+        ......
+        ......
+        ......
+        """,
+    ),
+    "a hint at a turn's start": (
+        lambda: SCENES.turn_view(SCENES.led(PINKS, "Od1c1", is_hint=True)),
+        """
+        ......
+        ......
+        ...l..
+        ...A..
+        ......
+        sssGss
+        """,
+    ),
+    "a hint where the totem goes": (
+        lambda: SCENES.turn_view(SCENES.led(MIDDLE, "Xd5d6", "d4", is_hint=True)),
+        """
+        SSSgSS
+        ...a..
+        ...hgg
+        ......
+        ......
+        ......
+        """,
+    ),
+    "a hint where the piece goes": (
+        lambda: SCENES.turn_view(SCENES.led(PINKS, "Od1c1", "d3", "d1", is_hint=True)),
+        """
+        ......
+        ......
+        ......
+        ......
+        ...p..
+        ssqsps
+        """,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_a_view_looks_like_its_golden_frame(name):
+    view, expected = GOLDEN[name]
+    assert drawn(view()) == rows(expected)

@@ -1,0 +1,229 @@
+"""QUANTIK is played perfectly: the book is proved, and so is every reply of the top level.
+
+The solver that proves it was written apart from the engine; it takes its own time, so positions
+of four pieces are proved for a sample only. `python -m tools.solver book --check` proves all.
+"""
+
+import random
+from typing import Any
+
+import pytest
+
+from halo.games.levels import LEVELS
+from halo.games.quantik import book
+from halo.games.quantik.codes import turn_piece, turn_shape
+from halo.games.quantik.notation import format_position, parse_position, parse_turn
+from halo.games.quantik.position import Position
+from halo.games.results import PLAYING
+from tests.optional import need, unix_missing
+from tools.program import Program, device_safe
+from tools.solver import quantik_book
+from tools.solver.quantik import Board, Solver, Turn, board_of, make, position_of, turns
+
+pytestmark = pytest.mark.xdist_group("quantik's book")
+
+
+@pytest.fixture(scope="module")
+def layers() -> list[list[Board]]:
+    """The boards that the book lists."""
+    return quantik_book.listed_boards()
+
+
+def entry(code: int, count: int) -> quantik_book.Entry:
+    """Return what the firmware's book has for a code."""
+    at = book.find(count, code)
+    assert book.code_at(at) == code
+    turn = book.PAGES[at + 4]
+    return book.PAGES[at + 3] & 15, (turn >> 4, turn & 15)
+
+
+def test_the_book_lists_every_position_and_no_other(layers: list[list[Board]]) -> None:
+    assert [len(layer) for layer in layers] == [1, 1, 7, 70, 901]
+    for count, layer in enumerate(layers):
+        listed = [book.code_at(5 * at) for at in range(book.FIRSTS[count], book.FIRSTS[count + 1])]
+        assert listed == [quantik_book.code_of(board) for board in layer]
+    assert len(book.PAGES) == 5 * book.FIRSTS[-1]
+
+
+@pytest.mark.slow
+def test_the_entries_of_few_pieces_follow_from_those_of_one_more(
+    layers: list[list[Board]],
+) -> None:
+    for count, layer in enumerate(layers[:-1]):
+        codes = [quantik_book.code_of(board) for board in layers[count + 1]]
+        known = {code: entry(code, count + 1) for code in codes}
+        for board in layer:
+            found = quantik_book.follow(board, known)
+            assert found == entry(quantik_book.code_of(board), count)
+
+
+@pytest.mark.slow
+def test_the_entries_of_four_pieces_are_what_the_solver_proves(
+    layers: list[list[Board]],
+) -> None:
+    seed = 11
+    print("seed", seed)
+    for board in random.Random(seed).sample(layers[-1], 24):
+        assert quantik_book.prove(board) == entry(quantik_book.code_of(board), 4)
+
+
+def test_the_pages_are_written_as_they_stand(layers: list[list[Board]]) -> None:
+    books = []
+    for count, layer in enumerate(layers):
+        codes = [quantik_book.code_of(board) for board in layer]
+        books.append({code: entry(code, count) for code in codes})
+    assert quantik_book.format_pages(books) == quantik_book.FILE.read_text("utf-8")
+
+
+def test_the_second_player_wins_by_another_shape_in_another_square_of_the_region() -> None:
+    position = parse_position("..../..../..../A... d")
+    wins = []
+    for turn in position.legal_turns():
+        position.push(turn)
+        if book.look_up(position, 0)[1] < 0:
+            wins.append(turn)
+        position.pop()
+    assert sorted(wins) == sorted(map(parse_turn, "Ba2 Bb1 Bb2 Ca2 Cb1 Cb2 Da2 Db1 Db2".split()))
+
+
+def test_alike_turns_are_all_played() -> None:
+    drawn = {book.look_up(Position(), chance)[0] for chance in range(0, 65537, 97)}
+    assert len(drawn) == 64
+    reply = parse_position("..../..../..../A... d")
+    assert len({book.look_up(reply, chance)[0] for chance in range(0, 65537, 997)}) > 1
+
+
+def test_a_book_turn_is_legal_whatever_the_position_looks_like() -> None:
+    seed = 12
+    print("seed", seed)
+    chance = random.Random(seed)
+    for _ in range(60):
+        position = Position()
+        while position.pieces() <= 4:
+            turn, score, plies, _ = book.look_up(position, chance.randrange(65537))
+            assert position.is_legal(turn)
+            assert abs(score) == 30000 - plies
+            position.push(chance.choice(position.legal_turns()))
+            if position.result != PLAYING:
+                break
+    assert book.look_up(parse_position("..c./..../.b.D/A..C d"), 0) is None
+
+
+def test_the_solver_agrees_with_plain_minimax() -> None:
+    seed = 13
+    print("seed", seed)
+    chance = random.Random(seed)
+    for position in (random_position(chance, pieces) for pieces in (8, 9, 9, 10, 10, 11, 12, 12)):
+        board = board_of(position)
+        assert position_of(board).cells == position.cells
+        assert Solver().plies(board) == 30000 - abs(minimax(position))
+        assert (Solver().plies(board) & 1 == 1) == (minimax(position) > 0)
+
+
+def minimax(position: Any, ply: int = 0) -> int:
+    if position.result != PLAYING:
+        return ply - 30000
+    best = -30000
+    for turn in position.legal_turns():
+        position.push(turn)
+        best = max(best, -minimax(position, ply + 1))
+        position.pop()
+    return best
+
+
+def random_position(chance: random.Random, pieces: int) -> Position:
+    while True:
+        position = Position()
+        while position.result == PLAYING and position.pieces() < pieces:
+            position.push(chance.choice(position.legal_turns()))
+        if position.result == PLAYING:
+            return position
+
+
+def _first_is_quick(parts: int) -> list[Any]:
+    return [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, parts))]
+
+
+@pytest.fixture(scope="module")
+def top() -> Any:
+    """The board's top level, under MicroPython's unix port: elsewhere it takes too long."""
+    need(unix_missing())
+    with device_safe("tools/bestmove/worker.py", "quantik", "level", str(LEVELS), "1") as worker:
+        yield worker
+
+
+def ask(top: Program, position: Position) -> tuple[int, int]:
+    """Return the turn and the plies until the game ends, as the engine says."""
+    turn, score, *_ = top.ask(format_position(position)).split()
+    return parse_turn(turn), 30000 - abs(int(score)) if int(score) > 0 else 30000 + int(score)
+
+
+def listed_plies(board: Board) -> int:
+    return entry(quantik_book.code_of(board), sum(map(int.bit_count, board[0])))[0]
+
+
+def plies_of(solver: Solver, board: Board) -> int:
+    """Return in how many plies the game ends; of few pieces the book's proved entry."""
+    if solver.ends(board):
+        return 0
+    few = sum(map(int.bit_count, board[0])) <= book.MOST_PIECES
+    return listed_plies(board) if few else solver.plies(board)
+
+
+def board_turn(turn: int) -> Turn:
+    square = turn_piece(turn)
+    return turn_shape(turn), (square // 6 - 1) * 4 + square % 6 - 1
+
+
+def assert_optimal(solver: Solver, top: Program, position: Position) -> int:
+    """Ask for a turn and prove that none is better; return it."""
+    board = board_of(position)
+    turn, plies = ask(top, position)
+    assert position.is_legal(turn)
+    assert plies == plies_of(solver, board), format_position(position)
+    after = make(board, board_turn(turn))
+    assert 1 + plies_of(solver, after) == plies, format_position(position)
+    return turn
+
+
+@pytest.mark.unix
+@pytest.mark.parametrize("part", _first_is_quick(8))
+def test_every_reply_is_optimal_on_2000_random_positions(top: Program, part: int) -> None:
+    seed = 100 + part
+    print("seed", seed)
+    chance = random.Random(seed)
+    solver = Solver()
+    for number in range(250):
+        assert_optimal(solver, top, random_position(chance, number % 13))
+        solver.forget()
+
+
+@pytest.mark.unix
+@pytest.mark.parametrize("part", _first_is_quick(4))
+def test_as_second_player_it_wins_every_game_along_optimal_replies(
+    top: Program, part: int
+) -> None:
+    seed = 200 + part
+    print("seed", seed)
+    chance = random.Random(seed)
+    solver = Solver()
+    for _ in range(125):
+        position = Position()
+        while position.result == PLAYING:
+            if position.side == 0:
+                position.push(chance.choice(position.legal_turns()))
+            else:
+                position.push(assert_optimal(solver, top, position))
+        assert position.result == 2
+        solver.forget()
+
+
+def test_all_turns_of_the_rules_and_of_the_solver_are_the_same() -> None:
+    seed = 14
+    print("seed", seed)
+    chance = random.Random(seed)
+    for pieces in [*range(13)] * 3:
+        position = random_position(chance, pieces)
+        assert sorted(turns(board_of(position))) == sorted(
+            board_turn(turn) for turn in position.legal_turns()
+        )

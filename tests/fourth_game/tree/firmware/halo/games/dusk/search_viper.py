@@ -3,8 +3,9 @@
 Squares and turns are those of codes.py: no turn is 0, for none leads from a1 to a1. All
 functions share two buffers, which search_state.py makes.
 
-`state`, bytes: a cell a square; what a stone on a square counts; the lines of four. `words`,
-32-bit numbers: random keys, the undo stack; from 768 on the registers; then the lists of turns.
+`state`, bytes: a cell a square; what a stone on a square counts; the lines of four; where stones
+go. `words`, 32-bit numbers: random keys, the undo stack; from 768 on the registers; then the
+lists of turns.
 """
 
 import micropython
@@ -15,6 +16,7 @@ from micropython import const
 _WEIGHTS = const(64)     # + square; 0 for HAND
 _LINES = const(128)      # + 4 * line: its squares
 _LINES_END = const(344)
+_AHEAD = const(344)      # + 3 * (36 * side + square): where a stone may go, or 62, never empty
 
 # In `words`.
 _ZOBRIST = const(0)      # + 64 * cell's code + square, and + the number of turns since load()
@@ -30,6 +32,7 @@ _PLIES = const(774)      # since load(): in one search a position is met at one 
 _UNDO = const(775)       # where make() puts what undoes the next turn: turn, key, lock
 _HAND = const(776)       # + side: stones in hand
 _SUM = const(778)        # + side: what its stones count
+_MAY_WIN = const(780)    # for expand(): whether a turn wins
 
 _SQUARES = const(36)
 _FROM_HAND = const(63)
@@ -50,48 +53,50 @@ def expand(state: ptr8, words: ptr32, first: int) -> int:
     list ends, whatever is left.
     """
     side = words[_SIDE]
-    words[_BEST_AT] = first
     words[_FINAL] = 0
-    even = _EVEN_SCORE + words[_SUM + side] - words[_SUM + (side ^ 1)]
-    safe = _SAFE if _EACH - words[_HAND + (side ^ 1)] < _FEW else 0
-    may_win = int(can_win(state, words, side))
-    may_be_last = words[_HAND + (side ^ 1)] == 0
+    words[_BEST_AT] = first
+    words[_MAY_WIN] = int(can_win(state, words, side))
     end = first
     stop = first + words[_ROOM]
     most = 0
-    origin = 0
-    while origin <= _FROM_HAND:
+    origin = _SQUARES if words[_HAND + side] else _SQUARES - 1
+    while origin >= 0:
+        at = 0
+        last = 0
         if origin == _SQUARES:
-            origin = _FROM_HAND
-        if state[origin] == 1 + side or (origin == _FROM_HAND and words[_HAND + side]):
-            to = 0
-            while to < _SQUARES and end < stop:
-                if state[to] == 0 and int(may_go(origin, to, side)):
-                    word = origin << 6 | to
-                    if may_win and int(_completes(state, word, 1 + side)):
-                        word |= _WINS << _SCORE_SHIFT | _SAFE
-                    elif may_be_last and int(_shuts_in(state, word, side)):
-                        word |= _EVEN_SCORE << _SCORE_SHIFT | _SAFE
-                    else:
-                        score = even + state[_WEIGHTS + to] - state[_WEIGHTS + origin]
-                        word |= score << _SCORE_SHIFT | safe
-                    words[end] = word
-                    if word > most:
-                        most = word
-                        words[_BEST_AT] = end
-                    end += 1
-                to += 1
-        origin += 1
+            last = _SQUARES
+        elif state[origin] == 1 + side:
+            at = _AHEAD + 3 * (_SQUARES * side + origin)
+            last = at + 3
+        while at < last and end < stop:
+            to = at if origin == _SQUARES else state[at]
+            if state[to] == 0:
+                turn = (_FROM_HAND if origin == _SQUARES else origin) << 6 | to
+                word = int(_judge(state, words, turn))
+                words[end] = word
+                if word > most:
+                    most = word
+                    words[_BEST_AT] = end
+                end += 1
+            at += 1
+        origin -= 1
     return end
 
 
 @micropython.viper
-def may_go(origin: int, to: int, side: int) -> int:
-    """Tell whether a side's stone may go from one square to another; from the hand it may."""
-    if origin == _FROM_HAND:
-        return 1
-    across = origin % 6 - to % 6
-    return 1 if across * across <= 1 and to // 6 - origin // 6 == 1 - 2 * side else 0
+def _judge(state: ptr8, words: ptr32, turn: int) -> int:
+    """Return the word of a legal turn."""
+    side = words[_SIDE]
+    other = side ^ 1
+    if words[_MAY_WIN] and int(_completes(state, turn, 1 + side)):
+        return _WINS << _SCORE_SHIFT | _SAFE | turn
+    if words[_HAND + other] == 0 and int(_shuts_in(state, turn, side)):
+        return _EVEN_SCORE << _SCORE_SHIFT | _SAFE | turn
+    score = _EVEN_SCORE + words[_SUM + side] - words[_SUM + other]
+    score += state[_WEIGHTS + (turn & 63)] - state[_WEIGHTS + (turn >> 6)]
+    if _EACH - words[_HAND + other] < _FEW:
+        turn |= _SAFE
+    return score << _SCORE_SHIFT | turn
 
 
 @micropython.viper
@@ -104,11 +109,9 @@ def _shuts_in(state: ptr8, turn: int, side: int) -> int:
     origin = 0
     while origin < _SQUARES:
         if state[origin] == 2 - side:
-            to = 0
-            while to < _SQUARES:
-                if state[to] == 0 and int(may_go(origin, to, side ^ 1)):
-                    free = 1
-                to += 1
+            at = _AHEAD + 3 * (_SQUARES * (side ^ 1) + origin)
+            if state[state[at]] == 0 or state[state[at + 1]] == 0 or state[state[at + 2]] == 0:
+                free = 1
         origin += 1
     state[turn & 63] = 0
     state[turn >> 6] = before
@@ -153,12 +156,14 @@ def can_win(state: ptr8, words: ptr32, side: int) -> int:
         if own == 3 and empty != _FROM_HAND:
             if words[_HAND + side]:
                 return 1
-            origin = 0
-            while origin < _SQUARES:
-                if state[origin] == code and int(may_go(origin, empty, side)):
-                    if int(_completes(state, origin << 6 | empty, code)):
-                        return 1
-                origin += 1
+            # A stone comes from where one of the other side would go.
+            at = _AHEAD + 3 * (_SQUARES * (side ^ 1) + empty)
+            place = at
+            while place < at + 3:
+                turn = state[place] << 6 | empty
+                if state[state[place]] == code and int(_completes(state, turn, code)):
+                    return 1
+                place += 1
         line += 4
     return 0
 

@@ -1,14 +1,22 @@
-"""DUSK by hand against the board, on the twin."""
+"""DUSK's levels: the higher one wins the match, and a hand that plays anything loses to either."""
 
 import random
 
 import pytest
 
 from halo.games import registry
+from tools.arena import __main__ as arena
 from tools.twin.twin import Twin
 from tools.world.scenario import Scenario
 
 RULES = registry.load_rules("dusk")
+
+
+@pytest.mark.unix
+def test_of_two_levels_the_higher_one_wins_the_match(capsys):
+    words = ["level3", "level1", "--games", "10", "--seed", "5", "--jobs", "1"]
+    assert arena.main([*words, "--game", "dusk"]) == 0
+    assert "won 10, drawn 0, lost 0" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("level", ["level1", "level4"])

@@ -1,32 +1,45 @@
 """Halo on the device: wires the HAL and the app; a crash is shown, kept, and ends in a restart."""
 
+import array
 import gc
 import io
 import sys
 
 from halo.lights.palette import COLOURS, CRASH
-from halo.memory import POWER_UP_BYTES
+from halo.memory import POWER_UP_BYTES, unload
 
 # The board that this firmware is on; `make flash MODEL=halo45` writes another.
 MODEL = "halo36"
 
 
-def load() -> tuple:
-    """Return the classes of the app and the HAL."""
+def load_hal():
+    """Return the HAL's class."""
     gc.threshold(POWER_UP_BYTES)
-    from halo.app import App
+    # Many modules import it; MicroPython would look for it among the files each time.
+    sys.modules["array"] = array
     from halo.hal.rp2040 import HAL
 
+    return HAL
+
+
+def load_app(hal):
+    """Return the app's class; the power-up's sweep begins before."""
+    from halo.first_light import show_first_light
+
+    show_first_light(hal)
+    unload("halo.first_light")
+    from halo.app import App
+
     gc.threshold(-1)
-    return App, HAL
+    return App
 
 
 def play() -> None:
     """Play until the developer's Ctrl-C; any other end is a crash."""
     hal = None
     try:
-        app_class, hal_class = load()
-        hal = hal_class(MODEL)
+        hal = load_hal()(MODEL)
+        app_class = load_app(hal)
         try:
             run_app(app_class, hal)
         except Exception as crash:

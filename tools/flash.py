@@ -245,7 +245,7 @@ def flash(port: str, model: str = "") -> int:
 def main(arguments: list[str]) -> int:
     """Run the command line; return the exit status."""
     parser = Parser(prog="make flash", description="Flash a board.")
-    parser.add_argument("port", nargs="?", help="such as /dev/ttyACM0; the one Pico by itself")
+    parser.add_argument("port", nargs="?", help="such as /dev/ttyACM0; by default the only Pico")
     parser.add_argument("--model", choices=list(pins.MODELS), default="", help="what it is by now")
     chosen = parser.parse_args(arguments)
     try:

@@ -30,8 +30,12 @@ class StillWorld(World):
 def flash() -> bytes:
     """The flash of a board that `make flash` has been run on."""
     need(chip_missing())
+    from tools.chip import chip  # and with it all of Numba
     from tools.chip.flash_image import build
 
+    assert chip
+    gc.collect()
+    gc.freeze()  # as tests/conftest.py does with what was collected
     return build().read_bytes()
 
 

@@ -1,4 +1,4 @@
-"""The kernel against a slow reference, dimming, sleep."""
+"""The rendering against a slow reference, dimming, sleep."""
 
 import random
 
@@ -24,7 +24,7 @@ def reference(meaning, square, clock_ms, brightness):
     return [part * level // 65536 for part in colour]
 
 
-def test_the_kernel_renders_as_the_reference():
+def test_frames_are_the_reference_s():
     seed = 2
     print("seed", seed)
     chance = random.Random(seed)

@@ -70,6 +70,7 @@ def run(script):
     """Run the script under the unix port, return what it printed."""
     command = [
         str(unix_port()),
+        *("-X", "heapsize=8M"),  # the script tells all lines at once
         "-c",
         'import sys; sys.path[:0] = ["firmware"]; exec(sys.stdin.read())',
     ]

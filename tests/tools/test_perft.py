@@ -1,4 +1,4 @@
-"""Perft: the counts that the rules page knows, and the same from kernel and rules core."""
+"""Perft: the counts that the rules page knows, and the same from search state and rules core."""
 
 import random
 import subprocess
@@ -74,7 +74,7 @@ def test_a_won_position_has_no_turns(capsys):
 
 
 @pytest.mark.unix
-def test_kernel_and_rules_core_agree_on_all_kinds_of_positions():
+def test_search_state_and_rules_core_agree_on_all_kinds_of_positions():
     seed = 51
     print("seed", seed)
     chance = random.Random(seed)
@@ -88,14 +88,14 @@ def test_kernel_and_rules_core_agree_on_all_kinds_of_positions():
                 position.push(chance.choice(position.legal_turns()))
         positions.append(format_position(position))
     for text in positions:
-        assert count("kernel", 2, text) == count("rules", 2, text), text
-    assert count("kernel", 5, positions[13]) == count("rules", 5, positions[13])
+        assert count("search", 2, text) == count("rules", 2, text), text
+    assert count("search", 5, positions[13]) == count("rules", 5, positions[13])
 
 
 def test_both_interpreters_count_alike():
     position = after(DRAWN[:12])
-    assert count("kernel", 2, position, "python") == count("rules", 2, position, "python")
-    assert count("kernel", 2, position) == count("kernel", 2, position, "python")
+    assert count("search", 2, position, "python") == count("rules", 2, position, "python")
+    assert count("search", 2, position) == count("search", 2, position, "python")
 
 
 MISTAKES = {

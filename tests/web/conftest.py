@@ -1,4 +1,4 @@
-"""One browser, one program and one board for the tests of a file."""
+"""One browser for the tests of the page, and one program with its board for those of a file."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,8 +14,8 @@ from tests.web.visitor import Visitor
 PICTURES = ROOT / "build" / "web"
 
 
-# Not for longer than a file: as long as it is open, playwright's loop runs in this thread.
-@pytest.fixture(scope="module")
+# Not for longer than this folder: as long as it is open, playwright's loop runs in this thread.
+@pytest.fixture(scope="package")
 def browser() -> Iterator[object]:
     need(browser_missing())
     from playwright.sync_api import sync_playwright

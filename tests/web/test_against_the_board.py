@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from tests.web.hints import follow_hint
 from tests.web.program import Program
 from tests.web.visitor import Visitor
+from tools.games.registry import load
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -24,33 +27,48 @@ def program() -> Iterator[Program]:
         yield started
 
 
-def follow_hints_to_the_end(visitor: Visitor) -> str:
+def follow_hints_to_the_end(visitor: Visitor, game: str, side: str) -> str:
     """Play a game that has begun as the board advises; return the headline at its end."""
     for count in range(_MOST_TURNS):
-        visitor.see("Your turn, pink")
-        visitor.follow_hint()
+        visitor.see(f"Your turn, {side}")
+        follow_hint(visitor, game)
         visitor.page.locator(f".turn >> nth={2 * count}").wait_for()
-        visitor.see(re.compile(f"Your turn, pink|{_END}"))
+        visitor.see(re.compile(f"Your turn, {side}|{_END}"))
         headline = visitor.page.locator("#headline").inner_text()
         if re.search(_END, headline):
             return str(headline)
     pytest.fail("the game does not end")
 
 
-def test_a_whole_game_is_won_by_following_hints(visitor: Visitor, pictures) -> None:
-    visitor.begin("1")
+@pytest.mark.parametrize(
+    ("game", "side", "why"),
+    [
+        ("oxono", "pink", "Four in a row: |The line: |Both lines: "),
+        ("quantik", "light", "Four different shapes: |cannot place anything"),
+    ],
+    ids=["oxono", "quantik"],
+)
+def test_a_whole_game_is_won_by_following_hints(
+    visitor: Visitor, pictures: Path, game: str, side: str, why: str
+) -> None:
+    visitor.begin("1", side.capitalize(), game.upper())
     # Good advice wins most games, not each: another lot gives another game.
     for _ in range(_MOST_GAMES):
-        if follow_hints_to_the_end(visitor) == "You win!":
+        if follow_hints_to_the_end(visitor, game, side) == "You win!":
             break
         visitor.click("Play again")
         visitor.see_turns()
     visitor.see("You win!")
-    visitor.see(re.compile("Four in a row: |The line: |Both lines: "))
+    visitor.see(re.compile(why))
     assert visitor.page.locator(".turn").count() > 2
-    visitor.picture(pictures / "won-against-halo.png")
+    visitor.picture(pictures / f"{game}-won-against-halo.png")
+    visitor.page.get_by_role("button", name="The start", exact=True).click()
+    visitor.see("Looking back")
+    assert not load(game).rules.parse_position(visitor.position()).pieces()
+    visitor.click("Back to the game")
+    visitor.see("You win!")
     visitor.click("Play again")
-    visitor.see("Your turn, pink")
+    visitor.see(f"Your turn, {side}")
     visitor.see_turns()
 
 

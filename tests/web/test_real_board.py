@@ -5,49 +5,44 @@ from pathlib import Path
 
 import pytest
 
+from halo.games.board import Board
 from tests.web.plugged import Plugged
 from tests.web.program import Program
 from tests.web.visitor import Visitor
+from tools.games.registry import load
 
 MARKUP = "<img src=x onerror=alert(1)>"
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
-BORDER = {
-    "A": "b1 f2", "B": "c1 f3", "C": "d1 f4", "D": "e1 f5",
-    "a": "b6 a2", "b": "c6 a3", "c": "d6 a4", "d": "e6 a5",
-}  # fmt: skip
-OTHERS = {
-    "quantik": ("halo36", BORDER, ("lift b1", "place b2"), "Aa1", ("b2", "light sphere")),
-    "yoxii": (
-        "halo45",
-        {"T": "d4"},
-        ("lift d4", "place e5", "place C f1", "lift f1", "place d5"),
-        "e5d5C",
-        ("d5", "white 3"),
-    ),
+# What hands do in a turn, the turn, and what then stands where.
+TURNS = {
+    "oxono": ("lift d4, place d5, place X c5", "Xd5c5", "c5, pink X"),
+    "quantik": ("lift b1, place b2", "Aa1", "b2, light sphere"),
+    "yoxii": ("lift d4, place e5, place C f1, lift f1, place d5", "e5d5C", "d5, white 3"),
 }
 
 
-@pytest.mark.parametrize("game", OTHERS)
-def test_the_other_games_are_mirrored_too(game: str, browser, tmp_path: Path) -> None:
-    model, set_up, deeds, turn, (square, piece) = OTHERS[game]
+@pytest.mark.parametrize("name", TURNS)
+def test_a_turn_of_every_game_is_mirrored(name: str, browser, tmp_path: Path) -> None:
+    verbs, turn, stands = TURNS[name]
+    game = load(name)
+    side = game.rules.sides[0].capitalize()
     with (
-        Plugged(tmp_path, model) as board,
+        Plugged(tmp_path, game.board) as board,
         Program(str(board.name_of_port)) as program,
-        Visitor(browser, program.address, model=model) as visitor,
+        Visitor(browser, program.address, model=game.board) as visitor,
     ):
-        visitor.begin("Person", "White" if game == "yoxii" else "Light", game.upper())
+        visitor.begin("Person", side, game.name.upper())
         visitor.see("Set up")
-        for kind, squares in set_up.items():
-            for place in squares.split():
-                board.do("place", kind, place)
-        visitor.see("White to move" if game == "yoxii" else "Light to move")
-        for deed in deeds:
-            board.do(*deed.split())
+        for square, kind in game.standing(game.rules.start_position).items():
+            board.do("place", kind, Board(game.board).square_name(square))
+        visitor.see(f"{side} to move")
+        for verb in verbs.split(", "):
+            board.do(*verb.split())
         visitor.see_turns(turn)
-        visitor.see_square(square, piece)
+        visitor.see_square(*stands.split(", "))
 
 
 def test_what_a_board_tells_of_its_troubles_is_said(browser, tmp_path: Path) -> None:
@@ -97,9 +92,6 @@ def test_a_real_board_is_mirrored_through_unplugging(browser, tmp_path: Path) ->
         board.do("place", "d5")
         board.do("place", "X", "c5")
         visitor.see("Black to move")
-        visitor.see_turns("Xd5c5")
-        visitor.see_square("c5", "pink X")
-
         visitor.see_upright()
 
         board.do("unplug")

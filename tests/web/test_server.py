@@ -6,6 +6,7 @@ import json
 import signal
 import socket
 from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import aiohttp
 import pytest
@@ -31,7 +32,9 @@ def visit(program: Program, what: Visit) -> object:
         async with aiohttp.ClientSession(program.address) as session:
             return await what(session)
 
-    return asyncio.run(go())
+    # In a thread of its own: in this one the browser's loop may be running.
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, go()).result()
 
 
 def status(program: Program, path: str, **headers: str) -> int:

@@ -13,7 +13,6 @@ from tools.games.game import Game
 from tools.world.sets import pieces_of
 from tools.world.world import USUAL_BOARD
 
-_HINT = re.compile(r"Hint: totem ([XO]) to (\w\d), \w+ \w on (\w\d)\.")
 # Less motion, where motion is not the point: here every frame is drawn without a graphics card.
 DESKTOP = {
     "viewport": {"width": 1280, "height": 800},
@@ -198,18 +197,6 @@ class Visitor:
         self.see("Place a")
         self.drag(piece, on)
 
-    def follow_hint(self) -> None:
-        """Ask for a hint and make its turn."""
-        self.click("Hint")
-        self.see(_HINT)
-        found = _HINT.search(self.page.locator("#request").inner_text())
-        position = self.page.locator("#position").input_value()
-        assert found
-        symbol, end, square = found.groups()
-        _, x, o, side = position.split()
-        piece = symbol if side == "p" else symbol.lower()
-        self.turn(x if symbol == "X" else o, end, piece, square)
-
     def key(self, *keys: str) -> None:
         """Press keys one after another."""
         for key in keys:
@@ -224,6 +211,10 @@ class Visitor:
             status.filter(has_text=text).wait_for()
         except Exception:
             pytest.fail(f"{text!r} is not to be seen but {status.inner_text()!r}")
+
+    def position(self) -> str:
+        """Return the position in the field that it is copied from."""
+        return str(self.page.locator("#position").input_value())
 
     def see_turns(self, *turns: str) -> None:
         """Wait until exactly these turns stand in the list."""
@@ -266,11 +257,11 @@ class Visitor:
 
 
 def _game_of(position: str) -> Game:
-    """Return the game whose position the text is."""
+    """Return the game that reads the position."""
     for game in registry.all_games():
         try:
-            game.rules.parse_position(position)
+            game.standing(position)
         except ValueError:
             continue
         return game
-    raise ValueError(f"no game has such a position: {position}")
+    raise AssertionError(f"no game has the position {position}")

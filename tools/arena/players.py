@@ -1,7 +1,7 @@
 """Who plays a match, from the texts of the command line.
 
 level3                      a level of the board, with its noise
-nodes=20000                 the engine with so many nodes a turn
+nodes=20000                 the engine with this many nodes a turn
 weights=FILE:nodes=20000    the same with other weights, in the form of weights.py
 yardstick                   the plain program that the game is measured on, where it has one
 cmd:PROGRAM ARGUMENTS       any program that speaks as tools.bestmove does

@@ -4,7 +4,6 @@
 LOOP = """
 import gc, time
 from array import array
-from tools.games import registry
 from halo.memory import POWER_UP_BYTES
 gc.threshold(POWER_UP_BYTES)
 from halo.app import App
@@ -105,6 +104,19 @@ for folder in ("bench", "bench_records"):
 hal.release()
 """
 
+# Leaves a game of two persons in the store.
+SAVED = """
+from halo.hal.rp2040 import HAL
+from halo.store import saved_game
+from halo.store.slots import Slots
+
+hal = HAL("{model}")
+turns = "{turns}".split()
+data = saved_game.pack("{game}", "{start}", ["human", "human"], turns)
+Slots(hal.load, hal.save).write("game", data)
+hal.release()
+"""
+
 # Perft of a game from the set-up over the engine's search state; the text of the counter's module
 # (tools/perft/) comes before it.
 PERFT = """
@@ -143,7 +155,6 @@ SLICES = """
 import gc, time
 from halo.memory import POWER_UP_BYTES, import_with_reserve
 gc.threshold(POWER_UP_BYTES)
-from halo.app import SLICE_NODES
 from halo.engine.engine import Engine
 from halo.games import registry
 
@@ -159,7 +170,7 @@ longest = 0
 done = False
 while not done:
     start = time.ticks_us()
-    done = engine.think(SLICE_NODES)
+    done = engine.think({slice_nodes})
     longest = max(longest, time.ticks_diff(time.ticks_us(), start))
 print(longest, taken)
 """
@@ -174,14 +185,13 @@ gc.threshold(POWER_UP_BYTES)
 from halo.app import App
 from halo.hal.rp2040 import HAL
 gc.threshold(-1)
-from halo.play.thinker import BUSY, DUE
 
 def loop(hal, app, times):
     us = time.ticks_us
     diff = time.ticks_diff
     i = 0
     while i < len(times):
-        thinks = DUE <= app.session.game.thinker.state <= BUSY
+        thinks = {due} <= app.session.game.thinker.state <= {busy}
         start = us()
         app.tick(hal.ticks_ms())
         took = diff(us(), start)

@@ -11,6 +11,7 @@ from halo.games.registry import NAMES
 from halo.games.results import DRAW, PLAYING
 from halo.version import FIRMWARE
 from tools.bench import device
+from tools.bench.resume import resume_ms
 from tools.bench.thinking import last_line, slices_us, think
 from tools.chip import prompt
 from tools.chip.chip import Chip
@@ -234,6 +235,7 @@ def all_figures(flash: Path) -> dict[str, Any]:
     heaps = {game: one.heap_bytes for game, one in thinking.items()}
     return {
         "boot_ms": round(boot_ms(flash), 1),
+        "resume_ms": {game: round(resume_ms(game), 1) for game in NAMES},
         "scan_us": scan,
         "show_us": show,
         "tick_us_p99": p99,

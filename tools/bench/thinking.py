@@ -3,7 +3,9 @@
 import json
 from typing import Any, NamedTuple
 
+from halo.app import SLICE_NODES
 from halo.games.levels import LEVELS
+from halo.play.thinker import BUSY, DUE
 from tools.bench import device
 from tools.chip import prompt
 from tools.chip.chip import Chip
@@ -35,7 +37,8 @@ def think(game: str) -> Thinking:
     chip = Chip(build(model).read_bytes(), World(SEED, model), model)
     chip.world.arrange(position, game)
     prompt.enter(chip.machine)
-    prompt.start(chip.machine, device.THINK.format(model=model, ticks=TICKS))
+    script = device.THINK.format(model=model, ticks=TICKS, due=DUE, busy=BUSY)
+    prompt.start(chip.machine, script)
     chip.advance(_BOOT_MS)
     players = dict.fromkeys(about.rules.sides, f"level{LEVELS}")
     for command in (
@@ -54,7 +57,7 @@ def slices_us(game: str) -> tuple[int, int]:
     about = registry.load(game)
     model, position = about.board, about.bench.position
     chip = Chip(build(model).read_bytes(), World(SEED, model), model)
-    script = device.SLICES.format(game=game, position=position)
+    script = device.SLICES.format(game=game, position=position, slice_nodes=SLICE_NODES)
     longest, engine_bytes = map(int, prompt.run(chip.machine, script).split())
     return longest, engine_bytes
 
@@ -66,5 +69,5 @@ def last_line(chip: Any, numbers: int) -> str:
         words = str(chip.lines[-1]).lstrip("OK").split() if chip.lines else []
         if len(words) >= numbers and all(word.isdigit() for word in words):
             return " ".join(words)
-        if any(line.startswith("Traceback") for line in chip.lines):
+        if any("Traceback" in line for line in chip.lines):
             raise RuntimeError("\n".join(chip.lines[-12:]))

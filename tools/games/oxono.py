@@ -35,6 +35,7 @@ class Oxono(Game):
         middle=(8, 14),
         perft_depth=3,
         answer_s=12,
+        late=28,
         perft_leaves_per_s=220_000,
         search_nodes_per_s=50_000,
         latency=Latency((("d4", "d5"), ("c3", "b3")), piece=("c5", "X"), edge="a6"),

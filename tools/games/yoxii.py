@@ -49,6 +49,7 @@ class Yoxii(Game):
         middle=(8, 18),
         perft_depth=2,
         answer_s=12,
+        late=26,
         search_nodes_per_s=15_000,
     )
     torture = (

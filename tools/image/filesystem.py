@@ -21,6 +21,7 @@ _DISK_VERSION = 0x00020000
 # For links in long files, and for a long folder's further blocks.
 _ROOM_BLOCKS = 6
 _BLANK = b"\xff"
+_PASSING = "compact"  # a file that comes and goes
 
 
 class FilesystemError(Exception):
@@ -56,6 +57,8 @@ def make(files: dict[str, bytes]) -> bytes:
             disk.makedirs(folder, exist_ok=True)
         with disk.open(name, "wb") as file:
             file.write(data)
+    for folder in sorted(folders):
+        _compact(disk, context, folder)
     disk.fs_grow(_BLOCKS)
     content = bytes(context.buffer)
     # Folders have two blocks, of which only one may have been written yet.
@@ -63,10 +66,31 @@ def make(files: dict[str, bytes]) -> bytes:
     return content[: used * BLOCK_BYTES]
 
 
+def _compact(disk: Any, context: Any, folder: str) -> None:
+    """Let the folder's log be written anew, short: each import at power-up reads all of it.
+
+    littlefs does so when a log is full; until then it grows by what comes and goes.
+    """
+    while True:
+        before = _log_bytes(context)
+        name = f"{folder}/{_PASSING}"
+        disk.open(name, "wb").close()
+        disk.remove(name)
+        if _log_bytes(context) < before:
+            return
+
+
+def _log_bytes(context: Any) -> int:
+    """Return how many bytes are in use in all blocks but for their blank ends."""
+    content = bytes(context.buffer)
+    blocks = (content[at : at + BLOCK_BYTES] for at in range(0, len(content), BLOCK_BYTES))
+    return sum(len(block.rstrip(_BLANK)) for block in blocks)
+
+
 def mount(storage: bytes, kind: Any = None) -> Any:
     """Return the file system in a board's storage, mounted on a copy; FilesystemError if none.
 
-    `kind` is the class of the copy, littlefs-python's UserContext by itself.
+    `kind` is the class of the copy, by default littlefs-python's UserContext.
     """
     library = _library()
     context = (kind or library.UserContext)(buffer=bytearray(storage))

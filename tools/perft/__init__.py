@@ -1,1 +1,1 @@
-"""Perft: how many turns there are so many plies deep."""
+"""Perft: how many turns there are at a depth in plies."""

@@ -50,7 +50,8 @@ def main() -> None:
     """Count as the command line says."""
     name = sys.argv[1]
     rules = registry.load_rules(name)
-    counter = SearchCounter(name) if sys.argv[2] == "search" else RulesCounter()
+    counters = {"rules": RulesCounter, "search": lambda: SearchCounter(name)}
+    counter = counters[sys.argv[2]]()
     depth = int(sys.argv[3])
     position = rules.parse_position(sys.argv[4])
     if depth == 0 or "divide" not in sys.argv[5:]:

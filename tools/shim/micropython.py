@@ -1,7 +1,7 @@
 """The `micropython` module for CPython, so that firmware files run there unchanged.
 
 Importing it also puts viper's type names (ptr8, ptr16, ptr32, uint) among the builtins,
-since kernels use them without importing: on the device only viper's compiler knows them.
+since viper files use them without importing: on the device only viper's compiler knows them.
 Decorated functions run as plain Python. Pointers are converted as viper does it, by the
 annotation of a parameter or by a call; an integer does not wrap, and storing one that does
 not fit raises instead of being cut, so that what would differ from the device is seen.

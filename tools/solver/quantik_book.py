@@ -20,7 +20,7 @@ Book = dict[int, Entry]
 
 _HEADING = '''"""The pages of QUANTIK's book, made by `python -m tools.solver book`."""
 
-# Where the entries of positions with so many pieces begin.
+# Where the entries begin, by the count of pieces.
 FIRSTS = {firsts}
 # fmt: off
 PAGES = (

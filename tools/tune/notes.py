@@ -10,7 +10,7 @@ FOLDER = ROOT / "build"
 
 
 class Notes:
-    """The weights after so many batches of one tuning, by its settings."""
+    """The weights after each count of batches of one tuning, by its settings."""
 
     def __init__(self, settings: dict[str, object], folder: Path = FOLDER) -> None:
         self._settings = settings
@@ -27,7 +27,7 @@ class Notes:
         return kept["batches"], kept["values"]
 
     def write(self, batches: int, values: Values) -> None:
-        """Note the weights after so many batches."""
+        """Note the weights after this count of batches."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
         text = json.dumps({"settings": self._settings, "batches": batches, "values": values})
         part = self._path.with_suffix(".part")

@@ -4,7 +4,7 @@ import math
 
 from tools.arena.statistics import PAIR_HALVES, Tally
 
-# The test decides between no gain and a gain of so many Elo, wrong in 5 % either way.
+# The test decides between no gain and a gain of this many Elo, wrong in 5 % either way.
 GAIN_ELO = 15
 _DECIDED = math.log(0.95 / 0.05)
 MOST_PAIRS = 3000

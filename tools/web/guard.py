@@ -1,4 +1,4 @@
-"""Who may come in: the page's own host and origin, and no more than so many lines."""
+"""Who may connect: the page's own host and origin; and how many lines a client may send."""
 
 from collections.abc import Mapping
 from ipaddress import ip_address

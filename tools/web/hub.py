@@ -8,7 +8,7 @@ A page speaks the board's own protocol. This side adds one line of its own, `{"h
     gone    empty, or the sentence that tells why the board is away
     notice  a sentence to know beforehand, or empty
 
-and one command, `{"do":"seat"}`: let me play, whoever plays now watches.
+and one command, `{"do":"seat"}`: this page plays from now on, the player watches.
 """
 
 import json
@@ -18,7 +18,7 @@ from typing import Any
 from halo.link import messages
 from tools.web.client import Client, kind_of
 
-# What changes nothing for whoever plays.
+# Commands that change nothing for the player.
 _WATCHERS_MAY = ("hello", "version", "settings", "record", "last_crash", "subscribe", "seat")
 _STREAMS = ("frame", "levels")
 # Not its first key on every interpreter.

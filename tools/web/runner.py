@@ -21,7 +21,7 @@ class Runner(threading.Thread):
     """Plays the board that `sit_down()` returns, in real time.
 
     `hear(lines)` and `end(sentence)` are called in this thread: for what the board says, and
-    once if it cannot be had or ends by itself. The first line heard is `{"host":{…}}`, see
+    once if it cannot be had or stops. The first line heard is `{"host":{…}}`, see
     hub.py.
     """
 
@@ -95,7 +95,7 @@ class _Play:
             self._step()
 
     def _step(self) -> None:
-        """Pass on what was said, and let one slice of board time pass at its limit."""
+        """Pass on what was said, and let one slice of board time pass at its pace."""
         self._pass_on()
         board = self._seat.board
         board.advance(self._seat.slice_ms)

@@ -10,14 +10,14 @@ the chip.
     place d5                 the last piece lifted
     place X d5               a piece from the hand or the reserve, see tools/games/
     set up GAME              stand a game's set-up, a piece after the other
-    place X d5 9 4           off its centre by so many mm
-    slide d4 d6 300          at so many mm a second
+    place X d5 9 4           off its centre by these mm
+    slide d4 d6 300          at this speed in mm a second
     turn Xd5c5               a whole turn, as the game's notation has it
     tap a1                   touch an empty square with a spare piece; lift and put back another
     think                    wait until the board has thought, 30 s at most
     follow                   make the turn that the board leads
     fumble d4 | knock d4 | upright d4 | aside
-    press 200                hold the button so many ms
+    press 200                hold the button this long, in ms
     wait 500                 ms of board time
     sensor c4 high           high, low, floating or ok
     weak d4 0.2              a magnet's strength

@@ -126,7 +126,7 @@ def reference_plan(model: dict) -> bytes:
 
 
 def reference_level(quarters: int) -> int:
-    """Return the reading of so many quarters of VREF, 0 to 65535."""
+    """Return the reading of `quarters` quarters of VREF, 0 to 65535."""
     return min(quarters * 16384, 65535)
 
 

@@ -23,8 +23,8 @@ def _swell(low: int, high: int, late: int) -> bytes:
     return bytes(wave)
 
 
-def _spell(*runs: int) -> bytes:
-    """Return so many steps of a brightness, then so many of another, and so on."""
+def _runs(*runs: int) -> bytes:
+    """Return the steps of (count, brightness) runs, one after the other."""
     return b"".join([bytes((runs[at + 1],)) * runs[at] for at in range(0, len(runs), 2)])
 
 
@@ -37,17 +37,17 @@ _ROUND_THE_EDGE = const(3)
 # fmt: off
 # In the order of palette.py's rhythms: (one period, its length in ms, how late).
 _RHYTHMS = (
-    (_spell(64, 255),                            1000, _AT_ONCE),
+    (_runs(64, 255),                            1000, _AT_ONCE),
     (_swell(90, 255, 0),                         4000, _AT_ONCE),
     (_swell(130, 255, 32),                       2000, _AT_ONCE),
     (_swell(100, 255, 32),                       1000, _AT_ONCE),
-    (_spell(32, 255, 32, 0),                     500,  _AT_ONCE),
-    (_spell(12, 255, 8, 25, 12, 255, 32, 25),    1500, _AT_ONCE),
+    (_runs(32, 255, 32, 0),                     500,  _AT_ONCE),
+    (_runs(12, 255, 8, 25, 12, 255, 32, 25),    1500, _AT_ONCE),
     (_swell(60, 255, 0),                         1500, _SLOWLY_ACROSS),
-    (_spell(12, 255, 52, 10),                    1000, _ACROSS),
+    (_runs(12, 255, 52, 10),                    1000, _ACROSS),
     (_swell(40, 255, 32),                        500,  _AT_ONCE),
     # A head with a tail of six edge squares.
-    (bytes(range(255, 8, -13)) + _spell(45, 10), 1500, _ROUND_THE_EDGE),
+    (bytes(range(255, 8, -13)) + _runs(45, 10), 1500, _ROUND_THE_EDGE),
 )
 # fmt: on
 
@@ -57,7 +57,7 @@ PERIODS_MS = array("H", [rhythm[1] for rhythm in _RHYTHMS])
 _LATENESS = bytes([rhythm[2] for rhythm in _RHYTHMS])
 
 # What only the tables needed: room on the device.
-del _RHYTHMS, _swell, _spell
+del _RHYTHMS, _swell, _runs
 
 
 def build_lags(board) -> bytes:

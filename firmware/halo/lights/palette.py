@@ -148,7 +148,7 @@ def _build_colours(meanings: tuple) -> bytes:
 
 # What a meaning is called in the protocol.
 NAMES = tuple([meaning[0] for meaning in _MEANINGS])
-# COLOURS[4 * meaning]: red, green, blue, rhythm; for the rendering kernel.
+# COLOURS[4 * meaning]: red, green, blue, rhythm; for render_viper.py.
 COLOURS = _build_colours(_MEANINGS)
 
 # The table above has been taken apart: without it the device has 3 KB of heap more.

@@ -4,8 +4,6 @@ from micropython import const
 
 from halo import memory
 from halo.link import messages
-from halo.link.commands import LATER, Refusal, parse_command
-from halo.link.handlers import Handlers
 from halo.link.reader import LineReader
 
 _READ_BYTES = const(24)
@@ -22,9 +20,9 @@ class Host:
         self._hal = hal
         self._board = session.board
         self._lamp = session.lamp
-        self._orders = Handlers(loader)
+        self._loader = loader
         self._state_line = state_line
-        self._reader = LineReader()
+        self._reader: LineReader | None = None  # made for the first byte
         self._buffer = bytearray(_READ_BYTES)
         self._next = 0
         self._filled = 0
@@ -32,9 +30,16 @@ class Host:
         self._frames = False
         self._levels = False
         self._stream_ms = 0
-        # What concerns the line itself; the rest are orders to the board.
-        self._do: dict = {"hello": self._hello, "subscribe": self._subscribe}
-        self._do.update(self._orders.do)
+        # What obeys each command: loaded with the first line.
+        self._do: dict = {}
+
+    def _load(self, _name: str) -> None:
+        """Load what reads and obeys commands: a board on its own does without."""
+        from halo.link.handlers import Handlers
+
+        # What concerns the line itself; the rest is for the board.
+        self._do = {"hello": self._hello, "subscribe": self._subscribe}
+        self._do.update(Handlers(self._loader).do)
 
     def greet(self) -> None:
         """Say who speaks, and that the watchdog has restarted the board, if it has."""
@@ -54,24 +59,31 @@ class Host:
         if self._next == self._filled:
             self._filled = self._hal.read(self._buffer)
             self._next = 0
-        while self._next < self._filled:
+        reader = self._reader
+        if reader is None and self._filled:
+            reader = self._reader = LineReader()
+        while reader and self._next < self._filled:
             byte = self._buffer[self._next]
             self._next += 1
-            if self._reader.feed(byte):
-                self._handle_line()
+            if reader.feed(byte):
+                self._handle_line(reader)
                 return
 
-    def _handle_line(self) -> None:
+    def _handle_line(self, reader) -> None:
+        if not self._do:
+            memory.import_with_reserve(self._load, "")
+        from halo.link import commands
+
         number = None
         try:
-            if self._reader.length < 0:
-                raise Refusal("too_long", "a line has at most 512 bytes")
-            command = parse_command(self._reader.text())
+            if reader.length < 0:
+                raise commands.Refusal("too_long", "a line has at most 512 bytes")
+            command = commands.parse_command(reader.text())
             number = command["id"]
             reply = self._do[command["do"]](command)
-            if reply is not LATER:
+            if reply is not commands.LATER:
                 self._hal.write_line(messages.ok(number, reply))
-        except Refusal as refusal:
+        except commands.Refusal as refusal:
             id = number if refusal.id is None else refusal.id
             self._hal.write_line(messages.error(id, refusal.code, refusal.text))
 

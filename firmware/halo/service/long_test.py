@@ -16,7 +16,7 @@ from halo.service.test_report import faults_of, write_report
 _COLOURS = (LED_RED, LED_GREEN, LED_BLUE, TOUCH)
 _SCANS_A_COLOUR = const(60)
 _SCANS = const(240)
-# The ADC's noise is 100 counts from least to most in so many scans; a millitesla is 298.
+# The ADC's noise is 100 counts from least to most in this many scans; a millitesla is 298.
 _NOISY_COUNTS = const(600)
 # Sensors of one batch rest within 5.5 mT of mid-scale; more is a magnet, or a bad sensor.
 _REST_COUNTS = const(8 * 298)

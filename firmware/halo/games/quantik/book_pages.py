@@ -1,6 +1,6 @@
 """The pages of QUANTIK's book, made by `python -m tools.solver book`."""
 
-# Where the entries of positions with so many pieces begin.
+# Where the entries begin, by the count of pieces.
 FIRSTS = (0, 1, 2, 9, 79, 980)
 # fmt: off
 PAGES = (

@@ -42,7 +42,7 @@ _THIRD = const(805)      # where it is the third, so that the fourth may follow
 _GROUPS_END = const(12)
 _ALL_SHAPES = const(15)
 _MAX_PLIES = const(16)
-# A turn takes so many turns from the other side at most: its shape on eight squares, the three
+# A turn takes this many turns from the other side at most: its shape on eight squares, the three
 # others on its own square.
 _MOST_TAKEN = const(11)
 # In the word of a turn: the turn 14 bits, `safe` 1 bit, score + 8192 in 14 bits.

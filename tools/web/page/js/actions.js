@@ -1,8 +1,8 @@
 // What the page does with its hand, piece by piece: it sets up, tidies, makes Halo's turns.
 
-import { HandDriver, BRISK_MS, LOOK_MS, pause } from "./hand_driver.js";
-import { Refused } from "./line.js";
+import { BRISK_MS, HandDriver, LOOK_MS, pause } from "./hand_driver.js";
 import { carryCalibration, carryTouch, sampleOne } from "./job_actions.js";
+import { Refused } from "./line.js";
 
 // The state follows a reply within some ticks, slow ones on an emulated board.
 const STATE_MS = 1500;
@@ -98,7 +98,7 @@ export class Actions {
     });
   }
 
-  /** Presses the board's button, for a moment or so long that it asks whether to give up. */
+  /** Presses the board's button: for a moment, or until it asks whether to give up. */
   press(isLong) {
     return this.#do(async () => {
       if (!(await this.hand.press(true))) return;
@@ -170,7 +170,7 @@ export class Actions {
   }
 }
 
-/** Runs a action for a button: what is refused, by the board or by a plain Error's sentence, is said. */
+/** Runs an action for a button: what is refused, by the board or by a plain Error's sentence, is said. */
 export async function attempt(action, say) {
   try {
     return await action();

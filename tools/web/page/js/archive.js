@@ -50,7 +50,7 @@ export class Archive {
     }
   }
 
-  /** The record of a game so many back, or "". */
+  /** The record of a game by its number, 1 the one before this; "" if it is not kept. */
   async #game(number) {
     try {
       return await this.app.board.record(number);

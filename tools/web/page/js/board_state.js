@@ -146,7 +146,7 @@ export class BoardState extends EventTarget {
     else if (event.event === "thought") this.thought = event;
     else if (event.event === "calibration") this.pole = poleAsked(event) ?? this.pole;
     else if (event.event === "restarted") {
-      // BoardState again to every page that says hello.
+      // Sent again to every page that says hello.
       if (this.#isRestartKnown) return;
       this.#isRestartKnown = true;
     }

@@ -45,7 +45,7 @@ export class Hand {
     return this.#do(square ? "lift" : "take", square ? { square } : { piece: kind });
   }
 
-  /** Puts the held piece down on a square, so many millimetres off its centre. */
+  /** Puts the held piece down on a square, `dx` and `dy` millimetres off its centre. */
   async place(square, dx = 0, dy = 0) {
     if (!this.holds) return false;
     if (this.tabletop.kindAt(square)) {

@@ -49,7 +49,7 @@ export class History {
     this.look(record.turns.length);
   }
 
-  /** Looks at the position after so many turns; null, or the newest, is the board itself. */
+  /** Looks at the position after `ply` turns; null, or the newest, is the board itself. */
   look(ply) {
     const count = this.#game().turns.length;
     if (ply === null || (ply >= count && !this.pasted)) {

@@ -8,7 +8,7 @@ import { speak } from "./voice.js";
 
 // The long self-test takes 2.4 s of the board's time, which an emulated chip stretches.
 const REPORT_MS = 120000;
-// For so long a button that forgets something waits for being pressed again.
+// A button that forgets something waits this long for a second press.
 const SURE_MS = 4000;
 
 export class Jobs {

@@ -18,7 +18,7 @@ const DARK = 0.02;
 const SPILL = 2.1;
 const INSET_MM = 1.1;
 
-// How the lights falls off with the distance from the LED: over the own square, and beyond it.
+// How light falls off with the distance from the LED: over the own square, and beyond it.
 const POOL = [[0, 1], [0.3, 0.9], [0.6, 0.58], [0.85, 0.32], [1, 0.24]];
 const FALL = [[0, 0.32], [0.3, 0.2], [0.65, 0.06], [1, 0]];
 

@@ -13,7 +13,7 @@ export class Refused extends Error {
 
 /**
  * Events: `line` {text, isOurs}, `message` (a parsed line), `frame` (hexadecimal digits),
- * `open`, `closed`. Comes back by itself when the server does.
+ * `open`, `closed`. Connects again when the server is back.
  */
 export class Line extends EventTarget {
   #socket = null;

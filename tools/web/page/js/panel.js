@@ -119,7 +119,7 @@ export class Panel {
   }
 }
 
-/** Where nothing would come of a button it looks so; whoever presses it is told why. */
+/** Dims a button that would do nothing; it can be pressed, and the board says why not. */
 function dim(id, isDim) {
   find(id).setAttribute("aria-disabled", String(isDim));
 }

@@ -68,7 +68,7 @@ export function headline(board) {
   return HEADLINES[state.mode] ?? state.mode;
 }
 
-/** Who has won, with the eyes of whoever plays against the board. */
+/** Who has won; "you" in a game of one person against the board. */
 function resultHeadline(board) {
   const { result, players } = board.state;
   const place = ["1-0", "0-1"].indexOf(result);

@@ -158,7 +158,7 @@ function makeWords(model) {
   return `${listed([...new Set(others)].map((other) => `“make play MODEL=${other}”`), "and")} starts one that does.`;
 }
 
-/** The human's side in a game against so many levels; "" where nobody or everybody is one. */
+/** The human's side in a game with these levels; "" if none or both sides are human. */
 function sideAgainst(players, levels) {
   return levels.length === 1 ? SIDES[players.indexOf("human")] : "";
 }

@@ -3,7 +3,7 @@
 import { find } from "./dom.js";
 
 const SHOWN_MS = 4200;
-// What comes within so long is spoken together.
+// What comes within this time is spoken together.
 const SPOKEN_MS = 150;
 
 let timer = 0;

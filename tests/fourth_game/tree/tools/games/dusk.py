@@ -24,7 +24,13 @@ class Dusk(Game):
         "Place one of your five stones anywhere, or move one a row ahead, straight or aslant. Four"
         " in a row, column or diagonal win; who has no turn left ends the game level."
     )
-    bench = Bench(position="5s/2s3/2Ss2/1S4/3s2/S5 s", middle=(6, 14), perft_depth=3, answer_s=12)
+    bench = Bench(
+        position="5s/2s3/2Ss2/1S4/3s2/S5 s",
+        middle=(6, 14),
+        perft_depth=3,
+        answer_s=12,
+        late=16,
+    )
     torture = ("5s/2s3/2Ss2/1S4/3s2/S5 s", "sss3/6/2SSS1/6/6/6 m", "5s/6/6/6/6/S5 s")
 
     def spelled(self, text: str) -> str:

@@ -3,7 +3,7 @@
 Compiles it, copies the .mpy files and main.py with mpremote, removes modules of an older version
 from the board's halo folder, checks what then lies on the board, and resets it. All other files on
 the board stay: games, settings, calibration. PORT may be anything that mpremote connects to,
-socket://host:port too; without it the one Pico is used. `--model halo45` is for YOXII's board: it
+socket://host:port too; without it the one Pico is used. `--model halo45` is for that board: it
 says so in the main.py that is copied. Without it a board stays what its main.py says.
 """
 

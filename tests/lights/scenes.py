@@ -17,7 +17,7 @@ MEANINGS = [
     (name, tuple(palette.COLOURS[4 * at : 4 * at + 3]), palette.COLOURS[4 * at + 3])
     for at, name in enumerate(palette.NAMES)
 ]
-MODELS = dict(registry.GAMES)
+MODELS = {name: registry.board_of(name) for name in registry.NAMES}
 BOARDS = {model: Board(model) for model in MODELS.values()}
 
 # Upper case where there are two of a name: black's, totem O's.

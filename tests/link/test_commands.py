@@ -2,14 +2,15 @@
 
 import pytest
 
+from halo.games import registry
 from halo.link.commands import COMMANDS, MAX_ID, Refusal, parse_command
 from tests.house.source import ROOT
 
 
 def test_a_command_has_its_id_and_every_key_of_the_table():
     command = parse_command(b'{"id":7,"do":"new","pink":"human","colour":1}')
-    others = dict.fromkeys(("black", "light", "dark", "white", "red"))
-    assert command == {"id": 7, "do": "new", "game": None, "pink": "human", **others}
+    sides = dict.fromkeys(side for name in registry.NAMES for side in registry.sides_of(name))
+    assert command == {"id": 7, "do": "new", "game": None, **sides, "pink": "human"}
 
 
 @pytest.mark.parametrize("do", COMMANDS)

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from halo.games import registry
 from halo.games.oxono.notation import format_position, parse_position, parse_turn
 from halo.games.record import parse_record
 from halo.link.commands import COMMANDS
@@ -30,7 +31,7 @@ def test_the_board_greets_at_power_up():
         "firmware": FIRMWARE,
         "build": BUILD,
         "board": "halo36",
-        "games": ["oxono", "quantik"],
+        "games": list(registry.games_of("halo36")),
     }
 
 

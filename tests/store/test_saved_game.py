@@ -183,7 +183,7 @@ def test_a_saved_game_goes_on(game):
     rules = registry.load_rules(game)
     turns = next(iter(of_game(game, "whole_games").GAMES.values()))[:2]
     kept = desks.saved_game(rules.start_position, turns, first_line="2 " + game)
-    desk = Desk(kept=kept, model=dict(registry.GAMES)[game])
+    desk = Desk(kept=kept, model=registry.board_of(game))
     position = rules.new_position()
     for turn in turns:
         position.push(rules.parse_turn(turn))

@@ -39,27 +39,27 @@ def players(tmp_path):
 
 
 def test_openings_are_four_plies_and_nobody_wins_there():
-    drawn = [opening(3, number) for number in range(60)]
+    drawn = [opening(3, number, "oxono") for number in range(60)]
     for position in drawn:
         assert position.made == PLIES
         assert position.result == PLAYING
         assert not wins_next(position)
     texts = [format_position(position) for position in drawn]
     assert len(set(texts)) == 60
-    assert [format_position(opening(3, number)) for number in range(60)] == texts
-    assert format_position(opening(4, 0)) != texts[0]
+    assert [format_position(opening(3, number, "oxono")) for number in range(60)] == texts
+    assert format_position(opening(4, 0, "oxono")) != texts[0]
 
 
 def test_the_same_player_on_both_sides_shares_every_pair(players):
-    with open_table((players[0], players[0]), 1) as table:
+    with open_table((players[0], players[0]), 1, "oxono") as table:
         pairs = [table.play_pair(number) for number in range(5)]
     assert all(sum(pair) == 2 for pair in pairs)
 
 
 def test_the_sides_are_changed_within_a_pair(players):
-    with open_table((players[0], players[1]), 1) as table:
+    with open_table((players[0], players[1]), 1, "oxono") as table:
         there = [table.play_pair(number) for number in range(8)]
-    with open_table((players[1], players[0]), 1) as table:
+    with open_table((players[1], players[0]), 1, "oxono") as table:
         back = [table.play_pair(number) for number in range(8)]
     assert back == [(2 - second, 2 - first) for first, second in there]
 
@@ -91,7 +91,7 @@ MISTAKES = {
 @pytest.mark.parametrize("text", MISTAKES)
 def test_a_player_that_is_none_gets_a_sentence(text):
     with pytest.raises(ValueError) as error:
-        start_player(text, 1)
+        start_player(text, 1, "oxono")
     assert MISTAKES[text] in str(error.value)
 
 

@@ -61,7 +61,7 @@ def test_a_match_of_every_game_follows_from_its_seed(game, capsys):
 @pytest.mark.parametrize(
     ("player", "said"),
     [
-        ("yardstick", "yardstick: it plays oxono only"),
+        ("yardstick", "yardstick: quantik has none"),
         ("weights=x:nodes=5", "weights=: the evaluation of quantik has none"),
     ],
 )

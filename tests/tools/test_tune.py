@@ -5,12 +5,13 @@ import random
 import pytest
 
 from tools.arena.statistics import Tally
-from tools.bestmove.weights import FILE, Weights, read_weights, replace, write_weights
+from tools.bestmove.weights import Weights, read_weights, replace, weights_file, write_weights
 from tools.tune import __main__ as tune
 from tools.tune import spsa, trial
 from tools.tune.notes import Notes
 from tools.tune.self_play import SelfPlay
 
+FILE = weights_file("oxono")
 TEXT = '''"""What the numbers mean."""
 
 COLOURS = (0, 10, 30, 90)
@@ -151,7 +152,7 @@ def test_notes_are_kept_for_the_same_settings_only(tmp_path):
 def test_a_batch_does_not_depend_on_the_jobs():
     first: Weights = {"COLOURS": (0, 10, 30, 90), "SYMBOLS": (0, 0, 4, 12)}
     start = {name: [float(value) for value in table] for name, table in first.items()}
-    moved = [list(SelfPlay(60, 1, jobs).tune(first, start, range(1))) for jobs in (1, 4)]
+    moved = [list(SelfPlay("oxono", 60, 1, jobs).tune(first, start, range(1))) for jobs in (1, 4)]
     assert moved[0] == moved[1]
     assert moved[0] != [(1, start)]
 

@@ -7,7 +7,7 @@ from halo.games.results import PLAYING
 from tests.engine import minimax
 from tests.games.of_game import random_positions
 from tests.games.oxono.evaluation import leaf
-from tools.arena.yardstick import DEPTH, LINES, Yardstick
+from tools.arena.oxono_yardstick import DEPTH, LINES, Yardstick
 from tools.program import device_safe
 from tools.solver.board import write_board
 from tools.solver.suites import FOLDER, read_suite
@@ -27,7 +27,7 @@ def test_its_score_is_that_of_plain_minimax(depth, fewest, most):
 
 @pytest.mark.unix
 def test_the_unix_port_answers_as_cpython_does():
-    with device_safe("tools/arena/yardstick.py", "3") as worker:
+    with device_safe("tools/arena/oxono_yardstick.py", "3") as worker:
         for position in random_positions("oxono", 12, 8, 3, 26):
             turn, *expected = Yardstick(3).choose(position)
             name, *numbers, _ = worker.ask(format_position(position)).split()
@@ -40,7 +40,7 @@ def test_the_unix_port_answers_as_cpython_does():
 @pytest.mark.unix
 @pytest.mark.parametrize("name", ["win_in_1", "win_in_2", "win_in_3"])
 def test_five_plies_are_enough_for_every_proved_win(name):
-    with device_safe("tools/arena/yardstick.py") as worker:
+    with device_safe("tools/arena/oxono_yardstick.py") as worker:
         for board, plies, _ in read_suite(FOLDER / f"{name}.txt"):
             assert plies <= DEPTH
             position = write_board(board)

@@ -19,7 +19,7 @@ _DEEDS_A_GAME = 16
 def test_following_the_lights_mends_any_mess(game, seed):
     print("seed", seed)
     chance = random.Random(seed)
-    with Twin(seed=seed, model=dict(registry.GAMES)[game]) as twin:
+    with Twin(seed=seed, model=registry.board_of(game)) as twin:
         scenario = Scenario(twin)
         scenario.run("start")
         begin(scenario, game, seed)

@@ -24,7 +24,7 @@ def ask(scenario, command):
     ("model", "game", "name"),
     [
         (model, game, name)
-        for game, model in registry.GAMES
+        for game, model, _ in registry.GAMES
         for name in of_game(game, "whole_games").GAMES
     ],
 )

@@ -16,6 +16,7 @@ from tools.arena.players import FORMS
 from tools.arena.report import HEADING, brief, describe, row
 from tools.arena.statistics import Tally
 from tools.command_line import INTERRUPTED, SEED, Parser, number, run
+from tools.games.registry import load
 from tools.progress import Progress
 
 Names = tuple[str, str]
@@ -24,7 +25,7 @@ LADDER = (
     ("level3", "level2"),
     ("level4", "level3"),
     ("level5", "level4"),
-    ("level5", "yardstick"),  # OXONO only
+    ("level5", "yardstick"),  # where the game has one
 )
 
 
@@ -57,7 +58,7 @@ def _parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--seed", type=SEED, default=1, help="of openings and noise (1)")
     parser.add_argument("--jobs", type=jobs, default=cores(), help="pairs at a time (all cores)")
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster")
-    parser.add_argument("--game", choices=NAMES, default=NAMES[0], help="(oxono)")
+    parser.add_argument("--game", choices=NAMES, default=NAMES[0], help=f"({NAMES[0]})")
     options = parser.parse_args(arguments)
     if len(options.players) not in (0, 2):
         parser.error("name two players, or none for the ladder")
@@ -69,7 +70,7 @@ def _parse(arguments: list[str]) -> argparse.Namespace:
 def _ladder(options: argparse.Namespace) -> int:
     print(HEADING, flush=True)
     for names in LADDER:
-        if "yardstick" in names and options.game != "oxono":
+        if "yardstick" in names and not load(options.game).yardstick:
             continue
         tally, whole = _play(names, options)
         print(row(names, tally), flush=True)

@@ -11,7 +11,7 @@ from tools.program import ROOT
 
 
 def play_here(
-    names: tuple[str, str], seed: int, pairs: int, jobs: int, game: str = "oxono"
+    names: tuple[str, str], seed: int, pairs: int, jobs: int, game: str
 ) -> Iterator[Pair]:
     """Yield the pairs' half points as they come, `jobs` pairs being played at a time.
 
@@ -57,7 +57,7 @@ def cores() -> int:
 
 
 def play_on_cluster(
-    names: tuple[str, str], seed: int, pairs: int, address: str, game: str = "oxono"
+    names: tuple[str, str], seed: int, pairs: int, address: str, game: str
 ) -> Iterator[Pair]:
     """Yield the pairs' half points as the Dask cluster at `address` plays them.
 

@@ -24,7 +24,7 @@ class Table:
     """Two players, first and second, who play pairs of games from openings of one seed."""
 
     def __init__(
-        self, names: tuple[str, str], players: list[Program], seed: int, game: str = "oxono"
+        self, names: tuple[str, str], players: list[Program], seed: int, game: str
     ) -> None:
         self._game = game
         self._rules = registry.load_rules(game)
@@ -75,7 +75,7 @@ class Table:
             player.close()
 
 
-def open_table(names: tuple[str, str], seed: int, game: str = "oxono") -> Table:
+def open_table(names: tuple[str, str], seed: int, game: str) -> Table:
     """Start the players that the texts name, see players.py; ValueError when one names none.
 
     MatchError when a program of `cmd:` cannot be started.
@@ -93,7 +93,7 @@ def open_table(names: tuple[str, str], seed: int, game: str = "oxono") -> Table:
     return Table(names, players, seed, game)
 
 
-def play_pair_alone(names: tuple[str, str], seed: int, number: int, game: str = "oxono") -> Pair:
+def play_pair_alone(names: tuple[str, str], seed: int, number: int, game: str) -> Pair:
     """Play one pair with programs of its own: the piece of work for a machine of a cluster."""
     with open_table(names, seed, game) as pair_table:
         return pair_table.play_pair(number)

@@ -9,7 +9,7 @@ from halo.games.results import PLAYING
 PLIES = 4
 
 
-def opening(seed: int, number: int, game: str = "oxono") -> Any:
+def opening(seed: int, number: int, game: str) -> Any:
     """Return the position after opening `number`: nobody has won or wins with the next turn.
 
     The same seed and number give the same opening, whoever asks and in which order.

@@ -29,7 +29,7 @@ TURNS = 8
 TICKS = 2000
 _THINK_MS = 1000
 SAVES = 24
-# A long game of OXONO in the store, and the record of YOXII's longest.
+# A long game in the store, and the record of the longest.
 GAME_BYTES = 220
 RECORD_BYTES = 520
 POSITIONS = 6

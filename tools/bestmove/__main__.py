@@ -41,7 +41,7 @@ def main(arguments: list[str]) -> int:
         budget, amount = "ms", options.ms
     else:
         budget, amount = "level", options.level or LEVELS
-    with start_engine(budget, amount, options.seed, game=options.game) as engine:
+    with start_engine(budget, amount, options.seed, options.game) as engine:
         try:
             for raw in sys.stdin.buffer:
                 line = " ".join(raw.decode("utf-8", "replace").split())

@@ -27,12 +27,13 @@ def _check(what: str, number: int, most: int) -> int:
 
 
 def start_engine(
-    budget: str, amount: int, seed: int, weights: Weights | None = None, game: str = "oxono"
+    budget: str, amount: int, seed: int, game: str, weights: Weights | None = None
 ) -> Program:
     """Start a program that answers positions with the engine's choice.
 
     `budget` is "level", "nodes" or "ms" and `amount` how much of it; `seed` that of the noise,
-    which depends on nothing but the seed and the position. OXONO's evaluation takes weights.
+    which depends on nothing but the seed and the position; `weights` are for a game whose
+    evaluation has some.
     """
     words = [f"{name}={','.join(map(str, values))}" for name, values in (weights or {}).items()]
     return device_safe(_WORKER, game, budget, str(amount), str(seed), *words)

@@ -13,10 +13,6 @@ def weights_file(game: str) -> Path:
     return ROOT / f"firmware/halo/games/{game}/weights.py"
 
 
-# Those of OXONO, which `make tune` looks for.
-FILE = weights_file("oxono")
-
-
 def read_weights(path: str | Path) -> Weights:
     """Return the tables of a file in the form of weights.py; nothing in it is run.
 

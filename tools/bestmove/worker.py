@@ -1,6 +1,6 @@
 """The engine behind lines: `INTERPRETER worker.py GAME level|nodes|ms AMOUNT SEED [TABLE=1 ...]`.
 
-The tables take the place of those of the evaluation's weights.py, for OXONO.
+The tables take the place of those of the game's weights.py, where it has one.
 Device-safe: it runs under MicroPython's unix port and under CPython.
 """
 

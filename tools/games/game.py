@@ -75,7 +75,9 @@ class Game:
     random hands begin.
 
     `reserve` are the squares of the board where pieces of a kind wait, the one that is emptied
-    first first; `values` the square that a piece of a kind touches to tell what it is.
+    first first; `values` the square that a piece of a kind touches to tell what it is;
+    `yardstick` a program, from the repository's root, that plays the game plainly and on which
+    the arena measures the strongest level.
     """
 
     name: str
@@ -90,6 +92,7 @@ class Game:
     torture: tuple[str, ...]
     reserve: Mapping[str, tuple[int, ...]] = {}
     values: Mapping[str, int] = {}
+    yardstick = ""
 
     @cached_property
     def rules(self) -> Any:
@@ -99,7 +102,7 @@ class Game:
     @cached_property
     def board(self) -> str:
         """Return the name of the board that plays it."""
-        return dict(registry.GAMES)[self.name]
+        return registry.board_of(self.name)
 
     def side(self, state: State) -> int:
         """Return the side to move, 0 the first player."""
@@ -149,6 +152,10 @@ class Game:
         return self.piece_in_play(state)
 
     # --- turns ---------------------------------------------------------------------------
+
+    def is_begun(self, state: State) -> bool:
+        """Tell whether a step of the turn is made; by default every turn's first is a lift."""
+        return state["expected"] not in ("lift", "nothing")
 
     def spelled(self, text: str) -> str:
         """Return a turn as it may be typed in the letters of its notation."""

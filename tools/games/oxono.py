@@ -45,6 +45,7 @@ class Oxono(Game):
         "6/6/6/XXX3/6/xxo3 a4 f6 p",
         "6/6/6/6/6/6 c3 d4 p",
     )
+    yardstick = "tools/arena/oxono_yardstick.py"
 
     def kind_named(self, letter: str, side: int) -> str:
         """Return a side's own piece for X or O in either case."""

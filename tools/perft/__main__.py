@@ -6,31 +6,33 @@ the same count.
 """
 
 import sys
+from argparse import ArgumentTypeError
 
 from halo.games import registry
 from tools.command_line import Parser, number, run
 from tools.program import ProgramEnded, device_safe
-
-_DEEPEST = max(registry.load_rules(name).max_plies for name in registry.NAMES)
 
 
 def main(arguments: list[str]) -> int:
     """Run the command line; return the exit status."""
     parser = Parser(prog="python -m tools.perft", description=__doc__)
     parser.add_game()
-    depth = number("a depth", 0, _DEEPEST)
-    parser.add_argument("--depth", type=depth, required=True, metavar="N", help="in plies")
+    parser.add_argument("--depth", required=True, metavar="N", help="in plies")
     parser.add_argument("--position", help="the set-up when not given")
     parser.add_argument("--divide", action="store_true", help="a line `turn: count` for each turn")
     parser.add_argument("--rules", action="store_true", help="count with the rules core")
     options = parser.parse_args(arguments)
     rules = registry.load_rules(options.game)
     try:
+        depth = number("a depth", 0, rules.max_plies)(options.depth)
+    except ArgumentTypeError as error:
+        parser.error(f"--depth: {error}")
+    try:
         text = rules.start_position if options.position is None else options.position
         position = rules.format_position(rules.parse_position(text))
     except ValueError as error:
         parser.error(f"--position: {error}")
-    words = [options.game, "rules" if options.rules else "search", str(options.depth), position]
+    words = [options.game, "rules" if options.rules else "search", str(depth), position]
     try:
         with device_safe("tools/perft/worker.py", *words, *["divide"] * options.divide) as worker:
             line = worker.read()

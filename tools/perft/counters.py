@@ -1,4 +1,4 @@
-"""The counters of perft over a game's search state: OXONO's own, which is faster, or any game's.
+"""The counters of perft over a game's search state: a game's own, which is faster, or any game's.
 
 A game has one of its own where there is a module <game>_viper.py in this folder. Device-safe.
 """

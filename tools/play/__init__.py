@@ -1,1 +1,1 @@
-"""Halo in the terminal: two people play OXONO on a simulated board or a real one."""
+"""Halo in the terminal: a simulated board or a real one, line by line."""

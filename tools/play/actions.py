@@ -46,7 +46,7 @@ def undo(session: Session) -> str:
     if state["mode"] not in ("play", "over"):
         raise Refused(_NOT_NOW[state["mode"]])
     refuse_faults(session)
-    if state["expected"] in ("lift", "nothing"):
+    if not session.heard.game.is_begun(state):
         if not state["last"]:
             raise Refused("There is no turn to take back.")
         session.hand.lift(session.heard.game.piece_square(state, state["last"]))

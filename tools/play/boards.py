@@ -69,7 +69,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--model",
         default=os.environ.get("MODEL") or USUAL_BOARD,
-        help="a simulated board's: halo36 (default) or halo45, which plays YOXII",
+        help="a simulated board's: halo36 (default) or halo45",
     )
     parser.add_argument("--seed", type=int, help="the same number draws the same set-ups")
 

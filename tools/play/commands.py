@@ -76,7 +76,7 @@ def find_verb(word: str) -> Verb | None:
 
 
 def _undo(session: Session, words: list[str]) -> Answer:
-    is_begun = session.heard.player() == "human" and session.state["expected"] != "lift"
+    is_begun = session.heard.player() == "human" and session.heard.game.is_begun(session.state)
     two_persons = session.state["players"] == ["human", "human"]
     if two_persons or (is_begun and session.state["mode"] == "play"):
         return actions.undo(session)
@@ -211,7 +211,7 @@ VERBS = (
     Verb("aside", "a", "aside", "lay what the hand holds into the reserve", hand_verbs.aside),
     Verb("undo", "u", "undo, u", "take back the turn you began, or the last one", _undo),
     Verb("hint", "h", "hint, h", "the board shows a good turn", _hint),
-    Verb("new", "n", "new level3", "another game; new human, new level2 black, new quantik level1,"
+    Verb("new", "n", "new level3", "another game; new human, new level2 SIDE, new GAME level1,"
          "\nnew level1 level2; new alone asks on the board", opponent.new_game),
     Verb("go", "g", "go", "the board stops thinking and makes the best turn found", _go),
     Verb("level", "", "level 3", "the board plays at this level from now on, 1 to 5", _level),

@@ -13,7 +13,7 @@ from tools.play.enter import next_thing
 from tools.play.session import Session
 
 # A light's meaning -> (marks, in words, style). The first of a square's meanings counts; the row
-# of the side to move and QUANTIK's regions are left unmarked.
+# of the side to move and a field's regions are left unmarked.
 MARKS = {
     "take": ("!!", "take away", "bold white on red"),
     "back": ("??", "put back", "bold black on white"),

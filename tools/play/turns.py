@@ -48,7 +48,7 @@ def _possible(session: Session) -> dict[str, list[Step]]:
     if session.heard.is_boards_turn():
         turns = [state["lead"]]
     all_steps = {turn: game.steps(state, turn) for turn in turns}
-    if state["expected"] == "lift":
+    if not game.is_begun(state):
         return all_steps
     came_from = home(state)
     begun = {turn: steps[1:] for turn, steps in all_steps.items() if steps[0][0] == came_from}

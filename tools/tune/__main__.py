@@ -9,11 +9,12 @@ where it was when it is started again with the same settings.
 import argparse
 import sys
 
+from halo.games.registry import NAMES
 from tools.arena.jobs import cores
 from tools.arena.match import MatchError
 from tools.arena.report import brief, describe
 from tools.bestmove.engine import MOST_NODES
-from tools.bestmove.weights import FILE, Weights, read_weights, write_weights
+from tools.bestmove.weights import Weights, read_weights, weights_file, write_weights
 from tools.command_line import SEED, Parser, number, run
 from tools.progress import Progress
 from tools.tune import trial
@@ -27,7 +28,7 @@ def main(arguments: list[str]) -> int:
     options = _parse(arguments)
     try:
         first = read_weights(options.weights)
-        play = SelfPlay(options.nodes, options.seed, options.jobs)
+        play = SelfPlay(options.game, options.nodes, options.seed, options.jobs)
         found = _tune(options, play, first)
         for name, table in found.items():
             print(f"{name} = {table}")
@@ -57,13 +58,17 @@ def _parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--nodes", type=nodes, default=20_000, help="a turn (20000)")
     parser.add_argument("--seed", type=SEED, default=1, help="of openings and signs (1)")
     parser.add_argument("--jobs", type=jobs, default=cores(), help="pairs at a time (all cores)")
-    parser.add_argument("--weights", default=str(FILE), help="where to begin (the firmware's)")
+    parser.add_argument("--weights", help="where to begin (the firmware's)")
+    games = [name for name in NAMES if weights_file(name).exists()]
+    parser.add_argument("--game", choices=games, default=games[0], help=f"({games[0]})")
     parser.add_argument("--write", action="store_true", help="keep weights that prove better")
-    return parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
+    options.weights = options.weights or str(weights_file(options.game))
+    return options
 
 
 def _tune(options: argparse.Namespace, play: SelfPlay, first: Weights) -> Weights:
-    settings = {"seed": options.seed, "nodes": options.nodes}
+    settings = {"game": options.game, "seed": options.seed, "nodes": options.nodes}
     notes = Notes({**settings, "first": {name: list(table) for name, table in first.items()}})
     done = 0
     values: Values = {name: [float(value) for value in table] for name, table in first.items()}

@@ -11,20 +11,24 @@ from tools.tune import spsa, trial
 
 
 class SelfPlay:
-    """Pairs of games between two sets of weights at a budget of nodes a turn.
+    """Pairs of a game's games between two sets of weights at a budget of nodes a turn.
 
     Openings and signs follow from the seed and the number of the pair.
     """
 
-    def __init__(self, nodes: int, seed: int, jobs: int) -> None:
+    def __init__(self, game: str, nodes: int, seed: int, jobs: int) -> None:
+        self._game = game
         self._nodes = nodes
         self._seed = seed
         self._jobs = jobs
 
     def play(self, one: Weights, other: Weights, number: int) -> Pair:
         """Play pair `number`; return the half points of `one` in its games."""
-        players = [start_engine("nodes", self._nodes, self._seed, each) for each in (one, other)]
-        with Table(("one", "other"), players, self._seed) as table:
+        players = [
+            start_engine("nodes", self._nodes, self._seed, self._game, each)
+            for each in (one, other)
+        ]
+        with Table(("one", "other"), players, self._seed, self._game) as table:
             return table.play_pair(number)
 
     def tune(

@@ -5,11 +5,11 @@ the chip.
 
     start                    wait for the end of the power-up test
     position TEXT            arrange the pieces at once and tell the board the position;
-    position quantik TEXT    of another game than the board's usual one
+    position GAME TEXT       of another game than the board's usual one
     lift d4                  hand verbs, see tools/world/hand.py
     place d5                 the last piece lifted
     place X d5               a piece from the hand or the reserve, see tools/games/
-    set up quantik           stand a game's set-up, a piece after the other
+    set up GAME              stand a game's set-up, a piece after the other
     place X d5 9 4           off its centre by these mm
     slide d4 d6 300          at this speed in mm a second
     turn Xd5c5               a whole turn, as the game's notation has it
@@ -43,7 +43,7 @@ from tools.games import registry
 from tools.world.driver import BoardDriver
 from tools.world.hand import Hand, SlipError
 
-# YOXII's positions have # in their midst.
+# A position may have # in its midst.
 _COMMENT = re.compile(r"(^|\s)#(\s.*|$)")
 _START_MS = 3000
 _WATCH_MS = 1500

@@ -1,14 +1,15 @@
 """A game's record: tags, numbered turns, result, in the shape of chess's PGN.
 
-    [Game "oxono"]
-    [Pink "human"]
-    [Black "human"]
+    [Game "..."]
+    [First "human"]
+    [Second "level3"]
     [Result "1-0"]
 
-    1. Xd5c5 Ob3b2 2. Xc5c6 ... 1-0
+    1. c4 d5 2. c4c5 ... 1-0
 
-A tag is `[Name "value"]`; a value holds no quote, backslash or line break. A number
-stands before each turn of the first player. Results: `1-0`, `0-1`, `1/2-1/2`, `*`.
+First and Second are what the game calls its sides. A tag is `[Name "value"]`; a value holds no
+quote, backslash or line break. A number stands before each turn of the first player. Results:
+`1-0`, `0-1`, `1/2-1/2`, `*`.
 """
 
 from halo.games.results import RESULTS

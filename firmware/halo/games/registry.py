@@ -8,14 +8,15 @@ for: just the game in play has room in the device's memory.
 
 from halo import memory
 
-# (name, the board that it is played on); the first of a board's games is its usual one.
+# (name, the board that it is played on, what its players are called, the one who begins first);
+# the first of a board's games is its usual one.
 GAMES = (
-    ("oxono", "halo36"),
-    ("quantik", "halo36"),
-    ("yoxii", "halo45"),
+    ("oxono", "halo36", ("pink", "black")),
+    ("quantik", "halo36", ("light", "dark")),
+    ("yoxii", "halo45", ("white", "red")),
 )
 
-NAMES = tuple([name for name, _ in GAMES])
+NAMES = tuple([game[0] for game in GAMES])
 
 
 class Rules:
@@ -36,7 +37,7 @@ class Rules:
         self.name = name
         self.new_position = _load(name, "position").Position
         self.new_turn = _load(name, "turn").Turn
-        self.sides = codes.SIDES
+        self.sides = sides_of(name)
         self.max_turns = codes.MAX_TURNS
         self.max_plies = codes.MAX_PLIES
         self.start_position = notation.START_POSITION
@@ -69,7 +70,17 @@ class SearchAdapter:
 
 def games_of(board: str) -> tuple:
     """Return the names of the games that are played on this board."""
-    return tuple([name for name, its_board in GAMES if its_board == board])
+    return tuple([game[0] for game in GAMES if game[1] == board])
+
+
+def board_of(name: str) -> str:
+    """Return the name of the board that the game of this name is played on."""
+    return GAMES[NAMES.index(name)][1]
+
+
+def sides_of(name: str) -> tuple:
+    """Return what the players of the game of this name are called, the one who begins first."""
+    return GAMES[NAMES.index(name)][2]
 
 
 def load_rules(name: str) -> Rules:

@@ -29,7 +29,7 @@ MODELS: dict = {
         "usb_limit_ma": 150,  # LED current, idle included, on USB alone
         "external_limit_ma": 1000,  # the same with the external supply
     },
-    "halo45": {  # YOXII: the corners are missing, eight of the squares choose a value
+    "halo45": {  # the corners are missing
         "squares": 45,
         "columns": 7,
         "rows": 7,

@@ -1,7 +1,7 @@
 """What each light means: its name, colour and rhythm, in one table.
 
-A side has the same two hues in every game; which side has which is the game's (its view). The
-names say `pink` and `black` for the warm hue and the cool one, as OXONO's players are called.
+A side has one of the same two hues in every game, the warm or the cool one; which side has which
+is the game's (its view).
 Meanings that can stand side by side differ by rhythm or brightness too, never by hue
 alone, so that colour-blind players can tell them apart (tests/lights/test_palette.py).
 """
@@ -112,7 +112,7 @@ _MEANINGS = (
     ("think", (255, 30, 120), RUN),       # it thinks about a turn for this side
     ("think", (90, 90, 255), RUN),
     ("option", (150, 190, 0), STEADY),    # menu: an opponent, or a colour by lot
-    ("option", (190, 20, 90), STEADY),    # you are pink, you are black
+    ("option", (190, 20, 90), STEADY),    # you play the warm side, the cool one
     ("option", (70, 70, 220), STEADY),
     ("chosen", (200, 255, 0), PULSE),     # menu: the one that is chosen
     ("chosen", (255, 30, 120), PULSE),

@@ -8,6 +8,7 @@ import json
 
 from micropython import const
 
+from halo.games import registry
 from halo.link.json_viper import find_nesting
 
 MAX_ID = 999_999
@@ -16,7 +17,7 @@ _MAX_NESTING = const(4)
 LATER = "later"
 
 # What the players of all games are called; a game has two of them.
-SIDES = ("pink", "black", "light", "dark", "white", "red")
+SIDES = tuple([side for game in registry.GAMES for side in game[2]])
 
 # fmt: off
 # command: {key: type}; a key that is missing reads as None.
@@ -24,8 +25,7 @@ COMMANDS: dict = {
     "hello":     {},
     "version":   {},
     "settings":  {},
-    "new":       {"game": str, "pink": str, "black": str, "light": str, "dark": str,
-                  "white": str, "red": str},
+    "new":       dict([(side, str) for side in SIDES], game=str),
     "undo":      {},
     "hint":      {},
     "move":      {},

@@ -1,6 +1,6 @@
 """From stable magnets and the expected turn to the player's action, or to a fault.
 
-The tracker knows no game. A turn (see games/oxono/turn.py) tells which magnet every
+The tracker knows no game. A turn (see games/turn.py) tells which magnet every
 square must show; what differs is either a step of the turn, forward or back, or a
 fault. What is placed counts only if it came after the step before it: a piece put down
 too early is a fault, not the totem it looks like. The last step of a turn counts

@@ -8,7 +8,6 @@ A turn is one integer: symbol << 12 | totem's new square << 6 | piece's square.
 
 PINK = 0
 BLACK = 1
-SIDES = ("pink", "black")
 SYMBOL_X = 0
 SYMBOL_O = 1
 

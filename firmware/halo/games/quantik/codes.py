@@ -9,7 +9,6 @@ A *group* is one of the four rows, four columns and four 2x2 regions, in this or
 
 LIGHT = 0
 DARK = 1
-SIDES = ("light", "dark")
 
 SHAPES = 4
 EACH = 2  # pieces of a shape that a player begins with

@@ -12,12 +12,12 @@ from halo.games.quantik.codes import (
     GROUP_SQUARES,
     GROUPS,
     MAX_PLIES,
-    SIDES,
     make_turn,
     turn_piece,
     turn_shape,
 )
 from halo.games.quantik.position import Position
+from halo.games.registry import sides_of
 
 # Where a game starts unless its record says otherwise.
 START_POSITION = "..../..../..../.... l"
@@ -70,7 +70,7 @@ def _place_pieces(position: Position, text: str) -> None:
         if code:
             if not position.reserve[code - 1]:
                 name = _NAMES[code - 1 >> 1]
-                raise ValueError("{} has more than two {}s".format(SIDES[(code - 1) & 1], name))
+                raise ValueError("{} has more than two {}s".format(_player((code - 1) & 1), name))
             position.put(FIELD[index], code)
 
 
@@ -96,7 +96,7 @@ def _check_side(position: Position, side: int) -> None:
     if ahead not in (0, 1):
         raise ValueError("light has as many pieces on the board as dark, or one more")
     if ahead != side:
-        raise ValueError("with these pieces it is {}'s turn".format(SIDES[ahead]))
+        raise ValueError("with these pieces it is {}'s turn".format(_player(ahead)))
     position.side = side
 
 
@@ -119,8 +119,12 @@ def parse_turn(text: str) -> int:
 def why_over(position: Position) -> str:
     """Return a sentence that tells how the game ended; it has."""
     if position.pieces() < 4 or not position.winning_squares(bytearray(len(position.cells))):
-        loser = SIDES[position.side]
+        loser = _player(position.side)
         if position.pieces() == MAX_PLIES:
             return "the game is over: the board is full and {} cannot place anything".format(loser)
         return "the game is over: {} cannot place anything".format(loser)
     return "the game is over: four different shapes stand together"
+
+
+def _player(side: int) -> str:
+    return sides_of("quantik")[side]

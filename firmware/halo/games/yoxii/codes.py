@@ -7,7 +7,6 @@ square; squares are those of geometry.py.
 
 WHITE = 0
 RED = 1
-SIDES = ("white", "red")
 
 TOTEM = 9
 VALUES = 4

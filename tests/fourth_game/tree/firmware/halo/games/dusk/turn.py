@@ -1,0 +1,113 @@
+"""A turn of DUSK as steps of the hand: place a new stone, or lift one and place it elsewhere."""
+
+from halo.games.dusk.codes import HAND, make_turn
+from halo.games.grid import SQUARES
+from halo.games.squares_viper import allow, clear
+from halo.games.turn import HOME, LIFT, NO_SQUARE, NO_TURN, PUT, BaseTurn
+
+
+class Turn(BaseTurn):
+    """The turn that is being made on `position`; see games/turn.py.
+
+    `origin` is where its stone comes from: HAND, or the square that it was lifted from.
+    """
+
+    def __init__(self, position, led_sides: bytearray | None = None) -> None:
+        super().__init__(position, led_sides, 2)
+        self.origin = HAND
+        self.begin()
+
+    def expected(self) -> str:
+        """Return what the next step is: put, or lift where nothing can be put yet."""
+        return "put" if self.count or self._may_place() else "lift"
+
+    def _may_place(self) -> bool:
+        if self.lead != NO_TURN:
+            return self.lead >> 6 == HAND
+        return self.position.reserve[self.position.side] > 0
+
+    def piece_letter(self) -> str | None:
+        """Return the letter of the turn's stone; there is but one kind."""
+        return "S"
+
+    def lead_square(self) -> int:
+        """Return the square of the lead's next step, NO_SQUARE without a lead."""
+        if self.lead == NO_TURN:
+            return NO_SQUARE
+        return self.lead & 63 if self.lead >> 6 == self.origin else self.lead >> 6
+
+    def magnet_after(self, square: int) -> int:
+        """Return the magnet that `square` shows after a step there, -1 if none is legal."""
+        role = self.allowed[square]
+        if role == LIFT:
+            return 0
+        return 1 + self.position.side if role == PUT else -1
+
+    def magnet_before(self) -> int:
+        """Return the magnet that the last step's square showed before that step."""
+        return 0 if self.is_complete() else 1 + self.position.side
+
+    def is_last_step(self) -> bool:
+        """Tell whether the next step may be the turn's last; that of a new stone always is."""
+        return True
+
+    def is_complete(self) -> bool:
+        """Tell whether all steps are made, one for a new stone and two for another."""
+        return self.count == (1 if self.origin == HAND else 2)
+
+    def advance(self, square: int) -> None:
+        """Make the step on `square`, which `magnet_after` allows."""
+        if square != self.lead_square():
+            self.lead = NO_TURN
+        if self.allowed[square] == LIFT:
+            self.origin = square
+        self.required[square] = self.magnet_after(square)
+        self.squares[self.count] = square
+        self.count += 1
+        self.back_square = NO_SQUARE
+        self._refresh()
+
+    def take_back(self) -> None:
+        """Reopen the last turn at the moment before its stone was placed."""
+        turn = self.position.pop()
+        self.begin()
+        self.squares[0] = turn & 63
+        if turn >> 6 != HAND:
+            self.squares[0] = self.origin = turn >> 6
+            self.required[self.origin] = 0
+            self.count = 1
+        self._reopen(turn)
+
+    def commit(self) -> int:
+        """Push the complete turn on the position and begin the next; return it."""
+        turn = make_turn(self.origin, self.last_square())
+        self.position.push(turn)
+        self.begin()
+        return turn
+
+    def _refresh(self) -> None:
+        """Say on `allowed` what may follow the steps made."""
+        following = self.allowed
+        clear(following, SQUARES)
+        if self.count == 0:
+            self.origin = HAND
+        if self.is_complete():
+            return
+        if self.is_led():
+            square = self.lead_square()
+            if square != NO_SQUARE:
+                following[square] = PUT if self.lead >> 6 == self.origin else LIFT
+        else:
+            self._allow_all_legal()
+        if self.count:
+            following[self.origin] = HOME
+
+    def _allow_all_legal(self) -> None:
+        position = self.position
+        position.targets(self.origin, self._flags)
+        allow(self._flags, self.allowed, PUT, SQUARES)
+        if self.count == 0:
+            for square in range(SQUARES):
+                is_own = position.cells[square] == 1 + position.side
+                if is_own and position.targets(square, self._flags):
+                    self.allowed[square] = LIFT

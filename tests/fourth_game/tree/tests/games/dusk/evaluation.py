@@ -1,0 +1,32 @@
+"""DUSK's evaluation the slow, obvious way, and where the search is compared with minimax."""
+
+from typing import Any
+
+from halo.games.dusk.codes import LINES
+from halo.games.dusk.notation import parse_position
+from halo.games.dusk.weights import LINES as WORTH
+
+# Depth, then the fewest and the most turns from the set-up.
+DEPTHS = ((1, 0, 16), (2, 9, 14), (2, 12, 18), (3, 16, 22))
+# Turns of a long random game, and a depth that is soon searched from its middle on.
+LONG, MIDDLE_DEPTH = 16, 3
+# The words that make and unmake keep up, from and to. The keys count turns since load() too.
+WORDS = ((773, 774), (776, 780))
+
+
+def evaluation(position: Any) -> int:
+    """Return e(p): the lines through every stone of the side to move, less the opponent's."""
+    total = 0
+    for square in LINES:
+        if position.cells[square]:
+            total += WORTH[0] if position.cells[square] == 1 + position.side else -WORTH[0]
+    return total
+
+
+leaf = evaluation
+
+
+def rare_positions() -> list[Any]:
+    """Return positions where a stone wins by moving, and where a turn leaves the other none."""
+    texts = ("5s/4s1/2s3/SSS3/3S2/6 s", "SS1SS1/5S/6/s5/6/1s1sss m", "SS1SS1/5S/6/6/s5/1s1sss s")
+    return [parse_position(text) for text in texts]

@@ -1,0 +1,97 @@
+"""Nothing but a game's own files names it: who adds one touches no other file."""
+
+import ast
+import re
+from collections.abc import Iterator
+
+from halo.games import registry
+from tests.house.source import ROOT, files
+
+REGISTRY = "firmware/halo/games/registry.py"
+# Where a game may be named besides, what, and why.
+EXCEPTIONS = {
+    ("firmware/halo/store/saved_game.py", "oxono"): "the first form of a saved game was its alone",
+    ("firmware/halo/lights/palette.py", "dark"): "the meaning of no light",
+    ("tools/world/scenario.py", "dark"): "a word of scenarios: no square is lit so",
+    ("tools/web/page/js/board_view.js", "dark"): "the meaning of no light",
+    ("tools/web/page/js/phrases.js", "dark"): "the meaning of no light",
+    ("tools/web/page/js/pieces.js", "dark"): "a class of dark pieces of any game",
+    ("tools/web/page/js/panel.js", "light"): "a theme of the page",
+    ("tools/web/page/js/panel.js", "dark"): "a theme of the page",
+    ("tools/web/page/style/base.css", "light"): "a theme of the page",
+    ("tools/web/page/js/tabletop.js", "black"): "a browser's colour",
+    ("tools/solver/", "oxono"): "its suites of proved positions",
+    ("tools/solver/", "quantik"): "its proved book",
+}
+_NAME = re.compile("|".join(registry.NAMES), re.IGNORECASE)
+_SIDES = [side for name in registry.NAMES for side in registry.sides_of(name)]
+# In what is no Python: a text, or an object's key.
+_WORDS = "|".join(_SIDES)
+_SIDE = re.compile(rf"""(["'`])({_WORDS})\1|(?:^|[{{,])\s*({_WORDS})\s*:""", re.IGNORECASE)
+_KINDS = {".py", ".js", ".html", ".css"}
+
+
+def is_own(path: str) -> bool:
+    """Tell whether the file is one game's, as its folder or its name says."""
+    parts = path.split("/")
+    if path.startswith("firmware/halo/games/") and parts[3] in registry.NAMES:
+        return True
+    return any(re.fullmatch(rf"{name}(_\w+)?\.\w+", parts[-1]) for name in registry.NAMES)
+
+
+def named_in(path: str, text: str) -> Iterator[tuple[int, str]]:
+    """Yield the line and the word wherever a game is named, or a player as a game does."""
+    for number, line in enumerate(text.splitlines(), 1):
+        for found in _NAME.finditer(line):
+            yield number, found[0].lower()
+        if not path.endswith(".py"):
+            for found in _SIDE.finditer(line):
+                yield number, (found[2] or found[3]).lower()
+    if path.endswith(".py"):
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str | bytes):
+                value = node.value if isinstance(node.value, str) else node.value.decode("latin1")
+                if value.lower() in _SIDES:
+                    yield node.lineno, value.lower()
+
+
+def shared_files() -> dict[str, str]:
+    """Return the text of every file that is no game's own, by its path."""
+    found = {}
+    for path in files():
+        name = path.as_posix()
+        is_shared = path.parts[0] in ("firmware", "tools") and path.suffix in _KINDS
+        if is_shared and name != REGISTRY and not is_own(name):
+            found[name] = (ROOT / path).read_text("utf-8")
+    return found
+
+
+def excepted(path: str, word: str) -> tuple[str, str] | None:
+    """Return the exception that allows the word in the file."""
+    return next((it for it in EXCEPTIONS if path.startswith(it[0]) and word == it[1]), None)
+
+
+def test_nothing_but_a_games_own_files_names_it():
+    needed = set()
+    faults = []
+    for path, text in shared_files().items():
+        for line, word in named_in(path, text):
+            exception = excepted(path, word)
+            if exception:
+                needed.add(exception)
+            else:
+                faults.append(f"{path}:{line}: {word}")
+    assert not faults, "\n" + "\n".join(faults)
+    assert needed == set(EXCEPTIONS), "an exception is no longer needed"
+
+
+def test_the_check_finds_what_it_looks_for():
+    assert list(named_in("a.py", 'GAME = "Oxono"\n')) == [(1, "oxono")]
+    python = 'x = 1\nsides = ("pink", b"BLACK")\n'
+    assert list(named_in("a.py", python)) == [(2, "pink"), (2, "black")]
+    assert list(named_in("a.py", "light = 1  # a light, or red\n")) == []
+    script = "const a = {dark: 1, b: 'red'}\n"
+    assert list(named_in("a.js", script)) == [(1, "dark"), (1, "red")]
+    assert is_own("firmware/halo/games/oxono/codes.py")
+    assert is_own("tools/perft/oxono_viper.py")
+    assert not is_own("tools/perft/any_game_viper.py")

@@ -6,7 +6,7 @@ import pytest
 
 from halo.games import registry
 from tests.games.of_game import games
-from tools.torture.mess import begin, do_anything, mend
+from tools.torture.random_actions import begin, do_anything, mend
 from tools.twin.twin import Twin
 from tools.world.scenario import Scenario
 from tools.world.world import SlipError

@@ -4,8 +4,8 @@ import random
 from collections.abc import Iterator
 
 from tools.games.registry import all_games
-from tools.torture.mess import begin, do_anything, mend
 from tools.torture.part import FAULTS, Outcome, Part
+from tools.torture.random_actions import begin, do_anything, mend
 from tools.twin.twin import Twin
 from tools.world.scenario import Scenario
 from tools.world.world import SlipError
@@ -16,7 +16,7 @@ _A_BOARD = 25
 
 
 def script(scenario: Scenario, game: str, seed: int) -> Outcome:
-    """Make a mess and mend it; everything follows from the seed and the board it runs on."""
+    """Do random actions, then mend the board; everything follows from the seed and the board it runs on."""
     chance = random.Random(seed)
     outcome = Outcome()
     begin(scenario, game, seed)

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from halo.games.board import Board
 from tools.games import registry
-from tools.torture.mess import mend
 from tools.torture.part import FAULTS, Fault, Outcome, Part
+from tools.torture.random_actions import mend
 from tools.twin.twin import Twin
 from tools.world.scenario import Scenario
 from tools.world.world import USUAL_BOARD

@@ -16,7 +16,7 @@ _A_BOARD = 25
 
 
 def script(scenario: Scenario, game: str, seed: int) -> Outcome:
-    """Do random actions, then mend the board; everything follows from the seed and the board it runs on."""
+    """Do random actions, then mend the board; all follows from the seed and the board."""
     chance = random.Random(seed)
     outcome = Outcome()
     begin(scenario, game, seed)

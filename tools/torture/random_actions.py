@@ -9,7 +9,7 @@ from tools.torture.part import Fault
 from tools.world.scenario import Scenario
 from tools.world.world import Piece, World
 
-DEEDS = ("lift", "lift", "place", "place", "slide", "fumble", "swap", "weak", "step", "follow")
+ACTIONS = ("lift", "lift", "place", "place", "slide", "fumble", "swap", "weak", "step", "follow")
 STEPS = (
     'send {"do":"undo"}',
     'send {"do":"new"}',
@@ -49,7 +49,7 @@ def do_anything(scenario: Scenario, chance: random.Random) -> str:
     squares = [world.board.square_name(square) for square in range(world.squares)]
     standing = [squares[square] for square in range(world.squares) if world.piece_at(square)]
     anywhere = chance.choice(squares)
-    deed = chance.choice(DEEDS)
+    deed = chance.choice(ACTIONS)
     if deed == "lift" and standing:
         hand.lift(chance.choice(standing))
     elif deed == "place":

@@ -11,7 +11,7 @@ from tools.twin.twin import Twin
 from tools.world.scenario import Scenario
 from tools.world.world import SlipError
 
-_DEEDS_A_GAME = 16
+_ACTIONS_A_GAME = 16
 
 
 @pytest.mark.parametrize("seed", range(18))
@@ -23,7 +23,7 @@ def test_following_the_lights_mends_any_mess(game, seed):
         scenario = Scenario(twin)
         scenario.run("start")
         begin(scenario, game, seed)
-        for _ in range(_DEEDS_A_GAME):
+        for _ in range(_ACTIONS_A_GAME):
             try:
                 do_anything(scenario, chance)
             except SlipError:

@@ -22,7 +22,7 @@ class Plugged(threading.Thread):
         self.name_of_port = folder / "board"
         self._twin = Twin(seed=3, model=model)
         self._hand = Hand(self._twin)
-        self._deeds: list[str] = []
+        self._actions: list[str] = []
         self._done = threading.Event()
         self._stopped = False
         self._port: Port | None = None
@@ -45,7 +45,7 @@ class Plugged(threading.Thread):
         `say LINE` has the board say something that no firmware of ours says.
         """
         self._done.clear()
-        self._deeds.append(" ".join(words))
+        self._actions.append(" ".join(words))
         assert self._done.wait(PATIENCE_S), "the board's hand does not get to it"
 
     def run(self) -> None:
@@ -56,8 +56,8 @@ class Plugged(threading.Thread):
             else:
                 self._twin.advance(10)
                 self._twin.take_lines()
-            while self._deeds:
-                self._obey(self._deeds.pop(0).split())
+            while self._actions:
+                self._obey(self._actions.pop(0).split())
                 self._done.set()
 
     def _obey(self, words: list[str]) -> None:

@@ -10,7 +10,7 @@ from tools.twin.twin import Twin
 from tools.world.scenario import Scenario
 from tools.world.world import SlipError
 
-DEEDS_A_SCRIPT = 6
+ACTIONS_A_SCRIPT = 6
 # Scripts on one board before it is powered up anew, with other noise and other sensors.
 _A_BOARD = 25
 
@@ -20,7 +20,7 @@ def script(scenario: Scenario, game: str, seed: int) -> Outcome:
     chance = random.Random(seed)
     outcome = Outcome()
     begin(scenario, game, seed)
-    for _ in range(DEEDS_A_SCRIPT):
+    for _ in range(ACTIONS_A_SCRIPT):
         try:
             deed = do_anything(scenario, chance)
         except SlipError:

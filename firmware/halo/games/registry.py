@@ -9,7 +9,7 @@ for: just the game in play has room in the device's memory.
 from halo import memory
 
 # (name, the board that it is played on, what its players are called, the one who begins first);
-# the first of a board's games is its usual one.
+# the first of a board's games is its default.
 GAMES = (
     ("oxono", "halo36", ("pink", "black")),
     ("quantik", "halo36", ("light", "dark")),
@@ -101,7 +101,7 @@ def load_levels(name: str) -> tuple:
 
 
 def load_setup_magnets(name: str) -> bytes:
-    """Return the magnets of the game's set-up, see recognition.py, and keep nothing else."""
+    """Return the magnets of the game's set-up, a byte a square, see recognition.py."""
     return _load(name, "setup").MAGNETS
 
 

@@ -1,6 +1,6 @@
 """The HAL on a Raspberry Pi Pico: the only module that touches the machine.
 
-Registers are named after the RP2040 datasheet; sections in brackets. The kernels write them
+Registers are named after the RP2040 datasheet; sections in brackets. Viper functions write them
 directly because MicroPython's own calls allocate or cost too much.
 """
 

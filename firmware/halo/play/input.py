@@ -79,14 +79,14 @@ class Input:
 
     def _test(self, elapsed_ms: int, changed: bool) -> None:
         """Sweep the lights until the sensors are judged; failing ones stay in sight longer."""
-        senses = self._session.sensors
+        sensors = self._session.sensors
         if changed:
             self._session.draw()
         self._tested.update(True, elapsed_ms)
-        failing = any(senses.dead) or self._session.hardware_fault
+        failing = any(sensors.dead) or self._session.hardware_fault
         is_short = self._session.saved and not failing
         self._tested.ms = _BROKEN_MS if failing else _RESUMED_MS if is_short else _TEST_MS
-        if self._tested.reached() and senses.health.windows >= (1 if is_short else 2):
+        if self._tested.reached() and sensors.health.windows >= (1 if is_short else 2):
             self._session.finish_power_up()
 
     def _play(self, elapsed_ms: int, changed: bool) -> None:

@@ -1,7 +1,7 @@
 """The hot loops of sensing.
 
-`limits` is one block of five arrays, each a value a square: baseline, lowest counts that mean a
-magnet is there, counts below which it is gone, and what these two are once the baseline of the
+`limits` is one block of five arrays, each a value a square: baseline, counts that mean a
+magnet is there), counts below which it is gone, and what these two are once the baseline of the
 empty square has been found. `stable` holds a code a square: 0 none, 1 north up, 2 south up.
 `waiting` is a block of three: the code waiting to become stable, the scans in a row that it was
 seen, and how often the baseline was found steady.

@@ -1,7 +1,7 @@
 """What is known of the sensors, as the store keeps it: baselines and thresholds a square.
 
 A version, the squares, then two words a square, little-endian: all levels without a magnet, and
-all lowest counts away from them that mean one.
+all thresholds, in counts away from them.
 """
 
 from array import array

@@ -5,6 +5,7 @@ from array import array
 from micropython import const
 
 from halo.engine import zobrist_viper
+from halo.engine.buffers import zeros
 from halo.games.grid import COLUMNS, SQUARES
 from halo.games.oxono import patterns_viper, search_viper, threats_viper
 from halo.games.oxono.codes import MAX_TURNS
@@ -40,15 +41,6 @@ _TURNS = const(3792)
 _WORDS = const(5840)
 
 
-def _zeros(count: int) -> array:
-    """Return `count` zeros, 16 more at most; array("i", bytes(...)) needs the memory twice."""
-    numbers = array("i")
-    sixteen = array("i", bytes(64))
-    while len(numbers) < count:
-        numbers.extend(sixteen)
-    return numbers
-
-
 # OXONO has no book of openings; see games/registry.py.
 look_up = None
 
@@ -58,7 +50,7 @@ class SearchState:
 
     def __init__(self, colours=COLOURS, symbols=SYMBOLS, initiative=INITIATIVE) -> None:
         self.state = bytearray(_STATE_BYTES)
-        self.words = _zeros(_WORDS)
+        self.words = zeros(_WORDS)
         self.first = _TURNS
         self.room_end = _WORDS - MAX_TURNS
         self.max_turns = MAX_TURNS

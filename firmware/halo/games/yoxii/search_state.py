@@ -1,10 +1,9 @@
 """YOXII as the search sees it: buffers and their functions, positions in, turns out."""
 
-from array import array
-
 from micropython import const
 
 from halo.engine import zobrist_viper
+from halo.engine.buffers import zeros
 from halo.games.yoxii import enclosed_viper, search_viper
 from halo.games.yoxii.codes import MAX_PLIES, MAX_TURNS, VALUES
 from halo.games.yoxii.geometry import FIELD
@@ -57,15 +56,6 @@ def _inner(square: int) -> int:
 _OUTER = _build_outer()
 
 
-def _zeros(count: int) -> array:
-    """Return `count` zeros, 16 more at most; array("i", bytes(...)) needs the memory twice."""
-    numbers = array("i")
-    sixteen = array("i", bytes(64))
-    while len(numbers) < count:
-        numbers.extend(sixteen)
-    return numbers
-
-
 # YOXII has no book of openings; see games/registry.py.
 look_up = None
 
@@ -77,7 +67,7 @@ class SearchState:
         self, near=NEAR, ring=RING, mobility=MOBILITY, reserve=RESERVE, tempo=TEMPO
     ) -> None:
         self.state = bytearray(_STATE_BYTES)
-        self.words = _zeros(_WORDS)
+        self.words = zeros(_WORDS)
         self.first = _TURNS
         self.room_end = _WORDS - MAX_TURNS
         self.max_turns = MAX_TURNS

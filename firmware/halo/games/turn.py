@@ -36,11 +36,14 @@ class BaseTurn:
     `lead` is the turn that the board has chosen, else NO_TURN. A side whose byte in
     `led_sides` is not 0 may do nothing else, and nothing at all before it is chosen;
     for another side it is a hint, forgotten when the hand departs from it.
+    On `touch_squares` a piece is never put down, it touches them.
 
     A game's own turn makes its tables, calls begin(), and adds lead_square, magnet_after,
     magnet_before, advance, take_back, commit, expected, piece_letter and _refresh, which says on
     `allowed` what may follow. Nothing in it allocates after construction.
     """
+
+    touch_squares = b""
 
     def __init__(self, position, led_sides: bytearray | None, steps: int) -> None:
         squares = len(position.cells)
@@ -65,6 +68,10 @@ class BaseTurn:
     def is_last_step(self) -> bool:
         """Tell whether the next step is the turn's last."""
         return self.count == len(self.squares) - 1
+
+    def ends_with(self, square: int) -> bool:
+        """Tell whether a step on the square would be the turn's last."""
+        return self.is_last_step()
 
     def is_complete(self) -> bool:
         """Tell whether all steps are made; `commit` is due."""

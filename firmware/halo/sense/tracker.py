@@ -12,6 +12,7 @@ from array import array
 from micropython import const
 
 from halo.games.squares_viper import clear
+from halo.games.turn import TOUCH
 from halo.sense.detector_viper import (
     PUT_BACK,
     RIGHT,
@@ -110,11 +111,14 @@ class Tracker:
 
     def _confirm_from(self, first: int, seen: bytearray) -> int:
         turn = self.turn
-        if turn.is_last_step() and self.fault_count:
-            return 0
         for square in range(first, len(self.dead)):
             if self.dead[square] and turn.magnet_after(square) >= 0:
+                if turn.ends_with(square) and self.fault_count:
+                    return 0
+                touches = turn.allowed[square] == TOUCH
                 turn.advance(square)
+                if touches:
+                    turn.advance(square)  # nobody would see the piece leave
                 self._since = self._clock
                 return STEPPED | self._finish()
         return 0
@@ -133,7 +137,7 @@ class Tracker:
         if square == turn.last_square():
             return _RETREAT if seen[square] == turn.magnet_before() else 0
         if seen[square] == turn.magnet_after(square):
-            return _ADVANCE if self._differ == 1 or not turn.is_last_step() else 0
+            return _ADVANCE if self._differ == 1 or not turn.ends_with(square) else 0
         if self._differ == 1 and square == turn.takeback_square() and not seen[square]:
             return _TAKE_BACK
         return 0
@@ -221,5 +225,6 @@ class Tracker:
 
     def _waits(self, square: int, seen: bytearray) -> bool:
         """Tell whether the square's piece ends the turn once the faults are gone."""
-        placed_in_time = self._changed_at[square] >= self._since
-        return placed_in_time and seen[square] == self.turn.magnet_after(square)
+        if self._changed_at[square] < self._since or not self.turn.ends_with(square):
+            return False
+        return seen[square] == self.turn.magnet_after(square)

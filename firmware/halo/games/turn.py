@@ -68,6 +68,7 @@ class BaseTurn:
         """Start the turn of the position's side to move, without a lead."""
         self.count = 0
         self.back_square = NO_SQUARE
+        self.reopened = NO_TURN
         self.lead = NO_TURN
         self.write_required(self.required)
         self._refresh()
@@ -110,10 +111,14 @@ class BaseTurn:
         """Take over from the magnets seen what the rules leave open; by default nothing."""
 
     def _forget_reopened(self) -> None:
-        """At a turn's start nothing is left of one that was taken back."""
+        """At a turn's start nothing is left of one that was taken back.
+
+        Unless its piece went where its totem came from: there it passes for the totem at home.
+        """
         if self.count == 0:
             self.back_square = NO_SQUARE
-            self.reopened = NO_TURN
+            if self.squares[0] != self.reopened & 63:
+                self.reopened = NO_TURN
 
     def write_required(self, required: bytearray) -> None:
         """Write the magnet that every square shows before the turn's first step."""

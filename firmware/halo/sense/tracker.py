@@ -134,7 +134,8 @@ class Tracker:
                 turn.advance(square)
                 if touches:
                     turn.advance(square)  # nobody would see the piece leave
-                self._since = self._clock
+                else:
+                    self._since = self._clock
                 return STEPPED | self._finish()
         return 0
 
@@ -161,8 +162,10 @@ class Tracker:
         """Return the square of the step to make now, or _NO_SQUARE.
 
         The oldest change comes first. Of changes in one scan a step back comes first;
-        two steps forward in one scan leave open which was meant, and none is made.
+        two steps forward in one scan leave open which was meant, and none is made. A touch is
+        at home between any two steps.
         """
+        touch_squares = self.turn.touch_squares
         chosen = _NO_SQUARE
         oldest = _CLOCK_MAX
         ties = 0
@@ -170,6 +173,8 @@ class Tracker:
         square = next_fault(self.faults, 0, squares)
         while square < squares:
             kind = self._step_on(square, seen)
+            if kind and square in touch_squares:
+                return square
             at = self._changed_at[square]
             if kind and at <= oldest:
                 if at < oldest:
@@ -195,7 +200,8 @@ class Tracker:
             turn.advance(last)
             turn.back_square = back
         for square in range(len(self.dead)):
-            if self.dead[square] and turn.magnet_after(square) == 0:
+            lifts = self.dead[square] and turn.magnet_after(square) == 0
+            if lifts and square not in turn.touch_squares:
                 turn.advance(square)
                 if self._choose(seen) != _NO_SQUARE:
                     return True
@@ -204,7 +210,8 @@ class Tracker:
 
     def _apply(self, square: int, seen: bytearray) -> int:
         kind = self._step_on(square, seen)
-        self._since = self._changed_at[square]
+        if square not in self.turn.touch_squares:
+            self._since = self._changed_at[square]
         if kind == _RETREAT:
             self.turn.retreat()
             return STEPPED

@@ -9,7 +9,7 @@ import errno
 import os
 
 # Made at power-up: to make one takes longer than a save may.
-_FOLDERS = ("game", "settings", "calibration", "records", "crash")
+FOLDERS = ("game", "settings", "calibration", "records", "crash")
 _LEFT_OVER = ".tmp"
 
 
@@ -37,7 +37,7 @@ def save(name: str, data: bytes) -> None:
 def prepare() -> None:
     """Make the folders, and remove what a power cut has left of a copy to the board."""
     found = os.listdir()
-    for folder in _FOLDERS:
+    for folder in FOLDERS:
         if folder not in found:
             os.mkdir(folder)
     for name in found:

@@ -8,11 +8,15 @@ from tools.flash.board import Board
 
 NEW_MAIN = "main.new"
 _KEPT = ".before"
+_PASSING = "passing.mpy"  # comes and goes; left over by a cut, it is removed as a module
 _MODULES = (".py", ".mpy")
 
 
 class Step(NamedTuple):
-    """One operation: `mkdir`, `write` (of `data`), `rename` (to `target`), `remove`, `rmdir`."""
+    """One operation: `mkdir`, `write` (of `data`), `rename` (to `target`), `remove`, `rmdir`.
+
+    `compact` writes and removes the empty file `target` in the folder `path`, up to sixteen times.
+    """
 
     verb: str
     path: str
@@ -47,10 +51,14 @@ def install(old: Board, new: dict[str, bytes]) -> Iterator[Step]:
     """Yield what writes the new version beside the old one and switches over by a rename."""
     there = {parent for path in _not_modules(old) for parent in _parents(path)}
     package = {path: data for path, data in new.items() if path != files.MAIN}
-    for folder in sorted({parent for path in package for parent in _parents(path)} - there):
-        yield Step("mkdir", folder)
+    folders = sorted({parent for path in package for parent in _parents(path)})
+    for folder in folders:
+        if folder not in there:
+            yield Step("mkdir", folder)
     for path, data in package.items():
         yield Step("write", path, data=data)
+    for folder in folders:
+        yield Step("compact", folder, f"{folder}/{_PASSING}")
     for name in old.strangers:
         yield Step("write", kept_as(old, name), data=old.programs[name])
     yield Step("write", NEW_MAIN, data=new[files.MAIN])
@@ -58,12 +66,13 @@ def install(old: Board, new: dict[str, bytes]) -> Iterator[Step]:
 
 
 def retire(old: Board) -> Iterator[Step]:
-    """Yield what removes the old version."""
+    """Yield what removes the old version, and leaves the root's log short."""
     for name in old.strangers:
         if name != files.MAIN:
             yield Step("remove", name)
     if old.in_use:
         yield from _remove(old, old.in_use)
+    yield Step("compact", "", NEW_MAIN)
 
 
 def kept_as(old: Board, name: str) -> str:

@@ -16,6 +16,7 @@ _BLOCK_BYTES = 4096
 # Beside the new version: its folders' logs as they grow, and what the board goes on to save.
 _MARGIN_BLOCKS = 24
 _VERBS = {
+    "compact": snippets.COMPACT,
     "mkdir": snippets.MKDIR,
     "remove": snippets.REMOVE,
     "rmdir": snippets.RMDIR,

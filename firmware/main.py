@@ -79,7 +79,7 @@ def report_crash(hal, crash: Exception) -> None:
     except Exception as problem:
         # Such as a full heap or a failing flash: it restarts all the same.
         sys.print_exception(problem)
-    hal.feed()
+    hal.mark_crash()
     while True:
         hal.idle()
 

@@ -1,0 +1,47 @@
+"""The firmware's process of a quick twin: one packet brings as many ticks as pass in its time.
+
+They are the device's, of 10 ms; all have the packet's readings. Device-safe: MicroPython runs it.
+"""
+
+import sys
+
+_TICK_MS = 10
+
+
+def main() -> None:
+    """Play as the twin does."""
+    sys.path[:0] = sys.argv[1:3] + sys.argv[6:]
+    from tools.twin import wire
+    from tools.twin.firmware import run
+    from tools.twin.hal import HAL
+
+    class QuickHAL(HAL):
+        """Writes lights at a packet's last tick only, lines at every one."""
+
+        def _receive(self) -> None:
+            is_first = self._now_ms == 0
+            before_ms = self._now_ms
+            super()._receive()
+            self._until_ms = self._now_ms
+            self._room_a_tick = self._room
+            if not is_first:
+                self._now_ms = min(before_ms + _TICK_MS, self._until_ms)
+
+        def show(self, frame: bytearray) -> None:
+            """Light the squares, where anybody sees it."""
+            if self._now_ms >= self._until_ms:
+                super().show(frame)
+
+        def idle(self) -> None:
+            """End the tick; the last one up to the packet's time waits for the next packet."""
+            if self._now_ms >= self._until_ms:
+                super().idle()
+                return
+            self._room = self._room_a_tick
+            self._write_lines()
+            self._now_ms = min(self._now_ms + _TICK_MS, self._until_ms)
+
+    run(hal_class=QuickHAL)
+
+
+main()

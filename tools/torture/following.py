@@ -158,9 +158,11 @@ class Follower:
         lifts = [square for square in self._lit(*_FROM) if self._piece(square)]
         places = [square for square in self._lit(*_TO) if not self._piece(square)]
         led = set(self._lit("lead"))
-        touched = {square for square in self._lit("touch", "touched") if self._piece(square)}
-        offered = [square for square in (*lifts, *places) if square in (touched or led)]
-        offered = offered or [*lifts, *places]
+        touching = {square for square in self._lit("touch", "touched") if self._piece(square)}
+        told = set(self._lit("touch")) if self._lit("touched") else set()
+        steps = [*lifts, *places]
+        offered = [square for square in steps if square in (touching or led)]
+        offered = offered or [square for square in steps if square not in told] or steps
         if not offered:
             raise Fault(f"the lights offer no step: {self._scenario.state}")
         square = self._chance.choice(offered)

@@ -1,11 +1,15 @@
 """The firmware's process of a quick twin: one packet brings as many ticks as pass in its time.
 
-They are the device's, of 10 ms; all have the packet's readings. Device-safe: MicroPython runs it.
+All have the packet's readings. They are the device's, of 10 ms, while a change is debounced and
+told; what the packet's time has left goes in longer ones. Device-safe: MicroPython runs it.
 """
 
 import sys
 
 _TICK_MS = 10
+# Four ticks debounce a magnet, and half a dozen tell the state.
+_ALERT_TICKS = 14
+_LONG_TICK_MS = 40
 
 
 def main() -> None:
@@ -24,6 +28,7 @@ def main() -> None:
             super()._receive()
             self._until_ms = self._now_ms
             self._room_a_tick = self._room
+            self._ticks = 0
             if not is_first:
                 self._now_ms = min(before_ms + _TICK_MS, self._until_ms)
 
@@ -39,7 +44,9 @@ def main() -> None:
                 return
             self._room = self._room_a_tick
             self._write_lines()
-            self._now_ms = min(self._now_ms + _TICK_MS, self._until_ms)
+            self._ticks += 1
+            tick_ms = _TICK_MS if self._ticks < _ALERT_TICKS else _LONG_TICK_MS
+            self._now_ms = min(self._now_ms + tick_ms, self._until_ms)
 
     run(hal_class=QuickHAL)
 

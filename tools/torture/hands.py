@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from functools import partial
 
 from tools.games.registry import all_games
 from tools.torture.part import FAULTS, Outcome, Part
@@ -13,7 +14,7 @@ from tools.world.scenario import Scenario
 ACTIONS_A_SCRIPT = 6
 SCRIPTS_A_GAME = 20_000
 # Scripts on one board before it is powered up anew, with other noise and other sensors.
-_A_BOARD = 25
+_A_BOARD = 100
 _MOST = "actions at most until play goes on"
 
 
@@ -65,11 +66,7 @@ def cases(numbers: range) -> Iterator[Outcome]:
         except FAULTS as fault:
             twin.close()
             twin = None
-
-            def story(kept: list[str], game=game, number=number) -> str:
-                return fails(game.name, game.board, number, kept)
-
-            told = shrink(actions, story)
+            told = shrink(actions, partial(fails, game.name, game.board, number))
             first = number - number % _A_BOARD
             yield Outcome(faults=[f"script {number} (board from {first}): {fault}\n{told}"])
     if twin is not None:

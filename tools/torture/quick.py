@@ -32,8 +32,9 @@ class QuickWorld(World):
             kept = self._fields.get(piece)
             fields[piece] = kept if kept and kept[0] == place else (place, self._field_of(piece))
         self._fields = fields
-        total = list(map(sum, zip(*(field for _, field in fields.values()))))
-        total = total or [0.0] * self.squares
+        total = [0.0] * self.squares
+        for _, field in fields.values():
+            total = [a + b for a, b in zip(total, field)]
         for square in range(self.squares):
             counts = MID_LEVEL + self._offsets[square] + COUNTS_PER_MT * total[square]
             self._still[square] = round(min(max(counts, LOWEST_OUTPUT), HIGHEST_OUTPUT))

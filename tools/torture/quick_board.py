@@ -15,7 +15,6 @@ _LONG_TICK_MS = 40
 def main() -> None:
     """Play as the twin does."""
     sys.path[:0] = sys.argv[1:3] + sys.argv[6:]
-    from tools.twin import wire
     from tools.twin.firmware import run
     from tools.twin.hal import HAL
 

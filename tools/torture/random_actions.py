@@ -8,7 +8,10 @@ from tools.torture.part import Fault
 from tools.world.scenario import Scenario, ScenarioError
 from tools.world.world import World
 
-ACTIONS = ("lift", "lift", "place", "place", "slide", "fumble", "swap", "weak", "step", "follow")
+ACTIONS = (
+    *("lift", "lift", "place", "place", "slide", "fumble", "swap", "weak", "step", "follow"),
+    *("turn", "turn", "turn", "begin", "reopen", "reopen", "reopen"),
+)
 STEPS = (
     'send {"do":"undo"}',
     'send {"do":"new"}',
@@ -38,10 +41,11 @@ def beginning(game: str, seed: int) -> str:
 
 def draw(scenario: Scenario, chance: random.Random) -> tuple[str, str]:
     """Return the name and the steps of what a hand may do now; both empty if it cannot be."""
+    scenario.listen()
     hand = scenario.hand
     world = scenario.board.world
     squares = [world.board.square_name(square) for square in range(world.squares)]
-    standing = [squares[square] for square in range(world.squares) if world.piece_at(square)]
+    standing = _standing(world)
     anywhere = chance.choice(squares)
     action = chance.choice(ACTIONS)
     steps = ""
@@ -62,10 +66,38 @@ def draw(scenario: Scenario, chance: random.Random) -> tuple[str, str]:
         steps = f"weak {chance.choice(standing)} {chance.choice((0.05, 0.3, -1, 1))}"
     elif action == "follow" and scenario.state["lead"] and not hand.held:
         steps = "follow"
+    elif action in ("turn", "begin") and scenario.state["mode"] == "play":
+        steps = _turn(scenario, chance, action == "turn")
+    elif action == "reopen" and scenario.state["last"]:
+        game = registry.load(scenario.state["game"])
+        steps = f"lift {game.piece_square(scenario.state, scenario.state['last'])}"
     elif action == "step":
         sides = registry.load(scenario.state["game"]).rules.sides
         steps = chance.choice(STEPS).replace("FIRST", sides[0]).replace("SECOND", sides[1])
     return (action, steps) if steps else ("", "")
+
+
+def _turn(scenario: Scenario, chance: random.Random, whole: bool) -> str:
+    """Return a legal turn as the steps of a hand, all of them or the first ones."""
+    game = registry.load(scenario.state["game"])
+    position = game.rules.parse_position(scenario.state["position"])
+    turn = game.rules.format_turn(chance.choice(position.legal_turns()))
+    steps = game.steps(scenario.state, turn)
+    count = len(steps) if whole else chance.randrange(1, len(steps))
+    occupied = set(_standing(scenario.board.world))
+    lines = []
+    for square, kind in steps[:count]:
+        lines.append(
+            f"lift {square}" if square in occupied else f"place {kind} {square}".replace("  ", " ")
+        )
+        occupied ^= {square}
+    return "\n".join(lines)
+
+
+def _standing(world: World) -> list[str]:
+    """Return the squares where a piece stands."""
+    squares = range(world.squares)
+    return [world.board.square_name(square) for square in squares if world.piece_at(square)]
 
 
 def attempt(scenario: Scenario, steps: str) -> bool:

@@ -129,6 +129,13 @@ class HAL:
         """End the tick: hand over lights and lines, wait for the next packet."""
         self._out.write(wire.LIGHTS)
         self._out.write(self._wire)
+        self._write_lines()
+        self._out.write(wire.IDLE)
+        self._flush()
+        self._receive()
+
+    def _write_lines(self) -> None:
+        """Hand over as much of the queued lines as there is room for."""
         while self._room:
             count = self._lines.take(self._room)
             if not count:
@@ -138,9 +145,6 @@ class HAL:
             self._out.write(self._lines.buffer[start : start + count])
             self._lines.sent(count)
             self._room -= count
-        self._out.write(wire.IDLE)
-        self._flush()
-        self._receive()
 
     def feed(self) -> None:
         """Keep the watchdog quiet: the world sees a tick that does not end."""

@@ -7,6 +7,7 @@ the chip.
     position TEXT            arrange the pieces at once and tell the board the position;
     position GAME TEXT       of another game than the board's usual one
     lift d4                  hand verbs, see tools/world/hand.py
+    sweep d4 d5              take these off at once, as a sleeve does
     place d5                 the last piece lifted
     place X d5               a piece from the hand or the reserve, see tools/games/
     set up GAME              stand a game's set-up, a piece after the other
@@ -82,6 +83,7 @@ class Scenario:
             "start": self._start,
             "position": self._position,
             "lift": self._lift,
+            "sweep": self.hand.sweep,
             "place": self._place,
             "slide": self._slide,
             "set": self._set_up,
@@ -230,7 +232,11 @@ class Scenario:
 
     def listen(self) -> None:
         """Read what the board has said."""
-        for line in self.board.take_lines():
+        self.hear(self.board.take_lines())
+
+    def hear(self, lines: list[str]) -> None:
+        """Take in what the board has said: the last state, and all events."""
+        for line in lines:
             message = json.loads(line)
             if "state" in message:
                 self.state = message["state"]

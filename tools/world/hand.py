@@ -50,6 +50,12 @@ class Hand:
         self.wait(self.settle_ms)
         return piece
 
+    def sweep(self, squares: list[str]) -> None:
+        """Take the pieces off the squares at once, as a sleeve does."""
+        world = self.board.world
+        self.held += [world.take(self._index(square)) for square in squares]
+        self.wait(self.settle_ms)
+
     def place(self, square: str, kind: str = "", dx_mm: float = 0.0, dy_mm: float = 0.0) -> Piece:
         """Put down a piece: of `kind` from the reserve, or the last one lifted."""
         index = self._index(square)

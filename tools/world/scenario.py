@@ -7,6 +7,7 @@ the chip.
     position TEXT            arrange the pieces at once and tell the board the position;
     position GAME TEXT       of another game than the board's usual one
     lift d4                  hand verbs, see tools/world/hand.py
+    sweep d4 d5              take these off at once, as a sleeve does
     place d5                 the last piece lifted
     place X d5               a piece from the hand or the reserve, see tools/games/
     set up GAME              stand a game's set-up, a piece after the other
@@ -19,8 +20,7 @@ the chip.
     think                    wait until the board has thought, 30 s at most
     follow                   make the turn that the board leads
     fumble d4 | knock d4 | upright d4 | aside
-    press 200                hold the button this long, in ms
-    wait 500                 ms of board time
+    press 200 | wait 500     hold the button this long, in ms; let ms of board time pass
     sensor c4 high           high, low, floating or ok
     weak d4 0.2              a magnet's strength
     power cut                hard reset; pieces stay
@@ -83,8 +83,9 @@ class Scenario:
             "start": self._start,
             "position": self._position,
             "lift": lambda words: self.hand.lift(words[0]),
+            "sweep": self.hand.sweep,
             "place": self._place,
-            "slide": self._slide,
+            "slide": lambda words: self.hand.slide(words[0], words[1], *map(float, words[2:])),
             "set": self._set_up,
             "carry": lambda words: self._pass_over(self.hand.carry, words),
             "hover": lambda words: self._pass_over(self.hand.hover, words),
@@ -168,9 +169,6 @@ class Scenario:
         dx_mm, dy_mm = (float(word) for word in words[1:] or (0, 0))
         self.hand.place(words[0], kind, dx_mm, dy_mm)
 
-    def _slide(self, words: list[str]) -> None:
-        self.hand.slide(words[0], words[1], float(words[2]) if words[2:] else 300.0)
-
     def _pass_over(self, verb: Callable[..., None], words: list[str]) -> None:
         kind = self._pop_kind(words)
         verb(words[0], float(words[1]), int(words[2]), kind)
@@ -224,7 +222,11 @@ class Scenario:
 
     def listen(self) -> None:
         """Read what the board has said."""
-        for line in self.board.take_lines():
+        self.hear(self.board.take_lines())
+
+    def hear(self, lines: list[str]) -> None:
+        """Take in what the board has said: the last state, and all events."""
+        for line in lines:
             message = json.loads(line)
             if "state" in message:
                 self.state = message["state"]

@@ -30,11 +30,3 @@ def test_a_full_flash_is_called_full(folder, monkeypatch):
     with pytest.raises(OSError, match="No space") as refused:
         files.save("game.0", b"one")
     assert refused.value.errno == errno.ENOSPC
-
-
-def test_what_a_copy_to_the_board_has_left_is_removed(folder):
-    (folder / "app.mpy.tmp").write_bytes(b"half")
-    (folder / "main.py").write_bytes(b"whole")
-    files.prepare()
-    assert not (folder / "app.mpy.tmp").exists()
-    assert (folder / "main.py").exists()

@@ -10,7 +10,6 @@ import os
 
 # Made at power-up: to make one takes longer than a save may.
 FOLDERS = ("game", "settings", "calibration", "records", "crash")
-_LEFT_OVER = ".tmp"
 
 
 def load(name: str) -> bytes | None:
@@ -35,14 +34,11 @@ def save(name: str, data: bytes) -> None:
 
 
 def prepare() -> None:
-    """Make the folders, and remove what a power cut has left of a copy to the board."""
+    """Make the folders."""
     found = os.listdir()
     for folder in FOLDERS:
         if folder not in found:
             os.mkdir(folder)
-    for name in found:
-        if name.endswith(_LEFT_OVER):
-            os.remove(name)
 
 
 def _write(path: str, data: bytes) -> None:

@@ -11,7 +11,7 @@ import time
 from tools.command_line import Parser, number, run
 from tools.image.build import FAILURES
 from tools.progress import Progress
-from tools.torture import boots, cuts, flood, fuzz, hands, sensors, soak
+from tools.torture import boots, cuts, flood, fuzz, hands, sensors, soak, turns
 from tools.torture.ledger import Ledger
 from tools.torture.part import Part
 
@@ -19,7 +19,7 @@ PARTS = {
     part.name: part
     for part in (
         *(sensors.PART, flood.PART, soak.PART, fuzz.PART),
-        *(hands.PART, cuts.PART, boots.PART),
+        *(hands.PART, cuts.PART, boots.PART, turns.PART),
     )
 }
 

@@ -76,6 +76,7 @@ def report_crash(hal, crash: Exception) -> None:
     except Exception as problem:
         # Such as a full heap or a failing flash: it restarts all the same.
         sys.print_exception(problem)
+    hal.mark_crash()
     hal.feed()
     while True:
         hal.idle()

@@ -28,7 +28,7 @@ class MemoryHAL:
         self.kept = kept
         self.now_ms = 0
         self.pressed = False
-        self.was_hung = False
+        self.restarted_by = ""
         self.incoming = b""
         self.lines = []
         self.frame = bytearray(3 * world.squares)

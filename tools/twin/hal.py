@@ -41,7 +41,7 @@ class HAL:
         self._pressed = False
         self._room = 0
         self._serial = b""
-        self.was_hung = False
+        self.restarted_by = ""
         self._tidy()
         self._in, self._out = _raw(sys.stdin), _raw(sys.stdout)
         self._receive()

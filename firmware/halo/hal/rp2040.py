@@ -28,6 +28,8 @@ _WATCHDOG_MS = 8000  # the hardware's limit is 8388
 _WATCHDOG_CTRL_CLEAR = 0x4005B000  # CTRL, atomic clear [4.7.6]
 _WATCHDOG_ENABLE = 1 << 30
 _WATCHDOG_REASON = 0x40058008  # not zero: the watchdog made the last reset
+_WATCHDOG_SCRATCH0 = 0x4005800C  # free for programs: the mark of a crash
+_CRASHED = 0xC4A5
 _WATCHDOG_SCRATCH4 = 0x4005801C  # what the boot program finds of whoever armed it
 _ARMED = 0x6AB73121  # machine.WDT did; machine.reset() leaves something else
 _TIMERAWL = 0x40054028  # microseconds, low word [4.6.5]
@@ -148,7 +150,11 @@ class HAL:
         self._byte = bytearray(1)
         self._watchdog = None
         armed = machine.mem32[_WATCHDOG_SCRATCH4] == _ARMED
-        self.was_hung = armed and machine.mem32[_WATCHDOG_REASON] != 0  # its last run
+        self.restarted_by = ""  # what the watchdog ended: a "crash", a "hang", or nothing
+        if armed and machine.mem32[_WATCHDOG_REASON]:
+            crashed = machine.mem32[_WATCHDOG_SCRATCH0] == _CRASHED
+            self.restarted_by = "crash" if crashed else "hang"
+        machine.mem32[_WATCHDOG_SCRATCH0] = 0
         files.prepare()
         # The timer's interrupt is all that is wanted; `callable` is the cheapest to call.
         self._clock = array("I", [_TIMERAWL, machine.mem32[_TIMERAWL]])
@@ -204,6 +210,10 @@ class HAL:
         if self._watchdog is None:
             self._watchdog = machine.WDT(timeout=_WATCHDOG_MS)
         self._watchdog.feed()
+
+    def mark_crash(self) -> None:
+        """Leave a mark that the watchdog's restart keeps: the program crashed, it did not hang."""
+        machine.mem32[_WATCHDOG_SCRATCH0] = _CRASHED
 
     def release(self) -> None:
         """Disarm the watchdog and stop the tick: the program ends, the prompt takes over."""

@@ -92,7 +92,8 @@ class BaseView:
         back = turn.back_square
         if back != NO_SQUARE:
             meanings[turn.squares[0]] = self._home(turn, side)
-            meanings[back] = REOPENED
+            if turn.waiting == NO_SQUARE:
+                meanings[back] = REOPENED
         paint(faults, _FAULTS, meanings, len(meanings))
 
     def draw_thinking(self, meanings: bytearray, turn, faults: bytearray) -> None:

@@ -173,7 +173,7 @@ class Game:
         if self._ended != NO_TURN:
             self.position.push(self._ended)
         elif self.turn.back_square != NO_SQUARE:
-            self.turn.put_back()
+            self.turn.remake()
         self._ended = NO_TURN
 
     # --- what the players ask for ------------------------------------------------------

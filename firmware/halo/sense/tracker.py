@@ -12,6 +12,7 @@ from array import array
 from micropython import const
 
 from halo.games.squares_viper import clear
+from halo.games.turn import NO_TURN
 from halo.sense.detector_viper import (
     PUT_BACK,
     RIGHT,
@@ -69,6 +70,10 @@ class Tracker:
         self._note_order(seen)
         happened = 0
         while True:
+            if self._stands_as_before(seen):
+                self.turn.remake()
+                self._forget_order()
+                happened |= STEPPED | COMMITTED
             self._differ = compare(self.turn.required, seen, self.dead, self.faults)
             if not self._differ:
                 break
@@ -81,6 +86,17 @@ class Tracker:
             happened |= self._apply(square, seen)
         self._look(seen)
         return happened
+
+    def _stands_as_before(self, seen: bytearray) -> bool:
+        """Tell whether all stands as after the turn that was taken back.
+
+        A piece and a totem that show the same magnet can be put back in either order; where the
+        piece may be taken for the totem, the steps seen would be another turn than was meant.
+        """
+        turn = self.turn
+        if turn.reopened == NO_TURN:
+            return False
+        return compare(turn.before, seen, self.dead, self.faults) == 0
 
     def is_surplus(self, square: int) -> bool:
         """Tell whether what is wrong with the square is a piece that has to be taken away."""
@@ -206,7 +222,13 @@ class Tracker:
         """Settle `faults`: what differs and is no legal step that waits."""
         self._differ = compare(self.turn.required, seen, self.dead, self.faults)
         self.fault_count = self._differ
-        if self._differ < 2 or not self.turn.is_last_step():
+        turn = self.turn
+        turn.waiting = _NO_SQUARE
+        if not turn.is_last_step():
+            if turn.reopened != NO_TURN:
+                self._pass_over(turn.reopened & 63, seen)
+            return
+        if self._differ < 2:
             return
         waiting = _NO_SQUARE
         oldest = _CLOCK_MAX
@@ -216,7 +238,14 @@ class Tracker:
                 waiting = square
                 oldest = at
         if waiting != _NO_SQUARE:
+            turn.waiting = waiting
             self.faults[waiting] = RIGHT
+            self.fault_count -= 1
+
+    def _pass_over(self, square: int, seen: bytearray) -> None:
+        """Find no fault with the reopened turn's piece that is back before its totem."""
+        if self.faults[square] and seen[square] == self.turn.before[square]:
+            self.faults[square] = RIGHT
             self.fault_count -= 1
 
     def _waits(self, square: int, seen: bytearray) -> bool:

@@ -140,10 +140,8 @@ class Turn(BaseTurn):
 
     def take_back(self) -> None:
         """Reopen the last turn at the moment before its piece was placed."""
-        position = self.position
-        origin = position.origin_of(position.made - 1)
-        turn = position.pop()
-        self.begin()
+        origin = self.position.origin_of(self.position.made - 1)
+        turn = self._pop()
         self.squares[0] = origin
         self.squares[1] = (turn >> 6) & 63
         self.count = _MOVED
@@ -151,6 +149,11 @@ class Turn(BaseTurn):
         self.required[origin] = 0
         self.required[self.squares[1]] = self.totem_magnet
         self._reopen(turn)
+
+    def remake(self) -> None:
+        """Make the reopened turn again, with another value where one was touched since."""
+        self.reopened = make_turn(self.value, (self.reopened >> 6) & 63, self.reopened & 63)
+        super().remake()
 
     def commit(self) -> int:
         """Push the complete turn on the position and begin the next; return it."""
@@ -163,8 +166,7 @@ class Turn(BaseTurn):
         """Say on `allowed` what may follow the steps made."""
         following = self.allowed
         clear(following, SQUARES)
-        if self.count == 0:
-            self.back_square = NO_SQUARE
+        self._forget_reopened()
         if self.is_led():
             self._allow_lead()
         else:

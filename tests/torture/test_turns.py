@@ -115,7 +115,8 @@ def test_figures_name_every_cell_and_sum_up():
     counts = Counter({key("oxono", "usual", "child", RIGHT): 3})
     counts[key("oxono", "weak", "child", MISSED_SHOWN)] = 1
     assert "oxono usual child" in every_cell(counts)
-    lines = {line.split()[0]: line.split()[1:] for line in tables(counts).splitlines() if line}
+    words = [line.split() for line in tables(counts).splitlines()]
+    lines = {line[0]: line[1:] for line in words if line}
     assert lines["child"] == lines["all"] == ["4", "3", "1"]
     assert lines["usual"] == ["3", "3"]
 

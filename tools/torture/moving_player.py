@@ -9,7 +9,7 @@ from tools.games.game import Game
 from tools.torture.hand_styles import STYLES, StyledHand
 from tools.torture.trips import pieces_by_square, state_of, trips_of
 from tools.torture.turn_outcome import Told, outcomes
-from tools.twin.twin import Twin
+from tools.twin.pipelined import PipelinedTwin
 from tools.world.hand import TICK_MS
 from tools.world.moving import MovingWorld
 from tools.world.path import Path
@@ -44,7 +44,7 @@ class Player:
         self.environment = environment
         self.chance = random.Random(seed)
         self.world = MovingWorld(seed, game.board, environment)
-        self.twin = Twin(seed=seed, world=self.world)
+        self.twin = PipelinedTwin(seed=seed, world=self.world)
         self.told = Told()
         self.position = self.game.rules.parse_position(self.game.rules.start_position)
 

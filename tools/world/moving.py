@@ -43,6 +43,7 @@ class MovingWorld(World):
         self._next = 0
         self._rows_version = -1
         self._playing = False
+        self._references = array("H")
         places = np.array([self.centre(square) for square in range(self.squares)])
         self._x, self._y = places[:, 0], places[:, 1]
         drift = self._chance.uniform(-1, 1, self.squares) * self.environment.drift_mt
@@ -101,6 +102,12 @@ class MovingWorld(World):
         self._next += 1
         self._tick += 1
         return row
+
+    def references(self) -> array:
+        """Return one reading of every spare channel, the same for a batch of readings."""
+        if self._next == 1 or not self._references:
+            self._references = super().references()
+        return self._references
 
     def _field(self, poses: Sequence[Floats], pieces: Sequence[Piece]) -> Floats:
         """Return what pieces that stand still make over every sensor together."""

@@ -7,8 +7,8 @@ from tools.world.environment import ENVIRONMENTS
 from tools.world.field_table import vertical_mt
 from tools.world.hand import TICK_MS
 from tools.world.magnet import GAP_MM, THICKNESS_MM, field_mt
+from tools.world.motion import GAP, Motion, carried, dropped, pushed, resting, trembling
 from tools.world.moving import MovingWorld
-from tools.world.path import GAP, Path, carried, dropped, pushed, resting, trembling
 from tools.world.world import COUNTS_PER_MT, MID_LEVEL, World
 
 UPRIGHT = (np.zeros(1), np.zeros(1))
@@ -76,7 +76,7 @@ def test_a_piece_that_is_carried_passes_over_what_lies_between():
     start, end = resting(*world.centre(0), 0, 0), resting(*world.centre(2), 0, 0)
     poses = carried(start, end, 10.0, 200, 400)
     assert poses[:, GAP].max() == pytest.approx(10.0)
-    world.play([Path(piece, 5, poses)], len(poses) + 10)
+    world.play([Motion(piece, 5, poses)], len(poses) + 10)
     seen = np.array([world.levels() for _ in range(len(poses) + 10)], dtype=float)
     felt = np.abs(seen - MID_LEVEL) > 6 * COUNTS_PER_MT
     assert felt[4, 0]

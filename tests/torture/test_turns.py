@@ -74,8 +74,8 @@ def test_every_style_ends_with_the_pieces_where_the_turn_has_them(game, style):
         turn = game.rules.format_turn(code)
         standing = pieces_by_square(world)
         trips = trips_of(game, state_of(game, position), turn, world, standing)
-        paths = StyledHand(world, STYLES[style], chance).paths([trips])
-        world.play(paths, max(path.end for path in paths))
+        motions = StyledHand(world, STYLES[style], chance).motions([trips])
+        world.play(motions, max(motion.end for motion in motions))
         position.push(code)
         for square, piece in standing.items():
             x_mm, y_mm = world.centre(square)
@@ -98,12 +98,12 @@ def test_a_piece_never_goes_through_another_and_never_through_the_board():
         for _ in range(20):
             turn = game.rules.format_turn(chance.choice(position.legal_turns()))
             trips = trips_of(game, state_of(game, position), turn, world, pieces_by_square(world))
-            for path in StyledHand(world, style, chance).paths([trips]):
-                assert path.poses[:, 2].min() >= 5.0, name
+            for motion in StyledHand(world, style, chance).motions([trips]):
+                assert motion.poses[:, 2].min() >= 5.0, name
                 for piece in world.pieces:
-                    if piece in (trips[0].piece, path.piece):
+                    if piece in (trips[0].piece, motion.piece):
                         continue
-                    low = path.poses[path.poses[:, 2] < 8.0]
+                    low = motion.poses[motion.poses[:, 2] < 8.0]
                     apart = abs(low[:, :2] - (piece.x_mm, piece.y_mm)).max(axis=1)
                     assert apart.min(initial=PITCH_MM) > 12.0, (name, turn)
             for trip in trips:

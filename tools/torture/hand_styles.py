@@ -1,4 +1,4 @@
-"""How hands make trips: the table of styles, and the paths that pieces take in them.
+"""How hands make trips: the table of styles, and the motions that pieces take in them.
 
 Times are those of hands that reach for board games: a reach of 30 cm takes an adult 0.5 to 1 s; an
 essential tremor has 5 to 8 Hz.
@@ -14,10 +14,10 @@ from tools.torture.trips import Trip
 from tools.world.field_table import Floats
 from tools.world.hand import TICK_MS
 from tools.world.magnet import GAP_MM
-from tools.world.path import (
+from tools.world.motion import (
     BASE_RADIUS_MM,
     GAP,
-    Path,
+    Motion,
     X,
     Y,
     carried,
@@ -82,17 +82,17 @@ STYLES = {
 
 
 class StyledHand:
-    """Makes paths of trips on `world` in a style; all follows from `chance`."""
+    """Makes motions of trips on `world` in a style; all follows from `chance`."""
 
     def __init__(self, world: World, style: Style, chance: random.Random) -> None:
         self._world = world
         self._style = style
         self._chance = chance
 
-    def paths(self, turns: Iterable[Sequence[Trip]]) -> list[Path]:
-        """Return the paths of several turns one after the other, each of trips in their order."""
+    def motions(self, turns: Iterable[Sequence[Trip]]) -> list[Motion]:
+        """Return the motions of turns, one after the other, each of trips in their order."""
         style = self._style
-        paths: list[Path] = []
+        motions: list[Motion] = []
         standing = {piece: pose_of(piece) for piece in self._world.pieces}
         end = 0
         for trips in turns:
@@ -100,16 +100,16 @@ class StyledHand:
             for number, trip in enumerate(trips):
                 poses = self._trip(trip, standing)
                 # From the begin of the next trip, or of its piece's landing, to this one's end.
-                begin = end + ticks(self._draw(style.pause_ms)) if paths else 0
+                begin = end + ticks(self._draw(style.pause_ms)) if motions else 0
                 if style.overlaps and trip.start < 0:
                     # The other hand is on its way already: its piece lands soon after.
                     soon = begin - len(poses) + ticks(self._draw((0, 100)))
                     begin = max(turn_begin, soon)
                 turn_begin = turn_begin if number else begin
-                paths.append(Path(trip.piece, begin, poses))
+                motions.append(Motion(trip.piece, begin, poses))
                 standing[trip.piece] = poses[-1]
-                end = paths[-1].end
-        return paths
+                end = motions[-1].end
+        return motions
 
     def _draw(self, bounds: Range) -> float:
         return self._chance.uniform(*bounds)

@@ -9,12 +9,14 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from importlib.util import find_spec
+from pathlib import Path
 
 from tools.games.game import Game
 from tools.games.registry import all_games
 from tools.torture.part import FAULTS, Outcome, Part
 from tools.torture.turn_figures import key, tables
 from tools.torture.turn_outcome import FALSE_SHOWN, FALSE_SILENT, MISSED_SILENT
+from tools.twin.pipelined import FIRMWARE
 from tools.world.environment import ENVIRONMENTS
 
 TURNS_A_CASE = 25
@@ -29,14 +31,14 @@ def board_of(number: int) -> tuple[Game, str]:
     return games[game], environments[batch % len(environments)]
 
 
-def case(number: int) -> Outcome:
-    """Play a case; count its turns by game, environment, style and outcome."""
+def case(number: int, firmware: Path = FIRMWARE) -> Outcome:
+    """Play a case on a firmware; count its turns by game, environment, style and outcome."""
     from tools.torture.moving_player import played
 
     game, environment = board_of(number)
     outcome = Outcome()
     try:
-        for at, turn in enumerate(played(game, environment, number, TURNS_A_CASE)):
+        for at, turn in enumerate(played(game, environment, number, TURNS_A_CASE, firmware)):
             outcome.counts[key(game.name, environment, turn.style, turn.outcome)] += 1
             if is_fault(environment, turn.outcome):
                 outcome.faults.append(f"{_where(number)}, turn {at}, {turn}")

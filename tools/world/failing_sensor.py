@@ -19,10 +19,10 @@ class FailingSensor:
 
     def __init__(self, squares: int, kind: str, chance: np.random.Generator) -> None:
         self._chance = chance
+        self.kind = kind
         self.square = int(chance.integers(squares)) if kind else -1
         ways = _INTERMITTENT if kind == "intermittent" else DEAD
         self.how = ways[int(chance.integers(len(ways)))] if kind else ""
-        self.text = f"{self.how} {kind}".strip()
         self._still = float(chance.uniform(-_STILL_COUNTS, _STILL_COUNTS)) + 32768
         self._comes_and_goes = kind == "intermittent"
         self._fails = not self._comes_and_goes

@@ -12,7 +12,7 @@ from tools.world.environment import ENVIRONMENTS
 from tools.world.failing_sensor import FailingSensor
 from tools.world.field_table import Floats, vertical_mt
 from tools.world.hand import TICK_MS
-from tools.world.path import GAP, LEAN_X, LEAN_Y, Path, X, Y, pose_of
+from tools.world.motion import GAP, LEAN_X, LEAN_Y, Motion, X, Y, pose_of
 from tools.world.stray import Stray
 from tools.world.world import (
     COUNTS_PER_MT,
@@ -63,24 +63,24 @@ class MovingWorld(World):
             piece.strength = self._draw_strength()
         return piece
 
-    def play(self, paths: Sequence[Path], ticks: int) -> None:
-        """Let the pieces of `paths` move in the next `ticks`, which have to be taken then.
+    def play(self, motions: Sequence[Motion], ticks: int) -> None:
+        """Let the pieces of `motions` move in the next `ticks`, which have to be taken then.
 
-        A piece that is not on the board yet comes to it; each ends as its path does.
+        A piece that is not on the board yet comes to it; each ends as its motion does.
         """
-        for path in paths:
-            if path.piece not in self.pieces:
-                self.pieces.append(path.piece)
-                self._set_pose(path.piece, path.poses[0])
-        moving = {path.piece for path in paths}
+        for motion in motions:
+            if motion.piece not in self.pieces:
+                self.pieces.append(motion.piece)
+                self._set_pose(motion.piece, motion.poses[0])
+        moving = {motion.piece for motion in motions}
         standing = [piece for piece in self.pieces if piece not in moving]
         field = np.tile(self._field([pose_of(piece) for piece in standing], standing), (ticks, 1))
         for piece in moving:
             poses = np.tile(pose_of(piece), (ticks, 1))
-            for path in sorted(paths, key=lambda path: path.begin):
-                if path.piece is piece:
-                    poses[path.begin : path.end] = path.poses[: ticks - path.begin]
-                    poses[path.end :] = path.poses[-1]
+            for motion in sorted(motions, key=lambda motion: motion.begin):
+                if motion.piece is piece:
+                    poses[motion.begin : motion.end] = motion.poses[: ticks - motion.begin]
+                    poses[motion.end :] = motion.poses[-1]
             field += self._field_along(poses, piece)
             self._set_pose(piece, poses[-1])
         self._set_rows(field)

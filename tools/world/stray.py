@@ -36,13 +36,10 @@ class Stray:
             # Under the table: straight below a square, its way is along x.
             self._near = np.array((chosen[0], chosen[1], nearest))
             self._away = np.array((chosen[0] + _AWAY_MM, chosen[1], nearest))
-            self.text = f"below {nearest:.0f} mm"
         else:
             side = places[:, 0].max() + nearest
             self._near = np.array((side, chosen[1], 5.0))
             self._away = np.array((side + _AWAY_MM, chosen[1], 5.0))
-            self.text = f"beside {nearest:.0f} mm"
-        self.text += f", {self._moment:.1f} magnets, upright {self._axis[2]:+.2f}"
 
     def field(self, at: Floats) -> Floats | float:
         """Return its field in mT over every sensor in these ticks, a row a tick."""

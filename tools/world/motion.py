@@ -1,7 +1,7 @@
 """How a piece goes through the air and over the board, tick by tick.
 
 A pose is x and y in mm, the gap from the magnet's face to the sensors' plane, and the sines of the
-lean along x and y; a path is one pose a tick of 10 ms.
+lean along x and y; a motion is one pose a tick of 10 ms.
 """
 
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ BASE_RADIUS_MM = 10.0
 
 
 @dataclass(eq=False)
-class Path:
+class Motion:
     """The poses of `piece` from the tick `begin` on; before it and after it the piece stands."""
 
     piece: Piece

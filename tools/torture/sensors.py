@@ -78,7 +78,7 @@ def case(number: int) -> Outcome:
             outcome.counts["button"] += make_turn(scenario, chance, name)
             outcome.counts["turns"] += 1
         scenario.run(f"sensor {name} ok\nwait 1500")
-        mend(scenario)
+        mend(scenario, chance)
     return outcome
 
 

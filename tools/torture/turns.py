@@ -7,7 +7,6 @@ plays one case alone and prints each of its turns.
 
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -20,7 +19,6 @@ from tools.twin.pipelined import FIRMWARE
 from tools.world.environment import ENVIRONMENTS
 
 TURNS_A_CASE = 25
-_PROCESSES = 2
 
 
 def board_of(number: int) -> tuple[Game, str]:
@@ -63,12 +61,8 @@ def _where(number: int) -> str:
 
 
 def cases(numbers: range) -> Iterator[Outcome]:
-    """Play the cases, on two processors."""
-    if len(numbers) < _PROCESSES:
-        yield from map(case, numbers)
-        return
-    with ProcessPoolExecutor(_PROCESSES) as pool:
-        yield from pool.map(case, numbers)
+    """Play the cases."""
+    return map(case, numbers)
 
 
 def missing() -> str:

@@ -7,12 +7,15 @@ the chip.
     position TEXT            arrange the pieces at once and tell the board the position;
     position GAME TEXT       of another game than the board's usual one
     lift d4                  hand verbs, see tools/world/hand.py
+    sweep d4 d5              take these off at once, as a sleeve does
     place d5                 the last piece lifted
     place X d5               a piece from the hand or the reserve, see tools/games/
     set up GAME              stand a game's set-up, a piece after the other
     place X d5 9 4           off its centre by these mm
     slide d4 d6 300          at this speed in mm a second
     turn Xd5c5               a whole turn, as the game's notation has it
+    carry C f1 8 250         from beyond the edge over it, 8 mm high, at 250 mm a second; 0 slides
+    hover C f1 8 300         hold it 8 mm above the square for 300 ms
     tap a1                   touch an empty square with a spare piece; lift and put back another
     think                    wait until the board has thought, 30 s at most
     follow                   make the turn that the board leads
@@ -80,9 +83,12 @@ class Scenario:
             "start": self._start,
             "position": self._position,
             "lift": self._lift,
+            "sweep": self.hand.sweep,
             "place": self._place,
             "slide": self._slide,
             "set": self._set_up,
+            "carry": self._carry,
+            "hover": self._hover,
             "turn": self._turn,
             "tap": lambda words: self.hand.tap(words[0]),
             "think": self._think,
@@ -169,6 +175,14 @@ class Scenario:
     def _slide(self, words: list[str]) -> None:
         self.hand.slide(words[0], words[1], float(words[2]) if words[2:] else 300.0)
 
+    def _carry(self, words: list[str]) -> None:
+        kind = "" if self._is_square(words[0]) else words.pop(0)
+        self.hand.carry(words[0], float(words[1]), float(words[2]), kind)
+
+    def _hover(self, words: list[str]) -> None:
+        kind = "" if self._is_square(words[0]) else words.pop(0)
+        self.hand.hover(words[0], float(words[1]), int(words[2]), kind)
+
     def _turn(self, words: list[str]) -> None:
         self.listen()
         for turn in words:
@@ -218,7 +232,11 @@ class Scenario:
 
     def listen(self) -> None:
         """Read what the board has said."""
-        for line in self.board.take_lines():
+        self.hear(self.board.take_lines())
+
+    def hear(self, lines: list[str]) -> None:
+        """Take in what the board has said: the last state, and all events."""
+        for line in lines:
             message = json.loads(line)
             if "state" in message:
                 self.state = message["state"]

@@ -105,15 +105,18 @@ class BaseView:
         self._paint_steps(meanings, turn, side)
         paint(faults, _FAULTS, meanings, len(meanings))
 
-    def draw_result(self, meanings: bytearray, result: int, line: bytearray) -> None:
-        """A finished game: `line` as mark_end left it, or the draw's wave."""
+    def draw_result(
+        self, meanings: bytearray, result: int, line: bytearray, faults: bytearray
+    ) -> None:
+        """A finished game: `line` as mark_end left it, or the draw's wave; faults over all."""
         clear(meanings, len(meanings))
         if result != DRAW:
             winner = 1 if result == SECOND_WINS else 0
             paint(line, self._ends[winner], meanings, len(meanings))
-            return
-        for square in range(len(meanings)):
-            meanings[square] = DRAWN
+        else:
+            for square in range(len(meanings)):
+                meanings[square] = DRAWN
+        paint(faults, _FAULTS, meanings, len(meanings))
 
     def mark_end(self, position, line: bytearray) -> None:
         """Set line[square] to 1 on what won, to 2 on the loser's that counted.

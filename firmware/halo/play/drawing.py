@@ -17,7 +17,7 @@ def draw(session) -> None:
     elif mode == MENU:
         view.draw_menu(meanings, session.menu.lights, session.guide.kinds, session.menu.lying)
     elif mode == OVER:
-        view.draw_result(meanings, game.position.result, session.line)
+        view.draw_result(meanings, game.position.result, session.line, game.faults())
     elif mode in SERVICE_MODES:
         session.job.draw(meanings)
     elif mode == QUESTION:

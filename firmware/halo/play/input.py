@@ -59,16 +59,7 @@ class Input:
             self._restless_ms += elapsed_ms
         if changed or pressed:
             session.lamp.wake()
-        if session.mode == TEST:
-            self._test(elapsed_ms, changed)
-        elif session.mode in TURN_MODES:
-            self._play(elapsed_ms, changed)
-        elif session.mode == MENU:
-            self._choose(elapsed_ms, changed)
-        elif session.mode in SERVICE_MODES:
-            session.job.update(elapsed_ms, levels)
-        elif changed:
-            self._follow()
+        self._follow_mode(elapsed_ms, levels, changed)
         heard = self._button.update(pressed, elapsed_ms)
         if heard == PRESSED:
             self._press()
@@ -76,6 +67,21 @@ class Input:
             self._hold()
 
     # --- one method a mode -------------------------------------------------------------
+
+    def _follow_mode(self, elapsed_ms: int, levels, changed: bool) -> None:
+        session = self._session
+        if session.mode == TEST:
+            self._test(elapsed_ms, changed)
+        elif session.mode in TURN_MODES:
+            self._play(elapsed_ms, changed)
+        elif session.mode == OVER:
+            self._over(elapsed_ms, changed)
+        elif session.mode == MENU:
+            self._choose(elapsed_ms, changed)
+        elif session.mode in SERVICE_MODES:
+            session.job.update(elapsed_ms, levels)
+        elif changed:
+            self._follow()
 
     def _test(self, elapsed_ms: int, changed: bool) -> None:
         """Sweep the lights until the sensors are judged; failing ones stay in sight longer."""
@@ -102,7 +108,7 @@ class Input:
         if has_faults or (changed and game.shows_faults()):
             if game.close(self._seen):
                 session.resume_play()
-                self._follow_over()
+                self._over(0, True)
                 return
             changed = True
         if changed:
@@ -134,8 +140,6 @@ class Input:
                 session.begin_setup()
             elif answer == STAY:
                 session.stay()
-        elif session.mode == OVER:
-            self._follow_over()
         else:
             self._follow_guided()
 
@@ -152,13 +156,18 @@ class Input:
         else:
             session.draw()
 
-    def _follow_over(self) -> None:
+    def _over(self, elapsed_ms: int, changed: bool) -> None:
         """After the end: the last piece lifted reopens the game, a cleared board ends it."""
         session = self._session
-        if session.recognition.is_cleared(session.game.rules.name, self._seen):
-            session.begin_setup()
-        elif session.game.follow(self._seen) & REOPENED:
-            session.resume_play()
+        if changed:
+            if session.recognition.is_cleared(session.game.rules.name, self._seen):
+                session.begin_setup()
+                return
+            if session.game.follow(self._seen) & REOPENED:
+                session.resume_play()
+                return
+        if session.game.wait(elapsed_ms) or changed:
+            session.draw()
 
     # --- the button --------------------------------------------------------------------
 

@@ -58,6 +58,16 @@ CONSTANTS = (
         _TOO_SLOW,
     ),
     Constant(
+        "sense/detector_viper.py",
+        "_TOUCH_SCANS",
+        ("const(5)", "const(9)", "const(13)", "const(17)"),
+    ),
+    Constant(
+        "sense/detector_viper.py",
+        "_TOUCH_FACTOR",
+        ("const(2)", "const(3)", "const(4)", "const(5)"),
+    ),
+    Constant(
         "play/game.py",
         "_FAULT_AFTER_MS",
         ("const(100)", "const(200)", "const(300)", "const(400)"),

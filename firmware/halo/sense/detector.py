@@ -77,7 +77,7 @@ class MagnetDetector:
         return changes > 0
 
     def expect_touches(self, squares: bytes) -> None:
-        """Take these squares alone for ones that pieces touch: a fleeting or weak field is none."""
+        """Let a magnet on these squares alone show once nearly all its field rests there."""
         for square in range(self.squares):
             self._waiting[3 * self.squares + square] = square in squares
 

@@ -78,13 +78,14 @@ def debounce(levels: ptr16, limits: ptr16, stable, waiting: ptr8) -> int:
             least = _TOUCH_SCANS
             if deviation < _TOUCH_FACTOR * needed:
                 code = 0
+                least = _STABLE_SCANS
         scans = 0
         if code != before:
             scans = 1
             if code == int(waiting[square]):
                 scans += int(waiting[squares + square])
             waiting[square] = code
-            if least == _TOUCH_SCANS and code != 0:
+            if least == _TOUCH_SCANS:
                 began = 4 * squares + square
                 size = deviation >> 8
                 moved = size - int(waiting[began])

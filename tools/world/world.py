@@ -41,7 +41,10 @@ class SlipError(Exception):
 
 @dataclass(eq=False)
 class Piece:
-    """A piece on the board or in a hand; `strength` 1 is a sound, upright magnet."""
+    """A piece on the board or in a hand; `strength` 1 is a sound, upright magnet.
+
+    `lean_x` and `lean_y` are the sines of its lean, which moving.py's worlds alone feel.
+    """
 
     kind: str
     pole: int
@@ -49,6 +52,8 @@ class Piece:
     y_mm: float = 0.0
     strength: float = 1.0
     gap_mm: float = GAP_MM
+    lean_x: float = 0.0
+    lean_y: float = 0.0
 
     def polarity(self) -> int:
         """Return +1 for north up and -1 for south up, as a hand puts down what may show either."""

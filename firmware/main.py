@@ -5,11 +5,14 @@ import gc
 import io
 import sys
 
+# The board that this firmware is on, and the folder in which the rest of it lies: `make flash`
+# writes others here, and the new version into another folder than the one that runs.
+MODEL = "halo36"
+FOLDER = "halo"
+sys.modules["halo"] = __import__(FOLDER)
+
 from halo.lights.palette import COLOURS, CRASH
 from halo.memory import POWER_UP_BYTES, unload
-
-# The board that this firmware is on; `make flash MODEL=halo45` writes another.
-MODEL = "halo36"
 
 
 def load_hal():

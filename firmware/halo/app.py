@@ -48,7 +48,7 @@ class App:
         self.hal = hal
         self.persistence = Persistence(hal, self._notify)
         board = Board(hal.board)
-        game = self.persistence.game_of(board.games)
+        game = self.persistence.choose_game(board)
         self.session = Session(board, game, Settings(), hal.random_bits, engine)
         self.session.archive = self.persistence.archive_game
         self.input = Input(self.session)

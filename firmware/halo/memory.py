@@ -24,6 +24,11 @@ _RARE = (
     "halo.store.archive",
     "halo.store.calibration",
     "halo.store.crash",
+    "halo.store.restore",
+    "halo.store.saved_game_reader",
+    "halo.store.survey",
+    "halo.store.trouble",
+    "halo.hal.foreign_files",
 )
 
 NO_MEMORY = "there is no memory left for it: begin another game first"

@@ -8,6 +8,7 @@ import sys
 from array import array
 
 from halo.hal import pins
+from halo.hal.files import FOLDERS
 from halo.hal.lines import LineQueue
 from halo.hal.pixels import Pixels
 from tools.twin import wire
@@ -103,6 +104,15 @@ class HAL:
         with open(path + ".tmp", "wb") as file:
             file.write(data)
         os.rename(path + ".tmp", path)
+
+    def foreign_files(self) -> list:
+        """Return (name, KB) of what is in the folder and not Halo's, the largest first."""
+        sizes = [
+            (-os.stat(self._folder + "/" + name)[6], name)
+            for name in os.listdir(self._folder)
+            if name.split(".")[0] not in FOLDERS
+        ]
+        return [(name, (1023 - size) // 1024) for size, name in sorted(sizes)]
 
     def _tidy(self) -> None:
         """Remove the temporary files that a cut has left."""

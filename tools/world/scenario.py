@@ -14,12 +14,13 @@ the chip.
     place X d5 9 4           off its centre by these mm
     slide d4 d6 300          at this speed in mm a second
     turn Xd5c5               a whole turn, as the game's notation has it
+    carry C f1 8 250         from beyond the edge over it, 8 mm high, at 250 mm a second; 0 slides
+    hover C f1 8 300         hold it 8 mm above the square for 300 ms
     tap a1                   touch an empty square with a spare piece; lift and put back another
     think                    wait until the board has thought, 30 s at most
     follow                   make the turn that the board leads
     fumble d4 | knock d4 | upright d4 | aside
-    press 200                hold the button this long, in ms
-    wait 500                 ms of board time
+    press 200 | wait 500     hold the button this long, in ms; let ms of board time pass
     sensor c4 high           high, low, floating or ok
     weak d4 0.2              a magnet's strength
     power cut                hard reset; pieces stay
@@ -37,6 +38,7 @@ A failed expectation raises ScenarioError with the line.
 import json
 import math
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from halo.games.registry import NAMES
@@ -80,11 +82,13 @@ class Scenario:
         self._verbs = {
             "start": self._start,
             "position": self._position,
-            "lift": self._lift,
+            "lift": lambda words: self.hand.lift(words[0]),
             "sweep": self.hand.sweep,
             "place": self._place,
-            "slide": self._slide,
+            "slide": lambda words: self.hand.slide(words[0], words[1], *map(float, words[2:])),
             "set": self._set_up,
+            "carry": lambda words: self._pass_over(self.hand.carry, words),
+            "hover": lambda words: self._pass_over(self.hand.hover, words),
             "turn": self._turn,
             "tap": lambda words: self.hand.tap(words[0]),
             "think": self._think,
@@ -160,16 +164,14 @@ class Scenario:
         self.board.send(line.encode() + b"\n")
         self.hand.wait(10 * (len(line) // 24 + _ANSWER_TICKS))
 
-    def _lift(self, words: list[str]) -> None:
-        self.hand.lift(words[0])
-
     def _place(self, words: list[str]) -> None:
-        kind = "" if self._is_square(words[0]) else words.pop(0)
+        kind = self._pop_kind(words)
         dx_mm, dy_mm = (float(word) for word in words[1:] or (0, 0))
         self.hand.place(words[0], kind, dx_mm, dy_mm)
 
-    def _slide(self, words: list[str]) -> None:
-        self.hand.slide(words[0], words[1], float(words[2]) if words[2:] else 300.0)
+    def _pass_over(self, verb: Callable[..., None], words: list[str]) -> None:
+        kind = self._pop_kind(words)
+        verb(words[0], float(words[1]), int(words[2]), kind)
 
     def _turn(self, words: list[str]) -> None:
         self.listen()
@@ -274,8 +276,9 @@ class Scenario:
             rows.append(" ".join("#" if sq < 0 else letter_of(brightest[sq]) for sq in squares))
         return "\n".join(rows)
 
-    def _is_square(self, word: str) -> bool:
-        return word in [self.shape.square_name(square) for square in range(self.shape.squares)]
+    def _pop_kind(self, words: list[str]) -> str:
+        names = [self.shape.square_name(square) for square in range(self.shape.squares)]
+        return "" if words[0] in names else words.pop(0)
 
 
 def letter_of(colour: tuple[int, int, int]) -> str:

@@ -40,11 +40,14 @@ class BaseTurn:
     `lead` is the turn that the board has chosen, else NO_TURN. A side whose byte in
     `led_sides` is not 0 may do nothing else, and nothing at all before it is chosen;
     for another side it is a hint, forgotten when the hand departs from it.
+    On `touch_squares` a piece is never put down, it touches them.
 
     A game's own turn makes its tables, calls begin(), and adds lead_square, magnet_after,
     magnet_before, advance, take_back, commit, expected, piece_letter and _refresh, which says on
     `allowed` what may follow. Nothing in it allocates after construction.
     """
+
+    touch_squares = b""
 
     def __init__(self, position, led_sides: bytearray | None, steps: int) -> None:
         squares = len(position.cells)
@@ -65,6 +68,7 @@ class BaseTurn:
         """Start the turn of the position's side to move, without a lead."""
         self.count = 0
         self.back_square = NO_SQUARE
+        self.reopened = NO_TURN
         self.lead = NO_TURN
         self.write_required(self.required)
         self._refresh()
@@ -72,6 +76,10 @@ class BaseTurn:
     def is_last_step(self) -> bool:
         """Tell whether the next step is the turn's last."""
         return self.count == len(self.squares) - 1
+
+    def ends_with(self, square: int) -> bool:
+        """Tell whether a step on the square would be the turn's last."""
+        return self.is_last_step()
 
     def is_complete(self) -> bool:
         """Tell whether all steps are made; `commit` is due."""
@@ -103,10 +111,14 @@ class BaseTurn:
         """Take over from the magnets seen what the rules leave open; by default nothing."""
 
     def _forget_reopened(self) -> None:
-        """At a turn's start nothing is left of one that was taken back."""
+        """At a turn's start nothing is left of one that was taken back.
+
+        Unless its piece went where its totem came from: there it passes for the totem at home.
+        """
         if self.count == 0:
             self.back_square = NO_SQUARE
-            self.reopened = NO_TURN
+            if self.squares[0] != self.reopened & 63:
+                self.reopened = NO_TURN
 
     def write_required(self, required: bytearray) -> None:
         """Write the magnet that every square shows before the turn's first step."""

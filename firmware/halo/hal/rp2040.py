@@ -129,7 +129,7 @@ def _next_tick(clock: ptr32, period: int):
 
 
 class HAL:
-    """The contract's verbs on the device. One instance a program."""
+    """The contract's verbs on the device, those of files.py among them. One instance a program."""
 
     def __init__(self, board: str):
         from . import pins  # and out again below: 3 KB of heap
@@ -152,6 +152,7 @@ class HAL:
         mark = machine.mem32[_WATCHDOG_SCRATCH4] if machine.mem32[_WATCHDOG_REASON] else 0
         self.restarted_by = {_ARMED: "hang", _CRASHED: "crash"}.get(mark, "")
         files.prepare()
+        self.load, self.save, self.foreign_files = files.load, files.save, files.foreign_files
         # The timer's interrupt is all that is wanted; `callable` is the cheapest to call.
         self._clock = array("I", [_TIMERAWL, machine.mem32[_TIMERAWL]])
         self._timer = machine.Timer(-1, period=TICK_MS, callback=callable)
@@ -285,14 +286,6 @@ class HAL:
             queue.sent(stream.write(queue.buffer, queue.start, count))
             room -= count
             count = queue.take(room)
-
-    def load(self, name: str) -> bytes | None:
-        """Return the bytes saved under `name`, None when there are none."""
-        return files.load(name)
-
-    def save(self, name: str, data: bytes) -> None:
-        """Store `data` under `name`; after a power cut the old or the new bytes are there."""
-        files.save(name, data)
 
     def random_bits(self) -> int:
         """Return a random number of 30 bits."""

@@ -12,7 +12,7 @@ from array import array
 from micropython import const
 
 from halo.games.squares_viper import clear
-from halo.games.turn import NO_TURN
+from halo.games.turn import NO_TURN, TOUCH
 from halo.sense.detector_viper import (
     PUT_BACK,
     RIGHT,
@@ -126,12 +126,16 @@ class Tracker:
 
     def _confirm_from(self, first: int, seen: bytearray) -> int:
         turn = self.turn
-        if turn.is_last_step() and self.fault_count:
-            return 0
         for square in range(first, len(self.dead)):
             if self.dead[square] and turn.magnet_after(square) >= 0:
+                if turn.ends_with(square) and self.fault_count:
+                    return 0
+                touches = turn.allowed[square] == TOUCH
                 turn.advance(square)
-                self._since = self._clock
+                if touches:
+                    turn.advance(square)  # nobody would see the piece leave
+                else:
+                    self._since = self._clock
                 return STEPPED | self._finish()
         return 0
 
@@ -149,7 +153,7 @@ class Tracker:
         if square == turn.last_square():
             return _RETREAT if seen[square] == turn.magnet_before() else 0
         if seen[square] == turn.magnet_after(square):
-            return _ADVANCE if self._differ == 1 or not turn.is_last_step() else 0
+            return _ADVANCE if self._differ == 1 or not turn.ends_with(square) else 0
         if self._differ == 1 and square == turn.takeback_square() and not seen[square]:
             return _TAKE_BACK
         return 0
@@ -158,8 +162,10 @@ class Tracker:
         """Return the square of the step to make now, or _NO_SQUARE.
 
         The oldest change comes first. Of changes in one scan a step back comes first;
-        two steps forward in one scan leave open which was meant, and none is made.
+        two steps forward in one scan leave open which was meant, and none is made. A touch is
+        at home between any two steps.
         """
+        touch_squares = self.turn.touch_squares
         chosen = _NO_SQUARE
         oldest = _CLOCK_MAX
         ties = 0
@@ -167,6 +173,8 @@ class Tracker:
         square = next_fault(self.faults, 0, squares)
         while square < squares:
             kind = self._step_on(square, seen)
+            if kind and square in touch_squares:
+                return square
             at = self._changed_at[square]
             if kind and at <= oldest:
                 if at < oldest:
@@ -192,7 +200,8 @@ class Tracker:
             turn.advance(last)
             turn.back_square = back
         for square in range(len(self.dead)):
-            if self.dead[square] and turn.magnet_after(square) == 0:
+            lifts = self.dead[square] and turn.magnet_after(square) == 0
+            if lifts and square not in turn.touch_squares:
                 turn.advance(square)
                 if self._choose(seen) != _NO_SQUARE:
                     return True
@@ -201,7 +210,8 @@ class Tracker:
 
     def _apply(self, square: int, seen: bytearray) -> int:
         kind = self._step_on(square, seen)
-        self._since = self._changed_at[square]
+        if square not in self.turn.touch_squares:
+            self._since = self._changed_at[square]
         if kind == _RETREAT:
             self.turn.retreat()
             return STEPPED
@@ -250,5 +260,6 @@ class Tracker:
 
     def _waits(self, square: int, seen: bytearray) -> bool:
         """Tell whether the square's piece ends the turn once the faults are gone."""
-        placed_in_time = self._changed_at[square] >= self._since
-        return placed_in_time and seen[square] == self.turn.magnet_after(square)
+        if self._changed_at[square] < self._since or not self.turn.ends_with(square):
+            return False
+        return seen[square] == self.turn.magnet_after(square)

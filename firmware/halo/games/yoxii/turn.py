@@ -1,7 +1,8 @@
 """A turn of YOXII as steps of the hand: lift the totem, place it, place a piece.
 
 At any time of the turn the piece touches one of its player's value squares, which tells its
-value; the last touch counts. A turn whose piece went down without a touch waits for one.
+value; the last touch counts, whatever still stands on another value square. A turn whose piece
+went down without a touch waits for one, and a turn ends when nothing stands on a value square.
 """
 
 from micropython import const
@@ -22,32 +23,34 @@ _NO_VALUE = const(0)
 
 
 def _value_of(square: int) -> int:
-    """Return the value, 1 to 4, that a touch of the value square tells."""
-    index = 0
-    while VALUE_SQUARES[index] != square:
-        index += 1
-    return 1 + index % VALUES
+    """Return the value, 1 to 4, that a touch of the square tells, 0 for one of the field."""
+    for index in range(len(VALUE_SQUARES)):
+        if VALUE_SQUARES[index] == square:
+            return 1 + index % VALUES
+    return _NO_VALUE
 
 
 class Turn(BaseTurn):
     """The turn that is being made on `position`; see turn.py.
 
-    `value` is what the last touch told, 1 to 4, 0 before it; `touching` the value square on
-    which a piece stands just now, else NO_SQUARE. White pieces show north, red ones south;
-    `totem_magnet` is what the totem shows, which may be either.
+    `value` is what the last touch told, 1 to 4, 0 before it; `parked` how many value squares have
+    a piece standing on them. White pieces show north, red ones south; `totem_magnet` is what the
+    totem shows, which may be either.
     """
+
+    touch_squares = VALUE_SQUARES
 
     def __init__(self, position, led_sides: bytearray | None = None) -> None:
         super().__init__(position, led_sides, 3)
         self.totem_magnet = _NORTH
         self.value = _NO_VALUE
-        self.touching = NO_SQUARE
+        self.parked = 0
         self.begin()
 
     def begin(self) -> None:
         """Start the turn of the position's side to move, without a lead."""
         self.value = _NO_VALUE
-        self.touching = NO_SQUARE
+        self.parked = 0
         super().begin()
 
     def write_required(self, required: bytearray) -> None:
@@ -86,11 +89,25 @@ class Turn(BaseTurn):
             return self.position.totem
         if self.count == _LIFTED:
             return (self.lead >> 6) & 63
-        if self.touching != NO_SQUARE:
-            return self.touching
+        if self.parked:
+            return self._parked_square()
         if self.value != 1 + (self.lead >> 12):
-            return VALUE_SQUARES[VALUES * self.position.side + (self.lead >> 12)]
+            return self.value_square(self.lead >> 12)
         return self.lead & 63
+
+    def value_square(self, index: int) -> int:
+        """Return the square that tells the mover's value of this index, the value less 1."""
+        return VALUE_SQUARES[VALUES * self.position.side + index]
+
+    def is_parked(self, index: int) -> bool:
+        """Tell whether a piece stands on the square of this value, the value less 1."""
+        return self.required[self.value_square(index)] > 0
+
+    def _parked_square(self) -> int:
+        index = 0
+        while not self.is_parked(index):
+            index += 1
+        return self.value_square(index)
 
     def magnet_after(self, square: int) -> int:
         """Return the magnet that `square` shows after a step there, -1 if none is legal."""
@@ -104,12 +121,16 @@ class Turn(BaseTurn):
     def is_last_step(self) -> bool:
         """Tell whether the next step is the turn's last."""
         if self.count == _DONE:
-            return self.touching != NO_SQUARE
-        return self.count == _MOVED and self.value > 0 and self.touching == NO_SQUARE
+            return self.parked == 1
+        return self.count == _MOVED and self.value > 0 and not self.parked
+
+    def ends_with(self, square: int) -> bool:
+        """Tell whether a step on the square would be the turn's last; a touch never is."""
+        return self.is_last_step() and self.allowed[square] != TOUCH
 
     def is_complete(self) -> bool:
         """Tell whether all steps are made; `commit` is due."""
-        return self.count == _DONE and self.value > 0 and self.touching == NO_SQUARE
+        return self.count == _DONE and self.value > 0 and not self.parked
 
     def waits_for_value(self) -> bool:
         """Tell whether the piece is down and nothing has told its value."""
@@ -120,12 +141,13 @@ class Turn(BaseTurn):
         role = self.allowed[square]
         led = square == self.lead_square()
         self.required[square] = self.magnet_after(square)
+        value = _value_of(square)
         if role == TOUCH:
-            self.value = _value_of(square)
-            self.touching = square
-            led = self.value == 1 + (self.lead >> 12)
-        elif square == self.touching:
-            self.touching = NO_SQUARE
+            self.value = value
+            self.parked += 1
+            led = value == 1 + (self.lead >> 12)
+        elif value:
+            self.parked -= 1
             led = True
         else:
             self.squares[self.count] = square
@@ -172,8 +194,6 @@ class Turn(BaseTurn):
         else:
             self._allow_all_legal()
             self._allow_values()
-        if self.touching != NO_SQUARE:
-            following[self.touching] = LIFT
         if self.count == _LIFTED:
             following[self.squares[0]] = HOME
 
@@ -183,7 +203,9 @@ class Turn(BaseTurn):
             return
         if self.count < _MOVED:
             self.allowed[square] = GO if self.count else LIFT
-        elif self.touching == NO_SQUARE:
+        elif self.parked:
+            self._allow_lifting()
+        else:
             self.allowed[square] = PUT if square == self.lead & 63 else TOUCH
 
     def _allow_all_legal(self) -> None:
@@ -200,10 +222,18 @@ class Turn(BaseTurn):
             allow(flags, self.allowed, PUT, SQUARES)
 
     def _allow_values(self) -> None:
-        """Allow to touch, one at a time, the squares of values that are still in hand."""
+        """Allow to touch the squares of values that are still in hand."""
         position = self.position
-        if position.result or self.touching != NO_SQUARE:
+        if position.result:
             return
         for index in range(VALUES):
             if position.reserve[2 * index + position.side]:
-                self.allowed[VALUE_SQUARES[VALUES * position.side + index]] = TOUCH
+                self.allowed[self.value_square(index)] = TOUCH
+        self._allow_lifting()
+
+    def _allow_lifting(self) -> None:
+        """Allow to lift what stands on value squares."""
+        if self.parked:
+            for index in range(VALUES):
+                if self.is_parked(index):
+                    self.allowed[self.value_square(index)] = LIFT

@@ -32,7 +32,7 @@ WIDEST_COUNTS = 1638
 
 USUAL_BOARD = "halo36"
 _NEAR_MM = 15.0
-_NOISE_TABLE = 4096
+NOISE_TABLE = 4096
 
 
 class SlipError(Exception):
@@ -85,7 +85,7 @@ class World:
         self.version = 0
         self._random = random.Random(seed)
         self._offsets = [self._draw_offset() for _ in range(self.squares)]
-        self._noise = [round(self._random.gauss(0, NOISE_COUNTS)) for _ in range(_NOISE_TABLE)]
+        self._noise = [round(self._random.gauss(0, NOISE_COUNTS)) for _ in range(NOISE_TABLE)]
         self._still = [0] * self.squares
         self._still_version = -1
 
@@ -183,7 +183,7 @@ class World:
         """Return one reading of every sensor, noise drawn anew."""
         if self._still_version != self.version:
             self._settle()
-        start = self._random.randrange(_NOISE_TABLE - self.squares)
+        start = self._random.randrange(NOISE_TABLE - self.squares)
         readings = array("H")
         for square in range(self.squares):
             readings.append(self._convert(square, self._noise[start + square]))
@@ -196,7 +196,7 @@ class World:
         """Return one reading of every spare channel, in the order of the HAL's contract."""
         model = pins.MODELS[self.board.name]
         ideal = multiplexers.references(self.levels, model, self.stuck_select)
-        start = self._random.randrange(_NOISE_TABLE - len(ideal))
+        start = self._random.randrange(NOISE_TABLE - len(ideal))
         return array(
             "H",
             [

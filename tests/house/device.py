@@ -17,7 +17,7 @@ _DECORATORS = {"classmethod", "property", "staticmethod"}
 _DECORATOR_HOMES = {"micropython", "rp2"}
 _PLAIN = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef, ast.Pass)
 _HIDDEN = "an import by its name's text hides an arrow"
-# main.py is run, not imported: starting is its work, and it knows the package's folder by its text.
+# main.py is run, not imported: starting is its work, and it names the package's folder by a text.
 _RUN = {"firmware/main.py", "firmware/boot.py"}
 
 

@@ -14,7 +14,11 @@ from argparse import Namespace
 from tools.command_line import Parser, number, run
 from tools.image.build import FAILURES
 from tools.progress import Progress
+<<<<<<< HEAD
+from tools.torture import boots, cuts, flood, fuzz, hands, restorations, sensors, soak, turns
+=======
 from tools.torture import boots, cuts, flood, fuzz, hands, restorations, sensors, soak, values
+>>>>>>> main
 from tools.torture.ledger import FOLDER, Ledger
 from tools.torture.part import Part
 
@@ -22,7 +26,11 @@ PARTS = {
     part.name: part
     for part in (
         *(sensors.PART, flood.PART, soak.PART, fuzz.PART),
+<<<<<<< HEAD
+        *(hands.PART, restorations.PART, cuts.PART, boots.PART, turns.PART),
+=======
         *(hands.PART, restorations.PART, values.PART, cuts.PART, boots.PART),
+>>>>>>> main
     )
 }
 

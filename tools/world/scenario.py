@@ -21,7 +21,7 @@ the chip.
     follow                   make the turn that the board leads
     fumble d4 | knock d4 | upright d4 | aside
     press 200 | wait 500     hold the button this long, in ms; let ms of board time pass
-    sensor c4 high           high, low, floating or ok
+    sensor c4 high           fails as tools/world/sensor_faults.py lists it, or ok
     weak d4 0.2              a magnet's strength
     power cut                hard reset; pieces stay
     send {"do":"undo"}       a line from the host
@@ -208,8 +208,11 @@ class Scenario:
         self.play(self.state["lead"])
 
     def _sensor(self, words: list[str]) -> None:
-        how = "" if words[1] == "ok" else words[1]
-        self.board.world.break_sensor(self.shape.square_index(words[0]), how)
+        how = "" if words[1:] == ["ok"] else " ".join(words[1:])
+        try:
+            self.board.world.break_sensor(self.shape.square_index(words[0]), how)
+        except ValueError as problem:
+            raise ScenarioError(str(problem)) from None
 
     def _weak(self, words: list[str]) -> None:
         piece = self.board.world.piece_at(self.shape.square_index(words[0]))

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 
 class Mutation(NamedTuple):
-    """In `file` of firmware/halo `text`, which is there once, becomes `planted`; `slip` says why
-    somebody might write that.
+    """In `file` of firmware/halo `text`, which is there once, becomes `planted`.
+
+    `slip` says what somebody would get wrong who wrote that.
     """
 
     file: str
@@ -46,8 +47,10 @@ MUTATIONS = (
     ),
     Mutation(
         "games/turn.py",
-        "        self.required[self.last_square()] = self.magnet_before()\n        self.count -= 1\n",
-        "        self.count -= 1\n        self.required[self.last_square()] = self.magnet_before()\n",
+        "        self.required[self.last_square()] = self.magnet_before()\n"
+        "        self.count -= 1\n",
+        "        self.count -= 1\n"
+        "        self.required[self.last_square()] = self.magnet_before()\n",
         "a step back restores the square of the step before it",
     ),
     # --- sense ---------------------------------------------------------------------------
@@ -129,8 +132,8 @@ MUTATIONS = (
     # --- recognition, engine, lights -----------------------------------------------------
     Mutation(
         "games/recognition.py",
-        "        if magnets[square] == EITHER:\n            is_open = True\n            either ^= seen[square]\n",
-        "        if magnets[square] == EITHER:\n            is_open = True\n            either |= seen[square]\n",
+        "            either ^= seen[square]\n",
+        "            either |= seen[square]\n",
         "two totems alike stand for a set-up",
     ),
     Mutation(

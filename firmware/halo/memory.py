@@ -19,6 +19,8 @@ _RARE = (
     "halo.service.touch_test",
     "halo.service.long_test",
     "halo.service.test_report",
+    "halo.service.blind",
+    "halo.play.left_out",
     "halo.link.rare_handlers",
     "halo.games.record",
     "halo.store.archive",

@@ -95,7 +95,7 @@ class Follower:
     def _obey(self) -> bool:
         """Do one thing that the lights ask for; False when they ask for nothing."""
         asked = [(square, "take") for square in self._lit("take")]
-        asked += [(square, "white") for square in self._lit(*_WHITE)]
+        asked += [(square, "bring") for square in self._lit(*_WHITE)]
         if self._scenario.state["mode"] in _JOBS:
             self._do("press 100")
         elif self._lit("no"):

@@ -4,12 +4,9 @@ One step a line; a `#` that stands alone begins a comment. They run unchanged on
 the chip.
 
     start                    wait for the end of the power-up test
-    position TEXT            arrange the pieces at once and tell the board the position;
-    position GAME TEXT       of another game than the board's usual one
-    lift d4                  hand verbs, see tools/world/hand.py
-    sweep d4 d5              take these off at once, as a sleeve does
-    place d5                 the last piece lifted
-    place X d5               a piece from the hand or the reserve, see tools/games/
+    position [GAME] TEXT     arrange the pieces at once and tell the board the position
+    lift d4 | sweep d4 d5    hand verbs, see hand.py; take these off at once, as a sleeve does
+    place [X] d5             the last piece lifted, or one of the hand or reserve (tools/games/)
     set up GAME              stand a game's set-up, a piece after the other
     place X d5 9 4           off its centre by these mm
     slide d4 d6 300          at this speed in mm a second
@@ -21,15 +18,15 @@ the chip.
     follow                   make the turn that the board leads
     fumble d4 | knock d4 | upright d4 | aside
     press 200 | wait 500     hold the button this long, in ms; let ms of board time pass
-    sensor c4 high           high, low, floating or ok
+    sensor c4 high           fails as tools/world/sensor_faults.py lists it, or ok
     weak d4 0.2              a magnet's strength
     power cut                hard reset; pieces stay
     send {"do":"undo"}       a line from the host
     expect KEY VALUE         a key of the last state: mode, side, expected, position, last ...
     expect lit go c4 c5      these squares, and no others, have this meaning
     expect dark take         no square has this meaning
-    expect event move        such an event, or error by its code, has come since the last one
-    expect no event          none has come
+    expect event move        such an event, or error by its code, has come since the last one;
+    expect no event          none has
     expect lights            the board's rows that follow, letters by colour, `.` for dark
 
 A failed expectation raises ScenarioError with the line.
@@ -208,8 +205,11 @@ class Scenario:
         self.play(self.state["lead"])
 
     def _sensor(self, words: list[str]) -> None:
-        how = "" if words[1] == "ok" else words[1]
-        self.board.world.break_sensor(self.shape.square_index(words[0]), how)
+        how = "" if words[1:] == ["ok"] else " ".join(words[1:])
+        try:
+            self.board.world.break_sensor(self.shape.square_index(words[0]), how)
+        except ValueError as problem:
+            raise ScenarioError(str(problem)) from None
 
     def _weak(self, words: list[str]) -> None:
         piece = self.board.world.piece_at(self.shape.square_index(words[0]))

@@ -149,7 +149,7 @@ class Tracker:
         if square == turn.last_square():
             return _RETREAT if seen[square] == turn.magnet_before() else 0
         if seen[square] == turn.magnet_after(square):
-            if turn.allowed[square] == TOUCH or self._differ == 1 or not turn.is_last_step():
+            if self._differ == 1 or not turn.is_last_step() or turn.allowed[square] == TOUCH:
                 return _ADVANCE
             return 0
         if self._differ == 1 and square == turn.takeback_square() and not seen[square]:
@@ -170,7 +170,7 @@ class Tracker:
         square = next_fault(self.faults, 0, squares)
         while square < squares:
             kind = self._step_on(square, seen)
-            if kind and square in self.turn.touch_squares:
+            if kind and self._differ > 1 and square in self.turn.touch_squares:
                 return square
             at = self._changed_at[square]
             if kind and at <= oldest:
@@ -197,8 +197,8 @@ class Tracker:
             turn.advance(last)
             turn.back_square = back
         for square in range(len(self.dead)):
-            lifts = self.dead[square] and turn.magnet_after(square) == 0
-            if lifts and square not in turn.touch_squares:
+            is_unseen = self.dead[square] and square not in turn.touch_squares
+            if is_unseen and turn.magnet_after(square) == 0:
                 turn.advance(square)
                 if self._choose(seen) != _NO_SQUARE:
                     return True
@@ -257,6 +257,5 @@ class Tracker:
 
     def _waits(self, square: int, seen: bytearray) -> bool:
         """Tell whether the square's piece ends the turn once the faults are gone."""
-        if self._changed_at[square] < self._since or self.turn.allowed[square] == TOUCH:
-            return False
-        return seen[square] == self.turn.magnet_after(square)
+        placed_in_time = self._changed_at[square] >= self._since
+        return placed_in_time and seen[square] == self.turn.magnet_after(square)

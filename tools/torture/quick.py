@@ -41,8 +41,9 @@ class QuickWorld(World):
         # What a sensor puts out is further from the ADC's ends than any noise.
         steps = [still + more >> 4 for still, more in zip(self._still, noise)]
         readings = array("H", [step << 4 | step >> 8 for step in steps])
-        for square in self.sensor_faults:
-            readings[square] = self._convert(square, self._still[square])
+        for square in self._failures:
+            readings[square] = self._convert(square, noise[square])
+        self._scans += 1
         return readings
 
     def references(self) -> array:

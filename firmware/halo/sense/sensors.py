@@ -23,8 +23,8 @@ class Sensors:
     """Detector and health together; a sensor that fails is left out until it works again.
 
     `stable` holds 0 none, 1 north up, 2 south up a square; `dead` is not 0 where nothing is seen.
-    `dead_count` is how many are; `is_blind` is True while too many are dead to play; `returned` becomes True when a square that
-    was left out by hand is believed again.
+    `dead_count` is how many are; `is_blind` is True while too many are dead to play; `returned`
+    becomes True when a square that was left out by hand is believed again.
     """
 
     def __init__(self, squares: int) -> None:

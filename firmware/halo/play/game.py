@@ -187,7 +187,7 @@ class Game:
 
         The turn that a hand is taking back already is one of them.
         """
-        reopened = int(self.turn.reopened != NO_TURN)
+        reopened = int(self.turn.back_square != NO_SQUARE)
         made = self.position.made + reopened
         count = 1
         if not self.players.has_human():

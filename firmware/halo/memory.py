@@ -20,6 +20,8 @@ _RARE = """
     service.touch_test
     service.long_test
     service.test_report
+    service.blind
+    play.left_out
     link.rare_handlers
     games.record
     store.archive

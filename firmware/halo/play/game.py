@@ -155,9 +155,10 @@ class Game:
         count = len(squares)
         missing = self.tracker.fault_count + self.turn.count
         off = count > 0 and self.turn.count < count and missing == count
-        for index in range(count):
-            if seen[squares[index]] or self._dead[squares[index]]:
-                off = False
+        if off:
+            for square in squares:
+                if seen[square] or self._dead[square]:
+                    off = False
         return self._given_up.update(off, elapsed_ms)
 
     def close(self, seen: bytearray) -> bool:

@@ -175,10 +175,10 @@ class Game:
 
     def finish_take_back(self) -> None:
         """Make the turn again that a hand is taking back: it was complete."""
-        if self._ended != NO_TURN:
-            self.position.push(self._ended)
-        elif self.turn.back_square != NO_SQUARE:
+        if self.turn.reopened != NO_TURN:
             self.turn.remake()
+        elif self._ended != NO_TURN:
+            self.position.push(self._ended)
         self._ended = NO_TURN
 
     # --- what the players ask for ------------------------------------------------------

@@ -127,6 +127,17 @@ def test_a_piece_that_slides_across_for_200_ms_touches_nothing(strength, beside_
     assert set(scans.feed(*[strength * field_mt(mm) * MT for mm in over])) == {0}
 
 
+@pytest.mark.parametrize("seed", range(40))
+def test_a_touch_over_a_noisy_sensor(seed):
+    chance = random.Random(seed)
+    scans = Scans()
+    scans.detector.expect_touches(bytes((SQUARE,)))
+    noisy_mt = chance.uniform(0, 1)
+    for mt, code in ((chance.uniform(6, 20), 0), (chance.uniform(35, 96), 1)):
+        field = [(mt + chance.gauss(0, noisy_mt)) * MT for _ in range(12)]
+        assert scans.feed(*field)[-1] == code
+
+
 def test_what_is_touched_changes_with_the_game():
     scans = Scans()
     scans.detector.expect_touches(bytes((SQUARE,)))

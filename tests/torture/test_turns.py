@@ -26,9 +26,10 @@ from tools.world.moving import MovingWorld
 from tools.world.world import PITCH_MM
 
 OXONO = registry.load("oxono")
-CONTENT = {"mode": "play", "expected": "lift", "lit": {"lift": "d4"}}
-ASKING = {"mode": "play", "expected": "put", "lit": {"put": "d4"}}
-FAULTY = {"mode": "play", "expected": "lift", "lit": {"take": "a1"}}
+CONTENT = {"position": "before", "mode": "play", "expected": "lift", "lit": {"lift": "d4"}}
+ASKING = {"position": "before", "mode": "play", "expected": "put", "lit": {"put": "d4"}}
+MADE = CONTENT | {"position": "after"}
+FAULTY = {"position": "before", "mode": "play", "expected": "lift", "lit": {"take": "a1"}}
 
 
 def told(state: dict, *events: tuple[str, str]) -> Told:
@@ -44,6 +45,7 @@ def told(state: dict, *events: tuple[str, str]) -> Told:
         (CONTENT, [("move", "Xd5c5")], 400, RIGHT),
         (CONTENT, [("move", "Xd5c5")], 2000, LATE),
         (CONTENT, [("move", "Xd5c5"), ("undo", "Xd5c5"), ("move", "Xd5c5")], 400, RIGHT),
+        (MADE, [], 5000, LATE),
         (ASKING, [], 5000, MISSED_SHOWN),
         (FAULTY, [], 5000, MISSED_SHOWN),
         (CONTENT, [], 5000, MISSED_SILENT),
@@ -54,12 +56,12 @@ def told(state: dict, *events: tuple[str, str]) -> Told:
     ],
 )
 def test_what_became_of_a_turn(state, events, ms, expected):
-    assert outcomes(OXONO, ["Xd5c5"], told(state, *events), ms) == [expected]
+    assert outcomes(OXONO, ["Xd5c5"], "after", told(state, *events), ms) == [expected]
 
 
 def test_of_two_turns_the_second_may_be_missed_alone():
     heard = told(ASKING, ("move", "Xd5c5"))
-    assert outcomes(OXONO, ["Xd5c5", "Oc4b4"], heard, 400) == [RIGHT, MISSED_SHOWN]
+    assert outcomes(OXONO, ["Xd5c5", "Oc4b4"], "after", heard, 400) == [RIGHT, MISSED_SHOWN]
 
 
 @pytest.mark.parametrize("game", registry.all_games(), ids=lambda game: game.name)

@@ -93,7 +93,8 @@ class Player:
         else:
             self._move(motions)
         late_ms = self._wait(meant)
-        found = outcomes(self.game, meant, self.told, late_ms)
+        after = self.game.rules.format_position(self.position)
+        found = outcomes(self.game, meant, after, self.told, late_ms)
         text = f"{' '.join(self.told.moves) or 'nothing'}, lights {self.told.state['lit']}"
         if self.told.recorded != meant and self.position.result == PLAYING:
             self.arrange()

@@ -54,10 +54,13 @@ class Told:
                     self.moves.append(f"undo {message['turn']}")
 
 
-def outcomes(game: Game, meant: Sequence[str], told: Told, late_ms: int) -> list[str]:
+def outcomes(
+    game: Game, meant: Sequence[str], position: str, told: Told, late_ms: int
+) -> list[str]:
     """Return an outcome for each of the turns that were meant, one after the other.
 
-    `late_ms` is how long after the hand's end the board had recorded as much as it ever did.
+    `position` is the one after them. `late_ms` is how long after the hand's end the board had
+    told as much as it ever did; turns that it has made, but not told yet, are late.
     """
     found = []
     foreign = [turn for turn in told.moves if turn not in meant]
@@ -69,6 +72,8 @@ def outcomes(game: Game, meant: Sequence[str], told: Told, late_ms: int) -> list
             found.append(FALSE_SILENT if stands and not shown else FALSE_SHOWN)
         elif number < len(told.recorded) and told.recorded[number] == turn:
             found.append(RIGHT if late_ms <= SOON_MS else LATE)
+        elif told.state["position"] == position:
+            found.append(LATE)
         else:
             found.append(MISSED_SHOWN if shown else MISSED_SILENT)
     return found

@@ -11,8 +11,8 @@ from tools.games.game import Game
 from tools.games.registry import all_games
 from tools.games.state_line import lit
 from tools.torture.part import FAULTS, Fault, Outcome, Part
+from tools.torture.quick import QuickTwin
 from tools.torture.touches import SPEEDS, MixedHand, Touches
-from tools.twin.twin import Twin
 from tools.world.scenario import Scenario
 
 _A_BOARD = 25
@@ -125,7 +125,7 @@ class TouchedTurn:
 
 def begin(game: Game, batch: int) -> Scenario:
     """Power a board up, with the hand and the magnets of this batch."""
-    twin = Twin(seed=batch, model=game.board)
+    twin = QuickTwin(seed=batch, model=game.board)
     scenario = Scenario(twin)
     strengths = _STRENGTHS[batch % len(_STRENGTHS)]
     scenario.hand = MixedHand(twin, random.Random(batch), strengths)

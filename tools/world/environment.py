@@ -10,8 +10,9 @@ from dataclasses import dataclass
 _DRIFT_MT = 1.5
 # From the Hall element down to the table: board, standoff and floor of hardware/enclosure.
 _TABLE_MM = 9.25
-# What a phone, a clasp or a small speaker holds, in moments of one piece's magnet.
-_STRAY = (1.0, 8.0)
+# In moments of one piece's magnet, 150 mm3: a clasp or a phone has one to three, a loudspeaker's
+# motor of 25 x 8 mm has 25.
+_STRAY = (1.0, 25.0)
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ class Stray:
         if moments is None:
             return
         self._x, self._y = places[:, 0], places[:, 1]
-        self._moment = float(chance.uniform(*moments))
+        self._moment = float(np.exp(chance.uniform(*np.log(moments))))
         upright = chance.normal(size=3)
         self._axis = upright / np.linalg.norm(upright)
         nearest = float(chance.uniform(*NEAREST_MM))

@@ -51,7 +51,8 @@ class Input:
     def update(self, elapsed_ms: int, levels, pressed: bool) -> None:
         """Take in one scan and the button."""
         session = self._session
-        changed = session.sensors.update(levels)
+        sensors = session.sensors
+        changed = sensors.update(levels)
         quiet = session.quiet
         quiet.update(not changed, elapsed_ms)
         if self._restless_ms >= _RESTLESS_MS:
@@ -65,7 +66,8 @@ class Input:
             self._restless_ms += elapsed_ms
         if changed or pressed:
             session.lamp.wake()
-        self._watch_sensors()
+        if sensors.returned or sensors.is_blind:
+            self._heed_sensors()
         self._follow_mode(elapsed_ms, levels, changed)
         heard = self._button.update(pressed, elapsed_ms)
         if heard == PRESSED:
@@ -73,7 +75,7 @@ class Input:
         elif heard == HELD:
             self._hold()
 
-    def _watch_sensors(self) -> None:
+    def _heed_sensors(self) -> None:
         """Remember which squares a hand leaves out; refuse to play when too many fail."""
         session = self._session
         if session.sensors.returned:

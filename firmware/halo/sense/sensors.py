@@ -23,8 +23,8 @@ class Sensors:
     """Detector and health together; a sensor that fails is left out until it works again.
 
     `stable` holds 0 none, 1 north up, 2 south up a square; `dead` is not 0 where nothing is seen.
-    `is_blind` is True while too many are dead to play; `returned` becomes True when a square that
-    was left out by hand is believed again.
+    `dead_count` is how many are; `is_blind` is True while too many are dead to play; `returned`
+    becomes True when a square that was left out by hand is believed again.
     """
 
     def __init__(self, squares: int) -> None:
@@ -32,6 +32,7 @@ class Sensors:
         self.health = Health(self.detector.limits, squares)
         self.stable = self.detector.stable
         self.dead = bytearray(squares)
+        self.dead_count = 0
         self.is_blind = False
         self.returned = False
         self._is_told = False
@@ -80,6 +81,7 @@ class Sensors:
                 self.dead[square] = verdict
                 self._apply(square)
                 self.returned = self.returned or before == LEFT_OUT
+        self.dead_count = count
         self.is_blind = count * _BLIND_SHARE > len(self.dead)
 
     def _apply(self, square: int) -> None:

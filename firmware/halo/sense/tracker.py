@@ -53,6 +53,8 @@ class Tracker:
         self._changed_at = array("H", bytes(2 * squares))
         self._clock = 0
         self._since = 0
+        # Of the turn's touch squares, up to which a dead one was told by hand.
+        self._touches_told = 0
 
     def begin(self, seen: bytearray) -> None:
         """Start from the turn as it stands and the magnets as they are."""
@@ -64,6 +66,7 @@ class Tracker:
         clear(self._changed_at, 2 * len(self._changed_at))
         self._clock = 0
         self._since = 0
+        self._touches_told = 0
 
     def update(self, seen: bytearray) -> int:
         """Take in changed magnets; return what happened as bits. Allocates nothing."""
@@ -116,26 +119,35 @@ class Tracker:
         When the last step was told so too and no dead square may follow it, it was not the
         one that was meant: the next dead square is taken, or the step back.
         """
-        happened = self._confirm_from(0, seen)
-        last = self.turn.last_square()
-        if not happened and last != _NO_SQUARE and self.dead[last]:
-            self.turn.retreat()
-            happened = self._confirm_from(last + 1, seen) | STEPPED
+        happened = self._confirm_from(0)
+        if not happened:
+            last = self.turn.last_square()
+            if last != _NO_SQUARE and self.dead[last]:
+                self.turn.retreat()
+                happened = self._confirm_from(last + 1) | STEPPED
+            self._touches_told = 0
         self._look(seen)
         return happened
 
-    def _confirm_from(self, first: int, seen: bytearray) -> int:
+    def _confirm_from(self, first: int) -> int:
+        """Make the step on the first dead square from `first` on, else the next touch of one."""
         turn = self.turn
+        touch_squares = turn.touch_squares
         for square in range(first, len(self.dead)):
-            if self.dead[square] and turn.magnet_after(square) >= 0:
+            is_step = self.dead[square] and turn.magnet_after(square) >= 0
+            if is_step and square not in touch_squares:
                 if turn.ends_with(square) and self.fault_count:
                     return 0
-                touches = turn.allowed[square] == TOUCH
                 turn.advance(square)
-                if touches:
-                    turn.advance(square)  # nobody would see the piece leave
-                else:
-                    self._since = self._clock
+                self._since = self._clock
+                return STEPPED | self._finish()
+        for index in range(self._touches_told, 0 if self.fault_count else len(touch_squares)):
+            square = touch_squares[index]
+            if self.dead[square] and turn.magnet_after(square) >= 0:
+                self._touches_told = index + 1
+                if turn.allowed[square] == TOUCH:
+                    turn.advance(square)
+                turn.advance(square)  # nobody would see the piece leave
                 return STEPPED | self._finish()
         return 0
 

@@ -145,6 +145,25 @@ def test_the_sensor_under_a_parked_piece_dies():
     assert table.last() == "e6f6B"
 
 
+def test_told_again_it_is_the_next_dead_value_and_steps_come_first():
+    table = Table().die("b1").die("g2").die("e5").script("-d4")
+    told = []
+    for _ in range(5):
+        table.tracker.confirm_next(table.seen())
+        told.append((table.turn.count, table.turn.piece_letter()))
+    assert told == [(2, None), (2, "B"), (2, "D"), (1, "D"), (2, "D")]
+    assert table.script("+d5N").last() == "e5d5D"
+
+
+def test_no_dead_value_ends_a_turn_while_another_square_is_wrong():
+    table = Table(MIDST).die("b1").script("-e5 +e6N +f6N -d4")
+    assert not table.tracker.confirm_next(table.seen())
+    assert table.last() == ""
+    table.script("+d4N")
+    assert table.tracker.confirm_next(table.seen())
+    assert table.last() == "e6f6B"
+
+
 @pytest.mark.parametrize("seed", range(30))
 def test_random_touches_tell_the_last_ones_value(seed):
     chance = random.Random(seed)

@@ -19,6 +19,8 @@ from tools.world.scenario import Scenario
 
 _LEVELS = ("human", "human", "level1", "level2")
 _QUIET_MS = 900
+# Of three seconds each.
+_START_TRIES = 3
 _HOW_SENSORS_FAIL = ("high", "low", "floating", "flicker", "noisy")
 _COMMANDS = (
     *({"do": "undo"}, {"do": "undo"}, {"do": "hint"}, {"do": "move"}, {"do": "hello"}),
@@ -100,7 +102,14 @@ class BoardMachine(RuleBasedStateMachine):
         mend(self.scenario, random.Random(seed))
         while self.scenario.hand.held:
             self.scenario.hand.put_aside()
-        self.calm = True
+        self.scenario.run(f"wait {_QUIET_MS}")
+        self.scenario.listen()
+        if self.kinds_stand() or self.scenario.state["game"] != self.game:
+            self.calm = self.scenario.state["game"] == self.game
+        elif self.scenario.state["mode"] == "play":
+            # No magnet tells which of two pieces alike is which: somebody who knows changes them.
+            self.scenario.run(f"position {self.game} {self.scenario.state['position']}")
+            self.calm = True
 
     # --- slips ---------------------------------------------------------------------------
 
@@ -178,7 +187,12 @@ class BoardMachine(RuleBasedStateMachine):
 
     @rule()
     def cut_the_power(self) -> None:
-        self.slip("power cut\nstart")
+        self.slip("power cut")
+        # A sensor that fails is watched for longer.
+        for _ in range(_START_TRIES):
+            if attempt(self.scenario, "start"):
+                return
+        raise AssertionError("the power-up test does not end")
 
     @rule(which=_ANY, how=st.sampled_from(_HOW_SENSORS_FAIL), ms=st.sampled_from((100, 900)))
     def break_a_sensor(self, which: int, how: str, ms: int) -> None:
@@ -205,6 +219,8 @@ class BoardMachine(RuleBasedStateMachine):
             code = rules.parse_turn(turn)
             assert position.is_legal(code), f"{turn} of {record}"
             position.push(code)
+        if self.board.quick_world.has_failures():
+            return  # the state of a board that trembles is told late
         assert rules.format_position(position) == state["position"], record
         assert (state["last"] or "") == (turns[-1] if turns else ""), record
         assert state["result"] == result, record
@@ -227,6 +243,12 @@ class BoardMachine(RuleBasedStateMachine):
         turns = rules.parse_position(self.scenario.state["position"]).legal_turns()
         text: str = rules.format_turn(turns[which % len(turns)])
         return text
+
+    def kinds_stand(self) -> bool:
+        """Tell whether every piece is where its kind belongs."""
+        kinds = self.tools.standing(self.scenario.state["position"])
+        names = {self.board.world.board.square_name(square): kinds[square] for square in kinds}
+        return all(self.kind_on(name) == kind for name, kind in names.items())
 
     def kind_on(self, square: str) -> str:
         piece = self.board.world.piece_at(self.board.world.board.square_index(square))

@@ -89,12 +89,12 @@ class QuickTwin(Twin):
     PROGRAM = ROOT / "tools/torture/quick_board.py"
 
     def __init__(self, seed: int = 1, model: str = USUAL_BOARD) -> None:
-        self._quick_world = QuickWorld(seed, model)
-        super().__init__(seed, world=self._quick_world)
+        self.quick_world = QuickWorld(seed, model)
+        super().__init__(seed, world=self.quick_world)
 
     def advance(self, ms: int) -> None:
         """Run the board for `ms`, a multiple of the 10 ms tick."""
-        if self._quick_world.has_failures():
+        if self.quick_world.has_failures():
             super().advance(ms)
             return
         self.now_ms += max(TICK_MS, ms)

@@ -6,15 +6,17 @@
 import os
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from tests.games.of_game import games
 from tests.optional import need, unix_missing
 from tests.torture.board_machine import machine_of
 
-# How many stories `make search` draws of a game; nothing in `make test`.
-_DRAWN = int(os.environ.get("HALO_SEARCH", "0"))
+# How many stories `make search` draws of a game; `unshrunk` tells what fails as it was drawn.
+_ASKED = os.environ.get("HALO_SEARCH", "")
+_DRAWN = int(_ASKED) if _ASKED.isdigit() else 0
+_PHASES = [Phase.generate] if _ASKED == "unshrunk" else [Phase.generate, Phase.shrink]
 _QUICK = settings(
     max_examples=6,
     stateful_step_count=14,
@@ -22,6 +24,7 @@ _QUICK = settings(
     database=None,
     deadline=None,
     print_blob=False,
+    phases=_PHASES,
     suppress_health_check=list(HealthCheck),
 )
 

@@ -8,6 +8,7 @@ it. Prints a line a fault. Status 1 when fewer than eighteen of twenty were foun
 when a fault's text is not in the firmware, or not just once.
 """
 
+import os
 import re
 import shutil
 import subprocess
@@ -69,7 +70,13 @@ def find(tree: Path, folders: tuple[str, ...]) -> str:
     command = [str(tree / ".venv/bin/python"), "-m", "pytest", *folders, *options]
     try:
         done = subprocess.run(
-            command, cwd=tree, capture_output=True, text=True, timeout=_HANGS_S, check=False
+            command,
+            cwd=tree,
+            env=os.environ | {"PYTHONPATH": "", "HALO_SEARCH": "unshrunk"},
+            capture_output=True,
+            text=True,
+            timeout=_HANGS_S,
+            check=False,
         )
     except subprocess.TimeoutExpired:
         return "a test that hangs"

@@ -73,6 +73,7 @@ def test_the_package_names_every_file(firmware: dict, tmp_path: Path) -> None:
     description = json.loads((tmp_path / "package.json").read_text())
     names = [target for target, source in description["urls"] if target == source]
     assert sorted(names) == sorted(firmware)
+    assert names[-1] == MAIN, "it names the folder, so it comes when that is whole"
     assert all((tmp_path / name).read_bytes() == data for name, data in firmware.items())
     assert not (tmp_path / "left over").exists()
 

@@ -106,7 +106,7 @@ TOUCHES: dict[str, tuple[list, str]] = {
     "a hand that trembles": ([60 * MT, 70 * MT, 52 * MT] * 3, "00000000 1"),
     "pressed down while it rests": ([52 * MT] * 4 + REST, "0000 00000000 1"),
     "the other pole put in its place": ([*REST, *[-74 * MT] * 9], "00000000 1 11111111 2"),
-    "the other pole held above it": ([*REST, *[-8 * MT] * 9], "00000000 1 11 0000000"),
+    "the other pole held above it": ([*REST, 0, 0, 0, *[-8 * MT] * 9], "00000000 1 110 000000000"),
 }
 
 

@@ -28,6 +28,7 @@ from tools.world.world import PITCH_MM
 OXONO = registry.load("oxono")
 CONTENT = {"position": "before", "mode": "play", "expected": "lift", "lit": {"lift": "d4"}}
 ASKING = {"position": "before", "mode": "play", "expected": "put", "lit": {"put": "d4"}}
+BROKEN = CONTENT | {"lit": {"broken": "d5", "lift": "d4"}}
 MADE = CONTENT | {"position": "after"}
 FAULTY = {"position": "before", "mode": "play", "expected": "lift", "lit": {"take": "a1"}}
 
@@ -51,6 +52,7 @@ def told(state: dict, *events: tuple[str, str]) -> Told:
         (CONTENT, [], 5000, MISSED_SILENT),
         (FAULTY, [("move", "Xd5e5")], 5000, FALSE_SHOWN),
         (CONTENT, [("move", "Xd5e5"), ("undo", "Xd5e5"), ("move", "Xd5c5")], 400, FALSE_SHOWN),
+        (BROKEN, [("move", "Xd5e5")], 5000, FALSE_SHOWN),
         (CONTENT, [("move", "Xd5e5")], 5000, FALSE_SILENT),
         (CONTENT, [("undo", "Oa1b1")], 5000, FALSE_SILENT),
     ],

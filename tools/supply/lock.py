@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tools.chip.compile import ROOT
 from tools.command_line import Parser, run
-from tools.supply.locks import project, stamp, wanted
+from tools.supply.locks import packages, project, stamp, wanted
 
 _TOOLS = ROOT / "build" / "supply"
 _UV_LOCK = ROOT / "requirements" / "lock.lock"
@@ -30,22 +30,31 @@ def fetch_uv() -> Path:
 
 
 def compile_locks(uv: Path, upgrades: bool) -> None:
-    """Write every lock file; one that was made before holds for those that follow."""
-    least = project()["project"]["requires-python"].removeprefix(">=")
-    made: list[Path] = []
-    for lock, requirements in wanted().items():
-        source = _TOOLS / _SOURCE
-        source.write_text("\n".join(requirements) + "\n")
+    """Write every lock file: first one set of versions for all, then each group's part of it."""
+    locks = wanted()
+    together = _TOOLS / "together.txt"
+    kept = [] if upgrades else [line for lock in locks if lock.exists() for line in _pins(lock)]
+    together.write_text("\n".join(dict.fromkeys(kept)))
+    _compile(uv, [each for group in locks.values() for each in group], together)
+    for lock, requirements in locks.items():
         lock.parent.mkdir(parents=True, exist_ok=True)
-        command = [str(uv), "pip", "compile", "--quiet", "--universal", "--generate-hashes"]
-        command += ["--only-binary", ":all:", "--no-header", "--python-version", least]
-        command += ["--output-file", str(lock)] + ["--upgrade"] * upgrades
-        for before in made:
-            command += ["--constraint", str(before)]
-        _run([*command, str(source)])
-        text = lock.read_text()
-        lock.write_text(stamp() + _plain(text))
-        made.append(lock)
+        lock.unlink(missing_ok=True)
+        _compile(uv, requirements, lock, "--generate-hashes", "--constraint", str(together))
+        lock.write_text(stamp() + _plain(lock.read_text()))
+
+
+def _pins(lock: Path) -> list[str]:
+    """Return what a lock pins; versions in uv's output file are kept if they still do."""
+    return [f"{p.name}=={p.version}" + f" ; {p.marker}" * bool(p.marker) for p in packages(lock)]
+
+
+def _compile(uv: Path, requirements: list[str], output: Path, *options: str) -> None:
+    source = _TOOLS / _SOURCE
+    source.write_text("\n".join(requirements) + "\n")
+    least = project()["project"]["requires-python"].removeprefix(">=")
+    command = [str(uv), "pip", "compile", "--quiet", "--universal", "--python-version", least]
+    command += ["--only-binary", ":all:", "--no-header", "--output-file", str(output)]
+    _run([*command, *options, str(source)])
 
 
 def _plain(text: str) -> str:
@@ -55,7 +64,7 @@ def _plain(text: str) -> str:
         before, sign, path = line.partition("-r ")
         if sign and path.endswith(_SOURCE):
             kept.append(before + _FROM)
-        elif "#   -c " not in line:
+        elif "-c " not in line:
             kept.append(line)
     return "\n".join(kept) + "\n"
 

@@ -123,10 +123,10 @@ class Player:
         self.twin.advance(last * TICK_MS)
 
     def _move_one_by_one(self, turns: list[list[Trip]], motions: list[Motion]) -> None:
-        """Tell the board with the button of each piece that is set down on the dead square."""
+        """Tell the board with the button of a piece that was set down on the dead square."""
         for trip, motion in zip(chain.from_iterable(turns), motions):
             self._move([replace(motion, begin=0)])
-            if trip.stops[-1] == self.world.failing.square:
+            if self.world.failing.square in trip.stops:
                 self.twin.advance(_BUTTON_MS)
                 self.twin.press(True)
                 self.twin.advance(_PRESS_MS)

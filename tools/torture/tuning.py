@@ -1,6 +1,6 @@
 """Other thresholds and times of sensing, tried on turns by moving magnets.
 
-    python -m tools.torture.tuning [--boards N] [CONSTANT ...]
+    python -m tools.torture.tuning [--boards N] [--jobs N] [CONSTANT ...]
 
 Every value is tried on the boards with even numbers; what does best there is told beside the
 firmware's own on those with odd ones. Prints one table; changes nothing.
@@ -9,6 +9,7 @@ firmware's own on those with odd ones. Prints one table; changes nothing.
 import re
 import shutil
 import tempfile
+from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
@@ -25,8 +26,6 @@ from tools.torture import turns
 from tools.torture.turn_figures import total
 from tools.torture.turn_outcome import FALSE_SHOWN, FALSE_SILENT, OUTCOMES
 from tools.twin.twin import ROOT
-
-_PROCESSES = 2
 
 
 @dataclass(frozen=True)
@@ -103,9 +102,9 @@ def variant(folder: Path, constant: Constant, value: str) -> Path:
     return firmware
 
 
-def count(firmware: Path, numbers: Iterable[int]) -> Counter[str]:
-    """Play these boards with the firmware; return what was counted."""
-    with ProcessPoolExecutor(_PROCESSES) as pool:
+def count(firmware: Path, numbers: Iterable[int], jobs: int) -> Counter[str]:
+    """Play these boards with the firmware in so many processes; return what was counted."""
+    with ProcessPoolExecutor(jobs) as pool:
         played = list(pool.map(partial(turns.case, firmware=firmware), numbers))
     return sum((outcome.counts for outcome in played), Counter[str]())
 
@@ -123,6 +122,7 @@ def main(arguments: list[str]) -> int:
     names = [constant.name for constant in CONSTANTS]
     parser.add_argument("constants", nargs="*", metavar="CONSTANT", help=", ".join(names))
     parser.add_argument("--boards", type=number("boards", 2, 10_000), default=120)
+    parser.add_argument("--jobs", "-j", type=number("jobs", 1, 64), default=1)
     chosen = parser.parse_args(arguments)
     table = Table(box=box.SIMPLE)
     for column in ("constant", "value", "boards", "turns", *OUTCOMES):
@@ -130,24 +130,26 @@ def main(arguments: list[str]) -> int:
     with tempfile.TemporaryDirectory() as folder:
         for constant in CONSTANTS:
             if not chosen.constants or constant.name in chosen.constants:
-                _try(constant, Path(folder), chosen.boards, table)
+                _try(constant, Path(folder), chosen, table)
     Console(width=130, no_color=True).print(table)
     return 0
 
 
-def _try(constant: Constant, folder: Path, boards: int, table: Table) -> None:
+def _try(constant: Constant, folder: Path, chosen: Namespace, table: Table) -> None:
     own = own_value(constant)
     found = {}
     for value in constant.values:
         firmware = variant(folder, constant, value)
-        found[value] = count(firmware, range(0, boards, 2))
+        found[value] = count(firmware, range(0, chosen.boards, 2), chosen.jobs)
         note = dict(constant.why_not).get(value, "")
         mark = " (the firmware's)" if value == own else f" ({note})" if note else ""
         _add(table, constant.name, value + mark, "even", found[value])
     free = [value for value in constant.values if value not in dict(constant.why_not)]
     best = min(free, key=lambda value: rank(found[value]))
     for value in dict.fromkeys((own, best)):
-        counts = count(_folder_of(folder, constant, value), range(1, boards, 2))
+        counts = count(
+            _folder_of(folder, constant, value), range(1, chosen.boards, 2), chosen.jobs
+        )
         _add(table, constant.name, value + (" (best)" if value == best else ""), "odd", counts)
     table.add_section()
 

@@ -17,7 +17,7 @@ OUTCOMES = (RIGHT, LATE, MISSED_SHOWN, MISSED_SILENT, FALSE_SHOWN, FALSE_SILENT)
 
 # A turn that is recorded later than this after the hand has ended is late.
 SOON_MS = 1500
-_FAULTS = ("take", "back", "no", "fill")
+_FAULTS = ("take", "back", "no", "fill", "broken")
 
 
 @dataclass
@@ -80,7 +80,7 @@ def outcomes(
 
 
 def asks(game: Game, state: State) -> bool:
-    """Tell whether the lights ask for something: a fault, or the rest of a turn."""
+    """Tell whether the lights show a fault, a square not to believe, or ask for a turn's rest."""
     if any(lit(state, meaning) for meaning in _FAULTS):
         return True
     return state["mode"] not in ("play", "over", "thinking") or game.is_begun(state)

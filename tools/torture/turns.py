@@ -1,19 +1,21 @@
 """Whole turns made by moving magnets, in every style of hand and every environment.
 
-    python -m tools.torture.turns CASE
+    python -m tools.torture.turns [CASE]
 
-plays one case alone and prints each of its turns.
+plays one case alone and prints each of its turns; without one it prints what has been counted,
+every game, environment and style.
 """
 
-import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
+from tools.command_line import Parser, number, run
 from tools.games.game import Game
 from tools.games.registry import all_games
+from tools.torture.ledger import Ledger
 from tools.torture.part import FAULTS, Outcome, Part
-from tools.torture.turn_figures import key, tables
+from tools.torture.turn_figures import every_cell, key, tables
 from tools.torture.turn_outcome import FALSE_SHOWN, FALSE_SILENT, MISSED_SILENT
 from tools.twin.pipelined import FIRMWARE
 from tools.world.environment import ENVIRONMENTS
@@ -48,11 +50,13 @@ def case(number: int, firmware: Path = FIRMWARE) -> Outcome:
 def is_fault(environment: str, outcome: str) -> bool:
     """Tell whether that may never be: a turn nobody made, or one lost while nothing shows it.
 
-    A magnet that is none of the game's may make a turn, a broken sensor too: but not in silence.
+    A magnet that is none of the game's may make a turn, but not in silence. A sensor that breaks
+    while a piece is put on it hides in which order the pieces came: what that does is counted.
     """
-    if ENVIRONMENTS[environment].is_sound:
+    place = ENVIRONMENTS[environment]
+    if place.is_sound:
         return outcome in (FALSE_SHOWN, FALSE_SILENT, MISSED_SILENT)
-    return outcome == FALSE_SILENT
+    return not place.sensor and outcome == FALSE_SILENT
 
 
 def _where(number: int) -> str:
@@ -81,5 +85,17 @@ def replay(number: int) -> None:
         print(f"{_where(number)}, turn {at}, {turn}", flush=True)
 
 
+def main(arguments: list[str]) -> int:
+    """Run the command line; return the exit status."""
+    parser = Parser(prog="python -m tools.torture.turns", description="Turns by moving magnets.")
+    parser.add_argument("case", nargs="?", type=number("case", 0, 1_000_000))
+    chosen = parser.parse_args(arguments)
+    if chosen.case is None:
+        print(every_cell(Ledger(PART).counts))
+    else:
+        replay(chosen.case)
+    return 0
+
+
 if __name__ == "__main__":
-    replay(int(sys.argv[1]))
+    run(main)

@@ -50,7 +50,9 @@ class MovingWorld(World):
         self._drift_counts = drift * COUNTS_PER_MT
         self._drift_rate = 2 * np.pi / self._chance.uniform(*_DRIFT_PERIOD_S, self.squares)
         self.stray = Stray(places, self.environment.stray, self._chance)
-        self.failing = FailingSensor(self.squares, self.environment.sensor, self._chance)
+        self.failing = FailingSensor(self.squares, self.environment.sensor, self._random)
+        if self.failing.how:
+            self.break_sensor(self.failing.square, self.failing.how)
 
     def _draw_strength(self) -> float:
         return float(self._chance.uniform(*self.environment.strength))
@@ -142,10 +144,22 @@ class MovingWorld(World):
         drift = np.sin(self._drift_rate * at[:, None] * (TICK_MS / 1000))
         counts += self._drift_counts * drift
         counts = np.clip(counts, LOWEST_OUTPUT, HIGHEST_OUTPUT)
-        counts += self._chance.normal(0, NOISE_COUNTS * self.environment.noise, counts.shape)
-        self.failing.spoil(counts, at)
+        noise = self._chance.normal(0, NOISE_COUNTS * self.environment.noise, counts.shape)
+        self._spoil(counts, noise)
+        counts += noise
         twelve = np.clip(counts / 16, 0, 4095).astype(np.uint16)
         readings = twelve << 4 | twelve >> 8
         self._rows = [array("H", row.tobytes()) for row in readings]
         self._next = 0
         self._rows_version = self.version
+
+    def _spoil(self, counts: Floats, noise: Floats) -> None:
+        """Replace what broken sensors read; the noise is still to be added."""
+        for square, fail in self._failures.items():
+            for row in range(len(counts)):
+                tick = self._tick + row
+                if square == self.failing.square and not self.failing.fails_at(tick):
+                    continue
+                field, drawn = round(counts[row, square]), round(noise[row, square])
+                counts[row, square] = fail(field, drawn, tick, self._random)
+                noise[row, square] = 0.0

@@ -45,7 +45,7 @@ from tools.world.hand import Hand, SlipError
 
 # A position may have # in its midst.
 _COMMENT = re.compile(r"(^|\s)#(\s.*|$)")
-_START_MS = 3000
+_START_MS = 5000  # a sensor that flickers is judged in less
 _WATCH_MS = 1500
 # Until an order is obeyed and the state is told, which takes a tick a part.
 _ANSWER_TICKS = 10

@@ -38,7 +38,7 @@ class MagnetDetector:
         # What a calibration, or an empty board, has once found the baselines to be.
         self._known: array | None = None
         self.stable = bytearray(squares)
-        self._waiting = bytearray(5 * squares)
+        self._waiting = bytearray(4 * squares)
         self._scans = 0
         self.calibrate(None, None)
 

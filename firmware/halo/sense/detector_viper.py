@@ -3,9 +3,9 @@
 `limits` is one block of six arrays, each a value a square: baseline, counts that mean a
 magnet is there, counts below which it is gone, what these two are once the baseline of the
 empty square has been found, and the scan before (health_viper.py). `stable` holds a code a
-square: 0 none, 1 north up, 2 south up. `waiting` is a block of five: the code waiting to become
-stable, the scans in a row that it was seen, how often the baseline was found steady, 1 for a
-square that is touched, and the field in 256 counts that such a touch began with.
+square: 0 none, 1 north up, 2 south up. `waiting` is a block of four: the code waiting to become
+stable, the scans in a row that it was seen, how often the baseline was found steady, and the
+field in 256 counts that a touch began with, 0 on a square that is not touched.
 """
 
 import micropython
@@ -68,27 +68,21 @@ def debounce(levels: ptr16, limits: ptr16, stable, waiting: ptr8) -> int:
             code = sign
         if int(levels[square]) >= _TOP_COUNTS or int(levels[square]) <= _BOTTOM_COUNTS:
             code = before
-        least = _STABLE_SCANS
-        if code != before and code != 0 and int(waiting[3 * squares + square]):
-            least = _TOUCH_SCANS
-            if deviation < _TOUCH_FACTOR * needed:
-                code = 0
-                least = _STABLE_SCANS
         scans = 0
         if code != before:
             scans = 1
             if code == int(waiting[square]):
                 scans += int(waiting[squares + square])
             waiting[square] = code
-            if least == _TOUCH_SCANS:
-                began = 4 * squares + square
-                size = deviation >> 8
-                moved = size - int(waiting[began])
-                if moved < 0:
-                    moved = 0 - moved
-                if scans == 1 or 4 * moved > int(waiting[began]):
+            least = _STABLE_SCANS
+            began = 3 * squares + square
+            field = int(waiting[began])
+            if code != 0 and field != 0:
+                least = _TOUCH_SCANS
+                size = deviation >> 6
+                if deviation < _TOUCH_FACTOR * needed or size < 3 * field or size > 5 * field:
                     scans = 1
-                    waiting[began] = size
+                    waiting[began] = size >> 2
             if scans >= least:
                 codes[square] = code
                 scans = 0

@@ -53,8 +53,6 @@ class Tracker:
         self._changed_at = array("H", bytes(2 * squares))
         self._clock = 0
         self._since = 0
-        # Of the turn's touch squares, up to which a dead one was told by hand.
-        self._touches_told = 0
 
     def begin(self, seen: bytearray) -> None:
         """Start from the turn as it stands and the magnets as they are."""
@@ -66,7 +64,6 @@ class Tracker:
         clear(self._changed_at, 2 * len(self._changed_at))
         self._clock = 0
         self._since = 0
-        self._touches_told = 0
 
     def update(self, seen: bytearray) -> int:
         """Take in changed magnets; return what happened as bits. Allocates nothing."""
@@ -119,35 +116,22 @@ class Tracker:
         When the last step was told so too and no dead square may follow it, it was not the
         one that was meant: the next dead square is taken, or the step back.
         """
-        happened = self._confirm_from(0)
-        if not happened:
-            last = self.turn.last_square()
-            if last != _NO_SQUARE and self.dead[last]:
-                self.turn.retreat()
-                happened = self._confirm_from(last + 1) | STEPPED
-            self._touches_told = 0
+        happened = self._confirm_from(0, seen)
+        last = self.turn.last_square()
+        if not happened and last != _NO_SQUARE and self.dead[last]:
+            self.turn.retreat()
+            happened = self._confirm_from(last + 1, seen) | STEPPED
         self._look(seen)
         return happened
 
-    def _confirm_from(self, first: int) -> int:
-        """Make the step on the first dead square from `first` on, else the next touch of one."""
+    def _confirm_from(self, first: int, seen: bytearray) -> int:
         turn = self.turn
-        touch_squares = turn.touch_squares
+        if turn.is_last_step() and self.fault_count:
+            return 0
         for square in range(first, len(self.dead)):
-            is_step = self.dead[square] and turn.magnet_after(square) >= 0
-            if is_step and square not in touch_squares:
-                if turn.ends_with(square) and self.fault_count:
-                    return 0
+            if self.dead[square] and turn.magnet_after(square) >= 0:
                 turn.advance(square)
                 self._since = self._clock
-                return STEPPED | self._finish()
-        for index in range(self._touches_told, 0 if self.fault_count else len(touch_squares)):
-            square = touch_squares[index]
-            if self.dead[square] and turn.magnet_after(square) >= 0:
-                self._touches_told = index + 1
-                if turn.allowed[square] == TOUCH:
-                    turn.advance(square)
-                turn.advance(square)  # nobody would see the piece leave
                 return STEPPED | self._finish()
         return 0
 
@@ -165,7 +149,9 @@ class Tracker:
         if square == turn.last_square():
             return _RETREAT if seen[square] == turn.magnet_before() else 0
         if seen[square] == turn.magnet_after(square):
-            return _ADVANCE if self._differ == 1 or not turn.ends_with(square) else 0
+            if self._differ == 1 or not turn.is_last_step() or turn.allowed[square] == TOUCH:
+                return _ADVANCE
+            return 0
         if self._differ == 1 and square == turn.takeback_square() and not seen[square]:
             return _TAKE_BACK
         return 0
@@ -177,7 +163,6 @@ class Tracker:
         two steps forward in one scan leave open which was meant, and none is made. A touch is
         at home between any two steps.
         """
-        touch_squares = self.turn.touch_squares
         chosen = _NO_SQUARE
         oldest = _CLOCK_MAX
         ties = 0
@@ -185,7 +170,7 @@ class Tracker:
         square = next_fault(self.faults, 0, squares)
         while square < squares:
             kind = self._step_on(square, seen)
-            if kind and square in touch_squares:
+            if kind and self._differ > 1 and square in self.turn.touch_squares:
                 return square
             at = self._changed_at[square]
             if kind and at <= oldest:
@@ -212,8 +197,8 @@ class Tracker:
             turn.advance(last)
             turn.back_square = back
         for square in range(len(self.dead)):
-            lifts = self.dead[square] and turn.magnet_after(square) == 0
-            if lifts and square not in turn.touch_squares:
+            is_unseen = self.dead[square] and square not in turn.touch_squares
+            if is_unseen and turn.magnet_after(square) == 0:
                 turn.advance(square)
                 if self._choose(seen) != _NO_SQUARE:
                     return True
@@ -272,6 +257,5 @@ class Tracker:
 
     def _waits(self, square: int, seen: bytearray) -> bool:
         """Tell whether the square's piece ends the turn once the faults are gone."""
-        if self._changed_at[square] < self._since or not self.turn.ends_with(square):
-            return False
-        return seen[square] == self.turn.magnet_after(square)
+        placed_in_time = self._changed_at[square] >= self._since
+        return placed_in_time and seen[square] == self.turn.magnet_after(square)

@@ -2,7 +2,7 @@
 
     python -m tools.mutations [NUMBER ...] [--jobs N]
 
-A fault is tried on the tests of its room, then on the scenarios, on the search (random hands,
+A fault is tried on the tests of its room, then on the app's and the scenarios, on the search (random hands,
 restorations, rules that hypothesis draws), and on the rest of the quick tests, until one finds
 it. Prints a line a fault. Status 1 when fewer than eighteen of twenty were found, and an error
 when a fault's text is not in the firmware, or not just once.
@@ -34,8 +34,9 @@ _NOT_ASKED = (
     *("tests/test_names_of_games.py", "tests/mutations"),
 )
 _STAGES = (
+    ("app", ("tests/app",)),
     ("scenarios", ("tests/test_scenarios.py", "tests/play")),
-    ("search", ("tests/torture", "tests/twin")),
+    ("search", ("tests/torture/test_stateful.py", "tests/torture/test_short.py")),
     ("the rest", ("tests",)),
 )
 # No stage takes a tenth of it: a board that hangs is found out.

@@ -2,10 +2,10 @@
 
     python -m tools.mutations [NUMBER ...] [--jobs N]
 
-A fault is tried on the tests of its room, then on the app's and the scenarios, on the search (random hands,
-restorations, rules that hypothesis draws), and on the rest of the quick tests, until one finds
-it. Prints a line a fault. Status 1 when fewer than eighteen of twenty were found, and an error
-when a fault's text is not in the firmware, or not just once.
+A fault is tried on the tests of its room, on the app's, on the scenarios, on the search (random
+hands, restorations, stories that hypothesis draws), and on the rest of the quick tests, until
+one finds it. Prints a line a fault. Status 1 when fewer than eighteen of twenty were found, and
+an error when a fault's text is not in the firmware, or not just once.
 """
 
 import os

@@ -42,7 +42,7 @@ def test_a_few_stories_of_hands_host_and_power(game: str) -> None:
 @pytest.mark.slow
 @games
 def test_many_stories_of_hands_host_and_power(game: str) -> None:
-    search(game, settings(_QUICK, max_examples=40, stateful_step_count=30))
+    search(game, settings(_QUICK, max_examples=25, stateful_step_count=30))
 
 
 @pytest.mark.skipif(not _DRAWN, reason="left to make search")

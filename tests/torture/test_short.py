@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.optional import chip_missing, need, unix_missing
-from tools.torture import cuts, flood, fuzz, hands, sensors, soak, values
+from tools.torture import cuts, flood, fuzz, hands, restorations, sensors, soak, values
 from tools.torture.ledger import Ledger
 from tools.torture.part import Outcome, Part
 from tools.torture.recording import Recording
@@ -15,7 +15,9 @@ from tools.torture.shrinking import shrink
 
 
 @pytest.mark.parametrize(
-    "part", [hands.PART, values.PART, fuzz.PART, sensors.PART], ids=lambda part: part.name
+    "part",
+    [hands.PART, restorations.PART, values.PART, fuzz.PART, sensors.PART],
+    ids=lambda part: part.name,
 )
 def test_a_little_of_it_finds_no_fault(part: Part) -> None:
     outcomes = list(part.cases(range(part.short)))

@@ -20,6 +20,7 @@ _RARE = (
     "halo.service.long_test",
     "halo.service.test_report",
     "halo.service.blind",
+    "halo.sense.verdicts",
     "halo.play.left_out",
     "halo.link.rare_handlers",
     "halo.games.record",

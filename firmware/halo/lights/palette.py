@@ -75,6 +75,9 @@ LED_RED = 52
 LED_GREEN = 53
 LED_BLUE = 54
 
+# Added to a meaning: what the square means and BROKEN are shown by turns.
+ALSO_BROKEN = 128
+
 # Red, green, blue at full brightness, as the eye takes them (the HAL does gamma).
 # fmt: off
 #  name in the protocol, (red, green, blue), rhythm
@@ -104,7 +107,7 @@ _MEANINGS = (
     ("test", (160, 160, 160), SWEEP),
     ("crash", (255, 0, 0), STEADY),
     ("back", (230, 230, 230), GLOW),      # the piece just lifted: back here undoes nothing
-    ("broken", (255, 0, 0), DOUBLE),      # power-up: this sensor is left out
+    ("broken", (255, 0, 0), DOUBLE),      # this sensor is left out
     ("lead", (255, 150, 0), BEAT),        # the next step that the board asks for or hints at
     ("lead", (0, 200, 150), BEAT),
     ("lead", (255, 30, 120), BEAT),

@@ -26,5 +26,5 @@ def draw(session) -> None:
         view.draw_thinking(meanings, game.turn, game.faults())
     else:
         view.draw_turn(meanings, game.turn, game.faults())
-    if mode != TEST and mode not in SERVICE_MODES:
+    if mode != TEST and mode not in SERVICE_MODES and any(session.sensors.dead):
         board_views.draw_broken(meanings, session.sensors.dead)

@@ -22,6 +22,7 @@ from halo.play.modes import (
 )
 from halo.play.question import GIVE_UP, STAY
 from halo.sense.button import HELD, PRESSED, Button
+from halo.sense.sensors import VERDICTS
 from halo.sense.timers import HoldTimer
 from halo.sense.tracker import REOPENED
 
@@ -29,9 +30,6 @@ _TEST_MS = const(700)
 # A game that was broken off goes on after one look at the sensors, which are watched ever after.
 _RESUMED_MS = const(240)
 _BROKEN_MS = const(2000)
-# Where a sensor never rests, the board tells and saves all the same: this often for a moment.
-_RESTLESS_MS = const(5000)
-_MOMENT_MS = const(100)
 # The board has asked for so long for what a hand knows is done: the button tells it.
 _ASKED_MS = const(2000)
 # Sensors are tested, or waited for already.
@@ -46,26 +44,21 @@ class Input:
         self._seen = session.sensors.stable
         self._button = Button()
         self._tested = HoldTimer(_TEST_MS)
-        self._restless_ms = 0
 
     def update(self, elapsed_ms: int, levels, pressed: bool) -> None:
         """Take in one scan and the button."""
         session = self._session
-        changed = session.sensors.update(levels)
-        quiet = session.quiet
-        quiet.update(not changed, elapsed_ms)
-        if self._restless_ms >= _RESTLESS_MS:
-            quiet.update(True, quiet.ms)
-            self._restless_ms += elapsed_ms
-            if self._restless_ms >= _RESTLESS_MS + _MOMENT_MS:
-                self._restless_ms = 0
-        elif quiet.lasted_ms >= quiet.ms:
-            self._restless_ms = 0
-        else:
-            self._restless_ms += elapsed_ms
+        told = session.sensors.update(levels)
+        changed = told > 0
+        session.quiet.update(not changed, elapsed_ms)
         if changed or pressed:
             session.lamp.wake()
-        self._watch_sensors()
+        if told == VERDICTS:
+            session.draw()
+            if session.sensors.returned:
+                self._left_out().remember(session)
+        if session.sensors.is_blind and session.mode not in _NO_GAME_MODES:
+            session.begin_service(BLIND)
         if session.mode == TEST:
             self._test(elapsed_ms, changed)
         elif session.mode in TURN_MODES:
@@ -82,17 +75,6 @@ class Input:
         elif heard == HELD:
             self._hold()
 
-    def _watch_sensors(self) -> None:
-        """Remember which squares a hand leaves out; refuse to play when too many fail."""
-        session = self._session
-        if session.sensors.returned:
-            from halo.play.left_out import remember
-
-            remember(session)
-            memory.unload_rare()
-        if session.sensors.is_blind and session.mode not in _NO_GAME_MODES:
-            session.begin_service(BLIND)
-
     # --- one method a mode -------------------------------------------------------------
 
     def _test(self, elapsed_ms: int, changed: bool) -> None:
@@ -104,7 +86,7 @@ class Input:
         failing = any(sensors.dead) or self._session.hardware_fault
         is_short = self._session.saved and not failing
         self._tested.ms = _BROKEN_MS if failing else _RESUMED_MS if is_short else _TEST_MS
-        if self._tested.reached() and sensors.health.windows >= (1 if is_short else 2):
+        if self._tested.reached() and sensors.windows >= (1 if is_short else 2):
             self._session.finish_power_up()
 
     def _play(self, elapsed_ms: int, changed: bool) -> None:
@@ -201,13 +183,14 @@ class Input:
 
     def _leave_out(self) -> bool:
         """Leave out the one square that the board has long found wrong; False if there is none."""
-        if self._session.quiet.lasted_ms < _ASKED_MS:
-            return False
-        from halo.play.left_out import leave_out_liar
+        is_long = self._session.quiet.lasted_ms >= _ASKED_MS
+        return is_long and self._left_out().leave_out_liar(self._session)
 
-        done = leave_out_liar(self._session)
+    def _left_out(self):
+        from halo.play import left_out
+
         memory.unload_rare()
-        return done
+        return left_out
 
     def _hold(self) -> None:
         """Held: ask whether somebody gives up, take it for yes, or go from job to job."""

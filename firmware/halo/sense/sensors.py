@@ -4,6 +4,7 @@ from array import array
 
 from micropython import const
 
+from halo import memory
 from halo.sense.detector import (
     LEAST_THRESHOLD_COUNTS,
     MID_LEVEL,
@@ -11,39 +12,65 @@ from halo.sense.detector import (
     WIDE_COUNTS,
     MagnetDetector,
 )
-from halo.sense.health import COMPLAINTS, Health
-from halo.sense.health_viper import HEALTHY, LEFT_OUT
+from halo.sense.detector_viper import next_suspect, observe
 
-# A multiplexer serves a third of the board. Of a quarter a hand can still keep in mind where the
-# button has to tell what nobody sees.
-_BLIND_SHARE = const(4)
+# What an update tells of.
+MAGNETS = 1
+VERDICTS = 2
+
+# The verdict on a square that a hand leaves out.
+_LEFT_OUT = const(6)
+
+_WINDOW_SCANS = const(24)
 
 
 class Sensors:
-    """Detector and health together; a sensor that fails is left out until it works again.
+    """Sensors with the verdict on each, renewed every 24 scans; one that fails is left out.
 
-    `stable` holds 0 none, 1 north up, 2 south up a square; `dead` is not 0 where nothing is seen.
-    `is_blind` is True while too many are dead to play; `returned` becomes True when a square that
-    was left out by hand is believed again.
+    `stable` holds 0 none, 1 north up, 2 south up a square; `dead` is the verdict (verdicts.py),
+    0 where the square is believed. `windows` counts the first two verdicts. `is_blind` is True
+    while too many are dead to play; `returned` becomes True when a square that was left out by
+    hand is believed again. `counts` and `is_told` are verdicts.py's.
     """
 
     def __init__(self, squares: int) -> None:
         self.detector = MagnetDetector(squares)
-        self.health = Health(self.detector.limits, squares)
         self.stable = self.detector.stable
         self.dead = bytearray(squares)
+        self.windows = 0
         self.is_blind = False
         self.returned = False
-        self._is_told = False
+        self.is_told = False
+        self._judge_all = None
+        self.counts = bytearray(8 * squares)
+        self._scans = 0
 
-    def update(self, levels: array) -> bool:
-        """Take in one scan; tell whether a magnet or a dead square changed."""
+    def update(self, levels: array) -> int:
+        """Take in one scan; tell what changed: MAGNETS, or VERDICTS and perhaps magnets."""
         changed = self.detector.update(levels)
-        if self.health.update(levels) or self._is_told:
-            self._is_told = False
-            self._heed_verdicts()
-            return True
-        return changed
+        observe(levels, self.detector.limits, self.counts, len(self.dead))
+        self._scans += 1
+        if self._scans == _WINDOW_SCANS:
+            self._scans = 0
+            self._end_window()
+        if self.is_told:
+            self.is_told = False
+            return VERDICTS
+        return MAGNETS if changed else 0
+
+    def _end_window(self) -> None:
+        if self.windows < 2:
+            self.windows += 1
+        suspect = next_suspect(self.counts, self.dead, len(self.dead))
+        if suspect == len(self.dead):
+            self._judge_all = None
+            return
+        if self._judge_all is None:
+            from halo.sense.verdicts import judge_all
+
+            self._judge_all = judge_all
+            memory.unload_rare()
+        self._judge_all(self, suspect)
 
     def accepts(self, baselines, thresholds) -> bool:
         """Tell whether a stored calibration makes sense for these sensors."""
@@ -55,33 +82,15 @@ class Sensors:
         )
 
     def complaint(self, square: int) -> str:
-        """Return what fails on the square; nothing when it is sound."""
-        return COMPLAINTS[self.health.verdicts[square]]
+        """Return what fails on the square, or that it is healthy."""
+        from halo.sense.verdicts import COMPLAINTS
+
+        memory.unload_rare()
+        return COMPLAINTS[self.dead[square]]
 
     def calibrate(self, baselines, thresholds) -> None:
         """Start again from these baselines and thresholds; None stands for the factory's."""
         self.detector.calibrate(baselines, thresholds)
         for square in range(len(self.dead)):
-            self._apply(square)
-
-    def leave_out(self, square: int, out: bool) -> None:
-        """Leave the square out by hand, or believe it again, from the next scan on."""
-        self.health.leave_out(square, out)
-        self._is_told = True
-
-    def _heed_verdicts(self) -> None:
-        count = 0
-        for square in range(len(self.dead)):
-            verdict = self.health.verdicts[square]
-            before = self.dead[square]
-            if verdict:
-                count += 1
-            if verdict != before:
-                self.dead[square] = verdict
-                self._apply(square)
-                self.returned = self.returned or before == LEFT_OUT
-        self.is_blind = count * _BLIND_SHARE > len(self.dead)
-
-    def _apply(self, square: int) -> None:
-        verdict = self.dead[square]
-        self.detector.leave_out(square, verdict != HEALTHY, verdict == LEFT_OUT)
+            if self.dead[square]:
+                self.detector.leave_out(square, True, self.dead[square] == _LEFT_OUT)

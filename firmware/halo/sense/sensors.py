@@ -41,7 +41,8 @@ class Sensors:
         self.is_blind = False
         self.returned = False
         self.is_told = False
-        self._judge_all = None
+        # Its code, while something is suspected.
+        self._verdicts = None
         self.counts = bytearray(8 * squares)
         self._scans = 0
 
@@ -63,14 +64,11 @@ class Sensors:
             self.windows += 1
         suspect = next_suspect(self.counts, self.dead, len(self.dead))
         if suspect == len(self.dead):
-            self._judge_all = None
+            self._verdicts = None
             return
-        if self._judge_all is None:
-            from halo.sense.verdicts import judge_all
-
-            self._judge_all = judge_all
-            memory.unload_rare()
-        self._judge_all(self, suspect)
+        verdicts = self._verdicts or _load_verdicts()
+        self._verdicts = verdicts
+        verdicts.judge_all(self, suspect)
 
     def accepts(self, baselines, thresholds) -> bool:
         """Tell whether a stored calibration makes sense for these sensors."""
@@ -83,10 +81,8 @@ class Sensors:
 
     def complaint(self, square: int) -> str:
         """Return what fails on the square, or that it is healthy."""
-        from halo.sense.verdicts import COMPLAINTS
-
-        memory.unload_rare()
-        return COMPLAINTS[self.dead[square]]
+        text: str = _load_verdicts().COMPLAINTS[self.dead[square]]
+        return text
 
     def calibrate(self, baselines, thresholds) -> None:
         """Start again from these baselines and thresholds; None stands for the factory's."""
@@ -94,3 +90,10 @@ class Sensors:
         for square in range(len(self.dead)):
             if self.dead[square]:
                 self.detector.leave_out(square, True, self.dead[square] == _LEFT_OUT)
+
+
+def _load_verdicts():
+    from halo.sense import verdicts
+
+    memory.unload_rare()
+    return verdicts

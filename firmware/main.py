@@ -5,11 +5,14 @@ import gc
 import io
 import sys
 
+# The board that this firmware is on, and the folder in which the rest of it lies: `make flash`
+# writes others here, and the new version into another folder than the one that runs.
+MODEL = "halo36"
+FOLDER = "halo"
+sys.modules["halo"] = __import__(FOLDER)
+
 from halo.lights.palette import COLOURS, CRASH
 from halo.memory import POWER_UP_BYTES, unload
-
-# The board that this firmware is on; `make flash MODEL=halo45` writes another.
-MODEL = "halo36"
 
 
 def load_hal():
@@ -76,7 +79,7 @@ def report_crash(hal, crash: Exception) -> None:
     except Exception as problem:
         # Such as a full heap or a failing flash: it restarts all the same.
         sys.print_exception(problem)
-    hal.feed()
+    hal.mark_crash()
     while True:
         hal.idle()
 

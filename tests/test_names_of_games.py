@@ -10,7 +10,10 @@ from tests.house.source import ROOT, files
 REGISTRY = "firmware/halo/games/registry.py"
 # Where a game may be named besides, what, and why.
 EXCEPTIONS = {
-    ("firmware/halo/store/saved_game.py", "oxono"): "the first form of a saved game was its alone",
+    (
+        "firmware/halo/store/saved_game_reader.py",
+        "oxono",
+    ): "the first form of a saved game was its alone",
     ("firmware/halo/lights/palette.py", "dark"): "the meaning of no light",
     ("tools/world/scenario.py", "dark"): "a word of scenarios: no square is lit so",
     ("tools/web/page/js/board_view.js", "dark"): "the meaning of no light",

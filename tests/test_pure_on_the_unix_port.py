@@ -131,9 +131,9 @@ for name in registry.NAMES:
     view.draw_guide(lamp.meanings, kinds, faults)
     show()
     view.mark_end(position, faults)
-    view.draw_result(lamp.meanings, position.result, faults)
+    view.draw_result(lamp.meanings, position.result, faults, faults)
     show()
-    view.draw_result(lamp.meanings, 3, faults)
+    view.draw_result(lamp.meanings, 3, faults, faults)
     board_views.draw_question(lamp.meanings, board)
     show()
 lamp.render(700000)
@@ -141,7 +141,7 @@ print(lamp.is_asleep())
 """
 
 STORE = """
-from halo.store import saved_game
+from halo.store import saved_game_reader
 from halo.games import registry
 from halo.store.slots import Slots
 files = {}
@@ -155,18 +155,17 @@ print(slots.read("game"))
 for text in ("", "oxono\\n6/6/6/6/6/6 d4 c3 p\\nhuman human\\nXc4d4 Xa4b4", "oxono\\n\\n\\n",
              "2 quantik\\n..../..../..../.... l\\nhuman level5\\nAa1 Bb2", "2 yoxii\\n\\n\\n",
              "oxono\\n6/6/6/6/6/6 d4 c3 p\\nhuman human\\nXa1a2", "a\\nb\\nc\\nd\\ne"):
-    rules = registry.load_rules(saved_game.game_of(text.encode(), ("oxono", "quantik")))
-    game = saved_game.unpack(text.encode(), rules)
+    rules = registry.load_rules(saved_game_reader.game_of(text.encode(), ("oxono", "quantik")))
+    game = saved_game_reader.unpack(text.encode(), rules)
     print(rules.name, game and (rules.format_position(game[0]), game[1], game[2]))
-print(saved_game.unpack(b"\\xff\\xfe", rules))
+print(saved_game_reader.unpack(b"\\xff\\xfe", rules))
 """
 
 SENSE = """
 from array import array
-from halo.sense.detector import MagnetDetector
-from halo.sense.health import Health
-field = MagnetDetector(36)
-health = Health(36)
+from halo.sense.sensors import Sensors
+sensors = Sensors(36)
+field = sensors.detector
 levels = array("H", [32768] * 36)
 for scan in range(2000):
     for square in range(36):
@@ -178,8 +177,8 @@ for scan in range(2000):
             levels[square] = chance(65536)
         elif chance(40) == 0:
             levels[square] = 32768 + (chance(9) - 4) * 1200 + chance(300)
-    print(field.update(levels), bytes(field.stable).hex(), field.baseline(scan % 36))
-    print(health.update(levels), bytes(health.verdicts).hex())
+    print(sensors.update(levels), bytes(field.stable).hex(), field.baseline(scan % 36))
+    print(bytes(sensors.dead).hex(), sensors.dead_count, sensors.is_blind)
     if scan == 700:
         field.leave_out(3, True)
     if scan == 1400:

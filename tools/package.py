@@ -14,7 +14,8 @@ from halo.hal import pins
 from halo.version import FIRMWARE
 from tools.chip.compile import ROOT, CompileError, compile_all
 from tools.command_line import Parser, run
-from tools.flash import USUAL_MODEL, FlashError, contents, stage
+from tools.flash.failure import FlashError
+from tools.flash.files import USUAL_MODEL, contents
 
 FOLDER = ROOT / "build" / "package"
 
@@ -23,8 +24,11 @@ def package(folder: Path, model: str = USUAL_MODEL) -> int:
     """Lay the package out in `folder`, which is made anew; return how many files it has."""
     files = contents(compile_all(), model)
     shutil.rmtree(folder, ignore_errors=True)
-    stage(files, folder)
-    description = {"urls": [[name, name] for name in sorted(files)], "version": FIRMWARE}
+    for name, data in files.items():
+        target = folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
+    description = {"urls": [[name, name] for name in files], "version": FIRMWARE}
     (folder / "package.json").write_text(json.dumps(description, indent=1) + "\n")
     return len(files)
 

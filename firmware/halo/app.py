@@ -48,7 +48,7 @@ class App:
         self.hal = hal
         self.persistence = Persistence(hal, self._notify)
         board = Board(hal.board)
-        game = self.persistence.game_of(board.games)
+        game = self.persistence.choose_game(board)
         self.session = Session(board, game, Settings(), hal.random_bits, engine)
         self.session.archive = self.persistence.archive_game
         self.input = Input(self.session)
@@ -93,15 +93,15 @@ class App:
     def _talk(self) -> bool:
         """Do the one thing besides play that is due, so that no tick is long; False if none is.
 
-        In this order: tell the state, save, tell events, collect garbage; only the first of them
+        In this order: tell the state, tell events, save, collect garbage; only the first of them
         beside a frame.
         """
         if self.state_line.update() or self._talk_waits:
             return True
-        if self.persistence.update(self.session, self.events):
-            return True
         if self.events.update():
             self.persistence.request_save()
+            return True
+        if self.persistence.update(self.session, self.events):
             return True
         self._collect()
         return False

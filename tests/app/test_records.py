@@ -142,15 +142,18 @@ def test_a_cut_between_archive_and_save_keeps_each_game_once(desk):
     assert desk.ask(id=1, do="record", number=2)["error"]["code"] == "no_record"
 
 
-def test_a_restart_by_the_watchdog_is_told_and_the_game_goes_on(desk):
+@pytest.mark.parametrize("by", ["hang", "crash"])
+def test_a_restart_by_the_watchdog_is_told_and_the_game_goes_on(desk, by):
     scenario = playing(desk, ["Xd5c5"])
     hal = desk.hal
     desk.reset()
     assert not any('"restarted"' in line for line in desk.take_lines())
-    desk.hal.was_hung = True
+    desk.hal.restarted_by = by
     desk.hal.kept["crash.0"] = b"ValueError: \xff oh\n"
     said = desk.hear('{"id":3,"do":"hello"}')
-    assert [line["event"] for line in said if "event" in line][:1] == ["restarted"]
+    told = next(line for line in said if "event" in line)
+    assert (told["event"], told["by"]) == ("restarted", by)
+    assert ("last_crash" in told["text"]) == (by == "crash")
     reply = desk.ask(id=4, do="last_crash")
     assert reply == {"ok": 4, "part": 1, "crash": "ValueError: ? oh\n", "more": False}
     desk.advance(1500)

@@ -43,6 +43,7 @@ def test_a_hang_ends_in_a_reset_and_the_board_plays_on(still_chip: Any) -> None:
     still_chip.advance(900)
     assert still_chip.machine.watchdog_resets == 1
     assert any(line.startswith('{"') and "hello" in line for line in still_chip.lines)
+    assert any('"restarted","by":"hang"' in line for line in still_chip.lines)
 
 
 def test_a_released_watchdog_stays_quiet(still_chip: Any) -> None:
@@ -94,7 +95,7 @@ def test_a_crash_is_shown_kept_and_ends_in_a_restart(flash: bytes) -> None:
     board.send(b'{"id":1,"do":"last_crash"}\n')
     board.advance(600)
     said = board.take_lines()
-    assert any('"restarted"' in line for line in said), said
+    assert any('"restarted","by":"crash"' in line for line in said), said
     (reply,) = [line for line in said if '"ok"' in line]
     assert "MemoryError: " in reply  # what it says of it needs memory, too
     assert "line 10, in update" in reply

@@ -8,7 +8,8 @@ import pytest
 
 from halo.engine.engine import Engine
 from halo.games import levels, registry
-from tests.games.of_game import games, random_positions
+from tests.engine import minimax
+from tests.games.of_game import games, of_game, random_positions
 from tests.house.source import ROOT
 
 
@@ -56,6 +57,26 @@ def test_the_same_seed_makes_the_same_choice(game: str) -> None:
         choices.append((thought(engine).turn, engine.score, engine.nodes))
     assert choices[0] == choices[1]
     assert len(set(choices)) > 1
+
+
+@games
+def test_the_score_is_that_of_the_turn_that_is_played(game: str) -> None:
+    """Level 1 makes some turns without looking: what it tells of them is true of them, too."""
+    facts = of_game(game, "evaluation")
+    engine = Engine(game, table_bytes=4096)
+    random_turns = 0
+    for seed in range(40):
+        position = after(game, facts.LONG * 3 // 4, seed)
+        engine.begin(position, 1, seed)
+        engine.stop()
+        random_turns += engine.depth > 1
+        score = minimax.after(position, engine.turn, engine.depth, facts.leaf)
+        assert engine.score == score, f"seed {seed}"
+    assert random_turns > 4
+    engine.begin(position, 1, seed)
+    for turn in thought(engine).variation():
+        assert position.is_legal(turn)
+        position.push(turn)
 
 
 @games

@@ -71,6 +71,6 @@ def test_a_turn_taken_back_is_put_back(moments):
         last = turn.position.turn_made(made - 1)
         turn.take_back()
         assert turn.back_square != NO_SQUARE
-        turn.put_back()
+        turn.remake()
         assert (bytes(turn.required), turn.position.made) == (before, made)
         assert turn.position.turn_made(made - 1) == last

@@ -185,7 +185,7 @@ class Scenes:
         assert position.result != PLAYING
         meanings, line = self.blank(), self.blank()
         self.view.mark_end(position, line)
-        self.view.draw_result(meanings, position.result, line)
+        self.view.draw_result(meanings, position.result, line, self.blank())
         return meanings
 
     def end_view_of(self, text):

@@ -28,11 +28,14 @@ class MemoryHAL:
         self.kept = kept
         self.now_ms = 0
         self.pressed = False
-        self.was_hung = False
+        self.restarted_by = ""
         self.incoming = b""
         self.lines = []
         self.frame = bytearray(3 * world.squares)
         self._seed = 1
+        # What save() raises for a name, if anything; what else the flash holds.
+        self.refuse = lambda name: None
+        self.foreign: list[tuple[str, int]] = []
 
     def ticks_ms(self):
         return self.now_ms & 0x3FFFFFFF
@@ -61,7 +64,13 @@ class MemoryHAL:
         return self.kept.get(name)
 
     def save(self, name, data):
+        problem = self.refuse(name)
+        if problem:
+            raise problem
         self.kept[name] = bytes(data)
+
+    def foreign_files(self):
+        return self.foreign
 
     def random_bits(self):
         self._seed = (self._seed * 1103515245 + 12345) & 0x7FFFFFFF

@@ -1,10 +1,16 @@
 """One line in, a checked command out, or a refusal with its code."""
 
+import ast
+import json
+
 import pytest
 
 from halo.games import registry
+from halo.lights import palette
 from halo.link.commands import COMMANDS, MAX_ID, Refusal, parse_command
+from halo.play.modes import MODE_NAMES
 from tests.house.source import ROOT
+from tests.link.desk import Desk
 
 
 def test_a_command_has_its_id_and_every_key_of_the_table():
@@ -101,7 +107,36 @@ def test_the_largest_id_is_as_the_protocol_says():
     assert MAX_ID == 999_999
 
 
-def test_the_protocol_tells_the_codes_of_what_is_refused():
+def words_of_calls(name):
+    """Return the first texts that the firmware's calls of this name have."""
+    found = set()
+    for path in (ROOT / "firmware" / "halo").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == name:
+                first = node.args[0]
+                if isinstance(first, ast.Constant) and isinstance(first.value, str):
+                    found.add(first.value)
+    return found
+
+
+def untold(words):
     protocol = (ROOT / "firmware" / "PROTOCOL.md").read_text()
-    for code in {code for _, code, _ in REFUSED} | {"too_long"}:
-        assert f"`{code}`" in protocol
+    return {word for word in words if f"`{word}`" not in protocol}
+
+
+def test_the_protocol_names_every_code_event_mode_and_meaning():
+    codes = words_of_calls("Refusal")
+    assert {"too_long", "no_memory", "bad_player"} <= codes
+    events = words_of_calls("event") | words_of_calls("_notify")
+    assert {"move", "not_saved", "restarted"} <= events
+    meanings = set(palette.NAMES) - {"dark"}
+    assert untold(codes | events | meanings | set(MODE_NAMES)) == set()
+
+
+def test_the_protocol_names_every_key_of_the_state():
+    desk = Desk()
+    desk.advance(1500)
+    lines = map(json.loads, desk.take_lines())
+    states = [line["state"] for line in lines if "state" in line]
+    assert len(states[-1]) > 10
+    assert untold(states[-1]) == set()

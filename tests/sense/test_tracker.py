@@ -113,6 +113,24 @@ SCRIPTS = {
         "Xd5c5",
         "take  back c5",
     ),
+    "piece and totem lifted, the piece put back where the totem came from": (
+        "-d4 +d5X +d4X -d4 -d5 +d4X +d5X",
+        0,
+        "Xd5d4",
+        "",
+    ),
+    "taken back to the very start, and made as before": (
+        "-d4 +d5X +d4X -d4 -d5 +d4X -d4 +d5X +d4X",
+        0,
+        "Xd5d4",
+        "",
+    ),
+    "taken back to the very start, then totem and piece the other way round": (
+        "-d4 +d5X +d6X -d6 -d5 +d4X -d4 +d6X +d5X",
+        0,
+        "Xd6d5",
+        "",
+    ),
     "two turns, then both taken back": (
         "-d4 +d5X +c5X -c3 +c2O +b2O -b2 -c2 +c3O -c5 -d5 +d4X",
         0,

@@ -7,13 +7,16 @@ from pathlib import Path
 import pytest
 
 from tests.optional import chip_missing, need, unix_missing
-from tools.torture import cuts, flood, fuzz, hands, sensors, soak
+from tools.torture import cuts, flood, fuzz, hands, sensors, soak, values
 from tools.torture.ledger import Ledger
 from tools.torture.part import Outcome, Part
 from tools.torture.recording import Recording
+from tools.torture.shrinking import shrink
 
 
-@pytest.mark.parametrize("part", [hands.PART, fuzz.PART, sensors.PART], ids=lambda part: part.name)
+@pytest.mark.parametrize(
+    "part", [hands.PART, values.PART, fuzz.PART, sensors.PART], ids=lambda part: part.name
+)
 def test_a_little_of_it_finds_no_fault(part: Part) -> None:
     outcomes = list(part.cases(range(part.short)))
     assert len(outcomes) == part.short
@@ -46,6 +49,27 @@ def test_what_was_broken_off_goes_on_where_it_was(tmp_path: Path) -> None:
         again.add(outcome)
     line = Ledger(part, tmp_path).line()
     assert line == "counting: 9 of 9 numbers; 18 things, 1 lowest, 8 highest; 1 faults"
+
+
+def test_shards_count_together_what_one_would_count_alone(tmp_path: Path) -> None:
+    part = Part("counting", "numbers", 9, 1, count, ("lowest",), ("highest",))
+    shards = [Ledger(part, tmp_path, shard, 2) for shard in range(2)]
+    for shard in shards:
+        for outcome in part.cases(shard.left):
+            shard.add(outcome)
+    whole = Ledger(part, tmp_path)
+    whole.join([Ledger(part, tmp_path, shard, 2) for shard in range(2)])
+    assert [len(shard.numbers) for shard in shards] == [4, 5]
+    assert whole.line() == "counting: 9 of 9 numbers; 18 things, 1 lowest, 8 highest; 1 faults"
+    assert Ledger(part, tmp_path).line() == whole.line()
+
+
+def test_what_fails_is_told_by_the_actions_that_it_takes() -> None:
+    def story(actions: list[str]) -> str:
+        return "+".join(actions) if {"b", "d"} <= set(actions) else ""
+
+    assert shrink("abcde", story) == "b+d"
+    assert shrink("abc", story) == ""
 
 
 def test_another_firmware_begins_anew(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Random hands on the twin: whatever they do, following the lights puts it right."""
+"""Random hands on the twin, tick by tick: following the lights alone puts it right."""
 
 import random
 
@@ -6,10 +6,9 @@ import pytest
 
 from halo.games import registry
 from tests.games.of_game import games
-from tools.torture.random_actions import begin, do_anything, mend
+from tools.torture.random_actions import attempt, beginning, draw, mend
 from tools.twin.twin import Twin
 from tools.world.scenario import Scenario
-from tools.world.world import SlipError
 
 _ACTIONS_A_GAME = 16
 
@@ -22,11 +21,8 @@ def test_following_the_lights_mends_any_mess(game, seed):
     with Twin(seed=seed, model=registry.board_of(game)) as twin:
         scenario = Scenario(twin)
         scenario.run("start")
-        begin(scenario, game, seed)
+        scenario.run(beginning(game, seed))
         for _ in range(_ACTIONS_A_GAME):
-            try:
-                do_anything(scenario, chance)
-            except SlipError:
-                continue
-        mend(scenario)
+            attempt(scenario, draw(scenario, chance)[1])
+        mend(scenario, chance)
         assert not twin.ended()

@@ -55,6 +55,8 @@ def test_what_a_board_tells_of_its_troubles_is_said(browser, tmp_path: Path) -> 
         spoken = visitor.page.locator("#spoken")
         for event, words in (
             ({"event": "not_saved", "text": "28"}, "The board could not save: 28."),
+            ({"event": "saved"}, "The board saves again"),
+            ({"event": "torn", "text": "a copy is torn"}, "A copy is torn."),
             ({"event": "restarted", "text": "it hung"}, "It hung."),
             ({"event": "calibration", "refused": "b2: 9.0 mT with nothing on it"}, "b2: 9.0 mT"),
             ({"event": "selftest", "text": "multiplexer 2 reads wrong"}, "Multiplexer 2 reads"),

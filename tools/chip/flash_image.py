@@ -11,7 +11,7 @@ from pathlib import Path
 from tools.chip.compile import ROOT, compile_all
 from tools.chip.image import find
 from tools.chip.lock import only_one
-from tools.flash import USUAL_MODEL
+from tools.flash.files import USUAL_MODEL
 from tools.image.build import FAILURES, flash
 
 CACHE = ROOT / "build" / "chip"

@@ -12,7 +12,7 @@ from pathlib import Path
 from halo.hal import pins
 from tools.chip.compile import ROOT
 from tools.command_line import Parser, run
-from tools.flash import USUAL_MODEL
+from tools.flash.files import USUAL_MODEL
 from tools.image.build import FAILURES, build
 
 _BOOT_MS = 3000

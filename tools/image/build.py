@@ -2,7 +2,8 @@
 
 from tools.chip.compile import CompileError, compile_all
 from tools.chip.image import ImageError, find
-from tools.flash import FlashError, contents
+from tools.flash.failure import FlashError
+from tools.flash.files import contents
 from tools.image import uf2
 from tools.image.filesystem import FLASH_BYTES, FLASH_START, STORAGE_START, FilesystemError, make
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from halo.games.record import parse_record
-from halo.store import saved_game
+from halo.store import saved_game, saved_game_reader
 from halo.store.archive import Archive
 from halo.store.slots import Slots
 from tools.image import filesystem
@@ -113,7 +113,7 @@ def kept_in(load: Callable[[str], bytes | None]) -> State:
     data = Slots(load, None).read(saved_game.NAME)
     if data is None:
         return None
-    game = saved_game.unpack(data, RULES)
+    game = saved_game_reader.unpack(data, RULES)
     first, _, players, turns = data.decode().split("\n")
     if game is None and not players and not turns:
         return int(first.split()[-1]), []

@@ -1,58 +1,76 @@
-"""Random hands on the twin: whatever they do, following the lights puts it right."""
+"""Random hands on the twin: whatever they do, following the lights alone leads back to play."""
 
 import random
 from collections.abc import Iterator
+from functools import partial
 
 from tools.games.registry import all_games
 from tools.torture.part import FAULTS, Outcome, Part
-from tools.torture.random_actions import begin, do_anything, mend
-from tools.twin.twin import Twin
+from tools.torture.quick import QuickTwin
+from tools.torture.random_actions import attempt, beginning, draw, mend
+from tools.torture.shrinking import shrink
 from tools.world.scenario import Scenario
-from tools.world.world import SlipError
 
 ACTIONS_A_SCRIPT = 6
+SCRIPTS_A_GAME = 20_000
 # Scripts on one board before it is powered up anew, with other noise and other sensors.
-_A_BOARD = 25
+_A_BOARD = 100
+_MOST = "actions at most until play goes on"
 
 
-def script(scenario: Scenario, game: str, seed: int) -> Outcome:
-    """Do random actions, then mend the board; all follows from the seed and the board."""
+def script(scenario: Scenario, game: str, seed: int, actions: list[str]) -> Outcome:
+    """Do random actions, collected in `actions`, then mend; all follows from seed and board."""
     chance = random.Random(seed)
     outcome = Outcome()
-    begin(scenario, game, seed)
+    scenario.run(beginning(game, seed))
     for _ in range(ACTIONS_A_SCRIPT):
-        try:
-            deed = do_anything(scenario, chance)
-        except SlipError:
-            continue
-        if deed:
-            outcome.counts[deed] += 1
-    mend(scenario)
+        name, steps = draw(scenario, chance)
+        if name:
+            actions.append(steps)
+            outcome.counts[name] += attempt(scenario, steps)
+    outcome.counts[_MOST] = mend(scenario, random.Random(seed))
     return outcome
+
+
+def fails(game: str, board: str, seed: int, actions: list[str]) -> str:
+    """Do the actions on a board of their own; return the whole story if that ends in a fault."""
+    story = ["start", beginning(game, seed), *actions]
+    with QuickTwin(seed=seed, model=board) as twin:
+        scenario = Scenario(twin)
+        try:
+            for steps in story[:2]:
+                scenario.run(steps)
+            for steps in actions:
+                attempt(scenario, steps)
+            mend(scenario, random.Random(seed), story)
+        except FAULTS as fault:
+            return "\n".join([*story, f"# {fault}"])
+    return ""
 
 
 def cases(numbers: range) -> Iterator[Outcome]:
     """Run a script a number; a board that fails is replaced."""
     twin = None
     for number in numbers:
+        actions: list[str] = []
+        games = all_games()
+        game = games[number // _A_BOARD % len(games)]
         if twin is None or number % _A_BOARD == 0:
             if twin is not None:
                 twin.close()
-            batch = number // _A_BOARD
-            games = all_games()
-            game = games[batch % len(games)]
-            twin = Twin(seed=batch, model=game.board)
+            twin = QuickTwin(seed=number // _A_BOARD, model=game.board)
             scenario = Scenario(twin)
             scenario.run("start")
         try:
-            yield script(scenario, game.name, number)
+            yield script(scenario, game.name, number, actions)
         except FAULTS as fault:
-            first = number - number % _A_BOARD
-            yield Outcome(faults=[f"script {number} (board from {first}): {fault}"])
             twin.close()
             twin = None
+            told = shrink(actions, partial(fails, game.name, game.board, number))
+            first = number - number % _A_BOARD
+            yield Outcome(faults=[f"script {number} (board from {first}): {fault}\n{told}"])
     if twin is not None:
         twin.close()
 
 
-PART = Part("hands", "scripts", 20_000, 4, cases)
+PART = Part("hands", "scripts", 3 * SCRIPTS_A_GAME, 4, cases, most=(_MOST,))

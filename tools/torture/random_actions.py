@@ -1,15 +1,17 @@
-"""What hands may do to a board, sensible or not; and how the lights lead them out of it."""
+"""What hands may do to a board, sensible or not, as a scenario's steps."""
 
 import random
-from functools import partial
 
 from tools.games import registry
-from tools.games.game import EITHER, NORTH, SOUTH
+from tools.torture.following import Follower, set_right
 from tools.torture.part import Fault
-from tools.world.scenario import Scenario
-from tools.world.world import Piece, World
+from tools.world.scenario import Scenario, ScenarioError
+from tools.world.world import World
 
-ACTIONS = ("lift", "lift", "place", "place", "slide", "fumble", "swap", "weak", "step", "follow")
+ACTIONS = (
+    *("lift", "lift", "place", "place", "slide", "fumble", "swap", "weak", "step", "follow"),
+    *("turn", "turn", "turn", "begin", "reopen", "reopen", "reopen"),
+)
 STEPS = (
     'send {"do":"undo"}',
     'send {"do":"new"}',
@@ -24,62 +26,89 @@ STEPS = (
     "sensor c4 high\nwait 900\nsensor c4 ok",
 )
 PLAYERS = (("human", "human"), ("human", "level1"), ("level2", "human"), ("level1", "level1"))
-_PATIENCE = 60
-# What the button held in the menu begins; a press leaves it.
-_JOBS = ("calibrate", "touch", "selftest")
-# A totem on its way: the square that it left, and the one that it stands on.
-_MOVED_SQUARES = 2
 
 
-def begin(scenario: Scenario, game: str, seed: int) -> None:
-    """Begin a game in its midst, its pieces arranged."""
+def beginning(game: str, seed: int) -> str:
+    """Return the steps that begin a game in its midst, its pieces arranged."""
     starts = registry.load(game).torture
     sides = registry.load(game).rules.sides
     first, second = PLAYERS[seed % len(PLAYERS)]
-    scenario.run(f"""
-        send {{"do":"new","game":"{game}","{sides[0]}":"{first}","{sides[1]}":"{second}"}}
-        position {game} {starts[seed % len(starts)]}
-    """)
+    return (
+        f'send {{"do":"new","game":"{game}","{sides[0]}":"{first}","{sides[1]}":"{second}"}}\n'
+        f"position {game} {starts[seed % len(starts)]}"
+    )
 
 
-def do_anything(scenario: Scenario, chance: random.Random) -> str:
-    """Do one thing that a hand may do, sensible or not; return its name, "" if it cannot be."""
+def draw(scenario: Scenario, chance: random.Random) -> tuple[str, str]:
+    """Return the name and the steps of what a hand may do now; both empty if it cannot be."""
+    scenario.listen()
     hand = scenario.hand
     world = scenario.board.world
     squares = [world.board.square_name(square) for square in range(world.squares)]
-    standing = [squares[square] for square in range(world.squares) if world.piece_at(square)]
-    anywhere = chance.choice(squares)
-    deed = chance.choice(ACTIONS)
-    if deed == "lift" and standing:
-        hand.lift(chance.choice(standing))
-    elif deed == "place":
-        kind = "" if hand.held and chance.random() < 0.7 else chance.choice(_spares(world))
-        offset = chance.choice((0.0, 0.0, 2.0, 6.0))
-        hand.place(anywhere, kind, offset, -offset)
-    elif deed == "slide" and standing and anywhere not in standing:
-        hand.slide(chance.choice(standing), anywhere, chance.choice((100.0, 300.0, 900.0)))
-    elif deed == "fumble" and standing:
-        hand.fumble(chance.choice(standing))
-    elif deed == "swap" and len(standing) > 1:
+    standing = _standing(world)
+    lit = " ".join(scenario.state["lit"].values()).split()
+    empty = [square for square in lit if square not in standing]
+    anywhere = chance.choice(empty if empty and chance.random() < 0.5 else squares)
+    action = chance.choice(ACTIONS)
+    steps = ""
+    if action == "lift" and standing:
+        steps = f"lift {chance.choice(standing)}"
+    elif action == "place":
+        kind = "" if hand.held and chance.random() < 0.7 else chance.choice(_spares(world)) + " "
+        offset = chance.choice((0, 0, 2, 6))
+        steps = f"place {kind}{anywhere} {offset} {-offset}"
+    elif action == "slide" and standing and anywhere not in standing:
+        steps = f"slide {chance.choice(standing)} {anywhere} {chance.choice((100, 300, 900))}"
+    elif action == "fumble" and standing:
+        steps = f"fumble {chance.choice(standing)}"
+    elif action == "swap" and len(standing) > 1:
         first, second = chance.sample(standing, 2)
-        hand.lift(first)
-        hand.lift(second)
-        hand.place(first)
-        hand.place(second)
-    elif deed == "weak" and standing:
-        piece = world.piece_at(squares.index(chance.choice(standing)))
-        if piece is not None:
-            piece.strength = chance.choice((0.05, 0.3, -1.0, 1.0))
-            world.change()
-    elif deed == "follow" and scenario.state["lead"] and not hand.held:
-        scenario.play(scenario.state["lead"])
-    elif deed == "step":
-        rules = registry.load(scenario.state["game"]).rules
-        step = chance.choice(STEPS).replace("FIRST", rules.sides[0])
-        scenario.run(step.replace("SECOND", rules.sides[1]))
-    else:
-        return ""
-    return deed
+        steps = f"lift {first}\nlift {second}\nplace {first}\nplace {second}"
+    elif action == "weak" and standing:
+        steps = f"weak {chance.choice(standing)} {chance.choice((0.05, 0.3, -1, 1))}"
+    elif action == "follow" and scenario.state["lead"] and not hand.held:
+        steps = "follow"
+    elif action in ("turn", "begin") and scenario.state["mode"] == "play":
+        steps = _turn(scenario, chance, action == "turn")
+    elif action == "reopen" and scenario.state["last"]:
+        game = registry.load(scenario.state["game"])
+        steps = f"lift {game.piece_square(scenario.state, scenario.state['last'])}"
+    elif action == "step":
+        sides = registry.load(scenario.state["game"]).rules.sides
+        steps = chance.choice(STEPS).replace("FIRST", sides[0]).replace("SECOND", sides[1])
+    return (action, steps) if steps else ("", "")
+
+
+def _turn(scenario: Scenario, chance: random.Random, whole: bool) -> str:
+    """Return a legal turn as the steps of a hand, all of them or the first ones."""
+    game = registry.load(scenario.state["game"])
+    position = game.rules.parse_position(scenario.state["position"])
+    turn = game.rules.format_turn(chance.choice(position.legal_turns()))
+    steps = game.steps(scenario.state, turn)
+    count = len(steps) if whole else chance.randrange(1, len(steps))
+    occupied = set(_standing(scenario.board.world))
+    lines = []
+    for square, kind in steps[:count]:
+        lines.append(
+            f"lift {square}" if square in occupied else f"place {kind} {square}".replace("  ", " ")
+        )
+        occupied ^= {square}
+    return "\n".join(lines)
+
+
+def _standing(world: World) -> list[str]:
+    """Return the squares where a piece stands."""
+    squares = range(world.squares)
+    return [world.board.square_name(square) for square in squares if world.piece_at(square)]
+
+
+def attempt(scenario: Scenario, steps: str) -> bool:
+    """Do the steps as far as they can be done; tell whether they all could."""
+    try:
+        scenario.run(steps)
+    except ScenarioError:
+        return False
+    return True
 
 
 def _spares(world: World) -> list[str]:
@@ -87,111 +116,15 @@ def _spares(world: World) -> list[str]:
     return [kind for kind, piece in world.kinds.items() if piece.count > 1]
 
 
-def mend_magnets(scenario: Scenario) -> None:
-    """Stand every piece upright and centred, with its own magnet, and empty the hands."""
-    world = scenario.board.world
-    for piece in world.pieces:
-        piece.strength = 1.0
-        x_mm, y_mm = min(map(world.centre, range(world.squares)), key=partial(_far, piece))
-        world.move(piece, x_mm, y_mm)
-    while scenario.hand.held:
-        scenario.hand.put_aside()
-    scenario.hand.wait(1000)
-    scenario.listen()
+def mend(scenario: Scenario, chance: random.Random, story: list[str] | None = None) -> int:
+    """Set the pieces right and follow the lights back to play; return how many actions it took.
 
-
-def _far(piece: Piece, place: tuple[float, float]) -> float:
-    return abs(piece.x_mm - place[0]) + abs(piece.y_mm - place[1])
-
-
-def obey(scenario: Scenario, refused: set[tuple[str, int]]) -> bool:
-    """Do the first thing that the lights ask for, or leave a job; False when they ask for nothing.
-
-    `refused` collects which pole had to go from which square: the other is tried next.
+    Fault unless that ends in a state where the lights are content and lead to a turn.
     """
-    state = scenario.state
-    lit = state["lit"]
-    hand = scenario.hand
-    world = scenario.board.world
-    if state["mode"] in _JOBS:
-        hand.press()
-    elif state["mode"] == "thinking" and not (lit.get("take") or lit.get("back")):
-        scenario.run("think")
-    elif lit.get("no"):
-        hand.press()
-    elif lit.get("take"):
-        square = lit["take"].split()[0]
-        refused.add((square, hand.lift(square).polarity()))
-        hand.put_aside()
-    elif lit.get("back") or lit.get("fill"):
-        # What stands where a piece is asked for may be right and wait for another fault.
-        asked = (lit.get("back") or lit.get("fill")).split()
-        square = min(asked, key=lambda name: _stands(world, name))
-        index = world.board.square_index(square)
-        if world.piece_at(index):
-            hand.lift(square)
-            hand.put_aside()
-        # A swapped piece stands where another belongs, and no magnet tells: any will do. In the
-        # midst of a turn only the hand knows which piece it was.
-        wanted = registry.load(state["game"]).wanted_kind(state, index)
-        kinds = [kind for kind in (wanted, *world.names) if world.reserve[kind]]
-        first = world.kinds[wanted].pole or NORTH
-        pole = next((pole for pole in (first, -first) if (square, pole) not in refused), first)
-        fitting = [kind for kind in kinds if world.kinds[kind].pole in (pole, EITHER)]
-        hand.place(square, (fitting or kinds)[0])
-    else:
-        return False
-    hand.wait(400)
-    scenario.listen()
-    return True
-
-
-def _stands(world: World, square: str) -> bool:
-    return world.piece_at(world.board.square_index(square)) is not None
-
-
-def mend(scenario: Scenario) -> None:
-    """Follow the lights until they ask for nothing; Fault unless that ends in a legal state."""
-    mend_magnets(scenario)
-    refused: set[tuple[str, int]] = set()
-    for _ in range(_PATIENCE):
-        if not obey(scenario, refused):
-            break
-    state = scenario.state
-    if {"take", "back", "no"} & set(state["lit"]):
-        raise Fault(f"the lights still ask for something: {state}")
-    over = registry.load(state["game"]).rules.parse_position(state["position"]).result != 0
-    if state["mode"] not in (("over",) if over else ("play", "menu")):
-        raise Fault(f"the position and the mode differ: {state}")
-    if (state["result"] != "*") != over:
-        raise Fault(f"the position and the result differ: {state}")
-    if state["mode"] == "play":
-        _compare(scenario.board.world, state)
-
-
-def _compare(world: World, state: dict) -> None:
-    """Raise Fault where another magnet stands than the position has there.
-
-    A turn under way has moved a totem, from one square to another, and may have a piece that
-    waits or touches a value's square. Which of two equal pieces is left of a reserve on the board
-    is nobody's business, nor is which way up a piece stands that may show either pole.
-    """
-    game = registry.load(state["game"])
-    wanted = game.standing(state["position"])
-    lit = state["lit"]
-    loose = f"{lit.get('wait', '')} {lit.get('touched', '')}".split()
-    differing = []
-    for square in range(world.squares):
-        name = world.board.square_name(square)
-        if name in loose or game.reserve_kind(square):
-            continue
-        piece = world.piece_at(square)
-        found = piece.polarity() if piece else 0
-        fitting: tuple[int, ...] = (0,)
-        if square in wanted:
-            pole = world.kinds[wanted[square]].pole
-            fitting = (NORTH, SOUTH) if pole == EITHER else (pole,)
-        if found not in fitting:
-            differing.append(name)
-    if len(differing) > (_MOVED_SQUARES if game.is_begun(state) else 0):
-        raise Fault(f"the board is content with {' '.join(differing)}: {state}")
+    set_right(scenario)
+    follower = Follower(scenario, chance, story)
+    actions = follower.lead_back()
+    if scenario.state["lit"].get("no"):
+        raise Fault(f"the lights still ask for something: {scenario.state}")
+    follower.make_turn()
+    return actions

@@ -144,7 +144,7 @@ class Case:
         self._play()
         scenario.run(f"sensor {self.square} ok")
         self.outcome.counts["ms until it is believed again"] = self._wait_until(False, _BACK_MS)
-        mend(scenario)
+        mend(scenario, self._chance)
 
     def _free_square(self) -> str:
         """Return the first square from this one on where no piece stands or may come next."""

@@ -7,14 +7,17 @@ the twin's HAL. Ends when the world closes the pipe.
 import sys
 
 
-def run(look=None) -> None:
-    """Play until the pipe closes or the developer's key comes; look(hal) after each tick."""
+def run(look=None, hal_class=None) -> None:
+    """Play until the pipe closes or the developer's key comes; look(hal) after each tick.
+
+    On another HAL than the twin's where one is given.
+    """
     folder, seed, model = sys.argv[3:6]
     sys.path[:0] = sys.argv[1:3] + sys.argv[6:]
     from halo.app import App
     from tools.twin.hal import HAL
 
-    hal = HAL(model, folder, int(seed))
+    hal = (hal_class or HAL)(model, folder, int(seed))
     try:
         app = App(hal)
         while True:

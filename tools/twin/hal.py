@@ -8,6 +8,7 @@ import sys
 from array import array
 
 from halo.hal import pins
+from halo.hal.files import FOLDERS
 from halo.hal.lines import LineQueue
 from halo.hal.pixels import Pixels
 from tools.twin import wire
@@ -41,7 +42,7 @@ class HAL:
         self._pressed = False
         self._room = 0
         self._serial = b""
-        self.was_hung = False
+        self.restarted_by = ""
         self._tidy()
         self._in, self._out = _raw(sys.stdin), _raw(sys.stdout)
         self._receive()
@@ -104,6 +105,15 @@ class HAL:
             file.write(data)
         os.rename(path + ".tmp", path)
 
+    def foreign_files(self) -> list:
+        """Return (name, KB) of what is in the folder and not Halo's, the largest first."""
+        sizes = [
+            (-os.stat(self._folder + "/" + name)[6], name)
+            for name in os.listdir(self._folder)
+            if name.split(".")[0] not in FOLDERS
+        ]
+        return [(name, (1023 - size) // 1024) for size, name in sorted(sizes)]
+
     def _tidy(self) -> None:
         """Remove the temporary files that a cut has left."""
         for name in os.listdir(self._folder):
@@ -119,6 +129,13 @@ class HAL:
         """End the tick: hand over lights and lines, wait for the next packet."""
         self._out.write(wire.LIGHTS)
         self._out.write(self._wire)
+        self._write_lines()
+        self._out.write(wire.IDLE)
+        self._flush()
+        self._receive()
+
+    def _write_lines(self) -> None:
+        """Hand over as much of the queued lines as there is room for."""
         while self._room:
             count = self._lines.take(self._room)
             if not count:
@@ -128,9 +145,6 @@ class HAL:
             self._out.write(self._lines.buffer[start : start + count])
             self._lines.sent(count)
             self._room -= count
-        self._out.write(wire.IDLE)
-        self._flush()
-        self._receive()
 
     def feed(self) -> None:
         """Keep the watchdog quiet: the world sees a tick that does not end."""

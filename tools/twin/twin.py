@@ -19,7 +19,6 @@ from tools.world.hand import TICK_MS
 from tools.world.world import USUAL_BOARD, World
 
 ROOT = Path(__file__).resolve().parents[2]
-_SERIAL_BYTES = 24
 # What USB takes in 10 ms from a board that has more to say: plenty.
 _ROOM_BYTES = 2048
 
@@ -37,6 +36,9 @@ class Twin:
     """
 
     ENVIRONMENT: ClassVar[dict[str, str]] = {"PYTHONDONTWRITEBYTECODE": "1"}
+    # What a packet brings of the serial input.
+    SERIAL_BYTES = 24
+    PROGRAM = ROOT / "tools/twin/firmware.py"
 
     def __init__(
         self,
@@ -85,7 +87,7 @@ class Twin:
 
     def _program(self) -> list[str]:
         """Return the interpreter, its program, and where the firmware lies."""
-        program = [self.interpreter, ROOT / "tools/twin/firmware.py", ROOT / "firmware"]
+        program = [self.interpreter, self.PROGRAM, ROOT / "firmware"]
         return [str(word) for word in program]
 
     # --- the board driver's verbs --------------------------------------------------------
@@ -136,8 +138,8 @@ class Twin:
     # --- one tick over the pipes ---------------------------------------------------------
 
     def _tick(self) -> None:
-        serial = self._serial[:_SERIAL_BYTES]
-        self._serial = self._serial[_SERIAL_BYTES:]
+        serial = self._serial[: self.SERIAL_BYTES]
+        self._serial = self._serial[self.SERIAL_BYTES :]
         room = _ROOM_BYTES if self.host_reads else 0
         head = (self.now_ms & 0xFFFFFFFF).to_bytes(4, "little")
         head += bytes((self._pressed, len(serial))) + room.to_bytes(2, "little")

@@ -11,6 +11,9 @@ from tools.world.magnet import GAP_MM
 from tools.world.world import Piece, SlipError
 
 TICK_MS = 10
+# How far before and behind a square's centre a piece is that is carried across.
+_BEFORE_MM = 40.0
+_AFTER_MM = 14.0
 
 
 class Hand:
@@ -46,6 +49,12 @@ class Hand:
         self.held.append(piece)
         self.wait(self.settle_ms)
         return piece
+
+    def sweep(self, squares: list[str]) -> None:
+        """Take the pieces off the squares at once, as a sleeve does."""
+        world = self.board.world
+        self.held += [world.take(self._index(square)) for square in squares]
+        self.wait(self.settle_ms)
 
     def place(self, square: str, kind: str = "", dx_mm: float = 0.0, dy_mm: float = 0.0) -> Piece:
         """Put down a piece: of `kind` from the reserve, or the last one lifted."""
@@ -87,6 +96,48 @@ class Hand:
             share = tick / ticks
             world.move(piece, from_x + (x_mm - from_x) * share, from_y + (y_mm - from_y) * share)
             self.wait(TICK_MS)
+        self.wait(self.settle_ms)
+
+    def carry(
+        self, square: str, height_mm: float, mm_per_s: float = 250.0, kind: str = ""
+    ) -> None:
+        """Carry a piece in from beyond the board's edge, this high over the square, and on.
+
+        At 0 mm it slides. It is raised off the board before the next square, and stays in hand.
+        """
+        board = self.board.world.board
+        index = self._index(square)
+        across = (board.column(index) == 0) - (board.column(index) == board.columns - 1)
+        up = (board.row(index) == 0) - (board.row(index) == board.rows - 1)
+        if up:
+            across = 0
+        ticks = round((_BEFORE_MM + _AFTER_MM) / mm_per_s * 1000 / TICK_MS)
+        places = [-_BEFORE_MM + (_BEFORE_MM + _AFTER_MM) * at / ticks for at in range(ticks + 1)]
+        self._pass_over(square, [(mm * across, mm * up) for mm in places], height_mm, kind)
+
+    def hover(self, square: str, height_mm: float, ms: int, kind: str = "") -> None:
+        """Hold a piece this high over the middle of the square; it stays in hand."""
+        self._pass_over(square, [(0.0, 0.0)] * (ms // TICK_MS), height_mm, kind)
+
+    def _pass_over(
+        self, square: str, offsets: list[tuple[float, float]], height_mm: float, kind: str
+    ) -> None:
+        """Move a piece past these places beside the square's centre, a tick each."""
+        world = self.board.world
+        if world.piece_at(self._index(square)) is not None:
+            raise SlipError(f"{square} is occupied")
+        piece = self._take_in_hand(kind)
+        x_mm, y_mm = world.centre(self._index(square))
+        world.pieces.append(piece)
+        for dx_mm, dy_mm in offsets:
+            world.move(piece, x_mm + dx_mm, y_mm + dy_mm, GAP_MM + height_mm)
+            self.wait(TICK_MS)
+        for gap_mm in self.rise_mm:
+            world.move(piece, piece.x_mm, piece.y_mm, max(gap_mm, GAP_MM + height_mm))
+            self.wait(TICK_MS)
+        world.pieces.remove(piece)
+        world.change()
+        self.held.append(piece)
         self.wait(self.settle_ms)
 
     def tap(self, square: str, kind: str = "") -> None:

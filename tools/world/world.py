@@ -32,7 +32,7 @@ WIDEST_COUNTS = 1638
 
 USUAL_BOARD = "halo36"
 _NEAR_MM = 15.0
-_NOISE_TABLE = 4096
+NOISE_TABLE = 4096
 
 
 class SlipError(Exception):
@@ -41,7 +41,10 @@ class SlipError(Exception):
 
 @dataclass(eq=False)
 class Piece:
-    """A piece on the board or in a hand; `strength` 1 is a sound, upright magnet."""
+    """A piece on the board or in a hand; `strength` 1 is a sound, upright magnet.
+
+    `lean_x` and `lean_y` are the sines of its lean, which moving.py's worlds alone feel.
+    """
 
     kind: str
     pole: int
@@ -49,6 +52,8 @@ class Piece:
     y_mm: float = 0.0
     strength: float = 1.0
     gap_mm: float = GAP_MM
+    lean_x: float = 0.0
+    lean_y: float = 0.0
 
     def polarity(self) -> int:
         """Return +1 for north up and -1 for south up, as a hand puts down what may show either."""
@@ -80,7 +85,7 @@ class World:
         self.version = 0
         self._random = random.Random(seed)
         self._offsets = [self._draw_offset() for _ in range(self.squares)]
-        self._noise = [round(self._random.gauss(0, NOISE_COUNTS)) for _ in range(_NOISE_TABLE)]
+        self._noise = [round(self._random.gauss(0, NOISE_COUNTS)) for _ in range(NOISE_TABLE)]
         self._still = [0] * self.squares
         self._still_version = -1
 
@@ -178,7 +183,7 @@ class World:
         """Return one reading of every sensor, noise drawn anew."""
         if self._still_version != self.version:
             self._settle()
-        start = self._random.randrange(_NOISE_TABLE - self.squares)
+        start = self._random.randrange(NOISE_TABLE - self.squares)
         readings = array("H")
         for square in range(self.squares):
             readings.append(self._convert(square, self._noise[start + square]))
@@ -191,7 +196,7 @@ class World:
         """Return one reading of every spare channel, in the order of the HAL's contract."""
         model = pins.MODELS[self.board.name]
         ideal = multiplexers.references(self.levels, model, self.stuck_select)
-        start = self._random.randrange(_NOISE_TABLE - len(ideal))
+        start = self._random.randrange(NOISE_TABLE - len(ideal))
         return array(
             "H",
             [

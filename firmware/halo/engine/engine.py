@@ -6,12 +6,16 @@ from micropython import const
 
 from halo.engine.search import Search
 from halo.games import levels, registry
-from halo.games.results import PLAYING
+from halo.games.results import DRAW, PLAYING
+from halo.games.turn import NO_TURN
 
 # With four times as much level 5 gets a twelfth of a ply deeper.
 _TABLE_BYTES = const(8192)
 _LEAST_BYTES = const(4096)
 _MOST_NODES = const(0x3FFFFFFF)
+# Scores as in search.py's contract.
+_WIN = const(30000)
+_DECIDED = const(29900)
 
 
 class Engine:
@@ -25,6 +29,8 @@ class Engine:
     _adapter: registry.SearchAdapter
     # (turn, score, depth, nodes) of a choice that needs no search.
     _known: tuple | None
+    # The turn that is played whatever it is worth, which the search begins after; else NO_TURN.
+    _first: int
 
     def __init__(self, name: str, state=None, table_bytes: int = _TABLE_BYTES) -> None:
         self.name = name
@@ -33,6 +39,7 @@ class Engine:
         self._table_bytes = table_bytes
         self._random = 0
         self._known = None
+        self._first = NO_TURN
 
     def _take_memory(self) -> None:
         """Make the tables, those that cannot be smaller first.
@@ -62,20 +69,33 @@ class Engine:
         """
         levels.check(level)
         row = registry.load_levels(self.name)[level - 1]
+        nodes = row[levels.NODES]
         noise = row[levels.NOISE]
         random_percent = row[levels.RANDOM_PERCENT]
-        self._begin(position, row[levels.NODES], noise, seed, not noise + random_percent)
-        if self._draw(100) < random_percent:
+        self._random = seed % 65537
+        if position.result == PLAYING and self._draw(100) < random_percent:
             turns = position.legal_turns()
-            turn = turns[self._draw(len(turns))]
-            search = self._search
-            self._known = (turn, search.score, search.depth, search.nodes)
+            self._begin_after(position, turns[self._draw(len(turns))], nodes, seed)
+        else:
+            self._begin(position, nodes, noise, seed, not noise + random_percent)
 
     def begin_nodes(self, position, nodes: int, seed: int = 0) -> None:
         """Start on `position` with a budget of nodes, without noise or random turns."""
         if not 1 <= nodes <= _MOST_NODES:
             raise ValueError("a budget is 1 to %d nodes" % _MOST_NODES)
         self._begin(position, nodes, 0, seed, True)
+
+    def _begin_after(self, position, turn: int, nodes: int, seed: int) -> None:
+        """Choose `turn`, and search only for what it is worth."""
+        winner = 1 + position.side
+        position.push(turn)
+        if position.result == PLAYING:
+            self._begin(position, nodes - 1, 0, seed, False)
+            self._first = turn
+        else:
+            score = 1 - _WIN if position.result != winner else _WIN - 1
+            self._known = (turn, 0 if position.result == DRAW else score, 1, 1)
+        position.pop()
 
     def _begin(self, position, nodes: int, noise: int, seed: int, with_book: bool) -> None:
         if position.result != PLAYING:
@@ -84,6 +104,7 @@ class Engine:
             self._take_memory()
         self._random = seed % 65537
         self._known = None
+        self._first = NO_TURN
         if with_book and self._adapter.look_up:
             self._known = self._adapter.look_up(position, self._random)
         if not self._known:
@@ -112,26 +133,35 @@ class Engine:
     @property
     def turn(self) -> int:
         """The best turn so far, as the game's rules have it."""
-        return self._known[0] if self._known else self._adapter.to_rules(self._search.turn)
+        if self._known:
+            return self._known[0]
+        return self._adapter.to_rules(self._search.turn) if self._first == NO_TURN else self._first
 
     @property
     def score(self) -> int:
         """Hundredths from the mover's view; a win in n plies is 30000 - n, a loss n - 30000."""
-        return self._known[1] if self._known else self._search.score
+        if self._known:
+            return self._known[1]
+        score = self._search.score
+        if self._first == NO_TURN:
+            return score
+        # The search's is the opponent's, and a ply nearer to a win.
+        return -score if -_DECIDED < score < _DECIDED else -score + (1 if score > 0 else -1)
 
     @property
     def depth(self) -> int:
         """Plies of the last whole iteration."""
-        return self._known[2] if self._known else self._search.depth
+        return self._known[2] if self._known else self._search.depth + (self._first != NO_TURN)
 
     @property
     def nodes(self) -> int:
         """Turns judged so far."""
-        return self._known[3] if self._known else self._search.nodes
+        return self._known[3] if self._known else self._search.nodes + (self._first != NO_TURN)
 
     def variation(self) -> list[int]:
         """Return the principal variation, at least one turn."""
         if self._known:
             return [self._known[0]]
         to_rules = self._adapter.to_rules
-        return [to_rules(turn) for turn in self._search.variation()]
+        turns = [] if self._first == NO_TURN else [self._first]
+        return turns + [to_rules(turn) for turn in self._search.variation()]

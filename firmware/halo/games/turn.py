@@ -33,14 +33,21 @@ class BaseTurn:
 
     `squares[:count]` are the squares acted on so far; `back_square` the piece's square while
     its turn is being taken back, else NO_SQUARE.
+    `reopened` is the turn that a hand took back, until the board stands as before it or another
+    is made, else NO_TURN; `before` the magnets that showed after it.
+    `waiting` is the square of a piece that will end the turn once no other square is wrong, else
+    NO_SQUARE.
     `lead` is the turn that the board has chosen, else NO_TURN. A side whose byte in
     `led_sides` is not 0 may do nothing else, and nothing at all before it is chosen;
     for another side it is a hint, forgotten when the hand departs from it.
+    On `touch_squares` a piece is never put down, it touches them.
 
     A game's own turn makes its tables, calls begin(), and adds lead_square, magnet_after,
     magnet_before, advance, take_back, commit, expected, piece_letter and _refresh, which says on
     `allowed` what may follow. Nothing in it allocates after construction.
     """
+
+    touch_squares = b""
 
     def __init__(self, position, led_sides: bytearray | None, steps: int) -> None:
         squares = len(position.cells)
@@ -49,15 +56,19 @@ class BaseTurn:
         self.lead = NO_TURN
         self.required = bytearray(squares)
         self.allowed = bytearray(squares)
+        self.before = bytearray(squares)
         self.squares = bytearray(steps)
         self.count = 0
         self.back_square = NO_SQUARE
+        self.reopened = NO_TURN
+        self.waiting = NO_SQUARE
         self._flags = bytearray(squares)
 
     def begin(self) -> None:
         """Start the turn of the position's side to move, without a lead."""
         self.count = 0
         self.back_square = NO_SQUARE
+        self.reopened = NO_TURN
         self.lead = NO_TURN
         self.write_required(self.required)
         self._refresh()
@@ -77,15 +88,33 @@ class BaseTurn:
         self.count -= 1
         self._refresh()
 
+    def _pop(self) -> int:
+        """Pop the last turn and begin it anew; return it."""
+        self.write_required(self.before)
+        turn = self.position.pop()
+        self.begin()
+        return turn
+
     def _reopen(self, turn: int) -> None:
         """Take back `turn`, popped, as far as its steps say: its piece is about to be lifted."""
         self.back_square = turn & 63
+        self.reopened = turn
         if self.is_led():
             self.lead = turn
         self._refresh()
 
     def sync_to_board(self, seen: bytearray) -> None:
         """Take over from the magnets seen what the rules leave open; by default nothing."""
+
+    def _forget_reopened(self) -> None:
+        """At a turn's start nothing is left of one that was taken back.
+
+        Unless its piece went where its totem came from: there it passes for the totem at home.
+        """
+        if self.count == 0:
+            self.back_square = NO_SQUARE
+            if self.squares[0] != self.reopened & 63:
+                self.reopened = NO_TURN
 
     def write_required(self, required: bytearray) -> None:
         """Write the magnet that every square shows before the turn's first step."""
@@ -102,10 +131,10 @@ class BaseTurn:
         """Return the squares whose pieces, all held off the board, ask to give up; may be none."""
         return b""
 
-    def put_back(self) -> None:
-        """Make the step again whose taking back reopened the turn, and commit it."""
-        self.advance(self.back_square)
-        self.commit()
+    def remake(self) -> None:
+        """Make the reopened turn again, whatever steps were made since."""
+        self.position.push(self.reopened)
+        self.begin()
 
     def lead_to(self, turn: int) -> None:
         """Lead the hand through `turn`, a legal one; called at the turn's start."""

@@ -8,9 +8,10 @@ its own temporary one: a power cut leaves the old bytes or the new.
 import errno
 import os
 
+from halo import memory
+
 # Made at power-up: to make one takes longer than a save may.
-_FOLDERS = ("game", "settings", "calibration", "records", "crash")
-_LEFT_OVER = ".tmp"
+FOLDERS = ("game", "settings", "calibration", "records", "crash")
 
 
 def load(name: str) -> bytes | None:
@@ -23,7 +24,10 @@ def load(name: str) -> bytes | None:
 
 
 def save(name: str, data: bytes) -> None:
-    """Store `data` under `name`; OSError when the flash is full or fails."""
+    """Store `data` under `name`, the old bytes or the new after a power cut.
+
+    OSError when the flash is full or fails: then the old ones are there.
+    """
     path = _path(name)
     try:
         _write(path, data)
@@ -34,15 +38,26 @@ def save(name: str, data: bytes) -> None:
         _write(path, data)
 
 
+def foreign_files() -> list:
+    """Return (name, KB) of what is on the flash and not Halo's, the largest first."""
+    from halo.hal.foreign_files import find
+
+    memory.unload_rare()
+    return find()
+
+
 def prepare() -> None:
-    """Make the folders, and remove what a power cut has left of a copy to the board."""
+    """Make the folders.
+
+    A flash that is too full for it keeps no board from starting: save() tells, and makes folders.
+    """
     found = os.listdir()
-    for folder in _FOLDERS:
-        if folder not in found:
-            os.mkdir(folder)
-    for name in found:
-        if name.endswith(_LEFT_OVER):
-            os.remove(name)
+    try:
+        for folder in FOLDERS:
+            if folder not in found:
+                os.mkdir(folder)
+    except OSError:
+        pass
 
 
 def _write(path: str, data: bytes) -> None:

@@ -30,6 +30,7 @@ _WATCHDOG_ENABLE = 1 << 30
 _WATCHDOG_REASON = 0x40058008  # not zero: the watchdog made the last reset
 _WATCHDOG_SCRATCH4 = 0x4005801C  # what the boot program finds of whoever armed it
 _ARMED = 0x6AB73121  # machine.WDT did; machine.reset() leaves something else
+_CRASHED = 0x4A10C4A5  # mark_crash() did
 _TIMERAWL = 0x40054028  # microseconds, low word [4.6.5]
 _WAVE_US = const(1750)  # 45 LEDs x 30 us and the longest latch, 280 us (WS2812B), with room
 _FIFO_BYTES = 256  # CFG_TUD_CDC_TX_BUFSIZE of MicroPython's USB serial
@@ -128,7 +129,7 @@ def _next_tick(clock: ptr32, period: int):
 
 
 class HAL:
-    """The contract's verbs on the device. One instance a program."""
+    """The contract's verbs on the device, those of files.py among them. One instance a program."""
 
     def __init__(self, board: str):
         from . import pins  # and out again below: 3 KB of heap
@@ -147,9 +148,11 @@ class HAL:
         self._is_ready()  # the first poll makes the object that all later ones reuse
         self._byte = bytearray(1)
         self._watchdog = None
-        armed = machine.mem32[_WATCHDOG_SCRATCH4] == _ARMED
-        self.was_hung = armed and machine.mem32[_WATCHDOG_REASON] != 0  # its last run
+        # What the watchdog ended: a "crash", a "hang", or nothing.
+        mark = machine.mem32[_WATCHDOG_SCRATCH4] if machine.mem32[_WATCHDOG_REASON] else 0
+        self.restarted_by = {_ARMED: "hang", _CRASHED: "crash"}.get(mark, "")
         files.prepare()
+        self.load, self.save, self.foreign_files = files.load, files.save, files.foreign_files
         # The timer's interrupt is all that is wanted; `callable` is the cheapest to call.
         self._clock = array("I", [_TIMERAWL, machine.mem32[_TIMERAWL]])
         self._timer = machine.Timer(-1, period=TICK_MS, callback=callable)
@@ -183,8 +186,6 @@ class HAL:
         )
         self._channel = self._dma.registers
 
-    # -- time --------------------------------------------------------------------------------
-
     def ticks_ms(self) -> int:
         """Milliseconds, wrapping at 2^30; compare with `halo.ticks.diff` only."""
         return time.ticks_ms()
@@ -205,13 +206,16 @@ class HAL:
             self._watchdog = machine.WDT(timeout=_WATCHDOG_MS)
         self._watchdog.feed()
 
+    def mark_crash(self) -> None:
+        """Feed the watchdog once more, and leave word that its restart will end a crash."""
+        self.feed()
+        machine.mem32[_WATCHDOG_SCRATCH4] = _CRASHED
+
     def release(self) -> None:
         """Disarm the watchdog and stop the tick: the program ends, the prompt takes over."""
         machine.mem32[_WATCHDOG_CTRL_CLEAR] = _WATCHDOG_ENABLE
         self._watchdog = None
         self._timer.deinit()
-
-    # -- sensors and lights --------------------------------------------------------------------
 
     def scan(self, levels: array) -> None:
         """Fill `levels` (array('H', squares)) with one reading a square, 0..65535."""
@@ -243,10 +247,10 @@ class HAL:
         else:
             self._kept = True
 
-    # -- serial line ---------------------------------------------------------------------------
-
     def read(self, buffer: bytearray) -> int:
         """Move waiting serial bytes into `buffer`, at most 24; return how many. Never waits."""
+        if not self._is_ready():
+            return 0
         room = min(len(buffer), READ_BYTES)
         source = self._input
         byte = self._byte
@@ -284,16 +288,6 @@ class HAL:
             queue.sent(stream.write(queue.buffer, queue.start, count))
             room -= count
             count = queue.take(room)
-
-    # -- files and chance ----------------------------------------------------------------------
-
-    def load(self, name: str) -> bytes | None:
-        """Return the bytes saved under `name`, None when there are none."""
-        return files.load(name)
-
-    def save(self, name: str, data: bytes) -> None:
-        """Store `data` under `name`; after a power cut the old or the new bytes are there."""
-        files.save(name, data)
 
     def random_bits(self) -> int:
         """Return a random number of 30 bits."""

@@ -84,35 +84,41 @@ class BaseView:
         side = turn.side()
         clear(meanings, len(meanings))
         self._paint_ground(meanings, turn)
+        meaning = SIDE_WARM + self.hues[side]
         for square in self.edges[side]:
-            meanings[square] = SIDE_WARM + self.hues[side]
+            meanings[square] = meaning
         self._paint_steps(meanings, turn, side)
         if turn.lead_square() != NO_SQUARE:
             self._paint_lead(meanings, turn, side)
         back = turn.back_square
         if back != NO_SQUARE:
             meanings[turn.squares[0]] = self._home(turn, side)
-            meanings[back] = REOPENED
+            if turn.waiting == NO_SQUARE:
+                meanings[back] = REOPENED
         paint(faults, _FAULTS, meanings, len(meanings))
 
     def draw_thinking(self, meanings: bytearray, turn, faults: bytearray) -> None:
         """Thinking: a light runs round the edge in the mover's hue; over it what may be done."""
         side = turn.side()
         clear(meanings, len(meanings))
+        meaning = THINK_WARM + self.hues[side]
         for square in self._ring:
-            meanings[square] = THINK_WARM + self.hues[side]
+            meanings[square] = meaning
         self._paint_steps(meanings, turn, side)
         paint(faults, _FAULTS, meanings, len(meanings))
 
-    def draw_result(self, meanings: bytearray, result: int, line: bytearray) -> None:
-        """A finished game: `line` as mark_end left it, or the draw's wave."""
+    def draw_result(
+        self, meanings: bytearray, result: int, line: bytearray, faults: bytearray
+    ) -> None:
+        """A finished game: `line` as mark_end left it, or the draw's wave; faults over all."""
         clear(meanings, len(meanings))
         if result != DRAW:
             winner = 1 if result == SECOND_WINS else 0
             paint(line, self._ends[winner], meanings, len(meanings))
-            return
-        for square in range(len(meanings)):
-            meanings[square] = DRAWN
+        else:
+            for square in range(len(meanings)):
+                meanings[square] = DRAWN
+        paint(faults, _FAULTS, meanings, len(meanings))
 
     def mark_end(self, position, line: bytearray) -> None:
         """Set line[square] to 1 on what won, to 2 on the loser's that counted.

@@ -110,17 +110,18 @@ class Events:
     def _tell_fault(self) -> None:
         session = self._session
         fault = ""
-        if session.status.is_in_play() and session.game.shows_faults():
-            tracker = session.game.tracker
+        has_game = session.status.is_in_play() or session.status.shows_result()
+        if has_game:
+            faults = session.game.faults()
             for square in range(session.board.squares):
-                if tracker.faults[square]:
-                    sign = "+" if tracker.is_surplus(square) else "-"
+                if faults[square]:
+                    sign = "+" if session.game.tracker.is_surplus(square) else "-"
                     fault += sign + session.board.square_name(square)
         if fault == self._told_fault:
             return
         self._told_fault = fault
         if not fault:
-            if session.status.is_in_play():
+            if has_game:
                 self._write_line(messages.event("cleared"))
             return
         details = {"take": _names(fault, "+"), "back": _names(fault, "-")}

@@ -42,9 +42,9 @@ class Host:
         self._do.update(Handlers(self._loader).do)
 
     def greet(self) -> None:
-        """Say who speaks, and that the watchdog has restarted the board, if it has."""
+        """Say who speaks, and why the watchdog has restarted the board, if it has."""
         self._hal.write_line(messages.greeting(self._board.name, list(self._board.games)))
-        if self._hal.was_hung:
+        if self._hal.restarted_by:
             from halo.link.rare_handlers import tell_restart
 
             tell_restart(self._hal)

@@ -7,12 +7,17 @@ from halo.games.record import record_of
 from halo.link import messages
 from halo.link.commands import LATER, Refusal
 
-_HUNG = "the watchdog restarted the board: the program had hung, or crashed as last_crash tells"
+# What the watchdog's restart ended, as the HAL has it.
+_RESTARTED = {
+    "hang": "the watchdog restarted the board: the program had hung",
+    "crash": "the board restarted after a crash: last_crash tells of it",
+}
 
 
 def tell_restart(hal) -> None:
-    """Write the line that tells of a restart by the watchdog."""
-    hal.write_line(messages.event("restarted", {"text": _HUNG}))
+    """Write the line that tells why the watchdog restarted the board."""
+    why = hal.restarted_by
+    hal.write_line(messages.event("restarted", {"by": why, "text": _RESTARTED[why]}))
 
 
 def handle(loader, command: dict):

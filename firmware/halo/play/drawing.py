@@ -17,7 +17,7 @@ def draw(session) -> None:
     elif mode == MENU:
         view.draw_menu(meanings, session.menu.lights, session.guide.kinds, session.menu.lying)
     elif mode == OVER:
-        view.draw_result(meanings, game.position.result, session.line)
+        view.draw_result(meanings, game.position.result, session.line, game.faults())
     elif mode in SERVICE_MODES:
         session.job.draw(meanings)
     elif mode == QUESTION:
@@ -26,5 +26,5 @@ def draw(session) -> None:
         view.draw_thinking(meanings, game.turn, game.faults())
     else:
         view.draw_turn(meanings, game.turn, game.faults())
-    if mode != TEST and mode not in SERVICE_MODES and any(session.sensors.dead):
+    if session.sensors.dead_count and mode != TEST and mode not in SERVICE_MODES:
         board_views.draw_broken(meanings, session.sensors.dead)

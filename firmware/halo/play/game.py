@@ -22,7 +22,8 @@ _GIVE_UP_MS = const(3000)
 # To lift a piece and put it back takes about a second. Twice within this time asks for a
 # hint; more slowly it is a change of mind.
 _TWICE_MS = const(4000)
-# A finished game whose last turn is taken back is cleared when this many more pieces are missing.
+# A finished game is being cleared when this many pieces are missing, when its last turn is taken
+# back this many more.
 _LEAST_CLEARED = const(2)
 # Below this level a hint would be no help.
 _LEAST_HINT_LEVEL = const(3)
@@ -142,8 +143,11 @@ class Game:
         return self._wrong.reached()
 
     def faults(self) -> bytearray:
-        """Return the faults to show, a byte a square."""
-        return self.tracker.faults if self._wrong.reached() else self._no_faults
+        """Return the faults to show, a byte a square; none while a finished game is cleared."""
+        is_over = self.position.result != PLAYING
+        if not self._wrong.reached() or (is_over and self.tracker.misses() >= _LEAST_CLEARED):
+            return self._no_faults
+        return self.tracker.faults
 
     def gives_up(self, elapsed_ms: int, seen: bytearray) -> bool:
         """Tell whether the pieces that ask to give up have just been off for three seconds."""
@@ -151,9 +155,10 @@ class Game:
         count = len(squares)
         missing = self.tracker.fault_count + self.turn.count
         off = count > 0 and self.turn.count < count and missing == count
-        for index in range(count):
-            if seen[squares[index]] or self._dead[squares[index]]:
-                off = False
+        if off:
+            for square in squares:
+                if seen[square] or self._dead[square]:
+                    off = False
         return self._given_up.update(off, elapsed_ms)
 
     def close(self, seen: bytearray) -> bool:
@@ -170,10 +175,10 @@ class Game:
 
     def finish_take_back(self) -> None:
         """Make the turn again that a hand is taking back: it was complete."""
-        if self._ended != NO_TURN:
+        if self.turn.reopened != NO_TURN:
+            self.turn.remake()
+        elif self._ended != NO_TURN:
             self.position.push(self._ended)
-        elif self.turn.back_square != NO_SQUARE:
-            self.turn.put_back()
         self._ended = NO_TURN
 
     # --- what the players ask for ------------------------------------------------------

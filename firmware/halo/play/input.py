@@ -22,7 +22,6 @@ from halo.play.modes import (
 )
 from halo.play.question import GIVE_UP, STAY
 from halo.sense.button import HELD, PRESSED, Button
-from halo.sense.sensors import VERDICTS
 from halo.sense.timers import HoldTimer
 from halo.sense.tracker import REOPENED
 
@@ -48,34 +47,47 @@ class Input:
     def update(self, elapsed_ms: int, levels, pressed: bool) -> None:
         """Take in one scan and the button."""
         session = self._session
-        told = session.sensors.update(levels)
-        changed = told > 0
+        sensors = session.sensors
+        changed = sensors.update(levels)
         session.quiet.update(not changed, elapsed_ms)
         if changed or pressed:
             session.lamp.wake()
-        if told == VERDICTS:
-            session.draw()
-            if session.sensors.returned:
-                self._left_out().remember(session)
-        if session.sensors.is_blind and session.mode not in _NO_GAME_MODES:
-            session.begin_service(BLIND)
-        if session.mode == TEST:
-            self._test(elapsed_ms, changed)
-        elif session.mode in TURN_MODES:
-            self._play(elapsed_ms, changed)
-        elif session.mode == MENU:
-            self._choose(elapsed_ms, changed)
-        elif session.mode in SERVICE_MODES:
-            session.job.update(elapsed_ms, levels)
-        elif changed:
-            self._follow()
+        if sensors.returned or sensors.is_blind:
+            self._heed_sensors()
+        self._follow_mode(elapsed_ms, levels, changed)
         heard = self._button.update(pressed, elapsed_ms)
         if heard == PRESSED:
             self._press()
         elif heard == HELD:
             self._hold()
 
+    def _heed_sensors(self) -> None:
+        """Remember which squares a hand leaves out; refuse to play when too many fail."""
+        session = self._session
+        if session.sensors.returned:
+            from halo.play.left_out import remember
+
+            remember(session)
+            memory.unload_rare()
+        if session.sensors.is_blind and session.mode not in _NO_GAME_MODES:
+            session.begin_service(BLIND)
+
     # --- one method a mode -------------------------------------------------------------
+
+    def _follow_mode(self, elapsed_ms: int, levels, changed: bool) -> None:
+        session = self._session
+        if session.mode == TEST:
+            self._test(elapsed_ms, changed)
+        elif session.mode in TURN_MODES:
+            self._play(elapsed_ms, changed)
+        elif session.mode == OVER:
+            self._over(elapsed_ms, changed)
+        elif session.mode == MENU:
+            self._choose(elapsed_ms, changed)
+        elif session.mode in SERVICE_MODES:
+            session.job.update(elapsed_ms, levels)
+        elif changed:
+            self._follow()
 
     def _test(self, elapsed_ms: int, changed: bool) -> None:
         """Sweep the lights until the sensors are judged; failing ones stay in sight longer."""
@@ -86,7 +98,7 @@ class Input:
         failing = any(sensors.dead) or self._session.hardware_fault
         is_short = self._session.saved and not failing
         self._tested.ms = _BROKEN_MS if failing else _RESUMED_MS if is_short else _TEST_MS
-        if self._tested.reached() and sensors.windows >= (1 if is_short else 2):
+        if self._tested.reached() and sensors.health.windows >= (1 if is_short else 2):
             self._session.finish_power_up()
 
     def _play(self, elapsed_ms: int, changed: bool) -> None:
@@ -102,7 +114,7 @@ class Input:
         if has_faults or (changed and game.shows_faults()):
             if game.close(self._seen):
                 session.resume_play()
-                self._follow_over()
+                self._over(0, True)
                 return
             changed = True
         if changed:
@@ -134,8 +146,8 @@ class Input:
                 session.begin_setup()
             elif answer == STAY:
                 session.stay()
-        elif session.mode == OVER:
-            self._follow_over()
+            else:
+                session.draw()
         else:
             self._follow_guided()
 
@@ -152,13 +164,18 @@ class Input:
         else:
             session.draw()
 
-    def _follow_over(self) -> None:
+    def _over(self, elapsed_ms: int, changed: bool) -> None:
         """After the end: the last piece lifted reopens the game, a cleared board ends it."""
         session = self._session
-        if session.recognition.is_cleared(session.game.rules.name, self._seen):
-            session.begin_setup()
-        elif session.game.follow(self._seen) & REOPENED:
-            session.resume_play()
+        if changed:
+            if session.recognition.is_cleared(session.game.rules.name, self._seen):
+                session.begin_setup()
+                return
+            if session.game.follow(self._seen) & REOPENED:
+                session.resume_play()
+                return
+        if session.game.wait(elapsed_ms) or changed:
+            session.draw()
 
     # --- the button --------------------------------------------------------------------
 
@@ -183,14 +200,13 @@ class Input:
 
     def _leave_out(self) -> bool:
         """Leave out the one square that the board has long found wrong; False if there is none."""
-        is_long = self._session.quiet.lasted_ms >= _ASKED_MS
-        return is_long and self._left_out().leave_out_liar(self._session)
+        if self._session.quiet.lasted_ms < _ASKED_MS:
+            return False
+        from halo.play.left_out import leave_out_liar
 
-    def _left_out(self):
-        from halo.play import left_out
-
+        done = leave_out_liar(self._session)
         memory.unload_rare()
-        return left_out
+        return done
 
     def _hold(self) -> None:
         """Held: ask whether somebody gives up, take it for yes, or go from job to job."""

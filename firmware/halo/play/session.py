@@ -90,6 +90,7 @@ class Session:
     def _load(self, name: str) -> None:
         self.view = registry.load_view(name, self.board)
         self.game = Game(registry.load_rules(name), self.sensors.dead, self.settings, self._engine)
+        self.sensors.detector.expect_touches(self.game.turn.touch_squares)
 
     def finish_power_up(self) -> None:
         """After the self-test: resume the saved game, or ask for a set-up."""

@@ -38,7 +38,7 @@ class MagnetDetector:
         # What a calibration, or an empty board, has once found the baselines to be.
         self._known: array | None = None
         self.stable = bytearray(squares)
-        self._waiting = bytearray(3 * squares)
+        self._waiting = bytearray(4 * squares)
         self._scans = 0
         self.calibrate(None, None)
 
@@ -75,6 +75,11 @@ class MagnetDetector:
             self._scans = 0
             follow_drift(levels, self.limits, self.stable, self._waiting)
         return changes > 0
+
+    def expect_touches(self, squares: bytes) -> None:
+        """Let a magnet on these squares alone show once nearly all its field rests there."""
+        for square in range(self.squares):
+            self._waiting[3 * self.squares + square] = square in squares
 
     def leave_out(self, square: int, out: bool, by_hand: bool = False) -> None:
         """Ignore the square, or stop ignoring it.

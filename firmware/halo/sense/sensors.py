@@ -14,10 +14,6 @@ from halo.sense.detector import (
 )
 from halo.sense.detector_viper import next_suspect, observe
 
-# What an update tells of.
-MAGNETS = 1
-VERDICTS = 2
-
 # The verdict on a square that a hand leaves out.
 _LEFT_OUT = const(6)
 
@@ -28,9 +24,9 @@ class Sensors:
     """Sensors with the verdict on each, renewed every 24 scans; one that fails is left out.
 
     `stable` holds 0 none, 1 north up, 2 south up a square; `dead` is the verdict (verdicts.py),
-    0 where the square is believed. `windows` counts the first two verdicts. `is_blind` is True
-    while too many are dead to play; `returned` becomes True when a square that was left out by
-    hand is believed again. `counts` and `is_told` are verdicts.py's.
+    0 where the square is believed, `dead_count` how many are not. `windows` counts the first two
+    verdicts. `is_blind` is True while too many are dead to play; `returned` becomes True when a
+    square that was left out by hand is believed again. `counts` and `is_told` are verdicts.py's.
     """
 
     def __init__(self, squares: int) -> None:
@@ -38,6 +34,7 @@ class Sensors:
         self.stable = self.detector.stable
         self.dead = bytearray(squares)
         self.windows = 0
+        self.dead_count = 0
         self.is_blind = False
         self.returned = False
         self.is_told = False
@@ -46,18 +43,17 @@ class Sensors:
         self.counts = bytearray(8 * squares)
         self._scans = 0
 
-    def update(self, levels: array) -> int:
-        """Take in one scan; tell what changed: MAGNETS, or VERDICTS and perhaps magnets."""
+    def update(self, levels: array) -> bool:
+        """Take in one scan; tell whether a magnet or a verdict changed."""
         changed = self.detector.update(levels)
         observe(levels, self.detector.limits, self.counts, len(self.dead))
         self._scans += 1
         if self._scans == _WINDOW_SCANS:
             self._scans = 0
             self._end_window()
-        if self.is_told:
-            self.is_told = False
-            return VERDICTS
-        return MAGNETS if changed else 0
+        changed = changed or self.is_told
+        self.is_told = False
+        return changed
 
     def _end_window(self) -> None:
         if self.windows < 2:

@@ -12,6 +12,7 @@ from array import array
 from micropython import const
 
 from halo.games.squares_viper import clear
+from halo.games.turn import NO_TURN, TOUCH
 from halo.sense.detector_viper import (
     PUT_BACK,
     RIGHT,
@@ -69,6 +70,10 @@ class Tracker:
         self._note_order(seen)
         happened = 0
         while True:
+            if self._stands_as_before(seen):
+                self.turn.remake()
+                self._forget_order()
+                happened |= STEPPED | COMMITTED
             self._differ = compare(self.turn.required, seen, self.dead, self.faults)
             if not self._differ:
                 break
@@ -81,6 +86,17 @@ class Tracker:
             happened |= self._apply(square, seen)
         self._look(seen)
         return happened
+
+    def _stands_as_before(self, seen: bytearray) -> bool:
+        """Tell whether all stands as after the turn that was taken back.
+
+        A piece and a totem that show the same magnet can be put back in either order; where the
+        piece may be taken for the totem, the steps seen would be another turn than was meant.
+        """
+        turn = self.turn
+        if turn.reopened == NO_TURN:
+            return False
+        return compare(turn.before, seen, self.dead, self.faults) == 0
 
     def is_surplus(self, square: int) -> bool:
         """Tell whether what is wrong with the square is a piece that has to be taken away."""
@@ -133,7 +149,9 @@ class Tracker:
         if square == turn.last_square():
             return _RETREAT if seen[square] == turn.magnet_before() else 0
         if seen[square] == turn.magnet_after(square):
-            return _ADVANCE if self._differ == 1 or not turn.is_last_step() else 0
+            if self._differ == 1 or not turn.is_last_step() or turn.allowed[square] == TOUCH:
+                return _ADVANCE
+            return 0
         if self._differ == 1 and square == turn.takeback_square() and not seen[square]:
             return _TAKE_BACK
         return 0
@@ -142,7 +160,8 @@ class Tracker:
         """Return the square of the step to make now, or _NO_SQUARE.
 
         The oldest change comes first. Of changes in one scan a step back comes first;
-        two steps forward in one scan leave open which was meant, and none is made.
+        two steps forward in one scan leave open which was meant, and none is made. A touch is
+        at home between any two steps.
         """
         chosen = _NO_SQUARE
         oldest = _CLOCK_MAX
@@ -151,6 +170,8 @@ class Tracker:
         square = next_fault(self.faults, 0, squares)
         while square < squares:
             kind = self._step_on(square, seen)
+            if kind and self._differ > 1 and square in self.turn.touch_squares:
+                return square
             at = self._changed_at[square]
             if kind and at <= oldest:
                 if at < oldest:
@@ -176,7 +197,8 @@ class Tracker:
             turn.advance(last)
             turn.back_square = back
         for square in range(len(self.dead)):
-            if self.dead[square] and turn.magnet_after(square) == 0:
+            is_unseen = self.dead[square] and square not in turn.touch_squares
+            if is_unseen and turn.magnet_after(square) == 0:
                 turn.advance(square)
                 if self._choose(seen) != _NO_SQUARE:
                     return True
@@ -185,7 +207,8 @@ class Tracker:
 
     def _apply(self, square: int, seen: bytearray) -> int:
         kind = self._step_on(square, seen)
-        self._since = self._changed_at[square]
+        if square not in self.turn.touch_squares:
+            self._since = self._changed_at[square]
         if kind == _RETREAT:
             self.turn.retreat()
             return STEPPED
@@ -206,7 +229,13 @@ class Tracker:
         """Settle `faults`: what differs and is no legal step that waits."""
         self._differ = compare(self.turn.required, seen, self.dead, self.faults)
         self.fault_count = self._differ
-        if self._differ < 2 or not self.turn.is_last_step():
+        turn = self.turn
+        turn.waiting = _NO_SQUARE
+        if not turn.is_last_step():
+            if turn.reopened != NO_TURN:
+                self._pass_over(turn.reopened & 63, seen)
+            return
+        if self._differ < 2:
             return
         waiting = _NO_SQUARE
         oldest = _CLOCK_MAX
@@ -216,7 +245,14 @@ class Tracker:
                 waiting = square
                 oldest = at
         if waiting != _NO_SQUARE:
+            turn.waiting = waiting
             self.faults[waiting] = RIGHT
+            self.fault_count -= 1
+
+    def _pass_over(self, square: int, seen: bytearray) -> None:
+        """Find no fault with the reopened turn's piece that is back before its totem."""
+        if self.faults[square] and seen[square] == self.turn.before[square]:
+            self.faults[square] = RIGHT
             self.fault_count -= 1
 
     def _waits(self, square: int, seen: bytearray) -> bool:

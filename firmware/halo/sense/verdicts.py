@@ -60,8 +60,8 @@ def _heed(sensors, square: int, verdict: int) -> None:
     sensors.returned = sensors.returned or sensors.dead[square] == LEFT_OUT
     sensors.dead[square] = verdict
     sensors.detector.leave_out(square, verdict != _HEALTHY, verdict == LEFT_OUT)
-    count = sum([1 for verdict in sensors.dead if verdict])
-    sensors.is_blind = count * _BLIND_SHARE > len(sensors.dead)
+    sensors.dead_count = sum([1 for verdict in sensors.dead if verdict])
+    sensors.is_blind = sensors.dead_count * _BLIND_SHARE > len(sensors.dead)
     sensors.is_told = True
 
 

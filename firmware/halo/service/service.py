@@ -139,9 +139,7 @@ class Service:
 
     def copies(self) -> dict:
         """Return how many copies in the store are whole, and how many are torn."""
-        whole = torn = 0
-        for name in ("game", "settings", "calibration"):
-            counts = self.persistence.slots.count(name)
-            whole += counts[0]
-            torn += counts[1]
+        from halo.store.survey import count_copies
+
+        whole, torn = count_copies(self.persistence.slots)
         return {"copies": whole, "torn": torn}

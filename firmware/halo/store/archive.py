@@ -11,6 +11,7 @@ from halo.store.sealed import bytes_of, seal, unseal
 
 KEPT = 50
 
+_FOLDER = "records."
 _TEXTS_A_FILE = const(5)
 # One more than fifty games fill: a file that is begun anew drops five at once.
 _FILES = const(11)
@@ -37,20 +38,35 @@ class Archive:
         """Return the text with the number, or None when it is not kept."""
         return self._texts(number).get(number % _TEXTS_A_FILE) if number > 0 else None
 
+    def survey(self) -> tuple:
+        """Return the highest number kept, 0 for none, and how many files are torn."""
+        highest = torn = 0
+        for file in range(_FILES):
+            copy = self._load(_FOLDER + str(file))
+            five, data = unseal(copy)
+            if data is not None:
+                highest = max(highest, five * _TEXTS_A_FILE + max(_parse(data), default=0))
+            elif copy is not None:
+                torn += 1
+        return highest, torn
+
     def _texts(self, number: int) -> dict:
         """Return the texts, by place, that are kept together with the one of this number."""
         five, data = unseal(self._load(_name(number)))
-        texts: dict = {}
-        if data is None or five != number // _TEXTS_A_FILE:
-            return texts
-        at = 0
-        while at + _HEAD_BYTES <= len(data):
-            start = at + _HEAD_BYTES
-            end = start + int.from_bytes(data[at + 1 : start], "little")
-            texts[data[at]] = data[start:end]
-            at = end
-        return texts
+        return {} if data is None or five != number // _TEXTS_A_FILE else _parse(data)
+
+
+def _parse(data: bytes) -> dict:
+    """Return the texts of a file by their places."""
+    texts: dict = {}
+    at = 0
+    while at + _HEAD_BYTES <= len(data):
+        start = at + _HEAD_BYTES
+        end = start + int.from_bytes(data[at + 1 : start], "little")
+        texts[data[at]] = data[start:end]
+        at = end
+    return texts
 
 
 def _name(number: int) -> str:
-    return "records." + str(number // _TEXTS_A_FILE % _FILES)
+    return _FOLDER + str(number // _TEXTS_A_FILE % _FILES)

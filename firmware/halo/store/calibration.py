@@ -26,3 +26,8 @@ def unpack(data: bytes | None, squares: int) -> tuple | None:
     baselines = array("H", data[_HEAD_BYTES:half])
     thresholds = array("H", data[half:])
     return baselines, thresholds
+
+
+def is_of(data: bytes, squares: int) -> bool:
+    """Tell whether this is, or was, of a board with so many squares: of no other, no newer one."""
+    return len(data) < _HEAD_BYTES or (data[0] <= _VERSION and data[1] == squares)

@@ -3,7 +3,8 @@
 Flash is written between turns and while no hand moves, for erasing a sector stops the processor
 for tens of milliseconds; one thing a tick. A game that makes place for another goes to the archive
 before the other is saved, under a number that the game in play has from its beginning: a cut in
-between makes it go there once more, to the same place.
+between makes it go there once more, to the same place. What the flash does not take is tried again
+(trouble.py); until a game is archived, its last copy is not written over.
 """
 
 from micropython import const
@@ -15,7 +16,7 @@ from halo.store.slots import Slots
 # Who plays so fast that the board is never at rest between turns loses no more than one.
 _MOST_UNSAVED_TURNS = const(1)
 # Under this name the store has the calibration (calibration.py, which is not always in memory).
-_CALIBRATION = "calibration"
+CALIBRATION = "calibration"
 
 
 class Persistence:
@@ -24,6 +25,9 @@ class Persistence:
     `number` is that of the game in play, counted from 1 over the board's life. `slots` holds the
     game, the settings and the calibration.
     """
+
+    # A trouble.py Trouble while writes fail.
+    _trouble = None
 
     def __init__(self, hal, notify) -> None:
         self.slots = Slots(hal.load, hal.save)
@@ -38,40 +42,22 @@ class Persistence:
         self._settings_version = 0
         self._is_calibrated = False
         self._calibration: bytes | None = None
+        self._is_surveyed = False
 
-    def game_of(self, games: tuple) -> str:
-        """Return which of the games was saved; the first one if none was."""
-        return saved_game.game_of(self.slots.read(saved_game.NAME), games)
+    def choose_game(self, board) -> str:
+        """Return which of the board's games was saved; the first one if none was."""
+        from halo.store.restore import choose_game
+
+        return choose_game(self.slots, board)
 
     def resume(self, session) -> bool:
         """Restore all before the first tick; return whether there is a game."""
-        self._resume_calibration(session)
-        kept = self.slots.read(settings.NAME)
-        if kept is not None:
-            session.settings.unpack(kept)
-            session.apply_settings()
-        data = self.slots.read(saved_game.NAME)
-        if data is None:
-            return False
-        rules = session.game.rules
-        self.number = saved_game.number_of(data, rules.name)
-        game = saved_game.unpack(data, rules)
-        if game is None:
-            return False
-        start, turns, levels, _ = game
-        self._saved_turns = len(turns)
-        session.resume(start, turns)
-        session.game.players.choose(levels[0], levels[1])
-        return True
+        from halo.store.restore import resume
 
-    def _resume_calibration(self, session) -> None:
-        from halo.store.calibration import unpack
-
-        known = unpack(self.slots.read(_CALIBRATION), session.board.squares)
+        restored = resume(self.slots, self.archive, session)
         memory.unload_rare()
-        if known is not None and session.sensors.accepts(known[0], known[1]):
-            self._is_calibrated = True
-            session.sensors.calibrate(known[0], known[1])
+        is_game, self._saved_turns, self.number, self._is_calibrated, self._leaving = restored
+        return is_game
 
     def archive_game(self, game) -> None:
         """Archive the game, soon, if a turn was made in it: another takes its place."""
@@ -87,33 +73,63 @@ class Persistence:
     def request_save(self) -> None:
         """Save the game as soon as flash may be written: turns or players have changed."""
         self._unsaved = True
+        if self._trouble is not None:
+            self._trouble.hurry()
 
     def update(self, session, events) -> bool:
         """Write one thing that is due and may be written now; tell whether there was one."""
         if not session.quiet.reached() or not self._may_write(session, events):
             return False
-        if self._leaving:
-            number, text = self._leaving.pop(0)
-            self._try(self.archive().keep, number, text)
+        if self._trouble is not None and self._trouble.waits():
+            return False
+        if not self._is_surveyed:
+            self._survey()
+        elif self._leaving and not self.slots.held:
+            if not self._try(self._archive_next):
+                self.slots.hold(saved_game.NAME)
         elif self._unsaved:
             self._unsaved = False
             self._pack_game(session.game, events)
         elif self._packed is not None:
-            self._saved_turns, data, sealed = self._packed
-            self._packed = None
-            self._try(self.slots.write_sealed, saved_game.NAME, data, sealed)
-        elif session.settings.version != self._settings_version:
-            self._settings_version = session.settings.version
-            self._try(self.slots.write, settings.NAME, session.settings.pack())
+            turns, data, sealed = self._packed
+            if self._try(self.slots.write_sealed, saved_game.NAME, data, sealed):
+                self._saved_turns = turns
+                self._packed = None
+        else:
+            return self._write_other(session)
+        return True
+
+    def _write_other(self, session) -> bool:
+        """Write what is not the game in play, if anything is due; tell whether it was."""
+        if session.settings.version != self._settings_version:
+            version = session.settings.version
+            if self._try(self.slots.write, settings.NAME, session.settings.pack()):
+                self._settings_version = version
         elif self._calibration is not None:
-            data, self._calibration = self._calibration, None
-            self._try(self.slots.write, _CALIBRATION, data)
+            if self._try(self.slots.write, CALIBRATION, self._calibration):
+                self._calibration = None
         elif not self._is_calibrated and session.sensors.detector.has_all_baselines():
             field = session.sensors.detector
             self.calibrate(session, field.baselines(), field.thresholds())
+        elif self._leaving:
+            self._try(self._archive_next)
+        elif self._trouble is not None:
+            self._trouble.end()
+            self._trouble = None
         else:
             return False
         return True
+
+    def _survey(self) -> None:
+        """Once after power-up: tell what is torn, and go on behind what the archive keeps."""
+        from halo.store.survey import tell_torn
+
+        self._is_surveyed = True
+        highest, torn_files = self.archive().survey()
+        if highest > self.number:
+            self.number = highest + 1
+        tell_torn(self.slots, torn_files, self._notify)
+        memory.unload_rare()
 
     def calibrate(self, session, baselines, thresholds) -> None:
         """Use this calibration from now on, and save it."""
@@ -145,12 +161,25 @@ class Persistence:
             sealed = self.slots.seal(saved_game.NAME, data)
             self._packed = None if sealed is None else (len(events.turns), data, sealed)
 
-    def _try(self, write, *arguments) -> None:
-        """Write; a flash that is full or failing is told and ends nothing."""
+    def _archive_next(self) -> None:
+        self.archive().keep(*self._leaving[0])
+        self._leaving.pop(0)
+        if not self._leaving:
+            self.slots.held.clear()
+
+    def _try(self, write, *arguments) -> bool:
+        """Write, and return whether it was done; if not it is told, and tried again later."""
         try:
             write(*arguments)
-        except OSError as problem:
-            self._notify("not_saved", {"text": str(problem)})
+        except (OSError, MemoryError) as problem:
+            if self._trouble is None:
+                from halo.store.trouble import Trouble
+
+                self._trouble = Trouble(self._hal, self._notify)
+                memory.unload_rare()
+            self._trouble.fail(problem)
+            return False
+        return True
 
     def record(self, back: int) -> bytes | None:
         """Return the record of the game `back` games before the one in play; None if not kept."""

@@ -7,12 +7,18 @@ from halo.store.sealed import seal, unseal
 
 
 class Slots:
-    """Keeps bytes by name through `load(name)` and `save(name, data)` of a HAL."""
+    """Keeps bytes by name through `load(name)` and `save(name, data)` of a HAL.
+
+    `places` tells what is kept under another name than its own, `held` which slot of a name must
+    not be written, `known` (slot, sequence, data) of each name that was read.
+    """
 
     def __init__(self, load, save) -> None:
-        self._load = load
+        self.load = load
         self._save = save
-        self._known: dict = {}
+        self.known: dict = {}
+        self.places: dict = {}
+        self.held: dict = {}
 
     def read(self, name: str) -> bytes | None:
         """Return the newest whole copy, or None when there is none."""
@@ -32,34 +38,32 @@ class Slots:
     def write_sealed(self, name: str, data: bytes, sealed: bytes) -> None:
         """Replace the older copy by `data`, which seal() made `sealed` of since the last write."""
         slot, sequence, _ = self._newest(name)
-        slot = 1 - slot
-        self._save(name + "." + str(slot), sealed)
-        self._known[name] = (slot, sequence + 1, data)
+        slot = 1 - self.held.get(name, slot)
+        self._save(self.file(name, slot), sealed)
+        self.known[name] = (slot, sequence + 1, data)
 
-    def count(self, name: str) -> tuple:
-        """Return how many copies are whole and how many are there and not."""
-        whole = torn = 0
-        for slot in range(2):
-            copy = self._load(name + "." + str(slot))
-            if unseal(copy)[1] is not None:
-                whole += 1
-            elif copy is not None:
-                torn += 1
-        return whole, torn
+    def hold(self, name: str) -> None:
+        """Write over the newest copy no more, but over the other, until `held` lets it go."""
+        self.held.setdefault(name, self._newest(name)[0])
+
+    def copy(self, name: str, slot: int) -> bytes | None:
+        """Return what lies in a slot, whole or torn; None when there is nothing."""
+        return self.load(self.file(name, slot))
+
+    def file(self, name: str, slot: int) -> str:
+        """Return the name under which the HAL has a slot."""
+        return self.places.get(name, name) + "." + str(slot)
 
     def _newest(self, name: str) -> tuple:
         """Return (slot, sequence, data) of the newest whole copy; (1, 0, None) without.
 
         Read from the flash once: reading both slots takes longer than writing one.
         """
-        if name not in self._known:
-            self._known[name] = self._read_newest(name)
-        return self._known[name]
-
-    def _read_newest(self, name: str) -> tuple:
-        best = (1, 0, None)
-        for slot in range(2):
-            sequence, data = unseal(self._load(name + "." + str(slot)))
-            if data is not None and sequence > best[1]:
-                best = (slot, sequence, data)
-        return best
+        if name not in self.known:
+            best = (1, 0, None)
+            for slot in range(2):
+                sequence, data = unseal(self.copy(name, slot))
+                if data is not None and sequence > best[1]:
+                    best = (slot, sequence, data)
+            self.known[name] = best
+        return self.known[name]

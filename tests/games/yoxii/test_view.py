@@ -61,9 +61,45 @@ GOLDEN = {
     "a piece on its value's square": (
         lambda: SCENES.turn_view(SCENES.turn(TOTEM_E5, "e5", "e6", "b7")),
         """
-        #Espp.#
-        ...p.p.
+        #Esppe#
+        e..p.pe
         ....pp.
+        .......
+        .......
+        .......
+        #.....#
+        """,
+    ),
+    "a piece on its value's square, another on the one told before": (
+        lambda: SCENES.turn_view(SCENES.turn(TOTEM_E5, "e5", "e6", "b7", "a6")),
+        """
+        #-sppe#
+        E..p.pe
+        ....pp.
+        .......
+        .......
+        .......
+        #.....#
+        """,
+    ),
+    "a turn that ends when the piece leaves its value's square": (
+        lambda: SCENES.turn_view(SCENES.turn(TOTEM_E5, "e5", "e6", "b7", "d6")),
+        """
+        #-ssse#
+        e.....e
+        .......
+        .......
+        .......
+        .......
+        #.....#
+        """,
+    ),
+    "a turn that ends when the piece leaves another value's square": (
+        lambda: SCENES.turn_view(SCENES.turn(TOTEM_E5, "e5", "b7", "e6", "a6", "a6", "d6")),
+        """
+        #-ssse#
+        E.....e
+        .......
         .......
         .......
         .......

@@ -80,8 +80,7 @@ class Turn(BaseTurn):
     def take_back(self) -> None:
         """Reopen the last turn at the moment before its piece was placed."""
         origin = self.position.origin_of(self.position.made - 1)
-        turn = self.position.pop()
-        self.begin()
+        turn = self._pop()
         self.symbol = turn >> 12
         self.squares[0] = origin
         self.squares[1] = (turn >> 6) & 63
@@ -101,8 +100,7 @@ class Turn(BaseTurn):
         """Say on `allowed` what may follow the steps made."""
         following = self.allowed
         clear(following, SQUARES)
-        if self.count == 0:
-            self.back_square = NO_SQUARE
+        self._forget_reopened()
         if self.is_led():
             square = self.lead_square()
             if square != NO_SQUARE and self.count < _DONE:

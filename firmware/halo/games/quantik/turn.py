@@ -118,6 +118,7 @@ class Turn(BaseTurn):
     def take_back(self) -> None:
         """Reopen the last turn at the moment before its piece was placed."""
         position = self.position
+        self.write_required(self.before)
         turn = position.pop()
         kind = 2 * (turn >> 6) + position.side
         origin = self._origins[position.made]
@@ -134,6 +135,11 @@ class Turn(BaseTurn):
         self.required[origin] = 0
         self._reopen(turn)
 
+    def remake(self) -> None:
+        """Make the reopened turn again: its piece comes from the border's square as before."""
+        self.advance(self.back_square)
+        self.commit()
+
     def commit(self) -> int:
         """Push the complete turn on the position and begin the next; return it."""
         turn = make_turn(self.shape, self.squares[1])
@@ -147,8 +153,7 @@ class Turn(BaseTurn):
         """Say on `allowed` what may follow the steps made."""
         following = self.allowed
         clear(following, SQUARES)
-        if self.count == 0:
-            self.back_square = NO_SQUARE
+        self._forget_reopened()
         if self.is_led():
             if self.lead != NO_TURN:
                 self._allow_lead()

@@ -1,7 +1,8 @@
 """A turn of YOXII as steps of the hand: lift the totem, place it, place a piece.
 
 At any time of the turn the piece touches one of its player's value squares, which tells its
-value; the last touch counts. A turn whose piece went down without a touch waits for one.
+value; the last touch counts, whatever still stands on another value square. A turn whose piece
+went down without a touch waits for one, and a turn ends when nothing stands on a value square.
 """
 
 from micropython import const
@@ -22,32 +23,34 @@ _NO_VALUE = const(0)
 
 
 def _value_of(square: int) -> int:
-    """Return the value, 1 to 4, that a touch of the value square tells."""
-    index = 0
-    while VALUE_SQUARES[index] != square:
-        index += 1
-    return 1 + index % VALUES
+    """Return the value, 1 to 4, that a touch of the square tells, 0 for one of the field."""
+    for index in range(len(VALUE_SQUARES)):
+        if VALUE_SQUARES[index] == square:
+            return 1 + index % VALUES
+    return _NO_VALUE
 
 
 class Turn(BaseTurn):
     """The turn that is being made on `position`; see turn.py.
 
-    `value` is what the last touch told, 1 to 4, 0 before it; `touching` the value square on
-    which a piece stands just now, else NO_SQUARE. White pieces show north, red ones south;
-    `totem_magnet` is what the totem shows, which may be either.
+    `value` is what the last touch told, 1 to 4, 0 before it; `parked` how many value squares have
+    a piece standing on them. White pieces show north, red ones south; `totem_magnet` is what the
+    totem shows, which may be either.
     """
+
+    touch_squares = VALUE_SQUARES
 
     def __init__(self, position, led_sides: bytearray | None = None) -> None:
         super().__init__(position, led_sides, 3)
         self.totem_magnet = _NORTH
         self.value = _NO_VALUE
-        self.touching = NO_SQUARE
+        self.parked = 0
         self.begin()
 
     def begin(self) -> None:
         """Start the turn of the position's side to move, without a lead."""
         self.value = _NO_VALUE
-        self.touching = NO_SQUARE
+        self.parked = 0
         super().begin()
 
     def write_required(self, required: bytearray) -> None:
@@ -86,11 +89,25 @@ class Turn(BaseTurn):
             return self.position.totem
         if self.count == _LIFTED:
             return (self.lead >> 6) & 63
-        if self.touching != NO_SQUARE:
-            return self.touching
+        if self.parked:
+            return self._parked_square()
         if self.value != 1 + (self.lead >> 12):
-            return VALUE_SQUARES[VALUES * self.position.side + (self.lead >> 12)]
+            return self.value_square(self.lead >> 12)
         return self.lead & 63
+
+    def value_square(self, index: int) -> int:
+        """Return the square that tells the mover's value of this index, the value less 1."""
+        return VALUE_SQUARES[VALUES * self.position.side + index]
+
+    def is_parked(self, index: int) -> bool:
+        """Tell whether a piece stands on the square of this value, the value less 1."""
+        return self.required[self.value_square(index)] > 0
+
+    def _parked_square(self) -> int:
+        index = 0
+        while not self.is_parked(index):
+            index += 1
+        return self.value_square(index)
 
     def magnet_after(self, square: int) -> int:
         """Return the magnet that `square` shows after a step there, -1 if none is legal."""
@@ -104,12 +121,12 @@ class Turn(BaseTurn):
     def is_last_step(self) -> bool:
         """Tell whether the next step is the turn's last."""
         if self.count == _DONE:
-            return self.touching != NO_SQUARE
-        return self.count == _MOVED and self.value > 0 and self.touching == NO_SQUARE
+            return self.parked == 1
+        return self.count == _MOVED and self.value > 0 and not self.parked
 
     def is_complete(self) -> bool:
         """Tell whether all steps are made; `commit` is due."""
-        return self.count == _DONE and self.value > 0 and self.touching == NO_SQUARE
+        return self.count == _DONE and self.value > 0 and not self.parked
 
     def waits_for_value(self) -> bool:
         """Tell whether the piece is down and nothing has told its value."""
@@ -120,12 +137,13 @@ class Turn(BaseTurn):
         role = self.allowed[square]
         led = square == self.lead_square()
         self.required[square] = self.magnet_after(square)
+        value = _value_of(square)
         if role == TOUCH:
-            self.value = _value_of(square)
-            self.touching = square
-            led = self.value == 1 + (self.lead >> 12)
-        elif square == self.touching:
-            self.touching = NO_SQUARE
+            self.value = value
+            self.parked += 1
+            led = value == 1 + (self.lead >> 12)
+        elif value:
+            self.parked -= 1
             led = True
         else:
             self.squares[self.count] = square
@@ -140,10 +158,8 @@ class Turn(BaseTurn):
 
     def take_back(self) -> None:
         """Reopen the last turn at the moment before its piece was placed."""
-        position = self.position
-        origin = position.origin_of(position.made - 1)
-        turn = position.pop()
-        self.begin()
+        origin = self.position.origin_of(self.position.made - 1)
+        turn = self._pop()
         self.squares[0] = origin
         self.squares[1] = (turn >> 6) & 63
         self.count = _MOVED
@@ -151,6 +167,11 @@ class Turn(BaseTurn):
         self.required[origin] = 0
         self.required[self.squares[1]] = self.totem_magnet
         self._reopen(turn)
+
+    def remake(self) -> None:
+        """Make the reopened turn again, with another value where one was touched since."""
+        self.reopened = make_turn(self.value, (self.reopened >> 6) & 63, self.reopened & 63)
+        super().remake()
 
     def commit(self) -> int:
         """Push the complete turn on the position and begin the next; return it."""
@@ -163,15 +184,12 @@ class Turn(BaseTurn):
         """Say on `allowed` what may follow the steps made."""
         following = self.allowed
         clear(following, SQUARES)
-        if self.count == 0:
-            self.back_square = NO_SQUARE
+        self._forget_reopened()
         if self.is_led():
             self._allow_lead()
         else:
             self._allow_all_legal()
             self._allow_values()
-        if self.touching != NO_SQUARE:
-            following[self.touching] = LIFT
         if self.count == _LIFTED:
             following[self.squares[0]] = HOME
 
@@ -181,7 +199,9 @@ class Turn(BaseTurn):
             return
         if self.count < _MOVED:
             self.allowed[square] = GO if self.count else LIFT
-        elif self.touching == NO_SQUARE:
+        elif self.parked:
+            self._allow_lifting()
+        else:
             self.allowed[square] = PUT if square == self.lead & 63 else TOUCH
 
     def _allow_all_legal(self) -> None:
@@ -198,10 +218,18 @@ class Turn(BaseTurn):
             allow(flags, self.allowed, PUT, SQUARES)
 
     def _allow_values(self) -> None:
-        """Allow to touch, one at a time, the squares of values that are still in hand."""
+        """Allow to touch the squares of values that are still in hand."""
         position = self.position
-        if position.result or self.touching != NO_SQUARE:
+        if position.result:
             return
         for index in range(VALUES):
             if position.reserve[2 * index + position.side]:
-                self.allowed[VALUE_SQUARES[VALUES * position.side + index]] = TOUCH
+                self.allowed[self.value_square(index)] = TOUCH
+        self._allow_lifting()
+
+    def _allow_lifting(self) -> None:
+        """Allow to lift what stands on value squares."""
+        if self.parked:
+            for index in range(VALUES):
+                if self.is_parked(index):
+                    self.allowed[self.value_square(index)] = LIFT

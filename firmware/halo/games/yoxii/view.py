@@ -1,9 +1,18 @@
 """YOXII's lights: the totem in amber, pieces in their side's hue, value squares in white."""
 
 from halo.games.yoxii.codes import VALUES
-from halo.games.yoxii.geometry import VALUE_SQUARES
 from halo.lights import palette
-from halo.lights.palette import DARK, GO_X, HOME_X, LEAD_WARM, LEAD_X, LIFT_X, TOUCHED, WAIT_WARM
+from halo.lights.palette import (
+    DARK,
+    GO_X,
+    HOME_X,
+    LEAD_WARM,
+    LEAD_X,
+    LIFT_X,
+    TAKE,
+    TOUCHED,
+    WAIT_WARM,
+)
 from halo.lights.render_viper import paint
 from halo.lights.view import BaseView
 
@@ -37,18 +46,23 @@ class View(BaseView):
 
     def _paint_steps(self, meanings: bytearray, turn, side: int) -> None:
         paint(turn.allowed, _ROLES[side], meanings, len(meanings))
-        if turn.value:
-            meanings[VALUE_SQUARES[VALUES * side + turn.value - 1]] = TOUCHED
+        if turn.parked:
+            # What stands on a value square must go: for another value, or before the turn ends.
+            for index in range(VALUES):
+                if turn.is_parked(index):
+                    meanings[turn.value_square(index)] = TAKE
+        if turn.value and (turn.count <= _MOVED or not turn.is_parked(turn.value - 1)):
+            meanings[turn.value_square(turn.value - 1)] = TOUCHED
         elif turn.waits_for_value():
             meanings[turn.last_square()] = WAIT_WARM + _HUES[side]
 
     def _paint_lead(self, meanings: bytearray, turn, side: int) -> None:
         if turn.count == 0:
             meanings[(turn.lead >> 6) & 63] = GO_X
-        square = turn.lead_square()
-        lead = LEAD_X if turn.count < _MOVED else LEAD_WARM + _HUES[side]
-        if square != turn.touching:
-            meanings[square] = lead
+        if turn.count < _MOVED:
+            meanings[turn.lead_square()] = LEAD_X
+        elif not turn.parked:
+            meanings[turn.lead_square()] = LEAD_WARM + _HUES[side]
 
     def _home(self, turn, side: int) -> int:
         return HOME_X

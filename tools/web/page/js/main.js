@@ -23,7 +23,7 @@ import { Tabletop, readField } from "./tabletop.js";
 import { say, speak } from "./voice.js";
 
 // Events that are shown in passing: always, or unless the open drawer shows them.
-const SHOWN = ["sensor", "undo", "not_saved", "restarted"];
+const SHOWN = ["sensor", "undo", "not_saved", "saved", "torn", "restarted"];
 const JOBS = ["calibration", "selftest"];
 
 await loadGames();

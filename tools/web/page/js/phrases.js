@@ -167,6 +167,8 @@ export function news(game, event) {
     case "cleared": return "The board is right again.";
     case "sensor": return `The sensor of ${event.square}: ${event.text}.`;
     case "not_saved": return `The board could not save: ${event.text}.`;
+    case "saved": return "The board saves again: nothing was lost.";
+    case "torn": return `${capital(event.text)}.`;
     case "restarted": return `${capital(event.text)}.`;
     case "calibration": return calibrationNews(event);
     case "selftest": return event.text ? `${capital(event.text)}.` : "";

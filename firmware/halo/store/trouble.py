@@ -1,0 +1,61 @@
+"""A flash that does not take what is saved: when to try again, and what to tell the player.
+
+Loaded with the first write that fails, and let go with the one that ends it.
+"""
+
+from micropython import const
+
+from halo import ticks
+
+# A try may take as long as an erase: pauses grow from one to the next.
+_FIRST_PAUSE_MS = const(1000)
+_LONGEST_PAUSE_MS = const(60000)
+# littlefs' own number; MicroPython's module errno does not know it.
+_NO_SPACE = const(28)
+_NAMED = const(2)
+
+
+class Trouble:
+    """Waits between tries; tells what is wrong when it is another thing than before."""
+
+    def __init__(self, hal, notify) -> None:
+        self._hal = hal
+        self._notify = notify
+        self._pause_ms = 0
+        self._failed_ms = 0
+        self._told = ""
+
+    def waits(self) -> bool:
+        """Tell whether it is too soon to try again."""
+        return ticks.diff(self._hal.ticks_ms(), self._failed_ms) < self._pause_ms
+
+    def hurry(self) -> None:
+        """Something new is to be written, which may fare better: wait no longer than at first."""
+        self._pause_ms = _FIRST_PAUSE_MS
+
+    def fail(self, problem: Exception) -> None:
+        """Take in that a write has failed."""
+        self._failed_ms = self._hal.ticks_ms()
+        self._pause_ms = min(max(_FIRST_PAUSE_MS, 2 * self._pause_ms), _LONGEST_PAUSE_MS)
+        text = _sentence(problem, self._hal)
+        if text != self._told:
+            self._told = text
+            self._notify("not_saved", {"text": text})
+
+    def end(self) -> None:
+        """All that was due has been written."""
+        self._notify("saved", {})
+
+
+def _sentence(problem: Exception, hal) -> str:
+    """Return what is wrong and what to do, without a full stop."""
+    if isinstance(problem, MemoryError):
+        return "there is no memory left to save with: begin another game"
+    number = problem.args[0] if problem.args else None
+    if number != _NO_SPACE:
+        return "the flash fails (error {}): a power cut would lose what is new".format(number)
+    foreign = ["{} ({} KB)".format(*item) for item in hal.foreign_files()[:_NAMED]]
+    if not foreign:
+        return "the flash is full, and nothing on it is foreign: flash the firmware again"
+    named = " and ".join(foreign)
+    return "the flash is full: delete what is not Halo's, such as {}, by mpremote rm".format(named)

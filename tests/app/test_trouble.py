@@ -1,0 +1,163 @@
+"""A flash that takes nothing: told in a sentence, tried again with pauses, nothing lost."""
+
+import json
+from itertools import pairwise
+
+import pytest
+
+from tests.app.test_records import playing, read
+from tests.games.oxono.whole_games import GAMES
+from tests.link.desk import Desk
+
+FULL = OSError(28)
+FAILS = OSError(5)
+
+
+@pytest.fixture
+def desk():
+    desk = Desk()
+    desk.advance(1000)
+    return desk
+
+
+def refuse(desk, problem, names=""):
+    """Let writes of names that begin so fail, and return the times of the tries."""
+    tries = []
+
+    def refused(name):
+        if not name.startswith(names):
+            return None
+        tries.append(desk.now_ms)
+        return problem
+
+    desk.hal.refuse = refused
+    return tries
+
+
+def heard(desk, name):
+    """Return the texts of the events of this name among the lines not read yet."""
+    lines = [json.loads(line) for line in desk.take_lines()]
+    return [line.get("text") for line in lines if line.get("event") == name]
+
+
+def heal(desk):
+    desk.hal.refuse = lambda name: None
+
+
+def after_a_cut(desk):
+    """Return the board as the flash has it, powered up again."""
+    heal(desk)
+    desk.reset()
+    desk.advance(1500)
+    return desk
+
+
+def test_a_turn_that_could_not_be_written_is_written_when_it_can_be(desk):
+    scenario = playing(desk, ["Xd5c5"])
+    refuse(desk, FULL)
+    scenario.run("turn Oc2b2\nwait 1000")
+    heal(desk)
+    scenario.run("wait 3000")
+    desk.reset()
+    scenario.run("start\nexpect mode play\nexpect last Oc2b2")
+
+
+def test_what_to_delete_is_said_once_and_that_it_is_mended(desk):
+    desk.hal.foreign = [("photo.jpg", 300), ("lib", 12), ("notes.txt", 1)]
+    playing(desk, ["Xd5c5"])
+    desk.take_lines()
+    refuse(desk, FULL)
+    desk.hal.incoming += b'{"do":"set","brightness":60}\n'
+    desk.advance(30_000)
+    (text,) = heard(desk, "not_saved")
+    assert text == (
+        "the flash is full: delete what is not Halo's, "
+        "such as photo.jpg (300 KB) and lib (12 KB), by mpremote rm"
+    )
+    desk.hal.foreign = []
+    desk.advance(60_000)
+    (text,) = heard(desk, "not_saved")
+    assert "nothing on it is foreign" in text
+    refuse(desk, FAILS)
+    desk.advance(60_000)
+    assert heard(desk, "not_saved") == [
+        "the flash fails (error 5): a power cut would lose what is new"
+    ]
+    heal(desk)
+    desk.advance(65_000)
+    assert heard(desk, "saved") == [None]
+    desk.advance(65_000)
+    assert heard(desk, "saved") == []
+
+
+def test_tries_are_a_second_apart_and_more_from_each_to_the_next(desk):
+    playing(desk, ["Xd5c5"])
+    tries = refuse(desk, FULL)
+    desk.hal.incoming += b'{"do":"set","brightness":60}\n'
+    desk.advance(400_000)
+    pauses = [later - earlier for earlier, later in pairwise(tries)]
+    assert len(pauses) >= 8
+    assert pauses[0] >= 1000
+    assert pauses[:5] == sorted(pauses[:5])
+    assert all(pause >= 60_000 for pause in pauses[6:])
+
+
+def test_a_new_turn_is_tried_soon_however_long_the_pause_has_grown(desk):
+    scenario = playing(desk, ["Xd5c5"])
+    tries = refuse(desk, FULL, "settings")
+    desk.hal.incoming += b'{"do":"set","brightness":60}\n'
+    desk.advance(120_000)
+    assert len(tries) > 4
+    scenario.run("turn Oc2b2\nwait 2500")
+    desk.reset()
+    scenario.run("start\nexpect mode play\nexpect last Oc2b2")
+
+
+def test_the_finished_game_and_the_next_one_both_survive_a_full_archive(desk):
+    playing(desk, GAMES["symbol"])
+    refuse(desk, FULL, "records")
+    scenario = playing(desk, ["Xd5c5"])
+    for turn in ("Oc2b2", "Xe5e6", "Od2d3"):
+        scenario.play(turn)
+        scenario.hand.wait(2500)
+    assert read(desk, 1)[1] == GAMES["symbol"]
+    after_a_cut(desk)
+    assert read(desk, 0)[1] == ["Xd5c5", "Oc2b2", "Xe5e6", "Od2d3"]
+    assert read(desk, 1)[1:] == (GAMES["symbol"], "0-1")
+    after_a_cut(desk)
+    assert read(desk, 1)[1:] == (GAMES["symbol"], "0-1")
+    playing(desk, ["Xd5e5"])
+    assert read(desk, 1)[1] == ["Xd5c5", "Oc2b2", "Xe5e6", "Od2d3"]
+    assert read(desk, 2)[1] == GAMES["symbol"]
+
+
+def test_games_that_wait_are_archived_in_their_order(desk):
+    tries = refuse(desk, FULL, "records")
+    for turn in ("Xd5c5", "Oc2b2", "Xd3e3"):
+        playing(desk, [turn])
+    assert tries
+    heal(desk)
+    desk.advance(65_000)
+    after_a_cut(desk)
+    assert [read(desk, back)[1] for back in (0, 1, 2)] == [["Xd3e3"], ["Oc2b2"], ["Xd5c5"]]
+
+
+def test_no_memory_to_write_with_is_no_end(desk):
+    scenario = playing(desk, ["Xd5c5"])
+    refuse(desk, MemoryError())
+    scenario.run("turn Oc2b2\nwait 500\nexpect event not_saved")
+    heal(desk)
+    scenario.run("wait 3000\nexpect event saved")
+
+
+def test_a_board_whose_flash_is_full_from_the_start_plays():
+    desk = Desk()
+    refuse(desk, FULL)
+    desk.advance(1500)
+    assert len(heard(desk, "not_saved")) == 1
+    scenario = playing(desk, GAMES["symbol"])
+    scenario.run("expect mode over")
+    heal(desk)
+    scenario.run("wait 65000\nexpect event saved")
+    after_a_cut(desk)
+    assert read(desk, 0)[1] == GAMES["symbol"]

@@ -83,7 +83,7 @@ def test_another_firmware_begins_anew(tmp_path: Path) -> None:
     assert Ledger(part, tmp_path).done == 0
 
 
-def play_without_a_chip(folder: Path) -> Cutter:
+def play_without_a_chip() -> Cutter:
     """A game as the firmware's own store writes it through littlefs, ready to be cut."""
     from tools.chip.flash_image import build
     from tools.image import filesystem
@@ -119,7 +119,7 @@ def play_without_a_chip(folder: Path) -> Cutter:
         data = saved_game.pack("oxono", start, ["human", "human"], turns, 1)
         slots.write(saved_game.NAME, data)
         ns += 1
-    return Cutter("game", played, folder)
+    return Cutter(played)
 
 
 def cut_the_last(cutter: Cutter) -> Outcome:
@@ -135,17 +135,17 @@ def cut_the_last(cutter: Cutter) -> Outcome:
 
 
 @pytest.fixture
-def cutter(tmp_path: Path) -> Iterator[Cutter]:
+def cutter() -> Iterator[Cutter]:
     need(chip_missing())
     need(unix_missing())
-    cutter = play_without_a_chip(tmp_path)
+    cutter = play_without_a_chip()
     yield cutter
     cutter.close()
 
 
-def recut(cutter: Cutter, folder: Path) -> Outcome:
+def recut(cutter: Cutter) -> Outcome:
     """Cut what was played again, after its commands were changed."""
-    changed = Cutter("changed", cutter.played, folder)
+    changed = Cutter(cutter.played)
     try:
         return cut_the_last(changed)
     finally:
@@ -165,22 +165,22 @@ def test_a_turn_that_is_not_saved_would_be_found_out(cutter) -> None:
     assert any(fault.startswith("lost") for fault in cut_the_last(cutter).faults)
 
 
-def test_a_store_that_wrote_over_its_only_copy_would_be_found_out(cutter, tmp_path) -> None:
+def test_a_store_that_wrote_over_its_only_copy_would_be_found_out(cutter) -> None:
     ns = cutter.played.commands[-1][0]
     cutter.played.commands += [(ns, "erase", sector * 4096, b"") for sector in range(2)]
-    assert recut(cutter, tmp_path).faults
+    assert recut(cutter).faults
 
 
-def test_a_cut_that_damages_a_file_of_the_firmware_would_be_found_out(cutter, tmp_path) -> None:
+def test_a_cut_that_damages_a_file_of_the_firmware_would_be_found_out(cutter) -> None:
     base = cutter.played.base[cuts._STORAGE :]
     with_code = base.index(b"M\x06")
     ns = cutter.played.commands[-1][0]
     cutter.played.commands.append((ns, "erase", with_code - with_code % 4096, b""))
-    assert any("firmware" in fault for fault in recut(cutter, tmp_path).faults)
+    assert any("firmware" in fault for fault in recut(cutter).faults)
 
 
 @pytest.mark.slow
-def test_every_cut_of_the_first_power_up_of_a_chip(tmp_path: Path) -> None:
+def test_every_cut_of_the_first_power_up_of_a_chip() -> None:
     need(chip_missing())
     need(unix_missing())
     outcomes = list(cuts.cases(range(cuts.TOTAL), ("power-up", "settings")))
@@ -189,7 +189,7 @@ def test_every_cut_of_the_first_power_up_of_a_chip(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_chip_finds_what_the_store_reads(tmp_path: Path) -> None:
+def test_the_chip_finds_what_the_store_reads() -> None:
     need(chip_missing())
     need(unix_missing())
     (outcome,) = list(boots.cases(range(1), ("power-up", "settings")))

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from tools.games import registry
 from tools.image import filesystem
 from tools.torture.cuts import Cutter, kept_in, missing
-from tools.torture.ledger import FOLDER
 from tools.torture.part import FAULTS, Fault, Outcome, Part
 from tools.torture.recording import RUNS, Kept, Recording, recording
 
@@ -71,14 +70,11 @@ def boot(number: int, runs: Sequence[str]) -> Outcome:
     run = chance.choice(runs)
     played = recording(run)
     command = chance.randrange(played.first, len(played.commands))
-    path = FOLDER / f"boot-{number}.storage"
-    cutter = Cutter(f"boot-{number}", played)
+    cutter = Cutter(played)
     try:
-        read = cutter.leave(command, chance.randrange(-1, TORN_WAYS), path)
+        flash, read = cutter.leave(command, chance.randrange(-1, TORN_WAYS))
     finally:
-        cutter.close(forget=True)
-    flash = played.base[:_STORAGE] + path.read_bytes()
-    path.unlink()
+        cutter.close()
     kept = kept_in(read["game"])
     board = Boot(played, flash, kept, number)
     told = board.come_up()
@@ -105,14 +101,14 @@ def boot(number: int, runs: Sequence[str]) -> Outcome:
 
 def _cut_recovery(board: Boot, model: str, flash: bytes, number: int, outcome: Outcome) -> None:
     commands = [(ns, kind, at - _STORAGE, data) for ns, kind, at, data in board.log]
-    cutter = Cutter(f"recovery-{number}", Recording(model, flash, commands))
+    cutter = Cutter(Recording(model, flash, commands))
     try:
         for command in range(len(commands)):
             found, _ = cutter.cut(command)
             outcome.counts += found.counts
             outcome.faults += [f"recovery {number}: {text}" for text in found.faults]
     finally:
-        cutter.close(forget=True)
+        cutter.close()
 
 
 def _modes(kept: Kept | None) -> tuple[str, ...]:

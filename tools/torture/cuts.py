@@ -12,6 +12,7 @@ The cases are slices: every TOTAL-th command of all runs, one after the other.
 
 import json
 import struct
+import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -20,7 +21,6 @@ from typing import Any
 from tools.image import filesystem
 from tools.program import Program, ProgramEnded, device_safe
 from tools.torture import recording
-from tools.torture.ledger import FOLDER
 from tools.torture.part import FAULTS, Fault, Outcome, Part
 from tools.torture.recording import RUNS, Kept, Recording
 from tools.twin.twin import find_interpreter
@@ -32,23 +32,23 @@ _STORAGE = filesystem.STORAGE_START - filesystem.FLASH_START
 
 
 class Cutter:
-    """The unix port's program for one run; its files lie in `folder`."""
+    """The unix port's program for one run; its files lie in a `folder` of its own."""
 
-    def __init__(self, name: str, played: Recording, folder: Path = FOLDER) -> None:
+    def __init__(self, played: Recording) -> None:
         self.played = played
-        self._paths = (folder / f"{name}.base", folder / f"{name}.commands")
-        folder.mkdir(parents=True, exist_ok=True)
-        self._paths[0].write_bytes(played.base[_STORAGE:])
-        self._write_commands(self._paths[1])
+        self._folder = tempfile.TemporaryDirectory(prefix="halo-cuts-")
+        self.folder = Path(self._folder.name)
+        base = self.folder / "base"
+        base.write_bytes(played.base[_STORAGE:])
+        commands = self.folder / "commands"
+        self._write_commands(commands)
         self._program: Program = device_safe(_WORKER, wanted="micropython")
-        self._ask("run", *self._paths)
+        self._ask("run", base, commands)
 
-    def close(self, forget: bool = False) -> None:
-        """End the program; `forget` its files too."""
+    def close(self) -> None:
+        """End the program and forget its files."""
         self._program.close()
-        if forget:
-            for path in self._paths:
-                path.unlink()
+        self._folder.cleanup()
 
     def _write_commands(self, path: Path) -> None:
         with path.open("wb") as file:
@@ -64,9 +64,11 @@ class Cutter:
         outcome.counts.update(answer, commands=1)
         return outcome, state
 
-    def leave(self, number: int, way: int, path: Path) -> dict[str, Any]:
-        """Write the flash that a cut leaves to a file; return what the store reads there."""
-        return self._ask("leave", number, way, path)
+    def leave(self, number: int, way: int) -> tuple[bytes, dict[str, Any]]:
+        """Return the flash that a cut leaves, and what the store reads there."""
+        path = self.folder / "left"
+        read = self._ask("leave", number, way, path)
+        return self.played.base[:_STORAGE] + path.read_bytes(), read
 
     def _ask(self, *words: object) -> dict[str, Any]:
         try:
@@ -98,7 +100,7 @@ def cases(numbers: range, runs: Sequence[str] = tuple(RUNS)) -> Iterator[Outcome
     """Cut once a case in every TOTAL-th command of the runs."""
     if not numbers:
         return
-    cutters = {run: Cutter(run, recording.recording(run)) for run in runs}
+    cutters = {run: Cutter(recording.recording(run)) for run in runs}
     places = [
         (run, number)
         for run, cutter in cutters.items()

@@ -23,7 +23,7 @@ PYTEST := $(VENV_PYTHON) -m pytest -n auto --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play test test-all check check-format lint types format flash image package repl
-.PHONY: torture
+.PHONY: torture lock sbom
 .PHONY: bench bench-page arena tune hardware hardware-check clean distclean
 
 help:  ## list the verbs
@@ -37,7 +37,7 @@ help:  ## list the verbs
 ifneq ($(shell $(VENV_PYTHON) -c 'print("starts")' 2>/dev/null),starts)
 $(READY): FORCE
 endif
-$(READY): pyproject.toml tools/setup.sh
+$(READY): tools/setup.sh $(wildcard requirements/*.lock requirements/optional/*.lock)
 	@sh tools/setup.sh
 
 FORCE:
@@ -84,6 +84,12 @@ package: $(READY)  ## the firmware as a package for mpremote mip, under build/pa
 
 repl: $(READY)  ## MicroPython's prompt on a board
 	@$(VENV_PYTHON) -m mpremote $(if $(PORT),connect $(PORT)) repl
+
+lock: $(READY)  ## pin anew what setup fetches, with hashes; ARGS=--upgrade takes newer versions
+	@$(VENV_PYTHON) -m tools.supply.lock $(ARGS)
+
+sbom: $(READY)  ## the bill of materials, build/sbom.cdx.json: firmware, packages, hashes, licences
+	@$(VENV_PYTHON) -m tools.supply.sbom
 
 torture: $(READY)  ## long tests, counted and resumable; ARGS="hands fuzz --minutes 10"
 	@$(VENV_PYTHON) -m tools.torture $(ARGS)

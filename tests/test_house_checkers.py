@@ -111,6 +111,7 @@ RIGHT = [
     (arrow_faults, OXONO + "view.py", "from halo.lights.view import BaseView"),
     (arrow_faults, OXONO + "jumps_viper.py", "from halo.engine import zobrist_viper"),
     (syntax_faults, REGISTRY, "__import__('halo.games.' + name)"),
+    (syntax_faults, MAIN, "__import__(FOLDER)"),
     (arrow_faults, HAL, "import time\nfrom halo.hal import pins\nfrom halo.ticks import diff"),
     (arrow_faults, RP2040, "import machine, neopixel, rp2, time"),
     (arrow_faults, APP, "from halo import session\nfrom halo.lights import views\nimport gc"),

@@ -17,9 +17,7 @@ case "$*" in
 *version_info*) exit $FAKE_VERSION ;;
 *ensurepip*) exit $FAKE_ENSUREPIP ;;
 "-m venv .venv") mkdir -p .venv/bin && cp "$0" .venv/bin/python && echo once >>made ;;
-"-m pip "*) echo pip >>pips; exit $FAKE_PIP ;;
-"- dev"*) echo dev-tool==1 ;;
-"- optional") echo chip-tool==1 ;;
+"-m pip "*) echo "$*" >>pips; exit $FAKE_PIP ;;
 esac
 """
 
@@ -29,7 +27,9 @@ class Machine:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        (folder / "pyproject.toml").write_text("[dependency-groups]\n")
+        (folder / "requirements" / "optional").mkdir(parents=True)
+        for lock in ("dev", "optional/chip-tool", "optional/other"):
+            (folder / "requirements" / f"{lock}.lock").touch()
         fake = folder / "fakepython"
         fake.write_text(FAKE)
         fake.chmod(0o755)
@@ -111,14 +111,23 @@ def test_an_environment_whose_python_is_gone_is_made_anew(machine) -> None:
 def test_what_is_optional_may_be_missing(machine) -> None:
     fake = machine.folder / "fakepython"
     # This registry has one of the optional parts: an install that asks for the other fails.
-    fake.write_text(
-        FAKE.replace("exit $FAKE_PIP", "! grep -q chip .venv/requirements.txt; exit $?")
-        .replace('"- dev"*)', '"- dev optional") echo chip-tool==1; echo other==1 ;;\n"- dev")')
-        .replace('"- optional") ', '"- optional") echo other==1; ')
-    )
+    asked = 'case "$*" in *chip-tool*) exit 1 ;; esac; exit 0'
+    fake.write_text(FAKE.replace("exit $FAKE_PIP", asked))
     done = machine.setup()
     assert done.returncode == 0
     assert "chip-tool is not to be had here" in done.stdout
     assert "other is not" not in done.stdout
     assert machine.count("pips") == 4  # all at once, what is needed, then each by itself
     assert machine.ready
+
+
+def test_nothing_is_installed_without_its_hash(machine) -> None:
+    machine.setup()
+    (asked,) = (machine.folder / "pips").read_text().splitlines()
+    assert "--require-hashes --only-binary :all: " in asked
+    locks = [word for word in asked.split() if word.endswith(".lock")]
+    assert locks == [
+        "requirements/dev.lock",
+        "requirements/optional/chip-tool.lock",
+        "requirements/optional/other.lock",
+    ]

@@ -1,11 +1,14 @@
 #!/bin/sh
-# Makes .venv in the current folder from pyproject.toml, or brings it up to date.
+# Makes .venv in the current folder from requirements/, or brings it up to date. Nothing of a
+# package runs before its hash is checked: wheels alone, which are not built but unpacked.
 # Called by `make`; PYTHON names the interpreter to use. Each failure is one sentence.
 set -u
 
 VENV=.venv
 READY=$VENV/.ready # written last: a .venv without it was left half-made and is made anew
 LOG=build/setup.log
+NEEDED=requirements/dev.lock
+OPTIONAL=$(echo requirements/optional/*.lock)
 
 fail() {
     echo "halo: $1" >&2
@@ -33,39 +36,26 @@ find_python() {
     esac
 }
 
-# Prints the requirements of the dependency groups named, one a line.
-requirements() {
-    "$VENV/bin/python" - "$@" <<'PROGRAM'
-import sys, tomllib
-with open("pyproject.toml", "rb") as file:
-    groups = tomllib.load(file)["dependency-groups"]
-for name in sys.argv[1:]:
-    print("\n".join(groups[name]))
-PROGRAM
-}
-
-# Installs what stands in requirements.txt.
-install_listed() {
-    "$VENV/bin/python" -m pip install --quiet --disable-pip-version-check --no-input \
-        --prefer-binary --retries 2 --requirement "$VENV/requirements.txt" >>"$LOG" 2>&1
-}
-
+# Installs what the lock files named pin.
 install() {
-    requirements "$@" >"$VENV/requirements.txt" 2>>"$LOG" && install_listed
+    for lock; do
+        set -- "$@" --requirement "$lock"
+        shift
+    done
+    "$VENV/bin/python" -m pip install --quiet --disable-pip-version-check --no-input \
+        --require-hashes --only-binary :all: --retries 2 "$@" >>"$LOG" 2>&1
 }
 
 # Installs the optional parts one by one and tells of each that is not to be had.
 install_optional() {
-    requirements optional >"$VENV/optional.txt" 2>>"$LOG"
-    while read -r part; do
-        printf '%s\n' "$part" >"$VENV/requirements.txt"
-        install_listed ||
-            echo "halo: ${part%%==*} is not to be had here ($LOG tells why); its tests will be skipped; make distclean setup tries again."
-    done <"$VENV/optional.txt"
+    for lock in $OPTIONAL; do
+        install "$lock" ||
+            echo "halo: $(basename "$lock" .lock) is not to be had here ($LOG tells why); its tests will be skipped; make distclean setup tries again."
+    done
 }
 
 unset PYTHONPATH PYTHONHOME
-[ -f pyproject.toml ] || fail "pyproject.toml is not here; run make in Halo's own folder."
+[ -f $NEEDED ] || fail "$NEEDED is not here; run make in Halo's own folder."
 mkdir -p build && : >"$LOG" || fail "the folder build/ cannot be written; check its owner."
 
 if ! { [ -f "$READY" ] && "$VENV/bin/python" -c '' 2>/dev/null; }; then
@@ -75,8 +65,9 @@ if ! { [ -f "$READY" ] && "$VENV/bin/python" -c '' 2>/dev/null; }; then
         fail "$base could not make $VENV; $LOG tells why."
 fi
 echo "halo: installing the development tools into $VENV (once, about a minute)..."
-if ! install dev optional; then
-    install dev ||
+# shellcheck disable=SC2086 # the names have no spaces
+if ! install $NEEDED $OPTIONAL; then
+    install $NEEDED ||
         fail "the development tools could not be installed; check the network, see $LOG, and run make setup again."
     install_optional
 fi

@@ -11,7 +11,7 @@ from halo.link import messages
 from halo.link.events import Events
 from halo.link.host import Host
 from halo.link.state_line import StateLine
-from halo.memory import import_with_reserve
+from halo.memory import import_with_reserve, unload_rare
 from halo.play.input import Input
 from halo.play.session import Session
 from halo.play.thinker import BUSY, DONE, DUE, READY
@@ -62,9 +62,17 @@ class App:
         self._talk_waits = False
         if self.persistence.resume(self.session):
             self.events.mark_turns_told()
+        if self.session.settings["out_low"] or self.session.settings["out_high"]:
+            self._leave_out()
         self.host.greet()
         loader.service().check_references()
         gc.collect()
+
+    def _leave_out(self) -> None:
+        from halo.play.left_out import restore
+
+        restore(self.session)
+        unload_rare()
 
     def tick(self, now_ms: int) -> None:
         """Do one turn of the loop at `now_ms`, a reading of the HAL's ticks."""
@@ -85,15 +93,15 @@ class App:
     def _talk(self) -> bool:
         """Do the one thing besides play that is due, so that no tick is long; False if none is.
 
-        In this order: tell the state, save, tell events, collect garbage; only the first of them
+        In this order: tell the state, tell events, save, collect garbage; only the first of them
         beside a frame.
         """
         if self.state_line.update() or self._talk_waits:
             return True
-        if self.persistence.update(self.session, self.events):
-            return True
         if self.events.update():
             self.persistence.request_save()
+            return True
+        if self.persistence.update(self.session, self.events):
             return True
         self._collect()
         return False

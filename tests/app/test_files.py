@@ -32,14 +32,6 @@ def test_a_full_flash_is_called_full(folder, monkeypatch):
     assert refused.value.errno == errno.ENOSPC
 
 
-def test_what_a_copy_to_the_board_has_left_is_removed(folder):
-    (folder / "app.mpy.tmp").write_bytes(b"half")
-    (folder / "main.py").write_bytes(b"whole")
-    files.prepare()
-    assert not (folder / "app.mpy.tmp").exists()
-    assert (folder / "main.py").exists()
-
-
 def test_a_flash_too_full_for_the_folders_keeps_no_board_from_starting(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.chip.flashing import files_on
 from tests.optional import chip_missing, need
 from tools.image import uf2
 
@@ -17,23 +18,9 @@ def firmware() -> dict[str, bytes]:
     """The files of a board."""
     need(chip_missing())
     from tools.chip.compile import compile_all
-    from tools.flash import contents
+    from tools.flash.files import contents
 
     return contents(compile_all())
-
-
-def files_on(flash: bytes) -> dict[str, bytes]:
-    """Every file in a flash's file system."""
-    from tools.image import filesystem
-
-    disk = filesystem.mount(flash[filesystem.STORAGE_START - filesystem.FLASH_START :])
-    found = {}
-    for folder, _, names in disk.walk("/"):
-        for name in names:
-            path = f"{folder}/{name}".lstrip("/")
-            with disk.open(path, "rb") as file:
-                found[path] = file.read()
-    return found
 
 
 def test_what_is_written_is_read_and_whole_sectors_are_written() -> None:
@@ -86,6 +73,7 @@ def test_the_package_names_every_file(firmware: dict, tmp_path: Path) -> None:
     description = json.loads((tmp_path / "package.json").read_text())
     names = [target for target, source in description["urls"] if target == source]
     assert sorted(names) == sorted(firmware)
+    assert names[-1] == MAIN, "it names the folder, so it comes when that is whole"
     assert all((tmp_path / name).read_bytes() == data for name, data in firmware.items())
     assert not (tmp_path / "left over").exists()
 
@@ -101,25 +89,3 @@ def test_the_image_boots_into_the_game(tmp_path: Path) -> None:
     greeting = boot(path, "halo36")
     assert greeting["board"] == "halo36"
     assert greeting["build"] == build_number()
-
-
-@pytest.mark.chip
-def test_make_flash_sees_on_the_board_what_did_not_arrive(flash: bytes, firmware: dict) -> None:
-    from tools import flash as flash_tool
-    from tools.chip import prompt
-    from tools.chip.machine import Machine
-    from tools.image import filesystem
-
-    start = filesystem.STORAGE_START - filesystem.FLASH_START
-    disk = filesystem.mount(flash[start:])
-    with disk.open("halo/ticks.mpy", "wb") as file:
-        file.write(b"spoiled")
-    machine = Machine(flash[:start] + bytes(disk.context.buffer))
-    names = ["halo/version.mpy", "halo/ticks.mpy", "halo/play/session.mpy", "halo/missing.mpy"]
-    said = prompt.run(machine, flash_tool._DIGEST.format(paths=names))
-    sound = {name: firmware[name] for name in (names[0], names[2])}
-    flash_tool.check_digests(said, sound)
-    for name in (names[1], names[3]):
-        with pytest.raises(flash_tool.FlashError) as error:
-            flash_tool.check_digests(said, {name: firmware.get(name, b"missing")})
-        assert str(error.value).startswith(f"{name} did not arrive")

@@ -1,6 +1,5 @@
-"""`make flash`: what can be wrong with a port is said in one sentence; other files stay."""
+"""`make flash`: what can be wrong with a port is said in one sentence."""
 
-import hashlib
 import socket
 import threading
 from collections.abc import Iterator
@@ -11,17 +10,37 @@ import pytest
 pytest.importorskip("serial", reason="pyserial is not installed: run `make setup`")
 
 from tests.patience import PATIENCE_S
-from tools import flash as flash_tool
+from tools.flash.board import Board
+from tools.flash.failure import FlashError
+from tools.flash.port import open_port
+from tools.flash.prompt import Prompt
+from tools.flash.update import check_owner, check_room, probe
+
+_BANNER = b"raw REPL; CTRL-B to exit\r\n>"
+_RESTARTED = _BANNER + b"OK\r\nMPY: soft reboot\r\n" + _BANNER
 
 
-def refusal(port: str, answer_s: float = PATIENCE_S) -> str:
-    """The sentence with which `port` is refused; a silent one after `answer_s`."""
-    with pytest.raises(flash_tool.FlashError) as error:
-        flash_tool.probe(port, answer_s)
+def sentence(error: pytest.ExceptionInfo) -> str:
+    """The error's text, which is one line that ends as a sentence does."""
     text = str(error.value)
     assert "\n" not in text
     assert text.endswith(".")
     return text
+
+
+def refusal(port: str, answer_s: float = PATIENCE_S) -> str:
+    """The sentence with which `port` is refused; a silent one after `answer_s`."""
+    with pytest.raises(FlashError) as error:
+        look_at(port, answer_s)
+    return sentence(error)
+
+
+def look_at(port: str, answer_s: float) -> Board:
+    """What `make flash` finds before it begins."""
+    with open_port(port) as line:
+        prompt = Prompt(line, port, answer_s)
+        prompt.enter()
+        return probe(prompt)
 
 
 @pytest.fixture
@@ -49,6 +68,10 @@ def test_a_port_that_is_not_there() -> None:
     assert "no board on no-such-port" in refusal("no-such-port")
 
 
+def test_a_wrong_option_is_no_port() -> None:
+    assert "no board" in refusal("gopher://nowhere")
+
+
 def test_a_board_that_answers_nothing(server: Any) -> None:
     assert "answers nothing" in refusal(server(b""), answer_s=1)
 
@@ -58,71 +81,44 @@ def test_something_that_is_no_micropython(server: Any) -> None:
     assert "is no MicroPython" in refusal(server(b"OpenWrt login: "), answer_s=3)
 
 
-def test_a_micropython_that_is_too_old(server: Any) -> None:
-    old = b"raw REPL; CTRL-B to exit\r\n>OK4870 1 24\r\n\x04\x04>"
-    assert "too old (1.24); install MicroPython 1.25" in refusal(server(old))
-
-
-def test_a_micropython_that_tells_no_version(server: Any) -> None:
-    strange = b"raw REPL; CTRL-B to exit\r\n>OKone 1 25\r\n\x04\x04>"
-    assert "too old" in refusal(server(strange))
-
-
-def test_a_micropython_for_another_chip(server: Any) -> None:
-    other = b"raw REPL; CTRL-B to exit\r\n>OK2566 1 25\r\n\x04\x04>"
-    assert "cannot load" in refusal(server(other))
+def test_a_board_that_falls_silent(server: Any) -> None:
+    assert "answers no more" in refusal(server(_RESTARTED), answer_s=3)
 
 
 @pytest.mark.parametrize(
-    ("main", "model"),
+    ("answer", "words"),
     [
-        (b"""['MODEL = "halo45"\\n']""", "halo45"),
-        (b"""['MODEL = "halo99"\\n']""", ""),
-        (b"[]", ""),
-        (b"", ""),
+        (b"4870 1 24", "too old (1.24); install MicroPython 1.25"),
+        (b"one 1 25", "too old"),
+        (b"2566 1 25", "cannot load"),
     ],
+    ids=["old", "no version", "another chip"],
 )
-def test_a_board_tells_which_model_it_is(server: Any, main: bytes, model: str) -> None:
-    ours = b"raw REPL; CTRL-B to exit\r\n>OK4870 1 25\r\n" + main + b"\r\n\x04\x04>"
-    assert flash_tool.probe(server(ours), PATIENCE_S) == model
+def test_a_micropython_that_cannot_load_our_files(server: Any, answer: bytes, words: str) -> None:
+    assert words in refusal(server(_RESTARTED + b"OK" + answer + b"\r\n\x04\x04>"))
 
 
-def test_what_did_not_arrive_is_named() -> None:
-    files = {"main.py": b"run()", "halo/app.mpy": b"M6"}
-    digests = {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}
-    said = [f"sha256 {digest} {name}" for name, digest in digests.items()]
-    flash_tool.check_digests("\n".join(["noise", *said]), files)
-    for broken in (said[:1], [said[0], said[1].replace(digests["halo/app.mpy"], "0" * 64)]):
-        with pytest.raises(flash_tool.FlashError) as error:
-            flash_tool.check_digests("\n".join(broken), files)
-        assert str(error.value).startswith("halo/app.mpy did not arrive")
+def test_what_the_board_raises_is_told(server: Any) -> None:
+    raised = b"OK\x04Traceback (most recent call last):\r\nOSError: [Errno 28] ENOSPC\r\n\x04>"
+    assert "OSError: [Errno 28] ENOSPC" in refusal(server(_RESTARTED + raised))
 
 
-def test_a_wrong_option_is_no_port() -> None:
-    assert "no board" in refusal("gopher://nowhere")
+def test_a_pico_that_runs_something_else_is_left_alone() -> None:
+    with pytest.raises(FlashError) as error:
+        check_owner(Board({"main.py": 9}, (), {"main.py": b"import led\n"}), "ttyACM0")
+    told = sentence(error)
+    assert "runs something else than Halo (main.py)" in told
+    assert "keep that as main.py.before: make flash ARGS=--replace" in told
 
 
-@pytest.mark.chip
-def test_the_emulated_board_answers_what_it_is_asked_before_flashing(still_chip: Any) -> None:
-    from tools.chip import prompt
-
-    said = prompt.run(still_chip.machine, flash_tool._ASK.rstrip(b"\x04").decode())
-    assert said.split()[1:3] == ["1", "25"]
-    found = flash_tool._MODEL.search(said.encode())
-    assert found
-    assert found.group(1) == b"halo36"
-
-
-@pytest.mark.chip
-def test_tidying_removes_our_old_modules_and_nothing_else(still_chip: Any) -> None:
-    from tools.chip import prompt
-
-    machine = still_chip.machine
-    make = "for name in ('mine.py', 'halo/old.py', 'halo/hal/old.mpy', 'halo/notes.txt'):\n"
-    make += "    open(name, 'w').close()\n"
-    prompt.run(machine, make)
-    prompt.run(machine, flash_tool._TIDY.format(keep=["halo/ticks.mpy", "halo/hal/pins.mpy"]))
-    look = "import os\nprint(*os.listdir(), *os.listdir('halo'), *os.listdir('halo/hal'))\n"
-    names = prompt.run(machine, look).split()
-    assert {"mine.py", "main.py", "notes.txt", "ticks.mpy", "pins.mpy"} <= set(names)
-    assert not {"old.py", "old.mpy", "app.mpy", "lines.mpy"} & set(names)
+def test_a_board_without_room_says_what_to_delete() -> None:
+    new = {f"halo_a/{number}.mpy": bytes(5000) for number in range(10)} | {"main.py": b""}
+    check_room(60 * 4096, Board(), new)
+    board = Board({"main.py": 9, "log.csv": 7000}, ("halo", "halo/games", "game", "songs"))
+    with pytest.raises(FlashError) as error:
+        check_room(40 * 4096, board, new)
+    assert "has 160 KB free" in sentence(error)
+    assert "delete what is not Halo's (log.csv, songs) by" in sentence(error)
+    with pytest.raises(FlashError) as error:
+        check_room(0, Board({"main.py": 9}, ("halo", "game")), new)
+    assert "by make image" in sentence(error)

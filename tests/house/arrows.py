@@ -36,6 +36,8 @@ _RP2040 = "firmware/halo/hal/rp2040.py"
 _SEARCH = {"search_state", "weights"}
 # The one module that imports a game's folder, by the names it is told.
 REGISTRY = "firmware/halo/games/registry.py"
+# It names the folder of the whole package.
+MAIN = "firmware/main.py"
 # MicroPython's own modules on the RP2040 that any file may use.
 _DEVICE = {
     *("array", "binascii", "collections", "errno", "gc", "hashlib", "heapq", "io", "json"),

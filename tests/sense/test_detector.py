@@ -3,12 +3,14 @@
 Levels here are counts away from mid-scale; a scan comes every 10 ms.
 """
 
+import math
 import random
 from array import array
 
 import pytest
 
 from halo.sense.detector import COUNTS_PER_MT, MID_LEVEL, MagnetDetector
+from tools.world.magnet import field_mt
 from tools.world.world import COUNTS_PER_MT as WORLD_COUNTS_PER_MT
 from tools.world.world import World
 
@@ -85,6 +87,62 @@ def test_a_series_of_levels_gives_these_magnets(name):
     scans = Scans()
     assert scans.feed(*counts) == codes(expected)
     assert scans.others() == 0
+
+
+# On a square that is touched; 24 mT are a touch there, the ordinary threshold 6.
+REST = [74 * MT] * 9
+TOUCHES: dict[str, tuple[list, str]] = {
+    "a touch": ([22 * MT, 39 * MT, *REST, 39 * MT], "00 00000000 11"),
+    "as long as the piece is seen": ([*REST, 8 * MT, *[4 * MT] * 5], "00000000 1111111"),
+    "gone": ([*REST, *[3 * MT] * 4], "00000000 1 1100"),
+    "a weak magnet": ([*[-52 * MT] * 9], "00000000 2"),
+    "a saturated sensor": ([28796] * 9, "00000000 1"),
+    "not long enough": ([22 * MT, 39 * MT, *REST[1:], 39 * MT, 22 * MT, 0], "0" * 13),
+    "held 8 mm above": ([9.3 * MT] * 40, "0" * 40),
+    "held 8 mm above, a strong one": ([12 * MT] * 40, "0" * 40),
+    "just below": ([24 * MT - 1] * 20, "0" * 20),
+    "just enough": ([24 * MT] * 9, "00000000 1"),
+    "a bounce": ([*REST[4:], 20 * MT, *REST], "00000 0 00000000 1"),
+    "a hand that trembles": ([60 * MT, 70 * MT, 52 * MT] * 3, "00000000 1"),
+    "pressed down while it rests": ([52 * MT] * 4 + REST, "0000 00000000 1"),
+    "the other pole put in its place": ([*REST, *[-74 * MT] * 9], "00000000 1 11111111 2"),
+    "the other pole held above it": ([*REST, 0, 0, 0, *[-8 * MT] * 9], "00000000 1 110 000000000"),
+}
+
+
+@pytest.mark.parametrize("name", TOUCHES)
+def test_a_touch_asks_for_rest_and_nearly_the_whole_field(name):
+    counts, expected = TOUCHES[name]
+    scans = Scans()
+    scans.detector.expect_touches(bytes((SQUARE,)))
+    assert scans.feed(*counts) == codes(expected)
+
+
+@pytest.mark.parametrize("strength", [0.7, 1, 1.3])
+@pytest.mark.parametrize("beside_mm", [0, 2, 4])
+def test_a_piece_that_slides_across_for_200_ms_touches_nothing(strength, beside_mm):
+    scans = Scans()
+    scans.detector.expect_touches(bytes((SQUARE,)))
+    over = [math.hypot(beside_mm, 0.8 * at) for at in range(-25, 26)]
+    assert set(scans.feed(*[strength * field_mt(mm) * MT for mm in over])) == {0}
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_touch_over_a_noisy_sensor(seed):
+    chance = random.Random(seed)
+    scans = Scans()
+    scans.detector.expect_touches(bytes((SQUARE,)))
+    noisy_mt = chance.uniform(0, 1)
+    for mt, code in ((chance.uniform(6, 20), 0), (chance.uniform(35, 96), 1)):
+        field = [(mt + chance.gauss(0, noisy_mt)) * MT for _ in range(12)]
+        assert scans.feed(*field)[-1] == code
+
+
+def test_what_is_touched_changes_with_the_game():
+    scans = Scans()
+    scans.detector.expect_touches(bytes((SQUARE,)))
+    scans.detector.expect_touches(b"")
+    assert scans.feed(*[7 * MT] * 3) == [0, 0, 1]
 
 
 # Before the square has been seen empty.

@@ -4,30 +4,36 @@ import math
 
 import pytest
 
-from halo.sense.health import COMPLAINTS, FLOATING, HEALTHY, STUCK_HIGH, STUCK_LOW, Health
+from halo.sense.health import COMPLAINTS
+from halo.sense.health_viper import HEALTHY
+from halo.sense.sensors import Sensors
 from tools.world.hand import Hand
 from tools.world.world import World, centre
 
 SQUARE = 14
 SQUARES = 36
 WINDOW = 24
-NAMES = {"high": STUCK_HIGH, "low": STUCK_LOW, "floating": FLOATING}
+NAMES = {
+    how: COMPLAINTS.index(complaint)
+    for how, complaint in (("high", "stuck high"), ("low", "stuck low"), ("floating", "floating"))
+}
 
 
 class Bench:
-    """A Health that watches a world; of a board driver's verbs only time means something."""
+    """Sensors in a world; of a board driver's verbs only time means something."""
 
     def __init__(self, seed=1):
         self.world = World(seed)
         self.lights: list[tuple[int, int, int]] = []
-        self.health = Health(SQUARES)
+        self.sensors = Sensors(SQUARES)
+        self.health = self.sensors.health
         self.named = set()
 
     def scan(self, count=1):
         for _ in range(count):
-            before = bytes(self.health.verdicts)
-            changed = self.health.update(self.world.levels())
-            assert changed == (before != bytes(self.health.verdicts))
+            before = bytes(self.health.verdicts), bytes(self.sensors.stable)
+            changed = self.sensors.update(self.world.levels())
+            assert changed == (before != (bytes(self.health.verdicts), bytes(self.sensors.stable)))
             self.named |= {
                 (square, COMPLAINTS[verdict])
                 for square, verdict in enumerate(self.health.verdicts)
@@ -103,7 +109,7 @@ def test_a_verdict_does_not_come_and_go(how):
     bench.world.break_sensor(SQUARE, how)
     bench.scan(2 * WINDOW)
     for _ in range(400 * WINDOW):
-        bench.health.update(bench.world.levels())
+        bench.sensors.update(bench.world.levels())
         assert bench.verdict() == NAMES[how]
 
 
@@ -114,7 +120,7 @@ def test_a_sensor_with_a_loose_contact_is_not_believed_in_between():
         bench.scan(WINDOW)
         bench.world.break_sensor(SQUARE, "")
         bench.scan(WINDOW)
-        assert bench.verdict() == STUCK_HIGH
+        assert bench.verdict() == NAMES["high"]
 
 
 def test_a_full_board_is_healthy():

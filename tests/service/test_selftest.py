@@ -73,6 +73,12 @@ def still(levels):
 SWAY = itertools.cycle(40 * abs(scan - 25) for scan in range(50))
 
 
+def lying(levels):
+    """Let a sensor feel a magnet that is not there, with a sound one's noise."""
+    levels[9] += 20 * 298
+    return levels
+
+
 def noisy(levels):
     """Let a sensor sway, too slowly for one that hangs in the air."""
     levels[9] += next(SWAY)
@@ -88,8 +94,9 @@ def magnetic(levels):
 @pytest.mark.parametrize(
     ("spoil", "words"),
     [
-        (still, "d2: stands still at 33000"),
+        (still, "d2: stands still"),
         (noisy, "d2: noise of"),
+        (lying, "mT where no piece belongs"),
         (magnetic, "mT with nothing on it"),
     ],
 )

@@ -131,7 +131,7 @@ def test_without_dask_the_cluster_is_refused_with_the_way_to_install_it(players,
     done = subprocess.run(words, capture_output=True, text=True, check=False, cwd=ROOT)
     assert done.returncode == 1
     assert done.stderr.startswith("--cluster needs Dask, which is optional: .venv/bin/python -m ")
-    assert "distributed==" in done.stderr
+    assert "--require-hashes -r requirements/cluster.lock" in done.stderr
 
 
 def test_ctrl_c_ends_with_the_result_so_far(tmp_path, players):

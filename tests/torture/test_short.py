@@ -10,7 +10,9 @@ from halo.store import saved_game
 from halo.store.slots import Slots
 from tests.games.oxono.whole_games import GAMES
 from tests.optional import chip_missing, need, unix_missing
-from tools.torture import boots, cuts, flood, fuzz, hands, sensors, soak
+from tools.flash.board import Board
+from tools.flash.steps import Step, install, retire
+from tools.torture import boots, cuts, flood, fuzz, hands, sensors, soak, updates, values
 from tools.torture.cuts import Cutter
 from tools.torture.ledger import Ledger
 from tools.torture.part import Outcome, Part
@@ -18,7 +20,9 @@ from tools.torture.recording import Recording
 from tools.torture.shrinking import shrink
 
 
-@pytest.mark.parametrize("part", [hands.PART, fuzz.PART, sensors.PART], ids=lambda part: part.name)
+@pytest.mark.parametrize(
+    "part", [hands.PART, values.PART, fuzz.PART, sensors.PART], ids=lambda part: part.name
+)
 def test_a_little_of_it_finds_no_fault(part: Part) -> None:
     outcomes = list(part.cases(range(part.short)))
     assert len(outcomes) == part.short
@@ -186,6 +190,28 @@ def test_every_cut_of_the_first_power_up_of_a_chip() -> None:
     outcomes = list(cuts.cases(range(cuts.TOTAL), ("power-up", "settings")))
     assert [fault for outcome in outcomes for fault in outcome.faults] == []
     assert sum(outcome.counts["second cuts"] for outcome in outcomes) > 1000
+
+
+@pytest.mark.slow
+def test_a_slice_of_an_update_leaves_the_old_version_or_the_new() -> None:
+    need(chip_missing())
+    need(unix_missing())
+    (outcome,) = list(updates.cases(range(1)))
+    assert outcome.faults == []
+    assert outcome.counts["second cuts"] > 100
+
+
+@pytest.mark.slow
+def test_an_update_that_removed_the_old_version_first_would_be_found_out(monkeypatch) -> None:
+    need(chip_missing())
+    need(unix_missing())
+
+    def removed_first(old: Board, new: dict[str, bytes]) -> list[Step]:
+        return [*retire(old), *install(old, new)]
+
+    monkeypatch.setattr(updates, "steps", removed_first)
+    (outcome,) = list(updates.cases(range(1)))
+    assert any("neither the old version" in fault for fault in outcome.faults)
 
 
 @pytest.mark.slow

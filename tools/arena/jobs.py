@@ -3,11 +3,9 @@
 import os
 import queue
 import threading
-import tomllib
 from collections.abc import Iterator
 
 from tools.arena.match import MatchError, Pair, Table, open_table, play_pair_alone
-from tools.program import ROOT
 
 
 def play_here(
@@ -84,6 +82,5 @@ def play_on_cluster(
 
 
 def _how_to_install() -> str:
-    groups = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]
-    command = f".venv/bin/python -m pip install {' '.join(groups['cluster'])}"
+    command = ".venv/bin/python -m pip install --require-hashes -r requirements/cluster.lock"
     return f"--cluster needs Dask, which is optional: {command}"

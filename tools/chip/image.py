@@ -22,8 +22,23 @@ CACHE = ROOT / "build" / "image"
 NAME = "RPI_PICO-20250415-v1.25.0.uf2"
 SHA256 = "e0c40eacf1afc550a6add74888c48bb981b28788a6d75a62a0e2444e997b9864"
 URL = "https://micropython.org/resources/firmware/" + NAME
-PACKAGE = "hdiffpatch==2.6.0"
+PACKAGE = "hdiffpatch"
+PACKAGE_VERSION = "2.6.0"
 PACKAGE_SHA256 = "9f0d05ee1784a8223df4ca806c47c4fc0dc2048aabd24e8694730e55a39aa5a6"
+
+# Only the package's data are wanted. pip asks a source package's build tool for its name before it
+# hands it over: this one answers in its place, so that nothing is fetched to build it, nor run.
+_BUILD_TOOL = "setuptools/build_meta.py"
+_ANSWER = f"""
+from pathlib import Path
+
+def prepare_metadata_for_build_wheel(folder, settings=None):
+    about = Path(folder, "{PACKAGE}-{PACKAGE_VERSION}.dist-info")
+    about.mkdir()
+    text = "Metadata-Version: 2.1\\nName: {PACKAGE}\\nVersion: {PACKAGE_VERSION}\\n"
+    (about / "METADATA").write_text(text)
+    return about.name
+"""
 
 _DOWNLOAD_S = 10
 _PACKAGE_S = 300
@@ -67,10 +82,20 @@ def _download() -> bytes | None:
 
 def _from_package() -> bytes | None:
     with tempfile.TemporaryDirectory() as folder:
+        tool = Path(folder, _BUILD_TOOL)
+        tool.parent.mkdir()
+        tool.with_name("__init__.py").touch()
+        tool.write_text(_ANSWER)
+        wanted = Path(folder, "wanted.txt")
+        wanted.write_text(f"{PACKAGE}=={PACKAGE_VERSION} --hash=sha256:{PACKAGE_SHA256}\n")
         command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"]
-        command += ["--no-binary", "hdiffpatch", "--dest", folder, PACKAGE]
+        command += ["--require-hashes", "--no-build-isolation", "--no-binary", PACKAGE]
+        command += ["--dest", folder, "--requirement", str(wanted)]
+        own = os.environ | {"PYTHONPATH": folder}
         try:
-            done = subprocess.run(command, capture_output=True, timeout=_PACKAGE_S, check=False)
+            done = subprocess.run(
+                command, capture_output=True, timeout=_PACKAGE_S, check=False, env=own
+            )
         except (OSError, subprocess.TimeoutExpired):
             return None
         if done.returncode:

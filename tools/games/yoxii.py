@@ -93,6 +93,9 @@ class Yoxii(Game):
             return f"Lift the totem on {self.where(state)}."
         if expected == "go":
             return f"Place the totem on {self.where(state)}."
+        if state["piece"] and lit(state, "take"):
+            # What still stands on a value square has to go before the turn ends.
+            return f"Take the piece off {listed(lit(state, 'take'), 'and')}."
         if expected == "touch":
             return f"Touch the piece's value: {self._values(state)}."
         if not state["piece"]:

@@ -14,7 +14,19 @@ from argparse import Namespace
 from tools.command_line import Parser, number, run
 from tools.image.build import FAILURES
 from tools.progress import Progress
-from tools.torture import boots, cuts, flood, fuzz, hands, restorations, sensors, soak
+from tools.torture import (
+    boots,
+    cuts,
+    flood,
+    fuzz,
+    hands,
+    restorations,
+    sensors,
+    soak,
+    turns,
+    updates,
+    values,
+)
 from tools.torture.ledger import FOLDER, Ledger
 from tools.torture.part import Part
 
@@ -22,7 +34,8 @@ PARTS = {
     part.name: part
     for part in (
         *(sensors.PART, flood.PART, soak.PART, fuzz.PART),
-        *(hands.PART, restorations.PART, cuts.PART, boots.PART),
+        *(hands.PART, restorations.PART, turns.PART, values.PART),
+        *(cuts.PART, updates.PART, boots.PART),
     )
 }
 

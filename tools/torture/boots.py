@@ -11,12 +11,10 @@ from collections.abc import Iterator, Sequence
 
 from tools.games import registry
 from tools.image import filesystem
-from tools.torture.cuts import Cutter, kept_in, missing
+from tools.torture.cuts import TORN_WAYS, Cutter, kept_in, missing
 from tools.torture.part import FAULTS, Fault, Outcome, Part
 from tools.torture.recording import RUNS, Kept, Recording, recording
 
-# As cut_flash.py has them, which only MicroPython can import.
-TORN_WAYS = 6
 # Power-up to play; a target of ours.
 RESUME_MS = 2000
 _STEP_MS = 20

@@ -36,7 +36,8 @@ def _noise() -> bytes:
 class Flash:
     """Sectors over a `base` that stays as it is; `changed` holds those that differ, by number.
 
-    `log` gets each command as (kind, sector, offset, data) while it is a list. `erases` counts.
+    While they are there, `log` gets each command as (kind, sector, offset, data), `read` the
+    sectors that are read, and `erases` counts those that are erased.
     """
 
     noise = _noise()
@@ -45,6 +46,7 @@ class Flash:
         self.base = base
         self.changed = dict(changed)
         self.log: list | None = None
+        self.read: set | None = None
         self.erases: dict | None = None
 
     def sector(self, number: int) -> bytes:
@@ -90,6 +92,8 @@ class Flash:
 
     def readblocks(self, number: int, buffer, offset: int = 0) -> None:
         """Fill the buffer."""
+        if self.read is not None:
+            self.read.add(number)
         found = self.changed.get(number)
         if found is None:
             found = self.base

@@ -105,3 +105,14 @@ def digests(folder: str = "") -> dict:
             with open(path, "rb") as file:
                 found[path] = crc32(file.read())
     return found
+
+
+def main_and_folder() -> tuple:
+    """Return main.py's bytes, and the folder that it runs."""
+    with open("main.py", "rb") as file:
+        text = file.read()
+    folder = "halo"
+    for line in text.split(b"\n"):
+        if line.startswith(b'FOLDER = "'):
+            folder = line.split(b'"')[1].decode()
+    return text, folder

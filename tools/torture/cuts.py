@@ -27,6 +27,8 @@ from tools.twin.twin import find_interpreter
 
 TOTAL = 100
 KINDS = {"program": 1, "erase": 2}
+# As cut_flash.py has them, which only MicroPython can import.
+TORN_WAYS = 6
 _WORKER = "tools/torture/cut_worker.py"
 _STORAGE = filesystem.STORAGE_START - filesystem.FLASH_START
 
@@ -69,6 +71,17 @@ class Cutter:
         path = self.folder / "left"
         read = self._ask("leave", number, way, path)
         return self.played.base[:_STORAGE] + path.read_bytes(), read
+
+    def kept_before(self, number: int) -> str | None:
+        """Return the game that is kept before a command, as it was saved."""
+        game: str | None = self._ask("kept", number)["game"]
+        return game
+
+    def replay(self, saved: list[str], games: int) -> dict[str, int]:
+        """Return the erases by sector of so many games that are saved so."""
+        path = self.folder / "saved"
+        path.write_text(json.dumps(saved))
+        return self._ask("replay", games, path)
 
     def _ask(self, *words: object) -> dict[str, Any]:
         try:

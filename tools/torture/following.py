@@ -1,10 +1,12 @@
 """A hand that follows the lights alone: it sees what they mean, what stands where, and its pieces.
 
-It knows neither the game nor the position. Of several lights it obeys any; where white asks for a
-piece it tries one pole, and the other when that turns red.
+It knows neither the game nor the position. Of several lights it obeys that which it likes best,
+and it does not change its mind: lights that lead round in a circle hold it for ever. Where white
+asks for a piece it tries one pole, and the other when that turns red.
 """
 
 import random
+from collections import defaultdict
 from functools import partial
 
 from tools.games.game import EITHER, NORTH, SOUTH
@@ -40,6 +42,8 @@ class Follower:
         self._chance = chance
         self._world = scenario.board.world
         self._hand = scenario.hand
+        # How late it obeys which light on which square.
+        self._order: defaultdict[tuple[str, str], float] = defaultdict(chance.random)
         # Which pole had to go from which square.
         self._refused: set[tuple[str, int]] = set()
 
@@ -91,13 +95,13 @@ class Follower:
     def _obey(self) -> bool:
         """Do one thing that the lights ask for; False when they ask for nothing."""
         asked = [(square, "take") for square in self._lit("take")]
-        asked += [(square, "white") for square in self._lit(*_WHITE)]
+        asked += [(square, "bring") for square in self._lit(*_WHITE)]
         if self._scenario.state["mode"] in _JOBS:
             self._do("press 100")
         elif self._lit("no"):
             self._answer()
         elif asked:
-            square, ask = self._chance.choice(asked)
+            square, ask = min(asked, key=self._order.__getitem__)
             if ask == "take":
                 self._take(square)
             else:

@@ -82,7 +82,7 @@ class Ledger:
         partial.replace(self._path)
 
     def line(self) -> str:
-        """Return what has been counted so far, in one line."""
-        counted = ", ".join(f"{count:,} {name}" for name, count in self.counts.items())
+        """Return what has been counted so far, in one line or as the part tells it."""
+        counted = self._part.tell(self.counts)
         told = f"{self._part.name}: {self.done:,} of {len(self.numbers):,} {self._part.what}"
         return f"{told}; {counted or 'nothing counted'}; {len(self.faults)} faults"

@@ -26,13 +26,19 @@ class Outcome:
     faults: list[str] = field(default_factory=list)
 
 
+def in_one_line(counts: Counter[str]) -> str:
+    """Return all counts in one line."""
+    return ", ".join(f"{count:,} {name}" for name, count in counts.items())
+
+
 @dataclass(frozen=True)
 class Part:
     """`cases(numbers)` yields an Outcome for each number in turn.
 
     `total` cases are the whole of it, `short` are enough for `make test`. Of figures that are
     named in `least` or `most` the smallest or largest of all cases is kept, not their sum.
-    `missing()` returns the sentence that says what this machine lacks for it, or nothing.
+    `missing()` returns the sentence that says what this machine lacks for it, or nothing;
+    `tell(counts)` the lines that tell of the counts, by default all in one.
     """
 
     name: str
@@ -43,3 +49,4 @@ class Part:
     least: tuple[str, ...] = ()
     most: tuple[str, ...] = ()
     missing: Callable[[], str] = lambda: ""
+    tell: Callable[[Counter[str]], str] = in_one_line

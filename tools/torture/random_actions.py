@@ -46,7 +46,9 @@ def draw(scenario: Scenario, chance: random.Random) -> tuple[str, str]:
     world = scenario.board.world
     squares = [world.board.square_name(square) for square in range(world.squares)]
     standing = _standing(world)
-    anywhere = chance.choice(squares)
+    lit = " ".join(scenario.state["lit"].values()).split()
+    empty = [square for square in lit if square not in standing]
+    anywhere = chance.choice(empty if empty and chance.random() < 0.5 else squares)
     action = chance.choice(ACTIONS)
     steps = ""
     if action == "lift" and standing:

@@ -4,12 +4,9 @@ One step a line; a `#` that stands alone begins a comment. They run unchanged on
 the chip.
 
     start                    wait for the end of the power-up test
-    position TEXT            arrange the pieces at once and tell the board the position;
-    position GAME TEXT       of another game than the board's usual one
-    lift d4                  hand verbs, see tools/world/hand.py
-    sweep d4 d5              take these off at once, as a sleeve does
-    place d5                 the last piece lifted
-    place X d5               a piece from the hand or the reserve, see tools/games/
+    position [GAME] TEXT     arrange the pieces at once and tell the board the position
+    lift d4 | sweep d4 d5    hand verbs, see hand.py; take these off at once, as a sleeve does
+    place [X] d5             the last piece lifted, or one of the hand or reserve (tools/games/)
     set up GAME              stand a game's set-up, a piece after the other
     place X d5 9 4           off its centre by these mm
     slide d4 d6 300          at this speed in mm a second
@@ -20,17 +17,16 @@ the chip.
     think                    wait until the board has thought, 30 s at most
     follow                   make the turn that the board leads
     fumble d4 | knock d4 | upright d4 | aside
-    press 200                hold the button this long, in ms
-    wait 500                 ms of board time
-    sensor c4 high           high, low, floating or ok
+    press 200 | wait 500     hold the button this long, in ms; let ms of board time pass
+    sensor c4 high           fails as tools/world/sensor_faults.py lists it, or ok
     weak d4 0.2              a magnet's strength
     power cut                hard reset; pieces stay
     send {"do":"undo"}       a line from the host
     expect KEY VALUE         a key of the last state: mode, side, expected, position, last ...
     expect lit go c4 c5      these squares, and no others, have this meaning
     expect dark take         no square has this meaning
-    expect event move        such an event, or error by its code, has come since the last one
-    expect no event          none has come
+    expect event move        such an event, or error by its code, has come since the last one;
+    expect no event          none has
     expect lights            the board's rows that follow, letters by colour, `.` for dark
 
 A failed expectation raises ScenarioError with the line.
@@ -39,6 +35,7 @@ A failed expectation raises ScenarioError with the line.
 import json
 import math
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from halo.games.registry import NAMES
@@ -48,7 +45,7 @@ from tools.world.hand import Hand, SlipError
 
 # A position may have # in its midst.
 _COMMENT = re.compile(r"(^|\s)#(\s.*|$)")
-_START_MS = 3000
+_START_MS = 5000  # a sensor that flickers is judged in less
 _WATCH_MS = 1500
 # Until an order is obeyed and the state is told, which takes a tick a part.
 _ANSWER_TICKS = 10
@@ -82,13 +79,13 @@ class Scenario:
         self._verbs = {
             "start": self._start,
             "position": self._position,
-            "lift": self._lift,
+            "lift": lambda words: self.hand.lift(words[0]),
             "sweep": self.hand.sweep,
             "place": self._place,
-            "slide": self._slide,
+            "slide": lambda words: self.hand.slide(words[0], words[1], *map(float, words[2:])),
             "set": self._set_up,
-            "carry": self._carry,
-            "hover": self._hover,
+            "carry": lambda words: self._pass_over(self.hand.carry, words),
+            "hover": lambda words: self._pass_over(self.hand.hover, words),
             "turn": self._turn,
             "tap": lambda words: self.hand.tap(words[0]),
             "think": self._think,
@@ -164,24 +161,14 @@ class Scenario:
         self.board.send(line.encode() + b"\n")
         self.hand.wait(10 * (len(line) // 24 + _ANSWER_TICKS))
 
-    def _lift(self, words: list[str]) -> None:
-        self.hand.lift(words[0])
-
     def _place(self, words: list[str]) -> None:
-        kind = "" if self._is_square(words[0]) else words.pop(0)
+        kind = self._pop_kind(words)
         dx_mm, dy_mm = (float(word) for word in words[1:] or (0, 0))
         self.hand.place(words[0], kind, dx_mm, dy_mm)
 
-    def _slide(self, words: list[str]) -> None:
-        self.hand.slide(words[0], words[1], float(words[2]) if words[2:] else 300.0)
-
-    def _carry(self, words: list[str]) -> None:
-        kind = "" if self._is_square(words[0]) else words.pop(0)
-        self.hand.carry(words[0], float(words[1]), float(words[2]), kind)
-
-    def _hover(self, words: list[str]) -> None:
-        kind = "" if self._is_square(words[0]) else words.pop(0)
-        self.hand.hover(words[0], float(words[1]), int(words[2]), kind)
+    def _pass_over(self, verb: Callable[..., None], words: list[str]) -> None:
+        kind = self._pop_kind(words)
+        verb(words[0], float(words[1]), int(words[2]), kind)
 
     def _turn(self, words: list[str]) -> None:
         self.listen()
@@ -218,8 +205,11 @@ class Scenario:
         self.play(self.state["lead"])
 
     def _sensor(self, words: list[str]) -> None:
-        how = "" if words[1] == "ok" else words[1]
-        self.board.world.break_sensor(self.shape.square_index(words[0]), how)
+        how = "" if words[1:] == ["ok"] else " ".join(words[1:])
+        try:
+            self.board.world.break_sensor(self.shape.square_index(words[0]), how)
+        except ValueError as problem:
+            raise ScenarioError(str(problem)) from None
 
     def _weak(self, words: list[str]) -> None:
         piece = self.board.world.piece_at(self.shape.square_index(words[0]))
@@ -286,8 +276,9 @@ class Scenario:
             rows.append(" ".join("#" if sq < 0 else letter_of(brightest[sq]) for sq in squares))
         return "\n".join(rows)
 
-    def _is_square(self, word: str) -> bool:
-        return word in [self.shape.square_name(square) for square in range(self.shape.squares)]
+    def _pop_kind(self, words: list[str]) -> str:
+        names = [self.shape.square_name(square) for square in range(self.shape.squares)]
+        return "" if words[0] in names else words.pop(0)
 
 
 def letter_of(colour: tuple[int, int, int]) -> str:

@@ -14,6 +14,7 @@ from tools.games import registry
 from tools.games.game import EITHER, NORTH
 from tools.world import multiplexers
 from tools.world.magnet import GAP_MM, REACH_MM, field_mt
+from tools.world.sensor_faults import Failure, failure
 from tools.world.sets import pieces_of
 
 PITCH_MM = 33.33
@@ -31,7 +32,7 @@ WIDEST_COUNTS = 1638
 
 USUAL_BOARD = "halo36"
 _NEAR_MM = 15.0
-_NOISE_TABLE = 4096
+NOISE_TABLE = 4096
 
 
 class SlipError(Exception):
@@ -40,7 +41,10 @@ class SlipError(Exception):
 
 @dataclass(eq=False)
 class Piece:
-    """A piece on the board or in a hand; `strength` 1 is a sound, upright magnet."""
+    """A piece on the board or in a hand; `strength` 1 is a sound, upright magnet.
+
+    `lean_x` and `lean_y` are the sines of its lean, which moving.py's worlds alone feel.
+    """
 
     kind: str
     pole: int
@@ -48,6 +52,8 @@ class Piece:
     y_mm: float = 0.0
     strength: float = 1.0
     gap_mm: float = GAP_MM
+    lean_x: float = 0.0
+    lean_y: float = 0.0
 
     def polarity(self) -> int:
         """Return +1 for north up and -1 for south up, as a hand puts down what may show either."""
@@ -72,13 +78,14 @@ class World:
         self.names = {kind: piece.words for kind, piece in self.kinds.items()}
         self.pieces: list[Piece] = []
         self.reserve = self._full_set()
-        self.sensor_faults: dict[int, str] = {}
+        self._failures: dict[int, Failure] = {}
+        self._scans = 0
         # A select line of the multiplexers that is stuck: its number and its state.
         self.stuck_select: tuple[int, int] | None = None
         self.version = 0
         self._random = random.Random(seed)
         self._offsets = [self._draw_offset() for _ in range(self.squares)]
-        self._noise = [round(self._random.gauss(0, NOISE_COUNTS)) for _ in range(_NOISE_TABLE)]
+        self._noise = [round(self._random.gauss(0, NOISE_COUNTS)) for _ in range(NOISE_TABLE)]
         self._still = [0] * self.squares
         self._still_version = -1
 
@@ -162,22 +169,25 @@ class World:
     # --- sensors -----------------------------------------------------------------------
 
     def break_sensor(self, square: int, how: str) -> None:
-        """Let a sensor be `high`, `low` or `floating`; an empty text mends it."""
+        """Let a sensor fail as sensor_faults.py names it; an empty text mends it.
+
+        ValueError with a sentence when no such failure is known.
+        """
         if how:
-            self.sensor_faults[square] = how
+            self._failures[square] = failure(how)
         else:
-            self.sensor_faults.pop(square, None)
+            self._failures.pop(square, None)
         self.version += 1
 
     def levels(self) -> array:
         """Return one reading of every sensor, noise drawn anew."""
         if self._still_version != self.version:
             self._settle()
-        start = self._random.randrange(_NOISE_TABLE - self.squares)
+        start = self._random.randrange(NOISE_TABLE - self.squares)
         readings = array("H")
         for square in range(self.squares):
-            counts = self._still[square] + self._noise[start + square]
-            readings.append(self._convert(square, counts))
+            readings.append(self._convert(square, self._noise[start + square]))
+        self._scans += 1
         if self.stuck_select is not None:
             return multiplexers.mixed(readings, pins.MODELS[self.board.name], self.stuck_select)
         return readings
@@ -186,7 +196,7 @@ class World:
         """Return one reading of every spare channel, in the order of the HAL's contract."""
         model = pins.MODELS[self.board.name]
         ideal = multiplexers.references(self.levels, model, self.stuck_select)
-        start = self._random.randrange(_NOISE_TABLE - len(ideal))
+        start = self._random.randrange(NOISE_TABLE - len(ideal))
         return array(
             "H",
             [
@@ -213,15 +223,12 @@ class World:
                 total += piece.polarity() * piece.strength * field_mt(distance, piece.gap_mm)
         return total
 
-    def _convert(self, square: int, counts: int) -> int:
-        """Return what the 12-bit ADC makes of it, as read_u16 scales it."""
-        fault = self.sensor_faults.get(square)
-        if fault == "high":
-            counts = 65535
-        elif fault == "low":
-            counts = 0
-        elif fault == "floating":
-            counts = self._random.randrange(65536)
+    def _convert(self, square: int, noise: int) -> int:
+        """Return what the 12-bit ADC makes of the field and noise, as read_u16 scales it."""
+        counts = self._still[square] + noise
+        if square in self._failures:
+            fail = self._failures[square]
+            counts = fail(self._still[square], noise, self._scans, self._random)
         twelve = min(max(counts >> 4, 0), 4095)
         return twelve << 4 | twelve >> 8
 

@@ -77,10 +77,6 @@ class BaseTurn:
         """Tell whether the next step is the turn's last."""
         return self.count == len(self.squares) - 1
 
-    def ends_with(self, square: int) -> bool:
-        """Tell whether a step on the square would be the turn's last."""
-        return self.is_last_step()
-
     def is_complete(self) -> bool:
         """Tell whether all steps are made; `commit` is due."""
         return self.count == len(self.squares)

@@ -12,7 +12,6 @@ from halo import memory
 
 # Made at power-up: to make one takes longer than a save may.
 FOLDERS = ("game", "settings", "calibration", "records", "crash")
-_LEFT_OVER = ".tmp"
 
 
 def load(name: str) -> bytes | None:
@@ -48,15 +47,12 @@ def foreign_files() -> list:
 
 
 def prepare() -> None:
-    """Make the folders, and remove what a power cut has left of a copy to the board.
+    """Make the folders.
 
     A flash that is too full for it keeps no board from starting: save() tells, and makes folders.
     """
     found = os.listdir()
     try:
-        for name in found:
-            if name.endswith(_LEFT_OVER):
-                os.remove(name)
         for folder in FOLDERS:
             if folder not in found:
                 os.mkdir(folder)

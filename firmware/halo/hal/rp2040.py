@@ -249,6 +249,8 @@ class HAL:
 
     def read(self, buffer: bytearray) -> int:
         """Move waiting serial bytes into `buffer`, at most 24; return how many. Never waits."""
+        if not self._is_ready():
+            return 0
         room = min(len(buffer), READ_BYTES)
         source = self._input
         byte = self._byte

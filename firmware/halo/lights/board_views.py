@@ -4,7 +4,20 @@ Views are drawn when something changed, not every tick; they allocate nothing.
 """
 
 from halo.games.squares_viper import clear
-from halo.lights.palette import BROKEN, NO, TEST, YES
+from halo.lights.palette import (
+    BACK,
+    BROKEN,
+    FILL_COOL,
+    FILL_X,
+    LEAD_COOL,
+    LEAD_X,
+    NO,
+    REOPENED,
+    TEST,
+    YES,
+)
+
+_BACK = (BACK, REOPENED)
 
 
 def draw_test(meanings: bytearray, dead: bytearray, unsound: bool = False) -> None:
@@ -14,6 +27,15 @@ def draw_test(meanings: bytearray, dead: bytearray, unsound: bool = False) -> No
     """
     for square in range(len(meanings)):
         meanings[square] = BROKEN if unsound or dead[square] else TEST
+
+
+def draw_broken(meanings: bytearray, dead: bytearray) -> None:
+    """Over any view: show what cannot be seen, but where the board asks for a piece or leads."""
+    for square in range(len(meanings)):
+        meaning = meanings[square]
+        is_asked = FILL_X <= meaning <= FILL_COOL or LEAD_X <= meaning <= LEAD_COOL
+        if dead[square] and not is_asked and meaning not in _BACK:
+            meanings[square] = BROKEN
 
 
 def draw_question(meanings: bytearray, board) -> None:

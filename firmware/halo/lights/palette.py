@@ -75,81 +75,78 @@ LED_RED = 52
 LED_GREEN = 53
 LED_BLUE = 54
 
-# Red, green, blue at full brightness, as the eye takes them (the HAL does gamma).
+
+def _row(name: str, red: int, green: int, blue: int, rhythm: int) -> tuple:
+    return name, bytes((red, green, blue, rhythm))
+
+
+# Red, green, blue at full brightness, as the eye takes them (the HAL does gamma). A row is what a
+# call returns: a module keeps its constants for good, and plain tuples took 5 KB of the heap.
 # fmt: off
-#  name in the protocol, (red, green, blue), rhythm
+#    name in the protocol, red, green, blue, rhythm
 _MEANINGS = (
-    ("dark", (0, 0, 0), STEADY),
-    ("side", (170, 15, 80), BREATHE),     # the side to move: its edge of the board
-    ("side", (60, 60, 190), BREATHE),
-    ("lift", (255, 150, 0), GLOW),        # a totem that may be lifted
-    ("lift", (0, 200, 150), GLOW),
-    ("go", (255, 150, 0), STEADY),        # where the totem may go
-    ("go", (0, 200, 150), STEADY),
-    ("put", (255, 30, 120), PULSE),       # where the piece may go
-    ("put", (90, 90, 255), PULSE),
-    ("home", (110, 62, 0), STEADY),        # where the totem came from
-    ("home", (0, 92, 68), STEADY),
-    ("take", (255, 0, 0), BLINK),         # take this away
-    ("back", (230, 230, 230), DOUBLE),    # put something back here
-    ("fill", (255, 150, 0), GLOW),        # set-up: which totem or piece belongs here
-    ("fill", (0, 200, 150), GLOW),
-    ("fill", (255, 30, 120), PULSE),
-    ("fill", (90, 90, 255), PULSE),
-    ("win", (255, 40, 140), WAVE),        # the winning line
-    ("win", (110, 110, 255), WAVE),
-    ("draw", (200, 200, 200), WAVE),
-    ("yes", (0, 255, 0), STEADY),
-    ("no", (255, 0, 0), PULSE),
-    ("test", (160, 160, 160), SWEEP),
-    ("crash", (255, 0, 0), STEADY),
-    ("back", (230, 230, 230), GLOW),      # the piece just lifted: back here undoes nothing
-    ("broken", (255, 0, 0), DOUBLE),      # power-up: this sensor is left out
-    ("lead", (255, 150, 0), BEAT),        # the next step that the board asks for or hints at
-    ("lead", (0, 200, 150), BEAT),
-    ("lead", (255, 30, 120), BEAT),
-    ("lead", (90, 90, 255), BEAT),
-    ("think", (255, 30, 120), RUN),       # it thinks about a turn for this side
-    ("think", (90, 90, 255), RUN),
-    ("option", (150, 190, 0), STEADY),    # menu: an opponent, or a colour by lot
-    ("option", (190, 20, 90), STEADY),    # you play the warm side, the cool one
-    ("option", (70, 70, 220), STEADY),
-    ("chosen", (200, 255, 0), PULSE),     # menu: the one that is chosen
-    ("chosen", (255, 30, 120), PULSE),
-    ("chosen", (90, 90, 255), PULSE),
-    ("dimmer", (110, 110, 110), BREATHE), # menu: a tap makes the lights darker, brighter
-    ("brighter", (255, 255, 255), STEADY),
-    ("lift", (255, 30, 120), GLOW),       # a piece that may be lifted
-    ("lift", (90, 90, 255), GLOW),
-    ("go", (255, 30, 120), STEADY),       # where the piece of a led turn will go
-    ("go", (90, 90, 255), STEADY),
-    ("home", (110, 12, 50), STEADY),      # where the piece came from
-    ("home", (38, 38, 110), STEADY),
-    ("region", (110, 80, 10), STEADY),     # a field's regions, like a chequered board
-    ("region", (20, 48, 106), STEADY),
-    ("touch", (150, 150, 150), STEADY),   # a touch here tells a value
-    ("touched", (255, 255, 255), PULSE),  # the value that was told
-    ("wait", (255, 30, 120), PULSE),      # this piece waits for its value
-    ("wait", (90, 90, 255), PULSE),
-    ("test", (255, 0, 0), STEADY),        # self-test: one colour of every LED alone
-    ("test", (0, 255, 0), STEADY),
-    ("test", (0, 0, 255), STEADY),
+    _row("dark", 0, 0, 0, STEADY),
+    _row("side", 170, 15, 80, BREATHE),     # the side to move: its edge of the board
+    _row("side", 60, 60, 190, BREATHE),
+    _row("lift", 255, 150, 0, GLOW),        # a totem that may be lifted
+    _row("lift", 0, 200, 150, GLOW),
+    _row("go", 255, 150, 0, STEADY),        # where the totem may go
+    _row("go", 0, 200, 150, STEADY),
+    _row("put", 255, 30, 120, PULSE),       # where the piece may go
+    _row("put", 90, 90, 255, PULSE),
+    _row("home", 110, 62, 0, STEADY),       # where the totem came from
+    _row("home", 0, 92, 68, STEADY),
+    _row("take", 255, 0, 0, BLINK),         # take this away
+    _row("back", 230, 230, 230, DOUBLE),    # put something back here
+    _row("fill", 255, 150, 0, GLOW),        # set-up: which totem or piece belongs here
+    _row("fill", 0, 200, 150, GLOW),
+    _row("fill", 255, 30, 120, PULSE),
+    _row("fill", 90, 90, 255, PULSE),
+    _row("win", 255, 40, 140, WAVE),        # the winning line
+    _row("win", 110, 110, 255, WAVE),
+    _row("draw", 200, 200, 200, WAVE),
+    _row("yes", 0, 255, 0, STEADY),
+    _row("no", 255, 0, 0, PULSE),
+    _row("test", 160, 160, 160, SWEEP),
+    _row("crash", 255, 0, 0, STEADY),
+    _row("back", 230, 230, 230, GLOW),      # the piece just lifted: back here undoes nothing
+    _row("broken", 255, 0, 0, DOUBLE),      # power-up: this sensor is left out
+    _row("lead", 255, 150, 0, BEAT),        # the next step that the board asks for or hints at
+    _row("lead", 0, 200, 150, BEAT),
+    _row("lead", 255, 30, 120, BEAT),
+    _row("lead", 90, 90, 255, BEAT),
+    _row("think", 255, 30, 120, RUN),       # it thinks about a turn for this side
+    _row("think", 90, 90, 255, RUN),
+    _row("option", 150, 190, 0, STEADY),    # menu: an opponent, or a colour by lot
+    _row("option", 190, 20, 90, STEADY),    # you play the warm side, the cool one
+    _row("option", 70, 70, 220, STEADY),
+    _row("chosen", 200, 255, 0, PULSE),     # menu: the one that is chosen
+    _row("chosen", 255, 30, 120, PULSE),
+    _row("chosen", 90, 90, 255, PULSE),
+    _row("dimmer", 110, 110, 110, BREATHE), # menu: a tap makes the lights darker, brighter
+    _row("brighter", 255, 255, 255, STEADY),
+    _row("lift", 255, 30, 120, GLOW),       # a piece that may be lifted
+    _row("lift", 90, 90, 255, GLOW),
+    _row("go", 255, 30, 120, STEADY),       # where the piece of a led turn will go
+    _row("go", 90, 90, 255, STEADY),
+    _row("home", 110, 12, 50, STEADY),      # where the piece came from
+    _row("home", 38, 38, 110, STEADY),
+    _row("region", 110, 80, 10, STEADY),    # a field's regions, like a chequered board
+    _row("region", 20, 48, 106, STEADY),
+    _row("touch", 150, 150, 150, STEADY),   # a touch here tells a value
+    _row("touched", 255, 255, 255, PULSE),  # the value that was told
+    _row("wait", 255, 30, 120, PULSE),      # this piece waits for its value
+    _row("wait", 90, 90, 255, PULSE),
+    _row("test", 255, 0, 0, STEADY),        # self-test: one colour of every LED alone
+    _row("test", 0, 255, 0, STEADY),
+    _row("test", 0, 0, 255, STEADY),
 )
 # fmt: on
 
-
-def _build_colours(meanings: tuple) -> bytes:
-    table = bytearray()
-    for _, colour, rhythm in meanings:
-        table.extend(bytes(colour))
-        table.append(rhythm)
-    return bytes(table)
-
-
 # What a meaning is called in the protocol.
-NAMES = tuple([meaning[0] for meaning in _MEANINGS])
+NAMES = tuple([row[0] for row in _MEANINGS])
 # COLOURS[4 * meaning]: red, green, blue, rhythm; for render_viper.py.
-COLOURS = _build_colours(_MEANINGS)
+COLOURS = b"".join([row[1] for row in _MEANINGS])
 
-# The table above has been taken apart: without it the device has 3 KB of heap more.
-del _MEANINGS, _build_colours
+# What only the tables needed: room on the device.
+del _MEANINGS, _row

@@ -84,8 +84,9 @@ class BaseView:
         side = turn.side()
         clear(meanings, len(meanings))
         self._paint_ground(meanings, turn)
+        meaning = SIDE_WARM + self.hues[side]
         for square in self.edges[side]:
-            meanings[square] = SIDE_WARM + self.hues[side]
+            meanings[square] = meaning
         self._paint_steps(meanings, turn, side)
         if turn.lead_square() != NO_SQUARE:
             self._paint_lead(meanings, turn, side)
@@ -100,8 +101,9 @@ class BaseView:
         """Thinking: a light runs round the edge in the mover's hue; over it what may be done."""
         side = turn.side()
         clear(meanings, len(meanings))
+        meaning = THINK_WARM + self.hues[side]
         for square in self._ring:
-            meanings[square] = THINK_WARM + self.hues[side]
+            meanings[square] = meaning
         self._paint_steps(meanings, turn, side)
         paint(faults, _FAULTS, meanings, len(meanings))
 

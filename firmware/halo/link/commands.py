@@ -34,6 +34,7 @@ COMMANDS: dict = {
     "last_crash": {},
     "calibrate": {"how": str},
     "selftest":  {"test": str},
+    "leave_out": {"square": str, "out": bool},
     "subscribe": {"frame": bool, "levels": bool},
     "set":       {"brightness": int, "idle": int, "level": int},
     "hand":      {},

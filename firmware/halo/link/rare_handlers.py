@@ -71,11 +71,20 @@ def _selftest(loader, command: dict):
     return None
 
 
+def _leave_out(loader, command: dict) -> dict:
+    try:
+        square = loader.session.board.square_index(command["square"] or "")
+    except ValueError as reason:
+        raise Refusal("bad_value", str(reason)) from None
+    return {"left_out": " ".join(loader.service().leave_out(square, command["out"] is not False))}
+
+
 _DO = {
     "record": _record,
     "last_crash": _last_crash,
     "calibrate": _calibrate,
     "selftest": _selftest,
+    "leave_out": _leave_out,
 }
 
 

@@ -6,7 +6,6 @@ from halo.games.results import RESULTS
 from halo.games.turn import NO_TURN
 from halo.link import messages
 
-_SQUARES_A_PART = 18
 _SPACE = const(32)
 
 
@@ -47,22 +46,21 @@ class StateLine:
         game = session.game
         rules = game.rules
         position = game.position
+        text = self._position_text()
+        yield True
         contents: dict = {
             "game": rules.name,
             "mode": session.status.mode_name(),
             "players": game.players.names(),
-            "position": self._position_text(),
+            "position": text,
         }
-        yield True
         parts = [messages.members(contents)]
+        yield True
         lit: dict = {}
-        squares = session.board.squares
-        for start in range(0, squares, _SQUARES_A_PART):
-            end = min(start + _SQUARES_A_PART, squares)
-            add_lit(lit, session.board, session.lamp, start, end)
-            yield True
+        add_lit(lit, session.board, session.lamp, 0, session.board.squares)
         told = {name: str(lit[name], "ascii") for name in lit}
         parts.append(messages.members({"lit": told}))
+        yield True
         last = None
         if position.made:
             last = rules.format_turn(position.turn_made(position.made - 1))
@@ -78,6 +76,7 @@ class StateLine:
         }
         yield True
         parts.append(messages.members(contents))
+        yield True
         self._write_line(messages.state(parts))
 
     def _position_text(self) -> str:

@@ -26,3 +26,5 @@ def draw(session) -> None:
         view.draw_thinking(meanings, game.turn, game.faults())
     else:
         view.draw_turn(meanings, game.turn, game.faults())
+    if session.sensors.dead_count and mode != TEST and mode not in SERVICE_MODES:
+        board_views.draw_broken(meanings, session.sensors.dead)

@@ -155,9 +155,10 @@ class Game:
         count = len(squares)
         missing = self.tracker.fault_count + self.turn.count
         off = count > 0 and self.turn.count < count and missing == count
-        for index in range(count):
-            if seen[squares[index]] or self._dead[squares[index]]:
-                off = False
+        if off:
+            for square in squares:
+                if seen[square] or self._dead[square]:
+                    off = False
         return self._given_up.update(off, elapsed_ms)
 
     def close(self, seen: bytearray) -> bool:
@@ -174,10 +175,10 @@ class Game:
 
     def finish_take_back(self) -> None:
         """Make the turn again that a hand is taking back: it was complete."""
-        if self._ended != NO_TURN:
-            self.position.push(self._ended)
-        elif self.turn.back_square != NO_SQUARE:
+        if self.turn.reopened != NO_TURN:
             self.turn.remake()
+        elif self._ended != NO_TURN:
+            self.position.push(self._ended)
         self._ended = NO_TURN
 
     # --- what the players ask for ------------------------------------------------------

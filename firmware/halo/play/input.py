@@ -5,7 +5,9 @@ Time comes in as elapsed milliseconds. A tick of a turn allocates nothing.
 
 from micropython import const
 
+from halo import memory
 from halo.play.modes import (
+    BLIND,
     CALIBRATE,
     GUIDE_MODES,
     MENU,
@@ -30,6 +32,10 @@ _BROKEN_MS = const(2000)
 # Where a sensor never rests, the board tells and saves all the same: this often for a moment.
 _RESTLESS_MS = const(5000)
 _MOMENT_MS = const(100)
+# The board has asked for so long for what a hand knows is done: the button tells it.
+_ASKED_MS = const(2000)
+# Sensors are tested, or waited for already.
+_NO_GAME_MODES = (TEST,) + SERVICE_MODES  # noqa: RUF005  (the device reads no starred tuple)
 
 
 class Input:
@@ -45,7 +51,8 @@ class Input:
     def update(self, elapsed_ms: int, levels, pressed: bool) -> None:
         """Take in one scan and the button."""
         session = self._session
-        changed = session.sensors.update(levels)
+        sensors = session.sensors
+        changed = sensors.update(levels)
         quiet = session.quiet
         quiet.update(not changed, elapsed_ms)
         if self._restless_ms >= _RESTLESS_MS:
@@ -59,12 +66,25 @@ class Input:
             self._restless_ms += elapsed_ms
         if changed or pressed:
             session.lamp.wake()
+        if sensors.returned or sensors.is_blind:
+            self._heed_sensors()
         self._follow_mode(elapsed_ms, levels, changed)
         heard = self._button.update(pressed, elapsed_ms)
         if heard == PRESSED:
             self._press()
         elif heard == HELD:
             self._hold()
+
+    def _heed_sensors(self) -> None:
+        """Remember which squares a hand leaves out; refuse to play when too many fail."""
+        session = self._session
+        if session.sensors.returned:
+            from halo.play.left_out import remember
+
+            remember(session)
+            memory.unload_rare()
+        if session.sensors.is_blind and session.mode not in _NO_GAME_MODES:
+            session.begin_service(BLIND)
 
     # --- one method a mode -------------------------------------------------------------
 
@@ -172,7 +192,7 @@ class Input:
     # --- the button --------------------------------------------------------------------
 
     def _press(self) -> None:
-        """A short press: the answer stay, start, move now, a dead square's step, or a hint."""
+        """A short press: stay, start, move now, a dead square's step, leave one out, or a hint."""
         session = self._session
         if session.mode == QUESTION:
             session.stay()
@@ -185,8 +205,20 @@ class Input:
         elif session.mode == PLAY:
             if session.game.confirm(self._seen):
                 session.resume_play()
-            elif not session.why_no_hint():
+            elif not self._leave_out() and not session.why_no_hint():
                 session.hint()
+        elif session.mode in GUIDE_MODES:
+            self._leave_out()
+
+    def _leave_out(self) -> bool:
+        """Leave out the one square that the board has long found wrong; False if there is none."""
+        if self._session.quiet.lasted_ms < _ASKED_MS:
+            return False
+        from halo.play.left_out import leave_out_liar
+
+        done = leave_out_liar(self._session)
+        memory.unload_rare()
+        return done
 
     def _hold(self) -> None:
         """Held: ask whether somebody gives up, take it for yes, or go from job to job."""

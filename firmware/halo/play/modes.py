@@ -11,11 +11,12 @@ THINKING = 7
 CALIBRATE = 8
 TOUCH = 9
 SELFTEST = 10
+BLIND = 11
 
 # fmt: off
 MODE_NAMES = (
     "test", "set_up", "restore", "play", "over", "question", "menu", "thinking",
-    "calibrate", "touch", "selftest",
+    "calibrate", "touch", "selftest", "blind",
 )
 # fmt: on
 
@@ -25,6 +26,6 @@ GUIDE_MODES = (SET_UP, RESTORE)
 # A turn is open; what differs from it is a step or a fault.
 TURN_MODES = (PLAY, THINKING)
 # A job of the board's own is under way, and no game (service.py).
-SERVICE_MODES = (CALIBRATE, TOUCH, SELFTEST)
+SERVICE_MODES = (CALIBRATE, TOUCH, SELFTEST, BLIND)
 # There is no turn to take back.
-NO_UNDO_MODES = (TEST, SET_UP, MENU, CALIBRATE, TOUCH, SELFTEST)
+NO_UNDO_MODES = (TEST, SET_UP, MENU, CALIBRATE, TOUCH, SELFTEST, BLIND)

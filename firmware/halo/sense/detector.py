@@ -34,11 +34,11 @@ class MagnetDetector:
 
     def __init__(self, squares: int) -> None:
         self.squares = squares
-        self._limits = array("H", bytes(10 * squares))
+        self.limits = array("H", bytes(12 * squares))
         # What a calibration, or an empty board, has once found the baselines to be.
         self._known: array | None = None
         self.stable = bytearray(squares)
-        self._waiting = bytearray(5 * squares)
+        self._waiting = bytearray(4 * squares)
         self._scans = 0
         self.calibrate(None, None)
 
@@ -52,14 +52,14 @@ class MagnetDetector:
         self._known = baselines
         for square in range(squares):
             counts = THRESHOLD_COUNTS if thresholds is None else thresholds[square]
-            self._limits[3 * squares + square] = counts
-            self._limits[4 * squares + square] = counts * 2 // 3
+            self.limits[3 * squares + square] = counts
+            self.limits[4 * squares + square] = counts * 2 // 3
             self._begin(square)
 
     def _begin(self, square: int) -> None:
         """Take what is known of an empty square, or seek its baseline from mid-scale."""
         squares = self.squares
-        limits = self._limits
+        limits = self.limits
         known = self._known
         limits[square] = MID_LEVEL if known is None else known[square]
         limits[squares + square] = WIDE_COUNTS if known is None else limits[3 * squares + square]
@@ -69,47 +69,51 @@ class MagnetDetector:
 
     def update(self, levels: array) -> bool:
         """Take in one scan; tell whether a stable magnet changed. Allocates nothing."""
-        changes = debounce(levels, self._limits, self.stable, self._waiting)
+        changes = debounce(levels, self.limits, self.stable, self._waiting)
         self._scans += 1
         if self._scans == _DRIFT_EVERY_SCANS:
             self._scans = 0
-            follow_drift(levels, self._limits, self.stable, self._waiting)
+            follow_drift(levels, self.limits, self.stable, self._waiting)
         return changes > 0
 
     def expect_touches(self, squares: bytes) -> None:
-        """Take these squares alone for ones that pieces touch: a fleeting or weak field is none."""
+        """Let a magnet on these squares alone show once nearly all its field rests there."""
         for square in range(self.squares):
             self._waiting[3 * self.squares + square] = square in squares
 
-    def leave_out(self, square: int, out: bool) -> None:
-        """Ignore the square, or stop ignoring it."""
+    def leave_out(self, square: int, out: bool, by_hand: bool = False) -> None:
+        """Ignore the square, or stop ignoring it.
+
+        Where a hand has it ignored, what it reads next stands for its baseline meanwhile.
+        """
         self._begin(square)
         if out:
-            # No deviation from a baseline near mid-scale reaches the largest threshold.
-            self._limits[square] = MID_LEVEL
-            self._limits[self.squares + square] = _NEVER_COUNTS
-            self._limits[2 * self.squares + square] = _NEVER_COUNTS
+            # No deviation reaches the largest threshold.
+            self.limits[self.squares + square] = _NEVER_COUNTS
+            self.limits[2 * self.squares + square] = _NEVER_COUNTS
             self.stable[square] = 0
+            if by_hand:
+                self.limits[square] = 0
 
     def has_all_baselines(self) -> bool:
         """True when the board is empty and every square's baseline is known."""
         if any(self.stable):
             return False
-        wide = self._limits[self.squares : 2 * self.squares]
+        wide = self.limits[self.squares : 2 * self.squares]
         return max(wide) < WIDE_COUNTS
 
     def is_baseline_unknown(self, square: int) -> bool:
         """True while the square's baseline is unknown."""
-        return self._limits[self.squares + square] >= WIDE_COUNTS
+        return self.limits[self.squares + square] >= WIDE_COUNTS
 
     def baselines(self) -> array:
         """Return the baseline of every square as it is now."""
-        return self._limits[: self.squares]
+        return self.limits[: self.squares]
 
     def thresholds(self) -> array:
         """Return every square's threshold in counts away from its baseline."""
-        return self._limits[3 * self.squares : 4 * self.squares]
+        return self.limits[3 * self.squares : 4 * self.squares]
 
     def baseline(self, square: int) -> int:
         """Return the level that counts as no field on the square."""
-        return self._limits[square]
+        return self.limits[square]

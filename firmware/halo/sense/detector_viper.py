@@ -1,11 +1,11 @@
 """The hot loops of sensing.
 
-`limits` is one block of five arrays, each a value a square: baseline, counts that mean a
-magnet is there), counts below which it is gone, and what these two are once the baseline of the
-empty square has been found. `stable` holds a code a square: 0 none, 1 north up, 2 south up.
-`waiting` is a block of five: the code waiting to become stable, the scans in a row that it was
-seen, how often the baseline was found steady, 1 for a square that is touched, and the field in
-256 counts that such a touch began with.
+`limits` is one block of six arrays, each a value a square: baseline, counts that mean a
+magnet is there, counts below which it is gone, what these two are once the baseline of the
+empty square has been found, and the scan before (health_viper.py). `stable` holds a code a
+square: 0 none, 1 north up, 2 south up. `waiting` is a block of four: the code waiting to become
+stable, the scans in a row that it was seen, how often the baseline was found steady, and the
+field in 256 counts that a touch began with, 0 on a square that is not touched.
 """
 
 import micropython
@@ -40,18 +40,13 @@ _STABLE_SCANS = const(3)
 _TOUCH_FACTOR = const(4)
 _TOUCH_SCANS = const(9)
 
-# Of a window of 24 scans. A hand that wiggles a piece turns round five times in it, an input
-# that hangs in the air about fifteen times.
-_REVERSALS_OF_FLOATING = const(12)
-_SCANS_OF_STUCK = const(20)
-
 
 # 36 squares: 0.09 ms as viper, 2.0 ms as bytecode (emulated chip at 125 MHz).
 @micropython.viper
 def debounce(levels: ptr16, limits: ptr16, stable, waiting: ptr8) -> int:
     """Follow one scan; return how many squares changed their stable code.
 
-    A level at an end of the range is no magnet's (see `observe`) and changes nothing. On a square
+    A level at an end of the range is no magnet's and changes nothing. On a square
     that is touched a magnet shows once nearly its whole field has rested there.
     """
     squares = int(len(stable))
@@ -73,26 +68,21 @@ def debounce(levels: ptr16, limits: ptr16, stable, waiting: ptr8) -> int:
             code = sign
         if int(levels[square]) >= _TOP_COUNTS or int(levels[square]) <= _BOTTOM_COUNTS:
             code = before
-        least = _STABLE_SCANS
-        if code != before and code != 0 and int(waiting[3 * squares + square]):
-            least = _TOUCH_SCANS
-            if deviation < _TOUCH_FACTOR * needed:
-                code = 0
         scans = 0
         if code != before:
             scans = 1
             if code == int(waiting[square]):
                 scans += int(waiting[squares + square])
             waiting[square] = code
-            if least == _TOUCH_SCANS and code != 0:
-                began = 4 * squares + square
-                size = deviation >> 8
-                moved = size - int(waiting[began])
-                if moved < 0:
-                    moved = 0 - moved
-                if scans == 1 or 4 * moved > int(waiting[began]):
+            least = _STABLE_SCANS
+            began = 3 * squares + square
+            field = int(waiting[began])
+            if code != 0 and field != 0:
+                least = _TOUCH_SCANS
+                size = deviation >> 6
+                if deviation < _TOUCH_FACTOR * needed or size < 3 * field or size > 5 * field:
                     scans = 1
-                    waiting[began] = size
+                    waiting[began] = size >> 2
             if scans >= least:
                 codes[square] = code
                 scans = 0
@@ -147,42 +137,6 @@ def follow_drift(levels: ptr16, limits: ptr16, stable, waiting: ptr8):
         square += 1
 
 
-# 36 squares: 0.09 ms as viper, 1.7 ms as bytecode (emulated chip at 125 MHz).
-@micropython.viper
-def observe(levels: ptr16, before: ptr16, counts: ptr8, squares: int):
-    """Count, a square, its reversals and its scans in a row at either end of the range.
-
-    A reversal is a jump the other way than the last one: a passing magnet makes few of
-    them, however slowly it goes. `before` is the last scan, replaced by this one. `counts`
-    is a block of five: reversals, scans at the top, scans at the bottom, each ending at
-    255, the way of the last jump, and one for `judge`.
-    """
-    square = 0
-    while square < squares:
-        level = int(levels[square])
-        jump = level - int(before[square])
-        before[square] = level
-        way = 1
-        if jump < 0:
-            way = 2
-            jump = 0 - jump
-        if jump > 300:
-            if way != int(counts[3 * squares + square]) and int(counts[square]) < 255:
-                counts[square] = int(counts[square]) + 1
-            counts[3 * squares + square] = way
-        top = squares + square
-        bottom = 2 * squares + square
-        if level < _TOP_COUNTS:
-            counts[top] = 0
-        elif int(counts[top]) < 255:
-            counts[top] = int(counts[top]) + 1
-        if level > _BOTTOM_COUNTS:
-            counts[bottom] = 0
-        elif int(counts[bottom]) < 255:
-            counts[bottom] = int(counts[bottom]) + 1
-        square += 1
-
-
 # 36 squares: 0.07 ms as viper, 1.0 ms as bytecode (emulated chip at 125 MHz).
 @micropython.viper
 def compare(required, seen, dead: ptr8, faults: ptr8) -> int:
@@ -203,39 +157,6 @@ def compare(required, seen, dead: ptr8, faults: ptr8) -> int:
         faults[square] = fault
         square += 1
     return count
-
-
-# 36 squares: 0.08 ms as viper, 2.4 ms as bytecode (emulated chip at 125 MHz).
-@micropython.viper
-def judge(counts: ptr8, verdicts: ptr8, squares: int) -> int:
-    """Turn a window's counts (see `observe`) into verdicts; return how many changed.
-
-    Verdicts: 0 healthy, 1 stuck high, 2 stuck low, 3 floating. Reversals begin anew. The
-    first sound window after a bad one, which may hold the end of the trouble, changes
-    nothing: that it is due is kept in a fifth block of `counts`.
-    """
-    changes = 0
-    square = 0
-    while square < squares:
-        verdict = 0
-        if int(counts[square]) >= _REVERSALS_OF_FLOATING:
-            verdict = 3
-        if int(counts[squares + square]) >= _SCANS_OF_STUCK:
-            verdict = 1
-        if int(counts[2 * squares + square]) >= _SCANS_OF_STUCK:
-            verdict = 2
-        counts[square] = 0
-        doubt = 4 * squares + square
-        if verdict:
-            counts[doubt] = 1
-        elif int(counts[doubt]):
-            counts[doubt] = 0
-            verdict = int(verdicts[square])
-        if verdict != int(verdicts[square]):
-            verdicts[square] = verdict
-            changes += 1
-        square += 1
-    return changes
 
 
 # 36 squares: 0.05 ms as viper, 0.8 ms as bytecode (emulated chip at 125 MHz).

@@ -126,16 +126,12 @@ class Tracker:
 
     def _confirm_from(self, first: int, seen: bytearray) -> int:
         turn = self.turn
+        if turn.is_last_step() and self.fault_count:
+            return 0
         for square in range(first, len(self.dead)):
             if self.dead[square] and turn.magnet_after(square) >= 0:
-                if turn.ends_with(square) and self.fault_count:
-                    return 0
-                touches = turn.allowed[square] == TOUCH
                 turn.advance(square)
-                if touches:
-                    turn.advance(square)  # nobody would see the piece leave
-                else:
-                    self._since = self._clock
+                self._since = self._clock
                 return STEPPED | self._finish()
         return 0
 
@@ -153,7 +149,9 @@ class Tracker:
         if square == turn.last_square():
             return _RETREAT if seen[square] == turn.magnet_before() else 0
         if seen[square] == turn.magnet_after(square):
-            return _ADVANCE if self._differ == 1 or not turn.ends_with(square) else 0
+            if self._differ == 1 or not turn.is_last_step() or turn.allowed[square] == TOUCH:
+                return _ADVANCE
+            return 0
         if self._differ == 1 and square == turn.takeback_square() and not seen[square]:
             return _TAKE_BACK
         return 0
@@ -165,7 +163,6 @@ class Tracker:
         two steps forward in one scan leave open which was meant, and none is made. A touch is
         at home between any two steps.
         """
-        touch_squares = self.turn.touch_squares
         chosen = _NO_SQUARE
         oldest = _CLOCK_MAX
         ties = 0
@@ -173,7 +170,7 @@ class Tracker:
         square = next_fault(self.faults, 0, squares)
         while square < squares:
             kind = self._step_on(square, seen)
-            if kind and square in touch_squares:
+            if kind and self._differ > 1 and square in self.turn.touch_squares:
                 return square
             at = self._changed_at[square]
             if kind and at <= oldest:
@@ -200,8 +197,8 @@ class Tracker:
             turn.advance(last)
             turn.back_square = back
         for square in range(len(self.dead)):
-            lifts = self.dead[square] and turn.magnet_after(square) == 0
-            if lifts and square not in turn.touch_squares:
+            is_unseen = self.dead[square] and square not in turn.touch_squares
+            if is_unseen and turn.magnet_after(square) == 0:
                 turn.advance(square)
                 if self._choose(seen) != _NO_SQUARE:
                     return True
@@ -260,6 +257,5 @@ class Tracker:
 
     def _waits(self, square: int, seen: bytearray) -> bool:
         """Tell whether the square's piece ends the turn once the faults are gone."""
-        if self._changed_at[square] < self._since or not self.turn.ends_with(square):
-            return False
-        return seen[square] == self.turn.magnet_after(square)
+        placed_in_time = self._changed_at[square] >= self._since
+        return placed_in_time and seen[square] == self.turn.magnet_after(square)

@@ -113,9 +113,10 @@ class LongTest:
             elif noise > _NOISY_COUNTS:
                 faults.append("{}: noise of {} counts".format(name, noise))
             rest = abs(low + noise // 2 - MID_LEVEL)
-            if not session.sensors.stable[square] and rest > _REST_COUNTS:
-                mt = rest // COUNTS_PER_MT
-                faults.append("{}: {} mT with nothing on it".format(name, mt))
+            is_seen = session.sensors.stable[square]
+            if rest > _REST_COUNTS and not (is_seen and session.game.turn.required[square]):
+                where = "where no piece belongs" if is_seen else "with nothing on it"
+                faults.append("{}: {} mT {}".format(name, rest // COUNTS_PER_MT, where))
 
     def _judge_flash(self, faults: list) -> str:
         """Write a pattern that was never there before, and read it."""

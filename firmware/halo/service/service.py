@@ -35,8 +35,14 @@ def _long_test():
     return LongTest
 
 
+def _blind():
+    from halo.service.blind import Blind
+
+    return Blind
+
+
 # From CALIBRATE on.
-_LOADERS = (_calibrator, _touch_test, _long_test)
+_LOADERS = (_calibrator, _touch_test, _long_test, _blind)
 
 
 class Service:
@@ -86,11 +92,20 @@ class Service:
         self._loader.begin(TOUCH)
 
     def restore_factory(self) -> None:
-        """Forget the calibration, and end any job."""
+        """Forget the calibration and what was left out by hand, and end any job."""
+        for square in range(self.session.board.squares):
+            self.leave_out(square, False)
         self.persistence.forget_calibration(self.session)
         if self.session.mode in SERVICE_MODES:
             self.leave()
         self.write_line(messages.event("calibration", {"text": "as from the factory"}))
+
+    def leave_out(self, square: int, out: bool) -> list:
+        """Leave a square out by hand, or believe it again; return the names of all left out."""
+        from halo.play import left_out
+
+        left_out.leave_out(self.session, square, out)
+        return left_out.left_out(self.session)
 
     def check_references(self) -> None:
         """At power-up: tell on the line and the lights when the multiplexers fail."""

@@ -15,6 +15,8 @@ from halo.service.test_report import faults_of, write_report
 # A magnet 6 mm off the square's centre gives 18 mT, a neighbour's, 33 mm away, 1 mT at most.
 _TOUCH_COUNTS = const(15 * 298)
 _ANSWER_COUNTS = const(3 * 298)
+# More squares than this share of the board are no sensors that lie: the test was broken off.
+_SHARE = const(4)
 # What has been standing so long is a piece of its own.
 _LONG_SCANS = const(10)
 
@@ -29,6 +31,11 @@ class TouchTest:
         self._left = bytearray([1] * session.board.squares)
         # For how many scans a piece has been standing, up to _LONG_SCANS: so long those of a game.
         self._stood = bytearray([_LONG_SCANS if magnet else 0 for magnet in self._stable])
+        # What stands where no piece belongs is felt only once it has been away.
+        required = session.game.turn.required
+        self._stray = bytearray(len(self._left))
+        for square in range(len(self._left)):
+            self._stray[square] = self._stable[square] and not required[square]
         self._faults: list = []
 
     def update(self, elapsed_ms: int, levels) -> None:
@@ -39,10 +46,13 @@ class TouchTest:
             if not self._stable[square]:
                 changed = changed or self._stood[square] > 0
                 self._stood[square] = 0
+                self._stray[square] = 0
                 continue
             changed = changed or self._stood[square] == 0
             if self._stood[square] < _LONG_SCANS:
                 self._stood[square] += 1
+            if self._stray[square]:
+                continue
             if self._left[square] and self._away(square, levels) >= _TOUCH_COUNTS:
                 self._left[square] = 0
                 changed = True
@@ -89,7 +99,11 @@ class TouchTest:
             meanings[square] = meaning
 
     def press(self) -> None:
-        """End it; what was not touched is a fault."""
+        """End it; what was not touched is a fault, and left out if all the rest was."""
+        left = self._squares_left()
+        if len(left) * _SHARE <= len(self._left):
+            for square in left:
+                self._service.leave_out(square, True)
         self._service.leave()
 
     def hold(self) -> None:

@@ -11,7 +11,8 @@ NAME = "settings"
 
 # name: (least, most, usual). `idle` is in seconds, `brightness` in percent; `alone` is 1 for
 # a player against the board. 40 % as the eye takes it is a sixth of the current, by the
-# square law of hal/pixels.py.
+# square law of hal/pixels.py. `out_low` and `out_high` have a bit for each of the squares from 0
+# and from 18 on that a hand has left out.
 # fmt: off
 RANGES: dict = {
     "brightness": (5, 100, 40),
@@ -19,6 +20,8 @@ RANGES: dict = {
     "level":      (1, LEVELS, 2),
     "alone":      (0, 1, 1),
     "colour":     (FIRST, DRAWN, FIRST),
+    "out_low":    (0, (1 << 18) - 1, 0),
+    "out_high":   (0, (1 << 19) - 1, 0),
 }
 # fmt: on
 # What a tap makes the lights darker or brighter by, in percent: each step is one to the eye.

@@ -37,11 +37,12 @@ _FIRST_TOTEM = 5
 def format_position(position: Position) -> str:
     """Return the position as text."""
     text = bytearray(_LONGEST_ROWS)
+    cells = position.cells
     end = 0
     for row in range(ROWS - 1, -1, -1):
         empty = 0
         for square in range(row * COLUMNS, row * COLUMNS + COLUMNS):
-            code = position.cells[square]
+            code = cells[square]
             if 0 < code < _FIRST_TOTEM:
                 if empty:
                     text[end] = _ZERO + empty

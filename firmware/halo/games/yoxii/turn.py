@@ -124,10 +124,6 @@ class Turn(BaseTurn):
             return self.parked == 1
         return self.count == _MOVED and self.value > 0 and not self.parked
 
-    def ends_with(self, square: int) -> bool:
-        """Tell whether a step on the square would be the turn's last; a touch never is."""
-        return self.is_last_step() and self.allowed[square] != TOUCH
-
     def is_complete(self) -> bool:
         """Tell whether all steps are made; `commit` is due."""
         return self.count == _DONE and self.value > 0 and not self.parked

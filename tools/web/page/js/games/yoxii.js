@@ -38,7 +38,10 @@ const phrases = {
     if (led) return `Touch ${led} with a ${side} ${board.game.numerals[led]}, then place it on ${board.game.parseTurn(lead).piece}.`;
     return `Touch the square of a value with a ${side} piece, then place it on ${where(squares)}.`;
   },
-  touch: (board) => `Which value is it? Touch its square with a piece: ${listed(board.may("touch"))}.`,
+  touch: (board) =>
+    board.state.piece
+      ? `Take the piece off ${listed(board.lit("take"), "and")}.`
+      : `Which value is it? Touch its square with a piece: ${listed(board.may("touch"))}.`,
   turn: (side, { letter, to, piece }) => `totem to ${to}, ${side} ${VALUES[letter]} on ${piece}`,
   over(board) {
     const [white, red] = sums(board);

@@ -1,0 +1,61 @@
+"""Squares that a hand leaves out, since their sensor lies without being caught at it.
+
+The settings keep them over power cuts. Loaded for the moment, see memory.unload_rare.
+"""
+
+from micropython import const
+
+from halo.play.modes import GUIDE_MODES
+from halo.sense.health_viper import LEFT_OUT
+
+_HALF = const(18)
+
+
+def restore(session) -> None:
+    """Leave out what the settings say."""
+    bits = session.settings["out_low"] | session.settings["out_high"] << _HALF
+    for square in range(session.board.squares):
+        if bits >> square & 1:
+            session.sensors.leave_out(square, True)
+
+
+def remember(session) -> None:
+    """Have the settings say what is left out."""
+    low = high = 0
+    verdicts = session.sensors.health.verdicts
+    for square in range(session.board.squares):
+        if verdicts[square] == LEFT_OUT and square < _HALF:
+            low |= 1 << square
+        elif verdicts[square] == LEFT_OUT:
+            high |= 1 << square - _HALF
+    session.settings.put("out_low", low)
+    session.settings.put("out_high", high)
+    session.sensors.returned = False
+
+
+def leave_out_liar(session) -> bool:
+    """Leave out the one square that the board finds wrong, and a hand not; False without."""
+    if session.mode in GUIDE_MODES:
+        faults = session.guide.faults
+    else:
+        faults = session.game.faults()
+    dead = session.sensors.dead
+    wrong = [at for at in range(len(faults)) if faults[at] and not dead[at]]
+    if len(wrong) != 1:
+        return False
+    leave_out(session, wrong[0], True)
+    return True
+
+
+def leave_out(session, square: int, out: bool) -> None:
+    """Leave the square out, or believe it again; what fails by itself stays left out."""
+    if out or session.sensors.health.verdicts[square] == LEFT_OUT:
+        session.sensors.leave_out(square, out)
+        remember(session)
+
+
+def left_out(session) -> list:
+    """Return the names of the squares that a hand has left out."""
+    verdicts = session.sensors.health.verdicts
+    board = session.board
+    return [board.square_name(at) for at in range(board.squares) if verdicts[at] == LEFT_OUT]

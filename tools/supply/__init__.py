@@ -1,0 +1,1 @@
+"""What the tools fetch, pinned with hashes, and the bill of it."""

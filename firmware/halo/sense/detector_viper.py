@@ -102,7 +102,8 @@ def debounce(levels: ptr16, limits: ptr16, stable, waiting: ptr8) -> int:
             if code != 0 and field != 0:
                 least = _TOUCH_SCANS
                 size = deviation >> 6
-                if deviation < _TOUCH_FACTOR * needed or size < 3 * field or size > 5 * field:
+                moved = size - 4 * field
+                if deviation < _TOUCH_FACTOR * needed or moved * moved > field * field:
                     scans = 1
                     waiting[began] = size >> 2
             if scans >= least:

@@ -8,6 +8,8 @@ MODEL ?= halo36
 UI ?= browser
 # The serial port to flash and talk to; found by itself when only one board is plugged in.
 PORT ?=
+# How many stories `make search` draws of each game.
+STORIES ?= 300
 # More arguments for the verb's program, as in: make test ARGS="-k tracker"
 ARGS ?=
 # The Python that makes .venv; the first that fits when empty.
@@ -23,7 +25,7 @@ PYTEST := $(VENV_PYTHON) -m pytest -n auto --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play test test-all check check-format lint types format flash image package repl
-.PHONY: torture lock sbom
+.PHONY: torture search mutations lock sbom
 .PHONY: bench bench-page arena tune hardware hardware-check clean distclean
 
 help:  ## list the verbs
@@ -93,6 +95,12 @@ sbom: $(READY)  ## the bill of materials, build/sbom.cdx.json: firmware, package
 
 torture: $(READY)  ## long tests, counted and resumable; ARGS="hands fuzz --minutes 10"
 	@$(VENV_PYTHON) -m tools.torture $(ARGS)
+
+search: $(READY)  ## draw stories of hands, host and power; STORIES=300 of each game
+	HALO_SEARCH=$(STORIES) $(VENV_PYTHON) -m pytest -n 2 tests/torture/test_stateful.py -k drawn $(ARGS)
+
+mutations: $(READY)  ## plant twenty faults in copies of the firmware; how many are found?
+	@$(VENV_PYTHON) -m tools.mutations $(ARGS)
 
 bench: $(READY)  ## measure speed and memory on the emulated chip
 	@$(VENV_PYTHON) -m tools.bench $(ARGS)

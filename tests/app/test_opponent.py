@@ -10,6 +10,7 @@ from halo.games.oxono.notation import format_position
 from halo.games.record import parse_record
 from tests.link.desk import Desk
 from tests.link.fake_engine import FirstTurn
+from tools.games import registry
 from tools.world.scenario import Scenario
 
 START = "6/6/6/6/6/6 d4 c3 p"
@@ -171,6 +172,14 @@ def test_move_now_before_the_search_has_begun_lets_it_look_at_least_once():
     scenario = against("level5", budget=ENDLESS)
     scenario.run('turn Xd5c5\nsend {"do":"move"}\nwait 600\nexpect mode play')
     assert 0 < scenario.board.engine.nodes < 1000
+
+
+def test_move_now_hurries_this_turn_and_not_the_next():
+    scenario = against("level5", budget=ENDLESS)
+    scenario.run('turn Xd5c5\nsend {"do":"move"}\nwait 600\nfollow\nwait 600\nexpect mode play')
+    rules = registry.load("oxono").rules
+    turns = rules.parse_position(scenario.state["position"]).legal_turns()
+    scenario.run(f"turn {rules.format_turn(turns[0])}\nwait 1500\nexpect mode thinking")
 
 
 def test_the_board_s_turn_taken_back_by_hand_is_led_again_and_the_human_s_behind_it():

@@ -12,8 +12,18 @@ from tests.games.oxono.whole_games import GAMES
 from tests.optional import chip_missing, need, unix_missing
 from tools.flash.board import Board
 from tools.flash.steps import Step, install, retire
-from tools.torture import boots, cuts, flood, fuzz, hands, sensors, soak, updates, values
-from tools.torture.cuts import Cutter
+from tools.torture import (
+    boots,
+    cuts,
+    flood,
+    fuzz,
+    hands,
+    restorations,
+    sensors,
+    soak,
+    updates,
+    values,
+)
 from tools.torture.ledger import Ledger
 from tools.torture.part import Outcome, Part
 from tools.torture.recording import Recording
@@ -21,7 +31,9 @@ from tools.torture.shrinking import shrink
 
 
 @pytest.mark.parametrize(
-    "part", [hands.PART, values.PART, fuzz.PART, sensors.PART], ids=lambda part: part.name
+    "part",
+    [hands.PART, restorations.PART, values.PART, fuzz.PART, sensors.PART],
+    ids=lambda part: part.name,
 )
 def test_a_little_of_it_finds_no_fault(part: Part) -> None:
     outcomes = list(part.cases(range(part.short)))

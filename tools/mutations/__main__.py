@@ -2,12 +2,13 @@
 
     python -m tools.mutations [NUMBER ...] [--jobs N]
 
-A fault is tried on the tests of its room, then on the scenarios, on the search (random hands,
-restorations, rules that hypothesis draws), and on the rest of the quick tests, until one finds
-it. Prints a line a fault. Status 1 when fewer than eighteen of twenty were found, and an error
-when a fault's text is not in the firmware, or not just once.
+A fault is tried on the tests of its room, on the app's, on the scenarios, on the search (random
+hands, restorations, stories that hypothesis draws), and on the rest of the quick tests, until
+one finds it. Prints a line a fault. Status 1 when fewer than eighteen of twenty were found, and
+an error when a fault's text is not in the firmware, or not just once.
 """
 
+import os
 import re
 import shutil
 import subprocess
@@ -33,8 +34,9 @@ _NOT_ASKED = (
     *("tests/test_names_of_games.py", "tests/mutations"),
 )
 _STAGES = (
+    ("app", ("tests/app",)),
     ("scenarios", ("tests/test_scenarios.py", "tests/play")),
-    ("search", ("tests/torture", "tests/twin")),
+    ("search", ("tests/torture/test_stateful.py", "tests/torture/test_short.py")),
     ("the rest", ("tests",)),
 )
 # No stage takes a tenth of it: a board that hangs is found out.
@@ -69,7 +71,13 @@ def find(tree: Path, folders: tuple[str, ...]) -> str:
     command = [str(tree / ".venv/bin/python"), "-m", "pytest", *folders, *options]
     try:
         done = subprocess.run(
-            command, cwd=tree, capture_output=True, text=True, timeout=_HANGS_S, check=False
+            command,
+            cwd=tree,
+            env=os.environ | {"PYTHONPATH": "", "HALO_SEARCH": "unshrunk"},
+            capture_output=True,
+            text=True,
+            timeout=_HANGS_S,
+            check=False,
         )
     except subprocess.TimeoutExpired:
         return "a test that hangs"

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from functools import partial
 
-from tools.games.registry import all_games
+from tools.torture.boards import Boards
 from tools.torture.part import FAULTS, Outcome, Part
 from tools.torture.quick import QuickTwin
 from tools.torture.random_actions import attempt, beginning, draw, mend
@@ -13,8 +13,6 @@ from tools.world.scenario import Scenario
 
 ACTIONS_A_SCRIPT = 6
 SCRIPTS_A_GAME = 20_000
-# Scripts on one board before it is powered up anew, with other noise and other sensors.
-_A_BOARD = 100
 _MOST = "actions at most until play goes on"
 
 
@@ -50,27 +48,17 @@ def fails(game: str, board: str, seed: int, actions: list[str]) -> str:
 
 def cases(numbers: range) -> Iterator[Outcome]:
     """Run a script a number; a board that fails is replaced."""
-    twin = None
+    boards = Boards()
     for number in numbers:
         actions: list[str] = []
-        games = all_games()
-        game = games[number // _A_BOARD % len(games)]
-        if twin is None or number % _A_BOARD == 0:
-            if twin is not None:
-                twin.close()
-            twin = QuickTwin(seed=number // _A_BOARD, model=game.board)
-            scenario = Scenario(twin)
-            scenario.run("start")
+        game, scenario = boards.of(number)
         try:
             yield script(scenario, game.name, number, actions)
         except FAULTS as fault:
-            twin.close()
-            twin = None
+            boards.drop(game)
             told = shrink(actions, partial(fails, game.name, game.board, number))
-            first = number - number % _A_BOARD
-            yield Outcome(faults=[f"script {number} (board from {first}): {fault}\n{told}"])
-    if twin is not None:
-        twin.close()
+            yield Outcome(faults=[f"script {number}: {fault}\n{told}"])
+    boards.close()
 
 
-PART = Part("hands", "scripts", 3 * SCRIPTS_A_GAME, 4, cases, most=(_MOST,))
+PART = Part("hands", "scripts", 3 * SCRIPTS_A_GAME, 12, cases, most=(_MOST,))

@@ -10,15 +10,12 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from tools.games import registry
 from tools.games.game import Game
-from tools.games.registry import all_games
+from tools.torture.boards import Boards
 from tools.torture.part import FAULTS, Fault, Outcome, Part
-from tools.torture.quick import QuickTwin
 from tools.world.scenario import Scenario
 
 RESTORATIONS_A_GAME = 2_000
-_A_BOARD = 100
 _MOST_SWEPT = 4
 _MOST_PLAYED = 3
 _REST_MS = 1000
@@ -150,26 +147,17 @@ class Restoration:
 
 def cases(numbers: range) -> Iterator[Outcome]:
     """Restore once a number; a board that fails is replaced."""
-    twin = None
+    boards = Boards()
     for number in numbers:
-        games = all_games()
-        game = games[number // _A_BOARD % len(games)]
-        if twin is None or number % _A_BOARD == 0:
-            if twin is not None:
-                twin.close()
-            twin = QuickTwin(seed=number // _A_BOARD, model=game.board)
-            scenario = Scenario(twin)
-            scenario.run("start")
-        restoration = Restoration(scenario, registry.load(game.name), random.Random(number))
+        game, scenario = boards.of(number)
+        restoration = Restoration(scenario, game, random.Random(number))
         try:
             yield restoration.run()
         except FAULTS as fault:
-            twin.close()
-            twin = None
+            boards.drop(game)
             story = "\n".join(restoration.story)
             yield Outcome(faults=[f"restoration {number}: {fault}\n{story}"])
-    if twin is not None:
-        twin.close()
+    boards.close()
 
 
-PART = Part("restorations", "restorations", 3 * RESTORATIONS_A_GAME, 4, cases)
+PART = Part("restorations", "restorations", 3 * RESTORATIONS_A_GAME, 12, cases)

@@ -49,8 +49,9 @@ class View(BaseView):
         if turn.parked:
             # What stands on a value square must go: for another value, or before the turn ends.
             for index in range(VALUES):
-                if turn.is_parked(index):
-                    meanings[turn.value_square(index)] = TAKE
+                square = turn.value_square(index)
+                if turn.is_parked(index) and square != turn.waiting:
+                    meanings[square] = TAKE
         if turn.value and (turn.count <= _MOVED or not turn.is_parked(turn.value - 1)):
             meanings[turn.value_square(turn.value - 1)] = TOUCHED
         elif turn.waits_for_value():

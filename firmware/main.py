@@ -1,6 +1,5 @@
 """Halo on the device: wires the HAL and the app; a crash is shown, kept, and ends in a restart."""
 
-import array
 import gc
 import io
 import sys
@@ -10,6 +9,9 @@ import sys
 MODEL = "halo36"
 FOLDER = "halo"
 sys.modules["halo"] = __import__(FOLDER)
+# All else is in it or built in: MicroPython would look for `os` among the files first, a
+# millisecond each time that a module imports it.
+sys.path[:] = [".frozen"]
 
 from halo.lights.palette import COLOURS, CRASH
 from halo.memory import POWER_UP_BYTES, unload
@@ -18,8 +20,6 @@ from halo.memory import POWER_UP_BYTES, unload
 def load_hal():
     """Return the HAL's class."""
     gc.threshold(POWER_UP_BYTES)
-    # Many modules import it; MicroPython would look for it among the files each time.
-    sys.modules["array"] = array
     from halo.hal.rp2040 import HAL
 
     return HAL

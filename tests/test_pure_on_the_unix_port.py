@@ -163,10 +163,9 @@ print(saved_game_reader.unpack(b"\\xff\\xfe", rules))
 
 SENSE = """
 from array import array
-from halo.sense.detector import MagnetDetector
-from halo.sense.health import Health
-field = MagnetDetector(36)
-health = Health(36)
+from halo.sense.sensors import Sensors
+sensors = Sensors(36)
+field = sensors.detector
 levels = array("H", [32768] * 36)
 for scan in range(2000):
     for square in range(36):
@@ -178,8 +177,8 @@ for scan in range(2000):
             levels[square] = chance(65536)
         elif chance(40) == 0:
             levels[square] = 32768 + (chance(9) - 4) * 1200 + chance(300)
-    print(field.update(levels), bytes(field.stable).hex(), field.baseline(scan % 36))
-    print(health.update(levels), bytes(health.verdicts).hex())
+    print(sensors.update(levels), bytes(field.stable).hex(), field.baseline(scan % 36))
+    print(bytes(sensors.dead).hex(), sensors.dead_count, sensors.is_blind)
     if scan == 700:
         field.leave_out(3, True)
     if scan == 1400:

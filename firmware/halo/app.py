@@ -11,7 +11,7 @@ from halo.link import messages
 from halo.link.events import Events
 from halo.link.host import Host
 from halo.link.state_line import StateLine
-from halo.memory import import_with_reserve, unload_rare
+from halo.memory import import_with_reserve, unload, unload_rare
 from halo.play.input import Input
 from halo.play.session import Session
 from halo.play.thinker import BUSY, DONE, DUE, READY
@@ -66,6 +66,7 @@ class App:
             self._leave_out()
         self.host.greet()
         loader.service().check_references()
+        unload("halo.lights.effects")  # the lamp has its tables
         gc.collect()
 
     def _leave_out(self) -> None:

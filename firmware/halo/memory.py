@@ -22,6 +22,7 @@ _RARE = """
     service.test_report
     service.blind
     play.left_out
+    sense.verdicts
     link.rare_handlers
     games.record
     store.archive

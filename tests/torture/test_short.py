@@ -6,8 +6,24 @@ from pathlib import Path
 
 import pytest
 
+from halo.store import saved_game
+from halo.store.slots import Slots
+from tests.games.oxono.whole_games import GAMES
 from tests.optional import chip_missing, need, unix_missing
-from tools.torture import cuts, flood, fuzz, hands, restorations, sensors, soak, values
+from tools.flash.board import Board
+from tools.flash.steps import Step, install, retire
+from tools.torture import (
+    boots,
+    cuts,
+    flood,
+    fuzz,
+    hands,
+    restorations,
+    sensors,
+    soak,
+    updates,
+    values,
+)
 from tools.torture.ledger import Ledger
 from tools.torture.part import Outcome, Part
 from tools.torture.recording import Recording
@@ -83,87 +99,136 @@ def test_another_firmware_begins_anew(tmp_path: Path) -> None:
     assert Ledger(part, tmp_path).done == 0
 
 
-def play_without_a_chip() -> Recording:
-    """A game as the firmware's own store writes it through littlefs."""
-    from halo.store import saved_game
-    from halo.store.slots import Slots
-    from tests.games.oxono.whole_games import GAMES
+def play_without_a_chip() -> Cutter:
+    """A game as the firmware's own store writes it through littlefs, ready to be cut."""
     from tools.chip.flash_image import build
     from tools.image import filesystem
 
     base = build().read_bytes()
-    start = cuts._STORAGE
-    commands: list = []
-    clock = [0.0]
+    played = Recording("halo36", base)
+    ns = 0.0
 
     class Logged(filesystem._library().UserContext):  # type: ignore[misc]
         def prog(self, cfg, block, off, data):
-            clock[0] += 1e6
-            place = start + block * 4096 + off
-            commands.append((clock[0], "program", place, bytes(data)))
+            played.commands.append((ns, "program", block * 4096 + off, bytes(data)))
             return super().prog(cfg, block, off, data)
 
         def erase(self, cfg, block):
-            clock[0] += 1e6
-            commands.append((clock[0], "erase", start + block * 4096, b""))
+            played.commands.append((ns, "erase", block * 4096, b""))
             return super().erase(cfg, block)
 
-    disk = filesystem.mount(base[start:], Logged)
-    for folder in ("game", "records"):
-        disk.mkdir(folder)
+    disk = filesystem.mount(base[filesystem.STORAGE_START - filesystem.FLASH_START :], Logged)
+    for name in ("game", "records"):
+        disk.mkdir(name)
 
     def save(name: str, data: bytes) -> None:
         with disk.open(name.replace(".", "/", 1), "wb") as file:
             file.write(data)
 
-    def load(name: str) -> bytes | None:
-        return None
-
-    slots = Slots(load, save)
-    states = []
+    slots = Slots(lambda name: None, save)
     turns: list[str] = []
-    for turn in [None, *GAMES["symbol"]]:
-        turns = [*turns, turn] if turn else []
-        states.append((clock[0], 0, turns))
-        data = saved_game.pack("oxono", cuts_start(), ["human", "human"], turns, 1)
+    for turn in GAMES["symbol"]:
+        turns = [*turns, turn]
+        played.states.append((ns, (1, "oxono", turns)))
+        ns += 1
+        start = "6/6/6/6/6/6 d4 c3 p"
+        data = saved_game.pack("oxono", start, ["human", "human"], turns, 1)
         slots.write(saved_game.NAME, data)
-        clock[0] += 100e6
-    return Recording(base, commands, states)
+        ns += 1
+    return Cutter(played)
 
 
-def cuts_start() -> str:
-    return "6/6/6/6/6/6 d4 c3 p"
+def cut_the_last(cutter: Cutter) -> Outcome:
+    """Cut the last commands."""
+    whole = Outcome()
+    for number in range(len(cutter.played.commands))[-6:]:
+        outcome, kept = cutter.cut(number)
+        whole.counts += outcome.counts
+        whole.faults += outcome.faults
+        if not cutter.played.may_keep(kept, cutter.played.commands[number][0]):
+            whole.faults.append(f"lost: {kept}")
+    return whole
 
 
-def test_a_cut_at_any_instant_leaves_the_last_turn_or_the_one_before() -> None:
+@pytest.fixture
+def cutter() -> Iterator[Cutter]:
     need(chip_missing())
-    played = play_without_a_chip()
-    resumed = Counter[str]()
-    for number in range(40):
-        resumed += cuts.check(played, number).counts
-    assert resumed["inside a flash command"] == 20
-    assert 10 < resumed["games resumed"] <= 40
+    need(unix_missing())
+    cutter = play_without_a_chip()
+    yield cutter
+    cutter.close()
 
 
-def test_a_store_that_wrote_over_its_only_copy_would_be_found_out() -> None:
+def recut(cutter: Cutter) -> Outcome:
+    """Cut what was played again, after its commands were changed."""
+    changed = Cutter(cutter.played)
+    try:
+        return cut_the_last(changed)
+    finally:
+        changed.close()
+
+
+def test_each_cut_and_each_second_cut_leaves_the_last_turn_or_the_one_before(cutter) -> None:
+    outcome = cut_the_last(cutter)
+    assert outcome.faults == []
+    assert outcome.counts["cuts"] > outcome.counts["commands"] == 6
+    assert outcome.counts["second cuts"] > 10 * outcome.counts["cuts"]
+
+
+def test_a_turn_that_is_not_saved_would_be_found_out(cutter) -> None:
+    cutter.played.states += [(ns + 0.5, kept) for ns, kept in cutter.played.states[1:]]
+    cutter.played.states = [(0.0, kept) for _, kept in cutter.played.states]
+    assert any(fault.startswith("lost") for fault in cut_the_last(cutter).faults)
+
+
+def test_a_store_that_wrote_over_its_only_copy_would_be_found_out(cutter) -> None:
+    ns = cutter.played.commands[-1][0]
+    cutter.played.commands += [(ns, "erase", sector * 4096, b"") for sector in range(2)]
+    assert recut(cutter).faults
+
+
+def test_a_cut_that_damages_a_file_of_the_firmware_would_be_found_out(cutter) -> None:
+    base = cutter.played.base[cuts._STORAGE :]
+    with_code = base.index(b"M\x06")
+    ns = cutter.played.commands[-1][0]
+    cutter.played.commands.append((ns, "erase", with_code - with_code % 4096, b""))
+    assert any("firmware" in fault for fault in recut(cutter).faults)
+
+
+@pytest.mark.slow
+def test_every_cut_of_the_first_power_up_of_a_chip() -> None:
     need(chip_missing())
-    played = play_without_a_chip()
-    torn = [command for command in played.commands if command[1] == "erase"]
-    at, kind, _, data = torn[0]
-    played.commands = [(at, kind, cuts._STORAGE + block * 4096, data) for block in range(2)]
-    found = [fault for outcome in cuts.faults_of(played, range(40)) for fault in outcome.faults]
-    assert found
+    need(unix_missing())
+    outcomes = list(cuts.cases(range(cuts.TOTAL), ("power-up", "settings")))
+    assert [fault for outcome in outcomes for fault in outcome.faults] == []
+    assert sum(outcome.counts["second cuts"] for outcome in outcomes) > 1000
 
 
-def test_a_cut_that_damages_a_file_of_the_firmware_would_be_found_out() -> None:
+@pytest.mark.slow
+def test_a_slice_of_an_update_leaves_the_old_version_or_the_new() -> None:
     need(chip_missing())
-    played = play_without_a_chip()
-    content = cuts.firmware_on(played.base)["/halo/app.mpy"]
-    place = played.base.index(content[:200])
-    block = place - place % cuts.SECTOR_BYTES
-    played.commands = [(played.commands[0][0], "erase", block, b"")]
-    found = [
-        fault for outcome in cuts.faults_of(played, range(1, 4, 2)) for fault in outcome.faults
-    ]
-    assert found
-    assert all("app.mpy" in fault or "firmware" in fault for fault in found)
+    need(unix_missing())
+    (outcome,) = list(updates.cases(range(1)))
+    assert outcome.faults == []
+    assert outcome.counts["second cuts"] > 100
+
+
+@pytest.mark.slow
+def test_an_update_that_removed_the_old_version_first_would_be_found_out(monkeypatch) -> None:
+    need(chip_missing())
+    need(unix_missing())
+
+    def removed_first(old: Board, new: dict[str, bytes]) -> list[Step]:
+        return [*retire(old), *install(old, new)]
+
+    monkeypatch.setattr(updates, "steps", removed_first)
+    (outcome,) = list(updates.cases(range(1)))
+    assert any("neither the old version" in fault for fault in outcome.faults)
+
+
+@pytest.mark.slow
+def test_the_chip_finds_what_the_store_reads() -> None:
+    need(chip_missing())
+    need(unix_missing())
+    (outcome,) = list(boots.cases(range(1), ("power-up", "settings")))
+    assert outcome.faults == []

@@ -11,13 +11,15 @@ from tools.torture import turns
 from tools.torture.hand_styles import STYLES, StyledHand
 from tools.torture.part import Outcome
 from tools.torture.trips import pieces_by_square, state_of, trips_of
-from tools.torture.turn_figures import every_cell, key, tables
+from tools.torture.tuning import CONSTANTS, variant
+from tools.torture.turn_figures import every_cell, key, tables, total
 from tools.torture.turn_outcome import (
     FALSE_SHOWN,
     FALSE_SILENT,
     LATE,
     MISSED_SHOWN,
     MISSED_SILENT,
+    MOMENT,
     RIGHT,
     Told,
     outcomes,
@@ -51,7 +53,7 @@ def told(state: dict, *events: tuple[str, str]) -> Told:
         (FAULTY, [], 5000, MISSED_SHOWN),
         (CONTENT, [], 5000, MISSED_SILENT),
         (FAULTY, [("move", "Xd5e5")], 5000, FALSE_SHOWN),
-        (CONTENT, [("move", "Xd5e5"), ("undo", "Xd5e5"), ("move", "Xd5c5")], 400, FALSE_SHOWN),
+        (CONTENT, [("move", "Xd5e5"), ("undo", "Xd5e5"), ("move", "Xd5c5")], 400, MOMENT),
         (BROKEN, [("move", "Xd5e5")], 5000, FALSE_SHOWN),
         (CONTENT, [("move", "Xd5e5")], 5000, FALSE_SILENT),
         (CONTENT, [("undo", "Oa1b1")], 5000, FALSE_SILENT),
@@ -139,3 +141,11 @@ def test_a_little_of_it_finds_no_fault():
         faults += outcome.faults
     assert faults == []
     assert sum(total.values()) >= 25 * turns.PART.short
+
+
+def test_a_board_that_feels_too_little_is_found_out(tmp_path):
+    threshold = next(each for each in CONSTANTS if each.name == "THRESHOLD_COUNTS")
+    numb = variant(tmp_path, threshold, "40 * COUNTS_PER_MT")
+    found = [turns.case(number, numb) for number in (3, 5)]
+    assert sum(total(outcome.counts, MISSED_SHOWN) for outcome in found) > 5
+    assert any(MISSED_SILENT in fault for outcome in found for fault in outcome.faults)

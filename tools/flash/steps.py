@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from halo.hal.files import FOLDERS
 from tools.flash import files
 from tools.flash.board import Board
 
@@ -48,11 +49,16 @@ def clear(old: Board) -> Iterator[Step]:
 
 
 def install(old: Board, new: dict[str, bytes]) -> Iterator[Step]:
-    """Yield what writes the new version beside the old one and switches over by a rename."""
+    """Yield what writes the new version beside the old one and switches over by a rename.
+
+    The folders that the board makes at its first power-up are made too: later they would lengthen
+    the root's log again.
+    """
     there = {parent for path in _not_modules(old) for parent in _parents(path)}
+    there |= set(FOLDERS) & set(old.folders)
     package = {path: data for path, data in new.items() if path != files.MAIN}
     folders = sorted({parent for path in package for parent in _parents(path)})
-    for folder in folders:
+    for folder in [*folders, *FOLDERS]:
         if folder not in there:
             yield Step("mkdir", folder)
     for path, data in package.items():

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from halo.hal.files import FOLDERS
+
 # ports/rp2/boards/RPI_PICO/mpconfigboard.h and ports/rp2/modules/_boot.py of MicroPython 1.25.
 FLASH_START = 0x10000000
 FLASH_BYTES = 2 * 1024 * 1024
@@ -41,13 +43,14 @@ def _library() -> Any:
 def make(files: dict[str, bytes]) -> bytes:
     """Return the blocks, from the first to the last in use, of a file system with these files.
 
+    The board's own folders are there too: made at power-up they would lengthen the root's log.
     Blocks that are not in use lie between them too: what an older board left there could pass
     for a newer half of a pair.
     """
     library = _library()
     context = library.UserContext(buffsize=STORAGE_BYTES)
     # Made small, so that the blocks in use lie together, and then told its real size.
-    folders = {name.rpartition("/")[0] for name in files}
+    folders = {name.rpartition("/")[0] for name in files} | set(FOLDERS)
     tight = sum(len(data) // BLOCK_BYTES + 1 for data in files.values())
     tight += 2 * len(folders) + _ROOM_BLOCKS
     disk = library.LittleFS(context, **_GEOMETRY, block_count=tight, disk_version=_DISK_VERSION)
@@ -57,6 +60,8 @@ def make(files: dict[str, bytes]) -> bytes:
             disk.makedirs(folder, exist_ok=True)
         with disk.open(name, "wb") as file:
             file.write(data)
+    for folder in FOLDERS:
+        disk.mkdir(folder)
     for folder in sorted(folders):
         _compact(disk, context, folder)
     disk.fs_grow(_BLOCKS)

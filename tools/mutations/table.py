@@ -67,9 +67,9 @@ MUTATIONS = (
         "no hysteresis: a magnet comes and goes at one threshold",
     ),
     Mutation(
-        "sense/health.py",
-        "        self._scans = 0\n        if self.windows",
-        "        if self.windows",
+        "sense/sensors.py",
+        "            self._scans = 0\n            self._end_window()",
+        "            self._end_window()",
         "after the first window every scan is taken for a window's end",
     ),
     Mutation(

@@ -24,6 +24,7 @@ from tools.torture import (
     sensors,
     soak,
     turns,
+    updates,
     values,
 )
 from tools.torture.ledger import FOLDER, Ledger
@@ -33,7 +34,8 @@ PARTS = {
     part.name: part
     for part in (
         *(sensors.PART, flood.PART, soak.PART, fuzz.PART),
-        *(hands.PART, restorations.PART, turns.PART, values.PART, cuts.PART, boots.PART),
+        *(hands.PART, restorations.PART, turns.PART, values.PART),
+        *(cuts.PART, updates.PART, boots.PART),
     )
 }
 

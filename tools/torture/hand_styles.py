@@ -17,6 +17,7 @@ from tools.world.magnet import GAP_MM
 from tools.world.motion import (
     BASE_RADIUS_MM,
     GAP,
+    LEAN_X,
     Motion,
     X,
     Y,
@@ -37,6 +38,8 @@ _SLACK: Range = (0.0, 0.4)
 _RESERVE_MM = 80.0
 # Above the plate: what passes over a piece and over a totem, which is 26 mm tall.
 _OVER_A_PIECE_MM = 30.0
+# Parts of a way over other squares: there, and a moment to think.
+_MOST_STRAYS = 4
 # Nearer to the middle of a standing piece two bases touch.
 _TOUCH_MM = 2 * BASE_RADIUS_MM + 1
 
@@ -49,7 +52,9 @@ class Style:
     from a trip's end to the next one's begin, `touch_ms` on a square where a piece is only set
     down for a while, `off_mm` off a square's middle; `tremor` its range of Hz and of mm;
     `rattle_ms` after a drop; `taps` how likely a piece is set down twice; `slides` how likely it
-    is pushed instead of lifted; `overlaps` when the other hand begins before this one ends.
+    is pushed instead of lifted; `strays` how likely it goes by way of other squares, over each of
+    which the hand thinks for `think_ms`; `overlaps` when the other hand begins before this one
+    ends.
     """
 
     mm_per_s: Range
@@ -62,6 +67,8 @@ class Style:
     rattle_ms: Range | None = None
     taps: float = 0.0
     slides: float = 0.0
+    strays: float = 0.0
+    think_ms: Range = (0.0, 150.0)
     overlaps: bool = False
 
 
@@ -69,14 +76,16 @@ class Style:
 STYLES = {
     "slow":   Style((150, 300), (250, 500), (40, 70), (200, 700), (400, 900)),
     "child":  Style((500, 1100), (80, 160), (15, 40), (60, 200), (250, 400), off_mm=(0.0, 4.0),
-                    taps=0.4, slides=0.3),
+                    taps=0.4, slides=0.3, strays=0.3),
     "elder":  Style((100, 220), (350, 800), (20, 45), (200, 900), (400, 1000), off_mm=(0.0, 1.5),
                     tremor=((5.0, 8.0), (0.5, 2.0))),
     "drop":   Style((250, 500), (150, 300), (25, 50), (100, 400), (300, 600),
                     rattle_ms=(300, 400)),
     "hands":  Style((300, 600), (150, 250), (25, 50), (60, 200), (300, 600), overlaps=True),
-    "low":    Style((120, 400), (120, 250), (10, 15), (150, 500), (300, 600)),
-    "slide":  Style((100, 400), (150, 250), (25, 50), (150, 500), (300, 600), slides=1.0),
+    "low":    Style((120, 400), (120, 250), (10, 15), (150, 500), (300, 600),
+                    strays=0.8),
+    "slide":  Style((100, 400), (150, 250), (25, 50), (150, 500), (300, 600), slides=1.0,
+                    strays=0.3),
 }
 # fmt: on
 
@@ -122,6 +131,8 @@ class StyledHand:
         for number, square in enumerate(trip.stops):
             last = number == len(trip.stops) - 1
             rest = self._rest(square)
+            parts += self._stray(pose, others)
+            pose = parts[-1][-1] if parts else pose
             parts += self._go(pose, rest, others, last)
             pose = parts[-1][-1]
             if not last:
@@ -142,6 +153,24 @@ class StyledHand:
         x_mm, y_mm = self._world.centre(square)
         angle = self._draw((0, 2 * np.pi))
         return resting(x_mm, y_mm, self._draw(self._style.off_mm), angle)
+
+    def _stray(self, start: Floats, others: list[Floats]) -> list[Floats]:
+        """Return the parts of a way over other squares, low where nothing is in the way."""
+        style = self._style
+        pose = start
+        parts: list[Floats] = []
+        while self._chance.random() < style.strays and len(parts) < _MOST_STRAYS:
+            over = self._rest(self._chance.randrange(self._world.squares))
+            over[GAP] = self._draw(style.gap_mm)
+            over[LEAN_X:] = 0
+            if not _is_free(pose, over, others):
+                over[GAP] = max(over[GAP], GAP_MM + _OVER_A_PIECE_MM)
+            across_ms = 1000 * float(np.hypot(*(over - pose)[:2])) / self._draw(style.mm_per_s)
+            gap_mm = float(over[GAP] if pose is start else max(over[GAP], pose[GAP]))
+            parts.append(carried(pose, over, gap_mm, self._draw(style.lift_ms), across_ms))
+            parts.append(held(over, self._draw(style.think_ms)))
+            pose = over
+        return [self._shaken(part) for part in parts]
 
     def _go(self, start: Floats, rest: Floats, others: list[Floats], last: bool) -> list[Floats]:
         """Return the parts of the way from one pose to another."""

@@ -1,76 +1,174 @@
-"""A stretch of play on the emulated chip, with every command that its flash was given.
+"""Stretches of play on the emulated chip, with every command that its flash was given.
 
-It takes minutes, so it is kept under build/torture until the firmware is another.
+Each begins with a fresh board's first power-up. They take minutes, so they are kept under
+build/torture until the firmware is another.
 """
 
 import json
 import pickle
 import random
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from importlib.util import find_spec
+from typing import Any
 
-from halo.games.board import Board
+from halo.games.registry import NAMES, board_of
+from halo.games.results import PLAYING
 from tools.chip.compile import build_number
+from tools.chip.lock import only_one
 from tools.games import registry
+from tools.image import filesystem
 from tools.torture.ledger import FOLDER
+from tools.world.scenario import Scenario
 from tools.world.world import USUAL_BOARD
 
-# What is played, and where it begins.
-RULES = registry.load(Board(USUAL_BOARD).games[0]).rules
-START = RULES.start_position
-_TURNS = (4, 3)  # of the games that are played one after the other
 _SEED = 11
-_READY_MS = 2200
+_READY_MS = 3000
 _REST_MS = 700
+_MOST_TURNS = 40
+_SHORT_GAMES = 12
+_CALIBRATED = ("c1", "f1", "a3", "d3", "b5", "e5")
+_STORAGE = filesystem.STORAGE_START - filesystem.FLASH_START
+
+# What is kept of a game: its number, its name, its turns.
+Kept = tuple[int, str, list[str]]
 
 
 @dataclass
 class Recording:
     """`base` is the flash at power-up; `commands` are (ns, "erase" or "program", address, bytes).
 
-    `states` are (ns, game, turns): from then on the hands have made so many turns of the game.
+    `states` are (ns, kept): from then on the hands have made these turns. `first` is the command
+    that the recorded stretch begins with.
     """
 
+    model: str
     base: bytes
-    commands: list[tuple[float, str, int, bytes]]
-    states: list[tuple[float, int, list[str]]]
+    commands: list[tuple[float, str, int, bytes]] = field(default_factory=list)
+    states: list[tuple[float, Kept]] = field(default_factory=list)
+    first: int = 0
+    end_ns: float = 0
 
-    @property
-    def end_ns(self) -> float:
-        """When the recording ends."""
-        return self.states[-1][0] + _REST_MS * 1e6
+    def may_keep(self, kept: Kept | None, at_ns: float) -> bool:
+        """Whether this may be kept at a time: the last turn made, the one before or after it.
+
+        A set-up without a turn, which the board also saves by itself, counts as nothing kept.
+        """
+        made = sum(since <= at_ns for since, _ in self.states)
+        allowed = [None, *(kept for _, kept in self.states)][max(0, made - 1) : made + 2]
+        if kept is None or not kept[2]:
+            return any(one is None or not one[2] for one in allowed)
+        return kept in allowed
 
 
-def record() -> Recording:
+class Recorder:
+    """Hands on a chip whose flash is recorded."""
+
+    def __init__(self, chip: Any, played: Recording) -> None:
+        self.chip = chip
+        self.scenario = Scenario(chip)
+        self._played = played
+        self._number = 0
+
+    def note(self, game: str, turns: list[str]) -> None:
+        """Write down what the hands have made, and rest."""
+        kept = (self._number, game, turns)
+        self._played.states.append((self.chip.machine.now_ns, kept))
+        self.scenario.run(f"wait {_REST_MS}")
+        self.scenario.listen()
+
+    def play(self, name: str, most: int, chance: random.Random) -> None:
+        """Play random turns of a new game, to its end if `most` are not too few."""
+        rules = registry.load(name).rules
+        players = dict.fromkeys(rules.sides, "human")
+        self._number += 1
+        self.scenario.run("send " + json.dumps({"do": "new", "game": name, **players}))
+        self.note(name, [])
+        self.scenario.run(f"position {name} {rules.start_position}\nwait {_REST_MS}")
+        turns: list[str] = []
+        position = rules.parse_position(self.scenario.state["position"])
+        while position.result == PLAYING and len(turns) < most:
+            turn = chance.choice(position.legal_turns())
+            position.push(turn)
+            turns = [*turns, rules.format_turn(turn)]
+            self.scenario.play(turns[-1])
+            self.note(name, turns)
+
+
+def _power_up(recorder: Recorder) -> None:
+    """The folders are made, an empty board is measured, a set-up asked for."""
+
+
+def _whole_game(name: str) -> Callable[[Recorder], None]:
+    def run(recorder: Recorder) -> None:
+        """A game to its end, which then makes place for another one."""
+        chance = random.Random(_SEED)
+        recorder.play(name, _MOST_TURNS, chance)
+        recorder.play(name, 1, chance)
+
+    return run
+
+
+def _archive(recorder: Recorder) -> None:
+    """Game after game: the archive's files fill and are begun anew."""
+    chance = random.Random(_SEED)
+    for _ in range(_SHORT_GAMES):
+        recorder.play(NAMES[0], 1, chance)
+
+
+def _settings(recorder: Recorder) -> None:
+    for brightness in (50, 60, 70, 80):
+        recorder.scenario.run(f'send {{"do":"set","brightness":{brightness}}}\nwait {_REST_MS}')
+
+
+def _calibration(recorder: Recorder) -> None:
+    """The guided calibration, six squares with either pole."""
+    scenario = recorder.scenario
+    scenario.run('send {"do":"calibrate"}\nwait 1500')
+    for kind in ("X", "O"):
+        for square in _CALIBRATED:
+            scenario.run(f"place {kind} {square}")
+        scenario.run("wait 600")
+        for square in _CALIBRATED:
+            scenario.run(f"lift {square}")
+        scenario.run("wait 600\n" + "aside\n" * len(_CALIBRATED))
+    scenario.run("expect mode set_up\nwait 1000")
+
+
+def _usual(name: str) -> str:
+    return board_of(name) if name in NAMES else USUAL_BOARD
+
+
+# What is recorded, by name.
+RUNS: dict[str, Callable[[Recorder], None]] = {
+    "power-up": _power_up,
+    "settings": _settings,
+    "calibration": _calibration,
+    "archive": _archive,
+    **{name: _whole_game(name) for name in NAMES},
+}
+
+
+def record(run: str) -> Recording:
     """Play on the chip, and write down what its flash was told."""
     from tools.chip.chip import Chip
     from tools.chip.flash_image import build
-    from tools.world.scenario import Scenario
     from tools.world.world import World
 
-    base = build().read_bytes()
-    chance = random.Random(_SEED)
-    states: list[tuple[float, int, list[str]]] = []
-    with Chip(base, World(_SEED)) as chip:
-        machine = chip.machine
-        commands = machine.log_flash()
+    model = _usual(run)
+    played = Recording(model, build(model).read_bytes())
+    with Chip(played.base, World(_SEED, model), model) as chip:
+        commands = chip.machine.log_flash()
+        recorder = Recorder(chip, played)
         chip.advance(_READY_MS)
-        scenario = Scenario(chip)
-        for game, count in enumerate(_TURNS):
-            players = dict.fromkeys(RULES.sides, "human")
-            scenario.run("send " + json.dumps({"do": "new", **players}))
-            states.append((machine.now_ns, game, []))
-            scenario.run(f"position {START}\nwait {_REST_MS}")
-            turns: list[str] = []
-            for _ in range(count):
-                position = RULES.parse_position(scenario.state["position"])
-                turn = RULES.format_turn(chance.choice(position.legal_turns()))
-                scenario.play(turn)
-                turns = [*turns, turn]
-                states.append((machine.now_ns, game, turns))
-                scenario.run(f"wait {_REST_MS}")
-                scenario.listen()
-    return Recording(base, commands, states)
+        if run != "power-up":
+            played.first = len(commands)
+        RUNS[run](recorder)
+        played.end_ns = chip.machine.now_ns
+        played.commands = [
+            (ns, kind, address - _STORAGE, data) for ns, kind, address, data in commands
+        ]
+    return played
 
 
 def missing() -> str:
@@ -79,15 +177,16 @@ def missing() -> str:
     return f"{' and '.join(absent)} not installed: run make setup" if absent else ""
 
 
-def recording() -> Recording:
-    """Return the recording for this firmware, made if need be."""
-    path = FOLDER / "recording.pickle"
-    try:
-        build, kept = pickle.loads(path.read_bytes())
-    except (OSError, pickle.UnpicklingError, EOFError, AttributeError):
-        build, kept = "", None
-    if build != build_number() or not isinstance(kept, Recording):
-        kept = record()
-        FOLDER.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(pickle.dumps((build_number(), kept)))
+def recording(run: str) -> Recording:
+    """Return the recording of a run of RUNS for this firmware, made if need be."""
+    path = FOLDER / f"recording-{run}.pickle"
+    with only_one(f"recording-{run}"):
+        try:
+            build, kept = pickle.loads(path.read_bytes())
+        except (OSError, pickle.UnpicklingError, EOFError, AttributeError):
+            build, kept = "", None
+        if build != build_number() or not isinstance(kept, Recording):
+            kept = record(run)
+            FOLDER.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(pickle.dumps((build_number(), kept)))
     return kept

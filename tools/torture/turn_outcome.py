@@ -9,11 +9,12 @@ from tools.games.state_line import State, lit
 
 RIGHT = "right"
 LATE = "late"
+MOMENT = "false for a moment"
 MISSED_SHOWN = "missed, shown"
 MISSED_SILENT = "missed in silence"
 FALSE_SHOWN = "false, shown"
 FALSE_SILENT = "false in silence"
-OUTCOMES = (RIGHT, LATE, MISSED_SHOWN, MISSED_SILENT, FALSE_SHOWN, FALSE_SILENT)
+OUTCOMES = (RIGHT, LATE, MOMENT, MISSED_SHOWN, MISSED_SILENT, FALSE_SHOWN, FALSE_SILENT)
 
 # A turn that is recorded later than this after the hand has ended is late.
 SOON_MS = 1500
@@ -60,16 +61,17 @@ def outcomes(
     """Return an outcome for each of the turns that were meant, one after the other.
 
     `position` is the one after them. `late_ms` is how long after the hand's end the board had
-    told as much as it ever did; turns that it has made, but not told yet, are late.
+    told as much as it ever did; turns that it has made, but not told yet, are late. What it told
+    of a piece that was held low over a square, and took back by itself, was false for a moment.
     """
     found = []
     foreign = [turn for turn in told.moves if turn not in meant]
     shown = asks(game, told.state)
     for number, turn in enumerate(meant):
-        if foreign:
-            # Taken back by the board itself, it was seen: only what stands unasked is silent.
-            stands = told.recorded != list(meant)
-            found.append(FALSE_SILENT if stands and not shown else FALSE_SHOWN)
+        if foreign and told.recorded == list(meant):
+            found.append(MOMENT)
+        elif foreign:
+            found.append(FALSE_SHOWN if shown else FALSE_SILENT)
         elif number < len(told.recorded) and told.recorded[number] == turn:
             found.append(RIGHT if late_ms <= SOON_MS else LATE)
         elif told.state["position"] == position:

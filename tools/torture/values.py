@@ -121,6 +121,17 @@ class TouchedTurn:
         if self.scenario.state["last"] != meant:
             raise Fault(f"{meant} was meant: {self.scenario.state}")
         self.counts["turns"] += 1
+        self._change_kind()
+
+    def _change_kind(self) -> None:
+        """Let the piece be of the value that was told last: the reserve is the rules' again."""
+        world = self.scenario.board.world
+        piece = world.piece_at(world.board.square_index(self.put))
+        if piece is None:
+            raise Fault(f"nothing stands on {self.put}")
+        world.reserve[piece.kind] += 1
+        piece.kind = self.touches.told
+        world.reserve[piece.kind] -= 1
 
 
 def begin(game: Game, batch: int) -> Scenario:

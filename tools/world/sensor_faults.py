@@ -1,7 +1,7 @@
 """How a simulated sensor fails, by the words of a scenario.
 
 high | low | floating
-flicker 50         a magnet of 30 mT comes and goes, each for so many ms
+flicker 50         no field and a magnet of 30 mT by turns, each for so many ms
 noisy 10           noise of so many mT rms beside the field
 constant 45000     the same reading for ever, whatever stands there
 steady 45000       a field that never changes, with a sound sensor's noise
@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable
 
 SCAN_MS = 10
+_MID_LEVEL = 32768
 _HIGHEST = 65535
 _COUNTS_PER_MT = 298
 _FLICKER_COUNTS = 30 * _COUNTS_PER_MT
@@ -33,7 +34,7 @@ def _floating(value: int) -> Failure:
 
 def _flicker(value: int) -> Failure:
     return lambda field, noise, scan, chance: (
-        field + noise + _FLICKER_COUNTS * (scan * SCAN_MS // value % 2)
+        _MID_LEVEL + noise + _FLICKER_COUNTS * (scan * SCAN_MS // value % 2)
     )
 
 

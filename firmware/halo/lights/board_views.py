@@ -4,20 +4,7 @@ Views are drawn when something changed, not every tick; they allocate nothing.
 """
 
 from halo.games.squares_viper import clear
-from halo.lights.palette import (
-    BACK,
-    BROKEN,
-    FILL_COOL,
-    FILL_X,
-    LEAD_COOL,
-    LEAD_X,
-    NO,
-    REOPENED,
-    TEST,
-    YES,
-)
-
-_BACK = (BACK, REOPENED)
+from halo.lights.palette import ALSO_BROKEN, BROKEN, NO, TEST, YES
 
 
 def draw_test(meanings: bytearray, dead: bytearray, unsound: bool = False) -> None:
@@ -30,12 +17,10 @@ def draw_test(meanings: bytearray, dead: bytearray, unsound: bool = False) -> No
 
 
 def draw_broken(meanings: bytearray, dead: bytearray) -> None:
-    """Over any view: show what cannot be seen, but where the board asks for a piece or leads."""
+    """Over any view: show what cannot be seen, by turns with what it means in the game."""
     for square in range(len(meanings)):
-        meaning = meanings[square]
-        is_asked = FILL_X <= meaning <= FILL_COOL or LEAD_X <= meaning <= LEAD_COOL
-        if dead[square] and not is_asked and meaning not in _BACK:
-            meanings[square] = BROKEN
+        if dead[square]:
+            meanings[square] |= ALSO_BROKEN
 
 
 def draw_question(meanings: bytearray, board) -> None:

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from halo.lights.effects import CLOCK_MS, build_lags
+from halo.lights.effects import CLOCK_MS
 from halo.lights.palette import NAMES
 from halo.lights.render_viper import render
 
@@ -24,6 +24,8 @@ class Lamp:
     """
 
     def __init__(self, board) -> None:
+        from halo.lights.effects import build_lags  # the app lets the module go
+
         squares = board.squares
         self.meanings = bytearray(squares)
         self.meaning_names = NAMES

@@ -75,6 +75,9 @@ LED_RED = 52
 LED_GREEN = 53
 LED_BLUE = 54
 
+# Added to a meaning: what the square means and BROKEN are shown by turns.
+ALSO_BROKEN = 128
+
 
 def _row(name: str, red: int, green: int, blue: int, rhythm: int) -> tuple:
     return name, bytes((red, green, blue, rhythm))
@@ -110,7 +113,7 @@ _MEANINGS = (
     _row("test", 160, 160, 160, SWEEP),
     _row("crash", 255, 0, 0, STEADY),
     _row("back", 230, 230, 230, GLOW),      # the piece just lifted: back here undoes nothing
-    _row("broken", 255, 0, 0, DOUBLE),      # power-up: this sensor is left out
+    _row("broken", 255, 0, 0, DOUBLE),      # this sensor is left out
     _row("lead", 255, 150, 0, BEAT),        # the next step that the board asks for or hints at
     _row("lead", 0, 200, 150, BEAT),
     _row("lead", 255, 30, 120, BEAT),

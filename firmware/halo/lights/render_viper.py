@@ -1,9 +1,13 @@
 """The hot loops of the lights: roles to meanings, meanings to colours at a moment."""
 
 import micropython
+from micropython import const
 
 from halo.lights.effects import PERIODS_MS, WAVES
-from halo.lights.palette import COLOURS
+from halo.lights.palette import BROKEN, COLOURS
+
+# BROKEN and what else a square means take turns, as long each as BROKEN's rhythm lasts.
+_TURN_MS = const(1500)
 
 
 # 36 squares: 0.16 ms as viper, 5.3 ms as bytecode (emulated chip at 125 MHz).
@@ -20,9 +24,16 @@ def render(meanings: ptr8, frame: ptr8, lags: ptr8, moment: int):
     squares = moment & 63
     brightness = (moment >> 6) & 255
     clock = (moment >> 14) << 6
+    also_broken = int(BROKEN)
+    is_broken = (moment >> 14) // _TURN_MS & 1
     square = 0
     while square < squares:
-        entry = int(meanings[square]) << 2
+        meaning = int(meanings[square])
+        if meaning & 128:
+            meaning = meaning & 127
+            if is_broken:
+                meaning = also_broken
+        entry = meaning << 2
         rhythm = int(colours[entry + 3])
         step = clock // int(periods[rhythm]) - int(lags[squares * rhythm + square])
         level = int(waves[(rhythm << 6) + (step & 63)]) * brightness

@@ -93,7 +93,7 @@ class Events:
         self._write_line(messages.event("thought", details))
 
     def _tell_sensors(self) -> None:
-        verdicts = self._session.sensors.health.verdicts
+        verdicts = self._session.sensors.dead
         if verdicts == self._verdicts:
             return
         session = self._session

@@ -36,7 +36,6 @@ class Handlers:
             "last_crash": self._rare,
             "calibrate": self._rare,
             "selftest": self._rare,
-            "leave_out": self._rare,
             "hand": self._hand,
         }
 

@@ -42,16 +42,27 @@ def _last_crash(loader, command: dict) -> dict:
     return _parts(loader, command, "crash", loader.persistence.last_crash())
 
 
-def _calibrate(loader, command: dict) -> None:
+def _calibrate(loader, command: dict):
     how = command["how"] or "guided"
+    if how in ("leave_out", "believe"):
+        return _leave_out(loader, command["square"] or "", how == "leave_out")
     if how not in ("guided", "all", "factory", "stop"):
-        raise Refusal("bad_value", "how is guided, all, factory or stop")
+        raise Refusal("bad_value", "how is guided, all, factory, stop, leave_out or believe")
     if how == "factory":
         loader.service().restore_factory()
     elif how == "stop":
         _stop(loader)
     else:
         _check(loader.calibrate(how == "all"))
+    return None
+
+
+def _leave_out(loader, name: str, out: bool) -> dict:
+    try:
+        square = loader.session.board.square_index(name)
+    except ValueError as reason:
+        raise Refusal("bad_value", str(reason)) from None
+    return {"left_out": " ".join(loader.service().leave_out(square, out))}
 
 
 def _selftest(loader, command: dict):
@@ -71,20 +82,11 @@ def _selftest(loader, command: dict):
     return None
 
 
-def _leave_out(loader, command: dict) -> dict:
-    try:
-        square = loader.session.board.square_index(command["square"] or "")
-    except ValueError as reason:
-        raise Refusal("bad_value", str(reason)) from None
-    return {"left_out": " ".join(loader.service().leave_out(square, command["out"] is not False))}
-
-
 _DO = {
     "record": _record,
     "last_crash": _last_crash,
     "calibrate": _calibrate,
     "selftest": _selftest,
-    "leave_out": _leave_out,
 }
 
 

@@ -7,6 +7,9 @@ from halo.games.turn import NO_TURN
 from halo.link import messages
 
 _SPACE = const(32)
+# As lights/palette.py has them.
+_ALSO_BROKEN = const(128)
+_BROKEN = const(25)
 
 
 class StateLine:
@@ -96,15 +99,19 @@ def add_lit(lit: dict, board, lamp, start: int, end: int) -> None:
 
     Letter by letter: each string that is made is looked for among all of the program's names.
     """
-    names = board.names
     meanings = lamp.meanings
     for square in range(start, end):
-        if meanings[square]:
-            name = lamp.meaning_names[meanings[square]]
-            if name in lit:
-                lit[name].append(_SPACE)
-            else:
-                lit[name] = bytearray()
-            where = lit[name]
-            where.append(names[2 * square])
-            where.append(names[2 * square + 1])
+        meaning = meanings[square]
+        if meaning & _ALSO_BROKEN:
+            _add(lit, lamp.meaning_names[_BROKEN], board.names, square)
+        if meaning & ~_ALSO_BROKEN:
+            _add(lit, lamp.meaning_names[meaning & ~_ALSO_BROKEN], board.names, square)
+
+
+def _add(lit: dict, meaning: str, names, square: int) -> None:
+    if meaning in lit:
+        lit[meaning].append(_SPACE)
+    else:
+        lit[meaning] = bytearray()
+    lit[meaning].append(names[2 * square])
+    lit[meaning].append(names[2 * square + 1])

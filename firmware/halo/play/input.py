@@ -29,9 +29,6 @@ _TEST_MS = const(700)
 # A game that was broken off goes on after one look at the sensors, which are watched ever after.
 _RESUMED_MS = const(240)
 _BROKEN_MS = const(2000)
-# Where a sensor never rests, the board tells and saves all the same: this often for a moment.
-_RESTLESS_MS = const(5000)
-_MOMENT_MS = const(100)
 # The board has asked for so long for what a hand knows is done: the button tells it.
 _ASKED_MS = const(2000)
 # Sensors are tested, or waited for already.
@@ -46,24 +43,13 @@ class Input:
         self._seen = session.sensors.stable
         self._button = Button()
         self._tested = HoldTimer(_TEST_MS)
-        self._restless_ms = 0
 
     def update(self, elapsed_ms: int, levels, pressed: bool) -> None:
         """Take in one scan and the button."""
         session = self._session
         sensors = session.sensors
         changed = sensors.update(levels)
-        quiet = session.quiet
-        quiet.update(not changed, elapsed_ms)
-        if self._restless_ms >= _RESTLESS_MS:
-            quiet.update(True, quiet.ms)
-            self._restless_ms += elapsed_ms
-            if self._restless_ms >= _RESTLESS_MS + _MOMENT_MS:
-                self._restless_ms = 0
-        elif quiet.lasted_ms >= quiet.ms:
-            self._restless_ms = 0
-        else:
-            self._restless_ms += elapsed_ms
+        session.quiet.update(not changed, elapsed_ms)
         if changed or pressed:
             session.lamp.wake()
         if sensors.returned or sensors.is_blind:
@@ -160,6 +146,8 @@ class Input:
                 session.begin_setup()
             elif answer == STAY:
                 session.stay()
+            else:
+                session.draw()
         else:
             self._follow_guided()
 

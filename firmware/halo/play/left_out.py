@@ -6,7 +6,9 @@ The settings keep them over power cuts. Loaded for the moment, see memory.unload
 from micropython import const
 
 from halo.play.modes import GUIDE_MODES
-from halo.sense.health_viper import LEFT_OUT
+from halo.sense.detector_viper import TAKE_AWAY
+from halo.sense.verdicts import LEFT_OUT
+from halo.sense.verdicts import leave_out as judge_by_hand
 
 _HALF = const(18)
 
@@ -16,17 +18,17 @@ def restore(session) -> None:
     bits = session.settings["out_low"] | session.settings["out_high"] << _HALF
     for square in range(session.board.squares):
         if bits >> square & 1:
-            session.sensors.leave_out(square, True)
+            judge_by_hand(session.sensors, square, True)
 
 
 def remember(session) -> None:
     """Have the settings say what is left out."""
     low = high = 0
-    verdicts = session.sensors.health.verdicts
+    dead = session.sensors.dead
     for square in range(session.board.squares):
-        if verdicts[square] == LEFT_OUT and square < _HALF:
+        if dead[square] == LEFT_OUT and square < _HALF:
             low |= 1 << square
-        elif verdicts[square] == LEFT_OUT:
+        elif dead[square] == LEFT_OUT:
             high |= 1 << square - _HALF
     session.settings.put("out_low", low)
     session.settings.put("out_high", high)
@@ -34,13 +36,17 @@ def remember(session) -> None:
 
 
 def leave_out_liar(session) -> bool:
-    """Leave out the one square that the board finds wrong, and a hand not; False without."""
+    """Leave out the one square that the board finds wrong, and a hand not; False without.
+
+    One that has to be cleared comes before all that have to be filled.
+    """
     if session.mode in GUIDE_MODES:
         faults = session.guide.faults
     else:
         faults = session.game.faults()
     dead = session.sensors.dead
     wrong = [at for at in range(len(faults)) if faults[at] and not dead[at]]
+    wrong = [at for at in wrong if faults[at] == TAKE_AWAY] or wrong
     if len(wrong) != 1:
         return False
     leave_out(session, wrong[0], True)
@@ -49,13 +55,13 @@ def leave_out_liar(session) -> bool:
 
 def leave_out(session, square: int, out: bool) -> None:
     """Leave the square out, or believe it again; what fails by itself stays left out."""
-    if out or session.sensors.health.verdicts[square] == LEFT_OUT:
-        session.sensors.leave_out(square, out)
+    if out or session.sensors.dead[square] == LEFT_OUT:
+        judge_by_hand(session.sensors, square, out)
         remember(session)
 
 
 def left_out(session) -> list:
     """Return the names of the squares that a hand has left out."""
-    verdicts = session.sensors.health.verdicts
+    dead = session.sensors.dead
     board = session.board
-    return [board.square_name(at) for at in range(board.squares) if verdicts[at] == LEFT_OUT]
+    return [board.square_name(at) for at in range(board.squares) if dead[at] == LEFT_OUT]

@@ -4,6 +4,7 @@ from array import array
 
 from micropython import const
 
+from halo import memory
 from halo.sense.detector import (
     LEAST_THRESHOLD_COUNTS,
     MID_LEVEL,
@@ -11,40 +12,59 @@ from halo.sense.detector import (
     WIDE_COUNTS,
     MagnetDetector,
 )
-from halo.sense.health import COMPLAINTS, Health
-from halo.sense.health_viper import HEALTHY, LEFT_OUT
+from halo.sense.detector_viper import next_suspect, observe
 
-# A multiplexer serves a third of the board. Of a quarter a hand can still keep in mind where the
-# button has to tell what nobody sees.
-_BLIND_SHARE = const(4)
+# The verdict on a square that a hand leaves out.
+_LEFT_OUT = const(6)
+
+_WINDOW_SCANS = const(24)
 
 
 class Sensors:
-    """Detector and health together; a sensor that fails is left out until it works again.
+    """Sensors with the verdict on each, renewed every 24 scans; one that fails is left out.
 
-    `stable` holds 0 none, 1 north up, 2 south up a square; `dead` is not 0 where nothing is seen.
-    `dead_count` is how many are; `is_blind` is True while too many are dead to play; `returned`
-    becomes True when a square that was left out by hand is believed again.
+    `stable` holds 0 none, 1 north up, 2 south up a square; `dead` is the verdict (verdicts.py),
+    0 where the square is believed, `dead_count` how many are not. `windows` counts the first two
+    verdicts. `is_blind` is True while too many are dead to play; `returned` becomes True when a
+    square that was left out by hand is believed again. `counts` and `is_told` are verdicts.py's.
     """
 
     def __init__(self, squares: int) -> None:
         self.detector = MagnetDetector(squares)
-        self.health = Health(self.detector.limits, squares)
         self.stable = self.detector.stable
         self.dead = bytearray(squares)
+        self.windows = 0
         self.dead_count = 0
         self.is_blind = False
         self.returned = False
-        self._is_told = False
+        self.is_told = False
+        # Its code, while something is suspected.
+        self._verdicts = None
+        self.counts = bytearray(8 * squares)
+        self._scans = 0
 
     def update(self, levels: array) -> bool:
-        """Take in one scan; tell whether a magnet or a dead square changed."""
+        """Take in one scan; tell whether a magnet or a verdict changed."""
         changed = self.detector.update(levels)
-        if self.health.update(levels) or self._is_told:
-            self._is_told = False
-            self._heed_verdicts()
-            return True
+        observe(levels, self.detector.limits, self.counts, len(self.dead))
+        self._scans += 1
+        if self._scans == _WINDOW_SCANS:
+            self._scans = 0
+            self._end_window()
+        changed = changed or self.is_told
+        self.is_told = False
         return changed
+
+    def _end_window(self) -> None:
+        if self.windows < 2:
+            self.windows += 1
+        suspect = next_suspect(self.counts, self.dead, len(self.dead))
+        if suspect == len(self.dead):
+            self._verdicts = None
+            return
+        verdicts = self._verdicts or _load_verdicts()
+        self._verdicts = verdicts
+        verdicts.judge_all(self, suspect)
 
     def accepts(self, baselines, thresholds) -> bool:
         """Tell whether a stored calibration makes sense for these sensors."""
@@ -56,34 +76,20 @@ class Sensors:
         )
 
     def complaint(self, square: int) -> str:
-        """Return what fails on the square; nothing when it is sound."""
-        return COMPLAINTS[self.health.verdicts[square]]
+        """Return what fails on the square, or that it is healthy."""
+        text: str = _load_verdicts().COMPLAINTS[self.dead[square]]
+        return text
 
     def calibrate(self, baselines, thresholds) -> None:
         """Start again from these baselines and thresholds; None stands for the factory's."""
         self.detector.calibrate(baselines, thresholds)
         for square in range(len(self.dead)):
-            self._apply(square)
+            if self.dead[square]:
+                self.detector.leave_out(square, True, self.dead[square] == _LEFT_OUT)
 
-    def leave_out(self, square: int, out: bool) -> None:
-        """Leave the square out by hand, or believe it again, from the next scan on."""
-        self.health.leave_out(square, out)
-        self._is_told = True
 
-    def _heed_verdicts(self) -> None:
-        count = 0
-        for square in range(len(self.dead)):
-            verdict = self.health.verdicts[square]
-            before = self.dead[square]
-            if verdict:
-                count += 1
-            if verdict != before:
-                self.dead[square] = verdict
-                self._apply(square)
-                self.returned = self.returned or before == LEFT_OUT
-        self.dead_count = count
-        self.is_blind = count * _BLIND_SHARE > len(self.dead)
+def _load_verdicts():
+    from halo.sense import verdicts
 
-    def _apply(self, square: int) -> None:
-        verdict = self.dead[square]
-        self.detector.leave_out(square, verdict != HEALTHY, verdict == LEFT_OUT)
+    memory.unload_rare()
+    return verdicts

@@ -23,7 +23,7 @@ class Blind:
         """Take in one scan."""
         if not self._sensors.is_blind:
             self._service.leave()
-        elif self._count_dead() != self._count:
+        elif self._sensors.dead_count != self._count:
             self._tell()
             self._service.session.draw()
 
@@ -45,10 +45,7 @@ class Blind:
         """Tell that it is over, or that something else takes its place."""
         self._service.write_line(messages.event("cleared"))
 
-    def _count_dead(self) -> int:
-        return sum([1 for verdict in self._sensors.dead if verdict])
-
     def _tell(self) -> None:
-        self._count = self._count_dead()
+        self._count = self._sensors.dead_count
         text = _TEXT.format(self._count, len(self._sensors.dead))
         self._service.write_line(messages.event("fault", {"text": text}))

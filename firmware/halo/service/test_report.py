@@ -2,7 +2,6 @@
 
 from halo.link import messages
 from halo.link.messages import NO_COMMAND
-from halo.sense.health import COMPLAINTS
 
 _FAULTS_A_PART = 6
 
@@ -14,11 +13,11 @@ def faults_of(service) -> list:
     fault = service.reference_fault()
     if fault:
         faults.append(fault)
-    verdicts = session.sensors.health.verdicts
+    dead = session.sensors.dead
     for square in range(session.board.squares):
-        if verdicts[square]:
+        if dead[square]:
             name = session.board.square_name(square)
-            faults.append(name + ": " + COMPLAINTS[verdicts[square]])
+            faults.append(name + ": " + session.sensors.complaint(square))
     return faults
 
 

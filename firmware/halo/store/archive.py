@@ -14,7 +14,7 @@ KEPT = 50
 _FOLDER = "records."
 _TEXTS_A_FILE = const(5)
 # One more than fifty games fill: a file that is begun anew drops five at once.
-_FILES = const(11)
+FILES = const(11)
 _HEAD_BYTES = const(3)
 
 
@@ -38,17 +38,13 @@ class Archive:
         """Return the text with the number, or None when it is not kept."""
         return self._texts(number).get(number % _TEXTS_A_FILE) if number > 0 else None
 
-    def survey(self) -> tuple:
-        """Return the highest number kept, 0 for none, and how many files are torn."""
-        highest = torn = 0
-        for file in range(_FILES):
-            copy = self._load(_FOLDER + str(file))
-            five, data = unseal(copy)
-            if data is not None:
-                highest = max(highest, five * _TEXTS_A_FILE + max(_parse(data), default=0))
-            elif copy is not None:
-                torn += 1
-        return highest, torn
+    def highest_in(self, file: int) -> int:
+        """Return the highest number kept in a file, 0 to FILES - 1; 0 without one, -1 if torn."""
+        copy = self._load(_FOLDER + str(file))
+        five, data = unseal(copy)
+        if data is not None:
+            return five * _TEXTS_A_FILE + max(_parse(data), default=0)
+        return 0 if copy is None else -1
 
     def _texts(self, number: int) -> dict:
         """Return the texts, by place, that are kept together with the one of this number."""
@@ -69,4 +65,4 @@ def _parse(data: bytes) -> dict:
 
 
 def _name(number: int) -> str:
-    return _FOLDER + str(number // _TEXTS_A_FILE % _FILES)
+    return _FOLDER + str(number // _TEXTS_A_FILE % FILES)

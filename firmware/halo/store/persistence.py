@@ -42,6 +42,8 @@ class Persistence:
         self._settings_version = 0
         self._is_calibrated = False
         self._calibration: bytes | None = None
+        # What survey.py has still to look through; None before it began.
+        self._survey = None
         self._is_surveyed = False
 
     def choose_game(self, board) -> str:
@@ -83,7 +85,7 @@ class Persistence:
         if self._trouble is not None and self._trouble.waits():
             return False
         if not self._is_surveyed:
-            self._survey()
+            self._look_through()
         elif self._leaving and not self.slots.held:
             if not self._try(self._archive_next):
                 self.slots.hold(saved_game.NAME)
@@ -120,16 +122,20 @@ class Persistence:
             return False
         return True
 
-    def _survey(self) -> None:
+    def _look_through(self) -> None:
         """Once after power-up: tell what is torn, and go on behind what the archive keeps."""
-        from halo.store.survey import tell_torn
+        steps = self._survey
+        if steps is None:
+            from halo.store.survey import survey
 
-        self._is_surveyed = True
-        highest, torn_files = self.archive().survey()
-        if highest > self.number:
+            steps = self._survey = survey(self.slots, self.archive(), self._notify)
+            memory.unload_rare()
+        highest = next(steps, None)
+        if highest is None:
+            self._survey = None
+            self._is_surveyed = True
+        elif highest > self.number:
             self.number = highest + 1
-        tell_torn(self.slots, torn_files, self._notify)
-        memory.unload_rare()
 
     def calibrate(self, session, baselines, thresholds) -> None:
         """Use this calibration from now on, and save it."""

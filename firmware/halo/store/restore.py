@@ -85,13 +85,16 @@ def _keep_apart(slots, name: str, is_ours, model: str) -> None:
 
 def _next_number(slots, archive) -> int:
     """Return the number after all that the archive keeps and any copy of a game tells."""
-    highest = archive().survey()[0]
+    from halo.store.archive import FILES
+
+    kept = archive()
+    highest = max([kept.highest_in(file) for file in range(FILES)])
     for place in (NAME, slots.places.get(NAME)):
         for slot in range(2):
             data = place and unseal(slots.load(place + "." + str(slot)))[1]
             if data:
                 highest = max(highest, saved_game_reader.any_number(data))
-    return highest + 1
+    return max(highest, 0) + 1
 
 
 def _find_leaving(slots, archive, number: int, board, playing: str) -> list:

@@ -36,13 +36,16 @@ class Version:
 
     def runs_on(self, flash) -> bool:
         """Tell whether it is whole on a mounted flash whose main.py is its own."""
-        if sorted(os.listdir(self._folder)) != self._names:
+        try:
+            if sorted(os.listdir(self._folder)) != self._names:
+                return False
+            there = self._flash.changed
+            now = flash.changed
+            if all(now.get(sector) == there.get(sector) for sector in self._sectors):
+                return True
+            return digests(self._folder + "/") == self._files
+        except OSError:  # a file or the folder itself is not there
             return False
-        there = self._flash.changed
-        now = flash.changed
-        if all(now.get(sector) == there.get(sector) for sector in self._sectors):
-            return True
-        return digests(self._folder + "/") == self._files
 
 
 class Updater(Cutter):

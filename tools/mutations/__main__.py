@@ -31,7 +31,7 @@ _QUICK = "not slow and not chip and not browser and not kicad and not openscad"
 _NOT_ASKED = (
     *("tests/house", "tests/hardware", "tests/web", "tests/chip", "tests/fourth_game"),
     *("tests/test_house_rules.py", "tests/test_house_checkers.py", "tests/test_setup.py"),
-    *("tests/test_names_of_games.py", "tests/mutations"),
+    *("tests/test_names_of_games.py", "tests/tools/test_mutations.py"),
 )
 _STAGES = (
     ("app", ("tests/app",)),

@@ -84,7 +84,7 @@ class Tracker:
                     continue
                 break
             happened |= self._apply(square, seen)
-        self._look(seen)
+        self._settle(seen)
         return happened
 
     def _stands_as_before(self, seen: bytearray) -> bool:
@@ -170,7 +170,9 @@ class Tracker:
         square = next_fault(self.faults, 0, squares)
         while square < squares:
             kind = self._step_on(square, seen)
-            if kind and self._differ > 1 and square in self.turn.touch_squares:
+            if self._differ == 1:
+                return square if kind else _NO_SQUARE
+            if kind and square in self.turn.touch_squares:
                 return square
             at = self._changed_at[square]
             if kind and at <= oldest:
@@ -196,6 +198,8 @@ class Tracker:
                 return True
             turn.advance(last)
             turn.back_square = back
+        if not any(self.dead):
+            return False
         for square in range(len(self.dead)):
             is_unseen = self.dead[square] and square not in turn.touch_squares
             if is_unseen and turn.magnet_after(square) == 0:
@@ -226,11 +230,16 @@ class Tracker:
         return COMMITTED
 
     def _look(self, seen: bytearray) -> None:
-        """Settle `faults`: what differs and is no legal step that waits."""
         self._differ = compare(self.turn.required, seen, self.dead, self.faults)
+        self._settle(seen)
+
+    def _settle(self, seen: bytearray) -> None:
+        """Make of what differs the faults: what is no legal step that waits."""
         self.fault_count = self._differ
         turn = self.turn
         turn.waiting = _NO_SQUARE
+        if not self._differ:
+            return
         if not turn.is_last_step():
             if turn.reopened != NO_TURN:
                 self._pass_over(turn.reopened & 63, seen)

@@ -162,6 +162,23 @@ def test_every_square_has_to_be_touched():
     assert desk.app.session.job is None
 
 
+def test_squares_that_nobody_felt_are_left_out_until_they_are():
+    scenario = ready()
+    desk = scenario.board
+    desk.world.break_sensor(7, "steady 32900")
+    desk.world.break_sensor(9, "steady 50000")
+    scenario.run("wait 500")
+    desk.ask(id=6, do="selftest", test="touch")
+    board = Board("halo36")
+    for square in range(36):
+        scenario.hand.place(board.square_name(square), "X")
+        scenario.hand.lift(board.square_name(square))
+        scenario.hand.put_aside()
+    scenario.run("expect lit touch b2 d2\npress 100\nwait 300\nexpect lit broken b2 d2")
+    scenario.run("sensor b2 ok\nsensor d2 ok\nwait 1000\nexpect lit broken b2")
+    scenario.run("place X b2\nwait 1000\nexpect dark broken\nexpect lit take b2")
+
+
 def test_pieces_that_stand_already_answer_to_nothing():
     desk = standing("6/6/6/6/6/6 d4 c3 p")
     desk.hear('{"id":6,"do":"selftest","test":"touch"}')

@@ -24,6 +24,7 @@ from tools.torture import (
     updates,
     values,
 )
+from tools.torture.cuts import Cutter
 from tools.torture.ledger import Ledger
 from tools.torture.part import Outcome, Part
 from tools.torture.recording import Recording

@@ -18,6 +18,7 @@ _NOT_NOW = {
     "calibrate": "The board is being calibrated: press leaves.",
     "touch": "The board wants every square touched: press leaves.",
     "selftest": "The board is testing itself: give it a moment.",
+    "blind": "Too many sensors fail: the board waits for them.",
 }
 
 

@@ -17,12 +17,14 @@ _HEADLINES = {
     "calibrate": "Calibration",
     "touch": "Test by touch",
     "selftest": "Self-test",
+    "blind": "Too many sensors fail",
 }
 _SERVICES = {
     "test": "It tests its lights and sensors.",
     "calibrate": "Clear red squares, put a piece on each that glows; the button leaves.",
     "touch": "Touch every lit square with a piece; the button leaves.",
     "selftest": "It tests its lights, sensors and memory.",
+    "blind": "The squares that blink red are not felt; the game goes on when enough of them are.",
 }
 
 

@@ -131,9 +131,11 @@ class StyledHand:
         for number, square in enumerate(trip.stops):
             last = number == len(trip.stops) - 1
             rest = self._rest(square)
-            parts += self._stray(pose, others)
-            pose = parts[-1][-1] if parts else pose
-            parts += self._go(pose, rest, others, last)
+            strayed = self._stray(pose, others)
+            # What is in the air is set down where it goes to, not pushed there from half way.
+            slides = 0.0 if strayed else self._style.slides
+            parts += strayed
+            parts += self._go(parts[-1][-1] if strayed else pose, rest, others, slides, last)
             pose = parts[-1][-1]
             if not last:
                 parts.append(self._shaken(held(pose, self._draw(self._style.touch_ms))))
@@ -172,12 +174,14 @@ class StyledHand:
             pose = over
         return [self._shaken(part) for part in parts]
 
-    def _go(self, start: Floats, rest: Floats, others: list[Floats], last: bool) -> list[Floats]:
+    def _go(
+        self, start: Floats, rest: Floats, others: list[Floats], slides: float, last: bool
+    ) -> list[Floats]:
         """Return the parts of the way from one pose to another."""
         style = self._style
         far_mm = float(np.hypot(*(rest - start)[:2]))
         across_ms = 1000 * far_mm / self._draw(style.mm_per_s)
-        if self._chance.random() < style.slides and _is_free(start, rest, others):
+        if self._chance.random() < slides and _is_free(start, rest, others):
             low = start.copy()
             low[GAP] = min(start[GAP], GAP_MM)
             return [self._shaken(pushed(low, rest, across_ms))]

@@ -98,7 +98,7 @@ class Input:
         failing = any(sensors.dead) or self._session.hardware_fault
         is_short = self._session.saved and not failing
         self._tested.ms = _BROKEN_MS if failing else _RESUMED_MS if is_short else _TEST_MS
-        if self._tested.reached() and sensors.health.windows >= (1 if is_short else 2):
+        if self._tested.reached() and sensors.windows >= (1 if is_short else 2):
             self._session.finish_power_up()
 
     def _play(self, elapsed_ms: int, changed: bool) -> None:

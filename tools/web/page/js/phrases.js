@@ -94,6 +94,7 @@ export function request(board) {
     case "calibrate": return calibrationRequest(board);
     case "touch": return touchRequest(board);
     case "selftest": return "It tests its lights, sensors and memory.";
+    case "blind": return "Too many sensors fail: the game goes on when enough of the squares that blink red are felt again.";
     default: return "";
   }
 }
@@ -163,7 +164,7 @@ export function news(game, event) {
   switch (event.event) {
     case "move": return describe(game, event.side, event.turn);
     case "undo": return `${event.turn} is taken back.`;
-    case "fault": return faultWords(event);
+    case "fault": return event.text ? `${capital(event.text)}.` : faultWords(event);
     case "cleared": return "The board is right again.";
     case "sensor": return `The sensor of ${event.square}: ${event.text}.`;
     case "not_saved": return `The board could not save: ${event.text}.`;

@@ -56,8 +56,9 @@ MUTATIONS = (
     # --- sense ---------------------------------------------------------------------------
     Mutation(
         "sense/tracker.py",
-        "return _ADVANCE if self._differ == 1 or not turn.ends_with(square) else 0",
-        "return _ADVANCE",
+        "            if self._differ == 1 or not turn.is_last_step() or"
+        " turn.allowed[square] == TOUCH:\n                return _ADVANCE\n            return 0\n",
+        "            return _ADVANCE\n",
         "a turn ends though another square is wrong",
     ),
     Mutation(
@@ -70,7 +71,7 @@ MUTATIONS = (
         "sense/sensors.py",
         "            self._scans = 0\n            self._end_window()",
         "            self._end_window()",
-        "after the first window every scan is taken for a window's end",
+        "no window of the sensors' verdicts ends after the first one",
     ),
     Mutation(
         "sense/guide.py",

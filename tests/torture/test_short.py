@@ -120,7 +120,7 @@ def play_without_a_chip() -> Cutter:
 
     disk = filesystem.mount(base[filesystem.STORAGE_START - filesystem.FLASH_START :], Logged)
     for name in ("game", "records"):
-        disk.mkdir(name)
+        disk.makedirs(name, exist_ok=True)
 
     def save(name: str, data: bytes) -> None:
         with disk.open(name.replace(".", "/", 1), "wb") as file:

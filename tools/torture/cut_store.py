@@ -9,7 +9,7 @@ from binascii import crc32
 import vfs
 
 from halo.hal import files
-from halo.store.archive import Archive
+from halo.store.archive import FILES, Archive
 from halo.store.slots import Slots
 
 PLACE = "/flash"
@@ -39,7 +39,7 @@ def read_state() -> tuple:
     slots = Slots(files.load, files.save)
     archive = Archive(files.load, files.save)
     copies: list = [slots.read(name) for name in NAMES]
-    highest, _ = archive.survey()
+    highest = max([archive.highest_in(file) for file in range(FILES)])
     copies.append([archive.read(number) for number in range(1, highest + 1)])
     return tuple(copies)
 

@@ -50,6 +50,8 @@ class Tracker:
         self.fault_count = 0
         self._differ = 0
         self._before = bytearray(squares)
+        # Squares that were dead: what shows there first was put there nobody knows when.
+        self._doubted = bytearray(squares)
         self._changed_at = array("H", bytes(2 * squares))
         self._clock = 0
         self._since = 0
@@ -139,7 +141,19 @@ class Tracker:
         if self._clock == _CLOCK_MAX:
             self._forget_order()
         self._clock += 1
+        if any(self.dead) or any(self._doubted):
+            self._take_undated(seen)
         note_changes(self._before, seen, self._changed_at, self._clock << 8 | len(self.dead))
+
+    def _take_undated(self, seen: bytearray) -> None:
+        """Take what shows on a square that was dead for something older than any step."""
+        for square in range(len(seen)):
+            if self.dead[square]:
+                self._doubted[square] = 1
+            elif self._doubted[square] and seen[square]:
+                self._doubted[square] = 0
+                self._before[square] = seen[square]
+                self._changed_at[square] = 0
 
     def _step_on(self, square: int, seen: bytearray) -> int:
         """Tell which kind of step the square's difference is, 0 for none."""

@@ -42,9 +42,8 @@ class Persistence:
         self._settings_version = 0
         self._is_calibrated = False
         self._calibration: bytes | None = None
-        # What survey.py has still to look through; None before it began.
+        # What survey.py has still to look through.
         self._survey = None
-        self._is_surveyed = False
 
     def choose_game(self, board) -> str:
         """Return which of the board's games was saved; the first one if none was."""
@@ -58,6 +57,7 @@ class Persistence:
 
         restored = resume(self.slots, self.archive, session)
         memory.unload_rare()
+        self._begin_survey()
         is_game, self._saved_turns, self.number, self._is_calibrated, self._leaving = restored
         return is_game
 
@@ -84,8 +84,8 @@ class Persistence:
             return False
         if self._trouble is not None and self._trouble.waits():
             return False
-        if not self._is_surveyed:
-            self._look_through()
+        if self._survey is not None:
+            self._go_on_surveying(self._survey)
         elif self._leaving and not self.slots.held:
             if not self._try(self._archive_next):
                 self.slots.hold(saved_game.NAME)
@@ -122,18 +122,16 @@ class Persistence:
             return False
         return True
 
-    def _look_through(self) -> None:
+    def _begin_survey(self) -> None:
         """Once after power-up: tell what is torn, and go on behind what the archive keeps."""
-        steps = self._survey
-        if steps is None:
-            from halo.store.survey import survey
+        from halo.store.survey import survey
 
-            steps = self._survey = survey(self.slots, self.archive(), self._notify)
-            memory.unload_rare()
+        self._survey = survey(self.slots, self.archive(), self._notify)
+
+    def _go_on_surveying(self, steps) -> None:
         highest = next(steps, None)
         if highest is None:
             self._survey = None
-            self._is_surveyed = True
         elif highest > self.number:
             self.number = highest + 1
 

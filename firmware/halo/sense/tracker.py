@@ -52,9 +52,12 @@ class Tracker:
         self._before = bytearray(squares)
         # Squares that were dead: what shows there first was put there nobody knows when.
         self._doubted = bytearray(squares)
+        self._has_doubts = False
         self._changed_at = array("H", bytes(2 * squares))
         self._clock = 0
         self._since = 0
+        # What kind of step _choose() has chosen.
+        self._kind = 0
 
     def begin(self, seen: bytearray) -> None:
         """Start from the turn as it stands and the magnets as they are."""
@@ -85,7 +88,7 @@ class Tracker:
                     happened |= STEPPED
                     continue
                 break
-            happened |= self._apply(square, seen)
+            happened |= self._apply(square)
         self._settle(seen)
         return happened
 
@@ -141,7 +144,7 @@ class Tracker:
         if self._clock == _CLOCK_MAX:
             self._forget_order()
         self._clock += 1
-        if any(self.dead) or any(self._doubted):
+        if self._has_doubts or any(self.dead):
             self._take_undated(seen)
         note_changes(self._before, seen, self._changed_at, self._clock << 8 | len(self.dead))
 
@@ -154,6 +157,7 @@ class Tracker:
                 self._doubted[square] = 0
                 self._before[square] = seen[square]
                 self._changed_at[square] = 0
+        self._has_doubts = any(self._doubted)
 
     def _step_on(self, square: int, seen: bytearray) -> int:
         """Tell which kind of step the square's difference is, 0 for none."""
@@ -184,10 +188,9 @@ class Tracker:
         square = next_fault(self.faults, 0, squares)
         while square < squares:
             kind = self._step_on(square, seen)
-            if self._differ == 1:
+            if self._differ == 1 or (kind and square in self.turn.touch_squares):
+                self._kind = kind
                 return square if kind else _NO_SQUARE
-            if kind and square in self.turn.touch_squares:
-                return square
             at = self._changed_at[square]
             if kind and at <= oldest:
                 if at < oldest:
@@ -198,6 +201,7 @@ class Tracker:
                 ties += 1
                 if kind == _RETREAT or ties == 1:
                     chosen = square
+                    self._kind = kind
             square = next_fault(self.faults, square + 1, squares)
         return chosen if ties <= 1 else _NO_SQUARE
 
@@ -223,8 +227,8 @@ class Tracker:
                 turn.retreat()
         return False
 
-    def _apply(self, square: int, seen: bytearray) -> int:
-        kind = self._step_on(square, seen)
+    def _apply(self, square: int) -> int:
+        kind = self._kind
         if square not in self.turn.touch_squares:
             self._since = self._changed_at[square]
         if kind == _RETREAT:

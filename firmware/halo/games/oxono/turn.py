@@ -71,7 +71,8 @@ class Turn(BaseTurn):
         self.required[square] = self.magnet_after(square)
         self.squares[self.count] = square
         self.count += 1
-        self._refresh()
+        if self.count < _DONE:
+            self._refresh()
 
     def magnet_before(self) -> int:
         """Return the magnet that the last step's square showed before that step."""

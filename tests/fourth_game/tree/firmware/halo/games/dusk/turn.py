@@ -69,8 +69,7 @@ class Turn(BaseTurn):
 
     def take_back(self) -> None:
         """Reopen the last turn at the moment before its stone was placed."""
-        turn = self.position.pop()
-        self.begin()
+        turn = self._pop()
         self.squares[0] = turn & 63
         if turn >> 6 != HAND:
             self.squares[0] = self.origin = turn >> 6
@@ -91,6 +90,8 @@ class Turn(BaseTurn):
         clear(following, SQUARES)
         if self.count == 0:
             self.origin = HAND
+            if self.back_square == NO_SQUARE:
+                self.reopened = NO_TURN
         if self.is_complete():
             return
         if self.is_led():

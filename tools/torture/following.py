@@ -159,6 +159,11 @@ class Follower:
         if self._lit("chosen"):
             self._do("press 100")
             return
+        broken = self._lit("broken")
+        if any(square in broken and not self._piece(square) for square in self._lit(*_FROM)):
+            # What is to be lifted has gone from where no sensor sees it: the button tells so.
+            self._do("press 100")
+            return
         lifts = [square for square in self._lit(*_FROM) if self._piece(square)]
         places = [square for square in self._lit(*_TO) if not self._piece(square)]
         led = set(self._lit("lead"))
@@ -170,7 +175,7 @@ class Follower:
         if not offered:
             raise Fault(f"the lights offer no step: {self._scenario.state}")
         square = self._chance.choice(offered)
-        is_unseen = square in self._lit("broken")
+        is_unseen = square in broken
         if self._piece(square):
             self._do(f"lift {square}")
         else:

@@ -85,7 +85,7 @@ def _turn(scenario: Scenario, chance: random.Random, whole: bool) -> str:
     position = game.rules.parse_position(scenario.state["position"])
     turn = game.rules.format_turn(chance.choice(position.legal_turns()))
     steps = game.steps(scenario.state, turn)
-    count = len(steps) if whole else chance.randrange(1, len(steps))
+    count = len(steps) if whole else chance.randrange(1, max(2, len(steps)))
     occupied = set(_standing(scenario.board.world))
     lines = []
     for square, kind in steps[:count]:

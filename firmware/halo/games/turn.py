@@ -62,6 +62,8 @@ class BaseTurn:
         self.back_square = NO_SQUARE
         self.reopened = NO_TURN
         self.waiting = NO_SQUARE
+        # The reopened turn's piece went where its totem came from.
+        self._passes_for_home = False
         self._flags = bytearray(squares)
 
     def begin(self) -> None:
@@ -99,6 +101,7 @@ class BaseTurn:
         """Take back `turn`, popped, as far as its steps say: its piece is about to be lifted."""
         self.back_square = turn & 63
         self.reopened = turn
+        self._passes_for_home = self.squares[0] == turn & 63
         if self.is_led():
             self.lead = turn
         self._refresh()
@@ -113,7 +116,7 @@ class BaseTurn:
         """
         if self.count == 0:
             self.back_square = NO_SQUARE
-            if self.squares[0] != self.reopened & 63:
+            if not self._passes_for_home:
                 self.reopened = NO_TURN
 
     def write_required(self, required: bytearray) -> None:
@@ -157,7 +160,9 @@ class BaseTurn:
 
     def takeback_square(self) -> int:
         """Return the piece whose lifting takes the last turn back, or NO_SQUARE."""
-        if self.count or not self.position.made:
+        # The start of a turn that a piece only passes for: its own turn may be put back.
+        is_start = self.reopened == NO_TURN or self.back_square != NO_SQUARE
+        if self.count or not is_start or not self.position.made:
             return NO_SQUARE
         return self.position.turn_made(self.position.made - 1) & 63
 

@@ -160,9 +160,7 @@ class BaseTurn:
 
     def takeback_square(self) -> int:
         """Return the piece whose lifting takes the last turn back, or NO_SQUARE."""
-        # The start of a turn that a piece only passes for: its own turn may be put back.
-        is_start = self.reopened == NO_TURN or self.back_square != NO_SQUARE
-        if self.count or not is_start or not self.position.made:
+        if self.count or not self.position.made:
             return NO_SQUARE
         return self.position.turn_made(self.position.made - 1) & 63
 

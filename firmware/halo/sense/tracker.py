@@ -171,7 +171,9 @@ class Tracker:
                 return _ADVANCE
             return 0
         if self._differ == 1 and square == turn.takeback_square() and not seen[square]:
-            return _TAKE_BACK
+            # Lifted before the last step back, it is missing like any other piece.
+            is_meant = turn.reopened == NO_TURN or self._changed_at[square] > self._since
+            return _TAKE_BACK if is_meant else 0
         return 0
 
     def _choose(self, seen: bytearray) -> int:

@@ -84,8 +84,8 @@ class BoardMachine(RuleBasedStateMachine):
         turn = self.legal_turn(which)
         squares = [square for square, _ in self.tools.steps(self.scenario.state, turn)]
         self.scenario.run(f"turn {turn}\nwait {_QUIET_MS}")
-        kinds = {square: self.kind_on(square) for square in (squares[-1], squares[1])}
-        moved = list(dict.fromkeys((squares[-1], squares[1])))
+        moved = list(dict.fromkeys((squares[-1], squares[:2][-1])))
+        kinds = {square: self.kind_on(square) for square in moved}
         for square in moved:
             self.scenario.run(f"lift {square}\nwait {pause_ms}")
         for square in moved:
@@ -104,8 +104,10 @@ class BoardMachine(RuleBasedStateMachine):
             self.scenario.hand.put_aside()
         self.scenario.run(f"wait {_QUIET_MS}")
         self.scenario.listen()
-        if self.kinds_stand() or self.scenario.state["game"] != self.game:
-            self.calm = self.scenario.state["game"] == self.game
+        if self.scenario.state["game"] != self.game:
+            self.calm = False
+        elif self.kinds_stand():
+            self.calm = True
         elif self.scenario.state["mode"] == "play":
             # No magnet tells which of two pieces alike is which: somebody who knows changes them.
             self.scenario.run(f"position {self.game} {self.scenario.state['position']}")
@@ -117,7 +119,7 @@ class BoardMachine(RuleBasedStateMachine):
     @rule(which=_ANY, count=_ANY)
     def begin_a_turn(self, which: int, count: int) -> None:
         steps = self.tools.steps(self.scenario.state, self.legal_turn(which))
-        for square, kind in steps[: 1 + count % (len(steps) - 1)]:
+        for square, kind in steps[: 1 + count % max(1, len(steps) - 1)]:
             self.slip(f"lift {square}" if self.kind_on(square) else f"place {kind} {square}")
 
     @rule(which=_ANY)

@@ -21,6 +21,7 @@ from halo.play.modes import (
     TURN_MODES,
 )
 from halo.play.question import GIVE_UP, STAY
+from halo.play.thinker import IDLE
 from halo.sense.button import HELD, PRESSED, Button
 from halo.sense.timers import HoldTimer
 from halo.sense.tracker import REOPENED
@@ -107,7 +108,9 @@ class Input:
         if changed:
             if game.follow(self._seen):
                 session.version += 1
-            if game.mode() != session.mode:
+            # A turn put back in one step ends the thought about a hint, and may begin the board's.
+            is_idle = session.mode == THINKING and game.thinker.state == IDLE
+            if game.mode() != session.mode or is_idle:
                 session.resume_play()
                 return
         has_faults = game.wait(elapsed_ms)

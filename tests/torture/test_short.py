@@ -176,18 +176,21 @@ def test_each_cut_and_each_second_cut_leaves_the_last_turn_or_the_one_before(cut
     assert outcome.counts["second cuts"] > 10 * outcome.counts["cuts"]
 
 
+@pytest.mark.slow
 def test_a_turn_that_is_not_saved_would_be_found_out(cutter) -> None:
     cutter.played.states += [(ns + 0.5, kept) for ns, kept in cutter.played.states[1:]]
     cutter.played.states = [(0.0, kept) for _, kept in cutter.played.states]
     assert any(fault.startswith("lost") for fault in cut_the_last(cutter).faults)
 
 
+@pytest.mark.slow
 def test_a_store_that_wrote_over_its_only_copy_would_be_found_out(cutter) -> None:
     ns = cutter.played.commands[-1][0]
     cutter.played.commands += [(ns, "erase", sector * 4096, b"") for sector in range(2)]
     assert recut(cutter).faults
 
 
+@pytest.mark.slow
 def test_a_cut_that_damages_a_file_of_the_firmware_would_be_found_out(cutter) -> None:
     base = cutter.played.base[cuts._STORAGE :]
     with_code = base.index(b"M\x06")

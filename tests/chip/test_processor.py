@@ -17,7 +17,7 @@ _DIVIDER, _LOCKS = 0xD0000060, 0xD0000100
 _TRIALS = 20_000
 _WIDE = (0xF3BF8F5F, 0xF3EF8010, 0xF3808810, 0xF3828810)
 _STEP_MS = 20
-_STEPS = 85  # first light comes after 1480 ms
+_STEPS = 100  # the first writes to flash come after 1700 ms
 
 
 @pytest.fixture(autouse=True)

@@ -72,8 +72,7 @@ def test_its_rules_hold_and_hands_play_it_on_the_twin(root: Path) -> None:
 
 @pytest.mark.slow
 def test_it_plays_in_every_test_that_games_share(root: Path) -> None:
-    # Its stones stand in dozens and their hue tells no pole: the lights need more than 60 actions.
-    run(root, "-m", "pytest", "-q", "tests", "-k", f"{NAME} and not many_stories", "-m", _ANYWHERE)
+    run(root, "-m", "pytest", "-q", "tests", "-k", NAME, "-m", _ANYWHERE)
 
 
 @pytest.mark.slow

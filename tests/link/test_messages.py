@@ -26,7 +26,7 @@ def lit_in(meanings):
     lit: dict = {}
     lamp = Lamp(Board("halo36"))
     lamp.meanings[:] = meanings
-    add_lit(lit, Board("halo36"), lamp, 0, len(meanings))
+    add_lit(lit, Board("halo36"), lamp)
     return {name: squares.decode() for name, squares in lit.items()}
 
 

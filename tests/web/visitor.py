@@ -133,6 +133,8 @@ class Visitor:
         for name in (game, opponent, side):
             self.page.locator(".choice label", has_text=re.compile(f"^{name}$")).click()
         self.click("Start")
+        # The game before may say the same as the new one.
+        self.page.locator("body:not(.busy)").wait_for()
 
     def set_up(self, position: str) -> None:
         """Paste a position and let it be set up."""

@@ -46,6 +46,8 @@ class Follower:
         self._order: defaultdict[tuple[str, str], float] = defaultdict(chance.random)
         # Which pole had to go from which square.
         self._refused: set[tuple[str, int]] = set()
+        # The lights under which the button has told of a lift that no sensor saw.
+        self._told: dict[str, str] = {}
 
     def lead_back(self) -> int:
         """Obey until the lights ask for nothing; return how many actions that took.
@@ -66,6 +68,7 @@ class Follower:
         """
         scenario = self._scenario
         scenario.events.clear()
+        self._told = {}
         for actions in range(_TURN_PATIENCE):
             if scenario.state["mode"] == "over" or "move" in scenario.events:
                 return actions
@@ -160,8 +163,11 @@ class Follower:
             self._do("press 100")
             return
         broken = self._lit("broken")
-        if any(square in broken and not self._piece(square) for square in self._lit(*_FROM)):
-            # What is to be lifted has gone from where no sensor sees it: the button tells so.
+        gone = any(name in broken and not self._piece(name) for name in self._lit(*_FROM))
+        if gone and self._scenario.state["lit"] != self._told:
+            # What is to be lifted has gone from where no sensor sees it: the button tells so, if
+            # that is the step which is led.
+            self._told = self._scenario.state["lit"]
             self._do("press 100")
             return
         lifts = [square for square in self._lit(*_FROM) if self._piece(square)]

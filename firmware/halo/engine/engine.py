@@ -87,6 +87,8 @@ class Engine:
 
     def _begin_after(self, position, turn: int, nodes: int, seed: int) -> None:
         """Choose `turn`, and search only for what it is worth."""
+        if not self._has_memory:
+            self._take_memory()  # may fail, and must not leave the turn on the position
         winner = 1 + position.side
         position.push(turn)
         if position.result == PLAYING:

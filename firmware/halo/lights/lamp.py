@@ -3,7 +3,7 @@
 from micropython import const
 
 from halo.lights.effects import CLOCK_MS
-from halo.lights.palette import NAMES
+from halo.lights.palette import ALSO_BROKEN, BROKEN, NAMES
 from halo.lights.render_viper import render
 
 _DIM_AFTER_MS = const(60_000)
@@ -18,7 +18,6 @@ _BRIGHTNESS_PCT = const(40)
 class Lamp:
     """Holds `meanings` (a code of palette.py a square) and renders `frame` (R G B).
 
-    `meaning_names` are the meanings' names in the protocol, that of the dark ones first;
     `brightness_pct` 5 to 100; `idle_after_ms` until the lights dim; they sleep nine
     minutes later.
     """
@@ -28,7 +27,6 @@ class Lamp:
 
         squares = board.squares
         self.meanings = bytearray(squares)
-        self.meaning_names = NAMES
         self.frame = bytearray(3 * squares)
         self.brightness_pct = _BRIGHTNESS_PCT
         self.idle_after_ms = _DIM_AFTER_MS
@@ -41,6 +39,13 @@ class Lamp:
     def request_frame(self) -> None:
         """Render in the next tick: the meanings have changed."""
         self._waited_ms = _FRAME_MS
+
+    def meaning_names_at(self, square: int) -> tuple:
+        """Return the protocol's names of what the square means, at most two; none when it is dark."""
+        meaning = self.meanings[square]
+        names = (NAMES[BROKEN],) if meaning & ALSO_BROKEN else ()
+        meaning &= ~ALSO_BROKEN
+        return names + (NAMES[meaning],) if meaning else names
 
     def wake(self) -> None:
         """Be bright again: somebody is there."""

@@ -4,7 +4,7 @@ import micropython
 from micropython import const
 
 from halo.lights.effects import PERIODS_MS, WAVES
-from halo.lights.palette import BROKEN, COLOURS
+from halo.lights.palette import ALSO_BROKEN, BROKEN, COLOURS
 
 # BROKEN and what else a square means take turns, as long each as BROKEN's rhythm lasts.
 _TURN_MS = const(1500)
@@ -24,15 +24,14 @@ def render(meanings: ptr8, frame: ptr8, lags: ptr8, moment: int):
     squares = moment & 63
     brightness = (moment >> 6) & 255
     clock = (moment >> 14) << 6
-    also_broken = int(BROKEN)
+    also_broken = int(ALSO_BROKEN)
+    broken = int(BROKEN)
     is_broken = (moment >> 14) // _TURN_MS & 1
     square = 0
     while square < squares:
         meaning = int(meanings[square])
-        if meaning & 128:
-            meaning = meaning & 127
-            if is_broken:
-                meaning = also_broken
+        if meaning & also_broken:
+            meaning = broken if is_broken else meaning - also_broken
         entry = meaning << 2
         rhythm = int(colours[entry + 3])
         step = clock // int(periods[rhythm]) - int(lags[squares * rhythm + square])

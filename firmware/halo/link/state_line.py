@@ -7,9 +7,6 @@ from halo.games.turn import NO_TURN
 from halo.link import messages
 
 _SPACE = const(32)
-# As lights/palette.py has them.
-_ALSO_BROKEN = const(128)
-_BROKEN = const(25)
 
 
 class StateLine:
@@ -60,7 +57,7 @@ class StateLine:
         parts = [messages.members(contents)]
         yield True
         lit: dict = {}
-        add_lit(lit, session.board, session.lamp, 0, session.board.squares)
+        add_lit(lit, session.board, session.lamp)
         told = {name: str(lit[name], "ascii") for name in lit}
         parts.append(messages.members({"lit": told}))
         yield True
@@ -94,24 +91,16 @@ class StateLine:
         return self._position
 
 
-def add_lit(lit: dict, board, lamp, start: int, end: int) -> None:
-    """Add the lit squares from `start` to before `end` by meaning: `{"go": b"c4 c5", ...}`.
+def add_lit(lit: dict, board, lamp) -> None:
+    """Add the lit squares by meaning: `{"go": b"c4 c5", ...}`.
 
     Letter by letter: each string that is made is looked for among all of the program's names.
     """
-    meanings = lamp.meanings
-    for square in range(start, end):
-        meaning = meanings[square]
-        if meaning & _ALSO_BROKEN:
-            _add(lit, lamp.meaning_names[_BROKEN], board.names, square)
-        if meaning & ~_ALSO_BROKEN:
-            _add(lit, lamp.meaning_names[meaning & ~_ALSO_BROKEN], board.names, square)
-
-
-def _add(lit: dict, meaning: str, names, square: int) -> None:
-    if meaning in lit:
-        lit[meaning].append(_SPACE)
-    else:
-        lit[meaning] = bytearray()
-    lit[meaning].append(names[2 * square])
-    lit[meaning].append(names[2 * square + 1])
+    for square in range(board.squares):
+        for meaning in lamp.meaning_names_at(square):
+            if meaning in lit:
+                lit[meaning].append(_SPACE)
+            else:
+                lit[meaning] = bytearray()
+            lit[meaning].append(board.names[2 * square])
+            lit[meaning].append(board.names[2 * square + 1])

@@ -199,10 +199,9 @@ class Turn(BaseTurn):
             return
         if self.count < _MOVED:
             self.allowed[square] = GO if self.count else LIFT
-        elif self.parked:
-            self._allow_lifting()
-        else:
+        elif not self.parked:
             self.allowed[square] = PUT if square == self.lead & 63 else TOUCH
+        self._allow_lifting()
 
     def _allow_all_legal(self) -> None:
         position = self.position
@@ -229,7 +228,6 @@ class Turn(BaseTurn):
 
     def _allow_lifting(self) -> None:
         """Allow to lift what stands on value squares."""
-        if self.parked:
-            for index in range(VALUES):
-                if self.is_parked(index):
-                    self.allowed[self.value_square(index)] = LIFT
+        for index in range(VALUES if self.parked else 0):
+            if self.is_parked(index):
+                self.allowed[self.value_square(index)] = LIFT

@@ -41,11 +41,12 @@ class Lamp:
         self._waited_ms = _FRAME_MS
 
     def meaning_names_at(self, square: int) -> tuple:
-        """Return the protocol's names of what the square means, at most two; none when it is dark."""
+        """Return the protocol's names of what the square means, at most two."""
         meaning = self.meanings[square]
-        names = (NAMES[BROKEN],) if meaning & ALSO_BROKEN else ()
-        meaning &= ~ALSO_BROKEN
-        return names + (NAMES[meaning],) if meaning else names
+        own = meaning & ~ALSO_BROKEN
+        if own == meaning:
+            return (NAMES[own],) if own else ()
+        return (NAMES[BROKEN], NAMES[own]) if own else (NAMES[BROKEN],)
 
     def wake(self) -> None:
         """Be bright again: somebody is there."""

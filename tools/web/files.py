@@ -16,6 +16,7 @@ _TYPES = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml; charset=utf-8",
+    ".json": "application/json",
 }
 # Nothing from elsewhere, nothing inline, in nobody's frame.
 _POLICY = (

@@ -1,0 +1,81 @@
+// The page's texts in the player's language, from words/<language>.json and the games' own files.
+
+/** Every language by its code, in its own words. */
+export const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch", nl: "Nederlands", es: "Español", pt: "Português" };
+
+const USUAL = "en";
+// Lists as in "c4, c5 and d6", without a comma before the last.
+const REGIONS = { en: "en-GB" };
+const texts = {};
+let language = USUAL;
+
+/** The language that is wished for, or else the first of the browser's that there is. */
+export function languageFor(wish) {
+  const wanted = [wish, ...navigator.languages].map((name) => name.slice(0, 2).toLowerCase());
+  return wanted.find((name) => name in LANGUAGES) ?? USUAL;
+}
+
+/** Loads the texts of the language; call it before `t`. */
+export async function loadWords(wish) {
+  language = languageFor(wish);
+  document.documentElement.lang = language;
+  Object.assign(texts, await (await fetch(`words/${language}.json`)).json());
+}
+
+/** Loads a game's texts: in the language where `languages` has it, or else in English. */
+export async function loadGameWords(game, languages) {
+  const name = languages.includes(language) ? language : USUAL;
+  texts[game] = await (await fetch(`words/${game}/${name}.json`)).json();
+}
+
+/** Whether there is such a text. */
+export function hasText(key) {
+  return find(key) !== undefined;
+}
+
+/**
+ * The text of a key such as "action.undo", its {names} filled in from `values`. A list reads as in
+ * a sentence: {squares} "c4, c5 and d6", {squares|or} "c4, c5 or d6"; {Side} is `side` with a
+ * capital. A text of several forms, {"one": …, "other": …}, takes the one for `count`.
+ */
+export function t(key, values = {}) {
+  const found = find(key);
+  if (found === undefined) throw new Error(`words/${language}.json has no text “${key}”`);
+  const form = typeof found === "string" ? found : (found[new Intl.PluralRules(language).select(values.count)] ?? found.other);
+  return form.replace(/\{(\w+)(\|or)?\}/g, (_, name, or) => fill(name, or, values, key));
+}
+
+/** Whoever writes numbers and dates needs the language's code. */
+export function languageCode() {
+  return language;
+}
+
+export function capital(text) {
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+}
+
+/** Words joined as in a sentence: "c4, c5 or d6", or with "and". */
+export function listed(words, last = "or") {
+  return new Intl.ListFormat(REGIONS[language] ?? language, { type: last === "or" ? "disjunction" : "conjunction" }).format(words);
+}
+
+/** Fills the texts of elements with `data-t`; `data-t-title`, `-label` and `-hint` name those of attributes. */
+export function fillIn(root = document) {
+  for (const element of root.querySelectorAll("[data-t]")) element.textContent = t(element.dataset.t);
+  const attributes = { tTitle: "title", tLabel: "aria-label", tHint: "placeholder" };
+  for (const [name, attribute] of Object.entries(attributes)) {
+    const selector = `[data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}]`;
+    for (const element of root.querySelectorAll(selector)) element.setAttribute(attribute, t(element.dataset[name]));
+  }
+}
+
+function find(key) {
+  return key.split(".").reduce((part, name) => part?.[name], texts);
+}
+
+function fill(name, or, values, key) {
+  const own = name in values ? name : name.charAt(0).toLowerCase() + name.slice(1);
+  if (!(own in values)) throw new Error(`the text “${key}” needs “${name}”`);
+  const value = Array.isArray(values[own]) ? listed(values[own], or ? "or" : "and") : String(values[own]);
+  return own === name ? value : capital(value);
+}

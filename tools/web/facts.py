@@ -14,6 +14,7 @@ name in their order. A game is
     reserve      {kind: [squares]} where pieces wait on the board itself
     values       {kind: square} which a piece touches to tell what it is
     menu         {square: option} the board's menu
+    lessons      the positions of its lessons, from the first; none where it does not teach
 """
 
 from collections.abc import Iterable
@@ -21,6 +22,7 @@ from typing import Any
 
 from halo.games import registry as firmware
 from halo.games.board import Board
+from halo.games.lessons import Lesson, load
 from halo.games.levels import LEVELS
 from halo.games.players import player_name
 from halo.sense.detector import COUNTS_PER_MT, MID_LEVEL
@@ -37,7 +39,7 @@ _HUES = ("warm", "cool")
 # The options of a game's MENU in the order of halo/play/menu.py.
 _OPTIONS = (
     *(player_name(level) for level in range(LEVELS + 1)),
-    *("first", "second", "lot", "dimmer", "brighter"),
+    *("first", "second", "lot", "dimmer", "brighter", "lessons"),
 )
 _POLES = {NORTH: "north", SOUTH: "south", EITHER: "either"}
 
@@ -81,6 +83,7 @@ def _game_facts(game: Game, board: Board) -> Facts:
         "reserve": {kind: _names(board, squares) for kind, squares in game.reserve.items()},
         "values": {kind: board.square_name(square) for kind, square in game.values.items()},
         "menu": dict(zip(_names(board, game.rules.menu), _OPTIONS)),
+        "lessons": [Lesson(line).position for line in load(game.name)[0]],
     }
 
 

@@ -141,6 +141,7 @@ class Session:
 
     def _switch_to(self, name: str) -> None:
         """Archive the current game and load `name`."""
+        self.drop_job()
         self._home = name
         self.game.finish_take_back()
         self.archive(self.game)

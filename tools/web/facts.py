@@ -9,15 +9,17 @@ name in their order. A game is
     sides, hues  the players' names, the first one begins; the hue of each one's lights
     start        the position that it begins from
     text         how its positions are written, see position_text.py
-    kinds        {kind: {"count", "name", "side", "letter", "pole"}}: side 0 or 1, null for a piece
-                 of both players, whose letter is ""; pole "north", "south" or "either"
+    kinds        {kind: {"count", "side", "letter", "pole"}}: side 0 or 1, null for a piece of both
+                 players, whose letter is ""; pole "north", "south" or "either"
     reserve      {kind: [squares]} where pieces wait on the board itself
     values       {kind: square} which a piece touches to tell what it is
     menu         {square: option} the board's menu
     lessons      the positions of its lessons, from the first; none where it does not teach
+    languages    the languages that the page has its words in, see page/words/
 """
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 from halo.games import registry as firmware
@@ -33,6 +35,9 @@ from tools.web.position_text import PositionText
 from tools.world.world import PITCH_MM
 
 Facts = dict[str, Any]
+
+# The page's words: <language>.json, and <game>/<language>.json for a game's own.
+WORDS = Path(__file__).with_name("page") / "words"
 
 # A view's hues by their numbers, see halo/lights/view.py.
 _HUES = ("warm", "cool")
@@ -84,6 +89,7 @@ def _game_facts(game: Game, board: Board) -> Facts:
         "values": {kind: board.square_name(square) for kind, square in game.values.items()},
         "menu": dict(zip(_names(board, game.rules.menu), _OPTIONS)),
         "lessons": [Lesson(line).position for line in load(game.name)[0]],
+        "languages": sorted(path.stem for path in (WORDS / game.name).glob("*.json")),
     }
 
 
@@ -103,5 +109,5 @@ def _kinds(game: Game, text: PositionText) -> Facts:
         kinds[kind] = {"side": None, "letter": ""}
     for kind, fact in kinds.items():
         piece = game.pieces[kind]
-        fact.update(count=piece.count, name=piece.words, pole=_POLES[piece.pole])
+        fact.update(count=piece.count, pole=_POLES[piece.pole])
     return kinds

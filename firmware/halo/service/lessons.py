@@ -16,9 +16,15 @@ from halo.lights.palette import YES
 from halo.link import messages
 from halo.link.messages import NO_COMMAND
 from halo.play.game import Game
+from halo.play.modes import LESSON, RESTORE, SET_UP
 from halo.sense.timers import HoldTimer
 
 _JOY_MS = const(1800)
+# No kind of piece, and no cell's code.
+_ANOTHER = const(255)
+_FOREIGN = b"\xff"
+# Nobody knows which pieces stand while they are being led somewhere.
+_UNKNOWN_MODES = (SET_UP, RESTORE, LESSON)
 
 # What is going on in a lesson.
 _SET_UP = const(0)
@@ -44,10 +50,11 @@ class Lessons:
         game, view = memory.import_with_reserve(self._load, name)
         self._lines, self._level = load(name)
         self._joy = HoldTimer(_JOY_MS)
-        session.game = game
-        session.view = view
-        session.sensors.detector.expect_touches(game.turn.touch_squares)
-        self._begin()
+        before = self._cells_in(name)
+        if session.mode in _UNKNOWN_MODES:
+            before = bytes(session.board.squares)
+        self._take_place(game, view)
+        self._begin(before)
 
     def _load(self, name: str) -> tuple:
         session = self._session
@@ -59,17 +66,33 @@ class Lessons:
             view = registry.load_view(name, session.board)
         return Game(rules, session.sensors.dead, session.settings, None), view
 
-    def _begin(self) -> None:
-        """Begin the lesson of the number."""
+    def _cells_in(self, name: str):
+        """Return the cells of the session's game, as the game of this name has them."""
+        session = self._session
+        if name == session.game.rules.name:
+            return session.game.position.cells
+        return _FOREIGN * session.board.squares
+
+    def _take_place(self, game, view) -> None:
+        """Let this game be the session's."""
+        session = self._session
+        session.game = game
+        session.view = view
+        session.guide.stood = game.stood
+        session.sensors.detector.expect_touches(game.turn.touch_squares)
+
+    def _begin(self, before) -> None:
+        """Begin the lesson of the number on a board with these cells."""
         self._lesson = Lesson(self._lines[self._number - 1])
         self._is_shown = False
-        self._lead_back()
+        self._lead_back(before)
         self._tell("begun")
 
-    def _lead_back(self) -> None:
-        """Lead the pieces to the lesson's position."""
+    def _lead_back(self, before) -> None:
+        """Lead the pieces to the lesson's position from one with these cells."""
         game = self._session.game
         game.begin_from(game.rules.parse_position(self._lesson.position))
+        _doubt(game, before)
         levels = game.players.levels
         pupil = game.position.side
         levels[pupil] = 0
@@ -152,7 +175,7 @@ class Lessons:
         if not self._lesson.accepts(turn):
             self._is_shown = True
             self._tell("again")
-            self._lead_back()
+            self._lead_back(bytes(position.cells))
         elif self._lesson.reply and position.made == 1:
             self._lead(game.rules.parse_turn(self._lesson.reply))
         else:
@@ -164,7 +187,7 @@ class Lessons:
         """Begin the next lesson, or after the last one a game."""
         if self._number < len(self._lines):
             self._number += 1
-            self._begin()
+            self._begin(bytes(self._session.game.position.cells))
             self._session.draw()
             return
         self._tell("finished")
@@ -209,7 +232,19 @@ class Lessons:
         """Give the place back to the game that waits."""
         session = self._session
         name = session.game.rules.name
-        session.game, session.view = self._waiting
-        session.sensors.detector.expect_touches(session.game.turn.touch_squares)
+        before = self._cells_in(self._waiting[0].rules.name)
+        self._take_place(*self._waiting)
+        if self._doing != _SET_UP:
+            _doubt(session.game, before)
         if name != session.game.rules.name:
             registry.unload(name)
+
+
+def _doubt(game, before) -> None:
+    """Have the guide ask for each piece that stood in `before` and is another one in the game.
+
+    No magnet tells pieces of one pole apart.
+    """
+    cells = game.position.cells
+    for square in range(len(cells)):
+        game.stood[square] = _ANOTHER if before[square] and before[square] != cells[square] else 0

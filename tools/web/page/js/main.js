@@ -11,6 +11,7 @@ import { Hand } from "./hand.js";
 import { History } from "./history.js";
 import { listenToKeys } from "./keys.js";
 import { Layout } from "./layout.js";
+import { Lessons } from "./lessons.js";
 import { Lights } from "./lights.js";
 import { Line } from "./line.js";
 import { Panel } from "./panel.js";
@@ -48,6 +49,7 @@ const history = new History(board, grid, look);
 const app = { view, actions, lights, hand, history, line, preferences, say, streamLevels, tabletop, board, update };
 const share = (app.share = new Share(app));
 app.players = new Players(app);
+const lessons = new Lessons(app);
 const panel = new Panel(app);
 const drawer = (app.drawer = new Drawer(app, grid));
 let field = null;
@@ -131,6 +133,7 @@ function update() {
   if (board.host.gone) lights.darken();
   history.update();
   app.players.update();
+  lessons.update();
   tabletop.offer(history.looked?.game ?? (board.state.mode === "set_up" && app.players.game.board === grid.name ? app.players.game : board.game));
   panel.update();
   share.update();
@@ -173,7 +176,7 @@ async function enterEmpty(square) {
     await actions.sample(square);
     return;
   }
-  const kind = mode === "play" ? board.game.asked(board, square) : "";
+  const kind = board.isTurn ? board.game.asked(board, square) : "";
   if (kind && board.game.values[kind] === square) await actions.takeUp(kind);
   else if (kind && (await hand.lift({ kind }))) await hand.place(square);
 }

@@ -94,10 +94,12 @@ def test_a_newcomer_learns_another_game_of_the_board(phone: Visitor) -> None:
 
 @pytest.mark.slow
 def test_a_newcomer_learns_on_the_other_board(browser: Any, pictures: Path) -> None:
-    with Program("--seed", "3", "--model", "halo45") as started:
-        with Visitor(browser, started.address, PHONE, "halo45") as came:
-            learn(came, "YOXII")
-            came.picture(pictures / "lessons-finished-45.png")
+    with (
+        Program("--seed", "3", "--model", "halo45") as started,
+        Visitor(browser, started.address, PHONE, "halo45") as came,
+    ):
+        learn(came, "YOXII")
+        came.picture(pictures / "lessons-finished-45.png")
 
 
 def test_a_newcomer_with_a_phone_finishes_the_lessons(phone: Visitor, pictures: Path) -> None:

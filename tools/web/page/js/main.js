@@ -41,6 +41,7 @@ const tabletop = new Tabletop(layout, view.pieces, view.top);
 const lights = new Lights(layout, view.lights, view.gradients, (square, ...light) => tabletop.shine(square, ...light));
 tabletop.lightFrom(lights);
 board.kindAt = (square) => tabletop.kindAt(square);
+board.isNear = (kind) => tabletop.held.includes(kind) || tabletop.picked?.kind === kind || tabletop.places.some((place) => place.kind === kind);
 const hand = new Hand(line, board, tabletop, say);
 hand.onRest = update;
 const actions = new Actions(line, board, tabletop, hand, preferences);
@@ -68,7 +69,7 @@ line.addEventListener("message", ({ detail }) => {
   if (detail.levels) feel(detail.levels);
 });
 board.addEventListener("news", ({ detail }) => {
-  const words = news(board.game, detail);
+  const words = news(board, detail);
   speak(words);
   if (SHOWN.includes(detail.event) || (JOBS.includes(detail.event) && !drawer.isOpen)) say(words);
 });

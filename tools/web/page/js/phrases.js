@@ -1,8 +1,9 @@
 // From the board's state to plain words for the players; a game's own phrases are in its module.
 
+import { boardSentence, boardWords } from "./board_words.js";
 import { placesOf, standing } from "./games.js";
 import { calibrationNews, calibrationRequest, touchRequest } from "./job_phrases.js";
-import { hasText, number, sentence, sentences, t } from "./words.js";
+import { hasText, number, sentences, t } from "./words.js";
 
 // More squares than these are no list that anybody reads.
 const LONG = 8;
@@ -53,7 +54,7 @@ function resultHeadline(board) {
 /** What the board asks the players to do. */
 export function request(board) {
   const { state, host } = board;
-  if (host.gone) return sentences(host.gone, t("request.kept"));
+  if (host.gone) return sentences(boardWords(host.gone), t("request.kept"));
   switch (state.mode) {
     case "play": return faultWords(board.fault) || turnWords(board);
     case "set_up":
@@ -130,15 +131,15 @@ export function news(game, event) {
   switch (event.event) {
     case "move": return describe(game, event.side, event.turn);
     case "undo": return t("news.undone", { turn: event.turn });
-    case "fault": return event.text ? sentence(event.text) : faultWords(event);
+    case "fault": return event.text ? boardSentence(event.text) : faultWords(event);
     case "cleared": return t("news.cleared");
-    case "sensor": return t("news.sensor", event);
-    case "not_saved": return t("news.notSaved", event);
+    case "sensor": return t("news.sensor", { square: event.square, text: boardWords(event.text) });
+    case "not_saved": return t("news.notSaved", { text: boardWords(event.text) });
     case "saved": return t("news.saved");
     case "torn":
-    case "restarted": return sentence(event.text);
+    case "restarted": return boardSentence(event.text);
     case "calibration": return calibrationNews(event);
-    case "selftest": return event.text ? sentence(event.text) : "";
+    case "selftest": return event.text ? boardSentence(event.text) : "";
     default: return "";
   }
 }

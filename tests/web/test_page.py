@@ -14,7 +14,7 @@ _MARKUP = re.compile(
     r"|setHTML|\beval\(|new Function|\.srcdoc|javascript:"
 )
 _ELSEWHERE = re.compile(
-    r"(?:https?:)?//[\w.-]+\.\w+|@import|\bfetch\((?!\"games\.json\"\)|`words/)|XMLHttpRequest"
+    r"(?:https?:)?//[\w.-]+\.\w+|@import|\bfetch\((?!\"\w+\.json\"\)|`words/)|XMLHttpRequest"
 )
 _IMPORT = re.compile(r'from "\.{1,2}/([\w-]+\.js)"')
 FILES = sorted(path for path in FOLDER.rglob("*") if path.is_file())

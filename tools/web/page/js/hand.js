@@ -1,8 +1,9 @@
 // The player's hand at this page: it holds one piece, as the board's world knows it too.
 
+import { boardWords } from "./board_words.js";
 import { objection } from "./piece_check.js";
 import { Refused } from "./line.js";
-import { sentence, t } from "./words.js";
+import { t } from "./words.js";
 
 // A step is told so soon after it was made, on a slow board too.
 const TOLD_MS = 600;
@@ -122,7 +123,7 @@ export class Hand {
   #mayTouch() {
     const { host } = this.board;
     if (this.board.mayTouch) return true;
-    if (host.gone) this.say(host.gone);
+    if (host.gone) this.say(boardWords(host.gone));
     else if (!host.hand) this.say(t("hand.real"));
     else this.say(t("hand.watching"));
     return false;
@@ -135,7 +136,7 @@ export class Hand {
       return true;
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason;
-      this.say(sentence(reason.message));
+      this.say(reason.message);
       return false;
     } finally {
       if (--this.#pending === 0) {

@@ -3,6 +3,7 @@
 import { Actions, attempt } from "./actions.js";
 import { BoardState } from "./board_state.js";
 import { BoardView } from "./board_view.js";
+import { boardWords, loadBoardTexts } from "./board_words.js";
 import { detect } from "./detection.js";
 import { find } from "./dom.js";
 import { Drawer } from "./drawer.js";
@@ -29,10 +30,10 @@ const JOBS = ["calibration", "selftest"];
 
 await loadWords(preferences.language);
 fillIn();
-await loadGames();
+await Promise.all([loadGames(), loadBoardTexts()]);
 const line = new Line();
 const board = new BoardState(line);
-line.addEventListener("message", ({ detail }) => detail.host?.notice && say(detail.host.notice));
+line.addEventListener("message", ({ detail }) => detail.host?.notice && say(boardWords(detail.host.notice)));
 line.connect();
 const grid = await itsGrid();
 const layout = new Layout(grid);

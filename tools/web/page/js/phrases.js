@@ -1,9 +1,10 @@
 // From the board's state to plain words for the players; a game's own phrases are in its module.
 
+import { boardSentence, boardWords } from "./board_words.js";
 import { placesOf, standing } from "./games.js";
 import { faultWords } from "./fault_words.js";
 import { calibrationNews, calibrationRequest, touchRequest } from "./job_phrases.js";
-import { hasText, number, sentence, sentences, t } from "./words.js";
+import { hasText, number, sentences, t } from "./words.js";
 
 // More squares than these are no list that anybody reads.
 const LONG = 8;
@@ -54,7 +55,7 @@ function resultHeadline(board) {
 /** What the board asks the players to do. */
 export function request(board) {
   const { state, host } = board;
-  if (host.gone) return sentences(host.gone, t("request.kept"));
+  if (host.gone) return sentences(boardWords(host.gone), t("request.kept"));
   switch (state.mode) {
     case "play": return faultWords(board) || besideWords(board) || turnWords(board);
     case "set_up":
@@ -131,15 +132,15 @@ export function news(board, event) {
   switch (event.event) {
     case "move": return describe(game, event.side, event.turn);
     case "undo": return t("news.undone", { turn: game.shown(event.turn) });
-    case "fault": return event.text ? sentence(event.text) : faultWords(board, event);
+    case "fault": return event.text ? boardSentence(event.text) : faultWords(board, event);
     case "cleared": return t("news.cleared");
-    case "sensor": return t("news.sensor", event);
-    case "not_saved": return t("news.notSaved", event);
+    case "sensor": return t("news.sensor", { square: event.square, text: boardWords(event.text) });
+    case "not_saved": return t("news.notSaved", { text: boardWords(event.text) });
     case "saved": return t("news.saved");
     case "torn":
-    case "restarted": return sentence(event.text);
+    case "restarted": return boardSentence(event.text);
     case "calibration": return calibrationNews(event);
-    case "selftest": return event.text ? sentence(event.text) : "";
+    case "selftest": return event.text ? boardSentence(event.text) : "";
     default: return "";
   }
 }

@@ -69,6 +69,12 @@ export class History {
     return { game, text: game.format(position), places, turn: turns[this.at - 1], count: turns.length };
   }
 
+  /** The game up to the position that is shown: {game, start, turns}, turns as texts. */
+  get seen() {
+    const { game, start, turns } = this.#game();
+    return { game, start, turns: turns.slice(0, this.#now()).map(({ turn }) => turn) };
+  }
+
   /** Draws the list anew if the game has changed. */
   update() {
     const { game, start, turns } = this.#game();

@@ -10,9 +10,11 @@ import { BOARDS, loadGames } from "./games.js";
 import { Hand } from "./hand.js";
 import { History } from "./history.js";
 import { listenToKeys } from "./keys.js";
+import { LastTurn } from "./last_turn.js";
 import { Layout } from "./layout.js";
 import { Lights } from "./lights.js";
 import { Line } from "./line.js";
+import { Orientation } from "./orientation.js";
 import { Panel } from "./panel.js";
 import { news } from "./phrases.js";
 import { Players } from "./players.js";
@@ -21,11 +23,13 @@ import { preferences } from "./preferences.js";
 import { Share } from "./share.js";
 import { Tabletop, readField } from "./tabletop.js";
 import { say, speak } from "./voice.js";
+import { loadWords } from "./words.js";
 
 // Events that are shown in passing: always, or unless the open drawer shows them.
 const SHOWN = ["sensor", "undo", "not_saved", "saved", "torn", "restarted"];
 const JOBS = ["calibration", "selftest"];
 
+await loadWords(preferences.language ?? "");
 await loadGames();
 const line = new Line();
 const board = new BoardState(line);
@@ -42,10 +46,12 @@ const hand = new Hand(line, board, tabletop, say);
 hand.onRest = update;
 const actions = new Actions(line, board, tabletop, hand, preferences);
 const history = new History(board, grid, look);
-const app = { view, actions, lights, hand, history, line, preferences, say, streamLevels, tabletop, board, update };
+const app = { view, actions, lights, hand, history, line, preferences, say, speak, streamLevels, tabletop, board, update };
 const share = (app.share = new Share(app));
 app.players = new Players(app);
 const panel = new Panel(app);
+const orientation = new Orientation(app);
+const lastTurn = new LastTurn(app);
 const drawer = (app.drawer = new Drawer(app, grid));
 let field = null;
 let levels = null;
@@ -132,7 +138,8 @@ function update() {
   panel.update();
   share.update();
   drawer.update();
-  view.update({ game: tabletop.game, mode: board.state.mode, lit: isLive() ? board.state.lit : {} }, tabletop);
+  orientation.update();
+  view.update({ game: tabletop.game, mode: board.state.mode, lit: isLive() ? board.state.lit : {}, last: lastTurn.update() }, tabletop);
   lights.mean(board.state.lit);
   streamLevels();
 }

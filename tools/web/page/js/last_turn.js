@@ -8,9 +8,8 @@ import { t } from "./words.js";
 const MODES = ["play", "thinking", "question", "over"];
 // Millimetres: how far corners keep from a square's edge, and how long their arms are.
 const CORNER = { inset: 2.7, arm: 5.2 };
-// A way begins at a ring round the square's centre, and ends before what stands on the last one,
-// which is seen rising from there: the farther, the more the way comes from behind it.
-const WAY = { ring: 2.6, before: 11.5, rise: 8, head: 3.4 };
+// A way begins at a ring of this radius round the square's centre.
+const RING = 2.6;
 
 /**
  * What a game's last turn did: {piece, from, to}, the squares of its piece and of what it moved,
@@ -74,13 +73,12 @@ export class LastTurn {
     return corner(-1, -1) + corner(1, -1) + corner(1, 1) + corner(-1, 1);
   }
 
+  /** From a ring to the centre of where it leads, below what stands there. */
   #way(start, end) {
     const length = Math.hypot(end.x - start.x, end.y - start.y);
-    const [x, y] = [(end.x - start.x) / length, (end.y - start.y) / length];
-    const { ring, before, rise, head } = WAY;
-    const at = (along, aside = 0) => `${(start.x + x * along - y * aside).toFixed(2)} ${(start.y + y * along + x * aside).toFixed(2)}`;
-    const tip = length - before - rise * Math.max(y, 0);
-    const circle = `M${at(ring)}A${ring} ${ring} 0 1 1 ${at(-ring)}A${ring} ${ring} 0 1 1 ${at(ring)}`;
-    return `${circle}L${at(tip)}M${at(tip - head, head)}L${at(tip)}L${at(tip - head, -head)}`;
+    const [x, y] = [(RING * (end.x - start.x)) / length, (RING * (end.y - start.y)) / length];
+    const edge = [`${(start.x + x).toFixed(2)} ${(start.y + y).toFixed(2)}`, `${(start.x - x).toFixed(2)} ${(start.y - y).toFixed(2)}`];
+    const half = (to) => `A${RING} ${RING} 0 1 1 ${to}`;
+    return `M${edge[0]}${half(edge[1])}${half(edge[0])}L${end.x} ${end.y}`;
   }
 }

@@ -10,7 +10,7 @@ import { speak } from "./voice.js";
 const GAME = ["play", "thinking", "over", "restore"];
 
 /** What is obviously next on a simulated board: [label, action], or null. */
-function nextThing({ board, actions, drawer, hand, history, players }) {
+function nextThing({ board, actions, drawer, hand, history, players, result }) {
   const { mode, expected } = board.state;
   if (!board.mayTouch || history.at !== null) return null;
   if (board.fault) return ["Put it right", () => actions.tidy()];
@@ -22,7 +22,7 @@ function nextThing({ board, actions, drawer, hand, history, players }) {
   if (mode === "play" && expected === "touch") return ["Tell its value", () => actions.tellValue()];
   if (["calibrate", "touch"].includes(mode) && !drawer.isOpen && !hand.isDriven) return ["Carry the pieces", () => actions.serve()];
   if (mode === "question") return ["Stay in the game", () => actions.stay()];
-  if (mode === "over") return ["Play again", () => players.begin(board.game, ...board.state.players)];
+  if (mode === "over" && !result.isOpen) return ["Play again", () => players.begin(board.game, ...board.state.players)];
   return null;
 }
 

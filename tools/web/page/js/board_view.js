@@ -57,7 +57,7 @@ export class BoardView {
     this.#push = this.#pushButton();
     this.stage.append(
       svg("svg", { ...frame, class: "light-layer" }, this.gradients, this.lights, ...this.#makeLabels()),
-      svg("svg", { ...frame, class: "piece-layer" }, gradients(games), this.signs, this.trail, this.target, this.pieces, this.top),
+      svg("svg", { ...frame, class: "piece-layer" }, gradients(games), this.trail, this.signs, this.target, this.pieces, this.top),
       this.#element, ...games.flatMap((game) => this.#makeRacks(game)), this.#push);
     this.#drawSigns();
     this.arrange();

@@ -25,6 +25,11 @@ export class CurrentGame extends EventTarget {
     this.isBeginning = isBeginning;
   }
 
+  /** When it began; now where that is not known. */
+  get day() {
+    return this.id ? new Date(this.#since) : new Date();
+  }
+
   /** Follows the board. */
   update() {
     const { state, host, turns, game, start } = this.board;

@@ -5,7 +5,7 @@ import { ClockChoice } from "./clock_choice.js";
 import { find, html } from "./dom.js";
 import { durationWords } from "./duration.js";
 import { say, speak } from "./voice.js";
-import { capital, t } from "./words.js";
+import { t } from "./words.js";
 
 const TICK_MS = 200;
 // So much time left is told, once each.
@@ -97,7 +97,7 @@ export class Clock {
     const now = performance.now();
     clock.left[side] = Math.max(0, clock.left[side] - (now - this.#since));
     this.#since = now;
-    const who = this.app.board.game.sides[side];
+    const who = this.app.board.game.sideName(this.app.board.game.sides[side]);
     if (!clock.left[side]) {
       clock.flag = side;
       this.#side = -1;
@@ -124,14 +124,14 @@ export class Clock {
     if (!clock) return;
     const { game } = this.app.board;
     this.faces.forEach((face, place) => {
-      const words = t("joy.clock.face", { who: capital(game.sides[place]), time: timeOf(clock.left[place]) });
+      const words = t("joy.clock.face", { who: game.sideName(game.sides[place]), time: timeOf(clock.left[place]) });
       if (face.textContent !== words) face.textContent = words;
       face.classList.toggle("runs", place === this.#side);
       face.classList.toggle("flag", place === clock.flag);
       face.dataset.hue = game.hues[place];
     });
     const stands = this.#stands;
-    const note = stands === "first" ? t("joy.clock.first") : stands === "held" ? t("joy.clock.held") : clock.flag >= 0 ? t("joy.clock.flag", { who: game.sides[clock.flag] }) : "";
+    const note = stands === "first" ? t("joy.clock.first") : stands === "held" ? t("joy.clock.held") : clock.flag >= 0 ? t("joy.clock.flag", { who: game.sideName(game.sides[clock.flag]) }) : "";
     if (this.note.textContent !== note) this.note.textContent = note;
     this.ask.hidden = clock.flag < 0 || this.app.board.state.result !== "*";
   }

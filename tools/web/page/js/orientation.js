@@ -47,6 +47,6 @@ export class Orientation {
     if (isTurned === layout.isTurned) return;
     layout.isTurned = isTurned;
     for (const part of [view, lights, tabletop]) part.arrange();
-    speak(t("joy.turn.seen", { side: board.game.sides[Number(isTurned)] }));
+    speak(t("joy.turn.seen", { side: board.game.sideName(board.game.sides[Number(isTurned)]) }));
   }
 }

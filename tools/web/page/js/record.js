@@ -21,15 +21,16 @@ export function parseRecord(text) {
   for (const word of words) {
     if (RESULTS.includes(word)) result = word;
     else if (game.turn.test(word)) turns.push(word);
-    else if (!/^\d+\.+$/.test(word)) throw new Error(`“${word.slice(0, 20)}” is neither a turn nor its number.`);
+    else if (!/^\d+\.+$/.test(word)) throw new Error(t("record.word", { word: word.slice(0, 20) }));
   }
-  if (!turns.length && !result) throw new Error("There is no turn in this record.");
+  if (!turns.length && !result) throw new Error(t("record.empty"));
   return { game, tags, turns, result };
 }
 
 /** Throws an Error with a sentence if the rules do not allow a turn of the record. */
 export async function checkTurns(line, { game, tags, turns }) {
   const start = tags.Position ?? game.start;
+  game.parse(start);
   const [{ illegal: number }] = await line.ask("check", { game: game.name, position: start, turns: turns.join(" ") });
   if (!number) return;
   try {
@@ -51,4 +52,9 @@ export function fileName(text) {
   const { game, tags } = parseRecord(text);
   const day = /^\d{4}\.\d\d\.\d\d$/.test(tags.Date) ? `-${tags.Date.replaceAll(".", "-")}` : "";
   return `halo-${game.name}${day}.txt`;
+}
+
+/** Who plays the two sides by a record's tags, which call the sides with a capital. */
+export function playersOf(game, tags) {
+  return game.sides.map((side) => tags[side.charAt(0).toUpperCase() + side.slice(1)] ?? "human");
 }

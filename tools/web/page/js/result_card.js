@@ -6,7 +6,7 @@ import { durationWords } from "./duration.js";
 import { headline, playerName, request } from "./phrases.js";
 import { count, tallies } from "./statistics.js";
 import { speak } from "./voice.js";
-import { capital, t } from "./words.js";
+import { t } from "./words.js";
 
 const SPARKS = 12;
 // Where a game has ended, and where one that was given up has left the board.
@@ -20,10 +20,10 @@ export class ResultCard {
     this.head = html("h2", { id: "result-head" });
     this.why = html("p", { id: "result-why" });
     this.facts = html("p", { id: "result-facts", className: "faint" });
-    this.again = this.#button("again", () => this.#begin(...this.#end.players));
+    this.again = this.#button("action.again", () => this.#begin(...this.#end.players));
     this.again.className = "primary";
-    this.swap = this.#button("swap", () => this.#begin(...this.#end.players.toReversed()));
-    const look = this.#button("look", () => this.#lookBack());
+    this.swap = this.#button("joy.result.swap", () => this.#begin(...this.#end.players.toReversed()));
+    const look = this.#button("joy.result.look", () => this.#lookBack());
     const close = html("button", { type: "button", className: "quiet close", ariaLabel: t("joy.result.close") }, "✕");
     close.addEventListener("click", () => this.close());
     this.card = html("section", {
@@ -88,8 +88,8 @@ export class ResultCard {
     speak(texts[2], "result"); // who has won and why is spoken by the panel
   }
 
-  #button(name, action) {
-    const element = html("button", { type: "button" }, t(`joy.result.${name}`));
+  #button(text, action) {
+    const element = html("button", { type: "button" }, t(text));
     element.addEventListener("click", () => attempt(action, this.app.say));
     return element;
   }
@@ -103,10 +103,7 @@ export class ResultCard {
   #lookBack() {
     const { history } = this.app;
     const { game, start, players, turns, isGivenUp } = this.#end;
-    if (isGivenUp) {
-      const names = game.sides.map((side, place) => [capital(side), players[place]]);
-      history.open({ game, turns, tags: { Position: start, ...Object.fromEntries(names) } });
-    }
+    if (isGivenUp) history.open({ game, turns, players, tags: { Position: start } });
     history.look(0);
     find("later").focus();
   }
@@ -115,8 +112,9 @@ export class ResultCard {
 /** [who wins, why] when the other one has given up. */
 function gaveUpWords({ game, players }, place) {
   const isAlone = players.some((player) => player !== "human");
-  if (isAlone) return [t("joy.result.wins", { who: playerName(players[place]) }), t("joy.result.youGaveUp")];
-  return [t("joy.result.wins", { who: capital(game.sides[place]) }), t("joy.result.gaveUp", { who: capital(game.sides[1 - place]) })];
+  if (isAlone) return [t("headline.playerWins", { player: playerName(players[place]) }), t("joy.result.youGaveUp")];
+  const [winner, loser] = [place, 1 - place].map((one) => game.sideName(game.sides[one]));
+  return [t("headline.sideWins", { side: winner }), t("joy.result.gaveUp", { side: loser })];
 }
 
 /** How one has done against this level so far. */

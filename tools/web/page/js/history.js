@@ -44,7 +44,7 @@ export class History {
     this.pasted = {
       game,
       start,
-      players: playersOf(game, tags),
+      players: record.players ?? playersOf(game, tags),
       turns: sidedTurns(game, start, record.turns),
     };
     this.look(record.turns.length);
@@ -68,6 +68,12 @@ export class History {
     const position = positionsOf(game, start, turns.slice(0, this.at).map(({ turn }) => turn)).at(-1);
     const places = placesOf(standing(game, position), this.grid);
     return { game, text: game.format(position), places, turn: turns[this.at - 1], count: turns.length };
+  }
+
+  /** The game up to the position that is shown: {game, start, turns}, turns as texts. */
+  get seen() {
+    const { game, start, turns } = this.#game();
+    return { game, start, turns: turns.slice(0, this.#now()).map(({ turn }) => turn) };
   }
 
   /** Draws the list anew if the game has changed. */

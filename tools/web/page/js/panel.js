@@ -10,7 +10,7 @@ import { sentence, sentences, t } from "./words.js";
 const GAME = ["play", "thinking", "over", "restore"];
 
 /** What is obviously next on a simulated board: [label, action], or null. */
-function nextThing({ board, actions, drawer, hand, history, players }) {
+function nextThing({ board, actions, drawer, hand, history, players, result }) {
   const { mode, expected } = board.state;
   if (!board.mayTouch || history.at !== null) return null;
   if (board.fault) return [t("action.tidy"), () => actions.tidy()];
@@ -22,7 +22,7 @@ function nextThing({ board, actions, drawer, hand, history, players }) {
   if (mode === "play" && expected === "touch") return [t("action.tellValue"), () => actions.tellValue()];
   if (["calibrate", "touch"].includes(mode) && !drawer.isOpen && !hand.isDriven) return [t("action.carry"), () => actions.serve()];
   if (mode === "question") return [t("action.stay"), () => actions.stay()];
-  if (mode === "over") return [t("action.again"), () => players.begin(board.game, ...board.state.players)];
+  if (mode === "over" && !result.isOpen) return [t("action.again"), () => players.begin(board.game, ...board.state.players)];
   return null;
 }
 

@@ -13,6 +13,8 @@ const LABEL_GAP = 7.2;
 const NUMERAL_DY = 1.2;
 // How far the outline of a square keeps from its edge.
 const TARGET_INSET = 1.2;
+// The lights of pieces that are taken in the hand in a turn.
+const TAKEN = ["lift", "take", "home", "back", "lead", "touched", "wait"];
 const percent = (part, whole) => `${((100 * part) / whole).toFixed(3)}%`;
 
 /** `onTap(square, kind)` is called for a square, or a rack's kind, that is tapped or entered. */
@@ -41,8 +43,8 @@ export class BoardView {
     const games = gamesOn(this.grid.name);
     const frame = { viewBox: `0 0 ${layout.width} ${layout.height}`, "aria-hidden": "true" };
     this.stage.append(
-      svg("svg", { ...frame, class: "light-layer" }, this.gradients, this.lights, ...this.#labels()),
-      svg("svg", { ...frame, class: "piece-layer" }, gradients(games), this.signs, this.target, this.pieces, this.top),
+      svg("svg", { ...frame, class: "light-layer" }, this.gradients, this.lights),
+      svg("svg", { ...frame, class: "piece-layer" }, gradients(games), ...this.#labels(), this.signs, this.target, this.pieces, this.top),
       this.#makeGrid(), ...games.flatMap((game) => this.#makeRacks(game)), this.#pushButton());
     this.#drawSigns();
   }
@@ -74,9 +76,14 @@ export class BoardView {
     this.#cells.get(square).focus();
   }
 
-  /** Marks and words for each square: what `lit` says in this `mode` of a game, and the pieces of `tabletop`. */
-  update({ game, lit, mode }, tabletop) {
+  /**
+   * Marks and words for each square: what `lit` says in this `mode` of a game, and the pieces of
+   * `tabletop`. `mayTouch` tells whether pieces may be taken, `side` who moves.
+   */
+  update({ game, lit, mode, mayTouch, side }, tabletop) {
     const meanings = new Map();
+    const { picked } = tabletop;
+    const inHand = picked ? this.layout.squareAt(picked) : "";
     for (const [meaning, squares] of Object.entries(lit)) {
       for (const square of String(squares).split(" ")) if (this.#cells.has(square)) meanings.set(square, meaning);
     }
@@ -92,10 +99,15 @@ export class BoardView {
       const name = [square, tabletop.nameOf(kind) || "empty", option, words, game.printed[square]].filter(Boolean).join(", ");
       const cell = this.#cells.get(square);
       if (cell.ariaLabel !== name) cell.ariaLabel = name;
+      const isAsked = mode !== "play" || TAKEN.includes(meaning);
+      cell.classList.toggle("takes", mayTouch && (square === inHand || Boolean(kind && isAsked)));
     }
     for (const { of, kind, button } of this.#racks) {
       button.parentElement.hidden = of !== tabletop.game;
       if (of !== tabletop.game) continue;
+      const { side: owner } = tabletop.kinds[kind];
+      const isAsked = mode !== "play" || owner === null || game.sides[owner] === side;
+      button.classList.toggle("takes", mayTouch && isAsked && (tabletop.left(kind) > 0 || picked?.kind === kind));
       button.ariaLabel = `${tabletop.nameOf(kind)}, ${tabletop.left(kind)} in the rack`;
     }
   }

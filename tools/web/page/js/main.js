@@ -132,7 +132,8 @@ function update() {
   panel.update();
   share.update();
   drawer.update();
-  view.update({ game: tabletop.game, mode: board.state.mode, lit: isLive() ? board.state.lit : {} }, tabletop);
+  const { mode, side, lit } = board.state;
+  view.update({ game: tabletop.game, mode, side, lit: isLive() ? lit : {}, mayTouch: board.mayTouch && isLive() }, tabletop);
   lights.mean(board.state.lit);
   streamLevels();
 }

@@ -86,6 +86,7 @@ export class Panel {
     find("thought").textContent = history.pasted ? "" : thoughtWords(board);
     find("rules").textContent = board.game.phrases.rules;
     find("hands").textContent = board.game.phrases.hands;
+    document.body.classList.toggle("watching", host.role === "watcher");
     document.body.classList.toggle("busy", hand.isDriven);
     document.body.classList.toggle("no-marks", !preferences.marks);
     document.body.classList.toggle("replay", history.at !== null);

@@ -1,4 +1,4 @@
-"""What fits where: a phone's first screen, a tablet, a page at 400 %, a large screen; scrolling."""
+"""What fits where: a phone's first screen, a tablet, a page at 400 %, a large one; scrolling."""
 
 from collections.abc import Iterator
 

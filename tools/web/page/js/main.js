@@ -20,6 +20,7 @@ import { Pointer } from "./pointer.js";
 import { preferences } from "./preferences.js";
 import { Share } from "./share.js";
 import { Tabletop, readField } from "./tabletop.js";
+import { listenToSheets } from "./sheets.js";
 import { say, speak } from "./voice.js";
 import { fillIn, loadWords, t } from "./words.js";
 
@@ -59,6 +60,7 @@ const inTurn = (action) => (lastTouch = lastTouch.then(() => attempt(action, say
 
 const isLive = () => history.at === null;
 new Pointer(view, hand, isLive);
+listenToSheets(() => tabletop.game);
 listenToKeys({ view, actions, hand, line, board, isLive, inTurn });
 
 line.addEventListener("frame", ({ detail }) => lights.take(detail));

@@ -84,8 +84,6 @@ export class Panel {
     find("place").textContent = placeWords(board);
     find("dot").className = `dot ${host.gone || state.mode === "silent" ? "off" : "on"}`;
     find("thought").textContent = history.pasted ? "" : thoughtWords(board);
-    find("rules").textContent = board.game.words("rules");
-    find("hands").textContent = board.game.words("hands");
     document.body.classList.toggle("watching", host.role === "watcher");
     document.body.classList.toggle("busy", hand.isDriven);
     document.body.classList.toggle("no-marks", !preferences.marks);

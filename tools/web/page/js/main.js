@@ -7,6 +7,7 @@ import { detect } from "./detection.js";
 import { find } from "./dom.js";
 import { Drawer } from "./drawer.js";
 import { BOARDS, loadGames } from "./games.js";
+import { offerFullScreen } from "./full_screen.js";
 import { Hand } from "./hand.js";
 import { History } from "./history.js";
 import { listenToKeys } from "./keys.js";
@@ -61,6 +62,7 @@ const inTurn = (action) => (lastTouch = lastTouch.then(() => attempt(action, say
 const isLive = () => history.at === null;
 new Pointer(view, hand, isLive);
 listenToSheets(() => tabletop.game);
+offerFullScreen();
 listenToKeys({ view, actions, hand, line, board, isLive, inTurn });
 
 line.addEventListener("frame", ({ detail }) => lights.take(detail));

@@ -108,6 +108,7 @@ export class Panel {
     const themes = ["auto", "light", "dark"];
     const show = () => {
       document.documentElement.dataset.theme = preferences.theme;
+      document.querySelector("meta[name=theme-color]").content = getComputedStyle(document.documentElement).getPropertyValue("--ground");
       find("theme").ariaLabel = t(`theme.${preferences.theme}`);
     };
     find("theme").addEventListener("click", () => {

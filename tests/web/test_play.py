@@ -180,7 +180,6 @@ def test_a_second_tab_watches_until_it_takes_over(visitor: Visitor) -> None:
     visitor.page.locator("#place", has_text="you are watching").wait_for()
     visitor.drag("d4", "d5")
     visitor.page.locator("#toast", has_text="Another page plays").wait_for()
-    visitor.unfold("Settings")
     visitor.click("Play here")
     first.locator("#place", has_text="you are watching").wait_for()
     visitor.drag("d4", "d5")

@@ -31,6 +31,7 @@ const MOVED = ["go", "put", "touch"];
  *   page.keys      {key: letter} which piece a key takes; a piece's letter by default
  *   page.printed   (game) => {square: words} what squares are for; a reserve's are known
  *   page.numerals  (game) => {square: text} what is printed on them
+ *   page.rulebook  the rules page by page, see below
  *   page.marks     {meaning: mark} where a light has another than in meanings.js
  *
  * Phrases are functions of the board's state (board_state.js) that return a text:
@@ -45,11 +46,15 @@ const MOVED = ["go", "put", "touch"];
  * begins from the menu, `setUp` and `setUpAction`, `position` what one is as text, `drawn`, and
  * `meanings` of lights where they differ; beside these what its own module says.
  *
+ * A page of the rulebook is {text}, the key of its words in the section `rulebook`, and if it has a
+ * picture what picture.js draws: `position`, `lit` by the palette's constants, `not`, `moved`, `to`
+ * and `whole`, squares as the board names them; `letter` is the turn's whose squares are lit.
+ *
  * A position is {kinds, side}: the kind, or "", on every square of the board, and who moves.
  */
 export class Game {
   constructor(facts, page, grid) {
-    Object.assign(this, facts, { page, grid, phrases: page.phrases, marks: page.marks ?? {} });
+    Object.assign(this, facts, { page, grid, phrases: page.phrases, marks: page.marks ?? {}, rulebook: page.rulebook ?? [] });
     this.title = this.name.toUpperCase();
     this.tones = { ...COMMON_TONES, ...page.tones };
     this.kinds = Object.fromEntries(Object.entries(facts.kinds).map(([kind, fact]) => [kind, { ...fact, name: this.words(`kinds.${kind}`), ...this.#lookOf(page.looks[kind]) }]));

@@ -10,6 +10,7 @@ import { detect } from "./detection.js";
 import { find } from "./dom.js";
 import { Drawer } from "./drawer.js";
 import { BOARDS, loadGames } from "./games.js";
+import { offerFullScreen } from "./full_screen.js";
 import { Hand } from "./hand.js";
 import { History } from "./history.js";
 import { listenToKeys } from "./keys.js";
@@ -28,6 +29,7 @@ import { Share } from "./share.js";
 import { Sounds } from "./sounds.js";
 import { Statistics } from "./statistics.js";
 import { Tabletop, readField } from "./tabletop.js";
+import { listenToSheets } from "./sheets.js";
 import { say, speak } from "./voice.js";
 import { fillIn, loadWords, t } from "./words.js";
 
@@ -75,6 +77,8 @@ const inTurn = (action) => (lastTouch = lastTouch.then(() => attempt(action, say
 
 const isLive = () => history.at === null;
 new Pointer(view, hand, isLive);
+listenToSheets(() => tabletop.game);
+offerFullScreen();
 listenToKeys({ view, actions, hand, line, board, isLive, inTurn });
 
 line.addEventListener("frame", ({ detail }) => lights.take(detail));
@@ -157,7 +161,8 @@ function update() {
   share.update();
   drawer.update();
   orientation.update();
-  view.update({ game: tabletop.game, mode: board.state.mode, lit: isLive() ? board.state.lit : {}, last: lastTurn.update() }, tabletop);
+  const { mode, side, lit } = board.state;
+  view.update({ game: tabletop.game, mode, side, lit: isLive() ? lit : {}, last: lastTurn.update(), mayTouch: board.mayTouch && isLive() }, tabletop);
   lights.mean(board.state.lit);
   streamLevels();
 }

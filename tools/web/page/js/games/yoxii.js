@@ -60,6 +60,17 @@ const looksOf = (letter) => [[letter, disc("white", letter)], [letter.toLowerCas
 const ofValues = (tell) => ({ values, kinds, sides }) =>
   Object.fromEntries(Object.entries(values).map(([kind, square]) => [square, tell(sides[kinds[kind].side], VALUES[kinds[kind].letter])]));
 
+const rulebook = [
+  { text: "aim" },
+  { text: "totem", position: "##3##/#5#/7/7/7/#5#/##3## d4 w", lit: { go_x: "c3 c4 c5 d3 d5 e3 e4 e5" } },
+  { text: "jump", position: "##3##/#2A2#/3Aa2/2B1a2/4b2/#5#/##3## d4 w", lit: { go_x: "b4 c3 c5 d3 d7" } },
+  { text: "piece", position: "##3##/#5#/7/7/7/#5#/##3## d4 w", moved: "T", to: "e5", lit: { put_cool: "d4 d5 d6 e4 e6 f4 f5 f6" } },
+  { text: "anywhere" },
+  { text: "values", position: "##3##/#5#/7/7/7/#5#/##3## d4 w", whole: true },
+  { text: "end", position: "##1D1##/#aCb2#/A1a1A2/7/7/#5#/##3## c7 r", lit: { win_cool: "d7 c6" } },
+  { text: "level" },
+];
+
 export const page = {
   looks: {
     ...Object.fromEntries(Object.keys(VALUES).flatMap(looksOf)),
@@ -76,4 +87,5 @@ export const page = {
   printed: (game) => ofValues((side, value) => t("yoxii.printed", { side: game.sideName(side), value }))(game),
   numerals: ofValues((side, value) => String(value)),
   phrases,
+  rulebook,
 };

@@ -6,6 +6,7 @@ import { find, html } from "./dom.js";
 import { FACTS } from "./games.js";
 import { Jobs } from "./jobs.js";
 import { JOBS } from "./job_phrases.js";
+import { boardName } from "./notices.js";
 
 const FULL_MT = 80;
 const MOST_LINES = 400;
@@ -126,7 +127,7 @@ export class Drawer {
     if (this.#isDirty) this.#showLines();
     const { firmware = "?", board: model = "?", protocol = "?" } = board.greeting;
     const facts = {
-      Board: `${board.host.board}, ${model}`, Firmware: firmware, Protocol: String(protocol),
+      Board: `${boardName(board.host)}, ${model}`, Firmware: firmware, Protocol: String(protocol),
       "Light frames": `${rates[0]} a second`, Drawn: `${rates[1]} a second`,
     };
     find("facts").replaceChildren(...Object.entries(facts).flatMap(([name, value]) => [html("dt", {}, name), html("dd", {}, value)]));

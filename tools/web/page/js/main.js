@@ -13,6 +13,8 @@ import { listenToKeys } from "./keys.js";
 import { Layout } from "./layout.js";
 import { Lights } from "./lights.js";
 import { Line } from "./line.js";
+import { tellNotices } from "./notices.js";
+import { followBoard, takeSeatAgain } from "./other_board.js";
 import { Panel } from "./panel.js";
 import { news } from "./phrases.js";
 import { Players } from "./players.js";
@@ -21,15 +23,18 @@ import { preferences } from "./preferences.js";
 import { Share } from "./share.js";
 import { Tabletop, readField } from "./tabletop.js";
 import { say, speak } from "./voice.js";
+import { loadWords } from "./words.js";
 
 // Events that are shown in passing: always, or unless the open drawer shows them.
 const SHOWN = ["sensor", "undo", "not_saved", "saved", "torn", "restarted"];
 const JOBS = ["calibration", "selftest"];
 
+await loadWords(preferences.language ?? "");
 await loadGames();
 const line = new Line();
 const board = new BoardState(line);
-line.addEventListener("message", ({ detail }) => detail.host?.notice && say(detail.host.notice));
+tellNotices(line, say);
+takeSeatAgain(line);
 line.connect();
 const grid = await itsGrid();
 const layout = new Layout(grid);
@@ -70,7 +75,7 @@ board.addEventListener("news", ({ detail }) => {
   if (SHOWN.includes(detail.event) || (JOBS.includes(detail.event) && !drawer.isOpen)) say(words);
 });
 board.addEventListener("change", update);
-board.addEventListener("change", () => BOARDS.has(board.greeting.board) && board.greeting.board !== grid.name && location.reload());
+followBoard(board, grid);
 
 const button = find("push");
 button.addEventListener("pointerdown", () => hand.press(true));

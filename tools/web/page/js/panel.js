@@ -3,6 +3,7 @@
 import { attempt } from "./actions.js";
 import { find } from "./dom.js";
 import { sentence } from "./line.js";
+import { boardName } from "./notices.js";
 import { headline, request, thoughtWords } from "./phrases.js";
 import { speak } from "./voice.js";
 
@@ -140,7 +141,8 @@ function hueOf({ game, state }) {
 }
 
 function placeWords({ host, state }) {
-  if (host.gone) return `${host.board} · unplugged`;
+  const name = boardName(host);
+  if (host.gone) return `${name} · unplugged`;
   if (state.mode === "silent") return "connecting";
-  return host.role === "watcher" ? `${host.board} · you are watching` : host.board || "a board";
+  return host.role === "watcher" ? `${name} · you are watching` : name || "a board";
 }

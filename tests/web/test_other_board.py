@@ -1,4 +1,4 @@
-"""A game of the other board, chosen on the page: the server puts that board in this one's place."""
+"""A game of the other board, chosen on the page: the server puts that board in its place."""
 
 from collections.abc import Iterator
 

@@ -20,7 +20,7 @@ EXCEPTIONS = {
     ("tools/mutations/table.py", "yoxii"): "faults are planted in its files",
     ("tools/world/scenario.py", "dark"): "a word of scenarios: no square is lit so",
     ("tools/web/page/js/board_view.js", "dark"): "the meaning of no light",
-    ("tools/web/page/js/phrases.js", "dark"): "the meaning of no light",
+    ("tools/web/page/js/meanings.js", "dark"): "the meaning of no light",
     ("tools/web/page/js/pieces.js", "dark"): "a class of dark pieces of any game",
     ("tools/web/page/js/panel.js", "light"): "a theme of the page",
     ("tools/web/page/js/panel.js", "dark"): "a theme of the page",

@@ -19,6 +19,7 @@ OWN = (
     f"firmware/halo/games/{NAME}/",
     f"tools/games/{NAME}.py",
     f"tools/web/page/js/games/{NAME}.js",
+    f"tools/web/page/words/{NAME}/",
     f"tests/games/{NAME}/",
     f"tests/scenarios/{NAME}_",
     f"tests/chip/test_{NAME}.py",

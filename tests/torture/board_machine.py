@@ -109,8 +109,10 @@ class BoardMachine(RuleBasedStateMachine):
         elif self.kinds_stand():
             self.calm = True
         elif self.scenario.state["mode"] == "play":
-            # No magnet tells which of two pieces alike is which: somebody who knows changes them.
-            self.scenario.run(f"position {self.game} {self.scenario.state['position']}")
+            # No magnet tells which of two pieces alike is which: somebody who knows changes them,
+            # and tells the board so, which took what stood for a totem that shows either pole.
+            for _ in range(2):
+                self.scenario.run(f"position {self.game} {self.scenario.state['position']}")
             self.calm = True
 
     # --- slips ---------------------------------------------------------------------------

@@ -99,12 +99,15 @@ class Follower:
         """Do one thing that the lights ask for; False when they ask for nothing."""
         asked = [(square, "take") for square in self._lit("take")]
         asked += [(square, "bring") for square in self._lit(*_WHITE)]
+        # Where no sensor sees, white asks on when its piece stands: the others come first.
+        broken = self._lit("broken")
+        unfilled = [ask for ask in asked if not (ask[0] in broken and self._piece(ask[0]))]
         if self._scenario.state["mode"] in _JOBS:
             self._do("press 100")
         elif self._lit("no"):
             self._answer()
         elif asked:
-            square, ask = min(asked, key=self._order.__getitem__)
+            square, ask = min(unfilled or asked, key=self._order.__getitem__)
             if ask == "take":
                 self._take(square)
             else:

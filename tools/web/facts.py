@@ -9,14 +9,16 @@ name in their order. A game is
     sides, hues  the players' names, the first one begins; the hue of each one's lights
     start        the position that it begins from
     text         how its positions are written, see position_text.py
-    kinds        {kind: {"count", "name", "side", "letter", "pole"}}: side 0 or 1, null for a piece
-                 of both players, whose letter is ""; pole "north", "south" or "either"
+    kinds        {kind: {"count", "side", "letter", "pole"}}: side 0 or 1, null for a piece of both
+                 players, whose letter is ""; pole "north", "south" or "either"
     reserve      {kind: [squares]} where pieces wait on the board itself
     values       {kind: square} which a piece touches to tell what it is
     menu         {square: option} the board's menu
+    languages    the languages that the page has its words in, see page/words/
 """
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 from halo.games import registry as firmware
@@ -31,6 +33,9 @@ from tools.web.position_text import PositionText
 from tools.world.world import PITCH_MM
 
 Facts = dict[str, Any]
+
+# The page's words: <language>.json, and <game>/<language>.json for a game's own.
+WORDS = Path(__file__).with_name("page") / "words"
 
 # A view's hues by their numbers, see halo/lights/view.py.
 _HUES = ("warm", "cool")
@@ -81,6 +86,7 @@ def _game_facts(game: Game, board: Board) -> Facts:
         "reserve": {kind: _names(board, squares) for kind, squares in game.reserve.items()},
         "values": {kind: board.square_name(square) for kind, square in game.values.items()},
         "menu": dict(zip(_names(board, game.rules.menu), _OPTIONS)),
+        "languages": sorted(path.stem for path in (WORDS / game.name).glob("*.json")),
     }
 
 
@@ -100,5 +106,5 @@ def _kinds(game: Game, text: PositionText) -> Facts:
         kinds[kind] = {"side": None, "letter": ""}
     for kind, fact in kinds.items():
         piece = game.pieces[kind]
-        fact.update(count=piece.count, name=piece.words, pole=_POLES[piece.pole])
+        fact.update(count=piece.count, pole=_POLES[piece.pole])
     return kinds

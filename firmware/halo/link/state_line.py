@@ -96,8 +96,9 @@ def add_lit(lit: dict, board, lamp) -> None:
 
     Letter by letter: each string that is made is looked for among all of the program's names.
     """
+    meanings = lamp.meanings
     for square in range(board.squares):
-        for meaning in lamp.meaning_names_at(square):
+        for meaning in lamp.meaning_names_at(square) if meanings[square] else ():
             if meaning in lit:
                 lit[meaning].append(_SPACE)
             else:

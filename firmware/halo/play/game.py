@@ -12,6 +12,7 @@ from halo.games.results import PLAYING
 from halo.games.turn import NO_SQUARE, NO_TURN
 from halo.play.modes import OVER, PLAY, THINKING, TURN_MODES
 from halo.play.thinker import IDLE, Thinker
+from halo.sense.guide import forget_lifted
 from halo.sense.timers import DoubleTrigger, HoldTimer
 from halo.sense.tracker import COMMITTED, REOPENED, Tracker
 
@@ -33,7 +34,8 @@ class Game:
     """`position`, the `turn` being made on it, the `players`, and the board's `thinker`.
 
     `rules` are those of the game that is played; `start` is the text of the position that it
-    began from; `dead` marks squares not to believe; `settings` tell the level of hints.
+    began from; `dead` marks squares not to believe; `settings` tell the level of hints; `stood`
+    holds the kinds that stand there from a game that ended, until they are lifted.
     """
 
     def __init__(self, rules, dead: bytearray, settings, engine) -> None:
@@ -44,6 +46,7 @@ class Game:
         self.tracker = Tracker(self.turn, dead)
         self.thinker = Thinker(rules.name, rules.levels, engine)
         self.start = rules.format_position(self.position)
+        self.stood = bytearray(len(dead))
         self._dead = dead
         self._settings = settings
         self._wrong = HoldTimer(_FAULT_AFTER_MS)
@@ -55,6 +58,8 @@ class Game:
 
     def begin_setup(self, number: int, seen: bytearray) -> None:
         """Begin anew; a random `number` decides what is drawn, unless it stands already."""
+        if self.position.result == PLAYING and self.position.pieces():
+            self.turn.write_kinds(self.stood)
         self.rules.begin_setup(self.position, number)
         self.match_orientation(seen)
         self.start = self.rules.format_position(self.position)
@@ -67,7 +72,8 @@ class Game:
         return True
 
     def begin_from(self, position) -> None:
-        """Begin at `position` with the players there are."""
+        """Begin at `position` with the players there are, whatever stood before."""
+        self.stood[:] = self._no_faults
         self.position.copy_from(position)
         self.start = self.rules.format_position(position)
         self.players.chosen = True
@@ -85,6 +91,8 @@ class Game:
             self.thinker.cancel()
         elif self.thinker.state == IDLE:
             self.thinker.request(self.players.levels[self.position.side], False)
+        if mode == OVER:
+            self.turn.write_kinds(self.stood)
         if before not in TURN_MODES:
             self._wrong.restart()
             self._given_up.restart()
@@ -114,6 +122,8 @@ class Game:
         is_over = position.result != PLAYING
         last = position.turn_made(position.made - 1) if is_over and position.made else NO_TURN
         happened = self.tracker.update(seen)
+        if is_over:
+            forget_lifted(self.stood, seen)
         if happened & REOPENED:
             self._ended = last
         elif happened & COMMITTED:

@@ -55,11 +55,11 @@ class Session:
         self.settings = settings
         self.sensors = Sensors(board.squares)
         self._engine = engine
+        self.guide = Guide(self.sensors.dead)
         self._load(name)
         # What an empty board is taken to be set up for: the game that was asked for or begun last.
         self._home = name
         self.recognition = Recognition(board.games)
-        self.guide = Guide(self.sensors.dead)
         self.question = Question(board, self.sensors.dead)
         self.lamp = Lamp(board)
         self.quiet = HoldTimer(_SETTLED_MS)
@@ -90,6 +90,7 @@ class Session:
     def _load(self, name: str) -> None:
         self.view = registry.load_view(name, self.board)
         self.game = Game(registry.load_rules(name), self.sensors.dead, self.settings, self._engine)
+        self.guide.stood = self.game.stood
         self.sensors.detector.expect_touches(self.game.turn.touch_squares)
 
     def finish_power_up(self) -> None:

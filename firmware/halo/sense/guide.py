@@ -1,13 +1,15 @@
 """Leads the hands to a position: what still has to be put down, what taken away."""
 
-from halo.sense.detector_viper import PUT_BACK, compare
+from halo.sense.detector_viper import PUT_BACK, TAKE_AWAY, compare
 
 
 class Guide:
     """Compares the board with `required`, the magnet that every square should show.
 
     `faults` says how each square differs; `kinds` holds the kind of piece that is wanted, which
-    only the lights care about. `dead` marks squares that cannot be seen.
+    only the lights care about. `dead` marks squares that cannot be seen. `stood` holds the kind
+    that stood on every square before, until it is lifted: no magnet tells it from another one of
+    its pole.
     """
 
     def __init__(self, dead: bytearray) -> None:
@@ -15,6 +17,7 @@ class Guide:
         self.kinds = bytearray(squares)
         self.required = bytearray(squares)
         self.faults = bytearray(squares)
+        self.stood = bytearray(squares)
         self._dead = dead
 
     def aim(self, turn) -> None:
@@ -27,7 +30,14 @@ class Guide:
 
         Nobody sees what stands on a dead square: it is asked for while anything else is.
         """
-        if compare(self.required, seen, self._dead, self.faults) == 0:
+        wrong = compare(self.required, seen, self._dead, self.faults)
+        forget_lifted(self.stood, seen)
+        for square in range(len(self.stood)):
+            kind = self.stood[square]
+            if kind and self.required[square] and kind != self.kinds[square]:
+                self.faults[square] = TAKE_AWAY
+                wrong += 1
+        if wrong == 0:
             return True
         for square in range(len(self._dead)):
             if self._dead[square] and self.required[square]:
@@ -40,6 +50,13 @@ class Guide:
             if seen[square] and seen[square] != self.required[square]:
                 return True
         return False
+
+
+def forget_lifted(stood: bytearray, seen: bytearray) -> None:
+    """Clear the kinds in `stood` that stand no more."""
+    for square in range(len(stood)):
+        if not seen[square]:
+            stood[square] = 0
 
 
 class Taps:

@@ -4,9 +4,9 @@ import { attempt } from "./actions.js";
 import { find, html } from "./dom.js";
 import { FACTS } from "./games.js";
 import { Refused } from "./line.js";
-import { capital } from "./text.js";
-import { parseRecord } from "./record.js";
 import { playerName } from "./phrases.js";
+import { parseRecord, playersOf } from "./record.js";
+import { t } from "./words.js";
 
 // Of its store's files one holds five games: behind as many that are missing there may be more.
 const MOST_MISSING = 5;
@@ -34,7 +34,7 @@ export class Archive {
     if (!this.games.open) return;
     const list = find("kept-games");
     list.replaceChildren();
-    find("kept-words").textContent = "Reading…";
+    find("kept-words").textContent = t("archive.reading");
     let missing = 0;
     try {
       for (let number = 1; number <= FACTS.kept_games && missing <= MOST_MISSING; number++) {
@@ -43,7 +43,7 @@ export class Archive {
         missing = text ? 0 : missing + 1;
         if (text) list.append(this.#entry(number, text));
       }
-      find("kept-words").textContent = list.childElementCount ? "The last one first." : "The board has kept no game yet.";
+      find("kept-words").textContent = t(list.childElementCount ? "archive.order" : "archive.none");
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason;
       find("kept-words").textContent = reason.message;
@@ -62,8 +62,8 @@ export class Archive {
 
   #entry(number, text) {
     const words = gameWords(text);
-    const button = (name, action) => {
-      const element = html("button", { type: "button", ariaLabel: `${name} game ${number}` }, name);
+    const button = (name, label, action) => {
+      const element = html("button", { type: "button", ariaLabel: t(label, { number }) }, t(name));
       element.addEventListener("click", () => attempt(action, this.app.say));
       return element;
     };
@@ -74,7 +74,7 @@ export class Archive {
     };
     return html("li", { value: number },
       html("span", { className: "game" }, words.head, html("span", { className: "faint" }, words.players)),
-      button("Look", look), button("Copy", () => this.app.share.copyRecord(text)));
+      button("archive.look", "archive.lookAt", look), button("archive.copy", "archive.copyOf", () => this.app.share.copyRecord(text)));
   }
 
   async #readCrash() {
@@ -95,13 +95,11 @@ function gameWords(text) {
   try {
     const { game, tags, turns, result } = parseRecord(text);
     const winner = game.sides[["1-0", "0-1"].indexOf(result)];
-    const end = winner ? `${winner} won` : result === "1/2-1/2" ? "a draw" : "not finished";
-    const players = game.sides.map((side) => {
-      const player = tags[capital(side)] ?? "human";
-      return `${side}: ${player === "human" ? "a person" : playerName(player)}`;
-    });
-    return { head: `${game.title}, ${turns.length} ${turns.length === 1 ? "turn" : "turns"}, ${end}`, players: players.join(", ") };
+    const end = winner ? t("archive.won", { side: game.sideName(winner) }) : t(result === "1/2-1/2" ? "archive.draw" : "archive.unfinished");
+    const [first, second] = playersOf(game, tags).map((player, index) =>
+      t("archive.player", { side: game.sideName(game.sides[index]), player: playerName(player) }));
+    return { head: t("archive.game", { game: game.title, count: turns.length, end }), players: t("archive.players", { first, second }) };
   } catch {
-    return { head: "A record that this page cannot read", players: "" };
+    return { head: t("archive.unreadable"), players: "" };
   }
 }

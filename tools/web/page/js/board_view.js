@@ -3,9 +3,10 @@
 import { find, html, svg } from "./dom.js";
 import { gamesOn } from "./games.js";
 import { gradients } from "./gradients.js";
-import { JOB_MEANINGS } from "./job_phrases.js";
 import { LED_DY_MM } from "./layout.js";
-import { MEANINGS, optionName } from "./phrases.js";
+import { markOf, meaningWords } from "./meanings.js";
+import { optionName } from "./phrases.js";
+import { t } from "./words.js";
 
 const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const LABEL_GAP = 7.2;
@@ -83,25 +84,25 @@ export class BoardView {
     for (const square of this.grid.squares) {
       const meaning = meanings.get(square) ?? "dark";
       const option = mode === "menu" && meaning !== "dark" ? optionName(game, square) : "";
-      const [words, mark] = JOB_MEANINGS[mode]?.[meaning] ?? game.phrases.meanings?.[meaning] ?? MEANINGS[meaning] ?? [meaning.replaceAll("_", " "), "●"];
+      const words = meaningWords(game, mode, meaning);
       const sign = this.#marks.get(square);
-      const signs = option ? (meaning === "chosen" ? `✔ ${option}` : option) : mark;
+      const signs = option ? (meaning === "chosen" ? `✔ ${option}` : option) : markOf(game, meaning);
       if (sign.textContent !== signs) sign.textContent = signs;
       sign.classList.toggle("option", Boolean(option));
       const kind = tabletop.kindAt(square);
-      const name = [square, tabletop.nameOf(kind) || "empty", option, words, game.printed[square]].filter(Boolean).join(", ");
+      const name = [square, tabletop.nameOf(kind) || t("square.empty"), option, words, game.printed[square]].filter(Boolean).join(", ");
       const cell = this.#cells.get(square);
       if (cell.ariaLabel !== name) cell.ariaLabel = name;
     }
     for (const { of, kind, button } of this.#racks) {
       button.parentElement.hidden = of !== tabletop.game;
       if (of !== tabletop.game) continue;
-      button.ariaLabel = `${tabletop.nameOf(kind)}, ${tabletop.left(kind)} in the rack`;
+      button.ariaLabel = t("square.inRack", { piece: tabletop.nameOf(kind), left: tabletop.left(kind) });
     }
   }
 
   #makeGrid() {
-    const element = html("div", { className: "grid", attributes: { role: "grid", "aria-label": "Board" } });
+    const element = html("div", { className: "grid", attributes: { role: "grid", "aria-label": t("square.grid") } });
     const { left, top, width, height } = this.layout.field;
     this.#put(element, { left, top, width, height });
     element.style.setProperty("--rows", this.grid.rows);
@@ -145,7 +146,7 @@ export class BoardView {
   #makeRacks(game) {
     const sides = [["near", game.sides[0]], ["far", game.sides[1]]];
     return sides.map(([place, side]) => {
-      const rack = html("div", { className: "rack", attributes: { role: "group", "aria-label": `${side}'s rack` } });
+      const rack = html("div", { className: "rack", attributes: { role: "group", "aria-label": t("square.rack", { side: game.sideName(side) }) } });
       for (const kind of game.racks[place]) {
         const button = html("button", { type: "button" });
         this.#put(button, this.layout.rackBox(game, kind));
@@ -190,10 +191,10 @@ export class BoardView {
   }
 
   #pushButton() {
-    const button = html("button", { id: "push", type: "button", className: "push", title: "The board's button: press for a hint, hold to give up" });
+    const button = html("button", { id: "push", type: "button", className: "push", title: t("square.buttonUse") });
     button.style.left = percent(this.layout.button.x, this.layout.width);
     button.style.top = percent(this.layout.button.y, this.layout.height);
-    button.ariaLabel = "The board's button";
+    button.ariaLabel = t("square.button");
     return button;
   }
 }

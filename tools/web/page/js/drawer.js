@@ -7,6 +7,7 @@ import { FACTS } from "./games.js";
 import { Jobs } from "./jobs.js";
 import { JOBS } from "./job_phrases.js";
 import { boardName } from "./notices.js";
+import { number, t } from "./words.js";
 
 const FULL_MT = 80;
 const MOST_LINES = 400;
@@ -53,7 +54,7 @@ export class Drawer {
 
   /** Follows the board; while hands are busy on it the drawer makes itself small. */
   update() {
-    this.element.classList.toggle("slim", this.app.board.state.mode in JOBS);
+    this.element.classList.toggle("slim", JOBS.includes(this.app.board.state.mode));
     this.jobs.update();
   }
 
@@ -99,7 +100,7 @@ export class Drawer {
 
   #settings({ brightness }) {
     find("brightness").value = brightness;
-    find("brightness-words").textContent = `${brightness} %`;
+    find("brightness-words").textContent = t("drawer.percent", { brightness });
   }
 
   #note({ text, isOurs }) {
@@ -126,12 +127,16 @@ export class Drawer {
     if (!this.isOpen) return;
     if (this.#isDirty) this.#showLines();
     const { firmware = "?", board: model = "?", protocol = "?" } = board.greeting;
-    const facts = {
-      Board: `${boardName(board.host)}, ${model}`, Firmware: firmware, Protocol: String(protocol),
-      "Light frames": `${rates[0]} a second`, Drawn: `${rates[1]} a second`,
-    };
-    find("facts").replaceChildren(...Object.entries(facts).flatMap(([name, value]) => [html("dt", {}, name), html("dd", {}, value)]));
+    const facts = [
+      [t("drawer.board"), t("drawer.boardAndModel", { board: boardName(board.host), model })],
+      [t("drawer.firmware"), firmware],
+      [t("drawer.protocol"), String(protocol)],
+      [t("drawer.lightFrames"), t("drawer.rate", { rate: rates[0] })],
+      [t("drawer.drawn"), t("drawer.rate", { rate: rates[1] })],
+    ];
+    find("facts").replaceChildren(...facts.flatMap(([name, value]) => [html("dt", {}, name), html("dd", {}, value)]));
     const spread = this.#extremes.map(([low, high]) => high - low).filter(Number.isFinite);
-    find("heat-words").textContent = spread.length ? `Millitesla; amber north up, teal south up. The liveliest sensor moved by ${(Math.max(...spread) / FACTS.sensor.counts_per_mt).toFixed(1)} mT since this drawer was opened.` : "";
+    const field = number(Math.max(...spread) / FACTS.sensor.counts_per_mt, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    find("heat-words").textContent = spread.length ? t("drawer.heatWords", { field }) : "";
   }
 }

@@ -3,6 +3,7 @@
 import { COMMON_TONES } from "./gradients.js";
 import { Grid } from "./grid.js";
 import { PositionText } from "./position_text.js";
+import { loadGameWords, t } from "./words.js";
 
 /** The games and the boards by name, in the server's order, and its other facts; `loadGames` fills them. */
 export const GAMES = new Map();
@@ -16,12 +17,12 @@ const MOVED = ["go", "put", "touch"];
  * A game: its facts, see tools/web/facts.py, and its page module js/games/<name>.js, which exports
  *
  *   page.looks     {kind: {tone, shape}}: a shape of shapes.js, with its `symbol` and the
- *                  symbol's colour `ink` if it is not the tone's; `name` if the page has another
+ *                  symbol's colour `ink` if it is not the tone's
  *   page.tones     {tone: colours}, see gradients.js
  *   page.turn      the pattern of a turn: `piece` the square that the piece goes to, `letter`
  *                  which piece it is, `from` the square that it comes from, `to` the square that
  *                  the totem moves to; squares in the game's own columns and rows
- *   page.phrases   the game in words, see below
+ *   page.phrases   what changes with the board's state, see below
  *
  * and where there is more to it
  *
@@ -29,26 +30,29 @@ const MOVED = ["go", "put", "touch"];
  *   page.keys      {key: letter} which piece a key takes; a piece's letter by default
  *   page.printed   (game) => {square: words} what squares are for; a reserve's are known
  *   page.numerals  (game) => {square: text} what is printed on them
+ *   page.marks     {meaning: mark} where a light has another than in meanings.js
  *
- * Phrases are texts, or functions of the board's state (board_state.js) that return one:
+ * Phrases are functions of the board's state (board_state.js) that return a text:
  *
  *   lift, go, put, touch  what the board asks for, by the steps that a turn of the game has
- *   turn                  (side, {letter, to, from, piece}): a turn
- *   over, drawn           why the game is over; over(board, squares) is given the winning squares
- *   toBegin, setUp        how a game begins from the menu; the set-up, and (`thing`) its pieces
- *   poles                 {north, south}: a piece that shows this pole up
- *   rules, hands          for the help: the rules in short, what keys do
- *   meanings              {meaning: [words, mark]} where one means something else than in phrases.js
+ *   turn                  (game, form, side, {letter, to, from, piece}): a turn; the form "turn" is a few
+ *                         words behind a colon, "told" a sentence that names the side
+ *   over                  (board, squares): why the game is over, with the winning squares
+ *
+ * All words of a game are in words/<name>/<language>.json: `sides` and `kinds` by name, `poles` a
+ * piece that shows this pole up, `rules` and `hands` (what keys do) for the help, `menu` how a game
+ * begins from the menu, `setUp` and `setUpAction`, `position` what one is as text, `drawn`, and
+ * `meanings` of lights where they differ; beside these what its own module says.
  *
  * A position is {kinds, side}: the kind, or "", on every square of the board, and who moves.
  */
 export class Game {
   constructor(facts, page, grid) {
-    Object.assign(this, facts, { grid, phrases: page.phrases });
+    Object.assign(this, facts, { grid, phrases: page.phrases, marks: page.marks ?? {} });
     this.title = this.name.toUpperCase();
     this.tones = { ...COMMON_TONES, ...page.tones };
-    this.kinds = Object.fromEntries(Object.entries(facts.kinds).map(([kind, fact]) => [kind, { ...fact, ...this.#lookOf(page.looks[kind]) }]));
-    this.positionText = new PositionText({ ...facts, kinds: this.kinds }, grid);
+    this.kinds = Object.fromEntries(Object.entries(facts.kinds).map(([kind, fact]) => [kind, { ...fact, name: this.words(`kinds.${kind}`), ...this.#lookOf(page.looks[kind]) }]));
+    this.positionText = new PositionText(facts, grid);
     this.turn = page.turn;
     this.totem = page.totem ?? (() => "");
     const letters = this.#kindsOf(0).map((kind) => this.kinds[kind].letter);
@@ -56,6 +60,16 @@ export class Game {
     this.printed = page.printed?.(this) ?? this.#reservePlaces();
     this.numerals = page.numerals?.(this) ?? {};
     this.racks = this.#fillRacks();
+  }
+
+  /** The game's own text of a key. */
+  words(key, values = {}) {
+    return t(`${this.name}.${key}`, values);
+  }
+
+  /** What a side is called. */
+  sideName(side) {
+    return this.words(`sides.${side}`);
   }
 
   /** The position of a text; throws an Error with a sentence. */
@@ -81,8 +95,8 @@ export class Game {
     const kind = this.kindOf(position.side, letter);
     const totem = this.totem(letter);
     const put = (square, what) => {
-      if (!square) throw new Error(`${text} cannot be made: it names no square of the game.`);
-      if (kinds[this.grid.indexOf(square)]) throw new Error(`${text} cannot be made: ${square} is occupied.`);
+      if (!square) throw new Error(t("turns.noSquare", { turn: text }));
+      if (kinds[this.grid.indexOf(square)]) throw new Error(t("turns.occupied", { turn: text, square }));
       kinds[this.grid.indexOf(square)] = what;
     };
     if (totem) {
@@ -91,7 +105,7 @@ export class Game {
       kinds[origin] = "";
     }
     if (from) kinds[this.grid.indexOf(from)] = "";
-    if (!this.leftOf(kind, kinds)) throw new Error(`${text} cannot be made: no such piece is left.`);
+    if (!this.leftOf(kind, kinds)) throw new Error(t("turns.noneLeft", { turn: text }));
     put(piece, kind);
     return { kinds, side: this.sides.find((side) => side !== position.side) };
   }
@@ -143,7 +157,7 @@ export class Game {
 
   #reservePlaces() {
     const entries = Object.entries(this.reserve);
-    return Object.fromEntries(entries.flatMap(([kind, squares]) => squares.map((square) => [square, `place of a ${this.kinds[kind].name}`])));
+    return Object.fromEntries(entries.flatMap(([kind, squares]) => squares.map((square) => [square, t("square.placeOf", { piece: this.kinds[kind].name })])));
   }
 
   #isOf(kind, side) {
@@ -165,12 +179,15 @@ export class Game {
   }
 }
 
-/** Loads the facts, and every game's page module. */
+/** Loads the facts, and every game's page module and words. */
 export async function loadGames() {
   const { boards, games, ...facts } = await (await fetch("games.json")).json();
   Object.assign(FACTS, facts);
   for (const board of boards) BOARDS.set(board.name, new Grid(board));
-  const modules = await Promise.all(games.map(({ name }) => import(`./games/${name}.js`)));
+  const [modules] = await Promise.all([
+    Promise.all(games.map(({ name }) => import(`./games/${name}.js`))),
+    Promise.all(games.map(({ name, languages }) => loadGameWords(name, languages))),
+  ]);
   games.forEach((game, index) => GAMES.set(game.name, new Game(game, modules[index].page, BOARDS.get(game.board))));
 }
 

@@ -1,6 +1,7 @@
 // The player's hand at this page: it holds one piece, as the board's world knows it too.
 
-import { Refused, sentence } from "./line.js";
+import { Refused } from "./line.js";
+import { sentence, t } from "./words.js";
 
 /**
  * `isDriven` while the page moves the pieces, `isDragged` while a pointer does.
@@ -49,7 +50,7 @@ export class Hand {
   async place(square, dx = 0, dy = 0) {
     if (!this.holds) return false;
     if (this.tabletop.kindAt(square)) {
-      this.say(`${square} is occupied.`);
+      this.say(t("square.occupied", { square }));
       return false;
     }
     this.tabletop.picked.move(this.tabletop.layout.standing({ square, dx, dy }));
@@ -102,8 +103,8 @@ export class Hand {
     const { host } = this.board;
     if (this.board.mayTouch) return true;
     if (host.gone) this.say(host.gone);
-    else if (!host.hand) this.say("This board is real: touch it with your own hands.");
-    else this.say("Another page plays on this board: take over to play here.");
+    else if (!host.hand) this.say(t("hand.real"));
+    else this.say(t("hand.watching"));
     return false;
   }
 

@@ -2,8 +2,9 @@
 
 import { find, html } from "./dom.js";
 import { placesOf, positionsOf, sidedTurns, standing } from "./games.js";
-import { capital } from "./text.js";
 import { describe, playerName } from "./phrases.js";
+import { playersOf } from "./record.js";
+import { t } from "./words.js";
 
 /**
  * `at` is the number of turns made in the position looked at, null while the board itself is
@@ -37,13 +38,13 @@ export class History {
   /** Looks at a record instead of the game on the board; throws an Error with a sentence. */
   open(record) {
     const { game, tags } = record;
-    if (game.board !== this.grid.name) throw new Error(`This is a record of ${game.title}, which needs another board.`);
+    if (game.board !== this.grid.name) throw new Error(t("turns.otherBoard", { game: game.title }));
     const start = tags.Position ?? game.start;
     positionsOf(game, start, record.turns);
     this.pasted = {
       game,
       start,
-      players: game.sides.map((side) => tags[capital(side)] ?? "human"),
+      players: playersOf(game, tags),
       turns: sidedTurns(game, start, record.turns),
     };
     this.look(record.turns.length);
@@ -87,11 +88,11 @@ export class History {
       const button = html("button", { type: "button", className: `turn ${game.hues[place]}` }, turn);
       button.dataset.ply = index + 1;
       button.title = describe(game, side, turn);
-      button.ariaLabel = `Look at turn ${index + 1}. ${button.title}`;
+      button.ariaLabel = t("turns.look", { number: index + 1, told: button.title });
       if (index + 1 === (this.at ?? turns.length)) button.setAttribute("aria-current", "true");
       rows.at(-1).append(button);
     });
-    if (!rows.length) rows.push(html("li", { className: "empty" }, "The turns will stand here."));
+    if (!rows.length) rows.push(html("li", { className: "empty" }, t("turns.empty")));
     this.list.replaceChildren(...rows);
     const current = this.list.querySelector("[aria-current]");
     if (current) this.list.scrollTop = current.offsetTop - this.list.clientHeight / 2;
@@ -101,11 +102,11 @@ export class History {
 
   /** Who plays the two sides, in a word each. */
   #heads() {
-    const { sides } = this.#game().game;
+    const { game } = this.#game();
     const { state, isAlone } = this.board;
     const players = this.pasted?.players ?? state.players;
-    const human = (side) => (isAlone && !this.pasted ? "You" : capital(side));
-    return players.map((player, index) => (player === "human" ? human(sides[index]) : playerName(player)));
+    const human = (side) => (isAlone && !this.pasted ? t("player.you") : t("player.side", { side: game.sideName(side) }));
+    return players.map((player, index) => (player === "human" ? human(game.sides[index]) : playerName(player)));
   }
 
   #now() {

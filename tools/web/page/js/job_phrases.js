@@ -1,21 +1,17 @@
 // Calibration and self-tests in words: what hands are to do, what the board tells, its reports.
 
 import { FACTS } from "./games.js";
-import { capital, listed } from "./text.js";
+import { number, sentence, sentences, t } from "./words.js";
 
 // More squares than these are no list that anybody reads.
 const LONG = 8;
-// The modes in which a job takes the place of a game, and what each is called.
-export const JOBS = { calibrate: "Calibration", touch: "Test by touch", selftest: "Self-test" };
-const FLASH = { right: "what was written is read", wrong: "what is read is not what was written" };
-const TESTS = { short: "Short self-test", long: "Long self-test", touch: "Test by touch" };
-// Lights that mean something else during a job: [words, mark].
-export const JOB_MEANINGS = {
-  calibrate: { fill: ["a piece is to stand here for a moment", "◆"], yes: ["measured", "✔"], broken: ["this one was refused", "!"] },
-  touch: { touch: ["still to be touched", "▽"], yes: ["felt", "✔"] },
-};
+// The modes in which a job takes the place of a game.
+export const JOBS = ["calibrate", "touch", "selftest"];
+const TESTS = ["short", "long", "touch"];
+const FLASH = { right: "report.flashRight", wrong: "report.flashWrong" };
 
-const named = (squares, many) => (squares.length > LONG ? many : listed(squares, "and"));
+/** The text of a key with `squares` listed; `all` is the key where they are too many. */
+const ofSquares = (squares, key, all, values = {}) => (squares.length > LONG ? t(all, values) : t(key, { squares, ...values }));
 
 /** Which pole the calibration asks for next, from its event: "north", "south", "" for none yet. */
 export function poleAsked({ text = "" }) {
@@ -30,51 +26,55 @@ export function poleAsked({ text = "" }) {
 export function calibrationRequest(board) {
   const [take, fill, yes] = ["take", "fill", "yes"].map((meaning) => board.lit(meaning));
   if (!board.pole && !fill.length && !yes.length) {
-    return take.length ? `Clear the board: the pieces off ${named(take, "all squares")}.` : "It measures the empty board: leave it alone for a moment.";
+    return take.length ? ofSquares(take, "calibration.clear", "calibration.clearAll") : t("calibration.measures");
   }
-  const parts = [];
-  if (take.length) parts.push(`Take the piece off ${named(take, "every red square")}.`);
-  if (fill.length) parts.push(`Put ${board.game.phrases.poles[board.pole] ?? "a piece"} on ${named(fill, "every lit square")}, each until its square turns green.`);
-  else if (yes.length) parts.push("Now take the pieces away.");
-  return parts.join(" ");
+  const piece = board.pole ? board.game.words(`poles.${board.pole}`) : t("calibration.anyPiece");
+  return sentences(
+    take.length && ofSquares(take, "calibration.takeOff", "calibration.takeOffAll"),
+    fill.length ? ofSquares(fill, "calibration.put", "calibration.putAll", { piece }) : yes.length && t("calibration.takeAway"));
 }
 
 export function touchRequest(board) {
-  return `Touch ${named(board.lit("touch"), "every lit square")} with a piece.`;
+  return ofSquares(board.lit("touch"), "touchTest.touch", "touchTest.touchAll");
 }
 
 /** What a calibration has told, a sentence; "" for what it asks hands to do. */
 export function calibrationNews({ text = "", refused = "" }) {
-  if (refused) return `Not calibrated: ${refused}. All stays as it was.`;
+  if (refused) return t("calibration.refused", { reason: refused });
   const weakest = /^done; (.*)$/.exec(text);
-  if (weakest) return `Calibrated; ${weakest[1]}.`;
-  if (text === "as from the factory") return "The calibration is as from the factory; the board measures itself when it is next empty.";
-  return /^one magnet|^clear the/.test(text) ? "" : `${text}.`;
+  if (weakest) return t("calibration.done", { weakest: weakest[1] });
+  if (text === "as from the factory") return t("calibration.factory");
+  return /^one magnet|^clear the/.test(text) ? "" : sentence(text);
 }
 
 /** How far hands have come, with `left` of `most` squares to go: {done, all, words}. */
 export function progress({ state, pole }, left, most) {
-  const words = `${most - left} of ${most} squares`;
-  if (state.mode === "touch") return { done: most - left, all: most, words };
-  const before = pole === "south" ? most : 0;
-  return { done: before + most - left, all: 2 * most, words: pole ? `${capital(pole)} up: ${words}` : words };
+  const squares = { done: most - left, all: most };
+  if (state.mode === "touch" || !pole) return { done: most - left, all: state.mode === "touch" ? most : 2 * most, words: t("jobs.done", squares) };
+  if (pole === "north") return { done: most - left, all: 2 * most, words: t("jobs.doneNorth", squares) };
+  return { done: 2 * most - left, all: 2 * most, words: t("jobs.doneSouth", squares) };
 }
 
-/** A report's head: what was tested, and whether all is well. */
+/** A report's head as {test, outcome}: what was tested, and whether all is well. */
 export function reportHead({ test, passed, faults }) {
-  const how = passed ? "passed" : `${faults.length} ${faults.length === 1 ? "fault" : "faults"}`;
-  return `${TESTS[test] ?? "Self-test"}: ${how}`;
+  return {
+    test: t(`report.${TESTS.includes(test) ? test : "other"}`),
+    outcome: passed ? t("report.passed") : t("report.failed", { count: faults.length }),
+  };
 }
 
 /** A report's figures as [[name, text]]. */
 export function reportFigures({ copies, torn, flash, noise_counts: noise, ticks_ms: ticks, touched, of }) {
-  const mt = (counts) => (counts / FACTS.sensor.counts_per_mt).toFixed(1);
+  const mt = (counts) => number(counts / FACTS.sensor.counts_per_mt, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const figures = [];
-  if (touched !== undefined) figures.push(["Touched", `${touched} of ${of} squares`]);
-  if (noise) figures.push(["Noise", `${mt(noise[0])} to ${mt(noise[1])} mT (${noise[0]} to ${noise[1]} counts)`]);
-  if (copies !== undefined) figures.push(["Store", `${copies} ${copies === 1 ? "copy" : "copies"} whole, ${torn || "none"} torn`]);
-  if (flash) figures.push(["Flash", FLASH[flash] ?? flash]);
-  if (ticks) figures.push(["240 ticks", `${ticks[0]} ms, the longest ${ticks[1]} ms`]);
+  if (touched !== undefined) figures.push([t("report.touched"), t("report.touchedOf", { touched, of })]);
+  if (noise) {
+    const [least, most] = noise.map(mt);
+    figures.push([t("report.noise"), t("report.noiseRange", { least, most, leastCounts: noise[0], mostCounts: noise[1] })]);
+  }
+  if (copies !== undefined) figures.push([t("report.store"), t(torn ? "report.someTorn" : "report.allWhole", { count: copies, torn })]);
+  if (flash) figures.push([t("report.flash"), flash in FLASH ? t(FLASH[flash]) : flash]);
+  if (ticks) figures.push([t("report.ticks"), t("report.tickTimes", { all: ticks[0], longest: ticks[1] })]);
   return figures;
 }
 

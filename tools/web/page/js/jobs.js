@@ -5,6 +5,7 @@ import { find, html } from "./dom.js";
 import { JOBS, progress, reportFigures, reportHead, reportOf } from "./job_phrases.js";
 import { news } from "./phrases.js";
 import { speak } from "./voice.js";
+import { t } from "./words.js";
 
 // The long self-test takes 2.4 s of the board's time, which an emulated chip stretches.
 const REPORT_MS = 120000;
@@ -34,7 +35,7 @@ export class Jobs {
   update() {
     const { board, hand } = this.app;
     const { mode } = board.state;
-    const isOn = mode in JOBS;
+    const isOn = JOBS.includes(mode);
     const hadFocus = [find("job-choice"), find("job-now")].some((part) => part.contains(document.activeElement));
     const changes = find("job-now").hidden === isOn;
     find("job-now").hidden = !isOn;
@@ -100,12 +101,12 @@ export class Jobs {
     const report = reportOf(parts);
     const head = reportHead(report);
     this.#say("");
-    speak(`${head}.`);
+    speak(t("report.spoken", head));
     const figures = reportFigures(report).flatMap(([name, text]) => [html("dt", {}, name), html("dd", {}, text)]);
     find("report").className = `report ${report.passed ? "passed" : "failed"}`;
     find("report").replaceChildren(
-      html("h4", {}, `${report.passed ? "✔" : "✖"} ${head}`),
-      html("ul", { className: "faults", tabIndex: report.faults.length ? 0 : -1, ariaLabel: "Faults" }, ...report.faults.map((fault) => html("li", {}, fault))),
+      html("h4", {}, `${report.passed ? "✔" : "✖"} ${t("report.head", head)}`),
+      html("ul", { className: "faults", tabIndex: report.faults.length ? 0 : -1, ariaLabel: t("report.faults") }, ...report.faults.map((fault) => html("li", {}, fault))),
       html("dl", { className: "facts" }, ...figures));
     find("report").hidden = false;
   }
@@ -113,7 +114,7 @@ export class Jobs {
 
 /** Does it when the button is pressed a second time. */
 function sure(button, action) {
-  const name = "Really?";
+  const name = t("jobs.sure");
   if (button.textContent === name) {
     button.textContent = button.dataset.name;
     action();

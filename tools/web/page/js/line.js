@@ -1,5 +1,7 @@
 // The line to the board: the board's own protocol over a WebSocket, one JSON object a message.
 
+import { sentence, t } from "./words.js";
+
 const ANSWER_MS = 5000;
 const RETRY_MS = [200, 500, 1000, 2000];
 
@@ -34,7 +36,7 @@ export class Line extends EventTarget {
     };
     this.#socket.onmessage = ({ data }) => this.#take(data);
     this.#socket.onclose = () => {
-      for (const { fail } of this.#waiting.values()) fail(new Refused("The line to the board is cut."));
+      for (const { fail } of this.#waiting.values()) fail(new Refused(t("line.cut")));
       this.#waiting.clear();
       this.dispatchEvent(new Event("closed"));
       const wait = RETRY_MS[Math.min(this.#tries++, RETRY_MS.length - 1)];
@@ -58,7 +60,7 @@ export class Line extends EventTarget {
     return new Promise((done, fail) => {
       const timer = setTimeout(() => {
         this.#waiting.delete(id);
-        fail(new Refused("The board does not answer."));
+        fail(new Refused(t("line.silent")));
       }, ms);
       const settle = (end) => (value) => {
         clearTimeout(timer);
@@ -119,11 +121,4 @@ export class Line extends EventTarget {
   #tell(text, isOurs) {
     this.dispatchEvent(new CustomEvent("line", { detail: { text, isOurs } }));
   }
-}
-
-/** Makes a sentence of the board's words; a square's name keeps its small letter. */
-export function sentence(text) {
-  const words = String(text);
-  const start = /^[a-g][1-7]\b/.test(words) ? words[0] : words[0]?.toUpperCase() ?? "";
-  return start + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
 }

@@ -23,13 +23,14 @@ import { preferences } from "./preferences.js";
 import { Share } from "./share.js";
 import { Tabletop, readField } from "./tabletop.js";
 import { say, speak } from "./voice.js";
-import { loadWords } from "./words.js";
+import { fillIn, loadWords, t } from "./words.js";
 
 // Events that are shown in passing: always, or unless the open drawer shows them.
 const SHOWN = ["sensor", "undo", "not_saved", "saved", "torn", "restarted"];
 const JOBS = ["calibration", "selftest"];
 
-await loadWords(preferences.language ?? "");
+await loadWords(preferences.language);
+fillIn();
 await loadGames();
 const line = new Line();
 const board = new BoardState(line);
@@ -152,7 +153,7 @@ function streamLevels() {
 async function touch(square, kind) {
   await actions.rest;
   if (!isLive()) {
-    say("You are looking back: go back to the game to play.");
+    say(t("lookingBack.notNow"));
     return;
   }
   if (hand.holds) {
@@ -160,7 +161,7 @@ async function touch(square, kind) {
   } else if (square && !tabletop.kindAt(square)) {
     await enterEmpty(square);
   } else if (await hand.lift({ square, kind })) {
-    speak(`In your hand: ${hand.words}.`);
+    speak(t("request.inHand", { piece: hand.words }));
   }
 }
 

@@ -2,10 +2,10 @@
 
 import { attempt } from "./actions.js";
 import { find } from "./dom.js";
-import { sentence } from "./line.js";
 import { boardName } from "./notices.js";
 import { headline, request, thoughtWords } from "./phrases.js";
 import { speak } from "./voice.js";
+import { sentence, sentences, t } from "./words.js";
 
 // The modes in which there is a game.
 const GAME = ["play", "thinking", "over", "restore"];
@@ -14,16 +14,16 @@ const GAME = ["play", "thinking", "over", "restore"];
 function nextThing({ board, actions, drawer, hand, history, players }) {
   const { mode, expected } = board.state;
   if (!board.mayTouch || history.at !== null) return null;
-  if (board.fault) return ["Put it right", () => actions.tidy()];
+  if (board.fault) return [t("action.tidy"), () => actions.tidy()];
   // Before a game Start sets up as well: one button is enough.
   if (mode === "set_up" && find("new-game").open) return null;
-  if (mode === "set_up") return [`Set up ${board.game.phrases.thing}`, () => actions.arrangeAsAsked()];
-  if (mode === "restore") return ["Put the pieces in place", () => actions.arrangeAsAsked()];
-  if (board.isLed && !actions.isCarrying) return ["Move the pieces", () => actions.makeLed()];
-  if (mode === "play" && expected === "touch") return ["Tell its value", () => actions.tellValue()];
-  if (["calibrate", "touch"].includes(mode) && !drawer.isOpen && !hand.isDriven) return ["Carry the pieces", () => actions.serve()];
-  if (mode === "question") return ["Stay in the game", () => actions.stay()];
-  if (mode === "over") return ["Play again", () => players.begin(board.game, ...board.state.players)];
+  if (mode === "set_up") return [board.game.words("setUpAction"), () => actions.arrangeAsAsked()];
+  if (mode === "restore") return [t("action.restore"), () => actions.arrangeAsAsked()];
+  if (board.isLed && !actions.isCarrying) return [t("action.makeLed"), () => actions.makeLed()];
+  if (mode === "play" && expected === "touch") return [t("action.tellValue"), () => actions.tellValue()];
+  if (["calibrate", "touch"].includes(mode) && !drawer.isOpen && !hand.isDriven) return [t("action.carry"), () => actions.serve()];
+  if (mode === "question") return [t("action.stay"), () => actions.stay()];
+  if (mode === "over") return [t("action.again"), () => players.begin(board.game, ...board.state.players)];
   return null;
 }
 
@@ -57,18 +57,18 @@ export class Panel {
     const { board, actions, hand, preferences, history, tabletop } = this.app;
     const { state, host } = board;
     const looked = history.looked;
-    const head = looked ? "Looking back" : headline(board);
-    const chosen = state.mode === "set_up" && tabletop.game !== board.game ? tabletop.game.phrases.setUp : "";
+    const head = looked ? t("headline.lookingBack") : headline(board);
+    const chosen = state.mode === "set_up" && tabletop.game !== board.game ? tabletop.game.words("setUp") : "";
     const asks = looked ? lookingWords(looked, history.at) : chosen || request(board);
     find("headline").textContent = head;
-    document.title = `${head} · Halo`;
+    document.title = t("page.title", { head });
     find("headline").dataset.hue = looked ? "" : hueOf(board);
     find("request").textContent = asks;
     find("request").classList.toggle("fault", !looked && Boolean(board.fault || host.gone));
-    find("in-hand").textContent = hand.holds && !board.state.lead ? `In your hand: ${hand.words}.` : "";
+    find("in-hand").textContent = hand.holds && !board.state.lead ? t("request.inHand", { piece: hand.words }) : "";
     if (head + asks !== this.#words) {
       this.#words = head + asks;
-      speak(`${sentence(head)} ${asks}`, "status");
+      speak(sentences(sentence(head), asks), "status");
     }
     const thing = nextThing(this.app);
     this.#next = thing?.[1] ?? null;
@@ -85,8 +85,8 @@ export class Panel {
     find("place").textContent = placeWords(board);
     find("dot").className = `dot ${host.gone || state.mode === "silent" ? "off" : "on"}`;
     find("thought").textContent = history.pasted ? "" : thoughtWords(board);
-    find("rules").textContent = board.game.phrases.rules;
-    find("hands").textContent = board.game.phrases.hands;
+    find("rules").textContent = board.game.words("rules");
+    find("hands").textContent = board.game.words("hands");
     document.body.classList.toggle("busy", hand.isDriven);
     document.body.classList.toggle("no-marks", !preferences.marks);
     document.body.classList.toggle("replay", history.at !== null);
@@ -101,7 +101,7 @@ export class Panel {
 
   async #giveUp() {
     const { actions, say, board } = this.app;
-    say(board.host.hand ? "The board's button is held for three seconds." : "Hold the board's button for three seconds.");
+    say(t(board.host.hand ? "settings.buttonIsHeld" : "settings.holdButton"));
     if (board.host.hand) await actions.press(true);
   }
 
@@ -110,7 +110,7 @@ export class Panel {
     const themes = ["auto", "light", "dark"];
     const show = () => {
       document.documentElement.dataset.theme = preferences.theme;
-      find("theme").ariaLabel = `Colours: ${preferences.theme}`;
+      find("theme").ariaLabel = t(`theme.${preferences.theme}`);
     };
     find("theme").addEventListener("click", () => {
       preferences.theme = themes[(themes.indexOf(preferences.theme) + 1) % themes.length];
@@ -131,7 +131,7 @@ function mayUndo({ state, isStarted }) {
 }
 
 function lookingWords({ turn, count }, at) {
-  return turn ? `After turn ${at} of ${count}: ${turn.turn}.` : "The start of the game.";
+  return turn ? t("lookingBack.afterTurn", { ply: at, count, turn: turn.turn }) : t("lookingBack.start");
 }
 
 /** The hue of who moves, or of who has won; "" of nobody. */
@@ -141,8 +141,8 @@ function hueOf({ game, state }) {
 }
 
 function placeWords({ host, state }) {
-  const name = boardName(host);
-  if (host.gone) return `${name} · unplugged`;
-  if (state.mode === "silent") return "connecting";
-  return host.role === "watcher" ? `${name} · you are watching` : name || "a board";
+  const name = boardName(host) || t("place.unnamed");
+  if (host.gone) return t("place.unplugged", { board: name });
+  if (state.mode === "silent") return t("place.connecting");
+  return host.role === "watcher" ? t("place.watching", { board: name }) : name;
 }

@@ -4,9 +4,7 @@ import { attempt } from "./actions.js";
 import { find, html } from "./dom.js";
 import { FACTS, GAMES, gameCalled } from "./games.js";
 import { modelName } from "./notices.js";
-import { capital } from "./text.js";
-import { LEVEL_NAMES } from "./phrases.js";
-import { t } from "./words.js";
+import { sentences, t } from "./words.js";
 
 // The board asks for players, or a game is being played: the card is open or folded.
 const BEFORE = ["set_up", "menu"];
@@ -26,7 +24,7 @@ export class Players {
     this.form = find("players");
     this.card = find("new-game");
     this.#offer("game", [...GAMES.values()].map(({ name, title }) => [name, title]));
-    this.#offer("opponent", [["human", "Person"], ...levels.map((level) => [`level${level}`, String(level)])]);
+    this.#offer("opponent", [["human", t("newGame.person")], ...levels.map((level) => [`level${level}`, String(level)])]);
     for (const name of ["game", "opponent", "side"]) this.#choose(name, app.preferences[name]);
     this.card.addEventListener("toggle", () => app.update());
     this.form.addEventListener("change", () => {
@@ -144,14 +142,14 @@ export class Players {
     const { game, form } = this;
     const swap = this.#isElsewhere(game) ? t("server.swap", { board: modelName(game.board) }) : "";
     find("games-words").textContent = this.#reasons || swap;
-    SIDES.forEach((place, index) => (form.querySelector(`[value=${place}] + span`).textContent = capital(game.sides[index])));
+    SIDES.forEach((place, index) => (form.querySelector(`[value=${place}] + span`).textContent = t("player.side", { side: game.sideName(game.sides[index]) })));
     const isPerson = form.opponent.value === "human";
     form.querySelector("[value=none]").disabled = isPerson;
     if (isPerson && form.side.value === "none") form.side.value = SIDES[0];
-    const begins = `${capital(game.sides[0])} begins.`;
-    find("players-words").textContent = isPerson
-      ? `Two people at one board. ${begins}`
-      : `Level ${this.#level}, ${LEVEL_NAMES[this.#level - 1]}. ${form.side.value === "none" ? "It plays both sides." : begins}`;
+    const level = this.#level;
+    find("players-words").textContent = sentences(
+      isPerson ? t("newGame.two") : t("newGame.level", { level, name: t(`levels.${level}`) }),
+      form.side.value === "none" ? t("newGame.both") : t("newGame.begins", { side: game.sideName(game.sides[0]) }));
     this.#offerLevel();
   }
 
@@ -161,7 +159,7 @@ export class Players {
     const levels = DURING.includes(mode) && game === this.game.name ? players.filter((player) => player !== "human") : [];
     const { value } = this.form.opponent;
     find("set-level").hidden = !levels.length || value === "human" || levels.includes(value);
-    find("set-level").textContent = `Go on at level ${this.#level}`;
+    find("set-level").textContent = t("newGame.goOn", { level: this.#level });
   }
 }
 

@@ -1,8 +1,6 @@
 // Positions as text and back, for every game by its own facts; what is legal the board knows.
 
-import { listed } from "./text.js";
-
-const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+import { t } from "./words.js";
 
 /**
  * `text` is how the game writes positions: `rows` of squares, or of the mark of a cell without
@@ -10,8 +8,8 @@ const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "e
  * sides; `empty` marks an empty square, or is "" where a digit counts a run of them.
  */
 export class PositionText {
-  constructor({ text, kinds, sides, start }, grid) {
-    Object.assign(this, text, { grid, kinds, names: sides, start });
+  constructor({ name, text, sides, start }, grid) {
+    Object.assign(this, text, { grid, game: name, names: sides, start });
     this.letterOf = Object.fromEntries(Object.entries(text.letters).map(([letter, kind]) => [kind, letter]));
   }
 
@@ -30,13 +28,12 @@ export class PositionText {
     const places = words.slice(0, -1);
     const isWhole = lines.length === this.rows.length && side >= 0 && places.length === this.words.length;
     if (!isWhole || !places.every((square) => this.isField(square))) {
-      const parts = [`${NUMBERS[this.rows.length]} rows`, ...this.words.map((kind) => this.kinds[kind].name), "the side"];
-      throw new Error(`A position is ${listed(parts, "and")}: ${this.start}.`);
+      throw new Error(t(`${this.game}.position`, { start: this.start }));
     }
     const kinds = Array(this.grid.squares.length).fill("");
     lines.forEach((line, index) => this.#parseRow(line, index, kinds));
     places.forEach((square, index) => {
-      if (kinds[this.grid.indexOf(square)]) throw new Error(`Two things stand on ${square}.`);
+      if (kinds[this.grid.indexOf(square)]) throw new Error(t("position.twoThings", { square }));
       kinds[this.grid.indexOf(square)] = this.words[index];
     });
     return { kinds, side: this.names[side] };
@@ -57,20 +54,21 @@ export class PositionText {
 
   #parseRow(line, index, kinds) {
     const cells = this.rows[index];
-    const name = `Row ${this.rows.length - index}`;
+    const row = this.rows.length - index;
     const marks = this.empty ? line : line.replace(/[1-9]/g, (digit) => " ".repeat(Number(digit)));
     for (const mark of marks) {
-      if (!(mark in this.letters) && mark !== (this.empty || " ") && !cells.includes(mark)) throw new Error(`${name} holds “${mark}”: only ${this.#marksInWords()} may stand there.`);
+      if (!(mark in this.letters) && mark !== (this.empty || " ") && !cells.includes(mark)) throw new Error(t("position.mark", { row, mark, marks: this.#marks() }));
     }
-    if (marks.length !== cells.length) throw new Error(`${name} does not have ${NUMBERS[cells.length]} squares.`);
+    if (marks.length !== cells.length) throw new Error(t("position.length", { row, count: cells.length }));
     cells.forEach((cell, column) => {
       const mark = marks[column];
-      if (this.grid.has(cell) === (mark === cell)) throw new Error(`${name} is not like ${this.start.split(/[/ ]/)[index]}.`);
+      if (this.grid.has(cell) === (mark === cell)) throw new Error(t("position.pattern", { row, pattern: this.start.split(/[/ ]/)[index] }));
       if (mark in this.letters) kinds[this.grid.indexOf(cell)] = this.letters[mark];
     });
   }
 
-  #marksInWords() {
-    return listed([...Object.keys(this.letters), this.empty ? `“${this.empty}”` : "numbers"], "and");
+  /** What may stand in a row, in words. */
+  #marks() {
+    return [...Object.keys(this.letters), this.empty ? t("position.emptyMark", { mark: this.empty }) : t("position.numbers")];
   }
 }

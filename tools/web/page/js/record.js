@@ -1,6 +1,7 @@
 // Records as text: what they say, not whether it is legal, which the board knows.
 
 import { gameCalled } from "./games.js";
+import { t } from "./words.js";
 
 const RESULTS = ["*", "1-0", "0-1", "1/2-1/2"];
 
@@ -19,8 +20,13 @@ export function parseRecord(text) {
   for (const word of words) {
     if (RESULTS.includes(word)) result = word;
     else if (game.turn.test(word)) turns.push(word);
-    else if (!/^\d+\.+$/.test(word)) throw new Error(`“${word.slice(0, 20)}” is neither a turn nor its number.`);
+    else if (!/^\d+\.+$/.test(word)) throw new Error(t("record.word", { word: word.slice(0, 20) }));
   }
-  if (!turns.length && !result) throw new Error("There is no turn in this record.");
+  if (!turns.length && !result) throw new Error(t("record.empty"));
   return { game, tags, turns, result };
+}
+
+/** Who plays the two sides by a record's tags, which call the sides with a capital. */
+export function playersOf(game, tags) {
+  return game.sides.map((side) => tags[side.charAt(0).toUpperCase() + side.slice(1)] ?? "human");
 }

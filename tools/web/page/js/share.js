@@ -4,6 +4,7 @@ import { attempt } from "./actions.js";
 import { find } from "./dom.js";
 import { gameOfPosition } from "./games.js";
 import { parseRecord } from "./record.js";
+import { t } from "./words.js";
 
 export class Share {
   #isTyped = { position: false, record: false };
@@ -45,13 +46,13 @@ export class Share {
   /** Copies a record that stands in no field; where that cannot be, it is laid into the record's. */
   async copyRecord(text) {
     if (await copied(text)) {
-      this.app.say("The record is copied.");
+      this.app.say(t("share.recordCopied"));
       return;
     }
     this.#note("record", true);
     find("record").value = text;
     find("record").closest("details").open = true;
-    this.app.say("This browser lets no page copy: the record stands in “Copy and paste”.");
+    this.app.say(t("share.recordStands"));
   }
 
   /** Whether the field has what somebody laid into it; else it is filled anew. */
@@ -67,11 +68,11 @@ export class Share {
   async #copy(id) {
     const field = find(id);
     if (await copied(field.value)) {
-      this.app.say(id === "position" ? "The position is copied." : "The record is copied.");
+      this.app.say(t(id === "position" ? "share.positionCopied" : "share.recordCopied"));
       return;
     }
     field.select();
-    this.app.say("This browser lets no page copy: copy what is selected yourself.");
+    this.app.say(t("share.selected"));
   }
 
   async #match(text) {

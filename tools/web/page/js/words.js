@@ -1,10 +1,10 @@
 // The page's texts in the player's language, from words/<language>.json and the games' own files.
 
 /** Every language by its code, in its own words. */
-export const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch", nl: "Nederlands", es: "Español", pt: "Português" };
+export const LANGUAGES = { en: "English" };
 
 const USUAL = "en";
-// Lists as in "c4, c5 and d6", without a comma before the last.
+// English as in Britain: "c4, c5 and d6", without a comma before the last.
 const REGIONS = { en: "en-GB" };
 const texts = {};
 let language = USUAL;
@@ -35,8 +35,9 @@ export function hasText(key) {
 
 /**
  * The text of a key such as "action.undo", its {names} filled in from `values`. A list reads as in
- * a sentence: {squares} "c4, c5 and d6", {squares|or} "c4, c5 or d6"; {Side} is `side` with a
- * capital. A text of several forms, {"one": …, "other": …}, takes the one for `count`.
+ * a sentence: {squares} "c4, c5 and d6", {squares|or} "c4, c5 or d6"; a number as the language
+ * writes it; {Side} is `side` with a capital. A text of several forms, {"one": …, "other": …},
+ * takes the one for `count`.
  */
 export function t(key, values = {}) {
   const found = find(key);
@@ -45,9 +46,14 @@ export function t(key, values = {}) {
   return form.replace(/\{(\w+)(\|or)?\}/g, (_, name, or) => fill(name, or, values, key));
 }
 
-/** Whoever writes numbers and dates needs the language's code. */
+/** The language's code, as Intl knows it: for dates and times. */
 export function languageCode() {
-  return language;
+  return REGIONS[language] ?? language;
+}
+
+/** A number as the language writes it; `options` are those of Intl.NumberFormat. */
+export function number(value, options = {}) {
+  return new Intl.NumberFormat(languageCode(), options).format(value);
 }
 
 export function capital(text) {
@@ -56,7 +62,19 @@ export function capital(text) {
 
 /** Words joined as in a sentence: "c4, c5 or d6", or with "and". */
 export function listed(words, last = "or") {
-  return new Intl.ListFormat(REGIONS[language] ?? language, { type: last === "or" ? "disjunction" : "conjunction" }).format(words);
+  return new Intl.ListFormat(languageCode(), { type: last === "or" ? "disjunction" : "conjunction" }).format(words);
+}
+
+/** Whole sentences one after another; empty ones are left out. */
+export function sentences(...texts) {
+  return texts.filter(Boolean).join(" ");
+}
+
+/** Makes a sentence of the board's own words; a square's name keeps its small letter. */
+export function sentence(text) {
+  const words = String(text);
+  const start = /^[a-z]\d\b/.test(words) ? words[0] : capital(words.slice(0, 1));
+  return start + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
 }
 
 /** Fills the texts of elements with `data-t`; `data-t-title`, `-label` and `-hint` name those of attributes. */
@@ -76,6 +94,11 @@ function find(key) {
 function fill(name, or, values, key) {
   const own = name in values ? name : name.charAt(0).toLowerCase() + name.slice(1);
   if (!(own in values)) throw new Error(`the text “${key}” needs “${name}”`);
-  const value = Array.isArray(values[own]) ? listed(values[own], or ? "or" : "and") : String(values[own]);
-  return own === name ? value : capital(value);
+  const text = written(values[own], or ? "or" : "and");
+  return own === name ? text : capital(text);
+}
+
+function written(value, last) {
+  if (Array.isArray(value)) return listed(value, last);
+  return typeof value === "number" ? number(value) : String(value);
 }

@@ -1,6 +1,6 @@
 // OXONO on the page: what its pieces look like, its turns, its phrases; see ../games.js.
 
-import { listed } from "../text.js";
+import { t } from "../words.js";
 
 // More squares than these are no list that anybody reads.
 const LONG = 13;
@@ -10,35 +10,31 @@ const totem = (symbol, ink) => ({ tone: "totem", shape: "block", symbol, ink });
 
 const phrases = {
   lift(board) {
-    const names = Object.fromEntries(["X", "O"].map((symbol) => [board.squareOf(`T${symbol}`), symbol]));
-    const lit = board.may("lift").filter((square) => names[square]).map((square) => `${names[square]} on ${square}`);
-    if (lit.length === 1) return `Lift totem ${lit[0]}: you hold no piece for the other one.`;
-    return lit.length ? `Lift a totem: ${listed(lit.sort().reverse())}.` : "Lift a totem.";
+    const may = board.may("lift");
+    const places = ["X", "O"].map((symbol) => ({ symbol, square: board.squareOf(`T${symbol}`) }));
+    const totems = places.filter(({ square }) => may.includes(square)).map((place) => t("oxono.totemOn", place));
+    if (totems.length === 1) return t("oxono.liftOnly", { totem: totems[0] });
+    return totems.length ? t("oxono.liftEither", { totems }) : t("oxono.liftTotem");
   },
   go(board) {
     const squares = board.may("go");
-    const where = squares.length < LONG ? listed(squares) : "any lit square";
-    return `Place totem ${board.state.piece} on ${where}; back on ${board.home} to think again.`;
+    const values = { symbol: board.state.piece, home: board.home, squares };
+    return squares.length < LONG ? t("oxono.go", values) : t("oxono.goAny", values);
   },
   put(board) {
-    const back = board.lit("back");
-    if (back.length) return `The turn is open again: piece back on ${back[0]}, or the totem to ${board.home}.`;
-    return `Place a ${board.state.side} ${board.state.piece} on ${listed(board.may("put"))}.`;
+    const { game, state, home } = board;
+    const [square] = board.lit("back");
+    if (square) return t("oxono.open", { square, home });
+    return t("oxono.put", { piece: game.kinds[game.kindOf(state.side, state.piece)].name, squares: board.may("put") });
   },
-  turn: (side, { letter, to, piece }) => `totem ${letter} to ${to}, ${side} ${letter} on ${piece}`,
+  turn: (game, form, side, { letter, to, piece }) =>
+    t(`oxono.${form}`, { side: game.sideName(side), symbol: letter, to, piece: game.kinds[game.kindOf(side, letter)].name, square: piece }),
   over(board, squares) {
     if (!squares.length) return "";
+    if (squares.length === 4) return t("oxono.fourInARow", { squares });
     const isOne = [0, 1].some((part) => new Set(squares.map((square) => square[part])).size === 1);
-    const name = squares.length === 4 ? "Four in a row" : isOne ? "The line" : "Both lines";
-    return `${name}: ${listed(squares, "and")}.`;
+    return t(isOne ? "oxono.oneLine" : "oxono.bothLines", { squares });
   },
-  drawn: "All pieces are placed and there is no line.",
-  toBegin: "lift a totem to begin",
-  setUp: "Stand the totems on the two dots.",
-  thing: "the totems",
-  poles: { north: "an X piece", south: "an O piece" },
-  rules: "A turn is two steps. Move one of the two totems, X or O, along its row or column; then place one of your own pieces with the same symbol next to it. Four in a row of one colour or of one symbol wins, whoever owns the others.",
-  hands: "X and O take a piece of yours from the rack.",
 };
 
 export const page = {

@@ -1,12 +1,15 @@
 // YOXII on the page: what its pieces look like, its turns, its phrases; see ../games.js.
 
-import { listed } from "../text.js";
+import { t } from "../words.js";
 
 const VALUES = { A: 1, B: 2, C: 3, D: 4 };
 // More squares than these are no list that anybody reads.
 const LONG = 9;
 
-const where = (squares) => (squares.length < LONG ? listed(squares) : "a lit square");
+/** The text of a key with `squares` listed; `any` is the key where they are too many. */
+const where = (squares, key, any, values) => (squares.length < LONG ? t(key, { squares, ...values }) : t(any, values));
+/** What a piece of a side is called. */
+const named = (game, side, letter) => game.kinds[game.kindOf(side, letter)].name;
 
 /** The points of white and red on the up to eight squares round the totem. */
 function sums(board) {
@@ -24,37 +27,30 @@ function sums(board) {
 }
 
 const phrases = {
-  lift: (board) => `Lift the totem on ${board.squareOf("T")}.`,
-  go: (board) => `Place the totem on ${where(board.may("go"))}; back on ${board.home} to think again.`,
+  lift: (board) => t("yoxii.lift", { square: board.squareOf("T") }),
+  go: (board) => where(board.may("go"), "yoxii.go", "yoxii.goAny", { home: board.home }),
   put(board) {
-    const { side, piece, lead } = board.state;
-    const back = board.lit("back");
-    if (back.length) return `The turn is open again: piece back on ${back[0]}, or the totem to ${board.home}.`;
+    const { game, home } = board;
+    const { side, piece: letter, lead } = board.state;
+    const [square] = board.lit("back");
+    if (square) return t("yoxii.open", { square, home });
     const squares = board.may("put");
-    const touching = board.lit("touched").find((square) => board.kindAt(square));
-    if (touching) return `Lift the ${side} ${VALUES[piece]} from ${touching}, then place it on ${where(squares)}.`;
-    if (piece) return `Place the ${side} ${VALUES[piece]} on ${where(squares)}.`;
-    const led = board.lit("lead").find((square) => board.game.numerals[square]);
-    if (led) return `Touch ${led} with a ${side} ${board.game.numerals[led]}, then place it on ${board.game.parseTurn(lead).piece}.`;
-    return `Touch the square of a value with a ${side} piece, then place it on ${where(squares)}.`;
+    const from = board.lit("touched").find((touched) => board.kindAt(touched));
+    if (from) return where(squares, "yoxii.liftTold", "yoxii.liftToldAny", { piece: named(game, side, letter), from });
+    if (letter) return where(squares, "yoxii.put", "yoxii.putAny", { piece: named(game, side, letter) });
+    const value = board.lit("lead").find((led) => game.numerals[led]);
+    if (!value) return where(squares, `yoxii.touch.${side}`, `yoxii.touchAny.${side}`, {});
+    const turn = game.parseTurn(lead);
+    return t("yoxii.touchLed", { value, piece: named(game, side, turn.letter), square: turn.piece });
   },
   touch: (board) =>
-    board.state.piece
-      ? `Take the piece off ${listed(board.lit("take"), "and")}.`
-      : `Which value is it? Touch its square with a piece: ${listed(board.may("touch"))}.`,
-  turn: (side, { letter, to, piece }) => `totem to ${to}, ${side} ${VALUES[letter]} on ${piece}`,
+    board.state.piece ? t("yoxii.takeOff", { squares: board.lit("take") }) : t("yoxii.whichValue", { squares: board.may("touch") }),
+  turn: (game, form, side, { letter, to, piece }) =>
+    t(`yoxii.${form}`, { side: game.sideName(side), to, piece: named(game, side, letter), square: piece }),
   over(board) {
     const [white, red] = sums(board);
-    return `The totem is shut in on ${board.squareOf("T")}: ${white} points for white, ${red} for red${white === red ? ", and more pieces win" : ""}.`;
+    return t(white === red ? "yoxii.shutInLevel" : "yoxii.shutIn", { square: board.squareOf("T"), white, red });
   },
-  drawn: "The totem is shut in between as many points and as many pieces of both.",
-  toBegin: "lift the totem to begin",
-  setUp: "Stand the totem in the centre.",
-  thing: "the totem",
-  poles: { north: "a white piece", south: "a red piece" },
-  meanings: { win: ["it counts and wins", "★"] },
-  rules: "Move the totem one square in any direction, or over a straight line of your own pieces; then place a piece of any value next to it. Whoever cannot move the totem ends the game: the points of the pieces round it decide. A piece touches the square of its value on its way.",
-  hands: "1 to 4 take a piece of that value and touch its square.",
 };
 
 const disc = (tone, letter) => ({ tone, shape: "disc", symbol: String(VALUES[letter]) });
@@ -66,7 +62,7 @@ const ofValues = (tell) => ({ values, kinds, sides }) =>
 export const page = {
   looks: {
     ...Object.fromEntries(Object.keys(VALUES).flatMap(looksOf)),
-    T: { name: "the totem", tone: "totem", shape: "pillar", symbol: "star", ink: "#9a5a00" },
+    T: { tone: "totem", shape: "pillar", symbol: "star", ink: "#9a5a00" },
   },
   tones: {
     white: { face: ["#ffffff", "#ece9ef", "#cfcad6"], wall: ["#77727f", "#e4e0ea", "#b7b1c0", "#55505c"], ink: "#2a2440" },
@@ -75,7 +71,7 @@ export const page = {
   turn: /^(?<to>[a-g][1-7])(?<piece>[a-g][1-7])(?<letter>[A-D])$/,
   totem: () => "T",
   keys: { 1: "A", 2: "B", 3: "C", 4: "D" },
-  printed: ofValues((side, value) => `${side}'s value ${value}`),
+  printed: (game) => ofValues((side, value) => t("yoxii.printed", { side: game.sideName(side), value }))(game),
   numerals: ofValues((side, value) => String(value)),
   phrases,
 };

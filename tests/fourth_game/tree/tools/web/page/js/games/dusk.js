@@ -1,29 +1,26 @@
 // DUSK on the page: what its stones look like, its turns, its phrases; see ../games.js.
 
-import { listed } from "../text.js";
+import { t } from "../words.js";
 
 // More squares than these are no list that anybody reads.
 const LONG = 9;
 
-const where = (squares) => (squares.length < LONG ? listed(squares) : "any lit square");
+/** The text of a key with `squares` listed; `any` is the key where they are too many. */
+const where = (squares, key, any, values = {}) => (squares.length < LONG ? t(key, { squares, ...values }) : t(any, values));
 
 const phrases = {
-  lift: (board) => `Move a stone: ${where(board.may("lift"))}.`,
+  lift: (board) => where(board.may("lift"), "dusk.lift", "dusk.liftAny"),
   put(board) {
-    const back = board.lit("back");
-    if (back.length) return `The turn is open again: stone back on ${back[0]}.`;
-    const squares = where(board.may("put"));
-    return board.home ? `Place it on ${squares}; back on ${board.home} to think again.` : `Place a stone on ${squares}, or move one.`;
+    const { home } = board;
+    const [square] = board.lit("back");
+    if (square) return t("dusk.open", { square });
+    return home ? where(board.may("put"), "dusk.move", "dusk.moveAny", { home }) : where(board.may("put"), "dusk.put", "dusk.putAny");
   },
-  turn: (side, { from, piece }) => (from ? `${side} from ${from} to ${piece}` : `${side} on ${piece}`),
-  over: (board, squares) => (squares.length ? `Four in a row: ${listed(squares, "and")}.` : ""),
-  drawn: "Nothing can be placed or moved any more.",
-  toBegin: "press the button to begin",
-  setUp: "Stand a stone of each side in its corner: sun's on a1, moon's on f6.",
-  thing: "the stones",
-  poles: { north: "a sun stone", south: "a moon stone" },
-  rules: "Place one of your five stones anywhere, or move one a row ahead, straight or aslant. Four of yours in a row, column or diagonal win; who has no turn left ends the game level.",
-  hands: "S takes a stone of yours from the rack.",
+  turn(game, form, side, { from, piece }) {
+    const told = { turn: from ? "moved" : "placed", told: from ? "toldMoved" : "toldPlaced" }[form];
+    return t(`dusk.${told}`, { side: game.sideName(side), from, to: piece });
+  },
+  over: (board, squares) => (squares.length ? t("dusk.fourInARow", { squares }) : ""),
 };
 
 export const page = {

@@ -21,7 +21,7 @@ const DEFAULTS = {
 export class BoardState extends EventTarget {
   state;
   greeting = {};
-  host = { board: "", hand: false, role: "player", gone: "", notice: "" };
+  host = { board: "", hand: false, role: "player", gone: "" };
   turns = [];
   start;
   /** The newest field line of a simulated board. */

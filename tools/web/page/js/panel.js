@@ -2,6 +2,7 @@
 
 import { attempt } from "./actions.js";
 import { find } from "./dom.js";
+import { boardName } from "./notices.js";
 import { headline, request, thoughtWords } from "./phrases.js";
 import { speak } from "./voice.js";
 import { sentence, sentences, t } from "./words.js";
@@ -141,7 +142,8 @@ function hueOf({ game, state }) {
 }
 
 function placeWords({ host, state }) {
-  if (host.gone) return t("place.unplugged", host);
+  const name = boardName(host) || t("place.unnamed");
+  if (host.gone) return t("place.unplugged", { board: name });
   if (state.mode === "silent") return t("place.connecting");
-  return host.role === "watcher" ? t("place.watching", host) : host.board || t("place.unnamed");
+  return host.role === "watcher" ? t("place.watching", { board: name }) : name;
 }

@@ -10,6 +10,7 @@ import { Drawer } from "./drawer.js";
 import { BOARDS, loadGames } from "./games.js";
 import { Hand } from "./hand.js";
 import { History } from "./history.js";
+import { offerLanguages } from "./language.js";
 import { listenToKeys } from "./keys.js";
 import { Layout } from "./layout.js";
 import { Lights } from "./lights.js";
@@ -30,6 +31,7 @@ const JOBS = ["calibration", "selftest"];
 
 await loadWords(preferences.language);
 fillIn();
+offerLanguages(preferences);
 await Promise.all([loadGames(), loadBoardTexts()]);
 const line = new Line();
 const board = new BoardState(line);

@@ -15,6 +15,9 @@ pytestmark = pytest.mark.browser
 LANGUAGES = languages()
 # The first game of this board, whose first totem stands on c3 and may go to c4.
 GAME = all_facts()["games"][0]["name"]
+CUT = """() => [...document.querySelectorAll("button")]
+    .filter((it) => it.textContent && it.scrollWidth > it.clientWidth + 1)
+    .map((it) => it.textContent)"""
 WIDE = "() => document.documentElement.scrollWidth - innerWidth"
 
 
@@ -76,7 +79,8 @@ def test_it_speaks_the_browsers_language_and_a_turn_is_made(visitor: Visitor, la
 
 def test_what_the_board_refuses_is_said_in_the_language(visitor: Visitor, language: str) -> None:
     begin(visitor)
-    visitor.page.locator("#undo").click()
+    # Dimmed, it can be pressed all the same.
+    visitor.page.locator("#undo").click(force=True)
     board = read(language).get("board", {"noTurn": "there is no turn to take back"})
     visitor.page.locator("#toast", has_text=capital(board["noTurn"])).wait_for()
 
@@ -92,9 +96,7 @@ def test_nothing_is_wider_than_a_phone(phone: Visitor) -> None:
     page.locator("#open-drawer").click()
     page.locator("#facts dd").first.wait_for()
     assert page.evaluate(WIDE) <= 0
-    for button in page.locator("button:visible").all():
-        inside = button.evaluate("(it) => it.scrollWidth <= it.clientWidth + 1")
-        assert inside, button.inner_text()
+    assert page.evaluate(CUT) == []
 
 
 def test_only_the_language_in_use_is_loaded(browser, program) -> None:

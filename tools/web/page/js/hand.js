@@ -1,8 +1,12 @@
 // The player's hand at this page: it holds one piece, as the board's world knows it too.
 
 import { boardWords } from "./board_words.js";
+import { objection } from "./piece_check.js";
 import { Refused } from "./line.js";
 import { t } from "./words.js";
+
+// A step is told so soon after it was made, on a slow board too.
+const TOLD_MS = 600;
 
 /**
  * `isDriven` while the page moves the pieces, `isDragged` while a pointer does.
@@ -54,8 +58,12 @@ export class Hand {
       this.say(t("square.occupied", { square }));
       return false;
     }
-    this.tabletop.picked.move(this.tabletop.layout.standing({ square, dx, dy }));
-    return this.#do("place", { square, dx, dy });
+    await this.#untilTold();
+    const reason = objection(this.board, this.holds, square);
+    if (!reason) return this.#putDown(square, dx, dy);
+    this.say(reason);
+    await this.putBack();
+    return false;
   }
 
   /** Lays the held piece back into the rack. */
@@ -69,7 +77,7 @@ export class Hand {
   /** Puts the held piece back where it came from. */
   async putBack() {
     const square = this.origin?.square;
-    return square && !this.tabletop.kindAt(square) ? this.place(square) : this.aside();
+    return this.holds && square && !this.tabletop.kindAt(square) ? this.#putDown(square) : this.aside();
   }
 
   /** Pushes a piece over the board, sensors and all. */
@@ -98,6 +106,18 @@ export class Hand {
   /** The held piece in words, or "". */
   get words() {
     return this.tabletop.nameOf(this.holds);
+  }
+
+  async #putDown(square, dx = 0, dy = 0) {
+    this.tabletop.picked.move(this.tabletop.layout.standing({ square, dx, dy }));
+    return this.#do("place", { square, dx, dy });
+  }
+
+  /** A totem that stands again is known here before the board has told so. */
+  async #untilTold() {
+    const { board, tabletop } = this;
+    const isLate = () => board.state.expected === "go" && tabletop.places.some(({ kind }) => kind === board.game.started(board)?.kind);
+    for (const end = performance.now() + TOLD_MS; isLate() && performance.now() < end; ) await new Promise((done) => setTimeout(done, 10));
   }
 
   #mayTouch() {

@@ -71,7 +71,7 @@ export class Jobs {
       this.#parts = event.part === 1 ? [event] : [...this.#parts, event];
       if (!event.more) this.#report(this.#parts);
     } else if (["calibration", "selftest"].includes(event.event)) {
-      this.#say(news(this.app.board.game, event));
+      this.#say(news(this.app.board, event));
     }
   }
 

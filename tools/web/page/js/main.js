@@ -13,6 +13,7 @@ import { offerFullScreen } from "./full_screen.js";
 import { BOARDS, loadGames } from "./games.js";
 import { Hand } from "./hand.js";
 import { History } from "./history.js";
+import { offerLanguages } from "./language.js";
 import { listenToKeys } from "./keys.js";
 import { LastTurn } from "./last_turn.js";
 import { Layout } from "./layout.js";
@@ -42,6 +43,7 @@ const JOBS = ["calibration", "selftest"];
 
 await loadWords(preferences.language);
 fillIn();
+offerLanguages(preferences);
 await Promise.all([loadGames(), loadBoardTexts()]);
 const line = new Line();
 const board = new BoardState(line);

@@ -3,24 +3,34 @@
 import { Actions, attempt } from "./actions.js";
 import { BoardState } from "./board_state.js";
 import { BoardView } from "./board_view.js";
+import { loadBoardTexts } from "./board_words.js";
+import { Clock } from "./clock.js";
+import { CurrentGame } from "./current_game.js";
 import { detect } from "./detection.js";
 import { find } from "./dom.js";
 import { Drawer } from "./drawer.js";
+import { offerFullScreen } from "./full_screen.js";
 import { BOARDS, loadGames } from "./games.js";
 import { Hand } from "./hand.js";
 import { History } from "./history.js";
 import { listenToKeys } from "./keys.js";
+import { LastTurn } from "./last_turn.js";
 import { Layout } from "./layout.js";
 import { Lights } from "./lights.js";
 import { Line } from "./line.js";
 import { tellNotices } from "./notices.js";
+import { Orientation } from "./orientation.js";
 import { followBoard, takeSeatAgain } from "./other_board.js";
 import { Panel } from "./panel.js";
 import { news } from "./phrases.js";
 import { Players } from "./players.js";
 import { Pointer } from "./pointer.js";
 import { preferences } from "./preferences.js";
+import { ResultCard } from "./result_card.js";
 import { Share } from "./share.js";
+import { listenToSheets } from "./sheets.js";
+import { Sounds } from "./sounds.js";
+import { Statistics } from "./statistics.js";
 import { Tabletop, readField } from "./tabletop.js";
 import { say, speak } from "./voice.js";
 import { fillIn, loadWords, t } from "./words.js";
@@ -31,7 +41,7 @@ const JOBS = ["calibration", "selftest"];
 
 await loadWords(preferences.language);
 fillIn();
-await loadGames();
+await Promise.all([loadGames(), loadBoardTexts()]);
 const line = new Line();
 const board = new BoardState(line);
 tellNotices(line, say);
@@ -44,14 +54,22 @@ const tabletop = new Tabletop(layout, view.pieces, view.top);
 const lights = new Lights(layout, view.lights, view.gradients, (square, ...light) => tabletop.shine(square, ...light));
 tabletop.lightFrom(lights);
 board.kindAt = (square) => tabletop.kindAt(square);
+board.isNear = (kind) => tabletop.held.includes(kind) || tabletop.picked?.kind === kind || tabletop.places.some((place) => place.kind === kind);
 const hand = new Hand(line, board, tabletop, say);
 hand.onRest = update;
 const actions = new Actions(line, board, tabletop, hand, preferences);
 const history = new History(board, grid, look);
-const app = { view, actions, lights, hand, history, line, preferences, say, streamLevels, tabletop, board, update };
+const app = { view, actions, lights, hand, history, line, preferences, say, speak, streamLevels, tabletop, board, update };
+app.current = new CurrentGame(board, () => actions.isBeginning);
 const share = (app.share = new Share(app));
 app.players = new Players(app);
+const result = (app.result = new ResultCard(app));
+const statistics = new Statistics(app);
+const clock = (app.clock = new Clock(app));
+const sounds = new Sounds(app);
 const panel = new Panel(app);
+const orientation = new Orientation(app);
+const lastTurn = new LastTurn(app);
 const drawer = (app.drawer = new Drawer(app, grid));
 let field = null;
 let levels = null;
@@ -62,6 +80,8 @@ const inTurn = (action) => (lastTouch = lastTouch.then(() => attempt(action, say
 
 const isLive = () => history.at === null;
 new Pointer(view, hand, isLive);
+listenToSheets(() => tabletop.game);
+offerFullScreen();
 listenToKeys({ view, actions, hand, line, board, isLive, inTurn });
 
 line.addEventListener("frame", ({ detail }) => lights.take(detail));
@@ -71,7 +91,7 @@ line.addEventListener("message", ({ detail }) => {
   if (detail.levels) feel(detail.levels);
 });
 board.addEventListener("news", ({ detail }) => {
-  const words = news(board.game, detail);
+  const words = news(board, detail);
   speak(words);
   if (SHOWN.includes(detail.event) || (JOBS.includes(detail.event) && !drawer.isOpen)) say(words);
 });
@@ -132,13 +152,20 @@ function look() {
 function update() {
   if (!board.host.hand && isLive()) showDetected();
   if (board.host.gone) lights.darken();
+  sounds.follow(tabletop, isLive());
   history.update();
+  app.current.update();
+  clock.update();
+  result.update();
+  statistics.show();
   app.players.update();
   tabletop.offer(history.looked?.game ?? (board.state.mode === "set_up" && app.players.game.board === grid.name ? app.players.game : board.game));
   panel.update();
   share.update();
   drawer.update();
-  view.update({ game: tabletop.game, mode: board.state.mode, lit: isLive() ? board.state.lit : {} }, tabletop);
+  orientation.update();
+  const { mode, side, lit } = board.state;
+  view.update({ game: tabletop.game, mode, side, lit: isLive() ? lit : {}, last: lastTurn.update(), mayTouch: board.mayTouch && isLive() }, tabletop);
   lights.mean(board.state.lit);
   streamLevels();
 }

@@ -76,7 +76,7 @@ export class Players {
     if (this.#isElsewhere(game)) {
       return this.app.line.ask("new", { game: game.name, [game.sides[0]]: first, [game.sides[1]]: second });
     }
-    return this.app.actions.newGame(game, first, second);
+    return this.app.actions.newGame(game, first, second).then(() => this.app.clock.begin(first, second));
   }
 
   #start() {

@@ -16,7 +16,7 @@ _MARKUP = re.compile(
     r"|setHTML|\beval\(|new Function|\.srcdoc|javascript:"
 )
 _ELSEWHERE = re.compile(
-    r"(?:https?:)?//[\w.-]+\.\w+|@import|\bfetch\((?!\"games\.json\"\)|`words/)|XMLHttpRequest"
+    r"(?:https?:)?//[\w.-]+\.\w+|@import|\bfetch\((?!\"\w+\.json\"\)|`words/)|XMLHttpRequest"
 )
 _IMPORT = re.compile(r'from "\.{1,2}/([\w-]+\.js)"')
 PICTURES = (".jpg", ".png")

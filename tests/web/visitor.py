@@ -62,7 +62,8 @@ class SlowLine:
 class Visitor:
     """Opens the address in a fresh browser profile; every mistake of the page's is kept.
 
-    `model` is the board that is expected there; pieces are called by its kinds.
+    `model` is the board that is expected there; pieces are called by its kinds. The page is met as
+    if for the first time whenever it is loaded, unless the visitor `remembers` it.
     """
 
     def __init__(
@@ -71,6 +72,7 @@ class Visitor:
         address: str,
         device: dict[str, Any] = DESKTOP,
         model: str = USUAL_BOARD,
+        remembers: bool = False,
     ) -> None:
         self.address = address
         self._board = Board(model)
@@ -81,7 +83,8 @@ class Visitor:
             **device, permissions=["clipboard-read", "clipboard-write"]
         )
         self._context.set_default_timeout(1000 * PATIENCE_S)
-        self._context.add_init_script("localStorage.clear()")
+        if not remembers:
+            self._context.add_init_script("localStorage.clear()")
         self.page = self.open_tab()
         self.arrive()
 
@@ -222,7 +225,7 @@ class Visitor:
         """Wait until exactly these turns stand in the list."""
         self.page.wait_for_function(
             "(turns) => JSON.stringify([...document.querySelectorAll('.turn')]"
-            ".map((turn) => turn.textContent)) === turns",
+            ".map((turn) => turn.dataset.turn)) === turns",
             arg=json.dumps(list(turns), separators=(",", ":")),
         )
 

@@ -1,8 +1,10 @@
 """The page's files: read once, served by name; nothing else on this machine is in reach."""
 
+import gzip
 import json
 from collections import Counter
 from pathlib import Path
+from typing import NamedTuple
 
 from aiohttp import web
 
@@ -33,31 +35,40 @@ _HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-cache",
+    "Vary": "Accept-Encoding",
 }
+
+
+class _Body(NamedTuple):
+    """A file as it is, and as it is sent to a browser that can unpack it."""
+
+    plain: bytes
+    packed: bytes
+    kind: str
 
 
 class Files:
     """Every file of the page under the path that a browser asks for."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
-        self._bodies: dict[str, tuple[bytes, str]] = {}
+        self._bodies: dict[str, _Body] = {}
         for path in sorted(folder.rglob("*")):
             if path.suffix in _TYPES:
                 name = "/" + path.relative_to(folder).as_posix()
-                self._bodies[name] = (path.read_bytes(), _TYPES[path.suffix])
+                self._bodies[name] = _body(path.read_bytes(), _TYPES[path.suffix])
         self._bodies["/"] = self._bodies["/index.html"]
         facts = json.dumps(all_facts(), separators=(",", ":"))
-        self._bodies[FACTS] = (facts.encode(), "application/json")
+        self._bodies[FACTS] = _body(facts.encode(), "application/json")
 
     def total_bytes(self) -> int:
-        """Return the size of the page with all that it loads, in its longest language."""
+        """Return what is sent of the page with all that it loads, in its longest language."""
         shared = 0
         languages: Counter[str] = Counter()
-        for name, (body, _) in self._bodies.items():
+        for name, body in self._bodies.items():
             if name.startswith("/words/"):
-                languages[Path(name).stem] += len(body)
+                languages[Path(name).stem] += len(body.packed)
             elif name != "/":
-                shared += len(body)
+                shared += len(body.packed)
         return shared + max(languages.values())
 
     async def answer(self, request: web.Request) -> web.Response:
@@ -66,5 +77,11 @@ class Files:
         if found is None:
             raise web.HTTPNotFound(text="There is no such page here.")
         policy = _POLICY.format(host=request.headers["Host"])
-        headers = {**_HEADERS, "Content-Security-Policy": policy, "Content-Type": found[1]}
-        return web.Response(body=found[0], headers=headers)
+        headers = {**_HEADERS, "Content-Security-Policy": policy, "Content-Type": found.kind}
+        if "gzip" not in request.headers.get("Accept-Encoding", ""):
+            return web.Response(body=found.plain, headers=headers)
+        return web.Response(body=found.packed, headers={**headers, "Content-Encoding": "gzip"})
+
+
+def _body(plain: bytes, kind: str) -> _Body:
+    return _Body(plain, gzip.compress(plain, mtime=0), kind)

@@ -8,7 +8,9 @@ A page speaks the board's own protocol. This side adds one line of its own, `{"h
     gone    empty, or the sentence that tells why the board is away
     notice  a sentence to know beforehand, or empty
 
-and one command, `{"do":"seat"}`: this page plays from now on, the player watches.
+and two commands: `{"do":"seat"}`, this page plays from now on, the player watches; and
+`{"do":"check","game":"…","position":"…","turns":"… …"}`, whether the rules allow these turns,
+answered by `{"ok":id,"illegal":n}`, the number of the first that they do not, 0 if they allow all.
 """
 
 import json
@@ -17,9 +19,19 @@ from typing import Any
 
 from halo.link import messages
 from tools.web.client import Client, kind_of
+from tools.web.record_check import first_illegal
 
 # Commands that change nothing for the player.
-_WATCHERS_MAY = ("hello", "version", "settings", "record", "last_crash", "subscribe", "seat")
+_WATCHERS_MAY = (
+    "hello",
+    "version",
+    "settings",
+    "record",
+    "last_crash",
+    "subscribe",
+    "seat",
+    "check",
+)
 _STREAMS = ("frame", "levels")
 # Not its first key on every interpreter.
 _GREETING = '"hello":'
@@ -82,6 +94,8 @@ class Hub:
         elif do == "seat":
             self._seat(client)
             client.send(messages.ok(_number(message)))
+        elif do == "check":
+            client.send(_check(message))
         elif do == "subscribe":
             for stream in _STREAMS:
                 if isinstance(message.get(stream), bool):
@@ -126,6 +140,19 @@ def _read(line: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         return {}
     return message if isinstance(message, dict) else {}
+
+
+def _check(message: dict[str, Any]) -> str:
+    """Return the answer to a page that asks whether turns are legal."""
+    number = _number(message)
+    asked = [message.get(key) for key in ("game", "position", "turns")]
+    if not all(isinstance(text, str) for text in asked):
+        return messages.error(number, "bad_type", "game, position and turns are texts")
+    game, position, turns = map(str, asked)
+    try:
+        return messages.ok(number, {"illegal": first_illegal(game, position, turns.split())})
+    except ValueError as reason:
+        return messages.error(number, "bad_position", str(reason))
 
 
 def _number(message: dict[str, Any]) -> int | None:

@@ -16,6 +16,8 @@ const PRESS_MS = 120;
 export class Actions {
   /** Whether it makes, or is about to make, the board's own move. */
   isCarrying = false;
+  /** Whether it begins a game: what was played is not given up then. */
+  isBeginning = false;
   #last = Promise.resolve();
   #carried = "";
 
@@ -44,7 +46,8 @@ export class Actions {
   newGame(game, first, second) {
     const [one, other] = game.sides;
     return this.#do(async () => {
-      await this.#askForState("new", { game: game.name, [one]: first, [other]: second });
+      this.isBeginning = true;
+      await this.#askForState("new", { game: game.name, [one]: first, [other]: second }).finally(() => (this.isBeginning = false));
       if (this.board.mayTouch) await this.driver.arrange();
     });
   }

@@ -18,11 +18,23 @@ const TARGET_INSET = 1.2;
 const TAKEN = ["lift", "take", "home", "back", "lead", "touched", "wait"];
 const percent = (part, whole) => `${((100 * part) / whole).toFixed(3)}%`;
 
+/** Moves a text to a point, so far below it. */
+function place(text, { x, y }, below) {
+  text.setAttribute("x", x);
+  text.setAttribute("y", y + below);
+}
+
 /** `onTap(square, kind)` is called for a square, or a rack's kind, that is tapped or entered. */
 export class BoardView {
   #cells = new Map();
+  #rows = [];
   #marks = new Map();
+  #numerals = [];
+  // Letters and numbers along the edges, each with what they show from the first player's side.
+  #labels = [];
   #racks = [];
+  #element;
+  #push;
   #focused;
 
   constructor(layout, onTap) {
@@ -43,11 +55,34 @@ export class BoardView {
     this.target = svg("rect", { class: "target", width: side, height: side, rx: 3.6, visibility: "hidden" });
     const games = gamesOn(this.grid.name);
     const frame = { viewBox: `0 0 ${layout.width} ${layout.height}`, "aria-hidden": "true" };
+    this.trail = svg("g", { class: "trail" });
+    this.#element = this.#makeGrid();
+    this.#push = this.#pushButton();
     this.stage.append(
       svg("svg", { ...frame, class: "light-layer" }, this.gradients, this.lights),
-      svg("svg", { ...frame, class: "piece-layer" }, gradients(games), ...this.#labels(), this.signs, this.target, this.pieces, this.top),
-      this.#makeGrid(), ...games.flatMap((game) => this.#makeRacks(game)), this.#pushButton());
+      svg("svg", { ...frame, class: "piece-layer" }, gradients(games), ...this.#makeLabels(), this.trail, this.signs, this.target, this.pieces, this.top),
+      this.#element, ...games.flatMap((game) => this.#makeRacks(game)), this.#push);
     this.#drawSigns();
+    this.arrange();
+  }
+
+  /** Puts everything where it is on the board as it is seen now. */
+  arrange() {
+    const { layout, grid } = this;
+    const hasFocus = this.#element.contains(document.activeElement);
+    for (const [square, sign] of this.#marks) place(sign, layout.centre(square), LED_DY_MM + 1.5);
+    for (const [square, text] of this.#numerals) place(text, layout.centre(square), NUMERAL_DY);
+    for (const [labels, names] of this.#labels) this.#inOrder(names).forEach((name, index) => (labels[index].textContent = name));
+    for (const [square, cell] of this.#cells) cell.style.gridColumn = this.#inOrder(grid.letters).indexOf(square[0]) + 1;
+    const rows = this.#rows.map(({ row, cells }) => {
+      row.replaceChildren(...this.#inOrder(cells));
+      return row;
+    });
+    this.#element.replaceChildren(...this.#inOrder(rows));
+    for (const { of, kind, button } of this.#racks) this.#put(button, layout.rackBox(of, kind));
+    this.#push.style.left = percent(layout.button.x, layout.width);
+    this.#push.style.top = percent(layout.button.y, layout.height);
+    if (hasFocus) this.go();
   }
 
   /** Outlines the square that a piece in the air is over. */
@@ -78,10 +113,11 @@ export class BoardView {
   }
 
   /**
-   * Marks and words for each square: what `lit` says in this `mode` of a game, and the pieces of
-   * `tabletop`. `mayTouch` tells whether pieces may be taken, `side` who moves.
+   * Marks and words for each square: what `lit` says in this `mode` of a game, what the `last` turn
+   * did there, and the pieces of `tabletop`. `mayTouch` tells whether pieces may be taken, `side`
+   * who moves.
    */
-  update({ game, lit, mode, mayTouch, side }, tabletop) {
+  update({ game, lit, mode, last, mayTouch, side }, tabletop) {
     const meanings = new Map();
     const { picked } = tabletop;
     const inHand = picked ? this.layout.squareAt(picked) : "";
@@ -97,7 +133,7 @@ export class BoardView {
       if (sign.textContent !== signs) sign.textContent = signs;
       sign.classList.toggle("option", Boolean(option));
       const kind = tabletop.kindAt(square);
-      const name = [square, tabletop.nameOf(kind) || t("square.empty"), option, words, game.printed[square]].filter(Boolean).join(", ");
+      const name = [square, tabletop.nameOf(kind) || t("square.empty"), option, words, game.printed[square], last[square]].filter(Boolean).join(", ");
       const cell = this.#cells.get(square);
       if (cell.ariaLabel !== name) cell.ariaLabel = name;
       const isAsked = mode !== "play" || TAKEN.includes(meaning);
@@ -121,14 +157,14 @@ export class BoardView {
     element.style.setProperty("--columns", this.grid.columns);
     for (let row = this.grid.rows - 1; row >= 0; row--) {
       const line = html("div", { className: "grid-row", attributes: { role: "row" } });
+      const cells = [];
       for (const square of this.grid.squares.filter((one) => this.grid.place(one).row === row)) {
         const cell = html("div", { tabIndex: square === this.#focused ? 0 : -1, attributes: { role: "gridcell", "data-square": square } });
-        cell.style.gridColumn = this.grid.place(square).column + 1;
         cell.addEventListener("focus", () => this.focus(square));
         this.#cells.set(square, cell);
-        line.append(cell);
+        cells.push(cell);
       }
-      element.append(line);
+      this.#rows.push({ row: line, cells });
     }
     element.addEventListener("keydown", (event) => this.#key(event));
     return element;
@@ -136,9 +172,9 @@ export class BoardView {
 
   #key(event) {
     const { row } = this.grid.place(this.#focused);
-    const line = this.grid.squares.filter((square) => this.grid.place(square).row === row);
+    const line = this.#inOrder(this.grid.squares.filter((square) => this.grid.place(square).row === row));
     if (event.key in ARROWS) {
-      const square = this.#next(...ARROWS[event.key]);
+      const square = this.#next(...ARROWS[event.key].map((steps) => this.layout.sign * steps));
       if (square) this.go(square);
     } else if (event.key === "Home") this.go(line[0]);
     else if (event.key === "End") this.go(line.at(-1));
@@ -161,7 +197,6 @@ export class BoardView {
       const rack = html("div", { className: "rack", attributes: { role: "group", "aria-label": t("square.rack", { side: game.sideName(side) }) } });
       for (const kind of game.racks[place]) {
         const button = html("button", { type: "button" });
-        this.#put(button, this.layout.rackBox(game, kind));
         button.addEventListener("click", (event) => event.detail === 0 && this.onTap("", kind));
         this.#racks.push({ of: game, kind, button });
         rack.append(button);
@@ -181,31 +216,34 @@ export class BoardView {
 
   #drawSigns() {
     for (const square of this.grid.squares) {
-      const { x, y } = this.layout.centre(square);
-      const sign = svg("text", { x, y: y + LED_DY_MM + 1.5 });
+      const sign = svg("text");
       this.#marks.set(square, sign);
       this.signs.append(sign);
     }
   }
 
-  #labels() {
+  #makeLabels() {
     const { left, top, width, height } = this.layout.field;
     const below = top + height + LABEL_GAP;
-    const { pitch } = this.grid;
-    const files = this.grid.letters.map((letter, column) => svg("text", { class: "label", x: left + pitch * (column + 0.5), y: below }, letter));
-    const ranks = Array.from({ length: this.grid.rows }, (_, row) =>
-      svg("text", { class: "label", x: left - LABEL_GAP, y: top + height - pitch * (row + 0.5) + 1.6 }, row + 1));
-    const numerals = gamesOn(this.grid.name).flatMap((game) => Object.entries(game.numerals)).map(([square, text]) => {
-      const { x, y } = this.layout.centre(square);
-      return svg("text", { class: "printed", x, y: y + NUMERAL_DY }, text);
-    });
-    return [...files, ...ranks, ...numerals];
+    const { pitch, letters, rows } = this.grid;
+    const label = (x, y) => svg("text", { class: "label", x, y });
+    const numbers = Array.from({ length: rows }, (_, row) => row + 1);
+    const files = letters.map((_, column) => label(left + pitch * (column + 0.5), below));
+    const ranks = numbers.map((number) => label(left - LABEL_GAP, top + height - pitch * (number - 0.5) + 1.6));
+    this.#labels.push([files, letters], [ranks, numbers]);
+    for (const game of gamesOn(this.grid.name)) {
+      for (const [square, text] of Object.entries(game.numerals)) this.#numerals.push([square, svg("text", { class: "printed" }, text)]);
+    }
+    return [...files, ...ranks, ...this.#numerals.map(([, text]) => text)];
+  }
+
+  /** From the first player's left to right, or near to far, to the viewer's. */
+  #inOrder(items) {
+    return this.layout.isTurned ? items.toReversed() : items;
   }
 
   #pushButton() {
     const button = html("button", { id: "push", type: "button", className: "push", title: t("square.buttonUse") });
-    button.style.left = percent(this.layout.button.x, this.layout.width);
-    button.style.top = percent(this.layout.button.y, this.layout.height);
     button.ariaLabel = t("square.button");
     return button;
   }

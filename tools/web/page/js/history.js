@@ -44,7 +44,7 @@ export class History {
     this.pasted = {
       game,
       start,
-      players: playersOf(game, tags),
+      players: record.players ?? playersOf(game, tags),
       turns: sidedTurns(game, start, record.turns),
     };
     this.look(record.turns.length);
@@ -70,6 +70,12 @@ export class History {
     return { game, text: game.format(position), places, turn: turns[this.at - 1], count: turns.length };
   }
 
+  /** The game up to the position that is shown: {game, start, turns}, turns as texts. */
+  get seen() {
+    const { game, start, turns } = this.#game();
+    return { game, start, turns: turns.slice(0, this.#now()).map(({ turn }) => turn) };
+  }
+
   /** Draws the list anew if the game has changed. */
   update() {
     const { game, start, turns } = this.#game();
@@ -85,8 +91,8 @@ export class History {
       const place = game.sides.indexOf(side);
       if (place === 0 || !index) rows.push(html("li", {}, html("span", { className: "number" }, `${rows.length + 1}.`)));
       if (place === 1 && !index) rows.at(-1).append(html("span", { className: "gap" }, "…"));
-      const button = html("button", { type: "button", className: `turn ${game.hues[place]}` }, turn);
-      button.dataset.ply = index + 1;
+      const button = html("button", { type: "button", className: `turn ${game.hues[place]}` }, game.shown(turn));
+      Object.assign(button.dataset, { ply: index + 1, turn });
       button.title = describe(game, side, turn);
       button.ariaLabel = t("turns.look", { number: index + 1, told: button.title });
       if (index + 1 === (this.at ?? turns.length)) button.setAttribute("aria-current", "true");

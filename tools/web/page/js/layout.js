@@ -13,14 +13,15 @@ const WIDEST_STEP = 8.6;
 // Where a group's name ends and the next one begins.
 const BETWEEN = 3;
 
+/** `isTurned` shows the board from the second player's side: all that is asked for is where it is then. */
 export class Layout {
+  isTurned = false;
   #groups = new Map();
 
   constructor(grid) {
     this.grid = grid;
     this.width = 2 * LEFT + grid.pitch * grid.columns;
     this.height = 2 * TOP + grid.pitch * grid.rows;
-    this.button = { x: this.width - LEFT / 2 + 0.2, y: TOP + (grid.pitch * grid.rows) / 2 };
     this.field = { left: LEFT, top: TOP, width: grid.pitch * grid.columns, height: grid.pitch * grid.rows };
     for (const game of gamesOn(grid.name)) {
       this.#groups.set(game, new Map());
@@ -29,21 +30,38 @@ export class Layout {
     }
   }
 
+  /** 1, or -1 where the board is turned: what goes to the right and away from the viewer. */
+  get sign() {
+    return this.isTurned ? -1 : 1;
+  }
+
+  /** The board's push button, beside its last column. */
+  get button() {
+    return this.#seen({ x: this.width - LEFT / 2 + 0.2, y: this.height / 2 });
+  }
+
   /** The centre of a square. */
   centre(square) {
     const { column, row } = this.grid.place(square);
     const { pitch, rows } = this.grid;
-    return { x: LEFT + pitch * (column + 0.5), y: TOP + pitch * (rows - row - 0.5) };
+    return this.#seen({ x: LEFT + pitch * (column + 0.5), y: TOP + pitch * (rows - row - 0.5) });
   }
 
   /** Where a piece stands that is dx, dy millimetres off its centre, dy toward the last row. */
   standing({ square, dx = 0, dy = 0 }) {
     const { x, y } = this.centre(square);
-    return { x: x + dx, y: y - dy };
+    return { x: x + this.sign * dx, y: y - this.sign * dy };
+  }
+
+  /** How far a point is off the centre of a square, as `standing` takes it: [dx, dy]. */
+  offset(point, square) {
+    const { x, y } = this.centre(square);
+    return [this.sign * (point.x - x), this.sign * (y - point.y)];
   }
 
   /** The square under a point, or "". */
-  squareAt({ x, y }) {
+  squareAt(point) {
+    const { x, y } = this.#seen(point);
     const { pitch, rows } = this.grid;
     return this.grid.at(Math.floor((x - LEFT) / pitch), rows - 1 - Math.floor((y - TOP) / pitch));
   }
@@ -52,19 +70,27 @@ export class Layout {
   rackPlace(game, kind, index) {
     const groups = [this.#groupsOf(game), ...this.#groups.values()].find((some) => some.has(kind));
     const { first, step, y } = groups.get(kind);
-    return { x: first + step * index, y: y + 2 };
+    const place = this.#seen({ x: first + step * index, y });
+    return { x: place.x, y: place.y + 2 };
   }
 
   /** The part of the trough that a kind lies in, as {left, top, width, height}. */
   rackBox(game, kind) {
     const { left, width, y } = this.#groupsOf(game).get(kind);
-    return { left, top: y - RACK.height / 2, width, height: RACK.height };
+    const { x, y: middle } = this.#seen({ x: left + width / 2, y });
+    return { left: x - width / 2, top: middle - RACK.height / 2, width, height: RACK.height };
   }
 
   /** Which of a game's kinds lies in the rack under a point, or "". */
-  rackKindAt({ x, y }, game) {
+  rackKindAt(point, game) {
+    const { x, y } = this.#seen(point);
     const isIn = (group) => Math.abs(y - group.y) < RACK.reach && x >= group.left - BETWEEN && x < group.left + group.width + BETWEEN;
     return [...this.#groupsOf(game)].find(([, group]) => isIn(group))?.[0] ?? "";
+  }
+
+  /** A point of the board as the viewer has it, and back. */
+  #seen({ x, y }) {
+    return this.isTurned ? { x: this.width - x, y: this.height - y } : { x, y };
   }
 
   /** Where each kind of a game lies; nowhere if the game is another board's. */

@@ -24,25 +24,33 @@ const FALL = [[0, 0.32], [0.3, 0.2], [0.65, 0.06], [1, 0]];
 
 /** One square's light: its shapes, what they show and what they shall show. */
 class Lamp {
-  constructor(square, { x, y }, pitch, layer, gradients) {
-    const led = y + LED_DY_MM;
-    const side = pitch - 2 * INSET_MM;
+  constructor(square, pitch, layer, gradients) {
+    this.side = pitch - 2 * INSET_MM;
     const spill = (SPILL * pitch) / 2;
-    const at = { gradientUnits: "userSpaceOnUse", cx: x };
+    const gradient = (name, r, falloff) => svg("radialGradient", { id: `${name}-${square}`, gradientUnits: "userSpaceOnUse", r }, ...stops(falloff));
+    this.fills = [gradient("pool", this.side * 0.86, POOL), gradient("fall", spill, FALL)];
     // Both take their colour from the group.
-    this.tint = svg("g", {},
-      svg("radialGradient", { id: `pool-${square}`, ...at, cy: y + 0.5 * LED_DY_MM, r: side * 0.86 }, ...stops(POOL)),
-      svg("radialGradient", { id: `fall-${square}`, ...at, cy: led, r: spill }, ...stops(FALL)));
+    this.tint = svg("g", {}, ...this.fills);
     gradients.append(this.tint);
-    this.spill = svg("circle", { cx: x, cy: led, r: spill, fill: `url(#fall-${square})` });
-    this.pool = svg("rect", { x: x - side / 2, y: y - side / 2, width: side, height: side, rx: 3.4, fill: `url(#pool-${square})`, class: "pool" });
-    this.heart = svg("ellipse", { cx: x, cy: led, rx: 9, ry: 4.4, fill: "url(#heart)" });
+    this.spill = svg("circle", { r: spill, fill: `url(#fall-${square})` });
+    this.pool = svg("rect", { width: this.side, height: this.side, rx: 3.4, fill: `url(#pool-${square})`, class: "pool" });
+    this.heart = svg("ellipse", { rx: 9, ry: 4.4, fill: "url(#heart)" });
     layer.append(this.spill, this.pool, this.heart);
     this.now = [0, 0, 0];
     this.goal = [0, 0, 0];
     this.shown = "";
     this.heldAt = this.seenAt = NEVER;
     this.meaning = "";
+  }
+
+  /** Goes where the centre of its square is. */
+  move({ x, y }) {
+    const [pool, fall] = this.fills;
+    for (const shape of [pool, fall, this.spill, this.heart]) shape.setAttribute("cx", x);
+    pool.setAttribute("cy", y + 0.5 * LED_DY_MM);
+    for (const shape of [fall, this.spill, this.heart]) shape.setAttribute("cy", y + LED_DY_MM);
+    this.pool.setAttribute("x", x - this.side / 2);
+    this.pool.setAttribute("y", y - this.side / 2);
   }
 
   /** Takes what the light means: what it meant before is held no longer. */
@@ -124,10 +132,17 @@ export class Lights {
       svg("stop", { offset: 0, "stop-color": "#fff", "stop-opacity": 0.95 }),
       svg("stop", { offset: 1, "stop-color": "#fff", "stop-opacity": 0 })));
     const { squares, pitch } = layout.grid;
-    this.#lamps = new Map(squares.map((square) => [square, new Lamp(square, layout.centre(square), pitch, layer, gradients)]));
+    this.#lamps = new Map(squares.map((square) => [square, new Lamp(square, pitch, layer, gradients)]));
+    this.layout = layout;
+    this.arrange();
     this.#digits = new RegExp(`^[0-9a-f]{${6 * squares.length}}$`);
     this.onLamp = onLamp;
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
+  }
+
+  /** Puts every light where its square is. */
+  arrange() {
+    for (const [square, lamp] of this.#lamps) lamp.move(this.layout.centre(square));
   }
 
   /** Takes a frame: red, green and blue of every square from a1 on, in hexadecimal. */

@@ -10,7 +10,7 @@ import { sentence, sentences, t } from "./words.js";
 const GAME = ["play", "thinking", "over", "restore"];
 
 /** What is obviously next on a simulated board: [label, action], or null. */
-function nextThing({ board, actions, drawer, hand, history, players }) {
+function nextThing({ board, actions, drawer, hand, history, players, result }) {
   const { mode, expected } = board.state;
   if (!board.mayTouch || history.at !== null) return null;
   if (board.fault) return [t("action.tidy"), () => actions.tidy()];
@@ -22,7 +22,7 @@ function nextThing({ board, actions, drawer, hand, history, players }) {
   if (mode === "play" && expected === "touch") return [t("action.tellValue"), () => actions.tellValue()];
   if (["calibrate", "touch"].includes(mode) && !drawer.isOpen && !hand.isDriven) return [t("action.carry"), () => actions.serve()];
   if (mode === "question") return [t("action.stay"), () => actions.stay()];
-  if (mode === "over") return [t("action.again"), () => players.begin(board.game, ...board.state.players)];
+  if (mode === "over" && !result.isOpen) return [t("action.again"), () => players.begin(board.game, ...board.state.players)];
   return null;
 }
 
@@ -58,12 +58,13 @@ export class Panel {
     const looked = history.looked;
     const head = looked ? t("headline.lookingBack") : headline(board);
     const chosen = state.mode === "set_up" && tabletop.game !== board.game ? tabletop.game.words("setUp") : "";
-    const asks = looked ? lookingWords(looked, history.at) : chosen || request(board);
+    const isTidied = hand.isDriven && Boolean(board.fault || ["set_up", "restore"].includes(state.mode));
+    const asks = looked ? lookingWords(looked, history.at) : isTidied ? t("request.tidying") : chosen || request(board);
     find("headline").textContent = head;
     document.title = t("page.title", { head });
     find("headline").dataset.hue = looked ? "" : hueOf(board);
     find("request").textContent = asks;
-    find("request").classList.toggle("fault", !looked && Boolean(board.fault || host.gone));
+    find("request").classList.toggle("fault", !looked && !isTidied && Boolean(board.fault || host.gone));
     find("in-hand").textContent = hand.holds && !board.state.lead ? t("request.inHand", { piece: hand.words }) : "";
     if (head + asks !== this.#words) {
       this.#words = head + asks;
@@ -129,8 +130,8 @@ function mayUndo({ state, isStarted }) {
   return GAME.includes(state.mode) && (state.ply > 0 || isStarted);
 }
 
-function lookingWords({ turn, count }, at) {
-  return turn ? t("lookingBack.afterTurn", { ply: at, count, turn: turn.turn }) : t("lookingBack.start");
+function lookingWords({ game, turn, count }, at) {
+  return turn ? t("lookingBack.afterTurn", { ply: at, count, turn: game.shown(turn.turn) }) : t("lookingBack.start");
 }
 
 /** The hue of who moves, or of who has won; "" of nobody. */

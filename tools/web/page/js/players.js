@@ -71,7 +71,7 @@ export class Players {
     this.#mode = "set_up"; // asked for here: the card stays folded
     scrollTo({ top: 0 });
     this.app.view.go();
-    return this.app.actions.newGame(game, first, second);
+    return this.app.actions.newGame(game, first, second).then(() => this.app.clock.begin(first, second));
   }
 
   #start() {

@@ -138,8 +138,7 @@ export class Pointer {
   }
 
   #offset(at, square) {
-    const { x, y } = this.layout.centre(square);
-    return [Math.round(CLUMSINESS * (at.x - x)), Math.round(CLUMSINESS * (y - at.y))];
+    return this.layout.offset(at, square).map((part) => Math.round(CLUMSINESS * part));
   }
 
   #end() {

@@ -1,10 +1,13 @@
 // Position and record, out of the page and into it.
 
 import { attempt } from "./actions.js";
-import { find } from "./dom.js";
+import { find, html } from "./dom.js";
 import { gameOfPosition } from "./games.js";
-import { parseRecord } from "./record.js";
+import { checkTurns, dated, fileName, parseRecord } from "./record.js";
 import { t } from "./words.js";
+
+// A record has a few hundred letters; what is much longer is none.
+const MOST_BYTES = 20000;
 
 export class Share {
   #isTyped = { position: false, record: false };
@@ -22,6 +25,7 @@ export class Share {
     find("match").addEventListener("click", () => attempt(() => this.#match(find("position").value), say));
     find("open-record").addEventListener("click", () => attempt(() => this.#open(), say));
     find("play-from").addEventListener("click", () => attempt(() => this.#match(app.history.looked.text), say));
+    this.#offerFiles();
     find("back-to-now").addEventListener("click", () => app.history.look(null));
   }
 
@@ -37,7 +41,7 @@ export class Share {
     try {
       const text = await board.record();
       if (this.#isTaken("record")) this.#recordOf = "";
-      else find("record").value = text;
+      else find("record").value = dated(text, this.app.current.day);
     } catch {
       this.#recordOf = ""; // a silent board: asked again when it speaks
     }
@@ -84,8 +88,39 @@ export class Share {
     await this.app.actions.match(game, position);
   }
 
+  /** Buttons that save the record as a file, and open one. */
+  #offerFiles() {
+    const { say } = this.app;
+    const button = (name, action) => {
+      const element = html("button", { id: `${name}-file`, type: "button" }, t(`joy.record.${name}`));
+      element.addEventListener("click", () => attempt(action, say));
+      return element;
+    };
+    const chooser = html("input", { id: "record-file", type: "file", accept: ".txt,.pgn,text/plain", hidden: true });
+    chooser.addEventListener("change", () => attempt(() => this.#openFile(chooser), say));
+    find("open-record").closest(".row").append(button("save", () => this.#save()), button("open", () => chooser.click()), chooser);
+  }
+
+  #save() {
+    const text = find("record").value;
+    html("a", { href: `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`, download: fileName(text) }).click();
+  }
+
+  async #openFile(chooser) {
+    const [file] = chooser.files;
+    chooser.value = ""; // the same file may be chosen again
+    if (!file) return;
+    if (file.size > MOST_BYTES) throw new Error(t("joy.record.tooLong"));
+    find("record").value = await file.text();
+    this.#note("record", true);
+    await this.#open();
+    scrollTo({ top: 0 });
+  }
+
   async #open() {
-    this.app.history.open(parseRecord(find("record").value));
+    const record = parseRecord(find("record").value);
+    await checkTurns(this.app.line, record);
+    this.app.history.open(record);
     this.#note("record", false);
     this.update();
   }

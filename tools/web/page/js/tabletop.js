@@ -109,6 +109,11 @@ export class Tabletop {
     this.#rack(free);
   }
 
+  /** Puts every piece where its place is now. */
+  arrange() {
+    this.show(this);
+  }
+
   /** Takes an element into the hand: from now on it is moved by `picked.move`. */
   pick(piece) {
     this.#drop();

@@ -39,6 +39,7 @@ const phrases = {
   },
 };
 
+const SIGNS = { A: "●", B: "▮", C: "■", D: "▲" };
 const looksOf = (letter) => [[letter, { tone: "light", shape: SHAPES[letter] }], [letter.toLowerCase(), { tone: "dark", shape: SHAPES[letter] }]];
 
 const rulebook = [
@@ -58,6 +59,7 @@ export const page = {
     dark: { face: ["#8a5a44", "#53301f", "#381d12"], wall: ["#1d0e08", "#74472f", "#452617", "#120804"], isDark: true },
   },
   turn: /^(?<letter>[A-D])(?<piece>[a-d][1-4])$/,
+  shown: ({ letter, piece }) => `${SIGNS[letter]} ${piece}`,
   marks: { go: "○" },
   phrases,
   rulebook,

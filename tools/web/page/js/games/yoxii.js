@@ -53,6 +53,7 @@ const phrases = {
   },
 };
 
+const SIGNS = { A: "①", B: "②", C: "③", D: "④" };
 const disc = (tone, letter) => ({ tone, shape: "disc", symbol: String(VALUES[letter]) });
 const looksOf = (letter) => [[letter, disc("white", letter)], [letter.toLowerCase(), disc("red", letter)]];
 /** What `tell(side, value)` says of every value square: {square: text}. */
@@ -81,6 +82,7 @@ export const page = {
   },
   turn: /^(?<to>[a-g][1-7])(?<piece>[a-g][1-7])(?<letter>[A-D])$/,
   totem: () => "T",
+  shown: ({ letter, to, piece }) => `${to} ${SIGNS[letter]}${piece}`,
   keys: { 1: "A", 2: "B", 3: "C", 4: "D" },
   printed: (game) => ofValues((side, value) => t("yoxii.printed", { side: game.sideName(side), value }))(game),
   numerals: ofValues((side, value) => String(value)),

@@ -1,0 +1,150 @@
+// A clock for two persons. It is the page's alone: the board knows no time, and a flag that falls
+// changes nothing on it.
+
+import { ClockChoice } from "./clock_choice.js";
+import { find, html } from "./dom.js";
+import { durationWords } from "./duration.js";
+import { say, speak } from "./voice.js";
+import { t } from "./words.js";
+
+const TICK_MS = 200;
+// So much time left is told, once each.
+const TOLD_MS = [60000, 10000];
+// Kept in this tab, for a reload.
+const KEY = "halo-clock";
+
+/**
+ * The time of the side to move runs from the game's first lift on. It stands still while the page
+ * is hidden, the board is away, asks for something to be put right, thinks about a hint, or asks
+ * whether somebody gives up. A turn taken back brings no time back, and its increment but once.
+ */
+export class Clock {
+  /** {id, left: [ms, ms], increment, ply, told: [number, number], flag}, or null for no clock. */
+  #clock = JSON.parse(sessionStorage.getItem(KEY));
+  #side = -1;
+  #since = 0;
+  #timer = 0;
+
+  constructor(app) {
+    this.app = app;
+    this.choice = new ClockChoice(app);
+    this.faces = [0, 1].map(() => html("span", { className: "face", attributes: { role: "timer" } }));
+    this.note = html("p", { className: "faint" });
+    this.giveUp = button("giveUp", () => find("give-up").click());
+    this.goOn = button("goOn", () => this.#set(null));
+    this.ask = html("p", { className: "row" }, this.giveUp, this.goOn);
+    this.element = html("div", { id: "clock", className: "clock", hidden: true }, ...this.faces, this.note, this.ask);
+    find("in-hand").after(this.element);
+    document.addEventListener("visibilitychange", () => this.update());
+  }
+
+  /** A game has begun between these two: with the clock that is chosen if both are persons. */
+  begin(first, second) {
+    const { chosen } = this.choice;
+    if (!chosen || first !== "human" || second !== "human") this.#set(null);
+    else {
+      const ms = 60000 * chosen.minutes;
+      this.#set({ id: "", left: [ms, ms], increment: 1000 * chosen.seconds, ply: 0, told: [0, 0], flag: -1 });
+    }
+  }
+
+  /** Follows the game. */
+  update() {
+    this.choice.update();
+    this.#spend();
+    const clock = this.#clock;
+    if (clock && this.#isAnother()) this.#clock = null;
+    else if (clock) this.#follow(clock);
+    this.#show();
+  }
+
+  /** Whether the game that is played is not the one of this clock. */
+  #isAnother() {
+    const { current, board } = this.app;
+    if (!["play", "thinking", "over"].includes(board.state.mode) || !current.id) return false;
+    this.#clock.id ||= current.id;
+    return this.#clock.id !== current.id;
+  }
+
+  #follow(clock) {
+    const { game, state } = this.app.board;
+    const place = game.sides.indexOf(state.side);
+    if (state.ply > clock.ply) {
+      clock.ply = state.ply;
+      if (clock.flag < 0) clock.left[1 - place] += clock.increment;
+    }
+    this.#side = this.#stands ? -1 : place;
+    this.#since = performance.now();
+    clearInterval(this.#timer);
+    if (this.#side >= 0) this.#timer = setInterval(() => this.update(), TICK_MS);
+  }
+
+  /** Why no time runs: "" if it does. */
+  get #stands() {
+    const { board } = this.app;
+    const { mode, ply, result } = board.state;
+    if (this.#clock.flag >= 0 || result !== "*") return "over";
+    if (mode === "play" && !ply && !board.isStarted) return "first";
+    const isHeld = document.hidden || board.fault || board.host.gone || mode !== "play";
+    return isHeld ? "held" : "";
+  }
+
+  /** Takes the time that has passed from whom it ran for. */
+  #spend() {
+    const clock = this.#clock;
+    if (!clock || this.#side < 0) return;
+    const side = this.#side;
+    const now = performance.now();
+    clock.left[side] = Math.max(0, clock.left[side] - (now - this.#since));
+    this.#since = now;
+    const who = this.app.board.game.sideName(this.app.board.game.sides[side]);
+    if (!clock.left[side]) {
+      clock.flag = side;
+      this.#side = -1;
+      say(t("joy.clock.flag", { who }));
+      speak(t("joy.clock.flag", { who }));
+    } else if (clock.left[side] <= TOLD_MS[clock.told[side]]) {
+      const passed = TOLD_MS.filter((ms) => clock.left[side] <= ms);
+      clock.told[side] = passed.length;
+      speak(t("joy.clock.left", { who, time: durationWords(passed.at(-1)) }));
+    }
+  }
+
+  #set(clock) {
+    this.#clock = clock;
+    this.#side = -1;
+    this.app.update();
+  }
+
+  #show() {
+    const clock = this.#clock;
+    sessionStorage.setItem(KEY, JSON.stringify(clock));
+    this.element.hidden = !clock;
+    if (this.#side < 0 || !clock) clearInterval(this.#timer);
+    if (!clock) return;
+    const { game } = this.app.board;
+    this.faces.forEach((face, place) => {
+      const words = t("joy.clock.face", { who: game.sideName(game.sides[place]), time: timeOf(clock.left[place]) });
+      if (face.textContent !== words) face.textContent = words;
+      face.classList.toggle("runs", place === this.#side);
+      face.classList.toggle("flag", place === clock.flag);
+      face.dataset.hue = game.hues[place];
+    });
+    const stands = this.#stands;
+    const note = stands === "first" ? t("joy.clock.first") : stands === "held" ? t("joy.clock.held") : clock.flag >= 0 ? t("joy.clock.flag", { who: game.sideName(game.sides[clock.flag]) }) : "";
+    if (this.note.textContent !== note) this.note.textContent = note;
+    this.ask.hidden = clock.flag < 0 || this.app.board.state.result !== "*";
+  }
+}
+
+function button(name, action) {
+  const element = html("button", { type: "button" }, t(`joy.clock.${name}`));
+  element.addEventListener("click", action);
+  return element;
+}
+
+/** Minutes and seconds, 4:09; the last second is spent when 0:00 is shown. */
+function timeOf(ms) {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

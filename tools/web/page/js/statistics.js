@@ -1,0 +1,89 @@
+// Games against the board, won and lost, kept in this browser; and the card that shows them.
+
+import { find, html } from "./dom.js";
+import { GAMES } from "./games.js";
+import { forget, names, read, write } from "./storage.js";
+import { t } from "./words.js";
+
+// A finished game is kept under its own name: two tabs that keep it keep the same.
+const GAME = "result-";
+const COLUMNS = ["won", "lost", "drawn", "streak", "best"];
+
+/** Notes how the person against the board did in the game of that name; what is no such game is left out. */
+export function count(id, { game, start, players, result }) {
+  const place = players.indexOf("human");
+  const [level, ...more] = players.filter((player) => player !== "human");
+  if (!id || place < 0 || !level || more.length || start !== game.start || result === "*") return;
+  const outcome = result === "1/2-1/2" ? "drawn" : result === ["1-0", "0-1"][place] ? "won" : "lost";
+  const kept = read(GAME + id);
+  if (kept?.outcome !== outcome || kept.level !== level) write(GAME + id, { game: game.name, level, outcome, at: Date.now() });
+}
+
+/** [{game, level, won, lost, drawn, streak, best}] of all that was played; streaks are of games won. */
+export function tallies() {
+  const rows = new Map();
+  const all = names(GAME).map(read).filter(Boolean).sort((one, other) => one.at - other.at);
+  for (const { game, level, outcome } of all) {
+    const key = `${game} ${level}`;
+    if (!rows.has(key)) rows.set(key, { game, level, won: 0, lost: 0, drawn: 0, streak: 0, best: 0 });
+    const row = rows.get(key);
+    row[outcome]++;
+    row.streak = outcome === "won" ? row.streak + 1 : 0;
+    row.best = Math.max(row.best, row.streak);
+  }
+  const order = [...GAMES.keys()];
+  return [...rows.values()].sort((one, other) => order.indexOf(one.game) - order.indexOf(other.game) || one.level.localeCompare(other.level));
+}
+
+export class Statistics {
+  /** Puts the card behind the one of settings. */
+  constructor({ say }) {
+    this.words = html("p", { className: "faint" });
+    this.table = html("div", { className: "tallies" });
+    this.reset = button("reset", () => this.#ask(true));
+    this.question = html("span", { className: "row", hidden: true }, t("joy.statistics.question"),
+      button("yes", () => {
+        for (const name of names(GAME)) forget(name);
+        this.#ask(false);
+        this.show();
+        say(t("joy.statistics.forgotten"));
+        this.card.querySelector("summary").focus();
+      }),
+      button("no", () => this.#ask(false)));
+    this.card = html("details", { id: "statistics", className: "card" },
+      html("summary", {}, t("joy.statistics.title")), this.words, this.table, html("p", { className: "row" }, this.reset), this.question);
+    find("marks").closest(".card").after(this.card);
+    this.card.addEventListener("toggle", () => this.show());
+    addEventListener("storage", () => this.show()); // another tab has counted
+  }
+
+  /** Draws the table anew if it is to be seen. */
+  show() {
+    if (!this.card.open) return;
+    const rows = tallies().filter(({ game }) => GAMES.has(game));
+    this.words.textContent = t(rows.length ? "joy.statistics.words" : "joy.statistics.none");
+    if (this.question.hidden) this.reset.hidden = !rows.length;
+    this.table.replaceChildren(...(rows.length ? [table(rows)] : []));
+  }
+
+  #ask(isAsked) {
+    this.question.hidden = !isAsked;
+    this.reset.hidden = isAsked;
+    (isAsked ? this.question.querySelector("button") : this.reset).focus();
+  }
+}
+
+function button(name, action) {
+  const element = html("button", { type: "button" }, t(`joy.statistics.${name}`));
+  element.addEventListener("click", action);
+  return element;
+}
+
+function table(rows) {
+  const head = html("tr", {}, html("td"), ...COLUMNS.map((name) => html("th", { scope: "col" }, t(`joy.statistics.${name}`))));
+  const body = rows.map((row) =>
+    html("tr", {},
+      html("th", { scope: "row" }, t("joy.statistics.row", { game: GAMES.get(row.game).title, level: row.level.replace("level", "") })),
+      ...COLUMNS.map((name) => html("td", {}, row[name]))));
+  return html("table", {}, html("thead", {}, head), html("tbody", {}, ...body));
+}

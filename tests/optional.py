@@ -63,6 +63,12 @@ def chromium() -> str:
     return next(filter(None, map(shutil.which, _CHROMIUMS)), "")
 
 
+def axe_missing() -> str:
+    """Return why axe-core cannot look at pages here, or nothing."""
+    found = find_spec("axe_playwright_python")
+    return "" if found else "axe-playwright-python is not installed: run `make setup`"
+
+
 def browser_missing() -> str:
     """Return why no page can be tested here, or nothing."""
     if not find_spec("playwright"):

@@ -100,7 +100,7 @@ def test_its_pieces_may_be_moved_by_ones_own_hand(visitor: Visitor) -> None:
     visitor.turn("d4", "d5", "X", "c5")
     visitor.see("Level 1 moves")
     visitor.drag("x", "a1")
-    visitor.see("Take the piece off a1.")
+    visitor.see("Black X on a1 has to go.")
     visitor.click("Put it right")
     visitor.click("Move the pieces")
     visitor.see("Your turn, pink")

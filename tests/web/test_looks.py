@@ -97,7 +97,7 @@ def test_pictures_of_the_main_states(visitor: Visitor, pictures: Path) -> None:
     visitor.page.mouse.up()
     visitor.see("Place a black X")
     visitor.drag("x", "a6")
-    visitor.see("Take the piece off a6.")
+    visitor.see("Black X on a6 has to go.")
     visitor.picture(pictures / "fault.png")
     visitor.set_up(ONE_BEFORE)
     visitor.turn("d4", "d1", "X", "d2")

@@ -1,6 +1,8 @@
 """The page's files: small, whole, and without a way for markup to come in."""
 
+import json
 import re
+import struct
 
 import pytest
 
@@ -14,10 +16,13 @@ _MARKUP = re.compile(
     r"|setHTML|\beval\(|new Function|\.srcdoc|javascript:"
 )
 _ELSEWHERE = re.compile(
-    r"(?:https?:)?//[\w.-]+\.\w+|@import|\bfetch\((?!\"games\.json\"\)|`words/)|XMLHttpRequest"
+    r"(?:https?:)?//[\w.-]+\.\w+|@import|\bfetch\((?!\"\w+\.json\"\)|`words/)|XMLHttpRequest"
 )
 _IMPORT = re.compile(r'from "\.{1,2}/([\w-]+\.js)"')
-FILES = sorted(path for path in FOLDER.rglob("*") if path.is_file())
+PICTURES = (".jpg", ".png")
+FILES = sorted(
+    path for path in FOLDER.rglob("*") if path.is_file() and path.suffix not in PICTURES
+)
 SCRIPTS = [path for path in FILES if path.suffix == ".js"]
 OF_GAMES = [path for path in SCRIPTS if path.parent.name == "games"]
 OWN = [path for path in FILES if path in OF_GAMES or path.parent.parent.name == "words"]
@@ -57,7 +62,7 @@ def test_every_game_has_its_own_script() -> None:
 
 @pytest.mark.parametrize("path", SHARED, ids=lambda path: path.name)
 def test_nothing_else_names_a_game(path) -> None:
-    if path.suffix != ".jpg":
+    if path.suffix not in PICTURES:
         text = path.read_text("utf-8").lower()
         assert not [name for name in registry.NAMES if name in text]
 
@@ -70,3 +75,23 @@ def test_every_name_in_the_page_is_an_elements_own() -> None:
 def test_nothing_stands_inline_in_the_page() -> None:
     text = (FOLDER / "index.html").read_text("utf-8")
     assert not re.findall(r"<style|<script>| style=| on\w+=", text)
+
+
+def test_the_manifest_makes_the_page_installable() -> None:
+    manifest = json.loads((FOLDER / "manifest.webmanifest").read_text("utf-8"))
+    assert manifest["name"]
+    assert manifest["display"] == "standalone"
+    assert manifest["start_url"] == manifest["scope"] == "/"
+    sizes = {icon["sizes"] for icon in manifest["icons"]}
+    assert "any" in sizes
+    for icon in manifest["icons"]:
+        body = (FOLDER / icon["src"]).read_bytes()
+        if icon["type"] == "image/png":
+            assert body.startswith(b"\x89PNG")
+            width, height = struct.unpack(">II", body[16:24])
+            assert icon["sizes"] == f"{width}x{height}"
+        else:
+            assert body.startswith(b"<svg")
+    text = (FOLDER / "index.html").read_text("utf-8")
+    assert 'rel="manifest" href="manifest.webmanifest"' in text
+    assert f'name="theme-color" content="{manifest["theme_color"]}"' in text

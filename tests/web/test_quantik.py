@@ -26,6 +26,8 @@ def test_the_pieces_on_a_fresh_table_choose_the_game(visitor: Visitor) -> None:
     visitor.drag("b1", "b2")
     visitor.see("Dark to move")
     visitor.see_turns("Aa1")
+    # The list speaks of the board's squares, as the words do.
+    assert visitor.page.locator(".turn").first.inner_text() == "● b2"
     turn = visitor.page.locator(".turn").first
     assert turn.get_attribute("aria-label") == "Look at turn 1. Light sphere on b2."
 
@@ -49,7 +51,7 @@ def test_slips_are_told_and_a_win_is_shown(visitor: Visitor) -> None:
     visitor.see_turns()
     # No dark sphere into the column of light's.
     visitor.drag("a2", "b5")
-    visitor.see("Take the piece off b5.")
+    visitor.see("Dark sphere on b5 has to go.")
     visitor.click("Put it right")
     visitor.see("Place the sphere on")
     visitor.click("Undo")

@@ -225,7 +225,7 @@ class Visitor:
         """Wait until exactly these turns stand in the list."""
         self.page.wait_for_function(
             "(turns) => JSON.stringify([...document.querySelectorAll('.turn')]"
-            ".map((turn) => turn.textContent)) === turns",
+            ".map((turn) => turn.dataset.turn)) === turns",
             arg=json.dumps(list(turns), separators=(",", ":")),
         )
 

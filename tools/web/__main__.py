@@ -5,17 +5,16 @@ import asyncio
 import signal
 import socket
 import sys
-import time
 from collections.abc import Callable
 
-from tools.play.boards import Seat, add_options, sit_down
+from tools.play.boards import Seat
+from tools.play.seats import CHIP, TWIN, Seats, add_options
 from tools.web.browser import open_browser
 from tools.web.guard import Guard
 from tools.web.hub import Hub
 from tools.web.runner import Runner
 from tools.web.server import PORT, Server, addresses, listen
 
-_SIMULATED = ("twin", "chip")
 _MOST_PORT = 65535
 
 
@@ -58,7 +57,7 @@ async def _serve(chosen: argparse.Namespace, at: socket.socket) -> str:
     loop = asyncio.get_running_loop()
     ended: asyncio.Future[str] = loop.create_future()
     runner = Runner(
-        lambda: _sit_down(chosen),
+        _sitting_down(chosen),
         lambda lines: _call_in_loop(loop, lambda: hub.hear(lines)),
         lambda sentence: _call_in_loop(loop, lambda: _settle(ended, sentence)),
     )
@@ -77,13 +76,21 @@ async def _serve(chosen: argparse.Namespace, at: socket.socket) -> str:
         await asyncio.to_thread(runner.join, 2.0)
 
 
-def _sit_down(chosen: argparse.Namespace) -> Seat:
-    if chosen.board in _SIMULATED:
-        seed = chosen.seed if chosen.seed is not None else time.time_ns() & 0xFFFFFF
-        return sit_down(chosen.board, seed, chosen.model)
-    from tools.web.serial_board import SerialBoard
+def _sitting_down(chosen: argparse.Namespace) -> Callable[[str], Seat]:
+    """Return what sits down at a board, and says on the terminal what is to be known of it."""
+    seats = Seats(chosen)
 
-    return Seat(SerialBoard(chosen.board), chosen.board, None)
+    def sit_down(model: str) -> Seat:
+        if chosen.board not in (TWIN, CHIP):
+            from tools.web.serial_board import SerialBoard
+
+            return Seat(SerialBoard(chosen.board), chosen.board, None)
+        seat = seats.sit_down(model)
+        for sentence in seat.introduction():
+            print(sentence, flush=True)
+        return seat
+
+    return sit_down
 
 
 def _call_in_loop(loop: asyncio.AbstractEventLoop, action: Callable[[], None]) -> None:

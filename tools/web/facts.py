@@ -1,6 +1,11 @@
 """What the page is told of boards and games: the firmware's own facts as one JSON object.
 
-    {"levels", "kept_games", "sensor": {"mid_level", "counts_per_mt"}, "boards": […], "games": […]}
+    {"levels", "kept_games", "sensor": {"mid_level", "counts_per_mt"}, "lights": […],
+     "rhythms": {…}, "boards": […], "games": […]}
+
+A light is {"id", "name", "colour", "rhythm"}: one of the palette's, which has several of one name,
+its colour as #rrggbb. A rhythm is {"period_ms", "wave"}: how bright it is in each 64th of its
+period, two hexadecimal digits each.
 
 A board is {"name", "columns", "rows", "squares", "stay", "give_up", "pitch_mm"}, its squares by
 name in their order. A game is
@@ -14,6 +19,7 @@ name in their order. A game is
     reserve      {kind: [squares]} where pieces wait on the board itself
     values       {kind: square} which a piece touches to tell what it is
     menu         {square: option} the board's menu
+    lessons      the positions of its lessons, from the first; none where it does not teach
     languages    the languages that the page has its words in, see page/words/
 """
 
@@ -23,8 +29,11 @@ from typing import Any
 
 from halo.games import registry as firmware
 from halo.games.board import Board
+from halo.games.lessons import Lesson, load
 from halo.games.levels import LEVELS
 from halo.games.players import player_name
+from halo.lights import palette
+from halo.lights.effects import PERIODS_MS, STEPS, WAVES
 from halo.sense.detector import COUNTS_PER_MT, MID_LEVEL
 from halo.store.archive import KEPT
 from tools.games import registry
@@ -42,8 +51,12 @@ _HUES = ("warm", "cool")
 # The options of a game's MENU in the order of halo/play/menu.py.
 _OPTIONS = (
     *(player_name(level) for level in range(LEVELS + 1)),
-    *("first", "second", "lot", "dimmer", "brighter"),
+    *("first", "second", "lot", "dimmer", "brighter", "lessons"),
 )
+# The palette's constants are its rhythms in their order, then its lights in theirs.
+_CONSTANTS = [name.lower() for name in vars(palette) if name.isupper()]
+_RHYTHMS = _CONSTANTS[: len(PERIODS_MS)]
+_LIGHTS = _CONSTANTS[len(PERIODS_MS) :][: len(palette.NAMES)]
 _POLES = {NORTH: "north", SOUTH: "south", EITHER: "either"}
 
 
@@ -54,6 +67,11 @@ def all_facts() -> Facts:
         "levels": LEVELS,
         "kept_games": KEPT,
         "sensor": {"mid_level": MID_LEVEL, "counts_per_mt": COUNTS_PER_MT},
+        "lights": [_light_facts(meaning) for meaning in range(len(palette.NAMES))],
+        "rhythms": {
+            name: {"period_ms": period, "wave": WAVES[STEPS * at :][:STEPS].hex()}
+            for at, (name, period) in enumerate(zip(_RHYTHMS, PERIODS_MS))
+        },
         "boards": [
             _board_facts(Board(name)) for name in dict.fromkeys(game.board for game in games)
         ],
@@ -73,6 +91,16 @@ def _board_facts(board: Board) -> Facts:
     }
 
 
+def _light_facts(meaning: int) -> Facts:
+    *colour, rhythm = palette.COLOURS[4 * meaning :][:4]
+    return {
+        "id": _LIGHTS[meaning],
+        "name": palette.NAMES[meaning],
+        "colour": "#" + bytes(colour).hex(),
+        "rhythm": _RHYTHMS[rhythm],
+    }
+
+
 def _game_facts(game: Game, board: Board) -> Facts:
     text = PositionText(game, board)
     return {
@@ -86,6 +114,7 @@ def _game_facts(game: Game, board: Board) -> Facts:
         "reserve": {kind: _names(board, squares) for kind, squares in game.reserve.items()},
         "values": {kind: board.square_name(square) for kind, square in game.values.items()},
         "menu": dict(zip(_names(board, game.rules.menu), _OPTIONS)),
+        "lessons": [Lesson(line).position for line in load(game.name)[0]],
         "languages": sorted(path.stem for path in (WORDS / game.name).glob("*.json")),
     }
 

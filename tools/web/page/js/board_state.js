@@ -21,13 +21,15 @@ const DEFAULTS = {
 export class BoardState extends EventTarget {
   state;
   greeting = {};
-  host = { board: "", hand: false, role: "player", gone: "", notice: "" };
+  host = { board: "", hand: false, role: "player", gone: "" };
   turns = [];
   start;
   /** The newest field line of a simulated board. */
   field = null;
   /** Tells which kind of piece stands on a square; the tabletop knows. */
   kindAt = () => "";
+  /** Tells whether a piece of a kind stands on the board or is held. */
+  isNear = () => true;
   fault = null;
   win = null;
   thought = null;
@@ -121,7 +123,7 @@ export class BoardState extends EventTarget {
     this.heard++;
     this.state = state;
     const { mode, ply, position, last } = this.state;
-    if (!["play", "thinking"].includes(mode)) this.fault = null;
+    if (!["play", "thinking", "over"].includes(mode)) this.fault = null;
     if (mode !== "calibrate") this.pole = "";
     if (mode === "test") this.#isRestartKnown = false;
     if (mode !== "over") this.win = null;

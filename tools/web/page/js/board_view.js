@@ -14,6 +14,8 @@ const LABEL_GAP = 7.2;
 const NUMERAL_DY = 1.2;
 // How far the outline of a square keeps from its edge.
 const TARGET_INSET = 1.2;
+// The lights of pieces that are taken in the hand in a turn.
+const TAKEN = ["lift", "take", "home", "back", "lead", "touched", "wait"];
 const percent = (part, whole) => `${((100 * part) / whole).toFixed(3)}%`;
 
 /** Moves a text to a point, so far below it. */
@@ -57,8 +59,8 @@ export class BoardView {
     this.#element = this.#makeGrid();
     this.#push = this.#pushButton();
     this.stage.append(
-      svg("svg", { ...frame, class: "light-layer" }, this.gradients, this.lights, ...this.#makeLabels()),
-      svg("svg", { ...frame, class: "piece-layer" }, gradients(games), this.trail, this.signs, this.target, this.pieces, this.top),
+      svg("svg", { ...frame, class: "light-layer" }, this.gradients, this.lights),
+      svg("svg", { ...frame, class: "piece-layer" }, gradients(games), ...this.#makeLabels(), this.trail, this.signs, this.target, this.pieces, this.top),
       this.#element, ...games.flatMap((game) => this.#makeRacks(game)), this.#push);
     this.#drawSigns();
     this.arrange();
@@ -110,9 +112,15 @@ export class BoardView {
     this.#cells.get(square).focus();
   }
 
-  /** Marks and words for each square: what `lit` says in this `mode` of a game, what the `last` turn did there, and the pieces of `tabletop`. */
-  update({ game, lit, mode, last }, tabletop) {
+  /**
+   * Marks and words for each square: what `lit` says in this `mode` of a game, what the `last` turn
+   * did there, and the pieces of `tabletop`. `mayTouch` tells whether pieces may be taken, `side`
+   * who moves.
+   */
+  update({ game, lit, mode, last, mayTouch, side }, tabletop) {
     const meanings = new Map();
+    const { picked } = tabletop;
+    const inHand = picked ? this.layout.squareAt(picked) : "";
     for (const [meaning, squares] of Object.entries(lit)) {
       for (const square of String(squares).split(" ")) if (this.#cells.has(square)) meanings.set(square, meaning);
     }
@@ -128,10 +136,15 @@ export class BoardView {
       const name = [square, tabletop.nameOf(kind) || t("square.empty"), option, words, game.printed[square], last[square]].filter(Boolean).join(", ");
       const cell = this.#cells.get(square);
       if (cell.ariaLabel !== name) cell.ariaLabel = name;
+      const isAsked = mode !== "play" || TAKEN.includes(meaning);
+      cell.classList.toggle("takes", mayTouch && (square === inHand || Boolean(kind && isAsked)));
     }
     for (const { of, kind, button } of this.#racks) {
       button.parentElement.hidden = of !== tabletop.game;
       if (of !== tabletop.game) continue;
+      const { side: owner } = tabletop.kinds[kind];
+      const isAsked = mode !== "play" || owner === null || game.sides[owner] === side;
+      button.classList.toggle("takes", mayTouch && isAsked && (tabletop.left(kind) > 0 || picked?.kind === kind));
       button.ariaLabel = t("square.inRack", { piece: tabletop.nameOf(kind), left: tabletop.left(kind) });
     }
   }

@@ -27,9 +27,11 @@ const MOVED = ["go", "put", "touch"];
  * and where there is more to it
  *
  *   page.totem     the kind of the totem that a turn moves, by the turn's letter
+ *   page.shown     (turn) => a turn in the list, where its notation is not what people see
  *   page.keys      {key: letter} which piece a key takes; a piece's letter by default
  *   page.printed   (game) => {square: words} what squares are for; a reserve's are known
  *   page.numerals  (game) => {square: text} what is printed on them
+ *   page.rulebook  the rules page by page, see below
  *   page.marks     {meaning: mark} where a light has another than in meanings.js
  *
  * Phrases are functions of the board's state (board_state.js) that return a text:
@@ -44,11 +46,15 @@ const MOVED = ["go", "put", "touch"];
  * begins from the menu, `setUp` and `setUpAction`, `position` what one is as text, `drawn`, and
  * `meanings` of lights where they differ; beside these what its own module says.
  *
+ * A page of the rulebook is {text}, the key of its words in the section `rulebook`, and if it has a
+ * picture what picture.js draws: `position`, `lit` by the palette's constants, `not`, `moved`, `to`
+ * and `whole`, squares as the board names them; `letter` is the turn's whose squares are lit.
+ *
  * A position is {kinds, side}: the kind, or "", on every square of the board, and who moves.
  */
 export class Game {
   constructor(facts, page, grid) {
-    Object.assign(this, facts, { grid, phrases: page.phrases, marks: page.marks ?? {} });
+    Object.assign(this, facts, { page, grid, phrases: page.phrases, marks: page.marks ?? {}, rulebook: page.rulebook ?? [] });
     this.title = this.name.toUpperCase();
     this.tones = { ...COMMON_TONES, ...page.tones };
     this.kinds = Object.fromEntries(Object.entries(facts.kinds).map(([kind, fact]) => [kind, { ...fact, name: this.words(`kinds.${kind}`), ...this.#lookOf(page.looks[kind]) }]));
@@ -86,6 +92,11 @@ export class Game {
     const { letter = "", to = "", from = "", piece } = this.turn.exec(text).groups;
     const [there, origin, square] = [to, from, piece].map((name) => this.positionText.square(name));
     return { letter, to: there, from: origin, piece: square };
+  }
+
+  /** A turn as the list shows it: its squares are those of the board. */
+  shown(text) {
+    return this.page.shown?.(this.parseTurn(text)) ?? text;
   }
 
   /** The position after a turn; throws an Error with a sentence where it cannot be made. */
@@ -147,6 +158,8 @@ export class Game {
     const { side, expected, piece } = board.state;
     const [value] = Object.entries(this.values).find(([kind, place]) => place === square && this.#isOf(kind, side)) ?? [];
     if (value) return board.may("touch").includes(square) ? value : "";
+    const started = this.started(board);
+    if (expected === "go" && started && [...board.may("go"), started.home].includes(square)) return started.kind;
     return expected === "put" && !this.hasReserve ? this.kindOf(side, piece) : "";
   }
 

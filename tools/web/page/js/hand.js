@@ -1,7 +1,12 @@
 // The player's hand at this page: it holds one piece, as the board's world knows it too.
 
+import { boardWords } from "./board_words.js";
+import { objection } from "./piece_check.js";
 import { Refused } from "./line.js";
-import { sentence, t } from "./words.js";
+import { t } from "./words.js";
+
+// A step is told so soon after it was made, on a slow board too.
+const TOLD_MS = 600;
 
 /**
  * `isDriven` while the page moves the pieces, `isDragged` while a pointer does.
@@ -53,8 +58,12 @@ export class Hand {
       this.say(t("square.occupied", { square }));
       return false;
     }
-    this.tabletop.picked.move(this.tabletop.layout.standing({ square, dx, dy }));
-    return this.#do("place", { square, dx, dy });
+    await this.#untilTold();
+    const reason = objection(this.board, this.holds, square);
+    if (!reason) return this.#putDown(square, dx, dy);
+    this.say(reason);
+    await this.putBack();
+    return false;
   }
 
   /** Lays the held piece back into the rack. */
@@ -68,7 +77,7 @@ export class Hand {
   /** Puts the held piece back where it came from. */
   async putBack() {
     const square = this.origin?.square;
-    return square && !this.tabletop.kindAt(square) ? this.place(square) : this.aside();
+    return this.holds && square && !this.tabletop.kindAt(square) ? this.#putDown(square) : this.aside();
   }
 
   /** Pushes a piece over the board, sensors and all. */
@@ -99,10 +108,22 @@ export class Hand {
     return this.tabletop.nameOf(this.holds);
   }
 
+  async #putDown(square, dx = 0, dy = 0) {
+    this.tabletop.picked.move(this.tabletop.layout.standing({ square, dx, dy }));
+    return this.#do("place", { square, dx, dy });
+  }
+
+  /** A totem that stands again is known here before the board has told so. */
+  async #untilTold() {
+    const { board, tabletop } = this;
+    const isLate = () => board.state.expected === "go" && tabletop.places.some(({ kind }) => kind === board.game.started(board)?.kind);
+    for (const end = performance.now() + TOLD_MS; isLate() && performance.now() < end; ) await new Promise((done) => setTimeout(done, 10));
+  }
+
   #mayTouch() {
     const { host } = this.board;
     if (this.board.mayTouch) return true;
-    if (host.gone) this.say(host.gone);
+    if (host.gone) this.say(boardWords(host.gone));
     else if (!host.hand) this.say(t("hand.real"));
     else this.say(t("hand.watching"));
     return false;
@@ -115,7 +136,7 @@ export class Hand {
       return true;
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason;
-      this.say(sentence(reason.message));
+      this.say(reason.message);
       return false;
     } finally {
       if (--this.#pending === 0) {

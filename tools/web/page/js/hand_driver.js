@@ -7,6 +7,8 @@ const MOVE_MS = 420;
 export const BRISK_MS = 90;
 export const LOOK_MS = 260;
 const ANSWER_MS = 3000;
+// What is put right may show another fault; after so many the whole board is stood anew.
+const TIDY_TRIES = 4;
 
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
@@ -49,10 +51,19 @@ export class HandDriver {
     }
   }
 
-  /** Puts right what the board calls a fault. */
+  /** Puts right what the board calls a fault, and what shows when that is gone; in the end all. */
   async tidy() {
-    const { fault } = this.board;
-    if (!fault) return;
+    for (let tries = 0; this.board.fault && tries < TIDY_TRIES; tries++) {
+      const { fault } = this.board;
+      await this.#putRight(fault);
+      await this.until(() => this.board.fault !== fault);
+    }
+    if (this.board.fault) await this.arrange();
+    const started = this.board.game.started(this.board);
+    if (started && !this.board.isNear(started.kind)) await this.carryOver({ kind: started.kind }, started.home, BRISK_MS);
+  }
+
+  async #putRight(fault) {
     const back = words(fault.back);
     const { holds } = this.hand;
     if (holds && back.length && !back.some((square) => this.#wantedOn(square) === holds)) await this.hand.aside();

@@ -91,8 +91,8 @@ export class History {
       const place = game.sides.indexOf(side);
       if (place === 0 || !index) rows.push(html("li", {}, html("span", { className: "number" }, `${rows.length + 1}.`)));
       if (place === 1 && !index) rows.at(-1).append(html("span", { className: "gap" }, "…"));
-      const button = html("button", { type: "button", className: `turn ${game.hues[place]}` }, turn);
-      button.dataset.ply = index + 1;
+      const button = html("button", { type: "button", className: `turn ${game.hues[place]}` }, game.shown(turn));
+      Object.assign(button.dataset, { ply: index + 1, turn });
       button.title = describe(game, side, turn);
       button.ariaLabel = t("turns.look", { number: index + 1, told: button.title });
       if (index + 1 === (this.at ?? turns.length)) button.setAttribute("aria-current", "true");

@@ -1,7 +1,8 @@
 // Calibration and self-tests in words: what hands are to do, what the board tells, its reports.
 
+import { boardSentence, boardWords } from "./board_words.js";
 import { FACTS } from "./games.js";
-import { number, sentence, sentences, t } from "./words.js";
+import { number, sentences, t } from "./words.js";
 
 // More squares than these are no list that anybody reads.
 const LONG = 8;
@@ -40,11 +41,11 @@ export function touchRequest(board) {
 
 /** What a calibration has told, a sentence; "" for what it asks hands to do. */
 export function calibrationNews({ text = "", refused = "" }) {
-  if (refused) return t("calibration.refused", { reason: refused });
-  const weakest = /^done; (.*)$/.exec(text);
-  if (weakest) return t("calibration.done", { weakest: weakest[1] });
+  if (refused) return t("calibration.refused", { reason: boardWords(refused) });
+  const [, field] = /^done; the weakest magnet gives (.*)$/.exec(text) ?? [];
+  if (field) return t("calibration.done", { field });
   if (text === "as from the factory") return t("calibration.factory");
-  return /^one magnet|^clear the/.test(text) ? "" : sentence(text);
+  return /^one magnet|^clear the/.test(text) ? "" : boardSentence(text);
 }
 
 /** How far hands have come, with `left` of `most` squares to go: {done, all, words}. */

@@ -1,6 +1,7 @@
 // The board's jobs in the drawer: begun, followed and stopped; calibration, and self-tests' reports.
 
 import { attempt } from "./actions.js";
+import { boardWords } from "./board_words.js";
 import { find, html } from "./dom.js";
 import { JOBS, progress, reportFigures, reportHead, reportOf } from "./job_phrases.js";
 import { news } from "./phrases.js";
@@ -70,7 +71,7 @@ export class Jobs {
       this.#parts = event.part === 1 ? [event] : [...this.#parts, event];
       if (!event.more) this.#report(this.#parts);
     } else if (["calibration", "selftest"].includes(event.event)) {
-      this.#say(news(this.app.board.game, event));
+      this.#say(news(this.app.board, event));
     }
   }
 
@@ -106,7 +107,7 @@ export class Jobs {
     find("report").className = `report ${report.passed ? "passed" : "failed"}`;
     find("report").replaceChildren(
       html("h4", {}, `${report.passed ? "✔" : "✖"} ${t("report.head", head)}`),
-      html("ul", { className: "faults", tabIndex: report.faults.length ? 0 : -1, ariaLabel: t("report.faults") }, ...report.faults.map((fault) => html("li", {}, fault))),
+      html("ul", { className: "faults", tabIndex: report.faults.length ? 0 : -1, ariaLabel: t("report.faults") }, ...report.faults.map((fault) => html("li", {}, boardWords(fault)))),
       html("dl", { className: "facts" }, ...figures));
     find("report").hidden = false;
   }

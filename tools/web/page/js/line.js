@@ -1,6 +1,7 @@
 // The line to the board: the board's own protocol over a WebSocket, one JSON object a message.
 
-import { sentence, t } from "./words.js";
+import { boardSentence } from "./board_words.js";
+import { t } from "./words.js";
 
 const ANSWER_MS = 5000;
 const RETRY_MS = [200, 500, 1000, 2000];
@@ -109,7 +110,7 @@ export class Line extends EventTarget {
     if (!asked) return;
     if (message.error) {
       this.#waiting.delete(id);
-      asked.fail(new Refused(sentence(message.error.text), message.error.code));
+      asked.fail(new Refused(boardSentence(message.error.text), message.error.code));
       return;
     }
     asked.replies.push(message);

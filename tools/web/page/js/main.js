@@ -3,11 +3,13 @@
 import { Actions, attempt } from "./actions.js";
 import { BoardState } from "./board_state.js";
 import { BoardView } from "./board_view.js";
+import { loadBoardTexts } from "./board_words.js";
 import { Clock } from "./clock.js";
 import { CurrentGame } from "./current_game.js";
 import { detect } from "./detection.js";
 import { find } from "./dom.js";
 import { Drawer } from "./drawer.js";
+import { offerFullScreen } from "./full_screen.js";
 import { BOARDS, loadGames } from "./games.js";
 import { Hand } from "./hand.js";
 import { History } from "./history.js";
@@ -16,7 +18,9 @@ import { LastTurn } from "./last_turn.js";
 import { Layout } from "./layout.js";
 import { Lights } from "./lights.js";
 import { Line } from "./line.js";
+import { tellNotices } from "./notices.js";
 import { Orientation } from "./orientation.js";
+import { followBoard, takeSeatAgain } from "./other_board.js";
 import { Panel } from "./panel.js";
 import { news } from "./phrases.js";
 import { Players } from "./players.js";
@@ -24,6 +28,7 @@ import { Pointer } from "./pointer.js";
 import { preferences } from "./preferences.js";
 import { ResultCard } from "./result_card.js";
 import { Share } from "./share.js";
+import { listenToSheets } from "./sheets.js";
 import { Sounds } from "./sounds.js";
 import { Statistics } from "./statistics.js";
 import { Tabletop, readField } from "./tabletop.js";
@@ -36,10 +41,11 @@ const JOBS = ["calibration", "selftest"];
 
 await loadWords(preferences.language);
 fillIn();
-await loadGames();
+await Promise.all([loadGames(), loadBoardTexts()]);
 const line = new Line();
 const board = new BoardState(line);
-line.addEventListener("message", ({ detail }) => detail.host?.notice && say(detail.host.notice));
+tellNotices(line, say);
+takeSeatAgain(line);
 line.connect();
 const grid = await itsGrid();
 const layout = new Layout(grid);
@@ -48,6 +54,7 @@ const tabletop = new Tabletop(layout, view.pieces, view.top);
 const lights = new Lights(layout, view.lights, view.gradients, (square, ...light) => tabletop.shine(square, ...light));
 tabletop.lightFrom(lights);
 board.kindAt = (square) => tabletop.kindAt(square);
+board.isNear = (kind) => tabletop.held.includes(kind) || tabletop.picked?.kind === kind || tabletop.places.some((place) => place.kind === kind);
 const hand = new Hand(line, board, tabletop, say);
 hand.onRest = update;
 const actions = new Actions(line, board, tabletop, hand, preferences);
@@ -73,6 +80,8 @@ const inTurn = (action) => (lastTouch = lastTouch.then(() => attempt(action, say
 
 const isLive = () => history.at === null;
 new Pointer(view, hand, isLive);
+listenToSheets(() => tabletop.game);
+offerFullScreen();
 listenToKeys({ view, actions, hand, line, board, isLive, inTurn });
 
 line.addEventListener("frame", ({ detail }) => lights.take(detail));
@@ -82,12 +91,12 @@ line.addEventListener("message", ({ detail }) => {
   if (detail.levels) feel(detail.levels);
 });
 board.addEventListener("news", ({ detail }) => {
-  const words = news(board.game, detail);
+  const words = news(board, detail);
   speak(words);
   if (SHOWN.includes(detail.event) || (JOBS.includes(detail.event) && !drawer.isOpen)) say(words);
 });
 board.addEventListener("change", update);
-board.addEventListener("change", () => BOARDS.has(board.greeting.board) && board.greeting.board !== grid.name && location.reload());
+followBoard(board, grid);
 
 const button = find("push");
 button.addEventListener("pointerdown", () => hand.press(true));
@@ -155,7 +164,8 @@ function update() {
   share.update();
   drawer.update();
   orientation.update();
-  view.update({ game: tabletop.game, mode: board.state.mode, lit: isLive() ? board.state.lit : {}, last: lastTurn.update() }, tabletop);
+  const { mode, side, lit } = board.state;
+  view.update({ game: tabletop.game, mode, side, lit: isLive() ? lit : {}, last: lastTurn.update(), mayTouch: board.mayTouch && isLive() }, tabletop);
   lights.mean(board.state.lit);
   streamLevels();
 }

@@ -2,6 +2,7 @@
 
 import { attempt } from "./actions.js";
 import { find } from "./dom.js";
+import { boardName } from "./notices.js";
 import { headline, request, thoughtWords } from "./phrases.js";
 import { speak } from "./voice.js";
 import { sentence, sentences, t } from "./words.js";
@@ -58,12 +59,13 @@ export class Panel {
     const looked = history.looked;
     const head = looked ? t("headline.lookingBack") : headline(board);
     const chosen = state.mode === "set_up" && tabletop.game !== board.game ? tabletop.game.words("setUp") : "";
-    const asks = looked ? lookingWords(looked, history.at) : chosen || request(board);
+    const isTidied = hand.isDriven && Boolean(board.fault || ["set_up", "restore"].includes(state.mode));
+    const asks = looked ? lookingWords(looked, history.at) : isTidied ? t("request.tidying") : chosen || request(board);
     find("headline").textContent = head;
     document.title = t("page.title", { head });
     find("headline").dataset.hue = looked ? "" : hueOf(board);
     find("request").textContent = asks;
-    find("request").classList.toggle("fault", !looked && Boolean(board.fault || host.gone));
+    find("request").classList.toggle("fault", !looked && !isTidied && Boolean(board.fault || host.gone));
     find("in-hand").textContent = hand.holds && !board.state.lead ? t("request.inHand", { piece: hand.words }) : "";
     if (head + asks !== this.#words) {
       this.#words = head + asks;
@@ -84,8 +86,7 @@ export class Panel {
     find("place").textContent = placeWords(board);
     find("dot").className = `dot ${host.gone || state.mode === "silent" ? "off" : "on"}`;
     find("thought").textContent = history.pasted ? "" : thoughtWords(board);
-    find("rules").textContent = board.game.words("rules");
-    find("hands").textContent = board.game.words("hands");
+    document.body.classList.toggle("watching", host.role === "watcher");
     document.body.classList.toggle("busy", hand.isDriven);
     document.body.classList.toggle("no-marks", !preferences.marks);
     document.body.classList.toggle("replay", history.at !== null);
@@ -109,6 +110,7 @@ export class Panel {
     const themes = ["auto", "light", "dark"];
     const show = () => {
       document.documentElement.dataset.theme = preferences.theme;
+      document.querySelector("meta[name=theme-color]").content = getComputedStyle(document.documentElement).getPropertyValue("--ground");
       find("theme").ariaLabel = t(`theme.${preferences.theme}`);
     };
     find("theme").addEventListener("click", () => {
@@ -129,8 +131,8 @@ function mayUndo({ state, isStarted }) {
   return GAME.includes(state.mode) && (state.ply > 0 || isStarted);
 }
 
-function lookingWords({ turn, count }, at) {
-  return turn ? t("lookingBack.afterTurn", { ply: at, count, turn: turn.turn }) : t("lookingBack.start");
+function lookingWords({ game, turn, count }, at) {
+  return turn ? t("lookingBack.afterTurn", { ply: at, count, turn: game.shown(turn.turn) }) : t("lookingBack.start");
 }
 
 /** The hue of who moves, or of who has won; "" of nobody. */
@@ -140,7 +142,8 @@ function hueOf({ game, state }) {
 }
 
 function placeWords({ host, state }) {
-  if (host.gone) return t("place.unplugged", host);
+  const name = boardName(host) || t("place.unnamed");
+  if (host.gone) return t("place.unplugged", { board: name });
   if (state.mode === "silent") return t("place.connecting");
-  return host.role === "watcher" ? t("place.watching", host) : host.board || t("place.unnamed");
+  return host.role === "watcher" ? t("place.watching", { board: name }) : name;
 }

@@ -1,8 +1,10 @@
 // From the board's state to plain words for the players; a game's own phrases are in its module.
 
+import { boardSentence, boardWords } from "./board_words.js";
 import { placesOf, standing } from "./games.js";
+import { faultWords } from "./fault_words.js";
 import { calibrationNews, calibrationRequest, touchRequest } from "./job_phrases.js";
-import { hasText, number, sentence, sentences, t } from "./words.js";
+import { hasText, number, sentences, t } from "./words.js";
 
 // More squares than these are no list that anybody reads.
 const LONG = 8;
@@ -53,14 +55,14 @@ function resultHeadline(board) {
 /** What the board asks the players to do. */
 export function request(board) {
   const { state, host } = board;
-  if (host.gone) return sentences(host.gone, t("request.kept"));
+  if (host.gone) return sentences(boardWords(host.gone), t("request.kept"));
   switch (state.mode) {
-    case "play": return faultWords(board.fault) || turnWords(board);
+    case "play": return faultWords(board) || besideWords(board) || turnWords(board);
     case "set_up":
     case "restore": return setUpWords(board);
     case "menu": return menuWords(board);
-    case "thinking": return faultWords(board.fault) || t("request.thinking");
-    case "over": return resultWords(board);
+    case "thinking": return faultWords(board) || t("request.thinking");
+    case "over": return faultWords(board) || resultWords(board);
     case "question": return questionWords(board.game);
     case "test": return t("request.test");
     case "calibrate": return calibrationRequest(board);
@@ -71,14 +73,6 @@ export function request(board) {
   }
 }
 
-/** How to put the board right. */
-function faultWords(fault) {
-  if (!fault) return "";
-  const take = (fault.take ?? "").split(" ").filter(Boolean);
-  const back = (fault.back ?? "").split(" ").filter(Boolean);
-  return sentences(take.length && t("request.takeOff", { squares: take }), back.length && t("request.putBack", { squares: back }));
-}
-
 /** The next step; of a move that the board leads, or hints at, the whole. */
 function turnWords(board) {
   const { game, state } = board;
@@ -86,6 +80,13 @@ function turnWords(board) {
   if (!state.lead) return step;
   const turn = game.phrases.turn(game, "turn", state.side, game.parseTurn(state.lead));
   return board.isLed ? t("request.led", { turn }) : sentences(t("request.hint", { turn }), step);
+}
+
+/** Where the lifted totem of a simulated board is when it neither stands nor is held; or "". */
+function besideWords(board) {
+  const started = board.mayTouch && board.state.expected === "go" ? board.game.started(board) : null;
+  if (!started || board.isNear(started.kind)) return "";
+  return t("request.beside", { piece: board.game.kinds[started.kind].name });
 }
 
 function questionWords(game) {
@@ -126,19 +127,20 @@ function resultWords(board) {
 }
 
 /** What an event means, a sentence; empty for one that shows anyway. */
-export function news(game, event) {
+export function news(board, event) {
+  const { game } = board;
   switch (event.event) {
     case "move": return describe(game, event.side, event.turn);
-    case "undo": return t("news.undone", { turn: event.turn });
-    case "fault": return event.text ? sentence(event.text) : faultWords(event);
+    case "undo": return t("news.undone", { turn: game.shown(event.turn) });
+    case "fault": return event.text ? boardSentence(event.text) : faultWords(board, event);
     case "cleared": return t("news.cleared");
-    case "sensor": return t("news.sensor", event);
-    case "not_saved": return t("news.notSaved", event);
+    case "sensor": return t("news.sensor", { square: event.square, text: boardWords(event.text) });
+    case "not_saved": return t("news.notSaved", { text: boardWords(event.text) });
     case "saved": return t("news.saved");
     case "torn":
-    case "restarted": return sentence(event.text);
+    case "restarted": return boardSentence(event.text);
     case "calibration": return calibrationNews(event);
-    case "selftest": return event.text ? sentence(event.text) : "";
+    case "selftest": return event.text ? boardSentence(event.text) : "";
     default: return "";
   }
 }

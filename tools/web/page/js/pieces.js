@@ -3,7 +3,7 @@
 import { svg } from "./dom.js";
 import { SHAPES } from "./shapes.js";
 
-class Piece {
+export class Piece {
   /** The look is the kind's in its game, see games.js. */
   constructor(kind, { shape, symbol, ink, isDark, paint }) {
     this.kind = kind;

@@ -38,16 +38,14 @@ export class Pointer {
 
   #down(event) {
     if (event.button !== 0 || this.#drag || event.target.closest(".push")) return;
-    if (!this.isLive()) {
-      this.view.tap("", "");
-      return;
-    }
-    if (this.hand.isDriven) return;
+    if (this.hand.isDriven && this.isLive()) return;
     const at = this.#place(event);
     const square = this.layout.squareAt(at);
     const kind = square ? "" : this.layout.rackKindAt(at, this.hand.tabletop.game);
     const pushes = event.shiftKey && Boolean(square);
-    this.#drag = { start: event, from: at, at, square, kind, piece: null, taken: null, pushes, grip: { x: 0, y: 0 } };
+    // A finger beside the pieces that may be taken moves the page.
+    const mayTake = this.isLive() && (event.pointerType !== "touch" || Boolean(event.target.closest(".takes")));
+    this.#drag = { start: event, from: at, at, square, kind, piece: null, taken: null, mayTake, pushes, grip: { x: 0, y: 0 } };
     this.view.stage.setPointerCapture(event.pointerId);
     event.preventDefault();
     if (square) this.view.focus(square);
@@ -60,6 +58,8 @@ export class Pointer {
     const way = Math.hypot(event.clientX - drag.start.clientX, event.clientY - drag.start.clientY);
     if (!drag.taken) {
       if (way < (isFinger ? FINGER_SLACK_PX : MOUSE_SLACK_PX)) return;
+      drag.isWiped = !drag.mayTake;
+      if (drag.isWiped) return;
       drag.taken = this.#done.then(() => this.#take(drag));
       this.hand.isDragged = true;
     }
@@ -74,6 +74,7 @@ export class Pointer {
     const drag = this.#drag;
     if (event.pointerId !== drag?.start.pointerId) return;
     this.#end();
+    if (drag.isWiped) return;
     this.#then(() => (drag.taken ? this.#drop(drag) : this.#tap(drag)));
   }
 
@@ -126,7 +127,7 @@ export class Pointer {
 
   /** Without anything dragged: the first tap lifts, the second puts down. */
   async #tap({ square, kind }) {
-    if (!this.hand.holds) await this.view.tap(square, kind);
+    if (!this.isLive() || !this.hand.holds) await this.view.tap(square, kind);
     else if (square) await this.hand.place(square);
     else await this.hand.putBack();
   }

@@ -28,6 +28,11 @@ export async function loadGameWords(game, languages) {
   texts[game] = await (await fetch(`words/${game}/${name}.json`)).json();
 }
 
+/** Whether the page speaks as the board does, in English. */
+export function isBoardsLanguage() {
+  return language === USUAL;
+}
+
 /** Whether there is such a text. */
 export function hasText(key) {
   return find(key) !== undefined;

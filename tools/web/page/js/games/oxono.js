@@ -37,6 +37,22 @@ const phrases = {
   },
 };
 
+// The squares that are free in the pictures where a totem or a piece may go anywhere.
+const FREE_FOR_TOTEM = "b2 b3 b4 b5 b6 c2 c3 c4 c5 c6 d2 d3 d4 d5 d6 e2 e3 e4 e5 e6 f2 f3 f4 f6";
+const FREE_FOR_PIECE = "b2 d2 e2 f2 c1 e1 f1 a3 b3 c3 d3 e3 f3 a4 b4 c4 d4 f4 a5 b5 c5 d5 e5 f5 a6 b6 c6 d6 e6 f6";
+
+const rulebook = [
+  { text: "colour", position: "6/4x1/1o4/XOXO2/4x1/6 d5 e4 b", lit: { win_warm: "a3 b3 c3 d3" } },
+  { text: "symbol", position: "6/1x4/2X3/OoOo2/5X/1x4 d5 e3 p", lit: { win_cool: "a3 b3 c3 d3" } },
+  { text: "totem", position: "6/6/1x4/3x2/1O1O2/6 d4 e2 p", letter: "X", lit: { go_x: "c4 d5 d6 e4 f4" } },
+  { text: "piece", position: "6/6/6/6/6/6 d4 c3 p", letter: "X", moved: "TX", to: "e4", lit: { put_warm: "d4 e3 e5 f4" } },
+  { text: "supply" },
+  { text: "surrounded", position: "6/2O3/2x3/1X1oX1/2o3/6 c3 e5 p", letter: "X", lit: { go_x: "a3 c1 c6 f3" } },
+  { text: "locked", position: "o5/X5/x5/O5/o5/1XoXOx a1 f5 p", letter: "X", lit: { go_x: FREE_FOR_TOTEM } },
+  { text: "anywhere", position: "6/6/6/6/x1o3/1X1O2 c1 e4 p", letter: "X", moved: "TX", to: "a1", lit: { put_warm: FREE_FOR_PIECE } },
+  { text: "draw" },
+];
+
 export const page = {
   looks: {
     X: disc("pink", "X"), O: disc("pink", "O"), x: disc("black", "X"), o: disc("black", "O"),
@@ -49,4 +65,5 @@ export const page = {
   turn: /^(?<letter>[XO])(?<to>[a-f][1-6])(?<piece>[a-f][1-6])$/,
   totem: (letter) => `T${letter}`,
   phrases,
+  rulebook,
 };

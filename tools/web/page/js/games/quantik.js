@@ -39,7 +39,18 @@ const phrases = {
   },
 };
 
+const SIGNS = { A: "●", B: "▮", C: "■", D: "▲" };
 const looksOf = (letter) => [[letter, { tone: "light", shape: SHAPES[letter] }], [letter.toLowerCase(), { tone: "dark", shape: SHAPES[letter] }]];
+
+const rulebook = [
+  { text: "aim", position: "..../..../aBCd/.... l", lit: { win_cool: "b3 c3 d3 e3" } },
+  { text: "region", position: "..../..../Ab../Cd.. l", lit: { win_cool: "b2 c2 b3 c3" } },
+  { text: "turn", position: "..../..../..../.... l", whole: true },
+  { text: "forbidden", position: "..../.a../..C./.... l", letter: "A", lit: { put_warm: "b2 b3 d2 d5 e2 e3 e5" }, not: "b4 d4 e4 c2 c3 c5 b5" },
+  { text: "own", position: "..../.A../..c./.... l", letter: "A", lit: { put_warm: "b2 b3 b4 b5 c2 c3 c5 d2 d4 d5 e2 e3 e4 e5" } },
+  { text: "stuck" },
+  { text: "letters" },
+];
 
 export const page = {
   looks: Object.fromEntries(Object.keys(SHAPES).flatMap(looksOf)),
@@ -48,6 +59,8 @@ export const page = {
     dark: { face: ["#8a5a44", "#53301f", "#381d12"], wall: ["#1d0e08", "#74472f", "#452617", "#120804"], isDark: true },
   },
   turn: /^(?<letter>[A-D])(?<piece>[a-d][1-4])$/,
+  shown: ({ letter, piece }) => `${SIGNS[letter]} ${piece}`,
   marks: { go: "○" },
   phrases,
+  rulebook,
 };

@@ -53,11 +53,23 @@ const phrases = {
   },
 };
 
+const SIGNS = { A: "①", B: "②", C: "③", D: "④" };
 const disc = (tone, letter) => ({ tone, shape: "disc", symbol: String(VALUES[letter]) });
 const looksOf = (letter) => [[letter, disc("white", letter)], [letter.toLowerCase(), disc("red", letter)]];
 /** What `tell(side, value)` says of every value square: {square: text}. */
 const ofValues = (tell) => ({ values, kinds, sides }) =>
   Object.fromEntries(Object.entries(values).map(([kind, square]) => [square, tell(sides[kinds[kind].side], VALUES[kinds[kind].letter])]));
+
+const rulebook = [
+  { text: "aim" },
+  { text: "totem", position: "##3##/#5#/7/7/7/#5#/##3## d4 w", lit: { go_x: "c3 c4 c5 d3 d5 e3 e4 e5" } },
+  { text: "jump", position: "##3##/#2A2#/3Aa2/2B1a2/4b2/#5#/##3## d4 w", lit: { go_x: "b4 c3 c5 d3 d7" } },
+  { text: "piece", position: "##3##/#5#/7/7/7/#5#/##3## d4 w", moved: "T", to: "e5", lit: { put_cool: "d4 d5 d6 e4 e6 f4 f5 f6" } },
+  { text: "anywhere" },
+  { text: "values", position: "##3##/#5#/7/7/7/#5#/##3## d4 w", whole: true },
+  { text: "end", position: "##1D1##/#aCb2#/A1a1A2/7/7/#5#/##3## c7 r", lit: { win_cool: "d7 c6" } },
+  { text: "level" },
+];
 
 export const page = {
   looks: {
@@ -70,8 +82,10 @@ export const page = {
   },
   turn: /^(?<to>[a-g][1-7])(?<piece>[a-g][1-7])(?<letter>[A-D])$/,
   totem: () => "T",
+  shown: ({ letter, to, piece }) => `${to} ${SIGNS[letter]}${piece}`,
   keys: { 1: "A", 2: "B", 3: "C", 4: "D" },
   printed: (game) => ofValues((side, value) => t("yoxii.printed", { side: game.sideName(side), value }))(game),
   numerals: ofValues((side, value) => String(value)),
   phrases,
+  rulebook,
 };

@@ -1,0 +1,37 @@
+// What the board says in English, in the player's language: by the patterns of board_texts.json.
+
+import { isBoardsLanguage, number, sentence, t } from "./words.js";
+
+const patterns = new Map();
+
+/** Loads the board's texts, unless the page speaks the board's language. */
+export async function loadBoardTexts() {
+  if (isBoardsLanguage()) return;
+  const texts = await (await fetch("board_texts.json")).json();
+  for (const [key, text] of Object.entries(texts)) patterns.set(key, patternOf(text));
+}
+
+/** The board's words in the player's language; what is not known stays as it came. */
+export function boardWords(text) {
+  for (const [key, pattern] of patterns) {
+    const found = pattern.exec(text);
+    if (found) return t(`board.${key}`, translated(found.groups));
+  }
+  return text;
+}
+
+/** The same as a sentence. */
+export function boardSentence(text) {
+  return sentence(boardWords(text));
+}
+
+function patternOf(text) {
+  const [first, ...rest] = text.split("{").map((part) => part.replace(/[.()?]/g, "\\$&"));
+  return new RegExp(`^${first}${rest.map((part) => part.replace(/^(\w+)\}/, "(?<$1>.+)")).join("")}$`);
+}
+
+/** What stands in the names: a reason in it is the board's too, a fraction has the language's point. */
+function translated(groups = {}) {
+  const inLanguage = (value) => boardWords(value).replace(/^\d+\.\d/, (digits) => number(Number(digits), { minimumFractionDigits: 1 }));
+  return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, inLanguage(value)]));
+}

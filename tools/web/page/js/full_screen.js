@@ -1,0 +1,18 @@
+// The button that lets the page have the whole screen, where the browser can.
+
+import { find } from "./dom.js";
+import { t } from "./words.js";
+
+/** Shows the button if it can do something. */
+export function offerFullScreen() {
+  if (!document.fullscreenEnabled) return;
+  const button = find("full-screen");
+  const name = () => {
+    button.title = button.ariaLabel = t(document.fullscreenElement ? "screen.leave" : "screen.enter");
+    button.ariaPressed = String(Boolean(document.fullscreenElement));
+  };
+  button.addEventListener("click", () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()));
+  document.addEventListener("fullscreenchange", name);
+  name();
+  button.hidden = false;
+}

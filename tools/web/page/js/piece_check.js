@@ -1,0 +1,50 @@
+// Which piece a square asks for: players know colours and totems, where the board knows a pole.
+
+import { standing } from "./games.js";
+import { t } from "./words.js";
+
+/**
+ * Why the piece is not put down on the square, a sentence: the board would take it for another one.
+ * "" where it is the right one, and where the board sees for itself that it is wrong.
+ */
+export function objection(board, kind, square) {
+  const { game, state } = board;
+  const wanted = wantedOn(board, square);
+  if (!wanted.length || wanted.includes(kind)) return "";
+  const known = game.kinds[kind];
+  if (!known) return t("piece.otherGame", { game: game.title });
+  if (!wanted.some((other) => showsSame(known, game.kinds[other]))) return "";
+  const mover = game.sides.indexOf(state.side);
+  const isOthers = known.side !== null && known.side !== mover && game.kinds[wanted[0]].side === mover;
+  if (isOthers) return t("piece.otherSide", { piece: known.name, side: game.sideName(state.side) });
+  return t("piece.belongs", { piece: game.kinds[wanted[0]].name, square });
+}
+
+/** The kinds of which one may be put down on the square now; none where the board waits for nothing. */
+function wantedOn(board, square) {
+  const { game, state } = board;
+  if (["set_up", "restore"].includes(state.mode)) {
+    return board.lit("fill").includes(square) ? belongs(board, square) : [];
+  }
+  if (!["play", "over"].includes(state.mode)) return [];
+  const started = game.started(board);
+  if (started?.home === square) return [started.kind];
+  if (board.lit("back").includes(square)) return belongs(board, square);
+  const own = Object.keys(game.kinds).filter((kind) => game.kinds[kind].side === game.sides.indexOf(state.side));
+  const touching = own.filter((kind) => game.values[kind] === square);
+  if (touching.length) return board.may("touch").includes(square) ? touching : [];
+  if (!board.may(state.expected).includes(square)) return [];
+  if (state.expected === "go") return [started.kind];
+  if (state.expected !== "put") return [];
+  return state.piece ? [game.kindOf(state.side, state.piece)] : own;
+}
+
+/** What stands on the square in the position, or waits there. */
+function belongs({ game, position }, square) {
+  const kind = standing(game, position, (other) => Number(other === square))[game.grid.indexOf(square)];
+  return kind ? [kind] : [];
+}
+
+function showsSame(one, other) {
+  return one.pole === other.pole || [one.pole, other.pole].includes("either");
+}

@@ -1,0 +1,43 @@
+// Sheets laid over the page, to read: the rules with pictures, the legend of the lights.
+
+import { find, html } from "./dom.js";
+import { legendOf } from "./legend.js";
+import { picture } from "./picture.js";
+import { hasText, t } from "./words.js";
+
+/** Lets the buttons open their sheets; `game()` is the game that they are about. */
+export function listenToSheets(game) {
+  listen("rules", () => showRules(game()));
+  listen("legend", () => find("legend-lights").replaceChildren(...legendOf(game())));
+}
+
+/** Whether a sheet lies over the page. */
+export function isReading() {
+  return Boolean(document.querySelector("dialog[open]"));
+}
+
+function listen(name, fill) {
+  const sheet = find(`${name}-sheet`);
+  find(`open-${name}`).addEventListener("click", () => {
+    fill();
+    sheet.showModal();
+    sheet.scrollTop = 0;
+  });
+  sheet.querySelector(".close").addEventListener("click", () => sheet.close());
+  // Only the sheet's edge and what is beside it are the sheet itself.
+  sheet.addEventListener("click", ({ target }) => target === sheet && sheet.close());
+}
+
+/** A game's rules: in short, then page by page where it has them. */
+function showRules(game) {
+  find("rules-title").textContent = t("rules.title", { game: game.title });
+  find("rules").textContent = game.words("rules");
+  find("hands").textContent = game.words("hands");
+  const pages = game.rulebook.filter(({ text }) => hasText(`${game.name}.rulebook.${text}`));
+  find("rules-pages").replaceChildren(...pages.map((page) => pageOf(game, page)));
+}
+
+function pageOf(game, page) {
+  const words = html("p", {}, game.words(`rulebook.${page.text}`));
+  return html("div", { className: "page" }, ...(page.position ? [picture(game, page)] : []), words);
+}

@@ -13,9 +13,11 @@ import { offerFullScreen } from "./full_screen.js";
 import { BOARDS, loadGames } from "./games.js";
 import { Hand } from "./hand.js";
 import { History } from "./history.js";
+import { offerLanguages } from "./language.js";
 import { listenToKeys } from "./keys.js";
 import { LastTurn } from "./last_turn.js";
 import { Layout } from "./layout.js";
+import { Lessons } from "./lessons.js";
 import { Lights } from "./lights.js";
 import { Line } from "./line.js";
 import { tellNotices } from "./notices.js";
@@ -41,6 +43,7 @@ const JOBS = ["calibration", "selftest"];
 
 await loadWords(preferences.language);
 fillIn();
+offerLanguages(preferences);
 await Promise.all([loadGames(), loadBoardTexts()]);
 const line = new Line();
 const board = new BoardState(line);
@@ -64,6 +67,7 @@ const app = { view, actions, lights, hand, history, line, preferences, say, spea
 app.current = new CurrentGame(board, () => actions.isBeginning);
 const share = (app.share = new Share(app));
 app.players = new Players(app);
+const lessons = new Lessons(app);
 const result = (app.result = new ResultCard(app));
 const statistics = new Statistics(app);
 const clock = (app.clock = new Clock(app));
@@ -161,6 +165,7 @@ function update() {
   result.update();
   statistics.show();
   app.players.update();
+  lessons.update();
   tabletop.offer(history.looked?.game ?? (board.state.mode === "set_up" && app.players.game.board === grid.name ? app.players.game : board.game));
   panel.update();
   share.update();
@@ -205,7 +210,7 @@ async function enterEmpty(square) {
     await actions.sample(square);
     return;
   }
-  const kind = mode === "play" ? board.game.asked(board, square) : "";
+  const kind = board.isTurn ? board.game.asked(board, square) : "";
   if (kind && board.game.values[kind] === square) await actions.takeUp(kind);
   else if (kind && (await hand.lift({ kind }))) await hand.place(square);
 }

@@ -51,7 +51,7 @@ export class Players {
     this.#mirror();
     if (state.mode !== this.#mode && !this.app.hand.isDriven) {
       if (BEFORE.includes(state.mode)) this.card.open = true;
-      else if (DURING.includes(state.mode) && !DURING.includes(this.#mode)) this.card.open = false;
+      else if (state.mode === "lesson" || (DURING.includes(state.mode) && !DURING.includes(this.#mode))) this.card.open = false;
       this.#mode = state.mode;
     }
     this.#offerLevel();

@@ -19,11 +19,13 @@ _RARE = """
     service.calibrator
     service.touch_test
     service.long_test
+    service.lessons
     service.test_report
     service.blind
     play.left_out
     sense.verdicts
     link.rare_handlers
+    games.lessons
     games.record
     store.archive
     store.calibration

@@ -24,7 +24,7 @@ quit
 
 
 def test_it_is_played_by_lines(root: Path) -> None:
-    said = run(root, "-m", "tools.play", "twin", "--seed", "3", said=_LINES)
+    said = run(root, "-m", "tools.play", "twin", "--seed", "3", "--unkept", said=_LINES)
     for expected in (
         "A new game: sun begins.",
         "1 < S> [ .] [ .] [ .] [ .] [ .]",

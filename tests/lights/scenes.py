@@ -77,6 +77,7 @@ LETTERS = {
     palette.LED_RED: "3",
     palette.LED_GREEN: "4",
     palette.LED_BLUE: "5",
+    palette.LEARN: "6",
 }
 
 

@@ -8,9 +8,10 @@ from tests.patience import PATIENCE_S
 
 
 def run(*arguments: str, text: str = "") -> "subprocess.CompletedProcess[str]":
-    """Run the program on this text."""
+    """Run the program on this text; its board is kept where `--data` says, or not."""
+    keeping = () if "--data" in arguments else ("--unkept",)
     return subprocess.run(
-        [sys.executable, "-m", "tools.play", *arguments],
+        [sys.executable, "-m", "tools.play", *keeping, *arguments],
         cwd=ROOT,
         input=text,
         capture_output=True,

@@ -23,7 +23,7 @@ def at_a_terminal(**environment: str) -> str:
     """Type the lines at a pseudo-terminal; return all that was written there."""
     master, slave = pty.openpty()
     program = subprocess.Popen(
-        [sys.executable, "-m", "tools.play", "twin", "--seed", "3"],
+        [sys.executable, "-m", "tools.play", "twin", "--seed", "3", "--unkept"],
         cwd=ROOT,
         stdin=slave,
         stdout=slave,

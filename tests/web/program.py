@@ -6,17 +6,23 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 from tests.house.source import ROOT
 from tests.patience import PATIENCE_S
 
 
 class Program:
-    """The program with these arguments; `address` is the one that it prints."""
+    """The program with these arguments; `address` is where it is, `link` with what opens it.
 
-    def __init__(self, *arguments: str, port: int = 0) -> None:
+    Its board is kept in the folder `data`, or not kept.
+    """
+
+    def __init__(self, *arguments: str, port: int = 0, data: Path | None = None) -> None:
+        keeping = ["--data", str(data)] if data else ["--unkept"]
+        options = ["--quiet", "--port", str(port), *keeping]
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tools.web", "--quiet", "--port", str(port), *arguments],
+            [sys.executable, "-m", "tools.web", *options, *arguments],
             cwd=ROOT,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
@@ -24,7 +30,8 @@ class Program:
             env=os.environ | {"PYTHONUNBUFFERED": "1"},
         )
         self.said = self._first_line()
-        self.address = next((word for word in self.said.split() if "://" in word), "")
+        self.link = next((word for word in self.said.split() if "://" in word), "")
+        self.address = self.link.partition("?")[0]
 
     def __enter__(self) -> "Program":
         return self
@@ -36,6 +43,11 @@ class Program:
     @property
     def port(self) -> int:
         return int(self.address.rstrip("/").rpartition(":")[2])
+
+    def kill(self) -> None:
+        """End it at once, as a power cut would."""
+        self._process.kill()
+        self._process.wait()
 
     def interrupt(self, number: int = signal.SIGINT) -> int:
         """Press Ctrl-C and wait for the end; return the exit code, the rest is in `said`."""

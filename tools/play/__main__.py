@@ -2,10 +2,10 @@
 
 import argparse
 import sys
-import time
 
 from tools.play import line_mode
-from tools.play.boards import PlayError, add_options, sit_down
+from tools.play.boards import PlayError
+from tools.play.seats import Seats, add_options
 from tools.play.session import Session
 from tools.twin.twin import TwinError
 
@@ -15,11 +15,10 @@ def main() -> str:
     parser = argparse.ArgumentParser(prog="make play", description="Play in the terminal.")
     add_options(parser)
     chosen = parser.parse_args()
-    seed = chosen.seed if chosen.seed is not None else time.time_ns() & 0xFFFFFF
     for stream in (sys.stdin, sys.stdout):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]
     try:
-        seat = sit_down(chosen.board, seed, chosen.model)
+        seat = Seats(chosen).sit_down()
     except PlayError as reason:
         return str(reason)
     try:
@@ -29,7 +28,7 @@ def main() -> str:
     except (KeyboardInterrupt, BrokenPipeError):
         pass
     finally:
-        seat.board.close()
+        seat.close()
     return ""
 
 

@@ -19,6 +19,7 @@ _NOT_NOW = {
     "touch": "The board wants every square touched: press leaves.",
     "selftest": "The board is testing itself: give it a moment.",
     "blind": "Too many sensors fail: the board waits for them.",
+    "lesson": "In a lesson the hand lifts and places, one piece at a time; press leaves.",
 }
 
 

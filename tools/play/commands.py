@@ -191,7 +191,7 @@ def _menu(session: Session) -> list[str]:
     first, second = session.heard.sides()
     choices = ["a second person", *(f"the board at level {level}" for level in range(1, 6))]
     choices += [f"you are {first}", f"you are {second}", "your colour is drawn"]
-    choices += ["dimmer lights", "brighter lights"]
+    choices += ["dimmer lights", "brighter lights", "the lessons"]
     return [_row(f"tap {square}", choice) for square, choice in zip(squares, choices)]
 
 

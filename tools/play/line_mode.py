@@ -15,6 +15,7 @@ from tools.play.session import Session
 _READ_BYTES = 4096
 _LOOK_MS = 50
 _WIDTH = 76
+_LOOKS_ON = "A real board: play with your hands, the terminal looks on."
 
 
 def make_console() -> Console:
@@ -47,7 +48,8 @@ class _LineMode:
 
     def run(self) -> None:
         session = self._session
-        self._say(fill(session.heard.game.summary, _WIDTH), session.seat.notice)
+        self._say(fill(session.heard.game.summary, _WIDTH), "" if session.has_hand else _LOOKS_ON)
+        self._say(*session.seat.introduction())
         session.start()
         session.settle()
         self._show()

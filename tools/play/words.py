@@ -18,6 +18,7 @@ _HEADLINES = {
     "touch": "Test by touch",
     "selftest": "Self-test",
     "blind": "Too many sensors fail",
+    "lesson": "A lesson",
 }
 _SERVICES = {
     "test": "It tests its lights and sensors.",
@@ -25,6 +26,7 @@ _SERVICES = {
     "touch": "Touch every lit square with a piece; the button leaves.",
     "selftest": "It tests its lights, sensors and memory.",
     "blind": "The squares that blink red are not felt; the game goes on when enough of them are.",
+    "lesson": "Lift and place what the lights ask for; the page says it in words. press leaves.",
 }
 
 

@@ -2,26 +2,30 @@
 
 import argparse
 import asyncio
+import io
 import signal
 import socket
 import sys
-import time
 from collections.abc import Callable
 
-from tools.play.boards import Seat, add_options, sit_down
+from tools.play.boards import Seat
+from tools.play.seats import CHIP, TWIN, Seats, add_options
 from tools.web.browser import open_browser
-from tools.web.guard import Guard
+from tools.web.guard import LOOPBACK, Guard
 from tools.web.hub import Hub
+from tools.web.key import Key, print_code
 from tools.web.runner import Runner
 from tools.web.server import PORT, Server, addresses, listen
 
-_SIMULATED = ("twin", "chip")
 _MOST_PORT = 65535
+_KEY_WORDS = "Whoever opens the link or scans its code may play, until Halo ends; nobody else."
 
 
 def main() -> str:
     """Serve until Ctrl-C; return a sentence if something is wrong, else nothing."""
     chosen = _arguments()
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # not every terminal has the code's blocks
     try:
         at = listen(chosen.host, chosen.port)
     except OSError as reason:
@@ -39,7 +43,8 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument(
         "--host",
         default="127.0.0.1",
-        help="the address to listen on; 0.0.0.0 lets everybody in your network in",
+        help="the address to listen on; 0.0.0.0 is for everybody in your network who is given "
+        "the link or the code that is then shown",
     )
     parser.add_argument("--quiet", action="store_true", help="open no browser")
     return parser.parse_args()
@@ -53,17 +58,23 @@ def _port(text: str) -> int:
 
 async def _serve(chosen: argparse.Namespace, at: socket.socket) -> str:
     port = at.getsockname()[1]
+    key = None if chosen.host in LOOPBACK else Key(port)
     places = addresses(chosen.host, port)
+    if key:
+        places = [key.link(place) for place in places]
     print(f"Halo is on {' and '.join(places)} (Ctrl-C ends it)", flush=True)
+    if key:
+        print(_KEY_WORDS, flush=True)
+        print_code(places[-1], sys.stdout)
     loop = asyncio.get_running_loop()
     ended: asyncio.Future[str] = loop.create_future()
     runner = Runner(
-        lambda: _sit_down(chosen),
+        _sitting_down(chosen),
         lambda lines: _call_in_loop(loop, lambda: hub.hear(lines)),
         lambda sentence: _call_in_loop(loop, lambda: _settle(ended, sentence)),
     )
     hub = Hub(runner.say)
-    server = Server(hub, Guard(chosen.host, port))
+    server = Server(hub, Guard(chosen.host, port), key)
     runner.start()
     await server.start(at)
     _end_on_signals(loop, ended)
@@ -77,13 +88,21 @@ async def _serve(chosen: argparse.Namespace, at: socket.socket) -> str:
         await asyncio.to_thread(runner.join, 2.0)
 
 
-def _sit_down(chosen: argparse.Namespace) -> Seat:
-    if chosen.board in _SIMULATED:
-        seed = chosen.seed if chosen.seed is not None else time.time_ns() & 0xFFFFFF
-        return sit_down(chosen.board, seed, chosen.model)
-    from tools.web.serial_board import SerialBoard
+def _sitting_down(chosen: argparse.Namespace) -> Callable[[str], Seat]:
+    """Return what sits down at a board, and says on the terminal what is to be known of it."""
+    seats = Seats(chosen)
 
-    return Seat(SerialBoard(chosen.board), chosen.board, None)
+    def sit_down(model: str) -> Seat:
+        if chosen.board not in (TWIN, CHIP):
+            from tools.web.serial_board import SerialBoard
+
+            return Seat(SerialBoard(chosen.board), chosen.board, None)
+        seat = seats.sit_down(model)
+        for sentence in seat.introduction():
+            print(sentence, flush=True)
+        return seat
+
+    return sit_down
 
 
 def _call_in_loop(loop: asyncio.AbstractEventLoop, action: Callable[[], None]) -> None:

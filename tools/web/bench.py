@@ -19,6 +19,7 @@ from tools.web.files import Files
 # A drawn game: its white wave moves all lights at once.
 _DRAWN = "XxoOXX/ooOXx1/OxxOXO/1OxooX/XooOXx/O2xox b1 c1 p"
 _OPENING = "6/6/6/6/6/6 d4 c3 p"
+_PROGRAM = ("--quiet", "--port", "0", "--seed", "1", "--unkept")
 _WATCH_MS = 5000
 _DROPS = 12
 _LIT = "() => document.querySelector('.pool[visibility=visible]') !== null"
@@ -79,7 +80,7 @@ def main() -> str:
         page = browser.new_page(viewport={"width": 1280, "height": 800})
         started = time.monotonic()
         program = subprocess.Popen(
-            [sys.executable, "-m", "tools.web", "--quiet", "--port", "0", "--seed", "1"],
+            [sys.executable, "-m", "tools.web", *_PROGRAM],
             cwd=ROOT,
             stdout=subprocess.PIPE,
             text=True,

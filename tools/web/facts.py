@@ -19,6 +19,7 @@ name in their order. A game is
     reserve      {kind: [squares]} where pieces wait on the board itself
     values       {kind: square} which a piece touches to tell what it is
     menu         {square: option} the board's menu
+    lessons      the positions of its lessons, from the first; none where it does not teach
     languages    the languages that the page has its words in, see page/words/
 """
 
@@ -28,6 +29,7 @@ from typing import Any
 
 from halo.games import registry as firmware
 from halo.games.board import Board
+from halo.games.lessons import Lesson, load
 from halo.games.levels import LEVELS
 from halo.games.players import player_name
 from halo.lights import palette
@@ -49,7 +51,7 @@ _HUES = ("warm", "cool")
 # The options of a game's MENU in the order of halo/play/menu.py.
 _OPTIONS = (
     *(player_name(level) for level in range(LEVELS + 1)),
-    *("first", "second", "lot", "dimmer", "brighter"),
+    *("first", "second", "lot", "dimmer", "brighter", "lessons"),
 )
 # The palette's constants are its rhythms in their order, then its lights in theirs.
 _CONSTANTS = [name.lower() for name in vars(palette) if name.isupper()]
@@ -112,6 +114,7 @@ def _game_facts(game: Game, board: Board) -> Facts:
         "reserve": {kind: _names(board, squares) for kind, squares in game.reserve.items()},
         "values": {kind: board.square_name(square) for kind, square in game.values.items()},
         "menu": dict(zip(_names(board, game.rules.menu), _OPTIONS)),
+        "lessons": [Lesson(line).position for line in load(game.name)[0]],
         "languages": sorted(path.stem for path in (WORDS / game.name).glob("*.json")),
     }
 

@@ -2,11 +2,11 @@
 
 A page speaks the board's own protocol. This side adds one line of its own, `{"host":{…}}`:
 
-    board   what it is called, empty until it is there
+    board   twin, chip or a serial port, empty until it is there
     hand    whether the page may move pieces (`do` `hand`), as on every simulated board
     role    player or watcher: the first page plays, the next ones watch
     gone    empty, or the sentence that tells why the board is away
-    notice  a sentence to know beforehand, or empty
+    notices  [{"name", …}]: texts to know beforehand, by their names, and what is filled in
 
 and two commands: `{"do":"seat"}`, this page plays from now on, the player watches; and
 `{"do":"check","game":"…","position":"…","turns":"… …"}`, whether the rules allow these turns,
@@ -37,7 +37,7 @@ _STREAMS = ("frame", "levels")
 _GREETING = '"hello":'
 
 # Before the board is there.
-_NOTHING_YET = {"board": "", "hand": False, "gone": "", "notice": ""}
+_NOTHING_YET = {"board": "", "hand": False, "gone": "", "notices": []}
 
 
 class Hub:

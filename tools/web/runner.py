@@ -1,4 +1,8 @@
-"""A board's own thread: it starts the board, lets its time pass, obeys hands, hands lines on."""
+"""A board's own thread: it starts the board, lets its time pass, obeys hands, hands lines on.
+
+A game that a simulated board does not play begins on the board that does: it takes the other's
+place.
+"""
 
 import json
 import threading
@@ -8,6 +12,7 @@ from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import Any
 
+from tools.games import registry
 from tools.play.boards import PlayError, Seat
 from tools.twin.twin import TwinError
 from tools.web.hand_commands import HandCommands
@@ -15,19 +20,21 @@ from tools.web.hand_commands import HandCommands
 # A board that falls behind is not hurried to catch up by more than this.
 _LATE_S = 0.1
 _FIELD_EVERY_S = 1 / 30
+# A board that has just started tells within this time which set-up it wants.
+_SET_UP_MS = 3000
 
 
 class Runner(threading.Thread):
-    """Plays the board that `sit_down()` returns, in real time.
+    """Plays the board that `sit_down(model)` returns, in real time; at first model is "".
 
     `hear(lines)` and `end(sentence)` are called in this thread: for what the board says, and
-    once if it cannot be had or stops. The first line heard is `{"host":{…}}`, see
+    once if it cannot be had or stops. The first line heard of each board is `{"host":{…}}`, see
     hub.py.
     """
 
     def __init__(
         self,
-        sit_down: Callable[[], Seat],
+        sit_down: Callable[[str], Seat],
         hear: Callable[[list[str]], None],
         end: Callable[[str], None],
     ) -> None:
@@ -48,24 +55,38 @@ class Runner(threading.Thread):
 
     def run(self) -> None:
         """Play until stopped."""
+        beginning = ""
         try:
-            seat = self._sit_down()
+            while not self._stopped.is_set():
+                beginning = self._play(beginning)
         except PlayError as reason:
             self._end(str(reason))
-            return
-        is_simulated = seat.simulated is not None
-        about = {"board": seat.name, "hand": is_simulated, "notice": seat.notice}
-        self._hear([json.dumps({"host": about})])
-        try:
-            _Play(seat, self._said, self._hear).run(self._stopped.is_set)
         except TwinError as reason:
             self._end(f"The board has stopped: {reason}.")
+
+    def _play(self, beginning: str) -> str:
+        """Play at one board, from this line on; return the line that wants another board."""
+        seat = self._sit_down(other_board(beginning, ""))
+        try:
+            about = {
+                "board": seat.name,
+                "hand": seat.simulated is not None,
+                "notices": [notice.facts() for notice in seat.notices],
+            }
+            self._hear([json.dumps({"host": about})])
+            play = _Play(seat, self._said, self._hear)
+            if beginning:
+                play.begin(beginning)
+            return play.run(self._stopped.is_set)
         finally:
-            seat.board.close()
+            seat.close()
 
 
 class _Play:
     """The board of `seat` in play: `said` are lines for it."""
+
+    # The line that begins a game of another board.
+    _elsewhere = ""
 
     def __init__(
         self, seat: Seat, said: "SimpleQueue[str]", hear: Callable[[list[str]], None]
@@ -80,22 +101,33 @@ class _Play:
         self._due_s = time.monotonic()
         self._field_at_s = 0.0
 
-    def run(self, is_over: Callable[[], bool]) -> None:
-        """Play until it is over."""
-        while not is_over():
+    def run(self, is_over: Callable[[], bool]) -> str:
+        """Play until it is over, or a line wants another board; return that line."""
+        while not is_over() and not self._elsewhere:
             self._pass_on()
             while self._by_hand and self._hand_commands:
                 reply = self._hand_commands.obey(self._by_hand.popleft())
                 # Whoever hears the reply knows already where the pieces are.
                 self._hear([*filter(None, [self._hand_commands.news()]), reply])
             self._step()
+        return self._elsewhere
+
+    def begin(self, line: str) -> None:
+        """Send the line that begins a game, and stand the pieces as the board then asks."""
+        self._seat.board.send(line.encode() + b"\n")
+        for _ in range(0, _SET_UP_MS, self._seat.slice_ms):
+            for said in self._step():
+                state = _object(said).get("state", {})
+                if self._seat.simulated and state.get("mode") == "set_up":
+                    self._seat.simulated.world.arrange(state["position"], state["game"])
+                    return
 
     def _let_pass(self, ms: int) -> None:
         for _ in range(max(1, ms // self._seat.slice_ms)):
             self._step()
 
-    def _step(self) -> None:
-        """Pass on what was said, and let one slice of board time pass at its pace."""
+    def _step(self) -> list[str]:
+        """Pass on what was said, let a slice of board time pass; return what the board said."""
         self._pass_on()
         board = self._seat.board
         board.advance(self._seat.slice_ms)
@@ -107,16 +139,20 @@ class _Play:
         if now_s < self._due_s:
             time.sleep(self._due_s - now_s)
         self._due_s = max(self._due_s, now_s - _LATE_S)
+        return lines
 
     def _pass_on(self) -> None:
-        while True:
+        while not self._elsewhere:
             try:
                 line = self._said.get_nowait()
             except Empty:
                 return
-            message = hand_message(line) if self._hand_commands else None
+            simulated = self._seat.simulated
+            message = hand_message(line) if simulated else None
             if message:
                 self._by_hand.append(message)
+            elif simulated and other_board(line, simulated.world.board.name):
+                self._elsewhere = line
             else:
                 self._seat.board.send(line.encode() + b"\n")
 
@@ -133,10 +169,24 @@ class _Play:
 
 def hand_message(line: str) -> dict[str, Any] | None:
     """Return the message when the line is one for the hand."""
-    if '"hand"' not in line:
-        return None
+    message = _object(line) if '"hand"' in line else {}
+    return message if message.get("do") == "hand" else None
+
+
+def other_board(line: str, board: str) -> str:
+    """Return the board of the game that the line begins, "" if it is this one or none begins."""
+    message = _object(line)
+    game = message.get("game")
+    if message.get("do") != "new" or game not in registry.NAMES:
+        return ""
+    other = registry.load(str(game)).board
+    return "" if other == board else other
+
+
+def _object(line: str) -> dict[str, Any]:
+    """Return the line's JSON object, an empty one if it is none."""
     try:
         message = json.loads(line)
     except (ValueError, RecursionError):
-        return None
-    return message if isinstance(message, dict) and message.get("do") == "hand" else None
+        return {}
+    return message if isinstance(message, dict) else {}

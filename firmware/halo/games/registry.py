@@ -1,7 +1,8 @@
 """The games by name. To add a game, add its line here and its folder beside this file.
 
 A game's folder holds modules of these names: codes, position (`Position`), notation, setup,
-turn (`Turn`), view (`View`), levels, search_state (`SearchState`), and whatever else these import.
+turn (`Turn`), view (`View`), levels, search_state (`SearchState`), and whatever else these import;
+where it teaches, lessons.
 Nothing else in the firmware knows a game's name. Modules are imported only when they are asked
 for: just the game in play has room in the device's memory.
 """
@@ -103,6 +104,11 @@ def load_levels(name: str) -> tuple:
 def load_setup_magnets(name: str) -> bytes:
     """Return the magnets of the game's set-up, a byte a square, see recognition.py."""
     return _load(name, "setup").MAGNETS
+
+
+def load_lessons(name: str):
+    """Return the game's module of lessons; ImportError where it has none."""
+    return _load(name, "lessons")
 
 
 def unload(name: str) -> None:

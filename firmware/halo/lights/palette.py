@@ -74,6 +74,7 @@ WAIT_COOL = 51
 LED_RED = 52
 LED_GREEN = 53
 LED_BLUE = 54
+LEARN = 55
 
 # Added to a meaning: what the square means and BROKEN are shown by turns.
 ALSO_BROKEN = 128
@@ -143,6 +144,7 @@ _MEANINGS = (
     _row("test", 255, 0, 0, STEADY),        # self-test: one colour of every LED alone
     _row("test", 0, 255, 0, STEADY),
     _row("test", 0, 0, 255, STEADY),
+    _row("learn", 0, 255, 0, BEAT),         # menu: a tap begins the lessons
 )
 # fmt: on
 

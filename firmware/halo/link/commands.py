@@ -34,6 +34,7 @@ COMMANDS: dict = {
     "last_crash": {},
     "calibrate": {"how": str, "square": str},
     "selftest":  {"test": str},
+    "lesson":    {"game": str, "number": int},
     "subscribe": {"frame": bool, "levels": bool},
     "set":       {"brightness": int, "idle": int, "level": int},
     "hand":      {},

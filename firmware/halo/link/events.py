@@ -61,6 +61,8 @@ class Events:
         self._version = session.version
         self._tell_sensors()
         self._tell_fault()
+        if session.job and session.status.is_lesson():
+            return False
         is_news = self._tell_turns()
         players = self._players()
         is_news = is_news or players != self.players

@@ -36,6 +36,7 @@ class Handlers:
             "last_crash": self._rare,
             "calibrate": self._rare,
             "selftest": self._rare,
+            "lesson": self._lesson,
             "hand": self._hand,
         }
 
@@ -131,6 +132,10 @@ class Handlers:
     def _move(self, command: dict) -> None:
         if not self._session.move_now():
             raise Refusal("not_thinking", "the board is not thinking")
+
+    def _lesson(self, command: dict):
+        command["game"] = self._game_of(command)
+        return self._rare(command)
 
     def _rare(self, command: dict):
         gc.collect()

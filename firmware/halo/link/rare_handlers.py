@@ -1,4 +1,4 @@
-"""The handlers of rare commands: records, the last crash, calibration, self-test.
+"""The handlers of rare commands: records, the last crash, calibration, self-test, lessons.
 
 Loaded for one command, see memory.unload_rare.
 """
@@ -82,11 +82,28 @@ def _selftest(loader, command: dict):
     return None
 
 
+def _lesson(loader, command: dict) -> None:
+    from halo.games import lessons
+
+    name = command["game"]
+    number = 1 if command["number"] is None else command["number"]
+    if number == 0:
+        _stop(loader)
+        return
+    last = len(lessons.load(name)[0])
+    if not last:
+        raise Refusal("bad_value", name.upper() + " has no lessons")
+    if not 0 < number <= last:
+        raise Refusal("bad_value", "number is 1 to {}; 0 leaves the lessons".format(last))
+    _check(loader.teach(name, number))
+
+
 _DO = {
     "record": _record,
     "last_crash": _last_crash,
     "calibrate": _calibrate,
     "selftest": _selftest,
+    "lesson": _lesson,
 }
 
 

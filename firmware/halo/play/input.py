@@ -10,6 +10,7 @@ from halo.play.modes import (
     BLIND,
     CALIBRATE,
     GUIDE_MODES,
+    LESSON,
     MENU,
     OVER,
     PLAY,
@@ -134,6 +135,9 @@ class Input:
                 session.draw()
             return
         session.menu.update(self._seen, required)
+        if session.menu.learns:
+            session.begin_service(LESSON)
+            return
         session.apply_settings()
         for square in range(len(required)):
             if required[square] and not self._seen[square] and not session.sensors.dead[square]:

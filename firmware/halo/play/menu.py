@@ -1,7 +1,8 @@
 """Choosing an opponent on the board: a piece taps an option square, and it is lit as chosen.
 
 The game says which eleven squares these are (its MENU): a second person; the levels 1 to 5; you
-are the first side, the second, by lot; dimmer and brighter lights. What was chosen is kept.
+are the first side, the second, by lot; dimmer and brighter lights. What was chosen is kept. A
+twelfth one begins the lessons of a game that has some.
 """
 
 from micropython import const
@@ -9,7 +10,7 @@ from micropython import const
 from halo.games.levels import LEVELS
 from halo.games.players import DRAWN, FIRST, SECOND
 from halo.games.squares_viper import clear
-from halo.lights.palette import BRIGHTER, CHOSEN, CHOSEN_WARM, DIMMER, OPTION, OPTION_WARM
+from halo.lights.palette import BRIGHTER, CHOSEN, CHOSEN_WARM, DIMMER, LEARN, OPTION, OPTION_WARM
 from halo.sense.timers import HoldTimer
 
 # A tap is over sooner; a piece that lies longer on the menu is asked away.
@@ -20,13 +21,14 @@ _PERSON = const(0)
 _SIDES = const(6)
 _DIMMER = const(9)
 _BRIGHTER = const(10)
+_LESSONS = const(11)
 _NO_OPTION = const(-1)
 
 
 class Menu:
     """Changes `settings` by taps; `lights` holds the meaning of every option square.
 
-    `lying` is 1 where a piece has to be taken away.
+    `lying` is 1 where a piece has to be taken away; `learns` is True once the lessons are chosen.
     """
 
     def __init__(self, board, settings) -> None:
@@ -38,6 +40,7 @@ class Menu:
         self._before = bytearray(board.squares)
         self._occupied = HoldTimer(_LYING_MS)
         self._is_occupied = False
+        self.learns = False
 
     def begin(self, seen: bytearray, squares: bytes, hues: bytes) -> None:
         """Offer the options of a game's menu on a board that shows `seen`."""
@@ -92,6 +95,8 @@ class Menu:
             settings.step_brightness(-1)
         elif option == _BRIGHTER:
             settings.step_brightness(1)
+        elif option == _LESSONS:
+            self.learns = True
         elif settings["alone"]:
             settings.put("colour", option - _SIDES)
 
@@ -113,3 +118,5 @@ class Menu:
             lights[squares[_SIDES + colour]] = chosen
         lights[squares[_DIMMER]] = DIMMER
         lights[squares[_BRIGHTER]] = BRIGHTER
+        if len(squares) > _LESSONS:
+            lights[squares[_LESSONS]] = LEARN

@@ -142,6 +142,7 @@ class Session:
 
     def _switch_to(self, name: str) -> None:
         """Archive the current game and load `name`."""
+        self.drop_job()
         self._home = name
         self.game.finish_take_back()
         self.archive(self.game)
@@ -173,8 +174,7 @@ class Session:
     def start(self) -> None:
         """Begin the game with the players chosen in the menu; a piece off its square is lifted."""
         if self.menu is not None:
-            first, second = self.menu.levels(self.random_bits() & 1)
-            self.game.players.choose(first, second)
+            self.game.players.choose(*self.menu.levels(self.random_bits() & 1))
         self._home = self.game.rules.name
         self.game.begin_turn(self.sensors.stable)
         self.game.follow(self.sensors.stable)

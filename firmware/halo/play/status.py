@@ -2,6 +2,7 @@
 
 from halo.play.modes import (
     GUIDE_MODES,
+    LESSON,
     MENU,
     MODE_NAMES,
     OVER,
@@ -33,6 +34,10 @@ class Status:
         """Tell whether a calibration or a test is under way in the place of a game."""
         return self._session.mode in SERVICE_MODES
 
+    def is_lesson(self) -> bool:
+        """Tell whether the session's game is a lesson, which is neither told nor saved."""
+        return self._session.mode == LESSON
+
     def shows_result(self) -> bool:
         """Tell whether the end of the game may be told: nobody is asked, nothing is led to."""
         return self._session.mode in (PLAY, OVER)
@@ -45,4 +50,6 @@ class Status:
             return turn.expected()
         if mode in GUIDE_MODES:
             return "fill"
+        if mode == LESSON:
+            return self._session.job.expected()
         return _EXPECTED.get(mode, "nothing")

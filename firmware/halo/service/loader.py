@@ -4,7 +4,7 @@ import gc
 
 from halo import memory
 from halo.link.messages import NO_COMMAND
-from halo.play.modes import CALIBRATE, SELFTEST, SET_UP, TOUCH
+from halo.play.modes import CALIBRATE, LESSON, SELFTEST, SET_UP, TOUCH
 
 
 class ServiceLoader:
@@ -48,3 +48,7 @@ class ServiceLoader:
     def long_test(self, number: int | None) -> str:
         """Begin the long test for the command with this number; return as begin()."""
         return self.begin(SELFTEST, number)
+
+    def teach(self, name: str, number: int) -> str:
+        """Begin a lesson of the game of this name; return as begin()."""
+        return self.begin(LESSON, (name, number))

@@ -1,4 +1,4 @@
-"""Jobs that the board does in the place of a game: calibration, self-test, the test by touch.
+"""Jobs that the board does in the place of a game: calibration, self-tests, lessons.
 
 The game waits meanwhile: the lights then lead its pieces back.
 """
@@ -41,8 +41,14 @@ def _blind():
     return Blind
 
 
+def _lessons():
+    from halo.service.lessons import Lessons
+
+    return Lessons
+
+
 # From CALIBRATE on.
-_LOADERS = (_calibrator, _touch_test, _long_test, _blind)
+_LOADERS = (_calibrator, _touch_test, _long_test, _blind, _lessons)
 
 
 class Service:
@@ -59,7 +65,8 @@ class Service:
         """Begin the job of this mode; return why not, nothing if it has begun.
 
         `more` is the number of the command that asks for the long test, True for a calibration of
-        all squares. With NO_COMMAND the report is told as events.
+        all squares, a game and the number of its lesson. With NO_COMMAND the report is told as
+        events, and the lessons are those of the game in play, from the first.
         """
         session = self.session
         if session.mode == TEST:
@@ -85,6 +92,7 @@ class Service:
 
     def leave(self) -> None:
         """End the job and go on with the game."""
+        self.session.drop_job()
         self.session.guide_to(self._loader.back)
 
     def go_to_touch(self) -> None:

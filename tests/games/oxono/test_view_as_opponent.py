@@ -16,7 +16,7 @@ GOLDEN = {
     "the menu: against the board, level 3, black": (
         lambda: SCENES.menu_view(alone=1, level=3, colour=1),
         """
-        iJm.<>
+        iJm6<>
         ......
         ...l..
         ..L...
@@ -27,7 +27,7 @@ GOLDEN = {
     "the menu: a second person, a piece left on f1": (
         lambda: SCENES.menu_view("f1", alone=0),
         """
-        ....<>
+        ...6<>
         ......
         ...l..
         ..L...
@@ -38,7 +38,7 @@ GOLDEN = {
     "the menu: your colour is pink": (
         lambda: SCENES.menu_view(colour=0),
         """
-        jIm.<>
+        jIm6<>
         ......
         ...l..
         ..L...
@@ -49,7 +49,7 @@ GOLDEN = {
     "the menu: your colour is drawn": (
         lambda: SCENES.menu_view(colour=2),
         """
-        iIM.<>
+        iIM6<>
         ......
         ...l..
         ..L...

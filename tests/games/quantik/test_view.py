@@ -32,7 +32,7 @@ GOLDEN = {
         lambda: SCENES.menu_view(level=1, colour=1),
         """
         .UUUU.
-        UiJm.u
+        UiJm6u
         U..<>u
         Umm..u
         UmMmmu

@@ -5,8 +5,9 @@ from halo.games.oxono.codes import DOTS
 from halo.games.recognition import EITHER
 
 # Row 1 is the opponent: a1 a second person, b1 to f1 the levels. Row 6 is your colour: a6 pink,
-# b6 black, c6 by lot; then e6 dimmer and f6 brighter. In the order of halo/play/menu.py.
-MENU = bytes((0, 1, 2, 3, 4, 5, 30, 31, 32, 34, 35))
+# b6 black, c6 by lot; then e6 dimmer, f6 brighter and, between, d6 the lessons. In the order of
+# halo/play/menu.py.
+MENU = bytes((0, 1, 2, 3, 4, 5, 30, 31, 32, 34, 35, 33))
 
 
 def _build_magnets() -> bytes:

@@ -90,8 +90,8 @@ export class Actions {
   /** Takes the started turn back, or else the last one. */
   undo() {
     return this.#do(async () => {
-      const { state, mayTouch, isLed, isStarted } = this.board;
-      if (mayTouch && state.mode === "play" && !isLed && isStarted) {
+      const { isTurn, mayTouch, isLed, isStarted } = this.board;
+      if (mayTouch && isTurn && !isLed && isStarted) {
         await this.driver.stepBack();
         await this.driver.until(() => !this.board.isStarted, STATE_MS);
         return;

@@ -5,6 +5,8 @@ import { poleAsked } from "./job_phrases.js";
 import { Refused } from "./line.js";
 import { parseRecord } from "./record.js";
 
+// What is expected while a turn is open.
+const STEPS = ["lift", "go", "put", "touch"];
 // What a state line without them means.
 const DEFAULTS = {
   mode: "silent", ply: 0, expected: "nothing", lit: {}, last: null, result: "*",
@@ -21,7 +23,7 @@ const DEFAULTS = {
 export class BoardState extends EventTarget {
   state;
   greeting = {};
-  host = { board: "", hand: false, role: "player", gone: "", notice: "" };
+  host = { board: "", hand: false, role: "player", gone: "" };
   turns = [];
   start;
   /** The newest field line of a simulated board. */
@@ -35,10 +37,13 @@ export class BoardState extends EventTarget {
   thought = null;
   /** The pole that a calibration asks for: "north", "south", or "" before. */
   pole = "";
+  /** The lesson under way, {number, of}; null in no lesson. */
+  lesson = null;
   /** How many state lines have come. */
   heard = 0;
   #line;
   #isCatchingUp = false;
+  #isStartKnown = false;
   #isRestartKnown = false;
 
   constructor(line) {
@@ -87,9 +92,15 @@ export class BoardState extends EventTarget {
     return this.state.players[this.game.sides.indexOf(this.state.side)] ?? "human";
   }
 
+  /** Whether a turn is open, in a game or in a lesson. */
+  get isTurn() {
+    const { mode, expected } = this.state;
+    return mode === "play" || (mode === "lesson" && STEPS.includes(expected));
+  }
+
   /** Whether the move that the board leads is its own, not a hint. */
   get isLed() {
-    return this.state.mode === "play" && Boolean(this.state.lead) && this.mover !== "human";
+    return this.isTurn && Boolean(this.state.lead) && this.mover !== "human";
   }
 
   /** Whether one person plays at this page against the board. */
@@ -122,7 +133,9 @@ export class BoardState extends EventTarget {
     this.heard++;
     this.state = state;
     const { mode, ply, position, last } = this.state;
-    if (!["play", "thinking", "over"].includes(mode)) this.fault = null;
+    if (mode === "lesson") this.#readLesson();
+    else this.lesson = null;
+    if (!["play", "thinking", "over", "lesson"].includes(mode)) this.fault = null;
     if (mode !== "calibrate") this.pole = "";
     if (mode === "test") this.#isRestartKnown = false;
     if (mode !== "over") this.win = null;
@@ -130,9 +143,12 @@ export class BoardState extends EventTarget {
     if (ply === 0) {
       this.start = position;
       this.turns = [];
+      this.#isStartKnown = mode !== "test";
       return;
     }
-    if (ply === this.turns.length + 1) {
+    if (!this.#isStartKnown) {
+      this.turns = [];
+    } else if (ply === this.turns.length + 1) {
       const side = this.game.sides.find((other) => other !== this.state.side);
       this.turns = [...this.turns, { side, turn: last }];
     } else {
@@ -141,8 +157,19 @@ export class BoardState extends EventTarget {
     if (this.turns[ply - 1]?.turn !== last) this.#catchUp();
   }
 
+  /** A lesson's faults are told by the lights alone; which lesson it is its position tells a page that comes late. */
+  #readLesson() {
+    const { state, game } = this;
+    const number = game.lessons.indexOf(state.position) + 1;
+    if (number && !this.lesson) this.lesson = { number, of: game.lessons.length };
+    const take = this.lit("take").join(" ");
+    const back = this.lit("back").join(" ");
+    this.fault = this.isTurn && (take || back) ? { take, back } : null;
+  }
+
   #readEvent(event) {
-    if (event.event === "fault") this.fault = event;
+    if (event.event === "lesson") this.lesson = event;
+    else if (event.event === "fault") this.fault = event;
     else if (event.event === "cleared") this.fault = null;
     else if (event.event === "win") this.win = event;
     else if (event.event === "thought") this.thought = event;
@@ -162,6 +189,7 @@ export class BoardState extends EventTarget {
       const { game, tags, turns } = parseRecord(await this.record());
       this.start = tags.Position ?? game.start;
       this.turns = sidedTurns(game, this.start, turns);
+      this.#isStartKnown = true;
       this.#changed();
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason; // asked again with the next state

@@ -6,6 +6,7 @@ import { find, html } from "./dom.js";
 import { FACTS } from "./games.js";
 import { Jobs } from "./jobs.js";
 import { JOBS } from "./job_phrases.js";
+import { boardName } from "./notices.js";
 import { number, t } from "./words.js";
 
 const FULL_MT = 80;
@@ -127,7 +128,7 @@ export class Drawer {
     if (this.#isDirty) this.#showLines();
     const { firmware = "?", board: model = "?", protocol = "?" } = board.greeting;
     const facts = [
-      [t("drawer.board"), t("drawer.boardAndModel", { board: board.host.board, model })],
+      [t("drawer.board"), t("drawer.boardAndModel", { board: boardName(board.host), model })],
       [t("drawer.firmware"), firmware],
       [t("drawer.protocol"), String(protocol)],
       [t("drawer.lightFrames"), t("drawer.rate", { rate: rates[0] })],

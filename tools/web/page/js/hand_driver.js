@@ -74,7 +74,7 @@ export class HandDriver {
   /** Makes the rest of the turn that the board leads, step by step as it is lit. */
   async makeTurn(lead) {
     const { board } = this;
-    const isStill = () => board.state.mode === "play" && board.state.lead === lead && !board.fault;
+    const isStill = () => board.isTurn && board.state.lead === lead && !board.fault;
     // What the board says alone: the pieces are known to have moved before it has seen them move.
     const step = () => [board.state.expected, board.state.piece, board.lit("lead")].join(" ");
     await pause(LOOK_MS);

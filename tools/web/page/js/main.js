@@ -3,22 +3,26 @@
 import { Actions, attempt } from "./actions.js";
 import { BoardState } from "./board_state.js";
 import { BoardView } from "./board_view.js";
+import { loadBoardTexts } from "./board_words.js";
 import { Clock } from "./clock.js";
 import { CurrentGame } from "./current_game.js";
-import { boardWords, loadBoardTexts } from "./board_words.js";
 import { detect } from "./detection.js";
 import { find } from "./dom.js";
 import { Drawer } from "./drawer.js";
-import { BOARDS, loadGames } from "./games.js";
 import { offerFullScreen } from "./full_screen.js";
+import { BOARDS, loadGames } from "./games.js";
 import { Hand } from "./hand.js";
 import { History } from "./history.js";
+import { offerLanguages } from "./language.js";
 import { listenToKeys } from "./keys.js";
 import { LastTurn } from "./last_turn.js";
 import { Layout } from "./layout.js";
+import { Lessons } from "./lessons.js";
 import { Lights } from "./lights.js";
 import { Line } from "./line.js";
+import { tellNotices } from "./notices.js";
 import { Orientation } from "./orientation.js";
+import { followBoard, takeSeatAgain } from "./other_board.js";
 import { Panel } from "./panel.js";
 import { news } from "./phrases.js";
 import { Players } from "./players.js";
@@ -26,10 +30,10 @@ import { Pointer } from "./pointer.js";
 import { preferences } from "./preferences.js";
 import { ResultCard } from "./result_card.js";
 import { Share } from "./share.js";
+import { listenToSheets } from "./sheets.js";
 import { Sounds } from "./sounds.js";
 import { Statistics } from "./statistics.js";
 import { Tabletop, readField } from "./tabletop.js";
-import { listenToSheets } from "./sheets.js";
 import { say, speak } from "./voice.js";
 import { fillIn, loadWords, t } from "./words.js";
 
@@ -39,10 +43,12 @@ const JOBS = ["calibration", "selftest"];
 
 await loadWords(preferences.language);
 fillIn();
+offerLanguages(preferences);
 await Promise.all([loadGames(), loadBoardTexts()]);
 const line = new Line();
 const board = new BoardState(line);
-line.addEventListener("message", ({ detail }) => detail.host?.notice && say(boardWords(detail.host.notice)));
+tellNotices(line, say);
+takeSeatAgain(line);
 line.connect();
 const grid = await itsGrid();
 const layout = new Layout(grid);
@@ -60,6 +66,7 @@ const app = { view, actions, lights, hand, history, line, preferences, say, spea
 app.current = new CurrentGame(board, () => actions.isBeginning);
 const share = (app.share = new Share(app));
 app.players = new Players(app);
+const lessons = new Lessons(app);
 const result = (app.result = new ResultCard(app));
 const statistics = new Statistics(app);
 const clock = (app.clock = new Clock(app));
@@ -93,7 +100,7 @@ board.addEventListener("news", ({ detail }) => {
   if (SHOWN.includes(detail.event) || (JOBS.includes(detail.event) && !drawer.isOpen)) say(words);
 });
 board.addEventListener("change", update);
-board.addEventListener("change", () => BOARDS.has(board.greeting.board) && board.greeting.board !== grid.name && location.reload());
+followBoard(board, grid);
 
 const button = find("push");
 button.addEventListener("pointerdown", () => hand.press(true));
@@ -156,6 +163,7 @@ function update() {
   result.update();
   statistics.show();
   app.players.update();
+  lessons.update();
   tabletop.offer(history.looked?.game ?? (board.state.mode === "set_up" && app.players.game.board === grid.name ? app.players.game : board.game));
   panel.update();
   share.update();
@@ -200,7 +208,7 @@ async function enterEmpty(square) {
     await actions.sample(square);
     return;
   }
-  const kind = mode === "play" ? board.game.asked(board, square) : "";
+  const kind = board.isTurn ? board.game.asked(board, square) : "";
   if (kind && board.game.values[kind] === square) await actions.takeUp(kind);
   else if (kind && (await hand.lift({ kind }))) await hand.place(square);
 }

@@ -2,6 +2,7 @@
 
 import { attempt } from "./actions.js";
 import { find } from "./dom.js";
+import { boardName } from "./notices.js";
 import { headline, request, thoughtWords } from "./phrases.js";
 import { speak } from "./voice.js";
 import { sentence, sentences, t } from "./words.js";
@@ -17,9 +18,10 @@ function nextThing({ board, actions, drawer, hand, history, players, result }) {
   // Before a game Start sets up as well: one button is enough.
   if (mode === "set_up" && find("new-game").open) return null;
   if (mode === "set_up") return [board.game.words("setUpAction"), () => actions.arrangeAsAsked()];
-  if (mode === "restore") return [t("action.restore"), () => actions.arrangeAsAsked()];
+  if (mode === "lesson" && expected === "fill" && hand.isDriven) return null;
+  if (mode === "restore" || (mode === "lesson" && expected === "fill")) return [t("action.restore"), () => actions.arrangeAsAsked()];
   if (board.isLed && !actions.isCarrying) return [t("action.makeLed"), () => actions.makeLed()];
-  if (mode === "play" && expected === "touch") return [t("action.tellValue"), () => actions.tellValue()];
+  if (board.isTurn && expected === "touch") return [t("action.tellValue"), () => actions.tellValue()];
   if (["calibrate", "touch"].includes(mode) && !drawer.isOpen && !hand.isDriven) return [t("action.carry"), () => actions.serve()];
   if (mode === "question") return [t("action.stay"), () => actions.stay()];
   if (mode === "over" && !result.isOpen) return [t("action.again"), () => players.begin(board.game, ...board.state.players)];
@@ -74,7 +76,7 @@ export class Panel {
     this.#next = thing?.[1] ?? null;
     this.#hide("next", !thing);
     find("next").textContent = thing?.[0] ?? "";
-    find("turns-card").hidden = !find("turns").querySelector("button") && ["set_up", "menu"].includes(state.mode);
+    find("turns-card").hidden = !find("turns").querySelector("button") && ["set_up", "menu", "lesson"].includes(state.mode);
     this.#hide("move", state.mode !== "thinking" || Boolean(looked));
     this.#hide("give-up-yes", state.mode !== "question" || !board.mayTouch || Boolean(looked));
     this.#hide("take-seat", host.role === "player");
@@ -137,11 +139,12 @@ function lookingWords({ game, turn, count }, at) {
 /** The hue of who moves, or of who has won; "" of nobody. */
 function hueOf({ game, state }) {
   if (state.mode === "over") return game.hues[["1-0", "0-1"].indexOf(state.result)] ?? "";
-  return ["play", "thinking"].includes(state.mode) ? game.hues[game.sides.indexOf(state.side)] : "";
+  return ["play", "thinking", "lesson"].includes(state.mode) ? game.hues[game.sides.indexOf(state.side)] : "";
 }
 
 function placeWords({ host, state }) {
-  if (host.gone) return t("place.unplugged", host);
+  const name = boardName(host) || t("place.unnamed");
+  if (host.gone) return t("place.unplugged", { board: name });
   if (state.mode === "silent") return t("place.connecting");
-  return host.role === "watcher" ? t("place.watching", host) : host.board || t("place.unnamed");
+  return host.role === "watcher" ? t("place.watching", { board: name }) : name;
 }

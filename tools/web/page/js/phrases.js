@@ -33,6 +33,7 @@ export function headline(board) {
   const { state, host } = board;
   if (host.gone) return t("headline.gone");
   if (state.mode === "over") return resultHeadline(board);
+  if (state.mode === "lesson") return board.lesson ? t("lesson.headline", board.lesson) : t("lesson.title");
   const player = playerName(board.mover);
   const side = board.game.sideName(state.side);
   if (state.mode === "thinking") return board.mover === "human" ? t("headline.hint") : t("headline.thinking", { player });
@@ -68,9 +69,21 @@ export function request(board) {
     case "calibrate": return calibrationRequest(board);
     case "touch": return touchRequest(board);
     case "selftest": return t("request.selftest");
+    case "lesson": return faultWords(board.fault) || lessonWords(board);
     case "blind": return t("request.blind");
     default: return "";
   }
+}
+
+/** What a lesson wants, and the step that comes next. */
+function lessonWords(board) {
+  const { game, state, lesson } = board;
+  const task = lesson ? game.words(`lesson.${lesson.number}.do`) : "";
+  if (state.expected === "fill") return sentences(task, board.mayTouch ? "" : setUpWords(board));
+  if (!board.isTurn) return t("lesson.right");
+  const turn = state.lead && game.phrases.turn(game, "turn", state.side, game.parseTurn(state.lead));
+  if (board.isLed) return sentences(t("lesson.reply"), t("request.led", { turn }));
+  return sentences(task, turn ? t("request.hint", { turn }) : turnWords(board));
 }
 
 /** The next step; of a move that the board leads, or hints at, the whole. */

@@ -3,6 +3,7 @@
 import { attempt } from "./actions.js";
 import { find, html } from "./dom.js";
 import { FACTS, GAMES, gameCalled } from "./games.js";
+import { modelName } from "./notices.js";
 import { sentences, t } from "./words.js";
 
 // The board asks for players, or a game is being played: the card is open or folded.
@@ -15,6 +16,7 @@ export class Players {
   #mirrored = "";
   #game = "";
   #asked = "";
+  #reasons = "";
 
   constructor(app) {
     this.app = app;
@@ -49,7 +51,7 @@ export class Players {
     this.#mirror();
     if (state.mode !== this.#mode && !this.app.hand.isDriven) {
       if (BEFORE.includes(state.mode)) this.card.open = true;
-      else if (DURING.includes(state.mode) && !DURING.includes(this.#mode)) this.card.open = false;
+      else if (state.mode === "lesson" || (DURING.includes(state.mode) && !DURING.includes(this.#mode))) this.card.open = false;
       this.#mode = state.mode;
     }
     this.#offerLevel();
@@ -71,6 +73,9 @@ export class Players {
     this.#mode = "set_up"; // asked for here: the card stays folded
     scrollTo({ top: 0 });
     this.app.view.go();
+    if (this.#isElsewhere(game)) {
+      return this.app.line.ask("new", { game: game.name, [game.sides[0]]: first, [game.sides[1]]: second });
+    }
     return this.app.actions.newGame(game, first, second).then(() => this.app.clock.begin(first, second));
   }
 
@@ -80,7 +85,13 @@ export class Players {
     attempt(() => this.begin(this.game, ...pair(preferences)), say);
   }
 
-  /** What the board does not play is greyed, with the board's own reason. */
+  /** Whether the game is one of another board, which the server would put in this one's place. */
+  #isElsewhere(game) {
+    const { greeting } = this.app.board;
+    return Boolean(greeting.board) && game.board !== greeting.board;
+  }
+
+  /** What a real board does not play is greyed, with the board's own reason. */
   async #learnGames() {
     const { board, line } = this.app;
     const { games, board: model } = board.greeting;
@@ -89,16 +100,15 @@ export class Players {
     this.#asked = asked;
     const reasons = [];
     for (const radio of this.form.game) {
-      radio.disabled = !games.includes(radio.value);
+      radio.disabled = !board.host.hand && !games.includes(radio.value);
       if (!radio.disabled) continue;
       // A refusal changes nothing on the board.
       const reason = await line.ask("new", { game: radio.value }).then(() => "", ({ message }) => message);
       radio.closest("label").title = reason;
       reasons.push(reason);
     }
-    if (reasons.length && board.host.hand) reasons.push(makeWords(model));
     if (!games.includes(this.form.game.value)) this.#choose("game", games[0]);
-    find("games-words").textContent = reasons.join(" ");
+    this.#reasons = reasons.join(" ");
     this.#say();
     this.app.update();
   }
@@ -130,6 +140,8 @@ export class Players {
 
   #say() {
     const { game, form } = this;
+    const swap = this.#isElsewhere(game) ? t("server.swap", { board: modelName(game.board) }) : "";
+    find("games-words").textContent = this.#reasons || swap;
     SIDES.forEach((place, index) => (form.querySelector(`[value=${place}] + span`).textContent = t("player.side", { side: game.sideName(game.sides[index]) })));
     const isPerson = form.opponent.value === "human";
     form.querySelector("[value=none]").disabled = isPerson;
@@ -149,12 +161,6 @@ export class Players {
     find("set-level").hidden = !levels.length || value === "human" || levels.includes(value);
     find("set-level").textContent = t("newGame.goOn", { level: this.#level });
   }
-}
-
-/** How the simulated boards that play what this one does not are started. */
-function makeWords(model) {
-  const others = [...GAMES.values()].map((game) => game.board).filter((other) => other !== model);
-  return t("newGame.otherBoards", { commands: [...new Set(others)].map((board) => t("newGame.command", { board })) });
 }
 
 /** The human's side in a game with these levels; "" if none or both sides are human. */

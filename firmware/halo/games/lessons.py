@@ -1,0 +1,51 @@
+"""A game's lessons: small tasks one after the other, then a game against a kind opponent.
+
+A game that teaches has a module lessons.py with two constants: `LEVEL` of that opponent, and the
+text `LESSONS`, a line a lesson of four parts split by ` | `:
+
+    aim | position | turns | reply
+
+`turns` are the turns that are accepted, as patterns: `?` fits any letter, and what follows a
+pattern does not matter; `?` alone accepts every legal turn. `reply` is the opponent's answer to
+them, or nothing. The aim says what these turns have in common:
+
+    any     every legal turn
+    moves   as the patterns say, and no other
+    wins    every turn that wins at once
+    holds   every turn after which the opponent cannot win at once
+    jumps   every turn that moves the totem over something
+
+Loaded for the moment, see memory.unload_rare.
+"""
+
+from halo import memory
+from halo.games import registry
+
+
+def load(name: str) -> tuple:
+    """Return the game's lessons as a list of lines, and the level; no lines if it has none."""
+    try:
+        module = registry.load_lessons(name)
+    except ImportError:
+        return [], 0
+    memory.unload("halo.games." + name + ".lessons")
+    return module.LESSONS.strip().split("\n"), module.LEVEL
+
+
+class Lesson:
+    """One line's `aim`, `position`, `patterns` and `reply` ("" for none), as texts."""
+
+    def __init__(self, line: str) -> None:
+        self.aim, self.position, turns, self.reply = [part.strip() for part in line.split("|")]
+        self.patterns = turns.split()
+
+    def accepts(self, turn: str) -> bool:
+        """Tell whether the turn, a text, is one that is asked for."""
+        return any(_fits(pattern, turn) for pattern in self.patterns)
+
+
+def _fits(pattern: str, turn: str) -> bool:
+    for index in range(len(pattern)):
+        if pattern[index] not in ("?", turn[index]):
+            return False
+    return True

@@ -1,0 +1,108 @@
+"""The lessons on the page: a newcomer who knows nothing but what the words and the lights say."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from halo.games.lessons import load
+from tests.web.program import Program
+from tests.web.visitor import PHONE, Visitor
+
+pytestmark = pytest.mark.browser
+
+# What a newcomer does next, by what the squares are said to be: first what the board shows.
+WORDS = (
+    "the next step",
+    "may be lifted",
+    "a touch tells this value",
+    "the totem may go here",
+    "the piece may go here",
+)
+# More taps than any lesson takes, wrong tries included.
+MOST_TAPS = 40
+# What is seen at one moment: the heading, the obvious button, what each square is said to be.
+_SIGHT = """() => ({
+  heading: document.getElementById("headline").textContent,
+  button: document.getElementById("next").hidden ? "" : "next",
+  squares: Object.fromEntries([...document.querySelectorAll("[data-square]")]
+    .map((one) => [one.dataset.square, one.ariaLabel])),
+})"""
+# Watches until something has changed and the board is at rest again, as a calm player does.
+_CHANGED = """async (before) => {
+  const look = () => JSON.stringify((SIGHT)());
+  let last = JSON.stringify(before);
+  const first = last;
+  for (let rest = 0, looks = 0; (rest < 6 || last === first) && looks < 600; rest++, looks++) {
+    await new Promise((done) => setTimeout(done, 50));
+    const now = look();
+    if (now !== last || document.body.classList.contains("busy")) rest = 0;
+    last = now;
+  }
+}""".replace("SIGHT", _SIGHT)
+
+
+@pytest.fixture
+def phone(browser: Any, program: Program) -> Iterator[Visitor]:
+    with Visitor(browser, program.address, PHONE) as came:
+        yield came
+
+
+def wait_for_heading(visitor: Visitor, words: str) -> None:
+    visitor.page.locator("#headline", has_text=words).wait_for()
+
+
+def sight(visitor: Visitor) -> dict[str, Any]:
+    """Return what is seen at one moment."""
+    seen: dict[str, Any] = visitor.page.evaluate(_SIGHT)
+    return seen
+
+
+def follow_lights(visitor: Visitor, lesson: int) -> None:
+    """Tap what the lights offer until the lesson is done."""
+    for _ in range(MOST_TAPS):
+        visitor.page.locator("body:not(.busy)").wait_for()
+        seen = sight(visitor)
+        if f"Lesson {lesson} of" not in seen["heading"]:
+            return
+        squares = seen["squares"].items()
+        offered = [[square for square, name in squares if words in name] for words in WORDS]
+        if seen["button"]:
+            visitor.page.locator("#next").tap()
+        elif any(offered):
+            visitor.tap(next(filter(None, offered))[0])
+        visitor.page.evaluate(_CHANGED, seen)
+    pytest.fail(f"lesson {lesson} has no end: {visitor.page.locator('.status').inner_text()}")
+
+
+def learn(visitor: Visitor, title: str) -> None:
+    """Go through all lessons of a game, into the game that follows."""
+    visitor.page.get_by_role("button", name=f"Learn {title}", exact=True).tap()
+    count = len(load(title.lower())[0])
+    for lesson in range(1, count + 1):
+        wait_for_heading(visitor, f"Lesson {lesson} of {count}")
+        follow_lights(visitor, lesson)
+    wait_for_heading(visitor, "Your turn")
+
+
+@pytest.mark.slow
+def test_a_newcomer_learns_another_game_of_the_board(phone: Visitor) -> None:
+    phone.page.locator(".choice label", has_text="QUANTIK").tap()
+    learn(phone, "QUANTIK")
+
+
+@pytest.mark.slow
+def test_a_newcomer_learns_on_the_other_board(browser: Any, pictures: Path) -> None:
+    with (
+        Program("--seed", "3", "--model", "halo45") as started,
+        Visitor(browser, started.address, PHONE, "halo45") as came,
+    ):
+        learn(came, "YOXII")
+        came.picture(pictures / "lessons-finished-45.png")
+
+
+def test_a_newcomer_with_a_phone_finishes_the_lessons(phone: Visitor, pictures: Path) -> None:
+    phone.picture(pictures / "lessons-offered.png")
+    learn(phone, "OXONO")
+    phone.picture(pictures / "lessons-finished.png")

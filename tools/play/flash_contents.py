@@ -1,0 +1,73 @@
+"""What a board's flash holds, read from outside by the firmware's own code before it starts."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from halo.games.board import Board
+from halo.hal.files import FOLDERS
+from halo.store import calibration, restore, saved_game, saved_game_reader
+from halo.store.crash import NAME as CRASH
+from halo.store.sealed import unseal
+from halo.store.slots import Slots
+from tools.games import registry
+
+_SLOTS = (0, 1)
+# What every version's seal begins with, and this one's.
+_ANY_SEAL = b"HALO"
+_OUR_SEAL = b"HALO1"
+# An interrupted save's, which the board removes.
+_TEMPORARY = ".tmp"
+
+
+def saved_position(folder: Path, model: str) -> tuple[str, str] | None:
+    """Return the game in play and its position as a text; None when there is none."""
+    board = Board(model)
+    slots = Slots(_loader(folder), None)
+    name = restore.choose_game(slots, board)
+    data = slots.read(saved_game.NAME)
+    rules = registry.load(name).rules
+    game = None if data is None else saved_game_reader.unpack(data, rules)
+    if game is None:
+        return None
+    position, turns, _, _ = game
+    for turn in turns:
+        position.push(turn)
+    return name, rules.format_position(position)
+
+
+def is_newer(folder: Path, model: str) -> bool:
+    """Tell whether anything was written by a newer firmware, or for a game unknown here."""
+    files = [_read(file) or b"" for file in _files(folder)]
+    if any(data.startswith(_ANY_SEAL) and not data.startswith(_OUR_SEAL) for data in files):
+        return True
+    board = Board(model)
+    slots = Slots(_loader(folder), None)
+    restore.choose_game(slots, board)
+    copies = [unseal(slots.copy(restore.CALIBRATION, slot))[1] for slot in _SLOTS]
+    is_foreign = [data for data in copies if data and not calibration.is_of(data, board.squares)]
+    return bool(slots.places or is_foreign)
+
+
+def broken_files(folder: Path) -> list[Path]:
+    """Return the files whose checksum is wrong, or that cannot be read."""
+    return [file for file in _files(folder) if unseal(_read(file))[1] is None]
+
+
+def _files(folder: Path) -> list[Path]:
+    """Return the firmware's sealed files, those with a checksum."""
+    return [
+        file
+        for file in sorted(folder.iterdir())
+        if file.name.split(".")[0] in FOLDERS and file.name != CRASH and file.suffix != _TEMPORARY
+    ]
+
+
+def _loader(folder: Path) -> Callable[[str], bytes | None]:
+    return lambda name: _read(folder / name)
+
+
+def _read(file: Path) -> bytes | None:
+    try:
+        return file.read_bytes()
+    except OSError:
+        return None

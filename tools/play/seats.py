@@ -1,0 +1,117 @@
+"""Sitting down at a board: the twin, the emulated chip, or a real one on a serial port."""
+
+import argparse
+import os
+import time
+from pathlib import Path
+from typing import cast
+
+from halo.hal import pins
+from tools.play.boards import PlayError, Seat
+from tools.play.flash_contents import saved_position
+from tools.play.kept_flash import KeptFlash, usual_folder
+from tools.play.notices import Notice
+from tools.world.driver import BoardDriver
+from tools.world.world import USUAL_BOARD, World
+
+# The simulated boards' names; a real one's is its port.
+TWIN = "twin"
+CHIP = "chip"
+# A kept board's sensors are the same ones for ever, or its calibration would not fit them.
+_KEPT_SENSORS_SEED = 36
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Let the command line choose `board`, `model` and `seed`; the environment has the usual."""
+    parser.add_argument(
+        "board",
+        nargs="?",
+        default=os.environ.get("BOARD") or "twin",
+        help="twin (default), chip, or a serial port such as /dev/ttyACM0",
+    )
+    parser.add_argument(
+        "--model",
+        default=os.environ.get("MODEL") or USUAL_BOARD,
+        help="a simulated board's: halo36 (default) or halo45",
+    )
+    parser.add_argument("--seed", type=int, help="the same number draws the same set-ups")
+    parser.add_argument(
+        "--fresh",
+        action="store_true",
+        help="begin with a new board; the one before is kept beside it",
+    )
+    parser.add_argument(
+        "--data",
+        type=Path,
+        help="the folder where the twin's games and settings are kept, else the user's own; "
+        "the emulated chip's are not kept",
+    )
+    parser.add_argument("--unkept", action="store_true", help="keep nothing of this board")
+
+
+class Seats:
+    """Sits down at the board that the command line has `chosen`, or at its other model."""
+
+    def __init__(self, chosen: argparse.Namespace) -> None:
+        self._name: str = chosen.board
+        self._model: str = chosen.model
+        self._seed: int | None = chosen.seed
+        self._data: Path | None = None if chosen.unkept else chosen.data or usual_folder()
+        self._fresh: bool = chosen.fresh
+
+    def sit_down(self, model: str = "") -> Seat:
+        """Return the board, a simulated one of this model or the chosen one; PlayError if not."""
+        model = model or self._model
+        if model not in pins.MODELS:
+            known = " or ".join(pins.MODELS)
+            raise PlayError(f"There is no model {model[:12]}: MODEL is {known}.")
+        seed = self._seed if self._seed is not None else time.time_ns() & 0xFFFFFF
+        if self._name == TWIN:
+            # The one that is put aside is the first one's.
+            fresh, self._fresh = self._fresh, False
+            return _at_twin(
+                seed, model, KeptFlash(self._data, model, fresh) if self._data else None
+            )
+        return _at_chip(seed, model) if self._name == CHIP else _at_port(self._name)
+
+
+def _at_twin(seed: int, model: str, kept: KeptFlash | None) -> Seat:
+    from tools.twin.twin import Twin, TwinError
+
+    folder = kept.folder if kept else None
+    world = World(_KEPT_SENSORS_SEED if folder else seed, model)
+    saved = saved_position(folder, model) if folder else None
+    if saved:
+        game, position = saved
+        world.arrange(position, game)
+    try:
+        twin = Twin(seed, world=world, folder=str(folder) if folder else "")
+    except (TwinError, OSError) as reason:
+        if kept:
+            kept.close()
+        raise PlayError(f"The simulated board does not start: {reason}.") from None
+    return Seat(twin, TWIN, twin, notices=tuple(kept.notices) if kept else (), kept=kept)
+
+
+def _at_chip(seed: int, model: str) -> Seat:
+    try:
+        from tools.chip.chip import Chip
+        from tools.chip.compile import CompileError
+        from tools.chip.flash_image import build
+        from tools.chip.image import ImageError
+    except ImportError as reason:
+        sentence = f"The emulated chip is not installed ({reason.name}): run make setup."
+        raise PlayError(sentence) from None
+    try:
+        chip = Chip(build(model).read_bytes(), World(seed, model), model, seed)
+    except (ImageError, CompileError, OSError, RuntimeError) as reason:
+        raise PlayError(f"The emulated chip does not start: {reason}") from None
+    # The chip needs of a world its levels only; this one is whole.
+    board = cast(BoardDriver, chip)
+    return Seat(chip, CHIP, board, slice_ms=2, notices=(Notice("slow"),))
+
+
+def _at_port(name: str) -> Seat:
+    from tools.play.line_board import LineBoard
+
+    return Seat(LineBoard(name), name, None)

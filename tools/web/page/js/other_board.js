@@ -1,0 +1,20 @@
+// Another board has taken this one's place: the page begins anew, and plays on if it was the player.
+
+import { BOARDS } from "./games.js";
+
+/** Loads the page anew when the board at the other end has other squares than `grid`. */
+export function followBoard(board, grid) {
+  board.addEventListener("change", () => {
+    const name = board.greeting.board;
+    if (!BOARDS.has(name) || name === grid.name) return;
+    history.replaceState({ plays: board.host.role === "player" }, "");
+    location.reload();
+  });
+}
+
+/** Takes the player's seat on `line` again, where this page had it before it began anew. */
+export function takeSeatAgain(line) {
+  if (!history.state?.plays) return;
+  history.replaceState(null, "");
+  line.addEventListener("open", () => line.ask("seat").catch(() => {}), { once: true });
+}

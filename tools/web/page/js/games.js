@@ -62,6 +62,7 @@ export class Game {
     this.reserve = facts.reserve;
     this.values = facts.values;
     this.menu = facts.menu;
+    this.lessons = facts.lessons;
     this.page = page;
     this.grid = grid;
     this.phrases = page.phrases;

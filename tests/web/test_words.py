@@ -34,8 +34,6 @@ BUILT = {
     "kinds.${}": "a kind",
     "sides.${}": "a side",
     "poles.${}": "a pole",
-    "server.boards.${}": "a simulated board, see seats.py",
-    "server.notices.${}": "a notice of kept_flash.py or seats.py",
     "rulebook.${}": "a page of the game's rules",
     "${}.rulebook.${}": "a game, and a page of its rules",
     "legend.groups.${}": "a group of lights",
@@ -52,8 +50,6 @@ BUILT = {
 OPTIONAL = {"drawn": "a game that is never drawn"}
 # Texts of programs that are no words for people, by their file.
 NO_WORDS = {
-    # The name of the thing.
-    "notices.js": {"Halo "},
     # What the board says.
     "job_phrases.js": {"clear the board", "as from the factory"},
     # The models' name.

@@ -13,28 +13,27 @@ from tests.web.visitor import PHONE, Visitor
 pytestmark = pytest.mark.browser
 
 # What a newcomer does next, by what the squares are said to be: first what the board shows.
-WORDS = (
-    "the next step",
-    "may be lifted",
-    "a touch tells this value",
-    "the totem may go here",
-    "the piece may go here",
-)
+WORDS = ("the next step", "may be lifted", "the totem may go here")
+# The piece is taken up by its value, where it has one, and then placed.
+HOLDING = ("the piece may go here",)
+EMPTY_HANDED = ("a touch tells this value", "the piece may go here")
 # More taps than any lesson takes, wrong tries included.
 MOST_TAPS = 40
-# What is seen at one moment: the heading, the obvious button, what each square is said to be.
+# What is seen at one moment: heading, hand, the obvious button, what each square is said to be.
 _SIGHT = """() => ({
   heading: document.getElementById("headline").textContent,
+  hand: document.getElementById("in-hand").textContent,
   button: document.getElementById("next").hidden ? "" : "next",
   squares: Object.fromEntries([...document.querySelectorAll("[data-square]")]
     .map((one) => [one.dataset.square, one.ariaLabel])),
 })"""
-# Watches until something has changed and the board is at rest again, as a calm player does.
+# Watches until something has changed and the board is at rest again, as a calm player does; one
+# whose tap did nothing taps again.
 _CHANGED = """async (before) => {
   const look = () => JSON.stringify((SIGHT)());
   let last = JSON.stringify(before);
   const first = last;
-  for (let rest = 0, looks = 0; (rest < 6 || last === first) && looks < 600; rest++, looks++) {
+  for (let rest = 0, looks = 0; (rest < 6 || last === first) && looks < 100; rest++, looks++) {
     await new Promise((done) => setTimeout(done, 50));
     const now = look();
     if (now !== last || document.body.classList.contains("busy")) rest = 0;
@@ -67,7 +66,8 @@ def follow_lights(visitor: Visitor, lesson: int) -> None:
         if f"Lesson {lesson} of" not in seen["heading"]:
             return
         squares = seen["squares"].items()
-        offered = [[square for square, name in squares if words in name] for words in WORDS]
+        order = WORDS + (HOLDING if seen["hand"] else EMPTY_HANDED)
+        offered = [[square for square, name in squares if words in name] for words in order]
         if seen["button"]:
             visitor.page.locator("#next").tap()
         elif any(offered):

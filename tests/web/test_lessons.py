@@ -106,3 +106,31 @@ def test_a_newcomer_with_a_phone_finishes_the_lessons(phone: Visitor, pictures: 
     phone.picture(pictures / "lessons-offered.png")
     learn(phone, "OXONO")
     phone.picture(pictures / "lessons-finished.png")
+
+
+def test_by_keyboard_and_by_ear_and_what_is_done_is_kept(visitor: Visitor) -> None:
+    page = visitor.page
+    page.locator("#learn").focus()
+    visitor.key("Enter")
+    wait_for_heading(visitor, "Lesson 1 of 7")
+    page.locator("#spoken", has_text="A turn is two steps").wait_for(state="attached")
+    visitor.see("Lift a totem: X on d4 or O on c3.")
+    for square, then in (
+        ("d4", "Place totem X"),
+        ("d5", "Place a pink X"),
+        ("c5", "Right!"),
+    ):
+        page.locator(f"[data-square={square}]").focus()
+        visitor.key("Enter")
+        visitor.see(then)
+    page.locator("#spoken", has_text="That was a whole turn.").wait_for(state="attached")
+    wait_for_heading(visitor, "Lesson 2 of 7")
+    visitor.click("Leave")
+    visitor.unfold("New game")
+    visitor.page.locator("#learn", has_text="Go on learning OXONO").wait_for()
+    visitor.page.locator("#learn-words", has_text="1 of 7 steps done.").wait_for()
+    visitor.click("Go on learning OXONO")
+    wait_for_heading(visitor, "Lesson 2 of 7")
+    visitor.click("Again")
+    visitor.see("Lift a totem: X on d6 or O on c3.")
+    visitor.click("Leave")

@@ -40,6 +40,8 @@ BUILT = {
     "legend.lights.${}": "a meaning of a light",
     "legend.lights.${}_${}": "a meaning of a light, and one of its rhythms",
     "legend.rhythms.${}": "a rhythm of the palette",
+    "lesson.${}.do": "a lesson of the game",
+    "${}.lesson.${}.done": "a game, and a lesson of it",
     "joy.clock.${}": "a button or a field of the clock",
     "joy.record.${}": "a button for files",
     "joy.statistics.${}": "a button or a column",
@@ -61,9 +63,11 @@ NO_WORDS = {
         "the text “${}” needs “${}”",
     },
 }
-# A class of the style sheets is no word, nor is a position or a tag of a record.
+# No words are classes of the style sheets, ids of elements, positions, and tags of a record.
 _CLASS = re.compile(r"\b(class(?:Name)?: )([\"`])[^\"`]*\2")
-_NOTATION = re.compile(r"[\w.#/]+/[\w.#/]+( [a-g]\d)* \w|\[[A-Z]\w+ \"[?.${}]+\"\]")
+_NOTATION = re.compile(
+    r"[a-z]+-[a-z]+( [a-z]+-[a-z]+)+|[\w.#/]+/[\w.#/]+( [a-g]\d)* \w|\[[A-Z]\w+ \"[?.${}]+\"\]"
+)
 # Two words, or one with a capital; and any text that goes straight to where people read.
 _WORDS = re.compile(r"[^\W\d_]+ +[^\W\d_]+|\b[A-ZÀ-Þ][a-zß-ÿ]")
 _SHOWN = re.compile(

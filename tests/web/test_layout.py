@@ -73,6 +73,11 @@ def test_every_language_fits_a_small_phone(browser, program: Program, language: 
             if summary.is_visible() and summary.locator("..").get_attribute("open") is None:
                 summary.click()
         assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONES[1][0]
+        for button in phone.page.locator("#begin button:visible, .bar button:visible").all():
+            place = button.bounding_box()
+            assert place
+            assert place["x"] >= 0
+            assert place["x"] + place["width"] <= PHONES[1][0]
         for opener in ("#open-rules", "#open-legend"):
             phone.page.locator(opener).click()
             sheet = phone.page.locator("dialog[open]")
@@ -162,3 +167,9 @@ def test_a_watcher_has_play_here_in_sight(browser, program: Program, phone: Visi
         assert box(second, "#take-seat")["bottom"] <= PHONES[1][1]
         second.click("Play here")
         second.page.locator("#take-seat").wait_for(state="hidden")
+
+
+def test_the_clock_of_two_persons_is_not_in_the_bar_of_start(phone: Visitor) -> None:
+    phone.unfold("New game")
+    phone.page.locator("#opponent-choice label", has_text="Person").click()
+    assert phone.page.locator(".begin #clock-choice").count() == 0

@@ -70,7 +70,7 @@ export function request(board) {
     case "calibrate": return calibrationRequest(board);
     case "touch": return touchRequest(board);
     case "selftest": return t("request.selftest");
-    case "lesson": return faultWords(board.fault) || lessonWords(board);
+    case "lesson": return faultWords(board) || lessonWords(board);
     case "blind": return t("request.blind");
     default: return "";
   }

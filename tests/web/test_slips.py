@@ -97,6 +97,7 @@ def test_what_was_left_on_a_dot_goes(visitor: Visitor) -> None:
 def test_slips_by_touch(browser: object, program) -> None:
     with Visitor(browser, program.address, PHONE) as phone:
         phone.set_up(OPENING)
+        phone.page.evaluate("scrollTo(0, 0)")
         phone.tap("d4")
         phone.tap("d5")
         phone.see("Place a pink X")

@@ -72,3 +72,20 @@ def test_a_square_that_never_rests_keeps_no_turn_from_being_told_and_saved():
     scenario.listen()
     assert "move" in scenario.events
     assert len(saves) == 1
+
+
+def test_a_turn_is_saved_before_the_archive_is_looked_through():
+    desk, scenario = playing()
+    done = count_saves(desk)
+    scenario.run("turn Xd5c5")
+    assert not done
+    persistence = desk.app.persistence
+    persistence._begin_survey()
+    survey = persistence._survey
+    persistence._survey = (done.append("look") or highest for highest in survey)
+    desk.advance(2000)
+    saved = [name for name in done if name != "look"]
+    assert len(saved) == 1
+    # From the end of a turn to the save a tick passes that tells of it, and one that packs it.
+    assert done.index(saved[0]) < 5
+    assert done.count("look") > 5

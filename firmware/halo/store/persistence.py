@@ -84,7 +84,8 @@ class Persistence:
             return False
         if self._trouble is not None and self._trouble.waits():
             return False
-        if self._survey is not None:
+        is_due = self._unsaved or self._packed is not None
+        if self._survey is not None and (self._leaving or not is_due):
             self._go_on_surveying(self._survey)
         elif self._leaving and not self.slots.held:
             if not self._try(self._archive_next):
@@ -134,6 +135,7 @@ class Persistence:
             self._survey = None
         elif highest > self.number:
             self.number = highest + 1
+            self._unsaved = self._saved_turns > 0
 
     def calibrate(self, session, baselines, thresholds) -> None:
         """Use this calibration from now on, and save it."""

@@ -13,28 +13,27 @@ from tests.web.visitor import PHONE, Visitor
 pytestmark = pytest.mark.browser
 
 # What a newcomer does next, by what the squares are said to be: first what the board shows.
-WORDS = (
-    "the next step",
-    "may be lifted",
-    "a touch tells this value",
-    "the totem may go here",
-    "the piece may go here",
-)
+WORDS = ("the next step", "may be lifted", "the totem may go here")
+# The piece is taken up by its value, where it has one, and then placed.
+HOLDING = ("the piece may go here",)
+EMPTY_HANDED = ("a touch tells this value", "the piece may go here")
 # More taps than any lesson takes, wrong tries included.
 MOST_TAPS = 40
-# What is seen at one moment: the heading, the obvious button, what each square is said to be.
+# What is seen at one moment: heading, hand, the obvious button, what each square is said to be.
 _SIGHT = """() => ({
   heading: document.getElementById("headline").textContent,
+  hand: document.getElementById("in-hand").textContent,
   button: document.getElementById("next").hidden ? "" : "next",
   squares: Object.fromEntries([...document.querySelectorAll("[data-square]")]
     .map((one) => [one.dataset.square, one.ariaLabel])),
 })"""
-# Watches until something has changed and the board is at rest again, as a calm player does.
+# Watches until something has changed and the board is at rest again, as a calm player does; one
+# whose tap did nothing taps again.
 _CHANGED = """async (before) => {
   const look = () => JSON.stringify((SIGHT)());
   let last = JSON.stringify(before);
   const first = last;
-  for (let rest = 0, looks = 0; (rest < 6 || last === first) && looks < 600; rest++, looks++) {
+  for (let rest = 0, looks = 0; (rest < 6 || last === first) && looks < 100; rest++, looks++) {
     await new Promise((done) => setTimeout(done, 50));
     const now = look();
     if (now !== last || document.body.classList.contains("busy")) rest = 0;
@@ -67,7 +66,8 @@ def follow_lights(visitor: Visitor, lesson: int) -> None:
         if f"Lesson {lesson} of" not in seen["heading"]:
             return
         squares = seen["squares"].items()
-        offered = [[square for square, name in squares if words in name] for words in WORDS]
+        order = WORDS + (HOLDING if seen["hand"] else EMPTY_HANDED)
+        offered = [[square for square, name in squares if words in name] for words in order]
         if seen["button"]:
             visitor.page.locator("#next").tap()
         elif any(offered):
@@ -106,3 +106,31 @@ def test_a_newcomer_with_a_phone_finishes_the_lessons(phone: Visitor, pictures: 
     phone.picture(pictures / "lessons-offered.png")
     learn(phone, "OXONO")
     phone.picture(pictures / "lessons-finished.png")
+
+
+def test_by_keyboard_and_by_ear_and_what_is_done_is_kept(visitor: Visitor) -> None:
+    page = visitor.page
+    page.locator("#learn").focus()
+    visitor.key("Enter")
+    wait_for_heading(visitor, "Lesson 1 of 7")
+    page.locator("#spoken", has_text="A turn is two steps").wait_for(state="attached")
+    visitor.see("Lift a totem: X on d4 or O on c3.")
+    for square, then in (
+        ("d4", "Place totem X"),
+        ("d5", "Place a pink X"),
+        ("c5", "Right!"),
+    ):
+        page.locator(f"[data-square={square}]").focus()
+        visitor.key("Enter")
+        visitor.see(then)
+    page.locator("#spoken", has_text="That was a whole turn.").wait_for(state="attached")
+    wait_for_heading(visitor, "Lesson 2 of 7")
+    visitor.click("Leave")
+    visitor.unfold("New game")
+    visitor.page.locator("#learn", has_text="Go on learning OXONO").wait_for()
+    visitor.page.locator("#learn-words", has_text="1 of 7 steps done.").wait_for()
+    visitor.click("Go on learning OXONO")
+    wait_for_heading(visitor, "Lesson 2 of 7")
+    visitor.click("Again")
+    visitor.see("Lift a totem: X on d6 or O on c3.")
+    visitor.click("Leave")

@@ -61,8 +61,8 @@ class Events:
         self._version = session.version
         self._tell_sensors()
         self._tell_fault()
-        if session.job and session.status.is_lesson():
-            return False
+        if session.job is not None:
+            return False  # a lesson's turns are none of a game
         is_news = self._tell_turns()
         players = self._players()
         is_news = is_news or players != self.players

@@ -28,9 +28,9 @@ export class BoardState extends EventTarget {
   start;
   /** The newest field line of a simulated board. */
   field = null;
-  /** Tells which kind of piece stands on a square; the tabletop knows. */
+  /** Tells which kind of piece stands on a square; the tabletop knows. @type {(square: string) => string} */
   kindAt = () => "";
-  /** Tells whether a piece of a kind stands on the board or is held. */
+  /** Tells whether a piece of a kind stands on the board or is held. @type {(kind: string) => boolean} */
   isNear = () => true;
   fault = null;
   win = null;

@@ -31,7 +31,7 @@ function whyTake(board, kind) {
   const { game, state } = board;
   const known = game.kinds[kind];
   if (!known) return t("piece.otherGame", { game: game.title });
-  if (state.mode !== "play") return "";
+  if (!board.isTurn) return "";
   const started = game.started(board);
   const hasTotem = Object.values(game.kinds).some(({ side }) => side === null);
   if (known.side === null) {
@@ -48,7 +48,7 @@ function whyTake(board, kind) {
 /** Why a piece has to come back: a totem that may not be lifted. */
 function whyBack(board, square) {
   const { game, state } = board;
-  const isAtStart = state.mode === "play" && state.expected === "lift";
+  const isAtStart = board.isTurn && state.expected === "lift";
   return isAtStart && game.kinds[wantedOn(board, square)]?.side === null ? textOf(game, "stuckTotem") : "";
 }
 

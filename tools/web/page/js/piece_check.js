@@ -23,10 +23,10 @@ export function objection(board, kind, square) {
 /** The kinds of which one may be put down on the square now; none where the board waits for nothing. */
 function wantedOn(board, square) {
   const { game, state } = board;
-  if (["set_up", "restore"].includes(state.mode)) {
+  if (["set_up", "restore"].includes(state.mode) || (state.mode === "lesson" && state.expected === "fill")) {
     return board.lit("fill").includes(square) ? belongs(board, square) : [];
   }
-  if (!["play", "over"].includes(state.mode)) return [];
+  if (!board.isTurn && state.mode !== "over") return [];
   const started = game.started(board);
   if (started?.home === square) return [started.kind];
   if (board.lit("back").includes(square)) return belongs(board, square);

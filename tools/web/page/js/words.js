@@ -84,12 +84,17 @@ export function sentence(text) {
 
 /** Fills the texts of elements with `data-t`; `data-t-title`, `-label` and `-hint` name those of attributes. */
 export function fillIn(root = document) {
-  for (const element of root.querySelectorAll("[data-t]")) element.textContent = t(element.dataset.t);
+  for (const element of elements(root, "[data-t]")) element.textContent = t(element.dataset.t);
   const attributes = { tTitle: "title", tLabel: "aria-label", tHint: "placeholder" };
   for (const [name, attribute] of Object.entries(attributes)) {
     const selector = `[data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}]`;
-    for (const element of root.querySelectorAll(selector)) element.setAttribute(attribute, t(element.dataset[name]));
+    for (const element of elements(root, selector)) element.setAttribute(attribute, t(element.dataset[name]));
   }
+}
+
+/** @returns {NodeListOf<HTMLElement>} */
+function elements(root, selector) {
+  return root.querySelectorAll(selector);
 }
 
 function find(key) {

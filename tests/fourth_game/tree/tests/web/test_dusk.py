@@ -16,6 +16,7 @@ def test_the_stones_on_a_fresh_table_choose_the_game(visitor: Visitor) -> None:
     visitor.see("Set up")
     visitor.page.locator(".choice label", has_text="DUSK").click()
     visitor.see("sun's on a1, moon's on f6")
+    visitor.page.locator("#learning").wait_for(state="hidden")
     visitor.drag("S", "a1")
     visitor.drag("s", "f6")
     visitor.see("Who plays?")

@@ -106,25 +106,31 @@ def _closing(script: str, at: int) -> int:
 
 
 class PageTexts(HTMLParser):
-    """The texts of an HTML file outside of elements with `data-t`, and its keys of words."""
+    """The texts of an HTML file, and the keys of its words.
+
+    Without programs there are no words: what is said then stands in the file in every language.
+    """
 
     def __init__(self, page: str) -> None:
         super().__init__()
         self.keys: list[str] = []
         self.texts: list[str] = []
-        self._where = ""
+        self._is_without_scripts = False
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._where = tag
+        self._is_without_scripts |= tag == "noscript"
         for name, value in attrs:
             if name.startswith("data-t") and name in _KEYS:
                 self.keys.append(value or "")
             elif name in ("title", "aria-label", "placeholder", "alt"):
                 self.texts.append(value or "")
 
+    def handle_endtag(self, tag: str) -> None:
+        self._is_without_scripts &= tag != "noscript"
+
     def handle_data(self, data: str) -> None:
-        if re.search(r"[^\W\d_]", data) and self._where != "noscript":
+        if re.search(r"[^\W\d_]", data) and not self._is_without_scripts:
             self.texts.append(data.strip())
 
 

@@ -73,8 +73,8 @@ def test_it_speaks_the_browsers_language_and_a_turn_is_made(visitor: Visitor, la
     # What is spoken says the same as what is seen.
     spoken = page.locator("#spoken", has_text=page.locator("#request").inner_text())
     spoken.wait_for(state="attached")
-    page.locator("#settings-card > summary").click()
-    assert page.locator("#rules").text_content() == game["rules"]
+    page.locator("#open-rules").click()
+    assert page.locator("#rules").inner_text() == game["rules"]
 
 
 def test_what_the_board_refuses_is_said_in_the_language(visitor: Visitor, language: str) -> None:

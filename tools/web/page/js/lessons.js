@@ -61,7 +61,6 @@ export class Lessons {
     const done = this.#doneOf(game);
     const next = game.lessons.findIndex((_, index) => !done.includes(index + 1)) + 1;
     if (!next) this.#keep(game.name, []);
-    scrollTo({ top: 0 });
     view.go();
     return line.ask("lesson", { game: game.name, number: next || 1 });
   }
@@ -82,6 +81,7 @@ export class Lessons {
     this.#isDue = step === "begun" || step === "again";
     this.#isLast = step === "finished";
     this.#isAgain = step === "again";
+    if (step === "begun" || step === "finished") scrollTo({ top: 0 });
     if (step === "again") tell(t("lesson.again"));
     if (step === "finished") tell(t("lesson.finished", { game: game.title }));
     if (step !== "done") return;

@@ -2,7 +2,7 @@
 
 # Which board to play on, test or measure: twin, chip, or a serial port such as /dev/ttyACM0.
 BOARD ?= twin
-# Which model of it: halo36, or halo45 for YOXII.
+# Which model of it: halo36, or halo45 for YOXII, which the page puts on the table by itself.
 MODEL ?= halo36
 # Where to play: in the browser, or UI=terminal.
 UI ?= browser
@@ -24,7 +24,7 @@ SOURCES := firmware tools tests hardware
 PYTEST := $(VENV_PYTHON) -m pytest -n auto --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test test-all check check-format lint types format flash image package repl
+.PHONY: help setup play test test-all check check-format lint lint-page types format flash image package repl
 .PHONY: torture search mutations lock sbom
 .PHONY: bench bench-page arena tune hardware hardware-check clean distclean
 
@@ -60,13 +60,16 @@ test: $(READY)  ## the tests to wait for: all quick ones, a story on the chip an
 test-all: $(READY)  ## every test but the hardware's
 	$(PYTEST) -m "not kicad and not openscad" $(ARGS)
 
-check: check-format lint types test  ## format, lint, types and `make test`
+check: check-format lint lint-page types test  ## format, lint, types and `make test`
 
 check-format: $(READY)  ## is the code formatted?
 	$(VENV_PYTHON) -m ruff format --check --diff $(SOURCES)
 
 lint: $(READY)  ## look for mistakes
 	$(VENV_PYTHON) -m ruff check $(SOURCES)
+
+lint-page:  ## look for mistakes in the page's code; needs npm
+	@sh tools/web/lint/check.sh
 
 types: $(READY)  ## check the types
 	$(VENV_PYTHON) -m mypy
@@ -124,5 +127,5 @@ clean:  ## remove what was built and all caches; .venv stays
 	rm -rf build .pytest_cache .mypy_cache .ruff_cache
 	find firmware tools tests hardware -name __pycache__ -type d -prune -exec rm -rf {} +
 
-distclean: clean  ## clean, and remove .venv too
-	rm -rf .venv
+distclean: clean  ## clean, and remove .venv and npm's modules too
+	rm -rf .venv tools/web/lint/node_modules

@@ -13,7 +13,7 @@ from tests.patience import PATIENCE_S
 
 
 class Program:
-    """The program with these arguments; `address` is the one that it prints.
+    """The program with these arguments; `address` is where it is, `link` with what opens it.
 
     Its board is kept in the folder `data`, or not kept.
     """
@@ -30,7 +30,8 @@ class Program:
             env=os.environ | {"PYTHONUNBUFFERED": "1"},
         )
         self.said = self._first_line()
-        self.address = next((word for word in self.said.split() if "://" in word), "")
+        self.link = next((word for word in self.said.split() if "://" in word), "")
+        self.address = self.link.partition("?")[0]
 
     def __enter__(self) -> "Program":
         return self

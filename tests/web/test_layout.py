@@ -6,11 +6,13 @@ import pytest
 
 from tests.web.program import Program
 from tests.web.visitor import DESKTOP, PHONE, Visitor
+from tools.web.files import FOLDER
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SIZES = [(390, 844), (360, 640), (320, 256), (768, 1024), (844, 390), (1440, 900), (2560, 1440)]
 PHONES = SIZES[:2]
+LANGUAGES = sorted(path.stem for path in (FOLDER / "words").glob("*.json"))
 OPENING = "6/6/6/6/6/6 d4 c3 p"
 
 
@@ -61,6 +63,26 @@ def test_nothing_lies_beside_the_screen(browser, program: Program, size) -> None
             stage = box(visitor, "#stage")
             assert stage["x"] >= 0
             assert stage["right"] <= size[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_fits_a_small_phone(browser, program: Program, language: str) -> None:
+    device = {**PHONE, "locale": language}
+    with on_a_screen(browser, program, PHONES[1], device) as phone:
+        for summary in phone.page.locator(".panel summary").all():
+            if summary.is_visible() and summary.locator("..").get_attribute("open") is None:
+                summary.click()
+        assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONES[1][0]
+        for button in phone.page.locator("#begin button:visible, .bar button:visible").all():
+            place = button.bounding_box()
+            assert place
+            assert place["x"] >= 0
+            assert place["x"] + place["width"] <= PHONES[1][0]
+        for opener in ("#open-rules", "#open-legend"):
+            phone.page.locator(opener).click()
+            sheet = phone.page.locator("dialog[open]")
+            assert sheet.evaluate("(sheet) => sheet.scrollWidth <= sheet.clientWidth")
+            phone.key("Escape")
 
 
 @pytest.mark.parametrize("size", PHONES, ids=str)
@@ -145,3 +167,9 @@ def test_a_watcher_has_play_here_in_sight(browser, program: Program, phone: Visi
         assert box(second, "#take-seat")["bottom"] <= PHONES[1][1]
         second.click("Play here")
         second.page.locator("#take-seat").wait_for(state="hidden")
+
+
+def test_the_clock_of_two_persons_is_not_in_the_bar_of_start(phone: Visitor) -> None:
+    phone.unfold("New game")
+    phone.page.locator("#opponent-choice label", has_text="Person").click()
+    assert phone.page.locator(".begin #clock-choice").count() == 0

@@ -7,6 +7,8 @@ import struct
 import pytest
 
 from halo.games import registry
+from halo.lights.palette import NAMES
+from tools.web.facts import all_facts
 from tools.web.files import FOLDER, Files
 
 MOST_BYTES = 260_000
@@ -95,3 +97,10 @@ def test_the_manifest_makes_the_page_installable() -> None:
     text = (FOLDER / "index.html").read_text("utf-8")
     assert 'rel="manifest" href="manifest.webmanifest"' in text
     assert f'name="theme-color" content="{manifest["theme_color"]}"' in text
+
+
+def test_the_legend_has_words_for_every_light_of_the_palette() -> None:
+    words = json.loads((FOLDER / "words" / "en.json").read_text("utf-8"))
+    told = {key.partition("_")[0] for key in words["legend"]["lights"]}
+    assert told == set(NAMES) - {"dark"}
+    assert set(words["legend"]["rhythms"]) == set(all_facts()["rhythms"])

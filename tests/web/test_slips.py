@@ -88,7 +88,7 @@ def test_any_mess_is_put_right(visitor: Visitor) -> None:
 
 def test_what_was_left_on_a_dot_goes(visitor: Visitor) -> None:
     visitor.set_up(LEFT_ON_A_DOT)
-    visitor.unfold("Settings and rules")
+    visitor.unfold("Settings")
     visitor.click("Give up…")
     visitor.click("Yes, give up")
     visitor.page.locator("[data-square=d4][aria-label*='take this away']").wait_for()

@@ -25,7 +25,9 @@ ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = Path("firmware/halo")
 LEAST_PERCENT = 90
 # What a copy does without.
-_LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "build", "__pycache__", ".*_cache")
+_LEFT_OUT = shutil.ignore_patterns(
+    ".git", ".venv", "build", "__pycache__", ".*_cache", "node_modules"
+)
 _QUICK = "not slow and not chip and not browser and not kicad and not openscad"
 # Tests of the text of the sources, and of what is no firmware: they would find a fault by chance.
 _NOT_ASKED = (

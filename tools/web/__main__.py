@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import io
 import signal
 import socket
 import sys
@@ -10,17 +11,21 @@ from collections.abc import Callable
 from tools.play.boards import Seat
 from tools.play.seats import CHIP, TWIN, Seats, add_options
 from tools.web.browser import open_browser
-from tools.web.guard import Guard
+from tools.web.guard import LOOPBACK, Guard
 from tools.web.hub import Hub
+from tools.web.key import Key, print_code
 from tools.web.runner import Runner
 from tools.web.server import PORT, Server, addresses, listen
 
 _MOST_PORT = 65535
+_KEY_WORDS = "Whoever opens the link or scans its code may play, until Halo ends; nobody else."
 
 
 def main() -> str:
     """Serve until Ctrl-C; return a sentence if something is wrong, else nothing."""
     chosen = _arguments()
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # not every terminal has the code's blocks
     try:
         at = listen(chosen.host, chosen.port)
     except OSError as reason:
@@ -38,7 +43,8 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument(
         "--host",
         default="127.0.0.1",
-        help="the address to listen on; 0.0.0.0 lets everybody in your network in",
+        help="the address to listen on; 0.0.0.0 is for everybody in your network who is given "
+        "the link or the code that is then shown",
     )
     parser.add_argument("--quiet", action="store_true", help="open no browser")
     return parser.parse_args()
@@ -52,8 +58,14 @@ def _port(text: str) -> int:
 
 async def _serve(chosen: argparse.Namespace, at: socket.socket) -> str:
     port = at.getsockname()[1]
+    key = None if chosen.host in LOOPBACK else Key(port)
     places = addresses(chosen.host, port)
+    if key:
+        places = [key.link(place) for place in places]
     print(f"Halo is on {' and '.join(places)} (Ctrl-C ends it)", flush=True)
+    if key:
+        print(_KEY_WORDS, flush=True)
+        print_code(places[-1], sys.stdout)
     loop = asyncio.get_running_loop()
     ended: asyncio.Future[str] = loop.create_future()
     runner = Runner(
@@ -62,7 +74,7 @@ async def _serve(chosen: argparse.Namespace, at: socket.socket) -> str:
         lambda sentence: _call_in_loop(loop, lambda: _settle(ended, sentence)),
     )
     hub = Hub(runner.say)
-    server = Server(hub, Guard(chosen.host, port))
+    server = Server(hub, Guard(chosen.host, port), key)
     runner.start()
     await server.start(at)
     _end_on_signals(loop, ended)

@@ -3,6 +3,7 @@
 import asyncio
 import errno
 import socket
+from collections.abc import Awaitable, Callable
 
 from aiohttp import WSMsgType, web
 
@@ -10,7 +11,9 @@ from halo.link.reader import MAX_LINE_BYTES
 from tools.web.client import Client
 from tools.web.files import Files
 from tools.web.guard import Guard, RateLimit, is_plain
+from tools.web.half_open import HalfOpen
 from tools.web.hub import Hub
+from tools.web.key import Key
 
 PORT = 8036
 _EVERYWHERE = ("0.0.0.0", "::")
@@ -20,6 +23,8 @@ _GOING_AWAY = 1001
 _POLICY_VIOLATION = 1008
 # A page that is gone without a word is noticed after this long.
 _HEARTBEAT_S = 10.0
+# A connection that has had its answer may ask for more within this time.
+_KEEPALIVE_S = 30.0
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -49,35 +54,62 @@ def addresses(host: str, port: int) -> list[str]:
 
 
 class Server:
-    """Serves the page and carries its lines; `hub` holds the pages."""
+    """Serves the page and carries its lines; `hub` holds the pages.
 
-    def __init__(self, hub: Hub, guard: Guard) -> None:
+    With a `key` only to browsers that have had it.
+    """
+
+    def __init__(self, hub: Hub, guard: Guard, key: Key | None = None) -> None:
         self._hub = hub
         self._guard = guard
+        self._key = key
         self._files = Files()
-        app = web.Application(client_max_size=0)
+        app = web.Application(client_max_size=0, middlewares=[self._note_request])
         app.router.add_get("/line", self._line)
         app.router.add_get("/{path:.*}", self._page)
         app.on_shutdown.append(self._hang_up)
-        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+        self._runner = web.AppRunner(
+            app, access_log=None, shutdown_timeout=1.0, keepalive_timeout=_KEEPALIVE_S
+        )
 
     async def start(self, at: socket.socket) -> None:
         """Begin to serve."""
         await self._runner.setup()
-        await web.SockSite(self._runner, at).start()
+        assert self._runner.server
+        self._half_open = HalfOpen(self._runner.server)
+        loop = asyncio.get_running_loop()
+        self._listener = await loop.create_server(self._half_open, sock=at)
 
     async def stop(self) -> None:
         """Hang up on every page and end."""
+        self._listener.close()
+        self._half_open.stop()
         await self._runner.cleanup()
+
+    @web.middleware
+    async def _note_request(
+        self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+    ) -> web.StreamResponse:
+        self._half_open.has_spoken(request.protocol)
+        return await handler(request)
 
     async def _page(self, request: web.Request) -> web.Response:
         if not self._guard.knows_host(request.headers):
             raise web.HTTPMisdirectedRequest(text="This is not the address of this page.")
+        if self._key and self._key.fits(request.query.get("key", "")):
+            return self._key.welcome()
+        self._check_key(request)
         return await self._files.answer(request)
+
+    def _check_key(self, request: web.Request) -> None:
+        """Refuse whoever has not had the key."""
+        if self._key and not self._key.admits(request.cookies):
+            raise web.HTTPForbidden(text="Open the link that Halo's terminal shows, with its key.")
 
     async def _line(self, request: web.Request) -> web.WebSocketResponse:
         if not self._guard.knows_origin(request.headers):
             raise web.HTTPForbidden(text="Only this server's own page may speak to its board.")
+        self._check_key(request)
         if len(self._hub.clients) >= _MOST_CLIENTS:
             raise web.HTTPServiceUnavailable(text="Too many pages are open on this board.")
         line = web.WebSocketResponse(

@@ -22,7 +22,11 @@ export class Actions {
   #carried = "";
 
   constructor(line, board, tabletop, hand, preferences) {
-    Object.assign(this, { line, board, tabletop, hand, preferences });
+    this.line = line;
+    this.board = board;
+    this.tabletop = tabletop;
+    this.hand = hand;
+    this.preferences = preferences;
     this.driver = new HandDriver(board, tabletop, hand);
     board.addEventListener("change", () => this.#carry());
   }

@@ -28,9 +28,9 @@ export class BoardState extends EventTarget {
   start;
   /** The newest field line of a simulated board. */
   field = null;
-  /** Tells which kind of piece stands on a square; the tabletop knows. */
+  /** Tells which kind of piece stands on a square; the tabletop knows. @type {(square: string) => string} */
   kindAt = () => "";
-  /** Tells whether a piece of a kind stands on the board or is held. */
+  /** Tells whether a piece of a kind stands on the board or is held. @type {(kind: string) => boolean} */
   isNear = () => true;
   fault = null;
   win = null;
@@ -43,6 +43,7 @@ export class BoardState extends EventTarget {
   heard = 0;
   #line;
   #isCatchingUp = false;
+  #isStartKnown = false;
   #isRestartKnown = false;
 
   constructor(line) {
@@ -142,9 +143,12 @@ export class BoardState extends EventTarget {
     if (ply === 0) {
       this.start = position;
       this.turns = [];
+      this.#isStartKnown = mode !== "test";
       return;
     }
-    if (ply === this.turns.length + 1) {
+    if (!this.#isStartKnown) {
+      this.turns = [];
+    } else if (ply === this.turns.length + 1) {
       const side = this.game.sides.find((other) => other !== this.state.side);
       this.turns = [...this.turns, { side, turn: last }];
     } else {
@@ -185,6 +189,7 @@ export class BoardState extends EventTarget {
       const { game, tags, turns } = parseRecord(await this.record());
       this.start = tags.Position ?? game.start;
       this.turns = sidedTurns(game, this.start, turns);
+      this.#isStartKnown = true;
       this.#changed();
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason; // asked again with the next state

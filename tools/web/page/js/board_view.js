@@ -223,7 +223,7 @@ export class BoardView {
   }
 
   #makeLabels() {
-    const { left, top, width, height } = this.layout.field;
+    const { left, top, height } = this.layout.field;
     const below = top + height + LABEL_GAP;
     const { pitch, letters, rows } = this.grid;
     const label = (x, y) => svg("text", { class: "label", x, y });

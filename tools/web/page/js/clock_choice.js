@@ -25,7 +25,7 @@ export class ClockChoice {
         html("label", {}, html("input", { type: "radio", name: "clock", value, checked: value === chosen }), html("span", {}, text)))),
       this.own, html("p", { className: "faint" }, t("joy.clock.words")));
     this.form = find("players");
-    find("players-words").before(this.element);
+    find("begin").before(this.element);
     this.element.addEventListener("change", () => this.#keep());
     this.#show();
   }

@@ -17,6 +17,7 @@ export function html(name, properties = {}, ...children) {
   return element;
 }
 
+/** @returns {any} the element of the page with this id, whichever kind it is. */
 export function find(id) {
   return document.getElementById(id);
 }

@@ -2,6 +2,7 @@
 
 import { languageCode } from "./words.js";
 
+/** @type {[string, number][]} */
 const UNITS = [["hour", 3600], ["minute", 60], ["second", 1]];
 
 /** Milliseconds as "3 minutes, 5 seconds", in the two greatest units that are not zero. */

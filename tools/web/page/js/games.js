@@ -54,7 +54,20 @@ const MOVED = ["go", "put", "touch"];
  */
 export class Game {
   constructor(facts, page, grid) {
-    Object.assign(this, facts, { page, grid, phrases: page.phrases, marks: page.marks ?? {}, rulebook: page.rulebook ?? [] });
+    this.name = facts.name;
+    this.board = facts.board;
+    this.sides = facts.sides;
+    this.hues = facts.hues;
+    this.start = facts.start;
+    this.reserve = facts.reserve;
+    this.values = facts.values;
+    this.menu = facts.menu;
+    this.lessons = facts.lessons;
+    this.page = page;
+    this.grid = grid;
+    this.phrases = page.phrases;
+    this.marks = page.marks ?? {};
+    this.rulebook = page.rulebook ?? [];
     this.title = this.name.toUpperCase();
     this.tones = { ...COMMON_TONES, ...page.tones };
     this.kinds = Object.fromEntries(Object.entries(facts.kinds).map(([kind, fact]) => [kind, { ...fact, name: this.words(`kinds.${kind}`), ...this.#lookOf(page.looks[kind]) }]));
@@ -238,6 +251,7 @@ export function reads(game, text) {
 /**
  * What belongs on every square: the position's pieces, and of the reserve as many as are left,
  * first on the squares that `score(square)` rates highest; of equal ones the board empties the first.
+ * @param {(square: string) => number} score
  */
 export function standing(game, position, score = () => 0) {
   const kinds = [...position.kinds];

@@ -8,7 +8,13 @@ export class Grid {
    * `stay` and `giveUp` answer whether somebody gives up; `pitch` is in millimetres.
    */
   constructor({ name, columns, rows, squares, stay, give_up: giveUp, pitch_mm: pitch }) {
-    Object.assign(this, { name, columns, rows, squares, stay, giveUp, pitch });
+    this.name = name;
+    this.columns = columns;
+    this.rows = rows;
+    this.squares = squares;
+    this.stay = stay;
+    this.giveUp = giveUp;
+    this.pitch = pitch;
     this.letters = [..."abcdefghijklmnopqrstuvwxyz".slice(0, columns)];
     squares.forEach((square, index) => this.#indices.set(square, index));
   }

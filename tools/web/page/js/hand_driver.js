@@ -16,7 +16,10 @@ const words = (text) => (text ?? "").split(" ").filter(Boolean);
 
 export class HandDriver {
   constructor(board, tabletop, hand) {
-    Object.assign(this, { board, tabletop, hand, grid: tabletop.layout.grid });
+    this.board = board;
+    this.tabletop = tabletop;
+    this.hand = hand;
+    this.grid = tabletop.layout.grid;
   }
 
   /** A kind of which pieces lie beside the board, of the game in play if there are any. */

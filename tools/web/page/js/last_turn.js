@@ -32,7 +32,9 @@ export class LastTurn {
 
   /** `layer` is the group of the board's picture to draw in. */
   constructor({ board, history, view }) {
-    Object.assign(this, { board, history, layout: view.layout });
+    this.board = board;
+    this.history = history;
+    this.layout = view.layout;
     view.trail.append(...this.#lines);
   }
 

@@ -166,7 +166,7 @@ export class Lights {
   /** Takes which squares have which meaning, as the state tells it. */
   mean(lit) {
     const meanings = Object.entries(lit).flatMap(([meaning, squares]) => String(squares).split(" ").map((square) => [square, meaning]));
-    const known = new Map(meanings);
+    const known = new Map(/** @type {[string, string][]} */ (meanings));
     for (const [square, lamp] of this.#lamps) lamp.mean(known.get(square) ?? "");
   }
 
@@ -190,7 +190,7 @@ export class Lights {
         this.onLamp(square, lamp.colour, lamp.strength);
       }
     }
-    this.drawn += isNew;
+    this.drawn += Number(isNew);
     this.#isAwake = isNew;
     if (isNew) requestAnimationFrame((next) => this.#draw(next));
   }

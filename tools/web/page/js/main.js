@@ -13,6 +13,7 @@ import { offerFullScreen } from "./full_screen.js";
 import { BOARDS, loadGames } from "./games.js";
 import { Hand } from "./hand.js";
 import { History } from "./history.js";
+import { offerLanguages } from "./language.js";
 import { listenToKeys } from "./keys.js";
 import { LastTurn } from "./last_turn.js";
 import { Layout } from "./layout.js";
@@ -42,6 +43,7 @@ const JOBS = ["calibration", "selftest"];
 
 await loadWords(preferences.language);
 fillIn();
+offerLanguages(preferences);
 await Promise.all([loadGames(), loadBoardTexts()]);
 const line = new Line();
 const board = new BoardState(line);
@@ -60,6 +62,7 @@ const hand = new Hand(line, board, tabletop, say);
 hand.onRest = update;
 const actions = new Actions(line, board, tabletop, hand, preferences);
 const history = new History(board, grid, look);
+/** @type {any} */
 const app = { view, actions, lights, hand, history, line, preferences, say, speak, streamLevels, tabletop, board, update };
 app.current = new CurrentGame(board, () => actions.isBeginning);
 const share = (app.share = new Share(app));
@@ -75,6 +78,7 @@ const lastTurn = new LastTurn(app);
 const drawer = (app.drawer = new Drawer(app, grid));
 let field = null;
 let levels = null;
+let isStreaming = false;
 
 // What is tapped and typed is done one after another, however quickly it comes.
 let lastTouch = Promise.resolve();
@@ -176,7 +180,7 @@ function update() {
 /** The readings are wanted by an open drawer, and always from a real board. */
 function streamLevels() {
   const isWanted = drawer.isOpen || (!board.host.hand && board.host.board !== "");
-  if (isWanted !== streamLevels.isOn) line.stream("levels", (streamLevels.isOn = isWanted));
+  if (isWanted !== isStreaming) line.stream("levels", (isStreaming = isWanted));
 }
 
 /** A square, or a rack's kind, was tapped or entered: up if it stands, down if it is held. */

@@ -34,7 +34,7 @@ export class Panel {
 
   constructor(app) {
     this.app = app;
-    const { actions, line, preferences, say, board } = app;
+    const { actions, line, preferences, say } = app;
     const on = (id, action) => find(id).addEventListener("click", () => attempt(action, say));
     on("next", () => this.#next?.());
     on("undo", () => actions.undo());
@@ -55,7 +55,7 @@ export class Panel {
 
   /** Says what is going on. */
   update() {
-    const { board, actions, hand, preferences, history, tabletop } = this.app;
+    const { board, hand, preferences, history, tabletop } = this.app;
     const { state, host } = board;
     const looked = history.looked;
     const head = looked ? t("headline.lookingBack") : headline(board);
@@ -111,7 +111,7 @@ export class Panel {
     const themes = ["auto", "light", "dark"];
     const show = () => {
       document.documentElement.dataset.theme = preferences.theme;
-      document.querySelector("meta[name=theme-color]").content = getComputedStyle(document.documentElement).getPropertyValue("--ground");
+      document.querySelector("meta[name=theme-color]").setAttribute("content", getComputedStyle(document.documentElement).getPropertyValue("--ground"));
       find("theme").ariaLabel = t(`theme.${preferences.theme}`);
     };
     find("theme").addEventListener("click", () => {

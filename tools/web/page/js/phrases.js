@@ -65,6 +65,7 @@ export function request(board) {
     case "thinking": return faultWords(board) || t("request.thinking");
     case "over": return faultWords(board) || resultWords(board);
     case "question": return questionWords(board.game);
+    case "silent": return board.heard ? t("request.silent") : "";
     case "test": return t("request.test");
     case "calibrate": return calibrationRequest(board);
     case "touch": return touchRequest(board);

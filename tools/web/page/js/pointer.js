@@ -13,6 +13,7 @@ const CLUMSINESS = 0.3;
  */
 export class Pointer {
   #drag = null;
+  /** @type {Promise<unknown>} */
   #done = Promise.resolve();
 
   constructor(view, hand, isLive) {

@@ -9,7 +9,15 @@ import { t } from "./words.js";
  */
 export class PositionText {
   constructor({ name, text, sides, start }, grid) {
-    Object.assign(this, text, { grid, game: name, names: sides, start });
+    this.rows = text.rows;
+    this.empty = text.empty;
+    this.letters = text.letters;
+    this.words = text.words;
+    this.sides = text.sides;
+    this.grid = grid;
+    this.game = name;
+    this.names = sides;
+    this.start = start;
     this.letterOf = Object.fromEntries(Object.entries(text.letters).map(([letter, kind]) => [kind, letter]));
   }
 

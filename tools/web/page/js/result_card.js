@@ -5,7 +5,6 @@ import { find, html, svg } from "./dom.js";
 import { durationWords } from "./duration.js";
 import { headline, playerName, request } from "./phrases.js";
 import { count, tallies } from "./statistics.js";
-import { speak } from "./voice.js";
 import { t } from "./words.js";
 
 const SPARKS = 12;
@@ -28,7 +27,7 @@ export class ResultCard {
     close.addEventListener("click", () => this.close());
     this.card = html("section", {
       id: "result", className: "result card", hidden: true, tabIndex: -1,
-      attributes: { role: "dialog", "aria-labelledby": "result-head", "aria-describedby": "result-why result-facts" },
+      ariaLabel: t("joy.result.title"), attributes: { role: "dialog" },
     }, halo(), html("div", { className: "told" }, this.head, this.why, this.facts), html("p", { className: "row" }, this.again, this.swap, look), close);
     find("next").closest(".panel").prepend(this.card);
     document.addEventListener("keydown", ({ key }) => key === "Escape" && this.close());
@@ -69,7 +68,9 @@ export class ResultCard {
       if (isPlayer) count(end.id, end);
       this.#say(...gaveUpWords(end, place));
     }
-    this.card.classList.toggle("echo", !end.isGivenUp); // the panel's headline says the same
+    // The panel shows and speaks who has won, and why, unless the board is on to something else.
+    this.card.classList.toggle("echo", !end.isGivenUp);
+    this.card.setAttribute("aria-describedby", end.isGivenUp ? "result-head result-why result-facts" : "result-facts");
     this.card.dataset.hue = game.hues[place] ?? "";
     this.card.classList.toggle("joy", place >= 0 && (players[place] === "human" || !players.includes("human")));
     this.again.hidden = !isPlayer;
@@ -85,7 +86,6 @@ export class ResultCard {
     const texts = [head, why, [length, ...tallyWords(this.#end)].join(" ")];
     if ([this.head, this.why, this.facts].every((part, index) => part.textContent === texts[index])) return;
     [this.head, this.why, this.facts].forEach((part, index) => (part.textContent = texts[index]));
-    speak(texts[2], "result"); // who has won and why is spoken by the panel
   }
 
   #button(text, action) {

@@ -13,10 +13,16 @@ const COLUMNS = ["won", "lost", "drawn", "streak", "best"];
 export function count(id, { game, start, players, result }) {
   const place = players.indexOf("human");
   const [level, ...more] = players.filter((player) => player !== "human");
-  if (!id || place < 0 || !level || more.length || start !== game.start || result === "*") return;
+  if (!id || place < 0 || !level || more.length || !isUsual(game, start) || result === "*") return;
   const outcome = result === "1/2-1/2" ? "drawn" : result === ["1-0", "0-1"][place] ? "won" : "lost";
   const kept = read(GAME + id);
   if (kept?.outcome !== outcome || kept.level !== level) write(GAME + id, { game: game.name, level, outcome, at: Date.now() });
+}
+
+/** Whether a game begins with the pieces that the usual set-up has, wherever they were drawn to stand. */
+function isUsual(game, start) {
+  const [one, other] = [start, game.start].map((text) => game.parse(text).kinds.toSorted().join(" "));
+  return one === other;
 }
 
 /** [{game, level, won, lost, drawn, streak, best}] of all that was played; streaks are of games won. */

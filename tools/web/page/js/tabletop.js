@@ -74,7 +74,10 @@ export class Tabletop {
     this.#rack(this.#pieces.filter((piece) => !piece.square && piece !== this.picked));
   }
 
-  /** The element that would be taken from a square, or from the rack of a kind. */
+  /**
+   * The element that would be taken from a square, or from the rack of a kind.
+   * @param {{square?: string, kind?: string}} from
+   */
   pieceFor({ square, kind }) {
     if (square) return this.#pieces.find((piece) => piece.square === square);
     return this.#pieces.findLast((piece) => piece.kind === kind && !piece.square && piece !== this.picked);

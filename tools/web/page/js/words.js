@@ -1,7 +1,7 @@
 // The page's texts in the player's language, from words/<language>.json and the games' own files.
 
 /** Every language by its code, in its own words. */
-export const LANGUAGES = { en: "English" };
+export const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch", nl: "Nederlands", es: "Español", pt: "Português" };
 
 const USUAL = "en";
 // English as in Britain: "c4, c5 and d6", without a comma before the last.
@@ -11,7 +11,7 @@ let language = USUAL;
 
 /** The language that is wished for, or else the first of the browser's that there is. */
 export function languageFor(wish) {
-  const wanted = [wish, ...navigator.languages].map((name) => name.slice(0, 2).toLowerCase());
+  const wanted = [String(wish), ...navigator.languages].map((name) => name.split("-")[0].toLowerCase());
   return wanted.find((name) => name in LANGUAGES) ?? USUAL;
 }
 
@@ -84,12 +84,17 @@ export function sentence(text) {
 
 /** Fills the texts of elements with `data-t`; `data-t-title`, `-label` and `-hint` name those of attributes. */
 export function fillIn(root = document) {
-  for (const element of root.querySelectorAll("[data-t]")) element.textContent = t(element.dataset.t);
+  for (const element of elements(root, "[data-t]")) element.textContent = t(element.dataset.t);
   const attributes = { tTitle: "title", tLabel: "aria-label", tHint: "placeholder" };
   for (const [name, attribute] of Object.entries(attributes)) {
     const selector = `[data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}]`;
-    for (const element of root.querySelectorAll(selector)) element.setAttribute(attribute, t(element.dataset[name]));
+    for (const element of elements(root, selector)) element.setAttribute(attribute, t(element.dataset[name]));
   }
+}
+
+/** @returns {NodeListOf<HTMLElement>} */
+function elements(root, selector) {
+  return root.querySelectorAll(selector);
 }
 
 function find(key) {

@@ -1,0 +1,98 @@
+"""Connections that never finish their request: they are cut, and keep nobody else out."""
+
+import http.client
+import select
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+
+from tests.patience import PATIENCE_S
+from tests.web.program import Program
+from tools.web.half_open import HEADER_S, MOST_HALF_OPEN
+
+HEAD = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
+TRICKLE_S = 0.1
+
+
+@pytest.fixture(scope="module")
+def started() -> Iterator[Program]:
+    with Program("--seed", "3") as program:
+        yield program
+
+
+def connect(program: Program) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", program.port), timeout=PATIENCE_S)
+
+
+def is_cut(line: socket.socket, within_s: float) -> bool:
+    """Tell whether the other end hangs up within this time."""
+    if not select.select([line], [], [], within_s)[0]:
+        return False
+    try:
+        return line.recv(1) == b""
+    except ConnectionError:
+        return True
+
+
+def page_status(program: Program) -> int:
+    client = http.client.HTTPConnection("127.0.0.1", program.port, timeout=PATIENCE_S)
+    client.request("GET", "/")
+    status = client.getresponse().status
+    client.close()
+    return status
+
+
+@pytest.mark.parametrize("first", [b"", HEAD], ids=["silent", "trickling"])
+def test_a_request_that_does_not_end_is_cut(started: Program, first: bytes) -> None:
+    began_s = time.monotonic()
+    with connect(started) as line:
+        line.sendall(first)
+        while not is_cut(line, TRICKLE_S):
+            assert time.monotonic() - began_s < PATIENCE_S
+            if first:
+                try:
+                    line.sendall(b"x")
+                except ConnectionError:
+                    break
+    assert time.monotonic() - began_s > HEADER_S / 2
+
+
+def test_a_second_request_that_does_not_end_is_cut_too(started: Program) -> None:
+    with connect(started) as line:
+        line.sendall(b"GET /none HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        assert line.recv(65536).startswith(b"HTTP/1.1 421")
+        line.sendall(HEAD)
+        assert is_cut(line, PATIENCE_S)
+
+
+def test_of_too_many_the_oldest_is_cut_and_everybody_else_gets_through(started: Program) -> None:
+    with ExitStack() as stack:
+        lines = [stack.enter_context(connect(started)) for _ in range(MOST_HALF_OPEN)]
+        for line in lines:
+            line.sendall(HEAD)
+        assert page_status(started) == 200
+        assert is_cut(lines[0], PATIENCE_S)
+        assert not is_cut(lines[-1], 0)
+
+
+def test_a_thousand_connections_keep_nobody_out(started: Program) -> None:
+    with ExitStack() as stack:
+        for _ in range(1000):
+            stack.enter_context(connect(started)).sendall(HEAD)
+        assert page_status(started) == 200
+
+
+def test_a_page_stays_connected_for_longer_than_a_request_may_take(started: Program) -> None:
+    client = http.client.HTTPConnection("127.0.0.1", started.port, timeout=PATIENCE_S)
+    client.request("GET", "/")
+    client.getresponse().read()
+    own = client.sock
+    assert own
+    assert not is_cut(own, HEADER_S + 1)
+    client.request("GET", "/")
+    assert client.getresponse().status == 200
+    assert client.sock is own
+    client.close()

@@ -1,0 +1,4 @@
+// The page's own events are CustomEvents, heard by names that TypeScript does not know.
+interface Event {
+  readonly detail: any;
+}

@@ -10,9 +10,13 @@ import { t } from "./words.js";
 const AGAIN_MS = 900;
 
 export class Lessons {
+  /** Whether the page is about to stand the pieces, or does. */
+  isArranging = false;
   #isDue = false;
   #isLast = false;
   #isAgain = false;
+  // How many state lines had come when the lesson was told of.
+  #heard = 0;
 
   constructor(app) {
     this.app = app;
@@ -78,8 +82,10 @@ export class Lessons {
       say(text);
       speak(text);
     };
+    this.#heard = board.heard;
     this.#isDue = step === "begun" || step === "again";
     this.#isLast = step === "finished";
+    this.isArranging = preferences.auto && board.mayTouch && (this.#isDue || this.#isLast);
     this.#isAgain = step === "again";
     if (step === "begun" || step === "finished") scrollTo({ top: 0 });
     if (step === "again") tell(t("lesson.again"));
@@ -94,6 +100,8 @@ export class Lessons {
   #arrange() {
     const { board, actions, preferences, say } = this.app;
     const { mode, expected } = board.state;
+    // All stands already.
+    if (this.#isDue && board.isTurn && board.heard > this.#heard) this.#isDue = this.isArranging = false;
     const isAsked = (this.#isDue && mode === "lesson" && expected === "fill") || (this.#isLast && mode === "set_up");
     if (!isAsked || !board.mayTouch) return;
     const isAgain = this.#isAgain;
@@ -102,6 +110,9 @@ export class Lessons {
     attempt(async () => {
       if (isAgain) await pause(AGAIN_MS);
       await actions.arrangeAsAsked();
-    }, say);
+    }, say).finally(() => {
+      this.isArranging = false;
+      this.app.update();
+    });
   }
 }

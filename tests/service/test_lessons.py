@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from halo.play.modes import CALIBRATE, SET_UP
+from halo.play.modes import CALIBRATE, MENU
 from tests.link.desk import replies, standing
 from tools.world.scenario import Scenario
 
@@ -45,7 +45,7 @@ def test_a_lesson_s_turns_are_no_events():
 
 def test_another_game_or_a_calibration_ends_the_lesson():
     for line, mode in (
-        ('{"id":9,"do":"new"}', SET_UP),
+        ('{"id":9,"do":"new"}', MENU),
         ('{"id":9,"do":"calibrate","how":"all"}', CALIBRATE),
     ):
         desk = standing(OPENING)

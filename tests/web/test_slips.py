@@ -97,6 +97,7 @@ def test_what_was_left_on_a_dot_goes(visitor: Visitor) -> None:
 def test_slips_by_touch(browser: object, program) -> None:
     with Visitor(browser, program.address, PHONE) as phone:
         phone.set_up(OPENING)
+        phone.page.evaluate("scrollTo(0, 0)")
         phone.tap("d4")
         phone.tap("d5")
         phone.see("Place a pink X")
@@ -106,3 +107,11 @@ def test_slips_by_touch(browser: object, program) -> None:
         phone.tap("X")
         phone.tap("c5")
         phone.see("Black to move")
+
+
+def test_a_piece_may_go_where_the_totem_came_from(visitor: Visitor) -> None:
+    visitor.set_up(OPENING)
+    visitor.drag("d4", "d5")
+    visitor.see("Place a pink X")
+    visitor.drag("X", "d4")
+    visitor.see_turns("Xd5d4")

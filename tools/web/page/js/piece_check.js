@@ -28,7 +28,8 @@ function wantedOn(board, square) {
   }
   if (!board.isTurn && state.mode !== "over") return [];
   const started = game.started(board);
-  if (started?.home === square) return [started.kind];
+  // Once the totem stands elsewhere, the piece may be placed where it came from.
+  if (started?.home === square && !board.may("put").includes(square)) return [started.kind];
   if (board.lit("back").includes(square)) return belongs(board, square);
   const own = Object.keys(game.kinds).filter((kind) => game.kinds[kind].side === game.sides.indexOf(state.side));
   const touching = own.filter((kind) => game.values[kind] === square);

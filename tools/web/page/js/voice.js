@@ -3,6 +3,8 @@
 import { find } from "./dom.js";
 
 const SHOWN_MS = 4200;
+// A slow reader's time for a letter of a long sentence.
+const LETTER_MS = 80;
 // What comes within this time is spoken together.
 const SPOKEN_MS = 150;
 
@@ -15,7 +17,7 @@ export function say(text) {
   toast.textContent = text;
   toast.hidden = false;
   clearTimeout(timer);
-  timer = setTimeout(() => (toast.hidden = true), SHOWN_MS);
+  timer = setTimeout(() => (toast.hidden = true), Math.max(SHOWN_MS, LETTER_MS * text.length));
 }
 
 const waiting = new Map();

@@ -126,7 +126,7 @@ def test_by_keyboard_and_by_ear_and_what_is_done_is_kept(visitor: Visitor) -> No
     page.locator("#spoken", has_text="That was a whole turn.").wait_for(state="attached")
     wait_for_heading(visitor, "Lesson 2 of 7")
     visitor.click("Leave")
-    visitor.unfold("New game")
+    visitor.see("Set up")
     visitor.page.locator("#learn", has_text="Go on learning OXONO").wait_for()
     visitor.page.locator("#learn-words", has_text="1 of 7 steps done.").wait_for()
     visitor.click("Go on learning OXONO")

@@ -10,9 +10,13 @@ import { t } from "./words.js";
 const AGAIN_MS = 900;
 
 export class Lessons {
+  /** Whether the page is about to stand the pieces, or does. */
+  isArranging = false;
   #isDue = false;
   #isLast = false;
   #isAgain = false;
+  // How many state lines had come when the lesson was told of.
+  #heard = 0;
 
   constructor(app) {
     this.app = app;
@@ -61,7 +65,6 @@ export class Lessons {
     const done = this.#doneOf(game);
     const next = game.lessons.findIndex((_, index) => !done.includes(index + 1)) + 1;
     if (!next) this.#keep(game.name, []);
-    scrollTo({ top: 0 });
     view.go();
     return line.ask("lesson", { game: game.name, number: next || 1 });
   }
@@ -79,9 +82,12 @@ export class Lessons {
       say(text);
       speak(text);
     };
+    this.#heard = board.heard;
     this.#isDue = step === "begun" || step === "again";
     this.#isLast = step === "finished";
+    this.isArranging = preferences.auto && board.mayTouch && (this.#isDue || this.#isLast);
     this.#isAgain = step === "again";
+    if (step === "begun" || step === "finished") scrollTo({ top: 0 });
     if (step === "again") tell(t("lesson.again"));
     if (step === "finished") tell(t("lesson.finished", { game: game.title }));
     if (step !== "done") return;
@@ -94,6 +100,8 @@ export class Lessons {
   #arrange() {
     const { board, actions, preferences, say } = this.app;
     const { mode, expected } = board.state;
+    // All stands already.
+    if (this.#isDue && board.isTurn && board.heard > this.#heard) this.#isDue = this.isArranging = false;
     const isAsked = (this.#isDue && mode === "lesson" && expected === "fill") || (this.#isLast && mode === "set_up");
     if (!isAsked || !board.mayTouch) return;
     const isAgain = this.#isAgain;
@@ -102,6 +110,9 @@ export class Lessons {
     attempt(async () => {
       if (isAgain) await pause(AGAIN_MS);
       await actions.arrangeAsAsked();
-    }, say);
+    }, say).finally(() => {
+      this.isArranging = false;
+      this.app.update();
+    });
   }
 }

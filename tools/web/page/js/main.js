@@ -67,7 +67,7 @@ const app = { view, actions, lights, hand, history, line, preferences, say, spea
 app.current = new CurrentGame(board, () => actions.isBeginning);
 const share = (app.share = new Share(app));
 app.players = new Players(app);
-const lessons = new Lessons(app);
+const lessons = (app.lessons = new Lessons(app));
 const result = (app.result = new ResultCard(app));
 const statistics = new Statistics(app);
 const clock = (app.clock = new Clock(app));

@@ -11,14 +11,14 @@ import { sentence, sentences, t } from "./words.js";
 const GAME = ["play", "thinking", "over", "restore"];
 
 /** What is obviously next on a simulated board: [label, action], or null. */
-function nextThing({ board, actions, drawer, hand, history, players, result }) {
+function nextThing({ board, actions, drawer, hand, history, lessons, players, result }) {
   const { mode, expected } = board.state;
   if (!board.mayTouch || history.at !== null) return null;
   if (board.fault) return [t("action.tidy"), () => actions.tidy()];
   // Before a game Start sets up as well: one button is enough.
   if (mode === "set_up" && find("new-game").open) return null;
   if (mode === "set_up") return [board.game.words("setUpAction"), () => actions.arrangeAsAsked()];
-  if (mode === "lesson" && expected === "fill" && hand.isDriven) return null;
+  if (lessons.isArranging) return null;
   if (mode === "restore" || (mode === "lesson" && expected === "fill")) return [t("action.restore"), () => actions.arrangeAsAsked()];
   if (board.isLed && !actions.isCarrying) return [t("action.makeLed"), () => actions.makeLed()];
   if (board.isTurn && expected === "touch") return [t("action.tellValue"), () => actions.tellValue()];

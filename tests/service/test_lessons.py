@@ -1,0 +1,56 @@
+"""Lessons as a job: the game waits untouched, the store too, and no code is left behind."""
+
+import sys
+
+import pytest
+
+from halo.play.modes import CALIBRATE, MENU
+from tests.link.desk import replies, standing
+from tools.world.scenario import Scenario
+
+OPENING = "6/6/6/6/6/6 d4 c3 p"
+# Long enough to save whatever is to be saved.
+SAVED_MS = 3000
+
+
+@pytest.mark.parametrize("game", ["oxono", "quantik"])
+def test_the_game_and_the_store_stay_as_they_were(game):
+    desk = standing(OPENING)
+    scenario = Scenario(desk)
+    scenario.run('send {"do":"hello"}\nturn Xd5c5')
+    desk.advance(SAVED_MS)
+    kept = dict(desk.hal.kept)
+    session = desk.app.session
+    before = session.game
+    assert "ok" in desk.ask(id=2, do="lesson", game=game, number=2)
+    assert session.game is not before
+    assert session.game.rules.name == game
+    assert not [module for module in sys.modules if module.endswith(".lessons")]
+    desk.advance(SAVED_MS)
+    assert desk.hal.kept == kept
+    assert "ok" in desk.ask(id=3, do="lesson", number=0)
+    assert session.game is before
+    assert session.view.hues == b"\x00\x01"
+    desk.advance(SAVED_MS)
+    assert desk.hal.kept == kept
+    assert desk.ask(id=4, do="record")["record"].endswith("1. Xd5c5 *\n")
+
+
+def test_a_lesson_s_turns_are_no_events():
+    desk = standing(OPENING)
+    scenario = Scenario(desk)
+    scenario.run('send {"do":"lesson"}\nturn Xd5c5\nwait 600')
+    assert set(scenario.events) == {"lesson"}
+
+
+def test_another_game_or_a_calibration_ends_the_lesson():
+    for line, mode in (
+        ('{"id":9,"do":"new"}', MENU),
+        ('{"id":9,"do":"calibrate","how":"all"}', CALIBRATE),
+    ):
+        desk = standing(OPENING)
+        before = desk.app.session.game
+        desk.ask(id=2, do="lesson", number=3)
+        assert "ok" in replies(desk.hear(line))[0]
+        assert desk.app.session.game is before
+        assert desk.app.session.mode == mode

@@ -49,6 +49,16 @@ def test_a_piece_is_no_totem(visitor: Visitor) -> None:
     visitor.see_square("d6", "totem X")
 
 
+def test_the_square_that_a_totem_left_is_free_for_the_piece(visitor: Visitor) -> None:
+    visitor.set_up(OPENING)
+    visitor.drag("d4", "d5")
+    visitor.see("Place a pink X")
+    visitor.drag("x", "d4")
+    told_in_passing(visitor, "It is pink's turn: black X goes back.")
+    visitor.drag("X", "d4")
+    visitor.see_turns("Xd5d4")
+
+
 def test_why_something_is_wrong(visitor: Visitor) -> None:
     visitor.set_up(OPENING)
     visitor.drag("O", "f6")

@@ -28,16 +28,17 @@ function wantedOn(board, square) {
   }
   if (!board.isTurn && state.mode !== "over") return [];
   const started = game.started(board);
-  // Once the totem stands elsewhere, the piece may be placed where it came from.
-  if (started?.home === square && !board.may("put").includes(square)) return [started.kind];
+  // The square that a totem has left is free for the piece, and still the totem's to go back to.
+  const back = started?.home === square ? [started.kind] : [];
+  if (back.length && state.expected !== "put") return back;
   if (board.lit("back").includes(square)) return belongs(board, square);
   const own = Object.keys(game.kinds).filter((kind) => game.kinds[kind].side === game.sides.indexOf(state.side));
   const touching = own.filter((kind) => game.values[kind] === square);
   if (touching.length) return board.may("touch").includes(square) ? touching : [];
-  if (!board.may(state.expected).includes(square)) return [];
+  if (!board.may(state.expected).includes(square)) return back;
   if (state.expected === "go") return [started.kind];
   if (state.expected !== "put") return [];
-  return state.piece ? [game.kindOf(state.side, state.piece)] : own;
+  return [...(state.piece ? [game.kindOf(state.side, state.piece)] : own), ...back];
 }
 
 /** What stands on the square in the position, or waits there. */

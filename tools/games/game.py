@@ -76,8 +76,8 @@ class Game:
 
     `reserve` are the squares of the board where pieces of a kind wait, the one that is emptied
     first first; `values` the square that a piece of a kind touches to tell what it is;
-    `yardstick` a program, from the repository's root, that plays the game plainly and on which
-    the arena measures the strongest level.
+    `plain_weights` are the tables of weights with which the arena's yardstick counts one thing
+    only; none for a game whose evaluation has none, or is as plain as can be.
     """
 
     name: str
@@ -92,7 +92,7 @@ class Game:
     torture: tuple[str, ...]
     reserve: Mapping[str, tuple[int, ...]] = {}
     values: Mapping[str, int] = {}
-    yardstick = ""
+    plain_weights: Mapping[str, tuple[int, ...]] = {}
 
     @cached_property
     def rules(self) -> Any:

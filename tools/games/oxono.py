@@ -45,7 +45,13 @@ class Oxono(Game):
         "6/6/6/XXX3/6/xxo3 a4 f6 p",
         "6/6/6/6/6/6 c3 d4 p",
     )
-    yardstick = "tools/arena/oxono_yardstick.py"
+    # Four squares in a row that hold 1, 2 or 3 pieces of one colour and none of the other.
+    # Symbol lines belong to both players alike, and whose turn it is counts nothing.
+    plain_weights = {
+        "colours": (0, 1, 5, 25),
+        "symbols": (0, 0, 0, 0),
+        "initiative": (0,),
+    }
 
     def kind_named(self, letter: str, side: int) -> str:
         """Return a side's own piece for X or O in either case."""

@@ -58,6 +58,9 @@ class Yoxii(Game):
         "##3##/#5#/7/7/7/#5#/##3## d4 w",
     )
 
+    # The scores of the pieces around the totem, which decide at the end, and nothing else.
+    plain_weights = {"near": (2,), "ring": (0,), "mobility": (0,), "reserve": (0,), "tempo": (0,)}
+
     def spelled(self, text: str) -> str:
         """Return a turn as it may be typed in the letters of its notation."""
         return text[:4].lower() + text[4:].upper()

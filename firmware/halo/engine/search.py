@@ -26,7 +26,7 @@ of a position's turns, and
                                 does not end the game;
     make(state, words, turn), unmake(state, words).
 The words from 768 on: room (the most turns that are judged), Zobrist key (30 bits), lock (30
-bits of another key), final (every turn ends the game), place of the best turn.
+bits of another key), final (every turn ends the game), place of the best turn, side to move.
 """
 
 from array import array
@@ -127,6 +127,23 @@ class Search:
         self.depth = 0
         self.done = False
         self._judge(noise, seed)
+
+    def rescore(self, search_state, budget: int, deepest: int) -> None:
+        """Search what the turn that was chosen is worth to another state of the same buffers.
+
+        At most `budget` nodes in all, the choice's included, and `deepest` plies.
+        """
+        self.search_state = search_state
+        stack = self._stack
+        search_viper.clear(stack, _KILLERS, _FRAMES)
+        search_viper.clear(self._table, 0, len(self._table) >> 2)
+        search_state.words[search_state.first] = self._turns[0]
+        self._end = search_state.first + 1
+        self._deepest = min(deepest, search_state.plies_left())
+        self.depth = 0
+        self.done = False
+        self._judge(0, 0)
+        stack[_BUDGET] = budget
 
     def think(self, nodes: int) -> bool:
         """Judge about `nodes` more turns; return True when the search is done."""

@@ -1,8 +1,8 @@
 """The games by name. To add a game, add its line here and its folder beside this file.
 
 A game's folder holds modules of these names: codes, position (`Position`), notation, setup,
-turn (`Turn`), view (`View`), levels, search_state (`SearchState`), and whatever else these import;
-where it teaches, lessons.
+turn (`Turn`), view (`View`), levels, search_state (`SearchState`), ways_viper (`way`), and
+whatever else these import; where it teaches, lessons.
 Nothing else in the firmware knows a game's name. Modules are imported only when they are asked
 for: just the game in play has room in the device's memory.
 """
@@ -94,6 +94,11 @@ def load_rules(name: str) -> Rules:
 def load_view(name: str, board):
     """Return the game's view on this board (a games/board.py Board)."""
     return _load(name, "view").View(board)
+
+
+def load_way(name: str):
+    """Return what tells how a turn of the game goes, see engine/oversight_viper.py."""
+    return _load(name, "ways_viper").way
 
 
 def load_levels(name: str) -> tuple:

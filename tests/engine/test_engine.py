@@ -96,7 +96,7 @@ def positions_with_a_win(game: str) -> Iterator[tuple[Any, set[int]]]:
 def test_a_win_in_one_is_taken_from_level_3_on_and_mostly_below(game: str) -> None:
     engine = Engine(game, table_bytes=4096)
     seen = list(islice(positions_with_a_win(game), 24))
-    assert len(seen) > 15
+    assert len(seen) >= 8
     for level in range(1, levels.LEVELS + 1):
         taken = 0
         for seed, (position, wins) in enumerate(seen):

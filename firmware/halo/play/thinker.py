@@ -58,7 +58,7 @@ class Thinker:
     def begin(self, position, seed: int) -> None:
         """Begin the search that is due, on `position`.
 
-        A hint has its level's nodes, but neither noise nor random turns.
+        A hint has its level's nodes, but overlooks nothing.
         """
         if self.is_hint:
             self.engine.begin_nodes(position, self._levels[self.level - 1][NODES], seed)

@@ -89,28 +89,6 @@ def learn(visitor: Visitor, title: str) -> None:
     wait_for_heading(visitor, "Your turn")
 
 
-@pytest.mark.slow
-def test_a_newcomer_learns_another_game_of_the_board(phone: Visitor) -> None:
-    phone.page.locator(".choice label", has_text="QUANTIK").tap()
-    learn(phone, "QUANTIK")
-
-
-@pytest.mark.slow
-def test_a_newcomer_learns_on_the_other_board(browser: Any, pictures: Path) -> None:
-    with (
-        Program("--seed", "3", "--model", "halo45") as started,
-        Visitor(browser, started.address, PHONE, "halo45") as came,
-    ):
-        learn(came, "YOXII")
-        came.picture(pictures / "lessons-finished-45.png")
-
-
-def test_a_newcomer_with_a_phone_finishes_the_lessons(phone: Visitor, pictures: Path) -> None:
-    phone.picture(pictures / "lessons-offered.png")
-    learn(phone, "OXONO")
-    phone.picture(pictures / "lessons-finished.png")
-
-
 def test_by_keyboard_and_by_ear_and_what_is_done_is_kept(visitor: Visitor) -> None:
     page = visitor.page
     visitor.unfold("New game")
@@ -138,3 +116,25 @@ def test_by_keyboard_and_by_ear_and_what_is_done_is_kept(visitor: Visitor) -> No
     visitor.click("Again")
     visitor.see("Lift a totem: X on d6 or O on c3.")
     visitor.click("Leave")
+
+
+@pytest.mark.slow
+def test_a_newcomer_learns_another_game_of_the_board(phone: Visitor) -> None:
+    phone.page.locator(".choice label", has_text="QUANTIK").tap()
+    learn(phone, "QUANTIK")
+
+
+@pytest.mark.slow
+def test_a_newcomer_learns_on_the_other_board(browser: Any, pictures: Path) -> None:
+    with (
+        Program("--seed", "3", "--model", "halo45") as started,
+        Visitor(browser, started.address, PHONE, "halo45") as came,
+    ):
+        learn(came, "YOXII")
+        came.picture(pictures / "lessons-finished-45.png")
+
+
+def test_a_newcomer_with_a_phone_finishes_the_lessons(phone: Visitor, pictures: Path) -> None:
+    phone.picture(pictures / "lessons-offered.png")
+    learn(phone, "OXONO")
+    phone.picture(pictures / "lessons-finished.png")

@@ -236,7 +236,7 @@ export function kindsOn(board) {
 export function gameOfPosition(text, usual) {
   const games = [usual, ...GAMES.values()];
   const rows = text.trim().split(/\s+/)[0].split("/").length;
-  return games.find((game) => reads(game, text)) ?? games.find((game) => game.text.rows.length === rows) ?? usual;
+  return games.find((game) => reads(game, text)) ?? games.find((game) => game.positionText.rows.length === rows) ?? usual;
 }
 
 /** Whether a text is a position of the game. */

@@ -47,8 +47,14 @@ _ON_THE_WAY = """(words) => document.querySelector("#headline").textContent.incl
 
 
 @pytest.fixture
+def program() -> Iterator[Program]:
+    """A board of its own for each newcomer: the game before would wait there."""
+    with Program("--seed", "3") as started:
+        yield started
+
+
+@pytest.fixture
 def desk(browser: Any, program: Program) -> Iterator[Visitor]:
-    """A visitor that goes again: while it is there, others only watch."""
     with Visitor(browser, program.address) as came:
         yield came
 
@@ -140,7 +146,18 @@ def test_by_keyboard_and_by_ear_and_what_is_done_is_kept(desk: Visitor) -> None:
     wait_for_heading(visitor, "Lesson 2 of 7")
     visitor.click("Again")
     visitor.see("Lift a totem: X on d6 or O on c3.")
-    visitor.click("Leave")
+
+
+def test_who_is_quicker_than_the_power_up_test_has_the_lesson_after_it(desk: Visitor) -> None:
+    visitor = desk
+    visitor.click("Inside")
+    visitor.click("Cut the power")
+    visitor.page.locator("body[data-mode=test]").wait_for()
+    visitor.unfold("New game")
+    # By the keyboard: the drawer lies over it.
+    visitor.page.locator("#learn").focus()
+    visitor.key("Enter")
+    wait_for_heading(visitor, "Lesson 1 of 7")
 
 
 @pytest.mark.slow
@@ -159,6 +176,7 @@ def test_a_newcomer_learns_on_the_other_board(browser: Any, pictures: Path) -> N
         came.picture(pictures / "lessons-finished-45.png")
 
 
+@pytest.mark.slow
 def test_a_newcomer_with_a_phone_finishes_the_lessons(phone: Visitor, pictures: Path) -> None:
     phone.picture(pictures / "lessons-offered.png")
     learn(phone, "OXONO")

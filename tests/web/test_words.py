@@ -120,11 +120,13 @@ def test_a_page_gets_all_words_of_a_language_and_no_notes(language: str) -> None
     words = words_in(language)
     own = {name: words.pop(name) for name in GAMES}
     texts = words.pop("board_texts", {})
-    assert leaves(words) == leaves(read(language)) and UNSURE not in words
+    assert leaves(words) == leaves(read(language))
+    assert UNSURE not in words
     assert texts == ({} if language == USUAL else BOARD_TEXTS)
     for game, found in own.items():
         known = language if language in GAMES[game] else USUAL
-        assert leaves(found) == leaves(read(f"{game}/{known}")) and UNSURE not in found
+        assert leaves(found) == leaves(read(f"{game}/{known}"))
+        assert UNSURE not in found
 
 
 @pytest.mark.parametrize(("name", "usual"), FILES)

@@ -87,7 +87,7 @@ class Grader(Search):
             if not self._made and not self._make_next():
                 self._end_iteration()
                 return True
-            how = search_viper.run(stack, search_state.words, search_state, self._table)
+            how = search_viper.run(stack, search_state.words, search_state, self.table)
             if how == _RESTS:
                 break
             if how == _SPENT:

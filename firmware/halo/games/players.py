@@ -7,6 +7,9 @@ FIRST = 0
 SECOND = 1
 DRAWN = 2
 
+# The settings of how much the coach tells the first side and the second: 0 to 2 for OFF to FULL.
+COACHES = ("coach_first", "coach_second")
+
 HUMAN = "human"
 _LEVEL = "level"
 

@@ -36,6 +36,7 @@ class Handlers:
             "last_crash": self._rare,
             "calibrate": self._rare,
             "selftest": self._rare,
+            "coach": self._rare,
             "lesson": self._lesson,
             "hand": self._hand,
         }

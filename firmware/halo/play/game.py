@@ -7,8 +7,9 @@ stable magnets. A tick of a turn allocates nothing.
 
 from micropython import const
 
-from halo.games.players import Players
+from halo.games.players import COACHES, Players
 from halo.games.results import PLAYING
+from halo.games.squares_viper import clear
 from halo.games.turn import NO_SQUARE, NO_TURN
 from halo.play.modes import OVER, PLAY, THINKING, TURN_MODES
 from halo.play.thinker import IDLE, Thinker
@@ -34,9 +35,13 @@ class Game:
     """`position`, the `turn` being made on it, the `players`, and the board's `thinker`.
 
     `rules` are those of the game that is played; `start` is the text of the position that it
-    began from; `dead` marks squares not to believe; `settings` tell the level of hints; `stood`
-    holds the kinds that stand there from a game that ended, until they are lifted.
+    began from; `dead` marks squares not to believe; `settings` tell the level of hints and who
+    has a coach; `stood` holds the kinds that stand there from a game that ended, until they are
+    lifted; `grades` are the coach's, a meaning a square.
     """
+
+    # A coach.py Coach once a side has had one.
+    coach = None
 
     def __init__(self, rules, dead: bytearray, settings, engine) -> None:
         self.rules = rules
@@ -47,6 +52,7 @@ class Game:
         self.thinker = Thinker(rules.name, rules.levels, engine)
         self.start = rules.format_position(self.position)
         self.stood = bytearray(len(dead))
+        self.grades = bytearray(len(dead))
         self._dead = dead
         self._settings = settings
         self._wrong = HoldTimer(_FAULT_AFTER_MS)
@@ -85,8 +91,28 @@ class Game:
         is_due = self.turn.is_led() and self.turn.lead == NO_TURN
         return THINKING if is_due or self.thinker.state != IDLE else PLAY
 
+    def coached(self) -> int:
+        """Return how much the coach tells the side to move, 0 for nothing (see coach.py)."""
+        position = self.position
+        if position.result != PLAYING or self.turn.is_led():
+            return 0
+        return self._settings[COACHES[position.side]]
+
+    def make_coach(self, _name: str):
+        """Return a coach for this game; its engine is there."""
+        from halo.play.coach import Coach
+
+        return Coach(self, *self.thinker.engine.new_grader())
+
+    def forget_grades(self) -> None:
+        """Take the coach's marks off, and let it begin anew."""
+        if self.coach is not None:
+            clear(self.grades, len(self.grades))
+            self.coach.restart()
+
     def enter(self, mode: int, before: int) -> None:
         """Begin or stop to think, as the board's new mode has it; `before` is its last."""
+        self.forget_grades()
         if mode != THINKING:
             self.thinker.cancel()
         elif self.thinker.state == IDLE:
@@ -130,6 +156,7 @@ class Game:
             self._ended = NO_TURN
         if happened:
             self.thinker.cancel()
+            self.forget_grades()
             is_back = count == 1 and not happened & COMMITTED
             if is_back and self._may_hint() and self._put_back.happens(self.turn.squares[0]):
                 self.hint()
@@ -140,6 +167,7 @@ class Game:
         if not self.tracker.confirm_next(seen):
             return False
         self.thinker.cancel()
+        self.forget_grades()
         return True
 
     def wait(self, elapsed_ms: int) -> bool:

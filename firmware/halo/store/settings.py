@@ -10,9 +10,9 @@ from halo.games.players import DRAWN, FIRST
 NAME = "settings"
 
 # name: (least, most, usual). `idle` is in seconds, `brightness` in percent; `alone` is 1 for
-# a player against the board. 40 % as the eye takes it is a sixth of the current, by the
-# square law of hal/pixels.py. `out_low` and `out_high` have a bit for each of the squares from 0
-# and from 18 on that a hand has left out.
+# a player against the board; play/coach.py tells what a side's coach may be. 40 % as the eye takes
+# it is a sixth of the current, by the square law of hal/pixels.py. `out_low` and `out_high` have a
+# bit for each of the squares from 0 and from 18 on that a hand has left out.
 # fmt: off
 RANGES: dict = {
     "brightness": (5, 100, 40),
@@ -20,6 +20,8 @@ RANGES: dict = {
     "level":      (1, LEVELS, 2),
     "alone":      (0, 1, 1),
     "colour":     (FIRST, DRAWN, FIRST),
+    "coach_first":  (0, 2, 0),
+    "coach_second": (0, 2, 0),
     "out_low":    (0, (1 << 18) - 1, 0),
     "out_high":   (0, (1 << 19) - 1, 0),
 }

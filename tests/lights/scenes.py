@@ -7,10 +7,10 @@ import random
 
 from halo.games import registry
 from halo.games.board import Board
+from halo.games.players import FULL, WARNING
 from halo.games.results import PLAYING
 from halo.games.turn import HOME, NOTHING
 from halo.lights import board_views, palette
-from halo.play.coach import FULL, WARNING
 from halo.play.menu import Menu
 from halo.store.settings import RANGES, Settings
 
@@ -194,7 +194,7 @@ class Scenes:
         for name, value in chosen.items():
             settings.put(name, value)
         menu = Menu(self.board, settings)
-        menu.begin(self.blank(), self.rules.menu, self.view.hues)
+        menu.begin(self.blank(), self.rules.menu, self.view.hues, self.game)
         for square in lying.split():
             menu.lying[self.board.square_index(square)] = 1
         meanings, kinds = self.blank(), self.blank()

@@ -7,10 +7,11 @@ import pytest
 
 from halo.engine.grader import Grader
 from halo.games import registry
+from halo.games.players import FULL, WARNING
 from halo.games.results import PLAYING
 from halo.games.turn import GO, LIFT, NOTHING, PUT
 from halo.lights.palette import DARK, LOSES, NAMES, WINS
-from halo.play.coach import FULL, WARNING, Coach
+from halo.play.coach import Coach
 from tests.engine import minimax
 from tests.games.of_game import games, of_game, random_positions
 

@@ -7,13 +7,9 @@ grade of a square is a meaning of the palette, or DARK: by the best turn that go
 from micropython import const
 
 from halo.engine.grader import NO_GROUP
+from halo.games.players import FULL, WARNING
 from halo.games.turn import LIFT, NO_SQUARE, NOTHING
 from halo.lights.palette import DARK, FAIR, GOOD, LOSES, WINS, WORSE
-
-# What a side's coach tells.
-OFF = 0
-WARNING = 1  # what loses at once, once something is lifted
-FULL = 2  # how good everything is
 
 # The most turns judged a step: about 1.4 s on the device.
 _BUDGET = const(80_000)

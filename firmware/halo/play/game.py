@@ -7,8 +7,9 @@ stable magnets. A tick of a turn allocates nothing.
 
 from micropython import const
 
+from halo.games.levels import LEVELS
 from halo.games.players import COACHES, Players
-from halo.games.results import PLAYING
+from halo.games.results import DRAW, PLAYING, SECOND_WINS
 from halo.games.squares_viper import clear
 from halo.games.turn import NO_SQUARE, NO_TURN
 from halo.play.modes import OVER, PLAY, THINKING, TURN_MODES
@@ -27,6 +28,8 @@ _TWICE_MS = const(4000)
 # A finished game is being cleared when this many pieces are missing, when its last turn is taken
 # back this many more.
 _LEAST_CLEARED = const(2)
+# Who gives up with fewer pieces on the board has begun by mistake.
+_LEAST_GIVEN_UP = const(4)
 # Below this level a hint would be no help.
 _LEAST_HINT_LEVEL = const(3)
 
@@ -49,7 +52,7 @@ class Game:
         self.position = rules.new_position()
         self.turn = rules.new_turn(self.position, self.players.levels)
         self.tracker = Tracker(self.turn, dead)
-        self.thinker = Thinker(rules.name, rules.levels, engine)
+        self.thinker = Thinker(rules.name, rules.levels, settings.strengths, engine)
         self.start = rules.format_position(self.position)
         self.stood = bytearray(len(dead))
         self.grades = bytearray(len(dead))
@@ -219,6 +222,19 @@ class Game:
             self.position.push(self._ended)
         self._ended = NO_TURN
 
+    def give_up(self) -> None:
+        """The person gives up, which is a loss unless the game had hardly begun."""
+        if self.position.result == PLAYING and self.position.pieces() >= _LEAST_GIVEN_UP:
+            self.settle(PLAYING)
+
+    def settle(self, result: int) -> None:
+        """Let who follows a person get stronger if the person wins by `result`, else weaker."""
+        follower = self.players.follower()
+        if follower >= 0 and result != DRAW:
+            name = self.rules.name
+            has_won = result == SECOND_WINS - follower
+            self._settings.strengths.settle(name, self.players.name(follower), has_won)
+
     # --- what the players ask for ------------------------------------------------------
 
     def undo(self) -> bool:
@@ -256,7 +272,10 @@ class Game:
 
     def hint(self) -> None:
         """Think about a turn for the human who is at a turn's start."""
-        self.thinker.request(max(_LEAST_HINT_LEVEL, self._settings["level"]), True)
+        level = self._settings["level"]
+        if not _LEAST_HINT_LEVEL <= level <= LEVELS:
+            level = _LEAST_HINT_LEVEL
+        self.thinker.request(level, True)
 
     def lead_chosen(self, seen: bytearray) -> None:
         """Lead the hand through the turn that the thinker has chosen."""

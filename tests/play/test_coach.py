@@ -1,6 +1,9 @@
 """What the coach says of a step agrees with what the rules say follows it."""
 
 import importlib
+import os
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -13,7 +16,11 @@ from halo.games.turn import GO, LIFT, NOTHING, PUT
 from halo.lights.palette import DARK, LOSES, NAMES, WINS
 from halo.play.coach import Coach
 from tests.engine import minimax
+from tests.engine.everywhere import POSITIONS
 from tests.games.of_game import games, of_game, random_positions
+from tests.house.source import ROOT
+from tests.optional import need, unix_missing, unix_port
+from tests.play.coached import LOCKED, UNLOCKED
 
 GRADES = {"loses", "worse", "fair", "good", "wins"}
 
@@ -123,3 +130,20 @@ def test_it_rests_when_nothing_is_left_to_find_out(setting: int) -> None:
         table.advise(100_000)
         assert table.coach.rests()
         assert not table.coach.think(48)
+
+
+def printed(command: list[str], variables: dict[str, str]) -> str:
+    environment = {**os.environ, **variables}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    return done.stdout + done.stderr
+
+
+@pytest.mark.unix
+def test_the_unix_port_grades_the_same_with_its_heap_locked() -> None:
+    need(unix_missing())
+    paths = os.pathsep.join((str(ROOT / "firmware"), str(ROOT / "tools/shim")))
+    here = printed([sys.executable, "-c", UNLOCKED], {"PYTHONPATH": paths})
+    command = [str(unix_port()), "-X", "heapsize=1M", "-c", LOCKED]
+    assert printed(command, {"MICROPYPATH": str(ROOT / "firmware")}) == here
+    # Two steps of every position, with a warning and with all.
+    assert len(here.splitlines()) == 4 * sum(map(len, POSITIONS.values()))

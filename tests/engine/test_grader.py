@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from halo.engine.grader import NO_GROUP, Grader
+from halo.engine.search import Search
 from halo.games import registry
 from tests.engine import minimax
 from tests.games.of_game import of_game, random_positions
@@ -19,7 +20,7 @@ GROUPS = 7
 def grader(request: pytest.FixtureRequest) -> Any:
     """A grader of each game, which tells the game's name."""
     module = importlib.import_module(f"halo.games.{request.param}.search_state")
-    found: Any = Grader(module.SearchState(), bytearray(8192), module.to_rules)
+    found: Any = Grader(Search(module.SearchState(), bytearray(8192)), module.to_rules)
     found.game = request.param
     return found
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from halo.engine.grader import Grader
+from halo.engine.search import Search
 from halo.games import registry
 from halo.games.players import FULL, WARNING
 from halo.games.results import PLAYING
@@ -34,7 +35,7 @@ class Table:
         self.turn = registry.load_rules(game).new_turn(position)
         self.grades = bytearray(len(position.cells))
         self.setting = setting
-        grader = Grader(module.SearchState(), bytearray(8192), module.to_rules)
+        grader = Grader(Search(module.SearchState(), bytearray(8192)), module.to_rules)
         self.coach = Coach(self, grader, module.GOOD)
 
     def coached(self) -> int:

@@ -72,9 +72,7 @@ class Engine:
 
         if not self._has_memory:
             self._take_memory()
-        search = self._search
-        grader = Grader(search.search_state, search.table, self._adapter.to_rules)
-        return grader, self._adapter.good
+        return Grader(self._search, self._adapter.to_rules), self._adapter.good
 
     def begin(self, position, level: int, seed: int) -> None:
         """Start on `position` at a level from 1 to 5; the seed decides all that is random.

@@ -34,7 +34,7 @@ _SPENT = const(2)
 
 
 class Grader(Search):
-    """Grades the turns of a position with an engine's search state and table.
+    """Grades the turns of a position in the memory of another `search`, which rests meanwhile.
 
     After begin() every turn is put into a group by group(), and think() is called until `done`.
     `values[group]`, an array "H", is the score of the group's best turn after `depth` plies from
@@ -42,16 +42,23 @@ class Grader(Search):
     Nothing but the constructor and begin() allocates.
     """
 
-    def __init__(self, search_state, table: bytearray, to_rules) -> None:
-        super().__init__(search_state, table)
+    def __init__(self, search: Search, to_rules) -> None:
+        self._lender = search
+        super().__init__(search.search_state, search.table)
         self.values = array("H", bytes(2 * GROUPS))
         self._to_rules = to_rules
         # Of each group, the value of its turns that end the game or lose at once, and the best
         # of the iteration under way.
         self._decided = array("H", bytes(2 * GROUPS))
         self._found = array("H", bytes(2 * GROUPS))
-        self._groups = bytearray(search_state.max_turns)
+        self._groups = bytearray(self.search_state.max_turns)
         self._safe = 0
+
+    def _make_lists(self, search_state) -> None:
+        """Borrow them."""
+        self._stack = self._lender._stack
+        self._turns = self._lender._turns
+        self._bonuses = self._lender._bonuses
 
     @property
     def count(self) -> int:

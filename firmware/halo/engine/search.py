@@ -83,18 +83,21 @@ class Search:
         self.score = 0
         self.depth = 0
         self.table = table
-        self._stack = array("i", bytes(4 * (_FRAMES + _FRAME * _MAX_PLY)))
-        self._stack[_MASK] = (len(table) >> 3) - 1
-        self._stack[_ROOM_END] = search_state.room_end
-        # The root's turns that do not lose at once, the best so far first, and their bonuses.
-        self._turns = array("i", bytes(4 * search_state.max_turns))
-        self._bonuses = array("H", bytes(2 * search_state.max_turns))
+        self._make_lists(search_state)
         self._count = 0
         self._index = 0
         self._best = 0
         self._end = 0
         self._deepest = 0
         self._made = False
+
+    def _make_lists(self, search_state) -> None:
+        self._stack = array("i", bytes(4 * (_FRAMES + _FRAME * _MAX_PLY)))
+        self._stack[_MASK] = (len(self.table) >> 3) - 1
+        self._stack[_ROOM_END] = search_state.room_end
+        # The root's turns that do not lose at once, the best so far first, and their bonuses.
+        self._turns = array("i", bytes(4 * search_state.max_turns))
+        self._bonuses = array("H", bytes(2 * search_state.max_turns))
 
     @property
     def nodes(self) -> int:

@@ -12,7 +12,7 @@ from halo.games.turn import LIFT, NO_SQUARE, NOTHING
 from halo.lights.palette import DARK, FAIR, GOOD, LOSES, WINS, WORSE
 
 # The most turns judged a step: about 1.4 s on the device.
-_BUDGET = const(80_000)
+_BUDGET = const(55_000)
 # To ask of so many turns which square they go to takes as long as a slice of a search.
 _GROUPED_AT_ONCE = const(8)
 # Values as grader.py has them: 32768 is level, beyond these a win and a loss are certain.

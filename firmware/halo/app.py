@@ -142,7 +142,7 @@ class App:
             self._load_engine()
             gc.collect()
             thinker.state = READY
-        elif thinker.state == IDLE and session.mode == PLAY and session.game.coached():
+        elif session.game.is_coached and session.mode == PLAY and thinker.state == IDLE:
             self._advise(is_silent)
 
     def _advise(self, is_silent: bool) -> None:

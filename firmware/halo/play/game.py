@@ -40,11 +40,12 @@ class Game:
     `rules` are those of the game that is played; `start` is the text of the position that it
     began from; `dead` marks squares not to believe; `settings` tell the level of hints and who
     has a coach; `stood` holds the kinds that stand there from a game that ended, until they are
-    lifted; `grades` are the coach's, a meaning a square.
+    lifted; `grades` are the coach's, a meaning a square, where the side to move `is_coached`.
     """
 
     # A coach.py Coach once a side has had one.
     coach = None
+    is_coached = False
 
     def __init__(self, rules, dead: bytearray, settings, engine) -> None:
         self.rules = rules
@@ -108,7 +109,8 @@ class Game:
         return Coach(self, *self.thinker.engine.new_grader())
 
     def forget_grades(self) -> None:
-        """Take the coach's marks off, and let it begin anew."""
+        """Take the coach's marks off, and let it begin anew if the side to move has one."""
+        self.is_coached = self.coached() > 0
         if self.coach is not None:
             clear(self.grades, len(self.grades))
             self.coach.restart()

@@ -2,8 +2,10 @@
 
 import importlib
 import os
+import random
 import subprocess
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -18,7 +20,7 @@ from halo.lights.palette import DARK, LOSES, NAMES, WINS
 from halo.play.coach import Coach
 from tests.engine import minimax
 from tests.engine.everywhere import POSITIONS
-from tests.games.of_game import games, of_game, random_positions
+from tests.games.of_game import games, random_positions
 from tests.house.source import ROOT
 from tests.optional import need, unix_missing, unix_port
 from tests.play.coached import LOCKED, UNLOCKED
@@ -94,11 +96,26 @@ def test_a_warning_marks_what_loses_at_once_and_nothing_else(game: str) -> None:
     assert unmarked
 
 
+def won_next(game: str, seed: int, count: int) -> Iterator[Any]:
+    """Yield positions of random games in which the side to move can win at once."""
+    print("seed", seed)
+    chance = random.Random(seed)
+    while count:
+        position = registry.load_rules(game).new_position()
+        mover = 0
+        while position.result == PLAYING:
+            mover = position.side
+            position.push(chance.choice(position.legal_turns()))
+        if position.result == 1 + mover:
+            position.pop()
+            count -= 1
+            yield position
+
+
 @games
 def test_full_grades_every_step_and_shines_where_a_win_is(game: str) -> None:
     wins = 0
-    long = of_game(game, "evaluation").LONG
-    for position in random_positions(game, 72, 12, long // 3, long):
+    for position in won_next(game, 72, 12):
         table = Table(game, position, FULL)
         table.advise(200)
         winning = {turn for turn in position.legal_turns() if minimax.wins(position, turn)}

@@ -24,7 +24,8 @@ SOURCES := firmware tools tests hardware
 PYTEST := $(VENV_PYTHON) -m pytest -n auto --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test test-all check check-format lint lint-page types format flash image package repl
+.PHONY: help setup play test test-all test-slow check check-format lint lint-page types format
+.PHONY: flash image package repl
 .PHONY: torture search mutations lock sbom
 .PHONY: bench bench-page arena tune hardware hardware-check clean distclean
 
@@ -59,6 +60,9 @@ test: $(READY)  ## the tests to wait for: all quick ones, a story on the chip an
 
 test-all: $(READY)  ## every test but the hardware's
 	$(PYTEST) -m "not kicad and not openscad" $(ARGS)
+
+test-slow: $(READY)  ## what `make test` leaves to `make test-all`
+	$(PYTEST) -m "slow and not kicad and not openscad" $(ARGS)
 
 check: check-format lint lint-page types test  ## format, lint, types and `make test`
 

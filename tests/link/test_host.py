@@ -11,7 +11,7 @@ from halo.link.commands import COMMANDS
 from halo.version import BUILD, FIRMWARE, PROTOCOL
 from tests.games.oxono.whole_games import GAMES
 from tests.link.desk import Desk, replies, saved_game, standing
-from tools.world.hand import Hand
+from tools.world.hand import TICK_MS, Hand
 
 MIDDLE = "6/2x3/2O3/1X4/6/6 d4 d3 b"
 START = "6/6/6/6/6/6 d4 c3 p"
@@ -54,6 +54,21 @@ def test_new_sets_up_a_game(desk):
     state = state_of(desk)
     assert (state["mode"], state["ply"], state["result"]) == ("set_up", 0, "*")
     assert state["position"].startswith("6/6/6/6/6/6 ")
+
+
+@pytest.mark.parametrize("phase", range(4))
+def test_a_changed_light_is_streamed_at_once(desk, phase):
+    # Thirty frames a second are every fourth tick or so: one of the phases would be late.
+    desk.ask(id=6, do="subscribe", frame=True)
+    desk.advance(1000 + TICK_MS * phase)
+    desk.take_lines()
+    drawn = desk.app.session.version
+    desk.world.take(desk.world.board.square_index("d4"))
+    while desk.app.session.version == drawn:
+        desk.take_lines()
+        desk.advance(TICK_MS)
+    frames = [json.loads(line).get("frame") for line in desk.take_lines()]
+    assert [bytes.fromhex(frame) for frame in frames if frame] == [bytes(desk.hal.frame)]
 
 
 def test_undo_takes_a_turn_back():

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
-from tools.web.facts import WORDS
+from tools.web.words import WORDS
 
 # The forms of a number, see Intl.PluralRules.
 FORMS = {"zero", "one", "two", "few", "many", "other"}

@@ -29,12 +29,13 @@ def connect(program: Program) -> socket.socket:
 
 def is_cut(line: socket.socket, within_s: float) -> bool:
     """Tell whether the other end hangs up within this time."""
-    if not select.select([line], [], [], within_s)[0]:
-        return False
-    try:
-        return line.recv(1) == b""
-    except ConnectionError:
-        return True
+    while select.select([line], [], [], within_s)[0]:
+        try:
+            if not line.recv(65536):
+                return True
+        except ConnectionError:
+            return True
+    return False
 
 
 def page_status(program: Program) -> int:

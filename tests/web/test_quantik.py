@@ -86,11 +86,3 @@ def test_the_keyboard_and_a_record_play_it_too(visitor: Visitor) -> None:
     visitor.click("Set this up")
     visitor.page.locator("#toast", has_text="Row 2 holds “E”").wait_for()
     visitor.see("Dark to move")
-
-
-def test_a_game_for_another_board_is_greyed_with_the_boards_reason(visitor: Visitor) -> None:
-    visitor.unfold("New game")
-    reason = "YOXII needs another board than this halo36, which plays: OXONO, QUANTIK."
-    visitor.page.locator("#games-words", has_text=reason).wait_for()
-    assert visitor.page.locator("[name=game][value=yoxii]").is_disabled()
-    assert visitor.page.locator("[name=game][value=quantik]").is_enabled()

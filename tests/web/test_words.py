@@ -11,10 +11,11 @@ from tests.house.source import ROOT
 from tests.web import page_words
 from tests.web.page_words import BOARD, UNSURE, is_plural, languages, leaves, names, read
 from tools.games.registry import load
-from tools.web.facts import WORDS, all_facts
+from tools.web.facts import all_facts
 from tools.web.files import FOLDER
+from tools.web.words import BOARD_TEXTS as BOARD_FILE
+from tools.web.words import USUAL, WORDS, words_in
 
-USUAL = "en"
 # What a number needs in a language, see Intl.PluralRules; a million alone needs more in some.
 NEEDED = {name: {"one", "other"} for name in ("en", "fr", "de", "nl", "es", "pt")}
 # Keys that are put together, and what their last part is.
@@ -84,7 +85,7 @@ FILES = [(name, USUAL) for name in languages() if name != USUAL] + [
     for name in known
     if name != USUAL
 ]
-BOARD_TEXTS = json.loads((FOLDER / "board_texts.json").read_text("utf-8"))
+BOARD_TEXTS = json.loads(BOARD_FILE.read_text("utf-8"))
 PAGE = page_words.PageTexts((FOLDER / "index.html").read_text("utf-8"))
 
 
@@ -112,8 +113,20 @@ def test_the_page_offers_the_languages_that_there_are() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_speaks_english_alone_or_every_language(game: str) -> None:
     assert GAMES[game] in ([USUAL], languages())
-    facts = {fact["name"]: fact for fact in all_facts()["games"]}
-    assert facts[game]["languages"] == GAMES[game]
+
+
+@pytest.mark.parametrize("language", sorted(NEEDED))
+def test_a_page_gets_all_words_of_a_language_and_no_notes(language: str) -> None:
+    words = words_in(language)
+    own = {name: words.pop(name) for name in GAMES}
+    texts = words.pop("board_texts", {})
+    assert leaves(words) == leaves(read(language))
+    assert UNSURE not in words
+    assert texts == ({} if language == USUAL else BOARD_TEXTS)
+    for game, found in own.items():
+        known = language if language in GAMES[game] else USUAL
+        assert leaves(found) == leaves(read(f"{game}/{known}"))
+        assert UNSURE not in found
 
 
 @pytest.mark.parametrize(("name", "usual"), FILES)

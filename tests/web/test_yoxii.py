@@ -29,7 +29,6 @@ def tab(browser, program: Program) -> Iterator[Visitor]:
 
 
 def test_a_value_is_touched_on_the_way_and_the_board_answers(visitor, pictures: Path) -> None:
-    visitor.page.locator("#games-words", has_text="OXONO needs another board").wait_for()
     visitor.begin("1", "White", "YOXII")
     visitor.see("Lift the totem on d4.")
     visitor.drag("d4", "e5")

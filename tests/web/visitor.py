@@ -99,7 +99,8 @@ class Visitor:
         """Come to the page as if for the first time; what the browser keeps is forgotten."""
         self.page.mouse.up()
         self.page.goto(self.address)
-        self.page.locator("#place:not(:text('connecting'))").wait_for()
+        # Until the board has told what it is doing; with its first state cards fold and unfold.
+        self.page.locator("body[data-mode]:not([data-mode=silent])").wait_for()
 
     def _note(self, message: Any) -> None:
         if message.type in ("error", "warning") and "WebSocket" not in message.text:

@@ -13,6 +13,8 @@ from tools.progress import Progress
 
 _PART_BYTES = 3072  # of a file, in one text for the board
 _BLOCK_BYTES = 4096
+# littlefs keeps a file of up to an eighth of a block among its folder's own two blocks.
+_INLINE_BYTES = _BLOCK_BYTES // 8
 # Beside the new version: its folders' logs as they grow, and what the board goes on to save.
 _MARGIN_BLOCKS = 24
 _VERBS = {
@@ -84,7 +86,8 @@ def check_digests(prompt: Prompt, sent: dict[str, bytes]) -> None:
 
 def check_room(free: int, board: Board, new: dict[str, bytes]) -> None:
     """Raise FlashError unless `free` bytes are enough for `new` beside what is there."""
-    blocks = sum(len(data) // _BLOCK_BYTES + 1 for data in new.values()) + _MARGIN_BLOCKS
+    large = [len(data) for data in new.values() if len(data) > _INLINE_BYTES]
+    blocks = sum(size // _BLOCK_BYTES + 1 for size in large) + _MARGIN_BLOCKS
     blocks += 2 * len({path.rpartition("/")[0] for path in new})
     if free >= blocks * _BLOCK_BYTES:
         return

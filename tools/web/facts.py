@@ -20,11 +20,9 @@ name in their order. A game is
     values       {kind: square} which a piece touches to tell what it is
     menu         {square: option} the board's menu
     lessons      the positions of its lessons, from the first; none where it does not teach
-    languages    the languages that the page has its words in, see page/words/
 """
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 from halo.games import registry as firmware
@@ -42,9 +40,6 @@ from tools.web.position_text import PositionText
 from tools.world.world import PITCH_MM
 
 Facts = dict[str, Any]
-
-# The page's words: <language>.json, and <game>/<language>.json for a game's own.
-WORDS = Path(__file__).with_name("page") / "words"
 
 # A view's hues by their numbers, see halo/lights/view.py.
 _HUES = ("warm", "cool")
@@ -116,7 +111,6 @@ def _game_facts(game: Game, board: Board) -> Facts:
         "values": {kind: board.square_name(square) for kind, square in game.values.items()},
         "menu": dict(zip(_names(board, game.rules.menu), _OPTIONS)),
         "lessons": [Lesson(line).position for line in load(game.name)[0]],
-        "languages": sorted(path.stem for path in (WORDS / game.name).glob("*.json")),
     }
 
 

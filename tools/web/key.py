@@ -15,7 +15,10 @@ from aiohttp import web
 _BYTES = 16
 # A page of its own rather than a redirect: to a link from elsewhere a browser that follows a
 # redirect does not send the cookie yet.
-_WELCOME = '<!doctype html><meta http-equiv="refresh" content="0; url=/"><title>Halo</title>'
+_WELCOME = (
+    '<!doctype html><meta http-equiv="refresh" content="0; url=/"><title>Halo</title>'
+    '<link rel="icon" href="data:,">'  # or the browser asks for one that is not there
+)
 
 
 class Key:

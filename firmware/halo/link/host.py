@@ -19,6 +19,7 @@ class Host:
     def __init__(self, hal, session, state_line, loader) -> None:
         self._hal = hal
         self._board = session.board
+        self._session = session
         self._lamp = session.lamp
         self._loader = loader
         self._state_line = state_line
@@ -30,6 +31,7 @@ class Host:
         self._frames = False
         self._levels = False
         self._stream_ms = 0
+        self._streamed_version = 0
         # What obeys each command: loaded with the first line.
         self._do: dict = {}
 
@@ -98,13 +100,18 @@ class Host:
             self._levels = command["levels"]
 
     def stream(self, elapsed_ms: int, levels) -> None:
-        """Send frame and levels to a host that subscribed, thirty times a second at most."""
+        """Send frame and levels to a host that subscribed: thirty times a second, and each change.
+
+        While nobody plays the lights only breathe, and that may wait.
+        """
         if not self._frames and not self._levels:
             return
         self._stream_ms += elapsed_ms
-        if self._stream_ms < _STREAM_EVERY_MS:
+        version = self._session.version
+        if self._stream_ms < _STREAM_EVERY_MS and self._streamed_version == version:
             return
         self._stream_ms = 0
+        self._streamed_version = version
         self.streamed += 1
         if self._frames:
             self._hal.write_line(messages.frame(self._lamp.frame))

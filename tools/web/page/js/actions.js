@@ -6,6 +6,8 @@ import { Refused } from "./line.js";
 
 // The state follows a reply within some ticks, slow ones on an emulated board.
 const STATE_MS = 1500;
+// The power-up test takes a second, more on a busy machine.
+const TEST_MS = 10000;
 // An action waits at most this long for the piece that is being dragged.
 const PATIENCE_MS = 20000;
 // Held this long, the button asks whether somebody gives up, and answers yes.
@@ -54,6 +56,11 @@ export class Actions {
       await this.#askForState("new", { game: game.name, [one]: first, [other]: second }).finally(() => (this.isBeginning = false));
       if (this.board.mayTouch) await this.driver.arrange();
     });
+  }
+
+  /** Begins a lesson of a game. */
+  lesson(game, number) {
+    return this.#do(() => this.#askForState("lesson", { game: game.name, number }));
   }
 
   /** Sets a position up, which the board checks first. */
@@ -152,8 +159,12 @@ export class Actions {
     }
   }
 
-  /** Asks, and waits for the state that comes of it: the first one behind the reply. */
+  /**
+   * Asks, and waits for the state that comes of it: the first one behind the reply. A board that
+   * is still testing itself would refuse.
+   */
   async #askForState(command, keys) {
+    await this.driver.until(() => this.board.state.mode !== "test", TEST_MS);
     await this.line.ask(command, keys);
     const before = this.board.heard;
     await this.driver.until(() => this.board.heard > before, STATE_MS);

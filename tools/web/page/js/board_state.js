@@ -1,6 +1,7 @@
 // The state of the board and its game, kept from the lines of its protocol.
 
-import { gameCalled, reads, sidedTurns } from "./games.js";
+import { gameCalled, reads, sidedTurns, standing } from "./games.js";
+import { squaresIn } from "./grid.js";
 import { poleAsked } from "./job_phrases.js";
 import { Refused } from "./line.js";
 import { parseRecord } from "./record.js";
@@ -59,7 +60,7 @@ export class BoardState extends EventTarget {
   }
 
   lit(meaning) {
-    return String(this.state.lit[meaning] ?? "").split(" ").filter(Boolean);
+    return squaresIn(this.state.lit[meaning]);
   }
 
   /** The game in play, see games.js. */
@@ -70,6 +71,11 @@ export class BoardState extends EventTarget {
   /** The position before the turn's first step, as the game reads it. */
   get position() {
     return this.game.parse(this.state.position);
+  }
+
+  /** The kind that belongs on a square in that position, or waits there; or "". */
+  belongsOn(square) {
+    return standing(this.game, this.position, (other) => Number(other === square))[this.game.grid.indexOf(square)];
   }
 
   /** The square where a kind of which there is one piece stands in that position. */

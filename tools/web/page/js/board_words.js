@@ -1,18 +1,12 @@
 // What the board says in English, in the player's language: by the patterns of board_texts.json.
 
-import { isBoardsLanguage, number, sentence, t } from "./words.js";
+import { boardTexts, number, sentence, t } from "./words.js";
 
-const patterns = new Map();
-
-/** Loads the board's texts, unless the page speaks the board's language. */
-export async function loadBoardTexts() {
-  if (isBoardsLanguage()) return;
-  const texts = await (await fetch("board_texts.json")).json();
-  for (const [key, text] of Object.entries(texts)) patterns.set(key, patternOf(text));
-}
+let patterns = null;
 
 /** The board's words in the player's language; what is not known stays as it came. */
 export function boardWords(text) {
+  patterns ??= Object.entries(boardTexts()).map(([key, text]) => [key, patternOf(text)]);
   for (const [key, pattern] of patterns) {
     const found = pattern.exec(text);
     if (found) return t(`board.${key}`, translated(found.groups));

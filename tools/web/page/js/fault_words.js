@@ -1,13 +1,13 @@
 // What is wrong on the board and why, in words; the pieces of a simulated board are called by name.
 
-import { standing } from "./games.js";
+import { squaresIn } from "./grid.js";
 import { hasText, sentences, t } from "./words.js";
 
 /** How to put right what the fault names, and why it is wrong; "" without a fault. */
 export function faultWords(board, fault = board.fault) {
   if (!fault) return "";
-  const take = squaresOf(fault.take);
-  const back = squaresOf(fault.back);
+  const take = squaresIn(fault.take);
+  const back = squaresIn(fault.back);
   const named = board.host.hand ? take.filter((square) => board.kindAt(square)) : [];
   const unnamed = take.filter((square) => !named.includes(square));
   const reasons = [...named.map((square) => whyTake(board, board.kindAt(square))), ...back.map((square) => whyBack(board, square))];
@@ -16,10 +16,6 @@ export function faultWords(board, fault = board.fault) {
     unnamed.length && t("request.takeOff", { squares: unnamed }),
     ...back.map((square) => backWords(board, square)),
     ...new Set(reasons));
-}
-
-function squaresOf(text) {
-  return (text ?? "").split(" ").filter(Boolean);
 }
 
 function nameOf({ game }, kind) {
@@ -49,16 +45,12 @@ function whyTake(board, kind) {
 function whyBack(board, square) {
   const { game, state } = board;
   const isAtStart = board.isTurn && state.expected === "lift";
-  return isAtStart && game.kinds[wantedOn(board, square)]?.side === null ? textOf(game, "stuckTotem") : "";
+  return isAtStart && game.kinds[board.belongsOn(square)]?.side === null ? textOf(game, "stuckTotem") : "";
 }
 
 function backWords(board, square) {
-  const kind = wantedOn(board, square);
+  const kind = board.belongsOn(square);
   return kind ? t("fault.back", { piece: nameOf(board, kind), square }) : t("request.putBack", { squares: [square] });
-}
-
-function wantedOn({ game, position }, square) {
-  return standing(game, position, (other) => Number(other === square))[game.grid.indexOf(square)];
 }
 
 function textOf(game, name) {

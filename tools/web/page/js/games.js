@@ -3,7 +3,7 @@
 import { COMMON_TONES } from "./gradients.js";
 import { Grid } from "./grid.js";
 import { PositionText } from "./position_text.js";
-import { loadGameWords, t } from "./words.js";
+import { t } from "./words.js";
 
 /** The games and the boards by name, in the server's order, and its other facts; `loadGames` fills them. */
 export const GAMES = new Map();
@@ -205,15 +205,13 @@ export class Game {
   }
 }
 
-/** Loads the facts, and every game's page module and words. */
-export async function loadGames() {
+/** Loads the facts and every game's page module; `words`, when they are there, name the pieces. */
+export async function loadGames(words) {
   const { boards, games, ...facts } = await (await fetch("games.json")).json();
   Object.assign(FACTS, facts);
   for (const board of boards) BOARDS.set(board.name, new Grid(board));
-  const [modules] = await Promise.all([
-    Promise.all(games.map(({ name }) => import(`./games/${name}.js`))),
-    Promise.all(games.map(({ name, languages }) => loadGameWords(name, languages))),
-  ]);
+  const modules = await Promise.all(games.map(({ name }) => import(`./games/${name}.js`)));
+  await words;
   games.forEach((game, index) => GAMES.set(game.name, new Game(game, modules[index].page, BOARDS.get(game.board))));
 }
 
@@ -236,7 +234,7 @@ export function kindsOn(board) {
 export function gameOfPosition(text, usual) {
   const games = [usual, ...GAMES.values()];
   const rows = text.trim().split(/\s+/)[0].split("/").length;
-  return games.find((game) => reads(game, text)) ?? games.find((game) => game.text.rows.length === rows) ?? usual;
+  return games.find((game) => reads(game, text)) ?? games.find((game) => game.positionText.rows.length === rows) ?? usual;
 }
 
 /** Whether a text is a position of the game. */

@@ -1,5 +1,10 @@
 // A board's squares: their names, where they are, and which of them answer the board's questions.
 
+/** The squares that a text of the protocol names, "c4 c5"; none where it is left out. */
+export function squaresIn(text = "") {
+  return String(text).split(" ").filter(Boolean);
+}
+
 export class Grid {
   #indices = new Map();
 

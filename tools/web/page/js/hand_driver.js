@@ -1,6 +1,7 @@
 // Pieces carried one by one, as the lights ask for it: what the page's actions are made of.
 
 import { standing } from "./games.js";
+import { squaresIn } from "./grid.js";
 
 // How long a piece is in the air: in a turn, and when there are many to carry.
 const MOVE_MS = 420;
@@ -11,8 +12,6 @@ const ANSWER_MS = 3000;
 const TIDY_TRIES = 4;
 
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
-
-const words = (text) => (text ?? "").split(" ").filter(Boolean);
 
 export class HandDriver {
   constructor(board, tabletop, hand) {
@@ -67,10 +66,10 @@ export class HandDriver {
   }
 
   async #putRight(fault) {
-    const back = words(fault.back);
+    const back = squaresIn(fault.back);
     const { holds } = this.hand;
     if (holds && back.length && !back.some((square) => this.#wantedOn(square) === holds)) await this.hand.aside();
-    for (const square of words(fault.take)) await this.clear(square);
+    for (const square of squaresIn(fault.take)) await this.clear(square);
     for (const square of back) await this.#right(square, this.#wantedOn(square));
   }
 

@@ -60,13 +60,13 @@ export class Lessons {
 
   /** Begins with the first lesson that is not done, or all over again. */
   #begin() {
-    const { line, players, view } = this.app;
+    const { actions, players, view } = this.app;
     const { game } = players;
     const done = this.#doneOf(game);
     const next = game.lessons.findIndex((_, index) => !done.includes(index + 1)) + 1;
     if (!next) this.#keep(game.name, []);
     view.go();
-    return line.ask("lesson", { game: game.name, number: next || 1 });
+    return actions.lesson(game, next || 1);
   }
 
   #keep(name, numbers) {

@@ -3,7 +3,6 @@
 import { Actions, attempt } from "./actions.js";
 import { BoardState } from "./board_state.js";
 import { BoardView } from "./board_view.js";
-import { loadBoardTexts } from "./board_words.js";
 import { Clock } from "./clock.js";
 import { CurrentGame } from "./current_game.js";
 import { detect } from "./detection.js";
@@ -41,10 +40,9 @@ import { fillIn, loadWords, t } from "./words.js";
 const SHOWN = ["sensor", "undo", "not_saved", "saved", "torn", "restarted"];
 const JOBS = ["calibration", "selftest"];
 
-await loadWords(preferences.language);
+await loadGames(loadWords(preferences.language));
 fillIn();
 offerLanguages(preferences);
-await Promise.all([loadGames(), loadBoardTexts()]);
 const line = new Line();
 const board = new BoardState(line);
 tellNotices(line, say);

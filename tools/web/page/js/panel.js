@@ -88,6 +88,7 @@ export class Panel {
     find("dot").className = `dot ${host.gone || state.mode === "silent" ? "off" : "on"}`;
     find("thought").textContent = history.pasted ? "" : thoughtWords(board);
     document.body.classList.toggle("watching", host.role === "watcher");
+    document.body.dataset.mode = host.gone ? "gone" : state.mode;
     document.body.classList.toggle("busy", hand.isDriven);
     document.body.classList.toggle("no-marks", !preferences.marks);
     document.body.classList.toggle("replay", history.at !== null);

@@ -1,6 +1,5 @@
 // Which piece a square asks for: players know colours and totems, where the board knows a pole.
 
-import { standing } from "./games.js";
 import { t } from "./words.js";
 
 /**
@@ -24,14 +23,14 @@ export function objection(board, kind, square) {
 function wantedOn(board, square) {
   const { game, state } = board;
   if (["set_up", "restore"].includes(state.mode) || (state.mode === "lesson" && state.expected === "fill")) {
-    return board.lit("fill").includes(square) ? belongs(board, square) : [];
+    return board.lit("fill").includes(square) ? [board.belongsOn(square)].filter(Boolean) : [];
   }
   if (!board.isTurn && state.mode !== "over") return [];
   const started = game.started(board);
   // The square that a totem has left is free for the piece, and still the totem's to go back to.
   const back = started?.home === square ? [started.kind] : [];
   if (back.length && state.expected !== "put") return back;
-  if (board.lit("back").includes(square)) return belongs(board, square);
+  if (board.lit("back").includes(square)) return [board.belongsOn(square)].filter(Boolean);
   const own = Object.keys(game.kinds).filter((kind) => game.kinds[kind].side === game.sides.indexOf(state.side));
   const touching = own.filter((kind) => game.values[kind] === square);
   if (touching.length) return board.may("touch").includes(square) ? touching : [];
@@ -39,12 +38,6 @@ function wantedOn(board, square) {
   if (state.expected === "go") return [started.kind];
   if (state.expected !== "put") return [];
   return [...(state.piece ? [game.kindOf(state.side, state.piece)] : own), ...back];
-}
-
-/** What stands on the square in the position, or waits there. */
-function belongs({ game, position }, square) {
-  const kind = standing(game, position, (other) => Number(other === square))[game.grid.indexOf(square)];
-  return kind ? [kind] : [];
 }
 
 function showsSame(one, other) {

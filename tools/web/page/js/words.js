@@ -1,4 +1,4 @@
-// The page's texts in the player's language, from words/<language>.json and the games' own files.
+// The page's texts in the player's language, its own, the games' and the board's.
 
 /** Every language by its code, in its own words. */
 export const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch", nl: "Nederlands", es: "Español", pt: "Português" };
@@ -22,15 +22,9 @@ export async function loadWords(wish) {
   Object.assign(texts, await (await fetch(`words/${language}.json`)).json());
 }
 
-/** Loads a game's texts: in the language where `languages` has it, or else in English. */
-export async function loadGameWords(game, languages) {
-  const name = languages.includes(language) ? language : USUAL;
-  texts[game] = await (await fetch(`words/${game}/${name}.json`)).json();
-}
-
-/** Whether the page speaks as the board does, in English. */
-export function isBoardsLanguage() {
-  return language === USUAL;
+/** The board's English sentences by the keys of their translations; none where the page speaks English. */
+export function boardTexts() {
+  return texts.board_texts ?? {};
 }
 
 /** Whether there is such a text. */

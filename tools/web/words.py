@@ -1,0 +1,42 @@
+"""The page's words in one language as one object: its own, each game's, the board's sentences."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from halo.games import registry
+
+Words = dict[str, Any]
+
+# <language>.json, and <game>/<language>.json for a game's own; see its README.md.
+WORDS = Path(__file__).with_name("page") / "words"
+# What the board says in English; a page in English leaves it as it came.
+BOARD_TEXTS = WORDS.with_name("board_texts.json")
+USUAL = "en"
+# For native readers alone, see README.md.
+_UNSURE = "_unsure"
+
+
+def languages() -> list[str]:
+    """Return the languages that the page speaks."""
+    return sorted(path.stem for path in WORDS.glob("*.json"))
+
+
+def words_in(language: str) -> Words:
+    """Return what the page needs of words in a language, each game's under its name.
+
+    A game that lacks the language speaks English.
+    """
+    words = _read(WORDS / f"{language}.json")
+    for game in registry.NAMES:
+        path = WORDS / game / f"{language}.json"
+        words[game] = _read(path if path.exists() else WORDS / game / f"{USUAL}.json")
+    if language != USUAL:
+        words["board_texts"] = _read(BOARD_TEXTS)
+    return words
+
+
+def _read(path: Path) -> Words:
+    words: Words = json.loads(path.read_text("utf-8"))
+    words.pop(_UNSURE, None)
+    return words

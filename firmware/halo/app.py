@@ -13,8 +13,9 @@ from halo.link.host import Host
 from halo.link.state_line import StateLine
 from halo.memory import import_with_reserve, unload, unload_rare
 from halo.play.input import Input
+from halo.play.modes import PLAY
 from halo.play.session import Session
-from halo.play.thinker import BUSY, DONE, DUE, READY
+from halo.play.thinker import BUSY, DONE, DUE, IDLE, READY
 from halo.service.loader import ServiceLoader
 from halo.store.persistence import Persistence
 from halo.store.settings import Settings
@@ -138,10 +139,35 @@ class App:
         elif thinker.state == READY:
             thinker.begin(session.game.position, self.hal.random_bits())
         elif thinker.state == DUE and is_silent and session.quiet.reached():
-            if thinker.engine is None:
-                thinker.engine = import_with_reserve(_make_engine, thinker.game)
+            self._load_engine()
             gc.collect()
             thinker.state = READY
+        elif session.game.is_coached and session.mode == PLAY and thinker.state == IDLE:
+            self._advise(is_silent)
+
+    def _advise(self, is_silent: bool) -> None:
+        """Let the coach of the side to move search, loaded when it is first needed."""
+        session = self.session
+        game = session.game
+        coach = game.coach
+        if coach is None:
+            if is_silent and session.quiet.reached():
+                self._load_engine()
+                game.coach = import_with_reserve(game.make_coach, "")
+                unload("halo.play.coach")
+            return
+        began_ms = self.hal.ticks_ms()
+        for _ in range(_SLICES):
+            if coach.rests() or ticks.diff(self.hal.ticks_ms(), began_ms) >= _THINK_MS:
+                break
+            if coach.think(SLICE_NODES):
+                session.draw()
+                break
+
+    def _load_engine(self) -> None:
+        thinker = self.session.game.thinker
+        if thinker.engine is None:
+            thinker.engine = import_with_reserve(_make_engine, thinker.game)
 
     def _collect(self) -> None:
         session = self.session

@@ -32,6 +32,7 @@ _RARE = """
     store.crash
     store.restore
     store.saved_game_reader
+    store.strength
     store.survey
     store.trouble
     hal.foreign_files

@@ -100,7 +100,10 @@ def _menu(heard: BoardState) -> str:
     else:
         level = next((level for level in range(1, 6) if menu[level] in chosen), 1)
         you = (f"you are {first}", f"you are {second}", "your colour is drawn")
-        who = f"Halo, level {level}; "
+        follows = any(square in chosen for square in menu[11:13])
+        who = (
+            f"Halo, near level {level}, who follows you; " if follows else f"Halo, level {level}; "
+        )
         who += next((you[at] for at in range(3) if menu[6 + at] in chosen), "")
     return f"{who}. Lift a {heard.game.begins_with}, or tap other squares: help menu."
 

@@ -46,7 +46,8 @@ _HUES = ("warm", "cool")
 # The options of a game's MENU in the order of halo/play/menu.py.
 _OPTIONS = (
     *(player_name(level) for level in range(LEVELS + 1)),
-    *("first", "second", "lot", "dimmer", "brighter", "lessons"),
+    *("first", "second", "lot", "dimmer", "brighter"),
+    *("follow", "follow2", "coach_first", "coach_second", "lessons"),
 )
 # The palette's constants are its rhythms in their order, then its lights in theirs.
 _CONSTANTS = [name.lower() for name in vars(palette) if name.isupper()]

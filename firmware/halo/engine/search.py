@@ -82,19 +82,22 @@ class Search:
         self.turn = 0
         self.score = 0
         self.depth = 0
-        self._table = table
-        self._stack = array("i", bytes(4 * (_FRAMES + _FRAME * _MAX_PLY)))
-        self._stack[_MASK] = (len(table) >> 3) - 1
-        self._stack[_ROOM_END] = search_state.room_end
-        # The root's turns that do not lose at once, the best so far first, and their bonuses.
-        self._turns = array("i", bytes(4 * search_state.max_turns))
-        self._bonuses = array("H", bytes(2 * search_state.max_turns))
+        self.table = table
+        self._make_lists(search_state)
         self._count = 0
         self._index = 0
         self._best = 0
         self._end = 0
         self._deepest = 0
         self._made = False
+
+    def _make_lists(self, search_state) -> None:
+        self._stack = array("i", bytes(4 * (_FRAMES + _FRAME * _MAX_PLY)))
+        self._stack[_MASK] = (len(self.table) >> 3) - 1
+        self._stack[_ROOM_END] = search_state.room_end
+        # The root's turns that do not lose at once, the best so far first, and their bonuses.
+        self._turns = array("i", bytes(4 * search_state.max_turns))
+        self._bonuses = array("H", bytes(2 * search_state.max_turns))
 
     @property
     def nodes(self) -> int:
@@ -117,7 +120,7 @@ class Search:
         stack = self._stack
         search_state.load(position)
         search_viper.clear(stack, _KILLERS, _FRAMES)
-        search_viper.clear(self._table, 0, len(self._table) >> 2)
+        search_viper.clear(self.table, 0, len(self.table) >> 2)
         search_state.words[_ROOM] = budget
         self._end = search_state.expand(search_state.state, search_state.words, search_state.first)
         stack[_BUDGET] = budget
@@ -153,7 +156,7 @@ class Search:
         while not self.done:
             if not self._made:
                 self._make_turn()
-            how = search_viper.run(stack, search_state.words, search_state, self._table)
+            how = search_viper.run(stack, search_state.words, search_state, self.table)
             if how == _RESTS:
                 break
             if how == _SPENT:
@@ -269,7 +272,7 @@ class Search:
         """Return the table's turn for the game's position if it is a legal one, else 0."""
         search_state = self.search_state
         words = search_state.words
-        turn = search_viper.look_up(self._stack, words, self._table)
+        turn = search_viper.look_up(self._stack, words, self.table)
         if not turn:
             return 0
         words[_ROOM] = search_state.max_turns

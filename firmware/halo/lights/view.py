@@ -22,7 +22,7 @@ from halo.lights.palette import (
     THINK_WARM,
     WIN_WARM,
 )
-from halo.lights.render_viper import paint
+from halo.lights.render_viper import lay, paint
 
 # Faults, a byte a square: 0 right, 1 take away, 2 put back.
 _FAULTS = bytes((DARK, TAKE, BACK))
@@ -79,8 +79,13 @@ class BaseView:
         paint(kinds, self._lifts, meanings, len(meanings))
         paint(lying, _FAULTS, meanings, len(meanings))
 
-    def draw_turn(self, meanings: bytearray, turn, faults: bytearray) -> None:
-        """A turn: the side to move, what may be done next, the lead, and faults over all."""
+    def draw_turn(
+        self, meanings: bytearray, turn, faults: bytearray, grades: bytearray | None = None
+    ) -> None:
+        """A turn: the side to move, what may be done next, the lead, and faults over all.
+
+        `grades` are the coach's: a meaning for each square that has one.
+        """
         side = turn.side()
         clear(meanings, len(meanings))
         self._paint_ground(meanings, turn)
@@ -88,6 +93,8 @@ class BaseView:
         for square in self.edges[side]:
             meanings[square] = meaning
         self._paint_steps(meanings, turn, side)
+        if grades is not None:
+            lay(grades, meanings, len(meanings))
         if turn.lead_square() != NO_SQUARE:
             self._paint_lead(meanings, turn, side)
         back = turn.back_square

@@ -33,6 +33,8 @@ class Events:
         self._told = array("H")
         self._told_result = PLAYING
         self._told_fault = ""
+        self._strengths = session.settings.strengths
+        self._told_strengths = self._strengths.version
         self._verdicts = bytearray(session.board.squares)
         self.players: list = []
 
@@ -150,11 +152,14 @@ class Events:
             same += 1
         news = same < len(self.turns) or same < position.made
         while len(self.turns) > same:
+            if self._told_result != PLAYING:
+                self._strengths.take_back()
             self._told_result = PLAYING
             self._write_line(messages.event("undo", {"turn": self.turns.pop()}))
         while len(self.turns) < position.made:
             self._tell_move(len(self.turns))
         self._tell_result()
+        self._tell_strength()
         return news or begun
 
     def _format(self, turn: int) -> str:
@@ -187,6 +192,7 @@ class Events:
         self._told_result = result
         if result == PLAYING:
             return
+        game.settle(result)
         why = game.rules.why_over(game.position)
         if result == DRAW:
             self._write_line(messages.event("draw", {"why": why}))
@@ -198,6 +204,16 @@ class Events:
         side = game.rules.sides[result - 1]
         details = {"side": side, "line": " ".join(squares), "why": why}
         self._write_line(messages.event("win", details))
+
+    def _tell_strength(self) -> None:
+        """Tell the strength that has changed, with the game's end or what took it back."""
+        strengths = self._strengths
+        if strengths.version == self._told_strengths:
+            return
+        self._told_strengths = strengths.version
+        game, by = strengths.last
+        details = {"game": game, "by": by, "strength": strengths.of(game, by)}
+        self._write_line(messages.event("strength", details))
 
 
 def _names(fault: str, sign: str) -> str:

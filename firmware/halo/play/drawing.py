@@ -25,6 +25,8 @@ def draw(session) -> None:
     elif mode == THINKING:
         view.draw_thinking(meanings, game.turn, game.faults())
     else:
-        view.draw_turn(meanings, game.turn, game.faults())
+        view.draw_turn(
+            meanings, game.turn, game.faults(), game.grades if game.is_coached else None
+        )
     if session.sensors.dead_count and mode != TEST and mode not in SERVICE_MODES:
         board_views.draw_broken(meanings, session.sensors.dead)

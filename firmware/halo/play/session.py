@@ -259,7 +259,7 @@ class Session:
         from halo.play.menu import Menu
 
         menu = Menu(self.board, self.settings)
-        menu.begin(self.sensors.stable, self.game.rules.menu, self.view.hues)
+        menu.begin(self.sensors.stable, self.game.rules.menu, self.view.hues, self.game.rules.name)
         self.menu = menu
         memory.unload("halo.play.menu")
         self.enter(MENU)

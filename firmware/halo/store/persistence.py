@@ -40,6 +40,7 @@ class Persistence:
         self._packed: tuple | None = None
         self._saved_turns = 0
         self._settings_version = 0
+        self._strengths_version = 0
         self._is_calibrated = False
         self._calibration: bytes | None = None
         # What survey.py has still to look through.
@@ -55,7 +56,7 @@ class Persistence:
         """Restore all before the first tick; return whether there is a game."""
         from halo.store.restore import resume
 
-        restored = resume(self.slots, self.archive, session)
+        restored = resume(self.slots, self.archive, session, self._notify)
         memory.unload_rare()
         self._begin_survey()
         is_game, self._saved_turns, self.number, self._is_calibrated, self._leaving = restored
@@ -108,6 +109,8 @@ class Persistence:
             version = session.settings.version
             if self._try(self.slots.write, settings.NAME, session.settings.pack()):
                 self._settings_version = version
+        elif session.settings.strengths.version != self._strengths_version:
+            self._try(self._write_strengths, session.settings.strengths)
         elif self._calibration is not None:
             if self._try(self.slots.write, CALIBRATION, self._calibration):
                 self._calibration = None
@@ -122,6 +125,15 @@ class Persistence:
         else:
             return False
         return True
+
+    def _write_strengths(self, strengths) -> None:
+        from halo.store import strength
+
+        version = strengths.version
+        data = strength.pack(strengths)
+        memory.unload_rare()
+        self.slots.write(strength.NAME, data)
+        self._strengths_version = version
 
     def _begin_survey(self) -> None:
         """Once after power-up: tell what is torn, and go on behind what the archive keeps."""

@@ -8,7 +8,7 @@ record names its game, and the number that a game gets lies above all that are k
 
 from halo.games import registry
 from halo.games.players import Players
-from halo.store import calibration, saved_game_reader, settings
+from halo.store import calibration, saved_game_reader, settings, strength
 from halo.store.persistence import CALIBRATION
 from halo.store.saved_game import NAME
 from halo.store.sealed import unseal
@@ -24,8 +24,8 @@ def choose_game(slots, board) -> str:
     return saved_game_reader.game_of(slots.read(NAME), board.games)
 
 
-def resume(slots, archive, session) -> tuple:
-    """Restore all before the first tick.
+def resume(slots, archive, session, notify) -> tuple:
+    """Restore all before the first tick; tell by an event what is a newer firmware's.
 
     Returns whether there is a game, how many turns of it are saved, its number, whether the
     sensors are calibrated, and the games that have yet to be archived as (number, text).
@@ -35,6 +35,7 @@ def resume(slots, archive, session) -> tuple:
     if kept is not None:
         session.settings.unpack(kept)
         session.apply_settings()
+    _resume_strengths(slots, session, notify)
     data = slots.read(NAME)
     rules = session.game.rules
     number = 0 if data is None else saved_game_reader.number_of(data, rules.name)
@@ -62,6 +63,16 @@ def _resume_calibration(slots, session) -> bool:
         return False
     session.sensors.calibrate(known[0], known[1])
     return True
+
+
+def _resume_strengths(slots, session, notify) -> None:
+    _keep_apart(slots, strength.NAME, strength.is_known, session.board.name)
+    if strength.NAME in slots.places:
+        text = "strengths that a newer firmware saved are left as they are: ours count instead"
+        notify("strength", {"text": text})
+    data = slots.read(strength.NAME)
+    if data is not None:
+        strength.unpack(data, session.settings.strengths)
 
 
 def _keep_apart(slots, name: str, is_ours, model: str) -> None:

@@ -3,7 +3,7 @@
 from halo.store.archive import FILES
 from halo.store.sealed import unseal
 
-_NAMES = ("game", "settings", "calibration")
+_NAMES = ("game", "settings", "calibration", "strength")
 
 
 def count_copies(slots) -> tuple:

@@ -41,6 +41,9 @@ _TURNS = const(3792)
 _WORDS = const(5840)
 
 
+# A side stands well from so many hundredths on; a third of all middle games are so unequal.
+GOOD = 60
+
 # OXONO has no book of openings; see games/registry.py.
 look_up = None
 

@@ -40,6 +40,9 @@ _WORDS = const(1836)
 _SQUARE = const(63)
 
 
+# A side stands well from so many hundredths on; a third of all middle games are so unequal.
+GOOD = 30
+
 look_up = book.look_up
 
 

@@ -29,6 +29,9 @@ _TURNS = const(781)
 # All plies of a search share the room for lists of turns; a list has 30 on the average.
 _WORDS = const(1805)
 
+# A side stands well from so many hundredths on.
+GOOD = 30
+
 # DUSK has no book of openings; see games/registry.py.
 look_up = None
 

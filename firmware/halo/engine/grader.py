@@ -28,8 +28,9 @@ NO_GROUP = 255
 _NODES = const(2)
 _PAUSE = const(4)
 _VALUE = const(5)
-# In the frame of ply 1.
-_ALPHA = const(96 + 10 + 3)
+_FRAMES = const(96)
+_FRAME = const(10)
+_ALPHA = const(3)
 _TURN = const(16383)
 _SCORE_SHIFT = const(15)
 _SCORE_TO_VALUE = const(24576)
@@ -172,7 +173,7 @@ class Grader(Search):
                 least = self._least[self._found[group]]
                 self._best = least - 1
                 self._make_turn()
-                self._stack[_ALPHA] = 65536 - least
+                self._stack[_FRAMES + _FRAME + _ALPHA] = 65536 - least
                 return True
             self._index += 1
         return False

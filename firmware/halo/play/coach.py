@@ -11,10 +11,10 @@ from halo.games.players import FULL, WARNING
 from halo.games.squares_viper import clear
 from halo.games.turn import LIFT, NO_SQUARE, NOTHING
 
-# The most turns judged a step: about 1.4 s on the device.
-_BUDGET = const(55_000)
+# The most turns judged a step: about 1.3 s on the device.
+_BUDGET = const(50_000)
 # To ask of so many turns which square they go to takes as long as a slice of a search.
-_GROUPED_AT_ONCE = const(8)
+_GROUPED_AT_ONCE = const(5)
 
 _DUE = const(0)
 _GROUPS = const(1)

@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from halo.play.modes import CALIBRATE, MENU, PLAY, SET_UP
-from tests.link.desk import Desk, replies, standing
+from tests.link.desk import replies, standing
 from tools.world.scenario import Scenario
 
 OPENING = "6/6/6/6/6/6 d4 c3 p"

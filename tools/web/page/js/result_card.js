@@ -5,7 +5,7 @@ import { find, html, svg } from "./dom.js";
 import { durationWords } from "./duration.js";
 import { headline, playerName, request } from "./phrases.js";
 import { count, tallies } from "./statistics.js";
-import { t } from "./words.js";
+import { sentences, t } from "./words.js";
 
 const SPARKS = 12;
 // Where a game has ended, and where one that was given up has left the board.
@@ -31,6 +31,8 @@ export class ResultCard {
     }, halo(), html("div", { className: "told" }, this.head, this.why, this.facts), html("p", { className: "row" }, this.again, this.swap, look), close);
     find("next").closest(".panel").prepend(this.card);
     document.addEventListener("keydown", ({ key }) => key === "Escape" && this.close());
+    // On a phone it lies over what else is chosen there.
+    find("players").addEventListener("change", () => this.close());
     app.current.addEventListener("ended", ({ detail }) => this.#open(detail));
   }
 
@@ -82,8 +84,8 @@ export class ResultCard {
 
   #say(head, why) {
     const { turns, ms } = this.#end;
-    const length = ms ? t("joy.result.facts", { count: turns.length, time: durationWords(ms) }) : t("joy.result.turns", { count: turns.length });
-    const texts = [head, why, [length, ...tallyWords(this.#end)].join(" ")];
+    const length = !turns.length ? "" : ms ? t("joy.result.facts", { count: turns.length, time: durationWords(ms) }) : t("joy.result.turns", { count: turns.length });
+    const texts = [head, why, sentences(length, ...tallyWords(this.#end))];
     if ([this.head, this.why, this.facts].every((part, index) => part.textContent === texts[index])) return;
     [this.head, this.why, this.facts].forEach((part, index) => (part.textContent = texts[index]));
   }

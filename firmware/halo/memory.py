@@ -27,6 +27,7 @@ _RARE = """
     link.rare_handlers
     games.lessons
     games.record
+    games.strengths
     store.archive
     store.calibration
     store.crash

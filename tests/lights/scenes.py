@@ -5,6 +5,7 @@ Rows are letters, the highest row first. A turn's steps are squares by name.
 
 import random
 
+from halo.engine.grader import LOST, WON
 from halo.games import registry
 from halo.games.board import Board
 from halo.games.players import FULL, WARNING
@@ -21,8 +22,8 @@ MEANINGS = [
 ]
 # What a coach may tell of a square.
 GRADES = {
-    WARNING: (palette.DARK, palette.LOSES),
-    FULL: (palette.LOSES, palette.WORSE, palette.FAIR, palette.GOOD, palette.WINS),
+    WARNING: (0, LOST),
+    FULL: range(LOST, WON + 1),
 }
 MODELS = {name: registry.board_of(name) for name in registry.NAMES}
 BOARDS = {model: Board(model) for model in MODELS.values()}

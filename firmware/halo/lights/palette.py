@@ -152,7 +152,7 @@ _MEANINGS = (
     _row("test", 0, 0, 255, STEADY),
     _row("learn", 0, 255, 0, BEAT),         # menu: a tap begins the lessons
     _row("loses", 150, 0, 255, FLASH),      # the coach: all that follows here loses
-    _row("worse", 220, 70, 0, GLOW),        # the best that follows is behind, not behind, ahead
+    _row("worse", 220, 70, 0, GLOW),        # the best that follows is behind, about level, ahead
     _row("fair", 130, 230, 60, BREATHE),
     _row("good", 0, 255, 60, PULSE),
     _row("wins", 255, 230, 150, WAVE),      # a win is in reach

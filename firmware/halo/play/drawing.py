@@ -25,8 +25,7 @@ def draw(session) -> None:
     elif mode == THINKING:
         view.draw_thinking(meanings, game.turn, game.faults())
     else:
-        view.draw_turn(
-            meanings, game.turn, game.faults(), game.grades if game.is_coached else None
-        )
+        grades = game.coach.grades if game.coach else b""
+        view.draw_turn(meanings, game.turn, game.faults(), grades)
     if session.sensors.dead_count and mode != TEST and mode not in SERVICE_MODES:
         board_views.draw_broken(meanings, session.sensors.dead)

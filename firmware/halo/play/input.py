@@ -150,7 +150,7 @@ class Input:
         if session.mode == QUESTION:
             answer = session.question.update(self._seen)
             if answer == GIVE_UP:
-                self._give_up()
+                session.begin_setup(given_up=True)
             elif answer == STAY:
                 session.stay()
             else:
@@ -215,15 +215,11 @@ class Input:
         memory.unload_rare()
         return done
 
-    def _give_up(self) -> None:
-        self._session.game.give_up()
-        self._session.begin_setup()
-
     def _hold(self) -> None:
         """Held: ask whether somebody gives up, take it for yes, or go from job to job."""
         session = self._session
         if session.mode == QUESTION:
-            self._give_up()
+            session.begin_setup(given_up=True)
         elif session.mode == MENU:
             session.begin_service(CALIBRATE)
         elif session.mode in SERVICE_MODES:

@@ -13,7 +13,7 @@ from halo.link.host import Host
 from halo.link.state_line import StateLine
 from halo.memory import import_with_reserve, unload, unload_rare
 from halo.play.input import Input
-from halo.play.modes import PLAY
+from halo.play.modes import OVER, PLAY
 from halo.play.session import Session
 from halo.play.thinker import BUSY, DONE, DUE, IDLE, READY
 from halo.service.loader import ServiceLoader
@@ -144,6 +144,9 @@ class App:
             thinker.state = READY
         elif session.game.is_coached and session.mode == PLAY and thinker.state == IDLE:
             self._advise(is_silent)
+        elif session.game.retry_is_due and is_silent and session.quiet.reached():
+            session.game.retry_is_due = False
+            session.begin_service(OVER)
 
     def _advise(self, is_silent: bool) -> None:
         """Let the coach of the side to move search, loaded when it is first needed."""

@@ -90,6 +90,7 @@ LETTERS = {
     palette.FAIR: "9",
     palette.GOOD: "*",
     palette.WINS: "$",
+    palette.RETRY: "%",
 }
 
 

@@ -43,6 +43,8 @@ class Game:
     lifted; `grades` are the coach's, a meaning a square, where the side to move `is_coached`.
     """
 
+    # A person has lost to the board, and was not offered yet to try again (service/retry.py).
+    retry_is_due = False
     # A coach.py Coach once a side has had one.
     coach = None
     is_coached = False
@@ -122,6 +124,7 @@ class Game:
             self.thinker.cancel()
         elif self.thinker.state == IDLE:
             self.thinker.request(self.players.levels[self.position.side], False)
+        self.retry_is_due = mode == OVER and self.players.is_beaten(self.position.result)
         if mode == OVER:
             self.turn.write_kinds(self.stood)
         if before not in TURN_MODES:
@@ -230,10 +233,14 @@ class Game:
             self.settle(PLAYING)
 
     def settle(self, result: int) -> None:
-        """Let who follows a person get stronger if the person wins by `result`, else weaker."""
+        """Let who follows a person get stronger if the person wins by `result`, else weaker.
+
+        Only a game from its set-up counts: what is tried again from a position does not.
+        """
         follower = self.players.follower()
-        if follower >= 0 and result != DRAW:
-            name = self.rules.name
+        rules = self.rules
+        if follower >= 0 and result != DRAW and not rules.parse_position(self.start).pieces():
+            name = rules.name
             has_won = result == SECOND_WINS - follower
             self._settings.strengths.settle(name, self.players.name(follower), has_won)
 

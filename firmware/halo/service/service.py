@@ -10,7 +10,17 @@ from micropython import const
 
 from halo import memory
 from halo.link import messages
-from halo.play.modes import CALIBRATE, MENU, QUESTION, RESTORE, SERVICE_MODES, SET_UP, TEST, TOUCH
+from halo.play.modes import (
+    CALIBRATE,
+    MENU,
+    OVER,
+    QUESTION,
+    RESTORE,
+    SERVICE_MODES,
+    SET_UP,
+    TEST,
+    TOUCH,
+)
 
 # Two resistors of 1 % halve VREF; 3 % of it is far from another quarter's 25 %.
 _OFF_COUNTS = const(2000)
@@ -66,9 +76,12 @@ class Service:
 
         `more` is the number of the command that asks for the long test, True for a calibration of
         all squares, a game and the number of its lesson. With NO_COMMAND the report is told as
-        events, and the lessons are those of the game in play, from the first.
+        events, and the lessons are those of the game in play, from the first. In OVER the job is
+        the offer to try the game again that was lost.
         """
         session = self.session
+        if mode == OVER:
+            return self._offer_retry()
         if session.mode == TEST:
             return "the power-up test is still under way"
         if session.mode == QUESTION:
@@ -88,6 +101,15 @@ class Service:
             memory.unload_rare()
         self._loader.back = back
         session.enter(mode)
+        return ""
+
+    def _offer_retry(self) -> str:
+        """Watch over a lost game that has ended; return as begin()."""
+        from halo.service.retry import Retry
+
+        self.session.job = Retry(self.session, self.write_line)
+        memory.unload_rare()
+        self.session.draw()
         return ""
 
     def leave(self) -> None:

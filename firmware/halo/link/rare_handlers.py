@@ -7,7 +7,6 @@ from halo.games.players import COACHES
 from halo.games.record import record_of
 from halo.link import messages
 from halo.link.commands import LATER, SIDES, Refusal
-from halo.play.modes import OVER
 
 # What a side's coach tells, in the order of the settings' numbers.
 _COACH = ("off", "warning", "full")
@@ -123,16 +122,9 @@ def _coach(loader, command: dict) -> dict:
 
 
 def _retry(loader, command: dict) -> None:
-    session = loader.session
-    game = session.game
-    if session.mode != OVER:
-        raise Refusal("no_retry", "the game is not over")
-    if not game.players.is_beaten(game.position.result):
-        raise Refusal("no_retry", "no person has lost to the board")
-    if session.job is None:
-        _check(session.begin_service(OVER))
-    if not session.job.begin():
-        raise Refusal("no_retry", "who lost made no turn that could be tried again")
+    reason = loader.service().retry()
+    if reason:
+        raise Refusal("no_retry", reason)
 
 
 _DO = {

@@ -16,8 +16,8 @@ from halo.play.thinker import BUSY, IDLE, READY, Thinker
 from halo.sense.timers import HoldTimer
 
 # Turns judged a position: 1.4 s on the device; one that is lost mostly takes much less. Of 27
-# positions of OXONO found so, 7 are lost to 1,000,000 turns judged; with 50,000 it is 7 of 17,
-# with 200,000 5 of 27, which takes up to 8 s.
+# positions found so in a game where much is open, 7 are lost to 1,000,000 turns judged; with
+# 50,000 it is 7 of 17, with 200,000 5 of 27, which takes up to 8 s.
 _BUDGET = const(100_000)
 # A score up to this is a certain loss, see engine/search.py.
 _LOST = const(-29_900)

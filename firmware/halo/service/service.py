@@ -112,6 +112,18 @@ class Service:
         self.session.draw()
         return ""
 
+    def retry(self) -> str:
+        """Look for where the game was lost, and lead there; return why not, nothing if it can."""
+        session = self.session
+        game = session.game
+        if session.mode != OVER:
+            return "the game is not over"
+        if not game.players.is_beaten(game.position.result):
+            return "no person has lost to the board"
+        if session.job is None:
+            self._offer_retry()
+        return "" if session.job.begin() else "who lost made no turn that could be tried again"
+
     def leave(self) -> None:
         """End the job and go on with the game."""
         self.session.drop_job()

@@ -1,7 +1,6 @@
 """Who plays: a human, one of the engine's levels, or one that follows a person, a side each."""
 
 from halo.games.levels import LEVELS
-from halo.games.results import FIRST_WINS, SECOND_WINS
 
 # Which side a person plays against the board: the first, the second, or one drawn by lot.
 FIRST = 0
@@ -70,13 +69,6 @@ class Players:
     def has_human(self) -> bool:
         """Tell whether a human plays."""
         return not (self.levels[0] and self.levels[1])
-
-    def is_beaten(self, result: int) -> bool:
-        """Tell whether a human has lost to the engine by this result."""
-        if result not in (FIRST_WINS, SECOND_WINS):
-            return False
-        winner = result - FIRST_WINS
-        return self.levels[winner] > 0 and not self.levels[winner ^ 1]
 
     def follower(self) -> int:
         """Return the side of an opponent that follows the human on the other side; -1 without."""

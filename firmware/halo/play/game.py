@@ -43,7 +43,7 @@ class Game:
     lifted; `grades` are the coach's, a meaning a square, where the side to move `is_coached`.
     """
 
-    # A person has lost to the board, and was not offered yet to try again (service/retry.py).
+    # It has just ended: who has lost to the board is still to be offered a retry (service/retry.py).
     retry_is_due = False
     # A coach.py Coach once a side has had one.
     coach = None
@@ -124,7 +124,7 @@ class Game:
             self.thinker.cancel()
         elif self.thinker.state == IDLE:
             self.thinker.request(self.players.levels[self.position.side], False)
-        self.retry_is_due = mode == OVER and self.players.is_beaten(self.position.result)
+        self.retry_is_due = mode == OVER
         if mode == OVER:
             self.turn.write_kinds(self.stood)
         if before not in TURN_MODES:

@@ -7,7 +7,7 @@ and then the lights lead to the position before it, from which a new game begins
 
 from micropython import const
 
-from halo.games.results import FIRST_WINS
+from halo.games.results import FIRST_WINS, SECOND_WINS
 from halo.games.turn import NO_SQUARE, NO_TURN
 from halo.lights.palette import LOSES, RETRY
 from halo.link import messages
@@ -23,6 +23,16 @@ _BUDGET = const(100_000)
 _LOST = const(-29_900)
 _SHOWN_MS = const(2500)
 _SQUARE = const(63)
+
+
+def loser_of(game) -> int | None:
+    """Return the side of the person who has lost the game to the board, None without."""
+    result = game.position.result
+    if result not in (FIRST_WINS, SECOND_WINS):
+        return None
+    winner = result - FIRST_WINS
+    levels = game.players.levels
+    return winner ^ 1 if levels[winner] and not levels[winner ^ 1] else None
 
 
 class Lookback(Thinker):
@@ -78,22 +88,22 @@ class Lookback(Thinker):
 
 
 class Retry:
-    """Watches over a game in OVER that a person has lost to the board."""
+    """Watches over a game in OVER that a person on the side `loser` has lost to the board."""
 
     # Under way, a Lookback.
     _search = None
     # The marked piece was lifted, and nothing else.
     _is_lifted = False
 
-    def __init__(self, session, write_line) -> None:
+    def __init__(self, session, write_line, loser: int) -> None:
         self._session = session
         self._write_line = write_line
         self._shown = HoldTimer(_SHOWN_MS)
         self._is_told = False
         position = session.game.position
-        self._loser = position.result - FIRST_WINS ^ 1
+        self._loser = loser
         # The number of the loser's last turn, below 0 without one.
-        self._own = position.made - 1 - (position.side == self._loser)
+        self._own = position.made - 1 - (position.side == loser)
         self._mark = self._find_mark(position)
 
     def _find_mark(self, position) -> int:

@@ -81,7 +81,8 @@ class Service:
         """
         session = self.session
         if mode == OVER:
-            return self._offer_retry()
+            self._offer_retry()
+            return ""
         if session.mode == TEST:
             return "the power-up test is still under way"
         if session.mode == QUESTION:
@@ -103,25 +104,25 @@ class Service:
         session.enter(mode)
         return ""
 
-    def _offer_retry(self) -> str:
-        """Watch over a lost game that has ended; return as begin()."""
-        from halo.service.retry import Retry
+    def _offer_retry(self) -> None:
+        """Watch over a game that has ended, if a person has lost it to the board."""
+        from halo.service.retry import Retry, loser_of
 
-        self.session.job = Retry(self.session, self.write_line)
+        loser = loser_of(self.session.game)
+        if loser is not None:
+            self.session.job = Retry(self.session, self.write_line, loser)
+            self.session.draw()
         memory.unload_rare()
-        self.session.draw()
-        return ""
 
     def retry(self) -> str:
         """Look for where the game was lost, and lead there; return why not, nothing if it can."""
         session = self.session
-        game = session.game
         if session.mode != OVER:
             return "the game is not over"
-        if not game.players.is_beaten(game.position.result):
-            return "no person has lost to the board"
         if session.job is None:
             self._offer_retry()
+        if session.job is None:
+            return "no person has lost to the board"
         return "" if session.job.begin() else "who lost made no turn that could be tried again"
 
     def leave(self) -> None:

@@ -43,7 +43,7 @@ class Game:
     lifted; `grades` are the coach's, a meaning a square, where the side to move `is_coached`.
     """
 
-    # It has just ended: who has lost to the board is still to be offered a retry (service/retry.py).
+    # It has just ended: who has lost to the board may want to try again (service/retry.py).
     retry_is_due = False
     # A coach.py Coach once a side has had one.
     coach = None

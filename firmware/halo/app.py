@@ -13,7 +13,7 @@ from halo.link.host import Host
 from halo.link.state_line import StateLine
 from halo.memory import import_with_reserve, unload, unload_rare
 from halo.play.input import Input
-from halo.play.modes import OVER, PLAY
+from halo.play.modes import PLAY
 from halo.play.session import Session
 from halo.play.thinker import BUSY, DONE, DUE, IDLE, READY
 from halo.service.loader import ServiceLoader
@@ -146,7 +146,7 @@ class App:
             self._advise(is_silent)
         elif session.game.retry_is_due and is_silent and session.quiet.reached():
             session.game.retry_is_due = False
-            session.begin_service(OVER)
+            self._offer_retry()
 
     def _advise(self, is_silent: bool) -> None:
         """Let the coach of the side to move search, loaded when it is first needed."""
@@ -166,6 +166,16 @@ class App:
             if coach.think(SLICE_NODES):
                 session.draw()
                 break
+
+    def _offer_retry(self) -> None:
+        """At a game's end; where there is no room for it nothing is offered."""
+        try:
+            from halo.service.retry import offer
+
+            offer(self.session, self.hal.write_line)
+        except MemoryError:
+            pass
+        unload_rare()
 
     def _load_engine(self) -> None:
         thinker = self.session.game.thinker

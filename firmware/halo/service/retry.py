@@ -25,6 +25,14 @@ _SHOWN_MS = const(2500)
 _SQUARE = const(63)
 
 
+def offer(session, write_line) -> None:
+    """Let who has lost to the board the game that is over try it again, as the session's job."""
+    loser = loser_of(session.game)
+    if loser is not None:
+        session.job = Retry(session, write_line, loser)
+        session.draw()
+
+
 def loser_of(game) -> int | None:
     """Return the side of the person who has lost the game to the board, None without."""
     result = game.position.result

@@ -76,13 +76,9 @@ class Service:
 
         `more` is the number of the command that asks for the long test, True for a calibration of
         all squares, a game and the number of its lesson. With NO_COMMAND the report is told as
-        events, and the lessons are those of the game in play, from the first. In OVER the job is
-        the offer to try the game again that was lost.
+        events, and the lessons are those of the game in play, from the first.
         """
         session = self.session
-        if mode == OVER:
-            self._offer_retry()
-            return ""
         if session.mode == TEST:
             return "the power-up test is still under way"
         if session.mode == QUESTION:
@@ -104,23 +100,15 @@ class Service:
         session.enter(mode)
         return ""
 
-    def _offer_retry(self) -> None:
-        """Watch over a game that has ended, if a person has lost it to the board."""
-        from halo.service.retry import Retry, loser_of
-
-        loser = loser_of(self.session.game)
-        if loser is not None:
-            self.session.job = Retry(self.session, self.write_line, loser)
-            self.session.draw()
-        memory.unload_rare()
-
     def retry(self) -> str:
         """Look for where the game was lost, and lead there; return why not, nothing if it can."""
         session = self.session
         if session.mode != OVER:
             return "the game is not over"
         if session.job is None:
-            self._offer_retry()
+            from halo.service.retry import offer
+
+            offer(session, self.write_line)
         if session.job is None:
             return "no person has lost to the board"
         return "" if session.job.begin() else "who lost made no turn that could be tried again"

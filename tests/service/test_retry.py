@@ -158,8 +158,7 @@ def test_a_power_cut_while_it_looks_leaves_the_finished_game() -> None:
 
 def test_a_game_tried_again_changes_no_strength() -> None:
     desk, session = lost("follow")
-    strengths = session.settings.strengths
-    assert strengths.of("oxono", "follow") == 140
+    assert desk.ask(id=1, do="settings")["follow"] == 140
     press(desk)
     desk.advance(SHOWN_MS)
     standing = [session.board.square_name(at) for at in range(36) if session.sensors.stable[at]]
@@ -169,7 +168,7 @@ def test_a_game_tried_again_changes_no_strength() -> None:
     assert session.mode == PLAY
     play(Scenario(desk), person_wins=True)
     assert session.game.position.result == FIRST_WINS
-    assert strengths.of("oxono", "follow") == 140
+    assert desk.ask(id=2, do="settings")["follow"] == 140
 
 
 def test_a_set_up_alone_on_the_board_begins_another_game() -> None:

@@ -58,5 +58,5 @@ def test_a_win_that_is_taken_back_counts_no_more():
     scenario = played(desk)
     won = scenario.state["last"]
     scenario.hand.lift(won[3:])
-    scenario.run('aside\nwait 300\nsend {"do":"undo"}\nexpect event strength')
+    scenario.run('aside\nwait 300\nsend {"do":"undo"}\nwait 1000\nexpect event strength')
     assert strength(desk) == 200

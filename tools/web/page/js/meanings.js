@@ -5,7 +5,7 @@ import { hasText, t } from "./words.js";
 const MARKS = {
   dark: "", lift: "▲", go: "●", put: "✚", home: "○", take: "✖", back: "▼", fill: "◆", win: "★", draw: "≈",
   region: "", touch: "▽", touched: "✔", wait: "?", yes: "✔", no: "✖", broken: "!", lead: "◉",
-  option: "", chosen: "✔", dimmer: "−", brighter: "+", learn: "", think: "", side: "", test: "",
+  option: "", chosen: "✔", dimmer: "−", brighter: "+", learn: "", retry: "↺", think: "", side: "", test: "",
 };
 const UNKNOWN = "●";
 

@@ -54,7 +54,7 @@ class Lookback(Thinker):
 
     def __init__(self, game, own: int, budget: int = _BUDGET) -> None:
         before = game.thinker
-        super().__init__(before.game, (), None, before.engine)
+        super().__init__(before.game, before.strengths, before.engine)
         self.found = False
         self.position = game.rules.new_position()
         self.position.copy_from(game.position)
@@ -185,7 +185,7 @@ class Retry:
         game = session.game
         rules = game.rules
         stood = bytes(game.stood)
-        session.archive(game)
+        session.archive(game, False)
         game.begin_from(rules.parse_position(rules.format_position(search.position)))
         game.stood[:] = stood
         session.games += 1

@@ -4,6 +4,7 @@ import { gameCalled, reads, sidedTurns, standing } from "./games.js";
 import { squaresIn } from "./grid.js";
 import { poleAsked } from "./job_phrases.js";
 import { Refused } from "./line.js";
+import { GRADES } from "./meanings.js";
 import { parseRecord } from "./record.js";
 
 // What is expected while a turn is open.
@@ -93,7 +94,7 @@ export class BoardState extends EventTarget {
     return Boolean(this.game.started(this));
   }
 
-  /** Who plays the side to move: "human" or "level1" to "level5". */
+  /** Who plays the side to move, see opponents.js. */
   get mover() {
     return this.state.players[this.game.sides.indexOf(this.state.side)] ?? "human";
   }
@@ -115,9 +116,11 @@ export class BoardState extends EventTarget {
     return this.host.role === "player" && players.includes("human") && players.some((player) => player !== "human");
   }
 
-  /** The squares where a step may be made, the one that the board leads to among them. */
+  /** The squares where a step may be made, graded ones and the one that the board leads to among them. */
   may(step) {
-    return [...this.lit(step), ...this.lit("lead")];
+    const graded = step === this.state.expected ? GRADES.flatMap((grade) => this.lit(grade)) : [];
+    const open = [...this.lit(step), ...graded];
+    return [...this.game.grid.squares.filter((square) => open.includes(square)), ...this.lit("lead")];
   }
 
   /** Whether this page may move the pieces. */

@@ -4,6 +4,7 @@ import { Actions, attempt } from "./actions.js";
 import { BoardState } from "./board_state.js";
 import { BoardView } from "./board_view.js";
 import { Clock } from "./clock.js";
+import { Coach } from "./coach.js";
 import { CurrentGame } from "./current_game.js";
 import { detect } from "./detection.js";
 import { find } from "./dom.js";
@@ -32,12 +33,13 @@ import { Share } from "./share.js";
 import { listenToSheets } from "./sheets.js";
 import { Sounds } from "./sounds.js";
 import { Statistics } from "./statistics.js";
+import { Strengths } from "./strengths.js";
 import { Tabletop, readField } from "./tabletop.js";
 import { say, speak } from "./voice.js";
 import { fillIn, loadWords, t } from "./words.js";
 
 // Events that are shown in passing: always, or unless the open drawer shows them.
-const SHOWN = ["sensor", "undo", "not_saved", "saved", "torn", "restarted"];
+const SHOWN = ["sensor", "undo", "not_saved", "saved", "torn", "restarted", "strength"];
 const JOBS = ["calibration", "selftest"];
 
 await loadGames(loadWords(preferences.language));
@@ -64,12 +66,14 @@ const history = new History(board, grid, look);
 const app = { view, actions, lights, hand, history, line, preferences, say, speak, streamLevels, tabletop, board, update };
 app.current = new CurrentGame(board, () => actions.isBeginning);
 const share = (app.share = new Share(app));
+app.strengths = new Strengths(app);
 app.players = new Players(app);
 const lessons = (app.lessons = new Lessons(app));
 const result = (app.result = new ResultCard(app));
 const statistics = new Statistics(app);
 const clock = (app.clock = new Clock(app));
 const sounds = new Sounds(app);
+const coach = new Coach(app);
 const panel = new Panel(app);
 const orientation = new Orientation(app);
 const lastTurn = new LastTurn(app);
@@ -162,15 +166,17 @@ function update() {
   clock.update();
   result.update();
   statistics.show();
+  app.strengths.update();
   app.players.update();
   lessons.update();
   tabletop.offer(history.looked?.game ?? (board.state.mode === "set_up" && app.players.game.board === grid.name ? app.players.game : board.game));
   panel.update();
+  coach.update();
   share.update();
   drawer.update();
   orientation.update();
-  const { mode, side, lit } = board.state;
-  view.update({ game: tabletop.game, mode, side, lit: isLive() ? lit : {}, last: lastTurn.update(), mayTouch: board.mayTouch && isLive() }, tabletop);
+  const { mode, side, lit, expected } = board.state;
+  view.update({ game: tabletop.game, mode, side, expected, lit: isLive() ? lit : {}, last: lastTurn.update(), mayTouch: board.mayTouch && isLive() }, tabletop);
   lights.mean(board.state.lit);
   streamLevels();
 }

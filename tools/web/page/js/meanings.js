@@ -6,7 +6,10 @@ const MARKS = {
   dark: "", lift: "▲", go: "●", put: "✚", home: "○", take: "✖", back: "▼", fill: "◆", win: "★", draw: "≈",
   region: "", touch: "▽", touched: "✔", wait: "?", yes: "✔", no: "✖", broken: "!", lead: "◉",
   option: "", chosen: "✔", dimmer: "−", brighter: "+", learn: "", think: "", side: "", test: "",
+  wins: "★", good: "↑", fair: "=", worse: "↓", loses: "⚠\ufe0e",
 };
+/** The coach's grades, from the best. */
+export const GRADES = ["wins", "good", "fair", "worse", "loses"];
 const UNKNOWN = "●";
 
 /** The mark of a meaning in a game, or "". */

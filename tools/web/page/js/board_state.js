@@ -118,9 +118,15 @@ export class BoardState extends EventTarget {
 
   /** The squares where a step may be made, graded ones and the one that the board leads to among them. */
   may(step) {
-    const graded = step === this.state.expected ? GRADES.flatMap((grade) => this.lit(grade)) : [];
+    const graded = GRADES.flatMap((grade) => this.lit(grade)).filter((square) => this.stepOn(square) === step);
     const open = [...this.lit(step), ...graded];
     return [...this.game.grid.squares.filter((square) => open.includes(square)), ...this.lit("lead")];
+  }
+
+  /** The step that a square is graded for: what stands there is lifted, unless it is what was. */
+  stepOn(square) {
+    const stands = square !== this.home && this.belongsOn(square);
+    return stands ? "lift" : this.state.expected;
   }
 
   /** Whether this page may move the pieces. */

@@ -16,7 +16,7 @@ export function coachWords(board) {
   const [best] = found;
   if (!best) return "";
   // A warning leaves the light of all other squares as it is.
-  if (best === "loses" && board.lit(expected).length) return t("coach.atOnce", { squares: board.lit(best) });
+  if (best === "loses" && [expected, "lift"].some((step) => board.lit(step).length)) return t("coach.atOnce", { squares: board.lit(best) });
   if (found.length === 1) return t(`coach.all.${best}`);
   return sentences(squaresWords(board, best), found.includes("loses") && squaresWords(board, "loses"));
 }

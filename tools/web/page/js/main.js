@@ -175,8 +175,8 @@ function update() {
   share.update();
   drawer.update();
   orientation.update();
-  const { mode, side, lit, expected } = board.state;
-  view.update({ game: tabletop.game, mode, side, expected, lit: isLive() ? lit : {}, last: lastTurn.update(), mayTouch: board.mayTouch && isLive() }, tabletop);
+  const { mode, side, lit } = board.state;
+  view.update({ game: tabletop.game, mode, side, stepOn: (square) => board.stepOn(square), lit: isLive() ? lit : {}, last: lastTurn.update(), mayTouch: board.mayTouch && isLive() }, tabletop);
   lights.mean(board.state.lit);
   streamLevels();
 }

@@ -45,6 +45,9 @@ export class BoardState extends EventTarget {
   heard = 0;
   #line;
   #isCatchingUp = false;
+  // What is graded in which state.
+  #graded = new Map();
+  #gradedIn = null;
   #isStartKnown = false;
   #isRestartKnown = false;
 
@@ -118,15 +121,21 @@ export class BoardState extends EventTarget {
 
   /** The squares where a step may be made, graded ones and the one that the board leads to among them. */
   may(step) {
-    const graded = GRADES.flatMap((grade) => this.lit(grade)).filter((square) => this.stepOn(square) === step);
+    const graded = [...this.graded].flatMap(([square, own]) => (own === step ? [square] : []));
     const open = [...this.lit(step), ...graded];
     return [...this.game.grid.squares.filter((square) => open.includes(square)), ...this.lit("lead")];
   }
 
-  /** The step that a square is graded for: what stands there is lifted, unless it is what was. */
-  stepOn(square) {
-    const stands = square !== this.home && this.belongsOn(square);
-    return stands ? "lift" : this.state.expected;
+  /** Which step each square that the coach grades is for: what stands there is lifted, unless it was. */
+  get graded() {
+    if (this.#gradedIn !== this.state) {
+      const squares = GRADES.flatMap((grade) => this.lit(grade));
+      const kinds = squares.length ? standing(this.game, this.position, (square) => Number(squares.includes(square))) : [];
+      const isLift = (square) => square !== this.home && kinds[this.game.grid.indexOf(square)];
+      this.#graded = new Map(squares.map((square) => [square, isLift(square) ? "lift" : this.state.expected]));
+      this.#gradedIn = this.state;
+    }
+    return this.#graded;
   }
 
   /** Whether this page may move the pieces. */

@@ -139,9 +139,9 @@ export class BoardView {
   /**
    * Marks and words for each square: what `lit` says in this `mode` of a game, what the `last` turn
    * did there, and the pieces of `tabletop`. `mayTouch` tells whether pieces may be taken, `side`
-   * who moves, `stepOn(square)` which step a graded square is for.
+   * who moves, `graded` {square: step} what the coach grades there.
    */
-  update({ game, lit, mode, last, mayTouch, side, stepOn }, tabletop) {
+  update({ game, lit, mode, last, mayTouch, side, graded }, tabletop) {
     const meanings = new Map();
     const { picked } = tabletop;
     const inHand = picked ? this.layout.squareAt(picked) : "";
@@ -152,7 +152,7 @@ export class BoardView {
       const meaning = meanings.get(square) ?? "dark";
       const option = mode === "menu" && meaning !== "dark" ? optionName(game, square) : "";
       const isGraded = GRADES.includes(meaning);
-      const step = isGraded && mode === "play" ? meaningWords(game, mode, stepOn(square)) : "";
+      const step = isGraded && mode === "play" ? meaningWords(game, mode, graded.get(square)) : "";
       const words = meaningWords(game, mode, meaning);
       const sign = this.#marks.get(square);
       const mark = option && meaning !== "chosen" && !isGraded ? "" : markOf(game, meaning);

@@ -176,7 +176,7 @@ function update() {
   drawer.update();
   orientation.update();
   const { mode, side, lit } = board.state;
-  view.update({ game: tabletop.game, mode, side, stepOn: (square) => board.stepOn(square), lit: isLive() ? lit : {}, last: lastTurn.update(), mayTouch: board.mayTouch && isLive() }, tabletop);
+  view.update({ game: tabletop.game, mode, side, graded: board.graded, lit: isLive() ? lit : {}, last: lastTurn.update(), mayTouch: board.mayTouch && isLive() }, tabletop);
   lights.mean(board.state.lit);
   streamLevels();
 }

@@ -139,7 +139,7 @@ class Search:
         self.search_state = search_state
         stack = self._stack
         search_viper.clear(stack, _KILLERS, _FRAMES)
-        search_viper.clear(self._table, 0, len(self._table) >> 2)
+        search_viper.clear(self.table, 0, len(self.table) >> 2)
         search_state.words[search_state.first] = self._turns[0]
         self._end = search_state.first + 1
         self._deepest = min(deepest, search_state.plies_left())

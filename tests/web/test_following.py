@@ -5,13 +5,15 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.web.hints import follow_hint
 from tests.web.program import Program
 from tests.web.visitor import Visitor
 
 pytestmark = pytest.mark.browser
 
-# Pink wins with X d1 d2: four pink pieces in row 2.
-ONE_BEFORE = "6/6/6/oxx3/XOX3/6 d4 c1 p"
+_END = "You win!|Your own level wins"
+# A game that goes on for longer is one that nobody loses.
+_MOST_TURNS = 16
 
 
 @pytest.fixture
@@ -31,7 +33,17 @@ def see_words(visitor: Visitor, place: str, *words: str) -> None:
         found.filter(has_text=part).wait_for(state="attached")
 
 
-def test_it_gets_stronger_when_one_wins_and_says_so(friend: Visitor) -> None:
+def play_turns(visitor: Visitor, count: int) -> None:
+    """Play so many turns of pink's as the board advises, or until somebody has won."""
+    for made in range(count):
+        follow_hint(visitor, "oxono")
+        visitor.page.locator(f".turn >> nth={2 * made}").wait_for()
+        visitor.see(re.compile(f"Your turn, pink|{_END}"))
+        if re.search(_END, visitor.page.locator("#headline").inner_text()):
+            return
+
+
+def test_it_is_chosen_like_a_level_and_its_strength_is_told(friend: Visitor) -> None:
     friend.unfold("New game")
     friend.page.locator(".choice label", has_text=re.compile("^Follows me$")).click()
     see_words(friend, "follow-words", "it gets stronger when you win", "It plays like level 2.")
@@ -40,15 +52,19 @@ def test_it_gets_stronger_when_one_wins_and_says_so(friend: Visitor) -> None:
     friend.begin("Follows me", "Pink")
     friend.see("Your turn, pink")
     see_words(friend, "strength", "It plays like level 2.")
-    friend.set_up(ONE_BEFORE)
-    friend.turn("d4", "d1", "X", "d2")
-    see_words(
-        friend,
-        "result-facts",
-        "Your own level gets stronger from now on.",
-        "It plays between level 2 and 3, at 2.6.",
-    )
-    see_words(friend, "spoken", "Your own level gets stronger from now on.")
+
+
+@pytest.mark.slow
+def test_a_whole_game_changes_it_until_the_end_is_taken_back(friend: Visitor) -> None:
+    friend.begin("Follows me", "Pink")
+    friend.see("Your turn, pink")
+    play_turns(friend, _MOST_TURNS)
+    headline = friend.page.locator("#headline").inner_text()
+    assert headline in ("You win!", "Your own level wins"), headline
+    won, lost = ("stronger", "2 and 3, at 2.6"), ("weaker", "1 and 2, at 1.4")
+    how, where = won if headline == "You win!" else lost
+    change = f"Your own level gets {how} from now on. It plays between level {where}."
+    see_words(friend, "result-facts", "Against your own level so far", change)
     friend.click("Undo")
     see_words(friend, "strength", "It plays like level 2.")
     see_words(friend, "spoken", "Your own level is as strong as before that game.")
@@ -74,7 +90,7 @@ def test_games_against_it_are_counted_and_kept_by_name(friend: Visitor) -> None:
 def test_giving_up_a_game_makes_it_weaker(friend: Visitor) -> None:
     friend.begin("Follows me", "Pink")
     friend.see("Your turn, pink")
-    friend.set_up(ONE_BEFORE)
+    play_turns(friend, 2)
     friend.unfold("Settings")
     friend.click("Give up…")
     friend.click("Yes, give up")

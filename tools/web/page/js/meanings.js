@@ -3,10 +3,10 @@
 import { hasText, t } from "./words.js";
 
 const MARKS = {
+  wins: "★", good: "↑", fair: "=", worse: "↓", loses: "⚠\ufe0e",
   dark: "", lift: "▲", go: "●", put: "✚", home: "○", take: "✖", back: "▼", fill: "◆", win: "★", draw: "≈",
   region: "", touch: "▽", touched: "✔", wait: "?", yes: "✔", no: "✖", broken: "!", lead: "◉",
   option: "", chosen: "✔", dimmer: "−", brighter: "+", learn: "", think: "", side: "", test: "",
-  wins: "★", good: "↑", fair: "=", worse: "↓", loses: "⚠\ufe0e",
 };
 /** The coach's grades, from the best. */
 export const GRADES = ["wins", "good", "fair", "worse", "loses"];

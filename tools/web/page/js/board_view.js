@@ -13,7 +13,7 @@ const LABEL_GAP = 7.2;
 // A numeral stands in the middle of its square: half its height below the centre.
 const NUMERAL_DY = 1.2;
 // A sign with more letters has two lines, so far apart.
-const LONG_SIGN = 12;
+const LONG_SIGN = 10;
 const SIGN_LINE = 5.4;
 // How far the outline of a square keeps from its edge.
 const TARGET_INSET = 1.2;
@@ -26,7 +26,7 @@ function writeSign(sign, text) {
   const lines = linesOf(text);
   if (sign.textContent === lines.join("")) return;
   const x = sign.getAttribute("x");
-  const parts = lines.map((line, index) => svg("tspan", { x, dy: index ? SIGN_LINE : (1 - lines.length) * (SIGN_LINE / 2) }, line));
+  const parts = lines.map((line, index) => svg("tspan", { x, dy: index ? SIGN_LINE : (1 - lines.length) * SIGN_LINE }, line));
   sign.replaceChildren(...parts);
 }
 

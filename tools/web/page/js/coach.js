@@ -40,7 +40,7 @@ export class Coach {
     this.#ask();
     this.card.hidden = !this.#isThere || board.host.role !== "player";
     const words = history.at === null ? coachWords(board) : "";
-    this.says.hidden = !words && !(isOn && this.#chosen.some((choice) => choice !== CHOICES[0]));
+    this.says.hidden = !words && !(isOn && mode !== "over" && this.#chosen.some((choice) => choice !== CHOICES[0]));
     this.#say(words && t("coach.says", { words }));
     const heads = board.game.sides.map((side, index) => {
       const key = isOn && board.isAlone && players[index] === "human" ? "coach.you" : "player.side";

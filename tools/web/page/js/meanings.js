@@ -3,7 +3,7 @@
 import { hasText, t } from "./words.js";
 
 const MARKS = {
-  wins: "★", good: "↑", fair: "=", worse: "↓", loses: "⚠\ufe0e",
+  wins: "★", good: "↑", fair: "=", worse: "↓", loses: "⇊",
   dark: "", lift: "▲", go: "●", put: "✚", home: "○", take: "✖", back: "▼", fill: "◆", win: "★", draw: "≈",
   region: "", touch: "▽", touched: "✔", wait: "?", yes: "✔", no: "✖", broken: "!", lead: "◉",
   option: "", chosen: "✔", dimmer: "−", brighter: "+", learn: "", think: "", side: "", test: "",

@@ -4,7 +4,7 @@ import { FACTS } from "./games.js";
 import { Refused } from "./line.js";
 import { follows, playerName } from "./opponents.js";
 import { speak } from "./voice.js";
-import { sentences, t } from "./words.js";
+import { sentence, sentences, t } from "./words.js";
 
 // Strengths are told in hundredths of a level.
 const PER_LEVEL = 100;
@@ -45,10 +45,10 @@ export class Strengths {
     return t("follow.between", { level, next: level + 1, strength: strength / PER_LEVEL });
   }
 
-  /** The same of the follower that plays, if one does. */
+  /** The same with its name, of the follower that plays, if one does. */
   wordsOf(game, players) {
     const follower = players.find(follows);
-    return follower ? this.words(game, follower) : "";
+    return follower ? sentences(sentence(playerName(follower)), this.words(game, follower)) : "";
   }
 
   /** What a game that has ended has changed, in words, or "". */

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 WON = "1O4/1x1Xx1/xO1X2/4X1/2o3/2o3 e6 c4 p"
 # Totem X on a4 would lose at once.
 WARNED = "1OOo2/1oX1o1/3X2/1xOx1X/2O3/1o4 e4 a1 b"
-# Dark's cylinder on e3 loses.
+# Dark wins with the cube unless it goes to e3.
 SHAPES = "dBa./C.a./.BD./.cD. d"
 # What a choice says that it does.
 TOLD = {"Off": "no more", "Warns": "flash violet", "Shows all": "shows how good it is"}
@@ -116,12 +116,13 @@ def test_pieces_on_the_border_are_graded_and_taken(visitor: Visitor) -> None:
     two_people(visitor, "QUANTIK", "Light")
     choose(visitor, light="Off", dark="Shows all")
     visitor.set_up(SHAPES)
-    says(visitor, re.compile("Coach: "))
     visitor.see(re.compile("Lift a dark .*from the border"))
-    visitor.tap("d6")
-    visitor.see("In your hand")
-    visitor.see_square("e3", "loses")
-    visitor.drag("d6", "e5")
+    says(visitor, re.compile("Coach: Winning square: [a-f][1-6]. Loses: "))
+    cube = visitor.page.locator("[aria-label*='dark cube, may be lifted, wins']")
+    visitor.tap(cube.get_attribute("data-square"))
+    says(visitor, "Coach: Winning squares: e2 and e5. Loses: e3.")
+    visitor.see("Place the cube on e2, e3 or e5")
+    visitor.tap("e5")
     visitor.page.locator(".turn").wait_for()
 
 

@@ -4,6 +4,7 @@ import { gameCalled, reads, sidedTurns, standing } from "./games.js";
 import { squaresIn } from "./grid.js";
 import { poleAsked } from "./job_phrases.js";
 import { Refused } from "./line.js";
+import { GRADES } from "./meanings.js";
 import { parseRecord } from "./record.js";
 
 // What is expected while a turn is open.
@@ -46,6 +47,9 @@ export class BoardState extends EventTarget {
   heard = 0;
   #line;
   #isCatchingUp = false;
+  // What is graded in which state.
+  #graded = new Map();
+  #gradedIn = null;
   #isStartKnown = false;
   #isRestartKnown = false;
 
@@ -95,7 +99,7 @@ export class BoardState extends EventTarget {
     return Boolean(this.game.started(this));
   }
 
-  /** Who plays the side to move: "human" or "level1" to "level5". */
+  /** Who plays the side to move, see opponents.js. */
   get mover() {
     return this.state.players[this.game.sides.indexOf(this.state.side)] ?? "human";
   }
@@ -117,9 +121,23 @@ export class BoardState extends EventTarget {
     return this.host.role === "player" && players.includes("human") && players.some((player) => player !== "human");
   }
 
-  /** The squares where a step may be made, the one that the board leads to among them. */
+  /** The squares where a step may be made, graded ones and the one that the board leads to among them. */
   may(step) {
-    return [...this.lit(step), ...this.lit("lead")];
+    const graded = [...this.graded].flatMap(([square, own]) => (own === step ? [square] : []));
+    const open = [...this.lit(step), ...graded];
+    return [...this.game.grid.squares.filter((square) => open.includes(square)), ...this.lit("lead")];
+  }
+
+  /** Which step each square that the coach grades is for: what stands there is lifted, unless it was. */
+  get graded() {
+    if (this.#gradedIn !== this.state) {
+      const squares = GRADES.flatMap((grade) => this.lit(grade));
+      const kinds = squares.length ? standing(this.game, this.position, (square) => Number(squares.includes(square))) : [];
+      const isLift = (square) => square !== this.home && kinds[this.game.grid.indexOf(square)];
+      this.#graded = new Map(squares.map((square) => [square, isLift(square) ? "lift" : this.state.expected]));
+      this.#gradedIn = this.state;
+    }
+    return this.#graded;
   }
 
   /** Whether this page may move the pieces. */

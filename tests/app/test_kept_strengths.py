@@ -37,7 +37,7 @@ def test_a_strength_is_kept_through_a_power_cut():
 
 
 def test_a_newer_versions_strengths_are_ignored_told_and_left_alone():
-    kept = {}
+    kept: dict = {}
     for data in (b"2 what a later board writes", b"2 and its other copy"):
         Slots(kept.get, kept.__setitem__).write("strength", data)
     before = dict(kept)

@@ -149,6 +149,9 @@ class App:
                 session.draw()
             elif not game.coach.rests():
                 self._search(game.coach)
+        elif game.retry_is_due and is_silent and session.quiet.reached():
+            game.retry_is_due = False
+            self._offer_retry()
 
     def _search(self, searcher) -> None:
         """Let the thinker or the coach search for the rest of the tick."""
@@ -158,6 +161,16 @@ class App:
                 break
             if searcher.think(SLICE_NODES):
                 break
+
+    def _offer_retry(self) -> None:
+        """At a game's end; where there is no room for it nothing is offered."""
+        try:
+            from halo.service.retry import offer
+
+            offer(self.session, self.hal.write_line)
+        except MemoryError:
+            pass
+        unload_rare()
 
     def _load_engine(self) -> None:
         thinker = self.session.game.thinker

@@ -20,6 +20,7 @@ _RARE = """
     service.touch_test
     service.long_test
     service.lessons
+    service.retry
     service.test_report
     service.blind
     play.left_out

@@ -49,12 +49,15 @@ def draw_level(strengths: dict, game: str, opponent: str, number: int) -> int:
 def settle(strengths: dict, number: int, game, result: int) -> dict | None:
     """Let who follows a person get stronger or weaker by the `result` of `game`, a play.Game.
 
-    `number` is the game's; PLAYING takes back what it changed. Returns what an event tells of a
-    strength that is another one now, None if none is.
+    `number` is the game's; PLAYING takes back what it changed. Only a game from its set-up counts:
+    what is tried again from a position does not. Returns what an event tells of a strength that is
+    another one now, None if none is.
     """
     key = _follower(game)
     has_won = None
     if key is None or (result == GIVEN_UP and game.position.pieces() < _LEAST_GIVEN_UP):
+        return None
+    if game.rules.parse_position(game.start).pieces():
         return None
     if result in (SECOND_WINS, FIRST_WINS, GIVEN_UP):
         wins = FIRST_WINS if game.players.levels[1] > LEVELS else SECOND_WINS

@@ -81,6 +81,7 @@ WORSE = 57
 FAIR = 58
 GOOD = 59
 WINS = 60
+RETRY = 61
 
 # Added to a meaning: what the square means and BROKEN are shown by turns.
 ALSO_BROKEN = 128
@@ -156,6 +157,7 @@ _MEANINGS = (
     _row("fair", 130, 230, 60, BREATHE),
     _row("good", 0, 255, 60, PULSE),
     _row("wins", 255, 230, 150, WAVE),      # a win is in reach
+    _row("retry", 0, 255, 0, BEAT),         # a tap shows where a lost game went wrong
 )
 # fmt: on
 

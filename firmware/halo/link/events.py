@@ -56,7 +56,7 @@ class Events:
         self._version = session.version
         self._tell_sensors()
         self._tell_fault()
-        if session.job is not None:
+        if session.status.is_serving():
             return False  # a lesson's turns are none of a game
         is_news = self._tell_turns()
         players = self._players()

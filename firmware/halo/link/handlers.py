@@ -37,6 +37,7 @@ class Handlers:
             "calibrate": self._rare,
             "selftest": self._rare,
             "coach": self._rare,
+            "retry": self._rare,
             "lesson": self._lesson,
             "hand": self._hand,
         }

@@ -40,6 +40,8 @@ class Game:
     lifted; `advice` is the coach's setting of the side to move, 0 where there is none to give.
     """
 
+    # It has just ended: who has lost to the board may want to try again (service/retry.py).
+    retry_is_due = False
     # A coach.py Coach once a side has had one.
     coach = None
     advice = 0
@@ -106,6 +108,7 @@ class Game:
             self.thinker.cancel()
         elif self.thinker.state == IDLE:
             self.thinker.request(self.players.levels[self.position.side], False)
+        self.retry_is_due = mode == OVER
         if mode == OVER:
             self.turn.write_kinds(self.stood)
         if before not in TURN_MODES:

@@ -86,10 +86,10 @@ class Input:
             self._over(elapsed_ms, changed)
         elif session.mode == MENU:
             self._choose(elapsed_ms, changed)
-        elif session.mode in SERVICE_MODES:
-            session.job.update(elapsed_ms, levels)
-        elif changed:
+        elif session.job is None and changed:
             self._follow()
+        if session.job is not None:
+            session.job.update(elapsed_ms, levels)
 
     def _test(self, elapsed_ms: int, changed: bool) -> None:
         """Sweep the lights until the sensors are judged; failing ones stay in sight longer."""
@@ -187,11 +187,11 @@ class Input:
     # --- the button --------------------------------------------------------------------
 
     def _press(self) -> None:
-        """A short press: stay, start, move now, a dead square's step, leave one out, or a hint."""
+        """A short press: stay, start, move now, a dead square's step, leave out, hint or retry."""
         session = self._session
         if session.mode == QUESTION:
             session.stay()
-        elif session.mode in SERVICE_MODES:
+        elif session.job is not None:
             session.job.press()
         elif session.mode == MENU:
             session.start()

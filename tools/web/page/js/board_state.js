@@ -37,6 +37,8 @@ export class BoardState extends EventTarget {
   fault = null;
   win = null;
   thought = null;
+  /** Where a game was lost that is tried again, until a turn is made: the event. */
+  retry = null;
   /** The pole that a calibration asks for: "north", "south", or "" before. */
   pole = "";
   /** The lesson under way, {number, of}; null in no lesson. */
@@ -163,6 +165,7 @@ export class BoardState extends EventTarget {
     if (mode !== "calibrate") this.pole = "";
     if (mode === "test") this.#isRestartKnown = false;
     if (mode !== "over") this.win = null;
+    if (!["over", "restore"].includes(mode) && (ply > 0 || mode !== "play")) this.retry = null;
     if (!["play", "thinking", "over"].includes(mode)) this.thought = null;
     if (ply === 0) {
       this.start = position;
@@ -197,6 +200,7 @@ export class BoardState extends EventTarget {
     else if (event.event === "cleared") this.fault = null;
     else if (event.event === "win") this.win = event;
     else if (event.event === "thought") this.thought = event;
+    else if (event.event === "retry") this.retry = event;
     else if (event.event === "calibration") this.pole = poleAsked(event) ?? this.pole;
     else if (event.event === "restarted") {
       // Sent again to every page that says hello.

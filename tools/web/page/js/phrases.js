@@ -55,12 +55,12 @@ export function request(board) {
   const { state, host } = board;
   if (host.gone) return sentences(boardWords(host.gone), t("request.kept"));
   switch (state.mode) {
-    case "play": return faultWords(board) || besideWords(board) || turnWords(board);
-    case "set_up":
-    case "restore": return setUpWords(board);
+    case "play": return faultWords(board) || besideWords(board) || sentences(retryWords(board), turnWords(board));
+    case "set_up": return setUpWords(board);
+    case "restore": return sentences(retryWords(board), setUpWords(board));
     case "menu": return menuWords(board);
     case "thinking": return faultWords(board) || t("request.thinking");
-    case "over": return faultWords(board) || resultWords(board);
+    case "over": return faultWords(board) || retryWords(board) || resultWords(board);
     case "question": return questionWords(board.game);
     case "silent": return board.heard ? t("request.silent") : "";
     case "test": return t("request.test");
@@ -71,6 +71,13 @@ export function request(board) {
     case "blind": return t("request.blind");
     default: return "";
   }
+}
+
+/** Of a lost game: that the board looks for the turn that lost, or which it was; or "". */
+function retryWords({ state, retry, game }) {
+  if (state.mode === "over" && state.lit.think) return t("retry.looks");
+  if (!retry) return "";
+  return retry.turn ? t("retry.held", { number: retry.ply, turn: game.shown(retry.turn) }) : t("retry.first");
 }
 
 /** What a lesson wants, and the step that comes next. */

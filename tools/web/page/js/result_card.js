@@ -34,6 +34,8 @@ export class ResultCard {
     }, halo(), html("div", { className: "told" }, this.head, this.why, this.facts), html("p", { className: "row" }, this.again, this.swap, look), close);
     find("next").closest(".panel").prepend(this.card);
     document.addEventListener("keydown", ({ key }) => key === "Escape" && this.close());
+    // On a phone it lies over what else is chosen there.
+    find("players").addEventListener("change", () => this.close());
     app.current.addEventListener("ended", ({ detail }) => this.#open(detail));
   }
 
@@ -86,7 +88,7 @@ export class ResultCard {
 
   #say(head, why) {
     const { turns, ms } = this.#end;
-    const length = ms ? t("joy.result.facts", { count: turns.length, time: durationWords(ms) }) : t("joy.result.turns", { count: turns.length });
+    const length = !turns.length ? "" : ms ? t("joy.result.facts", { count: turns.length, time: durationWords(ms) }) : t("joy.result.turns", { count: turns.length });
     this.#told = [head, why];
     const texts = [head, why, sentences(length, soFarWords(this.#end), this.app.strengths.changeWords(this.#end))];
     if ([this.head, this.why, this.facts].every((part, index) => part.textContent === texts[index])) return;

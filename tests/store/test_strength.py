@@ -22,7 +22,7 @@ from halo.store import strength
 def test_what_is_packed_is_unpacked(values):
     data = strength.pack(values)
     assert strength.is_known(data)
-    again = {}
+    again: dict = {}
     strength.unpack(data, again)
     assert again == values
 
@@ -30,7 +30,7 @@ def test_what_is_packed_is_unpacked(values):
 def test_what_makes_no_sense_is_left_out():
     data = b"1 oxono.follow=99.1 oxono.follow=200 x=1.1 =250.8 a.b=x.y \xff oxono.follow2=250.3"
     data += b" settled.x=oxono.follow.200.1 settled.3=200.1 settled.4=oxono.follow.600.1"
-    again = {}
+    again: dict = {}
     strength.unpack(data, again)
     assert again == {("oxono", "follow2"): (250, 3)}
 

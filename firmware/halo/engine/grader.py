@@ -102,7 +102,7 @@ class Grader(Search):
                 break
             self._made = False
             search_state.unmake(search_state.state, search_state.words)
-            value = 65536 - stack[_VALUE]
+            value = stack[_VALUE]
             group = self._groups[self._index]
             self._found[group] = max(self._found[group], value)
             self._index += 1

@@ -11,7 +11,12 @@ plain minimax, d plies deep, over this evaluation of a position p, from the side
 So a win or a loss in n <= d + 1 plies is seen, and its value is exactly 30000 - n or
 -(30000 - n), n the shortest for the winner and the longest for the loser. Slicing, table, order
 and killers change the number of nodes and nothing else. A node is one turn judged: generated,
-evaluated, and looked at for a win.
+evaluated, and looked at for a win. A budget is in nodes too, but every call of expand and refuted
+counts for what it takes in the time of nodes, so that a budget is about a time.
+
+A selective search of depth d looks a ply less deep at all but the first turns of a list, unless
+they prove better than those, and at the last ply but one leaves out what looks worse than what it
+has. Its wins and losses are true, but there may be shorter and longer ones.
 
 A game's search state is an object with the buffers `state` and `words`, the place `first` in
 `words` where lists of turns begin, the last place `room_end` where one may, the bound `max_turns`
@@ -24,7 +29,9 @@ of a position's turns, and
                                 8192 (and 14 set) if it ends the game level;
     refuted(state, words, turn) tells whether the opponent can win at once after the turn, which
                                 does not end the game;
-    make(state, words, turn), unmake(state, words).
+    make(state, words, turn), unmake(state, words),
+    expand_nodes, refuted_nodes what a call of expand takes besides its nodes, and one of refuted,
+                                in nodes; 0 where the time of a search does not hang on it.
 The words from 768 on: room (the most turns that are judged), Zobrist key (30 bits), lock (30
 bits of another key), final (every turn ends the game), place of the best turn, side to move.
 """
@@ -44,12 +51,19 @@ _VALUE = const(5)
 _MASK = const(6)
 _ROOM_END = const(7)
 _WITHOUT = const(8)
+_WORK = const(9)
+_EXPAND_NODES = const(10)
+_REFUTED_NODES = const(11)
+_SELECTIVE = const(12)
 _KILLERS = const(16)
 _FRAMES = const(96)
 _FRAME = const(10)
+_END = const(1)
 _ALPHA = const(3)
 _BETA = const(4)
 _DEPTH = const(8)
+_WINDOW = const(9)
+_DESCEND = const(2)
 _MAX_PLY = const(40)
 _RESTS = const(1)
 _SPENT = const(2)
@@ -65,6 +79,9 @@ _LOST = const(2768)
 _SCORE_TO_VALUE = const(24576)
 _EVEN = const(32768)
 _LOWEST = const(1)
+_HIGHEST = const(65535)
+# Root values beyond come of turns that do not lose.
+_OPEN = const(2868)
 # Scores beyond are wins and losses: 30000 less at most 40 plies.
 _DECIDED = const(29900)
 
@@ -95,6 +112,8 @@ class Search:
         self._stack = array("i", bytes(4 * (_FRAMES + _FRAME * _MAX_PLY)))
         self._stack[_MASK] = (len(self.table) >> 3) - 1
         self._stack[_ROOM_END] = search_state.room_end
+        self._stack[_EXPAND_NODES] = search_state.expand_nodes
+        self._stack[_REFUTED_NODES] = search_state.refuted_nodes
         # The root's turns that do not lose at once, the best so far first, and their bonuses.
         self._turns = array("i", bytes(4 * search_state.max_turns))
         self._bonuses = array("H", bytes(2 * search_state.max_turns))
@@ -109,7 +128,13 @@ class Search:
         self._stack[_WITHOUT] = what
 
     def begin(
-        self, position, budget: int, deepest: int = _MAX_PLY, noise: int = 0, seed: int = 0
+        self,
+        position,
+        budget: int,
+        deepest: int = _MAX_PLY,
+        noise: int = 0,
+        seed: int = 0,
+        is_selective: bool = False,
     ) -> None:
         """Start on a position that is not over; at most `budget` nodes, 1 or more.
 
@@ -124,7 +149,8 @@ class Search:
         search_state.words[_ROOM] = budget
         self._end = search_state.expand(search_state.state, search_state.words, search_state.first)
         stack[_BUDGET] = budget
-        stack[_NODES] = self._end - search_state.first
+        stack[_NODES] = stack[_WORK] = self._end - search_state.first
+        stack[_SELECTIVE] = is_selective
         self._deepest = min(deepest, search_state.plies_left())
         self._made = False
         self.depth = 0
@@ -139,7 +165,7 @@ class Search:
         self.search_state = search_state
         stack = self._stack
         search_viper.clear(stack, _KILLERS, _FRAMES)
-        search_viper.clear(self._table, 0, len(self._table) >> 2)
+        search_viper.clear(self.table, 0, len(self.table) >> 2)
         search_state.words[search_state.first] = self._turns[0]
         self._end = search_state.first + 1
         self._deepest = min(deepest, search_state.plies_left())
@@ -164,7 +190,7 @@ class Search:
                 break
             self._made = False
             search_state.unmake(search_state.state, search_state.words)
-            self._consider(self._index, 65536 - stack[_VALUE])
+            self._consider(self._index, stack[_VALUE])
             self._index += 1
             if self._index == self._count or self.score > _DECIDED:
                 self._end_iteration()
@@ -205,11 +231,12 @@ class Search:
             value = _LOST + (2 if score else 1)
         self._consider(index, value)
         self._end_iteration()
-        if self.nodes >= self._stack[_BUDGET]:
+        stack = self._stack
+        if stack[_WORK] >= stack[_BUDGET]:
             self.done = True
         elif count == 1:
             # There is no choice: the search finds only the score, with less time.
-            self._stack[_BUDGET] = self.nodes + (self._stack[_BUDGET] - self.nodes) // _FORCED
+            stack[_BUDGET] = stack[_WORK] + (stack[_BUDGET] - stack[_WORK]) // _FORCED
 
     def _make_turn(self) -> None:
         """Make the root's next turn and let the loop begin behind it."""
@@ -217,13 +244,13 @@ class Search:
         search_state = self.search_state
         search_state.make(search_state.state, search_state.words, self._turns[self._index] & _TURN)
         floor = max(self._best - self._bonuses[self._index], _LOWEST)
-        frame = _FRAMES + _FRAME
-        stack[_PLY] = 1
-        stack[_PHASE] = 0
-        stack[frame] = self._end
-        stack[frame + _ALPHA] = _LOWEST
-        stack[frame + _BETA] = 65536 - floor
-        stack[frame + _DEPTH] = self.depth
+        stack[_PLY] = 0
+        stack[_PHASE] = _DESCEND
+        stack[_FRAMES + _END] = self._end
+        stack[_FRAMES + _ALPHA] = floor
+        stack[_FRAMES + _BETA] = _HIGHEST
+        stack[_FRAMES + _DEPTH] = self.depth + 1
+        stack[_FRAMES + _WINDOW] = floor > _OPEN
         self._made = True
 
     def _consider(self, index: int, value: int) -> None:

@@ -39,10 +39,14 @@ _UNDO_FIRST = const(3536)
 _TURNS = const(3792)
 # Positions have 26 turns on the average and 184 at most; all plies of a search share this room.
 _WORDS = const(5840)
+# Measured on the device: a node 6.4 us, a call of expand 60 besides, one of refuted 49.
+_EXPAND_NODES = const(9)
+_REFUTED_NODES = const(8)
 
 
 # A side stands well from so many hundredths on; a third of all middle games are so unequal.
 GOOD = 60
+SELECTIVE = True
 
 # OXONO has no book of openings; see games/registry.py.
 look_up = None
@@ -61,6 +65,8 @@ class SearchState:
         self.refuted = threats_viper.refuted
         self.make = search_viper.make
         self.unmake = search_viper.unmake
+        self.expand_nodes = _EXPAND_NODES
+        self.refuted_nodes = _REFUTED_NODES
         patterns_viper.fill_lines(self.words, array("i", colours), _COLOUR_CODES, 0)
         patterns_viper.fill_lines(self.words, array("i", symbols), _SYMBOL_CODES, 1)
         zobrist_viper.fill_keys(self.words, _ZOBRIST, 2 * _LOCKS)

@@ -42,6 +42,7 @@ _SQUARE = const(63)
 
 # A side stands well from so many hundredths on; a third of all middle games are so unequal.
 GOOD = 30
+SELECTIVE = False
 
 look_up = book.look_up
 
@@ -59,6 +60,8 @@ class SearchState:
         self.refuted = search_viper.refuted
         self.make = search_viper.make
         self.unmake = search_viper.unmake
+        self.expand_nodes = 0
+        self.refuted_nodes = 0
         zobrist_viper.fill_keys(self.words, _ZOBRIST, _KEYS)
         self._fill_tables()
 

@@ -113,8 +113,8 @@ class Engine:
             from halo.engine.oversight import Oversight
 
             search.search_state = Oversight(self._state, self.name, position.side, row, seed)
-        is_selective = plies == levels.ALL_PLIES and self._adapter.is_selective
-        search.begin(position, nodes, plies, row[levels.NOISE], seed, is_selective)
+        search.is_selective = plies == levels.ALL_PLIES and self._adapter.is_selective
+        search.begin(position, nodes, plies, row[levels.NOISE], seed)
 
     def think(self, nodes: int) -> bool:
         """Judge about `nodes` more turns; return True when the choice is made."""

@@ -210,10 +210,12 @@ def run(s: ptr32, w: ptr32, search_state, table) -> int:
                         if s[f + _NEXT] - s[f + _FIRST] > _LATE:
                             s[f + _WINDOW] = _SHALLOW
                     elif s[f + _DEPTH] == _HOPELESS_DEPTH:
-                        if (word >> _SCORE_SHIFT) + _SCORE_TO_VALUE <= s[f + _ALPHA]:
+                        value = (word >> _SCORE_SHIFT) + _SCORE_TO_VALUE
+                        if value <= s[f + _ALPHA]:
                             # So are all that follow, for they are no better.
-                            value = _LOST
                             s[f + _NEXT] = end
+                        else:
+                            value = 0
             if value == 0 and word & _SAFE == 0:
                 s[_WORK] += s[_REFUTED_NODES]
                 if int(refuted(state, w, turn)):

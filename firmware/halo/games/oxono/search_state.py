@@ -4,6 +4,7 @@ from array import array
 
 from micropython import const
 
+from halo import memory
 from halo.engine import zobrist_viper
 from halo.engine.buffers import zeros
 from halo.games.grid import COLUMNS, SQUARES
@@ -32,6 +33,8 @@ _COLOUR = const(784)
 _SYMBOL = const(800)
 _HOT_FOR = const(816)
 _INITIATIVE = const(819)
+_NO_SCORE = const(512)
+_PATTERNS = const(196)
 _ZOBRIST = const(2640)
 _LOCKS = const(448)
 _UNDO_FIRST = const(3536)
@@ -55,7 +58,9 @@ look_up = None
 class SearchState:
     """The search state of OXONO; engine/search.py says what a search asks of it."""
 
-    def __init__(self, colours=COLOURS, symbols=SYMBOLS, initiative=INITIATIVE) -> None:
+    def __init__(
+        self, colours=COLOURS, symbols=SYMBOLS, initiative=INITIATIVE, patterns=None
+    ) -> None:
         self.state = bytearray(_STATE_BYTES)
         self.words = zeros(_WORDS)
         self.first = _TURNS
@@ -67,8 +72,17 @@ class SearchState:
         self.unmake = search_viper.unmake
         self.expand_nodes = _EXPAND_NODES
         self.refuted_nodes = _REFUTED_NODES
-        patterns_viper.fill_lines(self.words, array("i", colours), _COLOUR_CODES, 0)
-        patterns_viper.fill_lines(self.words, array("i", symbols), _SYMBOL_CODES, 1)
+        if patterns is None:
+            patterns = _load_patterns()
+        half = len(patterns) // 2
+        for counts, part, first in (
+            (colours, patterns[:half] or (0,) * _PATTERNS, _COLOUR_CODES),
+            (symbols, patterns[half:] or (0,) * _PATTERNS, _SYMBOL_CODES),
+        ):
+            # On a PC, viper reads words as numbers without a sign.
+            weights = array("i", counts)
+            weights.extend(array("i", [_NO_SCORE + score for score in part]))
+            patterns_viper.fill_lines(self.words, weights, first, first == _SYMBOL_CODES)
         zobrist_viper.fill_keys(self.words, _ZOBRIST, 2 * _LOCKS)
         self.words[_INITIATIVE] = initiative[0]
         for place in range(1, 7):
@@ -126,6 +140,14 @@ class SearchState:
                 if cell:
                     key ^= self.words[tables + 64 * cell + _inner(square)]
             self.words[register] = key
+
+
+def _load_patterns() -> tuple:
+    """Return the weights of patterns; they are needed just once, and take the room of code."""
+    from halo.games.oxono.patterns import PATTERNS
+
+    memory.unload("halo.games.oxono.patterns")
+    return PATTERNS
 
 
 def _inner(square: int) -> int:

@@ -3,19 +3,16 @@
 import json
 
 from halo.store.slots import Slots
+from tests.app.whole_games import begun, play
 from tests.link.desk import Desk
-from tools.world.scenario import Scenario
-
-# Pink wins with the turn.
-WON = "6/6/6/XXX3/6/xxo3 a4 f6 p"
-TURN = "turn Xd4d3"
 
 
 def played(desk):
     """Win one game against the opponent that follows, and have it saved."""
-    scenario = Scenario(desk)
-    scenario.run('start\nsend {"do":"new","pink":"human","black":"follow"}')
-    scenario.run(f"position {WON}\n{TURN}\nwait 2000\nexpect event strength")
+    scenario = begun(desk, "follow")
+    play(scenario, person_wins=True)
+    scenario.run("wait 1000\nexpect event strength")
+    return scenario
 
 
 def strength(desk):
@@ -40,7 +37,7 @@ def test_a_strength_is_kept_through_a_power_cut():
 
 
 def test_a_newer_versions_strengths_are_ignored_told_and_left_alone():
-    kept = {}
+    kept: dict = {}
     for data in (b"2 what a later board writes", b"2 and its other copy"):
         Slots(kept.get, kept.__setitem__).write("strength", data)
     before = dict(kept)
@@ -54,3 +51,12 @@ def test_a_newer_versions_strengths_are_ignored_told_and_left_alone():
     desk.advance(1500)
     assert strength(desk) == 260
     assert {name: kept[name] for name in before} == before
+
+
+def test_a_win_that_is_taken_back_counts_no_more():
+    desk = Desk()
+    scenario = played(desk)
+    won = scenario.state["last"]
+    scenario.hand.lift(won[3:])
+    scenario.run('aside\nwait 300\nsend {"do":"undo"}\nwait 1000\nexpect event strength')
+    assert strength(desk) == 200

@@ -5,10 +5,11 @@ Rows are letters, the highest row first. A turn's steps are squares by name.
 
 import random
 
+from halo.engine.grader import LOST, WON
 from halo.games import registry
 from halo.games.board import Board
 from halo.games.players import FULL, WARNING
-from halo.games.results import PLAYING
+from halo.games.results import DRAW, PLAYING
 from halo.games.turn import HOME, NOTHING
 from halo.lights import board_views, palette
 from halo.play.menu import Menu
@@ -21,8 +22,8 @@ MEANINGS = [
 ]
 # What a coach may tell of a square.
 GRADES = {
-    WARNING: (palette.DARK, palette.LOSES),
-    FULL: (palette.LOSES, palette.WORSE, palette.FAIR, palette.GOOD, palette.WINS),
+    WARNING: (0, LOST),
+    FULL: range(LOST, WON + 1),
 }
 MODELS = {name: registry.board_of(name) for name in registry.NAMES}
 BOARDS = {model: Board(model) for model in MODELS.values()}
@@ -90,6 +91,7 @@ LETTERS = {
     palette.FAIR: "9",
     palette.GOOD: "*",
     palette.WINS: "$",
+    palette.RETRY: "%",
 }
 
 
@@ -254,6 +256,18 @@ class Scenes:
                 turn.advance(chance.choice(steps))
             turn.commit()
         yield self.end_view(turn.position)
+        if turn.position.result != DRAW:
+            yield from self._retry_views(turn.position, chance)
+
+    def _retry_views(self, position, chance):
+        """Yield views of a lost game: a piece offers a retry, or the turn that lost is shown."""
+        for meaning in (palette.RETRY, palette.LOSES):
+            meanings, line = self.blank(), self.blank()
+            self.view.mark_end(position, line)
+            faults = self._scattered(chance, (8, 1, 1))
+            self.view.draw_result(meanings, position.result, line, faults)
+            meanings[chance.randrange(self.board.squares)] = meaning
+            yield meanings
 
     def _scattered(self, chance, weights):
         return bytearray(chance.choices((0, 1, 2), weights, k=self.board.squares))

@@ -7,6 +7,7 @@ SCRIPT = f"""
 from halo.engine.engine import Engine
 from halo.games import registry
 from halo.games.players import COACHES, FULL, WARNING
+from halo.play.coach import Coach
 from halo.play.game import Game
 from halo.store.settings import Settings
 def advise(game):
@@ -16,14 +17,15 @@ def advise(game):
     slices = 0
     while not game.coach.rests() and slices < 60:
         game.coach.think(48)
+        game.coach.grade()
         slices += 1
     unlock()
-    print(slices, bytes(game.grades).hex())
+    print(slices, bytes(game.coach.grades).hex())
 def play(name, texts):
     rules = registry.load_rules(name)
     settings = Settings()
     game = Game(rules, bytearray(len(rules.new_position().cells)), settings, Engine(name))
-    game.coach = game.make_coach("")
+    game.coach = Coach(game)
     for text in texts:
         for coach in (WARNING, FULL):
             for side in COACHES:

@@ -1,6 +1,5 @@
 """What the coach says of a step agrees with what the rules say follows it."""
 
-import importlib
 import os
 import random
 import subprocess
@@ -10,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from halo.engine.grader import Grader
-from halo.engine.search import Search
+from halo.engine.engine import Engine
+from halo.engine.grader import LOST, WON
 from halo.games import registry
 from halo.games.players import FULL, WARNING
 from halo.games.results import PLAYING
 from halo.games.turn import GO, LIFT, NOTHING, PUT
-from halo.lights.palette import DARK, LOSES, NAMES, WINS
 from halo.play.coach import Coach
+from halo.play.thinker import Thinker
 from tests.engine import minimax
 from tests.engine.everywhere import POSITIONS
 from tests.games.of_game import games, random_positions
@@ -25,30 +24,24 @@ from tests.house.source import ROOT
 from tests.optional import need, unix_missing, unix_port
 from tests.play.coached import LOCKED, UNLOCKED
 
-GRADES = {"loses", "worse", "fair", "good", "wins"}
-
 
 class Table:
     """What a coach asks of a game."""
 
     def __init__(self, game: str, position: Any, setting: int) -> None:
-        module = importlib.import_module(f"halo.games.{game}.search_state")
+        self.thinker = Thinker(game, {}, Engine(game))
         self.position = position
         self.turn = registry.load_rules(game).new_turn(position)
-        self.grades = bytearray(len(position.cells))
         self.setting = setting
-        grader = Grader(Search(module.SearchState(), bytearray(8192)), module.to_rules)
-        self.coach = Coach(self, grader, module.GOOD)
-
-    def coached(self) -> int:
-        return self.setting
+        self.coach = Coach(self)
+        self.grades = self.coach.grades
 
     def advise(self, slices: int) -> None:
         """Let the coach think anew, about so many slices of 48 nodes at most."""
-        self.grades[:] = bytes(len(self.grades))
-        self.coach.restart()
+        self.coach.restart(self.setting)
         while slices and not self.coach.rests():
             self.coach.think(48)
+            self.coach.grade()
             slices -= 1
 
     def open_squares(self, *roles: int) -> list[int]:
@@ -87,10 +80,10 @@ def test_a_warning_marks_what_loses_at_once_and_nothing_else(game: str) -> None:
                     if table.turn.step_square(turn) == square
                 ]
                 assert following
-                expected = LOSES if losing.issuperset(following) else DARK
-                assert table.grades[square] == expected
-                marked += expected == LOSES
-                unmarked += expected == DARK
+                loses = losing.issuperset(following)
+                assert table.grades[square] == (LOST if loses else 0)
+                marked += loses
+                unmarked += not loses
             table.turn.advance(steps[-1])
     assert marked
     assert unmarked
@@ -127,10 +120,10 @@ def test_full_grades_every_step_and_shines_where_a_win_is(game: str) -> None:
                 following = [
                     turn for turn in position.legal_turns() if square in _twins(table, turn)
                 ]
-            assert NAMES[table.grades[square]] in GRADES
+            assert LOST <= table.grades[square] <= WON
             if winning.intersection(following):
                 wins += 1
-                assert table.grades[square] == WINS
+                assert table.grades[square] == WON
         assert not any(
             table.grades[at] for at, role in enumerate(table.turn.allowed) if role == NOTHING
         )
@@ -147,7 +140,9 @@ def test_it_rests_when_nothing_is_left_to_find_out(setting: int) -> None:
         table = Table("quantik", position, setting)
         table.advise(100_000)
         assert table.coach.rests()
-        assert not table.coach.think(48)
+        table.coach.think(48)
+        assert not table.coach.grade()
+        assert table.coach.rests()
 
 
 def printed(command: list[str], variables: dict[str, str]) -> str:

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from halo.play.modes import CALIBRATE, MENU
+from halo.play.modes import CALIBRATE, MENU, PLAY, SET_UP
 from tests.link.desk import replies, standing
 from tools.world.scenario import Scenario
 
@@ -54,3 +54,25 @@ def test_another_game_or_a_calibration_ends_the_lesson():
         assert "ok" in replies(desk.hear(line))[0]
         assert desk.app.session.game is before
         assert desk.app.session.mode == mode
+
+
+def test_a_new_game_that_suits_the_totems_of_the_lesson_begins_at_once():
+    """Its lot may draw the totems as the lesson left them; in the game that waits they do not."""
+    desk = standing("6/6/6/6/6/6 c3 d4 p")
+    desk.ask(id=2, do="lesson", game="oxono", number=1)
+    desk.world.clear()
+    desk.advance(1000)
+    desk.world.arrange(OPENING)
+    desk.advance(1000)
+    desk.ask(id=3, do="lesson", number=0)
+    session = desk.app.session
+    # The lot falls again until it suits: by the fake board's numbers soon, and always the same.
+    is_suited = False
+    for number in range(4, 12):
+        desk.ask(id=number, do="new", game="oxono", pink="human", black="level2")
+        desk.advance(1000)
+        is_suited = session.game.rules.format_position(session.game.position) == OPENING
+        assert session.mode == (PLAY if is_suited else SET_UP)
+        if is_suited:
+            break
+    assert is_suited

@@ -2,14 +2,8 @@
 
 import pytest
 
-from halo.games.strengths import Strengths
+from halo.games.strengths import SETTLED
 from halo.store import strength
-
-
-def strengths_of(values):
-    strengths = Strengths()
-    strengths.values.update(values)
-    return strengths
 
 
 @pytest.mark.parametrize(
@@ -22,21 +16,23 @@ def strengths_of(values):
             ("oxono", "follow2"): (500, 7),
             ("yoxii", "follow"): (333, 1),
         },
+        {("oxono", "follow"): (260, 1), SETTLED: (12, ("oxono", "follow"), (200, 0))},
     ],
 )
 def test_what_is_packed_is_unpacked(values):
-    data = strength.pack(strengths_of(values))
+    data = strength.pack(values)
     assert strength.is_known(data)
-    again = Strengths()
+    again: dict = {}
     strength.unpack(data, again)
-    assert again.values == values
+    assert again == values
 
 
 def test_what_makes_no_sense_is_left_out():
     data = b"1 oxono.follow=99.1 oxono.follow=200 x=1.1 =250.8 a.b=x.y \xff oxono.follow2=250.3"
-    again = Strengths()
+    data += b" settled.x=oxono.follow.200.1 settled.3=200.1 settled.4=oxono.follow.600.1"
+    again: dict = {}
     strength.unpack(data, again)
-    assert again.values == {("oxono", "follow2"): (250, 3)}
+    assert again == {("oxono", "follow2"): (250, 3)}
 
 
 @pytest.mark.parametrize("data", [b"", b"2 oxono.follow=200.1", b"hello"])

@@ -209,9 +209,17 @@ def test_giving_up_ends_in_the_card_and_the_next_game(visitor: Visitor) -> None:
     card.filter(has_text="Black wins!").filter(has_text="Pink gave up.").wait_for()
     wait_for_focus(visitor, "result")
     assert visitor.page.evaluate(_TOLD).startswith("Black wins! Pink gave up.")
+    assert not card.locator("#result-facts").inner_text()
     card.get_by_role("button", name="Play again").click()
     visitor.see("Pink to move")
     assert not card.is_visible()
+    visitor.click("Give up…")
+    visitor.click("Yes, give up")
+    card.wait_for()
+    # It is in nobody's way who chooses another game.
+    visitor.unfold("New game")
+    visitor.page.locator(".choice label", has_text="QUANTIK").click()
+    card.wait_for(state="hidden")
 
 
 def test_a_record_goes_out_as_a_file_and_comes_in_again(visitor: Visitor, tmp_path: Path) -> None:

@@ -126,10 +126,11 @@ class Visitor:
         self.page.get_by_role("button", name=name, exact=True).click()
 
     def unfold(self, name: str) -> None:
-        """Open the card of that name."""
+        """Open the card of that name, twice if the page has opened it just before the click."""
         summary = self.page.locator("summary", has_text=name)
-        if summary.locator("..").get_attribute("open") is None:
-            summary.click()
+        for _ in range(2):
+            if summary.locator("..").get_attribute("open") is None:
+                summary.click()
 
     def begin(self, opponent: str = "Person", side: str = "Pink", game: str = "OXONO") -> None:
         """Start a new game: opponent `Person` or a level, side `Pink` or another or `Nobody`."""

@@ -59,7 +59,7 @@ class Yoxii(Game):
     )
 
     # The scores of the pieces around the totem, which decide at the end, and nothing else.
-    plain_weights = {"near": (2,), "ring": (0,), "mobility": (0,), "reserve": (0,), "tempo": (0,)}
+    plain_weights = {"near": (2,), "ring": (0,), "mobility": (0,), "reserve": (0,), "moved": (0,)}
 
     def spelled(self, text: str) -> str:
         """Return a turn as it may be typed in the letters of its notation."""

@@ -64,17 +64,16 @@ class Engine:
         self._adapter = adapter
         self._has_memory = True
 
-    def new_grader(self) -> tuple:
-        """Return a grader.py Grader that shares this engine's memory, and what is good.
+    def new_grader(self):
+        """Return a grader.py Grader that shares this engine's memory.
 
-        That is how many hundredths ahead the game calls good. A search of the engine's is over
-        when the grader begins one, and the other way round.
+        A search of the engine's is over when the grader begins one, and the other way round.
         """
-        from halo.engine.grader import Grader
-
         if not self._has_memory:
             self._take_memory()
-        return Grader(self._search, self._adapter.to_rules), self._adapter.good
+        from halo.engine.grader import Grader
+
+        return Grader(self._search, self._adapter.to_rules, self._adapter.good)
 
     def begin(self, position, level: int, seed: int) -> None:
         """Start on `position` at a level from 1 to 5; the seed decides all that is random.

@@ -26,7 +26,7 @@ class Oversight:
         # A method is an object that is made when it is asked for: not while the search runs.
         self.expand = self._expand_seen
         self._expand = whole.expand
-        self.way = registry.load_way(name)
+        self.way = registry.load_part(name, "ways_viper").way
         self.side = side
         self.seed = seed & 0xFFFF
         percents = row[levels.OVERLOOKS : levels.OVERLOOKS + levels.CHANCES]

@@ -70,13 +70,6 @@ class Players:
         """Tell whether a human plays."""
         return not (self.levels[0] and self.levels[1])
 
-    def follower(self) -> int:
-        """Return the side of an opponent that follows the human on the other side; -1 without."""
-        for side in range(2):
-            if self.levels[side] > LEVELS and not self.levels[side ^ 1]:
-                return side
-        return -1
-
     def name(self, side: int) -> str:
         """Return the player's name."""
         return player_name(self.levels[side])

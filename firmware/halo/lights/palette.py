@@ -81,6 +81,7 @@ WORSE = 57
 FAIR = 58
 GOOD = 59
 WINS = 60
+RETRY = 61
 
 # Added to a meaning: what the square means and BROKEN are shown by turns.
 ALSO_BROKEN = 128
@@ -152,10 +153,11 @@ _MEANINGS = (
     _row("test", 0, 0, 255, STEADY),
     _row("learn", 0, 255, 0, BEAT),         # menu: a tap begins the lessons
     _row("loses", 150, 0, 255, FLASH),      # the coach: all that follows here loses
-    _row("worse", 220, 70, 0, GLOW),        # the best that follows is behind, not behind, ahead
+    _row("worse", 220, 70, 0, GLOW),        # the best that follows is behind, about level, ahead
     _row("fair", 130, 230, 60, BREATHE),
     _row("good", 0, 255, 60, PULSE),
     _row("wins", 255, 230, 150, WAVE),      # a win is in reach
+    _row("retry", 0, 255, 0, BEAT),         # a tap shows where a lost game went wrong
 )
 # fmt: on
 

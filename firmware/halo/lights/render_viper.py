@@ -53,14 +53,3 @@ def paint(values: ptr8, meanings_of: ptr8, meanings: ptr8, squares: int):
         if value:
             meanings[square] = int(meanings_of[value])
         square += 1
-
-
-@micropython.viper
-def lay(over: ptr8, meanings: ptr8, squares: int):
-    """Give every square whose meaning in `over` is not 0 that one."""
-    square = 0
-    while square < squares:
-        meaning = int(over[square])
-        if meaning:
-            meanings[square] = meaning
-        square += 1

@@ -37,6 +37,7 @@ class Handlers:
             "calibrate": self._rare,
             "selftest": self._rare,
             "coach": self._rare,
+            "retry": self._rare,
             "lesson": self._lesson,
             "hand": self._hand,
         }
@@ -52,9 +53,12 @@ class Handlers:
     def _settings(self, command: dict) -> dict:
         settings = self._session.settings
         reply = {name: settings[name] for name, _ in _SETTINGS}
+        from halo.games.strengths import strength_of
+
         game = self._session.game.rules.name
         for follower in FOLLOWERS:
-            reply[follower] = settings.strengths.of(game, follower)
+            reply[follower] = strength_of(settings.strengths, game, follower)
+        memory.unload_rare()
         return reply
 
     def _set(self, command: dict) -> dict:

@@ -121,7 +121,14 @@ def _coach(loader, command: dict) -> dict:
     return {rules.sides[side]: _COACH[settings[COACHES[side]]] for side in range(2)}
 
 
+def _retry(loader, command: dict) -> None:
+    reason = loader.service().retry()
+    if reason:
+        raise Refusal("no_retry", reason)
+
+
 _DO = {
+    "retry": _retry,
     "coach": _coach,
     "record": _record,
     "last_crash": _last_crash,

@@ -9,8 +9,7 @@ from micropython import const
 
 from halo.games.levels import LEVELS
 from halo.games.players import COACHES, Players
-from halo.games.results import DRAW, PLAYING, SECOND_WINS
-from halo.games.squares_viper import clear
+from halo.games.results import PLAYING
 from halo.games.turn import NO_SQUARE, NO_TURN
 from halo.play.modes import OVER, PLAY, THINKING, TURN_MODES
 from halo.play.thinker import IDLE, Thinker
@@ -28,8 +27,6 @@ _TWICE_MS = const(4000)
 # A finished game is being cleared when this many pieces are missing, when its last turn is taken
 # back this many more.
 _LEAST_CLEARED = const(2)
-# Who gives up with fewer pieces on the board has begun by mistake.
-_LEAST_GIVEN_UP = const(4)
 # Below this level a hint would be no help.
 _LEAST_HINT_LEVEL = const(3)
 
@@ -40,12 +37,14 @@ class Game:
     `rules` are those of the game that is played; `start` is the text of the position that it
     began from; `dead` marks squares not to believe; `settings` tell the level of hints and who
     has a coach; `stood` holds the kinds that stand there from a game that ended, until they are
-    lifted; `grades` are the coach's, a meaning a square, where the side to move `is_coached`.
+    lifted; `advice` is the coach's setting of the side to move, 0 where there is none to give.
     """
 
+    # It has just ended: who has lost to the board may want to try again (service/retry.py).
+    retry_is_due = False
     # A coach.py Coach once a side has had one.
     coach = None
-    is_coached = False
+    advice = 0
 
     def __init__(self, rules, dead: bytearray, settings, engine) -> None:
         self.rules = rules
@@ -53,10 +52,9 @@ class Game:
         self.position = rules.new_position()
         self.turn = rules.new_turn(self.position, self.players.levels)
         self.tracker = Tracker(self.turn, dead)
-        self.thinker = Thinker(rules.name, rules.levels, settings.strengths, engine)
+        self.thinker = Thinker(rules.name, settings.strengths, engine)
         self.start = rules.format_position(self.position)
         self.stood = bytearray(len(dead))
-        self.grades = bytearray(len(dead))
         self._dead = dead
         self._settings = settings
         self._wrong = HoldTimer(_FAULT_AFTER_MS)
@@ -95,25 +93,13 @@ class Game:
         is_due = self.turn.is_led() and self.turn.lead == NO_TURN
         return THINKING if is_due or self.thinker.state != IDLE else PLAY
 
-    def coached(self) -> int:
-        """Return how much the coach tells the side to move, 0 for nothing (see coach.py)."""
-        position = self.position
-        if position.result != PLAYING or self.turn.is_led():
-            return 0
-        return self._settings[COACHES[position.side]]
-
-    def make_coach(self, _name: str):
-        """Return a coach for this game; its engine is there."""
-        from halo.play.coach import Coach
-
-        return Coach(self, *self.thinker.engine.new_grader())
-
     def forget_grades(self) -> None:
         """Take the coach's marks off, and let it begin anew if the side to move has one."""
-        self.is_coached = self.coached() > 0
-        if self.coach is not None:
-            clear(self.grades, len(self.grades))
-            self.coach.restart()
+        self.advice = self._settings.values[COACHES[self.position.side]]
+        if self.advice and (self.turn.is_led() or self.position.result != PLAYING):
+            self.advice = 0
+        if self.coach:
+            self.coach.restart(self.advice)
 
     def enter(self, mode: int, before: int) -> None:
         """Begin or stop to think, as the board's new mode has it; `before` is its last."""
@@ -122,6 +108,7 @@ class Game:
             self.thinker.cancel()
         elif self.thinker.state == IDLE:
             self.thinker.request(self.players.levels[self.position.side], False)
+        self.retry_is_due = mode == OVER
         if mode == OVER:
             self.turn.write_kinds(self.stood)
         if before not in TURN_MODES:
@@ -161,7 +148,8 @@ class Game:
             self._ended = NO_TURN
         if happened:
             self.thinker.cancel()
-            self.forget_grades()
+            if self.advice or happened & COMMITTED:
+                self.forget_grades()
             is_back = count == 1 and not happened & COMMITTED
             if is_back and self._may_hint() and self._put_back.happens(self.turn.squares[0]):
                 self.hint()
@@ -223,19 +211,6 @@ class Game:
         elif self._ended != NO_TURN:
             self.position.push(self._ended)
         self._ended = NO_TURN
-
-    def give_up(self) -> None:
-        """The person gives up, which is a loss unless the game had hardly begun."""
-        if self.position.result == PLAYING and self.position.pieces() >= _LEAST_GIVEN_UP:
-            self.settle(PLAYING)
-
-    def settle(self, result: int) -> None:
-        """Let who follows a person get stronger if the person wins by `result`, else weaker."""
-        follower = self.players.follower()
-        if follower >= 0 and result != DRAW:
-            name = self.rules.name
-            has_won = result == SECOND_WINS - follower
-            self._settings.strengths.settle(name, self.players.name(follower), has_won)
 
     # --- what the players ask for ------------------------------------------------------
 

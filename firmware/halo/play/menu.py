@@ -144,7 +144,9 @@ class Menu:
         lights[self._square_of(level)] = CHOSEN
         if level >= FOLLOW:
             # Beside it the level that it has reached.
-            strength = settings.strengths.of(self._game, player_name(level))
+            from halo.games.strengths import strength_of
+
+            strength = strength_of(settings.strengths, self._game, player_name(level))
             lights[squares[(strength + 50) // 100]] = CHOSEN
         for side in range(2):
             coach = settings[COACHES[side]]

@@ -50,9 +50,10 @@ class Lessons:
         game, view = memory.import_with_reserve(self._load, name)
         self._lines, self._level = load(name)
         self._joy = HoldTimer(_JOY_MS)
-        before = self._cells_in(name)
+        before = self._standing_in(name)
         if session.mode in _UNKNOWN_MODES:
-            before = bytes(session.board.squares)
+            nothing = bytes(session.board.squares)
+            before = nothing, nothing
         self._take_place(game, view)
         self._begin(before)
 
@@ -66,12 +67,15 @@ class Lessons:
             view = registry.load_view(name, session.board)
         return Game(rules, session.sensors.dead, session.settings, None), view
 
-    def _cells_in(self, name: str):
-        """Return the cells of the session's game, as the game of this name has them."""
-        session = self._session
-        if name == session.game.rules.name:
-            return session.game.position.cells
-        return _FOREIGN * session.board.squares
+    def _standing_in(self, name: str) -> tuple:
+        """Return the session's cells and kinds of pieces, as the game of this name has them."""
+        game = self._session.game
+        if name == game.rules.name:
+            kinds = bytearray(self._session.board.squares)
+            game.turn.write_kinds(kinds)
+            return bytes(game.position.cells), kinds
+        foreign = _FOREIGN * self._session.board.squares
+        return foreign, foreign
 
     def _take_place(self, game, view) -> None:
         """Let this game be the session's."""
@@ -81,15 +85,15 @@ class Lessons:
         session.guide.stood = game.stood
         session.sensors.detector.expect_touches(game.turn.touch_squares)
 
-    def _begin(self, before) -> None:
-        """Begin the lesson of the number on a board with these cells."""
+    def _begin(self, before: tuple) -> None:
+        """Begin the lesson of the number on a board with these cells and kinds."""
         self._lesson = Lesson(self._lines[self._number - 1])
         self._is_shown = False
         self._lead_back(before)
         self._tell("begun")
 
-    def _lead_back(self, before) -> None:
-        """Lead the pieces to the lesson's position from one with these cells."""
+    def _lead_back(self, before: tuple) -> None:
+        """Lead the pieces to the lesson's position from one with these cells and kinds."""
         game = self._session.game
         game.begin_from(game.rules.parse_position(self._lesson.position))
         _doubt(game, before)
@@ -175,7 +179,7 @@ class Lessons:
         if not self._lesson.accepts(turn):
             self._is_shown = True
             self._tell("again")
-            self._lead_back(bytes(position.cells))
+            self._lead_back(self._standing_in(game.rules.name))
         elif self._lesson.reply and position.made == 1:
             self._lead(game.rules.parse_turn(self._lesson.reply))
         else:
@@ -187,7 +191,7 @@ class Lessons:
         """Begin the next lesson, or after the last one a game."""
         if self._number < len(self._lines):
             self._number += 1
-            self._begin(bytes(self._session.game.position.cells))
+            self._begin(self._standing_in(self._session.game.rules.name))
             self._session.draw()
             return
         self._tell("finished")
@@ -232,7 +236,7 @@ class Lessons:
         """Give the place back to the game that waits."""
         session = self._session
         name = session.game.rules.name
-        before = self._cells_in(self._waiting[0].rules.name)
+        before = self._standing_in(self._waiting[0].rules.name)
         self._take_place(*self._waiting)
         if self._doing != _SET_UP:
             _doubt(session.game, before)
@@ -240,11 +244,16 @@ class Lessons:
             registry.unload(name)
 
 
-def _doubt(game, before) -> None:
+def _doubt(game, before: tuple) -> None:
     """Have the guide ask for each piece that stood in `before` and is another one in the game.
 
-    No magnet tells pieces of one pole apart.
+    No magnet tells pieces of one pole apart. A kind that is known may suit the game after this.
     """
+    cells_before, kinds_before = before
     cells = game.position.cells
+    kinds = bytearray(len(cells))
+    game.turn.write_kinds(kinds)
     for square in range(len(cells)):
-        game.stood[square] = _ANOTHER if before[square] and before[square] != cells[square] else 0
+        kind = kinds_before[square] if kinds_before[square] != kinds[square] else _ANOTHER
+        is_other = cells_before[square] and cells_before[square] != cells[square]
+        game.stood[square] = kind if is_other else 0

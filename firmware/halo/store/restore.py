@@ -8,8 +8,8 @@ record names its game, and the number that a game gets lies above all that are k
 
 from halo.games import registry
 from halo.games.players import Players
-from halo.store import calibration, saved_game_reader, settings, strength
-from halo.store.persistence import CALIBRATION
+from halo.store import calibration, saved_game_reader, settings
+from halo.store.persistence import CALIBRATION, STRENGTH
 from halo.store.saved_game import NAME
 from halo.store.sealed import unseal
 
@@ -66,11 +66,16 @@ def _resume_calibration(slots, session) -> bool:
 
 
 def _resume_strengths(slots, session, notify) -> None:
-    _keep_apart(slots, strength.NAME, strength.is_known, session.board.name)
-    if strength.NAME in slots.places:
+    if slots.read(STRENGTH) is None:
+        return
+    # What is imported leaves its names in memory for good: nobody has been followed so far.
+    from halo.store import strength
+
+    _keep_apart(slots, STRENGTH, strength.is_known, session.board.name)
+    if STRENGTH in slots.places:
         text = "strengths that a newer firmware saved are left as they are: ours count instead"
         notify("strength", {"text": text})
-    data = slots.read(strength.NAME)
+    data = slots.read(STRENGTH)
     if data is not None:
         strength.unpack(data, session.settings.strengths)
 

@@ -5,7 +5,6 @@ its usual one, so that an older or newer board's line does no harm.
 """
 
 from halo.games.players import DRAWN, FIRST, OPPONENTS
-from halo.games.strengths import Strengths
 
 NAME = "settings"
 
@@ -33,14 +32,14 @@ _STEPS_PCT = (5, 10, 20, 30, 40, 60, 80, 100)
 class Settings:
     """`values` by name; `ranges` as RANGES; `version` grows with every change.
 
-    `strengths` are kept beside them, under a name of their own (strength.py).
+    `strengths`, as games/strengths.py has them, are kept under a name of their own (strength.py).
     """
 
     def __init__(self) -> None:
         self.ranges = RANGES
         self.values: dict = {name: RANGES[name][2] for name in RANGES}
         self.version = 0
-        self.strengths = Strengths()
+        self.strengths: dict = {}
 
     def __getitem__(self, name: str) -> int:
         return self.values[name]

@@ -40,7 +40,7 @@ _WORDS = const(1836)
 _SQUARE = const(63)
 
 
-# A side stands well from so many hundredths on; a third of all middle games are so unequal.
+# A side is ahead from so many hundredths on; a little less says nothing (tests/engine/grades.py).
 GOOD = 30
 SELECTIVE = False
 

@@ -4,7 +4,7 @@ import { attempt } from "./actions.js";
 import { find, html } from "./dom.js";
 import { FACTS } from "./games.js";
 import { Refused } from "./line.js";
-import { playerName } from "./phrases.js";
+import { playerName } from "./opponents.js";
 import { parseRecord, playersOf } from "./record.js";
 import { t } from "./words.js";
 

@@ -41,7 +41,9 @@ export class HandDriver {
   async arrange() {
     const kinds = this.#wanted();
     if (this.hand.holds) await this.hand.aside();
-    const wrong = this.tabletop.places.filter(({ square, kind }) => kind !== kinds[this.grid.indexOf(square)]);
+    // The board asks for some that look right: where no magnet tells what has come there since.
+    const doubted = this.board.lit("take");
+    const wrong = this.tabletop.places.filter(({ square, kind }) => kind !== kinds[this.grid.indexOf(square)] || doubted.includes(square));
     const lying = this.tabletop.places.filter(({ square, kind, lies }) => lies && kind === kinds[this.grid.indexOf(square)]);
     // First what stands for another piece: magnets may not tell it from that one.
     const isFor = ({ square }) => Boolean(kinds[this.grid.indexOf(square)]);

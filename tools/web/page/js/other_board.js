@@ -4,12 +4,15 @@ import { BOARDS } from "./games.js";
 
 /** Loads the page anew when the board at the other end has other squares than `grid`. */
 export function followBoard(board, grid) {
-  board.addEventListener("change", () => {
+  const follow = () => {
     const name = board.greeting.board;
     if (!BOARDS.has(name) || name === grid.name) return;
+    // Once: who watches gets the seat for the moment in which the player's page is away.
+    board.removeEventListener("change", follow);
     history.replaceState({ plays: board.host.role === "player" }, "");
     location.reload();
-  });
+  };
+  board.addEventListener("change", follow);
 }
 
 /** Takes the player's seat on `line` again, where this page had it before it began anew. */

@@ -3,9 +3,10 @@
 import { attempt } from "./actions.js";
 import { find, html, svg } from "./dom.js";
 import { durationWords } from "./duration.js";
-import { headline, playerName, request } from "./phrases.js";
+import { playerName, tallyWords } from "./opponents.js";
+import { headline, request } from "./phrases.js";
 import { count, tallies } from "./statistics.js";
-import { t } from "./words.js";
+import { sentences, t } from "./words.js";
 
 const SPARKS = 12;
 // Where a game has ended, and where one that was given up has left the board.
@@ -13,6 +14,8 @@ const AFTER = ["over", "set_up", "menu"];
 
 export class ResultCard {
   #end = null;
+  // Who has won, and why.
+  #told = ["", ""];
 
   constructor(app) {
     this.app = app;
@@ -31,6 +34,8 @@ export class ResultCard {
     }, halo(), html("div", { className: "told" }, this.head, this.why, this.facts), html("p", { className: "row" }, this.again, this.swap, look), close);
     find("next").closest(".panel").prepend(this.card);
     document.addEventListener("keydown", ({ key }) => key === "Escape" && this.close());
+    // On a phone it lies over what else is chosen there.
+    find("players").addEventListener("change", () => this.close());
     app.current.addEventListener("ended", ({ detail }) => this.#open(detail));
   }
 
@@ -46,6 +51,7 @@ export class ResultCard {
     if (!this.isOpen) return;
     if (!AFTER.includes(mode) || history.at !== null) this.close();
     else if (mode === "over") this.#say(headline(board), request(board));
+    else this.#say(...this.#told);
   }
 
   /** Folds the card up; a keyboard that was in it goes to what may be done next. */
@@ -82,8 +88,9 @@ export class ResultCard {
 
   #say(head, why) {
     const { turns, ms } = this.#end;
-    const length = ms ? t("joy.result.facts", { count: turns.length, time: durationWords(ms) }) : t("joy.result.turns", { count: turns.length });
-    const texts = [head, why, [length, ...tallyWords(this.#end)].join(" ")];
+    const length = !turns.length ? "" : ms ? t("joy.result.facts", { count: turns.length, time: durationWords(ms) }) : t("joy.result.turns", { count: turns.length });
+    this.#told = [head, why];
+    const texts = [head, why, sentences(length, soFarWords(this.#end), this.app.strengths.changeWords(this.#end))];
     if ([this.head, this.why, this.facts].every((part, index) => part.textContent === texts[index])) return;
     [this.head, this.why, this.facts].forEach((part, index) => (part.textContent = texts[index]));
   }
@@ -117,13 +124,11 @@ function gaveUpWords({ game, players }, place) {
   return [t("headline.sideWins", { side: winner }), t("joy.result.gaveUp", { side: loser })];
 }
 
-/** How one has done against this level so far. */
-function tallyWords({ game, players }) {
-  const level = players.find((player) => player !== "human");
-  const row = players.includes("human") && tallies().find((one) => one.game === game.name && one.level === level);
-  if (!row) return [];
-  const words = t("joy.result.tally", { level: level.replace("level", ""), won: row.won, lost: row.lost, drawn: row.drawn });
-  return row.streak > 1 ? [words, t("joy.result.streak", { count: row.streak })] : [words];
+/** How one has done against this opponent so far. */
+function soFarWords({ game, players }) {
+  const opponent = players.find((player) => player !== "human");
+  const row = players.includes("human") && tallies().find((one) => one.game === game.name && one.level === opponent);
+  return row ? sentences(tallyWords(opponent, row), row.streak > 1 && t("joy.result.streak", { count: row.streak })) : "";
 }
 
 /** A ring of light, and sparks that leave it. */

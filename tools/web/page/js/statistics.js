@@ -2,6 +2,7 @@
 
 import { find, html } from "./dom.js";
 import { GAMES } from "./games.js";
+import { opponentNumber, rowWords } from "./opponents.js";
 import { forget, names, read, write } from "./storage.js";
 import { t } from "./words.js";
 
@@ -38,7 +39,7 @@ export function tallies() {
     row.best = Math.max(row.best, row.streak);
   }
   const order = [...GAMES.keys()];
-  return [...rows.values()].sort((one, other) => order.indexOf(one.game) - order.indexOf(other.game) || one.level.localeCompare(other.level));
+  return [...rows.values()].sort((one, other) => order.indexOf(one.game) - order.indexOf(other.game) || opponentNumber(one.level) - opponentNumber(other.level));
 }
 
 export class Statistics {
@@ -89,7 +90,7 @@ function table(rows) {
   const head = html("tr", {}, html("td"), ...COLUMNS.map((name) => html("th", { scope: "col" }, t(`joy.statistics.${name}`))));
   const body = rows.map((row) =>
     html("tr", {},
-      html("th", { scope: "row" }, t("joy.statistics.row", { game: GAMES.get(row.game).title, level: row.level.replace("level", "") })),
+      html("th", { scope: "row" }, rowWords(GAMES.get(row.game).title, row.level)),
       ...COLUMNS.map((name) => html("td", {}, row[name]))));
   return html("table", {}, html("thead", {}, head), html("tbody", {}, ...body));
 }

@@ -2,9 +2,12 @@
 
 import json
 
+import pytest
+
 from halo.store.slots import Slots
 from tests.app.whole_games import begun, play
 from tests.link.desk import Desk
+from tools.world.scenario import Scenario
 
 
 def played(desk):
@@ -60,3 +63,65 @@ def test_a_win_that_is_taken_back_counts_no_more():
     scenario.hand.lift(won[3:])
     scenario.run('aside\nwait 300\nsend {"do":"undo"}\nwait 1000\nexpect event strength')
     assert strength(desk) == 200
+
+
+def last_turn(desk):
+    """Return the text of the turn that ended the game, and where its totem came from."""
+    game = desk.app.session.game
+    position = game.position
+    turn = position.pop()
+    origin = desk.app.session.board.square_name(position.totems[turn >> 12])
+    position.push(turn)
+    return game.rules.format_turn(turn), origin
+
+
+def taken_back(desk, turn, origin):
+    """Take back by hand the turn that ended the game."""
+    totem, to, piece = turn[0], turn[1:3], turn[3:]
+    Scenario(desk).run(f"lift {piece}\nlift {to}\nplace T{totem} {origin}\naside\nwait 100")
+
+
+def won_again(desk, turn):
+    """Make the turn again that wins, and have it saved."""
+    scenario = Scenario(desk)
+    scenario.run(f"start\nwait 600\nexpect mode play\nturn {turn}\nwait 2000\nexpect mode over")
+
+
+def test_a_game_whose_end_is_taken_back_after_a_power_cut_counts_once():
+    desk = Desk()
+    played(desk)
+    turn, origin = last_turn(desk)
+    desk.reset()
+    desk.advance(1500)
+    taken_back(desk, turn, origin)
+    won_again(desk, turn)
+    assert strength(desk) == 260
+
+
+@pytest.mark.parametrize("cut_ms", range(0, 900, 100))
+def test_a_power_cut_after_a_take_back_counts_nothing_twice(cut_ms):
+    desk = Desk()
+    played(desk)
+    turn, origin = last_turn(desk)
+    taken_back(desk, turn, origin)
+    desk.advance(cut_ms)
+    desk.reset()
+    desk.advance(1500)
+    if desk.app.session.game.position.result:
+        # Nothing of it was saved: the board asks for what stood there before.
+        totem, to, piece = turn[0], turn[1:3], turn[3:]
+        back = f"lift {origin}\nplace T{totem} {to}\nplace {totem} {piece}\nwait 1000"
+        Scenario(desk).run(back)
+        taken_back(desk, turn, origin)
+    won_again(desk, turn)
+    assert strength(desk) == 260
+
+
+def test_a_game_against_who_follows_goes_on_after_a_power_cut():
+    desk = Desk()
+    scenario = begun(desk, "follow")
+    scenario.run("turn Xd5c5\nthink\nfollow\nwait 1500")
+    desk.reset()
+    Scenario(desk).run(
+        "start\nwait 500\nexpect mode play\nexpect players human follow\nexpect ply 2"
+    )

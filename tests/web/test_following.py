@@ -11,6 +11,12 @@ from tests.web.visitor import Visitor
 
 pytestmark = pytest.mark.browser
 
+# Keeps all that a screen reader is given to speak.
+_LISTEN = """() => {
+    window.said = [];
+    const spoken = document.querySelector("#spoken");
+    new MutationObserver(() => said.push(spoken.textContent)).observe(spoken, { childList: true });
+}"""
 _END = "You win!|Your own level wins"
 # A game that goes on for longer is one that nobody loses.
 _MOST_TURNS = 16
@@ -65,9 +71,13 @@ def test_a_whole_game_changes_it_until_the_end_is_taken_back(friend: Visitor) ->
     how, where = won if headline == "You win!" else lost
     change = f"Your own level gets {how} from now on. It plays between level {where}."
     see_words(friend, "result-facts", "Against your own level so far", change)
+    friend.page.evaluate(_LISTEN)
     friend.click("Undo")
     see_words(friend, "strength", "It plays like level 2.")
-    see_words(friend, "spoken", "Your own level is as strong as before that game.")
+    friend.page.wait_for_function(
+        "(words) => said.some((one) => one.includes(words))",
+        arg="Your own level is as strong as before that game.",
+    )
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ from array import array
 
 from micropython import const
 
-from halo.engine import root_viper, search_viper
+from halo.engine import grader_viper, root_viper, search_viper
 from halo.engine.search import Search
 
 # Grades: the best turn loses for certain, leaves the mover behind, leaves both about level, puts
@@ -28,6 +28,8 @@ NO_GROUP = 255
 _NODES = const(2)
 _PAUSE = const(4)
 _VALUE = const(5)
+_EXPAND_NODES = const(10)
+_REFUTED_NODES = const(11)
 _FRAMES = const(96)
 _BETA = const(4)
 _TURN = const(16383)
@@ -145,7 +147,8 @@ class Grader(Search):
         self._index += 1
 
     def _judge(self, noise: int, seed: int) -> None:
-        """Sort the turns, those that lose at once behind all others."""
+        """Sort the turns, those that lose at once behind all others; turns alone are counted."""
+        self._stack[_EXPAND_NODES] = self._stack[_REFUTED_NODES] = 0
         search_state = self.search_state
         words = search_state.words
         first = search_state.first
@@ -179,7 +182,7 @@ class Grader(Search):
 
     def _begin_iteration(self) -> None:
         if self.depth == 1:
-            root_viper.gather(self._turns, self._groups, self._firsts, self._safe)
+            grader_viper.gather(self._turns, self._groups, self._firsts, self._safe)
         for group in range(GROUPS):
             grade = self.grades[group]
             self._found[group] = LOST if self._is_open(group) else grade

@@ -105,8 +105,6 @@ class Search:
         self._stack = array("i", bytes(4 * (_FRAMES + _FRAME * _MAX_PLY)))
         self._stack[_MASK] = (len(self.table) >> 3) - 1
         self._stack[_ROOM_END] = search_state.room_end
-        self._stack[_EXPAND_NODES] = search_state.expand_nodes
-        self._stack[_REFUTED_NODES] = search_state.refuted_nodes
         # The root's turns that do not lose at once, the best so far first, and their bonuses.
         self._turns = array("i", bytes(4 * search_state.max_turns))
         self._bonuses = array("H", bytes(2 * search_state.max_turns))
@@ -137,6 +135,8 @@ class Search:
         self._end = search_state.expand(search_state.state, search_state.words, search_state.first)
         stack[_BUDGET] = budget
         stack[_NODES] = stack[_WORK] = self._end - search_state.first
+        stack[_EXPAND_NODES] = search_state.expand_nodes
+        stack[_REFUTED_NODES] = search_state.refuted_nodes
         stack[_SELECTIVE] = self.is_selective
         self._deepest = min(deepest, search_state.plies_left())
         self._made = False

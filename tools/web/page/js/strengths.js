@@ -11,12 +11,15 @@ const PER_LEVEL = 100;
 // From one of these to one of those another game begins.
 const BEFORE = ["set_up", "menu", "restore", "lesson"];
 const DURING = ["play", "thinking"];
+const LEFT = ["set_up", "menu"];
 
 export class Strengths {
   // By the game's name and the follower's.
   #known = new Map();
   #asked = "";
   #mode = "";
+  // The event before.
+  #last = "";
   /** {key, before, now} of the game that ended last; null once another one is under way. */
   #change = null;
 
@@ -25,7 +28,10 @@ export class Strengths {
     this.board = board;
     this.onChange = update;
     line.addEventListener("closed", () => (this.#asked = ""));
-    board.addEventListener("news", ({ detail }) => detail.event === "strength" && detail.strength && this.#hear(detail));
+    board.addEventListener("news", ({ detail }) => {
+      if (detail.event === "strength" && detail.strength) this.#hear(detail);
+      this.#last = detail.event;
+    });
   }
 
   /** Follows the board: the strengths are asked for each game that it plays. */
@@ -75,7 +81,8 @@ export class Strengths {
 
   #hear({ game, by, strength }) {
     const key = keyOf(game, by);
-    const isTakenBack = this.#change?.key === key && this.#change.before === strength;
+    // Taking the end back is told as a turn taken back, then as the strength; giving up leaves the board.
+    const isTakenBack = this.#last === "undo" && !LEFT.includes(this.board.state.mode);
     this.#change = isTakenBack ? null : { key, before: this.#known.get(key), now: strength };
     this.#known.set(key, strength);
     if (isTakenBack) speak(t("follow.change.back", { player: playerName(by) }));

@@ -37,7 +37,7 @@ def play(name, texts):
             if level:
                 engine.begin(position, level, len(text))
             else:
-                engine.begin_nodes(position, {NODES})
+                engine.begin_nodes(position, {4 * NODES})
             lock()
             while not engine.think(100) and engine.nodes < {NODES}:
                 pass

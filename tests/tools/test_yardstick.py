@@ -16,7 +16,7 @@ from tools.solver.suites import FOLDER, read_suite
 
 _PLAIN = load("oxono").plain_weights
 # In the order of SearchState's parameters.
-_WEIGHTS = (_PLAIN["colours"], _PLAIN["symbols"], _PLAIN["initiative"])
+_WEIGHTS = tuple(_PLAIN[name] for name in ("colours", "symbols", "initiative", "patterns"))
 
 
 @pytest.mark.parametrize(("depth", "fewest", "most"), [(1, 3, 20), (2, 9, 20), (3, 18, 26)])

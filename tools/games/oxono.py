@@ -51,6 +51,7 @@ class Oxono(Game):
         "colours": (0, 1, 5, 25),
         "symbols": (0, 0, 0, 0),
         "initiative": (0,),
+        "patterns": (),
     }
 
     def kind_named(self, letter: str, side: int) -> str:

@@ -112,6 +112,7 @@ class Engine:
             from halo.engine.oversight import Oversight
 
             search.search_state = Oversight(self._state, self.name, position.side, row, seed)
+        search.is_selective = plies == levels.ALL_PLIES and self._adapter.is_selective
         search.begin(position, nodes, plies, row[levels.NOISE], seed)
 
     def think(self, nodes: int) -> bool:

@@ -28,9 +28,10 @@ NO_GROUP = 255
 _NODES = const(2)
 _PAUSE = const(4)
 _VALUE = const(5)
+_EXPAND_NODES = const(10)
+_REFUTED_NODES = const(11)
 _FRAMES = const(96)
-_FRAME = const(10)
-_ALPHA = const(3)
+_BETA = const(4)
 _TURN = const(16383)
 _SCORE_SHIFT = const(15)
 _SCORE_TO_VALUE = const(24576)
@@ -121,7 +122,7 @@ class Grader(Search):
                 return self._take_over(self._firsts[self._groups[self._index]])
             self._made = False
             search_state.unmake(search_state.state, search_state.words)
-            self._consider(self._index, 65536 - stack[_VALUE])
+            self._consider(self._index, stack[_VALUE])
         return False
 
     def _consider(self, index: int, value: int) -> None:
@@ -146,7 +147,8 @@ class Grader(Search):
         self._index += 1
 
     def _judge(self, noise: int, seed: int) -> None:
-        """Sort the turns, those that lose at once behind all others."""
+        """Sort the turns, those that lose at once behind all others; turns alone are counted."""
+        self._stack[_EXPAND_NODES] = self._stack[_REFUTED_NODES] = 0
         search_state = self.search_state
         words = search_state.words
         first = search_state.first
@@ -173,7 +175,7 @@ class Grader(Search):
                 least = self._least[self._found[group]]
                 self._best = least - 1
                 self._make_turn()
-                self._stack[_FRAMES + _FRAME + _ALPHA] = 65536 - least
+                self._stack[_FRAMES + _BETA] = least
                 return True
             self._index += 1
         return False

@@ -21,6 +21,8 @@ class Oversight:
         self.plies_left = whole.plies_left
         self.make = whole.make
         self.unmake = whole.unmake
+        self.expand_nodes = whole.expand_nodes
+        self.refuted_nodes = whole.refuted_nodes
         # A method is an object that is made when it is asked for: not while the search runs.
         self.expand = self._expand_seen
         self._expand = whole.expand

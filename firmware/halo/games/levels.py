@@ -11,7 +11,7 @@ it can opens its game's book, where it has one.
 LEVELS = 5
 
 # The columns of a row.
-NODES = 0  # turns judged at most
+NODES = 0  # turns judged at most, calls counted in as engine/search.py says
 PLIES = 1  # plies searched at most
 NOISE = 2  # hundredths by which a turn may seem better than it is, at most
 # Percent of the turns that are overlooked, a column each: one's own, one's own far ones, the

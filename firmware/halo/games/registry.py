@@ -58,7 +58,8 @@ class SearchAdapter:
     `new_state()` returns what engine/search.py calls a search state, `to_rules(turn)` turns its
     turns into those of the rules. `look_up(position, seed)` returns what a book knows without a
     search, (turn of the rules, score, depth, nodes), or None; it is None itself for a game
-    without a book. From `good` hundredths ahead on a side stands well.
+    without a book. From `good` hundredths ahead on a side stands well. The strongest play of a
+    game that `is_selective` comes of a selective search, see engine/search.py.
     """
 
     def __init__(self, name: str) -> None:
@@ -67,6 +68,7 @@ class SearchAdapter:
         self.to_rules = search_state.to_rules
         self.look_up = search_state.look_up
         self.good = search_state.GOOD
+        self.is_selective = search_state.SELECTIVE
 
 
 def games_of(board: str) -> tuple:

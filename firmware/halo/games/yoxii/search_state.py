@@ -58,6 +58,7 @@ _OUTER = _build_outer()
 
 # A side is ahead from so many hundredths on; a little less says nothing (tests/engine/grades.py).
 GOOD = 220
+SELECTIVE = False
 
 # YOXII has no book of openings; see games/registry.py.
 look_up = None
@@ -78,6 +79,8 @@ class SearchState:
         self.refuted = enclosed_viper.refuted
         self.make = search_viper.make
         self.unmake = search_viper.unmake
+        self.expand_nodes = 0
+        self.refuted_nodes = 0
         weights = (near, ring, mobility, reserve, moved)
         for index in range(len(weights)):
             self.words[_WEIGHTS + index] = weights[index][0]

@@ -38,9 +38,10 @@ def test_who_follows_the_coach_beats_who_plays_at_random(board: Any) -> None:
     scenario = Scenario(board)
     scenario.run("""
         start
+        send {"do":"new","game":"oxono","pink":"human","black":"human"}
         send {"do":"coach","pink":"full","black":"off"}
-        send {"do":"new","pink":"human","black":"human"}
         position 6/6/6/6/6/6 d4 c3 p
+        expect players human human
         wait 500
     """)
     for _ in range(MOST_TURNS):

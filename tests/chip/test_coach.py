@@ -1,4 +1,7 @@
-"""A whole game on the emulated chip in which the coach tells one side what to do."""
+"""A whole game on the emulated chip in which the coach tells one side what to do.
+
+The board has thought about another game before: of that nothing may stand in the coach's way.
+"""
 
 import random
 from typing import Any
@@ -38,6 +41,10 @@ def test_who_follows_the_coach_beats_who_plays_at_random(board: Any) -> None:
     scenario = Scenario(board)
     scenario.run("""
         start
+        send {"do":"new","game":"quantik","light":"level5","dark":"human"}
+        position quantik ..A./...b/bddC/..AC l
+        think
+        expect event thought
         send {"do":"new","game":"oxono","pink":"human","black":"human"}
         send {"do":"coach","pink":"full","black":"off"}
         position 6/6/6/6/6/6 d4 c3 p

@@ -1,7 +1,7 @@
 """OXONO on a PC."""
 
 from tools.games.game import NORTH, SOUTH, Bench, Game, Latency, PieceKind, Step
-from tools.games.state_line import State, allowed, listed, lit
+from tools.games.state_line import State, listed, lit
 
 
 class Oxono(Game):
@@ -83,7 +83,7 @@ class Oxono(Game):
     def _lift(self, state: State) -> str:
         _, totem_x, totem_o, _ = state["position"].split()
         names = {totem_x: f"X on {totem_x}", totem_o: f"O on {totem_o}"}
-        may = [names[square] for square in allowed(state, "lift") if square in names]
+        may = [names[square] for square in self.allowed(state, "lift") if square in names]
         if len(may) == 1:
             return f"Lift totem {may[0]}: you hold no piece for the other one."
         return f"Lift a totem: {listed(sorted(may, reverse=True), 'or')}."

@@ -106,7 +106,7 @@ class Yoxii(Game):
         return f"Place a {state['side']} {_value(state['piece'])} on {self.where(state)}."
 
     def _values(self, state: State) -> str:
-        open_now = lit(state, "touch")
+        open_now = self.allowed(state, "touch")
         named = {letter: _value_square(self.side(state), letter) for letter in _LETTERS}
         parts = [f"{_value(at)} on {name}" for at, name in named.items() if name in open_now]
         return listed(parts, "or")

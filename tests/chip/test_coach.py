@@ -44,7 +44,8 @@ def test_who_follows_the_coach_beats_who_plays_at_random(board: Any) -> None:
         send {"do":"new","game":"quantik","light":"level5","dark":"human"}
         position quantik ..A./...b/bddC/..AC l
         think
-        expect event thought
+        follow
+        expect ply 1
         send {"do":"new","game":"oxono","pink":"human","black":"human"}
         send {"do":"coach","pink":"full","black":"off"}
         position 6/6/6/6/6/6 d4 c3 p

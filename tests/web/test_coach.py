@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.web.hints import follow_hint
 from tests.web.program import Program
 from tests.web.visitor import Visitor
 
@@ -141,6 +142,43 @@ def test_the_boards_side_is_offered_none_and_a_watcher_reads_along(visitor: Visi
     assert not visitor.page.locator("#coach-card").is_visible()
     visitor.page.close()
     visitor.page = first
+
+
+@pytest.mark.slow
+def test_a_coach_comes_and_goes_in_the_middle_of_a_game(visitor: Visitor) -> None:
+    two_people(visitor)
+    choose(visitor, pink="Off", black="Off")
+    visitor.set_up(WON)
+    visitor.tap("e6")
+    visitor.see_square("d6", "the totem may go here")
+    choose(visitor, pink="Shows all")
+    says(visitor, re.compile("Coach: Winning squares: c6 and d6."))
+    choose(visitor, pink="Off")
+    visitor.page.locator("#coach-says").wait_for(state="hidden")
+    visitor.see_square("d6", "the totem may go here")
+    choose(visitor, pink="Shows all")
+    says(visitor, re.compile("Coach: Winning squares: c6 and d6."))
+
+
+@pytest.mark.slow
+def test_games_with_a_coach_are_counted_apart_and_named_in_the_archive(fresh: Visitor) -> None:
+    for choice in ("Off", "Shows all"):
+        fresh.begin("1", "Pink")
+        fresh.see("Your turn, pink")
+        choose(fresh, **{"you, pink": choice})
+        follow_hint(fresh, "oxono")
+        fresh.page.locator(".turn >> nth=1").wait_for()
+        fresh.unfold("Settings")
+        fresh.click("Give up…")
+        fresh.click("Yes, give up")
+        fresh.page.locator("#result", has_text="0 won, 1 lost").wait_for()
+    fresh.page.locator("#result", has_text="With the coach. Against level 1 so far").wait_for()
+    fresh.unfold("Your games")
+    rows = fresh.page.locator("#statistics tbody th")
+    assert rows.all_inner_texts() == ["OXONO, level 1", "OXONO, level 1, with the coach"]
+    fresh.click("Inside")
+    fresh.unfold("Earlier games")
+    fresh.page.locator("#kept-games", has_text="Pink: a person with the coach").wait_for()
 
 
 @pytest.fixture

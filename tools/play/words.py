@@ -159,6 +159,7 @@ _NEWS: dict[str, Callable[[Game, dict[str, Any]], str]] = {
     "win": lambda game, event: _tell_win(event),
     "draw": lambda game, event: f"A draw: {_why(event)}.",
     "lesson": lambda game, event: lesson_words.news(event),
+    "coach": lambda game, event: f"The coach is off now: {event['text']}.",
     "sensor": lambda game, event: f"The sensor of {event['square']}: {event['text']}.",
 }
 

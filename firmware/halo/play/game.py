@@ -37,7 +37,8 @@ class Game:
     `rules` are those of the game that is played; `start` is the text of the position that it
     began from; `dead` marks squares not to believe; `settings` tell the level of hints and who
     has a coach; `stood` holds the kinds that stand there from a game that ended, until they are
-    lifted; `advice` is the coach's setting of the side to move, 0 where there is none to give.
+    lifted; `advice` is the coach's setting of the side to move, 0 where there is none to give;
+    `coached` has bit 0 or 1 set once that side has made a turn with a coach.
     """
 
     # It has just ended: who has lost to the board may want to try again (service/retry.py).
@@ -45,6 +46,7 @@ class Game:
     # A coach.py Coach once a side has had one.
     coach = None
     advice = 0
+    coached = 0
 
     def __init__(self, rules, dead: bytearray, settings, engine) -> None:
         self.rules = rules
@@ -70,7 +72,7 @@ class Game:
             self.turn.write_kinds(self.stood)
         self.rules.begin_setup(self.position, number)
         self.match_orientation(seen)
-        self.start = self.rules.format_position(self.position)
+        self._begin()
 
     def match_orientation(self, seen: bytearray) -> bool:
         """Fit a game not begun to the magnets seen; return whether that changed it."""
@@ -83,8 +85,12 @@ class Game:
         """Begin at `position` with the players there are, whatever stood before."""
         self.stood[:] = self._no_faults
         self.position.copy_from(position)
-        self.start = self.rules.format_position(position)
+        self._begin()
         self.players.chosen = True
+
+    def _begin(self) -> None:
+        self.start = self.rules.format_position(self.position)
+        self.coached = 0
 
     def mode(self) -> int:
         """Return what the game is doing: PLAY, THINKING or OVER."""
@@ -148,6 +154,8 @@ class Game:
             self._ended = NO_TURN
         if happened:
             self.thinker.cancel()
+            if happened & COMMITTED and self.advice:
+                self.coached |= 1 << (position.side ^ 1)
             if self.advice or happened & COMMITTED:
                 self.forget_grades()
             is_back = count == 1 and not happened & COMMITTED

@@ -7,7 +7,7 @@ record names its game, and the number that a game gets lies above all that are k
 """
 
 from halo.games import registry
-from halo.games.players import Players
+from halo.games.players import COACHES, Players
 from halo.store import calibration, saved_game_reader, settings
 from halo.store.persistence import CALIBRATION, STRENGTH
 from halo.store.saved_game import NAME
@@ -48,6 +48,10 @@ def resume(slots, archive, session, notify) -> tuple:
     start, turns, levels, _ = game
     session.resume(start, turns)
     session.game.players.choose(levels[0], levels[1])
+    # Who had a coach is not saved: who has one now, and a turn made, is taken to have had it.
+    for side in range(2):
+        if turns and session.settings[COACHES[side]] and not levels[side]:
+            session.game.coached |= 1 << side
     return True, len(turns), number, is_calibrated, leaving
 
 
@@ -139,6 +143,8 @@ def _find_leaving(slots, archive, number: int, board, playing: str) -> list:
 
 class _Game:
     """What a record is made of, as a play/game.py Game has it."""
+
+    coached = 0
 
     def __init__(self, rules, position, start: str, levels: list) -> None:
         self.rules = rules

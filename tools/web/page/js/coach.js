@@ -30,6 +30,14 @@ export class Coach {
     this.says = find("coach-says");
     this.sides = PLACES.map((place, index) => this.#side(place, index));
     this.card.append(...this.sides.map(({ element }) => element));
+    app.board.addEventListener("news", ({ detail }) => {
+      if (detail.event === "coach") this.#asked = ""; // the board has switched it off
+    });
+  }
+
+  /** Whether somebody who plays has a coach. */
+  get helps() {
+    return this.app.board.state.players.some((player, index) => player === "human" && this.#chosen[index] !== CHOICES[0]);
   }
 
   /** Follows the board: what is chosen there, and what the coach's lights say now. */

@@ -40,7 +40,7 @@ import { say, speak } from "./voice.js";
 import { fillIn, loadWords, t } from "./words.js";
 
 // Events that are shown in passing: always, or unless the open drawer shows them.
-const SHOWN = ["sensor", "undo", "not_saved", "saved", "torn", "restarted", "strength"];
+const SHOWN = ["sensor", "undo", "not_saved", "saved", "torn", "restarted", "strength", "coach"];
 const JOBS = ["calibration", "selftest"];
 
 await loadGames(loadWords(preferences.language));
@@ -65,7 +65,7 @@ const actions = new Actions(line, board, tabletop, hand, preferences);
 const history = new History(board, grid, look);
 /** @type {any} */
 const app = { view, actions, lights, hand, history, line, preferences, say, speak, streamLevels, tabletop, board, update };
-app.current = new CurrentGame(board, () => actions.isBeginning);
+app.current = new CurrentGame(board, () => actions.isBeginning, () => coach.helps);
 const share = (app.share = new Share(app));
 app.strengths = new Strengths(app);
 app.players = new Players(app);

@@ -30,13 +30,15 @@ export function playerName(player) {
   return levels().includes(player) ? t("player.level", { level: levelOf(player) }) : player;
 }
 
-/** How many games were won, lost and drawn against an opponent so far. */
-export function tallyWords(opponent, { won, lost, drawn }) {
+/** How many games were won, lost and drawn against an opponent so far, by a row of statistics. */
+export function tallyWords({ level, coached, won, lost, drawn }) {
   const counts = { won, lost, drawn };
-  return follows(opponent) ? t(`follow.tally.${opponent}`, counts) : t("joy.result.tally", { level: levelOf(opponent), ...counts });
+  const words = follows(level) ? t(`follow.tally.${level}`, counts) : t("joy.result.tally", { level: levelOf(level), ...counts });
+  return coached ? t("coach.tally", { words }) : words;
 }
 
-/** A game and the opponent in it, as the head of a row. */
-export function rowWords(game, opponent) {
-  return follows(opponent) ? t(`follow.row.${opponent}`, { game }) : t("joy.statistics.row", { game, level: levelOf(opponent) });
+/** A game and the opponent in it, as the head of a row of statistics. */
+export function rowWords(game, { level, coached }) {
+  const words = follows(level) ? t(`follow.row.${level}`, { game }) : t("joy.statistics.row", { game, level: levelOf(level) });
+  return coached ? t("coach.row", { words }) : words;
 }

@@ -165,6 +165,7 @@ export function news(board, event) {
     case "torn":
     case "restarted": return boardSentence(event.text);
     case "strength": return event.text ? boardSentence(event.text) : "";
+    case "coach": return t("coach.noMemory", { text: boardWords(event.text) });
     case "calibration": return calibrationNews(event);
     case "selftest": return event.text ? boardSentence(event.text) : "";
     default: return "";

@@ -47,7 +47,7 @@ export class ResultCard {
   update() {
     const { board, current, history } = this.app;
     const { mode, players, result } = board.state;
-    if (mode === "over" && board.isAlone) count(current.id, { game: board.game, start: board.start, players, result });
+    if (mode === "over" && board.isAlone) count(current.id, { game: board.game, start: board.start, players, result, coached: current.coached });
     if (!this.isOpen) return;
     if (!AFTER.includes(mode) || history.at !== null) this.close();
     else if (mode === "over") this.#say(headline(board), request(board));
@@ -125,10 +125,10 @@ function gaveUpWords({ game, players }, place) {
 }
 
 /** How one has done against this opponent so far. */
-function soFarWords({ game, players }) {
+function soFarWords({ game, players, coached }) {
   const opponent = players.find((player) => player !== "human");
-  const row = players.includes("human") && tallies().find((one) => one.game === game.name && one.level === opponent);
-  return row ? sentences(tallyWords(opponent, row), row.streak > 1 && t("joy.result.streak", { count: row.streak })) : "";
+  const row = players.includes("human") && tallies().find((one) => one.game === game.name && one.level === opponent && one.coached === coached);
+  return row ? sentences(tallyWords(row), row.streak > 1 && t("joy.result.streak", { count: row.streak })) : "";
 }
 
 /** A ring of light, and sparks that leave it. */

@@ -1,4 +1,6 @@
-"""`python -m tools.arena A B`: a match. `ladder`, or nothing: all levels against the yardstick.
+"""`python -m tools.arena A B`: a match. `ladder`: all levels against the yardstick.
+
+`following`: the level that follows against it. Nothing: ladder, then following.
 
 Openings are four random plies from the set-up in which nobody has won and nobody wins with the
 next turn; each is played from both sides. The result follows from the seed, however many jobs
@@ -10,7 +12,7 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from halo.games.registry import NAMES
-from tools.arena import ladder
+from tools.arena import following, ladder
 from tools.arena.jobs import Numbered, cores, play_here, play_on_cluster
 from tools.arena.kept import KeptPairs
 from tools.arena.match import MatchError
@@ -21,14 +23,15 @@ from tools.command_line import INTERRUPTED, SEED, Parser, number, run
 from tools.progress import Progress
 
 Names = tuple[str, str]
+_TABLES: tuple[list[str], ...] = ([], ["ladder"], ["following"])
 
 
 def main(arguments: list[str]) -> int:
     """Run the command line; return the exit status."""
     options = _parse(arguments)
     try:
-        if options.players in ([], ["ladder"]):
-            return _ladder(options)
+        if options.players in _TABLES:
+            return _tables(options)
         names = options.players[0], options.players[1]
         tally, whole = _play(names, options)
         print(describe(names, tally))
@@ -58,11 +61,31 @@ def _parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--keep", metavar="FILE", help="of pairs; go on from those it holds")
     parser.add_argument("--game", choices=NAMES, default=NAMES[0], help=f"({NAMES[0]})")
     options = parser.parse_args(arguments)
-    if len(options.players) != 2 and options.players not in ([], ["ladder"]):
-        parser.error("name two players, or none for the ladder")
+    if len(options.players) != 2 and options.players not in _TABLES:
+        parser.error("name two players, ladder, following, or none for both tables")
     if options.games % 2:
         parser.error("--games: an even number, for each opening is played from both sides")
     return options
+
+
+def _tables(options: argparse.Namespace) -> int:
+    status = 0
+    if options.players != ["following"]:
+        status = _ladder(options)
+    if not status and options.players != ["ladder"]:
+        status = _following(options)
+    return status
+
+
+def _following(options: argparse.Namespace) -> int:
+    print(f"{options.game}, {following.GAMES} games a series, seed {options.seed}")
+    print(following.HEADING, flush=True)
+    try:
+        for series in following.play(options.game, options.seed, options.games, options.jobs):
+            print(following.row(series), flush=True)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0
 
 
 def _ladder(options: argparse.Namespace) -> int:

@@ -65,7 +65,7 @@ class Hand:
         piece = self._take_in_hand(kind)
         self.wait(self.move_ms)
         world.put(piece, index, dx_mm, dy_mm)
-        for gap_mm in (*reversed(self.rise_mm), GAP_MM):
+        for gap_mm in (GAP_MM, *self.rise_mm)[::-1]:
             world.move(piece, piece.x_mm, piece.y_mm, gap_mm)
             self.wait(TICK_MS)
         self.wait(self.settle_ms)
@@ -90,7 +90,7 @@ class Hand:
             raise SlipError(f"nothing stands on {start}")
         x_mm, y_mm = self.board.world.centre(self._index(end))
         from_x, from_y = piece.x_mm, piece.y_mm
-        length_mm = math.hypot(x_mm - from_x, y_mm - from_y)
+        length_mm = ((x_mm - from_x) ** 2 + (y_mm - from_y) ** 2) ** 0.5
         ticks = max(1, round(length_mm / mm_per_s * 1000 / TICK_MS))
         for tick in range(1, ticks + 1):
             share = tick / ticks

@@ -1,0 +1,129 @@
+"""The HAL in a page: the same contract as the device's, around a simulated world.
+
+Device-safe: it runs in MicroPython's WebAssembly port. Files lie in the port's own file system,
+where the folder that it stands in is the board's flash.
+"""
+
+from array import array
+
+from halo.hal import files, pins
+from halo.hal.lines import LineQueue
+from halo.hal.pixels import Pixels
+
+_READ_BYTES = 24
+_DEVELOPERS_KEY = 3
+_SEED_MULTIPLIER = 1103515245
+_LIGHT_BYTES = 4
+# What USB takes in 10 ms from a board that has more to say: plenty.
+_ROOM_BYTES = 2048
+
+
+class HAL:
+    """The contract's verbs on the board of `world`.
+
+    `next_tick` is called by idle() and returns when the next tick is, in ms. What is said lies in
+    `said`, bytes, until somebody takes it; what is to be heard is put behind `heard`. `saved` are
+    the names of what was saved since somebody looked.
+    """
+
+    def __init__(self, world, seed, next_tick):
+        model = pins.MODELS[world.board.name]
+        self.board = world.board.name
+        self.squares = model["squares"]
+        self.reference_levels = pins.reference_levels(model)
+        self.restarted_by = ""
+        self.wire = bytearray(_LIGHT_BYTES * self.squares)
+        self.pressed = False
+        self.heard = b""
+        self.said = bytearray()
+        self.saved = []
+        self._world = world
+        self._seed = seed
+        self._next_tick = next_tick
+        self._pixels = Pixels(model)
+        self._lines = LineQueue()
+        files.prepare()
+        self.load, self.foreign_files = files.load, files.foreign_files
+        self._now_ms = next_tick()
+        self._readings = world.levels()
+
+    def ticks_ms(self):
+        """Return the world's clock, wrapping at 2^30."""
+        return self._now_ms & 0x3FFFFFFF
+
+    def scan(self, levels):
+        """Fill `levels` with the readings of this tick."""
+        readings = self._readings
+        for square in range(self.squares):
+            levels[square] = readings[square]
+
+    def references(self, levels):
+        """Fill `levels` with the spare channels' readings, a multiplexer beside the other."""
+        for at, level in enumerate(self._world.references()):
+            levels[at] = level
+
+    def show(self, frame):
+        """Light the squares."""
+        self._pixels.encode(frame, self.wire, False)
+
+    def light(self, square):
+        """Return (red, green, blue) of the square as it shines, 0 to 255, linear."""
+        return self._pixels.light(self.wire, square)
+
+    def button(self):
+        """Tell whether the button is pressed."""
+        return self.pressed
+
+    def read(self, buffer):
+        """Fill `buffer` with what is to be heard, at most 24 bytes; return how many.
+
+        Byte 3 ends the program, as on the device.
+        """
+        heard = self.heard
+        if not heard:
+            return 0
+        count = min(len(heard), len(buffer), _READ_BYTES)
+        for at in range(count):
+            buffer[at] = heard[at]
+            if heard[at] == _DEVELOPERS_KEY:
+                raise KeyboardInterrupt
+        self.heard = heard[count:]
+        return count
+
+    def write_line(self, text):
+        """Queue a line for the host."""
+        self._lines.put(text)
+
+    def save(self, name, data):
+        """Keep the bytes under the name, and note that they are to be kept outside."""
+        files.save(name, data)
+        if name not in self.saved:
+            self.saved.append(name)
+
+    def random_bits(self):
+        """Return 30 bits that follow from the seed."""
+        self._seed = (self._seed * _SEED_MULTIPLIER + 12345) & 0x7FFFFFFF
+        return self._seed >> 1
+
+    def idle(self):
+        """End the tick: say what is queued, take the next tick's time and readings."""
+        room = _ROOM_BYTES
+        queue = self._lines
+        count = queue.take(room)
+        while count:
+            self.said.extend(memoryview(queue.buffer)[queue.start : queue.start + count])
+            queue.sent(count)
+            room -= count
+            count = queue.take(room)
+        self._now_ms = self._next_tick()
+        self._readings = self._world.levels()
+
+    def feed(self):
+        """Keep the watchdog quiet: none is armed."""
+
+    def mark_crash(self):
+        """Leave word of a crash."""
+        self.restarted_by = "crash"
+
+    def release(self):
+        """Disarm the watchdog: none is armed."""

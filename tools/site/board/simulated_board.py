@@ -1,0 +1,93 @@
+"""The board in a page: the firmware's App around a simulated world, as hands and hosts meet it.
+
+Device-safe: it runs in MicroPython's WebAssembly port. It is a board driver as tools/world has
+them, so that the world's hand plays on it.
+"""
+
+from hal import HAL
+from halo.app import App
+from halo.play.thinker import BUSY
+from tools.world.world import World
+
+TICK_MS = 10
+# Here a slice of this many nodes takes about as long as one of App's on the device.
+_SLICE_NODES = 2048
+
+
+class SimulatedBoard:
+    """A board model by name with the world of this seed.
+
+    `clock` returns milliseconds that go on within a tick; a tick thinks `think_ms` of them at
+    most, and no longer than one slice when it is None.
+    """
+
+    def __init__(self, model, seed, clock=None, think_ms=5):
+        self.world = World(seed, model)
+        self.now_ms = 0
+        self._seed = seed
+        self._clock = clock
+        self._think_ms = think_ms
+        self.reset()
+
+    def tick(self, now_ms):
+        """Do one turn of the loop at this time, in ms since some beginning."""
+        self.now_ms = now_ms
+        self.hal.idle()
+        self.app.tick(self.hal.ticks_ms())
+        self._think_on()
+
+    def _think_on(self):
+        """Go on with a search that App has given its share: what is faster here thinks more."""
+        thinker = self.app.session.game.thinker
+        clock = self._clock
+        end = clock() + self._think_ms if clock else 0
+        while thinker.state == BUSY:
+            if thinker.think(_SLICE_NODES) or not clock or clock() >= end:
+                break
+
+    # --- the board driver's verbs --------------------------------------------------------
+
+    @property
+    def lights(self):
+        """The LEDs as they shine: (red, green, blue), 0 to 255, linear, in square order."""
+        return [self.hal.light(square) for square in range(self.hal.squares)]
+
+    def advance(self, ms):
+        """Let `ms` pass at once, tick by tick."""
+        for _ in range(max(1, ms // TICK_MS)):
+            self.tick(self.now_ms + TICK_MS)
+
+    def send(self, data):
+        """Put bytes on the line."""
+        self.hal.heard += data
+
+    def take_said(self):
+        """Return what the board said since the last time, whole lines and the begin of one."""
+        said = self.hal.said
+        self.hal.said = bytearray()
+        return said.decode()
+
+    def take_lines(self):
+        """Return the lines that the board said since the last time."""
+        *lines, self._partial = (self._partial + self.take_said()).split("\n")
+        return lines
+
+    def take_saved(self):
+        """Return the names of what was saved since the last time."""
+        saved = self.hal.saved
+        self.hal.saved = []
+        return saved
+
+    def press(self, down):
+        """Hold the button, or let it go."""
+        self.hal.pressed = down
+
+    def reset(self):
+        """Cut the power and give it back; what was saved stays."""
+        self._seed += 1
+        self._partial = ""
+        self.hal = HAL(self.world, self._seed, lambda: self.now_ms)
+        self.app = App(self.hal)
+
+    def close(self):
+        """End it."""

@@ -59,8 +59,11 @@ class Program:
             self.modules[name] = wrapped(self.modules[name], found, program)
 
 
-def page_program() -> Program:
-    """Return what runs in a page: firmware, world, and the board around them."""
+def page_program(also: tuple[str, ...] = ()) -> Program:
+    """Return what runs in a page: firmware, world, and the board around them.
+
+    `also` are patterns of further device-safe modules.
+    """
     program = Program()
     for path in sorted(_FIRMWARE.rglob("halo/**/*.py")):
         if path.relative_to(_FIRMWARE).as_posix() not in _LEFT_OUT:
@@ -71,19 +74,25 @@ def page_program() -> Program:
     for folder in (_SITE / "port", _SITE / "board"):
         for path in sorted(folder.glob("*.py")):
             program.add(folder, path)
+    for pattern in also:
+        for path in sorted(_ROOT.glob(pattern)):
+            program.add(_ROOT, path)
     program.translate()
     return program
 
 
-def build(folder: Path) -> None:
-    """Write the site's files into the folder; NpmError when the port cannot be had."""
+def build(folder: Path, also: tuple[str, ...] = ()) -> None:
+    """Write the site's files into the folder; NpmError when the port cannot be had.
+
+    `also` are patterns of modules that are to be imported there besides.
+    """
     port = npm.fetch()
     folder.mkdir(parents=True, exist_ok=True)
     for name in npm.FILES:
         shutil.copyfile(port / name, folder / name)
     for path in sorted((_SITE / "board").glob("*.mjs")):
         shutil.copyfile(path, folder / path.name)
-    program = page_program()
+    program = page_program(also)
     (folder / "functions.wasm").write_bytes(program.functions)
     (folder / "modules.json").write_text(json.dumps(program.modules), "utf-8")
 

@@ -56,6 +56,27 @@ class _Rewriter(ast.NodeTransformer):
         node.body = _without_docstring(node.body)
         return node
 
+    def visit_Tuple(self, node: ast.Tuple) -> ast.expr:
+        self.generic_visit(node)
+        return _joined(node, "tuple") if isinstance(node.ctx, ast.Load) else node
+
+    def visit_List(self, node: ast.List) -> ast.expr:
+        self.generic_visit(node)
+        return _joined(node, "list") if isinstance(node.ctx, ast.Load) else node
+
+    def visit_Dict(self, node: ast.Dict) -> ast.expr:
+        self.generic_visit(node)
+        if None not in node.keys:
+            return node
+        # Each part is a list of pairs.
+        parts = [
+            f"list(({ast.unparse(value)}).items())"
+            if key is None
+            else f"[({ast.unparse(key)}, {ast.unparse(value)})]"
+            for key, value in zip(node.keys, node.values)
+        ]
+        return ast.parse(f"dict({' + '.join(parts)})", mode="eval").body
+
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.stmt:
         made = [*node.decorator_list, *node.bases]
         if any(_name_of(each) in ("dataclass", "NamedTuple", "Protocol") for each in made):
@@ -68,6 +89,19 @@ class _Rewriter(ast.NodeTransformer):
         self.generic_visit(node)
         node.body = _without_docstring(node.body)
         return node
+
+
+def _joined(node: ast.Tuple | ast.List, kind: str) -> ast.expr:
+    """Return a display with stars in it as a sum of what it unpacks and the rest, one by one."""
+    if not any(isinstance(each, ast.Starred) for each in node.elts):
+        return node
+    parts = [
+        f"{kind}({ast.unparse(each.value)})"
+        if isinstance(each, ast.Starred)
+        else f"{kind}(({ast.unparse(each)},))"
+        for each in node.elts
+    ]
+    return ast.parse(" + ".join(parts), mode="eval").body
 
 
 def _name_of(node: ast.expr) -> str:

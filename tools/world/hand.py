@@ -65,7 +65,7 @@ class Hand:
         piece = self._take_in_hand(kind)
         self.wait(self.move_ms)
         world.put(piece, index, dx_mm, dy_mm)
-        for gap_mm in (GAP_MM, *self.rise_mm)[::-1]:
+        for gap_mm in (*reversed(self.rise_mm), GAP_MM):
             world.move(piece, piece.x_mm, piece.y_mm, gap_mm)
             self.wait(TICK_MS)
         self.wait(self.settle_ms)

@@ -3,7 +3,7 @@
 import {loadMicroPython} from './micropython.mjs';
 
 const HEAP_BYTES = 8 * 1024 * 1024;
-const FLASH = '/flash';
+const PROGRAM = '/program';
 
 // Runs `start` and resolves to its result and the memory of the instance that it makes: the port
 // keeps its own to itself.
@@ -37,42 +37,38 @@ function writeFiles(FS, files, folder) {
 }
 
 // Resolves to the interpreter, ready to import the firmware. `modules` are Python sources by path,
-// `functions` is the WebAssembly module of the viper functions, `kept` what the flash holds, by
-// path; `print` gets what Python prints. `wasm` is where the port's own module lies.
-export async function startInterpreter({modules, functions, kept = {}, print = console.log, wasm}) {
+// `functions` is the WebAssembly module of the viper functions; `print` gets what Python prints.
+// `wasm` is where the port's own module lies, beside this one if nothing is said.
+export async function startInterpreter({modules, functions, print = console.log, wasm}) {
   const options = {url: wasm, heapsize: HEAP_BYTES, stdout: print, linebuffer: true};
   const [python, memory] = await withMemory(() => loadMicroPython(options));
   const translated = await WebAssembly.instantiate(functions, {port: {memory}});
   python.registerJsModule('viper_functions', (translated.instance ?? translated).exports);
-  python.FS.mkdir('/program');
-  python.FS.mkdir(FLASH);
-  writeFiles(python.FS, modules, '/program');
-  writeFiles(python.FS, kept, FLASH);
-  python.runPython(`
-import os, sys
-sys.path[:] = ["/program", ".frozen"]
-os.chdir("${FLASH}")
-`);
+  python.FS.mkdir(PROGRAM);
+  writeFiles(python.FS, modules, PROGRAM);
+  python.runPython(`import sys\nsys.path[:] = ["${PROGRAM}", ".frozen"]`);
   return python;
 }
 
-// Resolves to a board: tick(now), send(text), takeSaid(), takeSaved() as simulated_board.py has.
-export function startBoard(python, {model, seed}) {
+// Returns a board of this model: tick(now) does a tick at a time in ms, send(text) puts text on its
+// line, takeSaid() and takeSaved() return what it has said and what it wants kept. `kept` is what
+// it saved before, `seed` a number that decides the world's noise and all that is random.
+export function startBoard(python, {model, seed, kept = '{}'}) {
   python.registerJsModule('clock', {now: () => performance.now()});
-  python.globals.set('model', model);
-  python.globals.set('seed', seed);
+  python.registerJsModule('wanted', {model, seed, kept});
   python.runPython(`
-import clock
+import clock, wanted
 from simulated_board import SimulatedBoard
-board = SimulatedBoard(model, seed, clock.now)
-tick = board.tick
-take_said = board.take_said
-def send(text):
-    board.send(text.encode())
+board = SimulatedBoard(wanted.model, wanted.seed, wanted.kept, clock.now)
 `);
+  const call = (code) => {
+    python.runPython(`_verb = ${code}`);
+    return python.globals.get('_verb');
+  };
   return {
-    tick: python.globals.get('tick'),
-    send: python.globals.get('send'),
-    takeSaid: python.globals.get('take_said'),
+    tick: call('board.tick'),
+    send: call('lambda text: board.send(text.encode())'),
+    takeSaid: call('board.take_said'),
+    takeSaved: call('board.take_saved'),
   };
 }

@@ -1,12 +1,11 @@
 """The HAL in a page: the same contract as the device's, around a simulated world.
 
-Device-safe: it runs in MicroPython's WebAssembly port. Files lie in the port's own file system,
-where the folder that it stands in is the board's flash.
+Device-safe: it runs in MicroPython's WebAssembly port.
 """
 
 from array import array
 
-from halo.hal import files, pins
+from halo.hal import pins
 from halo.hal.lines import LineQueue
 from halo.hal.pixels import Pixels
 
@@ -21,12 +20,13 @@ _ROOM_BYTES = 2048
 class HAL:
     """The contract's verbs on the board of `world`.
 
-    `next_tick` is called by idle() and returns when the next tick is, in ms. What is said lies in
-    `said`, bytes, until somebody takes it; what is to be heard is put behind `heard`. `saved` are
-    the names of what was saved since somebody looked.
+    `kept` has the bytes that are saved, by name; the names of those that were saved since
+    somebody looked are in `saved`. `next_tick` is called by idle() and returns when the next tick
+    is, in ms. What is said lies in `said` until somebody takes it, what is to be heard is put
+    behind `heard`, both bytes.
     """
 
-    def __init__(self, world, seed, next_tick):
+    def __init__(self, world, kept, seed, next_tick):
         model = pins.MODELS[world.board.name]
         self.board = world.board.name
         self.squares = model["squares"]
@@ -37,13 +37,13 @@ class HAL:
         self.heard = b""
         self.said = bytearray()
         self.saved = []
+        self.load = kept.get
+        self._kept = kept
         self._world = world
         self._seed = seed
         self._next_tick = next_tick
         self._pixels = Pixels(model)
         self._lines = LineQueue()
-        files.prepare()
-        self.load, self.foreign_files = files.load, files.foreign_files
         self._now_ms = next_tick()
         self._readings = world.levels()
 
@@ -96,9 +96,13 @@ class HAL:
 
     def save(self, name, data):
         """Keep the bytes under the name, and note that they are to be kept outside."""
-        files.save(name, data)
+        self._kept[name] = bytes(data)
         if name not in self.saved:
             self.saved.append(name)
+
+    def foreign_files(self):
+        """Return what is kept and not Halo's: nothing can be."""
+        return []
 
     def random_bits(self):
         """Return 30 bits that follow from the seed."""

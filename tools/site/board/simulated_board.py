@@ -4,6 +4,9 @@ Device-safe: it runs in MicroPython's WebAssembly port. It is a board driver as 
 them, so that the world's hand plays on it.
 """
 
+import json
+from binascii import a2b_base64, b2a_base64
+
 from hal import HAL
 from halo.app import App
 from halo.play.thinker import BUSY
@@ -17,12 +20,13 @@ _SLICE_NODES = 2048
 class SimulatedBoard:
     """A board model by name with the world of this seed.
 
-    `clock` returns milliseconds that go on within a tick; a tick thinks `think_ms` of them at
+    `kept` is what the board saved before, as take_saved() tells it. `clock` returns milliseconds that go on within a tick; a tick thinks `think_ms` of them at
     most, and no longer than one slice when it is None.
     """
 
-    def __init__(self, model, seed, clock=None, think_ms=5):
+    def __init__(self, model, seed, kept="{}", clock=None, think_ms=5):
         self.world = World(seed, model)
+        self._kept = {name: a2b_base64(text) for name, text in json.loads(kept).items()}
         self.now_ms = 0
         self._seed = seed
         self._clock = clock
@@ -73,10 +77,12 @@ class SimulatedBoard:
         return lines
 
     def take_saved(self):
-        """Return the names of what was saved since the last time."""
+        """Return what was saved since the last time: JSON of base64 by name, "" for nothing."""
         saved = self.hal.saved
+        if not saved:
+            return ""
         self.hal.saved = []
-        return saved
+        return json.dumps({name: b2a_base64(self._kept[name]).decode() for name in saved})
 
     def press(self, down):
         """Hold the button, or let it go."""
@@ -86,7 +92,7 @@ class SimulatedBoard:
         """Cut the power and give it back; what was saved stays."""
         self._seed += 1
         self._partial = ""
-        self.hal = HAL(self.world, self._seed, lambda: self.now_ms)
+        self.hal = HAL(self.world, self._kept, self._seed, lambda: self.now_ms)
         self.app = App(self.hal)
 
     def close(self):

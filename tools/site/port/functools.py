@@ -15,3 +15,8 @@ def cache(function):
 
 # Without descriptors a value is worked out each time.
 cached_property = property
+
+
+def lru_cache(maxsize):
+    """Return what keeps a function's results, all of them."""
+    return cache

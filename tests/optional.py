@@ -91,10 +91,15 @@ def openscad_missing() -> str:
 @cache
 def port_missing() -> str:
     """Return why MicroPython's WebAssembly port cannot run here, or nothing."""
-    if not shutil.which("node"):
-        return "Node is not installed (on Debian and Ubuntu: apt install nodejs npm)"
     try:
         npm.fetch()
     except npm.NpmError as reason:
         return str(reason)
-    return ""
+    return node_missing()
+
+
+def node_missing() -> str:
+    """Return why no WebAssembly runs outside a browser here, or nothing."""
+    if shutil.which("node"):
+        return ""
+    return "Node is not installed (on Debian and Ubuntu: apt install nodejs)"

@@ -9,6 +9,7 @@ from tests.engine.test_everywhere import EXPECTED
 from tests.site.node import printed_in_the_port
 from tests.tools.test_perft import KNOWN
 
+
 def test_choices_and_node_counts_are_those_of_the_chip(site: Path) -> None:
     assert printed_in_the_port(site, "lock = unlock = int\n" + SCRIPT) == EXPECTED
 

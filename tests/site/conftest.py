@@ -7,7 +7,12 @@ import pytest
 from tests.optional import need, port_missing
 from tools.site.build import build
 
-_FOR_THE_TESTS = ("tools/perft/*_viper.py", "tools/perft/counters.py", "tests/hal_contract.py")
+_FOR_THE_TESTS = (
+    "tools/perft/*_viper.py",
+    "tools/perft/counters.py",
+    "tools/world/scenario.py",
+    "tests/hal_contract.py",
+)
 
 
 @pytest.fixture(scope="session")

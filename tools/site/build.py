@@ -42,14 +42,16 @@ class Program:
         """Add a module of the device, as it is."""
         name = path.relative_to(root).as_posix()
         self.modules[name] = path.read_text("utf-8")
-        module = name.removesuffix(".py").replace("/", ".")
-        found = functions_of(module, self.modules[name])
+        found = functions_of(name.removesuffix(".py").replace("/", "."), self.modules[name])
         if found:
             self._viper[name] = found
 
-    def add_plain(self, root: Path, path: Path) -> None:
+    def add_tool(self, root: Path, path: Path) -> None:
         """Add a tool's module, without what MicroPython lacks."""
-        self.modules[path.relative_to(root).as_posix()] = plain(path.read_text("utf-8"))
+        self.add(root, path)
+        name = path.relative_to(root).as_posix()
+        if name not in self._viper:
+            self.modules[name] = plain(self.modules[name])
 
     def translate(self) -> None:
         """Translate the viper functions of all modules; each then calls its translation."""
@@ -62,21 +64,18 @@ class Program:
 def page_program(also: tuple[str, ...] = ()) -> Program:
     """Return what runs in a page: firmware, world, and the board around them.
 
-    `also` are patterns of further device-safe modules.
+    `also` are patterns of further modules.
     """
     program = Program()
     for path in sorted(_FIRMWARE.rglob("halo/**/*.py")):
         if path.relative_to(_FIRMWARE).as_posix() not in _LEFT_OUT:
             program.add(_FIRMWARE, path)
-    for pattern in _WORLD:
+    for pattern in (*_WORLD, *also):
         for path in sorted(_ROOT.glob(pattern)):
-            program.add_plain(_ROOT, path)
+            program.add_tool(_ROOT, path)
     for folder in (_SITE / "port", _SITE / "board"):
         for path in sorted(folder.glob("*.py")):
-            program.add(folder, path)
-    for pattern in also:
-        for path in sorted(_ROOT.glob(pattern)):
-            program.add(_ROOT, path)
+            program.add_tool(folder, path)
     program.translate()
     return program
 

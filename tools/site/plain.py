@@ -6,7 +6,7 @@ its constructor written out. The firmware needs none of it.
 
 import ast
 
-_TYPING = ("typing", "collections.abc", "dataclasses", "__future__")
+_TYPING = ("typing", "collections.abc", "dataclasses", "pathlib")
 _CONTAINERS = ("dict", "list", "tuple", "set", "frozenset", "type")
 
 

@@ -20,8 +20,9 @@ _SLICE_NODES = 2048
 class SimulatedBoard:
     """A board model by name with the world of this seed.
 
-    `kept` is what the board saved before, as take_saved() tells it. `clock` returns milliseconds that go on within a tick; a tick thinks `think_ms` of them at
-    most, and no longer than one slice when it is None.
+    `kept` is what the board saved before, as take_saved() tells it. `clock` returns milliseconds
+    that go on within a tick: a tick thinks about as many as `think_ms`. Without one it thinks as
+    much as on the device.
     """
 
     def __init__(self, model, seed, kept="{}", clock=None, think_ms=5):
@@ -42,12 +43,12 @@ class SimulatedBoard:
 
     def _think_on(self):
         """Go on with a search that App has given its share: what is faster here thinks more."""
-        thinker = self.app.session.game.thinker
         clock = self._clock
-        end = clock() + self._think_ms if clock else 0
-        while thinker.state == BUSY:
-            if thinker.think(_SLICE_NODES) or not clock or clock() >= end:
-                break
+        thinker = self.app.session.game.thinker
+        if clock and thinker.state == BUSY:
+            end = clock() + self._think_ms
+            while not thinker.think(_SLICE_NODES) and clock() < end:
+                pass
 
     # --- the board driver's verbs --------------------------------------------------------
 
@@ -90,9 +91,9 @@ class SimulatedBoard:
 
     def reset(self):
         """Cut the power and give it back; what was saved stays."""
-        self._seed += 1
         self._partial = ""
         self.hal = HAL(self.world, self._kept, self._seed, lambda: self.now_ms)
+        self._seed += 1
         self.app = App(self.hal)
 
     def close(self):

@@ -6,7 +6,7 @@ import {pathToFileURL} from 'node:url';
 const site = process.argv[2];
 const {startInterpreter} = await import(pathToFileURL(`${site}/board.mjs`).href);
 const python = await startInterpreter({
-  modules: JSON.parse(readFileSync(`${site}/modules.json`, 'utf8')),
+  modules: readFileSync(`${site}/modules.bin`),
   functions: readFileSync(`${site}/functions.wasm`),
 });
 try {

@@ -1,26 +1,31 @@
 """Builds what runs in a page: `python -m tools.site.build FOLDER`.
 
-The folder gets MicroPython's WebAssembly port, the firmware and the world as modules.json, the
-firmware's viper functions as functions.wasm, and what starts them.
+The folder gets MicroPython's WebAssembly port, the firmware and the world as modules.bin
+(bundle.py), the firmware's viper functions as functions.wasm, and what starts them.
 """
 
 import argparse
-import json
 import shutil
 import sys
 from pathlib import Path
 
+from tools.chip.compile import build_number
 from tools.site import npm
+from tools.site.bundle import bundle
 from tools.site.plain import plain
 from tools.site.viper.source import Function, functions_of
 from tools.site.viper.statements import translated
 from tools.site.viper.wrapper import wrapped
+from tools.world.magnet import GAP_MM, profile_at
 
 _ROOT = Path(__file__).resolve().parents[2]
 _SITE = Path(__file__).resolve().parent
 _FIRMWARE = _ROOT / "firmware"
 # The machine of a board; board/hal.py stands for it.
 _LEFT_OUT = ("halo/hal/rp2040.py",)
+_VERSION = "halo/version.py"
+_MAGNET = "tools/world/magnet.py"
+_NO_BUILD = 'BUILD = "source"'
 # The simulated world, by patterns: what moves magnets by numpy is none of it.
 _WORLD = (
     "tools/__init__.py",
@@ -70,9 +75,13 @@ def page_program(also: tuple[str, ...] = ()) -> Program:
     for path in sorted(_FIRMWARE.rglob("halo/**/*.py")):
         if path.relative_to(_FIRMWARE).as_posix() not in _LEFT_OUT:
             program.add(_FIRMWARE, path)
+    numbered = program.modules[_VERSION].replace(_NO_BUILD, f'BUILD = "{build_number()}"')
+    program.modules[_VERSION] = numbered
     for pattern in (*_WORLD, *also):
         for path in sorted(_ROOT.glob(pattern)):
             program.add_tool(_ROOT, path)
+    # To sum it up takes the port half a second, in the middle of a game.
+    program.modules[_MAGNET] += f"PROFILES[{GAP_MM}] = {profile_at(GAP_MM)}\n"
     for folder in (_SITE / "port", _SITE / "board"):
         for path in sorted(folder.glob("*.py")):
             program.add_tool(folder, path)
@@ -93,7 +102,7 @@ def build(folder: Path, also: tuple[str, ...] = ()) -> None:
         shutil.copyfile(path, folder / path.name)
     program = page_program(also)
     (folder / "functions.wasm").write_bytes(program.functions)
-    (folder / "modules.json").write_text(json.dumps(program.modules), "utf-8")
+    (folder / "modules.bin").write_bytes(bundle(program.modules))
 
 
 def main(arguments: list[str] | None = None) -> int:

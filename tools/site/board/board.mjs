@@ -25,27 +25,26 @@ async function withMemory(start) {
   }
 }
 
-function writeFiles(FS, files, folder) {
-  for (const [path, content] of Object.entries(files)) {
-    const parts = path.split('/');
-    for (let end = 1; end < parts.length; end++) {
-      const name = `${folder}/${parts.slice(0, end).join('/')}`;
-      if (!FS.analyzePath(name).exists) FS.mkdir(name);
-    }
-    FS.writeFile(`${folder}/${path}`, content);
+// Writes the files of modules.bin (bundle.py) into the interpreter's file system.
+function unpack(FS, bundle) {
+  const bytes = new Uint8Array(bundle);
+  let at = bytes.indexOf(10) + 1;
+  for (const [path, size] of JSON.parse(new TextDecoder().decode(bytes.subarray(0, at)))) {
+    FS.mkdirTree(`${PROGRAM}/${path}`.replace(/\/[^/]*$/, ''));
+    FS.writeFile(`${PROGRAM}/${path}`, bytes.subarray(at, at + size));
+    at += size;
   }
 }
 
-// Resolves to the interpreter, ready to import the firmware. `modules` are Python sources by path,
-// `functions` is the WebAssembly module of the viper functions; `print` gets what Python prints.
+// Resolves to the interpreter, ready to import the firmware. `modules` is
+// what modules.bin holds, `functions` is the WebAssembly module of the viper functions; `print` gets what Python prints.
 // `wasm` is where the port's own module lies, beside this one if nothing is said.
 export async function startInterpreter({modules, functions, print = console.log, wasm}) {
   const options = {url: wasm, heapsize: HEAP_BYTES, stdout: print, linebuffer: true};
   const [python, memory] = await withMemory(() => loadMicroPython(options));
   const translated = await WebAssembly.instantiate(functions, {port: {memory}});
   python.registerJsModule('viper_functions', (translated.instance ?? translated).exports);
-  python.FS.mkdir(PROGRAM);
-  writeFiles(python.FS, modules, PROGRAM);
+  unpack(python.FS, modules);
   python.runPython(`import sys\nsys.path[:] = ["${PROGRAM}", ".frozen"]`);
   return python;
 }

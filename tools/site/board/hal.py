@@ -21,8 +21,7 @@ class HAL:
     """The contract's verbs on the board of `world`.
 
     `kept` has the bytes that are saved, by name; the names of those that were saved since
-    somebody looked are in `saved`. `next_tick` is called by idle() and returns when the next tick
-    is, in ms. What is said lies in `said` until somebody takes it, what is to be heard is put
+    somebody looked are in `saved`. `next_tick` is asked when the next tick is, in ms. What is said lies in `said` until somebody takes it, what is to be heard is put
     behind `heard`, both bytes.
     """
 
@@ -44,8 +43,7 @@ class HAL:
         self._next_tick = next_tick
         self._pixels = Pixels(model)
         self._lines = LineQueue()
-        self._now_ms = next_tick()
-        self._readings = world.levels()
+        self.begin_tick()
 
     def ticks_ms(self):
         """Return the world's clock, wrapping at 2^30."""
@@ -111,6 +109,16 @@ class HAL:
 
     def idle(self):
         """End the tick: say what is queued, take the next tick's time and readings."""
+        self.end_tick()
+        self.begin_tick()
+
+    def begin_tick(self):
+        """Take the tick's time and readings."""
+        self._now_ms = self._next_tick()
+        self._readings = self._world.levels()
+
+    def end_tick(self):
+        """Say what is queued, as much as a port takes."""
         room = _ROOM_BYTES
         queue = self._lines
         count = queue.take(room)
@@ -119,8 +127,6 @@ class HAL:
             queue.sent(count)
             room -= count
             count = queue.take(room)
-        self._now_ms = self._next_tick()
-        self._readings = self._world.levels()
 
     def feed(self):
         """Keep the watchdog quiet: none is armed."""

@@ -37,9 +37,10 @@ class SimulatedBoard:
     def tick(self, now_ms):
         """Do one turn of the loop at this time, in ms since some beginning."""
         self.now_ms = now_ms
-        self.hal.idle()
+        self.hal.begin_tick()
         self.app.tick(self.hal.ticks_ms())
         self._think_on()
+        self.hal.end_tick()
 
     def _think_on(self):
         """Go on with a search that App has given its share: what is faster here thinks more."""

@@ -15,8 +15,3 @@ def cache(function):
 
 # Without descriptors a value is worked out each time.
 cached_property = property
-
-
-def lru_cache(maxsize):
-    """Return what keeps a function's results, all of them."""
-    return cache

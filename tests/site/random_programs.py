@@ -6,6 +6,7 @@ A function takes (a: ptr8, b: ptr16, c: ptr32, m: int, n: int), buffers of eight
 import random
 
 _NAMES = ("x", "y", "z")
+_SIMPLE = ("set", "set", "change", "store", "change item", "swap", "both", "call")
 _COMPARED = ("<", "<=", ">", ">=", "==", "!=")
 # How deep expressions and blocks go.
 _DEPTH = 3
@@ -58,38 +59,35 @@ class Writer:
         return [line for _ in range(count) for line in self._statement(depth, in_loop)]
 
     def _statement(self, depth: int, in_loop: bool) -> list[str]:
+        kind = self._chance.choice(["if", "if", "while", *_SIMPLE]) if depth else ""
+        if kind == "if":
+            lines = [f"if {self._condition(depth - 1)}:", *self._inner(depth, in_loop)]
+            if self._chance.random() < 0.5:
+                lines += ["else:", *self._inner(depth, in_loop)]
+            return lines
+        if kind == "while":
+            self._counters += 1
+            counter = f"i{self._counters}"
+            first = [f"{counter} = 0", f"while {counter} < {self._chance.randint(1, 6)}:"]
+            return [*first, f"    {counter} += 1", *self._inner(depth, in_loop=True)]
+        return self._simple_statement(depth)
+
+    def _simple_statement(self, depth: int) -> list[str]:
         name = self._chance.choice(_NAMES)
-        kinds = ["set", "set", "change", "store", "change item", "swap", "both", "call"]
-        if depth:
-            kinds += ["if", "if", "while"]
-        match self._chance.choice(kinds):
-            case "set":
-                return [f"{name} = {self._small(depth)}"]
-            case "change":
-                op = self._chance.choice("+-*&|^")
-                return [f"{name} {op}= {self._value(0)} & 1023", f"{name} &= 4095"]
-            case "store":
-                pointer, index = self._item()
-                return [f"{pointer}[{index}] = {self._value(depth)} & {_CUT[pointer]}"]
-            case "change item":
-                pointer, index = self._item()
-                return [f"{pointer}[{index}] {self._chance.choice('&|^')}= {self._value(0)} & 15"]
-            case "swap":
-                return [f"{name}, x = x, {name}"]
-            case "both":
-                return [f"{name} = z = {self._small(depth)}"]
-            case "call":
-                call = self._chance.choice(["helper(a, c, {})", "touch(a, {})"])
-                return [call.format(self._small(0))]
-            case "if":
-                lines = [f"if {self._condition(depth - 1)}:", *self._inner(depth, in_loop)]
-                if self._chance.random() < 0.5:
-                    lines += ["else:", *self._inner(depth, in_loop)]
-                return lines
-        self._counters += 1
-        counter = f"i{self._counters}"
-        first = [f"{counter} = 0", f"while {counter} < {self._chance.randint(1, 6)}:"]
-        return [*first, f"    {counter} += 1", *self._inner(depth, in_loop=True)]
+        pointer, index = self._item()
+        call = self._chance.choice(["helper(a, c, {})", "touch(a, {})"])
+        op = self._chance.choice("+-*&|^")
+        bits = self._chance.choice("&|^")
+        statements = {
+            "set": [f"{name} = {self._small(depth)}"],
+            "change": [f"{name} {op}= {self._value(0)} & 1023", f"{name} &= 4095"],
+            "store": [f"{pointer}[{index}] = {self._value(depth)} & {_CUT[pointer]}"],
+            "change item": [f"{pointer}[{index}] {bits}= {self._value(0)} & 15"],
+            "swap": [f"{name}, x = x, {name}"],
+            "both": [f"{name} = z = {self._small(depth)}"],
+            "call": [call.format(self._small(0))],
+        }
+        return statements[self._chance.choice(_SIMPLE)]
 
     def _inner(self, depth: int, in_loop: bool) -> list[str]:
         lines = self._block(depth - 1, in_loop)

@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.site.node import printed_in_the_port
 
 _SCRIPT = """
-from hal import HAL
+from tools.site.board.hal import HAL
 from tests import hal_contract
 from tools.world.world import World
 

@@ -12,7 +12,7 @@ from tools.world.scenario import load
 
 _GAME = """
 from halo.games import registry
-from simulated_board import SimulatedBoard
+from tools.site.board.simulated_board import SimulatedBoard
 from tools.world.scenario import Scenario
 rules = registry.load_rules({game!r})
 scenario = Scenario(SimulatedBoard({model!r}, 1))
@@ -33,7 +33,7 @@ print(scenario.state["result"], scenario.events[-1], rules.why_over(position))
 """
 
 _STORIES = """
-from simulated_board import SimulatedBoard
+from tools.site.board.simulated_board import SimulatedBoard
 from tools.world.scenario import Scenario
 for name, text in {stories!r}:
     try:

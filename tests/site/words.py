@@ -20,8 +20,10 @@ OPERATIONS = {
     "is_equal": "1 if left == right else 0",
 }
 # Small counts, counts about a word's size, and words about its ends.
-WORDS = (0, 1, 2, 7, 31, 32, 33, 255, 256, 257, -1, -2, -31, -32, -33)
-WORDS += (65535, 65536, 0x3FFFFFFF, -0x40000000, 0x7FFFFFFF, -0x80000000, 0x12345678)
+WORDS = (
+    *(0, 1, 2, 7, 31, 32, 33, 255, 256, 257, -1, -2, -31, -32, -33),
+    *(65535, 65536, 0x3FFFFFFF, -0x40000000, 0x7FFFFFFF, -0x80000000, 0x12345678),
+)
 
 SOURCE = "import micropython\n" + "".join(
     f"@micropython.viper\ndef {name}(left: int, right: int) -> int:\n    return {text}\n"

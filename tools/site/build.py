@@ -82,9 +82,9 @@ def page_program(also: tuple[str, ...] = ()) -> Program:
             program.add_tool(_ROOT, path)
     # To sum it up takes the port half a second, in the middle of a game.
     program.modules[_MAGNET] += f"PROFILES[{GAP_MM}] = {profile_at(GAP_MM)}\n"
-    for folder in (_SITE / "port", _SITE / "board"):
-        for path in sorted(folder.glob("*.py")):
-            program.add_tool(folder, path)
+    for root, pattern in [(_SITE / "port", "*.py"), (_ROOT, "tools/site/board/*.py")]:
+        for path in sorted(root.glob(pattern)):
+            program.add_tool(root, path)
     program.translate()
     return program
 

@@ -50,7 +50,7 @@ class _Quiet(http.server.SimpleHTTPRequestHandler):
 
     extensions_map = {".mjs": "text/javascript", ".wasm": "application/wasm", "": "text/html"}
 
-    def log_message(self, format: str, *arguments: object) -> None:
+    def log_message(self, *arguments: object) -> None:
         """Say nothing."""
 
 

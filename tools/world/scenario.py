@@ -289,7 +289,7 @@ def letter_of(colour: tuple[int, int, int]) -> str:
 
     def distance(letter: str) -> float:
         target = [part / max(_LETTERS[letter]) for part in _LETTERS[letter]]
-        return sum((part - other) ** 2 for part, other in zip(seen, target))
+        return float(sum((part - other) ** 2 for part, other in zip(seen, target)))
 
     return min(_LETTERS, key=distance)
 

@@ -57,7 +57,7 @@ export function startBoard(python, {model, seed, kept = '{}'}) {
   python.registerJsModule('wanted', {model, seed, kept});
   python.runPython(`
 import clock, wanted
-from simulated_board import SimulatedBoard
+from tools.site.board.simulated_board import SimulatedBoard
 board = SimulatedBoard(wanted.model, wanted.seed, wanted.kept, clock.now)
 `);
   const call = (code) => {

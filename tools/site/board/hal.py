@@ -4,10 +4,12 @@ Device-safe: it runs in MicroPython's WebAssembly port.
 """
 
 from array import array
+from collections.abc import Callable
 
 from halo.hal import pins
 from halo.hal.lines import LineQueue
 from halo.hal.pixels import Pixels
+from tools.world.world import World
 
 _READ_BYTES = 24
 _DEVELOPERS_KEY = 3
@@ -21,11 +23,13 @@ class HAL:
     """The contract's verbs on the board of `world`.
 
     `kept` has the bytes that are saved, by name; the names of those that were saved since
-    somebody looked are in `saved`. `next_tick` is asked when the next tick is, in ms. What is said lies in `said` until somebody takes it, what is to be heard is put
-    behind `heard`, both bytes.
+    somebody looked are in `saved`. `next_tick` is asked when the next tick is, in ms. What is said
+    lies in `said` until somebody takes it, what is to be heard is put behind `heard`.
     """
 
-    def __init__(self, world, kept, seed, next_tick):
+    def __init__(
+        self, world: World, kept: dict[str, bytes], seed: int, next_tick: Callable[[], int]
+    ) -> None:
         model = pins.MODELS[world.board.name]
         self.board = world.board.name
         self.squares = model["squares"]
@@ -35,7 +39,7 @@ class HAL:
         self.pressed = False
         self.heard = b""
         self.said = bytearray()
-        self.saved = []
+        self.saved: list[str] = []
         self.load = kept.get
         self._kept = kept
         self._world = world
@@ -45,34 +49,35 @@ class HAL:
         self._lines = LineQueue()
         self.begin_tick()
 
-    def ticks_ms(self):
+    def ticks_ms(self) -> int:
         """Return the world's clock, wrapping at 2^30."""
         return self._now_ms & 0x3FFFFFFF
 
-    def scan(self, levels):
+    def scan(self, levels: array) -> None:
         """Fill `levels` with the readings of this tick."""
         readings = self._readings
         for square in range(self.squares):
             levels[square] = readings[square]
 
-    def references(self, levels):
+    def references(self, levels: array) -> None:
         """Fill `levels` with the spare channels' readings, a multiplexer beside the other."""
         for at, level in enumerate(self._world.references()):
             levels[at] = level
 
-    def show(self, frame):
+    def show(self, frame: bytearray) -> None:
         """Light the squares."""
         self._pixels.encode(frame, self.wire, False)
 
-    def light(self, square):
+    def light(self, square: int) -> tuple[int, int, int]:
         """Return (red, green, blue) of the square as it shines, 0 to 255, linear."""
-        return self._pixels.light(self.wire, square)
+        red, green, blue = self._pixels.light(self.wire, square)
+        return red, green, blue
 
-    def button(self):
+    def button(self) -> bool:
         """Tell whether the button is pressed."""
         return self.pressed
 
-    def read(self, buffer):
+    def read(self, buffer: bytearray) -> int:
         """Fill `buffer` with what is to be heard, at most 24 bytes; return how many.
 
         Byte 3 ends the program, as on the device.
@@ -88,36 +93,36 @@ class HAL:
         self.heard = heard[count:]
         return count
 
-    def write_line(self, text):
+    def write_line(self, text: str) -> None:
         """Queue a line for the host."""
         self._lines.put(text)
 
-    def save(self, name, data):
+    def save(self, name: str, data: bytes) -> None:
         """Keep the bytes under the name, and note that they are to be kept outside."""
         self._kept[name] = bytes(data)
         if name not in self.saved:
             self.saved.append(name)
 
-    def foreign_files(self):
+    def foreign_files(self) -> list[tuple[str, int]]:
         """Return what is kept and not Halo's: nothing can be."""
         return []
 
-    def random_bits(self):
+    def random_bits(self) -> int:
         """Return 30 bits that follow from the seed."""
         self._seed = (self._seed * _SEED_MULTIPLIER + 12345) & 0x7FFFFFFF
         return self._seed >> 1
 
-    def idle(self):
+    def idle(self) -> None:
         """End the tick: say what is queued, take the next tick's time and readings."""
         self.end_tick()
         self.begin_tick()
 
-    def begin_tick(self):
+    def begin_tick(self) -> None:
         """Take the tick's time and readings."""
         self._now_ms = self._next_tick()
         self._readings = self._world.levels()
 
-    def end_tick(self):
+    def end_tick(self) -> None:
         """Say what is queued, as much as a port takes."""
         room = _ROOM_BYTES
         queue = self._lines
@@ -128,12 +133,12 @@ class HAL:
             room -= count
             count = queue.take(room)
 
-    def feed(self):
+    def feed(self) -> None:
         """Keep the watchdog quiet: none is armed."""
 
-    def mark_crash(self):
+    def mark_crash(self) -> None:
         """Leave word of a crash."""
         self.restarted_by = "crash"
 
-    def release(self):
+    def release(self) -> None:
         """Disarm the watchdog: none is armed."""

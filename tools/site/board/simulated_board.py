@@ -6,13 +6,16 @@ them, so that the world's hand plays on it.
 
 import json
 from binascii import a2b_base64, b2a_base64
+from collections.abc import Callable
 
-from hal import HAL
 from halo.app import App
 from halo.play.thinker import BUSY
+from tools.site.board.hal import HAL
 from tools.world.world import World
 
 TICK_MS = 10
+
+Clock = Callable[[], float]
 # Here a slice of this many nodes takes about as long as one of App's on the device.
 _SLICE_NODES = 2048
 
@@ -25,16 +28,24 @@ class SimulatedBoard:
     much as on the device.
     """
 
-    def __init__(self, model, seed, kept="{}", clock=None, think_ms=5):
+    def __init__(
+        self,
+        model: str,
+        seed: int,
+        kept: str = "{}",
+        clock: Clock | None = None,
+        think_ms: int = 5,
+    ) -> None:
         self.world = World(seed, model)
         self._kept = {name: a2b_base64(text) for name, text in json.loads(kept).items()}
         self.now_ms = 0
+        self._partial = ""
         self._seed = seed
         self._clock = clock
         self._think_ms = think_ms
         self.reset()
 
-    def tick(self, now_ms):
+    def tick(self, now_ms: int) -> None:
         """Do one turn of the loop at this time, in ms since some beginning."""
         self.now_ms = now_ms
         self.hal.begin_tick()
@@ -42,7 +53,7 @@ class SimulatedBoard:
         self._think_on()
         self.hal.end_tick()
 
-    def _think_on(self):
+    def _think_on(self) -> None:
         """Go on with a search that App has given its share: what is faster here thinks more."""
         clock = self._clock
         thinker = self.app.session.game.thinker
@@ -54,31 +65,31 @@ class SimulatedBoard:
     # --- the board driver's verbs --------------------------------------------------------
 
     @property
-    def lights(self):
+    def lights(self) -> list[tuple[int, int, int]]:
         """The LEDs as they shine: (red, green, blue), 0 to 255, linear, in square order."""
         return [self.hal.light(square) for square in range(self.hal.squares)]
 
-    def advance(self, ms):
+    def advance(self, ms: int) -> None:
         """Let `ms` pass at once, tick by tick."""
         for _ in range(max(1, ms // TICK_MS)):
             self.tick(self.now_ms + TICK_MS)
 
-    def send(self, data):
+    def send(self, data: bytes) -> None:
         """Put bytes on the line."""
         self.hal.heard += data
 
-    def take_said(self):
+    def take_said(self) -> str:
         """Return what the board said since the last time, whole lines and the begin of one."""
         said = self.hal.said
         self.hal.said = bytearray()
         return said.decode()
 
-    def take_lines(self):
+    def take_lines(self) -> list[str]:
         """Return the lines that the board said since the last time."""
         *lines, self._partial = (self._partial + self.take_said()).split("\n")
         return lines
 
-    def take_saved(self):
+    def take_saved(self) -> str:
         """Return what was saved since the last time: JSON of base64 by name, "" for nothing."""
         saved = self.hal.saved
         if not saved:
@@ -86,16 +97,16 @@ class SimulatedBoard:
         self.hal.saved = []
         return json.dumps({name: b2a_base64(self._kept[name]).decode() for name in saved})
 
-    def press(self, down):
+    def press(self, down: bool) -> None:
         """Hold the button, or let it go."""
         self.hal.pressed = down
 
-    def reset(self):
+    def reset(self) -> None:
         """Cut the power and give it back; what was saved stays."""
         self._partial = ""
         self.hal = HAL(self.world, self._kept, self._seed, lambda: self.now_ms)
         self._seed += 1
         self.app = App(self.hal)
 
-    def close(self):
+    def close(self) -> None:
         """End it."""

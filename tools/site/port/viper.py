@@ -4,9 +4,8 @@
 """
 
 import viper_functions
-from uctypes import addressof as address
 
-slots = {}
+slots: dict = {}
 
 
 def function(name):

@@ -1,13 +1,14 @@
 """Viper functions as their module's source has them."""
 
 import ast
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 POINTER_SIZES = {"ptr8": 1, "ptr16": 2, "ptr32": 4}
 _KINDS = (*POINTER_SIZES, "int")
 OBJECT = "object"
 
-_FOLDED = {
+_FOLDED: dict[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: lambda left, right: left + right,
     ast.Sub: lambda left, right: left - right,
     ast.Mult: lambda left, right: left * right,
@@ -67,9 +68,9 @@ def functions_of(module: str, text: str) -> list[Function]:
     found = []
     for node in tree.body:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            value = folded(_inside_const(node.value), constants)
-            if value is not None:
-                constants[node.targets[0].id] = value
+            known = folded(_inside_const(node.value), constants)
+            if known is not None:
+                constants[node.targets[0].id] = known
         elif isinstance(node, ast.ImportFrom):
             for alias in node.names:
                 imported[alias.asname or alias.name] = f"{node.module}.{alias.name}"
@@ -92,14 +93,14 @@ def folded(node: ast.expr, constants: dict[str, int]) -> int | None:
         case ast.Name(id=name):
             return constants.get(name)
         case ast.UnaryOp(op=ast.USub(), operand=operand):
-            value = folded(operand, constants)
-            return None if value is None else -value
+            inside = folded(operand, constants)
+            return None if inside is None else -inside
         case ast.UnaryOp(op=ast.Invert(), operand=operand):
-            value = folded(operand, constants)
-            return None if value is None else ~value
-        case ast.BinOp(left=left, op=op, right=right) if type(op) in _FOLDED:
-            values = folded(left, constants), folded(right, constants)
-            return None if None in values else _FOLDED[type(op)](*values)
+            inside = folded(operand, constants)
+            return None if inside is None else ~inside
+        case ast.BinOp(op=op) if type(op) in _FOLDED:
+            left, right = folded(node.left, constants), folded(node.right, constants)
+            return None if left is None or right is None else _FOLDED[type(op)](left, right)
     return None
 
 

@@ -3,57 +3,40 @@
 import ast
 
 from tools.site.viper import wasm
-from tools.site.viper.source import OBJECT, POINTER_SIZES, Function
-from tools.site.viper.values import Code, Values
+from tools.site.viper.arithmetic import Code
+from tools.site.viper.objects import local_of
+from tools.site.viper.source import OBJECT, Function
+from tools.site.viper.values import Values
 from tools.site.viper.wasm import constant
 
+_LOCALS = {"get": wasm.get, "set": wasm.set_local, "tee": wasm.tee}
 
-class Statements(Values):
-    """Translates one function; `body` is its code, `handed_in` what it needs of objects."""
+
+class Statements:
+    """Translates one function of a program; `handed_in` is what it needs of objects."""
 
     def __init__(self, function: Function, program: dict[str, Function]) -> None:
-        super().__init__(function, program)
+        self._function = function
+        self._values = Values(function, program)
         # How many blocks the code is inside, and at which of them each loop begins.
         self._depth = 0
         self._loops: list[int] = []
-        self._find_kinds()
-        self.code = [*self._block(function.node.body), constant(0)]
+        self._code = [*self._block(function.node.body), constant(0)]
+        self.handed_in = self._values.objects.handed_in
 
     def body(self) -> wasm.Body:
         """Return the function with its locals numbered."""
-        typed = [name for name, kind in self.function.parameters if kind != OBJECT]
-        names = typed + [f"{text}: {use}" for text, use in self.handed_in]
-        parameters = len(names)
+        names = [name for name, kind in self._function.parameters if kind != OBJECT]
+        names += [local_of(text, use) for text, use in self.handed_in]
         places = {name: at for at, name in enumerate(names)}
         code = b""
-        for piece in self.code:
+        for piece in self._code:
             if isinstance(piece, bytes):
                 code += piece
             else:
                 verb, name = piece
-                place = places.setdefault(name, len(places))
-                code += {"get": wasm.get, "set": wasm.set_local, "tee": wasm.tee}[verb](place)
-        return wasm.Body(self.function.full_name, parameters, len(places) - parameters, code)
-
-    def _find_kinds(self) -> None:
-        """Find the locals' kinds: that of the first value each is given."""
-        for node in ast.walk(self.function.node):
-            if isinstance(node, ast.Assign):
-                for target in node.targets:
-                    for each in target.elts if isinstance(target, ast.Tuple) else [target]:
-                        if isinstance(each, ast.Name) and each.id not in self.kinds:
-                            self._find_kind(each.id, node.value)
-
-    def _find_kind(self, name: str, value: ast.expr) -> None:
-        self.kinds[name] = "int"
-        match value:
-            case ast.Call(func=ast.Name(id=kind)) if kind in POINTER_SIZES:
-                self.kinds[name] = kind
-            case ast.Attribute():
-                self.kinds[name] = OBJECT
-                self.aliases[name] = self.object_text(value)
-
-    # --- statements ----------------------------------------------------------------------
+                code += _LOCALS[verb](places.setdefault(name, len(places)))
+        return wasm.Body(self._function.full_name, len(names), len(places) - len(names), code)
 
     def _block(self, body: list[ast.stmt]) -> Code:
         return [piece for node in body for piece in self._statement(node)]
@@ -63,79 +46,88 @@ class Statements(Values):
             case ast.Pass() | ast.Expr(value=ast.Constant()):
                 return []
             case ast.Expr(value=ast.Call() as call):
-                return [*self.value(call), wasm.DROP]
+                return [*self._values.value(call), wasm.DROP]
             case ast.Assign(targets=targets, value=value):
                 return self._assign(targets, value)
-            case ast.AugAssign(target=target, op=op, value=value):
-                return self._change(target, op, value)
-            case ast.If(test=test, body=body, orelse=orelse):
-                return self._if(test, body, orelse)
-            case ast.While(test=test, body=body, orelse=[]):
-                return self._while(test, body)
+            case ast.AugAssign():
+                return self._change(node)
+            case ast.If():
+                return self._if(node)
+            case ast.While(orelse=[]):
+                return self._while(node)
             case ast.Break():
                 return [wasm.branch(self._depth - self._loops[-1])]
-            case ast.Return(value=value):
-                return [*(self.value(value) if value else [constant(0)]), wasm.RETURN]
-        raise self.function.fault(node, f"{type(node).__name__} is not in the subset")
+        if isinstance(node, ast.Return):
+            if node.value is None:
+                return [constant(0), wasm.RETURN]
+            return [*self._values.value(node.value), wasm.RETURN]
+        raise self._function.fault(node, f"{type(node).__name__} is not in the subset")
 
     def _assign(self, targets: list[ast.expr], value: ast.expr) -> Code:
+        objects = self._values.objects
         match targets:
-            case [ast.Name(id=name)] if name in self.aliases:
-                if self.object_text(value) != self.aliases[name]:
-                    raise self.function.fault(value, f"{name} stands for two objects")
+            case [ast.Name(id=name)] if name in objects.aliases:
+                if objects.text(value) != objects.aliases[name]:
+                    raise self._function.fault(value, f"{name} stands for two objects")
                 return []
             case [ast.Name(id=name)]:
-                return [*self.value(value), ("set", name)]
+                return [*self._values.value(value), ("set", name)]
             case [ast.Tuple(elts=names)] if isinstance(value, ast.Tuple):
-                kept = [self.temporary() for _ in names]
-                code: Code = []
-                for place, each in zip(kept, value.elts):
-                    code += [*self.value(each), ("set", place)]
-                return code + [
-                    piece for name, place in zip(names, kept) for piece in self._put(name, place)
-                ]
-        place = self.temporary()
+                return self._assign_each(names, value.elts)
+        place = self._values.arithmetic.temporary()
         stores = [piece for target in targets for piece in self._put(target, place)]
-        return [*self.value(value), ("set", place), *stores]
+        return [*self._values.value(value), ("set", place), *stores]
+
+    def _assign_each(self, targets: list[ast.expr], values: list[ast.expr]) -> Code:
+        """Return the code that finds all values before it gives away the first."""
+        places = [self._values.arithmetic.temporary() for _ in targets]
+        code: Code = []
+        for place, each in zip(places, values):
+            code += [*self._values.value(each), ("set", place)]
+        for target, place in zip(targets, places):
+            code += self._put(target, place)
+        return code
 
     def _put(self, target: ast.expr, place: str) -> Code:
         """Return the code that gives a local's value to a name or an item."""
         match target:
             case ast.Name(id=name):
                 return [("get", place), ("set", name)]
-            case ast.Subscript(value=pointer, slice=index):
-                code, size, offset = self.address(pointer, index)
+            case ast.Subscript():
+                code, size, offset = self._values.address(target)
                 return [*code, ("get", place), wasm.store(size, offset)]
-        raise self.function.fault(target, "a value goes to a name or an item")
+        raise self._function.fault(target, "a value goes to a name or an item")
 
-    def _change(self, target: ast.expr, op: ast.operator, value: ast.expr) -> Code:
-        if isinstance(target, ast.Subscript):
-            code, size, offset = self.address(target.value, target.slice)
-            place = self.temporary()
+    def _change(self, node: ast.AugAssign) -> Code:
+        """Return the code of `+=` and its like; an item's place is found once."""
+        value = self._values.value(node.value)
+        if isinstance(node.target, ast.Subscript):
+            code, size, offset = self._values.address(node.target)
+            place = self._values.arithmetic.temporary()
             before: Code = [("get", place), wasm.load(size, offset)]
-            after = self.operation(target, op, before, self.value(value))
+            after = self._values.operation(node, node.op, before, value)
             return [*code, ("set", place), ("get", place), *after, wasm.store(size, offset)]
-        after = self.operation(target, op, self.value(target), self.value(value))
-        assert isinstance(target, ast.Name)
-        return [*after, ("set", target.id)]
+        assert isinstance(node.target, ast.Name)
+        before = self._values.value(node.target)
+        return [*self._values.operation(node, node.op, before, value), ("set", node.target.id)]
 
-    def _if(self, test: ast.expr, body: list[ast.stmt], orelse: list[ast.stmt]) -> Code:
-        code = self.condition(test)
+    def _if(self, node: ast.If) -> Code:
+        code = self._values.condition(node.test)
         self._depth += 1
-        code += [wasm.IF, *self._block(body)]
-        if orelse:
-            code += [wasm.ELSE, *self._block(orelse)]
+        code += [wasm.IF, *self._block(node.body)]
+        if node.orelse:
+            code += [wasm.ELSE, *self._block(node.orelse)]
         self._depth -= 1
         return [*code, wasm.END]
 
-    def _while(self, test: ast.expr, body: list[ast.stmt]) -> Code:
+    def _while(self, node: ast.While) -> Code:
         self._depth += 2
         self._loops.append(self._depth - 1)
-        code: Code = [wasm.BLOCK, wasm.LOOP, *self.condition(test), wasm.EQZ, wasm.branch_if(1)]
-        code += [*self._block(body), wasm.branch(0), wasm.END, wasm.END]
+        test = [*self._values.condition(node.test), wasm.EQZ, wasm.branch_if(1)]
+        code = [wasm.BLOCK, wasm.LOOP, *test, *self._block(node.body), wasm.branch(0)]
         self._loops.pop()
         self._depth -= 2
-        return code
+        return [*code, wasm.END, wasm.END]
 
 
 def translated(functions: list[Function]) -> bytes:

@@ -97,7 +97,7 @@ def load(size: int, offset: int) -> bytes:
 
 
 def store(size: int, offset: int) -> bytes:
-    """Return the store of the popped value's low bytes at the address popped after it."""
+    """Return the store of a popped value's low bytes at the address that is popped after it."""
     return {1: b"\x3a\0", 2: b"\x3b\1", 4: b"\x36\2"}[size] + unsigned(offset)
 
 

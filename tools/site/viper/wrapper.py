@@ -1,10 +1,13 @@
 """A module of viper functions as the interpreter loads it: each calls its translation."""
 
+from tools.site.viper.objects import INTEGER, POINTER, SLOT
 from tools.site.viper.source import OBJECT, Function
-from tools.site.viper.values import INTEGER, POINTER, SLOT
 
 _USES = {POINTER: "_address({})", INTEGER: "{}", SLOT: "_slots[{}]"}
-_HEAD = "from viper import address as _address, function as _function, slots as _slots\n"
+_HEAD = (
+    "from uctypes import addressof as _address\n"
+    "from viper import function as _function, slots as _slots\n"
+)
 
 
 def wrapped(text: str, functions: list[Function], program: list[Function]) -> str:

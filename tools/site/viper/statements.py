@@ -1,6 +1,8 @@
 """Statements of viper as WebAssembly, and a whole program of viper functions as one module."""
 
 import ast
+from collections.abc import Callable
+from typing import Any
 
 from tools.site.viper import wasm
 from tools.site.viper.arithmetic import Code
@@ -21,6 +23,16 @@ class Statements:
         # How many blocks the code is inside, and at which of them each loop begins.
         self._depth = 0
         self._loops: list[int] = []
+        self._forms: dict[type[ast.stmt], Callable[[Any], Code]] = {
+            ast.Pass: self._nothing,
+            ast.Expr: self._expression,
+            ast.Assign: self._assign,
+            ast.AugAssign: self._change,
+            ast.If: self._if,
+            ast.While: self._while,
+            ast.Break: self._break,
+            ast.Return: self._return,
+        }
         self._code = [*self._block(function.node.body), constant(0)]
         self.handed_in = self._values.objects.handed_in
 
@@ -42,30 +54,31 @@ class Statements:
         return [piece for node in body for piece in self._statement(node)]
 
     def _statement(self, node: ast.stmt) -> Code:
-        match node:
-            case ast.Pass() | ast.Expr(value=ast.Constant()):
-                return []
-            case ast.Expr(value=ast.Call() as call):
-                return [*self._values.value(call), wasm.DROP]
-            case ast.Assign(targets=targets, value=value):
-                return self._assign(targets, value)
-            case ast.AugAssign():
-                return self._change(node)
-            case ast.If():
-                return self._if(node)
-            case ast.While(orelse=[]):
-                return self._while(node)
-            case ast.Break():
-                return [wasm.branch(self._depth - self._loops[-1])]
-        if isinstance(node, ast.Return):
-            if node.value is None:
-                return [constant(0), wasm.RETURN]
-            return [*self._values.value(node.value), wasm.RETURN]
-        raise self._function.fault(node, f"{type(node).__name__} is not in the subset")
+        form = self._forms.get(type(node))
+        if form is None:
+            raise self._function.fault(node, f"{type(node).__name__} is not in the subset")
+        return form(node)
 
-    def _assign(self, targets: list[ast.expr], value: ast.expr) -> Code:
+    def _nothing(self, node: ast.Pass) -> Code:
+        return []
+
+    def _expression(self, node: ast.Expr) -> Code:
+        if isinstance(node.value, ast.Constant):
+            return []
+        return [*self._values.value(node.value), wasm.DROP]
+
+    def _break(self, node: ast.Break) -> Code:
+        return [wasm.branch(self._depth - self._loops[-1])]
+
+    def _return(self, node: ast.Return) -> Code:
+        if node.value is None:
+            return [constant(0), wasm.RETURN]
+        return [*self._values.value(node.value), wasm.RETURN]
+
+    def _assign(self, node: ast.Assign) -> Code:
         objects = self._values.objects
-        match targets:
+        value = node.value
+        match node.targets:
             case [ast.Name(id=name)] if name in objects.aliases:
                 if objects.text(value) != objects.aliases[name]:
                     raise self._function.fault(value, f"{name} stands for two objects")
@@ -75,7 +88,7 @@ class Statements:
             case [ast.Tuple(elts=names)] if isinstance(value, ast.Tuple):
                 return self._assign_each(names, value.elts)
         place = self._values.arithmetic.temporary()
-        stores = [piece for target in targets for piece in self._put(target, place)]
+        stores = [piece for target in node.targets for piece in self._put(target, place)]
         return [*self._values.value(value), ("set", place), *stores]
 
     def _assign_each(self, targets: list[ast.expr], values: list[ast.expr]) -> Code:
@@ -121,6 +134,8 @@ class Statements:
         return [*code, wasm.END]
 
     def _while(self, node: ast.While) -> Code:
+        if node.orelse:
+            raise self._function.fault(node, "a loop has no else in the subset")
         self._depth += 2
         self._loops.append(self._depth - 1)
         test = [*self._values.condition(node.test), wasm.EQZ, wasm.branch_if(1)]

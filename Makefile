@@ -132,4 +132,4 @@ clean:  ## remove what was built and all caches; .venv stays
 	find firmware tools tests hardware -name __pycache__ -type d -prune -exec rm -rf {} +
 
 distclean: clean  ## clean, and remove .venv and npm's modules too
-	rm -rf .venv tools/web/lint/node_modules
+	rm -rf .venv tools/web/lint/node_modules tools/site/node_modules

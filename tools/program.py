@@ -13,24 +13,27 @@ from tools.twin.twin import ROOT, find_interpreter
 _DEVICE_SAFE_PATHS = (str(ROOT / "firmware"), str(ROOT))
 _SHIM = str(ROOT / "tools/shim")
 # Room for two engines' tables and the longest list of turns, many times over.
-_HEAP = "heapsize=64M"
+_HEAP_MB = 64
 
 
 class ProgramEnded(Exception):
     """The program ended where an answer was due; the text carries what it said last."""
 
 
-def device_safe(script: str, *arguments: str, wanted: str = "") -> "Program":
+def device_safe(
+    script: str, *arguments: str, wanted: str = "", heap_mb: int = _HEAP_MB
+) -> "Program":
     """Start a script of the repository that runs under either interpreter.
 
-    `wanted` is "micropython", "python" or "" for MicroPython where it is installed.
+    `wanted` is "micropython", "python" or "" for MicroPython where it is installed, which gets a
+    heap of so many megabytes.
     """
     interpreter = find_interpreter(wanted)
     if interpreter == sys.executable:
         command = [interpreter, "-u"]
         paths = {"PYTHONPATH": os.pathsep.join((*_DEVICE_SAFE_PATHS, _SHIM))}
     else:
-        command = [interpreter, "-X", _HEAP]
+        command = [interpreter, "-X", f"heapsize={heap_mb}M"]
         paths = {"MICROPYPATH": os.pathsep.join((".frozen", *_DEVICE_SAFE_PATHS))}
     return Program([*command, str(ROOT / script), *arguments], paths)
 

@@ -38,6 +38,15 @@ def test_a_turn_with_hand_verbs() -> None:
     assert "Black to move." in play("slide d4 d5", "p c5")
 
 
+def test_a_lesson_tells_its_task_its_steps_and_how_it_went() -> None:
+    said = play("new", "tap d6", "l d4", "p d5", "place X c5", "wait 2")
+    assert "Lesson 1 of 7. A turn is two steps: move a totem, then place a piece." in said
+    assert "Place a pink X on d4, c5, e5 or d6." in said
+    assert "Right! That was a whole turn." in said
+    assert "Lesson 2 of 7." in said
+    assert "Take away c5 and d5. Stand totem X on d6." in said
+
+
 def test_a_piece_is_called_by_its_letter_or_by_words() -> None:
     for words in ("X", "x", "pink X", "p x", "Pink x"):
         assert "Black to move." in play("l d4", "p d5", f"place {words} c5")

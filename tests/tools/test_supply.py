@@ -1,5 +1,7 @@
 """What setup fetches is what pyproject.toml names, every file of it pinned by its hash."""
 
+import base64
+import json
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -7,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.house.source import ROOT
-from tools.supply import locks, sbom
+from tools.supply import locks, npm, sbom
 
 
 def test_the_locks_fit_pyproject() -> None:
@@ -78,6 +80,12 @@ def test_a_line_that_pins_nothing_is_refused(copy: Path) -> None:
         locks.faults(copy)
 
 
+def integrity(package: dict[str, str]) -> bytes:
+    name, _, digest = package["integrity"].partition("-")
+    assert name == "sha512"
+    return base64.b64decode(digest)
+
+
 def test_the_bill_lists_every_package_with_hashes_and_who_needs_it() -> None:
     made = sbom.bill(str.encode)
     listed = {component["bom-ref"]: component for component in made["components"]}
@@ -86,6 +94,12 @@ def test_the_bill_lists_every_package_with_hashes_and_who_needs_it() -> None:
         for package in locks.packages(lock):
             component = listed[f"pkg:pypi/{package.name}@{package.version}"]
             assert {entry["content"] for entry in component["hashes"]} >= set(package.hashes)
+    for lock in npm.LOCKS:
+        for path, package in json.loads(lock.read_text())["packages"].items():
+            if path:
+                name = path.removeprefix("node_modules/").replace("@", "%40")
+                [entry] = listed[f"pkg:npm/{name}@{package['version']}"]["hashes"]
+                assert bytes.fromhex(entry["content"]) == integrity(package)
     needed = {entry["ref"]: entry["dependsOn"] for entry in made["dependencies"]}
     reached = {made["metadata"]["component"]["bom-ref"]}
     while found := {need for ref in reached for need in needed[ref]} - reached:

@@ -34,8 +34,8 @@ class BoardState:
     """`state` the newest state line, of the board whose name is given until it says its own.
 
     `board` is the board's shape; `fault` the last fault event while it lasts, `news` events that
-    nobody has read yet, `replies` answers by their id, `raw` the last lines, `greeting` the
-    greeting.
+    nobody has read yet, `lesson` the event of the one that is on, `replies` answers by their id,
+    `raw` the last lines, `greeting` the greeting.
     """
 
     def __init__(self, board: str) -> None:
@@ -43,6 +43,7 @@ class BoardState:
         self.state: State = {**_NOTHING_YET, **_set_up(self.board.games[0])}
         self.greeting: dict[str, Any] = {}
         self.fault: dict[str, str] = {}
+        self.lesson: dict[str, Any] = {}
         self.news: list[dict[str, Any]] = []
         self.replies: dict[int, list[dict[str, Any]]] = {}
         self.raw: list[str] = []
@@ -108,3 +109,5 @@ class BoardState:
             self.fault = event
         elif event["event"] == "cleared":
             self.fault = {}
+        elif event["event"] == "lesson":
+            self.lesson = event

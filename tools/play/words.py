@@ -5,6 +5,7 @@ from typing import Any
 
 from tools.games.game import Game
 from tools.games.state_line import listed
+from tools.play import lesson_words
 from tools.play.board_state import BoardState
 
 _HEADLINES = {
@@ -18,7 +19,6 @@ _HEADLINES = {
     "touch": "Test by touch",
     "selftest": "Self-test",
     "blind": "Too many sensors fail",
-    "lesson": "A lesson",
 }
 _SERVICES = {
     "test": "It tests its lights and sensors.",
@@ -26,7 +26,6 @@ _SERVICES = {
     "touch": "Touch every lit square with a piece; the button leaves.",
     "selftest": "It tests its lights, sensors and memory.",
     "blind": "The squares that blink red are not felt; the game goes on when enough of them are.",
-    "lesson": "Lift and place what the lights ask for; the page says it in words. press leaves.",
 }
 
 
@@ -44,6 +43,8 @@ def headline(heard: BoardState) -> str:
         if heard.is_boards_turn():
             return f"Halo moves for {state['side']}"
         return f"{state['side'].capitalize()} to move"
+    if state["mode"] == "lesson":
+        return lesson_words.headline(heard)
     return _HEADLINES.get(state["mode"], str(state["mode"]))
 
 
@@ -63,6 +64,8 @@ def request(heard: BoardState) -> str:
     if mode == "question":
         yes, no = heard.lit("yes"), heard.lit("no")
         return f"Tap {listed(yes, 'or')} (green) to stay, {listed(no, 'or')} (red) to give up."
+    if mode == "lesson":
+        return lesson_words.request(heard)
     return _SERVICES.get(mode, "")
 
 
@@ -141,6 +144,7 @@ _NEWS: dict[str, Callable[[Game, dict[str, Any]], str]] = {
     "cleared": lambda game, event: "The board is right again.",
     "win": lambda game, event: _tell_win(event),
     "draw": lambda game, event: f"A draw: {_why(event)}.",
+    "lesson": lambda game, event: lesson_words.news(event),
     "sensor": lambda game, event: f"The sensor of {event['square']}: {event['text']}.",
 }
 

@@ -1,7 +1,7 @@
 """`make sbom`: the bill of materials, build/sbom.cdx.json, in CycloneDX 1.6's JSON.
 
-What it lists: the boards' images and the MicroPython in them, and every package of the locks with
-the hashes of its files, who needs it, and the licence that it declares where it is installed.
+What it lists: the boards' images and the MicroPython in them, and every package of Python's and
+npm's locks with the hashes of its files, who needs it, and the licence that it declares.
 """
 
 import hashlib
@@ -17,6 +17,7 @@ from tools.chip import image
 from tools.chip.compile import ROOT, build_number
 from tools.command_line import run
 from tools.image.build import FAILURES, build
+from tools.supply import npm
 from tools.supply.locks import Package, packages, project, wanted
 
 PATH = ROOT / "build" / "sbom.cdx.json"
@@ -44,7 +45,12 @@ def bill(image_of: Callable[[str], bytes] = build) -> dict[str, Any]:
                 "licenses": [{"license": {"id": project()["project"]["license"]}}],
             }
         },
-        "components": [*boards, _micropython(), *(_component(p) for p in locked.values())],
+        "components": [
+            *boards,
+            _micropython(),
+            *(_component(package) for package in locked.values()),
+            *npm.components(),
+        ],
         "dependencies": _dependencies(name, boards, locked),
     }
 
@@ -132,6 +138,8 @@ def _dependencies(
             known = "pyproject.toml" if needer == name else locked[needer].name
             if known in package.via:
                 needs[needer].append(reference)
+    for reference, others in npm.needs(name).items():
+        needs[reference] = needs.get(reference, []) + others
     return [{"ref": ref, "dependsOn": sorted(on)} for ref, on in sorted(needs.items())]
 
 

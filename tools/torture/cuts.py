@@ -29,6 +29,8 @@ TOTAL = 100
 KINDS = {"program": 1, "erase": 2}
 # As cut_flash.py has them, which only MicroPython can import.
 TORN_WAYS = 6
+# It remembers every state that a cut has left and that was found sound.
+_HEAP_MB = 512
 _WORKER = "tools/torture/cut_worker.py"
 _STORAGE = filesystem.STORAGE_START - filesystem.FLASH_START
 
@@ -44,7 +46,7 @@ class Cutter:
         base.write_bytes(played.base[_STORAGE:])
         commands = self.folder / "commands"
         self._write_commands(commands)
-        self._program: Program = device_safe(_WORKER, wanted="micropython")
+        self._program: Program = device_safe(_WORKER, wanted="micropython", heap_mb=_HEAP_MB)
         self._ask("run", base, commands)
 
     def close(self) -> None:

@@ -58,7 +58,7 @@ class TouchedTurn:
         self._place_piece()
         if knocked:
             act(1)
-            self.hand.place(*knocked)
+            self._put_back(*knocked)
         if self.touches.parked or not self.touches.told:
             act(1)
         if not self.touches.told:
@@ -96,6 +96,13 @@ class TouchedTurn:
         told = self.touches.told
         first = next(kind for kind in mine if reserve[kind])
         self.hand.place(self.put, told if told and reserve[told] else first)
+
+    def _put_back(self, square: str, kind: str) -> None:
+        """Put a piece back, though the one that was lifted may lie elsewhere by now."""
+        held = [piece.kind for piece in self.hand.held]
+        while kind not in held and not self.scenario.board.world.reserve[kind]:
+            self.touches.free("")
+        self.hand.place(square, kind)
 
     def _make_again(self) -> None:
         """Lift the piece, perhaps the totem too, and put them back after some acts."""

@@ -1,0 +1,67 @@
+"""The packages of npm's locks, which lint the page's code: as components of the bill."""
+
+import base64
+import json
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from tools.chip.compile import ROOT
+
+# Every folder that npm installs something in.
+LOCKS = (ROOT / "tools" / "web" / "lint" / "package-lock.json",)
+_INSTALLED = "node_modules/"
+
+
+def components(locks: tuple[Path, ...] = LOCKS) -> list[dict[str, Any]]:
+    """Return every package of the locks, in CycloneDX's form."""
+    return [_component(path, package) for path, package in _packages(locks)]
+
+
+def needs(project: str, locks: tuple[Path, ...] = LOCKS) -> dict[str, list[str]]:
+    """Return the references that the project and each package stand on, by reference."""
+    found = {_named(path): _reference(path, package) for path, package in _packages(locks)}
+    known: dict[str, list[str]] = {project: []}
+    for lock in locks:
+        for path, package in json.loads(lock.read_text())["packages"].items():
+            names = {
+                *package.get("devDependencies", {}),
+                *package.get("dependencies", {}),
+                *package.get("optionalDependencies", {}),
+            }
+            needer = _reference(path, package) if path else project
+            known.setdefault(needer, []).extend(found[name] for name in sorted(names))
+    return known
+
+
+def _packages(locks: tuple[Path, ...]) -> list[tuple[str, dict[str, Any]]]:
+    """Return the packages by where they are installed; the first entry is the folder itself."""
+    entries = [json.loads(lock.read_text())["packages"].items() for lock in locks]
+    return [(path, package) for some in entries for path, package in some if path]
+
+
+def _component(path: str, package: dict[str, Any]) -> dict[str, Any]:
+    algorithm, digest = package["integrity"].split("-", 1)
+    return {
+        "type": "library",
+        "bom-ref": _reference(path, package),
+        "name": _named(path),
+        "version": package["version"],
+        "purl": _reference(path, package),
+        "scope": "excluded",  # a tool's: no board has it, and nobody needs it to play
+        "hashes": [
+            {
+                "alg": algorithm.upper().replace("SHA", "SHA-"),
+                "content": base64.b64decode(digest).hex(),
+            }
+        ],
+        "licenses": [{"expression": package["license"]}],
+    }
+
+
+def _named(path: str) -> str:
+    return path.rpartition(_INSTALLED)[2]
+
+
+def _reference(path: str, package: dict[str, Any]) -> str:
+    return f"pkg:npm/{quote(_named(path))}@{package['version']}"

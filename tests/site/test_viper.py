@@ -108,7 +108,7 @@ def test_a_wrapper_hands_in_what_the_function_reads_of_objects() -> None:
         "    return _translated_f(_address(seen), n, _address(thing.state), _slots[thing.act],"
         " thing.first, len(thing))",
         "from uctypes import addressof as _address",
-        "from viper import function as _function, slots as _slots",
+        "from viper import enlist as _enlist, function as _function, slots as _slots",
         '_translated_f = _function("m.f")',
-        "_slots[f] = 0",
+        "_enlist(f, 0)",
     ]

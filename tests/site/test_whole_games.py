@@ -47,9 +47,10 @@ print("all are told")
 @pytest.mark.parametrize(
     ("model", "game", "name"),
     [
-        (model, game, name)
+        # One of each game's is enough while one waits.
+        pytest.param(model, game, name, marks=[pytest.mark.slow] * bool(at))
         for game, model, _ in registry.GAMES
-        for name in of_game(game, "whole_games").GAMES
+        for at, name in enumerate(of_game(game, "whole_games").GAMES)
     ],
 )
 def test_a_whole_game_by_hand(site: Path, model: str, game: str, name: str) -> None:
@@ -63,6 +64,7 @@ def test_a_whole_game_by_hand(site: Path, model: str, game: str, name: str) -> N
     assert printed.endswith(ending)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("model", "files"), [("halo36", FILES), ("halo45", FILES_OF_45)])
 def test_every_story_that_the_twin_is_told(site: Path, model: str, files: list[Path]) -> None:
     stories = [(path.stem, load(path)) for path in files]

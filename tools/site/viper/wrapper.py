@@ -6,7 +6,7 @@ from tools.site.viper.source import OBJECT, Function
 _USES = {POINTER: "_address({})", INTEGER: "{}", SLOT: "_slots[{}]"}
 _HEAD = (
     "from uctypes import addressof as _address\n"
-    "from viper import function as _function, slots as _slots\n"
+    "from viper import enlist as _enlist, function as _function, slots as _slots\n"
 )
 
 
@@ -22,7 +22,7 @@ def wrapped(text: str, functions: list[Function], program: list[Function]) -> st
     ends = [_HEAD]
     for each in functions:
         ends.append(f'_translated_{each.name} = _function("{each.full_name}")\n')
-        ends.append(f"_slots[{each.name}] = {program.index(each)}\n")
+        ends.append(f"_enlist({each.name}, {program.index(each)})\n")
     return "".join(lines + ends)
 
 

@@ -1,7 +1,7 @@
 """Measures the site: `python -m tools.site.measure`, under Node and, where it is, in Chromium.
 
-Prints what the page transfers, how soon its board runs, how long ticks take, how many nodes a
-second the engine judges, and how soon level 5 answers.
+Prints what the page transfers, how soon its board runs, how long ticks take, how soon level 5
+answers, and how many nodes a second the engine judges, beside other interpreters.
 """
 
 import functools
@@ -17,10 +17,15 @@ from pathlib import Path
 
 from halo.games import registry
 from tools.games.registry import load
+from tools.program import device_safe
 from tools.site import npm
 from tools.site.build import build
+from tools.twin.twin import TwinError
 
 _SITE = Path(__file__).resolve().parent
+# Interpreters and how many nodes each judges in a few seconds.
+_ELSEWHERE = {"micropython": 1_000_000, "python": 20_000}
+_WORKER = "tools/site/rate_worker.py"
 _CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 _IN_NODE = """
 import {readFileSync} from 'node:fs';
@@ -70,6 +75,7 @@ def main() -> int:
         (folder / "node.mjs").write_text(given + _IN_NODE, "utf-8")
         (folder / "worker.mjs").write_text(given + _IN_A_WORKER, "utf-8")
         (folder / "empty.html").write_text("<!doctype html>", "utf-8")
+        _print_rates(games)
         if shutil.which("node"):
             print("Node:", flush=True)
             subprocess.run(["node", "node.mjs"], cwd=folder, check=True)
@@ -87,6 +93,20 @@ def _print_sizes(folder: Path) -> None:
         total += size
         print(f"{size:8,d} bytes gzipped  {path.name}")
     print(f"{total:8,d} bytes gzipped  together")
+
+
+def _print_rates(games: list[list[str]]) -> None:
+    """Print how fast the engine is without a page."""
+    for interpreter, nodes in _ELSEWHERE.items():
+        for game, _, position in games:
+            arguments = (_WORKER, game, position, str(nodes))
+            try:
+                with device_safe(*arguments, wanted=interpreter) as worker:
+                    rate = int(worker.read())
+            except TwinError as reason:
+                print(f"{interpreter}: {reason}")
+                break
+            print(f"{interpreter}: {game}: {rate:,} nodes a second")
 
 
 def _in_chromium(folder: Path, browser: str) -> list[str]:

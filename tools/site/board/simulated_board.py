@@ -34,7 +34,7 @@ class SimulatedBoard:
         seed: int,
         kept: str = "{}",
         clock: Clock | None = None,
-        think_ms: int = 5,
+        think_ms: int = 3,
     ) -> None:
         self.world = World(seed, model)
         self._kept = {name: a2b_base64(text) for name, text in json.loads(kept).items()}

@@ -26,13 +26,15 @@ _LEFT_OUT = ("halo/hal/rp2040.py",)
 _VERSION = "halo/version.py"
 _MAGNET = "tools/world/magnet.py"
 _NO_BUILD = 'BUILD = "source"'
-# The simulated world and its hand, by patterns: what moves magnets by numpy is none of it.
+# The simulated world, its hand, and who plays on it, by patterns: what moves magnets by numpy is
+# none of it.
 _WORLD = (
     "tools/__init__.py",
     "tools/games/*.py",
     *(f"tools/world/{name}.py" for name in ("__init__", "world", "sets", "magnet", "hand")),
     *(f"tools/world/{name}.py" for name in ("multiplexers", "sensor_faults", "driver")),
-    *("tools/web/__init__.py", "tools/web/hand_commands.py"),
+    *(f"tools/web/{name}.py" for name in ("__init__", "hand_commands", "hub", "said")),
+    "tools/web/record_check.py",
 )
 
 

@@ -139,4 +139,5 @@ class Server:
 
     async def _hang_up(self, app: web.Application) -> None:
         for client in self._hub.clients:
-            await client.socket.close(code=_GOING_AWAY)
+            if isinstance(client, Client):
+                await client.socket.close(code=_GOING_AWAY)

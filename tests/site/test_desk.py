@@ -10,14 +10,14 @@ from tests.site.node import printed_in_the_port
 
 _HEAD = """
 from tools.site.board.desk import Desk
-from tools.site.board.simulated_board import SimulatedBoard
-desk = Desk(lambda model: SimulatedBoard(model, 1))
+desk = Desk(1)
 page = desk.open_page()
 now = 0
-def say(line, to=page):
-    desk.hub.take(to, line)
-def wait(ms, at=page):
+def say(line, to=None):
+    desk.hub.take(to or page, line)
+def wait(ms, at=None):
     global now
+    at = at or page
     for _ in range(ms // 10):
         now += 10
         desk.tick(now)
@@ -99,3 +99,28 @@ def test_a_page_may_ask_whether_turns_are_legal(
     asked = {"id": 3, "do": "check", "game": "oxono", "turns": turns}
     asked["position"] = "6/6/6/6/6/6 d4 c3 p"
     assert answer in heard(site, f"say({json.dumps(asked)!r})\nwait(100)")
+
+
+def test_what_the_boards_saved_is_there_after_the_page_was_closed(site: Path) -> None:
+    messages = heard(
+        site,
+        """
+for line in (
+    '"verb":"place","square":"d4","piece":"TX"', '"verb":"place","square":"c3","piece":"TO"',
+    '"verb":"lift","square":"d4"', '"verb":"place","square":"d5"',
+    '"verb":"place","square":"c5","piece":"X"',
+):
+    say('{"id":1,"do":"hand",%s}' % line)
+    wait(600)
+say('{"id":2,"do":"new","game":"yoxii"}')
+wait(3000)
+kept = desk.take_saved()
+desk = Desk(2, kept)
+page = desk.open_page()
+now = 0
+wait(2000)
+""",
+    )
+    state = last(messages, "state")
+    assert (state["game"], state["mode"]) == ("oxono", "restore")
+    assert state["position"] == "6/2X3/6/6/6/6 d5 c3 b"

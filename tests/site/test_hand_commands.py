@@ -8,7 +8,7 @@ from tests.site.node import printed_in_the_port
 _SCRIPT = """
 from tools.site.board.simulated_board import SimulatedBoard
 from tools.web.hand_commands import HandCommands
-board = SimulatedBoard("halo36", 1)
+board = SimulatedBoard("halo36", 1, {})
 hand = HandCommands(board, board.advance)
 board.advance(2000)
 for said in (

@@ -17,7 +17,7 @@ class Clock:
         return self.ms
 
 def ticks_to_a_hint(clock):
-    board = SimulatedBoard({model!r}, 1, "{{}}", clock and clock.now)
+    board = SimulatedBoard({model!r}, 1, {{}}, clock and clock.now)
     board.advance(2000)
     board.world.arrange({position!r}, {game!r})
     board.send(b'{{"do":"set","level":5}}\\n')

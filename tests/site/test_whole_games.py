@@ -15,7 +15,7 @@ from halo.games import registry
 from tools.site.board.simulated_board import SimulatedBoard
 from tools.world.scenario import Scenario
 rules = registry.load_rules({game!r})
-scenario = Scenario(SimulatedBoard({model!r}, 1))
+scenario = Scenario(SimulatedBoard({model!r}, 1, {{}}))
 scenario.run('''
     start
     send {{"do":"new","game":"{game}","{sides[0]}":"human","{sides[1]}":"human"}}
@@ -37,7 +37,7 @@ from tools.site.board.simulated_board import SimulatedBoard
 from tools.world.scenario import Scenario
 for name, text in {stories!r}:
     try:
-        Scenario(SimulatedBoard({model!r}, 1)).run(text)
+        Scenario(SimulatedBoard({model!r}, 1, {{}})).run(text)
     except Exception as problem:
         print(name, repr(problem))
 print("all are told")

@@ -1,6 +1,6 @@
 // Measures the site that it was copied into: how fast it is there, how long ticks take, what level 5 needs.
 
-import {startBoard, startInterpreter} from './board.mjs';
+import {startDesk, startInterpreter} from './board.mjs';
 
 const TICK_MS = 10;
 const STILL_TICKS = 300;
@@ -8,9 +8,10 @@ const HINTS = 10;
 
 const pause = (ms) => new Promise((resolve) => { setTimeout(resolve, Math.max(0, ms)); });
 const parts = (said) => said.split('\n').filter(Boolean).map((line) => JSON.parse(line));
+const ask = (desk, message) => desk.take(JSON.stringify(message));
 
 // Ticks every 10 ms until `isOver(lines)`; resolves to how long that took and how it went.
-async function play(board, clock, isOver) {
+async function play(desk, clock, isOver) {
   const began = performance.now();
   const took = [];
   let due = began;
@@ -18,8 +19,8 @@ async function play(board, clock, isOver) {
   for (let over = false; !over;) {
     const at = performance.now();
     clock.ms += TICK_MS;
-    board.tick(clock.ms);
-    over = isOver(parts(board.takeSaid()), took.length);
+    desk.tick(clock.ms);
+    over = isOver(parts(desk.lines()), took.length);
     took.push(performance.now() - at);
     due += TICK_MS;
     while (due + TICK_MS < performance.now()) {
@@ -35,27 +36,31 @@ async function play(board, clock, isOver) {
 
 const share = (took, part) => took[Math.min(took.length - 1, Math.floor(took.length * part))];
 
-// `files` are what startInterpreter takes; `games` [name, model, position]; `say` gets each line.
+// `files` are what startInterpreter takes; `games` [name, position]; `say` gets each line.
 export async function measure(files, games, say) {
   const began = performance.now();
   const python = await startInterpreter(files);
   say(`interpreter ready after ${(performance.now() - began).toFixed(0)} ms`);
-  for (const [game, model, position] of games) {
-    const clock = {ms: 0};
+  for (const [game, position] of games) {
+    const clock = {ms: TICK_MS};
     const from = performance.now();
-    const board = startBoard(python, {model, seed: 1});
-    board.tick(0);
-    say(`${model}: first tick after ${(performance.now() - from).toFixed(0)} ms more`);
-    await play(board, clock, (lines, ticks) => ticks === STILL_TICKS);
-    python.runPython(`board.world.arrange(${JSON.stringify(position)}, ${JSON.stringify(game)})`);
-    board.send(`{"do":"set","level":5}\n${JSON.stringify({do: 'position', game, position})}\n`);
-    const still = await play(board, clock, (lines, ticks) => ticks === STILL_TICKS);
+    const desk = startDesk(python, {seed: 1});
+    desk.tick(TICK_MS);
+    say(`first tick after ${(performance.now() - from).toFixed(0)} ms more`);
+    await play(desk, clock, (lines, ticks) => ticks === STILL_TICKS);
+    ask(desk, {do: 'new', game});
+    await play(desk, clock, (lines, ticks) => ticks === STILL_TICKS);
+    python.runPython(
+      `desk.board.world.arrange(${JSON.stringify(position)}, ${JSON.stringify(game)})`);
+    ask(desk, {do: 'set', level: 5});
+    ask(desk, {do: 'position', game, position});
+    const still = await play(desk, clock, (lines, ticks) => ticks === STILL_TICKS);
     say(`${game}: ticks take ${share(still.took, 0.5).toFixed(2)} ms, ` +
       `99 of 100 at most ${share(still.took, 0.99).toFixed(2)} ms`);
     const answers = [];
     for (let time = 0; time < HINTS; time += 1) {
-      board.send('{"do":"hint"}\n');
-      answers.push(await play(board, clock, (lines) => lines.some((line) => line.event === 'hint')));
+      ask(desk, {do: 'hint'});
+      answers.push(await play(desk, clock, (lines) => lines.some((line) => line.event === 'hint')));
     }
     const slowest = Math.max(...answers.map(({ms}) => ms));
     const took = answers.flatMap((answer) => answer.took).sort((one, other) => one - other);

@@ -61,7 +61,7 @@ class _Quiet(http.server.SimpleHTTPRequestHandler):
 
 def main() -> int:
     """Measure and print."""
-    games = [[game, model, load(game).bench.position] for game, model, _ in registry.GAMES]
+    games = [[game, load(game).bench.position] for game in registry.NAMES]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         try:
@@ -98,7 +98,7 @@ def _print_sizes(folder: Path) -> None:
 def _print_rates(games: list[list[str]]) -> None:
     """Print how fast the engine is without a page."""
     for interpreter, nodes in _ELSEWHERE.items():
-        for game, _, position in games:
+        for game, position in games:
             arguments = (_WORKER, game, position, str(nodes))
             try:
                 with device_safe(*arguments, wanted=interpreter) as worker:

@@ -49,25 +49,27 @@ export async function startInterpreter({modules, functions, print = console.log,
   return python;
 }
 
-// Returns a board of this model: tick(now) does a tick at a time in ms, send(text) puts text on its
-// line, takeSaid() and takeSaved() return what it has said and what it wants kept. `kept` is what
-// it saved before, `seed` a number that decides the world's noise and all that is random.
-export function startBoard(python, {model, seed, kept = '{}'}) {
+// Returns the desk of the simulated boards: tick(now) does a tick at a time in ms, take(line) takes a
+// page's line, lines() returns what the page has not heard yet and saved() what is to be kept, both
+// lines of text. `kept` are the lines that saved() returned before, `seed` a number that decides the
+// world's noise and all that is random.
+export function startDesk(python, {seed, kept = ''}) {
   python.registerJsModule('clock', {now: () => performance.now()});
-  python.registerJsModule('wanted', {model, seed, kept});
+  python.registerJsModule('wanted', {seed, kept});
   python.runPython(`
 import clock, wanted
-from tools.site.board.simulated_board import SimulatedBoard
-board = SimulatedBoard(wanted.model, wanted.seed, wanted.kept, clock.now)
+from tools.site.board.desk import Desk
+desk = Desk(wanted.seed, wanted.kept, clock.now)
+page = desk.open_page()
 `);
-  const call = (code) => {
+  const verb = (code) => {
     python.runPython(`_verb = ${code}`);
     return python.globals.get('_verb');
   };
   return {
-    tick: call('board.tick'),
-    send: call('lambda text: board.send(text.encode())'),
-    takeSaid: call('board.take_said'),
-    takeSaved: call('board.take_saved'),
+    tick: verb('desk.tick'),
+    take: verb('lambda line: desk.hub.take(page, line)'),
+    lines: verb('page.take_lines'),
+    saved: verb('desk.take_saved'),
   };
 }

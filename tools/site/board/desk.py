@@ -5,9 +5,9 @@ those of the hand (tools/web/hand_commands.py). A game of another board begins o
 """
 
 import json
-from collections.abc import Callable
+from binascii import a2b_base64, b2a_base64
 
-from tools.site.board.simulated_board import SimulatedBoard
+from tools.site.board.simulated_board import Clock, SimulatedBoard
 from tools.web.hand_commands import HandCommands
 from tools.web.hub import Hub
 from tools.web.said import hand_message, other_board, read
@@ -17,6 +17,8 @@ from tools.world.world import USUAL_BOARD
 _FIELD_TICKS = 3
 # A board that has just started tells within this time which set-up it wants.
 _SET_UP_MS = 3000
+# A board that is put aside saves within this time what it has not saved yet.
+_LAST_SAVE_MS = 1000
 
 
 class LocalPage:
@@ -38,10 +40,19 @@ class LocalPage:
 
 
 class Desk:
-    """Boards that `start(model)` returns, one at a time; the usual one first."""
+    """Boards of the models, one at a time; the usual one first.
 
-    def __init__(self, start: Callable[[str], SimulatedBoard]) -> None:
-        self._start = start
+    `kept` is what the boards saved before, as take_saved() tells it: lines of JSON, whose later
+    ones count. `clock` and `seed` are every board's.
+    """
+
+    def __init__(self, seed: int, kept: str = "", clock: Clock | None = None) -> None:
+        self._seed = seed
+        self._clock = clock
+        self._kept: dict[str, dict[str, bytes]] = {}
+        for line in kept.split("\n"):
+            self._keep(read(line))
+        self._saved: list[str] = []
         self._said: list[str] = []
         self._set_up_until_ms = 0
         self._ticks = 0
@@ -49,11 +60,31 @@ class Desk:
         self._sit_down(USUAL_BOARD, 0)
 
     def _sit_down(self, model: str, now_ms: int) -> None:
-        self.board = self._start(model)
+        kept = self._kept.setdefault(model, {})
+        self.board = SimulatedBoard(model, self._seed, kept, self._clock)
         self.board.now_ms = now_ms
         self._hand = HandCommands(self.board, self._let_pass)
         about = {"board": "page", "hand": True, "gone": "", "notices": []}
         self.hub.hear([json.dumps({"host": about})])
+
+    def _keep(self, said: dict) -> None:
+        files = self._kept.setdefault(said.get("board", ""), {})
+        for name, text in said.get("files", {}).items():
+            files[name] = a2b_base64(text.encode())
+
+    def take_saved(self) -> str:
+        """Return what the boards have saved since the last time, a line each, "" for nothing."""
+        self._note_saved()
+        saved = self._saved
+        self._saved = []
+        return "\n".join(saved)
+
+    def _note_saved(self) -> None:
+        saved = self.board.take_saved()
+        if saved:
+            files = {name: b2a_base64(data).decode().strip() for name, data in saved.items()}
+            about = {"board": self.board.world.board.name, "files": files}
+            self._saved.append(json.dumps(about))
 
     def open_page(self) -> LocalPage:
         """Return a new page, which is let in; who came first plays."""
@@ -90,8 +121,9 @@ class Desk:
             self.hub.hear([reply])
             return
         if other:
+            self.board.advance(_LAST_SAVE_MS)
+            self._note_saved()
             now_ms = self.board.now_ms
-            self.board.close()
             self._sit_down(other, now_ms)
             self._set_up_until_ms = now_ms + _SET_UP_MS
         self.board.send(line.encode() + b"\n")

@@ -4,8 +4,6 @@ Device-safe: it runs in MicroPython's WebAssembly port. It is a board driver as 
 them, so that the world's hand plays on it.
 """
 
-import json
-from binascii import a2b_base64, b2a_base64
 from collections.abc import Callable
 
 from halo.app import App
@@ -23,21 +21,21 @@ _SLICE_NODES = 2048
 class SimulatedBoard:
     """A board model by name with the world of this seed.
 
-    `kept` is what the board saved before, as take_saved() tells it. `clock` returns milliseconds
-    that go on within a tick: a tick thinks about as many as `think_ms`. Without one it thinks as
-    much as on the device.
+    `kept` is what the board saves, by name, which is filled on. `clock` returns milliseconds that
+    go on within a tick: a tick thinks about as many as `think_ms`. Without one it thinks as much
+    as on the device.
     """
 
     def __init__(
         self,
         model: str,
         seed: int,
-        kept: str = "{}",
+        kept: dict[str, bytes],
         clock: Clock | None = None,
         think_ms: int = 3,
     ) -> None:
         self.world = World(seed, model)
-        self._kept = {name: a2b_base64(text) for name, text in json.loads(kept).items()}
+        self._kept = kept
         self.now_ms = 0
         self._partial = ""
         self._seed = seed
@@ -89,13 +87,11 @@ class SimulatedBoard:
         *lines, self._partial = (self._partial + self.take_said()).split("\n")
         return lines
 
-    def take_saved(self) -> str:
-        """Return what was saved since the last time: JSON of base64 by name, "" for nothing."""
+    def take_saved(self) -> dict[str, bytes]:
+        """Return what was saved since the last time, by name."""
         saved = self.hal.saved
-        if not saved:
-            return ""
         self.hal.saved = []
-        return json.dumps({name: b2a_base64(self._kept[name]).decode() for name in saved})
+        return {name: self._kept[name] for name in saved}
 
     def press(self, down: bool) -> None:
         """Hold the button, or let it go."""

@@ -4,15 +4,12 @@ Prints what the page transfers, how soon its board runs, how long ticks take, ho
 answers, and how many nodes a second the engine judges, beside other interpreters.
 """
 
-import functools
 import gzip
-import http.server
 import json
 import shutil
 import subprocess
 import sys
 import tempfile
-import threading
 from pathlib import Path
 
 from halo.games import registry
@@ -20,6 +17,7 @@ from tools.games.registry import load
 from tools.program import device_safe
 from tools.site import npm
 from tools.site.build import build
+from tools.site.serve import serving
 from tools.twin.twin import TwinError
 
 _SITE = Path(__file__).resolve().parent
@@ -43,20 +41,11 @@ postMessage('');
 _PAGE = """
 () => new Promise((done) => {
   const said = [];
-  const worker = new Worker('worker.mjs', {type: 'module'});
+  const worker = new Worker('measuring.mjs', {type: 'module'});
   worker.onerror = (event) => done([event.message]);
   worker.onmessage = ({data}) => data ? said.push(data) : done(said);
 })
 """
-
-
-class _Quiet(http.server.SimpleHTTPRequestHandler):
-    """Serves a folder without a word."""
-
-    extensions_map = {".mjs": "text/javascript", ".wasm": "application/wasm", "": "text/html"}
-
-    def log_message(self, *arguments: object) -> None:
-        """Say nothing."""
 
 
 def main() -> int:
@@ -73,7 +62,7 @@ def main() -> int:
         shutil.copy(_SITE / "measure.mjs", folder)
         given = f"const GAMES = {json.dumps(games)};"
         (folder / "node.mjs").write_text(given + _IN_NODE, "utf-8")
-        (folder / "worker.mjs").write_text(given + _IN_A_WORKER, "utf-8")
+        (folder / "measuring.mjs").write_text(given + _IN_A_WORKER, "utf-8")
         (folder / "empty.html").write_text("<!doctype html>", "utf-8")
         _print_rates(games)
         if shutil.which("node"):
@@ -112,16 +101,12 @@ def _print_rates(games: list[list[str]]) -> None:
 def _in_chromium(folder: Path, browser: str) -> list[str]:
     from playwright.sync_api import sync_playwright
 
-    handler = functools.partial(_Quiet, directory=str(folder))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        with sync_playwright() as tools:
-            chromium = tools.chromium.launch(executable_path=browser, args=["--no-sandbox"])
-            page = chromium.new_page()
-            page.goto(f"http://127.0.0.1:{server.server_port}/empty.html")
-            lines: list[str] = page.evaluate(_PAGE)
-            chromium.close()
-        server.shutdown()
+    with serving(folder) as address, sync_playwright() as tools:
+        chromium = tools.chromium.launch(executable_path=browser, args=["--no-sandbox"])
+        page = chromium.new_page()
+        page.goto(f"{address}/empty.html")
+        lines: list[str] = page.evaluate(_PAGE)
+        chromium.close()
     return lines
 
 

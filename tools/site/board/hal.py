@@ -25,16 +25,22 @@ class HAL:
     `kept` has the bytes that are saved, by name; the names of those that were saved since
     somebody looked are in `saved`. `next_tick` is asked when the next tick is, in ms. What is said
     lies in `said` until somebody takes it, what is to be heard is put behind `heard`.
+    `restarted_by` is what ended the board's last life: a "crash" or nothing.
     """
 
     def __init__(
-        self, world: World, kept: dict[str, bytes], seed: int, next_tick: Callable[[], int]
+        self,
+        world: World,
+        kept: dict[str, bytes],
+        seed: int,
+        next_tick: Callable[[], int],
+        restarted_by: str = "",
     ) -> None:
         model = pins.MODELS[world.board.name]
         self.board = world.board.name
         self.squares = model["squares"]
         self.reference_levels = pins.reference_levels(model)
-        self.restarted_by = ""
+        self.restarted_by = restarted_by
         self.wire = bytearray(_LIGHT_BYTES * self.squares)
         self.pressed = False
         self.heard = b""

@@ -4,10 +4,13 @@ Device-safe: it runs in MicroPython's WebAssembly port. It is a board driver as 
 them, so that the world's hand plays on it.
 """
 
+import io
+import sys
 from collections.abc import Callable
 
 from halo.app import App
 from halo.play.thinker import BUSY
+from halo.store.crash import NAME
 from tools.site.board.hal import HAL
 from tools.world.world import World
 
@@ -47,8 +50,11 @@ class SimulatedBoard:
         """Do one turn of the loop at this time, in ms since some beginning."""
         self.now_ms = now_ms
         self.hal.begin_tick()
-        self.app.tick(self.hal.ticks_ms())
-        self._think_on()
+        try:
+            self.app.tick(self.hal.ticks_ms())
+            self._think_on()
+        except Exception as crash:
+            self._restart_after(crash)
         self.hal.end_tick()
 
     def _think_on(self) -> None:
@@ -99,8 +105,20 @@ class SimulatedBoard:
 
     def reset(self) -> None:
         """Cut the power and give it back; what was saved stays."""
+        self._start("")
+
+    def _restart_after(self, crash: Exception) -> None:
+        """Keep the crash's story and start again, as firmware/main.py and the watchdog do."""
+        story = io.StringIO()
+        sys.print_exception(crash, story)  # type: ignore[attr-defined]
+        self.hal.save(NAME, story.getvalue().encode())
+        saved = self.hal.saved
+        self._start("crash")
+        self.hal.saved = saved
+
+    def _start(self, restarted_by: str) -> None:
         self._partial = ""
-        self.hal = HAL(self.world, self._kept, self._seed, lambda: self.now_ms)
+        self.hal = HAL(self.world, self._kept, self._seed, lambda: self.now_ms, restarted_by)
         self._seed += 1
         self.app = App(self.hal)
 

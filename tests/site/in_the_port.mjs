@@ -8,6 +8,7 @@ const {startInterpreter} = await import(pathToFileURL(`${site}/board.mjs`).href)
 const python = await startInterpreter({
   modules: readFileSync(`${site}/modules.bin`),
   functions: readFileSync(`${site}/functions.wasm`),
+  print: console.log,
 });
 try {
   python.registerJsModule('clock', {now: () => performance.now()});

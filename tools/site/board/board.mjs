@@ -37,9 +37,9 @@ function unpack(FS, bundle) {
 }
 
 // Resolves to the interpreter, ready to import the firmware. `modules` is
-// what modules.bin holds, `functions` is the WebAssembly module of the viper functions; `print` gets what Python prints.
-// `wasm` is where the port's own module lies, beside this one if nothing is said.
-export async function startInterpreter({modules, functions, print = console.log, wasm}) {
+// what modules.bin holds, `functions` is the WebAssembly module of the viper functions; `print` gets
+// what Python prints. `wasm` is where the port's own module lies, beside this one if nothing is said.
+export async function startInterpreter({modules, functions, print = () => {}, wasm}) {
   const options = {url: wasm, heapsize: HEAP_BYTES, stdout: print, linebuffer: true};
   const [python, memory] = await withMemory(() => loadMicroPython(options));
   const translated = await WebAssembly.instantiate(functions, {port: {memory}});

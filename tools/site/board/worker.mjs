@@ -45,8 +45,8 @@ async function attempt(what, ...given) {
   }
 }
 
-onmessage = ({data}) => {
+addEventListener('message', ({data}) => {
   if (typeof data !== 'string') attempt(start, data);
   else if (desk) desk.take(data);
   else early.push(data);
-};
+});

@@ -69,13 +69,16 @@ def test_a_second_request_that_does_not_end_is_cut_too(started: Program) -> None
         assert is_cut(line, PATIENCE_S)
 
 
-def test_of_too_many_the_oldest_is_cut_and_everybody_else_gets_through(started: Program) -> None:
+def test_of_too_many_an_old_one_is_cut_and_everybody_else_gets_through(started: Program) -> None:
     with ExitStack() as stack:
         lines = [stack.enter_context(connect(started)) for _ in range(MOST_HALF_OPEN)]
         for line in lines:
             line.sendall(HEAD)
         assert page_status(started) == 200
-        assert is_cut(lines[0], PATIENCE_S)
+        # Long before its time is over; which of them the server met first is left open.
+        cut, _, _ = select.select(lines, [], [], HEADER_S / 2)
+        assert cut
+        assert is_cut(cut[0], 0)
         assert not is_cut(lines[-1], 0)
 
 

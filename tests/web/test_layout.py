@@ -6,13 +6,13 @@ import pytest
 
 from tests.web.program import Program
 from tests.web.visitor import DESKTOP, PHONE, Visitor
-from tools.web.files import FOLDER
+from tools.web.words import languages
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SIZES = [(390, 844), (360, 640), (320, 256), (768, 1024), (844, 390), (1440, 900), (2560, 1440)]
 PHONES = [*SIZES[:2], (844, 390)]
-LANGUAGES = sorted(path.stem for path in (FOLDER / "words").glob("*.json"))
+LANGUAGES = languages()
 OPENING = "6/6/6/6/6/6 d4 c3 p"
 
 

@@ -3,7 +3,6 @@
 from functools import cache
 from typing import Any
 
-from tools.games.state_line import listed
 from tools.play.board_state import BoardState
 from tools.web.words import USUAL, Words, words_in
 
@@ -15,15 +14,12 @@ def headline(heard: BoardState) -> str:
     return _filled(_common()["headline"], heard.lesson)
 
 
-def request(heard: BoardState) -> str:
-    """Return the task and the step that is next, or the pieces that it needs."""
+def request(heard: BoardState, set_up: str) -> str:
+    """Return the task and the step that is next, or `set_up`, what is to be stood and taken."""
     lesson, state = heard.lesson, heard.state
     sentences = [_own(lesson)["do"]] if lesson else []
     if state["expected"] == "fill":
-        if take := heard.lit("take"):
-            sentences.append(f"Take away {listed(take, 'and')}.")
-        if fill := heard.lit("fill"):
-            sentences.append(f"Stand {heard.game.to_fill(state, fill)}.")
+        sentences.append(set_up)
     elif state["expected"] != "nothing":
         sentences.append(heard.game.next_step(state))
     return " ".join(sentences)

@@ -65,7 +65,7 @@ def request(heard: BoardState) -> str:
         yes, no = heard.lit("yes"), heard.lit("no")
         return f"Tap {listed(yes, 'or')} (green) to stay, {listed(no, 'or')} (red) to give up."
     if mode == "lesson":
-        return lesson_words.request(heard)
+        return lesson_words.request(heard, _set_up(heard))
     return _SERVICES.get(mode, "")
 
 

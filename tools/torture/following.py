@@ -26,6 +26,9 @@ _JOBS = ("calibrate", "touch", "selftest", "lesson")
 _FROM = ("lift", "lead", "touched", "touch")
 _TO = ("lead", "go", "put", "touch")
 _LOOK_MS = 400
+# A piece that does not belong there is red after a fifth of a second (play/game.py), and told of
+# in a state line that takes some ticks more: beyond a look's time on a busy board.
+_JUDGED_MS = 300
 
 
 class Follower:
@@ -143,7 +146,7 @@ class Follower:
         """Put down the piece in the hand, or one of a pole that was not refused there."""
         if self._hand.held:
             if (square, self._hand.held[-1].polarity()) not in self._refused:
-                self._do(f"place {square}")
+                self._put(square)
                 return
             self._do("aside")
         refused = {pole for name, pole in self._refused if name == square}
@@ -152,7 +155,12 @@ class Follower:
             refused = set()
         kinds = [kind for kind, count in self._world.reserve.items() if count]
         fitting = [kind for kind in kinds if self._pole(kind) not in refused]
-        self._do(f"place {self._chance.choice(fitting or kinds)} {square}")
+        self._put(square, self._chance.choice(fitting or kinds))
+
+    def _put(self, square: str, kind: str = "") -> None:
+        """Put a piece down, and see whether the light says that it is the wrong one."""
+        self._do(f"place {kind} {square}" if kind else f"place {square}")
+        self._do(f"wait {_JUDGED_MS}")
 
     def _pole(self, kind: str) -> int:
         pole = self._world.kinds[kind].pole

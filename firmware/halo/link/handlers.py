@@ -112,7 +112,9 @@ class Handlers:
 
     def _rules(self, name: str):
         rules = self._session.game.rules
-        return rules if name == rules.name else registry.load_rules(name)
+        if name == rules.name:
+            return rules
+        return memory.import_with_reserve(registry.load_rules, name)
 
     def _forget(self, name: str) -> None:
         """Let go of a game that was loaded for nothing."""

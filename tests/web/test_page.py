@@ -27,6 +27,7 @@ FILES = sorted(
 )
 SCRIPTS = [path for path in FILES if path.suffix == ".js"]
 OF_GAMES = [path for path in SCRIPTS if path.parent.name == "games"]
+TRANSPORTS = [path for path in SCRIPTS if path.parent.name == "transports"]
 OWN = [path for path in FILES if path in OF_GAMES or path.parent.parent.name == "words"]
 SHARED = [path for path in (*FILES, *FOLDER.parent.glob("*.py")) if path not in OWN]
 
@@ -55,7 +56,14 @@ def test_a_script_says_what_it_is_for_and_is_short(path) -> None:
 
 def test_every_script_is_used() -> None:
     used = {name for path in SCRIPTS for name in _IMPORT.findall(path.read_text("utf-8"))}
-    assert {path.name for path in SCRIPTS if path not in OF_GAMES} == used | {"main.js"}
+    named = [path for path in SCRIPTS if path not in (*OF_GAMES, *TRANSPORTS)]
+    assert {path.name for path in named} == used | {"main.js"}
+
+
+def test_the_page_names_its_way_to_the_board() -> None:
+    text = (FOLDER / "index.html").read_text("utf-8")
+    assert re.findall(r'<html[^>]* data-transport="(\w+)"', text) == ["socket"]
+    assert [path.stem for path in TRANSPORTS] == ["socket"]
 
 
 def test_every_game_has_its_own_script() -> None:

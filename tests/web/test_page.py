@@ -18,7 +18,7 @@ _MARKUP = re.compile(
     r"|setHTML|\beval\(|new Function|\.srcdoc|javascript:"
 )
 _ELSEWHERE = re.compile(
-    r"(?:https?:)?//[\w.-]+\.\w+|@import|\bfetch\((?!\"\w+\.json\"\)|`words/)|XMLHttpRequest"
+    r"(?:https?:)?//[\w.-]+\.\w+|@import|\bfetch\((?!\"[\w/]+\.json\"\)|`words/)|XMLHttpRequest"
 )
 _IMPORT = re.compile(r'from "\.{1,2}/([\w-]+\.js)"')
 PICTURES = (".jpg", ".png")
@@ -63,7 +63,7 @@ def test_every_script_is_used() -> None:
 def test_the_page_names_its_way_to_the_board() -> None:
     text = (FOLDER / "index.html").read_text("utf-8")
     assert re.findall(r'<html[^>]* data-transport="(\w+)"', text) == ["socket"]
-    assert [path.stem for path in TRANSPORTS] == ["socket"]
+    assert [path.stem for path in TRANSPORTS] == ["serial", "socket"]
 
 
 def test_every_game_has_its_own_script() -> None:

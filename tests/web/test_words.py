@@ -48,6 +48,9 @@ BUILT = {
     "joy.statistics.${}": "a button or a column",
     "server.boards.${}": "a board as the server calls it",
     "server.notices.${}": "a notice of the server",
+    "ownBoard.trouble.${}": "why no board answers, see transports/serial.js",
+    "ownBoard.failed.${}": "an UpdateFailure",
+    "ownBoard.steps.${}": "how a new board begins",
 }
 # Keys that a game may go without, and why.
 OPTIONAL = {"drawn": "a game that is never drawn"}
@@ -55,6 +58,10 @@ OPTIONAL = {"drawn": "a game that is never drawn"}
 NO_WORDS = {
     # What the board says.
     "job_phrases.js": {"clear the board", "as from the factory"},
+    # What MicroPython says.
+    "raw_prompt.js": {"raw REPL; CTRL-B to exit\\r\\n>", "soft reboot\\r\\n"},
+    # A browser's name for a fault.
+    "serial_port.js": {"NotFoundError"},
     # The models' name.
     "notices.js": {"Halo "},
     "words.js": {

@@ -100,7 +100,7 @@ export class RawPrompt {
       isLate = true;
       this.#wake();
     }, ms);
-    while (!this.#heard.includes(end) && !isLate && !this.#isCut) await new Promise((done) => (this.#wake = done));
+    while (!this.#heard.includes(end) && !isLate && !this.#isCut) await new Promise((done) => (this.#wake = () => done(null)));
     clearTimeout(timer);
     if (this.#isCut) throw new UpdateFailure("cut");
   }

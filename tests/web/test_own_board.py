@@ -20,7 +20,8 @@ def cable() -> Iterator[Cable]:
 
 @pytest.fixture
 def owner(browser: Any, program: Program, cable: Cable) -> Iterator[Owner]:
-    with Owner(browser, program.address, cable) as came:
+    came = Owner(browser, program.address, cable)
+    with came:
         came.connect()
         yield came
 

@@ -101,10 +101,7 @@ def test_a_page_may_ask_whether_turns_are_legal(
     assert answer in heard(site, f"say({json.dumps(asked)!r})\nwait(100)")
 
 
-def test_what_the_boards_saved_is_there_after_the_page_was_closed(site: Path) -> None:
-    messages = heard(
-        site,
-        """
+_TURN = """
 for line in (
     '"verb":"place","square":"d4","piece":"TX"', '"verb":"place","square":"c3","piece":"TO"',
     '"verb":"lift","square":"d4"', '"verb":"place","square":"d5"',
@@ -112,15 +109,50 @@ for line in (
 ):
     say('{"id":1,"do":"hand",%s}' % line)
     wait(600)
-say('{"id":2,"do":"new","game":"yoxii"}')
-wait(3000)
-kept = desk.take_saved()
+"""
+# Another page, after the one before was closed with all that was on the board.
+_AGAIN = """
 desk = Desk(2, kept)
 page = desk.open_page()
 now = 0
 wait(2000)
-""",
-    )
+"""
+
+
+def test_a_game_goes_on_where_it_stood_after_the_page_was_closed(site: Path) -> None:
+    begun_turn = """
+say('{"id":2,"do":"hand","verb":"lift","square":"c3"}')
+wait(600)
+kept = desk.take_saved()
+"""
+    messages = heard(site, _TURN + begun_turn + _AGAIN)
     state = last(messages, "state")
-    assert (state["game"], state["mode"]) == ("oxono", "restore")
-    assert state["position"] == "6/2X3/6/6/6/6 d5 c3 b"
+    assert (state["mode"], state["position"]) == ("play", "6/2X3/6/6/6/6 d5 c3 b")
+    assert set(last(messages, "field")["pieces"].split()) == {"TOc3", "TXd5", "Xc5"}
+
+
+def test_the_board_that_was_last_on_the_table_is_there_again(site: Path) -> None:
+    # It is kept as soon as a page can have heard of the other board.
+    elsewhere = """
+say('{"id":2,"do":"new","game":"yoxii"}')
+while "halo45" not in "".join(page.lines):
+    now += 10
+    desk.tick(now)
+kept = desk.take_saved()
+"""
+    messages = heard(site, _TURN + elsewhere + _AGAIN)
+    state = last(messages, "state")
+    assert (state["game"], state["mode"]) == ("yoxii", "menu")
+    assert last(messages, "field")["pieces"] == "Td4"
+    back = """say('{"id":3,"do":"new","game":"oxono"}')\nwait(5000)\n"""
+    record = """say('{"id":4,"do":"record","number":1}')\nwait(500)\n"""
+    messages = heard(site, _TURN + elsewhere + _AGAIN + back + record)
+    assert last(messages, "state")["game"] == "oxono"
+    assert "Xd5c5" in next(m["record"] for m in messages if m.get("ok") == 4)
+
+
+def test_a_line_that_is_none_goes_nowhere(site: Path) -> None:
+    messages = heard(
+        site, """say('{"id":8,"do":"version"}\\x03')\nsay('{"id":9,"do":"version"}')\nwait(200)"""
+    )
+    assert [message["ok"] for message in messages if "ok" in message] == [9]

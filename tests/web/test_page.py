@@ -9,7 +9,8 @@ import pytest
 from halo.games import registry
 from halo.lights.palette import NAMES
 from tools.web.facts import all_facts
-from tools.web.files import FOLDER, Files
+from tools.web.files import Files
+from tools.web.page_files import FOLDER
 
 MOST_BYTES = 260_000
 # Ways to turn text into markup or into a program.
@@ -91,7 +92,7 @@ def test_the_manifest_makes_the_page_installable() -> None:
     manifest = json.loads((FOLDER / "manifest.webmanifest").read_text("utf-8"))
     assert manifest["name"]
     assert manifest["display"] == "standalone"
-    assert manifest["start_url"] == manifest["scope"] == "/"
+    assert manifest["start_url"] == manifest["scope"] == "./"
     sizes = {icon["sizes"] for icon in manifest["icons"]}
     assert "any" in sizes
     for icon in manifest["icons"]:

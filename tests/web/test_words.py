@@ -12,7 +12,7 @@ from tests.web import page_words
 from tests.web.page_words import BOARD, UNSURE, is_plural, languages, leaves, names, read
 from tools.games.registry import load
 from tools.web.facts import all_facts
-from tools.web.files import FOLDER
+from tools.web.page_files import FOLDER
 from tools.web.words import BOARD_TEXTS as BOARD_FILE
 from tools.web.words import USUAL, WORDS, words_in
 
@@ -84,7 +84,8 @@ _SHOWN = re.compile(
 )
 KEYS = {"Home", "End", "Enter", "Escape", "Shift"}
 
-SCRIPTS = sorted((FOLDER / "js").rglob("*.js"))
+SITE = ROOT / "tools" / "site" / "page"
+SCRIPTS = sorted(path for folder in (FOLDER, SITE) for path in (folder / "js").rglob("*.js"))
 GAMES = {name: languages(WORDS / name) for name in registry.NAMES}
 FILES = [(name, USUAL) for name in languages() if name != USUAL] + [
     (f"{game}/{name}", f"{game}/{USUAL}")

@@ -32,7 +32,10 @@ _WORLD = (
     "tools/__init__.py",
     "tools/games/*.py",
     *(f"tools/world/{name}.py" for name in ("__init__", "world", "sets", "magnet", "hand")),
-    *(f"tools/world/{name}.py" for name in ("multiplexers", "sensor_faults", "driver")),
+    *(
+        f"tools/world/{name}.py"
+        for name in ("multiplexers", "sensor_faults", "driver", "saved_position")
+    ),
     *(f"tools/web/{name}.py" for name in ("__init__", "hand_commands", "hub", "said")),
     "tools/web/record_check.py",
 )

@@ -5,10 +5,11 @@ import {startDesk, startInterpreter} from './board.mjs';
 const TICK_MS = 10;
 const STILL_TICKS = 300;
 const HINTS = 10;
+const PAGE = 'page';
 
 const pause = (ms) => new Promise((resolve) => { setTimeout(resolve, Math.max(0, ms)); });
 const parts = (said) => said.split('\n').filter(Boolean).map((line) => JSON.parse(line));
-const ask = (desk, message) => desk.take(JSON.stringify(message));
+const ask = (desk, message) => desk.take(PAGE, JSON.stringify(message));
 
 // Ticks every 10 ms until `isOver(lines)`; resolves to how long that took and how it went.
 async function play(desk, clock, isOver) {
@@ -20,7 +21,7 @@ async function play(desk, clock, isOver) {
     const at = performance.now();
     clock.ms += TICK_MS;
     desk.tick(clock.ms);
-    over = isOver(parts(desk.lines()), took.length);
+    over = isOver(parts(desk.lines(PAGE)), took.length);
     took.push(performance.now() - at);
     due += TICK_MS;
     while (due + TICK_MS < performance.now()) {
@@ -45,6 +46,7 @@ export async function measure(files, games, say) {
     const clock = {ms: TICK_MS};
     const from = performance.now();
     const desk = startDesk(python, {seed: 1});
+    desk.join(PAGE);
     desk.tick(TICK_MS);
     say(`first tick after ${(performance.now() - from).toFixed(0)} ms more`);
     await play(desk, clock, (lines, ticks) => ticks === STILL_TICKS);

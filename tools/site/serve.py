@@ -1,38 +1,77 @@
-"""Serves a built site on this machine, as any static host does."""
+"""Serves a built site on this machine, packed, as static hosts do."""
 
 import functools
+import gzip
 import http.server
+import io
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves a folder without a word."""
+    """Serves a folder without a word; browsers are to ask each time whether a file is new."""
 
     extensions_map = {
-        ".css": "text/css",
-        ".html": "text/html",
+        ".css": "text/css; charset=utf-8",
+        ".html": "text/html; charset=utf-8",
+        ".js": "text/javascript; charset=utf-8",
         ".json": "application/json",
-        ".mjs": "text/javascript",
-        ".js": "text/javascript",
-        ".svg": "image/svg+xml",
+        ".mjs": "text/javascript; charset=utf-8",
+        ".png": "image/png",
+        ".svg": "image/svg+xml; charset=utf-8",
+        ".txt": "text/plain; charset=utf-8",
         ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
         "": "application/octet-stream",
     }
+    protocol_version = "HTTP/1.1"
+
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
+        """Send the headers of a file; return what is to follow them."""
+        path = Path(self.translate_path(self.path))
+        if path.is_dir() and self.path.endswith("/"):
+            path /= "index.html"
+        if not path.is_file() or "gzip" not in self.headers.get("Accept-Encoding", ""):
+            return super().send_head()
+        packed = _packed(path, path.stat().st_mtime_ns)
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(str(path)))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(packed)))
+        self.end_headers()
+        return io.BytesIO(packed)
+
+    def end_headers(self) -> None:
+        """End the headers."""
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
 
     def log_message(self, *arguments: object) -> None:
         """Say nothing."""
 
 
+@functools.lru_cache(maxsize=256)
+def _packed(path: Path, changed_ns: int) -> bytes:
+    return gzip.compress(path.read_bytes())
+
+
 @contextmanager
-def serving(folder: Path) -> Iterator[str]:
-    """Serve the folder on a free port of loopback; yield its address, without a slash behind."""
+def serving(folder: Path, port: int = 0) -> Iterator[str]:
+    """Serve the folder on loopback, on the port or a free one; yield its address, bare."""
     handler = functools.partial(_Handler, directory=str(folder))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    with _server(port, handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:
             yield f"http://127.0.0.1:{server.server_port}"
         finally:
             server.shutdown()
+
+
+def _server(port: int, handler: functools.partial[_Handler]) -> http.server.ThreadingHTTPServer:
+    try:
+        return http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
+    except OSError:
+        return http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)

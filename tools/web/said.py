@@ -42,3 +42,8 @@ def other_board(line: str, board: str) -> str:
         return ""
     other = registry.load(str(game)).board
     return "" if other == board else other
+
+
+def is_plain(line: str) -> bool:
+    """Tell whether the line is one: no control character, the developer's key least of all."""
+    return all(letter >= " " and letter != "\x7f" for letter in line)

@@ -49,10 +49,11 @@ export async function startInterpreter({modules, functions, print = () => {}, wa
   return python;
 }
 
-// Returns the desk of the simulated boards: tick(now) does a tick at a time in ms, take(line) takes a
-// page's line, lines() returns what the page has not heard yet and saved() what is to be kept, both
-// lines of text. `kept` are the lines that saved() returned before, `seed` a number that decides the
-// world's noise and all that is random.
+// Returns the desk of the simulated boards: tick(now) does a tick at a time in ms; join(page) lets a
+// page in under a name of its own and leave(page) lets it go, take(page, line) takes its line and
+// lines(page) returns what it has not heard yet; saved() returns what is to be kept. Lines are text,
+// each on a line of its own. `kept` are the lines that saved() returned before, `seed` a number that
+// decides the noise and all that is random.
 export function startDesk(python, {seed, kept = ''}) {
   python.registerJsModule('clock', {now: () => performance.now()});
   python.registerJsModule('wanted', {seed, kept});
@@ -60,7 +61,11 @@ export function startDesk(python, {seed, kept = ''}) {
 import clock, wanted
 from tools.site.board.desk import Desk
 desk = Desk(wanted.seed, wanted.kept, clock.now)
-page = desk.open_page()
+pages = {}
+def join(name):
+    pages[name] = desk.open_page()
+def leave(name):
+    desk.hub.leave(pages.pop(name))
 `);
   const verb = (code) => {
     python.runPython(`_verb = ${code}`);
@@ -68,8 +73,10 @@ page = desk.open_page()
   };
   return {
     tick: verb('desk.tick'),
-    take: verb('lambda line: desk.hub.take(page, line)'),
-    lines: verb('page.take_lines'),
+    join: verb('join'),
+    leave: verb('leave'),
+    take: verb('lambda name, line: desk.hub.take(pages[name], line)'),
+    lines: verb('lambda name: pages[name].take_lines()'),
     saved: verb('desk.take_saved'),
   };
 }

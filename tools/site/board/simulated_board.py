@@ -22,7 +22,7 @@ _SLICE_NODES = 2048
 
 
 class SimulatedBoard:
-    """A board model by name with the world of this seed.
+    """A board model by name with the world of this seed, or of a `world_seed` of its own.
 
     `kept` is what the board saves, by name, which is filled on. `clock` returns milliseconds that
     go on within a tick: a tick thinks about as many as `think_ms`. Without one it thinks as much
@@ -36,8 +36,9 @@ class SimulatedBoard:
         kept: dict[str, bytes],
         clock: Clock | None = None,
         think_ms: int = 3,
+        world_seed: int | None = None,
     ) -> None:
-        self.world = World(seed, model)
+        self.world = World(seed if world_seed is None else world_seed, model)
         self._kept = kept
         self.now_ms = 0
         self._partial = ""

@@ -1,12 +1,20 @@
-// The worker in which a page's own board runs. The page posts {seed, kept} first (board.mjs says what
-// they are), then lines. It gets {lines}, {saved}, and {gone}, a text, if the board cannot go on.
+// The worker in which a page's own board runs, for all pages of this browser that are open on it.
+//
+// The page that starts it posts {seed} first, then its lines; it gets {lines}, {unkept} if nothing
+// can be kept, and {gone}, a text, if the board cannot go on. Other pages speak on the channel
+// `halo-board`: {from, join}, {from, line} and {from, leave}, each page under a name of its own; they
+// get {to, lines}, and {began} from a worker that has just started.
 
 import {startDesk, startInterpreter} from './board.mjs';
+import {openKept} from './kept.mjs';
 
 const TICK_MS = 10;
 // A board that falls behind is not hurried to catch up by more than this.
 const LATE_MS = 100;
+const OWN = 'own';
 
+const channel = new BroadcastChannel('halo-board');
+const others = new Set();
 // Lines that came before the board was there.
 const early = [];
 let desk;
@@ -17,23 +25,52 @@ async function load(name) {
   return response.arrayBuffer();
 }
 
-async function start(wanted) {
-  const [modules, functions] = await Promise.all(['modules.bin', 'functions.wasm'].map(load));
-  desk = startDesk(await startInterpreter({modules, functions}), wanted);
-  for (const line of early) desk.take(line);
+async function start({seed}) {
+  const [kept, modules, functions] =
+    await Promise.all([openKept(), ...['modules.bin', 'functions.wasm'].map(load)]);
+  if (!kept.isSound) postMessage({unkept: true});
+  desk = startDesk(await startInterpreter({modules, functions}), {seed, kept: kept.lines});
+  desk.join(OWN);
+  for (const line of early) desk.take(OWN, line);
+  channel.onmessage = ({data}) => attempt(hear, data);
+  channel.postMessage({began: true});
+  run(kept);
+}
+
+function run(kept) {
+  // What pages hear, they hear when all that was saved before is kept.
+  let told = Promise.resolve();
   let now = 0;
   let due = performance.now();
   const tick = () => {
     now += TICK_MS;
     desk.tick(now);
-    const lines = desk.lines();
-    if (lines) postMessage({lines});
     const saved = desk.saved();
-    if (saved) postMessage({saved});
+    if (saved) {
+      told = told.then(() => kept.write(saved)).catch(() => postMessage({unkept: true}));
+    }
+    const lines = desk.lines(OWN);
+    if (lines) told = told.then(() => postMessage({lines}));
+    for (const to of others) {
+      const words = desk.lines(to);
+      if (words) told = told.then(() => channel.postMessage({to, lines: words}));
+    }
     due = Math.max(due + TICK_MS, performance.now() - LATE_MS);
     setTimeout(attempt, Math.max(0, due - performance.now()), tick);
   };
   tick();
+}
+
+// Takes what another page says.
+function hear({from, join, leave, line}) {
+  if (join && !others.has(from)) {
+    others.add(from);
+    desk.join(from);
+  } else if (leave && others.delete(from)) {
+    desk.leave(from);
+  } else if (line && others.has(from)) {
+    desk.take(from, line);
+  }
 }
 
 // Tells the page when something fails, after which the board stands still.
@@ -47,6 +84,6 @@ async function attempt(what, ...given) {
 
 addEventListener('message', ({data}) => {
   if (typeof data !== 'string') attempt(start, data);
-  else if (desk) desk.take(data);
+  else if (desk) desk.take(OWN, data);
   else early.push(data);
 });

@@ -8,7 +8,7 @@ const folder = process.argv[2];
 const load = (name) => import(pathToFileURL(`${folder}/${name}`));
 const { FoundBoard } = await load("found_board.js");
 const { clear, install, retire } = await load("update_steps.js");
-const manifest = JSON.parse(readFileSync(`${folder}/firmware.json`, "utf8"));
+const manifest = JSON.parse(readFileSync(`${folder}/manifest.json`, "utf8"));
 
 const found = JSON.parse(readFileSync(0, "utf8")).map(({ sizes, folders, programs }) => {
   const board = new FoundBoard(manifest, new Map(Object.entries(sizes)), folders, new Map(Object.entries(programs)));

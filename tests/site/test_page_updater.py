@@ -170,9 +170,9 @@ def test_a_board_that_says_nothing_is_given_up(laid_out: Path) -> None:
 
 
 def test_what_the_site_has_mixed_is_not_sent(laid_out: Path) -> None:
-    manifest = json.loads((laid_out / "firmware.json").read_text())
+    manifest = json.loads((laid_out / "manifest.json").read_text())
     manifest["files"][0]["sha256"] = sha256(b"another").hexdigest()
-    (laid_out / "firmware.json").write_text(json.dumps(manifest))
+    (laid_out / "manifest.json").write_text(json.dumps(manifest))
     with NodeUpdater(laid_out, _ANSWER_MS) as node:
         board = FakeBoard(node)
         assert board.run()["failed"] == "mixed"

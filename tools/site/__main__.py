@@ -20,10 +20,12 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--port", type=int, default=_PORT, help="another when it is taken")
     options = parser.parse_args(arguments)
     try:
-        build_site(options.folder)
+        lacking = build_site(options.folder)
     except npm.NpmError as reason:
         print(f"halo: {reason}: the site was not built.", file=sys.stderr)
         return 1
+    if lacking:
+        print(f"halo: {lacking}", file=sys.stderr)
     print(f"The site is in {options.folder}: any static host can serve it.", flush=True)
     if options.serve:
         _serve(options.folder, options.port)

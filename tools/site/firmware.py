@@ -1,6 +1,6 @@
 """The firmware for boards, as a site carries it: what its page needs to update one by a click.
 
-firmware.json is the manifest:
+manifest.json:
 
     build           as boards tell theirs
     files           [{"path", "sha256"}] of each module in the firmware's folder, in their order
@@ -17,7 +17,7 @@ firmware.json is the manifest:
     snippets        what runs on the board, see tools/flash/snippets.py
     images          {model: file} of UF2 files for a bare Pico
 
-firmware_files.json has the modules' contents in base64 by their paths.
+files.json has the modules' contents in base64 by their paths.
 """
 
 import json
@@ -35,8 +35,8 @@ from tools.flash.update import PART_BYTES, room_bytes
 from tools.image.build import FAILURES
 from tools.image.build import build as build_image
 
-MANIFEST = "firmware.json"
-CONTENTS = "firmware_files.json"
+MANIFEST = "manifest.json"
+CONTENTS = "files.json"
 _IMAGE = "halo-{}.uf2"
 _SNIPPETS = (
     *("ask", "verbs", "look", "free", "read", "digest", "reset"),
@@ -45,10 +45,11 @@ _SNIPPETS = (
 
 
 def write_firmware(folder: Path) -> str:
-    """Write the firmware's files into a site's folder.
+    """Write the firmware's files into a folder of its own.
 
-    Return the sentence that says why there are no images for a bare Pico, "" when there are.
+    Return the sentence that says why a new board cannot begin by it, "" when it can.
     """
+    folder.mkdir(parents=True, exist_ok=True)
     images: dict[str, str] = {}
     problem = ""
     try:
@@ -56,7 +57,7 @@ def write_firmware(folder: Path) -> str:
             (folder / _IMAGE.format(model)).write_bytes(build_image(model))
             images[model] = _IMAGE.format(model)
     except FAILURES as reason:
-        problem = str(reason)
+        problem = f"A new board cannot begin from this site. {reason}"
     compiled = compile_all()
     main = compiled[files.MAIN].read_text("utf-8")
     write_manifest(folder, modules_of(compiled), main, images)

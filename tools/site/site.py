@@ -9,6 +9,7 @@ import shutil
 from pathlib import Path
 
 from tools.site.build import build
+from tools.site.firmware import write_firmware
 from tools.web import page_files
 from tools.web.page_files import INDEX
 
@@ -16,9 +17,10 @@ _SITE = Path(__file__).resolve().parent
 _LICENCE = _SITE.parents[1] / "LICENSE"
 _PAGE = _SITE / "page"
 _BOARD = "board"
+_FIRMWARE = "firmware"
 # The way to a board behind a server, which is not here.
 _LEFT_OUT = ("js/transports/socket.js",)
-_SOCKET, _WORKER = 'data-transport="socket"', 'data-transport="worker"'
+_SOCKET, _WORKER = 'data-transport="socket"', 'data-transport="worker" data-firmware'
 # As the server has it in a header; wasm-unsafe-eval lets WebAssembly be compiled, nothing else.
 _POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
@@ -33,8 +35,11 @@ _FILES = "files.js"
 _SERVICE_WORKER = "service_worker.js"
 
 
-def build_site(folder: Path) -> None:
-    """Write the site into the folder, in place of what lies there; NpmError without the port."""
+def build_site(folder: Path) -> str:
+    """Write the site into the folder, in place of what lies there; NpmError without the port.
+
+    Return the sentence that says what it goes without, "" when it has all.
+    """
     part = folder.with_name(folder.name + ".part")
     shutil.rmtree(part, ignore_errors=True)
     build(part / _BOARD)
@@ -44,8 +49,11 @@ def build_site(folder: Path) -> None:
         path.write_bytes(content)
     (part / _LICENCES).write_text(_licences(), "utf-8")
     (part / _FILES).write_text(_file_list(part), "utf-8")
+    # Not kept in browsers: who updates a board wants the newest.
+    lacking = write_firmware(part / _FIRMWARE)
     shutil.rmtree(folder, ignore_errors=True)
     part.rename(folder)
+    return lacking
 
 
 def _page() -> dict[str, bytes]:

@@ -1,0 +1,117 @@
+"""A player's own board on a static site: updated by a click, and unplugged in the middle."""
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.house.source import ROOT
+from tests.optional import chip_missing, need, port_missing
+from tests.web.cable import Cable, Owner, TwinBytes
+from tests.web.test_own_board import begin, make_a_turn
+from tools.site.serve import serving
+from tools.site.site import build_site
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+_READY_MS = 1500
+# The update of one module sends more: most of it is told to copy and to compare.
+_MIDDLE_BYTES = 12_000
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where a whole site is served."""
+    need(port_missing())
+    folder = tmp_path_factory.mktemp("whole") / "site"
+    assert build_site(folder) == ""
+    with serving(folder) as found:
+        yield f"{found}/"
+
+
+@pytest.fixture
+def older_flash(tmp_path: Path) -> bytes:
+    """The flash of a board with an older version."""
+    need(chip_missing())
+    from tools.chip.compile import compile_all
+    from tools.flash.files import USUAL_MODEL
+    from tools.image.build import flash
+
+    firmware = shutil.copytree(ROOT / "firmware", tmp_path / "firmware")
+    version = firmware / "halo" / "version.py"
+    version.write_text(re.sub('FIRMWARE = ".*"', 'FIRMWARE = "0.0.9"', version.read_text()))
+    return flash(USUAL_MODEL, compile_all(firmware, tmp_path / "build"))
+
+
+@pytest.fixture
+def cable(older_flash: bytes) -> Iterator[Cable]:
+    from tests.web.chip_bytes import ChipBytes
+
+    board = ChipBytes(older_flash)
+    board.advance(_READY_MS)
+    with Cable(board) as found:
+        yield found
+
+
+def says(owner: Owner, words: str) -> None:
+    owner.page.locator("#own-words", has_text=words).wait_for(state="attached")
+
+
+@pytest.mark.chip
+def test_a_board_is_updated_by_a_click_and_goes_on_with_its_game(
+    browser: Any, address: str, cable: Cable
+) -> None:
+    with Owner(browser, address, cable) as owner:
+        owner.connect()
+        begin(owner, cable)
+        make_a_turn(cable)
+        owner.see_turns("Xd5c5")
+        says(owner, "It has another version of Halo")
+        owner.unfold("Your board")
+        owner.page.wait_for_timeout(1000)  # the board saves the turn
+        cable.do("cut", str(_MIDDLE_BYTES))
+        owner.click("Update the board")
+        owner.see("Your board is being updated")
+        toast = owner.page.locator("#toast")
+        toast.filter(has_text="was unplugged in the middle of the update").wait_for()
+        owner.see("Your board is not plugged in")
+        cable.do("plug")
+        says(owner, "It has another version of Halo")
+        owner.see_turns("Xd5c5")
+        owner.click("Update the board")
+        toast.filter(has_text="up to date").wait_for()
+        says(owner, "the same Halo as this page")
+        owner.see("Black to move")
+        owner.see_turns("Xd5c5")
+        cable.do("lift", "c3")
+        cable.do("place", "b3")
+        cable.do("place", "o", "b2")
+        owner.see_turns("Xd5c5", "Ob3b2")
+
+
+def test_a_record_is_checked_by_the_rules_of_the_site(browser: Any, address: str) -> None:
+    with Cable(TwinBytes(seed=3)) as cable, Owner(browser, address, cable) as owner:
+        owner.connect()
+        owner.see("Set up")
+        owner.unfold("Copy and paste")
+        owner.page.locator("#record").fill('[Game "OXONO"]\n\n1. Xd5c5 Xd5c5')
+        owner.click("Look at this")
+        owner.page.locator("#toast", has_text="Xd5c5").wait_for()
+
+
+def test_a_new_board_is_told_how_to_begin(browser: Any, address: str, pictures: Path) -> None:
+    with Cable(TwinBytes(seed=3)) as cable, Owner(browser, address, cable) as owner:
+        owner.unfold("Your board")
+        owner.click("A new board")
+        owner.page.locator("#own-model").select_option("halo45")
+        with owner.page.expect_download() as saved:
+            owner.page.get_by_text("Save the file", exact=True).click()
+        assert saved.value.suggested_filename == "halo-halo45.uf2"
+        assert Path(saved.value.path()).read_bytes().startswith(b"UF2\n")
+        shown = owner.page.locator("#own-steps img")
+        assert shown.count() == 4
+        assert shown.evaluate_all("(all) => all.every((image) => image.naturalWidth > 0)")
+        owner.picture(pictures / "new-board.png")

@@ -162,6 +162,9 @@ class Owner(Visitor):
         self._context.add_init_script(self._script)
         return super().open_tab()
 
+    def __enter__(self) -> "Owner":
+        return self
+
     def connect(self) -> None:
         """Connect the board, and wait until it is there."""
         self.unfold("Your board")

@@ -20,8 +20,7 @@ def cable() -> Iterator[Cable]:
 
 @pytest.fixture
 def owner(browser: Any, program: Program, cable: Cable) -> Iterator[Owner]:
-    came = Owner(browser, program.address, cable)
-    with came:
+    with Owner(browser, program.address, cable) as came:
         came.connect()
         yield came
 

@@ -160,6 +160,7 @@ function look() {
 /** Everything that is said in words, anew. */
 function update() {
   if (!board.host.hand && isLive()) showDetected();
+  lights.mean(board.host.gone ? {} : board.state.lit);
   if (board.host.gone) lights.darken();
   sounds.follow(tabletop, isLive());
   history.update();
@@ -177,7 +178,6 @@ function update() {
   orientation.update();
   const { mode, side, lit } = board.state;
   view.update({ game: tabletop.game, mode, side, lit: isLive() ? lit : {}, last: lastTurn.update(), mayTouch: board.mayTouch && isLive() }, tabletop);
-  lights.mean(board.state.lit);
   streamLevels();
 }
 

@@ -111,7 +111,7 @@ export class OwnBoard {
   #showImages() {
     const models = this.#manifest.models.filter((model) => model in this.#manifest.images);
     find("own-model").replaceChildren(...models.map((model) => html("option", { value: model }, modelName(model))));
-    const step = (name) => html("li", {}, html("img", { src: `art/new_board_${name}.svg`, alt: "", className: "step" }), html("p", {}, t(`ownBoard.steps.${name}`)));
+    const step = (name) => html("li", {}, html("img", { src: `art/new_board_${name}.svg`, alt: "" }), html("p", {}, t(`ownBoard.steps.${name}`)));
     find("own-steps").replaceChildren(...STEPS.map(step));
     this.#showImage();
   }

@@ -47,12 +47,31 @@ def older_flash(tmp_path: Path) -> bytes:
 
 
 @pytest.fixture
-def cable(older_flash: bytes) -> Iterator[Cable]:
+def bare_flash() -> bytes:
+    """The flash of a Pico that MicroPython's own image was dragged onto."""
+    need(chip_missing())
+    from tools.chip.image import find
+    from tools.image import uf2
+    from tools.image.filesystem import FLASH_BYTES, FLASH_START
+
+    content = bytearray(b"\xff" * FLASH_BYTES)
+    for at, page in uf2.read(find().read_bytes()).items():
+        content[at - FLASH_START : at - FLASH_START + len(page)] = page
+    return bytes(content)
+
+
+def board_with(flash: bytes) -> Any:
+    """A chip with this flash, some moments after its power-up."""
     from tests.web.chip_bytes import ChipBytes
 
-    board = ChipBytes(older_flash)
+    board = ChipBytes(flash)
     board.advance(_READY_MS)
-    with Cable(board) as found:
+    return board
+
+
+@pytest.fixture
+def cable(older_flash: bytes) -> Iterator[Cable]:
+    with Cable(board_with(older_flash)) as found:
         yield found
 
 
@@ -92,6 +111,22 @@ def test_a_board_is_updated_by_a_click_and_goes_on_with_its_game(
         owner.see_turns("Xd5c5", "Ob3b2")
 
 
+@pytest.mark.chip
+def test_a_pico_with_nothing_but_micropython_gets_halo_by_a_click(
+    browser: Any, address: str, bare_flash: bytes
+) -> None:
+    with Cable(board_with(bare_flash)) as cable, Owner(browser, address, cable) as owner:
+        owner.unfold("Your board")
+        owner.click("Connect my board")
+        owner.see("No Halo answers")
+        owner.unfold("Your board")
+        owner.page.locator("#own-model").select_option("halo36")
+        owner.click("Update the board")
+        owner.page.locator("#toast", has_text="up to date").wait_for()
+        says(owner, "the same Halo as this page")
+        owner.see("Set up")
+
+
 def test_a_record_is_checked_by_the_rules_of_the_site(browser: Any, address: str) -> None:
     with Cable(TwinBytes(seed=3)) as cable, Owner(browser, address, cable) as owner:
         owner.connect()
@@ -106,9 +141,8 @@ def test_a_new_board_is_told_how_to_begin(browser: Any, address: str, pictures: 
     with Cable(TwinBytes(seed=3)) as cable, Owner(browser, address, cable) as owner:
         owner.unfold("Your board")
         owner.click("A new board")
-        owner.page.locator("#own-model").select_option("halo45")
         with owner.page.expect_download() as saved:
-            owner.page.get_by_text("Save the file", exact=True).click()
+            owner.page.get_by_text("Save the file for Halo 45", exact=True).click()
         assert saved.value.suggested_filename == "halo-halo45.uf2"
         assert Path(saved.value.path()).read_bytes().startswith(b"UF2\n")
         shown = owner.page.locator("#own-steps img")

@@ -23,7 +23,6 @@ export class OwnBoard {
     find("own-connect").addEventListener("click", () => this.#connect());
     find("own-leave").addEventListener("click", () => playOnOwnBoard(false));
     find("own-update").addEventListener("click", () => this.#update());
-    find("own-model").addEventListener("change", () => this.#showImage());
     find("own-board").addEventListener("toggle", () => this.#learnFirmware());
     addEventListener("beforeunload", (event) => this.#progress && event.preventDefault());
     if (playsOnOwnBoard()) this.#learnFirmware();
@@ -34,9 +33,10 @@ export class OwnBoard {
     const isOwn = playsOnOwnBoard();
     const mayUpdate = isOwn && !this.#progress && this.#isOther();
     find("own-words").textContent = this.#words(isOwn);
-    find("own-connect").hidden = isOwn || !hasSerial();
+    find("own-connect").hidden = !hasSerial() || (isOwn && this.transport.trouble !== "away");
     find("own-leave").hidden = !isOwn || Boolean(this.#progress);
     find("own-update").hidden = !mayUpdate;
+    find("own-which").hidden = !mayUpdate || this.#hasGreeted;
     find("own-progress").hidden = !this.#progress;
     find("own-new").hidden = !this.#hasImages;
     if (!this.#progress) return;
@@ -80,7 +80,7 @@ export class OwnBoard {
   async #learnFirmware() {
     if (this.#manifest) return;
     this.#manifest = await firmwareManifest();
-    if (this.#hasImages) this.#showImages();
+    if (this.#manifest) this.#showNewBoard();
     this.update();
   }
 
@@ -108,15 +108,13 @@ export class OwnBoard {
     }
   }
 
-  #showImages() {
-    const models = this.#manifest.models.filter((model) => model in this.#manifest.images);
+  /** Fills in what a new board needs: its model, its file, how it begins. */
+  #showNewBoard() {
+    const { models, images } = this.#manifest;
     find("own-model").replaceChildren(...models.map((model) => html("option", { value: model }, modelName(model))));
+    const link = (model) => html("a", { href: imageAddress(this.#manifest, model), download: "", className: "download" }, t("ownBoard.save", { model: modelName(model) }));
+    find("own-images").replaceChildren(...models.filter((model) => model in images).map(link));
     const step = (name) => html("li", {}, html("img", { src: `art/new_board_${name}.svg`, alt: "" }), html("p", {}, t(`ownBoard.steps.${name}`)));
     find("own-steps").replaceChildren(...STEPS.map(step));
-    this.#showImage();
-  }
-
-  #showImage() {
-    find("own-image").href = imageAddress(this.#manifest, find("own-model").value);
   }
 }

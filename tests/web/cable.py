@@ -61,9 +61,10 @@ class Cable(threading.Thread):
         self.board.close()
 
     def do(self, *words: str) -> None:
-        """Let a hand do one thing: `lift d4`, `place X c5`, `unplug`, `plug`, `cut` the power.
+        """Let a hand do one thing: `lift d4`, `place X c5`, `unplug`, `plug`.
 
-        `cut N`: unplug as soon as the page has sent so many more bytes, with the power.
+        `cut N`: unplug as soon as the page has sent so many more bytes, with the power. `say LINE`
+        has the board say something that no firmware of ours says.
         """
         self._done.clear()
         self._actions.append(list(words))
@@ -142,6 +143,8 @@ class Cable(threading.Thread):
             await self._unplug()
         elif verb == "cut":
             self._cut_after = int(rest[0])
+        elif verb == "say" and self._page:
+            await self._page.send_bytes(" ".join(rest).encode() + b"\r\n")
         elif verb == "lift":
             self._hand.lift(*rest)
         elif verb == "place":

@@ -93,6 +93,27 @@ def test_a_record_is_checked_by_the_rules(owner: Owner, cable: Cable) -> None:
     owner.see_turns("Xd5c5", "Ob3b2")
 
 
+def test_a_port_that_another_page_holds_is_waited_for(owner: Owner, cable: Cable) -> None:
+    begin(owner, cable)
+    first = owner.page
+    owner.page = owner.open_tab()
+    owner.page.goto(owner.address)
+    owner.see("Another program or page holds your board")
+    first.close()
+    owner.see("Pink to move")
+    make_a_turn(cable)
+    owner.see_turns("Xd5c5")
+
+
+def test_a_board_is_not_believed_what_only_its_host_says(owner: Owner, cable: Cable) -> None:
+    begin(owner, cable)
+    cable.do("say", '{"host":{"gone":"so it says"}}')
+    cable.do("say", "no line of the protocol: \xff")
+    make_a_turn(cable)
+    owner.see("Black to move")
+    owner.see_turns("Xd5c5")
+
+
 def test_a_browser_that_reaches_no_board_says_so(browser: Any, program: Program) -> None:
     with Visitor(browser, program.address) as visitor:
         visitor.page.add_init_script("delete Navigator.prototype.serial")

@@ -49,19 +49,19 @@ export class RawPrompt {
   async enter() {
     const until = performance.now() + this.#answerMs;
     while (!this.#heard.includes(BANNER) && performance.now() < until) {
-      await this.#send(INTERRUPT);
-      await this.#send(RAW);
+      this.#send(INTERRUPT);
+      this.#send(RAW);
       await this.#listen(BANNER, Math.min(AGAIN_MS, until - performance.now()));
     }
     if (!this.#heard.includes(BANNER)) throw new UpdateFailure(this.#heard ? "noPrompt" : "silent");
-    await this.#send(END);
+    this.#send(END);
     await this.#wait(RESTARTED);
     await this.#wait(BANNER);
   }
 
   /** Runs a text on the board; resolves to what it printed. */
   async run(text) {
-    await this.#send(text + END);
+    this.#send(text + END);
     await this.#wait("OK");
     const printed = await this.#wait(END);
     const raised = (await this.#wait(`${END}>`)).trim();
@@ -69,18 +69,15 @@ export class RawPrompt {
     return printed;
   }
 
-  /** Lets the board do a text that ends its answers. */
-  async leave(text) {
-    await this.#send(text + END);
+  /** Lets the board do a text that ends its answers, unless it is gone. */
+  leave(text) {
+    if (!this.#isCut) this.#send(text + END);
   }
 
-  async #send(text) {
+  /** Sends a text; who never takes it is silent, and that is noticed by who waits for the answer. */
+  #send(text) {
     if (this.#isCut) throw new UpdateFailure("cut");
-    try {
-      await this.#write(new TextEncoder().encode(text));
-    } catch {
-      throw new UpdateFailure("cut");
-    }
+    this.#write(new TextEncoder().encode(text)).catch(() => this.cut());
   }
 
   /** Resolves to what is heard before `end`, which is taken too. */

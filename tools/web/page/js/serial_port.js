@@ -3,6 +3,8 @@
 // USB ids of a Pico that runs MicroPython.
 const PICO = { usbVendorId: 0x2e8a, usbProductId: 0x0005 };
 const BAUD = 115_200; // any: USB has none
+// What may come before it is read: a page that draws takes its time.
+const BUFFER_BYTES = 16_384;
 
 /** Whether this browser has Web Serial, here. */
 export function hasSerial() {
@@ -28,7 +30,7 @@ export async function openPort(take, lose) {
   const ports = (await navigator.serial.getPorts()).filter((port) => port.getInfo().usbVendorId === PICO.usbVendorId);
   for (const port of ports) {
     try {
-      await port.open({ baudRate: BAUD });
+      await port.open({ baudRate: BAUD, bufferSize: BUFFER_BYTES });
       // MicroPython speaks only to who says that he is there.
       await port.setSignals({ dataTerminalReady: true, requestToSend: true });
       return new OpenPort(port, take, lose);

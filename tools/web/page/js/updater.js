@@ -19,7 +19,7 @@ export async function update(prompt, { manifest, contents, model, tell }) {
     if (old.strangers.length) throw new UpdateFailure("stranger", { names: old.strangers });
     return await new Update(prompt, old, old.model || model, await contents()).run(tell);
   } finally {
-    await prompt.leave(manifest.snippets.reset).catch(() => {});
+    prompt.leave(manifest.snippets.reset);
   }
 }
 

@@ -15,12 +15,14 @@ from tools.world.hand import Hand
 
 _SCRIPT = Path(__file__).with_name("fake_serial.js")
 _ADDRESS = "ADDRESS"
-_SLICE_MS = 10
-_REST_S = 0.002
+# For what else is to be done, after each slice of board time.
+_REST_S = 0.001
 
 
 class Bytes(BoardDriver, Protocol):
-    """A board whose serial line is heard byte by byte."""
+    """A board whose serial line is heard byte by byte, every `slice_ms`."""
+
+    slice_ms: int
 
     def take_bytes(self) -> bytes:
         """Return what it said since the last time."""
@@ -28,6 +30,8 @@ class Bytes(BoardDriver, Protocol):
 
 class TwinBytes(Twin):
     """A twin that is heard so, in whole lines."""
+
+    slice_ms = 10
 
     def take_bytes(self) -> bytes:
         return "".join(line + "\r\n" for line in self.take_lines()).encode()
@@ -88,7 +92,7 @@ class Cable(threading.Thread):
         self.address = f"ws://127.0.0.1:{runner.addresses[0][1]}"
         self._served.set()
         while not self._is_over:
-            self.board.advance(_SLICE_MS)
+            self.board.advance(self.board.slice_ms)
             said = self.board.take_bytes()
             if said and self._page and not self._page.closed:
                 await self._page.send_bytes(said)

@@ -9,6 +9,9 @@ _SEED = 3
 class ChipBytes(Chip):
     """A chip with this flash at a cable, see cable.py."""
 
+    # At the prompt an answer waits for this.
+    slice_ms = 2
+
     def __init__(self, flash: bytes) -> None:
         super().__init__(flash, World(_SEED))
 

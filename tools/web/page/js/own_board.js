@@ -102,7 +102,7 @@ export class OwnBoard {
       app.say(t(`ownBoard.failed.${code}`, values));
     } finally {
       this.#progress = null;
-      app.board.greeting = {};
+      app.board.startAnew();
       transport.lend(null);
       this.update();
     }

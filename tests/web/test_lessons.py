@@ -45,6 +45,14 @@ _CHANGED = """async (before) => {
 _ON_THE_WAY = """(words) => document.querySelector("#headline").textContent.includes(words) ||
     !document.querySelector("#next").hidden"""
 
+# Keeps every word that the button for what is next ever shows, for a moment too.
+_NOTE_OFFERS = """() => {
+  const button = document.querySelector("#next");
+  window.offers = [];
+  const note = () => button.textContent && window.offers.push(button.textContent);
+  new MutationObserver(note).observe(button, { childList: true });
+}"""
+
 
 @pytest.fixture
 def program() -> Iterator[Program]:
@@ -158,6 +166,15 @@ def test_who_is_quicker_than_the_power_up_test_has_the_lesson_after_it(desk: Vis
     visitor.page.locator("#learn").focus()
     visitor.key("Enter")
     wait_for_heading(visitor, "Lesson 1 of 7")
+
+
+def test_no_button_is_offered_for_what_the_page_does_by_itself(desk: Visitor) -> None:
+    visitor = desk
+    visitor.page.evaluate(_NOTE_OFFERS)
+    visitor.unfold("New game")
+    visitor.click("Learn OXONO")
+    visitor.see("Lift a totem: X on d4 or O on c3.")
+    assert visitor.page.evaluate("() => window.offers") == []
 
 
 @pytest.mark.slow

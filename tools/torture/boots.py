@@ -13,7 +13,7 @@ from tools.games import registry
 from tools.image import filesystem
 from tools.torture.cuts import TORN_WAYS, Cutter, kept_in, missing
 from tools.torture.part import FAULTS, Fault, Outcome, Part
-from tools.torture.recording import RUNS, Kept, Recording, recording
+from tools.torture.recording import RUNS, SEED, Kept, Recording, recording
 
 # Power-up to play; a target of ours.
 RESUME_MS = 2000
@@ -30,7 +30,7 @@ class Boot:
         from tools.chip.chip import Chip
         from tools.world.world import World
 
-        world = World(seed, played.model)
+        world = World(SEED, played.model)
         self.position = ""
         if kept is not None:
             self.position = _position_after(kept)

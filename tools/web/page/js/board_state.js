@@ -104,6 +104,12 @@ export class BoardState extends EventTarget {
     return mode === "play" || (mode === "lesson" && STEPS.includes(expected));
   }
 
+  /** Whether the board waits until a position stands: a game's, a lesson's, one put right. */
+  get isSetUp() {
+    const { mode, expected } = this.state;
+    return mode === "set_up" || mode === "restore" || (mode === "lesson" && expected === "fill");
+  }
+
   /** Whether the move that the board leads is its own, not a hint. */
   get isLed() {
     return this.isTurn && Boolean(this.state.lead) && this.mover !== "human";

@@ -53,6 +53,8 @@ export class HandDriver {
       const kind = kinds[this.grid.indexOf(square)];
       if (kind && !this.tabletop.kindAt(square)) await this.carryOver({ kind }, square, BRISK_MS);
     }
+    // What stands is judged some ticks later; until then the board still asks for it.
+    await this.until(() => !this.board.isSetUp);
   }
 
   /** Puts right what the board calls a fault, and what shows when that is gone; in the end all. */

@@ -19,7 +19,7 @@ function nextThing({ board, actions, drawer, hand, history, lessons, players, re
   if (mode === "set_up" && find("new-game").open) return null;
   if (mode === "set_up") return [board.game.words("setUpAction"), () => actions.arrangeAsAsked()];
   if (lessons.isArranging) return null;
-  if (mode === "restore" || (mode === "lesson" && expected === "fill")) return [t("action.restore"), () => actions.arrangeAsAsked()];
+  if (board.isSetUp) return [t("action.restore"), () => actions.arrangeAsAsked()];
   if (board.isLed && !actions.isCarrying) return [t("action.makeLed"), () => actions.makeLed()];
   if (board.isTurn && expected === "touch") return [t("action.tellValue"), () => actions.tellValue()];
   if (["calibrate", "touch"].includes(mode) && !drawer.isOpen && !hand.isDriven) return [t("action.carry"), () => actions.serve()];

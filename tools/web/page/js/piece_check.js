@@ -22,7 +22,7 @@ export function objection(board, kind, square) {
 /** The kinds of which one may be put down on the square now; none where the board waits for nothing. */
 function wantedOn(board, square) {
   const { game, state } = board;
-  if (["set_up", "restore"].includes(state.mode) || (state.mode === "lesson" && state.expected === "fill")) {
+  if (board.isSetUp) {
     return board.lit("fill").includes(square) ? [board.belongsOn(square)].filter(Boolean) : [];
   }
   if (!board.isTurn && state.mode !== "over") return [];

@@ -4,11 +4,12 @@ import functools
 import gzip
 import http.server
 import io
+import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):
@@ -53,6 +54,34 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
+class _Server(http.server.ThreadingHTTPServer):
+    """Hangs up when it is closed: a browser keeps its connections for what it asks for next."""
+
+    def __init__(self, *given: Any) -> None:
+        self._connections: set[socket.socket] = set()
+        super().__init__(*given)
+
+    def get_request(self) -> tuple[socket.socket, Any]:
+        """Return a new connection and its address."""
+        connection, address = super().get_request()
+        self._connections.add(connection)
+        return connection, address
+
+    def shutdown_request(self, request: Any) -> None:
+        """Be done with a connection."""
+        self._connections.discard(request)
+        super().shutdown_request(request)
+
+    def server_close(self) -> None:
+        """Hang up."""
+        super().server_close()
+        for connection in list(self._connections):
+            try:
+                connection.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass  # the browser was first
+
+
 @functools.lru_cache(maxsize=256)
 def _packed(path: Path, changed_ns: int) -> bytes:
     return gzip.compress(path.read_bytes())
@@ -70,8 +99,8 @@ def serving(folder: Path, port: int = 0) -> Iterator[str]:
             server.shutdown()
 
 
-def _server(port: int, handler: functools.partial[_Handler]) -> http.server.ThreadingHTTPServer:
+def _server(port: int, handler: functools.partial[_Handler]) -> _Server:
     try:
-        return http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
+        return _Server(("127.0.0.1", port), handler)
     except OSError:
-        return http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        return _Server(("127.0.0.1", 0), handler)

@@ -48,9 +48,8 @@ def build_site(folder: Path) -> str:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
     (part / _LICENCES).write_text(_licences(), "utf-8")
-    (part / _FILES).write_text(_file_list(part), "utf-8")
-    # Not kept in browsers: who updates a board wants the newest.
     lacking = write_firmware(part / _FIRMWARE)
+    list_files(part)
     shutil.rmtree(folder, ignore_errors=True)
     part.rename(folder)
     return lacking
@@ -71,13 +70,18 @@ def _licences() -> str:
     return _LICENCE.read_text("utf-8") + "\n" + (_SITE / _NOTICES).read_text("utf-8")
 
 
-def _file_list(folder: Path) -> str:
-    """Return what names every file but the service worker's own with the hash of its content."""
-    paths = sorted(path for path in folder.rglob("*") if path.is_file())
-    names = {path: path.relative_to(folder).as_posix() for path in paths}
+def list_files(folder: Path) -> None:
+    """Write what names every file but the service worker's own with the hash of its content.
+
+    The boards' firmware is none of them: who updates a board wants the newest.
+    """
+    names = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*")}
     hashes = {
         name: hashlib.sha256(path.read_bytes()).hexdigest()
-        for path, name in names.items()
-        if name != _SERVICE_WORKER
+        for name, path in sorted(names.items())
+        if path.is_file()
+        and name not in (_FILES, _SERVICE_WORKER)
+        and not name.startswith(_FIRMWARE + "/")
     }
-    return f"self.files = {json.dumps(hashes, indent=1)};\n"
+    text = f"self.files = {json.dumps(hashes, indent=1)};\n"
+    (folder / _FILES).write_text(text, "utf-8")

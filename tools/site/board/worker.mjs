@@ -12,6 +12,11 @@ const TICK_MS = 10;
 // A board that falls behind is not hurried to catch up by more than this.
 const LATE_MS = 100;
 const OWN = 'own';
+// A board that tells a turn saves the game some ticks later, within so many; until then its pages do
+// not hear of it.
+const MOVE = '"event":"move"';
+const GAME = '"game.';
+const SAVED_TICKS = 20;
 
 const channel = new BroadcastChannel('halo-board');
 const others = new Set();
@@ -40,20 +45,31 @@ async function start({seed}) {
 function run(kept) {
   // What pages hear, they hear when all that was saved before is kept.
   let told = Promise.resolve();
+  let held = [];
+  let waits = 0;
   let now = 0;
   let due = performance.now();
+  const listen = (page, tell) => {
+    const lines = desk.lines(page);
+    if (!lines) return;
+    held.push(() => tell(lines));
+    if (lines.includes(MOVE)) waits = SAVED_TICKS;
+  };
   const tick = () => {
     now += TICK_MS;
     desk.tick(now);
     const saved = desk.saved();
     if (saved) {
       told = told.then(() => kept.write(saved)).catch(() => postMessage({unkept: true}));
+      if (saved.includes(GAME)) waits = 0;
     }
-    const lines = desk.lines(OWN);
-    if (lines) told = told.then(() => postMessage({lines}));
-    for (const to of others) {
-      const words = desk.lines(to);
-      if (words) told = told.then(() => channel.postMessage({to, lines: words}));
+    listen(OWN, (lines) => postMessage({lines}));
+    for (const to of others) listen(to, (lines) => channel.postMessage({to, lines}));
+    if (waits > 0) waits -= 1;
+    else if (held.length) {
+      const words = held;
+      held = [];
+      told = told.then(() => words.forEach((tell) => tell()));
     }
     due = Math.max(due + TICK_MS, performance.now() - LATE_MS);
     setTimeout(attempt, Math.max(0, due - performance.now()), tick);

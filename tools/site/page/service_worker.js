@@ -8,6 +8,8 @@ importScripts("files.js");
 
 const ALL = `halo ${registration.scope} `;
 const KEPT = ALL + hashOfAll();
+// Loads itself again at once; it names the icon, for which browsers ask a host otherwise.
+const AGAIN = `<!doctype html><link rel="icon" href="${registration.scope}art/icon.svg">`;
 
 /** A short text that changes with any file. */
 function hashOfAll() {
@@ -52,7 +54,7 @@ async function answer(request) {
   const { waiting } = registration;
   if (request.mode === "navigate" && waiting && (await clients.matchAll()).length < 2) {
     waiting.postMessage("take over");
-    return new Response("", { headers: { Refresh: "0" } });
+    return new Response(AGAIN, { headers: { "Content-Type": "text/html", Refresh: "0" } });
   }
   const name = request.url.slice(registration.scope.length).replace(/[?#].*/, "");
   const cache = await caches.open(KEPT);

@@ -9,27 +9,15 @@ from typing import Any
 import pytest
 
 from tests.house.source import ROOT
-from tests.optional import chip_missing, need, port_missing
+from tests.optional import chip_missing, need
 from tests.web.cable import Cable, Owner, TwinBytes
 from tests.web.test_own_board import begin, make_a_turn
-from tools.site.serve import serving
-from tools.site.site import build_site
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 _READY_MS = 1500
 # The update of one module sends more: most of it is told to copy and to compare.
 _MIDDLE_BYTES = 12_000
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where a whole site is served."""
-    need(port_missing())
-    folder = tmp_path_factory.mktemp("whole") / "site"
-    assert build_site(folder) == ""
-    with serving(folder) as found:
-        yield f"{found}/"
 
 
 @pytest.fixture

@@ -6,14 +6,14 @@ import http.server
 import io
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves a folder without a word; browsers are to ask each time whether a file is new."""
+    """Serves a folder without a word; browsers may keep its files as long as GitHub Pages says."""
 
     extensions_map = {
         ".css": "text/css; charset=utf-8",
@@ -30,6 +30,10 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
     }
     protocol_version = "HTTP/1.1"
 
+    def __init__(self, *given: Any, sent: Callable[[int], object], **named: Any) -> None:
+        self._sent = sent
+        super().__init__(*given, **named)
+
     def send_head(self) -> io.BytesIO | BinaryIO | None:
         """Send the headers of a file; return what is to follow them."""
         path = Path(self.translate_path(self.path))
@@ -38,6 +42,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         if not path.is_file() or "gzip" not in self.headers.get("Accept-Encoding", ""):
             return super().send_head()
         packed = _packed(path, path.stat().st_mtime_ns)
+        self._sent(len(packed))
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(str(path)))
         self.send_header("Content-Encoding", "gzip")
@@ -47,7 +52,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         """End the headers."""
-        self.send_header("Cache-Control", "no-cache")
+        self.send_header("Cache-Control", "max-age=600")
         super().end_headers()
 
     def log_message(self, *arguments: object) -> None:
@@ -72,6 +77,9 @@ class _Server(http.server.ThreadingHTTPServer):
         self._connections.discard(request)
         super().shutdown_request(request)
 
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say nothing of browsers that hang up."""
+
     def server_close(self) -> None:
         """Hang up."""
         super().server_close()
@@ -88,9 +96,14 @@ def _packed(path: Path, changed_ns: int) -> bytes:
 
 
 @contextmanager
-def serving(folder: Path, port: int = 0) -> Iterator[str]:
-    """Serve the folder on loopback, on the port or a free one; yield its address, bare."""
-    handler = functools.partial(_Handler, directory=str(folder))
+def serving(
+    folder: Path, port: int = 0, sent: Callable[[int], object] = lambda size: None
+) -> Iterator[str]:
+    """Serve the folder on loopback, on the port or a free one; yield its address, bare.
+
+    `sent` is told how many packed bytes each file has.
+    """
+    handler = functools.partial(_Handler, directory=str(folder), sent=sent)
     with _server(port, handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:

@@ -42,6 +42,7 @@ import { fillIn, loadWords, t } from "./words.js";
 const SHOWN = ["sensor", "undo", "not_saved", "saved", "torn", "restarted"];
 const JOBS = ["calibration", "selftest"];
 
+const arriving = itsTransport();
 await loadGames(loadWords(preferences.language));
 fillIn();
 offerLanguages(preferences);
@@ -49,7 +50,7 @@ const line = new Line();
 const board = new BoardState(line);
 tellNotices(line, say);
 takeSeatAgain(line);
-const transport = await itsTransport();
+const transport = await arriving;
 line.connect(transport);
 const grid = await itsGrid();
 const layout = new Layout(grid);

@@ -7,6 +7,8 @@ import { t } from "../words.js";
 // Who has the lock runs the worker; on the channel all others speak to it, see worker.mjs.
 const BOARD = "halo-board";
 const WORKER = "board/worker.mjs";
+// What it loads, or most of it: while the page itself still loads, the browser may fetch that.
+const ITS_FILES = ["micropython.wasm", "modules.bin", "micropython.mjs", "functions.wasm", "board.mjs", "kept.mjs", "worker.mjs"];
 
 /** See transport.js. */
 export class Transport extends EventTarget {
@@ -15,6 +17,11 @@ export class Transport extends EventTarget {
   #channel = null;
   #worker = null;
   #leaving = null;
+
+  constructor() {
+    super();
+    for (const name of ITS_FILES) fetch(new URL(name, new URL(WORKER, document.baseURI))).then((file) => file.arrayBuffer()).catch(() => {});
+  }
 
   open() {
     this.#leaving = new AbortController();

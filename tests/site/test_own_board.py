@@ -16,6 +16,8 @@ from tests.web.test_own_board import begin, make_a_turn
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 _READY_MS = 1500
+# Of board time, within which a turn is saved.
+_SAVED_MS = "1500"
 # The update of one module sends more: most of it is told to copy and to compare.
 _MIDDLE_BYTES = 12_000
 
@@ -78,7 +80,7 @@ def test_a_board_is_updated_by_a_click_and_goes_on_with_its_game(
         owner.see_turns("Xd5c5")
         says(owner, "It has another version of Halo")
         owner.unfold("Your board")
-        owner.page.wait_for_timeout(1000)  # the board saves the turn
+        cable.do("wait", _SAVED_MS)
         cable.do("cut", str(_MIDDLE_BYTES))
         owner.click("Update the board")
         owner.see("Your board is being updated")

@@ -65,7 +65,8 @@ class Cable(threading.Thread):
         self.board.close()
 
     def do(self, *words: str) -> None:
-        """Let a hand do one thing: `lift d4`, `place X c5`, `unplug`, `plug`.
+        """Let a hand do one thing: `lift d4`, `place X c5`, `unplug`, `plug`,
+        `wait 500` ms of board time.
 
         `cut N`: unplug as soon as the page has sent so many more bytes, with the power. `say LINE`
         has the board say something that no firmware of ours says.
@@ -149,6 +150,8 @@ class Cable(threading.Thread):
             self._cut_after = int(rest[0])
         elif verb == "say" and self._page:
             await self._page.send_bytes(" ".join(rest).encode() + b"\r\n")
+        elif verb == "wait":
+            self._hand.wait(int(rest[0]))
         elif verb == "lift":
             self._hand.lift(*rest)
         elif verb == "place":

@@ -6,6 +6,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from tests.house.source import ROOT
@@ -48,6 +50,15 @@ class Program:
         """End it at once, as a power cut would."""
         self._process.kill()
         self._process.wait()
+
+    @contextmanager
+    def held_up(self) -> Iterator[None]:
+        """Let the program stand still, as on a busy machine; all that came meets it at once."""
+        self._process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self._process.send_signal(signal.SIGCONT)
 
     def interrupt(self, number: int = signal.SIGINT) -> int:
         """Press Ctrl-C and wait for the end; return the exit code, the rest is in `said`."""

@@ -46,6 +46,23 @@ def page_status(program: Program) -> int:
     return status
 
 
+def connect_too_many(program: Program, stack: ExitStack) -> list[socket.socket]:
+    """Return as many half-open lines as the server keeps."""
+    lines = [stack.enter_context(connect(program)) for _ in range(MOST_HALF_OPEN)]
+    for line in lines:
+        line.sendall(HEAD)
+    return lines
+
+
+def see_one_cut(lines: list[socket.socket]) -> None:
+    """See an old one cut long before its time is over, and not the last."""
+    # Which of them the server met first is left open.
+    cut, _, _ = select.select(lines, [], [], HEADER_S / 2)
+    assert cut
+    assert is_cut(cut[0], 0)
+    assert not is_cut(lines[-1], 0)
+
+
 @pytest.mark.parametrize("first", [b"", HEAD], ids=["silent", "trickling"])
 def test_a_request_that_does_not_end_is_cut(started: Program, first: bytes) -> None:
     began_s = time.monotonic()
@@ -71,15 +88,19 @@ def test_a_second_request_that_does_not_end_is_cut_too(started: Program) -> None
 
 def test_of_too_many_an_old_one_is_cut_and_everybody_else_gets_through(started: Program) -> None:
     with ExitStack() as stack:
-        lines = [stack.enter_context(connect(started)) for _ in range(MOST_HALF_OPEN)]
-        for line in lines:
-            line.sendall(HEAD)
+        lines = connect_too_many(started, stack)
         assert page_status(started) == 200
-        # Long before its time is over; which of them the server met first is left open.
-        cut, _, _ = select.select(lines, [], [], HEADER_S / 2)
-        assert cut
-        assert is_cut(cut[0], 0)
-        assert not is_cut(lines[-1], 0)
+        see_one_cut(lines)
+
+
+def test_those_that_come_all_at_once_are_not_too_many_either(started: Program) -> None:
+    with ExitStack() as stack:
+        with started.held_up():
+            lines = connect_too_many(started, stack)
+            last = stack.enter_context(connect(started))
+            last.sendall(HEAD)
+        see_one_cut(lines)
+        assert page_status(started) == 200
 
 
 def test_a_thousand_connections_keep_nobody_out(started: Program) -> None:

@@ -44,4 +44,5 @@ class HalfOpen:
     def _cut(self, connection: asyncio.BaseProtocol) -> None:
         self.has_spoken(connection)
         assert isinstance(connection, RequestHandler)
-        connection.force_close()
+        # One of many that came at once has no transport to close before the loop's next round.
+        asyncio.get_running_loop().call_soon(connection.force_close)

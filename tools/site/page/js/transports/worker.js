@@ -69,7 +69,7 @@ export class Transport extends EventTarget {
     this.#close();
     this.#worker = new Worker(WORKER, { type: "module" });
     this.#worker.onmessage = ({ data }) => this.#take(data);
-    this.#worker.onerror = ({ message }) => this.#take({ gone: message });
+    this.#worker.onerror = ({ message }) => this.#tellGone(message);
     this.#worker.postMessage({ seed: Math.floor(Math.random() * 2 ** 24) });
     return new Promise((done) => signal.addEventListener("abort", done));
   }
@@ -87,8 +87,12 @@ export class Transport extends EventTarget {
 
   #take({ lines, unkept, gone }) {
     if (unkept) this.dispatchEvent(new Event("unkept"));
-    if (gone) this.#tell(JSON.stringify({ host: { board: "page", hand: true, role: "player", gone } }));
+    if (gone) this.#tellGone(gone);
     if (lines) this.#tell(lines);
+  }
+
+  #tellGone(gone) {
+    this.#tell(JSON.stringify({ host: { board: "page", hand: true, role: "player", gone } }));
   }
 
   #tell(lines) {

@@ -12,7 +12,7 @@ from tests.web import page_words
 from tests.web.page_words import BOARD, UNSURE, is_plural, languages, leaves, names, read
 from tools.games.registry import load
 from tools.web.facts import all_facts
-from tools.web.files import FOLDER
+from tools.web.page_files import FOLDER
 from tools.web.words import BOARD_TEXTS as BOARD_FILE
 from tools.web.words import USUAL, WORDS, words_in
 
@@ -59,6 +59,9 @@ BUILT = {
     "joy.statistics.${}": "a button or a column",
     "server.boards.${}": "a board as the server calls it",
     "server.notices.${}": "a notice of the server",
+    "ownBoard.trouble.${}": "why no board answers, see transports/serial.js",
+    "ownBoard.failed.${}": "an UpdateFailure",
+    "ownBoard.steps.${}": "how a new board begins",
 }
 # The coach's, as the page and the protocol call them.
 GRADES = ("wins", "good", "fair", "worse", "loses")
@@ -68,6 +71,10 @@ OPTIONAL = {"drawn": "a game that is never drawn"}
 NO_WORDS = {
     # What the board says.
     "job_phrases.js": {"clear the board", "as from the factory"},
+    # What MicroPython says.
+    "raw_prompt.js": {"raw REPL; CTRL-B to exit\\r\\n>", "soft reboot\\r\\n"},
+    # A browser's name for a fault.
+    "serial_port.js": {"NotFoundError"},
     # The models' name.
     "notices.js": {"Halo "},
     "words.js": {
@@ -90,7 +97,8 @@ _SHOWN = re.compile(
 )
 KEYS = {"Home", "End", "Enter", "Escape", "Shift"}
 
-SCRIPTS = sorted((FOLDER / "js").rglob("*.js"))
+SITE = ROOT / "tools" / "site" / "page"
+SCRIPTS = sorted(path for folder in (FOLDER, SITE) for path in (folder / "js").rglob("*.js"))
 GAMES = {name: languages(WORDS / name) for name in registry.NAMES}
 FILES = [(name, USUAL) for name in languages() if name != USUAL] + [
     (f"{game}/{name}", f"{game}/{USUAL}")

@@ -188,7 +188,6 @@ function update() {
   orientation.update();
   const { mode, side, lit } = board.state;
   view.update({ game: tabletop.game, mode, side, graded: board.graded, lit: isLive() ? lit : {}, last: lastTurn.update(), mayTouch: board.mayTouch && isLive() }, tabletop);
-  lights.mean(board.state.lit);
   streamLevels();
 }
 

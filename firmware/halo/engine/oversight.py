@@ -1,6 +1,6 @@
 """How a weak player sees a game: its search state less the turns that he overlooks."""
 
-from halo.engine.oversight_viper import drop_overlooked
+from halo.engine.oversight_viper import drop_overlooked, foresees_nothing
 from halo.games import levels, registry
 
 
@@ -32,12 +32,8 @@ class Oversight:
         percents = row[levels.OVERLOOKS : levels.OVERLOOKS + levels.CHANCES]
         self.chances = bytes([percent * 255 // 100 for percent in percents])
         # Who may overlook the other's turns foresees no win of his but by searching them.
-        self.refuted = _foresees_nothing if self.chances[2] or self.chances[3] else whole.refuted
+        self.refuted = foresees_nothing if self.chances[2] or self.chances[3] else whole.refuted
 
     def _expand_seen(self, state, words, first: int) -> int:
         """Write the words of the turns that are seen; return their end."""
         return drop_overlooked(words, first, self._expand(state, words, first), self)
-
-
-def _foresees_nothing(state, words, turn: int) -> int:
-    return 0

@@ -106,7 +106,7 @@ def test_a_flag_falls_and_the_game_may_go_on(friends: Visitor) -> None:
     make_turn(friends)
     friends.see("Black to move")
     friends.page.clock.run_for(4 * _MINUTE_MS)
-    friends.page.locator("#spoken", has_text="Black: 1 minute left.").wait_for(state="attached")
+    friends.hear("Black: 1 minute left.")
     friends.page.reload()
     friends.see("Black to move")
     assert left(friends) == [about(300), about(60)]

@@ -25,7 +25,7 @@ def phone(browser, program: Program) -> Iterator[Visitor]:
 def see_news(visitor: Visitor, words: str) -> None:
     """Wait until the drawer tells it, and a screen reader is told, too."""
     visitor.page.locator("#job-news", has_text=words).wait_for()
-    visitor.page.locator("#spoken", has_text=words).wait_for(state="attached")
+    visitor.hear(words)
 
 
 # The first one: the page that comes first may play.
@@ -96,7 +96,7 @@ def test_self_tests_report_what_they_found(visitor: Visitor, pictures: Path) -> 
     visitor.picture(pictures / "touch.png")
     visitor.click("Stop")
     report.filter(has_text="Test by touch: 32 faults").wait_for()
-    visitor.page.locator("#spoken", has_text="32 faults").wait_for(state="attached")
+    visitor.hear("32 faults")
     assert report.locator("li").count() == 32
     assert report.locator("li").first.inner_text() == "c1: not touched"
     visitor.picture(pictures / "report.png")

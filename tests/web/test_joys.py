@@ -172,7 +172,7 @@ def test_a_win_has_its_card_for_the_keyboard(visitor: Visitor) -> None:
     visitor.see("In your hand: pink X.")
     visitor.key("ArrowUp", "Enter")
     wait_for_focus(visitor, "result")
-    visitor.page.locator("#spoken", has_text="Pink wins!").wait_for(state="attached")
+    visitor.hear("Pink wins!")
     assert re.match(r"1 turn in \d+ ", visitor.page.evaluate(_TOLD))
     visitor.key("Escape")
     wait_for_focus(visitor, "next")

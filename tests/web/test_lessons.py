@@ -134,7 +134,7 @@ def test_by_keyboard_and_by_ear_and_what_is_done_is_kept(desk: Visitor) -> None:
     page.locator("#learn").focus()
     visitor.key("Enter")
     wait_for_heading(visitor, "Lesson 1 of 7")
-    page.locator("#spoken", has_text="A turn is two steps").wait_for(state="attached")
+    visitor.hear("A turn is two steps")
     visitor.see("Lift a totem: X on d4 or O on c3.")
     for square, then in (
         ("d4", "Place totem X"),
@@ -144,7 +144,7 @@ def test_by_keyboard_and_by_ear_and_what_is_done_is_kept(desk: Visitor) -> None:
         page.locator(f"[data-square={square}]").focus()
         visitor.key("Enter")
         visitor.see(then)
-    page.locator("#spoken", has_text="That was a whole turn.").wait_for(state="attached")
+    visitor.hear("That was a whole turn.")
     wait_for_heading(visitor, "Lesson 2 of 7")
     visitor.click("Leave")
     visitor.see("Set up")

@@ -121,7 +121,7 @@ def test_the_keyboard_alone_plays_a_game_to_its_end(visitor: Visitor) -> None:
     visitor.see("In your hand: pink X.")
     visitor.key("ArrowUp", "Enter")
     visitor.see("Pink wins!")
-    visitor.page.locator("#spoken", has_text="Pink wins").wait_for(state="attached")
+    visitor.hear("Pink wins")
 
 
 def test_position_and_record_go_out_and_in_again(visitor: Visitor) -> None:

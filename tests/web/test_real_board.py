@@ -52,7 +52,6 @@ def test_what_a_board_tells_of_its_troubles_is_said(browser, tmp_path: Path) -> 
         Visitor(browser, program.address) as visitor,
     ):
         toast = visitor.page.locator("#toast")
-        spoken = visitor.page.locator("#spoken")
         for event, words in (
             ({"event": "not_saved", "text": "28"}, "The board could not save: 28."),
             ({"event": "saved"}, "The board saves again"),
@@ -63,7 +62,7 @@ def test_what_a_board_tells_of_its_troubles_is_said(browser, tmp_path: Path) -> 
         ):
             board.do("say", json.dumps(event))
             toast.filter(has_text=words).wait_for()
-            spoken.filter(has_text=words).wait_for(state="attached")
+            visitor.hear(words)
         visitor.click("Inside")
         for part in (
             {"part": 1, "test": "touch", "passed": False, "touched": 35, "of": 36, "more": True},

@@ -28,6 +28,18 @@ PHONE = {
     "reduced_motion": "reduce",
 }
 
+# Everything that the page says to a screen reader is kept until `hear` has met it.
+_LISTEN = """addEventListener("DOMContentLoaded", () => {
+  const spoken = document.getElementById("spoken");
+  window.told = [];
+  const keep = () => window.told.push(spoken.textContent);
+  if (spoken) new MutationObserver(keep).observe(spoken, { childList: true });
+})"""
+_MEET = """(words) => {
+  const at = window.told.findIndex((said) => said.includes(words));
+  return window.told.splice(0, at + 1).length > 0;
+}"""
+
 
 class SlowLine:
     """A line whose messages to the page wait while it is held up; `let_go` brings them."""
@@ -83,6 +95,7 @@ class Visitor:
             **device, permissions=["clipboard-read", "clipboard-write"]
         )
         self._context.set_default_timeout(1000 * PATIENCE_S)
+        self._context.add_init_script(_LISTEN)
         if not remembers:
             self._context.add_init_script("localStorage.clear()")
         self.page = self.open_tab()
@@ -220,6 +233,10 @@ class Visitor:
             status.filter(has_text=text).wait_for()
         except Exception:
             pytest.fail(f"{text!r} is not to be seen but {status.inner_text()!r}")
+
+    def hear(self, words: str) -> None:
+        """Wait until a screen reader is told the words, after those that were heard before."""
+        self.page.wait_for_function(_MEET, arg=words)
 
     def position(self) -> str:
         """Return the position in the field that it is copied from."""

@@ -115,7 +115,7 @@ bench: $(READY)  ## measure speed and memory on the emulated chip
 bench-page: $(READY)  ## measure how soon and how smoothly the page shows the lights
 	@$(VENV_PYTHON) -m tools.web.bench
 
-arena: $(READY)  ## play the levels against one another; ARGS="level3 level2" one match
+arena: $(READY)  ## the levels, and the one that follows, against plain searches; ARGS="level3 level2"
 	@$(VENV_PYTHON) -m tools.arena $(ARGS)
 
 tune: $(READY)  ## look for better weights of the evaluation by self-play

@@ -7,14 +7,16 @@ from micropython import const
 
 from halo import ticks
 from halo.games.board import Board
+from halo.games.players import COACHES, OFF
 from halo.link import messages
 from halo.link.events import Events
 from halo.link.host import Host
 from halo.link.state_line import StateLine
-from halo.memory import import_with_reserve, unload, unload_rare
+from halo.memory import NO_MEMORY, import_with_reserve, unload, unload_rare
 from halo.play.input import Input
+from halo.play.modes import PLAY
 from halo.play.session import Session
-from halo.play.thinker import BUSY, DONE, DUE, READY
+from halo.play.thinker import BUSY, DONE, DUE, IDLE, READY
 from halo.service.loader import ServiceLoader
 from halo.store.persistence import Persistence
 from halo.store.settings import Settings
@@ -22,10 +24,10 @@ from halo.store.settings import Settings
 # Garbage is collected when no hand has moved for a while, and only after enough talk.
 _QUIET_FOR_GARBAGE_MS = const(600)
 _TALK_FOR_GARBAGE = const(24)
-# What a search gets of a tick: 48 nodes, 0.8 ms on the device, begun at the last moment still
-# end within 8 ms. The rest of a tick takes 2 to 3 ms; what runs over is made up for by idle().
+# What a search gets of a tick: 96 nodes, 1.6 ms on the device, begun at the last moment still
+# end within 9 ms. The rest of a tick takes 2 to 3 ms; what runs over is made up for by idle().
 _THINK_MS = const(7)
-SLICE_NODES = const(48)
+SLICE_NODES = const(96)
 # More slices than fit. On a simulated board no time passes within a tick: there a tick
 # searches as many nodes as the device at its best.
 _SLICES = const(10)
@@ -124,24 +126,69 @@ class App:
     def _think(self, is_silent: bool) -> None:
         """Give the search its part of the tick; begin it when all else is done."""
         session = self.session
-        thinker = session.game.thinker
+        game = session.game
+        thinker = game.thinker
         if thinker.state == BUSY:
-            began_ms = self.hal.ticks_ms()
-            for _ in range(_SLICES):
-                if ticks.diff(self.hal.ticks_ms(), began_ms) >= _THINK_MS:
-                    break
-                if thinker.think(SLICE_NODES):
-                    break
+            self._search(thinker)
         elif thinker.state == DONE:
-            self.events.tell_thought()
+            from halo.link.thought import thought
+
+            self.hal.write_line(thought(game))
             session.lead_chosen()
         elif thinker.state == READY:
-            thinker.begin(session.game.position, self.hal.random_bits())
+            thinker.begin(game.position, self.hal.random_bits())
         elif thinker.state == DUE and is_silent and session.quiet.reached():
-            if thinker.engine is None:
-                thinker.engine = import_with_reserve(_make_engine, thinker.game)
+            self._load_engine()
             gc.collect()
             thinker.state = READY
+        elif game.advice and session.mode == PLAY and thinker.state == IDLE:
+            if game.coach is None:
+                if is_silent and session.quiet.reached():
+                    self._begin_advice(game)
+            elif game.coach.grade():
+                session.draw()
+            elif not game.coach.rests():
+                self._search(game.coach)
+        elif game.retry_is_due and is_silent and session.quiet.reached():
+            game.retry_is_due = False
+            self._offer_retry()
+
+    def _search(self, searcher) -> None:
+        """Let the thinker or the coach search for the rest of the tick."""
+        began_ms = self.hal.ticks_ms()
+        for _ in range(_SLICES):
+            if ticks.diff(self.hal.ticks_ms(), began_ms) >= _THINK_MS:
+                break
+            if searcher.think(SLICE_NODES):
+                break
+
+    def _offer_retry(self) -> None:
+        """At a game's end; where there is no room for it nothing is offered."""
+        try:
+            from halo.service.retry import offer
+
+            offer(self.session, self.hal.write_line)
+        except MemoryError:
+            pass
+        unload_rare()
+
+    def _load_engine(self) -> None:
+        thinker = self.session.game.thinker
+        if thinker.engine is None:
+            thinker.engine = import_with_reserve(_make_engine, thinker.game)
+
+    def _begin_advice(self, game) -> None:
+        """Load the coach; where there is no room for it, tell so and do without."""
+        try:
+            self._load_engine()
+            from halo.play.coach import Coach
+
+            game.coach = Coach(game)
+        except MemoryError:
+            self.session.settings.put(COACHES[game.position.side], OFF)
+            self._notify("coach", {"text": NO_MEMORY})
+        unload("halo.play.coach")
+        game.forget_grades()
 
     def _collect(self) -> None:
         session = self.session

@@ -20,6 +20,7 @@ _RARE = """
     service.touch_test
     service.long_test
     service.lessons
+    service.retry
     service.test_report
     service.blind
     play.left_out
@@ -27,11 +28,13 @@ _RARE = """
     link.rare_handlers
     games.lessons
     games.record
+    games.strengths
     store.archive
     store.calibration
     store.crash
     store.restore
     store.saved_game_reader
+    store.strength
     store.survey
     store.trouble
     hal.foreign_files

@@ -4,7 +4,7 @@ import pytest
 
 from halo.games import registry
 from halo.games.board import Board
-from halo.games.players import DRAWN, FIRST, SECOND
+from halo.games.players import DRAWN, FIRST, FULL, OFF, SECOND, WARNING
 from halo.play.menu import Menu
 from halo.store.settings import RANGES, Settings
 
@@ -30,7 +30,7 @@ def test_what_is_packed_is_unpacked():
         b"level=",
         b"level=x",
         b"level=0",
-        b"level=6 brightness=4",
+        b"level=8 brightness=4",
         b"volume=11",
         b"=3",
         b"\xff\xfe=3 level=\xff",
@@ -87,16 +87,35 @@ def test_who_plays_by_the_menu(chosen, drawn, levels):
         (33, {}),
         (34, {"brightness": 30}),
         (35, {"brightness": 60}),
-        (7, {}),
+        (7, {"level": 6}),
+        (8, {"level": 7}),
+        (24, {"coach_first": 1}),
+        (25, {"coach_second": 1}),
+        (9, {}),
     ],
 )
 def test_what_a_tap_chooses(square, changed):
     settings = Settings()
     menu = Menu(Board("halo36"), settings)
-    menu.begin(NOTHING, registry.load_rules("oxono").menu, b"\x00\x01")
+    menu.begin(NOTHING, registry.load_rules("oxono").menu, b"\x00\x01", "oxono")
     seen = bytearray(36)
     seen[square] = 2
     menu.update(seen, NOTHING)
     menu.update(seen, NOTHING)
     menu.update(NOTHING, NOTHING)
     assert settings.values == {**USUAL, **changed}
+
+
+def test_each_tap_on_a_coach_tells_more_until_it_is_off_again():
+    settings = Settings()
+    menu = Menu(Board("halo36"), settings)
+    menu.begin(NOTHING, registry.load_rules("oxono").menu, b"\x00\x01", "oxono")
+    seen = bytearray(36)
+    found = []
+    for _ in range(4):
+        seen[25] = 1
+        menu.update(seen, NOTHING)
+        found.append(settings["coach_second"])
+        seen[25] = 0
+        menu.update(seen, NOTHING)
+    assert found == [WARNING, FULL, OFF, WARNING]

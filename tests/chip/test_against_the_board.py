@@ -18,7 +18,9 @@ _MOST_TURNS = 6
 def test_a_late_game_against_level_3_to_its_end(board: Any) -> None:
     scenario = Scenario(board)
     scenario.run("start")
-    scenario.run('send {"do":"new","pink":"human","black":"level3"}\nposition ' + LATE)
+    scenario.run(
+        'send {"do":"new","game":"oxono","pink":"human","black":"level3"}\nposition ' + LATE
+    )
     for _ in range(_MOST_TURNS):
         if scenario.state["mode"] == "over":
             break
@@ -38,7 +40,7 @@ def test_a_level_takes_its_win_and_the_board_stays_alive_meanwhile(board: Any) -
     scenario = Scenario(board)
     scenario.run("""
         start
-        send {"do":"new","pink":"human","black":"level4"}
+        send {"do":"new","game":"oxono","pink":"human","black":"level4"}
         position 6/2x3/2O3/1X4/6/6 d4 d3 b
         expect mode thinking
         send {"do":"version"}
@@ -67,7 +69,7 @@ def test_it_thinks_on_after_a_power_cut(board: Any) -> None:
     scenario = Scenario(board)
     scenario.run("""
         start
-        send {"do":"new","pink":"human","black":"level2"}
+        send {"do":"new","game":"oxono","pink":"human","black":"level2"}
         position 6/6/6/6/6/6 d4 c3 p
         turn Xd5c5
         wait 900

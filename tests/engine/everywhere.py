@@ -23,7 +23,8 @@ POSITIONS = {
 }
 NODES = 3000
 
-# Between `lock` and `unlock` nothing may be allocated; a game is forgotten before the next.
+# Each position with a budget and at levels 1 and 2, which overlook turns. Between `lock` and
+# `unlock` nothing may be allocated; a game is forgotten before the next.
 SCRIPT = f"""
 from halo.engine.engine import Engine
 from halo.games import registry
@@ -31,12 +32,18 @@ def play(name, texts):
     rules = registry.load_rules(name)
     engine = Engine(name)
     for text in texts:
-        engine.begin_nodes(rules.parse_position(text), {NODES})
-        lock()
-        while not engine.think(100):
-            pass
-        unlock()
-        print(rules.format_turn(engine.turn), engine.score, engine.depth, engine.nodes)
+        position = rules.parse_position(text)
+        for level in range(3):
+            if level:
+                engine.begin(position, level, len(text))
+            else:
+                engine.begin_nodes(position, {4 * NODES})
+            lock()
+            while not engine.think(100) and engine.nodes < {NODES}:
+                pass
+            engine.stop()
+            unlock()
+            print(rules.format_turn(engine.turn), engine.score, engine.depth, engine.nodes)
 for name, texts in {tuple(POSITIONS.items())!r}:
     play(name, texts)
     registry.unload(name)

@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -61,22 +63,66 @@ def test_the_same_seed_makes_the_same_choice(game: str) -> None:
 
 @games
 def test_the_score_is_that_of_the_turn_that_is_played(game: str) -> None:
-    """Level 1 makes some turns without looking: what it tells of them is true of them, too."""
+    """A weak level overlooks replies when it chooses: what it tells of its choice is true."""
     facts = of_game(game, "evaluation")
     engine = Engine(game, table_bytes=4096)
-    random_turns = 0
-    for seed in range(40):
+    regretted = 0
+    for seed in range(24):
         position = after(game, facts.LONG * 3 // 4, seed)
         engine.begin(position, 1, seed)
+        if seed % 2:
+            engine.think(300)
         engine.stop()
-        random_turns += engine.depth > 1
+        assert engine.depth <= 2
         score = minimax.after(position, engine.turn, engine.depth, facts.leaf)
         assert engine.score == score, f"seed {seed}"
-    assert random_turns > 4
-    engine.begin(position, 1, seed)
-    for turn in thought(engine).variation():
-        assert position.is_legal(turn)
-        position.push(turn)
+        regretted += score < minimax.value(position, engine.depth, facts.leaf)
+        for turn in engine.variation():
+            assert position.is_legal(turn)
+            position.push(turn)
+    assert regretted
+
+
+def positions_with_a_win(game: str) -> Iterator[tuple[Any, set[int]]]:
+    """Yield positions in which the side to move wins with some turns, and these turns."""
+    facts = of_game(game, "evaluation")
+    for position in random_positions(game, 17, 400, facts.LONG // 2, facts.LONG):
+        wins = {turn for turn in position.legal_turns() if minimax.wins(position, turn)}
+        if wins:
+            yield position, wins
+
+
+@games
+def test_a_win_in_one_is_taken_from_level_3_on_and_mostly_below(game: str) -> None:
+    engine = Engine(game, table_bytes=4096)
+    seen = list(islice(positions_with_a_win(game), 24))
+    assert len(seen) >= 8
+    for level in range(1, levels.LEVELS + 1):
+        taken = 0
+        for seed, (position, wins) in enumerate(seen):
+            engine.begin(position, level, seed)
+            engine.think(300)
+            engine.stop()
+            taken += engine.turn in wins
+        assert taken == len(seen) if level >= 3 else taken > len(seen) * 3 // 4, f"level {level}"
+
+
+@games
+def test_a_search_leaves_nothing_behind_for_the_next(game: str) -> None:
+    position = after(game, 4, 2)
+    used = Engine(game, table_bytes=4096)
+    for level in range(1, levels.LEVELS + 1):
+        used.begin(after(game, 5, 3), levels.LEVELS + 1 - level, 5)
+        used.think(200)
+        used.stop()
+        fresh = Engine(game, table_bytes=4096)
+        choices = []
+        for engine in (fresh, used):
+            engine.begin(position, level, 7)
+            engine.think(400)
+            engine.stop()
+            choices.append((engine.turn, engine.score, engine.nodes))
+        assert choices[0] == choices[1], f"level {level}"
 
 
 @games

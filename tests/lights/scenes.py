@@ -5,9 +5,12 @@ Rows are letters, the highest row first. A turn's steps are squares by name.
 
 import random
 
+from halo.engine.grader import LOST, WON
 from halo.games import registry
 from halo.games.board import Board
-from halo.games.results import PLAYING
+from halo.games.players import FULL, WARNING
+from halo.games.results import DRAW, PLAYING
+from halo.games.turn import HOME, NOTHING
 from halo.lights import board_views, palette
 from halo.play.menu import Menu
 from halo.store.settings import RANGES, Settings
@@ -17,6 +20,11 @@ MEANINGS = [
     (name, tuple(palette.COLOURS[4 * at : 4 * at + 3]), palette.COLOURS[4 * at + 3])
     for at, name in enumerate(palette.NAMES)
 ]
+# What a coach may tell of a square.
+GRADES = {
+    WARNING: (0, LOST),
+    FULL: range(LOST, WON + 1),
+}
 MODELS = {name: registry.board_of(name) for name in registry.NAMES}
 BOARDS = {model: Board(model) for model in MODELS.values()}
 
@@ -78,6 +86,12 @@ LETTERS = {
     palette.LED_GREEN: "4",
     palette.LED_BLUE: "5",
     palette.LEARN: "6",
+    palette.LOSES: "7",
+    palette.WORSE: "8",
+    palette.FAIR: "9",
+    palette.GOOD: "*",
+    palette.WINS: "$",
+    palette.RETRY: "%",
 }
 
 
@@ -151,6 +165,15 @@ class Scenes:
         draw(meanings, turn, faults)
         return meanings
 
+    def coached_view(self, turn, faults, grades):
+        """Return the meanings of a turn where each step that is open has one of these grades."""
+        meanings, graded = self.blank(), self.blank()
+        for square in range(len(graded)):
+            if turn.allowed[square] not in (NOTHING, HOME):
+                graded[square] = grades[square]
+        self.view.draw_turn(meanings, turn, faults, graded)
+        return meanings
+
     def guide_view(self, turn, faults):
         """Return the meanings of being led to the board before the turn."""
         meanings, kinds = self.blank(), self.blank()
@@ -173,7 +196,7 @@ class Scenes:
         for name, value in chosen.items():
             settings.put(name, value)
         menu = Menu(self.board, settings)
-        menu.begin(self.blank(), self.rules.menu, self.view.hues)
+        menu.begin(self.blank(), self.rules.menu, self.view.hues, self.game)
         for square in lying.split():
             menu.lying[self.board.square_index(square)] = 1
         meanings, kinds = self.blank(), self.blank()
@@ -224,11 +247,27 @@ class Scenes:
                 turn.take_back()
                 yield self._turn_view(turn, faults)
             while not turn.is_complete():
-                yield self._turn_view(turn, faults if chance.random() < 0.5 else self.blank())
+                shown = faults if chance.random() < 0.5 else self.blank()
+                yield self._turn_view(turn, shown)
+                for coach in (WARNING, FULL):
+                    grades = chance.choices(GRADES[coach], k=self.board.squares)
+                    yield self.coached_view(turn, shown, grades)
                 steps = [at for at in range(len(faults)) if turn.magnet_after(at) >= 0]
                 turn.advance(chance.choice(steps))
             turn.commit()
         yield self.end_view(turn.position)
+        if turn.position.result != DRAW:
+            yield from self._retry_views(turn.position, chance)
+
+    def _retry_views(self, position, chance):
+        """Yield views of a lost game: a piece offers a retry, or the turn that lost is shown."""
+        for meaning in (palette.RETRY, palette.LOSES):
+            meanings, line = self.blank(), self.blank()
+            self.view.mark_end(position, line)
+            faults = self._scattered(chance, (8, 1, 1))
+            self.view.draw_result(meanings, position.result, line, faults)
+            meanings[chance.randrange(self.board.squares)] = meaning
+            yield meanings
 
     def _scattered(self, chance, weights):
         return bytearray(chance.choices((0, 1, 2), weights, k=self.board.squares))

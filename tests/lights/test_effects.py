@@ -10,7 +10,7 @@ RHYTHMS = {
     name: getattr(palette, name)
     for name in (
         *("STEADY", "BREATHE", "GLOW", "PULSE", "BLINK", "DOUBLE"),
-        *("WAVE", "SWEEP", "BEAT", "RUN"),
+        *("WAVE", "SWEEP", "BEAT", "RUN", "FLASH"),
     )
 }
 LAGS = build_lags(Board("halo36"))
@@ -50,6 +50,7 @@ def test_a_whole_number_of_periods_fits_the_clock(name):
         ("SWEEP", 1000, 10, 255),
         ("BEAT", 500, 40, 255),
         ("RUN", 1500, 10, 255),
+        ("FLASH", 1000, 40, 255),
     ],
 )
 def test_period_and_range(name, period, low, high):

@@ -15,7 +15,8 @@ from tools.world.hand import Hand
 
 MIDDLE = "6/2x3/2O3/1X4/6/6 d4 d3 b"
 START = "6/6/6/6/6/6 d4 c3 p"
-USUAL = {"brightness": 40, "idle": 60, "level": 2}
+STRENGTHS = {"follow": 200, "follow2": 200}
+USUAL = {"brightness": 40, "idle": 60, "level": 2, **STRENGTHS}
 
 
 @pytest.fixture
@@ -97,10 +98,10 @@ def test_a_bad_position_is_refused(desk, position, words):
 def test_set_and_settings(desk):
     assert desk.ask(id=8, do="settings") == {"ok": 8, **USUAL}
     changed = {"brightness": 100, "idle": 5, "level": 4}
-    assert desk.ask(id=9, do="set", **changed) == {"ok": 9, **changed}
+    assert desk.ask(id=9, do="set", **changed) == {"ok": 9, **changed, **STRENGTHS}
     changed["brightness"] = 5
-    assert desk.ask(id=10, do="set", brightness=5) == {"ok": 10, **changed}
-    assert desk.ask(id=11, do="settings") == {"ok": 11, **changed}
+    assert desk.ask(id=10, do="set", brightness=5) == {"ok": 10, **changed, **STRENGTHS}
+    assert desk.ask(id=11, do="settings") == {"ok": 11, **changed, **STRENGTHS}
 
 
 def test_settings_are_kept_through_a_power_cut(desk):
@@ -108,7 +109,8 @@ def test_settings_are_kept_through_a_power_cut(desk):
     desk.advance(1000)
     desk.reset()
     desk.advance(1000)
-    assert desk.ask(id=8, do="settings") == {"ok": 8, "brightness": 20, "idle": 30, "level": 5}
+    kept = {**USUAL, "brightness": 20, "idle": 30, "level": 5}
+    assert desk.ask(id=8, do="settings") == {"ok": 8, **kept}
     assert desk.app.session.lamp.brightness_pct == 20
 
 
@@ -122,7 +124,7 @@ def test_settings_are_kept_through_a_power_cut(desk):
         {"brightness": 60, "idle": -1},
         {"brightness": 10**30},
         {"level": 0},
-        {"level": 6, "idle": 30},
+        {"level": 8, "idle": 30},
     ],
 )
 def test_a_value_out_of_range_changes_nothing(desk, wrong):

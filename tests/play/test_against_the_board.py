@@ -81,7 +81,10 @@ def test_the_menu_is_tapped() -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("new level9", "Say new level3, new level3 black, new human, or new level1 level2."),
+        (
+            "new level9",
+            "Say new level3, new level3 black, new follow, new human, or new level1 level2.",
+        ),
         ("new level1 level2 level3", "Say new level3,"),
         ("level 7", "Say which level, 1 to 5: level 3."),
         ("auto maybe", "Say auto on to have the board's moves carried out"),

@@ -108,7 +108,7 @@ def test_a_turn_that_was_begun_is_undone(game: str, begun: str, sentence: str) -
         (
             "quantik",
             "new level3 pink",
-            "Say new level3, new level3 dark, new human, or new level1 level2.",
+            "Say new level3, new level3 dark, new follow, new human, or new level1 level2.",
         ),
         ("yoxii", "new oxono", "The board says: OXONO needs another board than this halo45"),
         ("yoxii", "e5a1C", "“e5a1C” is no verb: type a turn such as d5e6C, or help."),

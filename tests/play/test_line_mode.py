@@ -38,6 +38,12 @@ def test_a_turn_with_hand_verbs() -> None:
     assert "Black to move." in play("slide d4 d5", "p c5")
 
 
+def test_a_game_against_a_level_that_follows() -> None:
+    said = play("new follow", "Xd5c5", "wait 4")
+    assert "A new game: pink is a human, black Halo, at a level that follows you." in said
+    assert "Halo thought" in said
+
+
 def test_a_lesson_tells_its_task_its_steps_and_how_it_went() -> None:
     said = play("new", "tap d6", "l d4", "p d5", "place X c5", "wait 2")
     assert "Lesson 1 of 7. A turn is two steps: move a totem, then place a piece." in said

@@ -1,5 +1,6 @@
 """Matches: fair openings, a strict referee, and the same result however they are played."""
 
+import json
 import os
 import signal
 import subprocess
@@ -79,6 +80,9 @@ def test_the_result_does_not_depend_on_the_jobs(players, capsys):
 MISTAKES = {
     "level6": "a level is a number from 1 to 5",
     "level": "level: a player is one of level1 to level5",
+    "depth0": "a depth is a number from 1 to 9",
+    "depth10": "a depth is a number from 1 to 9",
+    "depth": "depth: a player is one of",
     "nodes=0": "a budget of nodes is a number from 1 to 1073741823",
     "nodes=1e4": "nodes=1e4: a player is one of",
     "weights=x.py": "weights need a budget",
@@ -132,6 +136,31 @@ def test_without_dask_the_cluster_is_refused_with_the_way_to_install_it(players,
     assert done.returncode == 1
     assert done.stderr.startswith("--cluster needs Dask, which is optional: .venv/bin/python -m ")
     assert "--require-hashes -r requirements/cluster.lock" in done.stderr
+
+
+def test_what_was_kept_is_not_played_again(tmp_path, players, capsys):
+    """A match goes on from the pairs in the file, and its result is that of one never broken."""
+    kept = tmp_path / "pairs"
+    words = [*players, "--games", "24", "--seed", "5", "--keep", str(kept)]
+    assert arena.main(words) == 0
+    told = capsys.readouterr().out
+    lines = kept.read_text().splitlines(keepends=True)
+    assert len(lines) == 12
+    kept.write_text("".join(lines[:7]))
+    assert arena.main(words) == 0
+    assert capsys.readouterr().out == told
+    assert sorted(kept.read_text().splitlines(keepends=True)) == sorted(lines)
+
+
+def test_pairs_of_another_seed_or_version_are_not_counted(tmp_path, players, capsys):
+    kept = tmp_path / "pairs"
+    words = [*players, "--games", "4", "--keep", str(kept)]
+    assert arena.main([*words, "--seed", "5"]) == 0
+    assert arena.main([*words, "--seed", "6"]) == 2
+    assert "kept of another game, seed or version" in capsys.readouterr().err
+    lines = [json.loads(line) for line in kept.read_text().splitlines()]
+    kept.write_text("".join(json.dumps({**line, "version": 1}) + "\n" for line in lines))
+    assert arena.main([*words, "--seed", "5"]) == 2
 
 
 def test_ctrl_c_ends_with_the_result_so_far(tmp_path, players):

@@ -7,8 +7,11 @@ import sys
 import pytest
 
 from halo.games import registry
+from halo.games.levels import LEVELS
+from tests.games.of_game import games
 from tests.house.source import ROOT
 from tools.arena import __main__ as arena
+from tools.bestmove.engine import start_engine
 
 REFUSED = {
     "quantik": {
@@ -58,13 +61,19 @@ def test_a_match_of_every_game_follows_from_its_seed(game, capsys):
     assert re.search(r"won \d, drawn \d, lost \d", results[0])
 
 
-@pytest.mark.parametrize(
-    ("player", "said"),
-    [
-        ("yardstick", "yardstick: quantik has none"),
-        ("weights=x:nodes=5", "weights=: the evaluation of quantik has none"),
-    ],
-)
-def test_a_player_that_does_not_know_the_game_is_refused(player, said, capsys):
+def test_weights_of_a_game_that_has_none_are_refused(capsys):
+    player = "weights=x:nodes=5"
     assert arena.main([player, "level1", "--games", "2", "--game", "quantik"]) == 2
-    assert said in capsys.readouterr().err
+    assert "weights=: the evaluation of quantik has none" in capsys.readouterr().err
+
+
+@pytest.mark.unix
+@games
+@pytest.mark.parametrize("level", range(1, LEVELS + 1))
+def test_a_level_does_not_always_play_the_same_from_the_set_up(game, level):
+    start = registry.load_rules(game).start_position
+    first_turns = set()
+    for seed in range(8):
+        with start_engine("level", level, seed, game) as engine:
+            first_turns.add(engine.ask(start).split()[0])
+    assert len(first_turns) > 1

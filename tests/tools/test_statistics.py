@@ -5,6 +5,8 @@ import random
 
 import pytest
 
+from tools.arena.ladder import table
+from tools.arena.ratings import interval, rate
 from tools.arena.report import describe, percent, row, signed_elo
 from tools.arena.statistics import Tally, elo
 
@@ -86,3 +88,47 @@ def test_the_words_of_a_result():
     assert row(("level2", "level1"), match).split()[:8] == [
         *("level2", "against", "level1", "20", "16", "0", "4", percent(0.8).split()[0])
     ]
+
+
+def drawn_matches(strengths, pairs):
+    """Return matches of all against all of two groups, as these strengths in Elo make them."""
+    chance = random.Random(8)
+    matches = {}
+    for first in ("level1", "level2"):
+        for second in ("depth1", "depth2", "depth3"):
+            wins = 1 / (1 + 10 ** ((strengths[second] - strengths[first]) / 400))
+            matches[first, second] = tally(
+                *(
+                    (2 * (chance.random() < wins), 2 * (chance.random() < wins))
+                    for _ in range(pairs)
+                )
+            )
+    return matches
+
+
+def test_ratings_are_those_that_the_matches_were_drawn_with():
+    strengths = {"level1": -150, "level2": 90, "depth1": -200, "depth2": 0, "depth3": 200}
+    ratings, samples = rate(drawn_matches(strengths, 2000))
+    for name, strength in strengths.items():
+        assert ratings[name] == pytest.approx(strength, abs=25)
+        low, high = interval(sample[name] for sample in samples)
+        assert low < ratings[name] < high
+        assert high - low < 60
+
+
+def test_the_interval_of_few_games_is_wide_and_all_or_nothing_has_a_rating():
+    strengths = {"level1": -3000, "level2": 90, "depth1": -200, "depth2": 0, "depth3": 200}
+    ratings, samples = rate(drawn_matches(strengths, 10))
+    low, high = interval(sample["level2"] for sample in samples)
+    assert high - low > 100
+    assert -1500 < ratings["level1"] < -400
+
+
+def test_the_ladder_tells_scores_elo_and_steps():
+    strengths = {"level1": -150, "level2": 90, "depth1": -200, "depth2": 0, "depth3": 200}
+    lines = table(drawn_matches(strengths, 400)).splitlines()
+    assert lines[0].split()[:3] == ["depth1", "depth2", "depth3"]
+    assert [line.split()[0] for line in lines[1:]] == ["level1", "level2", "Elo"]
+    assert len(lines[1].split(", ")) == 1
+    step = int(lines[2].split(", ")[1].split()[0])
+    assert step == pytest.approx(240, abs=60)

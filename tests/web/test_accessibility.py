@@ -74,6 +74,16 @@ def legend(visitor: Visitor) -> None:
     visitor.click("Lights")
 
 
+def coached(visitor: Visitor) -> None:
+    visitor.begin()
+    visitor.see("Pink to move")
+    visitor.unfold("Coach")
+    visitor.page.locator("label:has([name=coach-second][value=full])").click()
+    visitor.set_up(MIDDLE)
+    visitor.tap("b1")
+    visitor.page.locator("#coach-says", has_text="Coach:").wait_for()
+
+
 STATES: tuple[Callable[[Visitor], None], ...] = (
     play,
     hold,
@@ -85,6 +95,7 @@ STATES: tuple[Callable[[Visitor], None], ...] = (
     drawer,
     rules,
     legend,
+    coached,
 )
 
 

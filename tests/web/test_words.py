@@ -23,6 +23,17 @@ BUILT = {
     "headline.${}": "a mode of the board",
     "option.${}": "an option of its menu",
     "levels.${}": "a level",
+    **{
+        f"follow.{part}.${{}}": "who follows a person"
+        for part in ("choice", "name", "words", "goOn", "tally", "row")
+    },
+    "follow.change.${}": "what a game does to a strength",
+    "coach.choice.${}": "how much the coach tells",
+    "coach.words.${}": "how much the coach tells",
+    "coach.menu.${}": "how much the coach tells",
+    "coach.best.${}": "a grade",
+    "coach.many.${}": "a grade",
+    "coach.all.${}": "a grade",
     "theme.${}": "a theme of the page",
     "report.${}": "a test",
     "meanings.${}": "a meaning of a light",
@@ -49,6 +60,8 @@ BUILT = {
     "server.boards.${}": "a board as the server calls it",
     "server.notices.${}": "a notice of the server",
 }
+# The coach's, as the page and the protocol call them.
+GRADES = ("wins", "good", "fair", "worse", "loses")
 # Keys that a game may go without, and why.
 OPTIONAL = {"drawn": "a game that is never drawn"}
 # Texts of programs that are no words for people, by their file.
@@ -177,7 +190,7 @@ def test_every_text_of_the_board_is_one_that_it_says() -> None:
     )
     said = re.sub(r'"\s*\n\s*f?"', "", said)
     for text in BOARD_TEXTS.values():
-        torn = re.sub(r"\b(game|settings|calibration)\b(?= is)", "{name}", text)
+        torn = re.sub(r"\b(game|settings|calibration|strength)\b(?= is)", "{name}", text)
         magnet = re.sub(r"\b(north|south)\b", "{pole}", torn)
         for part in re.split(r"\{\w+\}(?: mT)?|[:;] ", magnet):
             assert part.strip(" .") in said, text
@@ -223,9 +236,12 @@ def test_every_meaning_mode_and_option_of_the_firmware_has_its_words() -> None:
     shown = {name for name, mark in re.findall(r'(\w+): "(.*?)"', marks[1]) if mark}
     assert shown <= set(words["meanings"])
     facts = all_facts()
+    assert set(GRADES) <= shown
+    for part in ("choice", "name", "words", "goOn", "tally", "row"):
+        assert list(words["follow"][part]) == facts["followers"]
     assert [int(level) for level in words["levels"]] == list(range(1, facts["levels"] + 1))
     for game in facts["games"]:
-        options = {re.sub(r"\d", "", option) for option in game["menu"].values()}
+        options = {re.sub(r"^level\d", "level", option) for option in game["menu"].values()}
         assert options - {"first", "second"} == set(words["option"])
 
 

@@ -147,6 +147,8 @@ class Visitor:
 
     def begin(self, opponent: str = "Person", side: str = "Pink", game: str = "OXONO") -> None:
         """Start a new game: opponent `Person` or a level, side `Pink` or another or `Nobody`."""
+        # While the page moves pieces or holds the button, the card may still unfold by itself.
+        self.page.locator("body:not(.busy)").wait_for()
         self.unfold("New game")
         for name in (game, opponent, side):
             self.page.locator(".choice label", has_text=re.compile(f"^{name}$")).click()

@@ -3,28 +3,31 @@
 import os
 import queue
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tools.arena.match import MatchError, Pair, Table, open_table, play_pair_alone
 
+# A pair's number and its half points.
+Numbered = tuple[int, Pair]
+
 
 def play_here(
-    names: tuple[str, str], seed: int, pairs: int, jobs: int, game: str
-) -> Iterator[Pair]:
-    """Yield the pairs' half points as they come, `jobs` pairs being played at a time.
+    names: tuple[str, str], seed: int, numbers: Sequence[int], jobs: int, game: str
+) -> Iterator[Numbered]:
+    """Yield the pairs' numbers and half points as they come, `jobs` being played at a time.
 
     MatchError when a player fails. Ends the programs however it is left.
     """
-    numbers: queue.SimpleQueue[int] = queue.SimpleQueue()
-    for number in range(pairs):
-        numbers.put(number)
-    done: queue.SimpleQueue[Pair | Exception] = queue.SimpleQueue()
+    waiting: queue.SimpleQueue[int] = queue.SimpleQueue()
+    for number in numbers:
+        waiting.put(number)
+    done: queue.SimpleQueue[Numbered | Exception] = queue.SimpleQueue()
     tables = []
     try:
-        for _ in range(min(jobs, pairs)):
+        for _ in range(min(jobs, len(numbers))):
             tables.append(open_table(names, seed, game))
-            threading.Thread(target=_work, args=(tables[-1], numbers, done), daemon=True).start()
-        for _ in range(pairs):
+            threading.Thread(target=_work, args=(tables[-1], waiting, done), daemon=True).start()
+        for _ in numbers:
             result = done.get()
             if isinstance(result, Exception):
                 raise result
@@ -36,13 +39,14 @@ def play_here(
 
 def _work(
     table: Table,
-    numbers: "queue.SimpleQueue[int]",
-    done: "queue.SimpleQueue[Pair | Exception]",
+    waiting: "queue.SimpleQueue[int]",
+    done: "queue.SimpleQueue[Numbered | Exception]",
 ) -> None:
     with table:
         try:
             while True:
-                done.put(table.play_pair(numbers.get_nowait()))
+                number = waiting.get_nowait()
+                done.put((number, table.play_pair(number)))
         except queue.Empty:
             pass
         except Exception as error:  # raised again where the pairs are waited for
@@ -55,9 +59,9 @@ def cores() -> int:
 
 
 def play_on_cluster(
-    names: tuple[str, str], seed: int, pairs: int, address: str, game: str
-) -> Iterator[Pair]:
-    """Yield the pairs' half points as the Dask cluster at `address` plays them.
+    names: tuple[str, str], seed: int, numbers: Sequence[int], address: str, game: str
+) -> Iterator[Numbered]:
+    """Yield the pairs' numbers and half points as the Dask cluster at `address` plays them.
 
     Its workers run in the folder of a checkout of the same version.
     MatchError when Dask is not installed, the cluster is not there, or a player fails.
@@ -72,11 +76,13 @@ def play_on_cluster(
         raise MatchError(f"there is no Dask cluster at {address}: {error}") from error
     with client:
         futures = client.map(
-            lambda number: play_pair_alone(names, seed, number, game), range(pairs), pure=False
+            lambda number: (number, play_pair_alone(names, seed, number, game)),
+            numbers,
+            pure=False,
         )
         try:
-            for _, pair in as_completed(futures, with_results=True):
-                yield pair
+            for _, numbered in as_completed(futures, with_results=True):
+                yield numbered
         finally:
             client.cancel(futures)
 

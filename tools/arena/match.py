@@ -3,7 +3,8 @@
 A pair of games begins from one opening; the first player begins the first of them.
 """
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 from halo.games import registry
 from halo.games.results import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
@@ -20,11 +21,24 @@ class MatchError(Exception):
     """A player did not play: it ended, or answered what is no legal turn."""
 
 
+class Player(Protocol):
+    """What answers a position with a turn, as a Program does."""
+
+    def ask(self, line: str, /) -> str:
+        """Return the turn for the position, and what else it says behind a space."""
+
+    def kill(self) -> None:
+        """End at once, from another thread."""
+
+    def close(self) -> None:
+        """End."""
+
+
 class Table:
     """Two players, first and second, who play pairs of games from openings of one seed."""
 
     def __init__(
-        self, names: tuple[str, str], players: list[Program], seed: int, game: str
+        self, names: tuple[str, str], players: Sequence[Player], seed: int, game: str
     ) -> None:
         self._game = game
         self._rules = registry.load_rules(game)
@@ -40,9 +54,13 @@ class Table:
 
     def play_pair(self, number: int) -> Pair:
         """Play both games of pair `number`; return the first player's half points in each."""
-        begun = self._play(opening(self._seed, number, self._game), (0, 1))
-        followed = self._play(opening(self._seed, number, self._game), (1, 0))
-        return begun[0], followed[1]
+        return self.play_game(number, 0)[0], self.play_game(number, 1)[0]
+
+    def play_game(self, number: int, beginner: int) -> Pair:
+        """Play from opening `number`, player 0 or 1 beginning; return the half points of both."""
+        position = opening(self._seed, number, self._game)
+        halves = self._play(position, (beginner, 1 - beginner))
+        return halves[beginner], halves[1 - beginner]
 
     def _play(self, position: Any, seats: tuple[int, int]) -> tuple[int, int]:
         """Play a game to its end, player seats[side] for each side; return the half points."""

@@ -3,18 +3,21 @@
 level3                      a level of the board, with its noise
 nodes=20000                 the engine with this many nodes a turn
 weights=FILE:nodes=20000    the same with other weights, in the form of weights.py
-yardstick                   the plain program that the game is measured on, where it has one
+depth3                      the yardstick, a plain search so many plies deep, 1 to 9
 cmd:PROGRAM ARGUMENTS       any program that speaks as tools.bestmove does
 """
 
 import shlex
 
 from tools.bestmove.engine import MOST_NODES, check_level, check_nodes, start_engine
-from tools.bestmove.weights import read_weights, weights_file
+from tools.bestmove.weights import read_weights, weight_words, weights_file
 from tools.games import registry
 from tools.program import Program, device_safe
 
-FORMS = "level1 to level5, nodes=N, weights=FILE:nodes=N, yardstick, cmd:PROGRAM"
+FORMS = "level1 to level5, depth1 to depth9, nodes=N, weights=FILE:nodes=N, cmd:PROGRAM"
+
+_YARDSTICK = "tools/arena/yardstick.py"
+_DEEPEST = 9
 
 
 def start_player(text: str, seed: int, game: str) -> Program:
@@ -22,11 +25,8 @@ def start_player(text: str, seed: int, game: str) -> Program:
 
     `seed` is that of the levels' noise. OSError when a program of `cmd:` cannot be started.
     """
-    if text == "yardstick":
-        yardstick = registry.load(game).yardstick
-        if not yardstick:
-            raise ValueError(f"yardstick: {game} has none")
-        return device_safe(yardstick)
+    if text.startswith("depth"):
+        return _start_yardstick(_number(text, "depth"), game)
     if text.startswith("cmd:"):
         words = shlex.split(text.removeprefix("cmd:"))
         if not words:
@@ -46,6 +46,14 @@ def start_player(text: str, seed: int, game: str) -> Program:
             "nodes", check_nodes(_number(nodes, "")), seed, game, read_weights(path)
         )
     raise ValueError(f"{text}: a player is one of {FORMS}")
+
+
+def _start_yardstick(depth: int, game: str) -> Program:
+    if not 1 <= depth <= _DEEPEST:
+        raise ValueError(f"a depth is a number from 1 to {_DEEPEST}")
+    return device_safe(
+        _YARDSTICK, game, str(depth), *weight_words(registry.load(game).plain_weights)
+    )
 
 
 def _number(text: str, before: str) -> int:

@@ -175,6 +175,50 @@ while not done:
 print(longest, taken)
 """
 
+# The program's loop, timed from a piece's lift until the coach rests or the ticks end; before them
+# the ms to the first grades and to the last, and the heap that is left.
+COACH = """
+import gc, time
+from array import array
+from halo.memory import POWER_UP_BYTES
+gc.threshold(POWER_UP_BYTES)
+from halo.app import App
+from halo.hal.rp2040 import HAL
+gc.threshold(-1)
+
+def loop(hal, app, times):
+    us = time.ticks_us
+    diff = time.ticks_diff
+    i = first = lifted = 0
+    while i < len(times):
+        game = app.session.game
+        if not i and game.turn.count:
+            lifted = hal.ticks_ms()
+        start = us()
+        app.tick(hal.ticks_ms())
+        took = diff(us(), start)
+        if lifted:
+            times[i] = took if took < 65535 else 65535
+            i += 1
+            if not first and any(game.coach.grades):
+                first = i
+            if first and game.coach.rests():
+                break
+        hal.idle()
+    return first, i, diff(hal.ticks_ms(), lifted)
+
+times = array("H", bytes(2 * {ticks}))
+hal = HAL("{model}")
+try:
+    app = App(hal)
+    gc.collect()
+    first, count, ms = loop(hal, app, times)
+finally:
+    hal.release()
+gc.collect()
+print(gc.mem_free() + 2 * len(times), first, count, ms, *times[:count])
+"""
+
 # The program's loop, timed from the moment the board has to choose a turn until it has chosen;
 # then the heap that is left beside the engine.
 THINK = """

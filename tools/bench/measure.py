@@ -11,6 +11,7 @@ from halo.games.registry import NAMES
 from halo.games.results import DRAW, PLAYING
 from halo.version import FIRMWARE
 from tools.bench import device
+from tools.bench.coaching import coach
 from tools.bench.resume import resume_ms
 from tools.bench.thinking import last_line, slices_us, think
 from tools.chip import prompt
@@ -232,6 +233,7 @@ def all_figures(flash: Path) -> dict[str, Any]:
     slice_us, engine_bytes = slices_us(GAME)
     latency = registry.load(GAME).bench.latency
     thinking = {game: think(game) for game in NAMES}
+    coaching = {game: coach(game) for game in NAMES}
     heaps = {game: one.heap_bytes for game, one in thinking.items()}
     return {
         "boot_ms": round(boot_ms(flash), 1),
@@ -247,6 +249,10 @@ def all_figures(flash: Path) -> dict[str, Any]:
         "search_nodes_per_s": {game: search_nodes_per_s(flash, game) for game in NAMES},
         "answer_s": {game: one.answer_s for game, one in thinking.items()},
         "answer_nodes": {game: one.nodes for game, one in thinking.items()},
+        "coach_first_ms": {game: one.first_ms for game, one in coaching.items()},
+        "coach_full_ms": {game: one.full_ms for game, one in coaching.items()},
+        "coach_tick_us_p99": max(one.tick_us for one in coaching.values()),
+        "free_heap_bytes_beside_coach": {game: one.heap_bytes for game, one in coaching.items()},
         "engine_bytes": engine_bytes,
         "free_heap_bytes": heap,
         "free_heap_engine_bytes": min(heaps.values()),

@@ -13,6 +13,9 @@ _PERFT = {name: bench.perft_leaves_per_s for name, bench in _BENCHES.items()}
 _SEARCH = {name: bench.search_nodes_per_s for name, bench in _BENCHES.items()}
 _ANSWER = {name: bench.answer_s for name, bench in _BENCHES.items()}
 _HEAP = dict.fromkeys(_BENCHES, 64_000)
+_FIRST = dict.fromkeys(_BENCHES, 150)
+_FULL = dict.fromkeys(_BENCHES, 1500)
+_COACH = dict.fromkeys(_BENCHES, 50_000)
 _RESUME = dict.fromkeys(_BENCHES, 1500)
 
 # What it is, key, unit, target (None: no target; by game where the figure is), whether the target
@@ -32,6 +35,10 @@ ROWS: tuple[tuple[str, str, str, Any, str], ...] = (
     ("longest slice of the search",     "slice_us_max",           "us",       8000,    "most"),
     ("level 5 answers after",           "answer_s",               "s",        _ANSWER, "most"),
     ("  having judged",                 "answer_nodes",           "nodes",    None,    ""),
+    ("coach's first grades after",      "coach_first_ms",         "ms",       _FIRST,  "most"),
+    ("coach's last grades after",       "coach_full_ms",          "ms",       _FULL,   "most"),
+    ("tick while it grades, 99 of 100", "coach_tick_us_p99",      "us",       15_000,  "most"),
+    ("free heap, coach",        "free_heap_bytes_beside_coach",   "bytes",    _COACH,  "least"),
     ("table, stacks and tables",        "engine_bytes",           "bytes",    90_000,  "most"),
     ("free heap, two persons",          "free_heap_bytes",        "bytes",    140_000, "least"),
     ("free heap, engine", "free_heap_bytes_beside_engine", "bytes", _HEAP, "least"),

@@ -1,7 +1,7 @@
 """The engine as a program: what its budget may be, and how it is started."""
 
 from halo.games.levels import LEVELS
-from tools.bestmove.weights import Weights
+from tools.bestmove.weights import Weights, weight_words
 from tools.program import Program, device_safe
 
 # The engine counts nodes in the device's small integers.
@@ -35,5 +35,5 @@ def start_engine(
     which depends on nothing but the seed and the position; `weights` are for a game whose
     evaluation has some.
     """
-    words = [f"{name}={','.join(map(str, values))}" for name, values in (weights or {}).items()]
+    words = weight_words(weights or {})
     return device_safe(_WORKER, game, budget, str(amount), str(seed), *words)

@@ -1,6 +1,7 @@
 """The weights of the evaluation as a file: tables of integers under names in capitals."""
 
 import ast
+from collections.abc import Mapping
 from pathlib import Path
 
 from tools.program import ROOT
@@ -32,6 +33,11 @@ def read_weights(path: str | Path) -> Weights:
     if not weights or not all(map(_is_table, weights.values())):
         raise ValueError(f"{path}: not a file of weights: tables of integers are expected")
     return weights
+
+
+def weight_words(weights: Mapping[str, tuple[int, ...]]) -> list[str]:
+    """Return the tables as words of a command line: NAME=1,2,3."""
+    return [f"{name}={','.join(map(str, values))}" for name, values in weights.items()]
 
 
 def _is_table(value: object) -> bool:

@@ -57,7 +57,7 @@ def read_tables(words) -> dict:
     tables = {}
     for word in words:
         name, numbers = word.split("=")
-        tables[name.lower()] = tuple([int(number) for number in numbers.split(",")])
+        tables[name.lower()] = tuple([int(number) for number in numbers.split(",") if number])
     return tables
 
 

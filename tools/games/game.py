@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from halo.games import registry
 from halo.games.board import Board
-from tools.games.state_line import State, allowed, home, listed, lit
+from tools.games.state_line import GRADES, State, home, listed, lit
 
 NORTH = 1
 SOUTH = -1
@@ -76,8 +76,8 @@ class Game:
 
     `reserve` are the squares of the board where pieces of a kind wait, the one that is emptied
     first first; `values` the square that a piece of a kind touches to tell what it is;
-    `yardstick` a program, from the repository's root, that plays the game plainly and on which
-    the arena measures the strongest level.
+    `plain_weights` are the tables of weights with which the arena's yardstick counts one thing
+    only; none for a game whose evaluation has none, or is as plain as can be.
     """
 
     name: str
@@ -92,7 +92,7 @@ class Game:
     torture: tuple[str, ...]
     reserve: Mapping[str, tuple[int, ...]] = {}
     values: Mapping[str, int] = {}
-    yardstick = ""
+    plain_weights: Mapping[str, tuple[int, ...]] = {}
 
     @cached_property
     def rules(self) -> Any:
@@ -165,6 +165,20 @@ class Game:
         """Return the steps of a whole turn, in its game's notation, in a state of the board."""
         raise NotImplementedError
 
+    def allowed(self, state: State, step: str) -> list[str]:
+        """Return where the step may be made, the square of a lead first."""
+        graded = [square for square, its_step in self._graded(state).items() if its_step == step]
+        open_now = sorted({*lit(state, step), *graded}, key=Board(self.board).square_index)
+        return lit(state, "lead") + open_now
+
+    def _graded(self, state: State) -> dict[str, str]:
+        """Return which step each square is for that a coach grades: what stands is lifted."""
+        squares = [square for grade in GRADES for square in lit(state, grade)]
+        index = Board(self.board).square_index
+        kinds = self.standing(state["position"]) if squares else {}
+        lifts = [square for square in squares if index(square) in kinds and square != home(state)]
+        return {square: "lift" if square in lifts else state["expected"] for square in squares}
+
     def piece_square(self, state: State, turn: str) -> str:
         """Return the board's square of a turn's piece."""
         return self.steps(state, turn)[-1][0]
@@ -193,7 +207,7 @@ class Game:
 
     def where(self, state: State) -> str:
         """Return the squares of the expected step in words."""
-        squares = allowed(state, state["expected"])
+        squares = self.allowed(state, state["expected"])
         return listed(squares, "or") if len(squares) <= _MOST_NAMED else "any lit square"
 
     def or_back(self, state: State) -> str:

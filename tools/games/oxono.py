@@ -1,7 +1,7 @@
 """OXONO on a PC."""
 
 from tools.games.game import NORTH, SOUTH, Bench, Game, Latency, PieceKind, Step
-from tools.games.state_line import State, allowed, listed, lit
+from tools.games.state_line import State, listed, lit
 
 
 class Oxono(Game):
@@ -45,7 +45,14 @@ class Oxono(Game):
         "6/6/6/XXX3/6/xxo3 a4 f6 p",
         "6/6/6/6/6/6 c3 d4 p",
     )
-    yardstick = "tools/arena/oxono_yardstick.py"
+    # Four squares in a row that hold 1, 2 or 3 pieces of one colour and none of the other.
+    # Symbol lines belong to both players alike, and whose turn it is counts nothing.
+    plain_weights = {
+        "colours": (0, 1, 5, 25),
+        "symbols": (0, 0, 0, 0),
+        "initiative": (0,),
+        "patterns": (),
+    }
 
     def kind_named(self, letter: str, side: int) -> str:
         """Return a side's own piece for X or O in either case."""
@@ -76,7 +83,7 @@ class Oxono(Game):
     def _lift(self, state: State) -> str:
         _, totem_x, totem_o, _ = state["position"].split()
         names = {totem_x: f"X on {totem_x}", totem_o: f"O on {totem_o}"}
-        may = [names[square] for square in allowed(state, "lift") if square in names]
+        may = [names[square] for square in self.allowed(state, "lift") if square in names]
         if len(may) == 1:
             return f"Lift totem {may[0]}: you hold no piece for the other one."
         return f"Lift a totem: {listed(sorted(may, reverse=True), 'or')}."

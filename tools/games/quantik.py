@@ -56,7 +56,8 @@ class Quantik(Game):
         first = 2 * (self.kinds.index(kind) - 1)
         border = [square_name(square) for square in sorted(BORDER[first : first + 2])]
         led = [square for square in border if square in lit(state, "lead")]
-        open_now = [square for square in border if square in (*lit(state, "lift"), home(state))]
+        may = (*self.allowed(state, "lift"), home(state))
+        open_now = [square for square in border if square in may]
         return [((led or open_now or border)[0], ""), (_on_board(turn[1:3]), kind)]
 
     # --- phrases -------------------------------------------------------------------------

@@ -4,15 +4,13 @@ from typing import Any
 
 State = dict[str, Any]
 
+# What a coach lights in place of the step that may be made on a square, the best first.
+GRADES = ("wins", "good", "fair", "worse", "loses")
+
 
 def lit(state: State, meaning: str) -> list[str]:
     """Return the squares that are lit with the meaning."""
     return str(state["lit"].get(meaning, "")).split()
-
-
-def allowed(state: State, step: str) -> list[str]:
-    """Return where the expected step may be made, the square of a lead first."""
-    return lit(state, "lead") + lit(state, step)
 
 
 def home(state: State) -> str:

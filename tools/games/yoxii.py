@@ -58,6 +58,9 @@ class Yoxii(Game):
         "##3##/#5#/7/7/7/#5#/##3## d4 w",
     )
 
+    # The scores of the pieces around the totem, which decide at the end, and nothing else.
+    plain_weights = {"near": (2,), "ring": (0,), "mobility": (0,), "reserve": (0,), "moved": (0,)}
+
     def spelled(self, text: str) -> str:
         """Return a turn as it may be typed in the letters of its notation."""
         return text[:4].lower() + text[4:].upper()
@@ -103,7 +106,7 @@ class Yoxii(Game):
         return f"Place a {state['side']} {_value(state['piece'])} on {self.where(state)}."
 
     def _values(self, state: State) -> str:
-        open_now = lit(state, "touch")
+        open_now = self.allowed(state, "touch")
         named = {letter: _value_square(self.side(state), letter) for letter in _LETTERS}
         parts = [f"{_value(at)} on {name}" for at, name in named.items() if name in open_now]
         return listed(parts, "or")

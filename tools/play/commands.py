@@ -191,7 +191,10 @@ def _menu(session: Session) -> list[str]:
     first, second = session.heard.sides()
     choices = ["a second person", *(f"the board at level {level}" for level in range(1, 6))]
     choices += [f"you are {first}", f"you are {second}", "your colour is drawn"]
-    choices += ["dimmer lights", "brighter lights", "the lessons"]
+    choices += ["dimmer lights", "brighter lights", "a level that follows you"]
+    choices += ["a level that follows another person"]
+    choices += [f"what the coach tells {side}, more with each tap" for side in (first, second)]
+    choices += ["the lessons"]
     return [_row(f"tap {square}", choice) for square, choice in zip(squares, choices)]
 
 

@@ -1,24 +1,29 @@
 """Playing against the board: who plays, its turns carried out by the hand, hints."""
 
+from halo.games.players import HUMAN, OPPONENTS, player_name
 from halo.games.registry import NAMES
 from tools.games import registry
 from tools.play import actions, turns
 from tools.play.session import Refused, Session
+from tools.play.words import level_words
 from tools.world.world import SlipError
 
 _SLICE_MS = 100
 # Longer than any level thinks.
 _PATIENCE_MS = 60_000
-_PLAYERS = ("human", "level1", "level2", "level3", "level4", "level5")
+_PLAYERS = tuple(player_name(level) for level in range(OPPONENTS + 1))
 
 
 def name_of(player: str) -> str:
     """Return a player in words."""
-    return "a human" if player == "human" else f"Halo, level {player[-1]}"
+    return "a human" if player == HUMAN else f"Halo, {level_words(player)}"
 
 
 def read_players(words: list[str], sides: tuple[str, str]) -> tuple[str, str]:
-    """Return the players of `level3`, `level3 black` (you are black), `human`, two levels."""
+    """Return the players of `level3`, `level3 black` (you are black), `human`, two levels.
+
+    `follow` is a level too; a digit alone is one.
+    """
     side = sides[0]
     named: list[str] = []
     for word in (word.lower() for word in words):
@@ -29,7 +34,8 @@ def read_players(words: list[str], sides: tuple[str, str]) -> tuple[str, str]:
             named.append(player)
         else:
             raise Refused(
-                f"Say new level3, new level3 {sides[1]}, new human, or new level1 level2."
+                f"Say new level3, new level3 {sides[1]}, new follow, new human, "
+                "or new level1 level2."
             )
     if len(named) == 2:
         return named[0], named[1]

@@ -7,10 +7,12 @@ say all.
 from rich.text import Text
 
 from halo.games.board import Board
-from tools.games.state_line import listed
+from tools.games.state_line import State, listed
 from tools.play import words
 from tools.play.enter import next_thing
 from tools.play.session import Session
+
+Mark = tuple[str, str, str]
 
 # A light's meaning -> (marks, in words, style). The first of a square's meanings counts; the row
 # of the side to move and a field's regions are left unmarked.
@@ -18,6 +20,11 @@ MARKS = {
     "take": ("!!", "take away", "bold white on red"),
     "back": ("??", "put back", "bold black on white"),
     "fill": ("{}", "belongs here", "black on yellow"),
+    "wins": ("$$", "the coach: wins", "bold black on green"),
+    "good": ("^^", "the coach: good", "black on green"),
+    "fair": ("==", "the coach: level", "black on yellow"),
+    "worse": ("vv", "the coach: leaves you behind", "black on red"),
+    "loses": ("xx", "the coach: loses", "bold white on red"),
     "lead": ("><", "the next step", "bold black on green"),
     "lift": ("<>", "may be lifted", "black on yellow"),
     "home": ("<>", "may go back", "black on yellow"),
@@ -37,6 +44,11 @@ MARKS = {
     "test": ("..", "self-test", "black on white"),
     "broken": ("%%", "its sensor is broken", "bold white on red"),
 }
+# Of a side's square in the menu two grades tell which coach it has.
+_IN_MENU = {
+    "loses": ("xx", "the coach warns", "bold white on red"),
+    "wins": ("$$", "the coach shows all", "bold black on green"),
+}
 _PLAYED = ("play", "thinking", "over")
 
 
@@ -48,7 +60,7 @@ def page(session: Session) -> Text:
     stop = "" if headline[-1] in "!?" else "."
     request = f"{headline}{stop} {words.request(heard)}".rstrip()
     lines += [
-        Text(_legend(session.state["lit"]), "dim"),
+        Text(_legend(session.state), "dim"),
         Text(_beside(session), "dim"),
         Text(request, "bold red" if heard.fault else "bold"),
         Text(_held(session)),
@@ -61,7 +73,7 @@ def page(session: Session) -> Text:
 def _board(session: Session) -> list[Text]:
     """Return the board's rows: pieces by their kinds, `_` for one that lies."""
     shape = session.heard.board
-    marks = _marks(shape, session.state["lit"])
+    marks = _marks(shape, session.state)
     pieces = _pieces(session)
     rows = []
     for row in range(shape.rows - 1, -1, -1):
@@ -80,18 +92,24 @@ def _board(session: Session) -> list[Text]:
     return rows
 
 
-def _marks(shape: Board, lit: dict[str, str]) -> dict[int, tuple[str, str, str]]:
+def _marks(shape: Board, state: State) -> dict[int, Mark]:
     """Return how each lit square is marked."""
-    marks: dict[int, tuple[str, str, str]] = {}
-    for meaning, squares in lit.items():
-        for name in squares.split() if meaning in MARKS else ():
-            marks.setdefault(shape.square_index(name), MARKS[meaning])
+    known = _known(state)
+    marks: dict[int, Mark] = {}
+    for meaning, squares in state["lit"].items():
+        for name in squares.split() if meaning in known else ():
+            marks.setdefault(shape.square_index(name), known[meaning])
     return marks
 
 
-def _legend(lit: dict[str, str]) -> str:
-    seen = {MARKS[meaning][:2] for meaning in lit if meaning in MARKS}
+def _legend(state: State) -> str:
+    known = _known(state)
+    seen = {known[meaning][:2] for meaning in state["lit"] if meaning in known}
     return "   ".join(f"{marks} {text}" for marks, text in sorted(seen))
+
+
+def _known(state: State) -> dict[str, Mark]:
+    return MARKS | _IN_MENU if state["mode"] == "menu" else MARKS
 
 
 def _pieces(session: Session) -> dict[int, str]:

@@ -1,12 +1,12 @@
 """A turn as the hand makes it: whole, by its notation, or by the squares of its steps."""
 
 from tools.games.game import Step
-from tools.games.state_line import home, listed
+from tools.games.state_line import GRADES, home, listed
 from tools.play.actions import refuse_faults, refuse_unready
 from tools.play.session import Refused, Session
 
 # The meanings of squares where something may be done in a turn.
-_STEPS = ("lead", "lift", "go", "put", "touch", "touched", "home", "back")
+_STEPS = ("lead", "lift", "go", "put", "touch", "touched", "home", "back", *GRADES)
 
 
 def play_turn(session: Session, turn: str) -> str:

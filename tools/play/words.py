@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from halo.games.players import FOLLOWERS
 from tools.games.game import Game
 from tools.games.state_line import listed
 from tools.play import lesson_words
@@ -29,6 +30,15 @@ _SERVICES = {
 }
 
 
+def level_words(player: str) -> str:
+    """Return how strong a player of the board's is, by its name in the protocol."""
+    if player == FOLLOWERS[0]:
+        return "at a level that follows you"
+    if player == FOLLOWERS[1]:
+        return "at a level that follows the second person"
+    return f"level {player[-1]}"
+
+
 def headline(heard: BoardState) -> str:
     """Return what is going on, in a few words."""
     state = heard.state
@@ -38,7 +48,7 @@ def headline(heard: BoardState) -> str:
         return results.get(state["result"], "The game is over") + "!"
     if state["mode"] == "thinking":
         name = heard.player()
-        return "Halo looks for a hint" if name == "human" else f"Halo thinks, level {name[-1]}"
+        return "Halo looks for a hint" if name == "human" else f"Halo thinks, {level_words(name)}"
     if state["mode"] == "play":
         if heard.is_boards_turn():
             return f"Halo moves for {state['side']}"
@@ -103,7 +113,10 @@ def _menu(heard: BoardState) -> str:
     else:
         level = next((level for level in range(1, 6) if menu[level] in chosen), 1)
         you = (f"you are {first}", f"you are {second}", "your colour is drawn")
-        who = f"Halo, level {level}; "
+        follows = any(square in chosen for square in menu[11:13])
+        who = (
+            f"Halo, near level {level}, who follows you; " if follows else f"Halo, level {level}; "
+        )
         who += next((you[at] for at in range(3) if menu[6 + at] in chosen), "")
     return f"{who}. Lift a {heard.game.begins_with}, or tap other squares: help menu."
 
@@ -132,7 +145,8 @@ def news(heard: BoardState, event: dict[str, Any]) -> str:
 
 def _tell_thought(event: dict[str, Any]) -> str:
     seconds = f"{event['ms'] / 1000:.1f}".removesuffix(".0")
-    return f"Halo thought {seconds} s, {event['depth']} turns deep."
+    depth = event["depth"]
+    return f"Halo thought {seconds} s, {depth} turn{'s' * (depth != 1)} deep."
 
 
 _NEWS: dict[str, Callable[[Game, dict[str, Any]], str]] = {
@@ -145,6 +159,7 @@ _NEWS: dict[str, Callable[[Game, dict[str, Any]], str]] = {
     "win": lambda game, event: _tell_win(event),
     "draw": lambda game, event: f"A draw: {_why(event)}.",
     "lesson": lambda game, event: lesson_words.news(event),
+    "coach": lambda game, event: f"The coach is off now: {event['text']}.",
     "sensor": lambda game, event: f"The sensor of {event['square']}: {event['text']}.",
 }
 

@@ -1,6 +1,6 @@
 """What the page is told of boards and games: the firmware's own facts as one JSON object.
 
-    {"levels", "kept_games", "sensor": {"mid_level", "counts_per_mt"}, "lights": […],
+    {"levels", "followers", "kept_games", "sensor": {"mid_level", "counts_per_mt"}, "lights": […],
      "rhythms": {…}, "boards": […], "games": […]}
 
 A light is {"id", "name", "colour", "rhythm"}: one of the palette's, which has several of one name,
@@ -29,7 +29,7 @@ from halo.games import registry as firmware
 from halo.games.board import Board
 from halo.games.lessons import Lesson, load
 from halo.games.levels import LEVELS
-from halo.games.players import player_name
+from halo.games.players import FOLLOWERS, player_name
 from halo.lights import palette
 from halo.lights.effects import PERIODS_MS, STEPS, WAVES
 from halo.sense.detector import COUNTS_PER_MT, MID_LEVEL
@@ -46,7 +46,8 @@ _HUES = ("warm", "cool")
 # The options of a game's MENU in the order of halo/play/menu.py.
 _OPTIONS = (
     *(player_name(level) for level in range(LEVELS + 1)),
-    *("first", "second", "lot", "dimmer", "brighter", "lessons"),
+    *("first", "second", "lot", "dimmer", "brighter"),
+    *(*FOLLOWERS, "coach_first", "coach_second", "lessons"),
 )
 # The palette's constants are its rhythms in their order, then its lights in theirs.
 _CONSTANTS = [name.lower() for name in vars(palette) if name.isupper()]
@@ -60,6 +61,7 @@ def all_facts() -> Facts:
     games = registry.all_games()
     return {
         "levels": LEVELS,
+        "followers": list(FOLLOWERS),
         "kept_games": KEPT,
         "sensor": {"mid_level": MID_LEVEL, "counts_per_mt": COUNTS_PER_MT},
         "lights": [_light_facts(meaning) for meaning in range(len(palette.NAMES))],

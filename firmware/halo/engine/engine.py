@@ -6,16 +6,16 @@ from micropython import const
 
 from halo.engine.search import Search
 from halo.games import levels, registry
-from halo.games.results import DRAW, PLAYING
-from halo.games.turn import NO_TURN
+from halo.games.results import PLAYING
 
 # With four times as much level 5 gets a twelfth of a ply deeper.
 _TABLE_BYTES = const(8192)
 _LEAST_BYTES = const(4096)
 _MOST_NODES = const(0x3FFFFFFF)
-# Scores as in search.py's contract.
-_WIN = const(30000)
-_DECIDED = const(29900)
+# This part of a level's nodes is kept for what the turn that was chosen is worth.
+_RESCORING = const(4)
+# A row of levels.py that neither overlooks nor errs.
+_WHOLE = (_MOST_NODES, levels.ALL_PLIES, 0, 0, 0, 0, 0, 0)
 
 
 class Engine:
@@ -29,17 +29,18 @@ class Engine:
     _adapter: registry.SearchAdapter
     # (turn, score, depth, nodes) of a choice that needs no search.
     _known: tuple | None
-    # The turn that is played whatever it is worth, which the search begins after; else NO_TURN.
-    _first: int
+    # Of the level, see games/levels.py.
+    _row: tuple
+    _nodes: int
 
     def __init__(self, name: str, state=None, table_bytes: int = _TABLE_BYTES) -> None:
         self.name = name
         self._has_memory = False
-        self._given_state = state
+        self._state = state
         self._table_bytes = table_bytes
-        self._random = 0
         self._known = None
-        self._first = NO_TURN
+        # The choice is still being made by one who overlooks turns.
+        self._overlooks = False
 
     def _take_memory(self) -> None:
         """Make the tables, those that cannot be smaller first.
@@ -48,7 +49,7 @@ class Engine:
         """
         gc.collect()
         adapter = registry.SearchAdapter(self.name)
-        state = self._given_state or adapter.new_state()
+        state = self._state or adapter.new_state()
         size = self._table_bytes
         entries = None
         while entries is None:
@@ -58,9 +59,21 @@ class Engine:
                 if size <= _LEAST_BYTES:
                     raise
                 size //= 2
+        self._state = state
         self._search = Search(state, entries)
         self._adapter = adapter
         self._has_memory = True
+
+    def new_grader(self):
+        """Return a grader.py Grader that shares this engine's memory.
+
+        A search of the engine's is over when the grader begins one, and the other way round.
+        """
+        if not self._has_memory:
+            self._take_memory()
+        from halo.engine.grader import Grader
+
+        return Grader(self._search, self._adapter.to_rules, self._adapter.good)
 
     def begin(self, position, level: int, seed: int) -> None:
         """Start on `position` at a level from 1 to 5; the seed decides all that is random.
@@ -69,101 +82,90 @@ class Engine:
         """
         levels.check(level)
         row = registry.load_levels(self.name)[level - 1]
-        nodes = row[levels.NODES]
-        noise = row[levels.NOISE]
-        random_percent = row[levels.RANDOM_PERCENT]
-        self._random = seed % 65537
-        if position.result == PLAYING and self._draw(100) < random_percent:
-            turns = position.legal_turns()
-            self._begin_after(position, turns[self._draw(len(turns))], nodes, seed)
-        else:
-            self._begin(position, nodes, noise, seed, not noise + random_percent)
+        self._begin(position, row[levels.NODES], row, seed % 65537)
 
     def begin_nodes(self, position, nodes: int, seed: int = 0) -> None:
-        """Start on `position` with a budget of nodes, without noise or random turns."""
+        """Start on `position` with a budget of nodes, and overlook nothing."""
         if not 1 <= nodes <= _MOST_NODES:
             raise ValueError("a budget is 1 to %d nodes" % _MOST_NODES)
-        self._begin(position, nodes, 0, seed, True)
+        self._begin(position, nodes, _WHOLE, seed % 65537)
 
-    def _begin_after(self, position, turn: int, nodes: int, seed: int) -> None:
-        """Choose `turn`, and search only for what it is worth."""
-        if not self._has_memory:
-            self._take_memory()  # may fail, and must not leave the turn on the position
-        winner = 1 + position.side
-        position.push(turn)
-        if position.result == PLAYING:
-            self._begin(position, nodes - 1, 0, seed, False)
-            self._first = turn
-        else:
-            score = 1 - _WIN if position.result != winner else _WIN - 1
-            self._known = (turn, 0 if position.result == DRAW else score, 1, 1)
-        position.pop()
-
-    def _begin(self, position, nodes: int, noise: int, seed: int, with_book: bool) -> None:
+    def _begin(self, position, nodes: int, row: tuple, seed: int) -> None:
         if position.result != PLAYING:
             raise ValueError("the game is over")
         if not self._has_memory:
             self._take_memory()
-        self._random = seed % 65537
         self._known = None
-        self._first = NO_TURN
-        if with_book and self._adapter.look_up:
-            self._known = self._adapter.look_up(position, self._random)
-        if not self._known:
-            self._search.begin(position, nodes, noise=noise, seed=self._random)
+        self._nodes = nodes
+        self._row = row
+        plies = row[levels.PLIES]
+        if plies == levels.ALL_PLIES and self._adapter.look_up:
+            self._known = self._adapter.look_up(position, seed)
+        if self._known:
+            return
+        search = self._search
+        search.search_state = self._state
+        self._overlooks = any(row[levels.OVERLOOKS : levels.OVERLOOKS + levels.CHANCES])
+        if self._overlooks:
+            nodes -= nodes // _RESCORING
+            # Imported here, for a game of two persons or at full strength has no room for it.
+            from halo.engine.oversight import Oversight
 
-    def _draw(self, below: int) -> int:
-        """Return the next random number from 0 to below `below`, at most 65536."""
-        # x * 75 + 74 modulo 65537 visits 65536 numbers and stays a small integer.
-        self._random = (self._random * 75 + 74) % 65537
-        return (self._random >> 3) % below
+            search.search_state = Oversight(self._state, self.name, position.side, row, seed)
+        search.is_selective = plies == levels.ALL_PLIES and self._adapter.is_selective
+        search.begin(position, nodes, plies, row[levels.NOISE], seed)
 
     def think(self, nodes: int) -> bool:
         """Judge about `nodes` more turns; return True when the choice is made."""
-        return self.done or self._search.think(nodes)
+        if not self.done and self._search.think(nodes) and self._overlooks:
+            self._rescore()
+        return self.done
+
+    def _rescore(self) -> None:
+        """Begin to search what the turn that was chosen is worth when nothing is overlooked."""
+        self._overlooks = False
+        self._search.rescore(self._state, self._nodes, self._row[levels.PLIES])
 
     def stop(self) -> None:
         """Settle at once with the best turn found so far."""
-        if not self._known:
+        if self._known:
+            return
+        self._search.stop()
+        if self._overlooks:
+            self._rescore()
             self._search.stop()
 
     @property
     def done(self) -> bool:
         """Tell whether the choice is made."""
-        return self._known is not None or self._search.done
+        return self._known is not None or (self._search.done and not self._overlooks)
 
     @property
     def turn(self) -> int:
         """The best turn so far, as the game's rules have it."""
-        if self._known:
-            return self._known[0]
-        return self._adapter.to_rules(self._search.turn) if self._first == NO_TURN else self._first
+        return self._known[0] if self._known else self._adapter.to_rules(self._search.turn)
 
     @property
     def score(self) -> int:
-        """Hundredths from the mover's view; a win in n plies is 30000 - n, a loss n - 30000."""
-        if self._known:
-            return self._known[1]
-        score = self._search.score
-        if self._first == NO_TURN:
-            return score
-        # The search's is the opponent's, and a ply nearer to a win.
-        return -score if -_DECIDED < score < _DECIDED else -score + (1 if score > 0 else -1)
+        """Hundredths from the mover's view; a win in n plies is 30000 - n, a loss n - 30000.
+
+        Once the choice is made it is what the turn is worth when nothing is overlooked.
+        """
+        return self._known[1] if self._known else self._search.score
 
     @property
     def depth(self) -> int:
         """Plies of the last whole iteration."""
-        return self._known[2] if self._known else self._search.depth + (self._first != NO_TURN)
+        return self._known[2] if self._known else self._search.depth
 
     @property
     def nodes(self) -> int:
         """Turns judged so far."""
-        return self._known[3] if self._known else self._search.nodes + (self._first != NO_TURN)
+        return self._known[3] if self._known else self._search.nodes
 
     def variation(self) -> list[int]:
         """Return the principal variation, at least one turn."""
         if self._known:
             return [self._known[0]]
         to_rules = self._adapter.to_rules
-        turns = [] if self._first == NO_TURN else [self._first]
-        return turns + [to_rules(turn) for turn in self._search.variation()]
+        return [to_rules(turn) for turn in self._search.variation()]

@@ -11,7 +11,11 @@ plain minimax, d plies deep, over this evaluation of a position p, from the side
 So a win or a loss in n <= d + 1 plies is seen, and its value is exactly 30000 - n or
 -(30000 - n), n the shortest for the winner and the longest for the loser. Slicing, table, order
 and killers change the number of nodes and nothing else. A node is one turn judged: generated,
-evaluated, and looked at for a win.
+evaluated, looked at for a win. A budget also counts calls, by their time, as so many nodes.
+
+A selective search looks a ply less deep at all but a list's first turns, unless they prove better,
+and leaves out what looks bad at the last ply but one. Its wins and losses are true, if not always
+the shortest and longest.
 
 A game's search state is an object with the buffers `state` and `words`, the place `first` in
 `words` where lists of turns begin, the last place `room_end` where one may, the bound `max_turns`
@@ -24,9 +28,10 @@ of a position's turns, and
                                 8192 (and 14 set) if it ends the game level;
     refuted(state, words, turn) tells whether the opponent can win at once after the turn, which
                                 does not end the game;
-    make(state, words, turn), unmake(state, words).
+    make(state, words, turn), unmake(state, words),
+    expand_nodes, refuted_nodes what calls take in nodes, expand besides its own; 0: no matter.
 The words from 768 on: room (the most turns that are judged), Zobrist key (30 bits), lock (30
-bits of another key), final (every turn ends the game), place of the best turn.
+bits of another key), final (every turn ends the game), place of the best turn, side to move.
 """
 
 from array import array
@@ -44,12 +49,19 @@ _VALUE = const(5)
 _MASK = const(6)
 _ROOM_END = const(7)
 _WITHOUT = const(8)
+_WORK = const(9)
+_EXPAND_NODES = const(10)
+_REFUTED_NODES = const(11)
+_SELECTIVE = const(12)
 _KILLERS = const(16)
 _FRAMES = const(96)
 _FRAME = const(10)
+_END = const(1)
 _ALPHA = const(3)
 _BETA = const(4)
 _DEPTH = const(8)
+_WINDOW = const(9)
+_DESCEND = const(2)
 _MAX_PLY = const(40)
 _RESTS = const(1)
 _SPENT = const(2)
@@ -65,6 +77,8 @@ _LOST = const(2768)
 _SCORE_TO_VALUE = const(24576)
 _EVEN = const(32768)
 _LOWEST = const(1)
+_HIGHEST = const(65535)
+_OPEN = const(2868)  # see search_viper.py
 # Scores beyond are wins and losses: 30000 less at most 40 plies.
 _DECIDED = const(29900)
 
@@ -73,28 +87,27 @@ class Search:
     """Finds the best turn of a position; `turn`, `score` and `depth` say what it has so far.
 
     `turn` is the search state's, `score` in hundredths from the mover's view, `depth` that of the
-    last whole iteration. `table` has 8 bytes an entry, a power of two of them.
+    last whole iteration; `is_selective` may be set before begin(). `table` has 8 bytes an entry,
+    a power of two of them.
     """
 
     def __init__(self, search_state, table: bytearray) -> None:
         self.search_state = search_state
         self.done = True
-        self.turn = 0
-        self.score = 0
-        self.depth = 0
-        self._table = table
+        self.is_selective = False
+        self.turn = self.score = self.depth = 0
+        self.table = table
+        self._make_lists(search_state)
+        self._count = self._index = self._best = self._end = self._deepest = 0
+        self._made = False
+
+    def _make_lists(self, search_state) -> None:
         self._stack = array("i", bytes(4 * (_FRAMES + _FRAME * _MAX_PLY)))
-        self._stack[_MASK] = (len(table) >> 3) - 1
+        self._stack[_MASK] = (len(self.table) >> 3) - 1
         self._stack[_ROOM_END] = search_state.room_end
         # The root's turns that do not lose at once, the best so far first, and their bonuses.
         self._turns = array("i", bytes(4 * search_state.max_turns))
         self._bonuses = array("H", bytes(2 * search_state.max_turns))
-        self._count = 0
-        self._index = 0
-        self._best = 0
-        self._end = 0
-        self._deepest = 0
-        self._made = False
 
     @property
     def nodes(self) -> int:
@@ -117,16 +130,36 @@ class Search:
         stack = self._stack
         search_state.load(position)
         search_viper.clear(stack, _KILLERS, _FRAMES)
-        search_viper.clear(self._table, 0, len(self._table) >> 2)
+        search_viper.clear(self.table, 0, len(self.table) >> 2)
         search_state.words[_ROOM] = budget
         self._end = search_state.expand(search_state.state, search_state.words, search_state.first)
         stack[_BUDGET] = budget
-        stack[_NODES] = self._end - search_state.first
+        stack[_NODES] = stack[_WORK] = self._end - search_state.first
+        stack[_EXPAND_NODES] = search_state.expand_nodes
+        stack[_REFUTED_NODES] = search_state.refuted_nodes
+        stack[_SELECTIVE] = self.is_selective
         self._deepest = min(deepest, search_state.plies_left())
         self._made = False
         self.depth = 0
         self.done = False
         self._judge(noise, seed)
+
+    def rescore(self, search_state, budget: int, deepest: int) -> None:
+        """Search what the turn that was chosen is worth to another state of the same buffers.
+
+        At most `budget` nodes in all, the choice's included, and `deepest` plies.
+        """
+        self.search_state = search_state
+        stack = self._stack
+        search_viper.clear(stack, _KILLERS, _FRAMES)
+        search_viper.clear(self.table, 0, len(self.table) >> 2)
+        search_state.words[search_state.first] = self._turns[0]
+        self._end = search_state.first + 1
+        self._deepest = min(deepest, search_state.plies_left())
+        self.depth = 0
+        self.done = False
+        self._judge(0, 0)
+        stack[_BUDGET] = budget
 
     def think(self, nodes: int) -> bool:
         """Judge about `nodes` more turns; return True when the search is done."""
@@ -136,7 +169,7 @@ class Search:
         while not self.done:
             if not self._made:
                 self._make_turn()
-            how = search_viper.run(stack, search_state.words, search_state, self._table)
+            how = search_viper.run(stack, search_state.words, search_state, self.table)
             if how == _RESTS:
                 break
             if how == _SPENT:
@@ -144,14 +177,19 @@ class Search:
                 break
             self._made = False
             search_state.unmake(search_state.state, search_state.words)
-            self._consider(self._index, 65536 - stack[_VALUE])
+            self._consider(self._index, stack[_VALUE])
             self._index += 1
             if self._index == self._count or self.score > _DECIDED:
                 self._end_iteration()
         return self.done
 
     def stop(self) -> None:
-        """End with the best turn so far."""
+        """End with the best turn so far; if that is found lost, with the next, not yet as deep."""
+        if not self.done and 0 < self._index < self._count and self.score < -_DECIDED:
+            turns = self._turns
+            turns[0], turns[self._index] = turns[self._index], turns[0]
+            self.turn = turns[0] & _TURN
+            self.score = (turns[0] >> _SCORE_SHIFT) + _SCORE_TO_VALUE - _EVEN
         self.done = True
         if self._made:
             self._made = False
@@ -160,7 +198,7 @@ class Search:
 
     def _judge(self, noise: int, seed: int) -> None:
         """Do the iteration of depth 1: sort the root's turns, without those that lose at once."""
-        search_state = self.search_state
+        search_state, stack = self.search_state, self._stack
         words = search_state.words
         turns = self._turns
         bonuses = self._bonuses
@@ -185,25 +223,24 @@ class Search:
             value = _LOST + (2 if score else 1)
         self._consider(index, value)
         self._end_iteration()
-        if self.nodes >= self._stack[_BUDGET]:
+        if stack[_WORK] >= stack[_BUDGET]:
             self.done = True
         elif count == 1:
             # There is no choice: the search finds only the score, with less time.
-            self._stack[_BUDGET] = self.nodes + (self._stack[_BUDGET] - self.nodes) // _FORCED
+            stack[_BUDGET] = stack[_WORK] + (stack[_BUDGET] - stack[_WORK]) // _FORCED
 
     def _make_turn(self) -> None:
         """Make the root's next turn and let the loop begin behind it."""
         stack = self._stack
         search_state = self.search_state
         search_state.make(search_state.state, search_state.words, self._turns[self._index] & _TURN)
-        floor = max(self._best - self._bonuses[self._index], _LOWEST)
-        frame = _FRAMES + _FRAME
-        stack[_PLY] = 1
-        stack[_PHASE] = 0
-        stack[frame] = self._end
-        stack[frame + _ALPHA] = _LOWEST
-        stack[frame + _BETA] = 65536 - floor
-        stack[frame + _DEPTH] = self.depth
+        stack[_PLY] = 0
+        stack[_PHASE] = _DESCEND
+        stack[_FRAMES + _END] = self._end
+        stack[_FRAMES + _ALPHA] = floor = max(self._best - self._bonuses[self._index], _LOWEST)
+        stack[_FRAMES + _BETA] = _HIGHEST
+        stack[_FRAMES + _DEPTH] = self.depth + 1
+        stack[_FRAMES + _WINDOW] = floor > _OPEN
         self._made = True
 
     def _consider(self, index: int, value: int) -> None:
@@ -252,7 +289,7 @@ class Search:
         """Return the table's turn for the game's position if it is a legal one, else 0."""
         search_state = self.search_state
         words = search_state.words
-        turn = search_viper.look_up(self._stack, words, self._table)
+        turn = search_viper.look_up(self._stack, words, self.table)
         if not turn:
             return 0
         words[_ROOM] = search_state.max_turns

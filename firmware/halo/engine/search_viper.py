@@ -1,6 +1,10 @@
 """The search's loop, in viper: negamax alpha-beta over a search state, with a stack of its own.
 
-`s`, 32-bit numbers: the registers below, then a frame for every ply. `w` are the game's words,
+`s`, 32-bit numbers: the registers below, then a frame for every ply, that of ply 0 for the root's
+turn. Once a turn is known that does not lose, others are first searched with a window of one:
+are they better? Only those that are get the whole window (principal variation search). A
+selective search looks less deep where it is late in a list, and leaves out what is hopeless.
+`w` are the game's words,
 whose registers from 768 on are shared. Scores are stored + 32768, so that none is negative:
 a score seen from the other side is 65536 less the score.
 
@@ -16,12 +20,16 @@ from micropython import const
 _PLY = const(0)
 _PHASE = const(1)
 _NODES = const(2)      # turns judged so far
-_BUDGET = const(3)     # the search ends when `nodes` gets there
+_BUDGET = const(3)     # the search ends when the work gets there
 _PAUSE = const(4)      # and rests when `nodes` gets there
-_VALUE = const(5)      # of the position at ply 1, when done
+_VALUE = const(5)      # of the root's turn, when done
 _MASK = const(6)       # entries in the table less one
 _ROOM_END = const(7)   # a list of turns begins before this place in `w`, or there is no room
 _WITHOUT = const(8)    # for comparisons: 1 without the table, 2 the killers, 4 any order
+_WORK = const(9)       # nodes, and the calls at what they take in the time of nodes
+_EXPAND_NODES = const(10)
+_REFUTED_NODES = const(11)
+_SELECTIVE = const(12)
 _KILLERS = const(16)   # two a ply: turns that were too good for the opponent there
 _FRAMES = const(96)
 
@@ -36,11 +44,16 @@ _FLOOR = const(5)      # alpha at the beginning
 _BEST = const(6)
 _BEST_TURN = const(7)
 _DEPTH = const(8)
+_WINDOW = const(9)     # in which its turn is searched
+_WHOLE = const(0)
+_NARROW = const(1)
+_SHALLOW = const(2)    # as narrow, and a ply less deep
 
 _ENTER = const(0)
 _PICK = const(1)
-_LEAVE = const(2)
-_TAKE = const(3)
+_DESCEND = const(2)
+_LEAVE = const(3)
+_TAKE = const(4)
 
 # What run() returns.
 _DONE = const(0)
@@ -63,6 +76,13 @@ _WON = const(62768)         # less the plies until the win
 _LOST = const(2768)
 # Scores of turns that lose: 0 the turn itself does, 1 the opponent can win at once after it.
 _REFUTED = const(1)
+# The best value of a frame when a turn was found that does not lose.
+_OPEN = const(2868)
+# A list's turns from this number on are late; the least depth at which that counts.
+_LATE = const(3)
+_LATE_DEPTH = const(3)
+# At this depth a turn is hopeless that is not even better before the opponent has answered it.
+_HOPELESS_DEPTH = const(2)
 # What a killer is score in the order of turns, of 20, 50, 100, 200 and 1000 the best.
 _KILLER = const(20)
 # fmt: on
@@ -70,7 +90,7 @@ _KILLER = const(20)
 
 @micropython.viper
 def run(s: ptr32, w: ptr32, search_state, table) -> int:
-    """Go on with the search at ply 1; return 0 done, 1 rests, 2 the budget is spent."""
+    """Go on with the search of the root's turn; return 0 done, 1 rests, 2 the budget is spent."""
     t = ptr32(table)
     state = search_state.state
     expand = search_state.expand
@@ -107,13 +127,14 @@ def run(s: ptr32, w: ptr32, search_state, table) -> int:
                 phase = _LEAVE
             else:
                 first = s[f + _FIRST]
-                if first >= s[_ROOM_END]:
+                if first >= s[_ROOM_END] or s[_WORK] >= s[_BUDGET]:
                     s[_PLY] = ply
                     return _SPENT
-                w[_ROOM] = s[_BUDGET] - s[_NODES]
+                w[_ROOM] = s[_BUDGET] - s[_WORK]
                 end = int(expand(state, w, first))
                 s[_NODES] += end - first
-                if s[_NODES] >= s[_BUDGET]:
+                s[_WORK] += end - first + s[_EXPAND_NODES]
+                if s[_WORK] >= s[_BUDGET]:
                     s[_PLY] = ply
                     return _SPENT
                 if end == first:
@@ -131,6 +152,7 @@ def run(s: ptr32, w: ptr32, search_state, table) -> int:
                         else:
                             value = turn + _SCORE_TO_VALUE
                             if word & _SAFE == 0 and value > alpha:
+                                s[_WORK] += s[_REFUTED_NODES]
                                 if int(refuted(state, w, word & _TURN)):
                                     value = 0
                                     w[at] = word & _TURN | _REFUTED << _SCORE_SHIFT
@@ -177,31 +199,61 @@ def run(s: ptr32, w: ptr32, search_state, table) -> int:
             w[first] = word
             s[f + _NEXT] = first + 1
             turn = word & _TURN
+            value = 0
+            s[f + _WINDOW] = _WHOLE
             if word >> _SCORE_SHIFT == 0:
                 value = _LOST + 1 + ply
-                phase = _TAKE
-            elif word & _SAFE == 0 and int(refuted(state, w, turn)):
-                value = _LOST + 2 + ply
-                phase = _TAKE
-            else:
+            elif s[f + _BEST] > _OPEN:
+                s[f + _WINDOW] = _NARROW
+                if s[_SELECTIVE]:
+                    if s[f + _DEPTH] >= _LATE_DEPTH:
+                        if s[f + _NEXT] - s[f + _FIRST] > _LATE:
+                            s[f + _WINDOW] = _SHALLOW
+                    elif s[f + _DEPTH] == _HOPELESS_DEPTH:
+                        value = (word >> _SCORE_SHIFT) + _SCORE_TO_VALUE
+                        if value <= s[f + _ALPHA]:
+                            # So are all that follow, for they are no better.
+                            s[f + _NEXT] = end
+                        else:
+                            value = 0
+            if value == 0 and word & _SAFE == 0:
+                s[_WORK] += s[_REFUTED_NODES]
+                if int(refuted(state, w, turn)):
+                    value = _LOST + 2 + ply
+            phase = _TAKE
+            if value == 0:
                 make(state, w, turn)
-                ply += 1
-                s[f + _FRAME + _FIRST] = end
-                s[f + _FRAME + _ALPHA] = 65536 - s[f + _BETA]
-                s[f + _FRAME + _BETA] = 65536 - s[f + _ALPHA]
-                s[f + _FRAME + _DEPTH] = s[f + _DEPTH] - 1
-                f += _FRAME
-                phase = _ENTER
+                phase = _DESCEND
+        elif phase == _DESCEND:
+            s[f + _FRAME + _FIRST] = s[f + _END]
+            alpha = s[f + _ALPHA]
+            value = s[f + _BETA]
+            depth = s[f + _DEPTH] - 1
+            if s[f + _WINDOW]:
+                value = alpha + 1
+                if s[f + _WINDOW] == _SHALLOW:
+                    depth -= 1
+            f += _FRAME
+            ply += 1
+            s[f + _ALPHA] = 65536 - value
+            s[f + _BETA] = 65536 - alpha
+            s[f + _DEPTH] = depth
+            phase = _ENTER
         elif phase == _LEAVE:
-            if ply == 1:
-                s[_VALUE] = value
-                return _DONE
-            unmake(state, w)
             ply -= 1
             f -= _FRAME
             value = 65536 - value
-            turn = w[s[f + _NEXT] - 1] & _TURN
             phase = _TAKE
+            if s[f + _WINDOW] and value > s[f + _ALPHA]:
+                if value < s[f + _BETA] or s[f + _WINDOW] == _SHALLOW:
+                    s[f + _WINDOW] = _WHOLE
+                    phase = _DESCEND
+            if phase == _TAKE:
+                if ply == 0:
+                    s[_VALUE] = value
+                    return _DONE
+                unmake(state, w)
+                turn = w[s[f + _NEXT] - 1] & _TURN
         else:
             if value > s[f + _BEST]:
                 s[f + _BEST] = value

@@ -25,7 +25,7 @@ from halo.games import registry
 def load(name: str) -> tuple:
     """Return the game's lessons as a list of lines, and the level; no lines if it has none."""
     try:
-        module = registry.load_lessons(name)
+        module = registry.load_part(name, "lessons")
     except ImportError:
         return [], 0
     memory.unload("halo.games." + name + ".lessons")

@@ -1,4 +1,4 @@
-"""Who plays: a human or one of the engine's levels, a side each."""
+"""Who plays: a human, one of the engine's levels, or one that follows a person, a side each."""
 
 from halo.games.levels import LEVELS
 
@@ -7,26 +7,41 @@ FIRST = 0
 SECOND = 1
 DRAWN = 2
 
+# The settings of what the coach tells the first side and the second, and what they may be.
+COACHES = ("coach_first", "coach_second")
+OFF = 0
+WARNING = 1  # what loses at once, once something is lifted
+FULL = 2  # how good everything is
+
+# Numbered on from the levels: opponents that follow a person, and one of the family's another.
+FOLLOW = LEVELS + 1
+FOLLOW_OTHER = LEVELS + 2
+OPPONENTS = LEVELS + 2
+
 HUMAN = "human"
 _LEVEL = "level"
+FOLLOWERS = ("follow", "follow2")
 
 
 def player_name(level: int) -> str:
-    """Return the protocol's name: `human` for 0, else `level1` to `level5`."""
+    """Return the protocol's name: `human` for 0, `level1` to `level5`, `follow` or `follow2`."""
+    if level > LEVELS:
+        return FOLLOWERS[level - FOLLOW]
     return _LEVEL + str(level) if level else HUMAN
 
 
 def player_level(name: str) -> int:
-    """Return the level of a player's name, 0 for a human; ValueError when it is none."""
-    for level in range(LEVELS + 1):
+    """Return the number of a player's name, 0 for a human; ValueError when it is none."""
+    for level in range(OPPONENTS + 1):
         if name == player_name(level):
             return level
-    raise ValueError("a player is human or level1 to level" + str(LEVELS))
+    raise ValueError("a player is human, level1 to level{}, follow or follow2".format(LEVELS))
 
 
 class Players:
-    """The two players of a game; `levels` holds a byte a side, 0 for a human.
+    """The two players of a game; `levels` holds a byte a side.
 
+    That is 0 for a human, 1 to 5 for a level, FOLLOW or FOLLOW_OTHER for one that follows.
     `chosen` is False from the set-up of a game until somebody has said who plays it.
     """
 

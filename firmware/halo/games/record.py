@@ -3,13 +3,14 @@
     [Game "..."]
     [First "human"]
     [Second "level3"]
+    [Coach "first"]
     [Result "1-0"]
 
     1. c4 d5 2. c4c5 ... 1-0
 
-First and Second are what the game calls its sides. A tag is `[Name "value"]`; a value holds no
-quote, backslash or line break. A number stands before each turn of the first player. Results:
-`1-0`, `0-1`, `1/2-1/2`, `*`.
+First and Second are what the game calls its sides, Coach names those that a coach has helped.
+A tag is `[Name "value"]`; a value holds no quote, backslash or line break. A number stands before
+each turn of the first player. Results: `1-0`, `0-1`, `1/2-1/2`, `*`.
 """
 
 from halo.games.results import RESULTS
@@ -25,6 +26,9 @@ def record_of(game) -> str:
     for side in range(2):
         name = rules.sides[side]
         tags.append((name[0].upper() + name[1:], players[side]))
+    coached = [rules.sides[side] for side in range(2) if game.coached >> side & 1]
+    if coached:
+        tags.append(("Coach", " ".join(coached)))
     if game.start != rules.start_position:
         tags.append(("Position", game.start))
     turns = [rules.format_turn(position.turn_made(index)) for index in range(position.made)]

@@ -1,8 +1,8 @@
 """The games by name. To add a game, add its line here and its folder beside this file.
 
 A game's folder holds modules of these names: codes, position (`Position`), notation, setup,
-turn (`Turn`), view (`View`), levels, search_state (`SearchState`), and whatever else these import;
-where it teaches, lessons.
+turn (`Turn`), view (`View`), levels, search_state (`SearchState`), ways_viper (`way`), and
+whatever else these import; where it teaches, lessons.
 Nothing else in the firmware knows a game's name. Modules are imported only when they are asked
 for: just the game in play has room in the device's memory.
 """
@@ -28,16 +28,16 @@ class Rules:
     the legal turns of a position, `max_plies` the turns of a game. Results are results.py's.
     `begin_setup(position, number)` begins a new game, a random `number` deciding what is drawn;
     `match_orientation(position, seen)` fits it to the magnets seen; `menu` are the squares of the
-    menu. `levels` is a row of levels.py's for each level.
+    menu.
     """
 
     def __init__(self, name: str) -> None:
-        codes = _load(name, "codes")
-        notation = _load(name, "notation")
-        setup = _load(name, "setup")
+        codes = load_part(name, "codes")
+        notation = load_part(name, "notation")
+        setup = load_part(name, "setup")
         self.name = name
-        self.new_position = _load(name, "position").Position
-        self.new_turn = _load(name, "turn").Turn
+        self.new_position = load_part(name, "position").Position
+        self.new_turn = load_part(name, "turn").Turn
         self.sides = sides_of(name)
         self.max_turns = codes.MAX_TURNS
         self.max_plies = codes.MAX_PLIES
@@ -50,7 +50,6 @@ class Rules:
         self.begin_setup = setup.begin_setup
         self.match_orientation = setup.match_orientation
         self.menu = setup.MENU
-        self.levels = load_levels(name)
 
 
 class SearchAdapter:
@@ -59,14 +58,17 @@ class SearchAdapter:
     `new_state()` returns what engine/search.py calls a search state, `to_rules(turn)` turns its
     turns into those of the rules. `look_up(position, seed)` returns what a book knows without a
     search, (turn of the rules, score, depth, nodes), or None; it is None itself for a game
-    without a book.
+    without a book. From `good` hundredths ahead on a side stands well. The strongest play of a
+    game that `is_selective` comes of a selective search, see engine/search.py.
     """
 
     def __init__(self, name: str) -> None:
-        search_state = _load(name, "search_state")
+        search_state = load_part(name, "search_state")
         self.new_state = search_state.SearchState
         self.to_rules = search_state.to_rules
         self.look_up = search_state.look_up
+        self.good = search_state.GOOD
+        self.is_selective = search_state.SELECTIVE
 
 
 def games_of(board: str) -> tuple:
@@ -93,22 +95,17 @@ def load_rules(name: str) -> Rules:
 
 def load_view(name: str, board):
     """Return the game's view on this board (a games/board.py Board)."""
-    return _load(name, "view").View(board)
+    return load_part(name, "view").View(board)
 
 
 def load_levels(name: str) -> tuple:
     """Return a row of games/levels.py's columns for each level of the game."""
-    return _load(name, "levels").LEVELS
+    return load_part(name, "levels").LEVELS
 
 
 def load_setup_magnets(name: str) -> bytes:
     """Return the magnets of the game's set-up, a byte a square, see recognition.py."""
-    return _load(name, "setup").MAGNETS
-
-
-def load_lessons(name: str):
-    """Return the game's module of lessons; ImportError where it has none."""
-    return _load(name, "lessons")
+    return load_part(name, "setup").MAGNETS
 
 
 def unload(name: str) -> None:
@@ -116,6 +113,6 @@ def unload(name: str) -> None:
     memory.unload_package("halo.games." + name)
 
 
-def _load(name: str, module: str):
-    """Import a module of a game's folder."""
+def load_part(name: str, module: str):
+    """Return a module of a game's folder; ImportError where it has none."""
     return __import__("halo.games." + name + "." + module, None, None, ("*",))

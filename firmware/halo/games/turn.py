@@ -42,7 +42,7 @@ class BaseTurn:
     for another side it is a hint, forgotten when the hand departs from it.
     On `touch_squares` a piece is never put down, it touches them.
 
-    A game's own turn makes its tables, calls begin(), and adds lead_square, magnet_after,
+    A game's own turn makes its tables, calls begin(), and adds step_square, magnet_after,
     magnet_before, advance, take_back, commit, expected, piece_letter and _refresh, which says on
     `allowed` what may follow. Nothing in it allocates after construction.
     """
@@ -153,6 +153,21 @@ class BaseTurn:
         if self.position.result == PLAYING:
             return self.position.side
         return 1 if self.position.result == SECOND_WINS else 0
+
+    def step_square(self, turn: int) -> int:
+        """Return the square of the next step of a legal `turn`.
+
+        NO_SQUARE where the steps made are none of its, or all that there are.
+        """
+        raise NotImplementedError
+
+    def twin_square(self, square: int) -> int:
+        """Return another square where a step is the same as on `square`, else NO_SQUARE."""
+        return NO_SQUARE
+
+    def lead_square(self) -> int:
+        """Return the square of the lead's next step, NO_SQUARE without a lead."""
+        return NO_SQUARE if self.lead == NO_TURN else self.step_square(self.lead)
 
     def last_square(self) -> int:
         """Return the square of the last step, NO_SQUARE at the turn's start."""

@@ -48,6 +48,7 @@ _RHYTHMS = (
     (_swell(40, 255, 32),                        500,  _AT_ONCE),
     # A head with a tail of six edge squares.
     (bytes(range(255, 8, -13)) + _runs(45, 10), 1500, _ROUND_THE_EDGE),
+    (_runs(8, 255, 56, 40),                     1000, _AT_ONCE),
 )
 # fmt: on
 

@@ -18,6 +18,7 @@ WAVE = 6
 SWEEP = 7
 BEAT = 8
 RUN = 9
+FLASH = 10
 
 DARK = 0
 SIDE_WARM = 1
@@ -75,6 +76,12 @@ LED_RED = 52
 LED_GREEN = 53
 LED_BLUE = 54
 LEARN = 55
+LOSES = 56
+WORSE = 57
+FAIR = 58
+GOOD = 59
+WINS = 60
+RETRY = 61
 
 # Added to a meaning: what the square means and BROKEN are shown by turns.
 ALSO_BROKEN = 128
@@ -145,6 +152,12 @@ _MEANINGS = (
     _row("test", 0, 255, 0, STEADY),
     _row("test", 0, 0, 255, STEADY),
     _row("learn", 0, 255, 0, BEAT),         # menu: a tap begins the lessons
+    _row("loses", 150, 0, 255, FLASH),      # the coach: all that follows here loses
+    _row("worse", 220, 70, 0, GLOW),        # the best that follows is behind, about level, ahead
+    _row("fair", 130, 230, 60, BREATHE),
+    _row("good", 0, 255, 60, PULSE),
+    _row("wins", 255, 230, 150, WAVE),      # a win is in reach
+    _row("retry", 0, 255, 0, BEAT),         # a tap shows where a lost game went wrong
 )
 # fmt: on
 

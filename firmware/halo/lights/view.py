@@ -10,20 +10,27 @@ from halo.lights.palette import (
     BACK,
     DARK,
     DRAWN,
+    FAIR,
     FILL_O,
     FILL_WARM,
     FILL_X,
+    GOOD,
     LIFT_O,
     LIFT_WARM,
     LIFT_X,
+    LOSES,
     REOPENED,
     SIDE_WARM,
     TAKE,
     THINK_WARM,
     WIN_WARM,
+    WINS,
+    WORSE,
 )
 from halo.lights.render_viper import paint
 
+# The coach's grades, from 1 on.
+_GRADES = bytes((DARK, LOSES, WORSE, FAIR, GOOD, WINS))
 # Faults, a byte a square: 0 right, 1 take away, 2 put back.
 _FAULTS = bytes((DARK, TAKE, BACK))
 _TAKE_AWAY = 1
@@ -79,8 +86,13 @@ class BaseView:
         paint(kinds, self._lifts, meanings, len(meanings))
         paint(lying, _FAULTS, meanings, len(meanings))
 
-    def draw_turn(self, meanings: bytearray, turn, faults: bytearray) -> None:
-        """A turn: the side to move, what may be done next, the lead, and faults over all."""
+    def draw_turn(
+        self, meanings: bytearray, turn, faults: bytearray, grades: bytes | bytearray = b""
+    ) -> None:
+        """A turn: the side to move, what may be done next, the lead, and faults over all.
+
+        `grades` are the coach's, LOST to WON of engine/grader.py, 0 for a square without.
+        """
         side = turn.side()
         clear(meanings, len(meanings))
         self._paint_ground(meanings, turn)
@@ -88,6 +100,8 @@ class BaseView:
         for square in self.edges[side]:
             meanings[square] = meaning
         self._paint_steps(meanings, turn, side)
+        if grades:
+            paint(grades, _GRADES, meanings, len(grades))
         if turn.lead_square() != NO_SQUARE:
             self._paint_lead(meanings, turn, side)
         back = turn.back_square

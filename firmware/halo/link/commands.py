@@ -35,6 +35,8 @@ COMMANDS: dict = {
     "calibrate": {"how": str, "square": str},
     "selftest":  {"test": str},
     "lesson":    {"game": str, "number": int},
+    "retry":     {},
+    "coach":     {side: str for side in SIDES},  # noqa: C420  (at import nothing is called)
     "subscribe": {"frame": bool, "levels": bool},
     "set":       {"brightness": int, "idle": int, "level": int},
     "hand":      {},

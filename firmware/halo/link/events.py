@@ -1,4 +1,4 @@
-"""What the board tells the host unasked: thoughts, turns, faults, results, failing sensors.
+"""What the board tells the host unasked: turns, faults, results, failing sensors.
 
 A turn is told once the hands have been quiet for a moment, so that a piece that slides
 over a legal square on its way is not told as a move.
@@ -6,22 +6,17 @@ over a legal square on its way is not told as a move.
 
 from array import array
 
-from micropython import const
-
 from halo.games.players import player_name
 from halo.games.results import DRAW, PLAYING
 from halo.games.turn import NO_SQUARE
 from halo.link import messages
-
-# So many turns of a variation fit a line with all the rest.
-_VARIATION_TURNS = const(12)
 
 
 class Events:
     """Watches a session and writes lines through `write_line`.
 
     `turns` are the texts of the turns told so far and not taken back, `players` the names
-    of those who play, as told last.
+    of those who play, `result` the game's, as told last.
     """
 
     def __init__(self, session, write_line) -> None:
@@ -31,7 +26,7 @@ class Events:
         self._games = 0
         self.turns: list = []
         self._told = array("H")
-        self._told_result = PLAYING
+        self.result = PLAYING
         self._told_fault = ""
         self._verdicts = bytearray(session.board.squares)
         self.players: list = []
@@ -43,7 +38,7 @@ class Events:
         for index in range(position.made):
             self._note(position.turn_made(index))
         self.players = self._players()
-        self._told_result = position.result
+        self.result = position.result
         self._games = self._session.games
 
     def is_behind(self) -> bool:
@@ -61,7 +56,7 @@ class Events:
         self._version = session.version
         self._tell_sensors()
         self._tell_fault()
-        if session.job is not None:
+        if session.status.is_serving():
             return False  # a lesson's turns are none of a game
         is_news = self._tell_turns()
         players = self._players()
@@ -73,26 +68,6 @@ class Events:
         """Return the players' names, none before they are chosen."""
         players = self._session.game.players
         return players.names() if players.chosen else []
-
-    def tell_thought(self) -> None:
-        """Tell what the thinker has chosen, as its side's turn or as a hint."""
-        thinker = self._session.game.thinker
-        engine = thinker.engine
-        details = {
-            "turn": self._format(engine.turn),
-            "score": engine.score,
-            "depth": engine.depth,
-            "nodes": engine.nodes,
-        }
-        if thinker.is_hint:
-            self._write_line(messages.event("hint", details))
-            return
-        details["by"] = player_name(thinker.level)
-        details["ms"] = thinker.ms
-        details["capped"] = thinker.capped
-        variation = engine.variation()[:_VARIATION_TURNS]
-        details["variation"] = [self._format(turn) for turn in variation]
-        self._write_line(messages.event("thought", details))
 
     def _tell_sensors(self) -> None:
         verdicts = self._session.sensors.dead
@@ -137,7 +112,7 @@ class Events:
         begun = session.games != self._games
         if begun:
             self._games = session.games
-            self._told_result = PLAYING
+            self.result = PLAYING
             self._clear_turns()
         if game.turn.back_square != NO_SQUARE:
             return begun
@@ -150,7 +125,7 @@ class Events:
             same += 1
         news = same < len(self.turns) or same < position.made
         while len(self.turns) > same:
-            self._told_result = PLAYING
+            self.result = PLAYING
             self._write_line(messages.event("undo", {"turn": self.turns.pop()}))
         while len(self.turns) < position.made:
             self._tell_move(len(self.turns))
@@ -182,9 +157,9 @@ class Events:
     def _tell_result(self) -> None:
         game = self._session.game
         result = game.position.result
-        if result == self._told_result or not self._session.status.shows_result():
+        if result == self.result or not self._session.status.shows_result():
             return
-        self._told_result = result
+        self.result = result
         if result == PLAYING:
             return
         why = game.rules.why_over(game.position)

@@ -8,7 +8,7 @@ import gc
 
 from halo import memory
 from halo.games import registry
-from halo.games.players import HUMAN, player_level
+from halo.games.players import FOLLOWERS, HUMAN, player_level
 from halo.link.commands import SIDES, Refusal
 from halo.version import BUILD, FIRMWARE, PROTOCOL
 
@@ -36,6 +36,8 @@ class Handlers:
             "last_crash": self._rare,
             "calibrate": self._rare,
             "selftest": self._rare,
+            "coach": self._rare,
+            "retry": self._rare,
             "lesson": self._lesson,
             "hand": self._hand,
         }
@@ -50,7 +52,14 @@ class Handlers:
 
     def _settings(self, command: dict) -> dict:
         settings = self._session.settings
-        return {name: settings[name] for name, _ in _SETTINGS}
+        reply = {name: settings[name] for name, _ in _SETTINGS}
+        from halo.games.strengths import strength_of
+
+        game = self._session.game.rules.name
+        for follower in FOLLOWERS:
+            reply[follower] = strength_of(settings.strengths, game, follower)
+        memory.unload_rare()
+        return reply
 
     def _set(self, command: dict) -> dict:
         session = self._session

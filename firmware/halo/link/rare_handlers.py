@@ -3,10 +3,13 @@
 Loaded for one command, see memory.unload_rare.
 """
 
+from halo.games.players import COACHES
 from halo.games.record import record_of
 from halo.link import messages
-from halo.link.commands import LATER, Refusal
+from halo.link.commands import LATER, SIDES, Refusal
 
+# What a side's coach tells, in the order of the settings' numbers.
+_COACH = ("off", "warning", "full")
 # What the watchdog's restart ended, as the HAL has it.
 _RESTARTED = {
     "hang": "the watchdog restarted the board: the program had hung",
@@ -98,7 +101,35 @@ def _lesson(loader, command: dict) -> None:
     _check(loader.teach(name, number))
 
 
+def _coach(loader, command: dict) -> dict:
+    session = loader.session
+    rules = session.game.rules
+    settings = session.settings
+    for name in SIDES:
+        told = command[name]
+        if told is not None and name not in rules.sides:
+            text = "in {} the players are {}"
+            raise Refusal("bad_player", text.format(rules.name, " and ".join(rules.sides)))
+        if told is not None and told not in _COACH:
+            raise Refusal("bad_value", "a coach is " + ", ".join(_COACH))
+    for side in range(2):
+        told = command[rules.sides[side]]
+        if told is not None:
+            settings.put(COACHES[side], _COACH.index(told))
+    session.game.forget_grades()
+    session.draw()
+    return {rules.sides[side]: _COACH[settings[COACHES[side]]] for side in range(2)}
+
+
+def _retry(loader, command: dict) -> None:
+    reason = loader.service().retry()
+    if reason:
+        raise Refusal("no_retry", reason)
+
+
 _DO = {
+    "retry": _retry,
+    "coach": _coach,
     "record": _record,
     "last_crash": _last_crash,
     "calibrate": _calibrate,

@@ -58,6 +58,7 @@ class StateLine:
         yield True
         lit: dict = {}
         add_lit(lit, session.board, session.lamp)
+        yield True
         told = {name: str(lit[name], "ascii") for name in lit}
         parts.append(messages.members({"lit": told}))
         yield True

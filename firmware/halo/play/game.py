@@ -7,7 +7,8 @@ stable magnets. A tick of a turn allocates nothing.
 
 from micropython import const
 
-from halo.games.players import Players
+from halo.games.levels import LEVELS
+from halo.games.players import COACHES, Players
 from halo.games.results import PLAYING
 from halo.games.turn import NO_SQUARE, NO_TURN
 from halo.play.modes import OVER, PLAY, THINKING, TURN_MODES
@@ -34,9 +35,18 @@ class Game:
     """`position`, the `turn` being made on it, the `players`, and the board's `thinker`.
 
     `rules` are those of the game that is played; `start` is the text of the position that it
-    began from; `dead` marks squares not to believe; `settings` tell the level of hints; `stood`
-    holds the kinds that stand there from a game that ended, until they are lifted.
+    began from; `dead` marks squares not to believe; `settings` tell the level of hints and who
+    has a coach; `stood` holds the kinds that stand there from a game that ended, until they are
+    lifted; `advice` is the coach's setting of the side to move, 0 where there is none to give;
+    `coached` has bit 0 or 1 set once that side has made a turn with a coach.
     """
+
+    # It has just ended: who has lost to the board may want to try again (service/retry.py).
+    retry_is_due = False
+    # A coach.py Coach once a side has had one.
+    coach = None
+    advice = 0
+    coached = 0
 
     def __init__(self, rules, dead: bytearray, settings, engine) -> None:
         self.rules = rules
@@ -44,7 +54,7 @@ class Game:
         self.position = rules.new_position()
         self.turn = rules.new_turn(self.position, self.players.levels)
         self.tracker = Tracker(self.turn, dead)
-        self.thinker = Thinker(rules.name, rules.levels, engine)
+        self.thinker = Thinker(rules.name, settings.strengths, engine)
         self.start = rules.format_position(self.position)
         self.stood = bytearray(len(dead))
         self._dead = dead
@@ -62,7 +72,7 @@ class Game:
             self.turn.write_kinds(self.stood)
         self.rules.begin_setup(self.position, number)
         self.match_orientation(seen)
-        self.start = self.rules.format_position(self.position)
+        self._begin()
 
     def match_orientation(self, seen: bytearray) -> bool:
         """Fit a game not begun to the magnets seen; return whether that changed it."""
@@ -75,8 +85,12 @@ class Game:
         """Begin at `position` with the players there are, whatever stood before."""
         self.stood[:] = self._no_faults
         self.position.copy_from(position)
-        self.start = self.rules.format_position(position)
+        self._begin()
         self.players.chosen = True
+
+    def _begin(self) -> None:
+        self.start = self.rules.format_position(self.position)
+        self.coached = 0
 
     def mode(self) -> int:
         """Return what the game is doing: PLAY, THINKING or OVER."""
@@ -85,12 +99,22 @@ class Game:
         is_due = self.turn.is_led() and self.turn.lead == NO_TURN
         return THINKING if is_due or self.thinker.state != IDLE else PLAY
 
+    def forget_grades(self) -> None:
+        """Take the coach's marks off, and let it begin anew if the side to move has one."""
+        self.advice = self._settings.values[COACHES[self.position.side]]
+        if self.advice and (self.turn.is_led() or self.position.result != PLAYING):
+            self.advice = 0
+        if self.coach:
+            self.coach.restart(self.advice)
+
     def enter(self, mode: int, before: int) -> None:
         """Begin or stop to think, as the board's new mode has it; `before` is its last."""
+        self.forget_grades()
         if mode != THINKING:
             self.thinker.cancel()
         elif self.thinker.state == IDLE:
             self.thinker.request(self.players.levels[self.position.side], False)
+        self.retry_is_due = mode == OVER
         if mode == OVER:
             self.turn.write_kinds(self.stood)
         if before not in TURN_MODES:
@@ -130,6 +154,10 @@ class Game:
             self._ended = NO_TURN
         if happened:
             self.thinker.cancel()
+            if happened & COMMITTED and self.advice:
+                self.coached |= 1 << (position.side ^ 1)
+            if self.advice or happened & COMMITTED:
+                self.forget_grades()
             is_back = count == 1 and not happened & COMMITTED
             if is_back and self._may_hint() and self._put_back.happens(self.turn.squares[0]):
                 self.hint()
@@ -140,6 +168,7 @@ class Game:
         if not self.tracker.confirm_next(seen):
             return False
         self.thinker.cancel()
+        self.forget_grades()
         return True
 
     def wait(self, elapsed_ms: int) -> bool:
@@ -228,7 +257,10 @@ class Game:
 
     def hint(self) -> None:
         """Think about a turn for the human who is at a turn's start."""
-        self.thinker.request(max(_LEAST_HINT_LEVEL, self._settings["level"]), True)
+        level = self._settings["level"]
+        if not _LEAST_HINT_LEVEL <= level <= LEVELS:
+            level = _LEAST_HINT_LEVEL
+        self.thinker.request(level, True)
 
     def lead_chosen(self, seen: bytearray) -> None:
         """Lead the hand through the turn that the thinker has chosen."""

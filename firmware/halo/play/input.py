@@ -86,10 +86,10 @@ class Input:
             self._over(elapsed_ms, changed)
         elif session.mode == MENU:
             self._choose(elapsed_ms, changed)
-        elif session.mode in SERVICE_MODES:
-            session.job.update(elapsed_ms, levels)
-        elif changed:
+        elif session.job is None and changed:
             self._follow()
+        if session.job is not None:
+            session.job.update(elapsed_ms, levels)
 
     def _test(self, elapsed_ms: int, changed: bool) -> None:
         """Sweep the lights until the sensors are judged; failing ones stay in sight longer."""
@@ -150,7 +150,7 @@ class Input:
         if session.mode == QUESTION:
             answer = session.question.update(self._seen)
             if answer == GIVE_UP:
-                session.begin_setup()
+                session.begin_setup(given_up=True)
             elif answer == STAY:
                 session.stay()
             else:
@@ -187,11 +187,11 @@ class Input:
     # --- the button --------------------------------------------------------------------
 
     def _press(self) -> None:
-        """A short press: stay, start, move now, a dead square's step, leave one out, or a hint."""
+        """A short press: stay, start, move now, a dead square's step, leave out, hint or retry."""
         session = self._session
         if session.mode == QUESTION:
             session.stay()
-        elif session.mode in SERVICE_MODES:
+        elif session.job is not None:
             session.job.press()
         elif session.mode == MENU:
             session.start()
@@ -219,7 +219,7 @@ class Input:
         """Held: ask whether somebody gives up, take it for yes, or go from job to job."""
         session = self._session
         if session.mode == QUESTION:
-            session.begin_setup()
+            session.begin_setup(given_up=True)
         elif session.mode == MENU:
             session.begin_service(CALIBRATE)
         elif session.mode in SERVICE_MODES:

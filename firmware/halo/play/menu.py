@@ -1,16 +1,37 @@
 """Choosing an opponent on the board: a piece taps an option square, and it is lit as chosen.
 
-The game says which eleven squares these are (its MENU): a second person; the levels 1 to 5; you
-are the first side, the second, by lot; dimmer and brighter lights. What was chosen is kept. A
-twelfth one begins the lessons of a game that has some.
+The game says which squares these are (its MENU): a second person; the levels 1 to 5; you are the
+first side, the second, by lot; dimmer and brighter lights; an opponent that follows you, and one
+that follows another person; the coach of the first side and of the second, a tap more each time:
+off, warning, full. What was chosen is kept. One more begins the lessons of a game that has some.
 """
 
 from micropython import const
 
 from halo.games.levels import LEVELS
-from halo.games.players import DRAWN, FIRST, SECOND
+from halo.games.players import (
+    COACHES,
+    DRAWN,
+    FIRST,
+    FOLLOW,
+    OFF,
+    OPPONENTS,
+    SECOND,
+    WARNING,
+    player_name,
+)
 from halo.games.squares_viper import clear
-from halo.lights.palette import BRIGHTER, CHOSEN, CHOSEN_WARM, DIMMER, LEARN, OPTION, OPTION_WARM
+from halo.lights.palette import (
+    BRIGHTER,
+    CHOSEN,
+    CHOSEN_WARM,
+    DIMMER,
+    LEARN,
+    LOSES,
+    OPTION,
+    OPTION_WARM,
+    WINS,
+)
 from halo.sense.timers import HoldTimer
 
 # A tap is over sooner; a piece that lies longer on the menu is asked away.
@@ -21,7 +42,10 @@ _PERSON = const(0)
 _SIDES = const(6)
 _DIMMER = const(9)
 _BRIGHTER = const(10)
-_LESSONS = const(11)
+_FOLLOW = const(11)
+_COACHES = const(13)
+_LESSONS = const(15)
+_COACH_CHOICES = const(3)
 _NO_OPTION = const(-1)
 
 
@@ -40,10 +64,12 @@ class Menu:
         self._before = bytearray(board.squares)
         self._occupied = HoldTimer(_LYING_MS)
         self._is_occupied = False
+        self._game = ""
         self.learns = False
 
-    def begin(self, seen: bytearray, squares: bytes, hues: bytes) -> None:
-        """Offer the options of a game's menu on a board that shows `seen`."""
+    def begin(self, seen: bytearray, squares: bytes, hues: bytes, game: str) -> None:
+        """Offer the options of the menu of a game (its name) on a board that shows `seen`."""
+        self._game = game
         self._squares = squares
         self._hues = hues
         self._before[:] = seen
@@ -97,6 +123,12 @@ class Menu:
             settings.step_brightness(1)
         elif option == _LESSONS:
             self.learns = True
+        elif option >= _COACHES:
+            coach = COACHES[option - _COACHES]
+            settings.put(coach, (settings[coach] + 1) % _COACH_CHOICES)
+        elif option >= _FOLLOW:
+            settings.put("alone", 1)
+            settings.put("level", FOLLOW + option - _FOLLOW)
         elif settings["alone"]:
             settings.put("colour", option - _SIDES)
 
@@ -106,9 +138,20 @@ class Menu:
         squares = self._squares
         lights = self.lights
         clear(lights, len(lights))
-        for level in range(LEVELS + 1):
-            lights[squares[level]] = OPTION
-        lights[squares[settings["level"] if settings["alone"] else _PERSON]] = CHOSEN
+        for level in range(OPPONENTS + 1):
+            lights[self._square_of(level)] = OPTION
+        level = settings["level"] if settings["alone"] else _PERSON
+        lights[self._square_of(level)] = CHOSEN
+        if level >= FOLLOW:
+            # Beside it the level that it has reached.
+            from halo.games.strengths import strength_of
+
+            strength = strength_of(settings.strengths, self._game, player_name(level))
+            lights[squares[(strength + 50) // 100]] = CHOSEN
+        for side in range(2):
+            coach = settings[COACHES[side]]
+            meaning = OPTION_WARM + self._hues[side] if coach == OFF else WINS
+            lights[squares[_COACHES + side]] = LOSES if coach == WARNING else meaning
         if settings["alone"]:
             for side in range(FIRST, SECOND + 1):
                 lights[squares[_SIDES + side]] = OPTION_WARM + self._hues[side]
@@ -120,3 +163,7 @@ class Menu:
         lights[squares[_BRIGHTER]] = BRIGHTER
         if len(squares) > _LESSONS:
             lights[squares[_LESSONS]] = LEARN
+
+    def _square_of(self, opponent: int) -> int:
+        """Return the square of a second person, 0, a level, or one that follows."""
+        return self._squares[opponent if opponent <= LEVELS else opponent - FOLLOW + _FOLLOW]

@@ -40,9 +40,9 @@ class Session:
 
     `board` is a games/board.py Board, `name` that of the game to begin with. `games` counts games
     begun; `quiet` holds while no magnet changes; `version` grows with every change that the host
-    may care about; `line` marks what won. `archive(game)` is called when another game replaces
-    it; `begin_service` begins a `job` (service/) in its place; `hardware_fault` says what fails
-    besides sensors; `saved` is True while the game is one from before the power-up.
+    may care about; `line` marks what won. `archive(game, given_up)` is called when another game
+    replaces it; `begin_service` begins a `job` (service/) in its place; `hardware_fault` says what
+    fails besides sensors; `saved` is True while the game is one from before the power-up.
     """
 
     game: Game
@@ -68,7 +68,7 @@ class Session:
         self.mode = TEST
         self.status = Status(self)
         self.version = 0
-        self.archive = lambda game: None
+        self.archive = lambda game, given_up: None
         self.job = None
         self.begin_service = lambda mode: "nobody serves here"
         self.hardware_fault = ""
@@ -134,18 +134,18 @@ class Session:
         self.game.players.choose(first, second)
         self._lead_to_setup()
 
-    def begin_setup(self, name: str = "") -> None:
+    def begin_setup(self, name: str = "", given_up: bool = False) -> None:
         """Ask for a set-up, by default of the same game; the menu then asks who plays."""
-        self._switch_to(name or self._home)
+        self._switch_to(name or self._home, given_up)
         self.game.players.forget()
         self._lead_to_setup()
 
-    def _switch_to(self, name: str) -> None:
+    def _switch_to(self, name: str, given_up: bool = False) -> None:
         """Archive the current game and load `name`."""
         self.drop_job()
         self._home = name
         self.game.finish_take_back()
-        self.archive(self.game)
+        self.archive(self.game, given_up)
         self.change_game(name)
 
     def _lead_to_setup(self) -> None:
@@ -259,7 +259,7 @@ class Session:
         from halo.play.menu import Menu
 
         menu = Menu(self.board, self.settings)
-        menu.begin(self.sensors.stable, self.game.rules.menu, self.view.hues)
+        menu.begin(self.sensors.stable, self.game.rules.menu, self.view.hues, self.game.rules.name)
         self.menu = menu
         memory.unload("halo.play.menu")
         self.enter(MENU)

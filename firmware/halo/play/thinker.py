@@ -5,8 +5,6 @@ A search begins when the board is quiet, so that saving and tidying up are done 
 
 from micropython import const
 
-from halo.games.levels import NODES, USUAL_MS
-
 # What it is doing.
 IDLE = 0
 DUE = 1
@@ -22,15 +20,15 @@ _CAP_PERCENT = const(150)
 class Thinker:
     """Chooses a turn of `game` (its name) with `engine`, for the side that it plays or as a hint.
 
-    `levels` are the game's; `engine` may be None until the first begin().
+    `strengths` are those of who follows a person; `engine` may be None until the first begin().
 
     `level` is the one it thinks at; once DONE, the choice and how it came about are in
     `engine`, how long it took in `ms`, and `capped` tells whether time ended it.
     """
 
-    def __init__(self, game: str, levels: tuple, engine) -> None:
+    def __init__(self, game: str, strengths: dict, engine) -> None:
         self.game = game
-        self._levels = levels
+        self.strengths = strengths
         self.engine = engine
         self.state = IDLE
         self.is_hint = False
@@ -38,6 +36,7 @@ class Thinker:
         self.ms = 0
         self.capped = False
         self._hurried = False
+        self._cap_ms = 0
 
     def request(self, level: int, is_hint: bool) -> None:
         """Ask for a search at `level` as soon as the board is quiet."""
@@ -56,14 +55,10 @@ class Thinker:
         self._hurried = True
 
     def begin(self, position, seed: int) -> None:
-        """Begin the search that is due, on `position`.
+        """Begin the search that is due, on `position`."""
+        from halo.play.choice import begin
 
-        A hint has its level's nodes, but neither noise nor random turns.
-        """
-        if self.is_hint:
-            self.engine.begin_nodes(position, self._levels[self.level - 1][NODES], seed)
-        else:
-            self.engine.begin(position, self.level, seed)
+        self._cap_ms = begin(self, position, seed) * _CAP_PERCENT // 100
         self.state = BUSY
         self.ms = 0
         self.capped = False
@@ -76,8 +71,7 @@ class Thinker:
     def think(self, nodes: int) -> bool:
         """Search about `nodes` more; return whether the turn is chosen."""
         if not self.engine.think(nodes):
-            usual_ms = self._levels[self.level - 1][USUAL_MS]
-            self.capped = self.ms >= usual_ms * _CAP_PERCENT // 100
+            self.capped = self.ms >= self._cap_ms
             if not self.capped and not self._hurried:
                 return False
             self.engine.stop()

@@ -10,7 +10,17 @@ from micropython import const
 
 from halo import memory
 from halo.link import messages
-from halo.play.modes import CALIBRATE, MENU, QUESTION, RESTORE, SERVICE_MODES, SET_UP, TEST, TOUCH
+from halo.play.modes import (
+    CALIBRATE,
+    MENU,
+    OVER,
+    QUESTION,
+    RESTORE,
+    SERVICE_MODES,
+    SET_UP,
+    TEST,
+    TOUCH,
+)
 
 # Two resistors of 1 % halve VREF; 3 % of it is far from another quarter's 25 %.
 _OFF_COUNTS = const(2000)
@@ -89,6 +99,19 @@ class Service:
         self._loader.back = back
         session.enter(mode)
         return ""
+
+    def retry(self) -> str:
+        """Look for where the game was lost, and lead there; return why not, nothing if it can."""
+        session = self.session
+        if session.mode != OVER:
+            return "the game is not over"
+        if session.job is None:
+            from halo.service.retry import offer
+
+            offer(session, self.write_line)
+        if session.job is None:
+            return "no person has lost to the board"
+        return "" if session.job.begin() else "who lost made no turn that could be tried again"
 
     def leave(self) -> None:
         """End the job and go on with the game."""

@@ -10,20 +10,25 @@ between makes it go there once more, to the same place. What the flash does not 
 from micropython import const
 
 from halo import memory
+from halo.games.levels import LEVELS
+from halo.games.results import PLAYING
+from halo.games.strengths import GIVEN_UP
 from halo.store import saved_game, settings
 from halo.store.slots import Slots
 
 # Who plays so fast that the board is never at rest between turns loses no more than one.
 _MOST_UNSAVED_TURNS = const(1)
-# Under this name the store has the calibration (calibration.py, which is not always in memory).
+# Under these names the store has the calibration and the strengths of who follows a person
+# (calibration.py and strength.py, which are not always in memory).
 CALIBRATION = "calibration"
+STRENGTH = "strength"
 
 
 class Persistence:
     """Saves the game that `session` and `events` tell of, and the settings, and restores them.
 
     `number` is that of the game in play, counted from 1 over the board's life. `slots` holds the
-    game, the settings and the calibration.
+    game, the settings and what else is kept; `others` are bytes to be written, by name.
     """
 
     # A trouble.py Trouble while writes fail.
@@ -31,8 +36,9 @@ class Persistence:
 
     def __init__(self, hal, notify) -> None:
         self.slots = Slots(hal.load, hal.save)
+        self.notify = notify
+        self.others: dict = {}
         self._hal = hal
-        self._notify = notify
         self.number = 1
         self._leaving: list = []
         self._unsaved = False
@@ -41,7 +47,8 @@ class Persistence:
         self._saved_turns = 0
         self._settings_version = 0
         self._is_calibrated = False
-        self._calibration: bytes | None = None
+        # The strengths of who follows a person account for this result of the game in play.
+        self._settled = PLAYING
         # What survey.py has still to look through.
         self._survey = None
 
@@ -55,14 +62,17 @@ class Persistence:
         """Restore all before the first tick; return whether there is a game."""
         from halo.store.restore import resume
 
-        restored = resume(self.slots, self.archive, session)
+        restored = resume(self.slots, self.archive, session, self.notify)
         memory.unload_rare()
         self._begin_survey()
         is_game, self._saved_turns, self.number, self._is_calibrated, self._leaving = restored
         return is_game
 
-    def archive_game(self, game) -> None:
+    def archive_game(self, game, given_up: bool) -> None:
         """Archive the game, soon, if a turn was made in it: another takes its place."""
+        if given_up and game.position.result == PLAYING:
+            self._settle(game, GIVEN_UP)
+        self._settled = PLAYING
         if game.position.made:
             from halo.games.record import record_of
 
@@ -99,18 +109,21 @@ class Persistence:
                 self._saved_turns = turns
                 self._packed = None
         else:
-            return self._write_other(session)
+            return self._write_other(session, events)
         return True
 
-    def _write_other(self, session) -> bool:
+    def _write_other(self, session, events) -> bool:
         """Write what is not the game in play, if anything is due; tell whether it was."""
         if session.settings.version != self._settings_version:
             version = session.settings.version
             if self._try(self.slots.write, settings.NAME, session.settings.pack()):
                 self._settings_version = version
-        elif self._calibration is not None:
-            if self._try(self.slots.write, CALIBRATION, self._calibration):
-                self._calibration = None
+        elif self._settled != events.result and not events.is_behind():
+            self._try(self._settle, session.game, events.result)
+        elif self.others:
+            name, data = next(iter(self.others.items()))
+            if self._try(self.slots.write, name, data):
+                del self.others[name]
         elif not self._is_calibrated and session.sensors.detector.has_all_baselines():
             field = session.sensors.detector
             self.calibrate(session, field.baselines(), field.thresholds())
@@ -123,11 +136,20 @@ class Persistence:
             return False
         return True
 
+    def _settle(self, game, result: int) -> None:
+        """Let who follows a person get stronger or weaker by the game's end."""
+        if max(game.players.levels) > LEVELS:
+            from halo.store.strength import settle
+
+            settle(self, game, result)
+            memory.unload_rare()
+        self._settled = result
+
     def _begin_survey(self) -> None:
         """Once after power-up: tell what is torn, and go on behind what the archive keeps."""
         from halo.store.survey import survey
 
-        self._survey = survey(self.slots, self.archive(), self._notify)
+        self._survey = survey(self.slots, self.archive(), self.notify)
 
     def _go_on_surveying(self, steps) -> None:
         highest = next(steps, None)
@@ -142,14 +164,14 @@ class Persistence:
         from halo.store.calibration import pack
 
         session.sensors.calibrate(baselines, thresholds)
-        self._calibration = pack(baselines, thresholds)
+        self.others[CALIBRATION] = pack(baselines, thresholds)
         memory.unload_rare()
         self._is_calibrated = True
 
     def forget_calibration(self, session) -> None:
         """Return to the factory's calibration: the next empty board is measured."""
         session.sensors.calibrate(None, None)
-        self._calibration = b""
+        self.others[CALIBRATION] = b""
         self._is_calibrated = False
 
     def _may_write(self, session, events) -> bool:
@@ -181,7 +203,7 @@ class Persistence:
             if self._trouble is None:
                 from halo.store.trouble import Trouble
 
-                self._trouble = Trouble(self._hal, self._notify)
+                self._trouble = Trouble(self._hal, self.notify)
                 memory.unload_rare()
             self._trouble.fail(problem)
             return False

@@ -7,9 +7,9 @@ record names its game, and the number that a game gets lies above all that are k
 """
 
 from halo.games import registry
-from halo.games.players import Players
+from halo.games.players import COACHES, Players
 from halo.store import calibration, saved_game_reader, settings
-from halo.store.persistence import CALIBRATION
+from halo.store.persistence import CALIBRATION, STRENGTH
 from halo.store.saved_game import NAME
 from halo.store.sealed import unseal
 
@@ -24,8 +24,8 @@ def choose_game(slots, board) -> str:
     return saved_game_reader.game_of(slots.read(NAME), board.games)
 
 
-def resume(slots, archive, session) -> tuple:
-    """Restore all before the first tick.
+def resume(slots, archive, session, notify) -> tuple:
+    """Restore all before the first tick; tell by an event what is a newer firmware's.
 
     Returns whether there is a game, how many turns of it are saved, its number, whether the
     sensors are calibrated, and the games that have yet to be archived as (number, text).
@@ -35,6 +35,7 @@ def resume(slots, archive, session) -> tuple:
     if kept is not None:
         session.settings.unpack(kept)
         session.apply_settings()
+    _resume_strengths(slots, session, notify)
     data = slots.read(NAME)
     rules = session.game.rules
     number = 0 if data is None else saved_game_reader.number_of(data, rules.name)
@@ -47,6 +48,10 @@ def resume(slots, archive, session) -> tuple:
     start, turns, levels, _ = game
     session.resume(start, turns)
     session.game.players.choose(levels[0], levels[1])
+    # Who had a coach is not saved: who has one now, and a turn made, is taken to have had it.
+    for side in range(2):
+        if turns and session.settings[COACHES[side]] and not levels[side]:
+            session.game.coached |= 1 << side
     return True, len(turns), number, is_calibrated, leaving
 
 
@@ -62,6 +67,21 @@ def _resume_calibration(slots, session) -> bool:
         return False
     session.sensors.calibrate(known[0], known[1])
     return True
+
+
+def _resume_strengths(slots, session, notify) -> None:
+    if slots.read(STRENGTH) is None:
+        return
+    # What is imported leaves its names in memory for good: nobody has been followed so far.
+    from halo.store import strength
+
+    _keep_apart(slots, STRENGTH, strength.is_known, session.board.name)
+    if STRENGTH in slots.places:
+        text = "strengths that a newer firmware saved are left as they are: ours count instead"
+        notify("strength", {"text": text})
+    data = slots.read(STRENGTH)
+    if data is not None:
+        strength.unpack(data, session.settings.strengths)
 
 
 def _keep_apart(slots, name: str, is_ours, model: str) -> None:
@@ -123,6 +143,8 @@ def _find_leaving(slots, archive, number: int, board, playing: str) -> list:
 
 class _Game:
     """What a record is made of, as a play/game.py Game has it."""
+
+    coached = 0
 
     def __init__(self, rules, position, start: str, levels: list) -> None:
         self.rules = rules

@@ -4,22 +4,23 @@ Kept as a line of `name=number` words. A number that is missing or out of range 
 its usual one, so that an older or newer board's line does no harm.
 """
 
-from halo.games.levels import LEVELS
-from halo.games.players import DRAWN, FIRST
+from halo.games.players import DRAWN, FIRST, OPPONENTS
 
 NAME = "settings"
 
 # name: (least, most, usual). `idle` is in seconds, `brightness` in percent; `alone` is 1 for
-# a player against the board. 40 % as the eye takes it is a sixth of the current, by the
-# square law of hal/pixels.py. `out_low` and `out_high` have a bit for each of the squares from 0
-# and from 18 on that a hand has left out.
+# a player against the board; play/coach.py tells what a side's coach may be. 40 % as the eye takes
+# it is a sixth of the current, by the square law of hal/pixels.py. `out_low` and `out_high` have a
+# bit for each of the squares from 0 and from 18 on that a hand has left out.
 # fmt: off
 RANGES: dict = {
     "brightness": (5, 100, 40),
     "idle":       (5, 3600, 60),
-    "level":      (1, LEVELS, 2),
+    "level":      (1, OPPONENTS, 2),
     "alone":      (0, 1, 1),
     "colour":     (FIRST, DRAWN, FIRST),
+    "coach_first":  (0, 2, 0),
+    "coach_second": (0, 2, 0),
     "out_low":    (0, (1 << 18) - 1, 0),
     "out_high":   (0, (1 << 19) - 1, 0),
 }
@@ -29,12 +30,16 @@ _STEPS_PCT = (5, 10, 20, 30, 40, 60, 80, 100)
 
 
 class Settings:
-    """`values` by name; `ranges` as RANGES; `version` grows with every change."""
+    """`values` by name; `ranges` as RANGES; `version` grows with every change.
+
+    `strengths`, as games/strengths.py has them, are kept under a name of their own (strength.py).
+    """
 
     def __init__(self) -> None:
         self.ranges = RANGES
         self.values: dict = {name: RANGES[name][2] for name in RANGES}
         self.version = 0
+        self.strengths: dict = {}
 
     def __getitem__(self, name: str) -> int:
         return self.values[name]

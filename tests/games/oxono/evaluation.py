@@ -1,8 +1,10 @@
 """OXONO's evaluation the slow, obvious way, and where the search is compared with minimax."""
 
+from itertools import cycle, product
 from typing import Any
 
 from halo.games.grid import COLUMNS, ROWS
+from halo.games.oxono.patterns import PATTERNS
 from halo.games.oxono.search_state import SearchState
 from halo.games.oxono.weights import COLOURS, INITIATIVE, SYMBOLS
 from tests.games.oxono.vectors import of_every_class
@@ -21,14 +23,36 @@ _WINDOWS = [
     if room >= 4
 ]
 _LAST_PIECE = 31
-_FIRMWARE = (COLOURS, SYMBOLS, INITIATIVE)
-# Odd scores, as the firmware's need not be.
-_ODD = ((0, 7, 31, 93), (0, 1, 5, 13), (19,))
+_LINES = [
+    [first + step * k for k in range(COLUMNS)]
+    for step, firsts in ((1, range(0, ROWS * COLUMNS, COLUMNS)), (COLUMNS, range(COLUMNS)))
+    for first in firsts
+]
+# The patterns of six squares that hold nothing, 1 or 2: each by the least of the lines that it
+# stands for, square a or 1 being the last to compare.
+_KINDS = sorted(
+    {
+        min(line, line[::-1], exchanged, exchanged[::-1])
+        for line in product(range(3), repeat=COLUMNS)
+        for exchanged in [tuple(-digit % 3 for digit in line)]
+    }
+)
+_NUMBERS = {kind: number for number, kind in enumerate(_KINDS)}
+_FIRMWARE = (COLOURS, SYMBOLS, INITIATIVE, PATTERNS)
+# Odd scores, as the firmware's need not be; a line that mirrors into its opponent's is nobody's.
+_ODD = (
+    *((0, 7, 31, 93), (0, 1, 5, 13), (19,)),
+    tuple(
+        0 if tuple(-digit % 3 for digit in kind) in (kind, kind[::-1]) and not shared else odd
+        for shared in (False, True)
+        for kind, odd in zip(_KINDS, cycle((3, -8, 21, 0, -35)))
+    ),
+)
 
 
 def evaluation(position: Any, weights: tuple = _FIRMWARE) -> int:
     """Return e(p) from the side to move: its lines, less the opponent's, and those of symbols."""
-    colours, of_symbols, initiative = weights
+    colours, of_symbols, initiative, patterns = weights
     total = 0
     threatened = False
     for window in _WINDOWS:
@@ -42,7 +66,23 @@ def evaluation(position: Any, weights: tuple = _FIRMWARE) -> int:
             threatened |= len(codes) == 3 and owners != {position.side}
         if len(symbols) == 1:
             total += of_symbols[len(codes)]
+    for line in _LINES if patterns else ():
+        total += _of_pattern(position, line, patterns)
     return total - initiative[0] * threatened
+
+
+def _of_pattern(position: Any, line: list[int], patterns: tuple) -> int:
+    """Return what a line's patterns add for the side to move: of colours, and of symbols."""
+    codes = [position.cells[square] for square in line]
+    owners = tuple(1 + (code - 1 >> 1) if 0 < code < 5 else 0 for code in codes)
+    symbols = tuple(1 + (code - 1 & 1) if 0 < code < 5 else 0 for code in codes)
+    exchanged = tuple(-digit % 3 for digit in owners)
+    kind = min(owners, owners[::-1], exchanged, exchanged[::-1])
+    mine = 1 if kind in (owners, owners[::-1]) else -1
+    total = mine * patterns[_NUMBERS[kind]] * (-1 if position.side else 1)
+    exchanged = tuple(-digit % 3 for digit in symbols)
+    kind = min(symbols, symbols[::-1], exchanged, exchanged[::-1])
+    return total + int(patterns[len(_KINDS) + _NUMBERS[kind]])
 
 
 def leaf(position: Any, weights: tuple = _FIRMWARE) -> int:

@@ -33,8 +33,8 @@ GOLDEN = {
         """
         .UUUU.
         UiJm6u
-        U..<>u
-        Umm..u
+        UiI<>u
+        Ummmmu
         UmMmmu
         .uuuu.
         """,

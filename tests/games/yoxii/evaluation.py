@@ -4,7 +4,7 @@ from typing import Any
 
 from halo.games.yoxii.geometry import NEXT_SQUARE, OFF_BOARD, SQUARES
 from halo.games.yoxii.notation import parse_position
-from halo.games.yoxii.weights import MOBILITY, NEAR, RESERVE, RING, TEMPO
+from halo.games.yoxii.weights import MOBILITY, MOVED, NEAR, RESERVE, RING
 
 # Depth, then the fewest and the most turns from the set-up: deeper where fewer turns are left.
 DEPTHS = ((1, 6, 30), (2, 22, 32), (3, 27, 34), (4, 30, 34))
@@ -29,7 +29,7 @@ def evaluation(position: Any) -> int:
     side = position.side
     near = _around(position.totem)
     ring = [square for square in near if not position.cells[square]]
-    total = NEAR[0] * _score(position, position.totem) + TEMPO[0]
+    total = NEAR[0] * _score(position, position.totem) - MOVED[0]
     total += RING[0] * sum(_score(position, square) for square in ring)
     total += MOBILITY[0] * position.totem_targets(bytearray(SQUARES))
     for index, held in enumerate(position.reserve):

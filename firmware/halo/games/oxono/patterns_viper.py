@@ -4,6 +4,8 @@ import micropython
 from micropython import const
 
 _CODES = const(729)
+# How many weights there are by counts, before those by patterns.
+_COUNTS = const(4)
 _COMPLETING = const(3512)
 # The score of one line stays within this, so that all 24 fit their 14 bits in the turn's word.
 _LIMIT = const(335)
@@ -16,17 +18,29 @@ def fill_lines(words: ptr32, weights: ptr32, first: int, shared: int):
 
     weights[k] is the score of four squares in a row of which k, 0 to 3, are of one digit and
     the others empty. It counts for digit 1 and against digit 2, or for both when `shared`.
+    weights[4 + n] - 512 is added for a whole line of the pattern number n: lines that mirror one
+    another or exchange the digits are one pattern; patterns are in the order of their least codes.
     """
     completing = ptr16(words)
+    pattern = _COUNTS
     code = 0
     while code < _CODES:
         ones = 0
         twos = 0
+        mirrored = 0
+        both = 0
+        exchanged = 0
+        power = 1
         rest = code
         place = 1
         while place < 64:
             digit = rest % 3
             rest = rest // 3
+            other = 3 - digit if digit else 0
+            mirrored = 3 * mirrored + digit
+            both = 3 * both + other
+            exchanged += power * other
+            power *= 3
             if digit == 1:
                 ones |= place
             elif digit == 2:
@@ -58,6 +72,16 @@ def fill_lines(words: ptr32, weights: ptr32, first: int, shared: int):
                         is_last_step |= (window ^ pieces) << (6 * digit)
                 digit += 1
             window <<= 1
+        least = both if both < exchanged else exchanged
+        if code <= least and code <= mirrored:
+            score += weights[pattern] - _OFFSET
+            pattern += 1
+        elif mirrored <= least:
+            score = (words[first + mirrored] & 0xFFFF) - _OFFSET
+        else:
+            score = (words[first + least] & 0xFFFF) - _OFFSET
+            if shared == 0:
+                score = 0 - score
         if score > _LIMIT:
             score = _LIMIT
         if score < 0 - _LIMIT:

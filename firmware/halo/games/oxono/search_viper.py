@@ -37,8 +37,8 @@ _COLOURS = const(782)    # sums over all lines
 _SYMBOLS = const(783)
 _COLOUR = const(784)     # + line: words[lower code]
 _SYMBOL = const(800)     # + line: words[upper code]
-_HOT_FOR = const(816)    # see threats_viper.py
 _INITIATIVE = const(819) # see weights.py
+_HOT = const(820)        # see threats_viper.py
 
 _POWERS = const(64)
 _ZOBRIST = const(2640)   # then keys: piece or totem (1-6) * 64 + square; 0 the side
@@ -178,7 +178,7 @@ def make(state: ptr8, words: ptr32, turn: int):
     words[_RESERVES + owner] -= 1
     words[_PIECES] += 1
     words[_SIDE] = side ^ 1
-    words[_HOT_FOR] = 0
+    words[_HOT + 12 * (undo + 8 & 8)] = 0
     digits = side + 1 | (symbol + 1) << 10
     line = words[row] + state[_POWERS - 8 + column] * digits
     words[row] = line
@@ -230,7 +230,6 @@ def unmake(state: ptr8, words: ptr32):
     words[_SYMBOL + column] = words[line >> 10]
     side = words[_SIDE] ^ 1
     words[_SIDE] = side
-    words[_HOT_FOR] = 0
     state[piece] = 0
     state[(turn >> 6) & 63] = 0
     state[origin] = _FIRST_TOTEM + symbol

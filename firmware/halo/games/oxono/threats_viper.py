@@ -12,9 +12,11 @@ _COLOURS = const(782)
 _SYMBOLS = const(783)
 _COLOUR = const(784)
 _SYMBOL = const(800)
-_HOT_FOR = const(816)      # the value of _ASIDE that the list of hot squares was made for
-_HOT_END = const(817)
-_HOT = const(820)          # square, 64 if X completes four there for the opponent, 128 if O
+# Two lists of hot squares, for even and for odd plies, each with room for all squares of all
+# lines, so that a turn that is made and taken back leaves the list before it. The value of _UNDO
+# that it was made for, or 0; its end; then square, 64 if X completes four there for the
+# opponent, 128 if O.
+_HOT = const(820)
 _POWERS = const(64)
 _COMPLETING = const(3512)  # in 16-bit numbers
 _BORDER = const(7)
@@ -29,7 +31,9 @@ def find_threats(state: ptr8, words: ptr32):
     opponent = words[_SIDE] ^ 1
     symbol_x = words[_RESERVES + 2 * opponent]
     symbol_o = words[_RESERVES + 2 * opponent + 1]
-    end = _HOT
+    # Plies differ by 8 in _UNDO, and by 96 here.
+    hot = _HOT + 12 * (words[_UNDO] & 8)
+    end = hot + 2
     colour_threats = 31 << (16 + 5 * opponent)
     symbol_threats = 1023 << 16
     if (words[_COLOURS] & colour_threats) | (words[_SYMBOLS] & symbol_threats):
@@ -56,15 +60,18 @@ def find_threats(state: ptr8, words: ptr32):
                     with_o >>= 1
                     square += step
             line += 1 if line != 6 else 3
-    words[_HOT_END] = end
-    words[_HOT_FOR] = words[_UNDO]
+    words[hot] = words[_UNDO]
+    words[hot + 1] = end
 
 
 @micropython.viper
 def refuted(state: ptr8, words: ptr32, turn: int) -> int:
     """Tell whether the opponent could win at once after this legal turn."""
-    if words[_HOT_FOR] != words[_UNDO]:
+    hot = _HOT + 12 * (words[_UNDO] & 8)
+    if words[hot] != words[_UNDO]:
         find_threats(state, words)
+    hot_end = words[hot + 1]
+    hot += 2
     completing = ptr16(words)
     symbol = (turn >> 12) & 1
     to = (turn >> 6) & 63
@@ -96,10 +103,9 @@ def refuted(state: ptr8, words: ptr32, turn: int) -> int:
         new_up = (code & ~completing[_COMPLETING + (up >> 10)]) >> 6 * symbol & 63
     row = piece & 56
     column = 8 + (piece & 7)
-    hot = _HOT
     found = 0
     while found == 0:
-        if hot < words[_HOT_END]:
+        if hot < hot_end:
             square = words[hot] & 63
             by = words[hot] >> 6
             hot += 1

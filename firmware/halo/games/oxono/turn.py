@@ -47,13 +47,16 @@ class Turn(BaseTurn):
         """Return the symbol of the turn's piece once a totem is lifted, else None."""
         return _PIECE_LETTERS[self.symbol] if self.count else None
 
-    def lead_square(self) -> int:
-        """Return the square of the lead's next step, NO_SQUARE without a lead."""
-        if self.lead == NO_TURN:
-            return NO_SQUARE
+    def step_square(self, turn: int) -> int:
+        """Return the square of the next step of `turn`, NO_SQUARE if other steps were made."""
         if self.count == 0:
-            return self.position.totems[self.lead >> 12]
-        return (self.lead >> 6) & 63 if self.count == _LIFTED else self.lead & 63
+            return self.position.totems[turn >> 12]
+        to = (turn >> 6) & 63
+        if turn >> 12 != self.symbol or self.count == _DONE:
+            return NO_SQUARE
+        if self.count == _LIFTED:
+            return to
+        return turn & 63 if to == self.squares[1] else NO_SQUARE
 
     def magnet_after(self, square: int) -> int:
         """Return the magnet that `square` shows after a step there, -1 if none is legal."""

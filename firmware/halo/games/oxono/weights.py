@@ -9,4 +9,4 @@ the other has to see to it. What can be completed at once needs no number: the s
 
 COLOURS = (0, 11, 31, 111)
 SYMBOLS = (0, 0, 3, 9)
-INITIATIVE = (25,)
+INITIATIVE = (23,)

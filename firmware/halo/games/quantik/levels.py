@@ -1,12 +1,14 @@
 """QUANTIK's levels, 1 to 5; games/levels.py says what the columns are."""
 
 # fmt: off
-#   nodes, noise, random %, usual ms; the last level needs what a proof needs: to the end.
+#                         overlooks %
+#   nodes, plies, noise, own, far, theirs, far, win, usual ms
+#   The last level needs what a proof needs: to the end.
 LEVELS = (
-    (    100, 99, 40,  100),
-    (    400, 80, 20,  100),
-    (  1_500, 60, 10,  100),
-    (  6_000, 40,  4,  200),
-    (400_000,  0,  0, 2000),
+    (  1_000,  2,  60, 10, 30,  8, 24, 12,  100),
+    (  3_000,  3,  50,  8, 25,  6, 18,  8,  100),
+    ( 10_000,  3,  30,  2,  8,  1,  5,  0,  200),
+    ( 30_000,  5,  20,  1,  3,  0,  2,  0,  500),
+    (400_000, 40,   0,  0,  0,  0,  0,  0, 2000),
 )
 # fmt: on

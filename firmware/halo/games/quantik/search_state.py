@@ -40,6 +40,10 @@ _WORDS = const(1836)
 _SQUARE = const(63)
 
 
+# A side is ahead from so many hundredths on; a little less says nothing (tests/engine/grades.py).
+GOOD = 30
+SELECTIVE = False
+
 look_up = book.look_up
 
 
@@ -56,6 +60,8 @@ class SearchState:
         self.refuted = search_viper.refuted
         self.make = search_viper.make
         self.unmake = search_viper.unmake
+        self.expand_nodes = 0
+        self.refuted_nodes = 0
         zobrist_viper.fill_keys(self.words, _ZOBRIST, _KEYS)
         self._fill_tables()
 

@@ -75,13 +75,19 @@ class Turn(BaseTurn):
                     self._full[square] = 0
                     ahead += 1
 
-    def lead_square(self) -> int:
-        """Return the square of the lead's next step, NO_SQUARE without a lead."""
-        if self.lead == NO_TURN:
-            return NO_SQUARE
-        if self.count:
-            return self.lead & 63
-        return self._border_square(2 * (self.lead >> 6) + self.position.side)
+    def step_square(self, turn: int) -> int:
+        """Return the square of the next step of `turn`, NO_SQUARE if other steps were made."""
+        if self.count == 0:
+            return self._border_square(2 * (turn >> 6) + self.position.side)
+        return turn & 63 if turn >> 6 == self.shape and self.count < _DONE else NO_SQUARE
+
+    def twin_square(self, square: int) -> int:
+        """Return the border square of another piece of the same kind; NO_SQUARE without."""
+        for place in range(len(BORDER)):
+            if BORDER[place] == square:
+                twin = BORDER[place ^ 1]
+                return twin if self._full[twin] else NO_SQUARE
+        return NO_SQUARE
 
     def _border_square(self, kind: int) -> int:
         """Return a full border square of the pieces at 2 * shape + side; NO_SQUARE if none is."""

@@ -7,7 +7,7 @@ from halo.engine.buffers import zeros
 from halo.games.yoxii import enclosed_viper, search_viper
 from halo.games.yoxii.codes import MAX_PLIES, MAX_TURNS, VALUES
 from halo.games.yoxii.geometry import FIELD
-from halo.games.yoxii.weights import MOBILITY, NEAR, RESERVE, RING, TEMPO
+from halo.games.yoxii.weights import MOBILITY, MOVED, NEAR, RESERVE, RING
 
 _STATE_BYTES = const(352)
 _SQUARES = const(73)
@@ -56,6 +56,10 @@ def _inner(square: int) -> int:
 _OUTER = _build_outer()
 
 
+# A side is ahead from so many hundredths on; a little less says nothing (tests/engine/grades.py).
+GOOD = 220
+SELECTIVE = False
+
 # YOXII has no book of openings; see games/registry.py.
 look_up = None
 
@@ -64,7 +68,7 @@ class SearchState:
     """The search state of YOXII; engine/search.py says what a search asks of it."""
 
     def __init__(
-        self, near=NEAR, ring=RING, mobility=MOBILITY, reserve=RESERVE, tempo=TEMPO
+        self, near=NEAR, ring=RING, mobility=MOBILITY, reserve=RESERVE, moved=MOVED
     ) -> None:
         self.state = bytearray(_STATE_BYTES)
         self.words = zeros(_WORDS)
@@ -75,7 +79,9 @@ class SearchState:
         self.refuted = enclosed_viper.refuted
         self.make = search_viper.make
         self.unmake = search_viper.unmake
-        weights = (near, ring, mobility, reserve, tempo)
+        self.expand_nodes = 0
+        self.refuted_nodes = 0
+        weights = (near, ring, mobility, reserve, moved)
         for index in range(len(weights)):
             self.words[_WEIGHTS + index] = weights[index][0]
         zobrist_viper.fill_keys(self.words, _ZOBRIST, 2 * _LOCKS)

@@ -44,7 +44,7 @@ _NEAR_WEIGHT = const(803)
 _RING_WEIGHT = const(804)
 _MOBILITY_WEIGHT = const(805)
 _RESERVE_WEIGHT = const(806)
-_TEMPO_WEIGHT = const(807)
+_MOVED_WEIGHT = const(807)
 _ZOBRIST = const(832)    # the side, then a key for every piece and the totem: 64 * kind + square
 _LOCKS = const(577)      # further on, the locks
 
@@ -82,7 +82,7 @@ def expand(state: ptr8, words: ptr32, first: int) -> int:
     mobility = words[_MOBILITY_WEIGHT]
     # What is the same for all turns, from the mover's view.
     fixed = words[_POINTS + side] - words[_POINTS + (side ^ 1)]
-    fixed = _EVEN_SCORE + fixed * words[_RESERVE_WEIGHT] - words[_TEMPO_WEIGHT]
+    fixed = _EVEN_SCORE + fixed * words[_RESERVE_WEIGHT] + words[_MOVED_WEIGHT]
     end = first
     stop = first + words[_ROOM]
     words[_STOP] = stop

@@ -78,6 +78,26 @@ class Turn(BaseTurn):
             self.totem_magnet = magnet
             self.begin()
 
+    def step_square(self, turn: int) -> int:
+        """Return the square of the next step of `turn`, NO_SQUARE if the steps made are not its.
+
+        The value is touched when the piece stands, if it was not before.
+        """
+        if self.value and self.value != 1 + (turn >> 12):
+            return NO_SQUARE
+        if self.count == 0:
+            return self.position.totem
+        to = (turn >> 6) & 63
+        if self.count == _LIFTED:
+            return to
+        piece = turn & 63
+        if to != self.squares[1]:
+            return NO_SQUARE
+        if self.count == _MOVED:
+            return piece
+        is_due = piece == self.squares[2] and not self.value
+        return self.value_square(turn >> 12) if is_due else NO_SQUARE
+
     def lead_square(self) -> int:
         """Return the square of the lead's next step, NO_SQUARE without a lead.
 

@@ -4,7 +4,7 @@ import { attempt } from "./actions.js";
 import { find, html } from "./dom.js";
 import { FACTS } from "./games.js";
 import { Refused } from "./line.js";
-import { playerName } from "./phrases.js";
+import { playerName } from "./opponents.js";
 import { parseRecord, playersOf } from "./record.js";
 import { t } from "./words.js";
 
@@ -96,8 +96,12 @@ function gameWords(text) {
     const { game, tags, turns, result } = parseRecord(text);
     const winner = game.sides[["1-0", "0-1"].indexOf(result)];
     const end = winner ? t("archive.won", { side: game.sideName(winner) }) : t(result === "1/2-1/2" ? "archive.draw" : "archive.unfinished");
-    const [first, second] = playersOf(game, tags).map((player, index) =>
-      t("archive.player", { side: game.sideName(game.sides[index]), player: playerName(player) }));
+    const coached = tags.Coach?.split(" ") ?? [];
+    const [first, second] = playersOf(game, tags).map((player, index) => {
+      const side = game.sides[index];
+      const name = coached.includes(side) ? t("coach.player", { player: playerName(player) }) : playerName(player);
+      return t("archive.player", { side: game.sideName(side), player: name });
+    });
     return { head: t("archive.game", { game: game.title, count: turns.length, end }), players: t("archive.players", { first, second }) };
   } catch {
     return { head: t("archive.unreadable"), players: "" };

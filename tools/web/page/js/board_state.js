@@ -4,6 +4,7 @@ import { gameCalled, reads, sidedTurns, standing } from "./games.js";
 import { squaresIn } from "./grid.js";
 import { poleAsked } from "./job_phrases.js";
 import { Refused } from "./line.js";
+import { GRADES } from "./meanings.js";
 import { parseRecord } from "./record.js";
 
 // What is expected while a turn is open.
@@ -36,6 +37,8 @@ export class BoardState extends EventTarget {
   fault = null;
   win = null;
   thought = null;
+  /** Where a game was lost that is tried again, until a turn is made: the event. */
+  retry = null;
   /** The pole that a calibration asks for: "north", "south", or "" before. */
   pole = "";
   /** The lesson under way, {number, of}; null in no lesson. */
@@ -44,6 +47,9 @@ export class BoardState extends EventTarget {
   heard = 0;
   #line;
   #isCatchingUp = false;
+  // What is graded in which state.
+  #graded = new Map();
+  #gradedIn = null;
   #isStartKnown = false;
   #isRestartKnown = false;
 
@@ -93,7 +99,7 @@ export class BoardState extends EventTarget {
     return Boolean(this.game.started(this));
   }
 
-  /** Who plays the side to move: "human" or "level1" to "level5". */
+  /** Who plays the side to move, see opponents.js. */
   get mover() {
     return this.state.players[this.game.sides.indexOf(this.state.side)] ?? "human";
   }
@@ -121,9 +127,23 @@ export class BoardState extends EventTarget {
     return this.host.role === "player" && players.includes("human") && players.some((player) => player !== "human");
   }
 
-  /** The squares where a step may be made, the one that the board leads to among them. */
+  /** The squares where a step may be made, graded ones and the one that the board leads to among them. */
   may(step) {
-    return [...this.lit(step), ...this.lit("lead")];
+    const graded = [...this.graded].flatMap(([square, own]) => (own === step ? [square] : []));
+    const open = [...this.lit(step), ...graded];
+    return [...this.game.grid.squares.filter((square) => open.includes(square)), ...this.lit("lead")];
+  }
+
+  /** Which step each square that the coach grades is for: what stands there is lifted, unless it was. */
+  get graded() {
+    if (this.#gradedIn !== this.state) {
+      const squares = GRADES.flatMap((grade) => this.lit(grade));
+      const kinds = squares.length ? standing(this.game, this.position, (square) => Number(squares.includes(square))) : [];
+      const isLift = (square) => square !== this.home && kinds[this.game.grid.indexOf(square)];
+      this.#graded = new Map(squares.map((square) => [square, isLift(square) ? "lift" : this.state.expected]));
+      this.#gradedIn = this.state;
+    }
+    return this.#graded;
   }
 
   /** Whether this page may move the pieces. */
@@ -151,6 +171,7 @@ export class BoardState extends EventTarget {
     if (mode !== "calibrate") this.pole = "";
     if (mode === "test") this.#isRestartKnown = false;
     if (mode !== "over") this.win = null;
+    if (!["over", "restore"].includes(mode) && (ply > 0 || mode !== "play")) this.retry = null;
     if (!["play", "thinking", "over"].includes(mode)) this.thought = null;
     if (ply === 0) {
       this.start = position;
@@ -185,6 +206,7 @@ export class BoardState extends EventTarget {
     else if (event.event === "cleared") this.fault = null;
     else if (event.event === "win") this.win = event;
     else if (event.event === "thought") this.thought = event;
+    else if (event.event === "retry") this.retry = event;
     else if (event.event === "calibration") this.pole = poleAsked(event) ?? this.pole;
     else if (event.event === "restarted") {
       // Sent again to every page that says hello.

@@ -4,7 +4,7 @@ import { find, html, svg } from "./dom.js";
 import { gamesOn } from "./games.js";
 import { gradients } from "./gradients.js";
 import { LED_DY_MM } from "./layout.js";
-import { markOf, meaningWords } from "./meanings.js";
+import { GRADES, markOf, meaningWords } from "./meanings.js";
 import { optionName } from "./phrases.js";
 import { t } from "./words.js";
 
@@ -12,11 +12,32 @@ const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowR
 const LABEL_GAP = 7.2;
 // A numeral stands in the middle of its square: half its height below the centre.
 const NUMERAL_DY = 1.2;
+// A sign with more letters has two lines, so far apart.
+const LONG_SIGN = 10;
+const SIGN_LINE = 5.4;
 // How far the outline of a square keeps from its edge.
 const TARGET_INSET = 1.2;
 // The lights of pieces that are taken in the hand in a turn.
-const TAKEN = ["lift", "take", "home", "back", "lead", "touched", "wait"];
+const TAKEN = ["lift", "take", "home", "back", "lead", "touched", "wait", ...GRADES];
 const percent = (part, whole) => `${((100 * part) / whole).toFixed(3)}%`;
+
+/** Writes the text of a sign, a long one in two lines. */
+function writeSign(sign, text) {
+  const lines = linesOf(text);
+  if (sign.textContent === lines.join("")) return;
+  const x = sign.getAttribute("x");
+  const parts = lines.map((line, index) => svg("tspan", { x, dy: index ? SIGN_LINE : (1 - lines.length) * SIGN_LINE }, line));
+  sign.replaceChildren(...parts);
+}
+
+/** A sign's lines: a long one is parted at the space that is nearest to its middle. */
+function linesOf(text) {
+  const spaces = [...text.matchAll(/ /g)].map(({ index }) => index);
+  if (text.length <= LONG_SIGN || !spaces.length) return [text];
+  const far = (space) => Math.abs(space - text.length / 2);
+  const at = spaces.reduce((one, other) => (far(other) < far(one) ? other : one));
+  return [text.slice(0, at), text.slice(at + 1)];
+}
 
 /** Moves a text to a point, so far below it. */
 function place(text, { x, y }, below) {
@@ -70,7 +91,10 @@ export class BoardView {
   arrange() {
     const { layout, grid } = this;
     const hasFocus = this.#element.contains(document.activeElement);
-    for (const [square, sign] of this.#marks) place(sign, layout.centre(square), LED_DY_MM + 1.5);
+    for (const [square, sign] of this.#marks) {
+      place(sign, layout.centre(square), LED_DY_MM + 1.5);
+      for (const line of sign.children) line.setAttribute("x", layout.centre(square).x);
+    }
     for (const [square, text] of this.#numerals) place(text, layout.centre(square), NUMERAL_DY);
     for (const [labels, names] of this.#labels) this.#inOrder(names).forEach((name, index) => (labels[index].textContent = name));
     for (const [square, cell] of this.#cells) cell.style.gridColumn = this.#inOrder(grid.letters).indexOf(square[0]) + 1;
@@ -115,9 +139,9 @@ export class BoardView {
   /**
    * Marks and words for each square: what `lit` says in this `mode` of a game, what the `last` turn
    * did there, and the pieces of `tabletop`. `mayTouch` tells whether pieces may be taken, `side`
-   * who moves.
+   * who moves, `graded` {square: step} what the coach grades there.
    */
-  update({ game, lit, mode, last, mayTouch, side }, tabletop) {
+  update({ game, lit, mode, last, mayTouch, side, graded }, tabletop) {
     const meanings = new Map();
     const { picked } = tabletop;
     const inHand = picked ? this.layout.squareAt(picked) : "";
@@ -127,13 +151,15 @@ export class BoardView {
     for (const square of this.grid.squares) {
       const meaning = meanings.get(square) ?? "dark";
       const option = mode === "menu" && meaning !== "dark" ? optionName(game, square) : "";
+      const isGraded = GRADES.includes(meaning);
+      const step = isGraded && mode === "play" ? meaningWords(game, mode, graded.get(square)) : "";
       const words = meaningWords(game, mode, meaning);
       const sign = this.#marks.get(square);
-      const signs = option ? (meaning === "chosen" ? `✔ ${option}` : option) : markOf(game, meaning);
-      if (sign.textContent !== signs) sign.textContent = signs;
+      const mark = option && meaning !== "chosen" && !isGraded ? "" : markOf(game, meaning);
+      writeSign(sign, [mark, option].filter(Boolean).join(" "));
       sign.classList.toggle("option", Boolean(option));
       const kind = tabletop.kindAt(square);
-      const name = [square, tabletop.nameOf(kind) || t("square.empty"), option, words, game.printed[square], last[square]].filter(Boolean).join(", ");
+      const name = [square, tabletop.nameOf(kind) || t("square.empty"), option, step, words, game.printed[square], last[square]].filter(Boolean).join(", ");
       const cell = this.#cells.get(square);
       if (cell.ariaLabel !== name) cell.ariaLabel = name;
       const isAsked = mode !== "play" || TAKEN.includes(meaning);

@@ -7,22 +7,26 @@ const ON = ["play", "thinking", "over"];
 const LEFT = ["set_up", "menu"];
 
 /**
- * `id` is the game's own name, "" where this browser has not seen it played.
+ * `id` is the game's own name, "" where this browser has not seen it played; `coached` tells whether a
+ * turn was made with a coach's help.
  *
  * Event `ended` {detail: end}, once when a game comes to its end before this page's eyes; an end is
- * {id, ms, game, start, players, turns, result, isGivenUp}: the milliseconds that it took, turns as texts.
+ * {id, ms, game, start, players, turns, result, isGivenUp, coached}: the milliseconds that it took, turns as
+ * texts.
  */
 export class CurrentGame extends EventTarget {
   id = "";
+  coached = false;
   #since = 0;
   #mode = "silent";
   #seen = null;
 
-  /** `isBeginning()` tells whether this page is about to begin another game. */
-  constructor(board, isBeginning) {
+  /** `isBeginning()` tells whether this page is about to begin another game, `isCoached()` whether a coach helps. */
+  constructor(board, isBeginning, isCoached) {
     super();
     this.board = board;
     this.isBeginning = isBeginning;
+    this.isCoached = isCoached;
   }
 
   /** When it began; now where that is not known. */
@@ -49,7 +53,7 @@ export class CurrentGame extends EventTarget {
   }
 
   #end(end, isGivenUp) {
-    const detail = { ...end, isGivenUp, id: this.id, ms: this.id ? Date.now() - this.#since : 0 };
+    const detail = { ...end, isGivenUp, id: this.id, coached: this.coached, ms: this.id ? Date.now() - this.#since : 0 };
     this.dispatchEvent(new CustomEvent("ended", { detail }));
   }
 
@@ -76,10 +80,13 @@ export class CurrentGame extends EventTarget {
     const isKnown = isSame(kept, now);
     if (!isKnown && mode === "over") {
       this.id = ""; // its turns were made before other eyes
+      this.coached = false;
       return;
     }
     const { id, since } = isKnown ? kept : { id: `${Date.now()}-${Math.floor(Math.random() * 1e6)}`, since: Date.now() };
-    if (!isKnown || kept.turns !== now.turns) write(NAME, { id, since, ...now });
+    const hasTurned = !isKnown || kept.turns !== now.turns;
+    this.coached = Boolean((isKnown && kept.coached) || (hasTurned && now.turns && this.isCoached()));
+    if (hasTurned) write(NAME, { id, since, ...now, coached: this.coached });
     this.id = id;
     this.#since = since;
   }

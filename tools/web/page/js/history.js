@@ -2,7 +2,8 @@
 
 import { find, html } from "./dom.js";
 import { placesOf, positionsOf, sidedTurns, standing } from "./games.js";
-import { describe, playerName } from "./phrases.js";
+import { playerName } from "./opponents.js";
+import { describe } from "./phrases.js";
 import { playersOf } from "./record.js";
 import { t } from "./words.js";
 

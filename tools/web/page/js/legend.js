@@ -2,15 +2,16 @@
 
 import { html } from "./dom.js";
 import { FACTS } from "./games.js";
-import { markOf } from "./meanings.js";
+import { GRADES, markOf } from "./meanings.js";
 import { hasText, t } from "./words.js";
 
 const UNLIT = "#000000";
 // The palette's names by when they are met; what is not among them comes last.
 const GROUPS = {
   turn: ["side", "lift", "go", "put", "home", "lead", "think", "touch", "touched", "wait", "region"],
+  coach: GRADES,
   amiss: ["take", "back", "broken", "crash"],
-  around: ["fill", "option", "chosen", "dimmer", "brighter", "learn", "yes", "no", "win", "draw", "test"],
+  around: ["fill", "option", "chosen", "dimmer", "brighter", "learn", "yes", "no", "win", "draw", "retry", "test"],
 };
 
 /** The legend as elements, for a game: whose colours are whose, then light by light. */

@@ -4,6 +4,7 @@ import { Actions, attempt } from "./actions.js";
 import { BoardState } from "./board_state.js";
 import { BoardView } from "./board_view.js";
 import { Clock } from "./clock.js";
+import { Coach } from "./coach.js";
 import { CurrentGame } from "./current_game.js";
 import { detect } from "./detection.js";
 import { find } from "./dom.js";
@@ -28,16 +29,18 @@ import { Players } from "./players.js";
 import { Pointer } from "./pointer.js";
 import { preferences } from "./preferences.js";
 import { ResultCard } from "./result_card.js";
+import { Retry } from "./retry.js";
 import { Share } from "./share.js";
 import { listenToSheets } from "./sheets.js";
 import { Sounds } from "./sounds.js";
 import { Statistics } from "./statistics.js";
+import { Strengths } from "./strengths.js";
 import { Tabletop, readField } from "./tabletop.js";
 import { say, speak } from "./voice.js";
 import { fillIn, loadWords, t } from "./words.js";
 
 // Events that are shown in passing: always, or unless the open drawer shows them.
-const SHOWN = ["sensor", "undo", "not_saved", "saved", "torn", "restarted"];
+const SHOWN = ["sensor", "undo", "not_saved", "saved", "torn", "restarted", "strength", "coach"];
 const JOBS = ["calibration", "selftest"];
 
 await loadGames(loadWords(preferences.language));
@@ -62,14 +65,17 @@ const actions = new Actions(line, board, tabletop, hand, preferences);
 const history = new History(board, grid, look);
 /** @type {any} */
 const app = { view, actions, lights, hand, history, line, preferences, say, speak, streamLevels, tabletop, board, update };
-app.current = new CurrentGame(board, () => actions.isBeginning);
+app.current = new CurrentGame(board, () => actions.isBeginning, () => coach.helps);
 const share = (app.share = new Share(app));
+app.strengths = new Strengths(app);
 app.players = new Players(app);
 const lessons = (app.lessons = new Lessons(app));
 const result = (app.result = new ResultCard(app));
+const retry = new Retry(app);
 const statistics = new Statistics(app);
 const clock = (app.clock = new Clock(app));
 const sounds = new Sounds(app);
+const coach = new Coach(app);
 const panel = new Panel(app);
 const orientation = new Orientation(app);
 const lastTurn = new LastTurn(app);
@@ -161,16 +167,19 @@ function update() {
   app.current.update();
   clock.update();
   result.update();
+  retry.update();
   statistics.show();
+  app.strengths.update();
   app.players.update();
   lessons.update();
   tabletop.offer(history.looked?.game ?? (board.state.mode === "set_up" && app.players.game.board === grid.name ? app.players.game : board.game));
   panel.update();
+  coach.update();
   share.update();
   drawer.update();
   orientation.update();
   const { mode, side, lit } = board.state;
-  view.update({ game: tabletop.game, mode, side, lit: isLive() ? lit : {}, last: lastTurn.update(), mayTouch: board.mayTouch && isLive() }, tabletop);
+  view.update({ game: tabletop.game, mode, side, graded: board.graded, lit: isLive() ? lit : {}, last: lastTurn.update(), mayTouch: board.mayTouch && isLive() }, tabletop);
   lights.mean(board.state.lit);
   streamLevels();
 }

@@ -3,10 +3,13 @@
 import { hasText, t } from "./words.js";
 
 const MARKS = {
+  wins: "★", good: "↑", fair: "=", worse: "↓", loses: "⇊",
   dark: "", lift: "▲", go: "●", put: "✚", home: "○", take: "✖", back: "▼", fill: "◆", win: "★", draw: "≈",
   region: "", touch: "▽", touched: "✔", wait: "?", yes: "✔", no: "✖", broken: "!", lead: "◉",
-  option: "", chosen: "✔", dimmer: "−", brighter: "+", learn: "", think: "", side: "", test: "",
+  option: "", chosen: "✔", dimmer: "−", brighter: "+", learn: "", retry: "↺", think: "", side: "", test: "",
 };
+/** The coach's grades, from the best. */
+export const GRADES = ["wins", "good", "fair", "worse", "loses"];
 const UNKNOWN = "●";
 
 /** The mark of a meaning in a game, or "". */

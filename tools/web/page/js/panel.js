@@ -55,7 +55,7 @@ export class Panel {
 
   /** Says what is going on. */
   update() {
-    const { board, hand, preferences, history, tabletop } = this.app;
+    const { board, hand, preferences, history, strengths, tabletop } = this.app;
     const { state, host } = board;
     const looked = history.looked;
     const head = looked ? t("headline.lookingBack") : headline(board);
@@ -87,6 +87,7 @@ export class Panel {
     find("place").textContent = placeWords(board);
     find("dot").className = `dot ${host.gone || state.mode === "silent" ? "off" : "on"}`;
     find("thought").textContent = history.pasted ? "" : thoughtWords(board);
+    find("strength").textContent = history.pasted ? "" : strengths.wordsOf(board.game, state.players);
     document.body.classList.toggle("watching", host.role === "watcher");
     document.body.dataset.mode = host.gone ? "gone" : state.mode;
     document.body.classList.toggle("busy", hand.isDriven);

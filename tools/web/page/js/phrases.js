@@ -3,7 +3,9 @@
 import { boardSentence, boardWords } from "./board_words.js";
 import { placesOf, standing } from "./games.js";
 import { faultWords } from "./fault_words.js";
+import { coachMenuWords, coachedSide } from "./coach_words.js";
 import { calibrationNews, calibrationRequest, touchRequest } from "./job_phrases.js";
+import { follows, levelOf, playerName } from "./opponents.js";
 import { hasText, number, sentences, t } from "./words.js";
 
 // More squares than these are no list that anybody reads.
@@ -20,12 +22,7 @@ export function optionName(game, square) {
   const side = game.sides[["first", "second"].indexOf(option)];
   if (side) return game.sideName(side);
   if (option.startsWith("level")) return t("option.level", { level: levelOf(option) });
-  return option && t(`option.${option}`);
-}
-
-/** A player, "human" or "level1" to "level5", in words. */
-export function playerName(player) {
-  return player === "human" ? t("player.human") : t("player.level", { level: levelOf(player) });
+  return option && t(`option.${option}`, { side: coachedSide(game, square) });
 }
 
 /** What is going on, in a few words. */
@@ -58,12 +55,12 @@ export function request(board) {
   const { state, host } = board;
   if (host.gone) return sentences(boardWords(host.gone), t("request.kept"));
   switch (state.mode) {
-    case "play": return faultWords(board) || besideWords(board) || turnWords(board);
-    case "set_up":
-    case "restore": return setUpWords(board);
+    case "play": return faultWords(board) || besideWords(board) || sentences(retryWords(board), turnWords(board));
+    case "set_up": return setUpWords(board);
+    case "restore": return sentences(retryWords(board), setUpWords(board));
     case "menu": return menuWords(board);
     case "thinking": return faultWords(board) || t("request.thinking");
-    case "over": return faultWords(board) || resultWords(board);
+    case "over": return faultWords(board) || retryWords(board) || resultWords(board);
     case "question": return questionWords(board.game);
     case "silent": return board.heard ? t("request.silent") : "";
     case "test": return t("request.test");
@@ -74,6 +71,13 @@ export function request(board) {
     case "blind": return t("request.blind");
     default: return "";
   }
+}
+
+/** Of a lost game: that the board looks for the turn that lost, or which it was; or "". */
+function retryWords({ state, retry, game }) {
+  if (state.mode === "over" && state.lit.think) return t("retry.looks");
+  if (!retry) return "";
+  return retry.turn ? t("retry.held", { number: retry.ply, turn: game.shown(retry.turn) }) : t("retry.first");
 }
 
 /** What a lesson wants, and the step that comes next. */
@@ -111,8 +115,15 @@ function questionWords(game) {
 function menuWords(board) {
   const take = board.lit("take");
   if (take.length) return t("request.takeAway", { squares: take });
-  const options = board.lit("chosen").map((square) => optionName(board.game, square));
-  return sentences(options.length && t("request.chosen", { options }), board.game.words("menu"));
+  const chosen = board.lit("chosen");
+  const follower = chosen.some((square) => follows(board.game.menu[square]));
+  // Beside who follows a person the level is lit that it is near.
+  const near = follower && chosen.find((square) => board.game.menu[square].startsWith("level"));
+  const options = chosen.filter((square) => square !== near).map((square) => optionName(board.game, square));
+  return sentences(
+    options.length && t("request.chosen", { options }),
+    near && t("follow.near", { level: levelOf(board.game.menu[near]) }),
+    coachMenuWords(board), board.game.words("menu"));
 }
 
 function setUpWords(board) {
@@ -153,6 +164,8 @@ export function news(board, event) {
     case "saved": return t("news.saved");
     case "torn":
     case "restarted": return boardSentence(event.text);
+    case "strength": return event.text ? boardSentence(event.text) : "";
+    case "coach": return t("coach.noMemory", { text: boardWords(event.text) });
     case "calibration": return calibrationNews(event);
     case "selftest": return event.text ? boardSentence(event.text) : "";
     default: return "";
@@ -180,5 +193,3 @@ function scoreWords(score) {
   const size = number(Math.abs(score) / 100, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (score >= 0 ? "+" : "−") + size;
 }
-
-const levelOf = (player) => Number(player.slice("level".length));

@@ -4,7 +4,8 @@ import { attempt } from "./actions.js";
 import { find, html } from "./dom.js";
 import { FACTS, GAMES, gameCalled } from "./games.js";
 import { modelName } from "./notices.js";
-import { sentences, t } from "./words.js";
+import { follows, levelOf, levels, opponentNumber, playerName } from "./opponents.js";
+import { sentence, sentences, t } from "./words.js";
 
 // The board asks for players, or a game is being played: the card is open or folded.
 const BEFORE = ["set_up", "menu"];
@@ -20,11 +21,12 @@ export class Players {
 
   constructor(app) {
     this.app = app;
-    const levels = Array.from({ length: FACTS.levels }, (_, index) => index + 1);
     this.form = find("players");
     this.card = find("new-game");
     this.#offer("game", [...GAMES.values()].map(({ name, title }) => [name, title]));
-    this.#offer("opponent", [["human", t("newGame.person")], ...levels.map((level) => [`level${level}`, String(level)])]);
+    this.#offer("opponent", [["human", t("newGame.person")], ...levels().map((level) => [level, String(levelOf(level))])]);
+    this.#offer("opponent", FACTS.followers.map((name) => [name, t(`follow.choice.${name}`)]), "follow-choice");
+    this.form.opponent.value = "human";
     for (const name of ["game", "opponent", "side"]) this.#choose(name, app.preferences[name]);
     this.card.addEventListener("toggle", () => app.update());
     this.form.addEventListener("change", () => {
@@ -35,7 +37,7 @@ export class Players {
       event.preventDefault();
       this.#start();
     });
-    find("set-level").addEventListener("click", () => attempt(() => app.line.ask("set", { level: this.#level }), app.say));
+    find("set-level").addEventListener("click", () => attempt(() => app.line.ask("set", { level: opponentNumber(this.form.opponent.value) }), app.say));
     this.#say();
   }
 
@@ -49,6 +51,7 @@ export class Players {
     const { state } = this.app.board;
     this.#learnGames();
     this.#mirror();
+    this.#sayFollower();
     if (state.mode !== this.#mode && !this.app.hand.isDriven) {
       if (BEFORE.includes(state.mode)) this.card.open = true;
       else if (state.mode === "lesson" || (DURING.includes(state.mode) && !DURING.includes(this.#mode))) this.card.open = false;
@@ -58,13 +61,9 @@ export class Players {
   }
 
   /** Makes the radios of a choice from [value, text] each; the first one is checked. */
-  #offer(name, options) {
+  #offer(name, options, place = `${name}-choice`) {
     const radio = ([value, text], index) => html("label", {}, html("input", { type: "radio", name, value, checked: !index }), html("span", {}, text));
-    find(`${name}-choice`).replaceChildren(...options.map(radio));
-  }
-
-  get #level() {
-    return Number(this.form.opponent.value.slice(5));
+    find(place).replaceChildren(...options.map(radio));
   }
 
   /** Begins a game of these two. */
@@ -121,9 +120,10 @@ export class Players {
       this.#choose("game", game.name);
     }
     const chosen = state.mode === "menu" ? String(state.lit.chosen ?? "").split(" ").map((square) => game.menu[square]) : [];
-    const levels = DURING.includes(state.mode) ? state.players.filter((player) => player !== "human") : [];
-    const opponent = chosen.find((option) => /^(human|level)/.test(option)) ?? levels[0] ?? "";
-    const side = chosen.find((option) => [...SIDES, "lot"].includes(option)) ?? sideAgainst(state.players, levels);
+    const opponents = DURING.includes(state.mode) ? state.players.filter((player) => player !== "human") : [];
+    // Beside who follows a person the menu shows the level that it is near.
+    const opponent = chosen.find(follows) ?? chosen.find((option) => /^(human|level)/.test(option)) ?? opponents[0] ?? "";
+    const side = chosen.find((option) => [...SIDES, "lot"].includes(option)) ?? sideAgainst(state.players, opponents);
     const mirrored = opponent + side;
     if (mirrored === this.#mirrored) return;
     this.#mirrored = mirrored;
@@ -143,29 +143,45 @@ export class Players {
     const swap = this.#isElsewhere(game) ? t("server.swap", { board: modelName(game.board) }) : "";
     find("games-words").textContent = this.#reasons || swap;
     SIDES.forEach((place, index) => (form.querySelector(`[value=${place}] + span`).textContent = t("player.side", { side: game.sideName(game.sides[index]) })));
-    const isPerson = form.opponent.value === "human";
-    form.querySelector("[value=none]").disabled = isPerson;
-    if (isPerson && form.side.value === "none") form.side.value = SIDES[0];
-    const level = this.#level;
+    const { value: opponent } = form.opponent;
+    const needsPerson = opponent === "human" || follows(opponent);
+    form.querySelector("[value=none]").disabled = needsPerson;
+    if (needsPerson && form.side.value === "none") form.side.value = SIDES[0];
     find("players-words").textContent = sentences(
-      isPerson ? t("newGame.two") : t("newGame.level", { level, name: t(`levels.${level}`) }),
+      opponentWords(opponent),
       form.side.value === "none" ? t("newGame.both") : t("newGame.begins", { side: game.sideName(game.sides[0]) }));
+    this.#sayFollower();
     this.#offerLevel();
   }
 
-  /** In a game against a level, another one may go on with it. */
+  /** What it means that the opponent follows a person, and how strong it is. */
+  #sayFollower() {
+    const { value: opponent } = this.form.opponent;
+    const words = follows(opponent) ? sentences(t(`follow.words.${opponent}`), this.app.strengths.words(this.game, opponent)) : "";
+    if (find("follow-words").textContent !== words) find("follow-words").textContent = words;
+  }
+
+  /** In a game against the board, another opponent may go on with it. */
   #offerLevel() {
     const { mode, players, game } = this.app.board.state;
-    const levels = DURING.includes(mode) && game === this.game.name ? players.filter((player) => player !== "human") : [];
+    const opponents = DURING.includes(mode) && game === this.game.name ? players.filter((player) => player !== "human") : [];
     const { value } = this.form.opponent;
-    find("set-level").hidden = !levels.length || value === "human" || levels.includes(value);
-    find("set-level").textContent = t("newGame.goOn", { level: this.#level });
+    const isOffered = opponents.length > 0 && value !== "human" && !opponents.includes(value);
+    find("set-level").hidden = !isOffered;
+    if (isOffered) find("set-level").textContent = follows(value) ? t(`follow.goOn.${value}`) : t("newGame.goOn", { level: levelOf(value) });
   }
 }
 
-/** The human's side in a game with these levels; "" if none or both sides are human. */
-function sideAgainst(players, levels) {
-  return levels.length === 1 ? SIDES[players.indexOf("human")] : "";
+/** An opponent in a few words. */
+function opponentWords(opponent) {
+  if (opponent === "human") return t("newGame.two");
+  if (follows(opponent)) return sentence(playerName(opponent));
+  return t("newGame.level", { level: levelOf(opponent), name: t(`levels.${levelOf(opponent)}`) });
+}
+
+/** The human's side in a game with these opponents; "" if none or both sides are human. */
+function sideAgainst(players, opponents) {
+  return opponents.length === 1 ? SIDES[players.indexOf("human")] : "";
 }
 
 /** Who plays the first side and the second. */

@@ -3,7 +3,8 @@
 import { attempt } from "./actions.js";
 import { find, html, svg } from "./dom.js";
 import { durationWords } from "./duration.js";
-import { headline, playerName, request } from "./phrases.js";
+import { playerName, tallyWords } from "./opponents.js";
+import { headline, request } from "./phrases.js";
 import { count, tallies } from "./statistics.js";
 import { sentences, t } from "./words.js";
 
@@ -13,6 +14,8 @@ const AFTER = ["over", "set_up", "menu"];
 
 export class ResultCard {
   #end = null;
+  // Who has won, and why.
+  #told = ["", ""];
 
   constructor(app) {
     this.app = app;
@@ -44,10 +47,11 @@ export class ResultCard {
   update() {
     const { board, current, history } = this.app;
     const { mode, players, result } = board.state;
-    if (mode === "over" && board.isAlone) count(current.id, { game: board.game, start: board.start, players, result });
+    if (mode === "over" && board.isAlone) count(current.id, { game: board.game, start: board.start, players, result, coached: current.coached });
     if (!this.isOpen) return;
     if (!AFTER.includes(mode) || history.at !== null) this.close();
     else if (mode === "over") this.#say(headline(board), request(board));
+    else this.#say(...this.#told);
   }
 
   /** Folds the card up; a keyboard that was in it goes to what may be done next. */
@@ -85,7 +89,8 @@ export class ResultCard {
   #say(head, why) {
     const { turns, ms } = this.#end;
     const length = !turns.length ? "" : ms ? t("joy.result.facts", { count: turns.length, time: durationWords(ms) }) : t("joy.result.turns", { count: turns.length });
-    const texts = [head, why, sentences(length, ...tallyWords(this.#end))];
+    this.#told = [head, why];
+    const texts = [head, why, sentences(length, soFarWords(this.#end), this.app.strengths.changeWords(this.#end))];
     if ([this.head, this.why, this.facts].every((part, index) => part.textContent === texts[index])) return;
     [this.head, this.why, this.facts].forEach((part, index) => (part.textContent = texts[index]));
   }
@@ -119,13 +124,11 @@ function gaveUpWords({ game, players }, place) {
   return [t("headline.sideWins", { side: winner }), t("joy.result.gaveUp", { side: loser })];
 }
 
-/** How one has done against this level so far. */
-function tallyWords({ game, players }) {
-  const level = players.find((player) => player !== "human");
-  const row = players.includes("human") && tallies().find((one) => one.game === game.name && one.level === level);
-  if (!row) return [];
-  const words = t("joy.result.tally", { level: level.replace("level", ""), won: row.won, lost: row.lost, drawn: row.drawn });
-  return row.streak > 1 ? [words, t("joy.result.streak", { count: row.streak })] : [words];
+/** How one has done against this opponent so far. */
+function soFarWords({ game, players, coached }) {
+  const opponent = players.find((player) => player !== "human");
+  const row = players.includes("human") && tallies().find((one) => one.game === game.name && one.level === opponent && one.coached === coached);
+  return row ? sentences(tallyWords(row), row.streak > 1 && t("joy.result.streak", { count: row.streak })) : "";
 }
 
 /** A ring of light, and sparks that leave it. */

@@ -2,6 +2,7 @@
 
 import { find, html } from "./dom.js";
 import { GAMES } from "./games.js";
+import { opponentNumber, rowWords } from "./opponents.js";
 import { forget, names, read, write } from "./storage.js";
 import { t } from "./words.js";
 
@@ -10,13 +11,14 @@ const GAME = "result-";
 const COLUMNS = ["won", "lost", "drawn", "streak", "best"];
 
 /** Notes how the person against the board did in the game of that name; what is no such game is left out. */
-export function count(id, { game, start, players, result }) {
+export function count(id, { game, start, players, result, coached }) {
   const place = players.indexOf("human");
   const [level, ...more] = players.filter((player) => player !== "human");
   if (!id || place < 0 || !level || more.length || !isUsual(game, start) || result === "*") return;
   const outcome = result === "1/2-1/2" ? "drawn" : result === ["1-0", "0-1"][place] ? "won" : "lost";
   const kept = read(GAME + id);
-  if (kept?.outcome !== outcome || kept.level !== level) write(GAME + id, { game: game.name, level, outcome, at: Date.now() });
+  const isKept = kept?.outcome === outcome && kept.level === level && kept.coached === coached;
+  if (!isKept) write(GAME + id, { game: game.name, level, coached, outcome, at: Date.now() });
 }
 
 /** Whether a game begins with the pieces that the usual set-up has, wherever they were drawn to stand. */
@@ -25,20 +27,23 @@ function isUsual(game, start) {
   return one === other;
 }
 
-/** [{game, level, won, lost, drawn, streak, best}] of all that was played; streaks are of games won. */
+/** [{game, level, coached, won, lost, drawn, streak, best}] of all that was played; streaks are of games won.
+ *
+ * Games with the coach's help are counted apart.
+ */
 export function tallies() {
   const rows = new Map();
   const all = names(GAME).map(read).filter(Boolean).sort((one, other) => one.at - other.at);
-  for (const { game, level, outcome } of all) {
-    const key = `${game} ${level}`;
-    if (!rows.has(key)) rows.set(key, { game, level, won: 0, lost: 0, drawn: 0, streak: 0, best: 0 });
+  for (const { game, level, outcome, coached = false } of all) {
+    const key = `${game} ${level} ${coached}`;
+    if (!rows.has(key)) rows.set(key, { game, level, coached, won: 0, lost: 0, drawn: 0, streak: 0, best: 0 });
     const row = rows.get(key);
     row[outcome]++;
     row.streak = outcome === "won" ? row.streak + 1 : 0;
     row.best = Math.max(row.best, row.streak);
   }
   const order = [...GAMES.keys()];
-  return [...rows.values()].sort((one, other) => order.indexOf(one.game) - order.indexOf(other.game) || one.level.localeCompare(other.level));
+  return [...rows.values()].sort((one, other) => order.indexOf(one.game) - order.indexOf(other.game) || opponentNumber(one.level) - opponentNumber(other.level) || one.coached - other.coached);
 }
 
 export class Statistics {
@@ -89,7 +94,7 @@ function table(rows) {
   const head = html("tr", {}, html("td"), ...COLUMNS.map((name) => html("th", { scope: "col" }, t(`joy.statistics.${name}`))));
   const body = rows.map((row) =>
     html("tr", {},
-      html("th", { scope: "row" }, t("joy.statistics.row", { game: GAMES.get(row.game).title, level: row.level.replace("level", "") })),
+      html("th", { scope: "row" }, rowWords(GAMES.get(row.game).title, row)),
       ...COLUMNS.map((name) => html("td", {}, row[name]))));
   return html("table", {}, html("thead", {}, head), html("tbody", {}, ...body));
 }

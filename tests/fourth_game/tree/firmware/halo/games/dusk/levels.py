@@ -1,12 +1,13 @@
 """DUSK's levels, 1 to 5; games/levels.py says what the columns are."""
 
 # fmt: off
-#   nodes, noise, random %, usual ms
+#                         overlooks %
+#  nodes, plies, noise, own, far, theirs, far, win, usual ms
 LEVELS = (
-    ( 1_000, 150, 30,  300),
-    ( 5_000,  80,  0,  800),
-    (15_000,  40,  0, 2000),
-    (35_000,  20,  0, 4000),
-    (80_000,   0,  0, 8000),
+    ( 1_000,  2, 60, 15, 40, 15, 40, 15,  300),
+    ( 5_000,  4, 40,  5, 15,  4, 12,  5,  800),
+    (15_000,  5, 20,  0,  4,  0,  1,  0, 2000),
+    (35_000,  6, 10,  0,  2,  0,  0,  0, 4000),
+    (80_000, 40,  3,  0,  0,  0,  0,  0, 8000),
 )
 # fmt: on

@@ -29,6 +29,10 @@ _TURNS = const(781)
 # All plies of a search share the room for lists of turns; a list has 30 on the average.
 _WORDS = const(1805)
 
+# A side stands well from so many hundredths on.
+GOOD = 30
+SELECTIVE = False
+
 # DUSK has no book of openings; see games/registry.py.
 look_up = None
 
@@ -46,6 +50,8 @@ class SearchState:
         self.refuted = search_viper.refuted
         self.make = search_viper.make
         self.unmake = search_viper.unmake
+        self.expand_nodes = 0
+        self.refuted_nodes = 0
         self._fill_tables(lines[0])
 
     def _fill_tables(self, worth: int) -> None:

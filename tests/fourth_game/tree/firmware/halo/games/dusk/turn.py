@@ -30,11 +30,11 @@ class Turn(BaseTurn):
         """Return the letter of the turn's stone; there is but one kind."""
         return "S"
 
-    def lead_square(self) -> int:
-        """Return the square of the lead's next step, NO_SQUARE without a lead."""
-        if self.lead == NO_TURN:
-            return NO_SQUARE
-        return self.lead & 63 if self.lead >> 6 == self.origin else self.lead >> 6
+    def step_square(self, turn: int) -> int:
+        """Return the square of the next step of `turn`, NO_SQUARE if other steps were made."""
+        if turn >> 6 == self.origin and not self.is_complete():
+            return turn & 63
+        return NO_SQUARE if self.count else turn >> 6
 
     def magnet_after(self, square: int) -> int:
         """Return the magnet that `square` shows after a step there, -1 if none is legal."""

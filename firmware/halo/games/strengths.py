@@ -1,0 +1,105 @@
+"""The strengths of the opponents that follow a person. Loaded for the moment.
+
+A strength is in hundredths of a level: at 230 three turns of ten are made at level 3, drawn by
+lot, the others at level 2. After a game that the person wins it goes up by a step, after a lost
+one down; a draw changes nothing. The first step is 60, each one after it 85 percent of the one
+before, and 20 the least: then about half of a steady player's games are won, and of forty games
+never many more, for every won one makes the next one harder.
+
+They are kept in a dict: (strength, games played) by the game's name and the opponent's. Under
+SETTLED it has (number, key, value): what was there before the last game that changed something.
+Games are numbered over a board's life, so that one whose end is told again, because it was taken
+back or after a power cut, counts once, and as it ended last.
+"""
+
+from micropython import const
+
+from halo.games.levels import LEVELS
+from halo.games.results import FIRST_WINS, SECOND_WINS
+
+LEAST = 100
+MOST = 100 * LEVELS
+USUAL = 200
+_FIRST_STEP = const(60)
+_LEAST_STEP = const(20)
+_SHRINK_PERCENT = const(85)
+# After so many games the step is the least one.
+MOST_GAMES = 7
+_NEW = (USUAL, 0)
+
+# A key that no game has.
+SETTLED = "settled"
+# In place of a result: the person has given up. Who does with fewer pieces on the board has begun
+# by mistake.
+GIVEN_UP = -1
+_LEAST_GIVEN_UP = const(4)
+
+
+def strength_of(strengths: dict, game: str, opponent: str) -> int:
+    """Return the opponent's strength in the game."""
+    return strengths.get((game, opponent), _NEW)[0]
+
+
+def draw_level(strengths: dict, game: str, opponent: str, number: int) -> int:
+    """Return the level at which it makes a turn; a random `number` draws the lot."""
+    strength = strength_of(strengths, game, opponent)
+    return strength // 100 + (number % 100 < strength % 100)
+
+
+def settle(strengths: dict, number: int, game, result: int) -> dict | None:
+    """Let who follows a person get stronger or weaker by the `result` of `game`, a play.Game.
+
+    `number` is the game's; PLAYING takes back what it changed. Only a game from its set-up counts:
+    what is tried again from a position does not. Returns what an event tells of a strength that is
+    another one now, None if none is.
+    """
+    key = _follower(game)
+    has_won = None
+    if key is None or (result == GIVEN_UP and game.position.pieces() < _LEAST_GIVEN_UP):
+        return None
+    if game.rules.parse_position(game.start).pieces():
+        return None
+    if result in (SECOND_WINS, FIRST_WINS, GIVEN_UP):
+        wins = FIRST_WINS if game.players.levels[1] > LEVELS else SECOND_WINS
+        has_won = result == wins
+    if not count(strengths, number, key, has_won):
+        return None
+    return {"game": key[0], "by": key[1], "strength": strengths[key][0]}
+
+
+def count(strengths: dict, number: int, key: tuple, has_won: bool | None) -> bool:
+    """Count the game of this number, which the person has won or lost, or neither (None).
+
+    Tell whether the strength is another one now.
+    """
+    was = before = strengths.get(key, _NEW)
+    if strengths.get(SETTLED, ())[:2] == (number, key):
+        before = strengths[SETTLED][2]
+    now = before
+    if has_won is not None:
+        strength, games = before
+        step = step_after(games)
+        strength = min(MOST, strength + step) if has_won else max(LEAST, strength - step)
+        now = (strength, min(games + 1, MOST_GAMES))
+    if now == was:
+        return False
+    strengths[key] = now
+    strengths[SETTLED] = (number, key, before)
+    return True
+
+
+def _follower(game) -> tuple | None:
+    """Return the key of the one who follows the human on the other side; None without."""
+    players = game.players
+    for side in range(2):
+        if players.levels[side] > LEVELS and not players.levels[side ^ 1]:
+            return (game.rules.name, players.name(side))
+    return None
+
+
+def step_after(games: int) -> int:
+    """Return the step of the game that follows so many games."""
+    step = _FIRST_STEP
+    for _ in range(games):
+        step = step * _SHRINK_PERCENT // 100
+    return max(step, _LEAST_STEP)

@@ -1,0 +1,33 @@
+"""What one may overlook in a turn of YOXII, in viper. search_viper.py describes the buffers."""
+
+import micropython
+from micropython import const
+
+_TOTEM = const(775)
+_SCORE_SHIFT = const(15)
+_WINS = const(16383)
+_FAR = const(1 << 14)
+
+
+@micropython.viper
+def way(state: ptr8, words: ptr32, word: int) -> int:
+    """Return the mark of a legal turn, + 1 << 14 if it is far or unusual.
+
+    A totem that jumps is seen by where it goes, and so is a win; any other turn by its two
+    squares, whatever its value. A piece that is placed away from the totem is unusual.
+    """
+    to = word >> 6 & 63
+    far = 0
+    apart = to - words[_TOTEM]
+    if apart < 0:
+        apart = 0 - apart
+    if apart != 1 and (apart < 7 or apart > 9):
+        far = _FAR
+    if far or word >> _SCORE_SHIFT == _WINS:
+        return far | to << 6
+    apart = to - (word & 63)
+    if apart < 0:
+        apart = 0 - apart
+    if apart != 1 and (apart < 7 or apart > 9):
+        far = _FAR
+    return far | word & 4095

@@ -1,0 +1,109 @@
+"""The coach: lights that tell how good what a hand may do next is. Loaded when a side has one.
+
+It searches in the thinker's place, in slices, and begins anew with every step of the hand. A
+square's grade, one of engine/grader.py or 0 for none, is that of the best turn that goes on there.
+"""
+
+from micropython import const
+
+from halo.engine.grader import LOST, NO_GROUP
+from halo.games.players import FULL, WARNING
+from halo.games.squares_viper import clear
+from halo.games.turn import LIFT, NO_SQUARE, NOTHING
+
+# The most turns judged a step: about 1.3 s on the device.
+_BUDGET = const(50_000)
+# To ask of so many turns which square they go to takes as long as a slice of a search.
+_GROUPED_AT_ONCE = const(5)
+
+_DUE = const(0)
+_GROUPS = const(1)
+_SEARCHES = const(2)
+_RESTS = const(3)
+
+
+class Coach:
+    """Grades the steps of `game`, a play/game.py Game with an engine.
+
+    `grades` has a byte a square. think() allocates nothing but where it begins a search.
+    """
+
+    def __init__(self, game) -> None:
+        self.grades = bytearray(len(game.turn.allowed))
+        self._game = game
+        self._grader = game.thinker.engine.new_grader()
+        self._advice = 0
+        self._state = _RESTS
+        self._next = 0
+        self._is_news = False
+
+    def restart(self, advice: int) -> None:
+        """Begin anew: a step was made, or another turn; `advice` is the setting of its side."""
+        clear(self.grades, len(self.grades))
+        self._advice = advice
+        self._state = _DUE if advice else _RESTS
+        self._is_news = False
+
+    def rests(self) -> bool:
+        """Tell whether there is nothing left to find out about this step."""
+        return self._state == _RESTS and not self._is_news
+
+    def think(self, nodes: int) -> bool:
+        """Search about `nodes` more; True if that is enough for now: grade() comes next."""
+        if self._state == _DUE:
+            self._begin()
+            return True
+        if self._state == _GROUPS:
+            self._is_news = self._group()
+        elif self._state == _SEARCHES:
+            self._is_news = self._grader.think(nodes)
+            if self._grader.done:
+                self._state = _RESTS
+        return self._is_news or self._state == _RESTS
+
+    def _begin(self) -> None:
+        """Judge all turns one ply deep; the warning has nothing to say before a step is made."""
+        game = self._game
+        if self._advice == WARNING and game.turn.expected() == "lift":
+            self._state = _RESTS
+            return
+        self._grader.begin(game.position, _BUDGET)
+        self._state = _GROUPS
+        self._next = 0
+
+    def _group(self) -> bool:
+        """Group a few turns by the square of their next step; True when all are grouped."""
+        grader = self._grader
+        turn = self._game.turn
+        for _ in range(_GROUPED_AT_ONCE):
+            if self._next == grader.count:
+                is_full = self._advice == FULL
+                self._state = _SEARCHES if is_full and not grader.done else _RESTS
+                return True
+            square = turn.step_square(grader.turn_at(self._next))
+            grader.group(self._next, NO_GROUP if square == NO_SQUARE else square)
+            self._next += 1
+        return False
+
+    def grade(self) -> bool:
+        """Take over what was found since; return whether a square's grade is another one."""
+        if not self._is_news:
+            return False
+        self._is_news = False
+        turn = self._game.turn
+        found = self._grader.grades
+        grades = self.grades
+        changed = False
+        for square in range(len(grades)):
+            grade = found[square]
+            if not grade or turn.allowed[square] == NOTHING:
+                continue
+            if self._advice == WARNING and (grade != LOST or turn.allowed[square] == LIFT):
+                grade = 0
+            twin = turn.twin_square(square)
+            if grades[square] != grade:
+                grades[square] = grade
+                changed = True
+            if twin != NO_SQUARE:
+                grades[twin] = grade
+        return changed

@@ -1,0 +1,68 @@
+"""A coach for which there is no memory is told; the record tells who had a coach."""
+
+import json
+
+import pytest
+
+from halo.engine.engine import Engine
+from halo.games.record import parse_record
+from tests.link.desk import Desk
+from tests.link.fake_engine import FirstTurn
+from tools.world.scenario import Scenario
+
+OPENING = "position 6/6/6/6/6/6 d4 c3 p\nwait 500"
+
+
+class NoRoom(FirstTurn):
+    """An engine beside which there is no room for a coach."""
+
+    def new_grader(self):
+        raise MemoryError
+
+
+def test_without_memory_the_coach_is_off_and_says_so():
+    desk = Desk(engine=NoRoom())
+    scenario = Scenario(desk)
+    scenario.run(f"start\n{OPENING}")
+    desk.ask(id=1, do="coach", pink="full")
+    desk.advance(1500)
+    told = [json.loads(line) for line in desk.take_lines()]
+    assert [line["text"] for line in told if line.get("event") == "coach"] == [
+        "there is no memory left for it: begin another game first"
+    ]
+    assert desk.ask(id=1, do="coach") == {"ok": 1, "pink": "off", "black": "off"}
+    scenario.run("turn Xd5c5\nwait 500\nexpect ply 1\nexpect mode play")
+
+
+def coached(desk, number=0):
+    """Return whom a coach has helped by the record of a game, 0 for the one in play."""
+    tags, _, _ = parse_record(desk.ask(id=1, do="record", number=number)["record"])
+    return tags.get("Coach")
+
+
+@pytest.mark.parametrize(
+    ("pink", "black", "helped"),
+    [("off", "off", None), ("full", "off", "pink"), ("warning", "full", "pink black")],
+    ids=["nobody", "one", "both"],
+)
+def test_the_record_names_who_has_made_a_turn_with_a_coach(pink, black, helped):
+    desk = Desk(engine=Engine("oxono"))
+    scenario = Scenario(desk)
+    scenario.run(f"start\n{OPENING}")
+    desk.ask(id=1, do="coach", pink=pink, black=black)
+    assert coached(desk) is None
+    scenario.run("turn Xd5c5\nwait 500\nturn Oe3e2\nwait 500\nexpect ply 2")
+    desk.ask(id=1, do="coach", pink="off", black="off")
+    assert coached(desk) == helped
+    scenario.run("position 6/6/6/6/6/6 d4 c3 p")
+    assert coached(desk) is None
+    assert coached(desk, 1) == helped
+
+
+def test_a_finished_game_is_still_one_with_a_coach_after_a_power_cut():
+    desk = Desk(engine=Engine("oxono"))
+    scenario = Scenario(desk)
+    scenario.run(f"start\n{OPENING}")
+    desk.ask(id=1, do="coach", pink="full")
+    scenario.run("turn Xd5c5\nwait 2000\npower cut\nstart")
+    assert coached(desk) == "pink"

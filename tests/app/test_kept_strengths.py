@@ -1,0 +1,127 @@
+"""Strengths outlive the power, and a newer firmware's are left alone, which is told."""
+
+import json
+
+import pytest
+
+from halo.store.slots import Slots
+from tests.app.whole_games import begun, play
+from tests.link.desk import Desk
+from tools.world.scenario import Scenario
+
+
+def played(desk):
+    """Win one game against the opponent that follows, and have it saved."""
+    scenario = begun(desk, "follow")
+    play(scenario, person_wins=True)
+    scenario.run("wait 1000\nexpect event strength")
+    return scenario
+
+
+def strength(desk):
+    return desk.ask(id=1, do="settings")["follow"]
+
+
+def texts(desk):
+    """Return the texts of the events about strengths since the last look."""
+    said = [json.loads(line) for line in desk.take_lines()]
+    return [line["text"] for line in said if line.get("event") == "strength"]
+
+
+def test_a_strength_is_kept_through_a_power_cut():
+    desk = Desk()
+    played(desk)
+    assert strength(desk) == 260
+    desk.reset()
+    desk.advance(1500)
+    assert texts(desk) == []
+    assert strength(desk) == 260
+    assert desk.hal.kept["strength.0"]
+
+
+def test_a_newer_versions_strengths_are_ignored_told_and_left_alone():
+    kept: dict = {}
+    for data in (b"2 what a later board writes", b"2 and its other copy"):
+        Slots(kept.get, kept.__setitem__).write("strength", data)
+    before = dict(kept)
+    desk = Desk(kept=kept)
+    desk.advance(1500)
+    assert len(texts(desk)) == 1
+    assert strength(desk) == 200
+    played(desk)
+    assert strength(desk) == 260
+    desk.reset()
+    desk.advance(1500)
+    assert strength(desk) == 260
+    assert {name: kept[name] for name in before} == before
+
+
+def test_a_win_that_is_taken_back_counts_no_more():
+    desk = Desk()
+    scenario = played(desk)
+    won = scenario.state["last"]
+    scenario.hand.lift(won[3:])
+    scenario.run('aside\nwait 300\nsend {"do":"undo"}\nwait 1000\nexpect event strength')
+    assert strength(desk) == 200
+
+
+def last_turn(desk):
+    """Return the text of the turn that ended the game, and where its totem came from."""
+    game = desk.app.session.game
+    position = game.position
+    turn = position.pop()
+    origin = desk.app.session.board.square_name(position.totems[turn >> 12])
+    position.push(turn)
+    return game.rules.format_turn(turn), origin
+
+
+def taken_back(desk, turn, origin):
+    """Take back by hand the turn that ended the game."""
+    totem, to, piece = turn[0], turn[1:3], turn[3:]
+    Scenario(desk).run(f"lift {piece}\nlift {to}\nplace T{totem} {origin}\naside\nwait 100")
+
+
+def won_again(desk, turn):
+    """Make the turn again that wins, and have it saved."""
+    scenario = Scenario(desk)
+    scenario.run(f"start\nwait 600\nexpect mode play\nturn {turn}\nwait 2000\nexpect mode over")
+
+
+def test_a_game_whose_end_is_taken_back_after_a_power_cut_counts_once():
+    desk = Desk()
+    played(desk)
+    turn, origin = last_turn(desk)
+    desk.reset()
+    desk.advance(1500)
+    taken_back(desk, turn, origin)
+    won_again(desk, turn)
+    assert strength(desk) == 260
+
+
+@pytest.mark.parametrize("cut_ms", range(0, 900, 100))
+def test_a_power_cut_after_a_take_back_counts_nothing_twice(cut_ms):
+    desk = Desk()
+    played(desk)
+    turn, origin = last_turn(desk)
+    taken_back(desk, turn, origin)
+    desk.advance(cut_ms)
+    desk.reset()
+    desk.advance(1500)
+    if desk.app.session.game.position.result:
+        # Nothing of it was saved: the board asks for what stood there before.
+        totem, to, piece = turn[0], turn[1:3], turn[3:]
+        back = f"lift {origin}\nplace T{totem} {to}\nplace {totem} {piece}\nwait 1000"
+        Scenario(desk).run(back)
+        taken_back(desk, turn, origin)
+    won_again(desk, turn)
+    assert strength(desk) == 260
+
+
+def test_a_game_against_who_follows_goes_on_after_a_power_cut():
+    desk = Desk()
+    scenario = begun(desk, "follow")
+    scenario.run("turn Xd5c5\nthink\nfollow\nwait 1500")
+    desk.reset()
+    Scenario(desk).run(
+        "start\nwait 500\nexpect mode play\nexpect players human follow\nexpect ply 2"
+    )

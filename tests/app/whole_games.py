@@ -1,0 +1,62 @@
+"""Whole games against the board from the set-up, in which the person wins or lets it win."""
+
+from typing import Any
+
+from halo.games.results import PLAYING
+from tools.world.scenario import Scenario
+
+SET_UP = "6/6/6/6/6/6 d4 c3 p"
+
+
+def begun(desk: Any, black: str = "level1", pink: str = "human") -> Scenario:
+    """Return a scenario at the beginning of a game of these players."""
+    scenario = Scenario(desk)
+    scenario.run(f"""
+        start
+        send {{"do":"new","pink":"{pink}","black":"{black}"}}
+        position {SET_UP}
+    """)
+    return scenario
+
+
+def play(scenario: Scenario, person_wins: bool) -> None:
+    """Play the game that has begun to its end; FirstTurn (tests/link) plays for the board."""
+    game = _game(scenario)
+    while game.position.result == PLAYING:
+        if game.turn.is_led():
+            scenario.run("think\nfollow\nwait 400")
+        else:
+            scenario.play(game.rules.format_turn(_turn(game.position, person_wins)))
+            scenario.run("wait 400")
+    scenario.run("wait 1000\nexpect mode over")
+
+
+def _game(scenario: Scenario) -> Any:
+    board: Any = scenario.board
+    return board.app.session.game
+
+
+def _turn(position: Any, person_wins: bool) -> int:
+    """Return a turn that wins, or the first that does not and lets the board win if it can."""
+    turns = position.legal_turns()
+    wins = [turn for turn in turns if _ends(position, turn)]
+    if person_wins and wins:
+        return int(wins[0])
+    quiet = [turn for turn in turns if turn not in wins]
+    safe = [turn for turn in quiet if _answered(position, turn) != person_wins]
+    return int((safe or quiet)[-1 if person_wins else 0])
+
+
+def _ends(position: Any, turn: int) -> bool:
+    position.push(turn)
+    over = bool(position.result != PLAYING)
+    position.pop()
+    return over
+
+
+def _answered(position: Any, turn: int) -> bool:
+    """Tell whether the other one can win at once after the turn."""
+    position.push(turn)
+    answered = any(_ends(position, answer) for answer in position.legal_turns())
+    position.pop()
+    return answered

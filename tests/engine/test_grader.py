@@ -1,0 +1,102 @@
+"""The grades of a position's turns are what plain minimax says of each group's best."""
+
+import importlib
+import random
+from typing import Any
+
+import pytest
+
+from halo.engine.grader import AHEAD, BEHIND, LEVEL, LOST, NO_GROUP, WON, Grader
+from halo.engine.search import Search
+from halo.games import registry
+from tests.engine import minimax
+from tests.games.of_game import of_game, random_positions
+
+# From so many hundredths on a side is ahead here.
+GOOD = 40
+PLENTY = 1 << 29
+GROUPS = 7
+
+
+@pytest.fixture(scope="module", params=registry.NAMES)
+def grader(request: pytest.FixtureRequest) -> Any:
+    """A grader of each game, which tells the game's name."""
+    module = importlib.import_module(f"halo.games.{request.param}.search_state")
+    found: Any = Grader(Search(module.SearchState(), bytearray(8192)), module.to_rules, GOOD)
+    found.game = request.param
+    return found
+
+
+def grouped(grader: Any, position: Any, chance: random.Random) -> dict[int, list[int]]:
+    """Begin on the position; put its turns into random groups, one in eight into none."""
+    grader.begin(position, PLENTY)
+    groups: dict[int, list[int]] = {}
+    for index in range(grader.count):
+        group = chance.randrange(GROUPS + 1)
+        if group == GROUPS:
+            grader.group(index, NO_GROUP)
+        else:
+            grader.group(index, group)
+            groups.setdefault(group, []).append(grader.turn_at(index))
+    return groups
+
+
+def best(position: Any, turns: list[int], depth: int, leaf: minimax.Leaf) -> int:
+    """Return the value of the best turn; a win at once ends the look at what follows."""
+    return max(minimax.after(position, turn, depth, leaf) for turn in turns)
+
+
+def graded(value: int) -> int:
+    """Return the grade of a value of minimax."""
+    if abs(value) > 29900:
+        return WON if value > 0 else LOST
+    return LEVEL if abs(value) < GOOD else AHEAD if value > 0 else BEHIND
+
+
+def told(grader: Any) -> dict[int, int]:
+    return {group: grade for group, grade in enumerate(grader.grades) if grade}
+
+
+def test_grades_of_one_ply_are_there_at_once(grader: Any) -> None:
+    leaf = of_game(grader.game, "evaluation").leaf
+    chance = random.Random(61)
+    for position in random_positions(grader.game, 61, 12, 0, 24):
+        groups = grouped(grader, position, chance)
+        assert grader.depth == 1
+        for group, grade in told(grader).items():
+            assert grade == graded(best(position, groups[group], 1, leaf))
+        assert set(told(grader)) == set(groups)
+
+
+@pytest.mark.parametrize("slice_nodes", [40, 1 << 20])
+def test_deeper_grades_are_those_of_minimax(grader: Any, slice_nodes: int) -> None:
+    facts = of_game(grader.game, "evaluation")
+    chance = random.Random(62)
+    for depth, fewest, most in facts.DEPTHS[1:3]:
+        for position in random_positions(grader.game, 60 + depth, 3, fewest, most):
+            groups = grouped(grader, position, chance)
+            while not grader.done and grader.depth < depth:
+                grader.think(slice_nodes)
+            for group, grade in told(grader).items():
+                assert grade == graded(best(position, groups[group], grader.depth, facts.leaf))
+
+
+def test_a_spent_budget_leaves_each_group_at_a_whole_depth(grader: Any) -> None:
+    leaf = of_game(grader.game, "evaluation").leaf
+    chance = random.Random(63)
+    spent = 0
+    for position in random_positions(grader.game, 63, 6, 2, 6):
+        grader.begin(position, 20 * len(position.legal_turns()))
+        groups: dict[int, list[int]] = {}
+        for index in range(grader.count):
+            group = chance.randrange(GROUPS)
+            grader.group(index, group)
+            groups.setdefault(group, []).append(grader.turn_at(index))
+        while not grader.done:
+            grader.think(30)
+        if grader.depth == 1:
+            spent += 1
+            for group, grade in told(grader).items():
+                values = [best(position, groups[group], depth, leaf) for depth in (1, 2)]
+                assert grade in map(graded, values)
+    assert spent

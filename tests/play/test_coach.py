@@ -1,0 +1,162 @@
+"""What the coach says of a step agrees with what the rules say follows it."""
+
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from halo.engine.engine import Engine
+from halo.engine.grader import LOST, WON
+from halo.games import registry
+from halo.games.players import FULL, WARNING
+from halo.games.results import PLAYING
+from halo.games.turn import GO, LIFT, NOTHING, PUT
+from halo.play.coach import Coach
+from halo.play.thinker import Thinker
+from tests.engine import minimax
+from tests.engine.everywhere import POSITIONS
+from tests.games.of_game import games, random_positions
+from tests.house.source import ROOT
+from tests.optional import need, unix_missing, unix_port
+from tests.play.coached import LOCKED, UNLOCKED
+
+
+class Table:
+    """What a coach asks of a game."""
+
+    def __init__(self, game: str, position: Any, setting: int) -> None:
+        self.thinker = Thinker(game, {}, Engine(game))
+        self.position = position
+        self.turn = registry.load_rules(game).new_turn(position)
+        self.setting = setting
+        self.coach = Coach(self)
+        self.grades = self.coach.grades
+
+    def advise(self, slices: int) -> None:
+        """Let the coach think anew, about so many slices of 48 nodes at most."""
+        self.coach.restart(self.setting)
+        while slices and not self.coach.rests():
+            self.coach.think(48)
+            self.coach.grade()
+            slices -= 1
+
+    def open_squares(self, *roles: int) -> list[int]:
+        return [at for at, role in enumerate(self.turn.allowed) if role in roles]
+
+
+def loses_at_once(position: Any, turn: int) -> bool:
+    """Tell whether the turn loses, or lets the other win at once."""
+    mover = position.side
+    position.push(turn)
+    if position.result == PLAYING:
+        loses = any(minimax.wins(position, reply) for reply in position.legal_turns())
+    else:
+        loses = position.result == 1 + (mover ^ 1)
+    position.pop()
+    return loses
+
+
+@games
+def test_a_warning_marks_what_loses_at_once_and_nothing_else(game: str) -> None:
+    marked = unmarked = 0
+    for position in random_positions(game, 71, 12, 6, 20):
+        table = Table(game, position, WARNING)
+        table.advise(5000)
+        losing = {turn for turn in position.legal_turns() if loses_at_once(position, turn)}
+        if table.turn.expected() == "lift":
+            assert not any(table.grades)
+            table.turn.advance(table.open_squares(LIFT)[0])
+        while not table.turn.is_complete() and table.turn.expected() != "touch":
+            table.advise(5000)
+            steps = table.open_squares(GO, PUT)
+            for square in steps:
+                following = [
+                    turn
+                    for turn in position.legal_turns()
+                    if table.turn.step_square(turn) == square
+                ]
+                assert following
+                loses = losing.issuperset(following)
+                assert table.grades[square] == (LOST if loses else 0)
+                marked += loses
+                unmarked += not loses
+            table.turn.advance(steps[-1])
+    assert marked
+    assert unmarked
+
+
+def won_next(game: str, seed: int, count: int) -> Iterator[Any]:
+    """Yield positions of random games in which the side to move can win at once."""
+    print("seed", seed)
+    chance = random.Random(seed)
+    while count:
+        position = registry.load_rules(game).new_position()
+        mover = 0
+        while position.result == PLAYING:
+            mover = position.side
+            position.push(chance.choice(position.legal_turns()))
+        if position.result == 1 + mover:
+            position.pop()
+            count -= 1
+            yield position
+
+
+@games
+def test_full_grades_every_step_and_shines_where_a_win_is(game: str) -> None:
+    wins = 0
+    for position in won_next(game, 72, 12):
+        table = Table(game, position, FULL)
+        table.advise(200)
+        winning = {turn for turn in position.legal_turns() if minimax.wins(position, turn)}
+        for square in table.open_squares(LIFT, GO, PUT):
+            following = [
+                turn for turn in position.legal_turns() if table.turn.step_square(turn) == square
+            ]
+            if not following:  # a second piece of a kind
+                following = [
+                    turn for turn in position.legal_turns() if square in _twins(table, turn)
+                ]
+            assert LOST <= table.grades[square] <= WON
+            if winning.intersection(following):
+                wins += 1
+                assert table.grades[square] == WON
+        assert not any(
+            table.grades[at] for at, role in enumerate(table.turn.allowed) if role == NOTHING
+        )
+    assert wins
+
+
+def _twins(table: Table, turn: int) -> tuple[int, ...]:
+    return (table.turn.twin_square(table.turn.step_square(turn)),)
+
+
+@pytest.mark.parametrize("setting", [WARNING, FULL])
+def test_it_rests_when_nothing_is_left_to_find_out(setting: int) -> None:
+    for position in random_positions("quantik", 73, 3, 11, 14):
+        table = Table("quantik", position, setting)
+        table.advise(100_000)
+        assert table.coach.rests()
+        table.coach.think(48)
+        assert not table.coach.grade()
+        assert table.coach.rests()
+
+
+def printed(command: list[str], variables: dict[str, str]) -> str:
+    environment = {**os.environ, **variables}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    return done.stdout + done.stderr
+
+
+@pytest.mark.unix
+def test_the_unix_port_grades_the_same_with_its_heap_locked() -> None:
+    need(unix_missing())
+    paths = os.pathsep.join((str(ROOT / "firmware"), str(ROOT / "tools/shim")))
+    here = printed([sys.executable, "-c", UNLOCKED], {"PYTHONPATH": paths})
+    command = [str(unix_port()), "-X", "heapsize=1M", "-c", LOCKED]
+    assert printed(command, {"MICROPYPATH": str(ROOT / "firmware")}) == here
+    # Two steps of every position, with a warning and with all.
+    assert len(here.splitlines()) == 4 * sum(map(len, POSITIONS.values()))

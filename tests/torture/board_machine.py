@@ -65,7 +65,9 @@ class BoardMachine(RuleBasedStateMachine):
 
     def may_turn(self) -> bool:
         state = self.scenario.state
-        return self.calm and state["mode"] == "play" and not self.tools.is_begun(state)
+        # What shows first on a square that was left out is older than any step to the board.
+        is_sound = self.calm and "broken" not in state["lit"]
+        return is_sound and state["mode"] == "play" and not self.tools.is_begun(state)
 
     @precondition(may_turn)
     @rule(which=_ANY)

@@ -60,9 +60,7 @@ def test_who_has_a_coach_is_told_in_words_what_is_good(visitor: Visitor) -> None
     says(visitor, re.compile("Coach: Winning squares: c6 and d6. Loses: .*f6"))
     visitor.see_square("d6", "the totem may go here, wins")
     visitor.see_square("f6", "the totem may go here, loses")
-    visitor.page.locator("#spoken", has_text="Winning squares: c6 and d6.").wait_for(
-        state="attached"
-    )
+    visitor.hear("Winning squares: c6 and d6.")
     visitor.tap("d6")
     visitor.see("Place a pink X on")
     visitor.page.locator("[data-square][aria-label*='the piece may go here, wins']").first.click()
@@ -90,7 +88,7 @@ def test_the_keyboard_chooses_a_coach_and_plays_by_it(visitor: Visitor) -> None:
     choose(visitor, pink="Off", black="Off")
     visitor.page.locator("[name=coach-first]:checked").focus()
     visitor.key("ArrowRight", "ArrowRight")
-    visitor.page.locator("#spoken", has_text="shows how good it is").wait_for(state="attached")
+    visitor.hear("shows how good it is")
     visitor.set_up(WON)
     visitor.page.locator("[data-square=c4]").focus()
     visitor.key("Enter")
@@ -175,6 +173,7 @@ def test_games_with_a_coach_are_counted_apart_and_named_in_the_archive(fresh: Vi
     fresh.page.locator("#result", has_text="With the coach. Against level 1 so far").wait_for()
     fresh.unfold("Your games")
     rows = fresh.page.locator("#statistics tbody th")
+    rows.nth(1).wait_for()
     assert rows.all_inner_texts() == ["OXONO, level 1", "OXONO, level 1, with the coach"]
     fresh.click("Inside")
     fresh.unfold("Earlier games")

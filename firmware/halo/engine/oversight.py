@@ -6,9 +6,9 @@ from halo.engine.oversight_viper import foresees_nothing
 from halo.games import levels, registry
 
 # Words of a search state, see oversight_viper.py.
-_DRAW = const(815)
-_OWN = const(816)
-_THEIRS = const(817)
+_OVERSIGHT_SEED = const(815)
+_OWN_CHANCES = const(816)
+_THEIR_CHANCES = const(817)
 
 
 class Oversight:
@@ -35,8 +35,8 @@ class Oversight:
         own, far, theirs, theirs_far, win = (
             percent * 255 // 100 for percent in row[first : first + levels.CHANCES]
         )
-        self.words[_DRAW] = seed & 0xFFFF | side << 16
-        self.words[_OWN] = own | far << 8 | win << 16
-        self.words[_THEIRS] = theirs | theirs_far << 8
+        self.words[_OVERSIGHT_SEED] = seed & 0xFFFF | side << 16
+        self.words[_OWN_CHANCES] = own | far << 8 | win << 16
+        self.words[_THEIR_CHANCES] = theirs | theirs_far << 8
         # Who may overlook the other's turns foresees no win of his but by searching them.
         self.refuted = foresees_nothing if theirs or theirs_far else whole.refuted

@@ -8,9 +8,9 @@ _BEST_AT = const(772)
 _SIDE = const(773)
 # What oversight.py Oversight sets: the seed + 65536 for side 1, chances of 256 in own turns and
 # in the other's, a byte each for usual and far ones and for own wins. Then where a list ends.
-_DRAW = const(815)
-_OWN = const(816)
-_THEIRS = const(817)
+_OVERSIGHT_SEED = const(815)
+_OWN_CHANCES = const(816)
+_THEIR_CHANCES = const(817)
 _SEEN_END = const(818)
 _SCORE_SHIFT = const(15)
 _WINS = const(16383)
@@ -29,17 +29,17 @@ def drop_overlooked(state: ptr8, words: ptr32, first: int, way):
     """
     end = words[_SEEN_END]
     theirs = 1
-    chances = words[_THEIRS]
-    if words[_DRAW] >> 16 == words[_SIDE]:
+    chances = words[_THEIR_CHANCES]
+    if words[_OVERSIGHT_SEED] >> 16 == words[_SIDE]:
         theirs = 0
-        chances = words[_OWN]
+        chances = words[_OWN_CHANCES]
     most = 0
     kept = first
     if chances == 0:
         most = words[words[_BEST_AT]]
         kept = end
     else:
-        seed = words[_DRAW] & 0xFFFF
+        seed = words[_OVERSIGHT_SEED] & 0xFFFF
         words[_BEST_AT] = first
         at = first
         while at < end:

@@ -15,15 +15,18 @@ _RESERVE_BYTES = const(32768)
 # engine's room.
 # As one text it takes half a KB less than as strings.
 _RARE = """
+    background
     service.service
     service.calibrator
     service.touch_test
     service.long_test
     service.lessons
     service.retry
+    service.review
     service.test_report
     service.blind
     play.left_out
+    play.reviewer
     sense.verdicts
     link.rare_handlers
     games.lessons

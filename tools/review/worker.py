@@ -21,11 +21,10 @@ def review(rules, engine, line) -> dict:
     """Return what is said of the game in the line; ValueError where it is none."""
     start, _, turns = line.partition(";")
     position = replay(rules, start, turns.split())
-    made = [position.turn_made(ply) for ply in range(position.made)]
     first_side = position.side ^ (position.made & 1)
-    found = Review(engine, position)
+    found = Review(rules.name, position)
     while not found.done:
-        found.begin()
+        found.begin(engine)
         while not found.think(_ALL_AT_ONCE):
             pass
     told = []
@@ -34,7 +33,7 @@ def review(rules, engine, line) -> dict:
             {
                 "ply": ply + 1,
                 "side": rules.sides[(first_side + ply) & 1],
-                "turn": rules.format_turn(made[ply]),
+                "turn": rules.format_turn(found.turns[ply]),
                 "before": found.before[ply],
                 "after": found.after[ply],
                 "best": rules.format_turn(found.best[ply]),

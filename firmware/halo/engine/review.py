@@ -10,7 +10,6 @@ from array import array
 
 from micropython import const
 
-from halo.engine.engine import Engine
 from halo.games import registry
 from halo.games.results import DRAW, FIRST_WINS, PLAYING
 
@@ -52,23 +51,26 @@ class Review:
     """Reviews the game that led to `position`, which is taken back to its beginning by it.
 
     Its turns are numbered from 0 to `plies` - 1. Those from `position.made` on are reviewed:
-    `before` and `after` hold their scores in hundredths from the mover's view, `best` the best
-    turn, as the rules have it. `engine` is one of the game; nothing but begin() allocates.
+    `before` and `after` hold their scores in hundredths from the mover's view, `turns` and `best`
+    what was made and the best, as the rules have it. `name` is the game's; nothing but the
+    constructor and begin() allocates.
     """
 
-    def __init__(self, engine: Engine, position) -> None:
-        self.engine = engine
+    def __init__(self, name: str, position) -> None:
+        self._engine = None
         self.position = position
         self.plies = position.made
         self.before = array("h", bytes(2 * self.plies))
         self.after = array("h", bytes(2 * self.plies))
+        self.turns = array("H", bytes(2 * self.plies))
         self.best = array("H", bytes(2 * self.plies))
+        for ply in range(self.plies):
+            self.turns[ply] = position.turn_made(ply)
         self.done = False
-        self._spread = _SPREAD * registry.SearchAdapter(engine.name).good
+        self._spread = _SPREAD * registry.SearchAdapter(name).good
         self._left = _BUDGET
         # Of the position after the turn that comes next, for the side to move there.
         self._score = 0
-        self._turn = 0
         if position.result != PLAYING:
             self._score = self._final_score()
             self._take_back()
@@ -81,30 +83,31 @@ class Review:
 
     def _take_back(self) -> None:
         if self.position.made:
-            self._turn = self.position.pop()
+            self.position.pop()
         else:
             self.done = True
 
-    def begin(self) -> None:
-        """Begin to search the position, anew if another has used the engine."""
+    def begin(self, engine) -> None:
+        """Begin to search the position with an engine of the game, from anew."""
+        self._engine = engine
         budget = self._left // (self.position.made + 1)
-        self.engine.begin_nodes(self.position, max(1, min(budget, _MOST_A_POSITION)))
+        engine.begin_nodes(self.position, max(1, min(budget, _MOST_A_POSITION)), 0)
 
     def think(self, nodes: int) -> bool:
         """Judge about `nodes` more turns; True when the position is done: begin() comes next.
 
         Unless all is `done`.
         """
-        engine = self.engine
-        if not engine.think(nodes):
+        engine = self._engine
+        if engine is None or not engine.think(nodes):
             return False
         self._left -= engine.nodes
         ply = self.position.made
         score = engine.score
         if ply < self.plies:
             after = _one_ply_earlier(self._score)
-            self.best[ply] = self._turn
-            if engine.turn != self._turn and score > after:
+            turn = self.best[ply] = self.turns[ply]
+            if engine.turn != turn and score > after:
                 self.best[ply] = engine.turn
             else:
                 score = after
@@ -143,9 +146,10 @@ class Review:
     def points(self) -> list:
         """Return the numbers of the turns that have cost the most, three at most, in order.
 
-        What is no slip at least is none of them.
+        What is no slip at least is none of them; of turns that have cost as much the later ones
+        are, for the game was open till then.
         """
-        found = [ply for ply in range(self.plies) if self.grade(ply) >= SLIP]
+        found = [ply for ply in range(self.plies - 1, -1, -1) if self.grade(ply) >= SLIP]
         found.sort(key=self.cost, reverse=True)
         return sorted(found[:_POINTS])
 

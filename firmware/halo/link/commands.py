@@ -36,6 +36,7 @@ COMMANDS: dict = {
     "selftest":  {"test": str},
     "lesson":    {"game": str, "number": int},
     "retry":     {},
+    "review":    {"number": int, "game": str, "position": str, "turns": str},
     "coach":     {side: str for side in SIDES},  # noqa: C420  (at import nothing is called)
     "subscribe": {"frame": bool, "levels": bool},
     "set":       {"brightness": int, "idle": int, "level": int},

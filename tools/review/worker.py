@@ -1,8 +1,8 @@
 """Reviews behind lines: `INTERPRETER worker.py GAME`.
 
 A line in is a position and, behind a semicolon, the turns made from there. The answer is one line
-of JSON: {"turns": [{"ply", "side", "turn", "before", "after", "best", "grade"}, …], "points":
-[plies]}, plies counted from 1; or {"error": a sentence}.
+of JSON: {"turns": [{"ply", "side", "turn", "before", "after", "chance", "best", "grade"}, …],
+"points": [plies]}, as the protocol's event `review` has them; or {"error": a sentence}.
 Device-safe: it runs under MicroPython's unix port and under CPython.
 """
 
@@ -29,13 +29,16 @@ def review(rules, engine, line) -> dict:
             pass
     told = []
     for ply in range(found.plies):
+        side = (first_side + ply) & 1
+        chance = found.chance(found.after[ply])
         told.append(
             {
                 "ply": ply + 1,
-                "side": rules.sides[(first_side + ply) & 1],
+                "side": rules.sides[side],
                 "turn": rules.format_turn(found.turns[ply]),
                 "before": found.before[ply],
                 "after": found.after[ply],
+                "chance": 1000 - chance if side else chance,
                 "best": rules.format_turn(found.best[ply]),
                 "grade": GRADES[found.grade(ply)],
             }

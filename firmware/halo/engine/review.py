@@ -117,7 +117,7 @@ class Review:
         self._take_back()
         return True
 
-    def _chance(self, score: int) -> int:
+    def chance(self, score: int) -> int:
         """Return the chance to win, in thousandths."""
         if score > _DECIDED:
             return 1000
@@ -127,7 +127,7 @@ class Review:
 
     def cost(self, ply: int) -> int:
         """Return what the turn has cost of the chance to win, in thousandths."""
-        return self._chance(self.before[ply]) - self._chance(self.after[ply])
+        return self.chance(self.before[ply]) - self.chance(self.after[ply])
 
     def grade(self, ply: int) -> int:
         """Return the turn's grade, BEST to LOST_WIN."""
@@ -136,7 +136,7 @@ class Review:
         if before == after:
             return BEST
         if before > _DECIDED >= after:
-            return LOST_WIN if self._chance(after) < _LEAST_EVEN else MISSED_WIN
+            return LOST_WIN if self.chance(after) < _LEAST_EVEN else MISSED_WIN
         cost = self.cost(ply)
         for grade, least in _LEAST_COST:
             if cost >= least:

@@ -80,13 +80,16 @@ class Reviewer:
 
     def _details(self, review, ply: int) -> dict:
         rules = self.rules
+        side = (self._first_side + ply) & 1
+        chance = review.chance(review.after[ply])
         return {
             "ply": ply + 1,
             "of": review.plies,
-            "side": rules.sides[(self._first_side + ply) & 1],
+            "side": rules.sides[side],
             "turn": rules.format_turn(review.turns[ply]),
             "before": review.before[ply],
             "after": review.after[ply],
+            "chance": 1000 - chance if side else chance,
             "best": rules.format_turn(review.best[ply]),
             "grade": GRADES[review.grade(ply)],
         }

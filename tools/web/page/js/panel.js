@@ -134,7 +134,8 @@ function mayUndo({ state, isStarted }) {
   return GAME.includes(state.mode) && (state.ply > 0 || isStarted);
 }
 
-function lookingWords({ game, turn, count }, at) {
+function lookingWords({ game, turn, count, instead }, at) {
+  if (instead) return instead;
   return turn ? t("lookingBack.afterTurn", { ply: at, count, turn: game.shown(turn.turn) }) : t("lookingBack.start");
 }
 

@@ -143,36 +143,32 @@ class App:
                     self._do_rare(_LOAD_ENGINE)
                 gc.collect()
                 thinker.state = READY
-        elif game.advice and session.mode == PLAY and not (game.coach and game.coach.rests()):
-            self._advise(game, is_silent)
-        elif is_silent and session.quiet.reached() and game.retry_is_due:
-            game.retry_is_due = False
-            self._do_rare(_OFFER_RETRY)
+        elif game.advice or game.retry_is_due or game.reviewer is not None:
+            self._assist(game, is_silent and session.quiet.reached())
+
+    def _assist(self, game, is_quiet: bool) -> None:
+        """Let the coach, a retry or a review have their part instead."""
+        coach = game.coach
+        if game.advice and self.session.mode == PLAY and not (coach and coach.rests()):
+            if coach is None:
+                if is_quiet:
+                    self._do_rare(_BEGIN_ADVICE)
+            elif coach.grade():
+                self.session.draw()
+            else:
+                self._search(coach)
+        elif game.retry_is_due:
+            if is_quiet:
+                game.retry_is_due = False
+                self._do_rare(_OFFER_RETRY)
         elif game.reviewer is not None:
-            self._review(game, is_silent)
-
-    def _advise(self, game, is_silent: bool) -> None:
-        if game.coach is None:
-            if is_silent and self.session.quiet.reached():
-                self._do_rare(_BEGIN_ADVICE)
-        elif game.coach.grade():
-            self.session.draw()
-        elif not game.coach.rests():
-            self._search(game.coach)
-
-    def _review(self, game, is_silent: bool) -> None:
-        if game.reviewer.done:
-            game.reviewer = None
-        elif game.reviewer.is_ready():
-            self._search(game.reviewer, _REVIEW_SLICES)
-        elif is_silent and self.session.quiet.reached():
-            self._do_rare(_BEGIN_REVIEW)
+            if game.reviewer.engine is not None:
+                self._search(game.reviewer, _REVIEW_SLICES)
+            elif is_quiet:
+                self._do_rare(_BEGIN_REVIEW)
 
     def _search(self, searcher, slices: int = _SLICES) -> None:
         """Let the thinker, the coach or the reviewer search for the rest of the tick."""
-        reviewer = self.session.game.reviewer
-        if reviewer is not None and searcher is not reviewer:
-            reviewer.interrupt()
         began_ms = self.hal.ticks_ms()
         for _ in range(slices):
             if ticks.diff(self.hal.ticks_ms(), began_ms) >= _THINK_MS:

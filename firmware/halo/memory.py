@@ -23,6 +23,8 @@ _RARE = """
     service.lessons
     service.retry
     service.review
+    service.review_steps
+    service.side_game
     service.test_report
     service.blind
     play.left_out

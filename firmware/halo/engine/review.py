@@ -92,14 +92,19 @@ class Review:
         self._engine = engine
         budget = self._left // (self.position.made + 1)
         engine.begin_nodes(self.position, max(1, min(budget, _MOST_A_POSITION)), 0)
+        engine.owner = self
 
     def think(self, nodes: int) -> bool:
         """Judge about `nodes` more turns; True when the position is done: begin() comes next.
 
-        Unless all is `done`.
+        Unless all is `done`. What another has interrupted begins anew.
         """
         engine = self._engine
-        if engine is None or not engine.think(nodes):
+        if engine is None:
+            return False
+        if engine.owner is not self:
+            self.begin(engine)
+        if not engine.think(nodes):
             return False
         self._left -= engine.nodes
         ply = self.position.made

@@ -48,7 +48,7 @@ def _kept(loader, back: int) -> str:
 
 def _review(loader, command: dict) -> dict:
     """Begin the review of the game on the board, of one that is kept, or of the turns sent."""
-    review = loader.reviews()
+    review = loader.service().reviews()
     place = loader.session, loader.hal.write_line
     try:
         if command["turns"] is not None:

@@ -15,6 +15,7 @@ from halo.play.modes import (
     OVER,
     PLAY,
     QUESTION,
+    REVIEW,
     SERVICE_MODES,
     SET_UP,
     TEST,
@@ -187,7 +188,10 @@ class Input:
     # --- the button --------------------------------------------------------------------
 
     def _press(self) -> None:
-        """A short press: stay, start, move now, a dead square's step, leave out, hint or retry."""
+        """A short press: stay, start, move now, a dead square's step, leave out, hint, review.
+
+        What a job does of it only the job knows.
+        """
         session = self._session
         if session.mode == QUESTION:
             session.stay()
@@ -204,6 +208,8 @@ class Input:
                 session.hint()
         elif session.mode in GUIDE_MODES:
             self._leave_out()
+        elif session.mode == OVER and session.game.position.made:
+            session.begin_service(REVIEW)
 
     def _leave_out(self) -> bool:
         """Leave out the one square that the board has long found wrong; False if there is none."""

@@ -21,6 +21,7 @@ class Reviewer:
     `tell(details)` is called with what the protocol's event tells: of each turn, the last one
     first, and once `done` with the turning points. `points` are the turns that have cost the most,
     (ply, best turn) each, in order; None before it is done, and where there was no memory for it.
+    `engine` is None until begin().
     """
 
     def __init__(self, rules, position, tell) -> None:
@@ -31,18 +32,14 @@ class Reviewer:
         self._tell = tell
         self._first_side = position.side ^ (position.made & 1)
         self._review = Review(rules.name, position)
-        self._engine = None
+        self.engine = None
         self._state = _BEGIN
         # The turn to tell of.
         self._ply = 0
 
-    def is_ready(self) -> bool:
-        """Tell whether there is an engine to think with."""
-        return self._engine is not None
-
     def begin(self, engine) -> None:
         """Begin with an engine of the game. MemoryError when there is no room for its tables."""
-        self._engine = engine
+        self.engine = engine
         self._review.begin(engine)
         self._state = _SEARCH
 
@@ -50,11 +47,6 @@ class Reviewer:
         """Tell why it cannot be."""
         self.done = True
         self._tell({"text": text})
-
-    def interrupt(self) -> None:
-        """Another uses the engine: what is searched begins anew."""
-        if self._state == _SEARCH:
-            self._state = _BEGIN
 
     def think(self, nodes: int) -> bool:
         """Judge about `nodes` more turns, or do the next thing; True if that is enough for now."""
@@ -65,7 +57,7 @@ class Reviewer:
                 return False
             self._state = _TELL
         elif self._state == _BEGIN:
-            review.begin(self._engine)
+            review.begin(self.engine)
             self._state = _SEARCH
         elif self._state == _TELL:
             self._state = _TELL_POINTS if review.done else _BEGIN

@@ -30,12 +30,6 @@ class ServiceLoader:
         finally:
             memory.unload_rare()
 
-    def reviews(self):
-        """Return the module review.py; who holds it holds its code."""
-        from halo.service import review
-
-        return review
-
     def begin(self, mode: int, more=NO_COMMAND) -> str:
         """Begin the service of this mode; return why not, nothing if it has begun."""
         try:

@@ -41,8 +41,12 @@ def _begin(session, write_line, rules, position) -> Reviewer:
     if not position.made:
         raise ValueError("no turn was made in the game")
 
+    game = session.game
+
     def tell(details: dict) -> None:
         write_line(messages.event("review", details))
+        if reviewer.done and game.reviewer is reviewer:
+            game.reviewer = None
 
-    session.game.reviewer = Reviewer(rules, position, tell)
-    return session.game.reviewer
+    reviewer = game.reviewer = Reviewer(rules, position, tell)
+    return reviewer

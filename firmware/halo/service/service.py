@@ -1,4 +1,4 @@
-"""Jobs that the board does in the place of a game: calibration, self-tests, lessons.
+"""Jobs that the board does in the place of a game: calibration, self-tests, lessons, reviews.
 
 The game waits meanwhile: the lights then lead its pieces back.
 """
@@ -57,8 +57,14 @@ def _lessons():
     return Lessons
 
 
+def _review_steps():
+    from halo.service.review_steps import ReviewSteps
+
+    return ReviewSteps
+
+
 # From CALIBRATE on.
-_LOADERS = (_calibrator, _touch_test, _long_test, _blind, _lessons)
+_LOADERS = (_calibrator, _touch_test, _long_test, _blind, _lessons, _review_steps)
 
 
 class Service:
@@ -99,6 +105,12 @@ class Service:
         self._loader.back = back
         session.enter(mode)
         return ""
+
+    def reviews(self):
+        """Return the module that begins reviews."""
+        from halo.service import review
+
+        return review
 
     def retry(self) -> str:
         """Look for where the game was lost, and lead there; return why not, nothing if it can."""

@@ -9,6 +9,8 @@ import { parseRecord } from "./record.js";
 
 // What is expected while a turn is open.
 const STEPS = ["lift", "go", "put", "touch"];
+// A job leads to positions and follows turns that are none of the game's.
+const JOBS = ["lesson", "review"];
 // What a state line without them means.
 const DEFAULTS = {
   mode: "silent", ply: 0, expected: "nothing", lit: {}, last: null, result: "*",
@@ -107,16 +109,16 @@ export class BoardState extends EventTarget {
     return this.state.players[this.game.sides.indexOf(this.state.side)] ?? "human";
   }
 
-  /** Whether a turn is open, in a game or in a lesson. */
+  /** Whether a turn is open, in a game, a lesson or a review. */
   get isTurn() {
     const { mode, expected } = this.state;
-    return mode === "play" || (mode === "lesson" && STEPS.includes(expected));
+    return mode === "play" || (JOBS.includes(mode) && STEPS.includes(expected));
   }
 
-  /** Whether the board waits until a position stands: a game's, a lesson's, one put right. */
+  /** Whether the board waits until a position stands: a game's, a lesson's, a review's, one put right. */
   get isSetUp() {
     const { mode, expected } = this.state;
-    return mode === "set_up" || mode === "restore" || (mode === "lesson" && expected === "fill");
+    return mode === "set_up" || mode === "restore" || (JOBS.includes(mode) && expected === "fill");
   }
 
   /** Whether the move that the board leads is its own, not a hint. */

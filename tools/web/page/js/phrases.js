@@ -31,6 +31,7 @@ export function headline(board) {
   if (host.gone) return t("headline.gone");
   if (state.mode === "over") return resultHeadline(board);
   if (state.mode === "lesson") return board.lesson ? t("lesson.headline", board.lesson) : t("lesson.title");
+  if (state.mode === "review") return t("headline.review");
   const player = playerName(board.mover);
   const side = board.game.sideName(state.side);
   if (state.mode === "thinking") return board.mover === "human" ? t("headline.hint") : t("headline.thinking", { player });
@@ -68,6 +69,7 @@ export function request(board) {
     case "touch": return touchRequest(board);
     case "selftest": return t("request.selftest");
     case "lesson": return faultWords(board) || lessonWords(board);
+    case "review": return faultWords(board) || reviewWords(board);
     case "blind": return t("request.blind");
     default: return "";
   }
@@ -78,6 +80,15 @@ function retryWords({ state, retry, game }) {
   if (state.mode === "over" && state.lit.think) return t("retry.looks");
   if (!retry) return "";
   return retry.turn ? t("retry.held", { number: retry.ply, turn: game.shown(retry.turn) }) : t("retry.first");
+}
+
+/** Which step of a review by lights it is. */
+function reviewWords(board) {
+  const { game, state } = board;
+  if (state.expected === "fill") return sentences(t("review.lights.lead"), board.mayTouch ? "" : setUpWords(board));
+  if (state.lead) return t("review.lights.better", { turn: game.phrases.turn(game, "turn", state.side, game.parseTurn(state.lead)) });
+  if (state.lit.think) return t("review.lights.looks");
+  return state.lit.loses ? t("review.lights.made") : t("review.lights.none");
 }
 
 /** What a lesson wants, and the step that comes next. */

@@ -127,7 +127,7 @@ bench-page: $(READY)  ## measure how soon and how smoothly the page shows the li
 bench-site: $(READY)  ## measure the site: size, first lights, ticks, level 5; needs npm
 	@$(VENV_PYTHON) -m tools.site.measure
 
-arena: $(READY)  ## the levels, and the one that follows, against plain searches; ARGS="level3 level2"
+arena: $(READY)  ## the levels against plain searches; two players: ARGS="level3 level2"
 	@$(VENV_PYTHON) -m tools.arena $(ARGS)
 
 tune: $(READY)  ## look for better weights of the evaluation by self-play

@@ -51,9 +51,10 @@ export async function startInterpreter({modules, functions, print = () => {}, wa
 
 // Returns the desk of the simulated boards: tick(now) does a tick at a time in ms; join(page) lets a
 // page in under a name of its own and leave(page) lets it go, take(page, line) takes its line and
-// lines(page) returns what it has not heard yet; saved() returns what is to be kept. Lines are text,
-// each on a line of its own. `kept` are the lines that saved() returned before, `seed` a number that
-// decides the noise and all that is random.
+// lines(page) returns what it has not heard yet; saved() returns what is to be kept, owes() tells
+// whether a turn that was told is not yet among it. Lines are text, each on a line of its own. `kept`
+// are the lines that saved() returned before, `seed` a number that decides the noise and all that is
+// random.
 export function startDesk(python, {seed, kept = ''}) {
   python.registerJsModule('clock', {now: () => performance.now()});
   python.registerJsModule('wanted', {seed, kept});
@@ -78,5 +79,6 @@ def leave(name):
     take: verb('lambda name, line: desk.hub.take(pages[name], line)'),
     lines: verb('lambda name: pages[name].take_lines()'),
     saved: verb('desk.take_saved'),
+    owes: verb('desk.owes_a_save'),
   };
 }

@@ -12,11 +12,10 @@ const TICK_MS = 10;
 // A board that falls behind is not hurried to catch up by more than this.
 const LATE_MS = 100;
 const OWN = 'own';
-// A board that tells a turn saves the game some ticks later, within so many; until then its pages do
-// not hear of it.
+// A board that tells a turn saves the game some ticks later; until then its pages do not hear of it,
+// but at most so many ticks: a board whose hand goes on at once saves behind its next turn.
 const MOVE = '"event":"move"';
-const GAME = '"game.';
-const SAVED_TICKS = 20;
+const SAVED_TICKS = 100;
 
 const channel = new BroadcastChannel('halo-board');
 const others = new Set();
@@ -61,12 +60,12 @@ function run(kept) {
     const saved = desk.saved();
     if (saved) {
       told = told.then(() => kept.write(saved)).catch(() => postMessage({unkept: true}));
-      if (saved.includes(GAME)) waits = 0;
     }
     listen(OWN, (lines) => postMessage({lines}));
     for (const to of others) listen(to, (lines) => channel.postMessage({to, lines}));
-    if (waits > 0) waits -= 1;
+    if (waits > 0 && desk.owes()) waits -= 1;
     else if (held.length) {
+      waits = 0;
       const words = held;
       held = [];
       told = told.then(() => words.forEach((tell) => tell()));

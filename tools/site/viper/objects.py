@@ -69,11 +69,16 @@ class Objects:
             self.handed_in.append((text, use))
         return [("get", local_of(text, use))]
 
-    def handed_to(self, callee: Function, objects: dict[str, str]) -> Code:
-        """Return the code that leaves what a callee is handed; `objects` are its parameters'."""
+    def handed_to(self, callee: Function, objects: dict[str, str], slots: dict[str, Code]) -> Code:
+        """Return the code that leaves what a callee is handed.
+
+        `objects` are what its parameters stand for here, `slots` the code that leaves the places
+        of those that are functions which the program knows.
+        """
         code: Code = []
         for text, use in callee.handed_in:
-            code += self.hand_in(_in_terms_of(text, objects), use)
+            known = slots.get(text) if use == SLOT else None
+            code += known or self.hand_in(_in_terms_of(text, objects), use)
         return code
 
 

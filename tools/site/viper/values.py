@@ -177,10 +177,17 @@ class Values:
             raise self.function.fault(node, f"{callee.name} takes {len(callee.parameters)}")
         code: Code = []
         objects = {}
+        slots = {}
         for argument, (name, kind) in zip(node.args, callee.parameters):
             if kind == OBJECT:
                 objects[name] = self.objects.text(argument)
+                slots[name] = self._slot(argument)
             else:
                 code += self._argument(argument, INTEGER if kind == "int" else POINTER)
-        code += self.objects.handed_to(callee, objects)
+        code += self.objects.handed_to(callee, objects, slots)
         return [*code, wasm.call(self._order.index(callee.full_name))]
+
+    def _slot(self, node: ast.expr) -> Code:
+        """Return the code that leaves a known function's place in the table, none for others."""
+        known = self.objects.resolved(node.id) if isinstance(node, ast.Name) else None
+        return [constant(self._order.index(known.full_name))] if known else []

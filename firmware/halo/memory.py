@@ -25,6 +25,7 @@ _RARE = """
     service.review
     service.review_steps
     service.side_game
+    service.puzzles
     service.test_report
     service.blind
     play.left_out
@@ -32,11 +33,13 @@ _RARE = """
     sense.verdicts
     link.rare_handlers
     games.lessons
+    games.puzzles
     games.record
     games.strengths
     store.archive
     store.calibration
     store.crash
+    store.puzzles
     store.restore
     store.saved_game_reader
     store.strength

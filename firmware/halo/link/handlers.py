@@ -39,6 +39,7 @@ class Handlers:
             "coach": self._rare,
             "retry": self._rare,
             "lesson": self._of_game,
+            "puzzle": self._of_game,
             "review": self._of_game,
             "hand": self._hand,
         }

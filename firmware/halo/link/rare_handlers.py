@@ -123,6 +123,25 @@ def _lesson(loader, command: dict) -> None:
     _check(loader.teach(name, number))
 
 
+def _puzzle(loader, command: dict) -> None:
+    from halo.games.puzzles import GRADES, PuzzleFile
+
+    number = command["number"]
+    grade = command["grade"] or 0
+    if command["hint"] or number == 0:
+        _check(loader.service().end_puzzle(bool(command["hint"])))
+        return
+    try:
+        last = PuzzleFile(command["game"]).count
+    except ValueError as reason:
+        raise Refusal("no_puzzles", str(reason)) from None
+    if number is not None and not 0 < number <= last:
+        raise Refusal("bad_value", "number is 1 to {}; 0 leaves the puzzles".format(last))
+    if not 0 <= grade <= GRADES:
+        raise Refusal("bad_value", "grade is 1 to {}".format(GRADES))
+    _check(loader.service().puzzle(command["game"], number or 0, grade))
+
+
 def _coach(loader, command: dict) -> dict:
     session = loader.session
     rules = session.game.rules
@@ -158,6 +177,7 @@ _DO = {
     "calibrate": _calibrate,
     "selftest": _selftest,
     "lesson": _lesson,
+    "puzzle": _puzzle,
 }
 
 

@@ -10,7 +10,6 @@ from halo.play.modes import (
     BLIND,
     CALIBRATE,
     GUIDE_MODES,
-    LESSON,
     MENU,
     OVER,
     PLAY,
@@ -136,8 +135,8 @@ class Input:
                 session.draw()
             return
         session.menu.update(self._seen, required)
-        if session.menu.learns:
-            session.begin_service(LESSON)
+        if session.menu.job:
+            session.begin_service(session.menu.job)
             return
         session.apply_settings()
         for square in range(len(required)):

@@ -12,13 +12,13 @@ from halo.games.turn import NO_SQUARE
 from halo.lights.board_views import draw_broken
 from halo.lights.palette import YES
 from halo.play.game import Game
-from halo.play.modes import LESSON, RESTORE, REVIEW, SET_UP
+from halo.play.modes import LESSON, PUZZLE, RESTORE, REVIEW, SET_UP
 
 # No kind of piece, and no cell's code.
 _ANOTHER = const(255)
 _FOREIGN = b"\xff"
 # Nobody knows which pieces stand while they are being led somewhere.
-_UNKNOWN_MODES = (SET_UP, RESTORE, LESSON, REVIEW)
+_UNKNOWN_MODES = (SET_UP, RESTORE, LESSON, REVIEW, PUZZLE)
 
 
 class SideGame:

@@ -30,6 +30,8 @@ BUILT = {
     "follow.change.${}": "what a game does to a strength",
     **{f"coach.{p}.${{}}": "a choice or grade" for p in "choice words menu best many all".split()},
     "review.grades.${}": "a grade of a turn",
+    "puzzles.${}": "a difficulty",
+    "puzzles.kind.${}": "what a puzzle asks for",
     "theme.${}": "a theme of the page",
     "report.${}": "a test",
     **{f"{part}.${{}}": "a meaning of a light" for part in ("meanings", "legend.lights")},

@@ -85,7 +85,11 @@ def find(worker: Program, rules: ModuleType, text: str, room: Counter[str]) -> F
     turns = load_rules(rules.__name__.rpartition(".")[2]).parse_position(text).legal_turns()
     if not _FEWEST_TURNS <= len(turns) <= rules.MOST_TURNS:
         return None
-    made = _exact(worker, text) if rules.IS_EXACT else _near(worker, rules.Proof(), text, room)
+    made = (
+        _exact(worker, text)
+        if rules.IS_EXACT
+        else _near(worker, rules.Proof(), rules.ANSWER_LETTERS, text, room)
+    )
     if made is None:
         return None
     first, found = made
@@ -116,16 +120,23 @@ def _exact(worker: Program, text: str) -> Made | None:
     return first, Found(Puzzle(text, "only", plies, " ".join(winning)), len(tempting))
 
 
-def _near(worker: Program, proof: Any, text: str, room: Counter[str]) -> Made | None:
+def _near(worker: Program, proof: Any, letters: int, text: str, room: Counter[str]) -> Made | None:
     if not room.keys() & _WINS and worker.ask(f"many {_LOSE_PLIES} {text}") != "1":
         return None
     look = int(worker.ask(f"look {_WIN_PLIES} {text}"))
     plies = _WIN - look if look > 0 else _LOSE_PLIES
     if look < 0:
         return None
-    hope = "save" if proof.is_attacked(text) else "only"
-    kind = f"win{(plies + 1) // 2}" if look else hope
+    if look:
+        kind = f"win{(plies + 1) // 2}"
+    elif room.keys() <= _WINS:
+        return None
+    else:
+        kind = "save" if proof.is_attacked(text) else "only"
     if kind not in room or (not look and not _is_last_hope(worker, text)):
+        return None
+    # What has two answers within the plies has them beyond, which takes longer to find.
+    if look and plies >= _LEAST_PLIES and _answers(worker, plies, text, letters) != 1:
         return None
     first, scores, tempting = _each(worker, plies + _BEYOND if look else plies, text)
     right = sorted(turn for turn, score in scores.items() if score > 0 or not (look or score))
@@ -134,6 +145,12 @@ def _near(worker: Program, proof: Any, text: str, room: Counter[str]) -> Made | 
         count = proof.temptations(text)
         first = "" if count >= _LEAST_TEMPTING else first
     return first, Found(Puzzle(text, kind, plies, " ".join(right)), count)
+
+
+def _answers(worker: Program, plies: int, text: str, letters: int) -> int:
+    """Return how many answers win within so many plies."""
+    _, scores, _ = _each(worker, plies, text)
+    return len({turn[:letters] for turn, score in scores.items() if score > 0})
 
 
 def _is_last_hope(worker: Program, text: str) -> bool:

@@ -20,7 +20,7 @@ from halo.engine.search import Search
 from halo.games import registry
 from halo.games.results import DRAW, FIRST_WINS
 
-_TABLE_BYTES = 1 << 20
+_TABLE_BYTES = 1 << 14
 _PLENTY = 1 << 29
 _ALL_AT_ONCE = 1 << 20
 _WITHOUT_TABLE = 1

@@ -2,7 +2,7 @@
 
 from tools.solver.yoxii import Solver, read_board, turns, write_turn
 
-COUNTS = {"win1": 25, "win2": 80, "win3": 30, "only": 8, "save": 7}
+COUNTS = {"win1": 30, "win2": 90, "win3": 30}
 # Of a turn's letters so many are the answer: its squares, whatever the value.
 ANSWER_LETTERS = 4
 # In wider positions the second proof takes minutes.

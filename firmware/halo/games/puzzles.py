@@ -18,6 +18,8 @@ VERSION = 1
 # How many grades there are.
 GRADES = 3
 _MOST_HEAD_BYTES = 64
+# From day to day so many puzzles on, of all grades in turn; a prime, so that all come.
+_STRIDE = 7919
 
 
 class PuzzleFile:
@@ -69,6 +71,10 @@ class PuzzleFile:
     def grade_of(self, number: int) -> int:
         """Return the grade of a number, 1 to GRADES."""
         return 1 + sum([number > end for end in self._ends[:-1]])
+
+    def of_day(self, day: int) -> int:
+        """Return the number of a day's puzzle; days are counted from any one on."""
+        return 1 + day * _STRIDE % self.count
 
     def numbers(self, grade: int) -> range:
         """Return the numbers of a grade; all of them for 0."""

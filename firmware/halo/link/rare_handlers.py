@@ -132,11 +132,13 @@ def _puzzle(loader, command: dict) -> None:
         _check(loader.service().end_puzzle(bool(command["hint"])))
         return
     try:
-        last = PuzzleFile(command["game"]).count
+        file = PuzzleFile(command["game"])
     except ValueError as reason:
         raise Refusal("no_puzzles", str(reason)) from None
-    if number is not None and not 0 < number <= last:
-        raise Refusal("bad_value", "number is 1 to {}; 0 leaves the puzzles".format(last))
+    if command["day"] is not None:
+        number = file.of_day(command["day"])
+    if number is not None and not 0 < number <= file.count:
+        raise Refusal("bad_value", "number is 1 to {}; 0 leaves the puzzles".format(file.count))
     if not 0 <= grade <= GRADES:
         raise Refusal("bad_value", "grade is 1 to {}".format(GRADES))
     _check(loader.service().puzzle(command["game"], number or 0, grade))

@@ -10,7 +10,7 @@ import { parseRecord } from "./record.js";
 // What is expected while a turn is open.
 const STEPS = ["lift", "go", "put", "touch"];
 // A job leads to positions and follows turns that are none of the game's.
-const JOBS = ["lesson", "review"];
+const JOBS = ["lesson", "review", "puzzle"];
 // What a state line without them means.
 const DEFAULTS = {
   mode: "silent", ply: 0, expected: "nothing", lit: {}, last: null, result: "*",
@@ -45,6 +45,8 @@ export class BoardState extends EventTarget {
   pole = "";
   /** The lesson under way, {number, of}; null in no lesson. */
   lesson = null;
+  /** The puzzle under way: the newest event; null without. */
+  puzzle = null;
   /** How many state lines have come. */
   heard = 0;
   #line;
@@ -172,7 +174,9 @@ export class BoardState extends EventTarget {
     const { mode, ply, position, last } = this.state;
     if (mode === "lesson") this.#readLesson();
     else this.lesson = null;
-    if (!["play", "thinking", "over", "lesson"].includes(mode)) this.fault = null;
+    if (mode === "puzzle") this.#readFault();
+    else this.puzzle = null;
+    if (!["play", "thinking", "over", "lesson", "puzzle"].includes(mode)) this.fault = null;
     if (mode !== "calibrate") this.pole = "";
     if (mode === "test") this.#isRestartKnown = false;
     if (mode !== "over") this.win = null;
@@ -200,6 +204,10 @@ export class BoardState extends EventTarget {
     const { state, game } = this;
     const number = game.lessons.indexOf(state.position) + 1;
     if (number && !this.lesson) this.lesson = { number, of: game.lessons.length };
+    this.#readFault();
+  }
+
+  #readFault() {
     const take = this.lit("take").join(" ");
     const back = this.lit("back").join(" ");
     this.fault = this.isTurn && (take || back) ? { take, back } : null;
@@ -207,6 +215,7 @@ export class BoardState extends EventTarget {
 
   #readEvent(event) {
     if (event.event === "lesson") this.lesson = event;
+    else if (event.event === "puzzle") this.puzzle = event.text ? null : event;
     else if (event.event === "fault") this.fault = event;
     else if (event.event === "cleared") this.fault = null;
     else if (event.event === "win") this.win = event;

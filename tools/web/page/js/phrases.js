@@ -31,6 +31,7 @@ export function headline(board) {
   if (host.gone) return t("headline.gone");
   if (state.mode === "over") return resultHeadline(board);
   if (state.mode === "lesson") return board.lesson ? t("lesson.headline", board.lesson) : t("lesson.title");
+  if (state.mode === "puzzle") return board.puzzle ? t("puzzles.headline", board.puzzle) : t("puzzles.title");
   if (state.mode === "review") return t("headline.review");
   const player = playerName(board.mover);
   const side = board.game.sideName(state.side);
@@ -69,6 +70,7 @@ export function request(board) {
     case "touch": return touchRequest(board);
     case "selftest": return t("request.selftest");
     case "lesson": return faultWords(board) || lessonWords(board);
+    case "puzzle": return faultWords(board) || puzzleWords(board);
     case "review": return faultWords(board) || reviewWords(board);
     case "blind": return t("request.blind");
     default: return "";
@@ -100,6 +102,19 @@ function lessonWords(board) {
   const turn = state.lead && game.phrases.turn(game, "turn", state.side, game.parseTurn(state.lead));
   if (board.isLed) return sentences(t("lesson.reply"), t("request.led", { turn }));
   return sentences(task, turn ? t("request.hint", { turn }) : turnWords(board));
+}
+
+/** What a puzzle asks for, and the step that comes next; of the other side's answer that it comes. */
+function puzzleWords(board) {
+  const { game, state, puzzle } = board;
+  const side = game.sideName(game.sides[state.players.indexOf("human")]);
+  // An odd number of plies ends in a win.
+  const kind = puzzle?.kind === "only" && puzzle.plies % 2 ? "exact" : puzzle?.kind;
+  const task = kind ? t(`puzzles.kind.${kind}`, { side }) : "";
+  if (state.expected === "fill") return sentences(task, board.mayTouch ? "" : setUpWords(board));
+  if (!board.isTurn) return puzzle?.step === "done" ? t("puzzles.done") : task;
+  if (board.isLed) return sentences(t("puzzles.reply"), turnWords(board));
+  return sentences(task, turnWords(board));
 }
 
 /** The next step; of a move that the board leads, or hints at, the whole. */

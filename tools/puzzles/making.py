@@ -167,7 +167,9 @@ def is_right(proof: Any, is_exact: bool, puzzle: Puzzle) -> bool:
     if is_exact or plies & 1:
         found: set[str] = proof.winning(text, plies)
         return found == listed
-    return proof.holding(text, plies) == listed and (kind == "save") == proof.is_attacked(text)
+    return bool(
+        proof.holding(text, plies) == listed and (kind == "save") == proof.is_attacked(text)
+    )
 
 
 def prove(game: str, puzzles: list[Puzzle]) -> Iterator[str]:

@@ -27,9 +27,9 @@ class PuzzleFile:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        folder = sys.modules["halo"].__path__
-        if not isinstance(folder, str):
-            folder = folder[0]
+        path = sys.modules["halo"].__path__
+        # A list of one on a PC.
+        folder = path if isinstance(path, str) else path[0]
         self._path = folder + "/games/" + name + "/puzzles.dat"
         try:
             with open(self._path, "rb") as file:

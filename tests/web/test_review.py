@@ -17,6 +17,10 @@ TURNS = "Xb2b3 Oc5d5 Oa5b5 Xb1b2 Oa4a3 Oa6b6 Oa5a6 Xd1c1 Oa4a5 Ob4a4".split()
 LOST = 7
 RECORD = f'[Game "oxono"]\n[Position "{START}"]\n[Result "0-1"]\n\n{" ".join(TURNS)} 0-1\n'
 WIDE = "() => document.documentElement.scrollWidth - innerWidth"
+IN_SIGHT = """(name) => {
+  const { top, bottom } = document.querySelector(name).getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+}"""
 # Black can win with its next turn.
 LAST = "6/6/6/XXX3/6/xx4 a4 f6 b"
 
@@ -58,8 +62,10 @@ def test_a_pasted_game_is_reviewed_in_a_picture_and_in_words(
         assert visitor.page.evaluate(WIDE) <= 0
         lost.get_by_role("button", name="The better turn").click()
         visitor.see(re.compile(f"Instead of turn {LOST}, {TURNS[LOST - 1]}: totem"))
-        assert visitor.page.locator("#stage").is_visible()
+        assert visitor.page.evaluate(IN_SIGHT, "#headline") or device is DESKTOP
         visitor.picture(pictures / f"review-better-{name}")
+        visitor.page.locator("#looking").get_by_role("button", name="Review").click()
+        assert visitor.page.evaluate(IN_SIGHT, "#review-graph")
 
 
 @pytest.fixture

@@ -127,3 +127,24 @@ def test_a_game_that_goes_on_is_not_reviewed(visitor: Visitor) -> None:
     visitor.turn("c3", "c4", "O", "c5")
     visitor.see("Black to move")
     assert not visitor.page.locator("#review-open").is_visible()
+
+
+def test_a_game_that_was_given_up_is_reviewed_too(visitor: Visitor) -> None:
+    visitor.begin("Person")
+    visitor.see("Pink to move")
+    visitor.turn("c3", "c4", "O", "c5")
+    visitor.see("Black to move")
+    visitor.unfold("Settings")
+    visitor.click("Give up…")
+    visitor.click("Yes, give up")
+    card = visitor.page.locator("#result")
+    card.get_by_role("button", name="Review the game").click()
+    visitor.page.locator("#review:not([hidden])").wait_for()
+    visitor.see_turns("Oc4c5")
+
+
+def test_a_record_of_a_newer_version_is_refused_with_a_sentence(visitor: Visitor) -> None:
+    visitor.unfold("Copy and paste")
+    visitor.page.locator("#record").fill('[Version "2"]\n' + RECORD)
+    visitor.page.locator("#open-record").click()
+    visitor.page.locator("#toast", has_text="written by a newer version").wait_for()

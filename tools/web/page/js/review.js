@@ -43,7 +43,10 @@ export class Review {
     this.back = this.#button("review.title", () => this.found.scrollIntoView({ block: "start" }));
     find("looking").append(this.back);
     const row = app.result.card.querySelector("p.row");
-    this.afterGame = this.#button("review.open", () => this.begin());
+    this.afterGame = this.#button("review.open", () => {
+      app.result.list();
+      return this.begin();
+    });
     row.append(this.afterGame);
     app.board.addEventListener("news", ({ detail }) => detail.event === "review" && this.#take(detail));
     app.line.addEventListener("closed", () => this.#breakOff(""));
@@ -66,7 +69,7 @@ export class Review {
 
   /** Follows the game that is shown. */
   update() {
-    const { board, history } = this.app;
+    const { board, history, result } = this.app;
     if (this.#asked && board.state.game !== this.#asked.board) this.#breakOff(t("review.stopped"));
     const whole = history.whole;
     const key = keyOf(whole);
@@ -75,7 +78,7 @@ export class Review {
     const isOver = Boolean(history.pasted) || (board.state.mode === "over" && board.state.result !== UNFINISHED) || history.at !== null;
     const mayAsk = board.host.role === "player" && !board.host.gone && whole.turns.length > 0 && isOver;
     this.offer.hidden = !mayAsk || Boolean(review) || isAsked;
-    this.afterGame.hidden = board.host.role !== "player" || !whole.turns.length;
+    this.afterGame.hidden = board.host.role !== "player" || !result.count;
     this.progress.hidden = !isAsked;
     this.found.hidden = this.back.hidden = !review;
     history.grade(review?.turns ?? []);

@@ -23,7 +23,7 @@ from tests.house.source import ROOT
 from tests.optional import need, unix_missing, unix_port
 
 # Of a game so many turns are made from a late position: CPython searches slowly.
-LATE = 4
+LATE = 2
 SCRIPT = """
 from micropython import heap_lock, heap_unlock
 from halo.engine.engine import Engine

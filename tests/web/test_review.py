@@ -121,6 +121,33 @@ def test_the_game_on_the_board_is_reviewed_from_the_card_of_its_result(visitor: 
     visitor.see("wins!")
 
 
+@pytest.mark.slow
+def test_the_boards_button_leads_through_the_turning_points(
+    visitor: Visitor, pictures: Path
+) -> None:
+    visitor.begin("Person")
+    visitor.see("Pink to move")
+    visitor.set_up(LAST)
+    visitor.turn("f6", "f5", "o", "f4")
+    visitor.see("Pink to move")
+    visitor.turn("a4", "d4", "X", "d3")
+    visitor.see("wins!")
+    visitor.page.locator("#result").get_by_role("button", name="Close the result").click()
+    push = visitor.page.locator("#push")
+    push.click()
+    visitor.see("This is where the game turned.")
+    visitor.click("Put the pieces in place")
+    visitor.see("The turn that was made flashes.")
+    visitor.see_square("f4", "this turn was made")
+    visitor.picture(pictures / "review-by-lights.png")
+    push.click()
+    visitor.see("Better: totem X to d4, black X on d3.")
+    visitor.see("Put the pieces in place")
+    visitor.click("Put the pieces in place")
+    visitor.see("Pink wins!")
+    visitor.see_turns("Of5f4", "Xd4d3")
+
+
 def test_a_game_that_goes_on_is_not_reviewed(visitor: Visitor) -> None:
     visitor.begin("Person")
     visitor.see("Pink to move")

@@ -142,6 +142,7 @@ def test_the_boards_button_leads_through_the_turning_points(
     visitor.picture(pictures / "review-by-lights.png")
     push.click()
     visitor.see("Better: totem X to d4, black X on d3.")
+    visitor.turn("a4", "d4", "x", "d3")
     visitor.see("Put the pieces in place")
     visitor.click("Put the pieces in place")
     visitor.see("Pink wins!")

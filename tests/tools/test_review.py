@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from halo.games import registry
 from tests.games.of_game import games, of_game
 from tests.house.source import ROOT
 from tests.optional import need, unix_missing
@@ -69,7 +70,7 @@ def test_the_tool_prints_the_same_figures_as_text_and_as_json(tmp_path):
 
 NO_RECORD = {
     record("chess", ["e4"], "*"): (
-        "the game 'chess' is not known; known are oxono, quantik, yoxii"
+        f"the game 'chess' is not known; known are {', '.join(registry.NAMES)}"
     ),
     record("oxono", ["Xd5c5", "Xd5c5"], "*"): "turn 2 is not legal: Xd5c5",
     record("oxono", ["Xd5c5", "what"], "*"): "turn 2 is not legal: what",

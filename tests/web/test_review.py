@@ -17,6 +17,10 @@ TURNS = "Xb2b3 Oc5d5 Oa5b5 Xb1b2 Oa4a3 Oa6b6 Oa5a6 Xd1c1 Oa4a5 Ob4a4".split()
 LOST = 7
 RECORD = f'[Game "oxono"]\n[Position "{START}"]\n[Result "0-1"]\n\n{" ".join(TURNS)} 0-1\n'
 WIDE = "() => document.documentElement.scrollWidth - innerWidth"
+IN_SIGHT = """(name) => {
+  const { top, bottom } = document.querySelector(name).getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+}"""
 # Black can win with its next turn.
 LAST = "6/6/6/XXX3/6/xx4 a4 f6 b"
 
@@ -58,8 +62,10 @@ def test_a_pasted_game_is_reviewed_in_a_picture_and_in_words(
         assert visitor.page.evaluate(WIDE) <= 0
         lost.get_by_role("button", name="The better turn").click()
         visitor.see(re.compile(f"Instead of turn {LOST}, {TURNS[LOST - 1]}: totem"))
-        assert visitor.page.locator("#stage").is_visible()
+        assert visitor.page.evaluate(IN_SIGHT, "#headline") or device is DESKTOP
         visitor.picture(pictures / f"review-better-{name}")
+        visitor.page.locator("#looking").get_by_role("button", name="Review").click()
+        assert visitor.page.evaluate(IN_SIGHT, "#review-graph")
 
 
 @pytest.fixture
@@ -115,9 +121,58 @@ def test_the_game_on_the_board_is_reviewed_from_the_card_of_its_result(visitor: 
     visitor.see("wins!")
 
 
+@pytest.mark.slow
+def test_the_boards_button_leads_through_the_turning_points(
+    visitor: Visitor, pictures: Path
+) -> None:
+    visitor.begin("Person")
+    visitor.see("Pink to move")
+    visitor.set_up(LAST)
+    visitor.turn("f6", "f5", "o", "f4")
+    visitor.see("Pink to move")
+    visitor.turn("a4", "d4", "X", "d3")
+    visitor.see("wins!")
+    visitor.page.locator("#result").get_by_role("button", name="Close the result").click()
+    push = visitor.page.locator("#push")
+    push.click()
+    visitor.see("This is where the game turned.")
+    visitor.click("Put the pieces in place")
+    visitor.see("The turn that was made flashes.")
+    visitor.see_square("f4", "this turn was made")
+    visitor.picture(pictures / "review-by-lights.png")
+    push.click()
+    visitor.see("Better: totem X to d4, black X on d3.")
+    visitor.turn("a4", "d4", "x", "d3")
+    visitor.see("Put the pieces in place")
+    visitor.click("Put the pieces in place")
+    visitor.see("Pink wins!")
+    visitor.see_turns("Of5f4", "Xd4d3")
+
+
 def test_a_game_that_goes_on_is_not_reviewed(visitor: Visitor) -> None:
     visitor.begin("Person")
     visitor.see("Pink to move")
     visitor.turn("c3", "c4", "O", "c5")
     visitor.see("Black to move")
     assert not visitor.page.locator("#review-open").is_visible()
+
+
+def test_a_game_that_was_given_up_is_reviewed_too(visitor: Visitor) -> None:
+    visitor.begin("Person")
+    visitor.see("Pink to move")
+    visitor.turn("c3", "c4", "O", "c5")
+    visitor.see("Black to move")
+    visitor.unfold("Settings")
+    visitor.click("Give up…")
+    visitor.click("Yes, give up")
+    card = visitor.page.locator("#result")
+    card.get_by_role("button", name="Review the game").click()
+    visitor.page.locator("#review:not([hidden])").wait_for()
+    visitor.see_turns("Oc4c5")
+
+
+def test_a_record_of_a_newer_version_is_refused_with_a_sentence(visitor: Visitor) -> None:
+    visitor.unfold("Copy and paste")
+    visitor.page.locator("#record").fill('[Version "2"]\n' + RECORD)
+    visitor.page.locator("#open-record").click()
+    visitor.page.locator("#toast", has_text="written by a newer version").wait_for()

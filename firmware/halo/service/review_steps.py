@@ -64,7 +64,6 @@ class ReviewSteps(SideGame):
             position.pop()
         self._doing = _MADE
         self.lead_to(self._session.game.rules.format_position(position), before)
-        self._session.game.players.choose(1, 1)
         # It may stand already: the next scan says so.
         self._is_new = True
         self._session.draw()
@@ -93,13 +92,21 @@ class ReviewSteps(SideGame):
         elif self._doing == _BETTER:
             self.follow(elapsed_ms, changed)
             if session.game.position.made and self.rests():
-                self._doing = _JOY
-                session.draw()
+                self._judge(session.game.position.turn_made(0))
         elif changed:
             # What is taken away while the turn flashes is asked for again.
             self._is_led = True
             self.stands()
             session.draw()
+
+    def _judge(self, turn: int) -> None:
+        """A hand has made a turn: if it is another, lead back to try once more."""
+        if turn != self._points[self._point][1]:
+            self._point -= 1
+            self._go_on()
+            return
+        self._doing = _JOY
+        self._session.draw()
 
     def _wait(self, changed: bool) -> None:
         """Wait for the review; a hand ends that, or a host that asks for another."""

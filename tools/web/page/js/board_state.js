@@ -182,6 +182,7 @@ export class BoardState extends EventTarget {
     if (mode !== "over") this.win = null;
     if (!["over", "restore"].includes(mode) && (ply > 0 || mode !== "play")) this.retry = null;
     if (!["play", "thinking", "over"].includes(mode)) this.thought = null;
+    if (mode === "review") return; // its turns are none of the game's, which waits
     if (ply === 0) {
       this.start = position;
       this.turns = [];

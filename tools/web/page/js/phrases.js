@@ -88,7 +88,8 @@ function retryWords({ state, retry, game }) {
 function reviewWords(board) {
   const { game, state } = board;
   if (state.expected === "fill") return sentences(t("review.lights.lead"), board.mayTouch ? "" : setUpWords(board));
-  if (state.lead) return t("review.lights.better", { turn: game.phrases.turn(game, "turn", state.side, game.parseTurn(state.lead)) });
+  if (state.lead) return sentences(t("review.lights.better", { turn: game.phrases.turn(game, "turn", state.side, game.parseTurn(state.lead)) }), stepWords(board));
+  if (board.isTurn) return stepWords(board);
   if (state.lit.think) return t("review.lights.looks");
   return state.lit.loses ? t("review.lights.made") : t("review.lights.none");
 }
@@ -117,10 +118,16 @@ function puzzleWords(board) {
   return sentences(task, turnWords(board));
 }
 
+/** The next step of a turn. */
+function stepWords(board) {
+  const { game, state } = board;
+  return Object.hasOwn(game.phrases, state.expected) ? game.phrases[state.expected](board) : "";
+}
+
 /** The next step; of a move that the board leads, or hints at, the whole. */
 function turnWords(board) {
   const { game, state } = board;
-  const step = Object.hasOwn(game.phrases, state.expected) ? game.phrases[state.expected](board) : "";
+  const step = stepWords(board);
   if (!state.lead) return step;
   const turn = game.phrases.turn(game, "turn", state.side, game.parseTurn(state.lead));
   return board.isLed ? t("request.led", { turn }) : sentences(t("request.hint", { turn }), step);

@@ -35,11 +35,18 @@ export class Review {
     this.now = html("p", { id: "review-now", className: "review-now" });
     this.grades = html("table", { className: "review-grades" });
     this.points = html("ol", { className: "review-points" });
-    this.found = html("div", { id: "review", hidden: true }, html("h3", {}, t("review.title")), this.graph.element, this.now, this.points, this.grades);
+    this.none = html("p", {}, t("review.none"));
+    this.found = html("div", { id: "review", hidden: true }, html("h3", {}, t("review.title")), this.graph.element, this.now, html("h4", {}, t("review.points")), this.points, this.none, this.grades);
     this.offer = html("p", { className: "row" }, this.open);
     find("turns-card").append(this.offer, this.progress, this.found);
+    // On a phone the board is far from it.
+    this.back = this.#button("review.title", () => this.found.scrollIntoView({ block: "start" }));
+    find("looking").append(this.back);
     const row = app.result.card.querySelector("p.row");
-    this.afterGame = this.#button("review.open", () => this.begin());
+    this.afterGame = this.#button("review.open", () => {
+      app.result.list();
+      return this.begin();
+    });
     row.append(this.afterGame);
     app.board.addEventListener("news", ({ detail }) => detail.event === "review" && this.#take(detail));
     app.line.addEventListener("closed", () => this.#breakOff(""));
@@ -62,7 +69,7 @@ export class Review {
 
   /** Follows the game that is shown. */
   update() {
-    const { board, history } = this.app;
+    const { board, history, result } = this.app;
     if (this.#asked && board.state.game !== this.#asked.board) this.#breakOff(t("review.stopped"));
     const whole = history.whole;
     const key = keyOf(whole);
@@ -71,9 +78,9 @@ export class Review {
     const isOver = Boolean(history.pasted) || (board.state.mode === "over" && board.state.result !== UNFINISHED) || history.at !== null;
     const mayAsk = board.host.role === "player" && !board.host.gone && whole.turns.length > 0 && isOver;
     this.offer.hidden = !mayAsk || Boolean(review) || isAsked;
-    this.afterGame.hidden = board.host.role !== "player" || !whole.turns.length;
+    this.afterGame.hidden = board.host.role !== "player" || !result.count;
     this.progress.hidden = !isAsked;
-    this.found.hidden = !review;
+    this.found.hidden = this.back.hidden = !review;
     history.grade(review?.turns ?? []);
     if (isAsked) this.#tellProgress();
     if (!review) {
@@ -115,8 +122,9 @@ export class Review {
   #draw(game, { turns, points }) {
     const [first, second] = game.sides.map((side) => game.sideName(side));
     this.graph.draw([EVEN, ...turns.map(({ chance }) => chance)], points, game.hues, t("review.graph", { first, second }));
-    const told = points.map((ply) => this.#point(game, turns[ply - 1]));
-    this.points.replaceChildren(html("h4", {}, t("review.points")), ...(told.length ? told : [html("p", {}, t("review.none"))]));
+    this.points.replaceChildren(...points.map((ply) => this.#point(game, turns[ply - 1])));
+    this.points.hidden = !points.length;
+    this.none.hidden = points.length > 0;
     const head = html("tr", {}, html("td"), ...game.sides.map((side) => html("th", { scope: "col" }, game.sideName(side))));
     const rows = Object.entries(MARKS).map(([grade, mark]) => {
       const counts = game.sides.map((side) => turns.filter((turn) => turn.side === side && turn.grade === grade).length);
@@ -130,7 +138,7 @@ export class Review {
     const { history, share } = this.app;
     const look = (name, ply, instead) => this.#button(name, () => {
       history.look(ply, instead);
-      find("stage").scrollIntoView?.({ block: "nearest" });
+      if (find("stage").getBoundingClientRect().top < 0) scrollTo({ top: 0 });
     });
     const before = look("review.before", turn.ply - 1);
     const made = look("review.made", turn.ply);

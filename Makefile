@@ -28,7 +28,7 @@ PYTEST := $(VENV_PYTHON) -m pytest -n auto --no-loadscope-reorder
 .DEFAULT_GOAL := help
 .PHONY: help setup play test test-all test-slow check check-format lint lint-page types format
 .PHONY: flash image package repl
-.PHONY: torture search mutations lock sbom
+.PHONY: torture search mutations puzzles lock sbom
 .PHONY: site site-serve
 .PHONY: bench bench-page bench-site arena tune hardware hardware-check clean distclean
 
@@ -117,6 +117,9 @@ search: $(READY)  ## draw stories of hands, host and power; STORIES=300 of each 
 
 mutations: $(READY)  ## plant twenty faults in copies of the firmware; how many are found?
 	@$(VENV_PYTHON) -m tools.mutations $(ARGS)
+
+puzzles: $(READY)  ## make the puzzles of all games from a seed, proved twice; ARGS="GAME --seed 2"
+	@$(VENV_PYTHON) -m tools.puzzles make $(ARGS)
 
 bench: $(READY)  ## measure speed and memory on the emulated chip
 	@$(VENV_PYTHON) -m tools.bench $(ARGS)

@@ -7,16 +7,15 @@ from micropython import const
 
 from halo import ticks
 from halo.games.board import Board
-from halo.games.players import COACHES, OFF
 from halo.link import messages
 from halo.link.events import Events
 from halo.link.host import Host
 from halo.link.state_line import StateLine
-from halo.memory import NO_MEMORY, import_with_reserve, unload, unload_rare
+from halo.memory import unload, unload_rare
 from halo.play.input import Input
 from halo.play.modes import PLAY
 from halo.play.session import Session
-from halo.play.thinker import BUSY, DONE, DUE, IDLE, READY
+from halo.play.thinker import BUSY, DONE, DUE, READY
 from halo.service.loader import ServiceLoader
 from halo.store.persistence import Persistence
 from halo.store.settings import Settings
@@ -31,13 +30,14 @@ SLICE_NODES = const(96)
 # More slices than fit. On a simulated board no time passes within a tick: there a tick
 # searches as many nodes as the device at its best.
 _SLICES = const(10)
+# A review is waited for: where it is fast it gets four times as much.
+_REVIEW_SLICES = const(40)
 
-
-def _make_engine(game: str):
-    """Load the engine: it is first needed when the board plays, and two persons do without."""
-    from halo.engine.engine import Engine
-
-    return Engine(game)
+# What is rarely done, see background.py.
+_LOAD_ENGINE = const(0)
+_BEGIN_ADVICE = const(1)
+_OFFER_RETRY = const(2)
+_BEGIN_REVIEW = const(3)
 
 
 class App:
@@ -137,58 +137,50 @@ class App:
             session.lead_chosen()
         elif thinker.state == READY:
             thinker.begin(game.position, self.hal.random_bits())
-        elif thinker.state == DUE and is_silent and session.quiet.reached():
-            self._load_engine()
-            gc.collect()
-            thinker.state = READY
-        elif game.advice and session.mode == PLAY and thinker.state == IDLE:
-            if game.coach is None:
-                if is_silent and session.quiet.reached():
-                    self._begin_advice(game)
-            elif game.coach.grade():
-                session.draw()
-            elif not game.coach.rests():
-                self._search(game.coach)
-        elif game.retry_is_due and is_silent and session.quiet.reached():
-            game.retry_is_due = False
-            self._offer_retry()
+        elif thinker.state == DUE:
+            if is_silent and session.quiet.reached():
+                if thinker.engine is None:
+                    self._do_rare(_LOAD_ENGINE)
+                gc.collect()
+                thinker.state = READY
+        elif game.advice or game.retry_is_due or game.reviewer is not None:
+            self._assist(game, is_silent and session.quiet.reached())
 
-    def _search(self, searcher) -> None:
-        """Let the thinker or the coach search for the rest of the tick."""
+    def _assist(self, game, is_quiet: bool) -> None:
+        """Let the coach, a retry or a review have their part instead."""
+        coach = game.coach
+        if game.advice and self.session.mode == PLAY and not (coach and coach.rests()):
+            if coach is None:
+                if is_quiet:
+                    self._do_rare(_BEGIN_ADVICE)
+            elif coach.grade():
+                self.session.draw()
+            else:
+                self._search(coach)
+        elif game.retry_is_due:
+            if is_quiet:
+                game.retry_is_due = False
+                self._do_rare(_OFFER_RETRY)
+        elif game.reviewer is not None:
+            if game.reviewer.engine is not None:
+                self._search(game.reviewer, _REVIEW_SLICES)
+            elif is_quiet:
+                self._do_rare(_BEGIN_REVIEW)
+
+    def _search(self, searcher, slices: int = _SLICES) -> None:
+        """Let the thinker, the coach or the reviewer search for the rest of the tick."""
         began_ms = self.hal.ticks_ms()
-        for _ in range(_SLICES):
+        for _ in range(slices):
             if ticks.diff(self.hal.ticks_ms(), began_ms) >= _THINK_MS:
                 break
             if searcher.think(SLICE_NODES):
                 break
 
-    def _offer_retry(self) -> None:
-        """At a game's end; where there is no room for it nothing is offered."""
-        try:
-            from halo.service.retry import offer
+    def _do_rare(self, what: int) -> None:
+        from halo.background import do
 
-            offer(self.session, self.hal.write_line)
-        except MemoryError:
-            pass
+        do(what, self.session, self.hal.write_line)
         unload_rare()
-
-    def _load_engine(self) -> None:
-        thinker = self.session.game.thinker
-        if thinker.engine is None:
-            thinker.engine = import_with_reserve(_make_engine, thinker.game)
-
-    def _begin_advice(self, game) -> None:
-        """Load the coach; where there is no room for it, tell so and do without."""
-        try:
-            self._load_engine()
-            from halo.play.coach import Coach
-
-            game.coach = Coach(game)
-        except MemoryError:
-            self.session.settings.put(COACHES[game.position.side], OFF)
-            self._notify("coach", {"text": NO_MEMORY})
-        unload("halo.play.coach")
-        game.forget_grades()
 
     def _collect(self) -> None:
         session = self.session

@@ -15,23 +15,31 @@ _RESERVE_BYTES = const(32768)
 # engine's room.
 # As one text it takes half a KB less than as strings.
 _RARE = """
+    background
     service.service
     service.calibrator
     service.touch_test
     service.long_test
     service.lessons
     service.retry
+    service.review
+    service.review_steps
+    service.side_game
+    service.puzzles
     service.test_report
     service.blind
     play.left_out
+    play.reviewer
     sense.verdicts
     link.rare_handlers
     games.lessons
+    games.puzzles
     games.record
     games.strengths
     store.archive
     store.calibration
     store.crash
+    store.puzzles
     store.restore
     store.saved_game_reader
     store.strength

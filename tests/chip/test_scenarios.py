@@ -11,7 +11,7 @@ from tools.world.world import World
 
 pytestmark = [pytest.mark.chip, pytest.mark.slow]
 
-STORIES = ("dead_sensor", "power_cut_in_a_turn", "try_again")
+STORIES = ("dead_sensor", "power_cut_in_a_turn", "try_again", "review")
 
 
 @pytest.fixture(scope="module")

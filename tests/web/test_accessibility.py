@@ -84,6 +84,12 @@ def coached(visitor: Visitor) -> None:
     visitor.page.locator("#coach-says", has_text="Coach:").wait_for()
 
 
+def reviewed(visitor: Visitor) -> None:
+    win(visitor)
+    visitor.page.locator("#result").get_by_role("button", name="Review the game").click()
+    visitor.page.locator("#review:not([hidden])").wait_for()
+
+
 STATES: tuple[Callable[[Visitor], None], ...] = (
     play,
     hold,
@@ -96,6 +102,7 @@ STATES: tuple[Callable[[Visitor], None], ...] = (
     rules,
     legend,
     coached,
+    reviewed,
 )
 
 

@@ -28,8 +28,8 @@ BUILT = {
         for part in ("choice", "name", "words", "goOn", "tally", "row")
     },
     "follow.change.${}": "what a game does to a strength",
-    **{f"coach.{part}.${{}}": "how much it tells" for part in ("choice", "words", "menu")},
-    **{f"coach.{part}.${{}}": "a grade" for part in ("best", "many", "all")},
+    **{f"coach.{p}.${{}}": "a choice or grade" for p in "choice words menu best many all".split()},
+    **{f"{p}.${{}}": "a grade" for p in ("review.grades", "puzzles", "puzzles.kind")},
     "theme.${}": "a theme of the page",
     "report.${}": "a test",
     **{f"{part}.${{}}": "a meaning of a light" for part in ("meanings", "legend.lights")},

@@ -1,5 +1,7 @@
 """Compile the firmware to .mpy files for the RP2040 under build/mpy, changed files only.
 
+Files of data go beside them as they are.
+
 `python -m tools.chip.compile` lists them. main.py stays source: the board starts it by that name.
 The build number in version.py is put in here, so that a board can tell what it runs.
 """
@@ -24,6 +26,8 @@ ARCH = "armv6m"
 _CHIPS_OWN = Path("halo/hal/rp2040.py")
 _VERSION = Path("halo/version.py")
 _PACKAGE = "__init__.py"
+# What a file that modules read ends in.
+DATA = ".dat"
 _NO_BUILD = 'BUILD = "source"'
 _BUILD_DIGITS = 8
 
@@ -41,10 +45,15 @@ def sources(firmware: Path = FIRMWARE) -> list[Path]:
     return sorted(path for path in found if path.name != _PACKAGE)
 
 
+def data_files(firmware: Path = FIRMWARE) -> list[Path]:
+    """Every file that modules read, relative to `firmware`, sorted: it goes on boards as it is."""
+    return sorted(path.relative_to(firmware) for path in firmware.glob(f"halo/**/*{DATA}"))
+
+
 def build_number(firmware: Path = FIRMWARE) -> str:
     """Return the first digits of the SHA-256 of all firmware files' names and contents."""
     digest = hashlib.sha256()
-    for source in [*sources(firmware), Path("main.py")]:
+    for source in [*sources(firmware), *data_files(firmware), Path("main.py")]:
         path = firmware / source
         if path.is_file():
             digest.update(source.as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
@@ -87,6 +96,7 @@ def _compile_all(firmware: Path, build: Path, arch: str) -> dict[str, Path]:
     for stale in set(build.glob("halo/**/*.mpy")) - set(files.values()):
         stale.unlink()
     index_path.write_text(json.dumps(known, indent=1, sort_keys=True))
+    files |= {name.as_posix(): firmware / name for name in data_files(firmware)}
     if (firmware / "main.py").is_file():
         files["main.py"] = firmware / "main.py"
     return files

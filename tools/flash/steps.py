@@ -10,7 +10,7 @@ from tools.flash.board import Board
 NEW_MAIN = "main.new"
 _KEPT = ".before"
 _PASSING = "passing.mpy"  # comes and goes; left over by a cut, it is removed as a module
-_MODULES = (".py", ".mpy")
+_MODULES = (".py", ".mpy", ".dat")  # and the data that they read
 
 
 class Step(NamedTuple):

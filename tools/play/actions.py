@@ -20,6 +20,7 @@ _NOT_NOW = {
     "selftest": "The board is testing itself: give it a moment.",
     "blind": "Too many sensors fail: the board waits for them.",
     "lesson": "In a lesson the hand lifts and places, one piece at a time; press leaves.",
+    "review": "The board shows where the game turned: press goes on, and leaves while it leads.",
 }
 
 

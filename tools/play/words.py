@@ -20,6 +20,7 @@ _HEADLINES = {
     "touch": "Test by touch",
     "selftest": "Self-test",
     "blind": "Too many sensors fail",
+    "review": "Review",
 }
 _SERVICES = {
     "test": "It tests its lights and sensors.",
@@ -27,6 +28,7 @@ _SERVICES = {
     "touch": "Touch every lit square with a piece; the button leaves.",
     "selftest": "It tests its lights, sensors and memory.",
     "blind": "The squares that blink red are not felt; the game goes on when enough of them are.",
+    "review": "The board shows where the game turned: press goes on, and leaves while it leads.",
 }
 
 

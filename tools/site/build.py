@@ -11,7 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools.chip.compile import build_number
+from tools.chip.compile import build_number, data_files
 from tools.site import npm
 from tools.site.bundle import bundle
 from tools.site.plain import plain
@@ -44,10 +44,11 @@ _WORLD = (
 
 
 class Program:
-    """Python modules by their paths, and the viper functions in them as WebAssembly."""
+    """Modules and the data they read, by their paths; their viper functions as WebAssembly."""
 
     def __init__(self) -> None:
         self.modules: dict[str, str] = {}
+        self.data: dict[str, bytes] = {}
         self._viper: dict[str, list[Function]] = {}
         self.functions = b""
 
@@ -83,6 +84,8 @@ def page_program(also: tuple[str, ...] = ()) -> Program:
     for path in sorted(_FIRMWARE.rglob("halo/**/*.py")):
         if path.relative_to(_FIRMWARE).as_posix() not in _LEFT_OUT:
             program.add(_FIRMWARE, path)
+    for path in data_files():
+        program.data[path.as_posix()] = (_FIRMWARE / path).read_bytes()
     numbered = program.modules[_VERSION].replace(_NO_BUILD, f'BUILD = "{build_number()}"')
     program.modules[_VERSION] = numbered
     for pattern in (*_WORLD, *also):
@@ -111,8 +114,8 @@ def build(folder: Path, also: tuple[str, ...] = ()) -> None:
     program = page_program(also)
     (folder / "functions.wasm").write_bytes(program.functions)
     first, later = _parted(program.modules)
-    (folder / "modules.bin").write_bytes(bundle(first))
-    (folder / "later_modules.bin").write_bytes(bundle(later))
+    (folder / "modules.bin").write_bytes(bundle(first, {}))
+    (folder / "later_modules.bin").write_bytes(bundle(later, program.data))
 
 
 def _parted(modules: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:

@@ -1,4 +1,4 @@
-"""Compiles modules to MicroPython's bytecode and puts them into one file.
+"""Compiles modules to MicroPython's bytecode; puts them and what they read into one file.
 
 The file begins with a line of JSON, [path, bytes] of each; their contents follow in that order.
 """
@@ -18,8 +18,11 @@ class CompileError(Exception):
     """A module does not compile; the text is the compiler's."""
 
 
-def bundle(modules: dict[str, str]) -> bytes:
-    """Return the file of the modules, sources by their paths; CompileError when one is wrong."""
+def bundle(modules: dict[str, str], data: dict[str, bytes]) -> bytes:
+    """Return the file of the modules, sources by their paths, and of what they read.
+
+    CompileError when a module is wrong.
+    """
     with tempfile.TemporaryDirectory() as folder:
         compiled = {
             path.removesuffix("py") + "mpy": _compiled(Path(folder), path, text)
@@ -27,8 +30,9 @@ def bundle(modules: dict[str, str]) -> bytes:
             # MicroPython takes a folder for a package.
             if not path.endswith("__init__.py")
         }
-    index = json.dumps([[path, len(code)] for path, code in compiled.items()])
-    return index.encode() + b"\n" + b"".join(compiled.values())
+    contents = compiled | data
+    index = json.dumps([[path, len(content)] for path, content in contents.items()])
+    return index.encode() + b"\n" + b"".join(contents.values())
 
 
 def _compiled(folder: Path, path: str, text: str) -> bytes:

@@ -21,7 +21,7 @@ _TURN_PATIENCE = 30
 # White asks for a piece, where a set-up asks for it in the piece's hue.
 _WHITE = ("back", "fill")
 # What a hand begins in the menu, and knows that it did; a press of the button leaves it.
-_JOBS = ("calibrate", "touch", "selftest", "lesson")
+_JOBS = ("calibrate", "touch", "selftest", "lesson", "review")
 # A step of a turn: from here, to there.
 _FROM = ("lift", "lead", "touched", "touch")
 _TO = ("lead", "go", "put", "touch")

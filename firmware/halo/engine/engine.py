@@ -39,6 +39,8 @@ class Engine:
         self._state = state
         self._table_bytes = table_bytes
         self._known = None
+        # Who searches with it, where another may in between; begin() ends that.
+        self.owner = None
         # The choice is still being made by one who overlooks turns.
         self._overlooks = False
 
@@ -95,6 +97,7 @@ class Engine:
             raise ValueError("the game is over")
         if not self._has_memory:
             self._take_memory()
+        self.owner = None
         self._known = None
         self._nodes = nodes
         self._row = row

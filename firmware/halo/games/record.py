@@ -8,12 +8,16 @@
 
     1. c4 d5 2. c4c5 ... 1-0
 
-First and Second are what the game calls its sides, Coach names those that a coach has helped.
-A tag is `[Name "value"]`; a value holds no quote, backslash or line break. A number stands before
-each turn of the first player. Results: `1-0`, `0-1`, `1/2-1/2`, `*`.
+A record that begins elsewhere than at the set-up has a tag Position. One whose tag Version is
+above 1 is of a newer firmware. First and Second are what the
+game calls its sides, Coach names those that a coach has helped. A tag is `[Name "value"]`; a value
+holds no quote, backslash or line break. A number stands before each turn of the first player.
+Results: `1-0`, `0-1`, `1/2-1/2`, `*`.
 """
 
-from halo.games.results import RESULTS
+from halo.games.results import PLAYING, RESULTS
+
+_VERSION = "1"
 
 
 def record_of(game) -> str:
@@ -82,9 +86,29 @@ def parse_record(text: str) -> tuple:
                 raise ValueError("neither a turn nor its number: " + word[:40])
     if not result:
         raise ValueError("a record ends with its result")
+    if tags.get("Version", _VERSION) != _VERSION:
+        raise ValueError("the record was written by a newer version")
     if tags.get("Result", result) != result:
         raise ValueError("the record's tag and its end tell different results")
     return tags, turns, result
+
+
+def replay(rules, start: str, turns: list):
+    """Return the position of a game of these rules after `turns` (texts) made from `start`.
+
+    ValueError says what is wrong with the position, or which turn the rules do not allow.
+    """
+    position = rules.parse_position(start)
+    for number in range(len(turns)):
+        try:
+            turn = rules.parse_turn(turns[number])
+            is_legal = position.result == PLAYING and position.is_legal(turn)
+        except ValueError:
+            is_legal = False
+        if not is_legal or position.made == rules.max_plies:
+            raise ValueError("turn %d is not legal: %s" % (number + 1, turns[number][:20]))
+        position.push(turn)
+    return position
 
 
 def _parse_tag(line: str) -> tuple:

@@ -82,6 +82,7 @@ FAIR = 58
 GOOD = 59
 WINS = 60
 RETRY = 61
+PUZZLES = 62
 
 # Added to a meaning: what the square means and BROKEN are shown by turns.
 ALSO_BROKEN = 128
@@ -158,6 +159,7 @@ _MEANINGS = (
     _row("good", 0, 255, 60, PULSE),
     _row("wins", 255, 230, 150, WAVE),      # a win is in reach
     _row("retry", 0, 255, 0, BEAT),         # a tap shows where a lost game went wrong
+    _row("puzzles", 0, 170, 255, BEAT),     # menu: a tap begins the puzzles
 )
 # fmt: on
 

@@ -35,7 +35,9 @@ COMMANDS: dict = {
     "calibrate": {"how": str, "square": str},
     "selftest":  {"test": str},
     "lesson":    {"game": str, "number": int},
+    "puzzle":    {"game": str, "number": int, "grade": int, "day": int, "hint": bool},
     "retry":     {},
+    "review":    {"number": int, "game": str, "position": str, "turns": str},
     "coach":     {side: str for side in SIDES},  # noqa: C420  (at import nothing is called)
     "subscribe": {"frame": bool, "levels": bool},
     "set":       {"brightness": int, "idle": int, "level": int},

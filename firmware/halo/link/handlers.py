@@ -38,7 +38,9 @@ class Handlers:
             "selftest": self._rare,
             "coach": self._rare,
             "retry": self._rare,
-            "lesson": self._lesson,
+            "lesson": self._of_game,
+            "puzzle": self._of_game,
+            "review": self._of_game,
             "hand": self._hand,
         }
 
@@ -144,7 +146,7 @@ class Handlers:
         if not self._session.move_now():
             raise Refusal("not_thinking", "the board is not thinking")
 
-    def _lesson(self, command: dict):
+    def _of_game(self, command: dict):
         command["game"] = self._game_of(command)
         return self._rare(command)
 

@@ -29,16 +29,38 @@ def handle(loader, command: dict):
 
 
 def _record(loader, command: dict) -> dict:
-    back = command["number"] or 0
+    text = _kept(loader, command["number"] or 0) or record_of(loader.session.game)
+    return _parts(loader, command, "record", text)
+
+
+def _kept(loader, back: int) -> str:
+    """Return the record of the game so many back, nothing for the one on the board."""
     if not 0 <= back <= loader.persistence.kept:
         text = "number is 1 to {}, the games before this one; 0 is this one"
         raise Refusal("bad_value", text.format(loader.persistence.kept))
     if not back:
-        return _parts(loader, command, "record", record_of(loader.session.game))
+        return ""
     kept = loader.persistence.record(back)
     if kept is None:
         raise Refusal("no_record", "no such game is kept")
-    return _parts(loader, command, "record", kept.decode())
+    return kept.decode()
+
+
+def _review(loader, command: dict) -> dict:
+    """Begin the review of the game on the board, of one that is kept, or of the turns sent."""
+    review = loader.service().reviews()
+    place = loader.session, loader.hal.write_line
+    try:
+        if command["turns"] is not None:
+            turns = command["turns"].split()
+            begun = review.of_turns(*place, command["game"], command["position"], turns)
+        elif command["number"]:
+            begun = review.of_record(*place, _kept(loader, command["number"]))
+        else:
+            begun = review.of_game(*place)
+    except ValueError as reason:
+        raise Refusal("bad_record", str(reason)) from None
+    return {"plies": begun.plies}
 
 
 def _last_crash(loader, command: dict) -> dict:
@@ -101,6 +123,27 @@ def _lesson(loader, command: dict) -> None:
     _check(loader.teach(name, number))
 
 
+def _puzzle(loader, command: dict) -> None:
+    from halo.games.puzzles import GRADES, PuzzleFile
+
+    number = command["number"]
+    grade = command["grade"] or 0
+    if command["hint"] or number == 0:
+        _check(loader.service().end_puzzle(bool(command["hint"])))
+        return
+    try:
+        file = PuzzleFile(command["game"])
+    except ValueError as reason:
+        raise Refusal("no_puzzles", str(reason)) from None
+    if command["day"] is not None:
+        number = file.of_day(command["day"])
+    if number is not None and not 0 < number <= file.count:
+        raise Refusal("bad_value", "number is 1 to {}; 0 leaves the puzzles".format(file.count))
+    if not 0 <= grade <= GRADES:
+        raise Refusal("bad_value", "grade is 1 to {}".format(GRADES))
+    _check(loader.service().puzzle(command["game"], number or 0, grade))
+
+
 def _coach(loader, command: dict) -> dict:
     session = loader.session
     rules = session.game.rules
@@ -129,12 +172,14 @@ def _retry(loader, command: dict) -> None:
 
 _DO = {
     "retry": _retry,
+    "review": _review,
     "coach": _coach,
     "record": _record,
     "last_crash": _last_crash,
     "calibrate": _calibrate,
     "selftest": _selftest,
     "lesson": _lesson,
+    "puzzle": _puzzle,
 }
 
 

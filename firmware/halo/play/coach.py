@@ -67,6 +67,7 @@ class Coach:
         if self._advice == WARNING and game.turn.expected() == "lift":
             self._state = _RESTS
             return
+        game.thinker.engine.owner = None
         self._grader.begin(game.position, _BUDGET)
         self._state = _GROUPS
         self._next = 0

@@ -43,6 +43,8 @@ class Game:
 
     # It has just ended: who has lost to the board may want to try again (service/retry.py).
     retry_is_due = False
+    # A reviewer.py Reviewer while a game is reviewed.
+    reviewer = None
     # A coach.py Coach once a side has had one.
     coach = None
     advice = 0

@@ -10,11 +10,11 @@ from halo.play.modes import (
     BLIND,
     CALIBRATE,
     GUIDE_MODES,
-    LESSON,
     MENU,
     OVER,
     PLAY,
     QUESTION,
+    REVIEW,
     SERVICE_MODES,
     SET_UP,
     TEST,
@@ -135,8 +135,8 @@ class Input:
                 session.draw()
             return
         session.menu.update(self._seen, required)
-        if session.menu.learns:
-            session.begin_service(LESSON)
+        if session.menu.job:
+            session.begin_service(session.menu.job)
             return
         session.apply_settings()
         for square in range(len(required)):
@@ -187,7 +187,10 @@ class Input:
     # --- the button --------------------------------------------------------------------
 
     def _press(self) -> None:
-        """A short press: stay, start, move now, a dead square's step, leave out, hint or retry."""
+        """A short press: stay, start, move now, a dead square's step, leave out, hint, review.
+
+        What a job does of it only the job knows.
+        """
         session = self._session
         if session.mode == QUESTION:
             session.stay()
@@ -204,6 +207,8 @@ class Input:
                 session.hint()
         elif session.mode in GUIDE_MODES:
             self._leave_out()
+        elif session.mode == OVER and session.game.position.made:
+            session.begin_service(REVIEW)
 
     def _leave_out(self) -> bool:
         """Leave out the one square that the board has long found wrong; False if there is none."""

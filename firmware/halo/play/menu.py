@@ -3,7 +3,8 @@
 The game says which squares these are (its MENU): a second person; the levels 1 to 5; you are the
 first side, the second, by lot; dimmer and brighter lights; an opponent that follows you, and one
 that follows another person; the coach of the first side and of the second, a tap more each time:
-off, warning, full. What was chosen is kept. One more begins the lessons of a game that has some.
+off, warning, full. What was chosen is kept. Two more begin the lessons and the puzzles of a game
+that has some.
 """
 
 from micropython import const
@@ -30,8 +31,10 @@ from halo.lights.palette import (
     LOSES,
     OPTION,
     OPTION_WARM,
+    PUZZLES,
     WINS,
 )
+from halo.play.modes import LESSON, PUZZLE
 from halo.sense.timers import HoldTimer
 
 # A tap is over sooner; a piece that lies longer on the menu is asked away.
@@ -45,6 +48,7 @@ _BRIGHTER = const(10)
 _FOLLOW = const(11)
 _COACHES = const(13)
 _LESSONS = const(15)
+_PUZZLES = const(16)
 _COACH_CHOICES = const(3)
 _NO_OPTION = const(-1)
 
@@ -52,7 +56,7 @@ _NO_OPTION = const(-1)
 class Menu:
     """Changes `settings` by taps; `lights` holds the meaning of every option square.
 
-    `lying` is 1 where a piece has to be taken away; `learns` is True once the lessons are chosen.
+    `lying` is 1 where a piece has to be taken away; `job` is LESSON or PUZZLE once that is chosen.
     """
 
     def __init__(self, board, settings) -> None:
@@ -65,7 +69,7 @@ class Menu:
         self._occupied = HoldTimer(_LYING_MS)
         self._is_occupied = False
         self._game = ""
-        self.learns = False
+        self.job = 0
 
     def begin(self, seen: bytearray, squares: bytes, hues: bytes, game: str) -> None:
         """Offer the options of the menu of a game (its name) on a board that shows `seen`."""
@@ -122,7 +126,9 @@ class Menu:
         elif option == _BRIGHTER:
             settings.step_brightness(1)
         elif option == _LESSONS:
-            self.learns = True
+            self.job = LESSON
+        elif option == _PUZZLES:
+            self.job = PUZZLE
         elif option >= _COACHES:
             coach = COACHES[option - _COACHES]
             settings.put(coach, (settings[coach] + 1) % _COACH_CHOICES)
@@ -163,6 +169,8 @@ class Menu:
         lights[squares[_BRIGHTER]] = BRIGHTER
         if len(squares) > _LESSONS:
             lights[squares[_LESSONS]] = LEARN
+        if len(squares) > _PUZZLES:
+            lights[squares[_PUZZLES]] = PUZZLES
 
     def _square_of(self, opponent: int) -> int:
         """Return the square of a second person, 0, a level, or one that follows."""

@@ -13,11 +13,13 @@ TOUCH = 9
 SELFTEST = 10
 BLIND = 11
 LESSON = 12
+REVIEW = 13
+PUZZLE = 14
 
 # fmt: off
 MODE_NAMES = (
     "test", "set_up", "restore", "play", "over", "question", "menu", "thinking",
-    "calibrate", "touch", "selftest", "blind", "lesson",
+    "calibrate", "touch", "selftest", "blind", "lesson", "review", "puzzle",
 )
 # fmt: on
 
@@ -27,6 +29,6 @@ GUIDE_MODES = (SET_UP, RESTORE)
 # A turn is open; what differs from it is a step or a fault.
 TURN_MODES = (PLAY, THINKING)
 # A job of the board's own is under way, and no game (service.py).
-SERVICE_MODES = (CALIBRATE, TOUCH, SELFTEST, BLIND, LESSON)
+SERVICE_MODES = (CALIBRATE, TOUCH, SELFTEST, BLIND, LESSON, REVIEW, PUZZLE)
 # There is no turn to take back.
-NO_UNDO_MODES = (TEST, SET_UP, MENU, CALIBRATE, TOUCH, SELFTEST, BLIND, LESSON)
+NO_UNDO_MODES = (TEST, SET_UP, MENU, CALIBRATE, TOUCH, SELFTEST, BLIND, LESSON, REVIEW, PUZZLE)

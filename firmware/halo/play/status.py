@@ -35,8 +35,8 @@ class Status:
         return self._session.mode in SERVICE_MODES
 
     def is_lesson(self) -> bool:
-        """Tell whether the session's game is a lesson, which is neither told nor saved."""
-        return self._session.mode == LESSON
+        """Tell whether the session's game is a job's own, which is neither told nor saved."""
+        return self._session.mode >= LESSON
 
     def shows_result(self) -> bool:
         """Tell whether the end of the game may be told: nobody is asked, nothing is led to."""
@@ -50,6 +50,6 @@ class Status:
             return turn.expected()
         if mode in GUIDE_MODES:
             return "fill"
-        if mode == LESSON:
+        if mode >= LESSON:
             return self._session.job.expected()
         return _EXPECTED.get(mode, "nothing")

@@ -11,7 +11,7 @@ from halo.games.results import FIRST_WINS, SECOND_WINS
 from halo.games.turn import NO_SQUARE, NO_TURN
 from halo.lights.palette import LOSES, RETRY
 from halo.link import messages
-from halo.play.modes import RESTORE
+from halo.play.modes import RESTORE, REVIEW
 from halo.play.thinker import BUSY, IDLE, READY, Thinker
 from halo.sense.timers import HoldTimer
 
@@ -140,8 +140,9 @@ class Retry:
         return True
 
     def press(self) -> None:
-        """The button asks for it too."""
-        self.begin()
+        """The button asks for it too; once more, and all of the game is reviewed."""
+        if self._search is not None or not self.begin():
+            self._session.begin_service(REVIEW)
 
     def update(self, elapsed_ms: int, levels) -> None:
         """Take in one scan. A hand ends the search, and the wait for what is shown."""

@@ -1,4 +1,4 @@
-"""Jobs that the board does in the place of a game: calibration, self-tests, lessons.
+"""Jobs that the board does in the place of a game, from calibration to lessons and puzzles.
 
 The game waits meanwhile: the lights then lead its pieces back.
 """
@@ -14,6 +14,7 @@ from halo.play.modes import (
     CALIBRATE,
     MENU,
     OVER,
+    PUZZLE,
     QUESTION,
     RESTORE,
     SERVICE_MODES,
@@ -57,8 +58,20 @@ def _lessons():
     return Lessons
 
 
+def _review_steps():
+    from halo.service.review_steps import ReviewSteps
+
+    return ReviewSteps
+
+
+def _puzzles():
+    from halo.service.puzzles import Puzzles
+
+    return Puzzles
+
+
 # From CALIBRATE on.
-_LOADERS = (_calibrator, _touch_test, _long_test, _blind, _lessons)
+_LOADERS = (_calibrator, _touch_test, _long_test, _blind, _lessons, _review_steps, _puzzles)
 
 
 class Service:
@@ -75,8 +88,9 @@ class Service:
         """Begin the job of this mode; return why not, nothing if it has begun.
 
         `more` is the number of the command that asks for the long test, True for a calibration of
-        all squares, a game and the number of its lesson. With NO_COMMAND the report is told as
-        events, and the lessons are those of the game in play, from the first.
+        all squares, a game and the number of its lesson, or what puzzles.py takes. With
+        NO_COMMAND the report is told as events, and the lessons and puzzles are those of the game
+        in play.
         """
         session = self.session
         if session.mode == TEST:
@@ -94,10 +108,33 @@ class Service:
         except MemoryError:
             session.guide_to(back)
             return memory.NO_MEMORY
+        except ValueError as reason:
+            session.guide_to(back)
+            return str(reason)
         finally:
             memory.unload_rare()
         self._loader.back = back
         session.enter(mode)
+        return ""
+
+    def reviews(self):
+        """Return the module that begins reviews."""
+        from halo.service import review
+
+        return review
+
+    def puzzle(self, name: str, number: int, grade: int) -> str:
+        """Begin a puzzle, 0 for one of a grade (or 0) not solved yet; return as begin()."""
+        return self.begin(PUZZLE, (name, number, grade))
+
+    def end_puzzle(self, by_hint: bool) -> str:
+        """Leave the puzzles, or give a hint instead; return why not, nothing if it is done."""
+        if self.session.mode != PUZZLE:
+            return "no puzzle is under way"
+        if by_hint:
+            self.session.job.press()
+        else:
+            self.session.job.hold()
         return ""
 
     def retry(self) -> str:

@@ -63,6 +63,11 @@ export class Actions {
     return this.#do(() => this.#askForState("lesson", { game: game.name, number }));
   }
 
+  /** Begins a puzzle of a game: `which` is its number, its grade, or the day. */
+  puzzle(game, which) {
+    return this.#do(() => this.#askForState("puzzle", { game: game.name, ...which }));
+  }
+
   /** Sets a position up, which the board checks first. */
   match(game, position) {
     const text = game.format(game.parse(position));

@@ -9,6 +9,8 @@ import { parseRecord } from "./record.js";
 
 // What is expected while a turn is open.
 const STEPS = ["lift", "go", "put", "touch"];
+// A job leads to positions and follows turns that are none of the game's.
+const JOBS = ["lesson", "review", "puzzle"];
 // What a state line without them means.
 const DEFAULTS = {
   mode: "silent", ply: 0, expected: "nothing", lit: {}, last: null, result: "*",
@@ -43,6 +45,8 @@ export class BoardState extends EventTarget {
   pole = "";
   /** The lesson under way, {number, of}; null in no lesson. */
   lesson = null;
+  /** The puzzle under way: the newest event; null without. */
+  puzzle = null;
   /** How many state lines have come. */
   heard = 0;
   #line;
@@ -107,16 +111,16 @@ export class BoardState extends EventTarget {
     return this.state.players[this.game.sides.indexOf(this.state.side)] ?? "human";
   }
 
-  /** Whether a turn is open, in a game or in a lesson. */
+  /** Whether a turn is open, in a game, a lesson or a review. */
   get isTurn() {
     const { mode, expected } = this.state;
-    return mode === "play" || (mode === "lesson" && STEPS.includes(expected));
+    return mode === "play" || (JOBS.includes(mode) && STEPS.includes(expected));
   }
 
-  /** Whether the board waits until a position stands: a game's, a lesson's, one put right. */
+  /** Whether the board waits until a position stands: a game's, a lesson's, a review's, one put right. */
   get isSetUp() {
     const { mode, expected } = this.state;
-    return mode === "set_up" || mode === "restore" || (mode === "lesson" && expected === "fill");
+    return mode === "set_up" || mode === "restore" || (JOBS.includes(mode) && expected === "fill");
   }
 
   /** Whether the move that the board leads is its own, not a hint. */
@@ -170,12 +174,15 @@ export class BoardState extends EventTarget {
     const { mode, ply, position, last } = this.state;
     if (mode === "lesson") this.#readLesson();
     else this.lesson = null;
-    if (!["play", "thinking", "over", "lesson"].includes(mode)) this.fault = null;
+    if (mode === "puzzle") this.#readFault();
+    else this.puzzle = null;
+    if (!["play", "thinking", "over", "lesson", "puzzle"].includes(mode)) this.fault = null;
     if (mode !== "calibrate") this.pole = "";
     if (mode === "test") this.#isRestartKnown = false;
     if (mode !== "over") this.win = null;
     if (!["over", "restore"].includes(mode) && (ply > 0 || mode !== "play")) this.retry = null;
     if (!["play", "thinking", "over"].includes(mode)) this.thought = null;
+    if (mode === "review") return; // its turns are none of the game's, which waits
     if (ply === 0) {
       this.start = position;
       this.turns = [];
@@ -198,6 +205,10 @@ export class BoardState extends EventTarget {
     const { state, game } = this;
     const number = game.lessons.indexOf(state.position) + 1;
     if (number && !this.lesson) this.lesson = { number, of: game.lessons.length };
+    this.#readFault();
+  }
+
+  #readFault() {
     const take = this.lit("take").join(" ");
     const back = this.lit("back").join(" ");
     this.fault = this.isTurn && (take || back) ? { take, back } : null;
@@ -205,6 +216,7 @@ export class BoardState extends EventTarget {
 
   #readEvent(event) {
     if (event.event === "lesson") this.lesson = event;
+    else if (event.event === "puzzle") this.puzzle = event.text ? null : event;
     else if (event.event === "fault") this.fault = event;
     else if (event.event === "cleared") this.fault = null;
     else if (event.event === "win") this.win = event;

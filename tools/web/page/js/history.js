@@ -5,7 +5,8 @@ import { placesOf, positionsOf, sidedTurns, standing } from "./games.js";
 import { playerName } from "./opponents.js";
 import { describe } from "./phrases.js";
 import { playersOf } from "./record.js";
-import { t } from "./words.js";
+import { gradeName, insteadWords, MARKS } from "./review_words.js";
+import { sentences, t } from "./words.js";
 
 /**
  * `at` is the number of turns made in the position looked at, null while the board itself is
@@ -14,6 +15,10 @@ import { t } from "./words.js";
 export class History {
   at = null;
   pasted = null;
+  // A better turn that is looked at in place of the last one made, as text; or "".
+  #instead = "";
+  // What a review says of the turns.
+  #graded = [];
   #shown = "";
 
   constructor(board, grid, onLook) {
@@ -51,10 +56,14 @@ export class History {
     this.look(record.turns.length);
   }
 
-  /** Looks at the position after `ply` turns; null, or the newest, is the board itself. */
-  look(ply) {
+  /**
+   * Looks at the position after `ply` turns; null, or the newest, is the board itself. `instead` is
+   * a turn to see in place of the last of them.
+   */
+  look(ply, instead = "") {
     const count = this.#game().turns.length;
-    if (ply === null || (ply >= count && !this.pasted)) {
+    this.#instead = instead;
+    if (ply === null || (ply >= count && !this.pasted && !instead)) {
       this.at = null;
       this.pasted = null;
     } else this.at = Math.min(Math.max(ply, 0), count);
@@ -65,16 +74,37 @@ export class History {
   /** The position looked at as {text, places, turn}, or null. */
   get looked() {
     if (this.at === null) return null;
-    const { game, start, turns } = this.#game();
-    const position = positionsOf(game, start, turns.slice(0, this.at).map(({ turn }) => turn)).at(-1);
+    const { game, start, turns } = this.seen;
+    const position = positionsOf(game, start, turns).at(-1);
     const places = placesOf(standing(game, position), this.grid);
-    return { game, text: game.format(position), places, turn: turns[this.at - 1], count: turns.length };
+    const instead = this.#instead && insteadWords(game, this.#graded[this.at - 1]);
+    return { game, text: game.format(position), places, turn: this.#game().turns[this.at - 1], count: this.#game().turns.length, instead };
+  }
+
+  /** The position before the turn of this number, as text. */
+  textBefore(ply) {
+    const { game, start, turns } = this.whole;
+    return game.format(positionsOf(game, start, turns.slice(0, ply - 1)).at(-1));
+  }
+
+  /** The whole game that is shown: {game, start, turns}, turns as texts. */
+  get whole() {
+    const { game, start, turns } = this.#game();
+    return { game, start, turns: turns.map(({ turn }) => turn) };
   }
 
   /** The game up to the position that is shown: {game, start, turns}, turns as texts. */
   get seen() {
-    const { game, start, turns } = this.#game();
-    return { game, start, turns: turns.slice(0, this.#now()).map(({ turn }) => turn) };
+    const { game, start, turns } = this.whole;
+    const seen = turns.slice(0, this.#now());
+    return { game, start, turns: this.#instead ? [...seen.slice(0, -1), this.#instead] : seen };
+  }
+
+  /** Takes over what a review says of the turns, nothing without one. */
+  grade(graded) {
+    if (this.#graded === graded || (!graded.length && !this.#graded.length)) return;
+    this.#graded = graded;
+    this.update();
   }
 
   /** Draws the list anew if the game has changed. */
@@ -82,7 +112,8 @@ export class History {
     const { game, start, turns } = this.#game();
     if (this.at !== null && this.at > turns.length) this.at = turns.length;
     const heads = this.#heads();
-    const shown = JSON.stringify([game.name, start, turns, this.at, heads]);
+    const grades = this.#graded.map(({ grade }) => grade);
+    const shown = JSON.stringify([game.name, start, turns, this.at, heads, grades]);
     if (shown === this.#shown) return;
     this.#shown = shown;
     find("turn-heads").replaceChildren(...heads.map((head) => html("span", {}, head)));
@@ -94,7 +125,9 @@ export class History {
       if (place === 1 && !index) rows.at(-1).append(html("span", { className: "gap" }, "…"));
       const button = html("button", { type: "button", className: `turn ${game.hues[place]}` }, game.shown(turn));
       Object.assign(button.dataset, { ply: index + 1, turn });
-      button.title = describe(game, side, turn);
+      const grade = grades[index];
+      if (grade) button.append(html("span", { className: `grade ${grade}`, ariaHidden: "true" }, MARKS[grade]));
+      button.title = sentences(describe(game, side, turn), grade && `${gradeName(grade)}.`);
       button.ariaLabel = t("turns.look", { number: index + 1, told: button.title });
       if (index + 1 === (this.at ?? turns.length)) button.setAttribute("aria-current", "true");
       rows.at(-1).append(button);

@@ -11,7 +11,7 @@ const GROUPS = {
   turn: ["side", "lift", "go", "put", "home", "lead", "think", "touch", "touched", "wait", "region"],
   coach: GRADES,
   amiss: ["take", "back", "broken", "crash"],
-  around: ["fill", "option", "chosen", "dimmer", "brighter", "learn", "yes", "no", "win", "draw", "retry", "test"],
+  around: ["fill", "option", "chosen", "dimmer", "brighter", "learn", "puzzles", "yes", "no", "win", "draw", "retry", "test"],
 };
 
 /** The legend as elements, for a game: whose colours are whose, then light by light. */

@@ -6,7 +6,7 @@ const MARKS = {
   wins: "★", good: "↑", fair: "=", worse: "↓", loses: "⇊",
   dark: "", lift: "▲", go: "●", put: "✚", home: "○", take: "✖", back: "▼", fill: "◆", win: "★", draw: "≈",
   region: "", touch: "▽", touched: "✔", wait: "?", yes: "✔", no: "✖", broken: "!", lead: "◉",
-  option: "", chosen: "✔", dimmer: "−", brighter: "+", learn: "", retry: "↺", think: "", side: "", test: "",
+  option: "", chosen: "✔", dimmer: "−", brighter: "+", learn: "", puzzles: "", retry: "↺", think: "", side: "", test: "",
 };
 /** The coach's grades, from the best. */
 export const GRADES = ["wins", "good", "fair", "worse", "loses"];

@@ -11,14 +11,14 @@ import { sentence, sentences, t } from "./words.js";
 const GAME = ["play", "thinking", "over", "restore"];
 
 /** What is obviously next on a simulated board: [label, action], or null. */
-function nextThing({ board, actions, drawer, hand, history, lessons, players, result }) {
+function nextThing({ board, actions, drawer, hand, history, lessons, players, puzzles, result }) {
   const { mode, expected } = board.state;
   if (!board.mayTouch || history.at !== null) return null;
   if (board.fault) return [t("action.tidy"), () => actions.tidy()];
   // Before a game Start sets up as well: one button is enough.
   if (mode === "set_up" && find("new-game").open) return null;
   if (mode === "set_up") return [board.game.words("setUpAction"), () => actions.arrangeAsAsked()];
-  if (lessons.isArranging) return null;
+  if (lessons.isArranging || puzzles.isArranging) return null;
   if (board.isSetUp) return [t("action.restore"), () => actions.arrangeAsAsked()];
   if (board.isLed && !actions.isCarrying) return [t("action.makeLed"), () => actions.makeLed()];
   if (board.isTurn && expected === "touch") return [t("action.tellValue"), () => actions.tellValue()];
@@ -76,7 +76,7 @@ export class Panel {
     this.#next = thing?.[1] ?? null;
     this.#hide("next", !thing);
     find("next").textContent = thing?.[0] ?? "";
-    find("turns-card").hidden = !find("turns").querySelector("button") && ["set_up", "menu", "lesson"].includes(state.mode);
+    find("turns-card").hidden = !find("turns").querySelector("button") && ["set_up", "menu", "lesson", "puzzle"].includes(state.mode);
     this.#hide("move", state.mode !== "thinking" || Boolean(looked));
     this.#hide("give-up-yes", state.mode !== "question" || !board.mayTouch || Boolean(looked));
     this.#hide("take-seat", host.role === "player");
@@ -134,14 +134,15 @@ function mayUndo({ state, isStarted }) {
   return GAME.includes(state.mode) && (state.ply > 0 || isStarted);
 }
 
-function lookingWords({ game, turn, count }, at) {
+function lookingWords({ game, turn, count, instead }, at) {
+  if (instead) return instead;
   return turn ? t("lookingBack.afterTurn", { ply: at, count, turn: game.shown(turn.turn) }) : t("lookingBack.start");
 }
 
 /** The hue of who moves, or of who has won; "" of nobody. */
 function hueOf({ game, state }) {
   if (state.mode === "over") return game.hues[["1-0", "0-1"].indexOf(state.result)] ?? "";
-  return ["play", "thinking", "lesson"].includes(state.mode) ? game.hues[game.sides.indexOf(state.side)] : "";
+  return ["play", "thinking", "lesson", "puzzle"].includes(state.mode) ? game.hues[game.sides.indexOf(state.side)] : "";
 }
 
 function placeWords({ host, state }) {

@@ -31,6 +31,8 @@ export function headline(board) {
   if (host.gone) return t("headline.gone");
   if (state.mode === "over") return resultHeadline(board);
   if (state.mode === "lesson") return board.lesson ? t("lesson.headline", board.lesson) : t("lesson.title");
+  if (state.mode === "puzzle") return board.puzzle ? t("puzzles.headline", board.puzzle) : t("puzzles.title");
+  if (state.mode === "review") return t("headline.review");
   const player = playerName(board.mover);
   const side = board.game.sideName(state.side);
   if (state.mode === "thinking") return board.mover === "human" ? t("headline.hint") : t("headline.thinking", { player });
@@ -68,6 +70,8 @@ export function request(board) {
     case "touch": return touchRequest(board);
     case "selftest": return t("request.selftest");
     case "lesson": return faultWords(board) || lessonWords(board);
+    case "puzzle": return faultWords(board) || puzzleWords(board);
+    case "review": return faultWords(board) || reviewWords(board);
     case "blind": return t("request.blind");
     default: return "";
   }
@@ -78,6 +82,16 @@ function retryWords({ state, retry, game }) {
   if (state.mode === "over" && state.lit.think) return t("retry.looks");
   if (!retry) return "";
   return retry.turn ? t("retry.held", { number: retry.ply, turn: game.shown(retry.turn) }) : t("retry.first");
+}
+
+/** Which step of a review by lights it is. */
+function reviewWords(board) {
+  const { game, state } = board;
+  if (state.expected === "fill") return sentences(t("review.lights.lead"), board.mayTouch ? "" : setUpWords(board));
+  if (state.lead) return sentences(t("review.lights.better", { turn: game.phrases.turn(game, "turn", state.side, game.parseTurn(state.lead)) }), stepWords(board));
+  if (board.isTurn) return stepWords(board);
+  if (state.lit.think) return t("review.lights.looks");
+  return state.lit.loses ? t("review.lights.made") : t("review.lights.none");
 }
 
 /** What a lesson wants, and the step that comes next. */
@@ -91,10 +105,29 @@ function lessonWords(board) {
   return sentences(task, turn ? t("request.hint", { turn }) : turnWords(board));
 }
 
+/** What a puzzle asks for, and the step that comes next; of the other side's answer that it comes. */
+function puzzleWords(board) {
+  const { game, state, puzzle } = board;
+  const side = game.sideName(game.sides[state.players.indexOf("human")]);
+  // An odd number of plies ends in a win.
+  const kind = puzzle?.kind === "only" && puzzle.plies % 2 ? "exact" : puzzle?.kind;
+  const task = kind ? t(`puzzles.kind.${kind}`, { side }) : "";
+  if (state.expected === "fill") return sentences(task, board.mayTouch ? "" : setUpWords(board));
+  if (!board.isTurn) return puzzle?.step === "done" ? t("puzzles.done") : task;
+  if (board.isLed) return sentences(t("puzzles.reply"), turnWords(board));
+  return sentences(task, turnWords(board));
+}
+
+/** The next step of a turn. */
+function stepWords(board) {
+  const { game, state } = board;
+  return Object.hasOwn(game.phrases, state.expected) ? game.phrases[state.expected](board) : "";
+}
+
 /** The next step; of a move that the board leads, or hints at, the whole. */
 function turnWords(board) {
   const { game, state } = board;
-  const step = Object.hasOwn(game.phrases, state.expected) ? game.phrases[state.expected](board) : "";
+  const step = stepWords(board);
   if (!state.lead) return step;
   const turn = game.phrases.turn(game, "turn", state.side, game.parseTurn(state.lead));
   return board.isLed ? t("request.led", { turn }) : sentences(t("request.hint", { turn }), step);

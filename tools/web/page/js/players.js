@@ -54,7 +54,7 @@ export class Players {
     this.#sayFollower();
     if (state.mode !== this.#mode && !this.app.hand.isDriven) {
       if (BEFORE.includes(state.mode)) this.card.open = true;
-      else if (state.mode === "lesson" || (DURING.includes(state.mode) && !DURING.includes(this.#mode))) this.card.open = false;
+      else if (["lesson", "puzzle"].includes(state.mode) || (DURING.includes(state.mode) && !DURING.includes(this.#mode))) this.card.open = false;
       this.#mode = state.mode;
     }
     this.#offerLevel();

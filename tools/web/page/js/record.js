@@ -4,6 +4,8 @@ import { gameCalled, positionsOf } from "./games.js";
 import { t } from "./words.js";
 
 const UNDATED = '[Date "????.??.??"]';
+// As in halo/games/record.py.
+const VERSION = "1";
 const RESULTS = ["*", "1-0", "0-1", "1/2-1/2"];
 
 /** Returns {game, tags, turns, result}; throws an Error with a sentence. */
@@ -15,6 +17,7 @@ export function parseRecord(text) {
     if (tag) tags[tag[1]] = tag[2];
     else words.push(...line.split(/\s+/).filter(Boolean));
   }
+  if ((tags.Version ?? VERSION) !== VERSION) throw new Error(t("review.newer"));
   const game = gameCalled(tags.Game);
   const turns = [];
   let result = "";

@@ -106,12 +106,21 @@ export class ResultCard {
     return this.app.players.begin(this.#end.game, first, second);
   }
 
+  /** How many turns the game had that has ended. */
+  get count() {
+    return this.#end?.turns.length ?? 0;
+  }
+
+  /** Lets the list of turns show that game: one that was given up has left the board. */
+  list() {
+    const { game, start, players, turns, isGivenUp } = this.#end;
+    if (isGivenUp) this.app.history.open({ game, turns, players, tags: { Position: start } });
+  }
+
   /** Looks at the game from its start; the keyboard is then where it goes on turn by turn. */
   #lookBack() {
-    const { history } = this.app;
-    const { game, start, players, turns, isGivenUp } = this.#end;
-    if (isGivenUp) history.open({ game, turns, players, tags: { Position: start } });
-    history.look(0);
+    this.list();
+    this.app.history.look(0);
     find("later").focus();
   }
 }

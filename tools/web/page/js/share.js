@@ -24,7 +24,7 @@ export class Share {
     }
     find("match").addEventListener("click", () => attempt(() => this.#match(find("position").value), say));
     find("open-record").addEventListener("click", () => attempt(() => this.#open(), say));
-    find("play-from").addEventListener("click", () => attempt(() => this.#match(app.history.looked.text), say));
+    find("play-from").addEventListener("click", () => attempt(() => this.playFrom(app.history.looked.text), say));
     this.#offerFiles();
     find("back-to-now").addEventListener("click", () => app.history.look(null));
   }
@@ -57,6 +57,11 @@ export class Share {
     find("record").value = text;
     find("record").closest("details").open = true;
     this.app.say(t("share.recordStands"));
+  }
+
+  /** Sets a position up and lets it be played from there. */
+  playFrom(text) {
+    return this.#match(text);
   }
 
   /** Whether the field has what somebody laid into it; else it is filled anew. */

@@ -9,7 +9,7 @@ import { sentence, sentences, t } from "./words.js";
 // Strengths are told in hundredths of a level.
 const PER_LEVEL = 100;
 // From one of these to one of those another game begins.
-const BEFORE = ["set_up", "menu", "restore", "lesson"];
+const BEFORE = ["set_up", "menu", "restore", "lesson", "puzzle"];
 const DURING = ["play", "thinking"];
 const LEFT = ["set_up", "menu"];
 

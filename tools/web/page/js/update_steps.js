@@ -7,7 +7,7 @@
 const MAIN = "main.py";
 const NEW_MAIN = "main.new";
 const PASSING = "passing.mpy";
-const MODULES = [".py", ".mpy"];
+const MODULES = [".py", ".mpy", ".dat"]; // and the data that they read
 
 /** What removes the remains of an interrupted update of a FoundBoard. */
 export function clear(old) {

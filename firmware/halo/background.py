@@ -1,0 +1,69 @@
+"""What is loaded behind a game in play: the engine, the coach, a retry, a review.
+
+Loaded for the moment, see memory.unload_rare.
+"""
+
+from halo.games.players import COACHES, OFF
+from halo.link import messages
+from halo.memory import NO_MEMORY, import_with_reserve, unload
+
+
+def do(what: int, session, write_line) -> None:
+    """Do what app.py has this number for."""
+    _DO[what](session, write_line)
+
+
+def _make_engine(name: str):
+    from halo.engine.engine import Engine
+
+    return Engine(name)
+
+
+def _load_engine(session, _write_line) -> None:
+    """Load the engine: it is first needed when the board plays, and two persons do without."""
+    thinker = session.game.thinker
+    if thinker.engine is None:
+        thinker.engine = import_with_reserve(_make_engine, thinker.game)
+
+
+def _begin_advice(session, write_line) -> None:
+    """Load the coach; where there is no room for it, tell so and do without."""
+    game = session.game
+    try:
+        _load_engine(session, write_line)
+        from halo.play.coach import Coach
+
+        game.coach = Coach(game)
+    except MemoryError:
+        session.settings.put(COACHES[game.position.side], OFF)
+        write_line(messages.event("coach", {"text": NO_MEMORY}))
+    unload("halo.play.coach")
+    game.forget_grades()
+
+
+def _offer_retry(session, write_line) -> None:
+    """At a game's end; where there is no room for it nothing is offered."""
+    try:
+        from halo.service.retry import offer
+
+        offer(session, write_line)
+    except MemoryError:
+        pass
+
+
+def _begin_review(session, write_line) -> None:
+    """Begin the review that waits, with the game's own engine or, of another game, a new one."""
+    game = session.game
+    reviewer = game.reviewer
+    try:
+        if reviewer.rules is game.rules:
+            _load_engine(session, write_line)
+            reviewer.begin(game.thinker.engine)
+        else:
+            reviewer.begin(import_with_reserve(_make_engine, reviewer.rules.name))
+    except MemoryError:
+        reviewer.fail(NO_MEMORY)
+
+
+# In the order of app.py's numbers.
+_DO = (_load_engine, _begin_advice, _offer_retry, _begin_review)

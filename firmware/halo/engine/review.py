@@ -1,0 +1,168 @@
+"""A review of a game that was played: what each of its turns was worth, and where it turned.
+
+It goes from the game's end to its beginning, a search a position. What a turn was worth is the
+score of the position after it, seen from the other side; the position before it is worth that or
+what the search finds there, whichever is more. So a certain win or loss is known from the turn on
+after which it was one, however deep a search would have to go.
+"""
+
+from array import array
+
+from micropython import const
+
+from halo.games import registry
+from halo.games.results import DRAW, FIRST_WINS, PLAYING
+
+BEST = 0
+GOOD = 1
+SLIP = 2
+BLUNDER = 3
+MISSED_WIN = 4
+LOST_WIN = 5
+GRADES = ("best", "good", "slip", "blunder", "missed_win", "lost_win")
+
+# What a turn has cost of the chance to win, in thousandths. Where it was the best, or as good, it
+# is BEST whatever the chance; a certain win that is certain no more is MISSED_WIN, or LOST_WIN if
+# less than an even chance is left of it, see _LEAST_EVEN.
+_LEAST_COST = (
+    (BLUNDER, 200),
+    (SLIP, 80),
+    (GOOD, 0),
+)
+# The chance to win is 1000 for a certain win, 0 for a certain loss, and from 100 to 900 between:
+# 580 for who stands as well as the game's GOOD says, 671 at three times that.
+_EVEN = const(500)
+_MOST_OPEN = const(400)
+_SPREAD = const(4)
+_LEAST_EVEN = const(420)
+# Scores beyond are certain, see search.py.
+_DECIDED = const(29900)
+_WIN = const(30000)
+
+# So many turns are pointed out at the most.
+_POINTS = const(3)
+# Turns judged: a game, 30 to 45 s on the device, and a position at the most. What the positions
+# near the end leave, where little is open, those before it get.
+_BUDGET = const(2_400_000)
+_MOST_A_POSITION = const(400_000)
+
+
+class Review:
+    """Reviews the game that led to `position`, which is taken back to its beginning by it.
+
+    Its turns are numbered from 0 to `plies` - 1. Those from `position.made` on are reviewed:
+    `before` and `after` hold their scores in hundredths from the mover's view, `turns` and `best`
+    what was made and the best, as the rules have it. `name` is the game's; nothing but the
+    constructor and begin() allocates.
+    """
+
+    def __init__(self, name: str, position) -> None:
+        self._engine = None
+        self.position = position
+        self.plies = position.made
+        self.before = array("h", bytes(2 * self.plies))
+        self.after = array("h", bytes(2 * self.plies))
+        self.turns = array("H", bytes(2 * self.plies))
+        self.best = array("H", bytes(2 * self.plies))
+        for ply in range(self.plies):
+            self.turns[ply] = position.turn_made(ply)
+        self.done = False
+        self._spread = _SPREAD * registry.SearchAdapter(name).good
+        self._left = _BUDGET
+        # Of the position after the turn that comes next, for the side to move there.
+        self._score = 0
+        if position.result != PLAYING:
+            self._score = self._final_score()
+            self._take_back()
+
+    def _final_score(self) -> int:
+        position = self.position
+        if position.result == DRAW:
+            return 0
+        return _WIN if position.result - FIRST_WINS == position.side else -_WIN
+
+    def _take_back(self) -> None:
+        if self.position.made:
+            self.position.pop()
+        else:
+            self.done = True
+
+    def begin(self, engine) -> None:
+        """Begin to search the position with an engine of the game, from anew."""
+        self._engine = engine
+        budget = self._left // (self.position.made + 1)
+        engine.begin_nodes(self.position, max(1, min(budget, _MOST_A_POSITION)), 0)
+        engine.owner = self
+
+    def think(self, nodes: int) -> bool:
+        """Judge about `nodes` more turns; True when the position is done: begin() comes next.
+
+        Unless all is `done`. What another has interrupted begins anew.
+        """
+        engine = self._engine
+        if engine is None:
+            return False
+        if engine.owner is not self:
+            self.begin(engine)
+        if not engine.think(nodes):
+            return False
+        self._left -= engine.nodes
+        ply = self.position.made
+        score = engine.score
+        if ply < self.plies:
+            after = _one_ply_earlier(self._score)
+            turn = self.best[ply] = self.turns[ply]
+            if engine.turn != turn and score > after:
+                self.best[ply] = engine.turn
+            else:
+                score = after
+            self.before[ply] = score
+            self.after[ply] = after
+        self._score = score
+        self._take_back()
+        return True
+
+    def chance(self, score: int) -> int:
+        """Return the chance to win, in thousandths."""
+        if score > _DECIDED:
+            return 1000
+        if score < -_DECIDED:
+            return 0
+        return _EVEN + _MOST_OPEN * score // (abs(score) + self._spread)
+
+    def cost(self, ply: int) -> int:
+        """Return what the turn has cost of the chance to win, in thousandths."""
+        return self.chance(self.before[ply]) - self.chance(self.after[ply])
+
+    def grade(self, ply: int) -> int:
+        """Return the turn's grade, BEST to LOST_WIN."""
+        before = self.before[ply]
+        after = self.after[ply]
+        if before == after:
+            return BEST
+        if before > _DECIDED >= after:
+            return LOST_WIN if self.chance(after) < _LEAST_EVEN else MISSED_WIN
+        cost = self.cost(ply)
+        for grade, least in _LEAST_COST:
+            if cost >= least:
+                return grade
+        return GOOD
+
+    def points(self) -> list:
+        """Return the numbers of the turns that have cost the most, three at most, in order.
+
+        What is no slip at least is none of them; of turns that have cost as much the later ones
+        are, for the game was open till then.
+        """
+        found = [ply for ply in range(self.plies - 1, -1, -1) if self.grade(ply) >= SLIP]
+        found.sort(key=self.cost, reverse=True)
+        return sorted(found[:_POINTS])
+
+
+def _one_ply_earlier(score: int) -> int:
+    """Return a position's score for who has just moved there."""
+    if score > _DECIDED:
+        return 1 - score
+    if score < -_DECIDED:
+        return -1 - score
+    return -score

@@ -1,0 +1,83 @@
+"""A game's puzzles: lines of a file beside its modules, read one at a time.
+
+The file `puzzles.dat` begins with the line `puzzles VERSION COUNT WIDTH EASY MEDIUM`: so many
+puzzles of so many bytes a line, its end included; those to number EASY are easy, those to number
+MEDIUM are harder, the others are hard. A line is `position;kind;plies;turns`, filled up with
+spaces. The turns are right and no other is:
+
+    win1 to win3    they win within `plies`, in so many turns
+    only            without them the game is lost; or won, where it is proved to its end
+    save            the same where the other side already threatens to win
+
+`make puzzles` writes it. Loaded for the moment, see memory.unload_rare.
+"""
+
+import sys
+
+VERSION = 1
+# How many grades there are.
+GRADES = 3
+_MOST_HEAD_BYTES = 64
+# From day to day so many puzzles on, of all grades in turn; a prime, so that all come.
+_STRIDE = 7919
+
+
+class PuzzleFile:
+    """The file of the game of this name: `count` puzzles; ValueError says why there is none."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        path = sys.modules["halo"].__path__
+        # A list of one on a PC.
+        folder = path if isinstance(path, str) else path[0]
+        self._path = folder + "/games/" + name + "/puzzles.dat"
+        try:
+            with open(self._path, "rb") as file:
+                head = file.readline(_MOST_HEAD_BYTES)
+                length = file.seek(0, 2)
+        except OSError:
+            raise ValueError(name.upper() + " has no puzzles") from None
+        self._first = len(head)
+        words = head.split()
+        if words[:1] != [b"puzzles"] or len(words) < 2:
+            raise self._damaged()
+        if words[1] != str(VERSION).encode():
+            text = "the puzzles of {} are of a newer version: update the firmware"
+            raise ValueError(text.format(name.upper()))
+        try:
+            self.count, self._width, easy, medium = [int(word) for word in words[2:]]
+        except ValueError:
+            raise self._damaged() from None
+        if length != self._first + self.count * self._width:
+            raise self._damaged()
+        # The last number of each grade.
+        self._ends = (easy, medium, self.count)
+
+    def _damaged(self) -> ValueError:
+        text = "the puzzles of {} are not whole: install the firmware again"
+        return ValueError(text.format(self.name.upper()))
+
+    def read(self, number: int) -> tuple:
+        """Return (position, kind, plies, turns) of the puzzle of this number, from 1."""
+        with open(self._path, "rb") as file:
+            file.seek(self._first + (number - 1) * self._width)
+            line = file.read(self._width)
+        try:
+            position, kind, plies, turns = line.decode().split(";")
+            return position, kind, int(plies), turns.split()
+        except ValueError:
+            raise self._damaged() from None
+
+    def grade_of(self, number: int) -> int:
+        """Return the grade of a number, 1 to GRADES."""
+        return 1 + sum([number > end for end in self._ends[:-1]])
+
+    def of_day(self, day: int) -> int:
+        """Return the number of a day's puzzle; days are counted from any one on."""
+        return 1 + day * _STRIDE % self.count
+
+    def numbers(self, grade: int) -> range:
+        """Return the numbers of a grade; all of them for 0."""
+        if not grade:
+            return range(1, self.count + 1)
+        return range(self._ends[grade - 2] + 1 if grade > 1 else 1, self._ends[grade - 1] + 1)

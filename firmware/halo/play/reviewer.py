@@ -1,0 +1,87 @@
+"""Reviews a game while the board has nothing else to think about. Loaded when one is asked for.
+
+It searches in slices where the thinker and the coach rest, with the engine that they use too: what
+they interrupt it begins anew.
+"""
+
+from micropython import const
+
+from halo.engine.review import GRADES, Review
+
+# What a slice does: begins a position, searches it, tells of its turn, tells the turning points.
+_BEGIN = const(0)
+_SEARCH = const(1)
+_TELL = const(2)
+_TELL_POINTS = const(3)
+
+
+class Reviewer:
+    """Reviews the game of `rules` that led to `position`, which it keeps: `plies` turns.
+
+    `tell(details)` is called with what the protocol's event tells: of each turn, the last one
+    first, and once `done` with the turning points. `points` are the turns that have cost the most,
+    (ply, best turn) each, in order; None before it is done, and where there was no memory for it.
+    `engine` is None until begin().
+    """
+
+    def __init__(self, rules, position, tell) -> None:
+        self.rules = rules
+        self.done = False
+        self.points: list | None = None
+        self.plies = position.made
+        self._tell = tell
+        self._first_side = position.side ^ (position.made & 1)
+        self._review = Review(rules.name, position)
+        self.engine = None
+        self._state = _BEGIN
+        # The turn to tell of.
+        self._ply = 0
+
+    def begin(self, engine) -> None:
+        """Begin with an engine of the game. MemoryError when there is no room for its tables."""
+        self.engine = engine
+        self._review.begin(engine)
+        self._state = _SEARCH
+
+    def fail(self, text: str) -> None:
+        """Tell why it cannot be."""
+        self.done = True
+        self._tell({"text": text})
+
+    def think(self, nodes: int) -> bool:
+        """Judge about `nodes` more turns, or do the next thing; True if that is enough for now."""
+        review = self._review
+        if self._state == _SEARCH:
+            self._ply = review.position.made
+            if not review.think(nodes):
+                return False
+            self._state = _TELL
+        elif self._state == _BEGIN:
+            review.begin(self.engine)
+            self._state = _SEARCH
+        elif self._state == _TELL:
+            self._state = _TELL_POINTS if review.done else _BEGIN
+            if self._ply < review.plies:
+                self._tell(self._details(review, self._ply))
+        else:
+            found = review.points()
+            self.points = [(ply, review.best[ply]) for ply in found]
+            self.done = True
+            self._tell({"points": [ply + 1 for ply in found]})
+        return True
+
+    def _details(self, review, ply: int) -> dict:
+        rules = self.rules
+        side = (self._first_side + ply) & 1
+        chance = review.chance(review.after[ply])
+        return {
+            "ply": ply + 1,
+            "of": review.plies,
+            "side": rules.sides[side],
+            "turn": rules.format_turn(review.turns[ply]),
+            "before": review.before[ply],
+            "after": review.after[ply],
+            "chance": 1000 - chance if side else chance,
+            "best": rules.format_turn(review.best[ply]),
+            "grade": GRADES[review.grade(ply)],
+        }

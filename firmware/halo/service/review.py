@@ -1,0 +1,52 @@
+"""Begins reviews of games: of the one on the board, and of any record. Loaded for the moment."""
+
+from halo import memory
+from halo.games import registry
+from halo.games.record import parse_record, replay
+from halo.link import messages
+from halo.play.reviewer import Reviewer
+
+
+def of_game(session, write_line) -> Reviewer:
+    """Return the review, now the session's, of its game so far."""
+    game = session.game
+    position = game.rules.new_position()
+    position.copy_from(game.position)
+    return _begin(session, write_line, game.rules, position)
+
+
+def of_record(session, write_line, text: str) -> Reviewer:
+    """Return the review of a record; ValueError says what is wrong with it."""
+    tags, turns, _ = parse_record(text)
+    return of_turns(session, write_line, tags.get("Game"), tags.get("Position"), turns)
+
+
+def of_turns(session, write_line, name, start, turns: list) -> Reviewer:
+    """Return the review of turns made from `start`, None for the set-up, in the game `name`."""
+    if name not in session.board.games:
+        raise ValueError("this board plays: " + ", ".join(session.board.games))
+    rules = session.game.rules
+    if name != rules.name:
+        rules = memory.import_with_reserve(registry.load_rules, name)
+    try:
+        position = replay(rules, start or rules.start_position, turns)
+    except ValueError:
+        if name != session.game.rules.name:
+            registry.unload(name)
+        raise
+    return _begin(session, write_line, rules, position)
+
+
+def _begin(session, write_line, rules, position) -> Reviewer:
+    if not position.made:
+        raise ValueError("no turn was made in the game")
+
+    game = session.game
+
+    def tell(details: dict) -> None:
+        write_line(messages.event("review", details))
+        if reviewer.done and game.reviewer is reviewer:
+            game.reviewer = None
+
+    reviewer = game.reviewer = Reviewer(rules, position, tell)
+    return reviewer

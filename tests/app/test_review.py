@@ -1,0 +1,109 @@
+"""Reviews by the board: of its own game, of one that is kept, of turns that are sent."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from halo.games.record import format_record
+from tests.app.whole_games import begun, play
+from tests.games.of_game import of_game
+from tests.link.desk import Desk, standing
+from tests.optional import need, unix_missing
+from tools.review.game import review
+from tools.twin.twin import Twin
+
+TURNS = of_game("oxono", "whole_games").GAMES["colour"]
+MOST_MS = 10_000
+
+
+@pytest.fixture
+def twin() -> Iterator[Twin]:
+    need(unix_missing())
+    with Twin() as board:
+        board.advance(1500)
+        board.take_lines()
+        yield board
+
+
+def told(board: Any, until: str = "points", most_ms: int = MOST_MS) -> list[dict[str, Any]]:
+    """Let time pass until a review has told its turning points; return its events."""
+    events = []
+    for _ in range(0, most_ms, 10):
+        board.advance(10)
+        said = [json.loads(line) for line in board.take_lines()]
+        events += [line for line in said if line.get("event") == "review"]
+        if events and until in events[-1]:
+            return events
+    raise AssertionError(f"not told within {most_ms} ms: {until}")
+
+
+def ask(board: Any, **command: Any) -> None:
+    board.send(json.dumps({"id": 1, "do": "review", **command}).encode() + b"\n")
+
+
+def as_told(reviewed: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return what the board tells of a game that the tool has reviewed."""
+    turns = [{"event": "review", "of": len(reviewed["turns"]), **it} for it in reviewed["turns"]]
+    return [*reversed(turns), {"event": "review", "points": reviewed["points"]}]
+
+
+@pytest.mark.parametrize("game", ["oxono", "quantik"])
+def test_the_board_tells_the_figures_of_the_tool_within_ten_seconds(twin: Twin, game: str) -> None:
+    for turns in of_game(game, "whole_games").GAMES.values():
+        ask(twin, game=game, turns=" ".join(turns[:20]))
+        text = format_record([("Game", game)], turns[:20], "*")
+        assert told(twin) == as_told(review(text))
+
+
+def test_what_is_played_meanwhile_changes_no_figure(twin: Twin) -> None:
+    ask(twin, turns=" ".join(TURNS))
+    twin.send(b'{"id":2,"do":"new","game":"oxono","pink":"level1","black":"level2"}\n')
+    twin.world.arrange("6/6/6/6/6/6 d4 c3 p", "oxono")
+    text = format_record([("Game", "oxono")], TURNS, "*")
+    assert told(twin) == as_told(review(text))
+
+
+def finished() -> tuple[Any, Any]:
+    desk = Desk()
+    play(begun(desk), person_wins=True)
+    desk.take_lines()
+    return desk, desk.app.session.game
+
+
+def test_the_game_on_the_board_and_the_same_once_it_is_kept() -> None:
+    desk, game = finished()
+    made = game.position.made
+    record = desk.ask(id=4, do="record")["record"]
+    ask(desk)
+    events = told(desk)
+    assert [event["ply"] for event in events[:-1]] == list(range(made, 0, -1))
+    desk.ask(id=6, do="new", game="oxono")
+    desk.advance(1500)
+    assert desk.ask(id=7, do="record", number=1)["record"] == record
+    ask(desk, number=1)
+    assert [event.get("turn") for event in told(desk)] == [it.get("turn") for it in events]
+
+
+REFUSED = {
+    "no turn was made in the game": {},
+    "turn 2 is not legal: Xc4d4": {"turns": "Xc4d4 Xc4d4"},
+    "both totems stand on d4": {"position": "6/6/6/6/6/6 d4 d4 p", "turns": "Xc4d4"},
+}
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_what_cannot_be_reviewed_is_refused_with_a_sentence(text: str) -> None:
+    desk = standing("6/6/6/6/6/6 d4 c3 p")
+    error = desk.ask(id=3, do="review", **REFUSED[text])["error"]
+    assert (error["code"], error["text"]) == ("bad_record", text)
+
+
+def test_games_that_the_board_does_not_play_or_keep() -> None:
+    desk = standing("6/6/6/6/6/6 d4 c3 p")
+    codes = {"chess": "unknown_game", "yoxii": "wrong_board"}
+    for game, code in codes.items():
+        assert desk.ask(id=3, do="review", game=game, turns="e4")["error"]["code"] == code
+    assert desk.ask(id=3, do="review", number=7)["error"]["code"] == "no_record"
+    assert desk.ask(id=3, do="review", number=77)["error"]["code"] == "bad_value"

@@ -1,7 +1,7 @@
 // Pictures: the exploded case, and a table set for OXONO. Never printed.
 // openscad -D 'view="exploded"' scene.scad, or "table".
 
-include <outline.scad>
+include <shell.scad>
 use <marks.scad>
 use <pieces.scad>
 
@@ -19,19 +19,22 @@ paint = [0.92, 0.92, 0.90];
 // The printed parts themselves, as OpenSCAD made them.
 module made(name) { import(str("../../build/hardware/stl/", name, ".stl"), convexity = 8); }
 
-module case_part(kind, tint) {
-    for (y = [0, 1], x = [0 : parts_x(board) - 1]) color(tint) made(str(board, "-", kind, "-", x, y));
+module case_part(kind, tint, height) {
+    for (y = [0, 1], x = [0, 1])
+        color(tint) translate([0, 0, height]) made(str(board, "-", kind, "-", x, y));
 }
 
 module deck_part() {
-    for (x = [0 : parts_x(board) - 1]) color(case_colour) made(str(board, "-deck-", x));
+    for (x = [0, 1])
+        color(case_colour) rotate([180, 0, 0]) translate([0, 0, -deck_top])
+            made(str(board, "-deck-", x));
     color(paint) translate([0, 0, deck_top - relief]) linear_extrude(relief + 0.05)
         deck_mark(board);
 }
 
 // The playing area, its letters and marks filled with white.
 module playing_area() {
-    case_part("top", case_colour);
+    case_part("plate", case_colour, plate_bottom);
     color(paint) translate([0, 0, plate_top - relief]) linear_extrude(relief + 0.05) {
         letters(board);
         square_marks(board);
@@ -63,8 +66,14 @@ module button() {
         cylinder(d = 3.5, h = 13, $fn = 24);
 }
 
-module lights(tint) {
-    at_squares(board) color(tint) linear_extrude(plate_thickness) arc(window);
+module cups(tint) {
+    at_squares(board) color(tint) translate([0, 0, plate_top - cup_face]) mirror([0, 0, 1])
+        made("cup");
+}
+
+module screws() {
+    color([0.3, 0.3, 0.32]) at_all(holes(board)) translate([0, 0, plate_top - sink])
+        cylinder(d1 = screw[0] - 0.4, d2 = screw[1] - 0.2, h = sink - 0.05, $fn = 24);
 }
 
 module at_square(name, height) {
@@ -76,7 +85,7 @@ module piece(tint, pole, kind) {
     is_totem = kind == "totem X" || kind == "totem O";
     color(tint) {
         base(pole);
-        translate([0, 0, base_height - lip[2]])
+        translate([0, 0, base_height])
             if (is_totem) totem_cap(kind[6]);
             else symbol_cap(kind);
     }
@@ -87,9 +96,10 @@ module piece(tint, pole, kind) {
 }
 
 module exploded() {
-    translate([0, 0, -70]) case_part("bottom", case_colour * 0.8);
+    case_part("bottom", case_colour * 0.8, floor_bottom - 70);
     pcb();
-    translate([0, 0, 48]) lights([0.95, 0.95, 0.9]);
+    translate([0, 0, 48]) cups([0.95, 0.95, 0.9]);
+    color(tray_colour) translate([0, 0, 30]) at_all(plate_holes(board)) made("spacer");
     translate([0, 0, 105]) playing_area();
     translate([0, -30, 105]) deck_part();
 }
@@ -103,14 +113,15 @@ module tray_with(tint, number) {
 
 // The squares that totem X may go to are lit.
 module table() {
-    case_part("bottom", case_colour);
+    case_part("bottom", case_colour, floor_bottom);
+    screws();
     playing_area();
     deck_part();
     button();
     lit = ["d5", "d6", "b4", "c4", "e4", "f4", "d3", "d2", "d1", "a4"];
-    translate([0, 0, plate_bottom]) scale([1, 1, 0.97]) lights([0.75, 0.76, 0.76]);
-    for (name = lit) at_square(name, plate_bottom) color(amber)
-        linear_extrude(plate_thickness + 0.1) arc(window);
+    cups([0.75, 0.76, 0.76]);
+    for (name = lit) at_square(name, plate_top - cup_face) color(amber)
+        linear_extrude(0.05) grown_arc(-cup_clearance, -cup_clearance, -cup_clearance);
     standing = [
         ["d4", amber, "totem X"], ["c3", teal, "totem O"],
         ["e5", pink, "X"], ["c5", black, "X"], ["f5", black, "X"],

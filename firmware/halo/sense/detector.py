@@ -17,8 +17,8 @@ MID_LEVEL = 32768
 # 5 mm off; sliding past it throws 1 mT of the opposite sign here, an 8x3 mm N42 would throw 2:
 # hardware/numbers.md.
 THRESHOLD_COUNTS = 6 * COUNTS_PER_MT
-# What a calibration may make of it: above what a strong piece of 8x3 mm N42 gives that lies on its
-# side, and below the wide threshold.
+# What a calibration may make of it: three times what a piece gives that lies on its side, below
+# the wide threshold.
 LEAST_THRESHOLD_COUNTS = 5 * COUNTS_PER_MT
 MOST_THRESHOLD_COUNTS = 9 * COUNTS_PER_MT
 # Wide until the baseline of an empty square has been found; detector_viper.py then narrows them.

@@ -186,7 +186,7 @@ def report() -> str:
         "",
         f"Made by `python -m hardware.light`: {COUNT:,} particles of light from one LED are",
         "followed through the white cup and the black plate of `enclosure/dimensions.scad`, over",
-        "a black board. White plastics differ: the second column is what 0.8 mm of one let through.",
+        "a black board. White plastics differ: the second column is what 0.8 mm let through.",
         "",
         f"The arc is {length:.1f} mm long and {width:.1f} mm wide.",
         "",

@@ -81,6 +81,7 @@ def shove_mn(magnet: Magnet, apart_mm: float) -> float:
     return 1000 * float(np.linalg.norm(force))
 
 
+@cache
 def field_mt(magnet: Magnet, beside_mm: float, gap_mm: float) -> float:
     """Return the vertical field in mT below a magnet that is north up."""
     below = -(gap_mm + magnet.thickness / 2) / 1000
@@ -98,6 +99,7 @@ def weight_mn(sparse: bool = False) -> float:
     return float(plastic + magnet) * GRAVITY
 
 
+@cache
 def others_mt(magnet: Magnet, steel_mm: float = 0.0, side: int = 6) -> float:
     """Return the most that a board full of equal poles makes in an empty square.
 
@@ -117,6 +119,7 @@ def others_mt(magnet: Magnet, steel_mm: float = 0.0, side: int = 6) -> float:
     return max(sums, key=abs)
 
 
+@cache
 def lying_mt(magnet: Magnet) -> float:
     """Return the most that a piece on its side makes, its rim in a seat, anywhere beside it."""
     m = measures()
@@ -127,6 +130,7 @@ def lying_mt(magnet: Magnet) -> float:
     return 1000 * float(np.abs(lying.getB(places)[:, 2]).max())
 
 
+@cache
 def tray_mt(magnet: Magnet) -> float:
     """Return what a tray full of equal poles makes at the nearest sensor."""
     m = measures()

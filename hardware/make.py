@@ -24,11 +24,6 @@ HOME = Path(__file__).parent
 OUT = kicad.ROOT / "build" / "hardware"
 _WORKERS = 2
 
-_VIEWS = {  # picture: camera of scene.scad
-    "table": "118,122,0,46,0,26,850",
-    "exploded": "105,120,6,62,0,32,940",
-}
-
 
 def layouts() -> dict[str, BoardFile]:
     """Return both boards' layouts as they are kept."""
@@ -92,9 +87,12 @@ def make_pictures() -> None:
     _need(kicad.missing() or openscad.missing())
     for board in BOARDS:
         outputs.render(project.HOME / board / f"{board}.kicad_pro", OUT / "renders" / board)
-    for view, camera in _VIEWS.items():
-        source = openscad.HOME / "scene.scad"
-        openscad.picture(source, OUT / "renders" / f"{view}.png", camera, {"view": f'"{view}"'})
+    from hardware import light
+    from hardware.enclosure import scenes
+
+    for name in scenes.PICTURES:
+        scenes.draw(name, OUT / "stl", layouts()[scenes.BOARD], OUT / "renders")
+    light.draw(OUT / "renders" / "light.png")
     print(f"renders in {OUT / 'renders'}")
 
 

@@ -8,7 +8,6 @@ import math
 
 from halo.hal import pins, pixels
 from halo.sense.detector import COUNTS_PER_MT, LEAST_THRESHOLD_COUNTS, THRESHOLD_COUNTS
-from hardware import magnets
 from hardware.pcb.grid import PITCH
 from tools.world.environment import ENVIRONMENTS
 from tools.world.magnet import GAP_MM, field_mt
@@ -56,6 +55,8 @@ def reach_mm(threshold: float, gap: float = GAP_MM) -> float:
 
 def magnet_lines() -> list[str]:
     """Return the magnetic figures."""
+    from hardware import magnets
+
     own, cross = field_mt(0), crosstalk_mt()
     lobe = min(field_mt(step / 2) for step in range(10, 60))
     weakest = own + cross
@@ -132,7 +133,9 @@ def scan_lines() -> list[str]:
 
 
 def report() -> str:
-    """Return the text of numbers.md."""
+    """Return the text of numbers.md; needs magpylib."""
+    from hardware import magnets
+
     parts = {
         f"Magnet, {magnets.CHOSEN.name}": magnet_lines(),
         "What magnets do to one another": magnets.force_lines(),

@@ -17,12 +17,13 @@ _BOM_HEAD = (
 # What is bought but lies on no board: part, number of halo36 and halo45, substitute, usd.
 _BESIDE: tuple[tuple[str, tuple[int, int], str, float], ...] = (
     (
-        "disc magnet 8 x 3 mm N42, pieces of one game",
-        (34, 37),
-        "8 x 3 mm N35: works, weaker",
-        0.25,
+        "disc magnet 5 x 2 mm N35, pieces of one game and the jig",
+        (36, 39),
+        "5 x 2 mm N38 or N42; no larger ones: pieces would jump at one another",
+        0.08,
     ),
-    ("screw M3 x 12 mm, countersunk or flat head", (8, 8), "M3 x 10 mm", 0.04),
+    ("screw M3 x 12 mm, countersunk", (8, 8), "M3 x 14 mm", 0.04),
+    ("heat-set insert M3, 4.6 x 5.7 mm", (8, 8), "any M3 for a hole of 4.0 x 6.4 mm", 0.06),
     ("rubber foot 10 mm", (6, 6), "felt", 0.05),
     ("micro-USB cable for data, 1 m", (1, 1), "any that carries data", 2.00),
     ("USB-C supply 5 V 2 A with cable", (1, 1), "not needed on USB alone", 6.00),

@@ -1,13 +1,14 @@
-"""OpenSCAD: bodies and pictures from the sources in this folder."""
+"""OpenSCAD: bodies from the sources in this folder."""
 
 import shutil
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import trimesh
-
-from hardware.enclosure import mesh
 from hardware.enclosure.parts_list import BED, BRIM, Printed
-from hardware.pcb.kicad import ToolError, run
+from hardware.pcb.kicad import run
+
+if TYPE_CHECKING:
+    import trimesh
 
 HOME = Path(__file__).parent
 
@@ -17,6 +18,7 @@ MOST_BRIDGE_MM = 10.0
 MOST_LEDGE_MM = 0.5
 LEAST_WALL_MM = 0.55
 _LAYER_MM = 0.2
+_MOST_LEANING = 4  # layers in a row whose edges hang
 # Parts under the first measure are looked at in pixels of the second, others of the third.
 _SMALL_MM, _FINE_MM, _COARSE_MM = 60.0, 0.1, 0.2
 
@@ -45,6 +47,8 @@ def faults(part: Printed, file: Path) -> list[str]:
     An open surface, loose bodies, a size over the bed, a part that does not lie on it, what hangs
     in the air, a wall that is too thin.
     """
+    from hardware.enclosure import mesh
+
     solid = mesh.load(file)
     body = mesh.measure(solid)
     found = []
@@ -62,12 +66,21 @@ def faults(part: Printed, file: Path) -> list[str]:
     return found or _hard_to_print(part, solid)
 
 
-def _hard_to_print(part: Printed, solid: trimesh.Trimesh) -> list[str]:
+def _hard_to_print(part: Printed, solid: "trimesh.Trimesh") -> list[str]:
+    from hardware.enclosure import mesh
+
     fine = max(solid.extents[:2]) < _SMALL_MM
     slices = mesh.slices(solid, _LAYER_MM, _FINE_MM if fine else _COARSE_MM)
     found = []
+    leaning: list[float] = []
     for hanging in slices.hanging():
         at = f"at a height of {hanging.height:.1f} mm"
+        if not leaning or hanging.height > leaning[-1] + 1.5 * _LAYER_MM:
+            leaning = []
+        if hanging.ledge:
+            leaning.append(hanging.height)
+        if len(leaning) == _MOST_LEANING:
+            found.append(f"{part.name}: leans more than 45 degrees {at}")
         if hanging.bridge > MOST_BRIDGE_MM:
             found.append(f"{part.name}: a bridge of {hanging.bridge:.1f} mm {at}")
         if hanging.ledge > MOST_LEDGE_MM:
@@ -76,15 +89,3 @@ def _hard_to_print(part: Printed, solid: trimesh.Trimesh) -> list[str]:
     if thin < LEAST_WALL_MM:
         found.append(f"{part.name}: a wall of {thin:.2f} mm")
     return found
-
-
-def picture(source: Path, file: Path, camera: str, settings: dict[str, str]) -> None:
-    """Write a picture; `camera` as OpenSCAD takes it: x,y,z,turns,distance."""
-    words = [word for name, value in settings.items() for word in ("-D", f"{name}={value}")]
-    look = ["--camera", camera, "--imgsize", "1600,1200", "--colorscheme", "Tomorrow"]
-    command: list[str | Path] = ["openscad", "-o", file, *words, *look, source]
-    if shutil.which("xvfb-run"):
-        command = ["xvfb-run", "-a", *command]
-    elif not shutil.which("openscad"):
-        raise ToolError(missing())
-    run(command, f"openscad {file.name}")

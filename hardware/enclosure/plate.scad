@@ -41,7 +41,7 @@ module area(board, below = 0) {
 module outline(board, below = 0) {
     union() {
         area(board) square([1000, 1000], center = true);
-        if (below) area(board, below) translate([0, 0]) square([board_size(board)[0], 500]);
+        if (below) area(board, below) square([board_size(board)[0] + clearance - 0.1, 500]);
     }
 }
 
@@ -80,14 +80,14 @@ module plate(board) {
 
 module socket(board) {
     translate([board_size(board)[0] - plug_pocket[0], usb_c_y(board) - plug_pocket[1] / 2])
-        square([plug_pocket[0] + 1, plug_pocket[1]]);
+        square([plug_pocket[0] + clearance - 0.1, plug_pocket[1]]);
 }
 
 module made(board) {
     difference() {
         plate(board);
         at_all(plate_holes(board)) screw_hole(plate_top);
-        plug_openings(board, [-20, plate_top + 1]);
+        plug_openings(board, [-20, plate_top + 1], through = true);
     }
 }
 

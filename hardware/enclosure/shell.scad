@@ -23,14 +23,14 @@ module screw_hole(face) {
     translate([0, 0, face - 8]) cylinder(d = screw[0], h = 8, $fn = 24);
 }
 
-// What the plugs need of the right wall, `height` its range.
-module plug_openings(board, height) {
+// What the plugs need of the right wall, `height` its range; `through` leaves nothing above them.
+module plug_openings(board, height, through = false) {
     for (plug = [[usb_c_y(board), usb_c_height, plug_opening],
                  [pico_usb_y(board), pico_usb_height, pico_plug_opening]])
         intersection() {
             translate([board_size(board)[0] + clearance - 0.1, plug[0] - plug[2][0] / 2,
                        plug[1] - plug[2][1] / 2])
-                cube([wall + 5, plug[2][0], plug[2][1]]);
+                cube([wall + 5, plug[2][0], plug[2][1] + (through ? 5 : 0)]);
             translate([0, -50, height[0]]) cube([600, 600, height[1] - height[0]]);
         }
 }

@@ -22,12 +22,14 @@ def boards() -> dict[str, BoardFile]:
 FILES = ["bom.csv", "pinout.csv", "enclosure/boards.scad", "numbers.md", "field.svg"]
 
 
+@pytest.mark.physics
 @pytest.mark.parametrize("name", [*FILES, "handwired.svg"])
 def test_a_kept_file_is_what_would_be_made_now(name: str) -> None:
     made = derived(boards())[HOME / name]
     assert (HOME / name).read_text("utf-8") == made, "run `make hardware`"
 
 
+@pytest.mark.physics
 def test_every_made_file_is_compared() -> None:
     assert {file.relative_to(HOME).as_posix() for file in derived(boards())} == {
         *FILES,

@@ -10,6 +10,8 @@ UI ?= browser
 PORT ?=
 # How many stories `make search` draws of each game.
 STORIES ?= 300
+# Where `make site` writes the page that needs no server; what lies there is replaced.
+SITE_DIR ?= build/site
 # More arguments for the verb's program, as in: make test ARGS="-k tracker"
 ARGS ?=
 # The Python that makes .venv; the first that fits when empty.
@@ -27,7 +29,8 @@ PYTEST := $(VENV_PYTHON) -m pytest -n auto --no-loadscope-reorder
 .PHONY: help setup play test test-all test-slow check check-format lint lint-page types format
 .PHONY: flash image package repl
 .PHONY: torture search mutations lock sbom
-.PHONY: bench bench-page arena tune hardware hardware-check clean distclean
+.PHONY: site site-serve
+.PHONY: bench bench-page bench-site arena tune hardware hardware-check clean distclean
 
 help:  ## list the verbs
 	@echo "Halo, a smart game board. Verbs:"
@@ -54,6 +57,12 @@ ifeq ($(UI),terminal)
 else
 	@$(VENV_PYTHON) -m tools.web $(ARGS)
 endif
+
+site: $(READY)  ## the page and its board as static files, build/site or SITE_DIR; needs npm
+	@$(VENV_PYTHON) -m tools.site $(SITE_DIR) $(ARGS)
+
+site-serve: $(READY)  ## make the site and show it on this machine
+	@$(VENV_PYTHON) -m tools.site $(SITE_DIR) --serve $(ARGS)
 
 test: $(READY)  ## the tests to wait for: all quick ones, a story on the chip and one on the page
 	$(PYTEST) -m "not slow and not kicad and not openscad" $(ARGS)
@@ -115,7 +124,10 @@ bench: $(READY)  ## measure speed and memory on the emulated chip
 bench-page: $(READY)  ## measure how soon and how smoothly the page shows the lights
 	@$(VENV_PYTHON) -m tools.web.bench
 
-arena: $(READY)  ## the levels, and the one that follows, against plain searches; ARGS="level3 level2"
+bench-site: $(READY)  ## measure the site: size, first lights, ticks, level 5; needs npm
+	@$(VENV_PYTHON) -m tools.site.measure
+
+arena: $(READY)  ## the levels against plain searches; two players: ARGS="level3 level2"
 	@$(VENV_PYTHON) -m tools.arena $(ARGS)
 
 tune: $(READY)  ## look for better weights of the evaluation by self-play
@@ -132,4 +144,4 @@ clean:  ## remove what was built and all caches; .venv stays
 	find firmware tools tests hardware -name __pycache__ -type d -prune -exec rm -rf {} +
 
 distclean: clean  ## clean, and remove .venv and npm's modules too
-	rm -rf .venv tools/web/lint/node_modules
+	rm -rf .venv tools/web/lint/node_modules tools/site/node_modules

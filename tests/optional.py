@@ -14,6 +14,7 @@ import pytest
 from hardware.enclosure import openscad
 from hardware.pcb import kicad
 from tests.house.source import ROOT
+from tools.site import npm
 
 # Debian's name for it, then others'.
 _CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
@@ -92,3 +93,20 @@ def kicad_missing() -> str:
 def openscad_missing() -> str:
     """Return why OpenSCAD cannot be used here, or nothing."""
     return openscad.missing()
+
+
+@cache
+def port_missing() -> str:
+    """Return why MicroPython's WebAssembly port cannot run here, or nothing."""
+    try:
+        npm.fetch()
+    except npm.NpmError as reason:
+        return str(reason)
+    return node_missing()
+
+
+def node_missing() -> str:
+    """Return why no WebAssembly runs outside a browser here, or nothing."""
+    if shutil.which("node"):
+        return ""
+    return "Node is not installed (on Debian and Ubuntu: apt install nodejs)"

@@ -59,6 +59,17 @@ def test_the_record_names_who_has_made_a_turn_with_a_coach(pink, black, helped):
     assert coached(desk, 1) == helped
 
 
+def test_a_turn_that_the_button_ends_on_a_dead_square_counts_too():
+    desk = Desk(engine=Engine("oxono"))
+    scenario = Scenario(desk)
+    scenario.run(f"start\n{OPENING}")
+    desk.ask(id=1, do="coach", pink="full")
+    scenario.run("sensor c5 high\nwait 1000\nlift d4\nplace d5\nplace X c5")
+    assert coached(desk) is None
+    scenario.run("press 100\nwait 500\nexpect last Xd5c5")
+    assert coached(desk) == "pink"
+
+
 def test_a_finished_game_is_still_one_with_a_coach_after_a_power_cut():
     desk = Desk(engine=Engine("oxono"))
     scenario = Scenario(desk)

@@ -10,7 +10,6 @@ from tools.flash.board import Board
 from tools.flash.prompt import Prompt
 from tools.flash.steps import next_folder
 from tools.flash.update import probe, update
-from tools.image import filesystem
 
 _STEP_MS = 2.0
 _SECTOR_BYTES = 4096
@@ -75,15 +74,3 @@ def update_of(base: bytes) -> Update:
     commands = machine.log_flash()
     flash(machine)
     return Update(base, commands)
-
-
-def files_on(flash: bytes) -> dict[str, bytes]:
-    """Every file in a flash's file system."""
-    disk = filesystem.mount(flash[filesystem.STORAGE_START - filesystem.FLASH_START :])
-    found = {}
-    for folder, _, names in disk.walk("/"):
-        for name in names:
-            path = f"{folder}/{name}".lstrip("/")
-            with disk.open(path, "rb") as file:
-                found[path] = file.read()
-    return found

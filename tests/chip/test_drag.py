@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.chip.flashing import files_on
 from tests.optional import chip_missing, need
 from tools.image import uf2
+from tools.image.filesystem import files_in
 
 MAIN = "main.py"
 
@@ -50,7 +50,7 @@ def test_what_is_no_image_is_refused(data: bytes, words: str) -> None:
 def test_the_image_holds_the_firmware_and_micropython(flash: bytes, firmware: dict) -> None:
     from tools.chip.image import find
 
-    assert files_on(flash) == firmware
+    assert files_in(flash) == firmware
     for address, page in uf2.read(find().read_bytes()).items():
         start = address - 0x10000000
         assert flash[start : start + len(page)] == page
@@ -60,7 +60,7 @@ def test_the_image_holds_the_firmware_and_micropython(flash: bytes, firmware: di
 def test_each_models_image_says_so(model: str, firmware: dict) -> None:
     from tools.image.build import flash
 
-    files = files_on(flash(model))
+    files = files_in(flash(model))
     assert f'MODEL = "{model}"' in files[MAIN].decode()
     assert files.keys() == firmware.keys()
 

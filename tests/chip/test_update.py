@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.chip.flashing import MachineLine, Update, files_on, update_of
+from tests.chip.flashing import MachineLine, Update, update_of
 from tests.patience import PATIENCE_S
 from tools.chip.compile import compile_all
 from tools.flash import files
@@ -15,6 +15,7 @@ from tools.flash.failure import FlashError
 from tools.flash.prompt import Prompt
 from tools.flash.steps import Step, next_folder, steps
 from tools.flash.update import check_digests, check_owner, probe
+from tools.image.filesystem import files_in
 
 SEED = 14
 _CUTS = 60
@@ -217,7 +218,7 @@ def boots(flash: bytes) -> bool:
 def test_an_update_on_the_chip_arrives_and_plays(on_the_chip: Update) -> None:
     done = on_the_chip.cut(len(on_the_chip.commands))
     wanted = files.contents(compile_all(), folder="halo_a")
-    assert files_on(done) == wanted
+    assert files_in(done) == wanted
     assert boots(done)
 
 
@@ -231,7 +232,7 @@ def test_a_board_cut_at_seeded_instants_has_the_old_version_or_the_new(
     print("seed", SEED)
     seen = set()
     for at in random.Random(SEED).sample(range(count + 1), _CUTS):
-        left = files_on(on_the_chip.cut(at))
+        left = files_in(on_the_chip.cut(at))
         wanted = new if left["main.py"] == new["main.py"] else old
         assert {name: left.get(name) for name in wanted} == wanted, at
         seen.add(left["main.py"])
@@ -249,6 +250,6 @@ def test_a_board_cut_in_an_update_boots(on_the_chip: Update, tenths: int) -> Non
 @pytest.mark.slow
 def test_a_board_cut_half_way_takes_the_update_again(on_the_chip: Update) -> None:
     again = update_of(on_the_chip.cut(len(on_the_chip.commands) // 2))
-    done = files_on(again.cut(len(again.commands)))
+    done = files_in(again.cut(len(again.commands)))
     folder = files.folder_of(done["main.py"].decode())
     assert done == files.contents(compile_all(), folder=folder)

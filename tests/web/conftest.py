@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.chromium import started_chromium
 from tests.house.source import ROOT
-from tests.optional import browser_missing, chromium, need
-from tests.patience import PATIENCE_S
 from tests.web.program import Program
 from tests.web.visitor import Visitor
 
@@ -17,16 +16,8 @@ PICTURES = ROOT / "build" / "web"
 # Not for longer than this folder: as long as it is open, playwright's loop runs in this thread.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[object]:
-    need(browser_missing())
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as play:
-        # Whoever tests as root, in a container, has no sandbox to put Chromium in.
-        found = play.chromium.launch(
-            executable_path=chromium(), chromium_sandbox=False, timeout=1000 * PATIENCE_S
-        )
+    with started_chromium() as found:
         yield found
-        found.close()
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ import pytest
 from tests.optional import axe_missing, need
 from tests.web.program import Program
 from tests.web.visitor import DESKTOP, PHONE, Visitor
-from tools.web.files import FOLDER
+from tools.web.page_files import FOLDER
 
 pytestmark = pytest.mark.browser
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.hints import follow_hint
+from tests.web.hints import follow_hints_to_the_end
 from tests.web.program import Program
 from tests.web.visitor import Visitor
 from tools.games.registry import load
@@ -14,10 +14,8 @@ from tools.games.registry import load
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 OPENING = "6/6/6/6/6/6 d4 c3 p"
-_MOST_TURNS = 16
 _MOST_GAMES = 5
 _EDGE_IS_LIT = "() => document.querySelectorAll('.pool[visibility=visible]').length >= 20"
-_END = "You win!|Level 1 wins|A draw"
 
 
 @pytest.fixture(scope="module")
@@ -25,19 +23,6 @@ def program() -> Iterator[Program]:
     """A board whose lot makes the first game against level 1 a short one."""
     with Program("--seed", "12") as started:
         yield started
-
-
-def follow_hints_to_the_end(visitor: Visitor, game: str, side: str) -> str:
-    """Play a game that has begun as the board advises; return the headline at its end."""
-    for count in range(_MOST_TURNS):
-        visitor.see(f"Your turn, {side}")
-        follow_hint(visitor, game)
-        visitor.page.locator(f".turn >> nth={2 * count}").wait_for()
-        visitor.see(re.compile(f"Your turn, {side}|{_END}"))
-        headline = visitor.page.locator("#headline").inner_text()
-        if re.search(_END, headline):
-            return str(headline)
-    pytest.fail("the game does not end")
 
 
 @pytest.mark.parametrize(
@@ -54,7 +39,7 @@ def test_a_whole_game_is_won_by_following_hints(
     visitor.begin("1", side.capitalize(), game.upper())
     # Good advice wins most games, not each: another lot gives another game.
     for _ in range(_MOST_GAMES):
-        if follow_hints_to_the_end(visitor, game, side) == "You win!":
+        if follow_hints_to_the_end(visitor, game, side, 1) == "You win!":
             break
         visitor.click("Play again")
         visitor.see_turns()

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from tools.web.hand_commands import HandCommands
-from tools.web.runner import hand_message
+from tools.web.said import hand_message
 from tools.world.world import World
 
 

@@ -9,7 +9,8 @@ import pytest
 from halo.games import registry
 from halo.lights.palette import NAMES
 from tools.web.facts import all_facts
-from tools.web.files import FOLDER, Files
+from tools.web.files import Files
+from tools.web.page_files import FOLDER
 
 MOST_BYTES = 260_000
 # Ways to turn text into markup or into a program.
@@ -18,7 +19,7 @@ _MARKUP = re.compile(
     r"|setHTML|\beval\(|new Function|\.srcdoc|javascript:"
 )
 _ELSEWHERE = re.compile(
-    r"(?:https?:)?//[\w.-]+\.\w+|@import|\bfetch\((?!\"\w+\.json\"\)|`words/)|XMLHttpRequest"
+    r"(?:https?:)?//[\w.-]+\.\w+|@import|\bfetch\((?!\"[\w/]+\.json\"\)|`words/)|XMLHttpRequest"
 )
 _IMPORT = re.compile(r'from "\.{1,2}/([\w-]+\.js)"')
 PICTURES = (".jpg", ".png")
@@ -27,6 +28,7 @@ FILES = sorted(
 )
 SCRIPTS = [path for path in FILES if path.suffix == ".js"]
 OF_GAMES = [path for path in SCRIPTS if path.parent.name == "games"]
+TRANSPORTS = [path for path in SCRIPTS if path.parent.name == "transports"]
 OWN = [path for path in FILES if path in OF_GAMES or path.parent.parent.name == "words"]
 SHARED = [path for path in (*FILES, *FOLDER.parent.glob("*.py")) if path not in OWN]
 
@@ -55,7 +57,14 @@ def test_a_script_says_what_it_is_for_and_is_short(path) -> None:
 
 def test_every_script_is_used() -> None:
     used = {name for path in SCRIPTS for name in _IMPORT.findall(path.read_text("utf-8"))}
-    assert {path.name for path in SCRIPTS if path not in OF_GAMES} == used | {"main.js"}
+    named = [path for path in SCRIPTS if path not in (*OF_GAMES, *TRANSPORTS)]
+    assert {path.name for path in named} == used | {"main.js"}
+
+
+def test_the_page_names_its_way_to_the_board() -> None:
+    text = (FOLDER / "index.html").read_text("utf-8")
+    assert re.findall(r'<html[^>]* data-transport="(\w+)"', text) == ["socket"]
+    assert [path.stem for path in TRANSPORTS] == ["serial", "socket"]
 
 
 def test_every_game_has_its_own_script() -> None:
@@ -83,7 +92,7 @@ def test_the_manifest_makes_the_page_installable() -> None:
     manifest = json.loads((FOLDER / "manifest.webmanifest").read_text("utf-8"))
     assert manifest["name"]
     assert manifest["display"] == "standalone"
-    assert manifest["start_url"] == manifest["scope"] == "/"
+    assert manifest["start_url"] == manifest["scope"] == "./"
     sizes = {icon["sizes"] for icon in manifest["icons"]}
     assert "any" in sizes
     for icon in manifest["icons"]:

@@ -13,8 +13,8 @@ import pytest
 
 from tests.patience import PATIENCE_S
 from tests.web.program import Program
-from tools.web.files import FOLDER
 from tools.web.guard import Guard
+from tools.web.page_files import FOLDER
 
 Visit = Callable[[aiohttp.ClientSession], Awaitable[object]]
 

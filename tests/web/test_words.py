@@ -12,7 +12,7 @@ from tests.web import page_words
 from tests.web.page_words import BOARD, UNSURE, is_plural, languages, leaves, names, read
 from tools.games.registry import load
 from tools.web.facts import all_facts
-from tools.web.files import FOLDER
+from tools.web.page_files import FOLDER
 from tools.web.words import BOARD_TEXTS as BOARD_FILE
 from tools.web.words import USUAL, WORDS, words_in
 
@@ -28,15 +28,11 @@ BUILT = {
         for part in ("choice", "name", "words", "goOn", "tally", "row")
     },
     "follow.change.${}": "what a game does to a strength",
-    "coach.choice.${}": "how much the coach tells",
-    "coach.words.${}": "how much the coach tells",
-    "coach.menu.${}": "how much the coach tells",
-    "coach.best.${}": "a grade",
-    "coach.many.${}": "a grade",
-    "coach.all.${}": "a grade",
+    **{f"coach.{part}.${{}}": "how much it tells" for part in ("choice", "words", "menu")},
+    **{f"coach.{part}.${{}}": "a grade" for part in ("best", "many", "all")},
     "theme.${}": "a theme of the page",
     "report.${}": "a test",
-    "meanings.${}": "a meaning of a light",
+    **{f"{part}.${{}}": "a meaning of a light" for part in ("meanings", "legend.lights")},
     "jobMeanings.${}.${}": "a mode, and a meaning of a light",
     "board.${}": "a key of board_texts.json",
     "${}.meanings.${}": "a game, and a meaning of a light",
@@ -49,16 +45,16 @@ BUILT = {
     "rulebook.${}": "a page of the game's rules",
     "${}.rulebook.${}": "a game, and a page of its rules",
     "legend.groups.${}": "a group of lights",
-    "legend.lights.${}": "a meaning of a light",
     "legend.lights.${}_${}": "a meaning of a light, and one of its rhythms",
     "legend.rhythms.${}": "a rhythm of the palette",
     "lesson.${}.do": "a lesson of the game",
     "${}.lesson.${}.done": "a game, and a lesson of it",
-    "joy.clock.${}": "a button or a field of the clock",
-    "joy.record.${}": "a button for files",
-    "joy.statistics.${}": "a button or a column",
+    **{f"joy.{part}.${{}}": "a button" for part in ("clock", "record", "statistics")},
     "server.boards.${}": "a board as the server calls it",
     "server.notices.${}": "a notice of the server",
+    "ownBoard.trouble.${}": "why no board answers, see transports/serial.js",
+    "ownBoard.failed.${}": "an UpdateFailure",
+    "ownBoard.steps.${}": "how a new board begins",
 }
 # The coach's, as the page and the protocol call them.
 GRADES = ("wins", "good", "fair", "worse", "loses")
@@ -68,6 +64,10 @@ OPTIONAL = {"drawn": "a game that is never drawn"}
 NO_WORDS = {
     # What the board says.
     "job_phrases.js": {"clear the board", "as from the factory"},
+    # What MicroPython says.
+    "raw_prompt.js": {"raw REPL; CTRL-B to exit\\r\\n>", "soft reboot\\r\\n"},
+    # A browser's name for a fault.
+    "serial_port.js": {"NotFoundError"},
     # The models' name.
     "notices.js": {"Halo "},
     "words.js": {
@@ -90,7 +90,8 @@ _SHOWN = re.compile(
 )
 KEYS = {"Home", "End", "Enter", "Escape", "Shift"}
 
-SCRIPTS = sorted((FOLDER / "js").rglob("*.js"))
+SITE = ROOT / "tools" / "site" / "page"
+SCRIPTS = sorted(path for folder in (FOLDER, SITE) for path in (folder / "js").rglob("*.js"))
 GAMES = {name: languages(WORDS / name) for name in registry.NAMES}
 FILES = [(name, USUAL) for name in languages() if name != USUAL] + [
     (f"{game}/{name}", f"{game}/{USUAL}")

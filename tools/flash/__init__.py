@@ -9,10 +9,11 @@ main.py has a line, FOLDER, that names the folder of the firmware's package. An 
 2. Remove what an interrupted update has left: the folders that main.py does not name, main.new.
 3. See that there is room for a second version beside the first, and a margin.
 4. Write the new version into the one of halo_a and halo_b that main.py does not name; write
-   main.py with this folder in its line as main.new; compare the SHA-256 of every file there.
+   main.py with this folder in its line as main.new; compare the SHA-256 of every file there. A
+   page sends only the files that have changed, the others are copied on the board.
 5. Rename main.new to main.py: the file system replaces the old one in a single commit.
 6. Remove the old version's folder, and reset the board.
 
-`steps.py` has the steps 2 to 6 as a list of file operations. Games, settings, calibration and
-records are never touched.
+`steps.py` has the steps 2 to 6 as a list of file operations, tools/web/page/js/update_steps.js has
+them for the page. Games, settings, calibration and records are never touched.
 """

@@ -7,10 +7,9 @@ from tools.flash import files, snippets
 from tools.flash.failure import FlashError
 from tools.flash.prompt import Prompt
 
-_MPY_VERSION = 6  # file format of our mpy-cross ...
-_MPY_NATIVE = 3  # ... its native sub-version, which must be the same ...
-_MPY_ARCH = 4  # ... and armv6m
-_OLDEST = (1, 25)
+# Of our mpy-cross: the file format, its native sub-version, and armv6m.
+MPY = (6, 3, 4)
+OLDEST_MICROPYTHON = (1, 25)
 _NEEDED = "MicroPython 1.25 or newer for the Pico (micropython.org/download/RPI_PICO)"
 _BOOT = "boot.py"
 
@@ -48,12 +47,12 @@ class Board:
 def check_micropython(prompt: Prompt) -> None:
     """Raise FlashError unless the board's MicroPython can load our files."""
     mpy, *version = _numbers(prompt.run(snippets.ASK).split())
-    if tuple(version) < _OLDEST:
+    if tuple(version) < OLDEST_MICROPYTHON:
         which = ".".join(map(str, version)) or "of no known version"
         raise FlashError(
             f"The MicroPython on {prompt.port} is too old ({which}); install {_NEEDED}."
         )
-    if (mpy & 0xFF, mpy >> 8 & 3, mpy >> 10 & 15) != (_MPY_VERSION, _MPY_NATIVE, _MPY_ARCH):
+    if (mpy & 0xFF, mpy >> 8 & 3, mpy >> 10 & 15) != MPY:
         raise FlashError(
             f"The MicroPython on {prompt.port} cannot load this firmware's files; "
             f"install {_NEEDED}."
@@ -64,7 +63,7 @@ def look(prompt: Prompt) -> Board:
     """Return what is on the board; the verbs have been sent."""
     sizes = {}
     folders = []
-    for line in prompt.run(snippets.LOOK.format(folders=files.FOLDERS)).splitlines():
+    for line in prompt.run(snippets.LOOK).splitlines():
         size, _, path = line.partition(" ")
         if path.endswith("/"):
             folders.append(path[:-1])

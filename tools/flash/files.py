@@ -15,8 +15,12 @@ FOLDERS = (USUAL_FOLDER, *UPDATE_FOLDERS)
 
 _MODEL_LINE = 'MODEL = "{}"'
 _FOLDER_LINE = 'FOLDER = "{}"'
-_MODEL = re.compile(r'^MODEL = "(\w+)"', re.MULTILINE)
-_FOLDER = re.compile(r'^FOLDER = "(\w+)"', re.MULTILINE)
+MODEL_PATTERN = r'^MODEL = "(\w+)"'
+FOLDER_PATTERN = r'^FOLDER = "(\w+)"'
+_MODEL = re.compile(MODEL_PATTERN, re.MULTILINE)
+_FOLDER = re.compile(FOLDER_PATTERN, re.MULTILINE)
+# In Halo's main.py of any version.
+OURS = "from halo."
 
 
 def contents(
@@ -50,7 +54,7 @@ def main_for(text: str, model: str, folder: str = USUAL_FOLDER) -> str:
 
 def is_ours(main: str) -> bool:
     """Tell whether this is Halo's main.py, of any version, or an empty one that never came."""
-    return not main.strip() or "from halo." in main
+    return not main.strip() or OURS in main
 
 
 def model_of(main: str) -> str:

@@ -1,4 +1,9 @@
-"""What an update runs on the board, as text for MicroPython's raw prompt."""
+"""What an update runs on the board, as text for MicroPython's raw prompt.
+
+A site has these texts for the page too (tools/site/firmware.py): `{name!r}` is a text's place.
+"""
+
+from tools.flash.files import FOLDERS
 
 # Prints the .mpy format and the version, each as numbers.
 ASK = """
@@ -24,6 +29,15 @@ def more(text):
 
 def end():
     file.close()
+
+def copy(source, path):
+    buffer = bytearray(1024)
+    with open(source, 'rb') as old, open(path, 'wb') as new:
+        while True:
+            count = old.readinto(buffer)
+            if not count:
+                break
+            new.write(memoryview(buffer)[:count])
 
 def look(folder, inside):
     for name, kind, _, size in os.ilistdir(folder):
@@ -84,7 +98,7 @@ def digest(path):
 """.replace("{rounds}", str(_ROUNDS))
 
 # Prints `size path` of every file in the root and in our folders; a folder's path ends with /.
-LOOK = "look('', lambda path: path.split('/')[0] in {folders!r})\n"
+LOOK = f"look('', lambda path: path.split('/')[0] in {FOLDERS!r})\n"
 FREE = "free()\n"
 READ = "read({path!r})\n"
 DIGEST = "digest({path!r})\n"
@@ -96,6 +110,7 @@ RENAME = "os.rename({path!r}, {target!r})\n"
 BEGIN = "begin({path!r})\n"
 MORE = "more({text!r})\n"
 END = "end()\n"
+COPY = "copy({source!r}, {path!r})\n"
 # Lets the file system write a folder's log anew, short: each import at power-up reads all of it.
 # It does so when the log is full: how long look-ups take in a whole round of it tells when it is.
 COMPACT = "compact({path!r}, {target!r})\n"

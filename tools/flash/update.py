@@ -11,7 +11,7 @@ from tools.flash.prompt import Prompt
 from tools.flash.steps import Step
 from tools.progress import Progress
 
-_PART_BYTES = 3072  # of a file, in one text for the board
+PART_BYTES = 3072  # of a file, in one text for the board
 _BLOCK_BYTES = 4096
 # littlefs keeps a file of up to an eighth of a block among its folder's own two blocks.
 _INLINE_BYTES = _BLOCK_BYTES // 8
@@ -69,8 +69,8 @@ def _do(prompt: Prompt, step: Step) -> None:
         prompt.run(_VERBS[step.verb].format(path=step.path, target=step.target))
         return
     text = snippets.BEGIN.format(path=step.path)
-    for start in range(0, len(step.data), _PART_BYTES):
-        part = b64encode(step.data[start : start + _PART_BYTES]).decode()
+    for start in range(0, len(step.data), PART_BYTES):
+        part = b64encode(step.data[start : start + PART_BYTES]).decode()
         prompt.run(text + snippets.MORE.format(text=part))
         text = ""
     prompt.run(text + snippets.END)
@@ -86,10 +86,8 @@ def check_digests(prompt: Prompt, sent: dict[str, bytes]) -> None:
 
 def check_room(free: int, board: Board, new: dict[str, bytes]) -> None:
     """Raise FlashError unless `free` bytes are enough for `new` beside what is there."""
-    large = [len(data) for data in new.values() if len(data) > _INLINE_BYTES]
-    blocks = sum(size // _BLOCK_BYTES + 1 for size in large) + _MARGIN_BLOCKS
-    blocks += 2 * len({path.rpartition("/")[0] for path in new})
-    if free >= blocks * _BLOCK_BYTES:
+    needed = room_bytes({path: len(data) for path, data in new.items()})
+    if free >= needed:
         return
     ours = {*files.FOLDERS, *DATA_FOLDERS, files.MAIN, steps.NEW_MAIN}
     roots = {path: 0 for path in board.folders if "/" not in path}
@@ -102,5 +100,13 @@ def check_room(free: int, board: Board, new: dict[str, bytes]) -> None:
     )
     raise FlashError(
         f"The board has {free // 1024} KB free, and the new version needs "
-        f"{blocks * _BLOCK_BYTES // 1024} KB beside the old one; {what}."
+        f"{needed // 1024} KB beside the old one; {what}."
     )
+
+
+def room_bytes(sizes: dict[str, int]) -> int:
+    """Return how much a version of these files, by path, needs beside the one in use."""
+    large = [size for size in sizes.values() if size > _INLINE_BYTES]
+    blocks = sum(size // _BLOCK_BYTES + 1 for size in large) + _MARGIN_BLOCKS
+    blocks += 2 * len({path.rpartition("/")[0] for path in sizes})
+    return blocks * _BLOCK_BYTES

@@ -168,7 +168,7 @@ class Game:
     def allowed(self, state: State, step: str) -> list[str]:
         """Return where the step may be made, the square of a lead first."""
         graded = [square for square, its_step in self._graded(state).items() if its_step == step]
-        open_now = sorted({*lit(state, step), *graded}, key=Board(self.board).square_index)
+        open_now = sorted(set(lit(state, step)) | set(graded), key=Board(self.board).square_index)
         return lit(state, "lead") + open_now
 
     def _graded(self, state: State) -> dict[str, str]:

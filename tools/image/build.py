@@ -1,5 +1,7 @@
 """What a board's whole flash holds: MicroPython's image, and the firmware as its files."""
 
+from pathlib import Path
+
 from tools.chip.compile import CompileError, compile_all
 from tools.chip.image import ImageError, find
 from tools.flash.failure import FlashError
@@ -11,12 +13,15 @@ from tools.image.filesystem import FLASH_BYTES, FLASH_START, STORAGE_START, File
 FAILURES = (CompileError, FilesystemError, FlashError, ImageError, RuntimeError, uf2.UF2Error)
 
 
-def pages(model: str) -> dict[int, bytes]:
-    """Return the flash's pages by address; raises one of FAILURES."""
+def pages(model: str, compiled: dict[str, Path] | None = None) -> dict[int, bytes]:
+    """Return the flash's pages by address; raises one of FAILURES.
+
+    `compiled` is the firmware as compile_all gives it, which is what it is by default.
+    """
     found = uf2.read(find().read_bytes())
     if max(found) >= STORAGE_START:
         raise uf2.UF2Error("This MicroPython leaves no room for the board's files.")
-    return found | uf2.pages_of(STORAGE_START, make(contents(compile_all(), model)))
+    return found | uf2.pages_of(STORAGE_START, make(contents(compiled or compile_all(), model)))
 
 
 def build(model: str) -> bytes:
@@ -24,10 +29,10 @@ def build(model: str) -> bytes:
     return uf2.write(pages(model))
 
 
-def flash(model: str) -> bytes:
-    """Return the whole flash of a Pico that the UF2 file was dragged onto."""
+def flash(model: str, compiled: dict[str, Path] | None = None) -> bytes:
+    """Return the whole flash of a Pico that the UF2 file was dragged onto; see `pages`."""
     content = bytearray(b"\xff" * FLASH_BYTES)
-    for address, page in pages(model).items():
+    for address, page in pages(model, compiled).items():
         start = address - FLASH_START
         content[start : start + len(page)] = page
     return bytes(content)

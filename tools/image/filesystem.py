@@ -103,3 +103,15 @@ def mount(storage: bytes, kind: Any = None) -> Any:
         return library.LittleFS(context, **_GEOMETRY, block_count=_BLOCKS)
     except library.LittleFSError as error:
         raise FilesystemError(f"The board's file system cannot be read ({error}).") from None
+
+
+def files_in(flash: bytes) -> dict[str, bytes]:
+    """Return every file in the file system of a whole flash, by its path."""
+    disk = mount(flash[STORAGE_START - FLASH_START :])
+    found = {}
+    for folder, _, names in disk.walk("/"):
+        for name in names:
+            path = f"{folder}/{name}".lstrip("/")
+            with disk.open(path, "rb") as file:
+                found[path] = file.read()
+    return found

@@ -5,11 +5,11 @@ from pathlib import Path
 
 from halo.games.board import Board
 from halo.hal.files import FOLDERS
-from halo.store import calibration, restore, saved_game, saved_game_reader
+from halo.store import calibration, restore
 from halo.store.crash import NAME as CRASH
 from halo.store.sealed import unseal
 from halo.store.slots import Slots
-from tools.games import registry
+from tools.world.saved_position import saved_position as saved_position_of
 
 _SLOTS = (0, 1)
 # What every version's seal begins with, and this one's.
@@ -21,18 +21,7 @@ _TEMPORARY = ".tmp"
 
 def saved_position(folder: Path, model: str) -> tuple[str, str] | None:
     """Return the game in play and its position as a text; None when there is none."""
-    board = Board(model)
-    slots = Slots(_loader(folder), None)
-    name = restore.choose_game(slots, board)
-    data = slots.read(saved_game.NAME)
-    rules = registry.load(name).rules
-    game = None if data is None else saved_game_reader.unpack(data, rules)
-    if game is None:
-        return None
-    position, turns, _, _ = game
-    for turn in turns:
-        position.push(turn)
-    return name, rules.format_position(position)
+    return saved_position_of(_loader(folder), model)
 
 
 def is_newer(folder: Path, model: str) -> bool:

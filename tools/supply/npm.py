@@ -1,4 +1,4 @@
-"""The packages of npm's locks, which lint the page's code: as components of the bill."""
+"""The packages of npm's locks, as components of the bill."""
 
 import base64
 import json
@@ -9,7 +9,10 @@ from urllib.parse import quote
 from tools.chip.compile import ROOT
 
 # Every folder that npm installs something in.
-LOCKS = (ROOT / "tools" / "web" / "lint" / "package-lock.json",)
+LOCKS = (
+    ROOT / "tools" / "web" / "lint" / "package-lock.json",
+    ROOT / "tools" / "site" / "package-lock.json",
+)
 _INSTALLED = "node_modules/"
 
 
@@ -48,7 +51,7 @@ def _component(path: str, package: dict[str, Any]) -> dict[str, Any]:
         "name": _named(path),
         "version": package["version"],
         "purl": _reference(path, package),
-        "scope": "excluded",  # a tool's: no board has it, and nobody needs it to play
+        "scope": "excluded",  # no board has it, and nobody needs it to play on one
         "hashes": [
             {
                 "alg": algorithm.upper().replace("SHA", "SHA-"),

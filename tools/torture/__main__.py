@@ -20,6 +20,7 @@ from tools.torture import (
     flood,
     fuzz,
     hands,
+    page_updates,
     restorations,
     sensors,
     soak,
@@ -35,7 +36,7 @@ PARTS = {
     for part in (
         *(sensors.PART, flood.PART, soak.PART, fuzz.PART),
         *(hands.PART, restorations.PART, turns.PART, values.PART),
-        *(cuts.PART, updates.PART, boots.PART),
+        *(cuts.PART, updates.PART, page_updates.PART, boots.PART),
     )
 }
 

@@ -5,6 +5,8 @@ from collections import deque
 
 from aiohttp import web
 
+from tools.web.said import kind_of
+
 # Of these lines only the newest counts: an older one that waits is replaced.
 _NEWEST = ("frame", "levels")
 _MOST_WAITING = 2000
@@ -51,8 +53,3 @@ class Client:
         self._waiting.clear()
         self._newest.clear()
         self._closing = asyncio.ensure_future(self.socket.close(code=1001))
-
-
-def kind_of(line: str) -> str:
-    """Return the first key of a line: `frame`, `state`, `ok`."""
-    return line[2 : line.find('"', 2)] if line.startswith('{"') else ""

@@ -58,8 +58,3 @@ class RateLimit:
         self._left = min(filled, _BURST_LINES) - 1
         self._at_s = now_s
         return self._left >= 0
-
-
-def is_plain(line: str) -> bool:
-    """Tell whether the line is one: no control character, the developer's key least of all."""
-    return all(letter >= " " and letter != "\x7f" for letter in line)

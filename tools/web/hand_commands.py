@@ -16,7 +16,6 @@ its centre, `~` for a piece that lies.
 """
 
 import json
-import math
 from collections.abc import Callable
 from typing import Any
 
@@ -156,5 +155,9 @@ def _nearest(world: World, piece: Piece) -> int:
     square = world.board.square_at(round(piece.x_mm / PITCH_MM), round(piece.y_mm / PITCH_MM))
     if square >= 0:
         return square
-    place = (piece.x_mm, piece.y_mm)
-    return min(range(world.squares), key=lambda other: math.dist(place, world.centre(other)))
+
+    def distance(other: int) -> float:
+        x_mm, y_mm = world.centre(other)
+        return float((piece.x_mm - x_mm) ** 2 + (piece.y_mm - y_mm) ** 2)
+
+    return min(range(world.squares), key=distance)

@@ -15,11 +15,11 @@ answered by `{"ok":id,"illegal":n}`, the number of the first that they do not, 0
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from halo.link import messages
-from tools.web.client import Client, kind_of
 from tools.web.record_check import first_illegal
+from tools.web.said import kind_of, number_of, read
 
 # Commands that change nothing for the player.
 _WATCHERS_MAY = (
@@ -40,28 +40,37 @@ _GREETING = '"hello":'
 _NOTHING_YET = {"board": "", "hand": False, "gone": "", "notices": []}
 
 
+class Page(Protocol):
+    """A page: `wants` are the streams it has subscribed to."""
+
+    wants: dict[str, bool]
+
+    def send(self, line: str) -> None:
+        """Hand the page a line."""
+
+
 class Hub:
     """`say(line)` takes a line for the board."""
 
     def __init__(self, say: Callable[[str], None]) -> None:
         self._say = say
         self._about: dict[str, Any] = dict(_NOTHING_YET)
-        self._clients: list[Client] = []
+        self._clients: list[Page] = []
         self._field = ""
 
     @property
-    def clients(self) -> list[Client]:
+    def clients(self) -> list[Page]:
         """Return the pages, the one that plays first."""
         return list(self._clients)
 
-    def join(self, client: Client) -> None:
+    def join(self, client: Page) -> None:
         """Let a page in."""
         self._clients.append(client)
         self._introduce(client)
         if self._field:
             client.send(self._field)
 
-    def leave(self, client: Client) -> None:
+    def leave(self, client: Page) -> None:
         """Let a page go; the one that came after the player plays on."""
         was_player = self._is_player(client)
         self._clients.remove(client)
@@ -84,16 +93,16 @@ class Hub:
                 if client.wants.get(kind, True):
                     client.send(line)
 
-    def take(self, client: Client, line: str) -> None:
+    def take(self, client: Page, line: str) -> None:
         """Take a page's line: pass it to the board, or answer it here."""
-        message = _read(line)
+        message = read(line)
         do = message.get("do")
         if not self._is_player(client) and do not in _WATCHERS_MAY:
             text = "another page plays on this board: take over to play here"
-            client.send(messages.error(_number(message), "watching", text))
+            client.send(messages.error(number_of(message), "watching", text))
         elif do == "seat":
             self._seat(client)
-            client.send(messages.ok(_number(message)))
+            client.send(messages.ok(number_of(message)))
         elif do == "check":
             client.send(_check(message))
         elif do == "subscribe":
@@ -101,14 +110,14 @@ class Hub:
                 if isinstance(message.get(stream), bool):
                     client.wants[stream] = message[stream]
             self._subscribe()
-            client.send(messages.ok(_number(message)))
+            client.send(messages.ok(number_of(message)))
         else:
             self._say(line)
 
-    def _is_player(self, client: Client) -> bool:
+    def _is_player(self, client: Page) -> bool:
         return client is self._clients[0]
 
-    def _seat(self, client: Client) -> None:
+    def _seat(self, client: Page) -> None:
         self._clients.remove(client)
         self._clients.insert(0, client)
         self._introduce_all()
@@ -123,7 +132,7 @@ class Hub:
         for client in self._clients:
             self._introduce(client)
 
-    def _introduce(self, client: Client) -> None:
+    def _introduce(self, client: Page) -> None:
         role = "player" if self._is_player(client) else "watcher"
         client.send(json.dumps({"host": {**self._about, "role": role}}))
 
@@ -133,18 +142,9 @@ class Hub:
         self._say(json.dumps({"do": "subscribe", **wanted}, separators=(",", ":")))
 
 
-def _read(line: str) -> dict[str, Any]:
-    """Return the message; an empty one for a line that is none, which the board will refuse."""
-    try:
-        message = json.loads(line)
-    except (ValueError, RecursionError):
-        return {}
-    return message if isinstance(message, dict) else {}
-
-
 def _check(message: dict[str, Any]) -> str:
     """Return the answer to a page that asks whether turns are legal."""
-    number = _number(message)
+    number = number_of(message)
     asked = [message.get(key) for key in ("game", "position", "turns")]
     if not all(isinstance(text, str) for text in asked):
         return messages.error(number, "bad_type", "game, position and turns are texts")
@@ -153,8 +153,3 @@ def _check(message: dict[str, Any]) -> str:
         return messages.ok(number, {"illegal": first_illegal(game, position, turns.split())})
     except ValueError as reason:
         return messages.error(number, "bad_position", str(reason))
-
-
-def _number(message: dict[str, Any]) -> int | None:
-    number = message.get("id")
-    return number if type(number) is int and 0 <= number <= 999_999 else None

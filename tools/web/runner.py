@@ -12,10 +12,10 @@ from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from tools.games import registry
 from tools.play.boards import PlayError, Seat
 from tools.twin.twin import TwinError
 from tools.web.hand_commands import HandCommands
+from tools.web.said import hand_message, other_board, read
 
 # A board that falls behind is not hurried to catch up by more than this.
 _LATE_S = 0.1
@@ -117,7 +117,7 @@ class _Play:
         self._seat.board.send(line.encode() + b"\n")
         for _ in range(0, _SET_UP_MS, self._seat.slice_ms):
             for said in self._step():
-                state = _object(said).get("state", {})
+                state = read(said).get("state", {})
                 if self._seat.simulated and state.get("mode") == "set_up":
                     self._seat.simulated.world.arrange(state["position"], state["game"])
                     return
@@ -165,28 +165,3 @@ class _Play:
             return []
         self._field_at_s = now_s + _FIELD_EVERY_S
         return [news]
-
-
-def hand_message(line: str) -> dict[str, Any] | None:
-    """Return the message when the line is one for the hand."""
-    message = _object(line) if '"hand"' in line else {}
-    return message if message.get("do") == "hand" else None
-
-
-def other_board(line: str, board: str) -> str:
-    """Return the board of the game that the line begins, "" if it is this one or none begins."""
-    message = _object(line)
-    game = message.get("game")
-    if message.get("do") != "new" or game not in registry.NAMES:
-        return ""
-    other = registry.load(str(game)).board
-    return "" if other == board else other
-
-
-def _object(line: str) -> dict[str, Any]:
-    """Return the line's JSON object, an empty one if it is none."""
-    try:
-        message = json.loads(line)
-    except (ValueError, RecursionError):
-        return {}
-    return message if isinstance(message, dict) else {}

@@ -10,10 +10,11 @@ from aiohttp import WSMsgType, web
 from halo.link.reader import MAX_LINE_BYTES
 from tools.web.client import Client
 from tools.web.files import Files
-from tools.web.guard import Guard, RateLimit, is_plain
+from tools.web.guard import Guard, RateLimit
 from tools.web.half_open import HalfOpen
 from tools.web.hub import Hub
 from tools.web.key import Key
+from tools.web.said import is_plain
 
 PORT = 8036
 _EVERYWHERE = ("0.0.0.0", "::")
@@ -139,4 +140,5 @@ class Server:
 
     async def _hang_up(self, app: web.Application) -> None:
         for client in self._hub.clients:
-            await client.socket.close(code=_GOING_AWAY)
+            if isinstance(client, Client):
+                await client.socket.close(code=_GOING_AWAY)

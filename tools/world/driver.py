@@ -9,8 +9,10 @@ class BoardDriver(Protocol):
     """A simulated board and the world around it; time passes in `advance` only."""
 
     world: World
-    # The LEDs as they shine: (red, green, blue), 0 to 255, linear, in square order.
-    lights: list[tuple[int, int, int]]
+
+    @property
+    def lights(self) -> list[tuple[int, int, int]]:
+        """The LEDs as they shine: (red, green, blue), 0 to 255, linear, in square order."""
 
     def advance(self, ms: int) -> None:
         """Let `ms` of board time pass."""

@@ -90,7 +90,7 @@ class Hand:
             raise SlipError(f"nothing stands on {start}")
         x_mm, y_mm = self.board.world.centre(self._index(end))
         from_x, from_y = piece.x_mm, piece.y_mm
-        length_mm = math.hypot(x_mm - from_x, y_mm - from_y)
+        length_mm = ((x_mm - from_x) ** 2 + (y_mm - from_y) ** 2) ** 0.5
         ticks = max(1, round(length_mm / mm_per_s * 1000 / TICK_MS))
         for tick in range(1, ticks + 1):
             share = tick / ticks

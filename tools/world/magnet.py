@@ -6,7 +6,6 @@ magpylib's (hardware/magnets.py, which also tells why it is this magnet).
 """
 
 import math
-from functools import lru_cache
 
 DIAMETER_MM = 5.0
 THICKNESS_MM = 2.0
@@ -19,6 +18,9 @@ REACH_MM = 60.0
 _RINGS = 8
 _SECTORS = 24
 
+# The field at every STEP_MM beside the axis, by the gap, as far as it has been summed up.
+PROFILES: dict[float, tuple[float, ...]] = {}
+
 
 def field_mt(distance_mm: float, gap_mm: float = GAP_MM) -> float:
     """Return the vertical field in mT, north up, `distance_mm` beside the magnet's axis."""
@@ -26,12 +28,14 @@ def field_mt(distance_mm: float, gap_mm: float = GAP_MM) -> float:
         return 0.0
     place = distance_mm / STEP_MM
     index = int(place)
-    profile = _profile(round(gap_mm, 1))
+    gap_mm = round(gap_mm, 1)
+    if gap_mm not in PROFILES:
+        PROFILES[gap_mm] = profile_at(gap_mm)
+    profile = PROFILES[gap_mm]
     return profile[index] + (profile[index + 1] - profile[index]) * (place - index)
 
 
-@lru_cache(maxsize=64)
-def _profile(gap_mm: float) -> tuple[float, ...]:
+def profile_at(gap_mm: float) -> tuple[float, ...]:
     """Return the field at every STEP_MM beside the axis."""
     count = int(REACH_MM / STEP_MM) + 2
     return tuple(_sum_faces(index * STEP_MM, gap_mm) for index in range(count))

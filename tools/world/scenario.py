@@ -33,7 +33,6 @@ A failed expectation raises ScenarioError with the line.
 """
 
 import json
-import math
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -290,7 +289,7 @@ def letter_of(colour: tuple[int, int, int]) -> str:
 
     def distance(letter: str) -> float:
         target = [part / max(_LETTERS[letter]) for part in _LETTERS[letter]]
-        return math.dist(seen, target)
+        return float(sum((part - other) ** 2 for part, other in zip(seen, target)))
 
     return min(_LETTERS, key=distance)
 

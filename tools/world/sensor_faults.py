@@ -76,6 +76,6 @@ def failure(words: str) -> Failure:
         return make(least)
     if not number and usual is not None:
         return make(usual)
-    if not (number.isascii() and number.isdigit() and least <= int(number) <= most):
+    if not (number.encode().isdigit() and least <= int(number) <= most):
         raise ValueError(f"a sensor that is {name} takes a number from {least} to {most}")
     return make(int(number))

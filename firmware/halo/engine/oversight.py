@@ -1,7 +1,14 @@
 """How a weak player sees a game: its search state less the turns that he overlooks."""
 
-from halo.engine.oversight_viper import drop_overlooked
+from micropython import const
+
+from halo.engine.oversight_viper import foresees_nothing
 from halo.games import levels, registry
+
+# Words of a search state, see oversight_viper.py.
+_OVERSIGHT_SEED = const(815)
+_OWN_CHANCES = const(816)
+_THEIR_CHANCES = const(817)
 
 
 class Oversight:
@@ -23,21 +30,13 @@ class Oversight:
         self.unmake = whole.unmake
         self.expand_nodes = whole.expand_nodes
         self.refuted_nodes = whole.refuted_nodes
-        # A method is an object that is made when it is asked for: not while the search runs.
-        self.expand = self._expand_seen
-        self._expand = whole.expand
-        self.way = registry.load_part(name, "ways_viper").way
-        self.side = side
-        self.seed = seed & 0xFFFF
-        percents = row[levels.OVERLOOKS : levels.OVERLOOKS + levels.CHANCES]
-        self.chances = bytes([percent * 255 // 100 for percent in percents])
+        self.expand = registry.load_part(name, "ways_viper").expand_seen
+        first = levels.OVERLOOKS
+        own, far, theirs, theirs_far, win = (
+            percent * 255 // 100 for percent in row[first : first + levels.CHANCES]
+        )
+        self.words[_OVERSIGHT_SEED] = seed & 0xFFFF | side << 16
+        self.words[_OWN_CHANCES] = own | far << 8 | win << 16
+        self.words[_THEIR_CHANCES] = theirs | theirs_far << 8
         # Who may overlook the other's turns foresees no win of his but by searching them.
-        self.refuted = _foresees_nothing if self.chances[2] or self.chances[3] else whole.refuted
-
-    def _expand_seen(self, state, words, first: int) -> int:
-        """Write the words of the turns that are seen; return their end."""
-        return drop_overlooked(words, first, self._expand(state, words, first), self)
-
-
-def _foresees_nothing(state, words, turn: int) -> int:
-    return 0
+        self.refuted = foresees_nothing if theirs or theirs_far else whole.refuted

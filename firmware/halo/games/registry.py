@@ -1,7 +1,7 @@
 """The games by name. To add a game, add its line here and its folder beside this file.
 
 A game's folder holds modules of these names: codes, position (`Position`), notation, setup,
-turn (`Turn`), view (`View`), levels, search_state (`SearchState`), ways_viper (`way`), and
+turn (`Turn`), view (`View`), levels, search_state (`SearchState`), ways_viper (`expand_seen`), and
 whatever else these import; where it teaches, lessons.
 Nothing else in the firmware knows a game's name. Modules are imported only when they are asked
 for: just the game in play has room in the device's memory.

@@ -153,11 +153,7 @@ class Game:
         elif happened & COMMITTED:
             self._ended = NO_TURN
         if happened:
-            self.thinker.cancel()
-            if happened & COMMITTED and self.advice:
-                self.coached |= 1 << (position.side ^ 1)
-            if self.advice or happened & COMMITTED:
-                self.forget_grades()
+            self._note(happened)
             is_back = count == 1 and not happened & COMMITTED
             if is_back and self._may_hint() and self._put_back.happens(self.turn.squares[0]):
                 self.hint()
@@ -165,11 +161,18 @@ class Game:
 
     def confirm(self, seen: bytearray) -> bool:
         """Make the step on a dead square that a hand tells of; False if there is none."""
-        if not self.tracker.confirm_next(seen):
-            return False
+        happened = self.tracker.confirm_next(seen)
+        if happened:
+            self._note(happened)
+        return happened != 0
+
+    def _note(self, happened: int) -> None:
+        """End the thinking that a step overtakes; note who made a turn with a coach."""
         self.thinker.cancel()
-        self.forget_grades()
-        return True
+        if happened & COMMITTED and self.advice:
+            self.coached |= 1 << (self.position.side ^ 1)
+        if self.advice or happened & COMMITTED:
+            self.forget_grades()
 
     def wait(self, elapsed_ms: int) -> bool:
         """Let time pass; tell whether faults have just lasted long enough to be shown."""

@@ -82,6 +82,11 @@ class Persistence:
             self._saved_turns = 0
             memory.unload_rare()
 
+    @property
+    def is_due(self) -> bool:
+        """True while turns or players of the game in play wait to be written."""
+        return self._unsaved or self._packed is not None
+
     def request_save(self) -> None:
         """Save the game as soon as flash may be written: turns or players have changed."""
         self._unsaved = True
@@ -94,8 +99,7 @@ class Persistence:
             return False
         if self._trouble is not None and self._trouble.waits():
             return False
-        is_due = self._unsaved or self._packed is not None
-        if self._survey is not None and (self._leaving or not is_due):
+        if self._survey is not None and (self._leaving or not self.is_due):
             self._go_on_surveying(self._survey)
         elif self._leaving and not self.slots.held:
             if not self._try(self._archive_next):
@@ -178,8 +182,7 @@ class Persistence:
         """Tell whether no turn is under way, or more turns are unsaved than may get lost."""
         if not session.status.is_in_play() or session.game.turn.count == 0:
             return True
-        is_due = self._unsaved or self._packed is not None
-        return is_due and len(events.turns) - self._saved_turns > _MOST_UNSAVED_TURNS
+        return self.is_due and len(events.turns) - self._saved_turns > _MOST_UNSAVED_TURNS
 
     def _pack_game(self, game, events) -> None:
         """Pack the game as told; one of which nothing was told yet waits for that."""

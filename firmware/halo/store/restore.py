@@ -86,21 +86,23 @@ def _resume_strengths(slots, session, notify) -> None:
 
 def _keep_apart(slots, name: str, is_ours, model: str) -> None:
     """Leave what is not ours where it is; begin beside it with the newest copy that is ours."""
-    newest = None
+    newest = (1, 0, None)
     foreign = False
-    best = 0
     for slot in range(2):
         sequence, data = unseal(slots.copy(name, slot))
         if data is None:
             continue
         if not is_ours(data):
             foreign = True
-        elif sequence > best:
-            best, newest = sequence, data
-    if foreign:
-        slots.places[name] = name + "." + model
-        if newest is not None and slots.read(name) is None:
-            slots.known[name] = (1, 0, newest)
+        elif sequence > newest[1]:
+            newest = (slot, sequence, data)
+    if not foreign:
+        # What is known is not read once more: each copy takes milliseconds.
+        slots.known[name] = newest
+        return
+    slots.places[name] = name + "." + model
+    if newest[2] is not None and slots.read(name) is None:
+        slots.known[name] = (1, 0, newest[2])
 
 
 def _next_number(slots, archive) -> int:

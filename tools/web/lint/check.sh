@@ -19,5 +19,6 @@ if [ ! node_modules/.package-lock.json -nt package-lock.json ]; then
         leave_out "npm could not install what build/npm.log tells"
     touch node_modules/.package-lock.json
 fi
-node_modules/.bin/biome lint --config-path=. --error-on-warnings ../page/js || exit 1
+node_modules/.bin/biome lint --config-path=. --error-on-warnings ../page/js ../../site/page ../../site/board \
+    ../../site/measure.mjs || exit 1
 node_modules/.bin/tsc --project .

@@ -2,3 +2,8 @@
 interface Event {
   readonly detail: any;
 }
+
+// Web Serial, which TypeScript does not know.
+interface Navigator {
+  readonly serial: any;
+}

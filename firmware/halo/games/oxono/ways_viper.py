@@ -3,6 +3,9 @@
 import micropython
 from micropython import const
 
+from halo.engine.oversight_viper import drop_overlooked
+from halo.games.oxono.search_viper import expand
+
 _SIDE = const(773)
 _TOTEMS = const(775)
 _COLOUR = const(784)
@@ -14,6 +17,8 @@ _FAR = const(1 << 14)
 # A totem that slides so many squares is not looked for.
 _LONG = const(3)
 _FOURS = const(26)
+# Where oversight_viper.py has a list's end.
+_SEEN_END = const(818)
 
 
 @micropython.viper
@@ -52,3 +57,11 @@ def way(state: ptr8, words: ptr32, word: int) -> int:
     if far:
         return far | turn & 8128
     return turn
+
+
+@micropython.viper
+def expand_seen(state: ptr8, words: ptr32, first: int) -> int:
+    """Write the words of the turns that are seen; return their end."""
+    words[_SEEN_END] = int(expand(state, words, first))
+    drop_overlooked(state, words, first, way)
+    return words[_SEEN_END]

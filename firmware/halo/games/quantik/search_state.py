@@ -34,9 +34,9 @@ _FREE = const(775)
 _ZONES = const(776)
 _RESERVES = const(784)
 _UNDO = const(792)
-_TURNS = const(812)
+_TURNS = const(820)
 # All plies of a search share the room for lists of turns; sixteen plies need no more.
-_WORDS = const(1836)
+_WORDS = const(1844)
 _SQUARE = const(63)
 
 

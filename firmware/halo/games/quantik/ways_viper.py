@@ -3,12 +3,17 @@
 import micropython
 from micropython import const
 
+from halo.engine.oversight_viper import drop_overlooked
+from halo.games.quantik.search_viper import expand
+
 _GROUPS_OF = const(272)
 _TURN = const(16383)
 _SCORE_SHIFT = const(15)
 _WINS = const(16383)
 _FAR = const(1 << 14)
 _ALL_SHAPES = const(15)
+# Where oversight_viper.py has a list's end.
+_SEEN_END = const(818)
 
 
 @micropython.viper
@@ -27,3 +32,11 @@ def way(state: ptr8, words: ptr32, word: int) -> int:
     elif region == 0:
         far = _FAR
     return far | turn
+
+
+@micropython.viper
+def expand_seen(state: ptr8, words: ptr32, first: int) -> int:
+    """Write the words of the turns that are seen; return their end."""
+    words[_SEEN_END] = int(expand(state, words, first))
+    drop_overlooked(state, words, first, way)
+    return words[_SEEN_END]

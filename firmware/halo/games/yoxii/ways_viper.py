@@ -3,10 +3,15 @@
 import micropython
 from micropython import const
 
+from halo.engine.oversight_viper import drop_overlooked
+from halo.games.yoxii.search_viper import expand
+
 _TOTEM = const(775)
 _SCORE_SHIFT = const(15)
 _WINS = const(16383)
 _FAR = const(1 << 14)
+# Where oversight_viper.py has a list's end.
+_SEEN_END = const(818)
 
 
 @micropython.viper
@@ -31,3 +36,11 @@ def way(state: ptr8, words: ptr32, word: int) -> int:
     if apart != 1 and (apart < 7 or apart > 9):
         far = _FAR
     return far | word & 4095
+
+
+@micropython.viper
+def expand_seen(state: ptr8, words: ptr32, first: int) -> int:
+    """Write the words of the turns that are seen; return their end."""
+    words[_SEEN_END] = int(expand(state, words, first))
+    drop_overlooked(state, words, first, way)
+    return words[_SEEN_END]

@@ -59,10 +59,13 @@ export class BoardState extends EventTarget {
     this.state = stateOf({});
     this.start = this.state.position;
     line.addEventListener("message", ({ detail }) => this.#read(detail));
-    line.addEventListener("closed", () => {
-      this.state = { ...this.state, mode: "silent" };
-      this.#changed();
-    });
+    line.addEventListener("closed", () => this.#fallSilent());
+  }
+
+  /** Forgets what the board has said of itself: it starts anew, with another firmware perhaps. */
+  startAnew() {
+    this.greeting = {};
+    this.#fallSilent();
   }
 
   lit(meaning) {
@@ -236,6 +239,11 @@ export class BoardState extends EventTarget {
   async record(number = 0) {
     const parts = await this.#line.ask("record", number ? { number } : {});
     return parts.map((part) => part.record).join("");
+  }
+
+  #fallSilent() {
+    this.state = { ...this.state, mode: "silent" };
+    this.#changed();
   }
 
   #changed() {

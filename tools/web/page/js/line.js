@@ -1,10 +1,9 @@
-// The line to the board: the board's own protocol over a WebSocket, one JSON object a message.
+// The line to the board: the board's own protocol over a transport, one JSON object a line.
 
 import { boardSentence } from "./board_words.js";
 import { t } from "./words.js";
 
 const ANSWER_MS = 5000;
-const RETRY_MS = [200, 500, 1000, 2000];
 
 /** What the board, or the line to it, did not obey: `message` is a sentence. */
 export class Refused extends Error {
@@ -16,37 +15,36 @@ export class Refused extends Error {
 
 /**
  * Events: `line` {text, isOurs}, `message` (a parsed line), `frame` (hexadecimal digits),
- * `open`, `closed`. Connects again when the server is back.
+ * `open`, `closed`.
  */
 export class Line extends EventTarget {
-  #socket = null;
+  #transport = null;
   #waiting = new Map();
   // Replies go to every page on the board: each counts in a thousand of its own.
   #base = 1000 * Math.floor(Math.random() * 999);
   #count = 0;
-  #tries = 0;
   #streams = { frame: true, levels: false };
 
-  connect() {
-    this.#socket = new WebSocket(`ws://${location.host}/line`);
-    this.#socket.onopen = () => {
-      this.#tries = 0;
+  /** Speaks over this transport (see transport.js) from now on; the one before is closed. */
+  connect(transport) {
+    this.#transport?.close();
+    this.#transport = transport;
+    transport.addEventListener("open", () => {
       this.dispatchEvent(new Event("open"));
       this.#subscribe();
       this.ask("hello").catch(() => {});
-    };
-    this.#socket.onmessage = ({ data }) => this.#take(data);
-    this.#socket.onclose = () => {
+    });
+    transport.addEventListener("message", ({ detail }) => this.#take(detail));
+    transport.addEventListener("closed", () => {
       for (const { fail } of this.#waiting.values()) fail(new Refused(t("line.cut")));
       this.#waiting.clear();
       this.dispatchEvent(new Event("closed"));
-      const wait = RETRY_MS[Math.min(this.#tries++, RETRY_MS.length - 1)];
-      setTimeout(() => this.connect(), wait);
-    };
+    });
+    transport.open();
   }
 
   get isOpen() {
-    return this.#socket?.readyState === WebSocket.OPEN;
+    return this.#transport?.isOpen ?? false;
   }
 
   /** Turns a stream, `frame` or `levels`, on or off. */
@@ -79,7 +77,7 @@ export class Line extends EventTarget {
 
   sendText(text) {
     if (!this.isOpen) return;
-    this.#socket.send(text);
+    this.#transport.send(text);
     this.#tell(text, true);
   }
 

@@ -23,6 +23,7 @@ import { Line } from "./line.js";
 import { tellNotices } from "./notices.js";
 import { Orientation } from "./orientation.js";
 import { followBoard, takeSeatAgain } from "./other_board.js";
+import { OwnBoard } from "./own_board.js";
 import { Panel } from "./panel.js";
 import { news } from "./phrases.js";
 import { Players } from "./players.js";
@@ -36,6 +37,7 @@ import { Sounds } from "./sounds.js";
 import { Statistics } from "./statistics.js";
 import { Strengths } from "./strengths.js";
 import { Tabletop, readField } from "./tabletop.js";
+import { itsTransport } from "./transport.js";
 import { say, speak } from "./voice.js";
 import { fillIn, loadWords, t } from "./words.js";
 
@@ -43,6 +45,7 @@ import { fillIn, loadWords, t } from "./words.js";
 const SHOWN = ["sensor", "undo", "not_saved", "saved", "torn", "restarted", "strength", "coach"];
 const JOBS = ["calibration", "selftest"];
 
+const arriving = itsTransport();
 await loadGames(loadWords(preferences.language));
 fillIn();
 offerLanguages(preferences);
@@ -50,7 +53,8 @@ const line = new Line();
 const board = new BoardState(line);
 tellNotices(line, say);
 takeSeatAgain(line);
-line.connect();
+const transport = await arriving;
+line.connect(transport);
 const grid = await itsGrid();
 const layout = new Layout(grid);
 const view = new BoardView(layout, (square, kind) => inTurn(() => touch(square, kind)));
@@ -80,6 +84,8 @@ const panel = new Panel(app);
 const orientation = new Orientation(app);
 const lastTurn = new LastTurn(app);
 const drawer = (app.drawer = new Drawer(app, grid));
+transport.equip?.(app);
+const ownBoard = new OwnBoard(app, transport);
 let field = null;
 let levels = null;
 let isStreaming = false;
@@ -161,6 +167,7 @@ function look() {
 /** Everything that is said in words, anew. */
 function update() {
   if (!board.host.hand && isLive()) showDetected();
+  lights.mean(board.host.gone ? {} : board.state.lit);
   if (board.host.gone) lights.darken();
   sounds.follow(tabletop, isLive());
   history.update();
@@ -176,11 +183,11 @@ function update() {
   panel.update();
   coach.update();
   share.update();
+  ownBoard.update();
   drawer.update();
   orientation.update();
   const { mode, side, lit } = board.state;
   view.update({ game: tabletop.game, mode, side, graded: board.graded, lit: isLive() ? lit : {}, last: lastTurn.update(), mayTouch: board.mayTouch && isLive() }, tabletop);
-  lights.mean(board.state.lit);
   streamLevels();
 }
 

@@ -1,4 +1,4 @@
-// Sheets laid over the page, to read: the rules with pictures, the legend of the lights.
+// Sheets laid over the page, to read: rules with pictures, the legend of the lights, a new board's way.
 
 import { find, html } from "./dom.js";
 import { legendOf } from "./legend.js";
@@ -8,6 +8,7 @@ import { hasText, t } from "./words.js";
 /** Lets the buttons open their sheets; `game()` is the game that they are about. */
 export function listenToSheets(game) {
   listen("rules", () => showRules(game()));
+  listen("new-board", () => {});
   listen("legend", () => find("legend-lights").replaceChildren(...legendOf(game())));
 }
 

@@ -25,9 +25,9 @@ _PLIES = const(774)
 _UNDO = const(775)
 _HAND = const(776)
 _SUM = const(778)
-_TURNS = const(781)
+_TURNS = const(820)
 # All plies of a search share the room for lists of turns; a list has 30 on the average.
-_WORDS = const(1805)
+_WORDS = const(1844)
 
 # A side stands well from so many hundredths on.
 GOOD = 30

@@ -1,0 +1,45 @@
+"""Node for the tests of the site: the port with the firmware in it, and translated functions."""
+
+import base64
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from tests.patience import PATIENCE_S
+
+_FOLDER = Path(__file__).resolve().parent
+
+
+def printed_in_the_port(site: Path, script: str) -> str:
+    """Return what a Python script prints in MicroPython's WebAssembly port.
+
+    The built site's modules are there to be imported; `clock.now()` tells milliseconds.
+    """
+    command = ["node", str(_FOLDER / "in_the_port.mjs"), str(site)]
+    return _run(command, script)
+
+
+def called(module: bytes, calls: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return what functions of a WebAssembly module return and leave in their buffers.
+
+    A call has `name`, `buffers`, bytes that are its pointers, and `numbers`; its answer has
+    `returned` and `buffers`.
+    """
+    for each in calls:
+        each["buffers"] = [base64.b64encode(part).decode() for part in each["buffers"]]
+    asked = json.dumps({"module": base64.b64encode(module).decode(), "calls": calls})
+    answers: list[dict[str, Any]] = json.loads(
+        _run(["node", str(_FOLDER / "call_functions.mjs")], asked)
+    )
+    for each in answers:
+        each["buffers"] = [base64.b64decode(part) for part in each["buffers"]]
+    return answers
+
+
+def _run(command: list[str], given: str) -> str:
+    done = subprocess.run(
+        command, input=given, capture_output=True, text=True, check=False, timeout=PATIENCE_S
+    )
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    return done.stdout

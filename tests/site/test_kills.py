@@ -1,0 +1,142 @@
+"""A tab that is killed at any moment loses no turn that its board has told."""
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.patience import PATIENCE_S
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+SEED = 17
+KILLS = 100
+# A tab lives as long as this at most from when its board is ready.
+LIFE_MS = 2000
+# Plays OXONO between two people over the page's own transport. Once the board is ready, it hands
+# on the turns that are kept, then each that is told; and `null` before it begins another game.
+_PLAY = """
+async () => {
+  const {Transport} = await import('./js/transports/worker.js');
+  const transport = new Transport();
+  const listeners = new Set();
+  let state = {mode: ''};
+  let field = '';
+  transport.addEventListener('message', ({detail}) => {
+    const message = JSON.parse(detail);
+    state = message.state ?? state;
+    field = message.field?.pieces ?? field;
+    if (message.event === 'move') tell(message.turn);
+    for (const listener of listeners) listener(message);
+  });
+  const heard = (isIt) => new Promise((done) => {
+    const listener = (message) => {
+      if (!isIt(message)) return;
+      listeners.delete(listener);
+      done(message);
+    };
+    listeners.add(listener);
+  });
+  const until = async (isSo) => isSo() || heard(isSo);
+  const ask = (keys) => {
+    const answer = heard((message) => message.ok === 7 || message.error);
+    transport.send(JSON.stringify({id: 7, ...keys}));
+    return answer;
+  };
+  const hand = (verb, square, keys = {}) => ask({do: 'hand', verb, square, ...keys});
+  const lit = async (meaning) => {
+    await until(() => meaning in state.lit);
+    return state.lit[meaning].split(' ');
+  };
+
+  async function begin() {
+    tell(null);
+    await ask({do: 'new', game: 'oxono', pink: 'human', black: 'human'});
+    state = {mode: ''};
+    await ask({do: 'hello'});
+    await until(() => state.mode === 'set_up');
+    for (const word of field.split(' ').filter(Boolean)) {
+      await hand('lift', word.slice(-2));
+      await hand('aside');
+    }
+    const [, x, o] = state.position.split(' ');
+    await hand('place', x, {piece: 'TX'});
+    await hand('place', o, {piece: 'TO'});
+    await until(() => state.mode === 'play');
+  }
+
+  async function turn() {
+    const squares = await lit('lift');
+    const totem = state.ply % 2 ? squares.at(-1) : squares[0];
+    const letter = 'XO'[state.position.split(' ').indexOf(totem) - 1];
+    const told = heard((message) => message.event === 'move');
+    await hand('lift', totem);
+    await hand('place', (await lit('go'))[0]);
+    const piece = state.side === 'pink' ? letter : letter.toLowerCase();
+    await hand('place', (await lit('put'))[0], {piece});
+    await told;
+  }
+
+  const opened = new Promise((done) => transport.addEventListener('open', done));
+  transport.open();
+  await opened;
+  await until(() => !['', 'test'].includes(state.mode));
+  if (['play', 'over'].includes(state.mode)) {
+    let record = '';
+    const whole = heard((message) => {
+      record += message.record ?? '';
+      return message.ok === 7 && !message.more;
+    });
+    transport.send(JSON.stringify({id: 7, do: 'record'}));
+    await whole;
+    tell(record.match(/\\\\b[XO][a-f][1-6][a-f][1-6]\\\\b/g) ?? []);
+  } else {
+    tell([]);
+  }
+  (async () => {
+    for (;;) {
+      if (state.mode === 'play') await turn();
+      else await begin();
+    }
+  })();
+}
+""".replace("\\\\", "\\")
+
+
+def test_a_tab_that_is_killed_at_any_moment_loses_no_turn(browser, address: str) -> None:
+    draw = random.Random(SEED)
+    print(f"seed {SEED}")
+    context = browser.new_context()
+    context.set_default_timeout(1000 * PATIENCE_S)
+    # The turns of the game that were told; None while another one may have begun or not.
+    told: list[str] | None = []
+    turns = 0
+    for kill in range(KILLS):
+        kept, after = _live(context, address, draw.uniform(0, LIFE_MS))
+        if told is not None:
+            assert kept[: len(told)] == told, f"kill {kill}"
+        told = kept
+        for each in after:
+            if each is None:
+                told = None
+            else:
+                told = [*(told or []), each]
+                turns += 1
+    context.close()
+    print(f"{turns} turns were told")
+    assert turns > KILLS / 2
+
+
+def _live(context: Any, address: str, ms: float) -> tuple[list[str], list[str | None]]:
+    """Let a tab play, kill it; return the turns that it found, and what it told after that."""
+    page = context.new_page()
+    heard: list[Any] = []
+    page.expose_binding("tell", lambda source, what: heard.append(what))
+    page.goto(f"{address}licences.txt")
+    page.evaluate(_PLAY)
+    page.wait_for_timeout(ms)
+    with pytest.raises(Exception, match="crash"):
+        page.goto("chrome://crash")
+    page.close()
+    kept, *after = heard
+    return kept, after

@@ -1,0 +1,82 @@
+// Stands for Web Serial: one port, whose cable is in the test's hands, at ADDRESS (see cable.py).
+
+{
+  const CHOSEN = "fake-serial-chosen";
+  const VENDOR = 0x2e8a;
+  const PRODUCT = 5;
+
+  /** A socket to the cable; rejects when the cable is out. */
+  const join = (path) =>
+    new Promise((done, fail) => {
+      const socket = new WebSocket(`ADDRESS/${path}`);
+      socket.binaryType = "arraybuffer";
+      socket.onopen = () => done(socket);
+      socket.onclose = () => fail(new DOMException("", "NetworkError"));
+    });
+
+  class Port {
+    readable = null;
+    writable = null;
+    #socket = null;
+
+    getInfo() {
+      return { usbVendorId: VENDOR, usbProductId: PRODUCT };
+    }
+
+    async open({ baudRate }) {
+      if (!(baudRate > 0)) throw new TypeError();
+      if (this.readable) throw new DOMException("", "InvalidStateError");
+      const socket = await join("line");
+      this.#socket = socket;
+      this.readable = new ReadableStream({
+        start: (stream) => {
+          socket.onmessage = ({ data }) => stream.enqueue(new Uint8Array(data));
+          socket.onclose = () => {
+            this.readable = this.writable = null;
+            stream.error(new DOMException("", "NetworkError"));
+          };
+        },
+      });
+      this.writable = new WritableStream({
+        write: (bytes) => {
+          if (socket.readyState !== WebSocket.OPEN) throw new DOMException("", "NetworkError");
+          socket.send(bytes);
+        },
+      });
+    }
+
+    async setSignals() {
+      if (!this.readable) throw new DOMException("", "InvalidStateError");
+    }
+
+    async close() {
+      if (this.readable?.locked || this.writable?.locked) throw new TypeError();
+      this.#socket.onclose = null;
+      this.#socket.close();
+      this.readable = this.writable = null;
+    }
+  }
+
+  const port = new Port();
+  const isPlugged = async () => {
+    try {
+      (await join("plugged")).close();
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const serial = {
+    async getPorts() {
+      return localStorage.getItem(CHOSEN) && (await isPlugged()) ? [port] : [];
+    },
+    async requestPort({ filters }) {
+      if (!navigator.userActivation.isActive) throw new DOMException("", "SecurityError");
+      const isListed = filters.some(({ usbVendorId, usbProductId }) => usbVendorId === VENDOR && usbProductId === PRODUCT);
+      if (!isListed || !(await isPlugged())) throw new DOMException("", "NotFoundError");
+      localStorage.setItem(CHOSEN, "yes");
+      return port;
+    },
+  };
+  Object.defineProperty(Navigator.prototype, "serial", { value: serial, configurable: true });
+}

@@ -1,0 +1,1 @@
+"""The page without a server: the firmware and its world in MicroPython's WebAssembly port."""

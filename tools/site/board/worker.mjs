@@ -1,0 +1,104 @@
+// The worker in which a page's own board runs, for all pages of this browser that are open on it.
+//
+// The page that starts it posts {seed} first, then its lines; it gets {lines}, {unkept} if nothing
+// can be kept, and {gone}, a text, if the board cannot go on. Other pages speak on the channel
+// `halo-board`: {from, join}, {from, line} and {from, leave}, each page under a name of its own; they
+// get {to, lines}, and {began} from a worker that has just started.
+
+import {startDesk, startInterpreter} from './board.mjs';
+import {openKept} from './kept.mjs';
+
+const TICK_MS = 10;
+// A board that falls behind is not hurried to catch up by more than this.
+const LATE_MS = 100;
+const OWN = 'own';
+// A board that tells a turn saves the game some ticks later; until then its pages do not hear of it,
+// but at most so many ticks: a board whose hand goes on at once saves behind its next turn.
+const MOVE = '"event":"move"';
+const SAVED_TICKS = 100;
+
+const channel = new BroadcastChannel('halo-board');
+const others = new Set();
+// Lines that came before the board was there.
+const early = [];
+let desk;
+
+async function load(name) {
+  const response = await fetch(new URL(name, import.meta.url));
+  if (!response.ok) throw new Error(`${name} is not to be had (${response.status})`);
+  return response.arrayBuffer();
+}
+
+async function start({seed}) {
+  const [kept, modules, functions] =
+    await Promise.all([openKept(), ...['modules.bin', 'functions.wasm'].map(load)]);
+  if (!kept.isSound) postMessage({unkept: true});
+  desk = startDesk(await startInterpreter({modules, functions}), {seed, kept: kept.lines});
+  desk.join(OWN);
+  for (const line of early) desk.take(OWN, line);
+  channel.onmessage = ({data}) => attempt(hear, data);
+  channel.postMessage({began: true});
+  run(kept);
+}
+
+function run(kept) {
+  // What pages hear, they hear when all that was saved before is kept.
+  let told = Promise.resolve();
+  let held = [];
+  let waits = 0;
+  let now = 0;
+  let due = performance.now();
+  const listen = (page, tell) => {
+    const lines = desk.lines(page);
+    if (!lines) return;
+    held.push(() => tell(lines));
+    if (lines.includes(MOVE)) waits = SAVED_TICKS;
+  };
+  const tick = () => {
+    now += TICK_MS;
+    desk.tick(now);
+    const saved = desk.saved();
+    if (saved) {
+      told = told.then(() => kept.write(saved)).catch(() => postMessage({unkept: true}));
+    }
+    listen(OWN, (lines) => postMessage({lines}));
+    for (const to of others) listen(to, (lines) => channel.postMessage({to, lines}));
+    if (waits > 0 && desk.owes()) waits -= 1;
+    else if (held.length) {
+      waits = 0;
+      const words = held;
+      held = [];
+      told = told.then(() => words.forEach((tell) => tell()));
+    }
+    due = Math.max(due + TICK_MS, performance.now() - LATE_MS);
+    setTimeout(attempt, Math.max(0, due - performance.now()), tick);
+  };
+  tick();
+}
+
+// Takes what another page says.
+function hear({from, join, leave, line}) {
+  if (join && !others.has(from)) {
+    others.add(from);
+    desk.join(from);
+  } else if (leave && others.delete(from)) {
+    desk.leave(from);
+  } else if (line && others.has(from)) {
+    desk.take(from, line);
+  }
+}
+
+// Tells the page when something fails, after which the board stands still.
+async function attempt(what, ...given) {
+  try {
+    await what(...given);
+  } catch (error) {
+    postMessage({gone: String(error.message ?? error)});
+  }
+}
+
+addEventListener('message', ({data}) => {
+  if (typeof data !== 'string') attempt(start, data);
+  else if (desk) desk.take(OWN, data);
+  else early.push(data);
+});

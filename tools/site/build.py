@@ -1,0 +1,128 @@
+"""Builds what runs in a page: `python -m tools.site.build FOLDER`.
+
+The folder gets MicroPython's WebAssembly port, the firmware and the world as modules.bin
+(bundle.py), the firmware's viper functions as functions.wasm, and what starts them.
+"""
+
+import argparse
+import shutil
+import sys
+from pathlib import Path
+
+from tools.chip.compile import build_number
+from tools.site import npm
+from tools.site.bundle import bundle
+from tools.site.plain import plain
+from tools.site.viper.source import Function, functions_of
+from tools.site.viper.statements import translated
+from tools.site.viper.wrapper import wrapped
+from tools.world.magnet import GAP_MM, profile_at
+
+_ROOT = Path(__file__).resolve().parents[2]
+_SITE = Path(__file__).resolve().parent
+_FIRMWARE = _ROOT / "firmware"
+# The machine of a board; board/hal.py stands for it.
+_LEFT_OUT = ("halo/hal/rp2040.py",)
+_VERSION = "halo/version.py"
+_MAGNET = "tools/world/magnet.py"
+_NO_BUILD = 'BUILD = "source"'
+# The simulated world, its hand, and who plays on it, by patterns: what moves magnets by numpy is
+# none of it.
+_WORLD = (
+    "tools/__init__.py",
+    "tools/games/*.py",
+    *(f"tools/world/{name}.py" for name in ("__init__", "world", "sets", "magnet", "hand")),
+    *(
+        f"tools/world/{name}.py"
+        for name in ("multiplexers", "sensor_faults", "driver", "saved_position")
+    ),
+    *(f"tools/web/{name}.py" for name in ("__init__", "hand_commands", "hub", "said")),
+    "tools/web/record_check.py",
+)
+
+
+class Program:
+    """Python modules by their paths, and the viper functions in them as WebAssembly."""
+
+    def __init__(self) -> None:
+        self.modules: dict[str, str] = {}
+        self._viper: dict[str, list[Function]] = {}
+        self.functions = b""
+
+    def add(self, root: Path, path: Path) -> None:
+        """Add a module of the device, as it is."""
+        name = path.relative_to(root).as_posix()
+        self.modules[name] = path.read_text("utf-8")
+        found = functions_of(name.removesuffix(".py").replace("/", "."), self.modules[name])
+        if found:
+            self._viper[name] = found
+
+    def add_tool(self, root: Path, path: Path) -> None:
+        """Add a tool's module, without what MicroPython lacks."""
+        self.add(root, path)
+        name = path.relative_to(root).as_posix()
+        if name not in self._viper:
+            self.modules[name] = plain(self.modules[name])
+
+    def translate(self) -> None:
+        """Translate the viper functions of all modules; each then calls its translation."""
+        program = [each for found in self._viper.values() for each in found]
+        self.functions = translated(program)
+        for name, found in self._viper.items():
+            self.modules[name] = wrapped(self.modules[name], found, program)
+
+
+def page_program(also: tuple[str, ...] = ()) -> Program:
+    """Return what runs in a page: firmware, world, and the board around them.
+
+    `also` are patterns of further modules.
+    """
+    program = Program()
+    for path in sorted(_FIRMWARE.rglob("halo/**/*.py")):
+        if path.relative_to(_FIRMWARE).as_posix() not in _LEFT_OUT:
+            program.add(_FIRMWARE, path)
+    numbered = program.modules[_VERSION].replace(_NO_BUILD, f'BUILD = "{build_number()}"')
+    program.modules[_VERSION] = numbered
+    for pattern in (*_WORLD, *also):
+        for path in sorted(_ROOT.glob(pattern)):
+            program.add_tool(_ROOT, path)
+    # To sum it up takes the port half a second, in the middle of a game.
+    program.modules[_MAGNET] += f"PROFILES[{GAP_MM}] = {profile_at(GAP_MM)}\n"
+    for root, pattern in [(_SITE / "port", "*.py"), (_ROOT, "tools/site/board/*.py")]:
+        for path in sorted(root.glob(pattern)):
+            program.add_tool(root, path)
+    program.translate()
+    return program
+
+
+def build(folder: Path, also: tuple[str, ...] = ()) -> None:
+    """Write the site's files into the folder; NpmError when the port cannot be had.
+
+    `also` are patterns of modules that are to be imported there besides.
+    """
+    port = npm.fetch()
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in npm.FILES:
+        shutil.copyfile(port / name, folder / name)
+    for path in sorted((_SITE / "board").glob("*.mjs")):
+        shutil.copyfile(path, folder / path.name)
+    program = page_program(also)
+    (folder / "functions.wasm").write_bytes(program.functions)
+    (folder / "modules.bin").write_bytes(bundle(program.modules))
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Build as the command line says."""
+    parser = argparse.ArgumentParser(prog="tools.site.build", description=__doc__)
+    parser.add_argument("folder", type=Path, help="where the site's files go")
+    options = parser.parse_args(arguments)
+    try:
+        build(options.folder)
+    except npm.NpmError as reason:
+        print(f"halo: {reason}: the site was not built.", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

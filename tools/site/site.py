@@ -1,0 +1,87 @@
+"""Puts the site together: the page, what it has besides on a static host, and the board in it.
+
+All of it refers to itself by relative paths, so that the folder may lie under any address.
+"""
+
+import hashlib
+import json
+import shutil
+from pathlib import Path
+
+from tools.site.build import build
+from tools.site.firmware import write_firmware
+from tools.web import page_files
+from tools.web.page_files import INDEX
+
+_SITE = Path(__file__).resolve().parent
+_LICENCE = _SITE.parents[1] / "LICENSE"
+_PAGE = _SITE / "page"
+_BOARD = "board"
+_FIRMWARE = "firmware"
+# The way to a board behind a server, which is not here.
+_LEFT_OUT = ("js/transports/socket.js",)
+_SOCKET, _WORKER = 'data-transport="socket"', 'data-transport="worker" data-firmware'
+# As the server has it in a header; wasm-unsafe-eval lets WebAssembly be compiled, nothing else.
+_POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
+    "style-src 'self'; img-src 'self'; manifest-src 'self'; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'"
+)
+_CHARSET = '<meta charset="utf-8">'
+_NOTICES = "notices.txt"
+_LICENCES = "licences.txt"
+# What the service worker keeps, see page/service_worker.js.
+_FILES = "files.js"
+_SERVICE_WORKER = "service_worker.js"
+
+
+def build_site(folder: Path) -> str:
+    """Write the site into the folder, in place of what lies there; NpmError without the port.
+
+    Return the sentence that says what it goes without, "" when it has all.
+    """
+    part = folder.with_name(folder.name + ".part")
+    shutil.rmtree(part, ignore_errors=True)
+    build(part / _BOARD)
+    for name, content in _page().items():
+        path = part / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    (part / _LICENCES).write_text(_licences(), "utf-8")
+    lacking = write_firmware(part / _FIRMWARE)
+    list_files(part)
+    shutil.rmtree(folder, ignore_errors=True)
+    part.rename(folder)
+    return lacking
+
+
+def _page() -> dict[str, bytes]:
+    files = page_files.page_files([page_files.FOLDER, _PAGE])
+    for name in _LEFT_OUT:
+        del files[name]
+    index = page_files.with_preloads(files).decode()
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
+    index = index.replace(_SOCKET, _WORKER, 1).replace(_CHARSET, _CHARSET + policy, 1)
+    return {**files, INDEX: index.encode()}
+
+
+def _licences() -> str:
+    """Return Halo's own licence, and the notices of what the port brings with it."""
+    return _LICENCE.read_text("utf-8") + "\n" + (_SITE / _NOTICES).read_text("utf-8")
+
+
+def list_files(folder: Path) -> None:
+    """Write what names every file but the service worker's own with the hash of its content.
+
+    The boards' firmware is none of them: who updates a board wants the newest.
+    """
+    names = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*")}
+    hashes = {
+        name: hashlib.sha256(path.read_bytes()).hexdigest()
+        for name, path in sorted(names.items())
+        if path.is_file()
+        and name not in (_FILES, _SERVICE_WORKER)
+        and not name.startswith(_FIRMWARE + "/")
+    }
+    text = f"self.files = {json.dumps(hashes, indent=1)};\n"
+    (folder / _FILES).write_text(text, "utf-8")

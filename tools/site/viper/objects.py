@@ -1,0 +1,96 @@
+"""Python's objects in viper functions: who calls a translated function reads them and hands in.
+
+An object is an expression over the parameters, the module's names and their attributes.
+"""
+
+import ast
+
+from tools.site.viper.arithmetic import Code
+from tools.site.viper.source import OBJECT, POINTER_SIZES, Function
+
+# How an object is used; wrapper.py hands the value in.
+POINTER, INTEGER, SLOT = "pointer", "integer", "slot"
+
+
+class Objects:
+    """The objects of one function of a program.
+
+    `kinds` are those of its names, `aliases` the expressions that its locals of kind object stand
+    for, `handed_in` what it uses of objects and how, in the order of its parameters for them.
+    """
+
+    def __init__(self, function: Function, program: dict[str, Function]) -> None:
+        self.kinds = dict(function.parameters)
+        self.aliases: dict[str, str] = {}
+        self.handed_in: list[tuple[str, str]] = []
+        self._function = function
+        self._program = program
+        for node in ast.walk(function.node):
+            if isinstance(node, ast.Assign):
+                for target in node.targets:
+                    for each in target.elts if isinstance(target, ast.Tuple) else [target]:
+                        if isinstance(each, ast.Name) and each.id not in self.kinds:
+                            self._find_kind(each.id, node.value)
+
+    def _find_kind(self, name: str, value: ast.expr) -> None:
+        """Find a local's kind: that of the first value it is given."""
+        self.kinds[name] = "int"
+        match value:
+            case ast.Call(func=ast.Name(id=kind)) if kind in POINTER_SIZES:
+                self.kinds[name] = kind
+            case ast.Attribute():
+                self.kinds[name] = OBJECT
+                self.aliases[name] = self.text(value)
+
+    def text(self, node: ast.expr) -> str:
+        """Return the expression that an object is, "" for what is none."""
+        match node:
+            case ast.Name(id=name):
+                if name in self.aliases:
+                    return self.aliases[name]
+                is_known = name in self._function.constants or self.resolved(name)
+                return "" if self.kinds.get(name, OBJECT) != OBJECT or is_known else name
+            case ast.Attribute(value=inner, attr=attribute):
+                text = self.text(inner)
+                return f"{text}.{attribute}" if text else ""
+            case ast.Call(func=ast.Name(id="len"), args=[inner]):
+                text = self.text(inner)
+                return f"len({text})" if text else ""
+        return ""
+
+    def resolved(self, name: str) -> Function | None:
+        """Return the viper function that the module calls by the name, None if it is none."""
+        own = f"{self._function.module}.{name}"
+        return self._program.get(self._function.imported.get(name, own))
+
+    def hand_in(self, text: str, use: str) -> Code:
+        """Return the code that leaves what is handed in for an object."""
+        if (text, use) not in self.handed_in:
+            self.handed_in.append((text, use))
+        return [("get", local_of(text, use))]
+
+    def handed_to(self, callee: Function, objects: dict[str, str], slots: dict[str, Code]) -> Code:
+        """Return the code that leaves what a callee is handed.
+
+        `objects` are what its parameters stand for here, `slots` the code that leaves the places
+        of those that are functions which the program knows.
+        """
+        code: Code = []
+        for text, use in callee.handed_in:
+            known = slots.get(text) if use == SLOT else None
+            code += known or self.hand_in(_in_terms_of(text, objects), use)
+        return code
+
+
+def local_of(text: str, use: str) -> str:
+    """Return the name of the local that holds what is handed in."""
+    return f"{text}: {use}"
+
+
+def _in_terms_of(text: str, objects: dict[str, str]) -> str:
+    """Return a callee's expression as its caller writes it."""
+    tree = ast.parse(text, mode="eval").body
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and node.id in objects:
+            node.id = objects[node.id]
+    return ast.unparse(tree)

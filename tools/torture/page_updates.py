@@ -1,0 +1,219 @@
+"""Updates by the page, unplugged after every file and inside what is sent: the board plays on.
+
+The page's own updater brings the emulated chip, a game in play on it, up to date over its serial
+line once, with a third of the modules changed; each flash command is written down, and where the
+line was by then. A board that is unplugged has its power cut: it is left with the commands until
+then. It has to have the old version or the new, and all that is its own, and is started with the
+pieces standing: it has to light up, to go on with the game, and to take a turn.
+"""
+
+import pickle
+import random
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tools.chip.compile import build_number, compile_all
+from tools.chip.lock import only_one
+from tools.flash import files
+from tools.games import registry
+from tools.image import filesystem
+from tools.site.firmware import modules_of
+from tools.site.update import node_updater
+from tools.torture import recording
+from tools.torture.ledger import FOLDER
+from tools.torture.part import FAULTS, Fault, Outcome, Part
+from tools.torture.recording import Recorder, Recording
+
+INSIDE = 200
+_SLICES = 50
+SEED = 17
+_TURNS = 2
+_READY_MS = 3000
+_REST_MS = 1000
+# What a changed module has behind what it had, and which of them are changed.
+_NEWER = b"#"
+_EVERY = 3
+# The end of a text that finishes a file, and the begin of one that copies it.
+_FINISHED = b"end()\n\x04"
+_COPIED = b"copy("
+
+
+@dataclass
+class Updated:
+    """`base` is the flash before, `commands` are the update's.
+
+    So many of them were done `after` each file, and `inside` of each text that was sent. The
+    pieces stand as in `state`, and the next turn is `turn`.
+    """
+
+    base: bytes
+    state: dict[str, Any]
+    turn: str
+    commands: list[tuple[float, str, int, bytes]] = field(default_factory=list)
+    after: list[int] = field(default_factory=list)
+    inside: list[int] = field(default_factory=list)
+
+    def cut(self, count: int) -> bytes:
+        """Return the flash after the first so many commands."""
+        flash = bytearray(self.base)
+        for _, kind, at, data in self.commands[:count]:
+            if kind == "erase":
+                flash[at : at + filesystem.BLOCK_BYTES] = b"\xff" * filesystem.BLOCK_BYTES
+            else:
+                for offset, byte in enumerate(data):
+                    flash[at + offset] &= byte
+        return bytes(flash)
+
+
+def newer() -> dict[str, bytes]:
+    """Return the modules of the version that boards are brought to."""
+    modules = modules_of(compile_all()).items()
+    return {
+        path: data + _NEWER * (number % _EVERY == 0) for number, (path, data) in enumerate(modules)
+    }
+
+
+def update() -> Updated:
+    """Play on the chip, then update it by the page's updater."""
+    from tools.chip.machine import Machine
+
+    found = _played()
+    machine = Machine(found.base)
+    log = machine.log_flash()
+    chance = random.Random(SEED)
+    last = b""
+
+    def send(data: bytes) -> None:
+        nonlocal last
+        if last.endswith(_FINISHED) or last.startswith(_COPIED):
+            found.after.append(len(log))
+        last = data
+        at = chance.randrange(len(data))
+        machine.host.send(data[:at])
+        while machine.host.unsent:
+            machine.advance(1)
+        found.inside.append(len(log))
+        machine.host.send(data[at:])
+
+    with tempfile.TemporaryDirectory(prefix="halo-update-") as folder:
+        main = compile_all()[files.MAIN].read_text("utf-8")
+        node_updater.lay_out(Path(folder), newer(), main)
+        outcome = node_updater.update_machine(machine, Path(folder), send)
+    if "failed" in outcome:
+        raise Fault(f"the update itself fails: {outcome}")
+    found.commands = list(log)
+    return found
+
+
+def _played() -> Updated:
+    """Return a board with settings of its own and a game in play."""
+    from tools.chip.chip import Chip
+    from tools.chip.flash_image import build
+    from tools.world.world import World
+
+    chance = random.Random(SEED)
+    with Chip(build().read_bytes(), World(SEED)) as chip:
+        recorder = Recorder(chip, Recording(files.USUAL_MODEL, b""))
+        chip.advance(_READY_MS)
+        recorder.scenario.run('send {"do":"set","brightness":45}')
+        recorder.play(chip.world.board.games[0], _TURNS, chance)
+        recorder.scenario.run(f"wait {_REST_MS}")
+        recorder.scenario.listen()
+        state = recorder.scenario.state
+        rules = registry.load(state["game"]).rules
+        turn = chance.choice(rules.parse_position(state["position"]).legal_turns())
+        return Updated(chip.machine.flash, state, rules.format_turn(turn))
+
+
+def updated() -> Updated:
+    """Return the update of this firmware by this page, made if need be."""
+    path = FOLDER / "page-update.pickle"
+    stamp = build_number() + node_updater.stamp()
+    with only_one("page-update"):
+        try:
+            kept, found = pickle.loads(path.read_bytes())
+        except (OSError, pickle.UnpicklingError, EOFError, AttributeError):
+            kept, found = "", None
+        if kept != stamp or not isinstance(found, Updated):
+            found = update()
+            FOLDER.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(pickle.dumps((stamp, found)))
+    return found
+
+
+def check(found: Updated, count: int) -> str:
+    """Start a board unplugged after so many flash commands; return which version it has."""
+    flash = found.cut(count)
+    left = filesystem.files_in(flash)
+    main = left[files.MAIN].decode()
+    folder = files.folder_of(main)
+    version = "old" if folder == files.USUAL_FOLDER else "new"
+    wanted = modules_of(compile_all()) if version == "old" else newer()
+    inside = {name.removeprefix(f"{folder}/"): data for name, data in left.items()}
+    if any(inside.get(name) != data for name, data in wanted.items()):
+        raise Fault(f"the {version} version, which main.py names, is not whole")
+    before = filesystem.files_in(found.base)
+    if {name: left.get(name) for name in _own(before)} != _own(before):
+        raise Fault("what the board had saved is another")
+    _play_on(found, flash)
+    return version
+
+
+def _own(kept: dict[str, bytes]) -> dict[str, bytes]:
+    """Return what is no firmware of a board's files."""
+    return {
+        name: data
+        for name, data in kept.items()
+        if name.partition("/")[0] not in (*files.FOLDERS, files.MAIN)
+    }
+
+
+def _play_on(found: Updated, flash: bytes) -> None:
+    from tools.chip.chip import Chip
+    from tools.world.scenario import Scenario
+    from tools.world.world import World
+
+    world = World(SEED)
+    world.arrange(found.state["position"], found.state["game"])
+    with Chip(flash, world) as chip:
+        scenario = Scenario(chip)
+        scenario.run(f"start\nexpect mode play\nexpect last {found.state['last']}")
+        if scenario.state["position"] != found.state["position"]:
+            raise Fault(f"the game is another: {scenario.state}")
+        scenario.run(f"turn {found.turn}\nwait 100\nexpect last {found.turn}")
+        if chip.first_light_ms is None:
+            raise Fault("no light comes on")
+
+
+def cases(numbers: range) -> Iterator[Outcome]:
+    """Unplug a slice of the update's boards once a case."""
+    if not numbers:
+        return
+    found = updated()
+    inside = random.Random(SEED).sample(found.inside, min(INSIDE, len(found.inside)))
+    cuts = [("after a file", count) for count in found.after]
+    cuts += [("inside a text", count) for count in inside]
+    # What only asks the board leaves its flash as it was: each flash is started once.
+    started: dict[int, str] = {}
+    for case in numbers:
+        outcome = Outcome()
+        for where, count in cuts[case::_SLICES]:
+            try:
+                if count not in started:
+                    started[count] = check(found, count)
+                    outcome.counts["boards started"] += 1
+                outcome.counts.update({where: 1, f"{started[count]} version plays": 1})
+            except FAULTS as fault:
+                outcome.faults.append(f"unplugged {where}, command {count}: {fault}")
+        yield outcome
+
+
+def missing() -> str:
+    """Return what this machine lacks for it, or nothing."""
+    return recording.missing() or node_updater.missing()
+
+
+PART = Part("page_updates", "slices of unplugged updates", _SLICES, 1, cases, missing=missing)

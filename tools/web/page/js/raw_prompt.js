@@ -1,0 +1,104 @@
+// MicroPython's raw prompt over a serial line: runs a text on the board, tells what it printed.
+
+const BANNER = "raw REPL; CTRL-B to exit\r\n>";
+const RESTARTED = "soft reboot\r\n";
+const INTERRUPT = "\r\x03\x03";
+const RAW = "\r\x01";
+const END = "\x04";
+const ANSWER_MS = 15_000;
+// Just powered up, MicroPython takes Ctrl-C for any other byte: it is sent again.
+const AGAIN_MS = 3000;
+
+/** Why a board has not taken the firmware: `code` names the sentence, `values` is filled in. */
+export class UpdateFailure extends Error {
+  constructor(code, values = {}) {
+    super(`${code} ${JSON.stringify(values)}`);
+    this.code = code;
+    this.values = values;
+  }
+}
+
+/**
+ * `write(bytes)` sends bytes to the board, a promise; what it says comes by take(bytes), and cut()
+ * tells that the line is gone. Each answer is waited for `answerMs`; all that fails is UpdateFailure.
+ */
+export class RawPrompt {
+  #write;
+  #answerMs;
+  // A character a byte.
+  #heard = "";
+  #isCut = false;
+  #wake = () => {};
+
+  constructor(write, answerMs = ANSWER_MS) {
+    this.#write = write;
+    this.#answerMs = answerMs;
+  }
+
+  take(bytes) {
+    for (const byte of bytes) this.#heard += String.fromCharCode(byte);
+    this.#wake();
+  }
+
+  cut() {
+    this.#isCut = true;
+    this.#wake();
+  }
+
+  /** Stops what runs and enters the raw prompt, with an empty heap. */
+  async enter() {
+    const until = performance.now() + this.#answerMs;
+    while (!this.#heard.includes(BANNER) && performance.now() < until) {
+      this.#send(INTERRUPT);
+      this.#send(RAW);
+      await this.#listen(BANNER, Math.min(AGAIN_MS, until - performance.now()));
+    }
+    if (!this.#heard.includes(BANNER)) throw new UpdateFailure(this.#heard ? "noPrompt" : "silent");
+    this.#send(END);
+    await this.#wait(RESTARTED);
+    await this.#wait(BANNER);
+  }
+
+  /** Runs a text on the board; resolves to what it printed. */
+  async run(text) {
+    this.#send(text + END);
+    await this.#wait("OK");
+    const printed = await this.#wait(END);
+    const raised = (await this.#wait(`${END}>`)).trim();
+    if (raised) throw new UpdateFailure("stopped", { why: raised.split("\n").at(-1).trim() });
+    return printed;
+  }
+
+  /** Lets the board do a text that ends its answers, unless it is gone. */
+  leave(text) {
+    if (!this.#isCut) this.#send(text + END);
+  }
+
+  /** Sends a text; who never takes it is silent, and that is noticed by who waits for the answer. */
+  #send(text) {
+    if (this.#isCut) throw new UpdateFailure("cut");
+    this.#write(new TextEncoder().encode(text)).catch(() => this.cut());
+  }
+
+  /** Resolves to what is heard before `end`, which is taken too. */
+  async #wait(end) {
+    await this.#listen(end, this.#answerMs);
+    const at = this.#heard.indexOf(end);
+    if (at < 0) throw new UpdateFailure("silent");
+    const before = this.#heard.slice(0, at);
+    this.#heard = this.#heard.slice(at + end.length);
+    return new TextDecoder().decode(Uint8Array.from(before, (letter) => letter.charCodeAt(0)));
+  }
+
+  /** Resolves when `end` has been heard, or after `ms`. */
+  async #listen(end, ms) {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      this.#wake();
+    }, ms);
+    while (!this.#heard.includes(end) && !isLate && !this.#isCut) await new Promise((done) => (this.#wake = () => done(null)));
+    clearTimeout(timer);
+    if (this.#isCut) throw new UpdateFailure("cut");
+  }
+}

@@ -1,0 +1,44 @@
+// The ways from the page to a board; line.js speaks the board's protocol over any of them.
+
+import { hasSerial } from "./serial_port.js";
+import { forget, read, write } from "./storage.js";
+
+// Kept in this browser while the player's own board is played on.
+const OWN = "own-board";
+
+/**
+ * The transport of this visit: a module of transports/ exports the class `Transport`, an EventTarget:
+ *
+ *   open()      begins, and tells `open` each time that lines can be sent; what is cut opens again
+ *   close()     ends it for good; nothing is told after its `closed`
+ *   isOpen      whether lines can be sent
+ *   send(text)  sends a line; only when it is open
+ *
+ * Its events: `open`; `message`, whose detail is a line; `closed`, after which all that was asked
+ * is lost. A way that needs more of the page adds it in `equip(app)`, see main.js.
+ */
+export async function itsTransport() {
+  return playsOnOwnBoard() ? transport("serial") : homeTransport();
+}
+
+/** The transport that the page was written for: `data-transport` of its root names it. */
+export function homeTransport() {
+  return transport(document.documentElement.dataset.transport);
+}
+
+/** Whether the board is the player's own, at a USB port. */
+export function playsOnOwnBoard() {
+  return hasSerial() && read(OWN) === true;
+}
+
+/** Plays on the player's own board from now on, or no longer: the page begins anew. */
+export function playOnOwnBoard(isWanted) {
+  if (isWanted) write(OWN, true);
+  else forget(OWN);
+  location.reload();
+}
+
+async function transport(name) {
+  const { Transport } = await import(`./transports/${name}.js`);
+  return new Transport();
+}

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from hardware import handwired, numbers, tables
+from hardware import closeups, handwired, numbers, tables
 from hardware.enclosure import measures, openscad, parts_list
 from hardware.pcb import kicad, outputs, project
 from hardware.pcb.board_file import BoardFile
@@ -90,6 +90,7 @@ def make_pictures() -> None:
     from hardware import light
     from hardware.enclosure import scenes
 
+    closeups.draw(project.HOME / BOARDS[0] / f"{BOARDS[0]}.kicad_pcb", OUT / "renders")
     for name in scenes.PICTURES:
         scenes.draw(name, OUT / "stl", layouts()[scenes.BOARD], OUT / "renders")
     light.draw(OUT / "renders" / "light.png")

@@ -1,4 +1,4 @@
-"""Pictures of what is soldered, near: pads, outlines and marks, and parts where models are there."""
+"""Pictures of what is soldered, near: pads, outlines, marks, and parts that have a 3D model."""
 
 from pathlib import Path
 

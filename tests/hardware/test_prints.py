@@ -11,8 +11,9 @@ import pytest
 from hardware.enclosure import openscad
 from hardware.enclosure.dimensions import measures
 from hardware.enclosure.parts_list import BED, BRIM, Printed, printed
+from hardware.make import layouts
 from hardware.numbers import LEAST_MT, THRESHOLD_MT, crosstalk_mt
-from hardware.pcb.grid import BOARDS, LED_BELOW
+from hardware.pcb.grid import BOARDS, LED_BELOW, PITCH, Grid
 from tools.world import magnet, motion
 from tools.world.environment import ENVIRONMENTS
 
@@ -174,6 +175,23 @@ def test_the_light_is_seen_round_a_piece_and_lies_over_its_led() -> None:
     assert m["base_diameter"] / 2 < m["window"][0] < LED_BELOW < m["window"][1]
     assert m["window"][0] - m["recess_diameter"] / 2 >= 0.79
     assert m["cup_bottom"] > m["part_height"]
+
+
+# What is taller than the room below the plate stands under the deck.
+@pytest.mark.parametrize("board", BOARDS)
+def test_tall_parts_stand_under_the_deck(board: str) -> None:
+    m = measures()
+    layout = layouts()[board]
+    _, _, _, bottom = layout.outline()
+    first_row = next(square for square in Grid(board).squares if square.row in (0, 1))
+    grid = bottom - layout.footprints[f"U{101 + first_row.number}"].at[1]
+    grid -= PITCH * (first_row.row + 0.5)
+    edge = grid - m["deck_from_grid"] - m["tongue"][0]
+    tall = {"CP_Elec_6.3": 3.3, "PinHeader": 5.1, "SW_PUSH": 6.0, "PinSocket": 5.1}
+    for part in layout.footprints.values():
+        for name, reach in tall.items():
+            if name in part.name and part.is_bought:
+                assert bottom - part.at[1] + reach <= edge, part.reference
 
 
 def test_the_bed_is_the_same_in_both_places() -> None:

@@ -25,7 +25,10 @@ MODELS: dict = {
         "references": ((0, 0), (1, 4), (14, 0), (15, 1)),
         "pixels": 15,  # GPIO of the LED data line, through the 5 V buffer
         "button": 14,  # GPIO, low when pressed, internal pull-up; None: no button
-        "supply": 22,  # GPIO, high while the external 5 V feeds the board
+        # GPIO, high while the external 5 V feeds the board and its source promises 1.5 A: a
+        # comparator on the board reads the plug's CC. Boards without it trust any source.
+        "supply": 22,
+        "piezo": 13,  # GPIO of the piezo
         "usb_limit_ma": 150,  # LED current, idle included, on USB alone
         "external_limit_ma": 1000,  # the same with the external supply
     },
@@ -42,6 +45,7 @@ MODELS: dict = {
         "pixels": 15,
         "button": 14,
         "supply": 22,
+        "piezo": 13,
         "usb_limit_ma": 100,
         "external_limit_ma": 1000,
     },

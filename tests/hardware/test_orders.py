@@ -83,12 +83,12 @@ def test_the_first_pad_comes_to_lie_on_the_first_pad(board: str) -> None:
         assert part.lcsc
         if not part.lcsc.pin1:
             continue
-        there = [sum(corners[word][axis] for word in part.lcsc.pin1) for axis in (0, 1)]
+        x, y = (float(sum(corners[word][axis] for word in part.lcsc.pin1)) for axis in (0, 1))
         angle = math.radians(orders.rotation(footprint, part))
-        there = [
-            there[0] * math.cos(angle) - there[1] * math.sin(angle),
-            there[0] * math.sin(angle) + there[1] * math.cos(angle),
-        ]
+        there = (
+            x * math.cos(angle) - y * math.sin(angle),
+            x * math.sin(angle) + y * math.cos(angle),
+        )
         first = orders.first_pad(footprint)
         middle, pad = orders.middle(footprint), footprint.on_board((first.x, first.y))
         here = (pad[0] - middle[0], middle[1] - pad[1])  # up is up

@@ -65,7 +65,7 @@ PARTS = {
         "Texas Instruments",
         "DRV5055A3QDBZR",
         "https://www.ti.com/lit/ds/symlink/drv5055.pdf",
-        "DRV5055A4QDBZR (half the sensitivity); A2 saturates, switches are no use",
+        "DRV5055A4QDBZR, MT9102ET, GH39FKSW or SS39ET, named in pins.py; A2 saturates",
         0.75,
         Lcsc("C266128", EXTENDED, 4, "BR"),
     ),

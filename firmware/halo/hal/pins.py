@@ -14,10 +14,11 @@ CHIP = "RP2040"  # what the HAL's registers are those of; a Pico 2 has an RP2350
 
 # Linear sensors for 3.3 V that fit the board's pads (supply, output, ground: as the DRV5055 in
 # SOT-23 lies). Reading without a field; counts a millitesla, below zero where north up reads
-# lower. The DRV5055A3's are its data sheet's, the others' are those that keyboard builders give:
+# lower. The DRV5055s' are their data sheet's, the others' are those that keyboard builders give:
 # MT9102ET 16 mV/mT, GH39FKSW and SS39ET about 11 and 9 at 3.3 V.
 SENSORS: dict = {
     "DRV5055A3": (32768, 298),
+    "DRV5055A4": (32768, 149),
     "MT9102ET": (32768, -318),
     "GH39FKSW": (32768, 218),
     "SS39ET": (32768, -183),

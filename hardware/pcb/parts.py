@@ -245,7 +245,7 @@ PARTS = {
         "Wuerth",
         "61301021121",
         "https://www.we-online.com/components/products/datasheet/61301021121.pdf",
-        "any 2x5 pin header of 2.54 mm; or leave it out",
+        "wires on its pads: below the plate of the case no header has room",
         0.50,
     ),
     "hole": Part("Mechanical:MountingHole", "MountingHole:MountingHole_3.2mm_M3", "M3"),

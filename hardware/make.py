@@ -11,8 +11,9 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from hardware import closeups, handwired, numbers, tables
+from hardware import closeups, handwired, numbers, orders, overwriting, prices, tables
 from hardware.enclosure import measures, openscad, parts_list
 from hardware.pcb import kicad, outputs, project
 from hardware.pcb.board_file import BoardFile
@@ -37,6 +38,7 @@ def derived(boards: dict[str, BoardFile]) -> dict[Path, str]:
         HOME / "pinout.csv": tables.pinout(),
         HOME / "enclosure" / "boards.scad": measures.boards_scad(boards),
         HOME / "numbers.md": numbers.report(),
+        HOME / "prices.md": prices.report(boards),
         HOME / "field.svg": numbers.draw(),
         HOME / "handwired.svg": handwired.draw(),
     }
@@ -46,7 +48,9 @@ def make_sources() -> None:
     """Draw the KiCad projects and write what follows from them."""
     _need(kicad.missing())
     for board in BOARDS:
-        project.make(board, project.HOME / board)
+        with TemporaryDirectory() as drawn:
+            project.make(board, Path(drawn))
+            overwriting.replace(project.HOME / board, Path(drawn))
         print(f"{board}: schematic drawn, board laid out")
     for file, text in derived(layouts()).items():
         file.write_text(text, "utf-8")
@@ -62,7 +66,9 @@ def make_boards() -> None:
         if found:
             raise ToolError("\n".join(found))
         outputs.export(source, folder)
-        print(f"{board}: ERC, DRC and wiring clean; gerbers, positions and drawings in {folder}")
+        for name, text in orders.FILES.items():
+            (folder / f"{board}-{name}").write_text(text(layout), "utf-8")
+        print(f"{board}: ERC, DRC and wiring clean; all that is ordered with in {folder}")
     (OUT / "bom.csv").write_text((HOME / "bom.csv").read_text("utf-8"), "utf-8")
 
 

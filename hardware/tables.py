@@ -5,6 +5,7 @@ import io
 from collections import defaultdict
 
 from hardware.pcb.board_file import BoardFile, Footprint
+from hardware.pcb.controller_sheet import SPARE_PINS
 from hardware.pcb.grid import BOARDS, Grid
 from hardware.pcb.parts import PARTS
 from hardware.pcb.wiring import PICO_PINS, planned
@@ -69,6 +70,8 @@ def pinout() -> str:
         pins = {f"S{number}": gpio for number, gpio in enumerate(plan.select)}
         pins |= {f"common of U{number + 1}": gpio for number, gpio in enumerate(plan.adc)}
         pins |= {"LED data": plan.pixels, "button": plan.button, "external supply": plan.supply}
+        pins |= {"piezo": plan.piezo}
+        pins |= {f"spare, J2 pin {pin}": gpio for pin, gpio in SPARE_PINS.items()}
         for name, gpio in pins.items():
             rows.append((board, name, str(gpio), str(PICO_PINS[gpio]), "", "", ""))
         for square in grid.squares:

@@ -187,7 +187,8 @@ def test_tall_parts_stand_under_the_deck(board: str) -> None:
     grid = bottom - layout.footprints[f"U{101 + first_row.number}"].at[1]
     grid -= PITCH * (first_row.row + 0.5)
     edge = grid - m["deck_from_grid"] - m["tongue"][0]
-    tall = {"CP_Elec_6.3": 3.3, "PinHeader": 5.1, "SW_PUSH": 6.0, "PinSocket": 5.1}
+    # The spare pins have no room: bom.csv says wires instead.
+    tall = {"CP_Elec_6.3": 3.3, "SW_PUSH": 6.0}
     for part in layout.footprints.values():
         for name, reach in tall.items():
             if name in part.name and part.is_bought:

@@ -10,6 +10,21 @@ lines.
 
 from array import array
 
+CHIP = "RP2040"  # what the HAL's registers are those of; a Pico 2 has an RP2350
+
+# Linear sensors for 3.3 V that fit the board's pads (supply, output, ground: as the DRV5055 in
+# SOT-23 lies). Reading without a field; counts a millitesla, below zero where north up reads
+# lower. The DRV5055s' are their data sheet's, the others' are those that keyboard builders give:
+# MT9102ET 16 mV/mT, GH39FKSW and SS39ET about 11 and 9 at 3.3 V.
+SENSORS: dict = {
+    "DRV5055A3": (32768, 298),
+    "DRV5055A4": (32768, 149),
+    "MT9102ET": (32768, -318),
+    "GH39FKSW": (32768, 218),
+    "SS39ET": (32768, -183),
+}
+_COUNTS_PER_MT = 298  # that everything above the HAL counts in
+
 MODELS: dict = {
     "halo36": {
         "squares": 36,
@@ -18,6 +33,7 @@ MODELS: dict = {
         "absent": (),  # cells of the grid without a square, row-major from a1
         "select": (2, 3, 4, 5),  # GPIO of S0..S3, consecutive, lowest first
         "adc": (26, 27, 28),  # GPIO of the multiplexers' commons
+        "sensor": "DRV5055A3",  # of SENSORS: what is soldered on the squares
         "sensors": 12,  # of one multiplexer, on consecutive channels
         "first_channel": 2,  # of them
         # Spare channels of each multiplexer, and the quarters of VREF they show: a select
@@ -25,7 +41,10 @@ MODELS: dict = {
         "references": ((0, 0), (1, 4), (14, 0), (15, 1)),
         "pixels": 15,  # GPIO of the LED data line, through the 5 V buffer
         "button": 14,  # GPIO, low when pressed, internal pull-up; None: no button
-        "supply": 22,  # GPIO, high while the external 5 V feeds the board
+        # GPIO, high while the external 5 V feeds the board and its source promises 1.5 A: a
+        # comparator on the board reads the plug's CC. Boards without it trust any source.
+        "supply": 22,
+        "piezo": 13,  # GPIO of the piezo
         "usb_limit_ma": 150,  # LED current, idle included, on USB alone
         "external_limit_ma": 1000,  # the same with the external supply
     },
@@ -36,18 +55,36 @@ MODELS: dict = {
         "absent": (0, 6, 42, 48),
         "select": (2, 3, 4, 5),
         "adc": (26, 27, 28),
+        "sensor": "DRV5055A3",
         "sensors": 15,
         "first_channel": 0,
         "references": ((15, 1),),
         "pixels": 15,
         "button": 14,
         "supply": 22,
+        "piezo": 13,
         "usb_limit_ma": 100,
         "external_limit_ma": 1000,
     },
 }
 
 NOTHING = 255  # in the scan plan
+
+
+def check_chip(machine: str) -> None:
+    """Raise RuntimeError when `machine`, as MicroPython names it, has another chip."""
+    if CHIP not in machine:
+        raise RuntimeError("Halo needs a Pico with an " + CHIP + "; this is a " + machine)
+
+
+def other_sensor(model: dict):
+    """Return what brings the readings to the contract's scale; None when they are so already."""
+    rest, counts = SENSORS[model["sensor"]]
+    if counts == _COUNTS_PER_MT:
+        return None
+    from .other_sensor import OtherSensor
+
+    return OtherSensor(rest, 256 * _COUNTS_PER_MT // counts)
 
 
 def squares_by(model: dict, cells: list) -> list:

@@ -7,6 +7,7 @@ pictures  renders of boards, case and a set table
 Without a word, all of them in this order. Results are in build/hardware.
 """
 
+import csv
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -14,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from hardware import closeups, handwired, numbers, orders, overwriting, prices, tables
-from hardware.enclosure import measures, openscad, parts_list
+from hardware.enclosure import measures, openscad, parts_list, printability
 from hardware.pcb import kicad, outputs, project
 from hardware.pcb.board_file import BoardFile
 from hardware.pcb.grid import BOARDS, Grid
@@ -74,18 +75,17 @@ def make_boards() -> None:
 
 def make_prints() -> None:
     """Write all STL files; ToolError when one could not be printed."""
-    _need(openscad.missing())
+    _need(openscad.missing() or printability.missing())
     parts = parts_list.printed()
     with ThreadPoolExecutor(_WORKERS) as pool:
         files = list(pool.map(lambda part: openscad.make_body(part, OUT / "stl"), parts))
-    found = [
-        fault
-        for part, file in zip(parts, files, strict=True)
-        for fault in openscad.faults(part, file)
-    ]
+    looked = [printability.look(part, file) for part, file in zip(parts, files, strict=True)]
+    with (OUT / "prints.csv").open("w", encoding="utf-8", newline="") as table:
+        csv.writer(table).writerows([printability.HEAD, *(each.row for each in looked)])
+    found = [fault for each in looked for fault in each.faults]
     if found:
         raise ToolError("\n".join(found))
-    print(f"{len(parts)} printable parts, all closed, in {OUT / 'stl'}")
+    print(f"{len(parts)} parts, all closed, printable without support, in {OUT / 'stl'}")
 
 
 def make_pictures() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.enclosure import openscad
+from hardware.enclosure import openscad, printability
 from hardware.enclosure.dimensions import measures
 from hardware.enclosure.parts_list import BED, BRIM, Printed, printed
 from hardware.make import layouts
@@ -75,7 +75,7 @@ def stl(folder: Path, faces: list[Face]) -> Path:
 
 
 def faults(folder: Path, faces: list[Face]) -> list[str]:
-    return openscad.faults(PART, stl(folder, faces))
+    return printability.look(PART, stl(folder, faces)).faults
 
 
 BLOCK = block(0, 0, 0, 9, 9, 4)
@@ -137,7 +137,8 @@ def table(gap: float, end: float = 0.0) -> list[Face]:
 def test_what_a_printer_cannot_make_without_support_is_found(
     faces: list[Face], expected: str, tmp_path: Path
 ) -> None:
-    found = openscad.faults(PART._replace(bodies=len(faces) // 12), stl(tmp_path, faces))
+    part = PART._replace(bodies=len(faces) // 12)
+    found = printability.look(part, stl(tmp_path, faces)).faults
     assert (expected in "; ".join(found)) if expected else found == []
 
 
@@ -237,4 +238,4 @@ def meets(folder: Path, **settings: str) -> str:
     ids=lambda part: part.name,
 )
 def test_a_part_can_be_printed(part: Printed, tmp_path: Path) -> None:
-    assert openscad.faults(part, openscad.make_body(part, tmp_path)) == []
+    assert printability.look(part, openscad.make_body(part, tmp_path)).faults == []

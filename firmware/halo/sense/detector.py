@@ -13,7 +13,7 @@ from halo.sense.detector_viper import debounce, follow_drift
 COUNTS_PER_MT = 298
 MID_LEVEL = 32768
 
-# A piece's 5x2 mm N35 magnet over a 3.8 mm gap gives 49 mT when centred, 14 when 4 mm off, 7 when
+# A piece's 5x2 mm N35 magnet over a 3.8 mm gap gives 49 mT when centred, 13 when 4 mm off, 6 when
 # 5 mm off; sliding past it throws 1 mT of the opposite sign here, an 8x3 mm N42 would throw 2:
 # hardware/numbers.md.
 THRESHOLD_COUNTS = 6 * COUNTS_PER_MT

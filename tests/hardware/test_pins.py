@@ -5,6 +5,7 @@ from array import array
 import pytest
 
 from halo.hal import pins
+from halo.hal.other_sensor_viper import SENSORS
 
 HALO36, HALO45 = pins.MODELS["halo36"], pins.MODELS["halo45"]
 
@@ -111,10 +112,10 @@ def test_another_chip_is_told_and_refused() -> None:
 
 
 # North up by 40 mT must read as it would with a DRV5055A3, whatever the sensor makes of it.
-@pytest.mark.parametrize("sensor", pins.SENSORS)
+@pytest.mark.parametrize("sensor", SENSORS)
 @pytest.mark.parametrize("millitesla", [-80, -40, -6, 0, 6, 40, 80])
 def test_every_sensor_reads_as_the_first(sensor: str, millitesla: int) -> None:
-    rest, counts = pins.SENSORS[sensor]
+    rest, counts = SENSORS[sensor]
     levels = array("H", [rest + counts * millitesla] * 3)
     other = pins.other_sensor(HALO36 | {"sensor": sensor})
     if other:

@@ -114,8 +114,8 @@ def test_the_rail_reaches_the_pico_only_through_the_mosfet(board: str) -> None:
 # What feeds the board from the plug, pin by pin: the whole of these nets, and no pin more.
 SUPPLY = {
     "the plug before its fuse": "J1.A4 J1.A9 J1.B4 J1.B9 F1.1",
-    "the fuse to the jumper": "F1.2 JP1.1 TP6.1",
-    "the jumper to the power multiplexer": "JP1.2 C5.1 D1.1 TP5.1 C7.1 R4.1 U5.3 U5.5",
+    "the fuse to the jumper": "F1.2 D1.1 JP1.1 TP6.1",
+    "the jumper to the power multiplexer": "JP1.2 C5.1 TP5.1 C7.1 R4.1 U5.3 U5.5",
     "the Pico's USB": "A1.40 C6.1 Q1.1 R7.1 TP4.1 U5.6",
     "CC1": "J1.A5 R2.1 R16.1",
     "CC2": "J1.B5 R3.1 R17.1",

@@ -12,19 +12,6 @@ from array import array
 
 CHIP = "RP2040"  # what the HAL's registers are those of; a Pico 2 has an RP2350
 
-# Linear sensors for 3.3 V that fit the board's pads (supply, output, ground: as the DRV5055 in
-# SOT-23 lies). Reading without a field; counts a millitesla, below zero where north up reads
-# lower. The DRV5055s' are their data sheet's, the others' are those that keyboard builders give:
-# MT9102ET 16 mV/mT, GH39FKSW and SS39ET about 11 and 9 at 3.3 V.
-SENSORS: dict = {
-    "DRV5055A3": (32768, 298),
-    "DRV5055A4": (32768, 149),
-    "MT9102ET": (32768, -318),
-    "GH39FKSW": (32768, 218),
-    "SS39ET": (32768, -183),
-}
-_COUNTS_PER_MT = 298  # that everything above the HAL counts in
-
 MODELS: dict = {
     "halo36": {
         "squares": 36,
@@ -33,7 +20,7 @@ MODELS: dict = {
         "absent": (),  # cells of the grid without a square, row-major from a1
         "select": (2, 3, 4, 5),  # GPIO of S0..S3, consecutive, lowest first
         "adc": (26, 27, 28),  # GPIO of the multiplexers' commons
-        "sensor": "DRV5055A3",  # of SENSORS: what is soldered on the squares
+        "sensor": "DRV5055A3",  # on the squares; other_sensor_viper.py has what else fits
         "sensors": 12,  # of one multiplexer, on consecutive channels
         "first_channel": 2,  # of them
         # Spare channels of each multiplexer, and the quarters of VREF they show: a select
@@ -79,12 +66,11 @@ def check_chip(machine: str) -> None:
 
 def other_sensor(model: dict):
     """Return what brings the readings to the contract's scale; None when they are so already."""
-    rest, counts = SENSORS[model["sensor"]]
-    if counts == _COUNTS_PER_MT:
+    if model["sensor"] == "DRV5055A3":
         return None
-    from .other_sensor import OtherSensor
+    from .other_sensor_viper import OtherSensor
 
-    return OtherSensor(rest, 256 * _COUNTS_PER_MT // counts)
+    return OtherSensor(model["sensor"])
 
 
 def squares_by(model: dict, cells: list) -> list:

@@ -7,13 +7,15 @@ pictures  renders of boards, case and a set table
 Without a word, all of them in this order. Results are in build/hardware.
 """
 
+import csv
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from hardware import handwired, numbers, tables
-from hardware.enclosure import measures, openscad, parts_list
+from hardware import closeups, handwired, numbers, orders, overwriting, prices, tables
+from hardware.enclosure import measures, openscad, parts_list, printability
 from hardware.pcb import kicad, outputs, project
 from hardware.pcb.board_file import BoardFile
 from hardware.pcb.grid import BOARDS, Grid
@@ -23,11 +25,6 @@ from hardware.pcb.wiring import differences
 HOME = Path(__file__).parent
 OUT = kicad.ROOT / "build" / "hardware"
 _WORKERS = 2
-
-_VIEWS = {  # picture: camera of scene.scad
-    "table": "118,122,0,46,0,26,850",
-    "exploded": "105,120,6,62,0,32,940",
-}
 
 
 def layouts() -> dict[str, BoardFile]:
@@ -42,6 +39,7 @@ def derived(boards: dict[str, BoardFile]) -> dict[Path, str]:
         HOME / "pinout.csv": tables.pinout(),
         HOME / "enclosure" / "boards.scad": measures.boards_scad(boards),
         HOME / "numbers.md": numbers.report(),
+        HOME / "prices.md": prices.report(boards),
         HOME / "field.svg": numbers.draw(),
         HOME / "handwired.svg": handwired.draw(),
     }
@@ -51,7 +49,9 @@ def make_sources() -> None:
     """Draw the KiCad projects and write what follows from them."""
     _need(kicad.missing())
     for board in BOARDS:
-        project.make(board, project.HOME / board)
+        with TemporaryDirectory() as drawn:
+            project.make(board, Path(drawn))
+            overwriting.replace(project.HOME / board, Path(drawn))
         print(f"{board}: schematic drawn, board laid out")
     for file, text in derived(layouts()).items():
         file.write_text(text, "utf-8")
@@ -67,24 +67,25 @@ def make_boards() -> None:
         if found:
             raise ToolError("\n".join(found))
         outputs.export(source, folder)
-        print(f"{board}: ERC, DRC and wiring clean; gerbers, positions and drawings in {folder}")
+        for name, text in orders.FILES.items():
+            (folder / f"{board}-{name}").write_text(text(layout), "utf-8")
+        print(f"{board}: ERC, DRC and wiring clean; all that is ordered with in {folder}")
     (OUT / "bom.csv").write_text((HOME / "bom.csv").read_text("utf-8"), "utf-8")
 
 
 def make_prints() -> None:
     """Write all STL files; ToolError when one could not be printed."""
-    _need(openscad.missing())
+    _need(openscad.missing() or printability.missing())
     parts = parts_list.printed()
     with ThreadPoolExecutor(_WORKERS) as pool:
         files = list(pool.map(lambda part: openscad.make_body(part, OUT / "stl"), parts))
-    found = [
-        fault
-        for part, file in zip(parts, files, strict=True)
-        for fault in openscad.faults(part, file)
-    ]
+    looked = [printability.look(part, file) for part, file in zip(parts, files, strict=True)]
+    with (OUT / "prints.csv").open("w", encoding="utf-8", newline="") as table:
+        csv.writer(table).writerows([printability.HEAD, *(each.row for each in looked)])
+    found = [fault for each in looked for fault in each.faults]
     if found:
         raise ToolError("\n".join(found))
-    print(f"{len(parts)} printable parts, all closed, in {OUT / 'stl'}")
+    print(f"{len(parts)} parts, all closed, printable without support, in {OUT / 'stl'}")
 
 
 def make_pictures() -> None:
@@ -92,9 +93,13 @@ def make_pictures() -> None:
     _need(kicad.missing() or openscad.missing())
     for board in BOARDS:
         outputs.render(project.HOME / board / f"{board}.kicad_pro", OUT / "renders" / board)
-    for view, camera in _VIEWS.items():
-        source = openscad.HOME / "scene.scad"
-        openscad.picture(source, OUT / "renders" / f"{view}.png", camera, {"view": f'"{view}"'})
+    from hardware import light
+    from hardware.enclosure import scenes
+
+    closeups.draw(project.HOME / BOARDS[0] / f"{BOARDS[0]}.kicad_pcb", OUT / "renders")
+    for name in scenes.PICTURES:
+        scenes.draw(name, OUT / "stl", layouts()[scenes.BOARD], OUT / "renders")
+    light.draw(OUT / "renders" / "light.png")
     print(f"renders in {OUT / 'renders'}")
 
 

@@ -7,7 +7,9 @@ The field model is the simulated boards' own; currents and resistances are the d
 import math
 
 from halo.hal import pins, pixels
+from halo.sense.detector import COUNTS_PER_MT, LEAST_THRESHOLD_COUNTS, THRESHOLD_COUNTS
 from hardware.pcb.grid import PITCH
+from tools.world.environment import ENVIRONMENTS
 from tools.world.magnet import GAP_MM, field_mt
 
 # DRV5055A3 at 3.3 V, its data sheet: sensitivity, range, supply current, output resistance.
@@ -17,7 +19,8 @@ SENSOR_MA = (6.0, 10.0)  # typical and most
 VREF_MV = 3300.0
 COUNTS = 4096  # of the ADC
 
-THRESHOLD_MT = 6.0
+THRESHOLD_MT = THRESHOLD_COUNTS / COUNTS_PER_MT
+LEAST_MT = LEAST_THRESHOLD_COUNTS / COUNTS_PER_MT
 NEIGHBOURS = ((1, 4), (2**0.5, 4))  # pitches away, how many squares stand so
 
 # TPS2116: 40 mOhm; AP7361C: 360 mV at 1 A; Pico with MicroPython busy: about 40 mA at 5 V.
@@ -52,9 +55,14 @@ def reach_mm(threshold: float, gap: float = GAP_MM) -> float:
 
 def magnet_lines() -> list[str]:
     """Return the magnetic figures."""
+    from hardware import magnets
+
     own, cross = field_mt(0), crosstalk_mt()
-    lobe = min(field_mt(step / 2) for step in range(20, 60))
+    lobe = min(field_mt(step / 2) for step in range(10, 60))
     weakest = own + cross
+    steel_mm = ENVIRONMENTS["steel"].steel_mm
+    chosen = magnets.CHOSEN
+    old = magnets.CANDIDATES[0]
     return [
         f"field of a piece in the middle of its square: {own:.1f} mT"
         f" = {counts(own):.0f} counts of {COUNTS // 2}; the sensor's range is {RANGE_MT:.0f} mT",
@@ -66,10 +74,20 @@ def magnet_lines() -> list[str]:
         f" a piece that slides by {abs(lobe) / THRESHOLD_MT:.0%}",
         f"seen, and its pole right, up to {reach_mm(THRESHOLD_MT):.1f} mm off centre;"
         " the recess leaves 0.4 mm",
+        f"all other squares full of one pole: {magnets.others_mt(chosen):.1f} mT,"
+        f" on a steel table {magnets.others_mt(chosen, steel_mm):.1f} mT",
+        f"a piece on its side: {magnets.lying_mt(chosen):.1f} mT;"
+        f" a full tray at {magnets.measures()['tray_from_sensor']} mm:"
+        f" {magnets.tray_mt(chosen):.2f} mT",
+        f"a steel table {steel_mm} mm below the sensors adds"
+        f" {field_mt(0, GAP_MM + 2 * steel_mm):.1f} mT to a piece's field",
+        f"the least threshold that a calibration sets, {LEAST_MT:.0f} mT, is"
+        f" {LEAST_MT / magnets.lying_mt(chosen):.1f} times all of that;"
+        f" a piece on its side with {old.name} would give {magnets.lying_mt(old):.1f} mT",
         *(
             f"gap {gap:.1f} mm instead of {GAP_MM:.1f}: {field_mt(0, gap):.1f} mT"
             + (", saturates: still seen, pole right" if field_mt(0, gap) > RANGE_MT else "")
-            for gap in (GAP_MM - 1, GAP_MM + 1, GAP_MM + 2)
+            for gap in (GAP_MM - 1, GAP_MM - 0.5, GAP_MM + 0.5, GAP_MM + 1)
         ),
     ]
 
@@ -115,27 +133,31 @@ def scan_lines() -> list[str]:
 
 
 def report() -> str:
-    """Return the text of numbers.md."""
+    """Return the text of numbers.md; needs magpylib."""
+    from hardware import magnets
+
     parts = {
-        "Magnet, 8 x 3 mm N42": magnet_lines(),
+        f"Magnet, {magnets.CHOSEN.name}": magnet_lines(),
+        "What magnets do to one another": magnets.force_lines(),
         "Power": power_lines(),
         "Multiplexers": scan_lines(),
     }
     body = "\n".join(
         f"\n## {head}\n\n" + "\n".join(f"- {x}" for x in lines) for head, lines in parts.items()
     )
+    choice = "\n## Magnets to choose from\n\n" + "\n".join(magnets.table()) + "\n"
     return (
         "# Numbers that hold\n\n"
         "Made by `python -m hardware.numbers`, which holds the sources of what goes in.\n\n"
-        "![Field over the distance from the magnet's axis](field.svg)\n" + body + "\n"
+        "![Field over the distance from the magnet's axis](field.svg)\n" + body + "\n" + choice
     )
 
 
 def draw() -> str:
     """Return field.svg: the field beside the magnet's axis for three gaps, and the threshold."""
     x = "{:.1f}".format
-    colours = {GAP_MM - 1: "#b8860b", GAP_MM: "#c2347e", GAP_MM + 2: "#1f7a77"}
-    left, bottom, per_mm, per_mt = 60.0, 330.0, 22.0, 2.6
+    colours = {GAP_MM - 0.5: "#b8860b", GAP_MM: "#c2347e", GAP_MM + 1: "#1f7a77"}
+    left, bottom, per_mm, per_mt = 60.0, 330.0, 22.0, 3.6
     level = bottom - THRESHOLD_MT * per_mt
     parts = [
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" font-family="sans-serif"'
@@ -152,13 +174,12 @@ def draw() -> str:
         f'<text x="{x(left + mm * per_mm - 6)}" y="348">{mm}</text>' for mm in range(0, 26, 5)
     ]
     parts += [
-        f'<text x="28" y="{x(bottom - mt * per_mt + 4)}">{mt}</text>'
-        for mt in (0, 25, 50, 75, 100)
+        f'<text x="28" y="{x(bottom - mt * per_mt + 4)}">{mt}</text>' for mt in (0, 20, 40, 60, 80)
     ]
     parts += [
         f'<text x="612" y="{x(bottom - mt * per_mt + 4)}" text-anchor="end" fill="#888">'
         f"{counts(mt):.0f}</text>"
-        for mt in (25, 50, 75, 100)
+        for mt in (20, 40, 60, 80)
     ]
     for number, (gap, colour) in enumerate(colours.items()):
         points = " ".join(
@@ -169,7 +190,7 @@ def draw() -> str:
             f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"/>'
         )
         parts.append(
-            f'<text x="400" y="{60 + 20 * number}" fill="{colour}">gap {gap:.0f} mm</text>'
+            f'<text x="400" y="{60 + 20 * number}" fill="{colour}">gap {gap:.1f} mm</text>'
         )
     return "\n".join([*parts, "</svg>", ""])
 

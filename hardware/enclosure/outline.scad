@@ -19,13 +19,6 @@ module case_outline(board, inset = 0) {
 // Where the deck begins: far enough from row 1 that it hides no light from the first player.
 function deck_end(board) = grid_corner(board)[1] - deck_from_grid;
 
-module deck_outline(board) {
-    intersection() {
-        case_outline(board);
-        translate([-50, -50]) square([board_size(board)[0] + 100, 50 + deck_end(board)]);
-    }
-}
-
 // A ring's piece toward row 1.
 module arc(radii) {
     steps = 10;
@@ -37,44 +30,57 @@ module arc(radii) {
         [for (step = [steps : -1 : 0]) at(radii[0], step)]));
 }
 
+// The same, moved outward by `inner`, `outer` and `end`; an end is cut along a radius.
+middle = (window[0] + window[1]) / 2;
+module grown_arc(inner, outer, end) {
+    arc([window[0] - inner, window[1] + outer, window[2] + end / middle * 180 / PI]);
+}
+
 module at_squares(board) {
     for (square = squares(board)) translate([square[1], square[2]]) children();
 }
 
-module at_holes(board) {
-    for (hole = holes(board)) translate(hole) children();
+module at_all(places) { for (place = places) translate(place) children(); }
+
+// Where each layer of the case is cut: the plate along lines between squares, the deck and the
+// bottom elsewhere, so that no cut lies below another and the board is no hinge.
+function grid_x(board, column) = grid_corner(board)[0] + column * pitch(board);
+function grid_y(board, row) = grid_corner(board)[1] + row * pitch(board);
+function plate_cut(board) = [grid_x(board, 3), grid_y(board, 3)];
+function deck_cut(board) = grid_x(board, 4.5) - (board == "halo36" ? 0.5 : 0) * pitch(board);
+function bottom_cut(board) = [grid_x(board, 4.5), grid_y(board, 1.5)];
+
+// The quarter of the plane that part [x, y] takes, counted from the lower left.
+module quarter(cut, part) {
+    translate([part[0] ? cut[0] : cut[0] - 400, part[1] ? cut[1] : cut[1] - 400]) square(400);
 }
 
-// Where a case is cut: along lines between squares, so that every part fits the bed.
-function cuts_x(board) =
-    board_size(board)[0] + 2 * (wall + clearance) <= bed ? [] :
-    [grid_corner(board)[0] + 3 * pitch(board)];
-function cut_y(board) = grid_corner(board)[1] + 3 * pitch(board);
-function parts_x(board) = len(cuts_x(board)) + 1;
+function plate_holes(board) = [for (hole = holes(board)) if (hole[1] > deck_end(board)) hole];
+function deck_holes(board) = [for (hole = holes(board)) if (hole[1] <= deck_end(board)) hole];
 
-// A column of parts, counted from the left; `from` and `to` are its lower and upper end.
-module column_area(board, column, from, to) {
-    xs = concat([-20], cuts_x(board), [board_size(board)[0] + 20]);
-    translate([xs[column], from]) square([xs[column + 1] - xs[column], to - from]);
-}
+// What holds the board up where no screw does: under the button, behind both plugs, at the corner
+// without a screw, and along the edges.
+function posts(board) = let (size = board_size(board), middle = grid_y(board, 3)) [
+    button_at(board),
+    [size[0] - 3.4, usb_c_y(board)],
+    [size[0] - 4, pico_usb_y(board)],
+    [size[0] - 42, pico_usb_y(board)],
+    [size[0] - 2.2, 2.2],
+    [2.2, middle], [size[0] - 2.2, middle],
+    [size[0] / 2, size[1] - 2.2],
+];
 
-// The rectangle of part [x, y], counted from the lower left; the lowest parts begin at `from`.
-module part_area(board, part, from) {
-    ys = [from, cut_y(board), board_size(board)[1] + 20];
-    column_area(board, part[0], ys[part[1]], ys[part[1] + 1]);
-}
-
-// Places of keys across a cut from left to right: [x, y, angle]. Where two squares meet there is
-// room between their light wells.
-function keys_along(board, y) = [
-    for (column = [1 : grid_columns(board) - 1])
-        let (x = grid_corner(board)[0] + column * pitch(board))
-        if (len(search(x, cuts_x(board))) == 0) [x, y, 90]];
-// The same across all cuts between squares.
-function key_places(board) = concat(
-    keys_along(board, cut_y(board)),
-    [for (x = cuts_x(board), row = [0 : grid_rows(board) - 1])
-        [x, grid_corner(board)[1] + (row + 0.86) * pitch(board), 0]]);
+// Places of keys across the plate's cuts: [x, y, angle]. Where two squares meet there is room
+// between cups and recesses.
+function plate_keys(board) = concat(
+    [for (column = [1 : grid_columns(board) - 1]) if (column != 3)
+        [grid_x(board, column), plate_cut(board)[1], 90]],
+    [for (row = [0 : grid_rows(board) - 1]) [plate_cut(board)[0], grid_y(board, row + 0.86), 0]]);
+function deck_keys(board) = [for (y = [9, 29]) [deck_cut(board), y, 0]];
+function bottom_keys(board) = concat(
+    [for (column = [0.3 : 1 : grid_columns(board)])
+        [grid_x(board, column), bottom_cut(board)[1], 90]],
+    [for (row = [-1.1 : 1 : grid_rows(board)]) [bottom_cut(board)[0], grid_y(board, row), 0]]);
 
 // A bow tie.
 module key_shape(extra = 0) {
@@ -88,12 +94,4 @@ module key_shape(extra = 0) {
 module key_pockets(places) {
     for (place = places)
         translate([place[0], place[1]]) rotate(place[2]) key_shape(0.15);
-}
-
-// The walls of all light wells, as they stand on the plate's under side.
-module well_walls(board) {
-    at_squares(board) difference() {
-        offset(delta = well_wall) arc(well);
-        arc(well);
-    }
 }

@@ -4,20 +4,18 @@ from typing import NamedTuple
 
 from hardware.pcb.grid import BOARDS
 
-BED = 220.0  # mm, of the printer; every part fits it
+BED = 220.0  # mm, of the printer; every part fits it with its brim
+BRIM = 5.0
 
 
 class Printed(NamedTuple):
-    """A printed part: name, source, what is set in it, how many of it lie in its file."""
+    """A printed part: name, source, what is set in it, of how many bodies it is."""
 
     name: str
     source: str
     settings: dict[str, str]
     bodies: int = 1
 
-
-_COLUMNS = {"halo36": (0,), "halo45": (0, 1)}  # of parts, side by side; the case has two rows
-_SMALL = 45
 
 _PIECES = {  # name: what pieces.scad calls it
     "base-north": "base N",
@@ -47,21 +45,22 @@ def printed() -> list[Printed]:
             {"board": f'"{board}"', "part": f"[{x}, {y}]"},
         )
         for board in BOARDS
-        for half in ("top", "bottom")
+        for half in ("plate", "bottom")
         for y in (0, 1)
-        for x in _COLUMNS[board]
+        for x in (0, 1)
     ]
     decks = [
         Printed(f"{board}-deck-{x}", "deck.scad", {"board": f'"{board}"', "column": str(x)})
         for board in BOARDS
-        for x in _COLUMNS[board]
+        for x in (0, 1)
     ]
     pieces = [
         Printed(name, "pieces.scad", {"what": f'"{what}"'}) for name, what in _PIECES.items()
     ]
     rest = [
-        Printed("diffusers", "small.scad", {"what": '"diffusers"'}, _SMALL),
-        Printed("keys", "small.scad", {"what": '"keys"'}, _SMALL),
+        Printed("cup", "small.scad", {"what": '"cup"'}),
+        Printed("key", "small.scad", {"what": '"key"'}),
+        Printed("spacer", "small.scad", {"what": '"spacer"'}),
         Printed("tray", "tray.scad", {"what": '"tray"'}),
         Printed("jig", "tray.scad", {"what": '"jig"'}),
     ]

@@ -1,7 +1,8 @@
 // Pieces: a base with the magnet's pocket, and a cap that is glued on it.
 // openscad -D 'what="oxono X"' pieces.scad; see the list at the end.
 //
-// The magnet goes into the base from above. The letter beside it tells which pole looks up.
+// The magnet goes into the base from above; the cap closes its pocket. The letter beside it tells
+// which pole looks up. Nothing has a ceiling wider than the magnet: all is printed as it stands.
 
 include <dimensions.scad>
 
@@ -10,11 +11,18 @@ what = "oxono X";
 module base(pole) {
     difference() {
         union() {
-            rounded_disc(base_diameter, base_height - lip[2], 0.6);
-            cylinder(d = lip[0], h = base_height, $fn = 64);
+            rounded_disc(base_diameter, base_height, 0.6);
+            translate([0, 0, base_height - 0.01]) linear_extrude(ridge[2] + 0.01) ring_between(ridge);
         }
         translate([0, 0, base_floor]) cylinder(d = pocket[0], h = base_height, $fn = 48);
-        translate([0, -6.1, base_height - 0.6]) linear_extrude(1) mark(pole, 2.6);
+        translate([0, -4.9, base_height - 0.6]) linear_extrude(1) mark(pole, 2.4);
+    }
+}
+
+module ring_between(diameters, extra = 0) {
+    difference() {
+        circle(d = diameters[1] + extra, $fn = 64);
+        circle(d = diameters[0] - extra, $fn = 64);
     }
 }
 
@@ -28,15 +36,14 @@ module mark(text, size) {
     text(text, size, font = "DejaVu Sans:style=Bold", halign = "center", valign = "center");
 }
 
-// The cap's foot sits on the base's lip and holds the magnet down.
+// The cap's foot lies on the base; its groove takes the ridge.
 module cap_foot() {
     difference() {
-        cylinder(d = base_diameter, h = cap_top, $fn = 96);
-        translate([0, 0, -0.01]) cylinder(d = lip[1], h = lip[2] + 0.01, $fn = 64);
+        cylinder(d = base_diameter, h = cap_height, $fn = 96);
+        translate([0, 0, -0.01]) linear_extrude(ridge[2] + ridge_clearance)
+            ring_between(ridge, 2 * ridge_clearance);
     }
 }
-cap_top = lip[2] + cap_height;
-cap_at = base_height - lip[2];  // the cap's place on the base
 
 module cross(size, width) {
     for (angle = [45, -45]) rotate(angle) square([size, width], center = true);
@@ -57,33 +64,36 @@ module symbol(kind) {
 
 module symbol_cap(kind) {
     cap_foot();
-    translate([0, 0, cap_top - 0.01]) linear_extrude(symbol_relief) symbol(kind);
+    translate([0, 0, cap_height - 0.01]) linear_extrude(symbol_relief) symbol(kind);
 }
 
 // A totem is seen from afar: a tower that carries its symbol.
 module totem_cap(kind) {
     cap_foot();
-    translate([0, 0, cap_top - 0.01])
-        cylinder(d1 = 18, d2 = 13, h = totem_height - cap_at - cap_top, $fn = 6);
-    translate([0, 0, totem_height - cap_at - 0.02])
+    translate([0, 0, cap_height - 0.01])
+        cylinder(d1 = 18, d2 = 13, h = totem_height - base_height - cap_height, $fn = 6);
+    translate([0, 0, totem_height - base_height - 0.02])
         linear_extrude(symbol_relief + 0.4) scale(0.8) symbol(kind);
 }
 
 module yoxii_totem_cap() {
     cap_foot();
-    translate([0, 0, cap_top - 0.01]) {
+    translate([0, 0, cap_height - 0.01]) {
         cylinder(d1 = 18, d2 = 9, h = 14, $fn = 64);
-        translate([0, 0, 17]) sphere(d = 12, $fn = 64);
+        translate([0, 0, 17.79]) intersection() {
+            sphere(d = 12, $fn = 64);
+            translate([-10, -10, -3.8]) cube(20);
+        }
     }
 }
 
 // QUANTIK's four shapes.
 module quantik_cap(shape) {
     cap_foot();
-    translate([0, 0, cap_top - 0.01]) {
-        if (shape == "sphere") translate([0, 0, 6]) intersection() {
+    translate([0, 0, cap_height - 0.01]) {
+        if (shape == "sphere") translate([0, 0, 5.4]) intersection() {
             sphere(d = 16, $fn = 64);
-            translate([-10, -10, -6]) cube(20);
+            translate([-10, -10, -5.4]) cube(20);
         }
         else if (shape == "cylinder") cylinder(d = 15, h = 13, $fn = 64);
         else if (shape == "cube") translate([-6.8, -6.8, 0]) cube(13.6);

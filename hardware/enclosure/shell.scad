@@ -1,4 +1,4 @@
-// What plate and deck share: the walls round the board, the screws' bosses, the plugs' openings.
+// What plate, deck and bottom share: bodies in layers, screws, the plugs' openings.
 
 include <outline.scad>
 
@@ -16,22 +16,21 @@ module rim(board) {
     }
 }
 
-module bosses(board) { at_holes(board) circle(d = boss, $fn = 24); }
-boss_bottom = 0.1;
-
-module screw_holes(board) {
-    layer(-1, 4.4) at_holes(board) circle(d = screw[2], $fn = 24);
+// A countersunk hole whose head ends at `face`.
+sink = (screw[1] - screw[0]) / 2;
+module screw_hole(face) {
+    translate([0, 0, face - sink]) cylinder(d1 = screw[0], d2 = screw[1], h = sink + 0.01, $fn = 32);
+    translate([0, 0, face - 8]) cylinder(d = screw[0], h = 8, $fn = 24);
 }
 
-// Openings for the two plugs, wide enough for the plugs' bodies.
-module plug_openings(board) {
-    plug(board, usb_c_y(board), usb_c_height, [12.5, 6.6]);
-    translate([board_size(board)[0] - plug_pocket[0], usb_c_y(board) - plug_pocket[1] / 2, 0])
-        cube([plug_pocket[0] + 0.1, plug_pocket[1], plate_bottom + plug_pocket[2]]);
-    plug(board, pico_usb_y(board), pico_usb_height, [12.5, 8.5]);
-}
-
-module plug(board, y, height, size) {
-    translate([board_size(board)[0] - 0.2, y - size[0] / 2, height - size[1] / 2])
-        cube([wall + clearance + 5, size[0], size[1]]);
+// What the plugs need of the right wall, `height` its range; `through` leaves nothing above them.
+module plug_openings(board, height, through = false) {
+    for (plug = [[usb_c_y(board), usb_c_height, plug_opening],
+                 [pico_usb_y(board), pico_usb_height, pico_plug_opening]])
+        intersection() {
+            translate([board_size(board)[0] + clearance - 0.1, plug[0] - plug[2][0] / 2,
+                       plug[1] - plug[2][1] / 2])
+                cube([wall + 5, plug[2][0], plug[2][1] + (through ? 5 : 0)]);
+            translate([0, -50, height[0]]) cube([600, 600, height[1] - height[0]]);
+        }
 }

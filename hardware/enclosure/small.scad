@@ -1,27 +1,44 @@
-// Small parts of the case: diffusers and keys, as they lie on the printer's bed.
-// openscad -D 'what="diffusers"' small.scad, or "keys".
+// Small parts of the case, one of each, as they lie on the printer's bed.
+// openscad -D 'what="cup"' small.scad, or "key", "spacer".
 
-include <outline.scad>
+include <shell.scad>
 
-what = "diffusers";
-count = 45;
-columns = 9;
+what = "cup";
 
-// Plugs of translucent white for the windows, each with a flange that stops it from below.
-module diffusers() {
-    linear_extrude(diffuser_flange) spread([22, 9]) offset(0.9) window_shape();
-    linear_extrude(diffuser_flange + plate_thickness - 0.3)
-        spread([22, 9]) offset(-diffuser_clearance) window_shape();
+face = plate_top - cup_face;
+flare_top = plate_top - window_straight;
+
+// A cup of white: its face in the window, its walls round the light of one LED. Printed face down
+// in layers, so that its steps are the printer's own.
+module cup() {
+    layers = round((face - cup_bottom) / layer_height);
+    for (number = [0 : layers - 1])
+        let (top = face - number * layer_height, bottom = top - layer_height)
+            layer(number * layer_height,
+                  (number + 1) * layer_height + (number < layers - 1 ? layer_overlap : 0))
+                cup_layer(top, bottom);
 }
 
-module window_shape() { translate([0, window[1]]) arc(window); }
-
-module keys() { linear_extrude(joint[2] - 0.1) spread([19, 11]) key_shape(); }
-
-module spread(step) {
-    for (number = [0 : count - 1])
-        translate([number % columns * step[0], floor(number / columns) * step[1]]) children();
+module cup_layer(top, bottom) {
+    outer = min(max(flare_top - bottom, 0), window_flare) - cup_clearance;
+    inner = max(plate_bottom - bottom, 0) - cup_clearance;
+    closed = len([for (skin = cup_skin) if (face - skin[1] < top - layer_overlap) skin]);
+    difference() {
+        grown_arc(inner, outer, outer);
+        if (closed < len(cup_skin)) difference() {
+            grown_arc(inner - cup_wall[0], outer - cup_wall[1], outer - cup_wall[2]);
+            if (closed) arc([0, 2 * window[1], cup_skin[closed][0]]);
+        }
+    }
 }
 
-if (what == "diffusers") diffusers();
-else keys();
+module spacer() {
+    difference() {
+        cylinder(d = spacer, h = plate_bottom, $fn = 48);
+        translate([0, 0, -1]) cylinder(d = screw[0], h = 20, $fn = 32);
+    }
+}
+
+if (what == "cup") cup();
+else if (what == "key") linear_extrude(joint[2] - 0.1) key_shape();
+else spacer();

@@ -27,15 +27,16 @@ module tray() {
     }
 }
 
-// Under each seat a magnet is glued, with the pole up that the seat names. A base on the seat
-// draws its own magnet in with the same pole up.
+// Under each seat a magnet is glued at the top of its hole, with the pole up that the seat names. A
+// base on the seat draws its own magnet in with the same pole up.
+jig_pocket = 5;
 module jig() {
     seats = [["N up: X", 0], ["S up: O", 34]];
     difference() {
         linear_extrude(8) translate([-17, -17]) rounded([68, 44], 4);
         for (seat = seats) translate([seat[1], 0, 0]) {
             translate([0, 0, 6]) cylinder(d = base_diameter + 0.4, h = 3, $fn = 64);
-            translate([0, 0, -0.01]) cylinder(d = pocket[0], h = pocket[1] + 0.01, $fn = 48);
+            translate([0, 0, -0.01]) cylinder(d = pocket[0], h = jig_pocket + 0.01, $fn = 48);
             translate([0, 18, 7.4]) linear_extrude(1)
                 text(seat[0], 4, font = "DejaVu Sans:style=Bold", halign = "center");
         }

@@ -4,14 +4,14 @@ Runs under the Python that KiCad brings (`pcbnew`). Lengths in mm in the grid's 
 """
 
 import itertools
-import os
 from pathlib import Path
 
 import pcbnew
 
+from hardware.pcb.drawing import REVISION
+from hardware.pcb.footprints import folder_of
 from hardware.pcb.netlist import Component, Netlist
 
-FOLDER = Path(os.environ.get("KICAD9_FOOTPRINT_DIR", "/usr/share/kicad/footprints"))
 FRONT, BACK = pcbnew.F_Cu, pcbnew.B_Cu
 SILK, BACK_SILK, EDGE = pcbnew.F_SilkS, pcbnew.B_SilkS, pcbnew.Edge_Cuts
 
@@ -26,9 +26,11 @@ def _vector(at: Point) -> pcbnew.VECTOR2I:
 class Canvas:
     """A board that is being laid out after a netlist."""
 
-    def __init__(self, netlist: Netlist, project: str) -> None:
+    def __init__(self, netlist: Netlist, project: str, folder: Path) -> None:
+        """`folder`: where the project is."""
         self._netlist = netlist
         self._project = project
+        self._folder = folder
         self._board = pcbnew.CreateEmptyBoard()
         self._board.SetCopperLayerCount(2)
         self._nets: dict[str, pcbnew.NETINFO_ITEM] = {}
@@ -46,7 +48,7 @@ class Canvas:
         """Place a part of the netlist, turned counterclockwise."""
         part = self._netlist.components[reference]
         library, name = part.footprint.split(":")
-        footprint = pcbnew.FootprintLoad(str(FOLDER / f"{library}.pretty"), name)
+        footprint = pcbnew.FootprintLoad(str(folder_of(library, self._folder)), name)
         footprint.SetFPID(pcbnew.LIB_ID(library, name))
         _describe(footprint, part, self._project)
         footprint.SetPosition(_vector(at))
@@ -148,7 +150,7 @@ class Canvas:
         self._board.GetDesignSettings().SetAuxOrigin(_vector(origin))
         block = self._board.GetTitleBlock()
         block.SetTitle(title)
-        block.SetRevision("A")
+        block.SetRevision(REVISION)
         block.SetCompany("Halo")
         block.SetComment(0, "CERN-OHL-P-2.0; not yet fabricated")
         pcbnew.SaveBoard(str(file), self._board)

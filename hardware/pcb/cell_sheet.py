@@ -20,6 +20,7 @@ def references(grid: Grid) -> dict[str, list[str]]:
 def draw(sheet: Sheet, grid: Grid) -> None:
     """Draw the square."""
     names = references(grid)
+    sheet.text(f"One of {len(grid.squares)} squares, all alike but for the numbers", at(32, 72))
     sheet.text("The sensor: half of 3.3 V without a magnet,\nabove with north up", at(32, 20))
     hall = sheet.part("hall", names["hall"], at(50, 44), places=(1, -11.5, 1, -9.2, "left"))
     capacitor = sheet.part("c_100n", names["hall_c"], at(36, 40), places=_BESIDE)

@@ -7,6 +7,9 @@ from hardware.pcb.nodes import Placed
 _BESIDE = (2.54, -1.27, 2.54, 1.27, "left")
 GROUNDS = ("3", "8", "13", "18", "23", "28", "38")
 _AGND = "33"
+# Pins of the header J2 by the GPIO on them; the others carry 3.3 V, ground and 5 V.
+SPARE_PINS = {"1": 11, "3": 10, "5": 9, "7": 8, "9": 7, "10": 6}
+_SPARE_POWER = {"2": "+3.3VA", "4": "GND", "6": "GND", "8": "+5V"}
 
 
 def signals(grid: Grid) -> dict[int, str]:
@@ -18,6 +21,8 @@ def signals(grid: Grid) -> dict[int, str]:
         model["pixels"]: "PIXELS",
         model["button"]: "BUTTON",
         model["supply"]: "EXTERNAL",
+        model["piezo"]: "PIEZO",
+        **{gpio: f"GP{gpio}" for gpio in SPARE_PINS.values()},
     }
 
 
@@ -33,16 +38,18 @@ def draw(sheet: Sheet, grid: Grid) -> None:
     _draw_supplies(sheet, pico)
     _draw_button(sheet)
     _draw_buffer(sheet, grid)
+    _draw_spares(sheet)
+    _draw_piezo(sheet)
 
 
 def _draw_signals(sheet: Sheet, grid: Grid, pico: Placed) -> None:
     nets = signals(grid)
-    local = {"PIXELS", "BUTTON"}
+    local = {"PIXELS", "BUTTON", "PIEZO", *(f"GP{gpio}" for gpio in SPARE_PINS.values())}
     used = set()
     for gpio, net in nets.items():
-        kind = "label" if net in local else "hierarchical_label"
+        kind, steps = ("label", 7) if net in local else ("hierarchical_label", 4)
         pin = gpio_pin(pico, gpio)
-        sheet.lead(pico, pin, net, 4, kind)
+        sheet.lead(pico, pin, net, steps, kind)
         used.add(pin)
     for number, free in pico.symbol.pins.items():
         is_open = free.name.startswith("GPIO") or free.name in ("RUN", "3V3_EN")
@@ -89,3 +96,24 @@ def _draw_buffer(sheet: Sheet, grid: Grid) -> None:
     sheet.power("+5V", sheet.stub(capacitor, "1"))
     sheet.power("GND", sheet.stub(capacitor, "2"))
     sheet.text("The LEDs want 3.5 V for a 1; the AHCT buffer makes 5 V of 3.3 V.", at(134, 112))
+
+
+def _draw_spares(sheet: Sheet) -> None:
+    sheet.text("For what is to come: I2C1 on GP6, GP7; UART1 on GP8, GP9.", at(16, 112))
+    header = sheet.part("header", "J2", at(34, 126), places=(-2.54, -8.5, -2.54, 8, "left"))
+    for pin, gpio in SPARE_PINS.items():
+        sheet.lead(header, pin, f"GP{gpio}", 3)
+    for pin, net in _SPARE_POWER.items():
+        end = sheet.stub(header, pin, 6)
+        sheet.power(net, end, 90 if net == "GND" else 270)
+
+
+def _draw_piezo(sheet: Sheet) -> None:
+    sheet.text("A piezo, for those who like it. 330 ohm spare the pin.", at(88, 122))
+    resistor = sheet.part(
+        "r_330", "R20", at(106, 128), 90, places=(-2.54, -2.54, -2.54, 3, "left")
+    )
+    sheet.lead(resistor, "1", "PIEZO", 4)
+    piezo = sheet.part("piezo", "BZ1", at(118, 130), places=(5, -1.27, 5, 1.27, "left"))
+    sheet.wire(resistor.pin("2"), piezo.pin("1"))
+    sheet.power("GND", sheet.stub(piezo, "2"), angle=270)

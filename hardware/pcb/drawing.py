@@ -24,7 +24,8 @@ from hardware.pcb.symbols import Symbol
 from hardware.pcb.wires import wire_nodes
 
 G = 1.27  # the grid
-_NOT_BOUGHT = ("hole", "fiducial", "test_point", "net_tie")
+REVISION = "B"
+_NOT_BOUGHT = ("hole", "fiducial", "test_point", "pad", "net_tie", "jumper")
 
 
 def at(x: float, y: float) -> Point:
@@ -200,7 +201,7 @@ class Sheet:
             [
                 Atom("title_block"),
                 [Atom("title"), self.title],
-                [Atom("rev"), "A"],
+                [Atom("rev"), REVISION],
                 [Atom("company"), "Halo"],
                 [Atom("comment"), 1, "CERN-OHL-P-2.0; not yet fabricated"],
             ],

@@ -21,7 +21,7 @@ from hardware.pcb.silk import print_all
 def lay_out(board: str, netlist: Path, file: Path) -> None:
     """Write the layout of `board` after the netlist of its schematic."""
     grid = Grid(board)
-    canvas = Canvas(Netlist(netlist), board)
+    canvas = Canvas(Netlist(netlist), board, file.parent)
     place_all(canvas, grid)
     route_squares(canvas, grid)
     route_muxes(canvas, grid)

@@ -3,6 +3,7 @@
 import uuid
 from typing import Any
 
+from hardware.pcb.footprints import own_name
 from hardware.pcb.parts import Part
 from hardware.pcb.sexpr import Atom, find
 from hardware.pcb.symbols import Symbol
@@ -98,11 +99,13 @@ def fields(
         nodes.append(property_node(name, value, at, justify=justify, angle=angle))
     description = str(placed.symbol.properties["Description"][2])
     hidden = {
-        "Footprint": part.footprint,
+        "Footprint": own_name(part.footprint),
         "Datasheet": part.datasheet or "~",
         "Description": description,
     }
     if part.mpn:
         hidden |= {"Manufacturer": part.maker, "MPN": part.mpn, "Substitute": part.substitute}
+    if part.lcsc:
+        hidden["LCSC"] = part.lcsc.number
     nodes += [property_node(name, value, placed.at, hide=True) for name, value in hidden.items()]
     return nodes

@@ -4,6 +4,7 @@ import zipfile
 from pathlib import Path
 
 from hardware.pcb import kicad
+from hardware.pcb.grid import Grid
 
 _LAYERS = "F.Cu,B.Cu,F.Paste,F.Silkscreen,B.Silkscreen,F.Mask,B.Mask,Edge.Cuts"
 _DRAWINGS = {  # file: layers
@@ -53,7 +54,8 @@ def export(project: Path, folder: Path) -> None:
     schematic, layout = project.with_suffix(".kicad_sch"), project.with_suffix(".kicad_pcb")
     gerbers = folder / "gerbers"
     gerbers.mkdir(parents=True, exist_ok=True)
-    kicad.cli("sch", "export", "pdf", "-o", folder / "schematic.pdf", schematic)
+    pages = ("--pages", _pages(Grid(project.stem)))
+    kicad.cli("sch", "export", "pdf", *pages, "-o", folder / "schematic.pdf", schematic)
     origin = ("--use-drill-file-origin",)
     kicad.cli("pcb", "export", "gerbers", "-l", _LAYERS, *origin, "-o", f"{gerbers}/", layout)
     drill = ("--drill-origin", "plot", "--excellon-separate-th")
@@ -74,6 +76,13 @@ def export(project: Path, folder: Path) -> None:
     ) as archive:
         for file in sorted(gerbers.iterdir()):
             archive.write(file, file.name)
+
+
+def _pages(grid: Grid) -> str:
+    """Return the pages worth printing: the squares are alike, so the first stands for all."""
+    squares = len(grid.squares)
+    first, others = 2, range(squares + 2, squares + 5)
+    return ",".join(map(str, (1, first, *others)))
 
 
 def render(project: Path, folder: Path) -> None:

@@ -13,6 +13,7 @@ def draw(sheet: Sheet) -> None:
     _draw_pico_supply(sheet)
     _draw_regulator(sheet)
     _draw_test_points(sheet)
+    _draw_promise(sheet)
 
 
 def _to_ground(sheet: Sheet, part: Placed, pin: str = "2") -> None:
@@ -21,32 +22,40 @@ def _to_ground(sheet: Sheet, part: Placed, pin: str = "2") -> None:
 
 def _draw_input(sheet: Sheet) -> None:
     sheet.text(
-        "5 V in, 2 A. The fuse holds the wiring,\n5.1k on CC asks a USB-C source for 5 V.",
-        at(16, 12),
+        "5 V in, 2 A. The fuse holds the wiring; D1 takes what a hot plug rings.\n"
+        "A charger module goes between IN and VEXT, with the jumper cut.",
+        at(16, 10),
     )
-    plug = sheet.part("usb_c", "J1", at(24, 46), places=(-9, -14, -9, -11.5, "left"))
+    plug = sheet.part("usb_c", "J1", at(24, 46), places=(-9, -22.5, -9, -20, "left"))
     sheet.wire(plug.pin("A12"), plug.pin("S1"))
-    sheet.wire(plug.pin("A12"), at(24, 63))
-    sheet.power("GND", at(24, 63))
-    for pin, reference, x in (("A5", "R2", 48), ("B5", "R3", 56)):
+    sheet.wire(plug.pin("A12"), at(24, 67))
+    sheet.power("GND", at(24, 67))
+    for pin in ("A6", "A7", "B6", "B7", "A8", "B8"):
+        sheet.no_connect(plug.pin(pin))
+    for pin, net, reference, x in (("A5", "CC1", "R2", 48), ("B5", "CC2", "R3", 56)):
         start = plug.pin(pin)
-        resistor = sheet.part("r_5k1", reference, at(x, 57), places=_BESIDE)
+        resistor = sheet.part("r_5k1", reference, at(x, 48), places=_BESIDE)
         sheet.wire(start, (resistor.pin("1")[0], start[1]), resistor.pin("1"))
+        sheet.label(net, (start[0] + 3.81, start[1]))
         _to_ground(sheet, resistor)
-    fuse = sheet.part("fuse", "F1", at(50, 40), 90, places=(-2.54, -2.8, -3.8, 3.2, "left"))
+    fuse = sheet.part("fuse", "F1", at(46, 34), 90, places=(-2.54, -5.2, -2.54, -2.8, "left"))
     sheet.wire(plug.pin("A9"), fuse.pin("1"))
-    sheet.wire(fuse.pin("2"), at(78, 40))
-    sheet.label("VEXT", at(72, 40))
-    bulk = sheet.part("c_bulk", "C5", at(62, 44), places=_BESIDE)
-    sheet.wire(at(62, 40), bulk.pin("1"))
-    _to_ground(sheet, bulk)
-    sheet.power("PWR_FLAG", at(78, 40))
+    jumper = sheet.part("jumper", "JP1", at(74, 34), places=(-2.54, -2.8, -2.54, 3.2, "left"))
+    sheet.wire(fuse.pin("2"), jumper.pin("1"))
+    sheet.label("IN", at(52, 34))
+    sheet.wire(jumper.pin("2"), at(90, 34))
+    sheet.label("VEXT", at(78, 34))
+    for part, reference, x, angle in (("c_bulk", "C5", 83, 0), ("tvs", "D1", 65, 270)):
+        shunt = sheet.part(part, reference, at(x, 40), angle, places=_BESIDE)
+        sheet.wire(at(x, 34), shunt.pin("1"))
+        _to_ground(sheet, shunt)
+    sheet.power("PWR_FLAG", at(90, 34))
 
 
 def _draw_multiplexer(sheet: Sheet) -> None:
     sheet.text(
-        "VEXT above 4 V feeds the rail, else USB; each input blocks what\n"
-        "would flow back. ST is open while VEXT feeds: the Pico reads 1.",
+        "VEXT above 4 V feeds the rail, else USB; each input blocks what would\n"
+        "flow back. ST is open while VEXT feeds: the Pico reads 1, if U7 lets it.",
         at(100, 12),
     )
     chip = sheet.part("power_mux", "U5", at(130, 44), places=(-7.5, -10.5, 0, -10.5, "left"))
@@ -125,9 +134,56 @@ def _draw_regulator(sheet: Sheet) -> None:
 
 
 def _draw_test_points(sheet: Sheet) -> None:
-    for number, (net, x) in enumerate((("+5V", 180), ("+3.3VA", 192), ("GND", 204)), 1):
-        point = sheet.part(
-            "test_point", f"TP{number}", at(x, 98), places=(-2, -9, -2, -6.5, "left")
-        )
+    points = [
+        ("test_point", "+5V"),
+        ("test_point", "+3.3VA"),
+        ("test_point", "GND"),
+        ("test_point", "VBUS"),
+        ("pad", "VEXT"),
+        ("pad", "IN"),
+        ("pad", "GND"),
+    ]
+    for number, (part, net) in enumerate(points, 1):
+        x, y = 168 + 12 * ((number - 1) % 4), 98 + 22 * ((number - 1) // 4)
+        point = sheet.part(part, f"TP{number}", at(x, y), places=(-2, -9, -2, -6.5, "left"))
+        if net in ("VEXT", "IN"):
+            sheet.wire(point.pin("1"), at(x, y + 3))
+            sheet.label(net, at(x, y + 3))
+            continue
         end = sheet.stub(point, "1", 2)
         sheet.power(net, end, 0 if net == "GND" else 180)
+
+
+def _draw_promise(sheet: Sheet) -> None:
+    """Draw what pulls EXTERNAL down until the source promises 1.5 A by its voltage on CC."""
+    sheet.text(
+        "A source that promises 1.5 A holds its CC pin above 0.66 V, the other pin is 0 V.\n"
+        "U7 compares their mean with 0.327 V, and else keeps the lights at USB's limit.",
+        at(42, 112),
+    )
+    for reference, net, y in (("R16", "CC1", 126), ("R17", "CC2", 132)):
+        resistor = sheet.part(
+            "r_100k", reference, at(30, y), 90, places=(-2.54, -2.54, -2.54, 3, "left")
+        )
+        sheet.lead(resistor, "1", net, 4)
+        sheet.wire(resistor.pin("2"), at(38, y), at(38, 128))
+    sheet.wire(at(38, 128), at(54, 128))
+    sheet.label("CC", at(46, 128))
+    filtered = sheet.part("c_100n", "C13", at(42, 133), places=(-7, -1.27, -7, 1.27, "left"))
+    sheet.wire(at(42, 128), filtered.pin("1"))
+    _to_ground(sheet, filtered)
+    aside = (-7, -1.27, -7, 1.27, "left")
+    upper = sheet.part("r_30k", "R18", at(48, 141), places=aside)
+    lower = sheet.part("r_3k3", "R19", at(48, 149), places=aside)
+    sheet.power("+3.3VA", sheet.stub(upper, "1", 1))
+    sheet.wire(upper.pin("2"), lower.pin("1"))
+    sheet.power("GND", sheet.stub(lower, "2", 1))
+    chip = sheet.part("comparator", "U7", at(60, 130), places=(3, -8, 3, -5.5, "left"))
+    sheet.wire(at(48, 145), at(52, 145), at(52, 132), chip.pin("3"))
+    sheet.label("CC_LEAST", at(52, 145))
+    sheet.power("+3.3VA", sheet.stub(chip, "5", 1))
+    sheet.power("GND", sheet.stub(chip, "2", 1))
+    sheet.lead(chip, "4", "EXTERNAL", 4, "hierarchical_label")
+    capacitor = sheet.part("c_100n", "C14", at(88, 133), places=_BESIDE)
+    sheet.power("+3.3VA", sheet.stub(capacitor, "1"))
+    _to_ground(sheet, capacitor)

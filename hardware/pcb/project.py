@@ -5,6 +5,8 @@ from pathlib import Path
 
 from hardware.pcb import kicad, schematic
 from hardware.pcb.canonical import canonical
+from hardware.pcb.fabrication import rules_file
+from hardware.pcb.footprints import KEPT, LIBRARY, library
 from hardware.pcb.grid import Grid
 from hardware.pcb.parts import PARTS
 from hardware.pcb.rules import project_file
@@ -18,6 +20,7 @@ def make(board: str, folder: Path) -> None:
     for name, text in schematic.draw(Grid(board)).items():
         (folder / name).write_text(text, "utf-8")
     _write_tables(folder)
+    (folder / f"{board}.kicad_dru").write_text(rules_file(), "utf-8")
     netlist = export_netlist(board, folder)
     layout = folder / f"{board}.kicad_pcb"
     kicad.python("hardware.pcb.layout", board, netlist, layout)
@@ -44,16 +47,20 @@ def export_netlist(board: str, folder: Path) -> Path:
 
 
 def _write_tables(folder: Path) -> None:
-    """Write the library tables: without them KiCad's checks know no library."""
+    """Write the footprints, and the tables without which KiCad's checks know no library."""
+    pretty = folder / f"{LIBRARY}.pretty"
+    pretty.mkdir(exist_ok=True)
+    for name, text in library().items():
+        (pretty / name).write_text(text, "utf-8")
     symbols = {part.symbol.split(":")[0] for part in PARTS.values()} | {"power"}
-    footprints = {part.footprint.split(":")[0] for part in PARTS.values()}
     tables = {
         "sym": (symbols, "${KICAD9_SYMBOL_DIR}", ".kicad_sym"),
-        "fp": (footprints, "${KICAD9_FOOTPRINT_DIR}", ".pretty"),
+        "fp": ({LIBRARY, KEPT}, "${KICAD9_FOOTPRINT_DIR}", ".pretty"),
     }
     for kind, (names, place, suffix) in tables.items():
         lines = [
-            f'  (lib (name "{name}")(type "KiCad")(uri "{place}/{name}{suffix}")'
+            f'  (lib (name "{name}")(type "KiCad")'
+            f'(uri "{"${KIPRJMOD}" if name == LIBRARY else place}/{name}{suffix}")'
             '(options "")(descr ""))'
             for name in sorted(names)
         ]

@@ -48,7 +48,7 @@ def _route_supply(canvas: Canvas, grid: Grid, mux: int) -> None:
     canvas.track(RAIL, FRONT, 0.5, supply, (supply[0], grid.height + TRUNK_Y))
     canvas.track(RAIL, FRONT, 0.5, filtered, (supply[0], filtered[1]))
     to_ground(canvas, canvas.pad(capacitor, "2"), -1.4, 0)
-    to_ground(canvas, canvas.pad(chip, "12"), 0, 1.4)
+    to_ground(canvas, canvas.pad(chip, "12"), 0, 1.3)
     to_ground(canvas, canvas.pad(chip, "15"), -2.4, 0)
     x, y = grid.mux_x(mux), grid.height
     canvas.via("GND", (x + 1, y + 7), (x + 1, y + 10), (x + 1, y + 13))

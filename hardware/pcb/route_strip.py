@@ -2,7 +2,7 @@
 
 from hardware.pcb.canvas import BACK, FRONT, Canvas
 from hardware.pcb.grid import Grid
-from hardware.pcb.place import strip
+from hardware.pcb.place import led_vertical, strip
 from hardware.pcb.route_grid import (
     FEEDER,
     LED_FEEDER_X,
@@ -12,6 +12,7 @@ from hardware.pcb.route_grid import (
     SENSOR_FEEDER_X,
     SENSOR_TRUNK_Y,
 )
+from hardware.pcb.route_mux import TRUNK_Y
 from hardware.pcb.strip_tracks import BUTTON, POURS, TRACKS, VIAS
 
 _LED_LANE = (-66.0, 32.0)  # where the lane of 5 V along the strip begins
@@ -30,11 +31,12 @@ def route_strip(canvas: Canvas, grid: Grid) -> None:
         canvas.track(track.net, track.layer, track.width, *points)
     for net, places in VIAS.items():
         canvas.via(net, *(strip(grid, *place) for place in places))
-    for priority, (net, corners) in enumerate(POURS.items(), 1):
+    for priority, (net, corners) in enumerate(POURS, 1):
         canvas.zone(net, FRONT, [strip(grid, *corner) for corner in corners], priority)
     _route_rails(canvas, grid)
     _route_first_led(canvas, grid)
     _route_button(canvas, grid)
+    _route_header(canvas, grid)
 
 
 def _route_rails(canvas: Canvas, grid: Grid) -> None:
@@ -69,3 +71,16 @@ def _route_button(canvas: Canvas, grid: Grid) -> None:
     start = strip(grid, *_BUTTON_LANE)
     canvas.track(BUTTON, BACK, 0.25, start, (pad[0], start[1]), pad)
     canvas.track(BUTTON, FRONT, 0.25, pad, (pad[0] + 6.5, pad[1]))
+
+
+def _route_header(canvas: Canvas, grid: Grid) -> None:
+    """Draw the spare pins' supplies: the sensors' trunk lengthened, and the nearest LED trunk."""
+    pin = canvas.pad("J2", "2")
+    y = grid.height + TRUNK_Y
+    canvas.track(RAIL, FRONT, 0.5, (grid.mux_x(2) + 10, y), (pin[0], y), pin)
+    pin = canvas.pad("J2", "8")
+    nearest = next(square for square in grid.squares if square.column == grid.columns - 1)
+    start = (led_vertical(nearest), nearest.y + LED_TRUNK_Y)
+    canvas.track("+5V", FRONT, 1.0, start, (pin[0], start[1]))
+    canvas.via("+5V", (pin[0], start[1]))
+    canvas.track("+5V", BACK, 1.0, (pin[0], start[1]), pin)

@@ -1,13 +1,17 @@
 """The printing on the board, its outline, and the ground planes."""
 
 from hardware.pcb.canvas import BACK, BACK_SILK, EDGE, FRONT, SILK, Canvas
+from hardware.pcb.drawing import REVISION
 from hardware.pcb.grid import LETTERS, PITCH, Grid
 from hardware.pcb.layout_plan import outline
 from hardware.pcb.place import strip
 
 _NAMES = [  # words, x and y in the strip, height
-    ("5 V IN", -6.5, 6.6, 1.3),
-    ("USB-C", -1.2, 18.4, 1.1),
+    ("5 V IN", -7.6, 7.6, 1.2),
+    ("IN", 0.5, 19.4, 1.0),
+    ("GND", -0.2, 22.4, 1.0),
+    ("VEXT", -0.7, 25.4, 1.0),
+    ("VBUS", -0.4, 51.4, 1.0),
     ("A1  Raspberry Pi Pico", -24.0, 38.5, 1.6),
     ("USB", -5.5, 38.5, 1.3),
 ]
@@ -18,13 +22,25 @@ _MIDDLE_NAMES = [  # the same, x from the middle of the board
     ("GND", -23.6, 43.0, 1.2),
 ]
 _REFERENCES = {  # the strip's parts: where the reference stands, from the part's place
-    **dict.fromkeys(("U1", "U2", "U3", "U6", "C5", "C8", "C9"), (0.0, 0.0)),
+    **dict.fromkeys(("U1", "U2", "U3", "U6", "C8", "C9", "BZ1"), (0.0, 0.0)),
     **dict.fromkeys(("C1", "C2", "C3"), (-3.2, 0.0)),
     **dict.fromkeys(("R10", "R11", "R12", "R13", "R14", "R15"), (2.3, 0.0)),
     "R2": (-4.2, 0.6),
     "R3": (-4.2, -0.6),
     "F1": (0.0, -2.9),
     "U5": (0.0, -2.4),
+    "C5": (0.0, -2.4),
+    "D1": (-0.2, -1.7),
+    "JP1": (-1.9, -1.9),
+    "R16": (0.0, -1.5),
+    "R17": (3.4, 0.6),
+    "U7": (0.0, -2.7),
+    "C13": (2.4, 0.0),
+    "C14": (-2.4, 0.0),
+    "R18": (-0.9, 3.0),
+    "R19": (1.2, 3.0),
+    "R20": (0.0, -1.5),
+    "J2": (-2.8, -1.3),
     "R4": (-0.1, 2.4),
     "R5": (0.0, 3.6),
     "R7": (0.0, 3.4),
@@ -32,14 +48,14 @@ _REFERENCES = {  # the strip's parts: where the reference stands, from the part'
     "C6": (2.0, 0.0),
     "R6": (-1.8, 0.0),
     "Q1": (0.0, -2.4),
-    "C10": (0.0, 3.4),
+    "C10": (0.0, -3.0),
     "C11": (-3.0, 0.0),
     "C12": (-2.2, 0.0),
     "U4": (0.0, 2.6),
     "C4": (0.0, 1.5),
     "R1": (0.0, -1.5),
 }
-_REFERENCE_SIZE = 0.9
+_REFERENCE_SIZE = 1.0
 _PLANE_INSET = 0.5
 
 
@@ -66,10 +82,12 @@ def print_all(canvas: Canvas, grid: Grid) -> None:
     for reference, (dx, dy) in _REFERENCES.items():
         x, y = canvas.at(reference)
         canvas.text(reference, (x + dx, y + dy), _REFERENCE_SIZE)
-    title = f"HALO  {grid.board}  rev A"
+    title = f"HALO  {grid.board}  rev {REVISION}"
     canvas.text(title, (24.0, grid.height + 44.0), 2.4)
     canvas.text("CERN-OHL-P-2.0", (24.0, grid.height + 48.0), 1.2)
     canvas.text(title, (grid.width * 0.25, grid.height + 43.0), 3.0, BACK_SILK)
+    # Where JLCPCB prints its order's number.
+    canvas.text("JLCJLCJLCJLC", (grid.width * 0.25, grid.height + 48.0), 1.2, BACK_SILK)
 
 
 def _print_letters(canvas: Canvas, grid: Grid) -> None:

@@ -29,6 +29,7 @@ class Wiring(NamedTuple):
     pixels: int
     button: int
     supply: int
+    piezo: int
     channels: dict[str, tuple[int, int]]  # multiplexer and channel of each square
     chain: list[str]
     references: tuple[tuple[tuple[int, int], ...], ...]  # of each multiplexer
@@ -43,6 +44,7 @@ def planned(grid: Grid) -> Wiring:
         pixels=model["pixels"],
         button=model["button"],
         supply=model["supply"],
+        piezo=model["piezo"],
         channels={
             square.name: (grid.mux(square), grid.channel(square)) for square in grid.squares
         },
@@ -61,6 +63,7 @@ def built(board: BoardFile) -> Wiring:
         pixels=_gpio(board, board.footprints["U4"].nets["2"]),
         button=_gpio(board, board.footprints["SW1"].nets["1"]),
         supply=_gpio(board, board.footprints["U5"].nets["8"]),
+        piezo=_gpio(board, _other_end(board, "R20", board.footprints["BZ1"].nets["1"])),
         channels={name: _channel(muxes, hall.nets["2"]) for name, hall in halls.items()},
         chain=_chain(board),
         references=tuple(_references(board, mux) for mux in muxes),
@@ -88,6 +91,12 @@ def _gpio(board: BoardFile, net: str) -> int:
     """Return the GPIO on a net, -1 when the Pico is not on it."""
     pins = board.on_net(net).get("A1", [])
     return next((gpio for gpio, pin in PICO_PINS.items() if str(pin) in pins), -1)
+
+
+def _other_end(board: BoardFile, resistor: str, net: str) -> str:
+    """Return the net at a resistor's other end, nothing when it is not on `net`."""
+    ends = set(board.footprints[resistor].nets.values())
+    return next(iter(ends - {net}), "") if net in ends else ""
 
 
 def _by_square(board: BoardFile, key: str, below: float) -> dict[str, Footprint]:

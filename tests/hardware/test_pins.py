@@ -1,8 +1,11 @@
 """The table of pins: which channel and which LED belong to a square."""
 
+from array import array
+
 import pytest
 
 from halo.hal import pins
+from halo.hal.other_sensor_viper import SENSORS
 
 HALO36, HALO45 = pins.MODELS["halo36"], pins.MODELS["halo45"]
 
@@ -98,3 +101,36 @@ def test_a_stuck_select_line_moves_a_reference(line: int, stuck_at: int) -> None
 def names(model: dict) -> list[str]:
     cells = [cell for cell in range(49) if cell not in model["absent"]]
     return [f"{'abcdefg'[cell % 7]}{cell // 7 + 1}" for cell in cells]
+
+
+# A Pico 2 would run into registers that it does not have.
+def test_another_chip_is_told_and_refused() -> None:
+    pins.check_chip("Raspberry Pi Pico with RP2040")
+    pins.check_chip("Raspberry Pi Pico W with RP2040")
+    with pytest.raises(RuntimeError, match="Pico 2 with RP2350"):
+        pins.check_chip("Raspberry Pi Pico 2 with RP2350")
+
+
+# North up by 40 mT must read as it would with a DRV5055A3, whatever the sensor makes of it.
+@pytest.mark.parametrize("sensor", SENSORS)
+@pytest.mark.parametrize("millitesla", [-80, -40, -6, 0, 6, 40, 80])
+def test_every_sensor_reads_as_the_first(sensor: str, millitesla: int) -> None:
+    rest, counts = SENSORS[sensor]
+    levels = array("H", [rest + counts * millitesla] * 3)
+    other = pins.other_sensor(HALO36 | {"sensor": sensor})
+    if other:
+        other.fit(levels)
+    assert all(abs(level - (32768 + 298 * millitesla)) <= 1.02 * 80 for level in levels)
+
+
+def test_a_sensor_at_its_rail_stays_at_the_rail() -> None:
+    low, high = array("H", [0]), array("H", [65535])
+    other = pins.other_sensor(HALO36 | {"sensor": "SS39ET"})
+    other.fit(low)
+    other.fit(high)
+    assert (low[0], high[0]) == (65535, 0)  # north up reads lower there
+
+
+@pytest.mark.parametrize("board", pins.MODELS)
+def test_the_boards_carry_the_sensor_that_needs_no_fitting(board: str) -> None:
+    assert pins.other_sensor(pins.MODELS[board]) is None

@@ -4,15 +4,19 @@ import csv
 import re
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hardware.make import HOME
 from hardware.pcb import outputs, project
 from hardware.pcb.board_file import BoardFile
+from hardware.pcb.footprints import LIBRARY, adapted, original, own_name
 from hardware.pcb.grid import BOARDS
 from hardware.pcb.kicad import ToolError
 from hardware.pcb.netlist import Netlist
+from hardware.pcb.parts import PARTS
+from hardware.pcb.sexpr import every, find, parse
 
 pytestmark = pytest.mark.kicad
 
@@ -29,10 +33,15 @@ def copied(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
 def test_the_scripts_draw_what_is_kept(board: str, tmp_path: Path) -> None:
     kept = project.HOME / board
     project.make(board, tmp_path)
-    made = sorted(file.name for file in tmp_path.iterdir())
-    assert made == sorted(file.name for file in kept.iterdir() if file.suffix != ".kicad_prl")
+    made = names_below(tmp_path)
+    assert made == [name for name in names_below(kept) if not name.endswith(".kicad_prl")]
     for name in made:
         assert (tmp_path / name).read_bytes() == (kept / name).read_bytes(), f"{board}/{name}"
+
+
+def names_below(folder: Path) -> list[str]:
+    files = [file for file in folder.rglob("*") if file.is_file()]
+    return sorted(file.relative_to(folder).as_posix() for file in files)
 
 
 @pytest.mark.parametrize("copied", BOARDS, indirect=True)
@@ -120,3 +129,75 @@ def test_everything_that_is_ordered_with_is_written(copied: Path, tmp_path: Path
     assert {f"halo36-{layer}" for layer in layers} <= written
     assert {"halo36-PTH.drl", "halo36-NPTH.drl", "positions.csv", "schematic.pdf"} <= written
     assert {"halo36-gerbers.zip", "assembly.svg", "front.svg", "back.svg"} <= written
+
+
+# A square's sheet is drawn once, not 36 times.
+@pytest.mark.parametrize("copied", BOARDS, indirect=True)
+def test_the_printed_schematic_has_five_pages(copied: Path, tmp_path: Path) -> None:
+    outputs.export(copied, tmp_path / "out")
+    pdf = (tmp_path / "out" / "schematic.pdf").read_bytes()
+    assert len(re.findall(rb"/Type */Page\b", pdf)) == 5
+
+
+# What JLCPCB cannot print or drill must not pass because KiCad could.
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("(size 1 1)", "(size 0.9 0.9)", "text_height"),
+        ("(thickness 0.15)", "(thickness 0.1)", "text_thickness"),
+        ("(drill 0.3)", "(drill 0.25)", "drill_out_of_range"),
+    ],
+)
+def test_what_the_maker_cannot_do_is_found(
+    copied: Path, tmp_path: Path, old: str, new: str, told: str
+) -> None:
+    layout = copied.with_suffix(".kicad_pcb")
+    text = layout.read_text("utf-8")
+    head, mark, rest = text.partition("\t(gr_text" if "drill" not in old else "\t(via")
+    assert old in rest
+    layout.write_text(head + mark + rest.replace(old, new, 1), "utf-8")
+    with pytest.raises(ToolError, match=told):
+        outputs.check(copied, tmp_path / "reports")
+
+
+def test_only_the_printing_of_a_footprint_is_our_own() -> None:
+    for part in PARTS.values():
+        if not own_name(part.footprint).startswith(f"{LIBRARY}:"):
+            continue
+        theirs, ours = original(part.footprint), parse(adapted(part.footprint))
+        for kind in ("pad", "fp_line", "fp_poly"):
+            assert [unprinted(node) for node in every(ours, kind) if unprinted(node)] == [
+                unprinted(node) for node in every(theirs, kind) if unprinted(node)
+            ], part.footprint
+
+
+def unprinted(node: list[Any]) -> list[Any]:
+    """Return a part of a footprint without how it joins a plane; nothing of the printing."""
+    if (find(node, "layer") or ["", ""])[1] == "F.SilkS":
+        return []
+    return [part for part in node if not (isinstance(part, list) and part[0] == "zone_connect")]
+
+
+# The second source must solder onto the pads of the first.
+def test_the_other_usb_c_plug_fits() -> None:
+    first = {pad[0]: pad for pad in plug_pads("USB_C_Receptacle_HRO_TYPE-C-31-M-12")}
+    for name, x, y, wide, high in plug_pads("USB_C_Receptacle_HCTL_HC-TYPE-C-16P-01A"):
+        _, own_x, own_y, own_wide, own_high = first[name]
+        assert abs(x - own_x) <= 0.051, name
+        assert wide == own_wide, name
+        shared = min(y + high / 2, own_y + own_high / 2) - max(y - high / 2, own_y - own_high / 2)
+        assert shared >= 0.8 * high, name
+    assert len(first) == 16 + 4 + 2
+
+
+def plug_pads(name: str) -> list[tuple[str, float, float, float, float]]:
+    """Return name, place and size of each pad; shell and pegs are named by where they are."""
+    found = []
+    for pad in every(original(f"Connector_USB:{name}"), "pad"):
+        x, y = (float(value) for value in (find(pad, "at") or [])[1:3])
+        wide, high = (float(value) for value in (find(pad, "size") or [])[1:3])
+        own = str(pad[1])
+        if own in ("", "S1"):
+            own = f"{own or 'peg'} {x:.0f} {y:.0f}"
+        found.append((own, x, y, wide, high))
+    return found

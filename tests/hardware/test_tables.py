@@ -9,6 +9,7 @@ import pytest
 
 from hardware.make import HOME, derived, layouts
 from hardware.pcb.board_file import BoardFile
+from hardware.pcb.footprints import own_name
 from hardware.pcb.grid import BOARDS
 from hardware.pcb.parts import PARTS
 from hardware.tables import cost
@@ -19,15 +20,17 @@ def boards() -> dict[str, BoardFile]:
     return layouts()
 
 
-FILES = ["bom.csv", "pinout.csv", "enclosure/boards.scad", "numbers.md", "field.svg"]
+FILES = ["bom.csv", "pinout.csv", "enclosure/boards.scad", "numbers.md", "field.svg", "prices.md"]
 
 
+@pytest.mark.physics
 @pytest.mark.parametrize("name", [*FILES, "handwired.svg"])
 def test_a_kept_file_is_what_would_be_made_now(name: str) -> None:
     made = derived(boards())[HOME / name]
     assert (HOME / name).read_text("utf-8") == made, "run `make hardware`"
 
 
+@pytest.mark.physics
 def test_every_made_file_is_compared() -> None:
     assert {file.relative_to(HOME).as_posix() for file in derived(boards())} == {
         *FILES,
@@ -64,7 +67,7 @@ def test_the_readme_tells_the_cost_that_the_tables_give() -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_part_of_the_layout_is_in_the_table_of_parts(board: str) -> None:
-    known = {(part.footprint, part.value, part.mpn) for part in PARTS.values()}
+    known = {(own_name(part.footprint), part.value, part.mpn) for part in PARTS.values()}
     for part in boards()[board].footprints.values():
         assert (part.name, part.value, part.fields.get("MPN", "")) in known, part.reference
 

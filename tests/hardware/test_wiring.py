@@ -9,7 +9,7 @@ from halo.hal import pins
 from hardware.pcb.board_file import BoardFile
 from hardware.pcb.grid import BOARDS, Grid
 from hardware.pcb.project import HOME
-from hardware.pcb.wiring import built, differences
+from hardware.pcb.wiring import PICO_PINS, built, differences
 
 
 @cache
@@ -35,6 +35,7 @@ def test_the_layout_is_wired_as_the_firmware_expects(board: str) -> None:
         ("pixels", 16),
         ("button", 13),
         ("supply", 21),
+        ("piezo", 12),
         ("first_channel", 1),
         ("references", ((15, 2),)),
     ],
@@ -55,6 +56,7 @@ def test_one_changed_pin_in_the_firmware_is_found(
         ("D101", "4", "2"),  # an LED the wrong way round
         ("A1", "20", "19"),  # LED data and button
         ("U5", "8", "7"),  # the sign of the external supply
+        ("A1", "17", "16"),  # the piezo
     ],
 )
 def test_one_changed_pin_in_the_layout_is_found(
@@ -107,3 +109,75 @@ def test_the_rail_reaches_the_pico_only_through_the_mosfet(board: str) -> None:
     assert (gate, rail) == (layout.footprints["A1"].nets["40"], "+5V")
     assert pico == layout.footprints["A1"].nets["39"]
     assert layout.on_net(pico).keys() == {"Q1", "A1"}
+
+
+# What feeds the board from the plug, pin by pin: the whole of these nets, and no pin more.
+SUPPLY = {
+    "the plug before its fuse": "J1.A4 J1.A9 J1.B4 J1.B9 F1.1",
+    "the fuse to the jumper": "F1.2 D1.1 JP1.1 TP6.1",
+    "the jumper to the power multiplexer": "JP1.2 C5.1 TP5.1 C7.1 R4.1 U5.3 U5.5",
+    "the Pico's USB": "A1.40 C6.1 Q1.1 R7.1 TP4.1 U5.6",
+    "CC1": "J1.A5 R2.1 R16.1",
+    "CC2": "J1.B5 R3.1 R17.1",
+    "their mean": "R16.2 R17.2 C13.1 U7.1",
+    "what it is compared with": "R18.2 R19.1 U7.3",
+    "the sign to the Pico": "A1.29 R6.1 U5.8 U7.4",
+}
+
+
+def supply_faults(layout: BoardFile) -> list[str]:
+    """Return which of the supply's nets have not just the pins they should."""
+    found = []
+    for name, joint in SUPPLY.items():
+        reference, pin = joint.split()[0].split(".")
+        parts = layout.on_net(layout.footprints[reference].nets[pin])
+        joined = {f"{part}.{pad}" for part, pads in parts.items() for pad in pads}
+        if joined != set(joint.split()):
+            found.append(name)
+    return found
+
+
+def test_the_supply_is_joined_as_it_should_be(board: str) -> None:
+    assert supply_faults(kept(board)) == []
+
+
+@pytest.mark.parametrize("name", SUPPLY)
+def test_one_pin_astray_in_the_supply_is_found(board: str, name: str) -> None:
+    changed = copy.deepcopy(kept(board))
+    reference, pin = SUPPLY[name].split()[-1].split(".")
+    changed.footprints[reference].nets[pin] = "GND"
+    assert name in supply_faults(changed)
+
+
+# The mean of CC pins at which a source promises 1.5 A (0.66 V and none) must be what U7 waits for.
+def test_the_comparator_waits_for_the_promise_of_one_and_a_half_amperes(board: str) -> None:
+    parts = kept(board).footprints
+    ohms = {name: 1000 * float(parts[name].value.removesuffix("k")) for name in parts_of("R")}
+    least = 3.3 * ohms["R19"] / (ohms["R18"] + ohms["R19"])
+    assert ohms["R2"] == ohms["R3"] == 5100  # what a sink must show
+    assert ohms["R16"] == ohms["R17"] > 15 * ohms["R2"]  # and goes on showing
+    for worst in (0.98, 1.02):  # the regulator, two resistors of 1 %
+        assert 0.61 / 2 < least * worst < 0.70 / 2  # between the ranges of 500 mA and 1.5 A
+    ground = {name for name in ("R19", "C13") if "GND" in parts[name].nets.values()}
+    assert ground == {"R19", "C13"}
+    assert "+3.3VA" in parts["R18"].nets.values()
+    assert (parts["U7"].nets["2"], parts["U7"].nets["5"]) == ("GND", "+3.3VA")
+
+
+def parts_of(letter: str) -> list[str]:
+    return [f"{letter}{number}" for number in (2, 3, 16, 17, 18, 19)]
+
+
+# A header that is plugged into must carry what is printed of it, ground and 5 V above all.
+def test_the_header_carries_what_the_documents_say(board: str) -> None:
+    layout = kept(board)
+    header = layout.footprints["J2"].nets
+    assert (header["2"], header["4"], header["6"], header["8"]) == (
+        "+3.3VA",
+        "GND",
+        "GND",
+        "+5V",
+    )
+    pins = {pin: layout.on_net(header[pin]).get("A1") for pin in ("1", "3", "5", "7", "9", "10")}
+    expected = {"1": 11, "3": 10, "5": 9, "7": 8, "9": 7, "10": 6}
+    assert pins == {pin: [str(PICO_PINS[gpio])] for pin, gpio in expected.items()}

@@ -53,15 +53,15 @@ def codes(text: str) -> list[int]:
 # name: (counts, stable code after each scan)
 SERIES: dict[str, tuple[list, str]] = {
     "nothing": ([0] * 5, "00000"),
-    "a step north": ([0, 74 * MT, 74 * MT, 74 * MT, 74 * MT], "00011"),
-    "a step south": ([0, -74 * MT, -74 * MT, -74 * MT, -74 * MT], "00022"),
-    "a step and back": ([74 * MT] * 4 + [0] * 4, "0011 1100"),
-    "a glitch of one scan": ([0, 74 * MT, 0, 0, 0], "00000"),
-    "a glitch of two scans": ([0, 74 * MT, 74 * MT, 0, 0], "00000"),
-    "a glitch in a standing piece": ([74 * MT] * 3 + [0, 74 * MT, 74 * MT], "001 111"),
-    "two glitches do not add up": ([74 * MT, 74 * MT, 0, 74 * MT, 74 * MT, 0], "000000"),
+    "a step north": ([0, 49 * MT, 49 * MT, 49 * MT, 49 * MT], "00011"),
+    "a step south": ([0, -49 * MT, -49 * MT, -49 * MT, -49 * MT], "00022"),
+    "a step and back": ([49 * MT] * 4 + [0] * 4, "0011 1100"),
+    "a glitch of one scan": ([0, 49 * MT, 0, 0, 0], "00000"),
+    "a glitch of two scans": ([0, 49 * MT, 49 * MT, 0, 0], "00000"),
+    "a glitch in a standing piece": ([49 * MT] * 3 + [0, 49 * MT, 49 * MT], "001 111"),
+    "two glitches do not add up": ([49 * MT, 49 * MT, 0, 49 * MT, 49 * MT, 0], "000000"),
     "a ramp up": ([n * MT for n in range(1, 11)], "00000 00111"),
-    "a ramp down": ([74 * MT] * 3 + [n * MT for n in (8, 7, 6, 5, 4, 3, 2, 1)], "001 1111 1110"),
+    "a ramp down": ([49 * MT] * 3 + [n * MT for n in (8, 7, 6, 5, 4, 3, 2, 1)], "001 1111 1110"),
     "just below the threshold": ([6 * MT - 1] * 6, "000000"),
     "just at the threshold": ([6 * MT] * 4, "0011"),
     "held above the lower threshold": ([8 * MT] * 3 + [4 * MT] * 5, "001 11111"),
@@ -72,9 +72,9 @@ SERIES: dict[str, tuple[list, str]] = {
     "saturated south": ([-28796] * 4, "0022"),
     "an input stuck at the top": ([32767] * 4, "0000"),
     "an input stuck at the bottom": ([-32768] * 4, "0000"),
-    "an input that sticks under a magnet": ([74 * MT] * 3 + [32767] * 4, "0011111"),
-    "turned round at once": ([74 * MT] * 3 + [-74 * MT] * 4, "001 1122"),
-    "neither pole long enough": ([74 * MT, -74 * MT] * 4, "00000000"),
+    "an input that sticks under a magnet": ([49 * MT] * 3 + [32767] * 4, "0011111"),
+    "turned round at once": ([49 * MT] * 3 + [-49 * MT] * 4, "001 1122"),
+    "neither pole long enough": ([49 * MT, -49 * MT] * 4, "00000000"),
     "a neighbour's lobe": ([-2 * MT] * 8, "00000000"),
     "eight neighbours": ([2.9 * MT] * 8, "00000000"),
     "a piece sliding past in 20 ms": ([-MT, 60 * MT, 60 * MT, -MT, 0], "00000"),
@@ -89,23 +89,23 @@ def test_a_series_of_levels_gives_these_magnets(name):
     assert scans.others() == 0
 
 
-# On a square that is touched; 24 mT are a touch there, the ordinary threshold 6.
-REST = [74 * MT] * 9
+# On a square that is touched; 12 mT are a touch there, the ordinary threshold 6.
+REST = [49 * MT] * 9
 TOUCHES: dict[str, tuple[list, str]] = {
-    "a touch": ([22 * MT, 39 * MT, *REST, 39 * MT], "00 00000000 11"),
+    "a touch": ([14 * MT, 26 * MT, *REST, 26 * MT], "00 00000000 11"),
     "as long as the piece is seen": ([*REST, 8 * MT, *[4 * MT] * 5], "00000000 1111111"),
     "gone": ([*REST, *[3 * MT] * 4], "00000000 1 1100"),
-    "a weak magnet": ([*[-52 * MT] * 9], "00000000 2"),
+    "a weak magnet": ([*[-34 * MT] * 9], "00000000 2"),
     "a saturated sensor": ([28796] * 9, "00000000 1"),
-    "not long enough": ([22 * MT, 39 * MT, *REST[1:], 39 * MT, 22 * MT, 0], "0" * 13),
-    "held 8 mm above": ([9.3 * MT] * 40, "0" * 40),
-    "held 8 mm above, a strong one": ([12 * MT] * 40, "0" * 40),
-    "just below": ([24 * MT - 1] * 20, "0" * 20),
-    "just enough": ([24 * MT] * 9, "00000000 1"),
-    "a bounce": ([*REST[4:], 20 * MT, *REST], "00000 0 00000000 1"),
-    "a hand that trembles": ([60 * MT, 70 * MT, 52 * MT] * 3, "00000000 1"),
-    "pressed down while it rests": ([52 * MT] * 4 + REST, "0000 00000000 1"),
-    "the other pole put in its place": ([*REST, *[-74 * MT] * 9], "00000000 1 11111111 2"),
+    "not long enough": ([14 * MT, 26 * MT, *REST[1:], 26 * MT, 14 * MT, 0], "0" * 13),
+    "held 6 mm above": ([5.5 * MT] * 40, "0" * 40),
+    "held 6 mm above, a strong one": ([7.2 * MT] * 40, "0" * 40),
+    "just below": ([12 * MT - 1] * 20, "0" * 20),
+    "just enough": ([12 * MT] * 9, "00000000 1"),
+    "a bounce": ([*REST[4:], 11 * MT, *REST], "00000 0 00000000 1"),
+    "a hand that trembles": ([40 * MT, 47 * MT, 35 * MT] * 3, "00000000 1"),
+    "pressed down while it rests": ([35 * MT] * 4 + REST, "0000 00000000 1"),
+    "the other pole put in its place": ([*REST, *[-49 * MT] * 9], "00000000 1 11111111 2"),
     "the other pole held above it": ([*REST, 0, 0, 0, *[-8 * MT] * 9], "00000000 1 110 000000000"),
 }
 
@@ -133,7 +133,7 @@ def test_a_touch_over_a_noisy_sensor(seed):
     scans = Scans()
     scans.detector.expect_touches(bytes((SQUARE,)))
     noisy_mt = chance.uniform(0, 1)
-    for mt, code in ((chance.uniform(6, 20), 0), (chance.uniform(35, 96), 1)):
+    for mt, code in ((chance.uniform(4, 8), 0), (chance.uniform(22, 64), 1)):
         field = [(mt + chance.gauss(0, noisy_mt)) * MT for _ in range(12)]
         assert scans.feed(*field)[-1] == code
 
@@ -149,11 +149,11 @@ def test_what_is_touched_changes_with_the_game():
 FIRST_SERIES: dict[str, tuple[list, str]] = {
     "an empty sensor off mid-scale": ([5.5 * MT] * 60, "0" * 60),
     "off mid-scale the other way": ([-5.5 * MT] * 60, "0" * 60),
-    "a piece that stood there": ([74 * MT] * 4, "0011"),
+    "a piece that stood there": ([49 * MT] * 4, "0011"),
     "a piece over a sensor off mid-scale": ([15 * MT] * 4, "0011"),
     "just below the first threshold": ([10 * MT - 1] * 4, "0000"),
     "just at the first threshold": ([-10 * MT] * 4, "0022"),
-    "lifted from a sensor off mid-scale": ([74 * MT] * 3 + [5.5 * MT] * 4, "001 1100"),
+    "lifted from a sensor off mid-scale": ([49 * MT] * 3 + [5.5 * MT] * 4, "001 1100"),
 }
 
 
@@ -227,8 +227,8 @@ def test_a_standing_piece_is_no_drift():
 
 def test_a_piece_that_stands_at_power_up_is_seen_and_missed():
     scans = Scans(known=False)
-    assert scans.feed(*[74 * MT] * 3)[-1] == 1
-    scans.feed(*[74 * MT] * 500)
+    assert scans.feed(*[49 * MT] * 3)[-1] == 1
+    scans.feed(*[49 * MT] * 500)
     assert scans.feed(*[2 * MT] * 3)[-1] == 0
 
 
@@ -237,7 +237,7 @@ def test_a_piece_that_stands_at_power_up_is_seen_and_missed():
 def test_a_piece_that_stood_crooked_at_power_up_leaves_nothing_behind(crooked_mt, sign):
     scans = Scans(known=False)
     scans.feed(*[sign * crooked_mt * MT] * 400)
-    assert scans.feed(*[sign * 74 * MT] * 100)[-1] == (1 if sign > 0 else 2)
+    assert scans.feed(*[sign * 49 * MT] * 100)[-1] == (1 if sign > 0 else 2)
     assert scans.feed(*[0] * 100)[-1] == 0
     scans.feed(*[0] * 1500)
     assert abs(scans.detector.baseline(SQUARE) - MID_LEVEL) < MT / 4
@@ -252,12 +252,12 @@ def test_a_baseline_goes_all_the_way():
 
 def test_a_square_left_out_sees_nothing_until_it_is_taken_back():
     scans = Scans()
-    scans.feed(*[74 * MT] * 3)
+    scans.feed(*[49 * MT] * 3)
     scans.detector.leave_out(SQUARE, True)
     assert scans.detector.stable[SQUARE] == 0
-    assert set(scans.feed(*[74 * MT, -74 * MT] * 20, *[65535] * 9, *[-65535] * 9)) == {0}
+    assert set(scans.feed(*[49 * MT, -49 * MT] * 20, *[65535] * 9, *[-65535] * 9)) == {0}
     scans.detector.leave_out(SQUARE, False)
-    assert scans.feed(*[74 * MT] * 3) == [0, 0, 1]
+    assert scans.feed(*[49 * MT] * 3) == [0, 0, 1]
 
 
 def test_a_square_taken_back_begins_at_mid_scale():

@@ -7,6 +7,7 @@ import pytest
 from halo.sense.sensors import Sensors
 from halo.sense.verdicts import COMPLAINTS
 from tools.world.hand import Hand
+from tools.world.magnet import GAP_MM, field_mt
 from tools.world.world import World, centre
 
 SQUARE = 14
@@ -158,12 +159,56 @@ def test_busy_hands_are_not_called_floating():
     assert bench.named == set()
 
 
-def test_a_magnet_on_the_very_sensor_is_not_stuck():
+# 105 mT, as from an 8x3 mm N42 magnet 4 mm above the sensor, take its output to the rail.
+@pytest.mark.parametrize("mt", [105, 150])
+@pytest.mark.parametrize("mm_per_scan", [0.5, 1, 2, 6])
+@pytest.mark.parametrize("kind", ["X", "O"])
+def test_a_magnet_too_strong_for_the_sensor_is_a_magnet_until_it_is_lifted(kind, mm_per_scan, mt):
     bench = Bench()
-    for kind in ("X", "O"):
-        piece = bench.world.draw(kind)
-        bench.world.put(piece, SQUARE)
-        bench.world.move(piece, *centre(SQUARE), 0.5)
-        bench.scan(4 * WINDOW)
-        bench.world.take(SQUARE)
+    piece = bench.world.draw(kind)
+    piece.strength = mt / field_mt(0)
+    for _ in range(2):
+        bench.scan(WINDOW)
+        bench.world.pieces.append(piece)
+        for gap_mm in descent(mm_per_scan):
+            bench.world.move(piece, *centre(SQUARE), gap_mm)
+            bench.scan()
+        bench.scan(40 * WINDOW)
+        assert bench.sensors.stable[SQUARE] == (1 if kind == "X" else 2)
+        for gap_mm in reversed(descent(mm_per_scan)):
+            bench.world.move(piece, *centre(SQUARE), gap_mm)
+            bench.scan()
+        bench.world.pieces.remove(piece)
+        bench.scan(WINDOW)
+        assert bench.sensors.stable[SQUARE] == 0
     assert bench.named == set()
+
+
+def descent(mm_per_scan):
+    """Return the gaps of a piece that is put down at this speed."""
+    return [GAP_MM + mm_per_scan * step for step in range(int(20 / mm_per_scan), -1, -1)]
+
+
+def test_a_magnet_whose_noise_reaches_the_end_of_the_range_is_no_stuck_sensor():
+    for tenths in range(1010, 1050, 2):
+        bench = Bench()
+        bench.scan(WINDOW)
+        hand = Hand(bench)
+        piece = bench.world.draw("X")
+        piece.strength = tenths / 10 / field_mt(0)
+        hand.held.append(piece)
+        hand.place(bench.world.board.square_name(SQUARE))
+        bench.scan(30 * WINDOW)
+        assert bench.named == set(), tenths
+
+
+# A magnet passes through what lies between; a wire that breaks does not.
+@pytest.mark.parametrize("how", ["high", "low"])
+@pytest.mark.parametrize("kind", ["X", "O"])
+def test_a_sensor_that_breaks_under_a_piece_is_stuck(kind, how):
+    bench = Bench()
+    bench.world.put(bench.world.draw(kind), SQUARE)
+    bench.scan(4 * WINDOW)
+    bench.world.break_sensor(SQUARE, how)
+    bench.scan(2 * WINDOW)
+    assert bench.verdict() == NAMES[how]

@@ -3,10 +3,16 @@
 import pytest
 
 from halo.games.board import Board
-from halo.sense.detector import LEAST_THRESHOLD_COUNTS, MID_LEVEL, THRESHOLD_COUNTS
+from halo.sense.detector import (
+    COUNTS_PER_MT,
+    LEAST_THRESHOLD_COUNTS,
+    MID_LEVEL,
+    THRESHOLD_COUNTS,
+)
 from halo.store import calibration
 from tests.link.desk import Desk
 from tests.service.boards import ready
+from tools.world.magnet import field_mt
 from tools.world.scenario import Scenario
 from tools.world.world import World
 
@@ -92,7 +98,7 @@ def test_a_guided_calibration_sets_the_thresholds_by_the_weakest_magnet(model):
     touch(scenario, SAMPLES[model], south, 0.5)
     scenario.run("wait 600\nexpect mode set_up")
     _, thresholds = kept_calibration(desk)
-    # Half of 74 mT, a twelfth of it, is below the least threshold.
+    # Half of 49 mT, an eighth of it, is below the least threshold.
     assert set(thresholds) == {LEAST_THRESHOLD_COUNTS}
     desk.reset()
     assert list(desk.app.session.sensors.detector.thresholds()) == list(thresholds)
@@ -111,7 +117,7 @@ def test_all_squares_can_be_sampled():
     touch(scenario, names[21:], "O")
     scenario.run("wait 600\nexpect mode set_up")
     _, thresholds = kept_calibration(desk)
-    assert all(abs(counts - 74 * 298 // 12) < 150 for counts in thresholds)
+    assert all(abs(counts - field_mt(0) * COUNTS_PER_MT / 8) < 150 for counts in thresholds)
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import pytest
 from tools.world.environment import ENVIRONMENTS
 from tools.world.field_table import vertical_mt
 from tools.world.hand import TICK_MS
-from tools.world.magnet import GAP_MM, THICKNESS_MM, field_mt
-from tools.world.motion import GAP, Motion, carried, dropped, pushed, resting, trembling
+from tools.world.magnet import DIAMETER_MM, GAP_MM, REMANENCE_MT, THICKNESS_MM, field_mt
+from tools.world.motion import GAP, RECESS_MM, Motion, carried, dropped, pushed, resting, trembling
 from tools.world.moving import MovingWorld
 from tools.world.world import COUNTS_PER_MT, MID_LEVEL, World
 
@@ -35,8 +35,8 @@ def test_a_leaning_magnet_far_away_is_a_leaning_dipole(lean_x):
     moment = np.array([lean_x, 0.0, (1 - lean_x**2) ** 0.5])
     way = np.array([dx_mm, 0.0, -height])
     far = float(np.linalg.norm(way))
-    # mu0 * M * volume / 4 pi, in mT mm^3: 8x3 mm of 1300 mT.
-    strength = 1300 * np.pi * 16 * THICKNESS_MM / (4 * np.pi)
+    # mu0 * M * volume / 4 pi, in mT mm^3.
+    strength = REMANENCE_MT * (DIAMETER_MM / 2) ** 2 * THICKNESS_MM / 4
     dipole = strength * (3 * (moment @ way) * way[2] / far**5 - moment[2] / far**3)
     assert vertical(dx_mm, gap_mm, lean_x) == pytest.approx(dipole, rel=0.04)
 
@@ -90,7 +90,7 @@ def test_a_piece_that_is_carried_passes_over_what_lies_between():
 def test_what_slides_leaves_its_recess_and_what_trembles_stays_above_the_board():
     start, end = resting(0, 0, 0, 0), resting(33.33, 0, 0, 0)
     slid = pushed(start, end, 300)
-    assert slid[:, GAP].max() == pytest.approx(GAP_MM + 0.8)
+    assert slid[:, GAP].max() == pytest.approx(GAP_MM + RECESS_MM)
     assert slid[-1] == pytest.approx(end)
     shaken = trembling(carried(start, end, 20, 200, 400), 6.0, 2.0, 0.0)
     assert shaken[:, GAP].min() >= GAP_MM

@@ -24,6 +24,7 @@ from tools.torture.turn_outcome import (
     Told,
     outcomes,
 )
+from tools.world.magnet import GAP_MM
 from tools.world.moving import MovingWorld
 from tools.world.world import PITCH_MM
 
@@ -105,11 +106,11 @@ def test_a_piece_never_goes_through_another_and_never_through_the_board():
             turn = game.rules.format_turn(chance.choice(position.legal_turns()))
             trips = trips_of(game, state_of(game, position), turn, world, pieces_by_square(world))
             for motion in StyledHand(world, style, chance).motions([trips]):
-                assert motion.poses[:, 2].min() >= 5.0, name
+                assert motion.poses[:, 2].min() >= GAP_MM - 1e-9, name
                 for piece in world.pieces:
                     if piece in (trips[0].piece, motion.piece):
                         continue
-                    low = motion.poses[motion.poses[:, 2] < 8.0]
+                    low = motion.poses[motion.poses[:, 2] < GAP_MM + 3.0]
                     apart = abs(low[:, :2] - (piece.x_mm, piece.y_mm)).max(axis=1)
                     assert apart.min(initial=PITCH_MM) > 12.0, (name, turn)
             for trip in trips:
@@ -145,7 +146,7 @@ def test_a_little_of_it_finds_no_fault():
 
 def test_a_board_that_feels_too_little_is_found_out(tmp_path):
     threshold = next(each for each in CONSTANTS if each.name == "THRESHOLD_COUNTS")
-    numb = variant(tmp_path, threshold, "40 * COUNTS_PER_MT")
+    numb = variant(tmp_path, threshold, "27 * COUNTS_PER_MT")
     found = [turns.case(number, numb) for number in (3, 5)]
     assert sum(total(outcome.counts, MISSED_SHOWN) for outcome in found) > 5
     assert any(MISSED_SILENT in fault for outcome in found for fault in outcome.faults)

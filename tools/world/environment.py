@@ -9,10 +9,10 @@ from dataclasses import dataclass
 # temperatures (data sheet), 2.2 mT; this is most of that within minutes.
 _DRIFT_MT = 1.5
 # From the Hall element down to the table: board, standoff and floor of hardware/enclosure.
-_TABLE_MM = 9.25
-# In moments of one piece's magnet, 150 mm3: a clasp or a phone has one to three, a loudspeaker's
-# motor of 25 x 8 mm has 25.
-_STRAY = (1.0, 25.0)
+_TABLE_MM = 9.65
+# In moments of one piece's magnet, 39 mm3: a clasp or a phone has four to twelve, a loudspeaker's
+# motor of 25 x 8 mm has 105.
+_STRAY = (4.2, 105.0)
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,8 @@ from tools.world.magnet import DIAMETER_MM, REMANENCE_MT, THICKNESS_MM
 
 Floats = NDArray[np.float64]
 
-# Beyond the grid a magnet is not felt: 8x3 mm N42 makes 0.02 mT at 90 mm.
-LEAST_GAP_MM = 3.0
+# Beyond the grid a magnet is not felt: a piece's makes 0.01 mT at 90 mm.
+LEAST_GAP_MM = 2.0
 MOST_GAP_MM = 90.0
 REACH_MM = 90.0
 _GAP_STEP_MM = 0.25

@@ -2,15 +2,15 @@
 
 An axially magnetised disc is two discs of magnetic charge; the field is Coulomb's law
 summed over both faces. Checked in tests against the closed form on the axis and the
-figures of the hardware notes (8x3 mm N42: 73.8 mT at 5 mm, -1.7 mT at 16 mm aside).
+magpylib's (hardware/magnets.py, which also tells why it is this magnet).
 """
 
 import math
 
-DIAMETER_MM = 8.0
-THICKNESS_MM = 3.0
-REMANENCE_MT = 1300.0  # N42
-GAP_MM = 5.0  # from the magnet's face to the Hall element
+DIAMETER_MM = 5.0
+THICKNESS_MM = 2.0
+REMANENCE_MT = 1190.0  # N35
+GAP_MM = 3.8  # from the magnet's face to the Hall element
 
 STEP_MM = 0.5
 REACH_MM = 60.0

@@ -16,7 +16,7 @@ from tools.world.world import Piece
 X, Y, GAP, LEAN_X, LEAN_Y = range(5)
 
 # A square's recess: how deep, and how much wider than a piece's base (hardware/enclosure).
-RECESS_MM = 0.8
+RECESS_MM = 1.4
 SLACK_MM = 0.4
 BASE_RADIUS_MM = 10.0
 

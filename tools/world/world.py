@@ -18,11 +18,12 @@ from tools.world.sensor_faults import Failure, failure
 from tools.world.sets import pieces_of
 
 PITCH_MM = 33.33
-# A DRV5055A3 at 3.3 V: 15 mV/mT into a 3.3 V ADC; its output ends 0.2 V inside the supply.
+# A DRV5055A3 at 3.3 V: 15 mV/mT into a 3.3 V ADC. Its data sheet promises a straight line up to
+# 0.2 V from either rail and nothing beyond: at worst a strong field takes it to the rail itself.
 COUNTS_PER_MT = 65536 / 3300 * 15
 MID_LEVEL = 32768
-LOWEST_OUTPUT = 3972
-HIGHEST_OUTPUT = 61564
+LOWEST_OUTPUT = 0
+HIGHEST_OUTPUT = 65535
 # The RP2040's ADC: 12 bits, about 1.4 counts of noise rms (16 steps of 16 bits each).
 NOISE_COUNTS = 1.4 * 16
 # Without a field sensors of one batch differ by up to 5 % of the half range (the baselines

@@ -10,6 +10,8 @@ lines.
 
 from array import array
 
+CHIP = "RP2040"  # what the HAL's registers are those of; a Pico 2 has an RP2350
+
 MODELS: dict = {
     "halo36": {
         "squares": 36,
@@ -18,6 +20,7 @@ MODELS: dict = {
         "absent": (),  # cells of the grid without a square, row-major from a1
         "select": (2, 3, 4, 5),  # GPIO of S0..S3, consecutive, lowest first
         "adc": (26, 27, 28),  # GPIO of the multiplexers' commons
+        "sensor": "DRV5055A3",  # on the squares; other_sensor_viper.py has what else fits
         "sensors": 12,  # of one multiplexer, on consecutive channels
         "first_channel": 2,  # of them
         # Spare channels of each multiplexer, and the quarters of VREF they show: a select
@@ -25,7 +28,10 @@ MODELS: dict = {
         "references": ((0, 0), (1, 4), (14, 0), (15, 1)),
         "pixels": 15,  # GPIO of the LED data line, through the 5 V buffer
         "button": 14,  # GPIO, low when pressed, internal pull-up; None: no button
-        "supply": 22,  # GPIO, high while the external 5 V feeds the board
+        # GPIO, high while the external 5 V feeds the board and its source promises 1.5 A: a
+        # comparator on the board reads the plug's CC. Boards without it trust any source.
+        "supply": 22,
+        "piezo": 13,  # GPIO of the piezo
         "usb_limit_ma": 150,  # LED current, idle included, on USB alone
         "external_limit_ma": 1000,  # the same with the external supply
     },
@@ -36,18 +42,35 @@ MODELS: dict = {
         "absent": (0, 6, 42, 48),
         "select": (2, 3, 4, 5),
         "adc": (26, 27, 28),
+        "sensor": "DRV5055A3",
         "sensors": 15,
         "first_channel": 0,
         "references": ((15, 1),),
         "pixels": 15,
         "button": 14,
         "supply": 22,
+        "piezo": 13,
         "usb_limit_ma": 100,
         "external_limit_ma": 1000,
     },
 }
 
 NOTHING = 255  # in the scan plan
+
+
+def check_chip(machine: str) -> None:
+    """Raise RuntimeError when `machine`, as MicroPython names it, has another chip."""
+    if CHIP not in machine:
+        raise RuntimeError("Halo needs a Pico with an " + CHIP + "; this is a " + machine)
+
+
+def other_sensor(model: dict):
+    """Return what brings the readings to the contract's scale; None when they are so already."""
+    if model["sensor"] == "DRV5055A3":
+        return None
+    from .other_sensor_viper import OtherSensor
+
+    return OtherSensor(model["sensor"])
 
 
 def squares_by(model: dict, cells: list) -> list:

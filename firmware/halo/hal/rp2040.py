@@ -134,6 +134,7 @@ class HAL:
     def __init__(self, board: str):
         from . import pins  # and out again below: 3 KB of heap
 
+        pins.check_chip(sys.implementation._machine)
         model = pins.MODELS[board]
         self.board, self.squares = board, model["squares"]
         self._init_sensors(model, pins)
@@ -163,6 +164,7 @@ class HAL:
         self._inputs = [ADC(Pin(gpio)) for gpio in model["adc"]]
         self._shift = model["select"][0]
         self._plan = pins.scan_plan(model)
+        self._other_sensor = pins.other_sensor(model)
         self._reference_plan = pins.reference_plan(model)
         self.reference_levels = pins.reference_levels(model)
 
@@ -220,6 +222,8 @@ class HAL:
     def scan(self, levels: array) -> None:
         """Fill `levels` (array('H', squares)) with one reading a square, 0..65535."""
         _scan(levels, self._plan, self._shift)
+        if self._other_sensor:
+            self._other_sensor.fit(levels)
 
     def references(self, levels: array) -> None:
         """Fill `levels` with the spare channels' readings, a multiplexer beside the other."""

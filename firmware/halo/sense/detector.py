@@ -13,11 +13,13 @@ from halo.sense.detector_viper import debounce, follow_drift
 COUNTS_PER_MT = 298
 MID_LEVEL = 32768
 
-# A neighbour's magnet sliding past throws up to 2 mT of the opposite sign here, and an 8x3 mm N42
-# magnet over a 5 mm gap gives 74 mT when centred, 18 when 6 mm off: computed field.
+# A piece's 5x2 mm N35 magnet over a 3.8 mm gap gives 49 mT when centred, 13 when 4 mm off, 6 when
+# 5 mm off; sliding past it throws 1 mT of the opposite sign here, an 8x3 mm N42 would throw 2:
+# hardware/numbers.md.
 THRESHOLD_COUNTS = 6 * COUNTS_PER_MT
-# What a calibration may make of it: above the neighbours' lobes, below the wide threshold.
-LEAST_THRESHOLD_COUNTS = 4 * COUNTS_PER_MT
+# What a calibration may make of it: three times what a piece gives that lies on its side, below
+# the wide threshold.
+LEAST_THRESHOLD_COUNTS = 5 * COUNTS_PER_MT
 MOST_THRESHOLD_COUNTS = 9 * COUNTS_PER_MT
 # Wide until the baseline of an empty square has been found; detector_viper.py then narrows them.
 WIDE_COUNTS = 10 * COUNTS_PER_MT
@@ -40,6 +42,8 @@ class MagnetDetector:
         self.stable = bytearray(squares)
         self._waiting = bytearray(4 * squares)
         self._scans = 0
+        for square in range(squares):
+            self.limits[5 * squares + square] = MID_LEVEL
         self.calibrate(None, None)
 
     def calibrate(self, baselines: array | None, thresholds: array | None) -> None:

@@ -6,10 +6,10 @@ empty square has been found, and the scan before. `stable` holds a code a square
 up, 2 south up. `waiting` is a block of four: the code waiting to become stable, the scans in a row
 that it was seen, how often the baseline was found steady, and the field in 256 counts that a touch
 began with, 0 on a square that is not touched. `counts` holds eight bytes a square: reversals in
-this window, scans in a row at an end of the range, the way of the last jump, whether the last
-verdict still holds for a window, whether a magnet was felt at the last jump, whether that changed
-in this window, how restless the square has been, and for how many windows its reading has been
-the very same.
+this window, scans in a row at an end of the range where no magnet took it, the way of the last
+jump, whether the last verdict still holds for a window, whether a magnet was felt at the last jump
+(2 more if the last scan was one), whether that changed in this window, how restless the square has
+been, and for how many windows its reading has been the very same.
 """
 
 import micropython
@@ -29,7 +29,8 @@ _FIRST_PLACED_COUNTS = const(10 * 298)
 _FIRST_LIFTED_COUNTS = const(8 * 298)
 _STEADY_COUNTS = const(150)
 
-# Where a sound sensor's output never gets: it ends 0.2 V inside its 3.3 V supply.
+# Where a magnet takes a sensor's output only through what lies between: its straight line ends
+# 0.2 V inside its 3.3 V supply, at 97 mT. A wire that breaks gets there at once.
 _TOP_COUNTS = const(63500)
 _BOTTOM_COUNTS = const(2000)
 
@@ -55,11 +56,11 @@ _RESTLESS = const(30)
 # 2560 and 3584 of 4096 the RP2040's converter has steps so wide that noise may hide in one.
 _WINDOWS_OF_STILL = const(14)
 
-# A touch gives four times the threshold: with N42 magnets 24 of 74 mT, reached 4 mm above the
-# square's face or 5 mm beside its centre; 8 mm above it even one of 130 % gives half of that. It
+# A touch gives twice the threshold: 12 of a piece's 49 mT, reached 3 mm above the square's face or
+# 4 mm beside its centre; 6 mm above it even one of 130 % gives no more than 7. It
 # stays within a quarter of what it began with: a hand rests for 100 ms or more, a piece that
 # slides across at 80 mm/s, 200 ms over the square, is out of that again after 80.
-_TOUCH_FACTOR = const(4)
+_TOUCH_FACTOR = const(2)
 _TOUCH_SCANS = const(9)
 
 
@@ -68,7 +69,7 @@ _TOUCH_SCANS = const(9)
 def debounce(levels: ptr16, limits: ptr16, stable, waiting: ptr8) -> int:
     """Follow one scan; return how many squares changed their stable code.
 
-    A level at an end of the range is no magnet's and changes nothing. On a square
+    A level that jumps to an end of the range is no magnet's and changes nothing. On a square
     that is touched a magnet shows once nearly its whole field has rested there.
     """
     squares = int(len(stable))
@@ -89,7 +90,8 @@ def debounce(levels: ptr16, limits: ptr16, stable, waiting: ptr8) -> int:
         if deviation >= needed:
             code = sign
         if int(levels[square]) >= _TOP_COUNTS or int(levels[square]) <= _BOTTOM_COUNTS:
-            code = before
+            if code != int(waiting[square]) or int(waiting[squares + square]) == 0:
+                code = before
         scans = 0
         if code != before:
             scans = 1
@@ -169,7 +171,12 @@ def observe(levels: ptr16, limits: ptr16, counts: ptr8, squares: int):
     while square < squares:
         at = square << 3
         level = int(levels[square])
-        jump = level - int(limits[befores + square])
+        last = int(limits[befores + square])
+        base = int(limits[square])
+        jump = level - last
+        moved = int(counts[at + 4])
+        felt = moved & 1
+        counts[at + 4] = felt
         if jump:
             counts[at + 7] = 0
             way = 1
@@ -177,17 +184,15 @@ def observe(levels: ptr16, limits: ptr16, counts: ptr8, squares: int):
                 way = 2
                 jump = 0 - jump
             if jump > _JUMP_COUNTS:
-                base = int(limits[square])
                 size = level - base
                 if size < 0:
                     size = 0 - size
-                felt = int(counts[at + 4])
                 if size >= int(limits[(3 + felt) * squares + square]):
                     felt += 2
                 if felt == 1 or felt == 2:
                     counts[at + 5] = 1
-                counts[at + 4] = felt >> 1
-                far = int(limits[befores + square]) - base
+                counts[at + 4] = (felt >> 1) | 2
+                far = last - base
                 if far < 0:
                     far = 0 - far
                 if size < far:
@@ -200,7 +205,15 @@ def observe(levels: ptr16, limits: ptr16, counts: ptr8, squares: int):
         run = 0
         if level >= _TOP_COUNTS or level <= _BOTTOM_COUNTS:
             run = int(counts[at + 1])
-            if run < 255:
+            if last < _TOP_COUNTS and last > _BOTTOM_COUNTS:
+                run = 1
+                if moved & 2 or jump <= _JUMP_COUNTS:
+                    size = last - base
+                    if level <= _BOTTOM_COUNTS:
+                        size = 0 - size
+                    if size >= int(limits[3 * squares + square]):
+                        run = 0
+            elif run and run < 255:
                 run += 1
         counts[at + 1] = run
         square += 1

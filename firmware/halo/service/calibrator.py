@@ -48,9 +48,9 @@ _NOISY_COUNTS = const(447)
 # Sensors of one batch rest within 5.5 mT of mid-scale; more is a magnet, or a bad sensor.
 _REST_COUNTS = const(8 * 298)
 _THERE_COUNTS = const(3 * 298)
-# A magnet of 74 mT is felt at 6 mT, a twelfth, when 6 mm off its place. A weaker one than 20
-# would be lost there below the least threshold.
-_SHARE = const(12)
+# A magnet of 49 mT is felt at 6 mT, an eighth, when 5 mm off its place. A weaker one than 20 is
+# lost below the least threshold when 3 mm off.
+_SHARE = const(8)
 _LEAST_COUNTS = const(20 * 298)
 
 

@@ -12,7 +12,7 @@ from halo.lights.palette import TOUCH as WANTED
 from halo.link.messages import NO_COMMAND
 from halo.service.test_report import faults_of, write_report
 
-# A magnet 6 mm off the square's centre gives 18 mT, a neighbour's, 33 mm away, 1 mT at most.
+# A magnet 3 mm off the square's centre gives 24 mT, a neighbour's, 33 mm away, 1 mT at most.
 _TOUCH_COUNTS = const(15 * 298)
 _ANSWER_COUNTS = const(3 * 298)
 # More squares than this share of the board are no sensors that lie: the test was broken off.

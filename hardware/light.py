@@ -1,0 +1,241 @@
+"""How evenly a square's arc shines, and what its neighbour gets of it: python -m hardware.light.
+
+Follows light from the LED through cup, window and gaps between board and plate, and prints the
+figures of light.md; `draw` makes renders/light.png from the same trace. The geometry is that of
+dimensions.scad. How white plastic scatters differs from spool to spool, so three are tried.
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+from scipy import ndimage
+
+from hardware import light_trace
+from hardware.enclosure.dimensions import measures
+from hardware.light_trace import AIR, BLACK, BODY, CELL, WHITE, Cells, Floats
+from hardware.pcb.grid import LED_BELOW, PITCH
+
+HOME = Path(__file__).parent
+# Scattering length of white PLA in mm, and what 0.8 mm of it let through (diffusion:
+# 5/3 / (d / l + 4/3)); what it swallows hardly matters beside that.
+WHITES = {"dense": 0.12, "usual": 0.2, "thin": 0.35}
+_ABSORB_MM = 60.0
+COUNT = 400_000
+# The limits: so bright along so much of the arc, and no brighter than this next door.
+EVEN, ALONG, NEXT_DOOR = 0.5, 0.8, 0.03
+# The picture: the square's centre is 0, 0, its neighbour's PITCH, 0.
+_LEFT, _RIGHT, _LOW, _HIGH = -17.0, 50.4, -26.0, 12.0
+_LED_MM = 5.0
+_PARTS = 20
+
+
+class Figures(NamedTuple):
+    """What a trace shows; brightness is light by area, 1 the brightest part of the arc.
+
+    `share` of the LED's light that leaves the arc, `along` the brightness of parts of the arc from
+    end to end, `next_door` the brightest part of the neighbour's.
+    """
+
+    share: float
+    along: Floats
+    next_door: float
+
+    @property
+    def even(self) -> float:
+        """The share of the arc that is at least EVEN as bright as its brightest part."""
+        return float((self.along >= EVEN).mean())
+
+
+@cache
+def _plane() -> tuple[Floats, Floats]:
+    x = np.arange(_LEFT + CELL / 2, _RIGHT, CELL)
+    y = np.arange(_LOW + CELL / 2, _HIGH, CELL)
+    across, up = np.meshgrid(x, y)
+    return across, up
+
+
+def _polar(centre: float) -> tuple[Floats, Floats]:
+    """Return every cell's distance from a square's centre, and its angle from row 1's way."""
+    x, y = _plane()
+    return np.hypot(x - centre, y), np.degrees(np.arctan2(x - centre, -y))
+
+
+def _arc(centre: float, inner: float, outer: float, end: float) -> NDArray:
+    """Return the window's arc, moved outward as outline.scad's grown_arc moves it."""
+    window = measures()["window"]
+    radius, angle = _polar(centre)
+    half = window[2] + np.degrees(2 * end / (window[0] + window[1]))
+    inside = (radius > window[0] - inner) & (radius < window[1] + outer)
+    return np.asarray(inside & (np.abs(angle) < half))
+
+
+@cache
+def cells() -> Cells:
+    """Return two squares side by side, from the board to the plate's face."""
+    m = measures()
+    count = round(m["plate_top"] / CELL)
+    x, _ = _plane()
+    made = np.full((count + 2, *x.shape), AIR, np.uint8)
+    for number in range(count):
+        height = (number + 0.5) * CELL
+        for centre in (0.0, PITCH):
+            _fill(made[number], height, centre)
+        if height >= m["plate_bottom"]:
+            made[number][made[number] == AIR] = BLACK
+            for centre in (0.0, PITCH):
+                _open(made[number], height, centre)
+    return made
+
+
+def _step(m: dict, height: float) -> float:
+    """Return the lower end of the printed layer at this height."""
+    face = m["plate_top"] - m["cup_face"]
+    layers = np.ceil((face - height) / m["layer_height"] - 1e-6)
+    return float(face - layers * m["layer_height"])
+
+
+def _flare(m: dict, height: float) -> float:
+    widening = m["plate_top"] - m["window_straight"] - _step(m, height)
+    return float(min(max(widening, 0.0), m["window_flare"]))
+
+
+def _fill(layer: NDArray, height: float, centre: float) -> None:
+    """Draw a square's LED and cup."""
+    m = measures()
+    x, y = _plane()
+    if height < m["part_height"]:
+        on_led = (np.abs(x - centre) < _LED_MM / 2) & (np.abs(y + LED_BELOW) < _LED_MM / 2)
+        layer[on_led] = BODY
+    face = m["plate_top"] - m["cup_face"]
+    if not m["cup_bottom"] <= height < face:
+        return
+    gap = m["cup_clearance"]
+    outer = _flare(m, height) - gap
+    inner = max(m["plate_bottom"] - _step(m, height), 0.0) - gap
+    layer[_arc(centre, inner, outer, outer)] = WHITE
+    walls = m["cup_wall"]
+    hollow = _arc(centre, inner - walls[0], outer - walls[1], outer - walls[2])
+    angle = np.abs(_polar(centre)[1])
+    skin = np.zeros_like(angle)
+    for begin, thickness in m["cup_skin"]:
+        skin[angle >= begin] = thickness
+    layer[hollow & (height < face - skin)] = AIR
+
+
+def _open(layer: NDArray, height: float, centre: float) -> None:
+    """Take a square's window out of the plate, where no cup fills it, and its seat."""
+    m = measures()
+    flare = _flare(m, height)
+    empty = _arc(centre, 0.0, flare, flare) & (layer == BLACK)
+    if height >= m["plate_floor"]:
+        empty |= _polar(centre)[0] < m["recess_diameter"] / 2
+    layer[empty] = AIR
+
+
+@cache
+def shine(white: str, count: int = COUNT, seed: int = 1) -> Floats:
+    """Return what leaves the plate, as a picture."""
+    origin = np.array((_LEFT, _LOW))
+    led = np.array((0.0, -LED_BELOW, measures()["part_height"] + 1e-3))
+    made = light_trace.trace(cells(), origin, led, count, WHITES[white], _ABSORB_MM, seed)
+    return np.asarray(made)
+
+
+def figures(white: str, count: int = COUNT) -> Figures:
+    """Return the figures for a white plastic."""
+    out = shine(white, count)
+    own, other = _profile(out, 0.0), _profile(out, PITCH)
+    return Figures(
+        share=float(out[_arc(0.0, 0.0, 0.0, 0.0)].sum()),
+        along=own / own.max(),
+        next_door=float(other.max() / own.max()),
+    )
+
+
+def _profile(out: Floats, centre: float) -> Floats:
+    """Return the light of equal parts of a square's arc, from end to end."""
+    inside = _arc(centre, 0.0, 0.0, 0.0)
+    half = measures()["window"][2]
+    angle = _polar(centre)[1][inside]
+    found, _ = np.histogram(angle, _PARTS, (-half, half), weights=out[inside])
+    return np.asarray(found)
+
+
+def faults(found: Figures) -> list[str]:
+    """Return which limits are missed."""
+    texts = []
+    if found.even < ALONG:
+        texts.append(f"only {found.even:.0%} of the arc are half as bright as its brightest part")
+    if found.next_door > NEXT_DOOR:
+        texts.append(f"the neighbour's arc gets {found.next_door:.1%} of the light")
+    return texts
+
+
+def report() -> str:
+    """Return the text of light.md."""
+    m = measures()
+    radius = (m["window"][0] + m["window"][1]) / 2
+    length = 2 * np.radians(m["window"][2]) * radius
+    width = m["window"][1] - m["window"][0]
+    lines = [
+        "# Light",
+        "",
+        f"Made by `python -m hardware.light`: {COUNT:,} particles of light from one LED are",
+        "followed through the white cup and the black plate of `enclosure/dimensions.scad`, over",
+        "a black board. White plastics differ: the second column is what 0.8 mm let through.",
+        "",
+        f"The arc is {length:.1f} mm long and {width:.1f} mm wide.",
+        "",
+        "| white | 0.8 mm let through | of the arc at least half as bright"
+        " | middle, 1/4, 1/2, 3/4, end of its half | neighbour | of the LED's light |",
+        "|---|---|---|---|---|---|",
+    ]
+    for white, scatter in WHITES.items():
+        found = figures(white)
+        passes = 5 / 3 / (0.8 / scatter + 4 / 3)
+        half = (found.along + found.along[::-1])[_PARTS // 2 :] / 2
+        places = ", ".join(f"{half[at]:.2f}" for at in (0, 2, 4, 7, 9))
+        lines.append(
+            f"| {white} | {passes:.0%} | {found.even:.0%} | {places} |"
+            f" {found.next_door:.2%} | {found.share:.1%} |"
+        )
+    lines += [
+        "",
+        f"Asked for: half as bright along {ALONG:.0%}, {NEXT_DOOR:.0%} in the neighbour's.",
+        "",
+        "![Two squares, the left one lit, from the same trace](renders/light.png)",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def draw(file: Path) -> None:
+    """Write the picture of two squares, the left one lit."""
+    m = measures()
+    out = ndimage.gaussian_filter(shine("usual"), 2.0)
+    own = _arc(0.0, 0.0, 0.0, 0.0)
+    bright = np.clip(out / np.quantile(out[own], 0.98), 0, 1) ** (1 / 2.2)
+    picture = np.full((*out.shape, 3), 34.0)
+    x, y = _plane()
+    line = (np.abs(np.abs(x - PITCH / 2) - PITCH) < 0.3) | (np.abs(x - PITCH / 2) < 0.3)
+    line |= np.abs(y + PITCH / 2) < 0.3
+    picture[line] = 18
+    for centre in (0.0, PITCH):
+        radius, _ = _polar(centre)
+        picture[radius < m["recess_diameter"] / 2] = 26
+        picture[_arc(centre, 0.0, 0.0, 0.0)] = 70
+        picture[radius < m["base_diameter"] / 2] = (96, 60, 84) if centre else (60, 64, 70)
+    picture += bright[:, :, None] * (np.array((255, 205, 110)) - picture)
+    image = Image.fromarray(picture[::-1].astype(np.uint8))
+    image.resize((image.width * 2, image.height * 2), Image.Resampling.LANCZOS).save(file)
+
+
+if __name__ == "__main__":
+    text = report()
+    (HOME / "light.md").write_text(text, "utf-8")
+    draw(HOME / "renders" / "light.png")
+    print(text)

@@ -1,0 +1,187 @@
+"""Which magnet, and why: forces between pieces and fields at the sensors, by magpylib.
+
+A stronger magnet is felt from farther off, and so does a piece feel another one in a hand. Forces
+are those of magnets that attract: coaxial above one another, opposite ways up side by side.
+"""
+
+from functools import cache
+from math import pi
+from typing import NamedTuple
+
+import magpylib
+import numpy as np
+
+from hardware.enclosure.dimensions import measures
+from hardware.pcb.grid import PITCH
+from tools.world.magnet import DIAMETER_MM, GAP_MM, REMANENCE_MT, THICKNESS_MM
+
+# Least remanence by grade in mT: the makers' tables.
+N35, N42 = 1190.0, 1300.0
+_GRADES = {N35: "N35", N42: "N42"}
+_CELLS = 200  # into which magpylib cuts a magnet that a force acts on
+
+GRAVITY = 9.81
+# Grams a cm3: PLA as printed solid, a neodymium magnet. Share of plastic in a piece of 15 % infill
+# with three walls and five layers above and below, cautious.
+_PLA, _MAGNET, _SPARSE = 1.24, 7.5, 0.65
+# PLA on PLA, and on a smooth table.
+FRICTION = 0.3
+# No piece may move another from here on, whether above it or beside it.
+CLEAR_MM = 15.0
+# On the plate: two bases that touch.
+TOUCHING_MM = 20.0
+
+
+class Magnet(NamedTuple):
+    """A disc magnet; lengths in mm, remanence in mT."""
+
+    diameter: float
+    thickness: float
+    remanence: float
+
+    @property
+    def name(self) -> str:
+        """As a shop calls it."""
+        return f"{self.diameter:g} x {self.thickness:g} mm {_GRADES[self.remanence]}"
+
+
+CHOSEN = Magnet(DIAMETER_MM, THICKNESS_MM, REMANENCE_MT)
+CANDIDATES = (
+    Magnet(8, 3, N42),
+    Magnet(6, 3, N42),
+    Magnet(6, 2, N42),
+    Magnet(6, 2, N35),
+    Magnet(5, 3, N35),
+    Magnet(5, 2, N42),
+    Magnet(5, 2, N35),
+)
+
+
+def _made(magnet: Magnet, x: float, z: float, north: float = 1.0) -> magpylib.magnet.Cylinder:
+    return magpylib.magnet.Cylinder(
+        dimension=(magnet.diameter / 1000, magnet.thickness / 1000),
+        polarization=(0, 0, north * magnet.remanence / 1000),
+        position=(x / 1000, 0, z / 1000),
+    )
+
+
+@cache
+def lift_mn(magnet: Magnet, apart_mm: float) -> float:
+    """Return the force in mN between two magnets above one another, centre from centre."""
+    force, _ = magpylib.getFT(_made(magnet, 0, 0), _made(magnet, 0, apart_mm), meshing=_CELLS)
+    return 1000 * float(np.linalg.norm(force))
+
+
+@cache
+def shove_mn(magnet: Magnet, apart_mm: float) -> float:
+    """Return the force in mN between two magnets side by side."""
+    force, _ = magpylib.getFT(
+        _made(magnet, 0, 0), _made(magnet, apart_mm, 0, -1.0), meshing=_CELLS
+    )
+    return 1000 * float(np.linalg.norm(force))
+
+
+@cache
+def field_mt(magnet: Magnet, beside_mm: float, gap_mm: float) -> float:
+    """Return the vertical field in mT below a magnet that is north up."""
+    below = -(gap_mm + magnet.thickness / 2) / 1000
+    return 1000 * float(_made(magnet, 0, 0).getB((beside_mm / 1000, 0, below))[2])
+
+
+def weight_mn(sparse: bool = False) -> float:
+    """Return the weight of the lightest piece, an X of OXONO, printed solid or `sparse`."""
+    m = measures()
+    disc = pi * m["base_diameter"] ** 2 / 4 * (m["base_height"] + m["cap_height"])
+    hole = pi * m["pocket"][0] ** 2 / 4 * (m["base_height"] - m["base_floor"])
+    cross = m["symbol_relief"] * (2 * 14 * 3.2 - 3.2**2)  # pieces.scad's symbol X
+    plastic = (disc - hole + cross) / 1000 * _PLA * (_SPARSE if sparse else 1)
+    magnet = pi * CHOSEN.diameter**2 / 4 * CHOSEN.thickness / 1000 * _MAGNET
+    return float(plastic + magnet) * GRAVITY
+
+
+@cache
+def others_mt(magnet: Magnet, steel_mm: float = 0.0, side: int = 6) -> float:
+    """Return the most that a board full of equal poles makes in an empty square.
+
+    A steel table so far below the sensors mirrors every magnet (the method of images).
+    """
+    gaps = [GAP_MM] + ([GAP_MM + 2 * steel_mm] if steel_mm else [])
+    sums = []
+    for column in range(side):
+        for row in range(side):
+            away = [
+                PITCH * float(np.hypot(column - x, row - y))
+                for x in range(side)
+                for y in range(side)
+                if (x, y) != (column, row)
+            ]
+            sums.append(sum(field_mt(magnet, far, gap) for far in away for gap in gaps))
+    return max(sums, key=abs)
+
+
+@cache
+def lying_mt(magnet: Magnet) -> float:
+    """Return the most that a piece on its side makes, its rim in a seat, anywhere beside it."""
+    m = measures()
+    up = m["plate_floor"] - m["sensor_height"] + m["base_diameter"] / 2
+    lying = _made(magnet, 0, 0)
+    lying.rotate_from_angax(90, "y")
+    places = np.array([(x / 1000, 0, -up / 1000) for x in np.arange(-30, 30, 0.25)])
+    return 1000 * float(np.abs(lying.getB(places)[:, 2]).max())
+
+
+@cache
+def tray_mt(magnet: Magnet) -> float:
+    """Return what a tray full of equal poles makes at the nearest sensor."""
+    m = measures()
+    # The tray lies on the table; its pieces stand 2 mm above that.
+    up = m["floor_bottom"] + 2 + m["base_floor"] + magnet.thickness / 2 - m["sensor_height"]
+    fields = [
+        _made(magnet, 0, 0).getB(
+            ((m["tray_from_sensor"] + 23 * row) / 1000, (23 * column - 80.5) / 1000, -up / 1000)
+        )[2]
+        for row in range(2)
+        for column in range(8)
+    ]
+    return 1000 * abs(float(sum(fields)))
+
+
+def table() -> list[str]:
+    """Return the candidates as a table."""
+    lines = [
+        f"| magnet | field, gap {GAP_MM} mm | gap 5 mm | lifts from 15 mm | from 25 mm"
+        " | shoves at 15 mm | at 20 mm | others | on its side |",
+        "|---|---|---|---|---|---|---|---|---|",
+    ]
+    for each in CANDIDATES:
+        forces = (
+            lift_mn(each, CLEAR_MM), lift_mn(each, 25), shove_mn(each, CLEAR_MM),
+            shove_mn(each, TOUCHING_MM),
+        )  # fmt: skip
+        lines.append(
+            f"| {each.name} | {field_mt(each, 0, GAP_MM):.0f} mT | {field_mt(each, 0, 5):.0f} mT |"
+            + "".join(f" {force:.1f} mN |" for force in forces)
+            + f" {others_mt(each):.1f} mT | {lying_mt(each):.1f} mT |"
+        )
+    return lines
+
+
+def force_lines() -> list[str]:
+    """Return why the chosen magnet moves nothing."""
+    solid, sparse = weight_mn(), weight_mn(sparse=True)
+    lift = lift_mn(CHOSEN, CLEAR_MM)
+    shove = shove_mn(CHOSEN, CLEAR_MM)
+    stronger = CHOSEN._replace(remanence=N42)
+    return [
+        f"the lightest piece weighs {solid:.0f} mN printed solid,"
+        f" {sparse:.0f} mN with 15 % infill",
+        f"{CHOSEN.name}, {CLEAR_MM:.0f} mm above another: {lift:.1f} mN,"
+        f" {lift / solid:.0%} of that weight, {lift / sparse:.0%} of the lighter one;"
+        f" {stronger.name} by mistake: {lift_mn(stronger, CLEAR_MM):.1f} mN",
+        f"{CLEAR_MM:.0f} mm beside another: {shove:.1f} mN; friction alone holds"
+        f" {FRICTION * solid:.1f} mN, the seat's {measures()['recess_depth']:g} mm wall the rest",
+        f"bases that touch on a smooth table: {shove_mn(CHOSEN, TOUCHING_MM):.1f} mN, against"
+        f" {FRICTION * sparse:.1f} mN of friction at least",
+        f"neighbours in their squares: {shove_mn(CHOSEN, PITCH):.2f} mN;"
+        f" in a tray: {shove_mn(CHOSEN, 23):.1f} mN",
+    ]

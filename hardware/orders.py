@@ -1,0 +1,155 @@
+"""What assemblers are given: parts to buy and where to place them, in JLCPCB's and PCBWay's form.
+
+Machines place what has an LCSC number; Pico, button and header are soldered by hand. Places in mm
+from the board's lower left corner, y up, as in the gerbers; angles in degrees, counterclockwise.
+"""
+
+import csv
+import io
+import math
+from collections import defaultdict
+
+from hardware.pcb.board_file import BoardFile, Footprint, Pad, Point
+from hardware.pcb.parts import PARTS, Part
+
+_SIDES = {"TL": 135, "TR": 45, "BL": 225, "BR": 315, "L": 180, "R": 0}  # direction from the middle
+_BY_NUMBER = {part.mpn: part for part in PARTS.values() if part.mpn}
+
+
+def placed(board: BoardFile) -> dict[str, tuple[Footprint, Part]]:
+    """Return what machines place, by reference, in the order of references."""
+    found = {}
+    for reference in sorted(board.footprints, key=_order):
+        footprint = board.footprints[reference]
+        part = _BY_NUMBER.get(footprint.fields.get("MPN", ""))
+        if part and part.lcsc:
+            found[reference] = (footprint, part)
+    return found
+
+
+def by_hand(board: BoardFile) -> dict[str, Part]:
+    """Return what is soldered by hand, by reference."""
+    found = {}
+    for reference in sorted(board.footprints, key=_order):
+        part = _BY_NUMBER.get(board.footprints[reference].fields.get("MPN", ""))
+        if part and not part.lcsc:
+            found[reference] = part
+    return found
+
+
+def middle(footprint: Footprint) -> Point:
+    """Return the middle of a part's pads on the layout."""
+    return footprint.on_board(_centre(footprint))
+
+
+def first_pad(footprint: Footprint) -> Pad:
+    """Return the pad that shows how a part lies: 1, or A1 of a plug."""
+    return next(pad for pad in footprint.pads if pad.number in ("1", "A1"))
+
+
+def rotation(footprint: Footprint, part: Part) -> float:
+    """Return the angle that JLCPCB turns its own library's part by, 0 to 360.
+
+    Its parts lie otherwise at 0 degrees than KiCad's: pad 1 tells by how much.
+    """
+    assert part.lcsc
+    turned = 0
+    if part.lcsc.pin1:
+        x, y = _centre(footprint)
+        first = first_pad(footprint)
+        side = _side(first.x - x, y - first.y, len(part.lcsc.pin1) == 1)
+        turned = _SIDES[side] - _SIDES[part.lcsc.pin1]
+    return round((footprint.angle + turned) % 360, 2)
+
+
+def jlcpcb_bom(board: BoardFile) -> str:
+    """Return the parts in the columns that JLCPCB asks for."""
+    rows: list[tuple[str, ...]] = [("Comment", "Designator", "Footprint", "JLCPCB Part #")]
+    for part, references in _grouped(board):
+        assert part.lcsc
+        package = part.footprint.split(":")[1]
+        rows.append((part.mpn, ",".join(references), package, part.lcsc.number))
+    return _text(rows)
+
+
+def jlcpcb_cpl(board: BoardFile) -> str:
+    """Return the places in the columns that JLCPCB asks for."""
+    rows: list[tuple[str, ...]] = [("Designator", "Mid X", "Mid Y", "Layer", "Rotation")]
+    left, _, _, bottom = board.outline()
+    for reference, (footprint, part) in placed(board).items():
+        x, y = middle(footprint)
+        angle = rotation(footprint, part)
+        rows.append((reference, f"{x - left:.4f}mm", f"{bottom - y:.4f}mm", "Top", f"{angle:g}"))
+    return _text(rows)
+
+
+def pcbway_bom(board: BoardFile) -> str:
+    """Return the parts in the columns of PCBWay's sample."""
+    head = ("Item #", "Designator", "Qty", "Manufacturer", "Mfg Part #", "Description / Value")
+    rows: list[tuple[str, ...]] = [
+        (*head, "Package/Footprint", "Type", "Your Instructions / Notes")
+    ]
+    for number, (part, references) in enumerate(_grouped(board), 1):
+        package = part.footprint.split(":")[1]
+        own = (part.maker, part.mpn, part.value, package, "SMD", part.substitute)
+        rows.append((str(number), ",".join(references), str(len(references)), *own))
+    return _text(rows)
+
+
+def pcbway_centroid(board: BoardFile) -> str:
+    """Return the places as KiCad turns the parts, which PCBWay sets right by hand."""
+    rows: list[tuple[str, ...]] = [
+        ("Designator", "Footprint", "Mid X", "Mid Y", "Layer", "Rotation")
+    ]
+    left, _, _, bottom = board.outline()
+    for reference, (footprint, part) in placed(board).items():
+        x, y = middle(footprint)
+        package = part.footprint.split(":")[1]
+        place = (f"{x - left:.4f}", f"{bottom - y:.4f}", "T", f"{footprint.angle % 360:g}")
+        rows.append((reference, package, *place))
+    return _text(rows)
+
+
+FILES = {
+    "jlcpcb-bom.csv": jlcpcb_bom,
+    "jlcpcb-cpl.csv": jlcpcb_cpl,
+    "pcbway-bom.csv": pcbway_bom,
+    "pcbway-centroid.csv": pcbway_centroid,
+}
+
+
+def _grouped(board: BoardFile) -> list[tuple[Part, list[str]]]:
+    """Return the parts that machines place, each kind once with its references."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for reference, (_, part) in placed(board).items():
+        found[part.mpn].append(reference)
+    return [(_BY_NUMBER[mpn], references) for mpn, references in found.items()]
+
+
+def _centre(footprint: Footprint) -> Point:
+    """Return the middle of the pads before the part is turned."""
+    left = min(pad.x - pad.width / 2 for pad in footprint.pads)
+    right = max(pad.x + pad.width / 2 for pad in footprint.pads)
+    top = min(pad.y - pad.height / 2 for pad in footprint.pads)
+    bottom = max(pad.y + pad.height / 2 for pad in footprint.pads)
+    return (left + right) / 2, (top + bottom) / 2
+
+
+def _side(dx: float, dy: float, is_end: bool) -> str:
+    """Return where a pad lies from the middle, y up: an end (L, R) or a corner (TL …)."""
+    if is_end:
+        return "L" if dx < 0 else "R"
+    if math.isclose(dx, 0, abs_tol=0.01) or math.isclose(dy, 0, abs_tol=0.01):
+        raise ValueError("pad 1 lies in no corner")
+    return ("T" if dy > 0 else "B") + ("L" if dx < 0 else "R")
+
+
+def _order(reference: str) -> tuple[str, int]:
+    letters = reference.rstrip("0123456789")
+    return letters, int(reference[len(letters) :] or 0)
+
+
+def _text(rows: list[tuple[str, ...]]) -> str:
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows(rows)
+    return out.getvalue()

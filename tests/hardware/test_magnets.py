@@ -1,0 +1,57 @@
+"""The chosen magnet moves no piece and is felt; the world's model of it is magpylib's."""
+
+import pytest
+
+from tools.world import magnet
+
+pytestmark = pytest.mark.physics
+
+
+def test_no_piece_moves_another_from_15_mm_on() -> None:
+    from hardware import magnets
+
+    weight = magnets.weight_mn(sparse=True)
+    assert magnets.lift_mn(magnets.CHOSEN, magnets.CLEAR_MM) < 0.8 * weight
+    solid = magnets.FRICTION * magnets.weight_mn()
+    assert magnets.shove_mn(magnets.CHOSEN, magnets.CLEAR_MM) < solid
+    loose = magnets.FRICTION * weight
+    assert magnets.shove_mn(magnets.CHOSEN, magnets.TOUCHING_MM) < loose / 2
+
+
+# What larger ones do, by an independent formula: two dipoles, 3 mu0 m^2 / (2 pi d^4).
+@pytest.mark.parametrize("apart_mm", [25, 40])
+def test_forces_far_away_are_those_of_dipoles(apart_mm: float) -> None:
+    from hardware import magnets
+
+    for each in magnets.CANDIDATES:
+        volume = 3.14159 * (each.diameter / 2000) ** 2 * each.thickness / 1000
+        moment = each.remanence / 1000 / (4e-7 * 3.14159) * volume
+        dipoles = 1000 * 3 * 4e-7 * 3.14159 * moment**2 / (2 * 3.14159 * (apart_mm / 1000) ** 4)
+        assert magnets.lift_mn(each, apart_mm) == pytest.approx(dipoles, rel=0.12)
+
+
+def test_a_piece_of_8x3_mm_would_jump() -> None:
+    from hardware import magnets
+
+    assert magnets.lift_mn(magnets.CANDIDATES[0], 25) > magnets.weight_mn()
+
+
+@pytest.mark.parametrize("gap_mm", [3.0, magnet.GAP_MM, 6.0, 12.0])
+@pytest.mark.parametrize("beside_mm", [0.0, 2.0, 5.0, 12.0, 33.3])
+def test_the_worlds_field_is_magpylibs(beside_mm: float, gap_mm: float) -> None:
+    from hardware import magnets
+
+    known = magnets.field_mt(magnets.CHOSEN, beside_mm, gap_mm)
+    assert magnet.field_mt(beside_mm, gap_mm) == pytest.approx(known, rel=0.02, abs=0.05)
+
+
+def test_nothing_but_a_piece_reaches_the_least_threshold() -> None:
+    from hardware import magnets
+    from hardware.numbers import LEAST_MT
+    from tools.world.environment import ENVIRONMENTS
+
+    steel_mm = ENVIRONMENTS["steel"].steel_mm
+    others = abs(magnets.others_mt(magnets.CHOSEN, steel_mm))
+    assert others + magnets.lying_mt(magnets.CHOSEN) + magnets.tray_mt(magnets.CHOSEN) < LEAST_MT
+    # 70 % of its strength, all others against it.
+    assert 0.7 * magnet.field_mt(0) - others > 2 * LEAST_MT

@@ -4,12 +4,13 @@ import {readFileSync} from 'node:fs';
 import {pathToFileURL} from 'node:url';
 
 const site = process.argv[2];
-const {startInterpreter} = await import(pathToFileURL(`${site}/board.mjs`).href);
+const {addModules, startInterpreter} = await import(pathToFileURL(`${site}/board.mjs`).href);
 const python = await startInterpreter({
   modules: readFileSync(`${site}/modules.bin`),
   functions: readFileSync(`${site}/functions.wasm`),
   print: console.log,
 });
+addModules(python, readFileSync(`${site}/later_modules.bin`));
 try {
   python.registerJsModule('clock', {now: () => performance.now()});
   python.runPython(readFileSync(0, 'utf8'));

@@ -69,3 +69,20 @@ def test_a_worker_without_its_files_says_what_is_missing(
         (tmp_path / name).write_bytes((site / name).read_bytes())
     (heard,) = played(browser, tmp_path, [])
     assert heard == [{"gone": "modules.bin is not to be had (404)"}]
+
+
+def test_a_new_board_shines_before_its_other_modules_are_there(
+    browser, site: Path, tmp_path: Path
+) -> None:
+    for path in site.iterdir():
+        if path.name != "later_modules.bin":
+            (tmp_path / path.name).write_bytes(path.read_bytes())
+    begun = [
+        ("", '"lines"'),
+        ('{"id":1,"do":"subscribe","frame":true}', '\\"frame\\"'),
+        ('{"id":2,"do":"hello"}', '\\"hello'),
+        ('{"id":3,"do":"settings"}', "gone"),
+    ]
+    heard = played(browser, tmp_path, begun)[0]
+    assert not any('"ok":3' in each.get("lines", "") for each in heard)
+    assert {"gone": "later_modules.bin is not to be had (404)"} in heard

@@ -1,11 +1,13 @@
 """Builds what runs in a page: `python -m tools.site.build FOLDER`.
 
-The folder gets MicroPython's WebAssembly port, the firmware and the world as modules.bin
-(bundle.py), the firmware's viper functions as functions.wasm, and what starts them.
+The folder gets MicroPython's WebAssembly port, the firmware and the world as modules.bin and
+later_modules.bin (bundle.py), of which a new board begins with the first, the firmware's viper
+functions as functions.wasm, and what starts them.
 """
 
 import argparse
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -111,7 +113,23 @@ def build(folder: Path, also: tuple[str, ...] = ()) -> None:
         shutil.copyfile(path, folder / path.name)
     program = page_program(also)
     (folder / "functions.wasm").write_bytes(program.functions)
-    (folder / "modules.bin").write_bytes(bundle(program.modules, program.data))
+    first, later = _parted(program.modules)
+    (folder / "modules.bin").write_bytes(bundle(first, {}))
+    (folder / "later_modules.bin").write_bytes(bundle(later, program.data))
+
+
+def _parted(modules: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+    """Return the modules that a new board begins with, then the others."""
+    command = [sys.executable, "-m", "tools.site.first_modules"]
+    done = subprocess.run(command, cwd=_ROOT, capture_output=True, text=True, check=True)
+    begun = set(done.stdout.split())
+    # The port's own are beside the folders.
+    first = {
+        path: text
+        for path, text in modules.items()
+        if "/" not in path or path.removesuffix(".py").replace("/", ".") in begun
+    }
+    return first, {path: text for path, text in modules.items() if path not in first}
 
 
 def main(arguments: list[str] | None = None) -> int:

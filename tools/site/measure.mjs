@@ -1,6 +1,6 @@
 // Measures the site that it was copied into: how fast it is there, how long ticks take, what level 5 needs.
 
-import {startDesk, startInterpreter} from './board.mjs';
+import {addModules, startDesk, startInterpreter} from './board.mjs';
 
 const TICK_MS = 10;
 const STILL_TICKS = 300;
@@ -37,10 +37,12 @@ async function play(desk, clock, isOver) {
 
 const share = (took, part) => took[Math.min(took.length - 1, Math.floor(took.length * part))];
 
-// `files` are what startInterpreter takes; `games` [name, position]; `say` gets each line.
-export async function measure(files, games, say) {
+// The files are modules.bin, functions.wasm and later_modules.bin; `games` [name, position]; `say`
+// gets each line.
+export async function measure([modules, functions, others], games, say) {
   const began = performance.now();
-  const python = await startInterpreter(files);
+  const python = await startInterpreter({modules, functions});
+  addModules(python, others);
   say(`interpreter ready after ${(performance.now() - began).toFixed(0)} ms`);
   for (const [game, position] of games) {
     const clock = {ms: TICK_MS};

@@ -28,14 +28,14 @@ _CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 _IN_NODE = """
 import {readFileSync} from 'node:fs';
 import {measure} from './measure.mjs';
-const [modules, functions] = ['modules.bin', 'functions.wasm'].map((name) => readFileSync(name));
-await measure({modules, functions}, GAMES, console.log);
+const files = ['modules.bin', 'functions.wasm', 'later_modules.bin'];
+await measure(files.map((name) => readFileSync(name)), GAMES, console.log);
 """
 _IN_A_WORKER = """
 import {measure} from './measure.mjs';
 const load = (name) => fetch(name).then((response) => response.arrayBuffer());
-const [modules, functions] = await Promise.all(['modules.bin', 'functions.wasm'].map(load));
-await measure({modules, functions}, GAMES, (line) => postMessage(line));
+const files = ['modules.bin', 'functions.wasm', 'later_modules.bin'];
+await measure(await Promise.all(files.map(load)), GAMES, (line) => postMessage(line));
 postMessage('');
 """
 _VISITS = 5

@@ -28,6 +28,13 @@ _POLICY = (
     "base-uri 'none'; form-action 'none'"
 )
 _CHARSET = '<meta charset="utf-8">'
+# Before all else, with what it imports: the board starts while the page is read.
+_EARLY = (
+    '<script type="module" async src="js/board_worker.js"></script>'
+    '<link rel="modulepreload" href="js/transport.js">'
+    '<link rel="modulepreload" href="js/serial_port.js">'
+    '<link rel="modulepreload" href="js/storage.js">'
+)
 _NOTICES = "notices.txt"
 _LICENCES = "licences.txt"
 # What the service worker keeps, see page/service_worker.js.
@@ -61,7 +68,8 @@ def _page() -> dict[str, bytes]:
         del files[name]
     index = page_files.with_preloads(files).decode()
     policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
-    index = index.replace(_SOCKET, _WORKER, 1).replace(_CHARSET, _CHARSET + policy, 1)
+    index = index.replace(_SOCKET, _WORKER, 1)
+    index = index.replace(_CHARSET, _CHARSET + policy + _EARLY, 1)
     return {**files, INDEX: index.encode()}
 
 

@@ -25,8 +25,8 @@ async function withMemory(start) {
   }
 }
 
-// Writes the files of modules.bin (bundle.py) into the interpreter's file system.
-function unpack(FS, bundle) {
+// Adds what modules.bin or later_modules.bin holds (bundle.py) to what the interpreter can import.
+export function addModules({FS}, bundle) {
   const bytes = new Uint8Array(bundle);
   let at = bytes.indexOf(10) + 1;
   for (const [path, size] of JSON.parse(new TextDecoder().decode(bytes.subarray(0, at)))) {
@@ -36,15 +36,15 @@ function unpack(FS, bundle) {
   }
 }
 
-// Resolves to the interpreter, ready to import the firmware. `modules` is
-// what modules.bin holds, `functions` is the WebAssembly module of the viper functions; `print` gets
+// Resolves to the interpreter, ready to import the firmware. `modules` is what modules.bin holds,
+// `functions` is the WebAssembly module of the viper functions; `print` gets
 // what Python prints. `wasm` is where the port's own module lies, beside this one if nothing is said.
 export async function startInterpreter({modules, functions, print = () => {}, wasm}) {
   const options = {url: wasm, heapsize: HEAP_BYTES, stdout: print, linebuffer: true};
   const [python, memory] = await withMemory(() => loadMicroPython(options));
   const translated = await WebAssembly.instantiate(functions, {port: {memory}});
   python.registerJsModule('viper_functions', (translated.instance ?? translated).exports);
-  unpack(python.FS, modules);
+  addModules(python, modules);
   python.runPython(`import sys\nsys.path[:] = ["${PROGRAM}", ".frozen"]`);
   return python;
 }

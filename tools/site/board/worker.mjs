@@ -5,7 +5,7 @@
 // `halo-board`: {from, join}, {from, line} and {from, leave}, each page under a name of its own; they
 // get {to, lines}, and {began} from a worker that has just started.
 
-import {startDesk, startInterpreter} from './board.mjs';
+import {addModules, startDesk, startInterpreter} from './board.mjs';
 import {openKept} from './kept.mjs';
 
 const TICK_MS = 10;
@@ -19,9 +19,14 @@ const SAVED_TICKS = 100;
 
 const channel = new BroadcastChannel('halo-board');
 const others = new Set();
-// Lines that came before the board was there.
-const early = [];
+// A new board's lights shine first, then its other modules are fetched.
+const OTHERS_MS = 1000;
+// What a new board answers with the modules that it begins with; all else waits for the others.
+const SOON = /"do":"(hello|subscribe)"/;
+// [page, line] that came before the board was there, or before its modules.
+let early = [];
 let desk;
+let isWhole = false;
 
 async function load(name) {
   const response = await fetch(new URL(name, import.meta.url));
@@ -33,12 +38,35 @@ async function start({seed}) {
   const [kept, modules, functions] =
     await Promise.all([openKept(), ...['modules.bin', 'functions.wasm'].map(load)]);
   if (!kept.isSound) postMessage({unkept: true});
-  desk = startDesk(await startInterpreter({modules, functions}), {seed, kept: kept.lines});
+  const python = await startInterpreter({modules, functions});
+  const addOthers = async () => {
+    addModules(python, await load('later_modules.bin'));
+    isWhole = true;
+  };
+  // A board that was there before may begin with any game.
+  if (kept.lines) await addOthers();
+  desk = startDesk(python, {seed, kept: kept.lines});
   desk.join(OWN);
-  for (const line of early) desk.take(OWN, line);
+  takeEarly();
   channel.onmessage = ({data}) => attempt(hear, data);
   channel.postMessage({began: true});
   run(kept);
+  if (!isWhole) {
+    await new Promise((done) => { setTimeout(done, OTHERS_MS); });
+    await addOthers();
+  }
+  takeEarly();
+}
+
+function take(page, line) {
+  if (desk && (isWhole || SOON.test(line))) desk.take(page, line);
+  else early.push([page, line]);
+}
+
+function takeEarly() {
+  const lines = early;
+  early = [];
+  for (const [page, line] of lines) if (page === OWN || others.has(page)) take(page, line);
 }
 
 function run(kept) {
@@ -84,7 +112,7 @@ function hear({from, join, leave, line}) {
   } else if (leave && others.delete(from)) {
     desk.leave(from);
   } else if (line && others.has(from)) {
-    desk.take(from, line);
+    take(from, line);
   }
 }
 
@@ -99,6 +127,5 @@ async function attempt(what, ...given) {
 
 addEventListener('message', ({data}) => {
   if (typeof data !== 'string') attempt(start, data);
-  else if (desk) desk.take(OWN, data);
-  else early.push(data);
+  else attempt(take, OWN, data);
 });

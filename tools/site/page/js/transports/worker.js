@@ -1,27 +1,20 @@
 // The way to the board in this browser: a worker runs it, that of the first page which is open here.
 // The pages after that one speak to its worker; when it is closed the next one starts its own.
 
+import { boardWorker } from "../board_worker.js";
 import { offerSite } from "../site.js";
 import { t } from "../words.js";
 
-// Who has the lock runs the worker; on the channel all others speak to it, see worker.mjs.
+// On the channel all other pages speak to the worker, see worker.mjs.
 const BOARD = "halo-board";
-const WORKER = "board/worker.mjs";
-// What it loads, or most of it: while the page itself still loads, the browser may fetch that.
-const ITS_FILES = ["micropython.wasm", "modules.bin", "micropython.mjs", "functions.wasm", "board.mjs", "kept.mjs", "worker.mjs"];
 
 /** See transport.js. */
 export class Transport extends EventTarget {
   isOpen = false;
   #name = `${Math.random()}`;
+  #board = boardWorker();
   #channel = null;
-  #worker = null;
   #leaving = null;
-
-  constructor() {
-    super();
-    for (const name of ITS_FILES) fetch(new URL(name, new URL(WORKER, document.baseURI))).then((file) => file.arrayBuffer()).catch(() => {});
-  }
 
   open() {
     this.#leaving = new AbortController();
@@ -31,16 +24,13 @@ export class Transport extends EventTarget {
     addEventListener("pagehide", () => this.#leave(), { signal });
     addEventListener("pageshow", ({ persisted }) => persisted && this.#join(), { signal });
     this.#join();
-    // Where a browser has no locks, as on an address without encryption, each page runs its own.
-    if (navigator.locks) navigator.locks.request(BOARD, { signal }, () => this.#lead(signal)).catch(() => {});
-    else this.#lead(signal);
+    this.#board.begun.then(() => this.#lead());
   }
 
   close() {
     this.#leave();
     this.#leaving.abort();
-    this.#worker?.terminate();
-    this.#worker = null;
+    this.#board.end();
     this.#channel.close();
     this.#close();
   }
@@ -55,6 +45,10 @@ export class Transport extends EventTarget {
     offerSite(app);
   }
 
+  get #worker() {
+    return this.#board.worker;
+  }
+
   #join() {
     if (!this.#worker) this.#channel.postMessage({ from: this.#name, join: true });
   }
@@ -63,15 +57,11 @@ export class Transport extends EventTarget {
     if (!this.#worker) this.#channel.postMessage({ from: this.#name, leave: true });
   }
 
-  /** Runs the board until this page is closed. */
-  #lead(signal) {
-    this.#leave();
+  /** Hears this page's own worker from now on. */
+  #lead() {
+    this.#channel.postMessage({ from: this.#name, leave: true });
     this.#close();
-    this.#worker = new Worker(WORKER, { type: "module" });
-    this.#worker.onmessage = ({ data }) => this.#take(data);
-    this.#worker.onerror = ({ message }) => this.#tellGone(message);
-    this.#worker.postMessage({ seed: Math.floor(Math.random() * 2 ** 24) });
-    return new Promise((done) => signal.addEventListener("abort", done));
+    this.#board.listen(({ data, message }) => (data ? this.#take(data) : this.#tellGone(message)));
   }
 
   /** Hears a worker of another page. */

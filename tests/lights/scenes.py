@@ -92,6 +92,7 @@ LETTERS = {
     palette.GOOD: "*",
     palette.WINS: "$",
     palette.RETRY: "%",
+    palette.PUZZLES: "~",
 }
 
 

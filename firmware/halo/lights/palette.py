@@ -159,7 +159,7 @@ _MEANINGS = (
     _row("good", 0, 255, 60, PULSE),
     _row("wins", 255, 230, 150, WAVE),      # a win is in reach
     _row("retry", 0, 255, 0, BEAT),         # a tap shows where a lost game went wrong
-    _row("puzzles", 0, 170, 255, BEAT),     # menu: a tap begins the puzzles
+    _row("puzzles", 0, 170, 255, DOUBLE),  # menu: a tap begins the puzzles
 )
 # fmt: on
 

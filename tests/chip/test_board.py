@@ -33,6 +33,24 @@ def test_each_square_reads_its_own_sensor(still_chip: Any) -> None:
     assert still_chip.world.draws == draws + 2, "each scan sees fresh noise"
 
 
+# A board with other sensors names them in pins.py; one that reads north up lower, say.
+def test_other_sensors_read_as_the_first(still_chip: Any) -> None:
+    for square in range(36):
+        still_chip.world.readings[square] = 32768 - 318 * 40
+    script = """
+from array import array
+from halo.hal.other_sensor_viper import OtherSensor
+hal._other_sensor = OtherSensor("MT9102ET")
+levels = array("H", bytes(72))
+for _ in range(3):
+    hal.scan(levels)
+print(*levels)
+hal.release()
+"""
+    north = [int(word) for word in run(still_chip, script).split()]
+    assert max(abs(level - (32768 + 298 * 40)) for level in north) < 120
+
+
 def test_frames_reach_their_squares_with_gamma_and_a_sound_wave(still_chip: Any) -> None:
     script = """
 frame = bytearray(108)

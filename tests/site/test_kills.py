@@ -15,7 +15,7 @@ KILLS = 100
 LIFE_MS = 2000
 # Plays OXONO between two people over the page's own transport. Once the board is ready, it hands
 # on the turns that are kept, then each that is told; and `null` before it begins another game.
-_PLAY = """
+_PLAY = r"""
 async () => {
   const {Transport} = await import('./js/transports/worker.js');
   const transport = new Transport();
@@ -89,7 +89,7 @@ async () => {
     });
     transport.send(JSON.stringify({id: 7, do: 'record'}));
     await whole;
-    tell(record.match(/\\\\b[XO][a-f][1-6][a-f][1-6]\\\\b/g) ?? []);
+    tell(record.match(/\b[XO][a-f][1-6][a-f][1-6]\b/g) ?? []);
   } else {
     tell([]);
   }
@@ -100,7 +100,7 @@ async () => {
     }
   })();
 }
-""".replace("\\\\", "\\")
+"""
 
 
 def test_a_tab_that_is_killed_at_any_moment_loses_no_turn(browser, address: str) -> None:

@@ -166,7 +166,7 @@ class Visitor:
         mover = game.sides[game.parse_position(position).side]
         self.see(re.compile(f"{mover} to move|Your turn, {mover}|is thinking", re.IGNORECASE))
         self.page.locator("summary", has_text="Copy and paste").click()
-        # Folding makes the page shorter, and what is scrolled slides: not under a drag.
+        # Folding shortens the page and so moves what is scrolled: a drag would miss its square.
         self.page.evaluate("scrollTo(0, 0)")
 
     def centre(self, place: str) -> tuple[float, float]:

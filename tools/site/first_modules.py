@@ -5,8 +5,8 @@ Prints the modules' names, a line each. Run on its own: what was imported before
 
 import sys
 
-# What a page says at once.
-FIRST_LINES = ('{"id":1,"do":"subscribe","frame":true}', '{"id":2,"do":"hello"}')
+# What a page says at once; board/worker.mjs lets a new board answer these, and no others.
+_FIRST_LINES = ('{"id":1,"do":"subscribe","frame":true}', '{"id":2,"do":"hello"}')
 # Until then all is done that a board does by itself after its power-up.
 _MS = 5000
 
@@ -25,7 +25,7 @@ def main() -> int:
 
     desk = Desk(seed=1)
     page = desk.open_page()
-    for line in FIRST_LINES:
+    for line in _FIRST_LINES:
         desk.hub.take(page, line)
     for now_ms in range(0, _MS, TICK_MS):
         desk.tick(now_ms)

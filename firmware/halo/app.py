@@ -56,8 +56,9 @@ class App:
         self.input = Input(self.session)
         self.events = Events(self.session, hal.write_line)
         self.state_line = StateLine(self.session, hal.write_line)
-        loader = ServiceLoader(hal, self.session, self.persistence)
-        self.host = Host(hal, self.session, self.state_line, loader)
+        # Until the multiplexers are looked at, in the first tick.
+        self._unchecked: ServiceLoader | None = ServiceLoader(hal, self.session, self.persistence)
+        self.host = Host(hal, self.session, self.state_line, self._unchecked)
         self._levels = array("H", bytes(2 * hal.squares))
         self._last_ms = hal.ticks_ms()
         self._collected_at = 0
@@ -67,7 +68,6 @@ class App:
         if self.session.settings["out_low"] or self.session.settings["out_high"]:
             self._leave_out()
         self.host.greet()
-        loader.service().check_references()
         unload("halo.lights.effects")  # the lamp has its tables
         gc.collect()
 
@@ -88,6 +88,9 @@ class App:
         is_silent = not self._talk()
         self.host.stream(elapsed_ms, self._levels)
         self.hal.feed()
+        if self._unchecked is not None:
+            self._unchecked.service().check_references()
+            self._unchecked = None
         self._think(is_silent)
 
     def _notify(self, name: str, details: dict) -> None:

@@ -80,8 +80,7 @@ def test_a_turn_is_saved_before_the_archive_is_looked_through():
     scenario.run("turn Xd5c5")
     assert not done
     persistence = desk.app.persistence
-    persistence._begin_survey()
-    survey = persistence._survey
+    survey = persistence._survey_store()
     persistence._survey = (done.append("look") or highest for highest in survey)
     desk.advance(2000)
     saved = [name for name in done if name != "look"]

@@ -34,6 +34,7 @@ def test_a_stuck_select_line_is_found_at_power_up(line, state):
     desk = Desk()
     desk.world.stuck_select = (line, state)
     desk.reset()
+    desk.advance(10)
     scenario = Scenario(desk)
     assert any("select line" in said for said in desk.take_lines())
     scenario.run('send {"do":"hello"}\nwait 100')

@@ -64,7 +64,7 @@ class Persistence:
 
         restored = resume(self.slots, self.archive, session, self.notify)
         memory.unload_rare()
-        self._begin_survey()
+        self._survey = self._survey_store()
         is_game, self._saved_turns, self.number, self._is_calibrated, self._leaving = restored
         return is_game
 
@@ -149,11 +149,11 @@ class Persistence:
             memory.unload_rare()
         self._settled = result
 
-    def _begin_survey(self) -> None:
+    def _survey_store(self):
         """Once after power-up: tell what is torn, and go on behind what the archive keeps."""
         from halo.store.survey import survey
 
-        self._survey = survey(self.slots, self.archive(), self.notify)
+        yield from survey(self.slots, self.archive(), self.notify)
 
     def _go_on_surveying(self, steps) -> None:
         highest = next(steps, None)

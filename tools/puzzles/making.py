@@ -24,9 +24,10 @@ _LOSE_PLIES = 4
 _HOLD_PLIES = 6
 # No game that is proved to its end has more plies.
 _EXACT_PLIES = 17
-# The quickest of all: the first idea finds it, so other things that look like wins must tempt.
+# A win at once every first idea finds that looks for one: there the riddle is which of the things
+# that look like a win is one, so that so many others must.
 _AT_ONCE = 1
-_LEAST_TEMPTING = 2
+_LEAST_TEMPTING = 4
 # Fewer legal turns than this make no riddle.
 _FEWEST_TURNS = 8
 _GAMES_EACH = 100_000

@@ -56,12 +56,11 @@ def start(game: str) -> Program:
     return device_safe(_WORKER, game, str(rules_of(game).ANSWER_LETTERS))
 
 
-def make(game: str, seed: int, progress: Callable[[str], None]) -> list[Found]:
-    """Return the game's puzzles, the same for the same seed, each proved twice."""
+def make(game: str, seed: int, progress: Callable[[str], None]) -> Iterator[Found]:
+    """Yield the game's puzzles, the same for the same seed, each proved twice."""
     rules = rules_of(game)
     room = Counter(rules.COUNTS)
     proof = rules.Proof()
-    found: list[Found] = []
     with start(game) as worker:
         number = 0
         while +room:
@@ -73,12 +72,11 @@ def make(game: str, seed: int, progress: Callable[[str], None]) -> list[Found]:
                 if made is None or not is_right(proof, rules.IS_EXACT, made.puzzle):
                     continue
                 proof.forget()
-                found.append(made)
                 room[made.puzzle.kind] -= 1
                 progress(", ".join(f"{kind} {left}" for kind, left in (+room).items()) + " to go")
+                yield made
                 # One of a game: the next positions are much the same.
                 break
-    return found
 
 
 def find(worker: Program, rules: ModuleType, text: str, room: Counter[str]) -> Found | None:

@@ -18,6 +18,8 @@ from tools.world.scenario import Scenario
 _SET_UP_LOOKS = 90
 _REPLY_LOOKS = 60
 _LOOK_MS = 400
+# To load the puzzles and a game takes half a second.
+_BEGUN_MS = 800
 # The end is shown so long, then the next puzzle begins.
 _SHOWN_MS = 2500
 
@@ -59,7 +61,7 @@ class PuzzlePlayer:
         command = {"id": 1, "do": "puzzle", "game": self._game, "number": number}
         self.scenario.listen()
         self.scenario.told.clear()
-        self.scenario.run(f"send {json.dumps(command)}")
+        self.scenario.run(f"send {json.dumps(command)}\nwait {_BEGUN_MS}")
         self.set_up()
         assert (self.told[0]["step"], self.told[0]["number"]) == ("begun", number)
 

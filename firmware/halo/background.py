@@ -6,6 +6,7 @@ Loaded for the moment, see memory.unload_rare.
 from halo.games.players import COACHES, OFF
 from halo.link import messages
 from halo.memory import NO_MEMORY, import_with_reserve, unload
+from halo.play.modes import PUZZLE
 
 
 def do(what: int, session, write_line) -> None:
@@ -20,10 +21,18 @@ def _make_engine(name: str):
 
 
 def _load_engine(session, _write_line) -> None:
-    """Load the engine: it is first needed when the board plays, and two persons do without."""
+    """Load the engine: it is first needed when the board plays, and two persons do without.
+
+    Puzzles for which there is no room are left.
+    """
     thinker = session.game.thinker
     if thinker.engine is None:
-        thinker.engine = import_with_reserve(_make_engine, thinker.game)
+        try:
+            thinker.engine = import_with_reserve(_make_engine, thinker.game)
+        except MemoryError:
+            if session.mode != PUZZLE:
+                raise
+            session.job.give_up()
 
 
 def _begin_advice(session, write_line) -> None:

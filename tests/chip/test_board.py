@@ -40,7 +40,7 @@ def test_other_sensors_read_as_the_first(still_chip: Any) -> None:
     script = """
 from array import array
 from halo.hal.other_sensor_viper import OtherSensor
-hal._other_sensor = OtherSensor("MT9102ET")
+hal.other_sensor = OtherSensor("MT9102ET")
 levels = array("H", bytes(72))
 for _ in range(3):
     hal.scan(levels)

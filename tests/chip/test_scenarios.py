@@ -11,7 +11,13 @@ from tools.world.world import World
 
 pytestmark = [pytest.mark.chip, pytest.mark.slow]
 
-STORIES = ("dead_sensor", "power_cut_in_a_turn", "try_again", "review")
+STORIES = (
+    "dead_sensor",
+    "power_cut_in_a_turn",
+    "try_again",
+    "review",
+    "review_of_a_lost_game",
+)
 
 
 @pytest.fixture(scope="module")

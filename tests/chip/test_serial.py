@@ -19,7 +19,7 @@ for i in range({ticks}):
     if i % 5 == 0:
         hal.write_line('{{"event":%d}}' % i)
     start = time.ticks_us()
-    hal._drain()
+    hal.drain()
     took = time.ticks_diff(time.ticks_us(), start)
     longest = took if took > longest else longest
     hal.idle()

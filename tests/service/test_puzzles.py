@@ -1,44 +1,17 @@
-"""Puzzles by lights: answers judged, wrong ones refuted, what is solved kept, bad files told."""
+"""Puzzles by lights: answers judged, wrong ones refuted and led back."""
 
-import json
 import sys
 
 import pytest
 
 from halo.games import registry
 from halo.games.puzzles import PuzzleFile
-from halo.play.modes import MENU, PLAY, PUZZLE
+from halo.memory import NO_MEMORY
+from halo.play.modes import PLAY, PUZZLE
 from tests.link.desk import Desk, standing
-from tools.puzzles.puzzle import file_of
+from tests.link.fake_engine import FirstTurn
+from tests.service.puzzling import OPENING, SHOWN_MS, begin, number_of, told
 from tools.world.scenario import Scenario
-
-OPENING = "6/6/6/6/6/6 d4 c3 p"
-SHOWN_MS = 2500
-
-
-def number_of(game, kind):
-    """Return the first puzzle of a kind."""
-    file = PuzzleFile(game)
-    return next(at for at in file.numbers(0) if file.read(at)[1] == kind)
-
-
-def begin(desk, number, game="oxono"):
-    """Begin a puzzle and stand its pieces; return what the file has and the scenario."""
-    scenario = Scenario(desk)
-    assert "ok" in desk.ask(id=2, do="puzzle", game=game, number=number)
-    puzzle = PuzzleFile(game).read(number)
-    desk.world.clear()
-    desk.advance(600)
-    desk.world.arrange(puzzle[0], game)
-    desk.advance(800)
-    scenario.run("expect mode puzzle")
-    return puzzle, scenario
-
-
-def told(desk):
-    """Return the events of puzzles since the last look."""
-    lines = [json.loads(line) for line in desk.take_lines()]
-    return [line for line in lines if line.get("event") == "puzzle"]
 
 
 def wrong_turn(puzzle, game="oxono"):
@@ -113,6 +86,41 @@ def test_a_wrong_turn_is_refuted_and_led_back_and_ends_the_streak():
     assert desk.app.session.game.start == puzzle[0]
 
 
+class NoTables(FirstTurn):
+    """An engine whose tables have no room."""
+
+    def begin_nodes(self, position, nodes, seed):
+        raise MemoryError
+
+
+def no_code(name):
+    """Raise as the import of the engine does where there is no room for its code."""
+    raise MemoryError
+
+
+@pytest.mark.parametrize("lacks", ["code", "tables"])
+def test_without_memory_for_a_reply_the_puzzles_are_left_and_it_is_told(lacks, monkeypatch):
+    desk = Desk(engine=NoTables())
+    desk.world.arrange(OPENING, "oxono")
+    scenario = Scenario(desk)
+    scenario.run(f"start\nposition {OPENING}")
+    before = desk.app.session.game
+    if lacks == "code":
+        before.thinker.engine = None
+        monkeypatch.setattr("halo.engine.engine.Engine", no_code)
+    puzzle, scenario = begin(desk, number_of("oxono", "win2"))
+    desk.take_lines()
+    scenario.run(f"turn {wrong_turn(puzzle)}")
+    desk.advance(1500)
+    assert [event["text"] for event in told(desk)] == [NO_MEMORY]
+    assert desk.app.session.game is before
+    desk.world.clear()
+    desk.advance(600)
+    desk.world.arrange(OPENING)
+    desk.advance(1000)
+    assert desk.app.session.mode == PLAY
+
+
 def test_a_turn_taken_back_while_the_board_thinks_is_not_judged():
     desk = standing(OPENING)
     desk.engine.budget = 10**6
@@ -133,36 +141,6 @@ def test_a_hint_marks_the_first_step_and_counts_for_no_streak():
     desk.advance(600)
     (done,) = told(desk)
     assert (done["step"], done["solved"], done["streak"]) == ("done", 1, 0)
-
-
-def test_what_is_solved_and_the_streak_outlast_a_power_cut():
-    desk = standing(OPENING)
-    number = number_of("oxono", "win1")
-    puzzle, scenario = begin(desk, number)
-    scenario.run(f"turn {puzzle[3][0]}\nwait 3000")
-    again = Desk(kept=desk.hal.kept)
-    again.advance(3000)
-    again.take_lines()
-    again.ask(id=3, do="puzzle", game="oxono")
-    again.ask(id=4, do="puzzle", game="oxono", number=number)
-    again.send(b'{"id":5,"do":"puzzle","game":"oxono","number":%d}\n' % number)
-    again.advance(300)
-    begun = told(again)[-1]
-    assert (begun["solved"], begun["streak"]) == (1, 1)
-
-
-def test_what_a_newer_firmware_saved_is_left_alone():
-    from halo.store.puzzles import NAME
-    from halo.store.slots import Slots
-
-    kept: dict = {}
-    Slots(kept.get, kept.__setitem__).write(NAME, b"2 what only it knows")
-    desk = Desk(kept=kept)
-    desk.advance(3000)
-    before = {name: kept[name] for name in kept if name.startswith(NAME)}
-    puzzle, scenario = begin(desk, number_of("oxono", "win1"))
-    scenario.run(f"turn {puzzle[3][0]}\nwait 3000")
-    assert {name: kept[name] for name in kept if name.startswith(NAME)} == before
 
 
 @pytest.mark.parametrize("game", ["oxono", "quantik"])
@@ -201,49 +179,6 @@ def test_a_grade_is_chosen():
         (begun,) = told(desk)
         assert begun["grade"] == grade
         assert begun["number"] == file.numbers(grade)[0]
-
-
-NOT_WHOLE = "the puzzles of OXONO are not whole: install the firmware again"
-NEWER = "the puzzles of OXONO are of a newer version: update the firmware"
-# What happened to the file, None for one that is gone, and what is said.
-BAD_FILES = {
-    "missing": (None, "OXONO has no puzzles"),
-    "cut": (lambda data: data[:-30], NOT_WHOLE),
-    "newer": (lambda data: data.replace(b"puzzles 1", b"puzzles 2", 1), NEWER),
-    "empty": (lambda data: b"", NOT_WHOLE),
-    "torn": (lambda data: data.replace(b"puzzles 1", b"puzzles 1 x", 1), NOT_WHOLE),
-}
-
-
-@pytest.mark.parametrize("name", BAD_FILES)
-def test_a_bad_file_is_told_in_a_sentence_and_nothing_is_lost(name, monkeypatch, tmp_path):
-    change, text = BAD_FILES[name]
-    folder = tmp_path / "games/oxono"
-    folder.mkdir(parents=True)
-    if change:
-        (folder / "puzzles.dat").write_bytes(change(file_of("oxono").read_bytes()))
-    desk = standing(OPENING)
-    before = desk.app.session.game
-    monkeypatch.setattr(sys.modules["halo"], "__path__", [*[str(tmp_path)], *_path()])
-    reply = desk.ask(id=2, do="puzzle", game="oxono", number=1)
-    assert reply["error"]["code"] == "no_puzzles"
-    assert reply["error"]["text"] == text
-    assert desk.app.session.game is before
-    assert desk.app.session.mode == PLAY
-
-
-def _path():
-    return list(sys.modules["halo"].__path__)
-
-
-def test_from_the_menu_a_bad_file_is_told_too(monkeypatch, tmp_path):
-    desk = Desk()
-    monkeypatch.setattr(sys.modules["halo"], "__path__", [str(tmp_path), *_path()])
-    scenario = Scenario(desk)
-    scenario.run("start\nplace TX d4\nplace TO c3\nexpect mode menu")
-    desk.take_lines()
-    scenario.run("tap d5\nwait 300\nexpect event puzzle")
-    assert desk.app.session.mode == MENU
 
 
 def test_bad_keys_are_refused():

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from itertools import islice
 
 import pytest
 
@@ -17,6 +18,9 @@ WITH_PUZZLES = [game for game in making.games() if puzzle.file_of(game).is_file(
 LEAST = {"oxono": 300, "quantik": 300, "yoxii": 150}
 SEED = 18
 SAMPLE = 4
+# So many are made again.
+REMADE = 12
+COUNTS = {game: making.rules_of(game).COUNTS for game in WITH_PUZZLES}
 
 
 @pytest.mark.parametrize("game", WITH_PUZZLES)
@@ -59,10 +63,36 @@ def test_the_same_seed_makes_the_same_puzzles(monkeypatch, tmp_path):
     monkeypatch.setattr(making.rules_of("quantik"), "COUNTS", {"only": 3})
     texts = []
     for name in ("one", "two"):
-        puzzle.write(tmp_path / name, making.make("quantik", SEED, lambda note: None))
+        puzzle.write(tmp_path / name, list(making.make("quantik", SEED, lambda note: None)))
         texts.append((tmp_path / name).read_bytes())
     assert texts[0] == texts[1]
     assert len(puzzle.read(tmp_path / "one")) == 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", WITH_PUZZLES)
+def test_the_first_that_are_made_are_those_of_the_file(game):
+    """All of them, `make puzzles`, take a quarter of an hour."""
+    lines = {one.line() for one in puzzle.read(puzzle.file_of(game))}
+    made = list(islice(making.make(game, 1, lambda note: None), REMADE))
+    assert len({one.puzzle.line() for one in made} & lines) == REMADE
+
+
+@pytest.mark.parametrize("game", WITH_PUZZLES)
+def test_the_file_is_as_it_would_be_written(game, tmp_path):
+    listed = puzzle.read(puzzle.file_of(game))
+    puzzle.write(tmp_path / "again", [puzzle.Found(one, 0) for one in listed])
+    heading, *lines = puzzle.file_of(game).read_text().splitlines()
+    again, *others = (tmp_path / "again").read_text().splitlines()
+    assert heading == again
+    assert sorted(lines) == sorted(others)
+
+
+@pytest.mark.parametrize("game", [game for game in WITH_PUZZLES if "win1" in COUNTS[game]])
+def test_a_win_at_once_hides_among_four_that_are_none(game):
+    proof = making.rules_of(game).Proof()
+    at_once = [it for it in puzzle.read(puzzle.file_of(game)) if it.kind == "win1"]
+    assert min(proof.temptations(it.position) for it in at_once) >= 4
 
 
 def test_a_puzzle_that_is_none_is_told():

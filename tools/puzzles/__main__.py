@@ -3,7 +3,14 @@
 `list` prints one puzzle a line, `position; kind; plies; turns`: the kinds win1, win2 and win3
 win in so many turns, by this turn and no other; `only` and `save` are turns without which the game
 is lost, `save` where the other side already threatens to win; in a game that is proved to its end
-`only` is the one turn that wins. `check` proves the puzzles again, by the engine and by a solver
+`only` is the one turn that wins.
+
+In none of them is the answer the first idea, which is the turn that a search of one ply chooses,
+but for win1: who sees a win at once has that idea. There at least four other ways must look like a
+win and be none: squares that would complete a line and that no turn reaches, or ends of the game
+that do not win it.
+
+`check` proves the puzzles again, by the engine and by a solver
 of its own; `make` writes them into the firmware's folders.
 """
 
@@ -57,7 +64,7 @@ def _make(names: list[str], seed: int) -> int:
     for name in names:
         total = sum(making.rules_of(name).COUNTS.values())
         with Progress(total, name) as progress:
-            found = making.make(name, seed, progress.advance)
+            found = list(making.make(name, seed, progress.advance))
         puzzle.write(puzzle.file_of(name), found)
         kinds = Counter(it.puzzle.kind for it in found)
         plies = Counter(it.puzzle.plies for it in found)

@@ -24,9 +24,10 @@ _LOSE_PLIES = 4
 _HOLD_PLIES = 6
 # No game that is proved to its end has more plies.
 _EXACT_PLIES = 17
-# The quickest of all: the first idea finds it, so other things that look like wins must tempt.
+# A win at once every first idea finds that looks for one: there the riddle is which of the things
+# that look like a win is one, so that so many others must.
 _AT_ONCE = 1
-_LEAST_TEMPTING = 2
+_LEAST_TEMPTING = 4
 # Fewer legal turns than this make no riddle.
 _FEWEST_TURNS = 8
 _GAMES_EACH = 100_000
@@ -55,12 +56,11 @@ def start(game: str) -> Program:
     return device_safe(_WORKER, game, str(rules_of(game).ANSWER_LETTERS))
 
 
-def make(game: str, seed: int, progress: Callable[[str], None]) -> list[Found]:
-    """Return the game's puzzles, the same for the same seed, each proved twice."""
+def make(game: str, seed: int, progress: Callable[[str], None]) -> Iterator[Found]:
+    """Yield the game's puzzles, the same for the same seed, each proved twice."""
     rules = rules_of(game)
     room = Counter(rules.COUNTS)
     proof = rules.Proof()
-    found: list[Found] = []
     with start(game) as worker:
         number = 0
         while +room:
@@ -72,12 +72,11 @@ def make(game: str, seed: int, progress: Callable[[str], None]) -> list[Found]:
                 if made is None or not is_right(proof, rules.IS_EXACT, made.puzzle):
                     continue
                 proof.forget()
-                found.append(made)
                 room[made.puzzle.kind] -= 1
                 progress(", ".join(f"{kind} {left}" for kind, left in (+room).items()) + " to go")
+                yield made
                 # One of a game: the next positions are much the same.
                 break
-    return found
 
 
 def find(worker: Program, rules: ModuleType, text: str, room: Counter[str]) -> Found | None:

@@ -44,5 +44,6 @@ class Proof:
         return self._solver.wins_at_once((pieces, totems, side ^ 1))
 
     def temptations(self, text: str) -> int:
-        """Return how many squares would complete a four, one more each for both symbols."""
-        return sum(mask.bit_count() for mask in winning_masks(read_board(text)))
+        """Return how many squares would complete a four, but for the one turn that does it."""
+        x, o = winning_masks(read_board(text))
+        return (x | o).bit_count() - 1

@@ -44,6 +44,6 @@ class Proof:
         return self._solver.wins_within((cells, totem, side ^ 1), 1)
 
     def temptations(self, text: str) -> int:
-        """Return how many turns end the game and do not win it."""
+        """Return how many ways, whatever the value, end the game and do not win it."""
         board = read_board(text)
-        return sum(self._solver.ends_unwon(board, turn) for turn in turns(board))
+        return len({turn[:2] for turn in turns(board) if self._solver.ends_unwon(board, turn)})

@@ -13,7 +13,8 @@ from halo.store.archive import FILES, Archive
 from halo.store.slots import Slots
 
 PLACE = "/flash"
-NAMES = ("game", "settings", "calibration")
+NAMES = ("game", "settings", "calibration", "settings.puzzles")
+_SOLVED = b"1 12 a=0301"
 _RECORD = b'[Game "the one that was played"]\n' + b"1. c4 d5 2. c4c5 " * 20 + b"*\n"
 _DIRECTORY = 0x4000
 
@@ -48,7 +49,7 @@ def recover(state: tuple) -> list:
     """Return the steps of the board that is powered up: functions that write, one after another.
 
     Each returns the state when it is done. They make the folders, save the game with its next
-    turn, archive it, save settings and calibration, and the game once more.
+    turn, archive it, save settings, calibration and the puzzles solved, and the game once more.
     """
     slots = Slots(files.load, files.save)
     archive = Archive(files.load, files.save)
@@ -67,8 +68,8 @@ def recover(state: tuple) -> list:
         return do
 
     def keep():
-        archive.keep(len(state[3]) + 1, _RECORD)
-        now[3] = state[3] + [_RECORD]
+        archive.keep(len(state[-1]) + 1, _RECORD)
+        now[-1] = state[-1] + [_RECORD]
         return tuple(now)
 
     game = (state[0] or b"") + b" a4b4"
@@ -78,6 +79,7 @@ def recover(state: tuple) -> list:
         keep,
         write(1, b"brightness=55 idle=60 level=2"),
         write(2, bytes(range(146))),
+        write(3, _SOLVED),
         write(0, game + b" b4c4"),
     ]
 

@@ -23,7 +23,7 @@ class Cutter:
     """Cuts one run, whose flash is at first what the file `base` holds."""
 
     # How many steps of cut_store.recover() are cut.
-    recovery_steps = 6
+    recovery_steps = 7
 
     def __init__(self, base: str, commands: list) -> None:
         with open(base, "rb") as file:
@@ -68,7 +68,7 @@ class Cutter:
         """Write the flash that a cut leaves to a file; return what the store has there."""
         flash = self.save(number, path, way)
         with Mounted(flash):
-            game, _, _, records = read_state()
+            game, *_, records = read_state()
             whole, torn = count_copies(Slots(files.load, files.save))
         texts = [record and record.decode() for record in records]
         return {

@@ -20,8 +20,15 @@ PATIENCE = 60
 _TURN_PATIENCE = 30
 # White asks for a piece, where a set-up asks for it in the piece's hue.
 _WHITE = ("back", "fill")
-# What a hand begins in the menu, and knows that it did; a press of the button leaves it.
-_JOBS = ("calibrate", "touch", "selftest", "lesson", "review")
+# What a hand begins in the menu, and knows that it did; the button leaves it, pressed this long.
+_JOBS = {
+    "calibrate": 100,
+    "touch": 100,
+    "selftest": 100,
+    "lesson": 100,
+    "review": 100,
+    "puzzle": 3200,
+}
 # A step of a turn: from here, to there.
 _FROM = ("lift", "lead", "touched", "touch")
 _TO = ("lead", "go", "put", "touch")
@@ -105,8 +112,9 @@ class Follower:
         # Where no sensor sees, white asks on when its piece stands: the others come first.
         broken = self._lit("broken")
         unfilled = [ask for ask in asked if not (ask[0] in broken and self._piece(ask[0]))]
-        if self._scenario.state["mode"] in _JOBS:
-            self._do("press 100")
+        mode = self._scenario.state["mode"]
+        if mode in _JOBS:
+            self._do(f"press {_JOBS[mode]}")
         elif self._lit("no"):
             self._answer()
         elif asked:

@@ -59,13 +59,13 @@ class PuzzleFile:
 
     def read(self, number: int) -> tuple:
         """Return (position, kind, plies, turns) of the puzzle of this number, from 1."""
-        with open(self._path, "rb") as file:
-            file.seek(self._first + (number - 1) * self._width)
-            line = file.read(self._width)
         try:
+            with open(self._path, "rb") as file:
+                file.seek(self._first + (number - 1) * self._width)
+                line = file.read(self._width)
             position, kind, plies, turns = line.decode().split(";")
             return position, kind, int(plies), turns.split()
-        except ValueError:
+        except (OSError, ValueError):
             raise self._damaged() from None
 
     def grade_of(self, number: int) -> int:

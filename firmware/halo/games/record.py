@@ -8,11 +8,10 @@
 
     1. c4 d5 2. c4c5 ... 1-0
 
-A record that begins elsewhere than at the set-up has a tag Position. One whose tag Version is
-above 1 is of a newer firmware. First and Second are what the
-game calls its sides, Coach names those that a coach has helped. A tag is `[Name "value"]`; a value
-holds no quote, backslash or line break. A number stands before each turn of the first player.
-Results: `1-0`, `0-1`, `1/2-1/2`, `*`.
+A record that begins elsewhere than at the set-up has a tag Position. One that has a tag Version
+above 1 is of a newer firmware. First and Second are what the game calls its sides, Coach names
+those that a coach has helped. A tag is `[Name "value"]`; a value holds no quote, backslash or line
+break. A number stands before each turn of the first player. Results: `1-0`, `0-1`, `1/2-1/2`, `*`.
 """
 
 from halo.games.results import PLAYING, RESULTS

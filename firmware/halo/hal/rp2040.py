@@ -164,7 +164,7 @@ class HAL:
         self._inputs = [ADC(Pin(gpio)) for gpio in model["adc"]]
         self._shift = model["select"][0]
         self._plan = pins.scan_plan(model)
-        self._other_sensor = pins.other_sensor(model)
+        self.other_sensor = pins.other_sensor(model)
         self._reference_plan = pins.reference_plan(model)
         self.reference_levels = pins.reference_levels(model)
 
@@ -194,7 +194,7 @@ class HAL:
 
     def idle(self) -> None:
         """Send what waits, then sleep until the next 10 ms tick (at once if it is past)."""
-        self._drain()
+        self.drain()
         clock = self._clock
         while _sleep(clock) < 0:
             pass  # woken by USB: the interpreter serves it on its way round
@@ -222,8 +222,8 @@ class HAL:
     def scan(self, levels: array) -> None:
         """Fill `levels` (array('H', squares)) with one reading a square, 0..65535."""
         _scan(levels, self._plan, self._shift)
-        if self._other_sensor:
-            self._other_sensor.fit(levels)
+        if self.other_sensor:
+            self.other_sensor.fit(levels)
 
     def references(self, levels: array) -> None:
         """Fill `levels` with the spare channels' readings, a multiplexer beside the other."""
@@ -275,7 +275,8 @@ class HAL:
         """Queue one line; it goes out from idle() as far as the port takes it without waiting."""
         self._queue.put(text)
 
-    def _drain(self) -> None:
+    def drain(self) -> None:
+        """Send what the port takes at once of the lines that wait; idle() does."""
         # The port tells only whether a byte is free, and a write that does not fit waits half a
         # second. But when the controller is idle before and after the USB task has run (the poll
         # runs it), nothing is under way and nothing was left to send: the whole FIFO is free.

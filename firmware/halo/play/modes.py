@@ -12,6 +12,8 @@ CALIBRATE = 8
 TOUCH = 9
 SELFTEST = 10
 BLIND = 11
+# From here on a job plays a game of its own, which is neither told nor saved.
+SIDE_GAMES = 12
 LESSON = 12
 REVIEW = 13
 PUZZLE = 14

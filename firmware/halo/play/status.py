@@ -2,13 +2,13 @@
 
 from halo.play.modes import (
     GUIDE_MODES,
-    LESSON,
     MENU,
     MODE_NAMES,
     OVER,
     PLAY,
     QUESTION,
     SERVICE_MODES,
+    SIDE_GAMES,
     THINKING,
     TURN_MODES,
 )
@@ -34,9 +34,9 @@ class Status:
         """Tell whether a calibration or a test is under way in the place of a game."""
         return self._session.mode in SERVICE_MODES
 
-    def is_lesson(self) -> bool:
-        """Tell whether the session's game is a job's own, which is neither told nor saved."""
-        return self._session.mode >= LESSON
+    def is_side_game(self) -> bool:
+        """Tell whether a job plays a game of its own, which is neither told nor saved."""
+        return self._session.mode >= SIDE_GAMES
 
     def shows_result(self) -> bool:
         """Tell whether the end of the game may be told: nobody is asked, nothing is led to."""
@@ -50,6 +50,6 @@ class Status:
             return turn.expected()
         if mode in GUIDE_MODES:
             return "fill"
-        if mode >= LESSON:
+        if mode >= SIDE_GAMES:
             return self._session.job.expected()
         return _EXPECTED.get(mode, "nothing")

@@ -6,6 +6,7 @@ lead back. A puzzle that wins in several turns is played to its end.
 
 from micropython import const
 
+from halo import memory
 from halo.games.puzzles import PuzzleFile
 from halo.games.results import FIRST_WINS, PLAYING
 from halo.games.turn import NO_SQUARE
@@ -33,14 +34,20 @@ _FAILED = const(3)
 
 
 class Refuter(Thinker):
-    """Looks for the reply to a turn; `is_found` once it has one."""
+    """Looks for the reply to a turn; `is_found` once it has one, or else `has_failed`."""
 
     is_found = False
+    # There is no room for its tables.
+    has_failed = False
 
     def begin(self, position, seed: int) -> None:
         """Begin the search that is due, without a level's mistakes."""
-        self.engine.begin_nodes(position, _NODES, seed)
-        self.state = BUSY
+        try:
+            self.engine.begin_nodes(position, _NODES, seed)
+            self.state = BUSY
+        except MemoryError:
+            self.state = IDLE
+            self.has_failed = True
 
     def think(self, nodes: int) -> bool:
         """Search about `nodes` more; return whether the reply is found."""
@@ -156,6 +163,8 @@ class Puzzles(SideGame):
                 session.draw()
         elif session.game.thinker.is_found:
             self._answer()
+        elif session.game.thinker.has_failed:
+            self.give_up()
         else:
             self._follow_turn(elapsed_ms, changed)
 
@@ -189,6 +198,11 @@ class Puzzles(SideGame):
             self._end(_FAILED)
         else:
             game.thinker.request(0, False)
+
+    def give_up(self) -> None:
+        """Leave the puzzles, for there is no memory left to look for a reply."""
+        self._service.write_line(messages.event("puzzle", {"text": memory.NO_MEMORY}))
+        self._service.leave()
 
     def _answer(self) -> None:
         """The reply is found: lead it. It tells whether a later turn still wins."""

@@ -47,7 +47,10 @@ class ReviewSteps(SideGame):
             return
         self._points = self._reviewer.points
         if self._points:
-            self._lead_to_next(self.take_place(self._reviewer.rules.name))
+            name = self._reviewer.rules.name
+            # No hand has come since the game's end.
+            self._service.stands = (name, self.standing_in(name))
+            self._lead_to_next(self.take_place(name))
         else:
             self._doing = _JOY
             self._session.draw()

@@ -19,6 +19,7 @@ from halo.play.modes import (
     RESTORE,
     SERVICE_MODES,
     SET_UP,
+    SIDE_GAMES,
     TEST,
     TOUCH,
 )
@@ -77,6 +78,9 @@ _LOADERS = (_calibrator, _touch_test, _long_test, _blind, _lessons, _review_step
 class Service:
     """Begins and ends jobs, as `loader` (loader.py) says for which board and session."""
 
+    # What side_game.py knows to stand, where another such job ends as one begins.
+    stands: tuple | None = None
+
     def __init__(self, loader) -> None:
         self.hal = loader.hal
         self.session = loader.session
@@ -101,6 +105,7 @@ class Service:
         if session.mode not in SERVICE_MODES:
             back = SET_UP if session.mode in (SET_UP, MENU) else RESTORE
         session.game.thinker.cancel()
+        self.stands = session.job.known() if session.mode >= SIDE_GAMES else None
         session.drop_job()
         gc.collect()
         try:

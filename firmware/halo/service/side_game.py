@@ -41,9 +41,18 @@ class SideGame:
         before = self.standing_in(name)
         if session.mode in _UNKNOWN_MODES:
             nothing = bytes(session.board.squares)
-            before = nothing, nothing
+            foreign = _FOREIGN * session.board.squares
+            known, stands = self._service.stands or (name, (nothing, nothing))
+            before = stands if known == name else (foreign, foreign)
         self._let_play(game, view)
         return before
+
+    def known(self) -> tuple | None:
+        """Return the game's name and (cells, kinds of pieces); None where nobody knows."""
+        if self._is_led or self._waiting is None:
+            return None
+        name = self._session.game.rules.name
+        return name, self.standing_in(name)
 
     def _load(self, name: str) -> tuple:
         session = self._session

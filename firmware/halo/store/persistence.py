@@ -104,7 +104,7 @@ class Persistence:
         elif self._leaving and not self.slots.held:
             if not self._try(self._archive_next):
                 self.slots.hold(saved_game.NAME)
-        elif self._unsaved and not (session.job and session.status.is_lesson()):
+        elif self._unsaved and not (session.job and session.status.is_side_game()):
             self._unsaved = False
             self._pack_game(session.game, events)
         elif self._packed is not None:

@@ -9,13 +9,20 @@ from halo.store.sealed import unseal
 _EMPTY = const(0)
 _WHOLE = const(1)
 _TORN = const(2)
-_NAMES = ("game", "settings", "calibration", "strength")
+# By their names in the store what they are called.
+_NAMES = (
+    ("game", "game"),
+    ("settings", "settings"),
+    ("calibration", "calibration"),
+    ("strength", "strength"),
+    ("settings.puzzles", "puzzles solved"),
+)
 
 
 def count_copies(slots) -> tuple:
     """Return how many copies are whole, and how many are there and torn."""
     whole = torn = 0
-    for name in _NAMES:
+    for name, _ in _NAMES:
         for slot in range(2):
             state = _state_of(slots, name, slot)
             whole += state == _WHOLE
@@ -34,7 +41,7 @@ def survey(slots, archive, notify):
         torn_files += number < 0
         highest = max(highest, number)
         yield 0
-    for name in _NAMES:
+    for name, called in _NAMES:
         whole = torn = 0
         for slot in range(2):
             state = _state_of(slots, name, slot)
@@ -42,9 +49,9 @@ def survey(slots, archive, notify):
             torn += state == _TORN
             yield 0
         if whole and torn:
-            notify("torn", {"text": "a copy of the " + name + " is torn: the other one is used"})
+            notify("torn", {"text": "a copy of the " + called + " is torn: the other one is used"})
         elif torn:
-            notify("torn", {"text": "no copy of the " + name + " is whole: it is lost"})
+            notify("torn", {"text": "no copy of the " + called + " is whole: it is lost"})
     if torn_files:
         text = "files of the archive that are torn: {}, of five games each, which are lost"
         notify("torn", {"text": text.format(torn_files)})

@@ -105,7 +105,7 @@ class Desk:
     def owes_a_save(self) -> bool:
         """Tell whether turns of the game in play are still to be saved; a lesson's are not."""
         app = self.board.app
-        return bool(app.persistence.is_due and not app.session.status.is_lesson())
+        return bool(app.persistence.is_due and not app.session.status.is_side_game())
 
     def open_page(self) -> LocalPage:
         """Return a new page, which is let in; who came first plays."""

@@ -145,8 +145,11 @@ export class History {
     const { game } = this.#game();
     const { state, isAlone } = this.board;
     const players = this.pasted?.players ?? state.players;
-    const human = (side) => (isAlone && !this.pasted ? t("player.you") : t("player.side", { side: game.sideName(side) }));
-    return players.map((player, index) => (player === "human" ? human(game.sides[index]) : playerName(player)));
+    const named = (side) => t("player.side", { side: game.sideName(side) });
+    const human = (side) => (isAlone && !this.pasted ? t("player.you") : named(side));
+    // In a puzzle no level plays the other side.
+    const other = (player, side) => (state.mode === "puzzle" && !this.pasted ? named(side) : playerName(player));
+    return players.map((player, index) => (player === "human" ? human(game.sides[index]) : other(player, game.sides[index])));
   }
 
   #now() {

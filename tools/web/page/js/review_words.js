@@ -25,13 +25,13 @@ export function gradedWords(game, { ply, side, turn, grade }) {
 }
 
 /** A turning point as a sentence. */
-export function pointWords(game, { ply, side, turn, before, after, best }) {
+export function pointWords(game, { ply, side, turn, before, after, best, grade }) {
   const values = { number: ply, side: game.sideName(side), turn: game.shown(turn), best: turnWords(game, side, best) };
   const won = Math.ceil((WIN - before) / 2);
   const lost = Math.floor((WIN + after) / 2);
   if (before > DECIDED) return won > 1 ? t("review.won", { ...values, count: won }) : t("review.wonAtOnce", values);
   if (after < -DECIDED) return lost > 1 ? t("review.lost", { ...values, count: lost }) : t("review.lostAtOnce", values);
-  return t("review.gave", values);
+  return grade === "slip" ? t("review.slipped", values) : t("review.gave", values);
 }
 
 /** What is shown while the better turn stands in place of the one that was made. */

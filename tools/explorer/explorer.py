@@ -1,0 +1,81 @@
+"""The explorer's questions and answers, a line of JSON each.
+
+Asked is {"game", "position", "turns"}: where a game began, and the turns made from there, split by
+spaces. Answers, until one of them is `done`:
+
+    error       the sentence that says what is wrong with the question
+    result      of a game that is over, as records write it
+    side        who moves
+    turns       [turn, score, depth, is_exact] of each legal turn, see outcomes.py
+
+Device-safe: it runs in a page, under MicroPython's unix port and under CPython.
+"""
+
+import json
+import sys
+
+from halo.games import registry
+from halo.games.record import replay
+from halo.games.results import RESULTS
+from tools.explorer.outcomes import Outcomes
+
+# A power of two, as search.py wants it.
+_TABLE_BYTES = 1 << 20
+# So long an answer may get better. CPython has no viper, and takes some 25 times as long.
+_LIMIT_MS = 8000 if sys.implementation.name == "cpython" else 2000
+# Between two looks at the clock.
+_SLICE = 1000 if sys.implementation.name == "cpython" else 20_000
+_WHAT = ("game", "position", "turns")
+
+
+class Explorer:
+    """Answers one question after another; `now_ms()` is a clock that only goes forward."""
+
+    def __init__(self, now_ms) -> None:
+        self._now_ms = now_ms
+        self._rules = None
+        self._outcomes = None
+        self._side = ""
+        self._began_ms = 0
+
+    def ask(self, line: str) -> str:
+        """Take a question; return the first answer, which is there at once."""
+        self._began_ms = self._now_ms()
+        try:
+            return self._begin(_read(line))
+        except ValueError as error:
+            return json.dumps({"error": str(error), "done": True})
+
+    def go(self, ms: int) -> str:
+        """Think for about so long about what was asked last; return a better answer."""
+        now_ms = began_ms = self._now_ms()
+        end_ms = min(began_ms + ms, self._began_ms + _LIMIT_MS)
+        while now_ms < end_ms and not self._outcomes.done:
+            self._outcomes.think(_SLICE)
+            now_ms = self._now_ms()
+        return self._answer(self._outcomes.done or now_ms - self._began_ms >= _LIMIT_MS)
+
+    def _begin(self, asked: dict) -> str:
+        name = asked["game"]
+        if not self._rules or self._rules.name != name:
+            self._rules = registry.load_rules(name)
+            self._outcomes = Outcomes(name, bytearray(_TABLE_BYTES))
+        rules = self._rules
+        position = replay(rules, asked["position"], asked["turns"].split())
+        if position.result:
+            return json.dumps({"result": RESULTS[position.result], "done": True})
+        self._side = rules.sides[position.side]
+        self._outcomes.begin(position)
+        return self._answer(self._outcomes.done)
+
+    def _answer(self, is_done: bool) -> str:
+        write = self._rules.format_turn
+        turns = [[write(it.turn), it.score, it.depth, it.is_exact] for it in self._outcomes.outcomes]
+        return json.dumps({"side": self._side, "turns": turns, "done": is_done})
+
+
+def _read(line: str) -> dict:
+    asked = json.loads(line)
+    if not isinstance(asked, dict) or not all(isinstance(asked.get(key), str) for key in _WHAT):
+        raise ValueError("game, position and turns are texts")
+    return asked

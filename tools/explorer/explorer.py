@@ -31,10 +31,13 @@ _WHAT = ("game", "position", "turns")
 class Explorer:
     """Answers one question after another; `now_ms()` is a clock that only goes forward."""
 
+    # Of the game that was asked about last.
+    _rules: registry.Rules
+    _outcomes: Outcomes
+
     def __init__(self, now_ms) -> None:
         self._now_ms = now_ms
-        self._rules = None
-        self._outcomes = None
+        self._name = ""
         self._side = ""
         self._began_ms = 0
 
@@ -57,20 +60,23 @@ class Explorer:
 
     def _begin(self, asked: dict) -> str:
         name = asked["game"]
-        if not self._rules or self._rules.name != name:
+        if name != self._name:
             self._rules = registry.load_rules(name)
             self._outcomes = Outcomes(name, bytearray(_TABLE_BYTES))
+            self._name = name
         rules = self._rules
         position = replay(rules, asked["position"], asked["turns"].split())
         if position.result:
             return json.dumps({"result": RESULTS[position.result], "done": True})
         self._side = rules.sides[position.side]
-        self._outcomes.begin(position)
+        self._outcomes.look_at(position)
         return self._answer(self._outcomes.done)
 
     def _answer(self, is_done: bool) -> str:
         write = self._rules.format_turn
-        turns = [[write(it.turn), it.score, it.depth, it.is_exact] for it in self._outcomes.outcomes]
+        turns = [
+            [write(it.turn), it.score, it.depth, it.is_exact] for it in self._outcomes.outcomes
+        ]
         return json.dumps({"side": self._side, "turns": turns, "done": is_done})
 
 

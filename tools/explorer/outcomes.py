@@ -1,8 +1,8 @@
 """What every legal turn of a position leads to: proved to the end, else as the engine sees it.
 
 The engine's search goes a ply deeper again and again, as search.py's does; but every turn gets a
-score of its own, and one that is won or lost ends nothing. What the search finds won or lost is so,
-in exactly so many plies; a draw is one when the search has seen every turn to the game's end.
+score of its own, and one that is won or lost ends nothing. What the search finds won or lost is
+so, in exactly so many plies; a draw is one when the search has seen every turn to the game's end.
 Device-safe: it runs in a page, under MicroPython's unix port and under CPython.
 """
 
@@ -47,7 +47,7 @@ class Outcome:
 
 
 class Outcomes(Search):
-    """Finds the outcomes of a position's turns: after begin(), call think() until `done`.
+    """Finds the outcomes of a position's turns: after look_at(), call think() until `done`.
 
     `outcomes` has an Outcome for every legal turn. `table` has 8 bytes an entry, a power of two.
     """
@@ -58,7 +58,7 @@ class Outcomes(Search):
         self.outcomes: list = []
         self._open: list = []
 
-    def begin(self, position) -> None:
+    def look_at(self, position) -> None:
         """Start on a position of the rules that is not over."""
         state = self.search_state
         stack = self._stack
@@ -92,10 +92,13 @@ class Outcomes(Search):
             if known:
                 outcome.settle(1 - known[1] if known[1] > 0 else -1 - known[1])
         position.pop()
+        if not outcome.is_exact and not outcome.word & _SAFE and self._is_refuted(outcome):
+            outcome.settle(2 - WIN)
+
+    def _is_refuted(self, outcome) -> bool:
+        """Tell whether an answer to the turn wins at once."""
         state = self.search_state
-        if not outcome.is_exact and not outcome.word & _SAFE:
-            if state.refuted(state.state, state.words, outcome.word & _TURN):
-                outcome.settle(2 - WIN)
+        return bool(state.refuted(state.state, state.words, outcome.word & _TURN))
 
     def _gather(self) -> None:
         self._open = [outcome for outcome in self.outcomes if not outcome.is_exact]

@@ -14,8 +14,7 @@ from tools.web.said import is_plain
 
 _WORKER = "tools/explorer/worker.py"
 # A game's longest record is far shorter.
-_MOST_BYTES = 4096
-_HEARTBEAT_S = 10.0
+MOST_BYTES = 4096
 _THINK_ON = ""
 
 
@@ -31,13 +30,16 @@ class Exploring:
         """Answer until the page is gone."""
         try:
             async for message in self._page:
-                if message.type is WSMsgType.TEXT and is_plain(message.data):
+                if (
+                    message.type is WSMsgType.TEXT
+                    and is_plain(message.data)
+                    and message.data.strip()
+                ):
                     await self._break_off()
                     self._answering = asyncio.create_task(self._answer(message.data))
         finally:
             await self._break_off()
-            if self._program:
-                self._program.close()
+            self._close()
 
     async def _break_off(self) -> None:
         if self._answering:
@@ -69,15 +71,10 @@ class Exploring:
                 self._program = device_safe(_WORKER)
             return self._program.ask(line)
         except (OSError, ProgramEnded) as reason:
-            self._program = None
+            self._close()
             return json.dumps({"error": f"the explorer has ended: {reason}", "done": True})
 
-
-async def explore(request: web.Request) -> web.WebSocketResponse:
-    """Answer one page's questions."""
-    page = web.WebSocketResponse(
-        heartbeat=_HEARTBEAT_S, max_msg_size=_MOST_BYTES, compress=False
-    )
-    await page.prepare(request)
-    await Exploring(page).listen()
-    return page
+    def _close(self) -> None:
+        if self._program:
+            self._program.close()
+        self._program = None

@@ -9,7 +9,7 @@ from aiohttp import WSMsgType, web
 
 from halo.link.reader import MAX_LINE_BYTES
 from tools.web.client import Client
-from tools.web.exploring import explore
+from tools.web.exploring import MOST_BYTES, Exploring
 from tools.web.files import Files
 from tools.web.guard import Guard, RateLimit
 from tools.web.half_open import HalfOpen
@@ -66,7 +66,7 @@ class Server:
         self._guard = guard
         self._key = key
         self._files = Files()
-        self._explorers = 0
+        self._explorers: list[web.WebSocketResponse] = []
         app = web.Application(client_max_size=0, middlewares=[self._note_request])
         app.router.add_get("/line", self._line)
         app.router.add_get("/explore", self._explore)
@@ -118,13 +118,18 @@ class Server:
 
     async def _explore(self, request: web.Request) -> web.WebSocketResponse:
         self._check_page(request)
-        if self._explorers >= _MOST_CLIENTS:
+        if len(self._explorers) >= _MOST_CLIENTS:
             raise web.HTTPServiceUnavailable(text="Too many pages explore here.")
-        self._explorers += 1
+        page = web.WebSocketResponse(
+            heartbeat=_HEARTBEAT_S, max_msg_size=MOST_BYTES, compress=False
+        )
+        await page.prepare(request)
+        self._explorers.append(page)
         try:
-            return await explore(request)
+            await Exploring(page).listen()
         finally:
-            self._explorers -= 1
+            self._explorers.remove(page)
+        return page
 
     async def _line(self, request: web.Request) -> web.WebSocketResponse:
         self._check_page(request)
@@ -156,6 +161,8 @@ class Server:
             self._hub.take(client, message.data)
 
     async def _hang_up(self, app: web.Application) -> None:
+        for page in list(self._explorers):
+            await page.close(code=_GOING_AWAY)
         for client in self._hub.clients:
             if isinstance(client, Client):
                 await client.socket.close(code=_GOING_AWAY)

@@ -1,11 +1,12 @@
 """The explorer's questions and answers, a line of JSON each.
 
-Asked is {"game", "position", "turns"}: where a game began, and the turns made from there, split by
-spaces. Answers, until one of them is `done`:
+Asked is {"number", "game", "position", "turns"}: where a game began, and the turns made from
+there, split by spaces. Answers, with the question's `number`, until one of them is `done`:
 
     error       the sentence that says what is wrong with the question
     result      of a game that is over, as records write it
     side        who moves
+    good        from so many hundredths on a side is ahead
     turns       [turn, score, depth, is_exact] of each legal turn, see outcomes.py
 
 Device-safe: it runs in a page, under MicroPython's unix port and under CPython.
@@ -37,6 +38,7 @@ class Explorer:
 
     def __init__(self, now_ms) -> None:
         self._now_ms = now_ms
+        self._number = None
         self._name = ""
         self._side = ""
         self._began_ms = 0
@@ -44,10 +46,11 @@ class Explorer:
     def ask(self, line: str) -> str:
         """Take a question; return the first answer, which is there at once."""
         self._began_ms = self._now_ms()
+        self._number = None
         try:
             return self._begin(_read(line))
         except ValueError as error:
-            return json.dumps({"error": str(error), "done": True})
+            return self._tell({"error": str(error), "done": True})
 
     def go(self, ms: int) -> str:
         """Think for about so long about what was asked last; return a better answer."""
@@ -59,6 +62,7 @@ class Explorer:
         return self._answer(self._outcomes.done or now_ms - self._began_ms >= _LIMIT_MS)
 
     def _begin(self, asked: dict) -> str:
+        self._number = asked.get("number")
         name = asked["game"]
         if name != self._name:
             self._rules = registry.load_rules(name)
@@ -67,7 +71,7 @@ class Explorer:
         rules = self._rules
         position = replay(rules, asked["position"], asked["turns"].split())
         if position.result:
-            return json.dumps({"result": RESULTS[position.result], "done": True})
+            return self._tell({"result": RESULTS[position.result], "done": True})
         self._side = rules.sides[position.side]
         self._outcomes.look_at(position)
         return self._answer(self._outcomes.done)
@@ -77,7 +81,13 @@ class Explorer:
         turns = [
             [write(it.turn), it.score, it.depth, it.is_exact] for it in self._outcomes.outcomes
         ]
-        return json.dumps({"side": self._side, "turns": turns, "done": is_done})
+        return self._tell(
+            {"side": self._side, "good": self._outcomes.good, "turns": turns, "done": is_done}
+        )
+
+    def _tell(self, answer: dict) -> str:
+        answer["number"] = self._number
+        return json.dumps(answer)
 
 
 def _read(line: str) -> dict:

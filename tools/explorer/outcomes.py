@@ -49,12 +49,14 @@ class Outcome:
 class Outcomes(Search):
     """Finds the outcomes of a position's turns: after look_at(), call think() until `done`.
 
-    `outcomes` has an Outcome for every legal turn. `table` has 8 bytes an entry, a power of two.
+    `outcomes` has an Outcome for every legal turn; from `good` hundredths on a side is ahead.
+    `table` has 8 bytes an entry, a power of two of them.
     """
 
     def __init__(self, name: str, table: bytearray) -> None:
         self._adapter = registry.SearchAdapter(name)
         super().__init__(self._adapter.new_state(), table)
+        self.good = self._adapter.good
         self.outcomes: list = []
         self._open: list = []
 

@@ -10,7 +10,7 @@ import json
 from aiohttp import WSMsgType, web
 
 from tools.program import Program, ProgramEnded, device_safe
-from tools.web.said import is_plain
+from tools.web.said import is_plain, read
 
 _WORKER = "tools/explorer/worker.py"
 # A game's longest record is far shorter.
@@ -25,6 +25,8 @@ class Exploring:
         self._page = page
         self._program: Program | None = None
         self._answering: asyncio.Task[None] | None = None
+        # Of the question under way.
+        self._number: object = None
 
     async def listen(self) -> None:
         """Answer until the page is gone."""
@@ -47,6 +49,7 @@ class Exploring:
             await asyncio.wait([self._answering])
 
     async def _answer(self, question: str) -> None:
+        self._number = read(question).get("number")
         try:
             line = question
             while True:
@@ -72,7 +75,8 @@ class Exploring:
             return self._program.ask(line)
         except (OSError, ProgramEnded) as reason:
             self._close()
-            return json.dumps({"error": f"the explorer has ended: {reason}", "done": True})
+            text = f"the explorer has ended: {reason}"
+            return json.dumps({"error": text, "number": self._number, "done": True})
 
     def _close(self) -> None:
         if self._program:

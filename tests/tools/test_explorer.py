@@ -41,7 +41,7 @@ def looked_at(game: str, position: Any, nodes: int = MOST_NODES) -> Outcomes:
 
 
 def near_the_end(game: str, seed: int, count: int, plies: int) -> Iterator[Any]:
-    """Yield positions in which at most `plies` turns can still be made, none if few games get there."""
+    """Yield positions with at most `plies` turns left; none where random games end before."""
     print("seed", seed)
     chance = random.Random(seed)
     state = registry.SearchAdapter(game).new_state()

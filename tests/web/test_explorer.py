@@ -236,7 +236,7 @@ def test_the_game_just_played_is_explored_and_a_new_one_ends_that(visitor: Visit
 
 def test_a_solver_that_is_gone_is_told_of_and_asked_again(browser: Any, program: Program) -> None:
     with Visitor(browser, program.address) as visitor:
-        refused = []
+        refused: list[Any] = []
 
         def refuse(line: Any) -> None:
             if refused:

@@ -21,7 +21,7 @@ _MARKUP = re.compile(
 _ELSEWHERE = re.compile(
     r"(?:https?:)?//[\w.-]+\.\w+|@import|\bfetch\((?!\"[\w/]+\.json\"\)|`words/)|XMLHttpRequest"
 )
-_IMPORT = re.compile(r'from "\.{1,2}/([\w-]+\.js)"')
+_IMPORT = re.compile(r'(?:from |import\()"\.{1,2}/(?:explorer/)?([\w-]+\.js)"')
 PICTURES = (".jpg", ".png")
 FILES = sorted(
     path for path in FOLDER.rglob("*") if path.is_file() and path.suffix not in PICTURES

@@ -50,7 +50,7 @@ class Explorer:
         self._number = None
         try:
             return self._begin(_read(line))
-        except ValueError as error:
+        except (ValueError, RuntimeError) as error:  # RecursionError is one
             return self._tell({"error": str(error), "done": True})
 
     def go(self, ms: int) -> str:

@@ -84,7 +84,7 @@ def test_the_second_tab_watches_until_the_first_is_closed(visitor: Visitor, addr
 def test_a_game_of_the_other_board_begins_on_it(visitor: Visitor) -> None:
     visitor.unfold("New game")
     for name in ("YOXII", "Person", "White"):
-        visitor.page.locator(".choice label", has_text=re.compile(f"^{name}$")).click()
+        visitor.page.locator("#players .choice label", has_text=re.compile(f"^{name}$")).click()
     visitor.click("Start")
     visitor.page.locator("[data-square=d7]").wait_for()
     visitor.see("White to move")

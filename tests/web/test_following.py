@@ -51,7 +51,7 @@ def play_turns(visitor: Visitor, count: int) -> None:
 
 def test_it_is_chosen_like_a_level_and_its_strength_is_told(friend: Visitor) -> None:
     friend.unfold("New game")
-    friend.page.locator(".choice label", has_text=re.compile("^Follows me$")).click()
+    friend.page.locator("#players .choice label", has_text=re.compile("^Follows me$")).click()
     see_words(friend, "follow-words", "it gets stronger when you win", "It plays like level 2.")
     see_words(friend, "players-words", "Your own level. Pink begins.")
     assert friend.page.locator("[name=side][value=none]").is_disabled()
@@ -123,7 +123,7 @@ def test_a_game_against_a_level_goes_on_with_it(friend: Visitor) -> None:
     friend.begin("3", "Pink")
     friend.see("Your turn, pink")
     friend.unfold("New game")
-    friend.page.locator(".choice label", has_text=re.compile("^Follows me$")).click()
+    friend.page.locator("#players .choice label", has_text=re.compile("^Follows me$")).click()
     friend.click("Go on with your own level")
     friend.page.locator("#set-level").wait_for(state="hidden")
     see_words(friend, "strength", "It plays like level 2.")

@@ -218,7 +218,7 @@ def test_giving_up_ends_in_the_card_and_the_next_game(visitor: Visitor) -> None:
     card.wait_for()
     # It is in nobody's way who chooses another game.
     visitor.unfold("New game")
-    visitor.page.locator(".choice label", has_text="QUANTIK").click()
+    visitor.page.locator("#players .choice label", has_text="QUANTIK").click()
     card.wait_for(state="hidden")
 
 

@@ -179,7 +179,7 @@ def test_no_button_is_offered_for_what_the_page_does_by_itself(desk: Visitor) ->
 
 @pytest.mark.slow
 def test_a_newcomer_learns_another_game_of_the_board(phone: Visitor) -> None:
-    phone.page.locator(".choice label", has_text="QUANTIK").tap()
+    phone.page.locator("#players .choice label", has_text="QUANTIK").tap()
     learn(phone, "QUANTIK")
 
 

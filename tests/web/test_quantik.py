@@ -14,7 +14,7 @@ ONE_BEFORE = "..../..../ADb./.... d"
 
 def test_the_pieces_on_a_fresh_table_choose_the_game(visitor: Visitor) -> None:
     visitor.see("Set up")
-    visitor.page.locator(".choice label", has_text="QUANTIK").click()
+    visitor.page.locator("#players .choice label", has_text="QUANTIK").click()
     visitor.see("Stand the pieces on the border")
     visitor.drag("A", "b1")
     visitor.see_square("b1", "light sphere")

@@ -14,7 +14,7 @@ ONE_BEFORE = "5s/4s1/2s3/SSS3/3S2/6 s"
 
 def test_the_stones_on_a_fresh_table_choose_the_game(visitor: Visitor) -> None:
     visitor.see("Set up")
-    visitor.page.locator(".choice label", has_text="DUSK").click()
+    visitor.page.locator("#players .choice label", has_text="DUSK").click()
     visitor.see("sun's on a1, moon's on f6")
     visitor.page.locator("#learning").wait_for(state="hidden")
     visitor.drag("S", "a1")

@@ -90,6 +90,20 @@ def reviewed(visitor: Visitor) -> None:
     visitor.page.locator("#review:not([hidden])").wait_for()
 
 
+def explored(visitor: Visitor) -> None:
+    look_back(visitor)
+    visitor.page.locator("#looking").get_by_role("button", name="Explore").click()
+    visitor.page.locator("#explorer-proof", has_text="olved").wait_for()
+
+
+def solved(visitor: Visitor) -> None:
+    visitor.unfold("Copy and paste")
+    visitor.page.locator("#record").fill('[Game "quantik"]\n\nAa1 Bc2 Cd4 Ab3 *\n')
+    visitor.page.locator("#open-record").click()
+    visitor.page.locator("#looking").get_by_role("button", name="Explore").click()
+    visitor.page.locator("#explorer-proof[data-proof=exact]").wait_for()
+
+
 STATES: tuple[Callable[[Visitor], None], ...] = (
     play,
     hold,
@@ -103,6 +117,8 @@ STATES: tuple[Callable[[Visitor], None], ...] = (
     legend,
     coached,
     reviewed,
+    explored,
+    solved,
 )
 
 

@@ -10,7 +10,7 @@ from halo.games import registry
 from halo.lights.palette import NAMES
 from tools.web.facts import all_facts
 from tools.web.files import Files
-from tools.web.page_files import FOLDER
+from tools.web.page_files import FOLDER, page_files, with_preloads
 
 MOST_BYTES = 260_000
 # Ways to turn text into markup or into a program.
@@ -21,7 +21,7 @@ _MARKUP = re.compile(
 _ELSEWHERE = re.compile(
     r"(?:https?:)?//[\w.-]+\.\w+|@import|\bfetch\((?!\"[\w/]+\.json\"\)|`words/)|XMLHttpRequest"
 )
-_IMPORT = re.compile(r'from "\.{1,2}/([\w-]+\.js)"')
+_IMPORT = re.compile(r'(?:from |import\()"\.{1,2}/(?:explorer/)?([\w-]+\.js)"')
 PICTURES = (".jpg", ".png")
 FILES = sorted(
     path for path in FOLDER.rglob("*") if path.is_file() and path.suffix not in PICTURES
@@ -35,6 +35,13 @@ SHARED = [path for path in (*FILES, *FOLDER.parent.glob("*.py")) if path not in 
 
 def test_the_page_is_small() -> None:
     assert 20_000 < Files().total_bytes() <= MOST_BYTES
+
+
+def test_what_is_seldom_wanted_is_not_loaded_with_the_page() -> None:
+    index = with_preloads(page_files()).decode()
+    loaded = set(re.findall(r'href="([\w/.]+)"', index))
+    assert "js/explorer_door.js" in loaded
+    assert not [name for name in loaded if "explorer/" in name or "explorer.css" in name]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)

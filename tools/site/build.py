@@ -40,6 +40,7 @@ _WORLD = (
     ),
     *(f"tools/web/{name}.py" for name in ("__init__", "hand_commands", "hub", "said")),
     "tools/web/record_check.py",
+    *(f"tools/explorer/{name}.py" for name in ("__init__", "explorer", "outcomes")),
 )
 
 

@@ -1,4 +1,4 @@
-"""The server between one board and its pages: the page's files, and a WebSocket of lines."""
+"""The server between one board and its pages: the page's files, and WebSockets of lines."""
 
 import asyncio
 import errno
@@ -9,6 +9,7 @@ from aiohttp import WSMsgType, web
 
 from halo.link.reader import MAX_LINE_BYTES
 from tools.web.client import Client
+from tools.web.exploring import MOST_BYTES, Exploring
 from tools.web.files import Files
 from tools.web.guard import Guard, RateLimit
 from tools.web.half_open import HalfOpen
@@ -65,8 +66,10 @@ class Server:
         self._guard = guard
         self._key = key
         self._files = Files()
+        self._explorers: list[web.WebSocketResponse] = []
         app = web.Application(client_max_size=0, middlewares=[self._note_request])
         app.router.add_get("/line", self._line)
+        app.router.add_get("/explore", self._explore)
         app.router.add_get("/{path:.*}", self._page)
         app.on_shutdown.append(self._hang_up)
         self._runner = web.AppRunner(
@@ -107,10 +110,29 @@ class Server:
         if self._key and not self._key.admits(request.cookies):
             raise web.HTTPForbidden(text="Open the link that Halo's terminal shows, with its key.")
 
-    async def _line(self, request: web.Request) -> web.WebSocketResponse:
+    def _check_page(self, request: web.Request) -> None:
+        """Refuse whatever is not this server's own page, with the key."""
         if not self._guard.knows_origin(request.headers):
             raise web.HTTPForbidden(text="Only this server's own page may speak to its board.")
         self._check_key(request)
+
+    async def _explore(self, request: web.Request) -> web.WebSocketResponse:
+        self._check_page(request)
+        if len(self._explorers) >= _MOST_CLIENTS:
+            raise web.HTTPServiceUnavailable(text="Too many pages explore here.")
+        page = web.WebSocketResponse(
+            heartbeat=_HEARTBEAT_S, max_msg_size=MOST_BYTES, compress=False
+        )
+        await page.prepare(request)
+        self._explorers.append(page)
+        try:
+            await Exploring(page).listen()
+        finally:
+            self._explorers.remove(page)
+        return page
+
+    async def _line(self, request: web.Request) -> web.WebSocketResponse:
+        self._check_page(request)
         if len(self._hub.clients) >= _MOST_CLIENTS:
             raise web.HTTPServiceUnavailable(text="Too many pages are open on this board.")
         line = web.WebSocketResponse(
@@ -139,6 +161,8 @@ class Server:
             self._hub.take(client, message.data)
 
     async def _hang_up(self, app: web.Application) -> None:
+        for page in list(self._explorers):
+            await page.close(code=_GOING_AWAY)
         for client in self._hub.clients:
             if isinstance(client, Client):
                 await client.socket.close(code=_GOING_AWAY)

@@ -19,6 +19,12 @@ export class History {
   #instead = "";
   // What a review says of the turns.
   #graded = [];
+  /** Whether turns are tried out from the position looked at; then the board itself is not shown. */
+  isExploring = false;
+  // The turns tried out after turn number `at`, as texts, and how many of them stand; of which game.
+  #tried = [];
+  #standing = 0;
+  #triedOf = "";
   #shown = "";
 
   constructor(board, grid, onLook) {
@@ -30,13 +36,13 @@ export class History {
       const ply = target.closest("button")?.dataset.ply;
       if (ply) this.look(Number(ply));
     });
-    const steps = { first: () => 0, earlier: () => this.#now() - 1, later: () => this.#now() + 1, now: () => null };
-    for (const [id, where] of Object.entries(steps)) find(id).addEventListener("click", () => this.look(where()));
+    const steps = { first: () => this.look(0), earlier: () => this.step(-1), later: () => this.step(1), now: () => this.look(this.isExploring ? this.#game().turns.length : null) };
+    for (const [id, go] of Object.entries(steps)) find(id).addEventListener("click", go);
     this.list.addEventListener("keydown", (event) => {
       const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
       if (!step) return;
       event.preventDefault();
-      this.look(this.#now() + step);
+      this.step(step);
       this.list.querySelector("[aria-current]")?.focus();
     });
   }
@@ -63,12 +69,64 @@ export class History {
   look(ply, instead = "") {
     const count = this.#game().turns.length;
     this.#instead = instead;
-    if (ply === null || (ply >= count && !this.pasted && !instead)) {
+    this.#forget();
+    if (ply === null || (ply >= count && !this.pasted && !instead && !this.isExploring)) {
       this.at = null;
       this.pasted = null;
+      this.isExploring = false;
     } else this.at = Math.min(Math.max(ply, 0), count);
     this.update();
     this.onLook();
+  }
+
+  /** Lets turns be tried out from the position that is shown. */
+  explore() {
+    this.isExploring = true;
+    const instead = this.#instead;
+    this.look(this.#now() - (instead ? 1 : 0));
+    if (instead) this.try(instead);
+  }
+
+  /** Drops what was tried out; the position of the game it began from is looked at. */
+  endExploring() {
+    this.isExploring = false;
+    this.look(this.at);
+  }
+
+  /** Makes a turn in the position looked at, for trying; the game's own next turn is looked at. */
+  try(turn) {
+    const { game, start, turns } = this.whole;
+    if (!this.#standing && turns[this.at] === turn) {
+      this.look(this.at + 1);
+      return;
+    }
+    this.#triedOf = JSON.stringify([game.name, start, turns.slice(0, this.at)]);
+    this.#tried = [...this.tried, turn];
+    this.#standing = this.#tried.length;
+    this.update();
+    this.onLook();
+  }
+
+  /** Goes a turn back or on, of those that were tried or else of the game's. */
+  step(by) {
+    const standing = this.#standing + by;
+    if (this.#tried.length && standing >= 0 && standing <= this.#tried.length) {
+      this.#standing = standing;
+      this.update();
+      this.onLook();
+    } else if (!this.#standing) this.look(this.#now() + by);
+  }
+
+  /** The turns tried out that stand, as texts. */
+  get tried() {
+    return this.#tried.slice(0, this.#standing);
+  }
+
+  /** Whether there is a turn to take back, and one to go on to. */
+  get ways() {
+    const { length } = this.#game().turns;
+    const isAtEnd = this.#tried.length ? this.#standing === this.#tried.length : this.at === length;
+    return { back: this.#standing > 0 || (length > 0 && this.at !== 0), on: this.isExploring ? !isAtEnd : this.at !== null };
   }
 
   /** The position looked at as {text, places, turn}, or null. */
@@ -78,7 +136,8 @@ export class History {
     const position = positionsOf(game, start, turns).at(-1);
     const places = placesOf(standing(game, position), this.grid);
     const instead = this.#instead && insteadWords(game, this.#graded[this.at - 1]);
-    return { game, text: game.format(position), places, turn: this.#game().turns[this.at - 1], count: this.#game().turns.length, instead };
+    const told = this.#standing ? t("explorer.tried", { ply: this.at, turns: this.tried.map((turn) => game.shown(turn)) }) : instead;
+    return { game, text: game.format(position), places, turn: this.#game().turns[this.at - 1], count: this.#game().turns.length, told };
   }
 
   /** The position before the turn of this number, as text. */
@@ -97,7 +156,8 @@ export class History {
   get seen() {
     const { game, start, turns } = this.whole;
     const seen = turns.slice(0, this.#now());
-    return { game, start, turns: this.#instead ? [...seen.slice(0, -1), this.#instead] : seen };
+    if (this.#instead) seen.splice(-1, 1, this.#instead);
+    return { game, start, turns: [...seen, ...this.tried] };
   }
 
   /** Takes over what a review says of the turns, nothing without one. */
@@ -111,9 +171,12 @@ export class History {
   update() {
     const { game, start, turns } = this.#game();
     if (this.at !== null && this.at > turns.length) this.at = turns.length;
+    const isOfAnother = () => this.#triedOf !== JSON.stringify([game.name, start, turns.slice(0, this.at).map(({ turn }) => turn)]);
+    if (this.#tried.length && isOfAnother()) this.#forget();
     const heads = this.#heads();
     const grades = this.#graded.map(({ grade }) => grade);
-    const shown = JSON.stringify([game.name, start, turns, this.at, heads, grades]);
+    const { back, on } = this.ways;
+    const shown = JSON.stringify([game.name, start, turns, this.at, heads, grades, back, on, this.#standing]);
     if (shown === this.#shown) return;
     this.#shown = shown;
     find("turn-heads").replaceChildren(...heads.map((head) => html("span", {}, head)));
@@ -129,15 +192,20 @@ export class History {
       if (grade) button.append(html("span", { className: `grade ${grade}`, ariaHidden: "true" }, MARKS[grade]));
       button.title = sentences(describe(game, side, turn), grade && `${gradeName(grade)}.`);
       button.ariaLabel = t("turns.look", { number: index + 1, told: button.title });
-      if (index + 1 === (this.at ?? turns.length)) button.setAttribute("aria-current", "true");
+      if (index + 1 === (this.at ?? turns.length) && !this.#standing) button.setAttribute("aria-current", "true");
       rows.at(-1).append(button);
     });
     if (!rows.length) rows.push(html("li", { className: "empty" }, t("turns.empty")));
     this.list.replaceChildren(...rows);
     const current = this.list.querySelector("[aria-current]");
     if (current) this.list.scrollTop = current.offsetTop - this.list.clientHeight / 2;
-    find("first").disabled = find("earlier").disabled = !turns.length || this.at === 0;
-    find("later").disabled = find("now").disabled = this.at === null;
+    find("first").disabled = find("earlier").disabled = !back;
+    find("later").disabled = find("now").disabled = !on;
+  }
+
+  #forget() {
+    this.#tried = [];
+    this.#standing = 0;
   }
 
   /** Who plays the two sides, in a word each. */

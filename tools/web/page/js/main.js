@@ -9,6 +9,7 @@ import { CurrentGame } from "./current_game.js";
 import { detect } from "./detection.js";
 import { find } from "./dom.js";
 import { Drawer } from "./drawer.js";
+import { ExplorerDoor } from "./explorer_door.js";
 import { offerFullScreen } from "./full_screen.js";
 import { BOARDS, loadGames } from "./games.js";
 import { Hand } from "./hand.js";
@@ -80,6 +81,7 @@ const puzzles = (app.puzzles = new Puzzles(app));
 const result = (app.result = new ResultCard(app));
 const retry = new Retry(app);
 const review = new Review(app);
+const explorer = (app.explorer = new ExplorerDoor(app));
 const statistics = new Statistics(app);
 const clock = (app.clock = new Clock(app));
 const sounds = new Sounds(app);
@@ -102,7 +104,7 @@ const isLive = () => history.at === null;
 new Pointer(view, hand, isLive);
 listenToSheets(() => tabletop.game);
 offerFullScreen();
-listenToKeys({ view, actions, hand, line, board, isLive, inTurn });
+listenToKeys({ view, actions, hand, line, board, explorer, isLive, inTurn });
 
 line.addEventListener("frame", ({ detail }) => lights.take(detail));
 line.addEventListener("closed", () => lights.darken());
@@ -185,6 +187,7 @@ function update() {
   app.players.update();
   lessons.update();
   puzzles.update();
+  const outcomes = explorer.update();
   tabletop.offer(history.looked?.game ?? (board.state.mode === "set_up" && app.players.game.board === grid.name ? app.players.game : board.game));
   panel.update();
   coach.update();
@@ -193,7 +196,7 @@ function update() {
   drawer.update();
   orientation.update();
   const { mode, side, lit } = board.state;
-  view.update({ game: tabletop.game, mode, side, graded: board.graded, lit: isLive() ? lit : {}, last: lastTurn.update(), mayTouch: board.mayTouch && isLive() }, tabletop);
+  view.update({ game: tabletop.game, mode, side, graded: board.graded, lit: isLive() ? lit : {}, last: { ...lastTurn.update(), ...outcomes }, mayTouch: board.mayTouch && isLive() }, tabletop);
   streamLevels();
 }
 
@@ -205,6 +208,10 @@ function streamLevels() {
 
 /** A square, or a rack's kind, was tapped or entered: up if it stands, down if it is held. */
 async function touch(square, kind) {
+  if (explorer.isOpen) {
+    explorer.tap(square, kind);
+    return;
+  }
   await actions.rest;
   if (!isLive()) {
     say(t("lookingBack.notNow"));

@@ -55,13 +55,13 @@ export class Panel {
 
   /** Says what is going on. */
   update() {
-    const { board, hand, preferences, history, strengths, tabletop } = this.app;
+    const { board, explorer, hand, preferences, history, strengths, tabletop } = this.app;
     const { state, host } = board;
     const looked = history.looked;
-    const head = looked ? t("headline.lookingBack") : headline(board);
+    const head = looked ? t(history.isExploring ? "explorer.title" : "headline.lookingBack") : headline(board);
     const chosen = state.mode === "set_up" && tabletop.game !== board.game ? tabletop.game.words("setUp") : "";
     const isTidied = hand.isDriven && Boolean(board.fault || ["set_up", "restore"].includes(state.mode));
-    const asks = looked ? lookingWords(looked, history.at) : isTidied ? t("request.tidying") : chosen || request(board);
+    const asks = looked ? sentences(lookingWords(looked, history.at), explorer.verdict) : isTidied ? t("request.tidying") : chosen || request(board);
     find("headline").textContent = head;
     document.title = t("page.title", { head });
     find("headline").dataset.hue = looked ? "" : hueOf(board);
@@ -134,8 +134,8 @@ function mayUndo({ state, isStarted }) {
   return GAME.includes(state.mode) && (state.ply > 0 || isStarted);
 }
 
-function lookingWords({ game, turn, count, instead }, at) {
-  if (instead) return instead;
+function lookingWords({ game, turn, count, told }, at) {
+  if (told) return told;
   return turn ? t("lookingBack.afterTurn", { ply: at, count, turn: game.shown(turn.turn) }) : t("lookingBack.start");
 }
 

@@ -150,7 +150,7 @@ export class Review {
 
   /** Says what the turn was worth that is looked at. */
   #mark(game, { turns }) {
-    const ply = this.app.history.seen.turns.length;
+    const ply = this.app.history.at ?? turns.length;
     const words = ply ? gradedWords(game, turns[ply - 1]) : t("review.start");
     this.graph.mark(ply, words);
     if (this.now.textContent !== words) this.now.textContent = words;

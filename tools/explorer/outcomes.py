@@ -1,0 +1,141 @@
+"""What every legal turn of a position leads to: proved to the end, else as the engine sees it.
+
+The engine's search goes a ply deeper again and again, as search.py's does; but every turn gets a
+score of its own, and one that is won or lost ends nothing. What the search finds won or lost is
+so, in exactly so many plies; a draw is one when the search has seen every turn to the game's end.
+Device-safe: it runs in a page, under MicroPython's unix port and under CPython.
+"""
+
+from halo.engine import search_viper
+from halo.engine.search import Search
+from halo.games import registry
+from halo.games.results import DRAW, FIRST_WINS, PLAYING
+
+WIN = 30000
+DECIDED = 29900
+# As engine/search.py and search_viper.py have them.
+_NODES, _BUDGET, _PAUSE, _VALUE = 2, 3, 4, 5
+_WORK = 9
+_KILLERS, _FRAMES = 16, 96
+_PLENTY = 1 << 29
+_ROOM = 768
+_TURN = 16383
+_SAFE = 1 << 14
+_SCORE_SHIFT = 15
+_SCORE_TO_SCORE = 8192
+_EVEN = 32768
+_RESTS = 1
+
+
+class Outcome:
+    """Where a turn leads, in `score` from the mover's view: 30000 - n, a win in n plies.
+
+    `turn` is the rules'. It `is_exact`, or what the engine makes of it `depth` plies deep.
+    """
+
+    def __init__(self, turn: int, word: int) -> None:
+        self.turn = turn
+        self.word = word
+        self.score = (word >> _SCORE_SHIFT) - _SCORE_TO_SCORE
+        self.depth = 1
+        self.is_exact = False
+
+    def settle(self, score: int) -> None:
+        """Take over what is so for certain."""
+        self.score = score
+        self.is_exact = True
+
+
+class Outcomes(Search):
+    """Finds the outcomes of a position's turns: after look_at(), call think() until `done`.
+
+    `outcomes` has an Outcome for every legal turn; from `good` hundredths on a side is ahead.
+    `table` has 8 bytes an entry, a power of two of them.
+    """
+
+    def __init__(self, name: str, table: bytearray) -> None:
+        self._adapter = registry.SearchAdapter(name)
+        super().__init__(self._adapter.new_state(), table)
+        self.good = self._adapter.good
+        self.outcomes: list = []
+        self._open: list = []
+
+    def look_at(self, position) -> None:
+        """Start on a position of the rules that is not over."""
+        state = self.search_state
+        stack = self._stack
+        state.load(position)
+        search_viper.clear(stack, _KILLERS, _FRAMES)
+        search_viper.clear(self.table, 0, len(self.table) >> 2)
+        state.words[_ROOM] = _PLENTY
+        self._end = state.expand(state.state, state.words, state.first)
+        stack[_BUDGET] = _PLENTY
+        stack[_NODES] = stack[_WORK] = 0
+        self._deepest = state.plies_left()
+        self._made = self.done = False
+        self.depth = 1
+        self._index = 0
+        words = [state.words[at] for at in range(state.first, self._end)]
+        self.outcomes = [Outcome(self._adapter.to_rules(word & _TURN), word) for word in words]
+        for outcome in self.outcomes:
+            self._look(position, outcome)
+        self._gather()
+
+    def _look(self, position, outcome) -> None:
+        """Settle what is known without a search: the game's end, the book, an answer that wins."""
+        side = position.side
+        position.push(outcome.turn)
+        if position.result == DRAW:
+            outcome.settle(0)
+        elif position.result != PLAYING:
+            outcome.settle(WIN - 1 if position.result - FIRST_WINS == side else 1 - WIN)
+        else:
+            known = self._adapter.look_up and self._adapter.look_up(position, 0)
+            if known:
+                outcome.settle(1 - known[1] if known[1] > 0 else -1 - known[1])
+        position.pop()
+        if not outcome.is_exact and not outcome.word & _SAFE and self._is_refuted(outcome):
+            outcome.settle(2 - WIN)
+
+    def _is_refuted(self, outcome) -> bool:
+        """Tell whether an answer to the turn wins at once."""
+        state = self.search_state
+        return bool(state.refuted(state.state, state.words, outcome.word & _TURN))
+
+    def _gather(self) -> None:
+        self._open = [outcome for outcome in self.outcomes if not outcome.is_exact]
+        self._index = 0
+        # What looks best comes first: its answers serve the others.
+        self._open.sort(key=lambda outcome: -outcome.score)
+        self.done = not self._open or self.depth >= self._deepest
+
+    def think(self, nodes: int) -> bool:
+        """Judge about `nodes` more turns; return True when every turn has been seen to the end."""
+        stack = self._stack
+        state = self.search_state
+        stack[_PAUSE] = stack[_NODES] + nodes
+        while not self.done:
+            outcome = self._open[self._index]
+            if not self._made:
+                self._turns[0] = outcome.word & _TURN
+                self._bonuses[0] = 0
+                self._best = 1
+                index, self._index = self._index, 0
+                self._make_turn()
+                self._index = index
+            if search_viper.run(stack, state.words, state, self.table) == _RESTS:
+                break
+            self._made = False
+            state.unmake(state.state, state.words)
+            self._take(outcome, stack[_VALUE] - _EVEN)
+        return self.done
+
+    def _take(self, outcome, score: int) -> None:
+        outcome.score = score
+        outcome.depth = self.depth + 1
+        if not -DECIDED < score < DECIDED or outcome.depth >= self._deepest:
+            outcome.settle(score)
+        self._index += 1
+        if self._index == len(self._open):
+            self.depth += 1
+            self._gather()

@@ -1,0 +1,45 @@
+// The worker in which the explorer's solver runs, beside the board's: a question in, as text, and
+// answers out until one is done, see tools/explorer/explorer.py. A new question ends the one before.
+
+import {addModules, startInterpreter} from './board.mjs';
+
+// So long it does not hear of a new question.
+const STEP_MS = 50;
+
+async function load(name) {
+  const response = await fetch(new URL(name, import.meta.url));
+  if (!response.ok) throw new Error(`${name} is not to be had (${response.status})`);
+  return response.arrayBuffer();
+}
+
+async function start() {
+  const files = ['modules.bin', 'functions.wasm', 'later_modules.bin'].map(load);
+  const [modules, functions, later] = await Promise.all(files);
+  const python = await startInterpreter({modules, functions});
+  addModules(python, later);
+  python.registerJsModule('clock', {now: () => performance.now()});
+  python.runPython(`
+import clock
+from tools.explorer.explorer import Explorer
+explorer = Explorer(clock.now)
+_ask = explorer.ask
+_go = explorer.go
+`);
+  return {ask: python.globals.get('_ask'), go: python.globals.get('_go')};
+}
+
+const started = start();
+let newest = '';
+
+addEventListener('message', async ({data: question}) => {
+  newest = question;
+  const {ask, go} = await started;
+  let answer = '';
+  while (question === newest && !(answer && JSON.parse(answer).done)) {
+    answer = answer ? go(STEP_MS) : ask(question);
+    postMessage(answer);
+    await new Promise((done) => { setTimeout(done, 0); });
+  }
+});
+// What goes wrong is told as an error of the worker's.
+started.catch((error) => { setTimeout(() => { throw error; }, 0); });

@@ -1,0 +1,293 @@
+// The explorer: what every turn leads to from the position that is looked at, and turns to try out.
+
+import { boardSentence } from "../board_words.js";
+import { find, html } from "../dom.js";
+import { speak } from "../voice.js";
+import { sentences, t } from "../words.js";
+import { Choice } from "./choice.js";
+import { Marks } from "./marks.js";
+import { bestOf, compare, Outcome } from "./outcome.js";
+import { Source } from "./source.js";
+
+const STYLE = "style/explorer.css";
+const DRAWN = "1/2-1/2";
+
+export class Explorer {
+  #choice = null;
+  #outcomes = [];
+  #answer = null;
+  // The position that was asked about, as text; "" before.
+  #asked = "";
+  // Whether the keyboard was in the list when a turn was chosen there.
+  #isInList = false;
+  // The game that is explored, up to the position that it began from.
+  #base = null;
+  #rows = new Map();
+
+  constructor(app) {
+    this.app = app;
+    this.source = new Source((answer) => this.#take(answer));
+    this.marks = new Marks(app.view);
+    const { history } = app;
+    const button = (id, text, action) => {
+      const element = html("button", { id, type: "button" }, t(text));
+      element.addEventListener("click", action);
+      return element;
+    };
+    this.back = button("explorer-back", "explorer.back", () => history.step(-1));
+    this.on = button("explorer-on", "explorer.on", () => history.step(1));
+    this.leave = button("explorer-leave", "explorer.leave", () => this.#leave());
+    this.verdict = html("p", { id: "explorer-verdict", className: "verdict" });
+    this.proof = html("p", { id: "explorer-proof", className: "proof" });
+    this.letters = html("div", { className: "choice letters", attributes: { role: "group", "aria-label": t("explorer.pieces") } });
+    this.list = html("ol", { id: "explorer-turns", className: "outcome-list", attributes: { "aria-label": t("explorer.turns") } });
+    this.list.addEventListener("click", ({ target }) => {
+      const turn = target.closest("button")?.dataset.turn;
+      if (turn) this.#try(turn);
+    });
+    this.legend = html("p", { className: "faint" }, t("explorer.legend"));
+    const head = html("div", { className: "turns-head" }, html("h3", {}, t("explorer.title")), this.leave);
+    this.card = html("section", { id: "explorer", className: "card explorer", hidden: true, attributes: { "aria-label": t("explorer.title") } },
+      head, this.verdict, this.proof, this.letters, this.list, html("p", { className: "row" }, this.back, this.on), this.legend);
+    find("new-game").before(this.card);
+  }
+
+  /** Explores the position that is shown. */
+  async open() {
+    await styled();
+    const { history } = this.app;
+    find("new-game").open = false;
+    this.#base = { ...history.whole, isPasted: Boolean(history.pasted) };
+    history.explore();
+    this.leave.focus({ preventScroll: true });
+    speak(t("explorer.opened"));
+  }
+
+  /** A square, or a rack's kind, was tapped or entered: it picks, or completes a turn. */
+  tap(square, kind) {
+    if (!this.#choice || this.#answer?.result) {
+      speak(this.verdict.textContent);
+      return;
+    }
+    const { history } = this.app;
+    if (square) {
+      const turn = this.#choice.tap(square);
+      if (turn) this.#try(turn);
+      else this.#picked();
+      return;
+    }
+    const { game } = history.looked;
+    const letter = this.#choice.letters.find((one) => [game.totem(one), game.kindOf(this.#answer.side, one)].includes(kind));
+    if (letter) this.#choice.pickLetter(letter);
+    this.#picked();
+  }
+
+  /** A key: Escape drops what is picked, u goes a turn back, a piece's letter picks it. Tells whether it was one. */
+  key(key) {
+    const { history, view } = this.app;
+    const letter = history.looked?.game.keys[key];
+    if (key === "u") history.step(-1);
+    else if (!this.#choice) return false;
+    else if (key === "escape") this.#choice.clear();
+    else if (this.#choice.letters.includes(letter)) this.#choice.pickLetter(letter);
+    else return false;
+    if (this.#choice) this.#picked();
+    if (letter) view.go();
+    return true;
+  }
+
+  /** Follows the position that is shown; returns {square: words} of what turns there lead to. */
+  update() {
+    const { history } = this.app;
+    if (history.isExploring && this.#isOther()) history.look(null);
+    this.card.hidden = !history.isExploring;
+    if (!history.isExploring) {
+      if (this.#asked) this.#end();
+      return {};
+    }
+    this.#ask();
+    const { back, on } = history.ways;
+    this.back.disabled = !back;
+    this.on.disabled = !on;
+    return this.#drawMarks();
+  }
+
+  /** Whether the board has begun another game than the one that is explored. */
+  #isOther() {
+    const { game, start, turns } = this.app.history.whole;
+    const base = this.#base;
+    return !base.isPasted && (game !== base.game || start !== base.start || turns.length < base.turns.length);
+  }
+
+  #leave() {
+    const { history, view } = this.app;
+    history.endExploring();
+    view.go();
+  }
+
+  #end() {
+    this.source.end();
+    this.#asked = "";
+    this.#choice = this.#answer = null;
+    this.#outcomes = [];
+    this.marks.draw({}, []);
+  }
+
+  #ask() {
+    const { game, start, turns } = this.app.history.seen;
+    const asked = JSON.stringify([game.name, start, turns]);
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    this.#choice = this.#answer = null;
+    this.#outcomes = [];
+    this.verdict.textContent = t("explorer.looks");
+    this.proof.textContent = "";
+    // What stands there is of the position before, and stays in its place until it is replaced.
+    this.list.inert = this.letters.inert = true;
+    this.source.ask({ game: game.name, position: start, turns: turns.join(" ") });
+  }
+
+  #take(answer) {
+    const { history, update } = this.app;
+    if (!history.isExploring) return;
+    this.#answer = answer;
+    const { game } = history.looked;
+    this.#outcomes = (answer.turns ?? []).map((outcome) => new Outcome(game, outcome, answer.good)).sort(compare);
+    if (this.#choice) this.#choice.renew(this.#outcomes);
+    else if (answer.turns) this.#choice = new Choice(game, game.parse(history.looked.text), this.#outcomes);
+    this.#drawCard();
+    // The verdict stands above the board too, from where it is spoken.
+    if (answer.done) speak(this.proof.textContent, "explorer");
+    update();
+  }
+
+  #try(turn) {
+    this.#isInList = this.list.contains(document.activeElement);
+    this.app.history.try(turn);
+  }
+
+  #picked() {
+    const { outcomes, isBegun } = this.#choice;
+    if (isBegun && outcomes.length) speak(t("explorer.picked", { count: outcomes.length, outcome: bestOf(outcomes).words }), "explorer");
+    this.#showPicked();
+    this.#drawCard();
+    this.app.update();
+  }
+
+  /** Shows a totem where it would go. */
+  #showPicked() {
+    const { history, tabletop } = this.app;
+    const { moved } = this.#choice;
+    const places = history.looked.places.map((place) => (place.kind === moved?.kind ? { ...place, square: moved.square } : place));
+    tabletop.show({ places, held: [] });
+  }
+
+  #drawCard() {
+    this.verdict.textContent = this.#verdictWords();
+    this.proof.textContent = this.#proofWords();
+    this.proof.dataset.proof = proofOf(this.#outcomes);
+    this.legend.hidden = !this.#outcomes.length;
+    this.list.inert = this.letters.inert = false;
+    this.#drawLetters();
+    this.#drawList();
+    if (this.#isInList) (this.list.querySelector("button") ?? this.back).focus({ preventScroll: true });
+    this.#isInList = false;
+  }
+
+  #verdictWords() {
+    const { error, result, side } = this.#answer;
+    const { game } = this.app.history.looked;
+    if (error) return boardSentence(error);
+    if (result === DRAWN) return t("explorer.overDrawn");
+    if (result) return t("explorer.over", { side: game.sideName(game.sides[result === "1-0" ? 0 : 1]) });
+    return t("explorer.best", { side: game.sideName(side), outcome: bestOf(this.#outcomes).words });
+  }
+
+  #proofWords() {
+    const proof = proofOf(this.#outcomes);
+    if (!proof) return "";
+    const all = this.#outcomes.length;
+    const open = this.#outcomes.filter(({ isExact }) => !isExact);
+    const looks = this.#answer.done ? "" : t("explorer.looks");
+    if (proof === "exact") return t("explorer.exact", { count: all });
+    const depth = Math.min(...open.map((outcome) => outcome.depth));
+    if (proof === "engine") return sentences(t("explorer.engine", { count: depth }), looks);
+    return sentences(t("explorer.partly", { solved: all - open.length, all, count: depth }), looks);
+  }
+
+  #drawLetters() {
+    const choice = this.#choice;
+    const letters = choice && !choice.isOrdered ? choice.letters : [];
+    this.letters.hidden = letters.length < 2;
+    const { game } = this.app.history.looked;
+    const focused = focusedIn(this.letters)?.letter;
+    const buttons = ["", ...letters].map((letter) => {
+      const name = letter ? game.kinds[game.kindOf(this.#answer.side, letter)].name : t("explorer.all");
+      const element = html("button", { type: "button", attributes: { "aria-pressed": String(choice?.letter === letter), "data-letter": letter } }, name);
+      element.addEventListener("click", () => {
+        choice.pickLetter(letter);
+        this.#picked();
+      });
+      return element;
+    });
+    this.letters.replaceChildren(...buttons);
+    if (focused !== undefined) buttons.find((button) => button.dataset.letter === focused)?.focus();
+  }
+
+  #drawList() {
+    const outcomes = (this.#choice?.outcomes ?? []).toSorted(compare);
+    const focused = focusedIn(this.list)?.turn;
+    this.#rows = new Map(outcomes.map((outcome) => [outcome.turn, this.#row(outcome)]));
+    this.list.replaceChildren(...this.#rows.values());
+    this.list.hidden = !outcomes.length;
+    this.#rows.get(focused)?.firstChild.focus({ preventScroll: true });
+  }
+
+  #row(outcome) {
+    const { game } = this.app.history.looked;
+    const told = game.phrases.turn(game, "turn", this.#answer.side, outcome);
+    const mark = html("span", { className: `outcome-mark ${outcome.kind}${outcome.isExact ? " exact" : ""}`, ariaHidden: "true" }, outcome.mark);
+    const words = html("span", { className: "outcome-words", ariaHidden: "true" }, outcome.words);
+    const button = html("button", { type: "button", title: told }, html("span", { className: "outcome-turn", ariaHidden: "true" }, outcome.shown), mark, words);
+    button.dataset.turn = outcome.turn;
+    button.ariaLabel = t("explorer.row", { turn: told, outcome: outcome.words });
+    return html("li", {}, button);
+  }
+
+  /** Draws a mark on every square that goes on; returns what is said there. */
+  #drawMarks() {
+    if (!this.#choice) {
+      this.marks.draw({}, []);
+      return {};
+    }
+    const best = Object.fromEntries(Object.entries(this.#choice.next).map(([square, some]) => [square, bestOf(some)]));
+    this.marks.draw(best, this.#choice.squares);
+    return Object.fromEntries(Object.entries(best).map(([square, { words }]) => [square, t("explorer.square", { outcome: words })]));
+  }
+}
+
+/** How sure the outcomes are, all together. */
+function proofOf(outcomes) {
+  if (!outcomes.length) return "";
+  if (outcomes.every(({ isExact }) => isExact)) return "exact";
+  return outcomes.some(({ isExact }) => isExact) ? "partly" : "engine";
+}
+
+/** What the button has to tell that the keyboard is on, within an element. */
+function focusedIn(element) {
+  const focused = /** @type {HTMLElement} */ (document.activeElement);
+  return element.contains(focused) ? focused.dataset : null;
+}
+
+/** Resolves when the explorer's own style sheet is there; without it the words are. */
+function styled() {
+  return new Promise((/** @type {(value?: undefined) => void} */ done) => {
+    if (document.querySelector(`link[href="${STYLE}"]`)) {
+      done();
+      return;
+    }
+    const sheet = html("link", { rel: "stylesheet", href: STYLE });
+    sheet.onload = sheet.onerror = () => done();
+    document.head.append(sheet);
+  });
+}

@@ -1,0 +1,69 @@
+// What a turn leads to, in words and as a mark: proved, or as the engine sees it.
+
+import { number, t } from "../words.js";
+
+// A score is a certain win or loss beyond, in so many plies less than WIN.
+const DECIDED = 29900;
+const WIN = 30000;
+const HUNDREDTHS = 100;
+
+/** How it stands for who makes the turn, from the best, each with its mark. */
+export const MARKS = { wins: "★", ahead: "↑", draw: "≈", even: "=", behind: "↓", loses: "✕" };
+
+/** A turn and where it leads; from `good` hundredths on a side is ahead. */
+export class Outcome {
+  constructor(game, [turn, score, depth, isExact], good) {
+    Object.assign(this, game.parseTurn(turn));
+    this.turn = turn;
+    this.shown = game.shown(turn);
+    this.score = score;
+    this.depth = depth;
+    this.isExact = isExact;
+    this.kind = kindOf(score, isExact, good);
+  }
+
+  /** In how many turns of the winner's the game is won; 0 where it is not decided. */
+  get count() {
+    if (this.kind === "wins") return Math.ceil((WIN - this.score) / 2);
+    return this.kind === "loses" ? Math.floor((WIN + this.score) / 2) : 0;
+  }
+
+  /** A few letters for a square. */
+  get mark() {
+    return `${MARKS[this.kind]}${this.count || ""}`;
+  }
+
+  get words() {
+    const { count } = this;
+    switch (this.kind) {
+      case "wins": return count > 1 ? t("explorer.wins", { count }) : t("explorer.winsNow");
+      case "loses": return count > 1 ? t("explorer.loses", { count }) : t("explorer.losesNow");
+      case "draw": return t("explorer.draw");
+      case "ahead": return t("explorer.ahead", { score: this.#points });
+      case "behind": return t("explorer.behind", { score: this.#points });
+      default: return t("explorer.even", { score: this.#points });
+    }
+  }
+
+  get #points() {
+    return number(this.score / HUNDREDTHS, { signDisplay: "exceptZero", maximumFractionDigits: 1 });
+  }
+}
+
+/** The best of some outcomes; a proved one before one that only looks as good. */
+export function bestOf(outcomes) {
+  return outcomes.reduce((one, other) => (compare(one, other) <= 0 ? one : other));
+}
+
+/** Sorts the best first. */
+export function compare(one, other) {
+  return other.score - one.score || Number(other.isExact) - Number(one.isExact);
+}
+
+function kindOf(score, isExact, good) {
+  if (score > DECIDED) return "wins";
+  if (score < -DECIDED) return "loses";
+  if (isExact) return "draw";
+  if (score >= good) return "ahead";
+  return score <= -good ? "behind" : "even";
+}

@@ -15,6 +15,7 @@ from halo.memory import unload, unload_rare
 from halo.play.input import Input
 from halo.play.modes import PLAY
 from halo.play.session import Session
+from halo.play.sounder import Sounder
 from halo.play.thinker import BUSY, DONE, DUE, READY
 from halo.service.loader import ServiceLoader
 from halo.store.persistence import Persistence
@@ -51,7 +52,11 @@ class App:
         self.persistence = Persistence(hal, self._notify)
         board = Board(hal.board)
         game = self.persistence.choose_game(board)
-        self.session = Session(board, game, Settings(), hal.random_bits, engine)
+        settings = Settings()
+        if not hal.piezo:
+            settings.leave_out_sound()
+        self.session = Session(board, game, settings, hal.random_bits, engine)
+        self._sounder = Sounder(self.session, hal.tone)
         self.session.archive = self.persistence.archive_game
         self.input = Input(self.session)
         self.events = Events(self.session, hal.write_line)
@@ -83,6 +88,8 @@ class App:
         self._last_ms = now_ms
         self.host.read()
         shown = self.sense_and_show(elapsed_ms)
+        if not shown:
+            self._sounder.update(now_ms)
         # A tick that shows a frame is long enough; the next one tells and saves whatever it shows.
         self._talk_waits = shown and not self._talk_waits
         is_silent = not self._talk()

@@ -35,6 +35,7 @@ class HAL:
         self._wire = bytearray(wire.LIGHT_BYTES * self.squares)
         self._lines = LineQueue()
         self.reference_levels = pins.reference_levels(model)
+        self.piezo = model.get("piezo")
         levels = self.squares + len(self.reference_levels)
         self._packet = bytearray(wire.HEAD_BYTES + wire.LEVEL_BYTES * levels)
         self._levels = memoryview(self._packet)[wire.HEAD_BYTES :]
@@ -68,6 +69,11 @@ class HAL:
     def show(self, frame: bytearray) -> None:
         """Light the squares."""
         self._pixels.encode(frame, self._wire, False)
+
+    def tone(self, hertz: int) -> None:
+        """Sound the piezo, if there is one; 0 ends it."""
+        if self.piezo:
+            self._out.write(wire.TONE + bytes((hertz & 255, hertz >> 8)))
 
     def button(self) -> bool:
         """Tell whether the button is pressed."""

@@ -56,11 +56,11 @@ _RESTLESS = const(30)
 # 2560 and 3584 of 4096 the RP2040's converter has steps so wide that noise may hide in one.
 _WINDOWS_OF_STILL = const(14)
 
-# A touch gives three halves of the threshold: 9 of a piece's 49 mT, reached 4 mm above the square's
-# face or 4.5 mm beside its centre; 6 mm above it even one of 130 % gives no more than 7. It stays
-# within a half of what it began with, as a hand that trembles by 2 mm does for the 100 ms and more
-# that it rests; a piece that slides across at 80 mm/s, 200 ms over the square, is out of that again
-# after 70.
+# A touch gives three halves of the threshold: 9 of a piece's 49 mT, reached 4 mm above the
+# square's face or 4.5 mm beside its centre; 6 mm above it even one of 130 % gives no more than 7.
+# It stays within a half of what it began with, as under a hand that trembles by 2 mm for the 100
+# ms and more that it rests; a piece that slides across at 80 mm/s, 200 ms over the square, is out
+# of that again after 70.
 _TOUCH_HALVES = const(3)
 _TOUCH_SCANS = const(9)
 

@@ -75,6 +75,20 @@ def check_sensors_and_lights(hal, checks):
     checks.that(hal.button() is False, "button is not False when nobody presses it")
 
 
+def check_tone(hal, checks):
+    """Any tone can follow any other, whether there is a piezo or not; none allocates."""
+    allocates = False
+    heap_lock()
+    try:
+        for hertz in (20, 0, 2000, 440, 20000, 0, 0):
+            hal.tone(hertz)
+    except MemoryError:
+        allocates = True
+    heap_unlock()
+    checks.that(bool(hal.piezo), "halo36 has no piezo")
+    checks.that(not allocates, "tone allocates")
+
+
 def check_references(hal, checks):
     """The spare channels read what they should."""
     wanted = hal.reference_levels
@@ -140,6 +154,7 @@ CHECKS = (
     check_constants,
     check_time,
     check_sensors_and_lights,
+    check_tone,
     check_references,
     check_files,
     check_chance,

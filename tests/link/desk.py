@@ -24,6 +24,8 @@ class MemoryHAL:
         self.board = world.board.name
         self.squares = world.squares
         self.reference_levels = pins.reference_levels(pins.MODELS[self.board])
+        self.piezo = pins.MODELS[self.board].get("piezo")
+        self.hertz = 0
         self.world = world
         self.kept = kept
         self.now_ms = 0
@@ -48,6 +50,9 @@ class MemoryHAL:
 
     def show(self, frame):
         self.frame[:] = frame
+
+    def tone(self, hertz):
+        self.hertz = hertz
 
     def button(self):
         return self.pressed

@@ -110,6 +110,7 @@ def test_help_names_the_ways_to_play() -> None:
         ("position 6/6", "This is no position: a position has four parts"),
         ("brightness", "Say how bright, from 5 to 100: brightness 60."),
         ("brightness 999", "The board says: brightness is 5 to 100 percent."),
+        ("sound", "Say sound on or sound off."),
         ("wait x", "Say how many seconds: wait 2."),
         ("help foo", "There is no verb foo: help lists them."),
     ],

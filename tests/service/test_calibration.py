@@ -137,6 +137,53 @@ def test_a_bad_calibration_is_refused_and_the_old_one_stays(kind, strength, reas
     assert kept_calibration(desk) == before
 
 
+REVERSED = "its sensor takes north for south: turned over, or another part"
+
+
+def calibrating_with_a3_reversed():
+    """Return a scenario in which the calibration has begun; a3's sensor is soldered wrong."""
+    scenario = ready()
+    scenario.run("sensor a3 reversed")
+    scenario.board.ask(id=1, do="calibrate")
+    scenario.hand.wait(1500)
+    return scenario
+
+
+def test_a_reversed_sensor_is_named_when_right_magnets_stay_wrong_there():
+    scenario = calibrating_with_a3_reversed()
+    touch(scenario, ("c1", "f1", *("a3",) * 3), "X")
+    lines = told(scenario.board)
+    (refusal,) = [line for line in lines if "refused" in line]
+    assert f"a3: {REVERSED}" in refusal
+    assert sum("a3: this magnet is south up" in line for line in lines) == 2
+
+
+def test_a_reversed_sensor_is_named_when_hands_have_believed_the_board():
+    scenario = calibrating_with_a3_reversed()
+    touch(scenario, ("c1", "f1", "a3"), "X")
+    touch(scenario, ("a3",), "O")
+    touch(scenario, ("d3", "b5", "e5"), "X")
+    assert any("south up, on " in line for line in told(scenario.board))
+    before = kept_calibration(scenario.board)
+    touch(scenario, ("a3",), "O")
+    (refusal,) = [line for line in told(scenario.board) if "refused" in line]
+    assert f"a3: {REVERSED}" in refusal
+    scenario.run("wait 2500\nexpect mode set_up")
+    assert kept_calibration(scenario.board) == before
+
+
+def test_a_magnet_that_is_turned_by_mistake_is_no_reversed_sensor():
+    scenario = ready()
+    scenario.board.ask(id=1, do="calibrate")
+    scenario.hand.wait(1500)
+    touch(scenario, ("c1", "f1"), "X")
+    touch(scenario, ("a3",), "O")
+    touch(scenario, ("a3", "d3", "b5", "e5"), "X")
+    touch(scenario, SAMPLES["halo36"], "O")
+    scenario.run("wait 600\nexpect mode set_up")
+    assert not any(REVERSED in line for line in told(scenario.board))
+
+
 @pytest.mark.parametrize(
     ("trouble", "reason"),
     [(9 * 298, "b2: 9.0 mT with nothing on it"), (None, "nobody went on")],

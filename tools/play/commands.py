@@ -150,6 +150,13 @@ def _brightness(session: Session, words: list[str]) -> Answer:
     return f"The lights are at {reply['brightness']} %."
 
 
+def _sound(session: Session, words: list[str]) -> Answer:
+    if words not in (["on"], ["off"]):
+        raise Refused("Say sound on or sound off.")
+    session.ask("set", sound=int(words == ["on"]))
+    return f"The board's sounds are {words[0]}."
+
+
 def _raw(session: Session, words: list[str]) -> Answer:
     if words not in ([], ["on"], ["off"]):
         raise Refused("Say raw on to see the protocol's lines, raw off to hide them.")
@@ -232,6 +239,7 @@ VERBS = (
     Verb("record", "", "record", "the game so far", _record),
     Verb("brightness", "", "brightness 60", "how bright the lights are, 5 to 100 percent",
          _brightness),
+    Verb("sound", "", "sound off", "what a piezo on the board sounds: on or off", _sound),
     Verb("reset", "", "reset", "cut the power and give it back: the board keeps the game", _reset),
     Verb("raw", "", "raw on, raw off", "show the lines of the serial protocol", _raw),
     Verb("help", "?", "help, help place", "this page, or one verb; help menu: the menu's squares",

@@ -53,6 +53,8 @@ class Twin:
         self._squares = self.world.squares
         self.now_ms = 0
         self.lines: list[str] = []
+        self.tones: list[str] = []
+        self._tone = (0, 0)
         self.lights: list[tuple[int, int, int]] = [(0, 0, 0)] * self._squares
         self.host_reads = True
         self.interpreter = find_interpreter(interpreter)
@@ -113,6 +115,12 @@ class Twin:
         self.lines = []
         return lines
 
+    def take_tones(self) -> list[str]:
+        """Return what the piezo has sounded since the last time, tone by tone."""
+        tones = self.tones
+        self.tones = []
+        return tones
+
     def press(self, down: bool) -> None:
         """Hold the button, or let it go."""
         self._pressed = down
@@ -161,11 +169,20 @@ class Twin:
                 self._take_lights(bytearray(self._read(wire.LIGHT_BYTES * self._squares)))
             elif kind == wire.LINES:
                 self._take_serial(self._read(int.from_bytes(self._read(2), "little")))
+            elif kind == wire.TONE:
+                self._take_tone(int.from_bytes(self._read(2), "little"))
             else:
                 self._fail(kind)
 
     def _take_lights(self, shown: bytearray) -> None:
         self.lights = [self._pixels.light(shown, square) for square in range(self._squares)]
+
+    def _take_tone(self, hertz: int) -> None:
+        """Note the tone that ends now, and begin the next."""
+        before, began_ms = self._tone
+        if before:
+            self.tones.append(f"{before} Hz for {self.now_ms - began_ms} ms")
+        self._tone = (hertz, self.now_ms)
 
     def _take_serial(self, data: bytes) -> None:
         *lines, self._partial = (self._partial + data).split(b"\n")

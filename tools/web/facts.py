@@ -47,7 +47,7 @@ _HUES = ("warm", "cool")
 _OPTIONS = (
     *(player_name(level) for level in range(LEVELS + 1)),
     *("first", "second", "lot", "dimmer", "brighter"),
-    *(*FOLLOWERS, "coach_first", "coach_second", "lessons", "puzzles"),
+    *(*FOLLOWERS, "coach_first", "coach_second", "lessons", "puzzles", "sound"),
 )
 # The palette's constants are its rhythms in their order, then its lights in theirs.
 _CONSTANTS = [name.lower() for name in vars(palette) if name.isupper()]

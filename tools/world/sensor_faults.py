@@ -4,6 +4,7 @@ high | low | floating
 flicker 50         no field and a magnet of 30 mT by turns, each for so many ms
 noisy 10           noise of so many mT rms beside the field
 constant 45000     the same reading for ever, whatever stands there
+reversed           north up reads as south up, and the other way
 steady 45000       a field that never changes, with a sound sensor's noise
 """
 
@@ -44,6 +45,10 @@ def _noisy(value: int) -> Failure:
     )
 
 
+def _reversed(value: int) -> Failure:
+    return lambda field, noise, scan, chance: 2 * _MID_LEVEL - field + noise
+
+
 def _constant(value: int) -> Failure:
     return lambda field, noise, scan, chance: value
 
@@ -57,6 +62,7 @@ _KINDS: dict[str, tuple[Callable[[int], Failure], int | None, int, int]] = {
     "high": (_high, 0, 0, 0),
     "low": (_low, 0, 0, 0),
     "floating": (_floating, 0, 0, 0),
+    "reversed": (_reversed, 0, 0, 0),
     "flicker": (_flicker, 50, SCAN_MS, 10_000),
     "noisy": (_noisy, 10, 1, 100),
     "constant": (_constant, None, 0, _HIGHEST),

@@ -13,7 +13,7 @@ from array import array
 import machine
 import micropython
 import rp2
-from machine import ADC, Pin
+from machine import ADC, PWM, Pin
 from micropython import const
 
 from .. import memory
@@ -141,9 +141,10 @@ class HAL:
         self._init_pixels(model)
         memory.unload("halo.hal.pins")
         self._button = Pin(model["button"], Pin.IN, Pin.PULL_UP)
+        gpio = model.get("piezo")
+        self.piezo = PWM(Pin(gpio), freq=1000, duty_u16=0) if gpio else None
         self._queue = LineQueue()
-        self._stream = sys.stdout.buffer
-        self._input = sys.stdin.buffer
+        self._stream, self._input = sys.stdout.buffer, sys.stdin.buffer
         self._poll = select.poll()
         self._poll.register(sys.stdin, select.POLLIN)
         self._is_ready()  # the first poll makes the object that all later ones reuse
@@ -176,9 +177,8 @@ class HAL:
         self._kept = False  # `_spare` holds a frame that came while a wave was running
         # When the last wave began, in us: long ago.
         self._sent = array("I", [(machine.mem32[_TIMERAWL] - _WAVE_US) & 0xFFFFFFFF])
-        self._machine = rp2.StateMachine(
-            0, _ws2812, freq=_PIXEL_HZ, sideset_base=Pin(model["pixels"])
-        )
+        pin = Pin(model["pixels"])
+        self._machine = rp2.StateMachine(0, _ws2812, freq=_PIXEL_HZ, sideset_base=pin)
         self._machine.active(1)
         self._dma = rp2.DMA()
         # 0: DREQ_PIO0_TX0, the request of state machine 0 for more data.
@@ -211,6 +211,7 @@ class HAL:
     def mark_crash(self) -> None:
         """Feed the watchdog once more, and leave word that its restart will end a crash."""
         self.feed()
+        self.tone(0)
         machine.mem32[_WATCHDOG_SCRATCH4] = _CRASHED
 
     def release(self) -> None:
@@ -218,6 +219,7 @@ class HAL:
         machine.mem32[_WATCHDOG_CTRL_CLEAR] = _WATCHDOG_ENABLE
         self._watchdog = None
         self._timer.deinit()
+        self.tone(0)
 
     def scan(self, levels: array) -> None:
         """Fill `levels` (array('H', squares)) with one reading a square, 0..65535."""
@@ -228,6 +230,12 @@ class HAL:
     def references(self, levels: array) -> None:
         """Fill `levels` with the spare channels' readings, a multiplexer beside the other."""
         _scan(levels, self._reference_plan, self._shift)
+
+    def tone(self, hertz: int) -> None:
+        """Sound the piezo, if there is one, at 10 to 20000 hertz; 0 ends it."""
+        if self.piezo:
+            self.piezo.freq(hertz or 1000)
+            self.piezo.duty_u16(32768 if hertz else 0)
 
     def button(self) -> bool:
         """True while the button is held down."""
@@ -244,21 +252,16 @@ class HAL:
 
     def _launch(self) -> None:
         wire = self._spare
-        if _start_wave(self._channel, wire, self._sent):
-            self._spare = self._wire
-            self._wire = wire
-            self._kept = False
-        else:
-            self._kept = True
+        self._kept = not _start_wave(self._channel, wire, self._sent)
+        if not self._kept:
+            self._spare, self._wire = self._wire, wire
 
     def read(self, buffer: bytearray) -> int:
         """Move waiting serial bytes into `buffer`, at most 24; return how many. Never waits."""
         if not self._is_ready():
             return 0
-        room = min(len(buffer), READ_BYTES)
-        source = self._input
-        byte = self._byte
-        count = 0
+        source, byte = self._input, self._byte
+        room, count = min(len(buffer), READ_BYTES), 0
         while count < room and self._is_ready():
             source.readinto(byte)
             buffer[count] = byte[0]
@@ -288,9 +291,8 @@ class HAL:
         self._is_ready()
         if not _endpoint_idle():
             return
-        stream = self._stream
         while count:
-            queue.sent(stream.write(queue.buffer, queue.start, count))
+            queue.sent(self._stream.write(queue.buffer, queue.start, count))
             room -= count
             count = queue.take(room)
 

@@ -40,7 +40,7 @@ COMMANDS: dict = {
     "review":    {"number": int, "game": str, "position": str, "turns": str},
     "coach":     {side: str for side in SIDES},  # noqa: C420  (at import nothing is called)
     "subscribe": {"frame": bool, "levels": bool},
-    "set":       {"brightness": int, "idle": int, "level": int},
+    "set":       {"brightness": int, "idle": int, "level": int, "sound": int},
     "hand":      {},
 }
 # fmt: on

@@ -13,7 +13,7 @@ from halo.link.commands import SIDES, Refusal
 from halo.version import BUILD, FIRMWARE, PROTOCOL
 
 # Settings that a host may change, and what each is measured in.
-_SETTINGS = (("brightness", " percent"), ("idle", " seconds"), ("level", ""))
+_SETTINGS = (("brightness", " percent"), ("idle", " seconds"), ("level", ""), ("sound", ""))
 
 
 class Handlers:
@@ -54,7 +54,8 @@ class Handlers:
 
     def _settings(self, command: dict) -> dict:
         settings = self._session.settings
-        reply = {name: settings[name] for name, _ in _SETTINGS}
+        # A board without a piezo has no sound to tell.
+        reply = {name: settings[name] for name, _ in _SETTINGS if settings.ranges[name][1]}
         from halo.games.strengths import strength_of
 
         game = self._session.game.rules.name
@@ -69,6 +70,8 @@ class Handlers:
             value = command[name]
             if value is not None and not session.settings.allows(name, value):
                 least, most, _ = session.settings.ranges[name]
+                if not most:
+                    raise Refusal("bad_value", "this board has no piezo")
                 raise Refusal("bad_value", "{} is {} to {}{}".format(name, least, most, unit))
         for name, _ in _SETTINGS:
             if command[name] is not None:

@@ -4,7 +4,7 @@ The game says which squares these are (its MENU): a second person; the levels 1 
 first side, the second, by lot; dimmer and brighter lights; an opponent that follows you, and one
 that follows another person; the coach of the first side and of the second, a tap more each time:
 off, warning, full. What was chosen is kept. Two more begin the lessons and the puzzles of a game
-that has some.
+that has some; the last one, on a board with a piezo, is lit as chosen while that sounds.
 """
 
 from micropython import const
@@ -49,6 +49,7 @@ _FOLLOW = const(11)
 _COACHES = const(13)
 _LESSONS = const(15)
 _PUZZLES = const(16)
+_SOUND = const(17)
 _COACH_CHOICES = const(3)
 _NO_OPTION = const(-1)
 
@@ -129,6 +130,8 @@ class Menu:
             self.job = LESSON
         elif option == _PUZZLES:
             self.job = PUZZLE
+        elif option == _SOUND:
+            settings.put("sound", settings.ranges["sound"][1] - settings["sound"])
         elif option >= _COACHES:
             coach = COACHES[option - _COACHES]
             settings.put(coach, (settings[coach] + 1) % _COACH_CHOICES)
@@ -171,6 +174,8 @@ class Menu:
             lights[squares[_LESSONS]] = LEARN
         if len(squares) > _PUZZLES:
             lights[squares[_PUZZLES]] = PUZZLES
+        if len(squares) > _SOUND and settings.allows("sound", 1):
+            lights[squares[_SOUND]] = CHOSEN if settings["sound"] else OPTION
 
     def _square_of(self, opponent: int) -> int:
         """Return the square of a second person, 0, a level, or one that follows."""

@@ -3,7 +3,7 @@
 First every square's level without a magnet is taken. Then some squares glow, or all: on each a
 piece that is north up is to stand for a moment, and after that one that is south up. What a magnet
 gives there, and the weakest one elsewhere, sets the square's threshold. Whatever makes no sense is
-refused with a reason, and all stays as it was.
+refused with a reason, and all stays as it was; so is a sensor that takes north for south.
 """
 
 from array import array
@@ -43,6 +43,8 @@ _STANDING_SCANS = const(50)
 _REFUSED_MS = const(2000)
 _PATIENCE_MS = const(180_000)
 _TRIES = const(3)
+# Of a square's wrong poles: those felt where south was asked for.
+_SOUTHS = const(16)
 
 _NOISY_COUNTS = const(447)
 # Sensors of one batch rest within 5.5 mT of mid-scale; more is a magnet, or a bad sensor.
@@ -72,6 +74,7 @@ class Calibrator:
         self._weakest = array("H", bytes(2 * board.squares))
         self._shown = bytearray(board.squares)
         self._standing = bytearray(board.squares)
+        self._wrong_poles = bytearray(board.squares)
         self._tries = 0
         self._is_told = False
         self._refused = HoldTimer(_REFUSED_MS)
@@ -213,13 +216,27 @@ class Calibrator:
         size = abs(away)
         pole = _POLES[_NORTH if away > 0 else _SOUTH]
         if pole != _POLES[self._stage]:
-            self._reject(square, "this magnet is " + pole + " up")
+            self._reject_pole(square, pole)
         elif size < _LEAST_COUNTS:
             self._reject(square, "this magnet gives " + _mt(size) + ", 20 are needed")
         else:
             self._show(square, _RIGHT)
             before = self._weakest[square]
             self._weakest[square] = min(size, before) if before else size
+
+    def _reject_pole(self, square: int, pole: str) -> None:
+        """Ask for a magnet the other way up, unless it is the sensor that is.
+
+        It is where both poles were felt as the other one, or where all tries failed while other
+        squares took their magnets.
+        """
+        self._wrong_poles[square] += 1 if self._stage == _NORTH else _SOUTHS
+        souths, norths = divmod(self._wrong_poles[square], _SOUTHS)
+        if (souths and norths) or (souths + norths == _TRIES and any(self._weakest)):
+            self._show(square, _WRONG)
+            self._refuse("its sensor takes north for south: turned over, or another part", square)
+        else:
+            self._reject(square, "this magnet is " + pole + " up")
 
     def _reject(self, square: int, reason: str) -> None:
         """Ask for another magnet; at the third bad one give up."""

@@ -40,6 +40,7 @@ class HAL:
         self.board = world.board.name
         self.squares = model["squares"]
         self.reference_levels = pins.reference_levels(model)
+        self.piezo = None
         self.restarted_by = restarted_by
         self.wire = bytearray(_LIGHT_BYTES * self.squares)
         self.pressed = False
@@ -78,6 +79,9 @@ class HAL:
         """Return (red, green, blue) of the square as it shines, 0 to 255, linear."""
         red, green, blue = self._pixels.light(self.wire, square)
         return red, green, blue
+
+    def tone(self, hertz: int) -> None:
+        """Sound nothing: the board in a page has no piezo."""
 
     def button(self) -> bool:
         """Tell whether the button is pressed."""

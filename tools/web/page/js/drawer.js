@@ -38,7 +38,9 @@ export class Drawer {
     find("close-drawer").addEventListener("click", () => this.#open(false));
     this.element.addEventListener("keydown", ({ key }) => key === "Escape" && this.#open(false));
     find("power").addEventListener("click", () => app.hand.cutPower());
-    find("brightness").addEventListener("change", ({ target }) => attempt(async () => this.#settings((await line.ask("set", { brightness: Number(target.value) })).at(-1)), say));
+    const set = (values) => attempt(async () => this.#settings((await line.ask("set", values)).at(-1)), say);
+    find("brightness").addEventListener("change", ({ target }) => set({ brightness: Number(target.value) }));
+    find("sound").addEventListener("change", ({ target }) => set({ sound: Number(target.checked) }));
     find("send").addEventListener("submit", (event) => {
       event.preventDefault();
       line.sendText(find("send-line").value);
@@ -98,9 +100,12 @@ export class Drawer {
     this.#extremes = this.grid.squares.map(() => [Infinity, -Infinity]);
   }
 
-  #settings({ brightness }) {
+  /** Shows what the board has; one without a piezo tells no `sound`. */
+  #settings({ brightness, sound }) {
     find("brightness").value = brightness;
     find("brightness-words").textContent = t("drawer.percent", { brightness });
+    find("sound-field").hidden = sound === undefined;
+    find("sound").checked = sound === 1;
   }
 
   #note({ text, isOurs }) {

@@ -1,0 +1,79 @@
+"""What the piezo tells: a piece that stands where it may, something wrong, the game's end.
+
+Loaded while the settings want sounds.
+"""
+
+from micropython import const
+
+from halo import ticks
+from halo.play.modes import OVER, TURN_MODES
+
+# Notes: tens of hertz, 0 for silence, and tens of milliseconds.
+_PLACED = b"\xb0\x03"
+_WRONG = b"\x28\x0c\x00\x06\x28\x0c"
+_OVER = b"\x69\x0c\x84\x0c\x9d\x0c\xd1\x1e"
+_SILENCE = const(0)
+
+
+def begin(session, tone):
+    """Return what sounds the session from now on."""
+    return Sounder(session, tone)
+
+
+class Sounder:
+    """Sounds what has changed in `session` through `tone`(hertz)."""
+
+    def __init__(self, session, tone) -> None:
+        self._session = session
+        self._tone = tone
+        self._version = -1
+        self._mode = OVER
+        self._steps = 1 << 16  # more than any game has: what was made before is not sounded
+        self._is_wrong = False
+        self._notes = b""
+        self._at = 0
+        self._began_ms = 0
+        self._lasts_ms = 0
+
+    def update(self, now_ms: int) -> None:
+        """Begin, go on and end sounds. Allocates nothing."""
+        if self._session.version != self._version:
+            self._look()
+        notes = self._notes
+        if not notes or ticks.diff(now_ms, self._began_ms) < self._lasts_ms:
+            return
+        at = self._at
+        if at == len(notes):
+            self._notes = b""
+            self._tone(_SILENCE)
+            return
+        self._tone(notes[at] * 10)
+        self._began_ms = now_ms
+        self._lasts_ms = notes[at + 1] * 10
+        self._at = at + 2
+
+    def _look(self) -> None:
+        """Find what has changed since the last look, and begin the sound of the gravest."""
+        session = self._session
+        self._version = session.version
+        game = session.game
+        turn = game.turn
+        before = self._mode
+        mode = self._mode = session.mode
+        steps = game.position.made << 4 | turn.count
+        is_on = steps > self._steps
+        self._steps = steps
+        plays = mode in TURN_MODES
+        was_wrong = self._is_wrong
+        self._is_wrong = plays and game.shows_faults()
+        notes = b""
+        if before in TURN_MODES and mode == OVER:
+            notes = _OVER
+        elif plays and self._is_wrong > was_wrong:
+            notes = _WRONG
+        elif plays and is_on and (not turn.count or turn.required[turn.squares[turn.count - 1]]):
+            notes = _PLACED
+        if notes:
+            self._notes = notes
+            self._at = 0
+            self._lasts_ms = 0

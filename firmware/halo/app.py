@@ -15,7 +15,6 @@ from halo.memory import unload, unload_rare
 from halo.play.input import Input
 from halo.play.modes import PLAY
 from halo.play.session import Session
-from halo.play.sounder import Sounder
 from halo.play.thinker import BUSY, DONE, DUE, READY
 from halo.service.loader import ServiceLoader
 from halo.store.persistence import Persistence
@@ -54,9 +53,9 @@ class App:
         game = self.persistence.choose_game(board)
         settings = Settings()
         if not hal.piezo:
-            settings.leave_out_sound()
+            settings.ranges = dict(settings.ranges, sound=(0, 0, 0))
         self.session = Session(board, game, settings, hal.random_bits, engine)
-        self._sounder = Sounder(self.session, hal.tone)
+        self._sounder = None
         self.session.archive = self.persistence.archive_game
         self.input = Input(self.session)
         self.events = Events(self.session, hal.write_line)
@@ -88,7 +87,7 @@ class App:
         self._last_ms = now_ms
         self.host.read()
         shown = self.sense_and_show(elapsed_ms)
-        if not shown:
+        if self._sounder and not shown:
             self._sounder.update(now_ms)
         # A tick that shows a frame is long enough; the next one tells and saves whatever it shows.
         self._talk_waits = shown and not self._talk_waits
@@ -189,8 +188,19 @@ class App:
         do(what, self.session, self.hal.write_line)
         unload_rare()
 
+    def _switch_sound(self) -> None:
+        self._sounder = None
+        self.hal.tone(0)
+        if self.session.settings["sound"]:
+            from halo.play.sounder import Sounder
+
+            self._sounder = Sounder(self.session, self.hal.tone)
+            unload("halo.play.sounder")
+
     def _collect(self) -> None:
         session = self.session
+        if session.settings["sound"] != (self._sounder is not None):
+            self._switch_sound()
         talk = session.version + self.host.streamed
         if (
             session.quiet.lasted_ms >= _QUIET_FOR_GARBAGE_MS

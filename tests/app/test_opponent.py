@@ -235,12 +235,12 @@ def test_what_the_menu_chose_is_kept_over_games_and_power_cuts():
         send {"do":"new"}
         wait 100
         expect mode menu
-        expect lit chosen e1 b6 e5
+        expect lit chosen e1 b6
         wait 800
         power cut
         start
         expect mode menu
-        expect lit chosen e1 b6 e5
+        expect lit chosen e1 b6
     """)
 
 

@@ -91,7 +91,7 @@ def test_who_plays_by_the_menu(chosen, drawn, levels):
         (8, {"level": 7}),
         (24, {"coach_first": 1}),
         (25, {"coach_second": 1}),
-        (28, {"sound": 0}),
+        (28, {"sound": 1}),
         (9, {}),
     ],
 )

@@ -41,7 +41,11 @@ class Player:
 @pytest.fixture
 def player() -> Iterator[Player]:
     with Twin() as twin:
-        yield Player(twin)
+        player = Player(twin)
+        player.hears("start")
+        player.ask(do="set", sound=1)
+        player.hears("wait 1000\npower cut")
+        yield player
 
 
 def test_power_up_and_set_up_are_quiet(player: Player) -> None:
@@ -68,13 +72,39 @@ def test_the_end_is_heard_once(player: Player) -> None:
     assert player.hears("power cut\nstart\nexpect mode over") == []
 
 
-def test_a_quiet_board_stays_quiet_over_a_power_cut(player: Player) -> None:
+def test_a_board_made_quiet_stays_quiet_over_a_power_cut(player: Player) -> None:
     player.hears("start")
     assert player.ask(do="settings")["sound"] == 1
     assert player.ask(do="set", sound=0)["sound"] == 0
     assert player.hears(f"position {ABOUT_TO_WIN}\nturn Xd1d2\nexpect mode over") == []
     player.hears("wait 1000\npower cut\nstart")
     assert player.ask(do="settings")["sound"] == 0
+
+
+def test_a_new_board_is_quiet() -> None:
+    with Twin() as twin:
+        player = Player(twin)
+        assert player.hears(f"start\nposition {ABOUT_TO_WIN}\nturn Xd1d2") == []
+        assert player.ask(do="settings")["sound"] == 0
+
+
+def test_sound_switched_on_in_a_game_is_that_of_the_next_step_only(player: Player) -> None:
+    player.hears("start")
+    player.ask(do="set", sound=0)
+    player.hears(f"position {ABOUT_TO_WIN}\nlift d4\nplace d5")
+    player.twin.take_tones()
+    player.ask(do="set", sound=1)
+    assert player.hears("wait 500") == []
+    assert player.hears("place X c5") == PLACED
+
+
+def test_a_sound_that_is_switched_off_ends_at_once(player: Player) -> None:
+    player.hears(f"start\nposition {ABOUT_TO_WIN}")
+    player.scenario.run("turn Xd1d2")
+    player.ask(do="set", sound=0)
+    player.twin.advance(1000)
+    assert player.twin.take_tones()[-1] != OVER[-1]
+    assert player.hears("wait 1000") == []
 
 
 def test_a_tap_in_the_menu_makes_it_quiet_and_another_does_not(player: Player) -> None:

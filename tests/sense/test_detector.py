@@ -89,7 +89,7 @@ def test_a_series_of_levels_gives_these_magnets(name):
     assert scans.others() == 0
 
 
-# On a square that is touched; 12 mT are a touch there, the ordinary threshold 6.
+# On a square that is touched; 9 mT are a touch there, the ordinary threshold 6.
 REST = [49 * MT] * 9
 TOUCHES: dict[str, tuple[list, str]] = {
     "a touch": ([14 * MT, 26 * MT, *REST, 26 * MT], "00 00000000 11"),
@@ -97,14 +97,16 @@ TOUCHES: dict[str, tuple[list, str]] = {
     "gone": ([*REST, *[3 * MT] * 4], "00000000 1 1100"),
     "a weak magnet": ([*[-34 * MT] * 9], "00000000 2"),
     "a saturated sensor": ([28796] * 9, "00000000 1"),
-    "not long enough": ([14 * MT, 26 * MT, *REST[1:], 26 * MT, 14 * MT, 0], "0" * 13),
+    "not long enough": ([14 * MT, 26 * MT, *REST[2:], 26 * MT, 14 * MT, 0], "0" * 12),
     "held 6 mm above": ([5.5 * MT] * 40, "0" * 40),
     "held 6 mm above, a strong one": ([7.2 * MT] * 40, "0" * 40),
-    "just below": ([12 * MT - 1] * 20, "0" * 20),
-    "just enough": ([12 * MT] * 9, "00000000 1"),
+    "just below": ([9 * MT - 1] * 20, "0" * 20),
+    "just enough": ([9 * MT] * 9, "00000000 1"),
     "a bounce": ([*REST[4:], 11 * MT, *REST], "00000 0 00000000 1"),
     "a hand that trembles": ([40 * MT, 47 * MT, 35 * MT] * 3, "00000000 1"),
-    "pressed down while it rests": ([35 * MT] * 4 + REST, "0000 00000000 1"),
+    "a hand that trembles beside the middle": ([20 * MT, 12 * MT, 28 * MT] * 3, "00000000 1"),
+    "a piece that comes and goes": ([20 * MT, 9.5 * MT] * 9, "0" * 18),
+    "pressed down while it rests": ([30 * MT] * 4 + REST, "0000 00000000 1"),
     "the other pole put in its place": ([*REST, *[-49 * MT] * 9], "00000000 1 11111111 2"),
     "the other pole held above it": ([*REST, 0, 0, 0, *[-8 * MT] * 9], "00000000 1 110 000000000"),
 }

@@ -63,8 +63,8 @@ CONSTANTS = (
     ),
     Constant(
         "sense/detector_viper.py",
-        "_TOUCH_FACTOR",
-        ("const(2)", "const(3)", "const(4)", "const(5)"),
+        "_TOUCH_HALVES",
+        ("const(2)", "const(3)", "const(4)", "const(6)"),
     ),
     Constant(
         "play/game.py",

@@ -4,7 +4,7 @@ The game says which squares these are (its MENU): a second person; the levels 1 
 first side, the second, by lot; dimmer and brighter lights; an opponent that follows you, and one
 that follows another person; the coach of the first side and of the second, a tap more each time:
 off, warning, full. What was chosen is kept. Two more begin the lessons and the puzzles of a game
-that has some; the last one, on a board with a piezo, is lit as chosen unless the board is quiet.
+that has some; the last one, on a board with a piezo, is lit as chosen while that sounds.
 """
 
 from micropython import const

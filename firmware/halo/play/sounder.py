@@ -1,4 +1,7 @@
-"""What the piezo tells: a piece that stands where it may, something wrong, the game's end."""
+"""What the piezo tells: a piece that stands where it may, something wrong, the game's end.
+
+Loaded while the settings want sounds.
+"""
 
 from micropython import const
 
@@ -13,14 +16,14 @@ _SILENCE = const(0)
 
 
 class Sounder:
-    """Sounds what has changed in `session`, while its settings want it, through `tone`(hertz)."""
+    """Sounds what has changed in `session` through `tone`(hertz)."""
 
     def __init__(self, session, tone) -> None:
         self._session = session
         self._tone = tone
-        self._version = 0
+        self._version = -1
         self._mode = OVER
-        self._steps = 0
+        self._steps = 1 << 16  # more than any game has: what was made before is not sounded
         self._is_wrong = False
         self._notes = b""
         self._at = 0
@@ -65,7 +68,7 @@ class Sounder:
             notes = _WRONG
         elif plays and is_on and (not turn.count or turn.required[turn.squares[turn.count - 1]]):
             notes = _PLACED
-        if notes and session.settings["sound"]:
+        if notes:
             self._notes = notes
             self._at = 0
             self._lasts_ms = 0

@@ -56,11 +56,12 @@ _RESTLESS = const(30)
 # 2560 and 3584 of 4096 the RP2040's converter has steps so wide that noise may hide in one.
 _WINDOWS_OF_STILL = const(14)
 
-# A touch gives twice the threshold: 12 of a piece's 49 mT, reached 3 mm above the square's face or
-# 4 mm beside its centre; 6 mm above it even one of 130 % gives no more than 7. It
-# stays within a quarter of what it began with: a hand rests for 100 ms or more, a piece that
-# slides across at 80 mm/s, 200 ms over the square, is out of that again after 80.
-_TOUCH_FACTOR = const(2)
+# A touch gives three halves of the threshold: 9 of a piece's 49 mT, reached 4 mm above the
+# square's face or 4.5 mm beside its centre; 6 mm above it even one of 130 % gives no more than 7.
+# It stays within a half of what it began with, as under a hand that trembles by 2 mm for the 100
+# ms and more that it rests; a piece that slides across at 80 mm/s, 200 ms over the square, is out
+# of that again after 70.
+_TOUCH_HALVES = const(3)
 _TOUCH_SCANS = const(9)
 
 
@@ -105,7 +106,7 @@ def debounce(levels: ptr16, limits: ptr16, stable, waiting: ptr8) -> int:
                 least = _TOUCH_SCANS
                 size = deviation >> 6
                 moved = size - 4 * field
-                if deviation < _TOUCH_FACTOR * needed or moved * moved > field * field:
+                if 2 * deviation < _TOUCH_HALVES * needed or moved * moved > 4 * field * field:
                     scans = 1
                     waiting[began] = size >> 2
             if scans >= least:

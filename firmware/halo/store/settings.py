@@ -10,8 +10,8 @@ NAME = "settings"
 
 # name: (least, most, usual). `idle` is in seconds, `brightness` in percent; `alone` is 1 for
 # a player against the board; play/coach.py tells what a side's coach may be. 40 % as the eye takes
-# it is a sixth of the current, by the square law of hal/pixels.py. `sound` is 0 for a board that
-# is quiet. `out_low` and `out_high` have a
+# it is a sixth of the current, by the square law of hal/pixels.py. `sound` is 1 for a board
+# whose piezo sounds, see play/sounder.py. `out_low` and `out_high` have a
 # bit for each of the squares from 0 and from 18 on that a hand has left out.
 # fmt: off
 RANGES: dict = {
@@ -22,7 +22,7 @@ RANGES: dict = {
     "colour":     (FIRST, DRAWN, FIRST),
     "coach_first":  (0, 2, 0),
     "coach_second": (0, 2, 0),
-    "sound":      (0, 1, 1),
+    "sound":      (0, 1, 0),
     "out_low":    (0, (1 << 18) - 1, 0),
     "out_high":   (0, (1 << 19) - 1, 0),
 }
@@ -49,11 +49,6 @@ class Settings:
     def allows(self, name: str, value: int) -> bool:
         """Tell whether the value is in the setting's range."""
         return self.ranges[name][0] <= value <= self.ranges[name][1]
-
-    def leave_out_sound(self) -> None:
-        """Be quiet for ever: the board has no piezo. Called before anything is unpacked."""
-        self.ranges = dict(RANGES, sound=(0, 0, 0))
-        self.values["sound"] = 0
 
     def put(self, name: str, value: int) -> None:
         """Change a setting to an allowed value."""

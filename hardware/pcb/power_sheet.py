@@ -24,7 +24,7 @@ def _draw_input(sheet: Sheet) -> None:
     sheet.text(
         "5 V in, 2 A. The fuse holds the wiring; D1 takes what a hot plug rings.\n"
         "A charger module goes between IN and VEXT, with the jumper cut.",
-        at(16, 10),
+        at(16, 14),
     )
     plug = sheet.part("usb_c", "J1", at(24, 46), places=(-9, -22.5, -9, -20, "left"))
     sheet.wire(plug.pin("A12"), plug.pin("S1"))
@@ -56,7 +56,7 @@ def _draw_multiplexer(sheet: Sheet) -> None:
     sheet.text(
         "VEXT above 4 V feeds the rail, else USB; each input blocks what would\n"
         "flow back. ST is open while VEXT feeds: the Pico reads 1, if U7 lets it.",
-        at(100, 12),
+        at(100, 14),
     )
     chip = sheet.part("power_mux", "U5", at(130, 44), places=(-7.5, -10.5, 0, -10.5, "left"))
     sheet.lead(chip, "3", "VEXT", 8)
@@ -161,29 +161,28 @@ def _draw_promise(sheet: Sheet) -> None:
         "U7 compares their mean with 0.327 V, and else keeps the lights at USB's limit.",
         at(42, 112),
     )
-    for reference, net, y in (("R16", "CC1", 126), ("R17", "CC2", 132)):
+    for reference, net, y in (("R16", "CC1", 124), ("R17", "CC2", 132)):
         resistor = sheet.part(
             "r_100k", reference, at(30, y), 90, places=(-2.54, -2.54, -2.54, 3, "left")
         )
         sheet.lead(resistor, "1", net, 4)
         sheet.wire(resistor.pin("2"), at(38, y), at(38, 128))
-    sheet.wire(at(38, 128), at(54, 128))
-    sheet.label("CC", at(46, 128))
-    filtered = sheet.part("c_100n", "C13", at(42, 133), places=(-7, -1.27, -7, 1.27, "left"))
-    sheet.wire(at(42, 128), filtered.pin("1"))
+    sheet.wire(at(38, 128), at(72, 128))
+    sheet.label("CC", at(52, 128))
+    filtered = sheet.part("c_100n", "C13", at(44, 133), places=_BESIDE)
+    sheet.wire(at(44, 128), filtered.pin("1"))
     _to_ground(sheet, filtered)
-    aside = (-7, -1.27, -7, 1.27, "left")
-    upper = sheet.part("r_30k", "R18", at(48, 141), places=aside)
-    lower = sheet.part("r_3k3", "R19", at(48, 149), places=aside)
+    upper = sheet.part("r_30k", "R18", at(58, 139), places=_BESIDE)
+    lower = sheet.part("r_3k3", "R19", at(58, 147), places=_BESIDE)
     sheet.power("+3.3VA", sheet.stub(upper, "1", 1))
     sheet.wire(upper.pin("2"), lower.pin("1"))
     sheet.power("GND", sheet.stub(lower, "2", 1))
-    chip = sheet.part("comparator", "U7", at(60, 130), places=(3, -8, 3, -5.5, "left"))
-    sheet.wire(at(48, 145), at(52, 145), at(52, 132), chip.pin("3"))
-    sheet.label("CC_LEAST", at(52, 145))
+    chip = sheet.part("comparator", "U7", at(78, 130), places=(3, -8, 3, -5.5, "left"))
+    sheet.wire(at(58, 143), at(70, 143), at(70, 132), chip.pin("3"))
+    sheet.label("CC_LEAST", at(70, 143))
     sheet.power("+3.3VA", sheet.stub(chip, "5", 1))
     sheet.power("GND", sheet.stub(chip, "2", 1))
     sheet.lead(chip, "4", "EXTERNAL", 4, "hierarchical_label")
-    capacitor = sheet.part("c_100n", "C14", at(88, 133), places=_BESIDE)
+    capacitor = sheet.part("c_100n", "C14", at(104, 133), places=_BESIDE)
     sheet.power("+3.3VA", sheet.stub(capacitor, "1"))
     _to_ground(sheet, capacitor)

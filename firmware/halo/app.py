@@ -55,7 +55,7 @@ class App:
         if not hal.piezo:
             settings.ranges = dict(settings.ranges, sound=(0, 0, 0))
         self.session = Session(board, game, settings, hal.random_bits, engine)
-        self._sounder = None
+        self.sound = None  # what sounds the session, while that is wanted
         self.session.archive = self.persistence.archive_game
         self.input = Input(self.session)
         self.events = Events(self.session, hal.write_line)
@@ -87,8 +87,8 @@ class App:
         self._last_ms = now_ms
         self.host.read()
         shown = self.sense_and_show(elapsed_ms)
-        if self._sounder and not shown:
-            self._sounder.update(now_ms)
+        if self.sound and not shown:
+            self.sound.update(now_ms)
         # A tick that shows a frame is long enough; the next one tells and saves whatever it shows.
         self._talk_waits = shown and not self._talk_waits
         is_silent = not self._talk()
@@ -188,19 +188,16 @@ class App:
         do(what, self.session, self.hal.write_line)
         unload_rare()
 
-    def _switch_sound(self) -> None:
-        self._sounder = None
-        self.hal.tone(0)
-        if self.session.settings["sound"]:
-            from halo.play.sounder import Sounder
-
-            self._sounder = Sounder(self.session, self.hal.tone)
-            unload("halo.play.sounder")
-
     def _collect(self) -> None:
         session = self.session
-        if session.settings["sound"] != (self._sounder is not None):
-            self._switch_sound()
+        if session.settings["sound"] != (self.sound is not None):
+            self.sound = None
+            self.hal.tone(0)
+            if session.settings["sound"]:
+                from halo.play.sound import begin
+
+                self.sound = begin(session, self.hal.tone)
+                unload("halo.play.sound")
         talk = session.version + self.host.streamed
         if (
             session.quiet.lasted_ms >= _QUIET_FOR_GARBAGE_MS

@@ -112,3 +112,17 @@ def test_a_save_survives_a_hard_reset(still_chip: Any) -> None:
     run(still_chip, "hal.save('kept.bin', b'still here')\nhal.release()\n")
     still_chip.reset()
     assert run(still_chip, "print(hal.load('kept.bin'))\nhal.release()\n") == "b'still here'\n"
+
+
+def test_a_tone_is_a_square_wave_on_the_piezo_until_it_is_ended(still_chip: Any) -> None:
+    edges: list[float] = []
+    machine = still_chip.machine
+    machine.mcu.gpio[13].add_listener(lambda new, old: edges.append(machine.now_ns))
+    run(
+        still_chip,
+        "hal.tone(2000)\nfor _ in range(10):\n    hal.idle()\nhal.tone(0)\nhal.release()\n",
+    )
+    halves = [after - before for before, after in zip(edges[1:], edges[2:])]
+    assert 390 < len(edges) < 412, "100 ms of 2 kHz, and no more"
+    typical = sorted(halves)[len(halves) // 2]
+    assert abs(typical - 250_000) < 5_000

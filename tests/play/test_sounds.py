@@ -125,7 +125,7 @@ def test_a_game_against_the_board_sounds_what_the_hand_does(player: Player) -> N
 def test_a_board_without_a_piezo_is_quiet_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(pins.MODELS["halo36"], "piezo")
     desk = Desk()
-    desk.hal.tone = lambda hertz: pytest.fail("there is nothing to sound")
+    monkeypatch.setattr(desk.hal, "tone", lambda hertz: pytest.fail("nothing can sound"))
     scenario = Scenario(desk)
     scenario.run("start\nset up oxono\nexpect lit chosen c1 a6\ntap e5\nlift d4\nplace d5")
     assert "sound" not in desk.ask(id=1, do="settings")

@@ -36,6 +36,7 @@ class HAL:
         self._lines = LineQueue()
         self.reference_levels = pins.reference_levels(model)
         self.piezo = model.get("piezo")
+        self._hertz = bytearray(2)
         levels = self.squares + len(self.reference_levels)
         self._packet = bytearray(wire.HEAD_BYTES + wire.LEVEL_BYTES * levels)
         self._levels = memoryview(self._packet)[wire.HEAD_BYTES :]
@@ -73,7 +74,10 @@ class HAL:
     def tone(self, hertz: int) -> None:
         """Sound the piezo, if there is one; 0 ends it."""
         if self.piezo:
-            self._out.write(wire.TONE + bytes((hertz & 255, hertz >> 8)))
+            self._hertz[0] = hertz & 255
+            self._hertz[1] = hertz >> 8
+            self._out.write(wire.TONE)
+            self._out.write(self._hertz)
 
     def button(self) -> bool:
         """Tell whether the button is pressed."""

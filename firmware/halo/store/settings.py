@@ -11,7 +11,7 @@ NAME = "settings"
 # name: (least, most, usual). `idle` is in seconds, `brightness` in percent; `alone` is 1 for
 # a player against the board; play/coach.py tells what a side's coach may be. 40 % as the eye takes
 # it is a sixth of the current, by the square law of hal/pixels.py. `sound` is 1 for a board
-# whose piezo sounds, see play/sounder.py. `out_low` and `out_high` have a
+# whose piezo sounds, see play/sound.py. `out_low` and `out_high` have a
 # bit for each of the squares from 0 and from 18 on that a hand has left out.
 # fmt: off
 RANGES: dict = {

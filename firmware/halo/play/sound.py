@@ -15,6 +15,11 @@ _OVER = b"\x69\x0c\x84\x0c\x9d\x0c\xd1\x1e"
 _SILENCE = const(0)
 
 
+def begin(session, tone):
+    """Return what sounds the session from now on."""
+    return Sounder(session, tone)
+
+
 class Sounder:
     """Sounds what has changed in `session` through `tone`(hertz)."""
 

@@ -1,5 +1,6 @@
 """Sensors, lights and files of the real HAL, wired as pins.py says."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -122,7 +123,7 @@ def test_a_tone_is_a_square_wave_on_the_piezo_until_it_is_ended(still_chip: Any)
         still_chip,
         "hal.tone(2000)\nfor _ in range(10):\n    hal.idle()\nhal.tone(0)\nhal.release()\n",
     )
-    halves = [after - before for before, after in zip(edges[1:], edges[2:])]
+    halves = [after - before for before, after in pairwise(edges[1:])]
     assert 390 < len(edges) < 412, "100 ms of 2 kHz, and no more"
     typical = sorted(halves)[len(halves) // 2]
     assert abs(typical - 250_000) < 5_000

@@ -40,7 +40,7 @@ export class Drawer {
     find("power").addEventListener("click", () => app.hand.cutPower());
     const set = (values) => attempt(async () => this.#settings((await line.ask("set", values)).at(-1)), say);
     find("brightness").addEventListener("change", ({ target }) => set({ brightness: Number(target.value) }));
-    find("sound").addEventListener("change", ({ target }) => set({ sound: Number(target.checked) }));
+    find("piezo").addEventListener("change", ({ target }) => set({ sound: Number(target.checked) }));
     find("send").addEventListener("submit", (event) => {
       event.preventDefault();
       line.sendText(find("send-line").value);
@@ -104,8 +104,8 @@ export class Drawer {
   #settings({ brightness, sound }) {
     find("brightness").value = brightness;
     find("brightness-words").textContent = t("drawer.percent", { brightness });
-    find("sound-field").hidden = sound === undefined;
-    find("sound").checked = sound === 1;
+    find("piezo-field").hidden = sound === undefined;
+    find("piezo").checked = sound === 1;
   }
 
   #note({ text, isOurs }) {

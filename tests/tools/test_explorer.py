@@ -26,7 +26,7 @@ TABLE_BYTES = 1 << 20
 # Of the 4-piece positions in QUANTIK's book the widest takes 1,500,000 nodes. MicroPython's unix
 # port judges some 4,000,000 in a second, a page's worker twice as many; an answer has two.
 MOST_NODES = 3_000_000
-MOST_GAMES = 2000
+MOST_GAMES = 300
 # Of 36 squares 8 are empty then: two are the totems', and 32 get a piece in the end.
 NEAR_END_PLIES = 6
 

@@ -49,9 +49,17 @@ def look(folder, inside):
         else:
             print(size, path)
 
+def folders(folder):
+    found = 0
+    for name, kind, _, _ in os.ilistdir(folder):
+        if kind == 0x4000:
+            found += 1 + folders(folder + '/' + name if folder else name)
+    return found
+
+# littlefs counts the two blocks of a folder twice.
 def free():
     block, _, _, blocks = os.statvfs('/')[:4]
-    print(block * blocks)
+    print(block * (blocks + 2 * folders('')))
 
 def read(path):
     try:

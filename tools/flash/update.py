@@ -16,7 +16,7 @@ _BLOCK_BYTES = 4096
 # littlefs keeps a file of up to an eighth of a block among its folder's own two blocks.
 _INLINE_BYTES = _BLOCK_BYTES // 8
 # Beside the new version: its folders' logs as they grow, and what the board goes on to save.
-_MARGIN_BLOCKS = 24
+_MARGIN_BLOCKS = 16
 _VERBS = {
     "compact": snippets.COMPACT,
     "mkdir": snippets.MKDIR,

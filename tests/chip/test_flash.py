@@ -116,8 +116,8 @@ def test_a_board_without_room_says_what_to_delete() -> None:
     check_room(60 * 4096, Board(), new)
     board = Board({"main.py": 9, "log.csv": 7000}, ("halo", "halo/games", "game", "songs"))
     with pytest.raises(FlashError) as error:
-        check_room(39 * 4096, board, new)
-    assert "has 156 KB free" in sentence(error)
+        check_room(29 * 4096, board, new)
+    assert "has 116 KB free" in sentence(error)
     assert "delete what is not Halo's (log.csv, songs) by" in sentence(error)
     with pytest.raises(FlashError) as error:
         check_room(0, Board({"main.py": 9}, ("halo", "game")), new)

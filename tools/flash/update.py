@@ -15,8 +15,9 @@ PART_BYTES = 3072  # of a file, in one text for the board
 _BLOCK_BYTES = 4096
 # littlefs keeps a file of up to an eighth of a block among its folder's own two blocks.
 _INLINE_BYTES = _BLOCK_BYTES // 8
-# Beside the new version: its folders' logs as they grow, and what the board goes on to save.
-_MARGIN_BLOCKS = 16
+# Beside the new version: one block at a time for what the board goes on to save, until the old one
+# is gone, and for folders that grow or move.
+_MARGIN_BLOCKS = 6
 _VERBS = {
     "compact": snippets.COMPACT,
     "mkdir": snippets.MKDIR,

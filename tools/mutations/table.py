@@ -100,8 +100,8 @@ MUTATIONS = (
     ),
     Mutation(
         "store/settings.py",
-        "        return RANGES[name][0] <= value <= RANGES[name][1]\n",
-        "        return RANGES[name][0] <= value < RANGES[name][1]\n",
+        "        return self.ranges[name][0] <= value <= self.ranges[name][1]\n",
+        "        return self.ranges[name][0] <= value < self.ranges[name][1]\n",
         "the largest value of a setting is refused",
     ),
     # --- link ----------------------------------------------------------------------------

@@ -23,7 +23,7 @@ GRADES = ("best", "good", "slip", "blunder", "missed_win", "lost_win")
 
 # What a turn has cost of the chance to win, in thousandths. Where it was the best, or as good, it
 # is BEST whatever the chance; a certain win that is certain no more is MISSED_WIN, or LOST_WIN if
-# less than an even chance is left of it, see _LEAST_EVEN.
+# less than an even chance is left of it, see _LEAST_FAIR.
 _LEAST_COST = (
     (BLUNDER, 200),
     (SLIP, 80),
@@ -31,10 +31,10 @@ _LEAST_COST = (
 )
 # The chance to win is 1000 for a certain win, 0 for a certain loss, and from 100 to 900 between:
 # 580 for who stands as well as the game's GOOD says, 671 at three times that.
-_EVEN = const(500)
-_MOST_OPEN = const(400)
+_HALF = const(500)
+_OPEN_SPAN = const(400)
 _SPREAD = const(4)
-_LEAST_EVEN = const(420)
+_LEAST_FAIR = const(420)
 # Scores beyond are certain, see search.py.
 _DECIDED = const(29900)
 _WIN = const(30000)
@@ -128,7 +128,7 @@ class Review:
             return 1000
         if score < -_DECIDED:
             return 0
-        return _EVEN + _MOST_OPEN * score // (abs(score) + self._spread)
+        return _HALF + _OPEN_SPAN * score // (abs(score) + self._spread)
 
     def cost(self, ply: int) -> int:
         """Return what the turn has cost of the chance to win, in thousandths."""
@@ -141,7 +141,7 @@ class Review:
         if before == after:
             return BEST
         if before > _DECIDED >= after:
-            return LOST_WIN if self.chance(after) < _LEAST_EVEN else MISSED_WIN
+            return LOST_WIN if self.chance(after) < _LEAST_FAIR else MISSED_WIN
         cost = self.cost(ply)
         for grade, least in _LEAST_COST:
             if cost >= least:

@@ -283,8 +283,7 @@ class HAL:
         # The port tells only whether a byte is free, and a write that does not fit waits half a
         # second. But when the controller is idle before and after the USB task has run (the poll
         # runs it), nothing is under way and nothing was left to send: the whole FIFO is free.
-        queue = self._queue
-        room = _FIFO_BYTES
+        queue, room = self._queue, _FIFO_BYTES
         count = queue.take(room)
         if not count or not _endpoint_idle():
             return

@@ -31,7 +31,7 @@ GOLDEN = {
     "the menu, level 1, the board begins": (
         lambda: SCENES.menu_view(level=1, colour=1),
         """
-        .UUUU.
+        mUUUU~
         UiJm6u
         UiI<>u
         Ummmmu

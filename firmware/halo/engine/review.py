@@ -43,7 +43,7 @@ _WIN = const(30000)
 _POINTS = const(3)
 # Turns judged: a game, 30 to 45 s on the device, and a position at the most. What the positions
 # near the end leave, where little is open, those before it get.
-_WORK = const(2_400_000)
+_MOST_A_GAME = const(2_400_000)
 _MOST_A_POSITION = const(400_000)
 
 
@@ -68,7 +68,7 @@ class Review:
             self.turns[ply] = position.turn_made(ply)
         self.done = False
         self._spread = _SPREAD * registry.SearchAdapter(name).good
-        self._left = _WORK
+        self._left = _MOST_A_GAME
         # Of the position after the turn that comes next, for the side to move there.
         self._score = 0
         if position.result != PLAYING:

@@ -40,7 +40,7 @@ _DECIDED = const(29900)
 _WIN = const(30000)
 
 # So many turns are pointed out at the most.
-_POINTS = const(3)
+_MOST_POINTED_OUT = const(3)
 # Turns judged: a game, 30 to 45 s on the device, and a position at the most. What the positions
 # near the end leave, where little is open, those before it get.
 _MOST_A_GAME = const(2_400_000)
@@ -156,7 +156,7 @@ class Review:
         """
         found = [ply for ply in range(self.plies - 1, -1, -1) if self.grade(ply) >= SLIP]
         found.sort(key=self.cost, reverse=True)
-        return sorted(found[:_POINTS])
+        return sorted(found[:_MOST_POINTED_OUT])
 
 
 def _one_ply_earlier(score: int) -> int:

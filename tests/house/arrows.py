@@ -40,7 +40,18 @@ REGISTRY = "firmware/halo/games/registry.py"
 MAIN = "firmware/main.py"
 # MicroPython's own modules on the RP2040 that any file may use.
 _DEVICE = {
-    *("array", "binascii", "collections", "errno", "gc", "hashlib", "heapq", "io", "json"),
+    *(
+        "array",
+        "binascii",
+        "collections",
+        "deflate",
+        "errno",
+        "gc",
+        "hashlib",
+        "heapq",
+        "io",
+        "json",
+    ),
     *("math", "micropython", "os", "random", "re", "select", "struct", "sys", "uctypes"),
 }
 # The chip's modules: one file may name them, so that one file has to change with the chip.

@@ -1,6 +1,7 @@
 """Bad files of puzzles are told; what is solved is kept, also where the store is torn."""
 
 import sys
+import zlib
 
 import pytest
 
@@ -72,6 +73,9 @@ BAD_FILES = {
     "newer": (lambda data: data.replace(b"puzzles 1", b"puzzles 2", 1), NEWER),
     "empty": (lambda data: b"", NOT_WHOLE),
     "torn": (lambda data: data.replace(b"puzzles 1", b"puzzles 1 x", 1), NOT_WHOLE),
+    "packed and cut": (lambda data: zlib.compress(data)[:-30], NOT_WHOLE),
+    "packed and torn": (lambda data: zlib.compress(data)[:20] + data, NOT_WHOLE),
+    "packed and newer": (lambda data: zlib.compress(data.replace(b" 1 ", b" 2 ", 1)), NEWER),
 }
 
 
@@ -104,3 +108,14 @@ def test_from_the_menu_a_bad_file_is_told_too(monkeypatch, tmp_path):
     desk.take_lines()
     scenario.run("tap d5\nwait 300\nexpect event puzzle")
     assert desk.app.session.mode == MENU
+
+
+def test_a_packed_file_has_the_same_puzzles(monkeypatch, tmp_path):
+    plain = PuzzleFile("oxono")
+    folder = tmp_path / "games/oxono"
+    folder.mkdir(parents=True)
+    (folder / "puzzles.dat").write_bytes(zlib.compress(file_of("oxono").read_bytes()))
+    monkeypatch.setattr(sys.modules["halo"], "__path__", [str(tmp_path), *_path()])
+    packed = PuzzleFile("oxono")
+    for number in (1, 2, plain.count // 2, plain.count):
+        assert packed.read(number) == plain.read(number)

@@ -1,6 +1,6 @@
 """Compile the firmware to .mpy files for the RP2040 under build/mpy, changed files only.
 
-Files of data go beside them as they are.
+Files of data go beside them packed by zlib: a flash with two versions has no room for more.
 
 `python -m tools.chip.compile` lists them. main.py stays source: the board starts it by that name.
 The build number in version.py is put in here, so that a board can tell what it runs.
@@ -10,6 +10,7 @@ import hashlib
 import json
 import subprocess
 import sys
+import zlib
 from importlib.metadata import version
 from pathlib import Path
 
@@ -29,6 +30,8 @@ _VERSION = Path("halo/version.py")
 _PACKAGE = "__init__.py"
 # What a file that modules read ends in.
 DATA = ".dat"
+# The device unpacks with a window of so many bits, that is 1 KB of its heap.
+_WINDOW_BITS = 10
 _NO_BUILD = 'BUILD = "source"'
 _BUILD_DIGITS = 8
 
@@ -47,7 +50,7 @@ def sources(firmware: Path = FIRMWARE) -> list[Path]:
 
 
 def data_files(firmware: Path = FIRMWARE) -> list[Path]:
-    """Every file that modules read, relative to `firmware`, sorted: it goes on boards as it is."""
+    """Every file that modules read, relative to `firmware`, sorted."""
     return sorted(path.relative_to(firmware) for path in firmware.glob(f"halo/**/*{DATA}"))
 
 
@@ -94,13 +97,22 @@ def _compile_all(firmware: Path, build: Path, arch: str) -> dict[str, Path]:
             _compile(text, source, output, arch)
         known[target.as_posix()] = stamp
         files[target.as_posix()] = output
-    for stale in set(build.glob("halo/**/*.mpy")) - set(files.values()):
-        stale.unlink()
+    for name in data_files(firmware):
+        files[name.as_posix()] = build / name
+        (build / name).parent.mkdir(parents=True, exist_ok=True)
+        (build / name).write_bytes(_packed((firmware / name).read_bytes()))
+    for stale in {*build.glob("halo/**/*.mpy"), *build.glob(f"halo/**/*{DATA}")}:
+        if stale not in files.values():
+            stale.unlink()
     index_path.write_text(json.dumps(known, indent=1, sort_keys=True))
-    files |= {name.as_posix(): firmware / name for name in data_files(firmware)}
     if (firmware / "main.py").is_file():
         files["main.py"] = firmware / "main.py"
     return files
+
+
+def _packed(data: bytes) -> bytes:
+    packer = zlib.compressobj(9, zlib.DEFLATED, _WINDOW_BITS)
+    return packer.compress(data) + packer.flush()
 
 
 def _module(source: Path) -> str:

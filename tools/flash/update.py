@@ -17,7 +17,7 @@ _BLOCK_BYTES = 4096
 _INLINE_BYTES = _BLOCK_BYTES // 8
 # Beside the new version: one block at a time for what the board goes on to save, until the old one
 # is gone, and for folders that grow or move.
-_MARGIN_BLOCKS = 6
+_MARGIN_BLOCKS = 10
 _VERBS = {
     "compact": snippets.COMPACT,
     "mkdir": snippets.MKDIR,

@@ -9,7 +9,8 @@ spaces. The turns are right and no other is:
     only            without them the game is lost; or won, where it is proved to its end
     save            the same where the other side already threatens to win
 
-`make puzzles` writes it. Loaded for the moment, see memory.unload_rare.
+`make puzzles` writes it. A board has it packed by zlib. Loaded for the moment, see
+memory.unload_rare.
 """
 
 import sys
@@ -17,9 +18,21 @@ import sys
 VERSION = 1
 # How many grades there are.
 GRADES = 3
+_MAGIC = b"puzzles"
 _MOST_HEAD_BYTES = 64
 # From day to day so many puzzles on, of all grades in turn; a prime, so that all come.
 _STRIDE = 7919
+
+
+def _unpacked(file):
+    """Return the stream of the lines in `file`, packed or as they are."""
+    begins = file.read(len(_MAGIC))
+    file.seek(0)
+    if not begins or begins == _MAGIC:
+        return file
+    from deflate import ZLIB, DeflateIO
+
+    return DeflateIO(file, ZLIB)
 
 
 class PuzzleFile:
@@ -33,13 +46,10 @@ class PuzzleFile:
         self._path = folder + "/games/" + name + "/puzzles.dat"
         try:
             with open(self._path, "rb") as file:
-                head = file.readline(_MOST_HEAD_BYTES)
-                length = file.seek(0, 2)
+                words = self._head(file)
         except OSError:
             raise ValueError(name.upper() + " has no puzzles") from None
-        self._first = len(head)
-        words = head.split()
-        if words[:1] != [b"puzzles"] or len(words) < 2:
+        if words[:1] != [_MAGIC] or len(words) < 2:
             raise self._damaged()
         if words[1] != str(VERSION).encode():
             text = "the puzzles of {} are of a newer version: update the firmware"
@@ -48,10 +58,15 @@ class PuzzleFile:
             self.count, self._width, easy, medium = [int(word) for word in words[2:]]
         except ValueError:
             raise self._damaged() from None
-        if length != self._first + self.count * self._width:
-            raise self._damaged()
         # The last number of each grade.
         self._ends = (easy, medium, self.count)
+        self.read(self.count)  # a file that is cut has no last line
+
+    def _head(self, file) -> list:
+        try:
+            return _unpacked(file).readline(_MOST_HEAD_BYTES).split()
+        except (OSError, EOFError):
+            raise self._damaged() from None
 
     def _damaged(self) -> ValueError:
         text = "the puzzles of {} are not whole: install the firmware again"
@@ -59,13 +74,17 @@ class PuzzleFile:
 
     def read(self, number: int) -> tuple:
         """Return (position, kind, plies, turns) of the puzzle of this number, from 1."""
+        line = bytearray(self._width)
         try:
             with open(self._path, "rb") as file:
-                file.seek(self._first + (number - 1) * self._width)
-                line = file.read(self._width)
-            position, kind, plies, turns = line.decode().split(";")
+                lines = _unpacked(file)
+                lines.readline(_MOST_HEAD_BYTES)
+                for _ in range(number):
+                    if lines.readinto(line) != self._width:
+                        raise ValueError
+            position, kind, plies, turns = bytes(line).decode().split(";")
             return position, kind, int(plies), turns.split()
-        except (OSError, ValueError):
+        except (OSError, EOFError, ValueError):
             raise self._damaged() from None
 
     def grade_of(self, number: int) -> int:

@@ -26,6 +26,8 @@ _RARE = """
     service.review_steps
     service.side_game
     service.puzzles
+    service.remote
+    service.asked
     service.test_report
     service.blind
     play.left_out

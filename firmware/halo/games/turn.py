@@ -7,6 +7,7 @@ chosen it, and the hand carries it out or, where it is a hint, may do otherwise.
 Magnets: 0 none, 1 north up, 2 south up.
 """
 
+from halo.games.players import REMOTE
 from halo.games.results import PLAYING, SECOND_WINS
 from halo.games.squares_viper import show_magnets
 
@@ -174,8 +175,11 @@ class BaseTurn:
         return self.squares[self.count - 1] if self.count else NO_SQUARE
 
     def takeback_square(self) -> int:
-        """Return the piece whose lifting takes the last turn back, or NO_SQUARE."""
-        if self.count or not self.position.made:
+        """Return the piece whose lifting takes the last turn back, or NO_SQUARE.
+
+        With a player elsewhere a turn is taken back when both have agreed, never by hand.
+        """
+        if self.count or not self.position.made or REMOTE in self.led_sides:
             return NO_SQUARE
         return self.position.turn_made(self.position.made - 1) & 63
 

@@ -38,6 +38,8 @@ class Handlers:
             "selftest": self._rare,
             "coach": self._rare,
             "retry": self._rare,
+            "turn": self._rare,
+            "remote": self._rare,
             "lesson": self._of_game,
             "puzzle": self._of_game,
             "review": self._of_game,
@@ -96,7 +98,9 @@ class Handlers:
             raise Refusal("bad_player", str(reason)) from None
         self._session.new_game(name, first, second)
 
-    def _position(self, command: dict) -> None:
+    def _position(self, command: dict):
+        if command["turns"] is not None:
+            return self._of_game(command)
         name = self._game_of(command)
         if command["position"] is None:
             raise Refusal("bad_position", "the key position is missing")
@@ -106,6 +110,7 @@ class Handlers:
             self._forget(name)
             raise Refusal("bad_position", str(reason)) from None
         self._session.begin_at(name, position)
+        return None
 
     def _game_of(self, command: dict) -> str:
         """Return the game that the command names, by default the one in play."""

@@ -8,7 +8,7 @@ stable magnets. A tick of a turn allocates nothing.
 from micropython import const
 
 from halo.games.levels import LEVELS
-from halo.games.players import COACHES, Players
+from halo.games.players import COACHES, REMOTE, Players
 from halo.games.results import PLAYING
 from halo.games.turn import NO_SQUARE, NO_TURN
 from halo.play.modes import OVER, PLAY, THINKING, TURN_MODES
@@ -49,6 +49,8 @@ class Game:
     coach = None
     advice = 0
     coached = 0
+    # Why it is over, where the players have ended it.
+    why = ""
 
     def __init__(self, rules, dead: bytearray, settings, engine) -> None:
         self.rules = rules
@@ -93,6 +95,7 @@ class Game:
     def _begin(self) -> None:
         self.start = self.rules.format_position(self.position)
         self.coached = 0
+        self.why = ""
 
     def mode(self) -> int:
         """Return what the game is doing: PLAY, THINKING or OVER."""
@@ -100,6 +103,10 @@ class Game:
             return OVER
         is_due = self.turn.is_led() and self.turn.lead == NO_TURN
         return THINKING if is_due or self.thinker.state != IDLE else PLAY
+
+    def is_remote(self) -> bool:
+        """Tell whether the side to move is played elsewhere."""
+        return self.players.levels[self.position.side] == REMOTE
 
     def forget_grades(self) -> None:
         """Take the coach's marks off, and let it begin anew if the side to move has one."""
@@ -114,7 +121,7 @@ class Game:
         self.forget_grades()
         if mode != THINKING:
             self.thinker.cancel()
-        elif self.thinker.state == IDLE:
+        elif self.thinker.state == IDLE and not self.is_remote():
             self.thinker.request(self.players.levels[self.position.side], False)
         self.retry_is_due = mode == OVER
         if mode == OVER:
@@ -230,12 +237,15 @@ class Game:
     def undo(self) -> bool:
         """Take back the last turn, or the pair of turns against the board; False without.
 
-        The turn that a hand is taking back already is one of them.
+        With a player elsewhere there is none to be had without asking. The turn that a hand is
+        taking back already is one of them.
         """
         reopened = int(self.turn.back_square != NO_SQUARE)
         made = self.position.made + reopened
         count = 1
-        if not self.players.has_human():
+        if REMOTE in self.players.levels:
+            count = 0
+        elif not self.players.has_human():
             count = min(2, made)
         elif self.players.levels[self.position.side ^ 1 ^ reopened]:
             count = 2  # the board's turn and the human's before it

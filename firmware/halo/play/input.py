@@ -7,6 +7,7 @@ from micropython import const
 
 from halo import memory
 from halo.play.modes import (
+    ASKED,
     BLIND,
     CALIBRATE,
     GUIDE_MODES,
@@ -187,7 +188,7 @@ class Input:
     # --- the button --------------------------------------------------------------------
 
     def _press(self) -> None:
-        """A short press: stay, start, move now, a dead square's step, leave out, hint, review.
+        """A short press: stay, start, move now or ask to undo, leave out, hint, review.
 
         What a job does of it only the job knows.
         """
@@ -199,7 +200,8 @@ class Input:
         elif session.mode == MENU:
             session.start()
         elif session.mode == THINKING:
-            session.move_now()
+            if not session.move_now():
+                session.begin_service(ASKED)
         elif session.mode == PLAY:
             if session.game.confirm(self._seen):
                 session.resume_play()

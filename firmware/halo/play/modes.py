@@ -15,11 +15,12 @@ BLIND = 11
 LESSON = 12
 REVIEW = 13
 PUZZLE = 14
+ASKED = 15
 
 # fmt: off
 MODE_NAMES = (
     "test", "set_up", "restore", "play", "over", "question", "menu", "thinking",
-    "calibrate", "touch", "selftest", "blind", "lesson", "review", "puzzle",
+    "calibrate", "touch", "selftest", "blind", "lesson", "review", "puzzle", "asked",
 )
 # fmt: on
 
@@ -29,6 +30,6 @@ GUIDE_MODES = (SET_UP, RESTORE)
 # A turn is open; what differs from it is a step or a fault.
 TURN_MODES = (PLAY, THINKING)
 # A job of the board's own is under way, and no game (service.py).
-SERVICE_MODES = (CALIBRATE, TOUCH, SELFTEST, BLIND, LESSON, REVIEW, PUZZLE)
+SERVICE_MODES = (CALIBRATE, TOUCH, SELFTEST, BLIND, LESSON, REVIEW, PUZZLE, ASKED)
 # There is no turn to take back.
-NO_UNDO_MODES = (TEST, SET_UP, MENU, CALIBRATE, TOUCH, SELFTEST, BLIND, LESSON, REVIEW, PUZZLE)
+NO_UNDO_MODES = (TEST, SET_UP, MENU) + SERVICE_MODES  # noqa: RUF005  (as in input.py)

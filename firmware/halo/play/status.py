@@ -24,7 +24,10 @@ class Status:
 
     def mode_name(self) -> str:
         """Return the mode's name in the protocol."""
-        return MODE_NAMES[self._session.mode]
+        session = self._session
+        if session.mode == THINKING and session.game.is_remote():
+            return "waiting"
+        return MODE_NAMES[session.mode]
 
     def is_in_play(self) -> bool:
         """Tell whether a turn is open."""

@@ -10,7 +10,9 @@ from micropython import const
 
 from halo import memory
 from halo.link import messages
+from halo.link.messages import NO_COMMAND
 from halo.play.modes import (
+    ASKED,
     CALIBRATE,
     MENU,
     OVER,
@@ -70,8 +72,18 @@ def _puzzles():
     return Puzzles
 
 
+def _asked():
+    from halo.service.asked import Asked
+
+    return Asked
+
+
 # From CALIBRATE on.
-_LOADERS = (_calibrator, _touch_test, _long_test, _blind, _lessons, _review_steps, _puzzles)
+# fmt: off
+_LOADERS = (
+    _calibrator, _touch_test, _long_test, _blind, _lessons, _review_steps, _puzzles, _asked,
+)
+# fmt: on
 
 
 class Service:
@@ -89,10 +101,12 @@ class Service:
 
         `more` is the number of the command that asks for the long test, True for a calibration of
         all squares, a game and the number of its lesson, or what puzzles.py takes. With
-        NO_COMMAND the report is told as events, and the lessons and puzzles are those of the game
-        in play.
+        NO_COMMAND the report is told as events, a player asks to take a turn back, and the lessons
+        and puzzles are those of the game in play.
         """
         session = self.session
+        if mode == ASKED and more == NO_COMMAND:
+            return self.remote().ask(session, self.write_line, "undo")
         if session.mode == TEST:
             return "the power-up test is still under way"
         if session.mode == QUESTION:
@@ -116,6 +130,12 @@ class Service:
         self._loader.back = back
         session.enter(mode)
         return ""
+
+    def remote(self):
+        """Return the module that obeys for a player elsewhere."""
+        from halo.service import remote
+
+        return remote
 
     def reviews(self):
         """Return the module that begins reviews."""

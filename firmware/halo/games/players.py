@@ -75,6 +75,10 @@ class Players:
         """Tell whether a human plays."""
         return not (self.levels[0] and self.levels[1])
 
+    def has_remote(self) -> bool:
+        """Tell whether a side is played elsewhere."""
+        return self.levels[0] == REMOTE or self.levels[1] == REMOTE
+
     def name(self, side: int) -> str:
         """Return the player's name."""
         return player_name(self.levels[side])

@@ -179,7 +179,8 @@ class BaseTurn:
 
         With a player elsewhere a turn is taken back when both have agreed, never by hand.
         """
-        if self.count or not self.position.made or REMOTE in self.led_sides:
+        led = self.led_sides
+        if self.count or not self.position.made or led[0] == REMOTE or led[1] == REMOTE:
             return NO_SQUARE
         return self.position.turn_made(self.position.made - 1) & 63
 

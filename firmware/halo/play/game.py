@@ -243,7 +243,7 @@ class Game:
         reopened = int(self.turn.back_square != NO_SQUARE)
         made = self.position.made + reopened
         count = 1
-        if REMOTE in self.players.levels:
+        if self.players.has_remote():
             count = 0
         elif not self.players.has_human():
             count = min(2, made)

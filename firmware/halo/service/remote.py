@@ -5,7 +5,7 @@ Loaded for one command, see memory.unload_rare. The command table is link/comman
 
 from halo import memory
 from halo.games import registry
-from halo.games.players import HUMAN, REMOTE, player_level
+from halo.games.players import HUMAN, player_level
 from halo.games.record import replay
 from halo.games.results import PLAYING, RESULTS
 from halo.lights.palette import HOME_WARM
@@ -192,7 +192,7 @@ def _hand(loader, command: dict) -> None:
 
 
 def _need_remote(session, is_needed: bool = True) -> None:
-    if is_needed and REMOTE not in session.game.players.levels:
+    if is_needed and not session.game.players.has_remote():
         raise Refusal("not_remote", "nobody plays from elsewhere")
 
 

@@ -26,8 +26,6 @@ _RARE = """
     service.review_steps
     service.side_game
     service.puzzles
-    service.remote
-    service.asked
     service.test_report
     service.blind
     play.left_out

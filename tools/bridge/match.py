@@ -109,7 +109,7 @@ class Match:
         return True
 
     def ask(self, what: str, back: int = 0) -> bool:
-        """Ask the other; return whether it may be asked. Where it asks for the next game too: yes."""
+        """Ask the other; return whether it may be asked. Where it has asked for the next too: yes."""
         if self.question and self.question.what == what == NEXT:
             return self.reply(True)
         if self.record is None or self.is_bound or self.asked or self.question:
@@ -166,7 +166,7 @@ class Match:
                 self._begin(theirs.name, theirs.start, theirs.first)
             self.record = record
             self.own.log = list(record.log)
-        if record is not None and len(record.log) > before or theirs.number > number:
+        if (record is not None and len(record.log) > before) or theirs.number > number:
             self.own.seq += 1
         self.own.seen = theirs.seq
         self._follow_up()

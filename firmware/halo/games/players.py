@@ -23,13 +23,14 @@ REMOTE = LEVELS + 3
 HUMAN = "human"
 _LEVEL = "level"
 FOLLOWERS = ("follow", "follow2")
-_AFTER_LEVELS = FOLLOWERS + ("remote",)  # noqa: RUF005  (the device reads no starred tuple)
 
 
 def player_name(level: int) -> str:
     """Return the protocol's name: `human` for 0, `level1` to `level5`, `follow`…, `remote`."""
+    if level == REMOTE:
+        return "remote"
     if level > LEVELS:
-        return _AFTER_LEVELS[level - FOLLOW]
+        return FOLLOWERS[level - FOLLOW]
     return _LEVEL + str(level) if level else HUMAN
 
 
@@ -74,10 +75,6 @@ class Players:
     def has_human(self) -> bool:
         """Tell whether a human plays."""
         return not (self.levels[0] and self.levels[1])
-
-    def has_remote(self) -> bool:
-        """Tell whether a side is played elsewhere."""
-        return self.levels[0] == REMOTE or self.levels[1] == REMOTE
 
     def name(self, side: int) -> str:
         """Return the player's name."""

@@ -8,7 +8,7 @@ import gc
 
 from halo import memory
 from halo.games import registry
-from halo.games.players import FOLLOWERS, HUMAN, player_level
+from halo.games.players import FOLLOWERS, HUMAN, REMOTE, player_level
 from halo.link.commands import SIDES, Refusal
 from halo.version import BUILD, FIRMWARE, PROTOCOL
 
@@ -137,9 +137,13 @@ class Handlers:
         if name != self._session.game.rules.name:
             registry.unload(name)
 
-    def _undo(self, command: dict) -> None:
+    def _undo(self, command: dict):
+        if max(self._session.game.players.levels) == REMOTE:
+            command["ask"] = "undo"
+            return self._rare(command)
         if not self._session.undo():
             raise Refusal("nothing_to_undo", "there is no turn to take back")
+        return None
 
     def _hint(self, command: dict) -> None:
         reason = self._session.why_no_hint()

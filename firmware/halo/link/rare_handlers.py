@@ -187,6 +187,7 @@ _DO = {
     "position": _position,
     "turn": _turn,
     "remote": _remote,
+    "undo": _remote,
     "review": _review,
     "coach": _coach,
     "record": _record,

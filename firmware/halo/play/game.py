@@ -8,10 +8,10 @@ stable magnets. A tick of a turn allocates nothing.
 from micropython import const
 
 from halo.games.levels import LEVELS
-from halo.games.players import COACHES, REMOTE, Players
+from halo.games.players import COACHES, Players
 from halo.games.results import PLAYING
 from halo.games.turn import NO_SQUARE, NO_TURN
-from halo.play.modes import OVER, PLAY, THINKING, TURN_MODES
+from halo.play.modes import OVER, PLAY, THINKING, TURN_MODES, WAITING
 from halo.play.thinker import IDLE, Thinker
 from halo.sense.guide import forget_lifted
 from halo.sense.timers import DoubleTrigger, HoldTimer
@@ -29,6 +29,7 @@ _TWICE_MS = const(4000)
 _LEAST_CLEARED = const(2)
 # Below this level a hint would be no help.
 _LEAST_HINT_LEVEL = const(3)
+_REMOTE = const(8)  # players.py's, without a place in memory
 
 
 class Game:
@@ -49,8 +50,6 @@ class Game:
     coach = None
     advice = 0
     coached = 0
-    # Why it is over, where the players have ended it.
-    why = ""
 
     def __init__(self, rules, dead: bytearray, settings, engine) -> None:
         self.rules = rules
@@ -95,18 +94,15 @@ class Game:
     def _begin(self) -> None:
         self.start = self.rules.format_position(self.position)
         self.coached = 0
-        self.why = ""
 
     def mode(self) -> int:
-        """Return what the game is doing: PLAY, THINKING or OVER."""
+        """Return what the game is doing: PLAY, THINKING, WAITING or OVER."""
         if self.position.result != PLAYING:
             return OVER
         is_due = self.turn.is_led() and self.turn.lead == NO_TURN
+        if is_due and self.players.levels[self.position.side] == _REMOTE:
+            return WAITING
         return THINKING if is_due or self.thinker.state != IDLE else PLAY
-
-    def is_remote(self) -> bool:
-        """Tell whether the side to move is played elsewhere."""
-        return self.players.levels[self.position.side] == REMOTE
 
     def forget_grades(self) -> None:
         """Take the coach's marks off, and let it begin anew if the side to move has one."""
@@ -121,7 +117,7 @@ class Game:
         self.forget_grades()
         if mode != THINKING:
             self.thinker.cancel()
-        elif self.thinker.state == IDLE and not self.is_remote():
+        elif self.thinker.state == IDLE:
             self.thinker.request(self.players.levels[self.position.side], False)
         self.retry_is_due = mode == OVER
         if mode == OVER:
@@ -237,15 +233,12 @@ class Game:
     def undo(self) -> bool:
         """Take back the last turn, or the pair of turns against the board; False without.
 
-        With a player elsewhere there is none to be had without asking. The turn that a hand is
-        taking back already is one of them.
+        The turn that a hand is taking back already is one of them.
         """
         reopened = int(self.turn.back_square != NO_SQUARE)
         made = self.position.made + reopened
         count = 1
-        if self.players.has_remote():
-            count = 0
-        elif not self.players.has_human():
+        if not self.players.has_human():
             count = min(2, made)
         elif self.players.levels[self.position.side ^ 1 ^ reopened]:
             count = 2  # the board's turn and the human's before it

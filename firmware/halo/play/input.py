@@ -7,7 +7,6 @@ from micropython import const
 
 from halo import memory
 from halo.play.modes import (
-    ASKED,
     BLIND,
     CALIBRATE,
     GUIDE_MODES,
@@ -21,6 +20,7 @@ from halo.play.modes import (
     TEST,
     THINKING,
     TURN_MODES,
+    WAITING,
 )
 from halo.play.question import GIVE_UP, STAY
 from halo.play.thinker import IDLE
@@ -200,8 +200,9 @@ class Input:
         elif session.mode == MENU:
             session.start()
         elif session.mode == THINKING:
-            if not session.move_now():
-                session.begin_service(ASKED)
+            session.move_now()
+        elif session.mode == WAITING:
+            session.begin_service(WAITING)
         elif session.mode == PLAY:
             if session.game.confirm(self._seen):
                 session.resume_play()

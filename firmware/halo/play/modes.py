@@ -8,19 +8,20 @@ OVER = 4
 QUESTION = 5
 MENU = 6
 THINKING = 7
-CALIBRATE = 8
-TOUCH = 9
-SELFTEST = 10
-BLIND = 11
-LESSON = 12
-REVIEW = 13
-PUZZLE = 14
-ASKED = 15
+WAITING = 8
+CALIBRATE = 9
+TOUCH = 10
+SELFTEST = 11
+BLIND = 12
+LESSON = 13
+REVIEW = 14
+PUZZLE = 15
+ASKED = 16
 
 # fmt: off
 MODE_NAMES = (
     "test", "set_up", "restore", "play", "over", "question", "menu", "thinking",
-    "calibrate", "touch", "selftest", "blind", "lesson", "review", "puzzle", "asked",
+    "waiting", "calibrate", "touch", "selftest", "blind", "lesson", "review", "puzzle", "asked",
 )
 # fmt: on
 
@@ -28,7 +29,7 @@ MODE_NAMES = (
 # The lights lead the pieces somewhere.
 GUIDE_MODES = (SET_UP, RESTORE)
 # A turn is open; what differs from it is a step or a fault.
-TURN_MODES = (PLAY, THINKING)
+TURN_MODES = (PLAY, THINKING, WAITING)
 # A job of the board's own is under way, and no game (service.py).
 SERVICE_MODES = (CALIBRATE, TOUCH, SELFTEST, BLIND, LESSON, REVIEW, PUZZLE, ASKED)
 # There is no turn to take back.

@@ -200,7 +200,7 @@ class Session:
 
     def move_now(self) -> bool:
         """End the board's thinking with the best turn found; False if it is not thinking."""
-        if self.mode != THINKING or self.game.is_remote():
+        if self.mode != THINKING:
             return False
         self.game.thinker.stop_soon()
         return True

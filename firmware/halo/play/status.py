@@ -9,7 +9,6 @@ from halo.play.modes import (
     PLAY,
     QUESTION,
     SERVICE_MODES,
-    THINKING,
     TURN_MODES,
 )
 
@@ -24,10 +23,7 @@ class Status:
 
     def mode_name(self) -> str:
         """Return the mode's name in the protocol."""
-        session = self._session
-        if session.mode == THINKING and session.game.is_remote():
-            return "waiting"
-        return MODE_NAMES[session.mode]
+        return MODE_NAMES[self._session.mode]
 
     def is_in_play(self) -> bool:
         """Tell whether a turn is open."""
@@ -49,7 +45,7 @@ class Status:
         """Return what a hand is expected to do next, in the protocol's words."""
         mode = self._session.mode
         turn = self._session.game.turn
-        if mode in TURN_MODES and not (mode == THINKING and turn.is_led()):
+        if mode in TURN_MODES and not (mode != PLAY and turn.is_led()):
             return turn.expected()
         if mode in GUIDE_MODES:
             return "fill"

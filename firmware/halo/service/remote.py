@@ -5,13 +5,13 @@ Loaded for one command, see memory.unload_rare. The command table is link/comman
 
 from halo import memory
 from halo.games import registry
-from halo.games.players import HUMAN, player_level
+from halo.games.players import HUMAN, REMOTE, player_level
 from halo.games.record import replay
 from halo.games.results import PLAYING, RESULTS
 from halo.lights.palette import HOME_WARM
 from halo.link import messages
 from halo.link.commands import SIDES, Refusal
-from halo.play.modes import ASKED, GUIDE_MODES, OVER, QUESTION, RESTORE, THINKING, TURN_MODES
+from halo.play.modes import ASKED, GUIDE_MODES, OVER, QUESTION, RESTORE, TURN_MODES, WAITING
 
 # What the two players agree on; a resignation needs no answer.
 QUESTIONS = ("undo", "draw", "next")
@@ -63,7 +63,7 @@ def _is_going_on(game, rules, position, turns: list) -> bool:
 def lead(session, command: dict) -> None:
     """Lead the hand through the turn of the player elsewhere."""
     game = session.game
-    if session.mode != THINKING or not game.is_remote():
+    if session.mode != WAITING:
         raise Refusal("not_waiting", "the board waits for no turn from elsewhere")
     if command["ply"] != game.position.made + 1:
         text = "the turn that the board waits for is number {}"
@@ -95,7 +95,7 @@ def ask(session, write_line, what: str) -> str:
     made = session.game.position.made
     details = {"what": what, "ply": made}
     if what == QUESTIONS[0]:
-        details["back"] = made - (1 if session.game.is_remote() else 2)
+        details["back"] = made - (1 if _is_others(session.game) else 2)
         if details["back"] < 0 or session.mode not in TURN_MODES:
             return "there is no turn to take back"
     write_line(messages.event("ask", details))
@@ -172,15 +172,23 @@ def _end(loader, command: dict) -> None:
     if game.position.result != PLAYING:
         raise Refusal("not_now", "the game is over")
     game.position.result = RESULTS.index(result)
-    game.why = "the game is over: " + (command["why"] or "the players have agreed")
+    _tell_why(game, "the game is over: " + (command["why"] or "the players have agreed"))
     if session.mode in TURN_MODES:
         session.resume_play()
+
+
+def _tell_why(game, why: str) -> None:
+    """Have the rules tell why the game has ended where it stands; elsewhere they know."""
+    rules = game.rules
+    by_rule = registry.load_part(rules.name, "notation").why_over
+    here = rules.format_position(game.position)
+    rules.why_over = lambda at: why if rules.format_position(at) == here else by_rule(at)
 
 
 def _hand(loader, command: dict) -> None:
     """Light faintly what the other's hand is at; the next change of this board takes it off."""
     session = loader.session
-    if session.mode != THINKING or not session.game.is_remote():
+    if session.mode != WAITING:
         raise Refusal("not_waiting", "the board waits for no turn from elsewhere")
     try:
         squares = [session.board.square_index(name) for name in command["hand"].split()]
@@ -191,8 +199,13 @@ def _hand(loader, command: dict) -> None:
         session.lamp.meanings[square] = HOME_WARM + session.view.hues[session.game.position.side]
 
 
+def _is_others(game) -> bool:
+    """Tell whether the side to move is played elsewhere."""
+    return game.players.levels[game.position.side] == REMOTE
+
+
 def _need_remote(session, is_needed: bool = True) -> None:
-    if is_needed and not session.game.players.has_remote():
+    if is_needed and max(session.game.players.levels) != REMOTE:
         raise Refusal("not_remote", "nobody plays from elsewhere")
 
 

@@ -10,9 +10,7 @@ from micropython import const
 
 from halo import memory
 from halo.link import messages
-from halo.link.messages import NO_COMMAND
 from halo.play.modes import (
-    ASKED,
     CALIBRATE,
     MENU,
     OVER,
@@ -23,6 +21,7 @@ from halo.play.modes import (
     SET_UP,
     TEST,
     TOUCH,
+    WAITING,
 )
 
 # Two resistors of 1 % halve VREF; 3 % of it is far from another quarter's 25 %.
@@ -75,6 +74,7 @@ def _puzzles():
 def _asked():
     from halo.service.asked import Asked
 
+    memory.unload("halo.service.asked")
     return Asked
 
 
@@ -101,11 +101,11 @@ class Service:
 
         `more` is the number of the command that asks for the long test, True for a calibration of
         all squares, a game and the number of its lesson, or what puzzles.py takes. With
-        NO_COMMAND the report is told as events, a player asks to take a turn back, and the lessons
-        and puzzles are those of the game in play.
+        NO_COMMAND the report is told as events, and the lessons and puzzles are those of the game
+        in play. WAITING is no job: a player asks the one elsewhere to take a turn back.
         """
         session = self.session
-        if mode == ASKED and more == NO_COMMAND:
+        if mode == WAITING:
             return self.remote().ask(session, self.write_line, "undo")
         if session.mode == TEST:
             return "the power-up test is still under way"
@@ -135,6 +135,7 @@ class Service:
         """Return the module that obeys for a player elsewhere."""
         from halo.service import remote
 
+        memory.unload("halo.service.remote")
         return remote
 
     def reviews(self):

@@ -5,6 +5,7 @@ game of this number has changed last: `game.opponent.strength.games`, as it was 
 """
 
 from halo.games import strengths as rules
+from halo.games.players import REMOTE
 from halo.games.strengths import LEAST, MOST, MOST_GAMES, SETTLED
 from halo.store.persistence import STRENGTH
 
@@ -28,7 +29,7 @@ def settle(persistence, game, result: int) -> None:
 
     A player elsewhere has no strength here, but is told by the host that the game was given up.
     """
-    if result == rules.GIVEN_UP and game.players.has_remote():
+    if result == rules.GIVEN_UP and max(game.players.levels) == REMOTE:
         persistence.notify("gave_up", {"ply": game.position.made})
     strengths = game.thinker.strengths
     told = rules.settle(strengths, persistence.number, game, result)

@@ -1,0 +1,234 @@
+"""A game between two from one side: payloads and the board's lines in, payloads and lines out.
+
+Time comes in; the connection to the broker is courier.py's. What was taken is kept before anybody
+is told of it.
+"""
+
+import json
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tools.bridge.board_link import BoardLink
+from tools.bridge.faults import SENTENCES, NotTaken
+from tools.bridge.match import Match
+from tools.bridge.seal import Seal
+from tools.bridge.state import Parts, split
+
+HERE = "here"
+HAND = "hand"
+_HERE_TEXT = b"{}"
+_LEAST_GAP_MS = 200
+_FIRST_WAIT_MS = 1000
+_LAST_WAIT_MS = 60_000
+
+
+@dataclass(frozen=True)
+class Parcel:
+    """A payload on its way to the broker."""
+
+    topic: str
+    payload: bytes
+    qos: int
+    retain: bool
+
+
+class Bridge:
+    """`keep(match)` stores the match; `first_wait_ms` is how soon a state is sent once more.
+
+    `is_other_here` tells whether the other is connected, `fault` the name of the last thing that
+    was not taken; `faults` counts them by name.
+    """
+
+    def __init__(
+        self,
+        seal: Seal,
+        match: Match,
+        keep: Callable[[Match], None],
+        first_wait_ms: int = _FIRST_WAIT_MS,
+        least_gap_ms: int = _LEAST_GAP_MS,
+    ) -> None:
+        self.match = match
+        self.board = BoardLink(match)
+        self.is_other_here = False
+        self.fault = ""
+        self.faults: dict[str, int] = {}
+        self._seal = seal
+        self._keep = keep
+        self._other = "b" if match.side == "a" else "a"
+        self._parts = {side: Parts() for side in "ab"}
+        self._first_wait_ms = self._wait_ms = first_wait_ms
+        self._gap_ms = least_gap_ms
+        self._out: deque[Parcel] = deque()
+        self._lines: deque[str] = deque()
+        self._is_connected = False
+        self._sent_at_ms = -_LAST_WAIT_MS
+        self._sent_seq = -1
+        self._sent_parts = 0
+        self._shown_hand = ""
+
+    # --- the broker -----------------------------------------------------------------------
+
+    def topics(self) -> list[str]:
+        """Return what to subscribe to."""
+        return [self._seal.topic(side, "#") for side in "ab"]
+
+    @property
+    def will(self) -> str:
+        """The topic that is emptied when the connection is lost."""
+        return self._seal.topic(self.match.side, HERE)
+
+    @property
+    def client_id(self) -> str:
+        """Who this side is to the broker."""
+        return f"halo-{self._seal.id}-{self.match.side}"
+
+    def connected(self) -> None:
+        """The broker is there, and subscribed to: say so and send the state."""
+        self._is_connected = True
+        self._wait_ms = self._first_wait_ms
+        self._out.clear()
+        self._post(HERE, _HERE_TEXT, retain=True)
+        self._sent_seq = -1
+
+    def disconnected(self) -> None:
+        """The broker is away."""
+        self._is_connected = False
+        self.is_other_here = False
+        self._out.clear()
+
+    def leave(self) -> list[Parcel]:
+        """Return what says goodbye."""
+        return [Parcel(self.will, b"", 1, True)]
+
+    def take(self, topic: str, payload: bytes) -> None:
+        """Take what the broker brings, whatever it is."""
+        side, place = self._seal.place_of(topic)
+        try:
+            if place == HERE and side == self._other:
+                self._take_presence(payload, topic)
+            elif place == HAND and side == self._other:
+                self._take_hand(self._seal.open(payload, topic))
+            elif place.isdigit() and payload:
+                self._take_part(side, place, self._seal.open(payload, topic))
+        except NotTaken as reason:
+            self.fault = reason.name
+            self.faults[reason.name] = self.faults.get(reason.name, 0) + 1
+
+    def _take_presence(self, payload: bytes, topic: str) -> None:
+        if payload:
+            self._seal.open(payload, topic)
+        if payload and not self.is_other_here:
+            self._wait_ms = self._first_wait_ms
+        self.is_other_here = bool(payload)
+
+    def _take_hand(self, text: bytes) -> None:
+        try:
+            told = json.loads(text)
+            ply, squares = told["ply"], told["squares"]
+        except (ValueError, KeyError, TypeError):
+            raise NotTaken("form") from None
+        if not isinstance(squares, str) or len(squares) > 64 or not squares.isascii():
+            raise NotTaken("form")
+        line = self.board.hand(squares) if ply == self.board.ply else ""
+        if line:
+            self._lines.append(line)
+
+    def _take_part(self, side: str, place: str, text: bytes) -> None:
+        state = self._parts[side].add(place, text)
+        if state is None:
+            return
+        if side == self.match.side:
+            if not self.match.restore(state):
+                return
+        elif self.match.take(state):
+            self.fault = ""
+        self._keep_news()
+
+    # --- the board ------------------------------------------------------------------------
+
+    def hear(self, line: str) -> bool:
+        """Take a line of the board; return whether it is for the bridge alone."""
+        return self.board.hear(line)
+
+    def next_line(self, now_ms: int) -> str:
+        """Return the line that the board is to get now, nothing if none."""
+        line = self.board.ask_board(now_ms)
+        self._keep_news()
+        if line:
+            return line
+        return self._lines.popleft() if self._lines else ""
+
+    def _keep_news(self) -> None:
+        if self.match.is_news:
+            self._keep(self.match)
+
+    # --- what goes out --------------------------------------------------------------------
+
+    def parcels(self, now_ms: int) -> list[Parcel]:
+        """Return what is to be published now, in order."""
+        if not self._is_connected:
+            return []
+        self._send_state(now_ms)
+        self._send_hand()
+        out = list(self._out)
+        self._out.clear()
+        return out
+
+    def _send_state(self, now_ms: int) -> None:
+        match = self.match
+        waited_ms = now_ms - self._sent_at_ms
+        if match.own.seq == 0 or waited_ms < self._gap_ms:
+            return
+        is_new = self._sent_seq != match.own.seq
+        if is_new:
+            self._wait_ms = self._first_wait_ms
+        is_again = self.is_other_here and not match.is_shown and waited_ms >= self._wait_ms
+        if not (is_new or match.is_news or is_again):
+            return
+        if is_again and not is_new:
+            self._wait_ms = min(2 * self._wait_ms, _LAST_WAIT_MS)
+        match.own.want = not match.is_shown
+        match.is_news = False
+        parts = split(match.own)
+        for number, part in enumerate(parts):
+            self._post(str(number), part, retain=True)
+        for number in range(len(parts), self._sent_parts):
+            self._out.append(Parcel(self._seal.topic(match.side, str(number)), b"", 1, True))
+        self._sent_parts = len(parts)
+        self._sent_at_ms = now_ms
+        self._sent_seq = match.own.seq
+
+    def _send_hand(self) -> None:
+        lifted = self.board.lifted
+        if lifted == self._shown_hand:
+            return
+        self._shown_hand = lifted
+        if self.is_other_here:
+            text = json.dumps({"ply": self.board.ply, "squares": lifted}, separators=(",", ":"))
+            self._post(HAND, text.encode(), retain=False, qos=0)
+
+    def _post(self, place: str, text: bytes, retain: bool, qos: int = 1) -> None:
+        topic = self._seal.topic(self.match.side, place)
+        self._out.append(Parcel(topic, self._seal.close(text, topic), qos, retain))
+
+    # --- for people -----------------------------------------------------------------------
+
+    def sentence(self) -> str:
+        """Return what there is to know, in a sentence."""
+        match = self.match
+        if self.fault and self.fault != "old":
+            return SENTENCES[self.fault][0].upper() + SENTENCES[self.fault][1:] + "."
+        if not self._is_connected:
+            return "The broker cannot be reached just now; the game waits."
+        if match.record is None:
+            return "Waiting for the game of whoever has sent the invitation."
+        here = "is here" if self.is_other_here else "is away; the game goes on when they come"
+        if match.asked:
+            return f"You have asked for {_ASKED[match.asked.what]}; the other {here}."
+        if match.question:
+            return f"The other asks for {_ASKED[match.question.what]}: yes or no?"
+        return f"The other {here}."
+
+
+_ASKED = {"undo": "a turn to be taken back", "draw": "a draw", "next": "another game"}

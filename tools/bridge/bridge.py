@@ -21,6 +21,7 @@ _HERE_TEXT = b"{}"
 _LEAST_GAP_MS = 200
 _FIRST_WAIT_MS = 1000
 _LAST_WAIT_MS = 60_000
+_LAST_WAIT_AWAY_MS = 3_600_000
 
 
 @dataclass(frozen=True)
@@ -141,8 +142,11 @@ class Bridge:
         if side == self.match.side:
             if not self.match.restore(state):
                 return
-        elif self.match.take(state):
-            self.fault = ""
+        else:
+            if self.match.take(state):
+                self.fault = ""
+            if state.want:
+                self._wait_ms = min(self._wait_ms, _LAST_WAIT_MS)
         self._keep_news()
 
     # --- the board ------------------------------------------------------------------------
@@ -183,11 +187,12 @@ class Bridge:
         is_new = self._sent_seq != match.own.seq
         if is_new:
             self._wait_ms = self._first_wait_ms
-        is_again = self.is_other_here and not match.is_shown and waited_ms >= self._wait_ms
+        is_again = not match.is_shown and waited_ms >= self._wait_ms
         if not (is_new or match.is_news or is_again):
             return
         if is_again and not is_new:
-            self._wait_ms = min(2 * self._wait_ms, _LAST_WAIT_MS)
+            most_ms = _LAST_WAIT_MS if self.is_other_here else _LAST_WAIT_AWAY_MS
+            self._wait_ms = min(2 * self._wait_ms, most_ms)
         match.own.want = not match.is_shown
         match.is_news = False
         parts = split(match.own)

@@ -109,7 +109,7 @@ class Match:
         return True
 
     def ask(self, what: str, back: int = 0) -> bool:
-        """Ask the other; return whether it may be asked. Where it has asked for the next too: yes."""
+        """Ask the other; return whether it may be asked. It asks for the next game too: yes."""
         if self.question and self.question.what == what == NEXT:
             return self.reply(True)
         if self.record is None or self.is_bound or self.asked or self.question:

@@ -75,16 +75,30 @@ class Record:
             self._make(entry)
         self.log.append(entry)
 
-    def _make(self, entry: str) -> None:
+    def after(self, turn: str) -> str:
+        """Return the text of the position after one more turn, nothing if it may not be made."""
         try:
-            turn = self._rules.parse_turn(entry)
-            is_legal = self._position.is_legal(turn)
+            self._position.push(self._legal(turn))
+        except Illegal:
+            return ""
+        text: str = self._rules.format_position(self._position)
+        self._position.pop()
+        return text
+
+    def _legal(self, entry: str) -> int:
+        try:
+            turn: int = self._rules.parse_turn(entry)
+            is_legal = not self.is_over and self._position.is_legal(turn)
         except ValueError:
             raise Illegal(entry) from None
-        if len(self.turns) == self._rules.max_plies:
+        if not is_legal or len(self.turns) == self._rules.max_plies:
             raise Illegal(entry)
-        if not is_legal or self._rules.format_turn(turn) != entry:
+        if self._rules.format_turn(turn) != entry:
             raise Illegal(entry)
+        return turn
+
+    def _make(self, entry: str) -> None:
+        turn = self._legal(entry)
         self.movers.append(self.mover)
         self._position.push(turn)
         self.turns.append(entry)

@@ -4,19 +4,21 @@ Time comes in; the connection to the broker is courier.py's. What was taken is k
 is told of it.
 """
 
+import hmac
 import json
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tools.bridge.board_link import BoardLink
 from tools.bridge.faults import SENTENCES, NotTaken
 from tools.bridge.match import Match
 from tools.bridge.seal import Seal
-from tools.bridge.state import Parts, split
+from tools.bridge.state import Parts, State, split
 
 HERE = "here"
 HAND = "hand"
+_MARK_LETTERS = 24
 _HERE_TEXT = b"{}"
 _LEAST_GAP_MS = 200
 _FIRST_WAIT_MS = 1000
@@ -35,7 +37,7 @@ class Parcel:
 
 
 class Bridge:
-    """`keep(match)` stores the match; `first_wait_ms` is how soon a state is sent once more.
+    """`keep(match)` stores the match, `own_key` nobody else knows; `first_wait_ms` is how soon a state is sent once more.
 
     `is_other_here` tells whether the other is connected, `fault` the name of the last thing that
     was not taken; `faults` counts them by name.
@@ -46,6 +48,7 @@ class Bridge:
         seal: Seal,
         match: Match,
         keep: Callable[[Match], None],
+        own_key: bytes,
         first_wait_ms: int = _FIRST_WAIT_MS,
         least_gap_ms: int = _LEAST_GAP_MS,
     ) -> None:
@@ -56,6 +59,7 @@ class Bridge:
         self.faults: dict[str, int] = {}
         self._seal = seal
         self._keep = keep
+        self._own_key = own_key
         self._other = "b" if match.side == "a" else "a"
         self._parts = {side: Parts() for side in "ab"}
         self._first_wait_ms = self._wait_ms = first_wait_ms
@@ -140,7 +144,8 @@ class Bridge:
         if state is None:
             return
         if side == self.match.side:
-            if not self.match.restore(state):
+            is_ours = not self.match.own.seq or hmac.compare_digest(state.mine, self._mark(state))
+            if not is_ours or not self.match.restore(state):
                 return
         else:
             if self.match.take(state):
@@ -194,6 +199,7 @@ class Bridge:
             most_ms = _LAST_WAIT_MS if self.is_other_here else _LAST_WAIT_AWAY_MS
             self._wait_ms = min(2 * self._wait_ms, most_ms)
         match.own.want = not match.is_shown
+        match.own.mine = self._mark(match.own)
         match.is_news = False
         parts = split(match.own)
         for number, part in enumerate(parts):
@@ -212,6 +218,11 @@ class Bridge:
         if self.is_other_here:
             text = json.dumps({"ply": self.board.ply, "squares": lifted}, separators=(",", ":"))
             self._post(HAND, text.encode(), retain=False, qos=0)
+
+    def _mark(self, state: State) -> str:
+        """Return what tells a state as one's own, which the other, who has the key, cannot."""
+        text = replace(state, mine="").text()
+        return hmac.new(self._own_key, text, "sha256").hexdigest()[:_MARK_LETTERS]
 
     def _post(self, place: str, text: bytes, retain: bool, qos: int = 1) -> None:
         topic = self._seal.topic(self.match.side, place)

@@ -23,11 +23,12 @@ def usual_folder() -> Path:
 
 @dataclass
 class KeptGame:
-    """A game of the list: whose `invitation` it is, our `side`, how far it has got."""
+    """A game of the list: its `invitation`, our `side`, how far it has got, our `own_key`."""
 
     invitation: Invitation
     side: str
     match: Match
+    own_key: bytes
 
     def sentence(self) -> str:
         """Return what it is, in a line."""
@@ -64,6 +65,7 @@ class KeptGames:
         told = {
             "invitation": game.invitation.text(),
             "side": game.side,
+            "own_key": game.own_key.hex(),
             "own": json.loads(game.match.own.text()),
             "other": json.loads(game.match.other.text()),
         }
@@ -88,7 +90,8 @@ class KeptGames:
             told = json.loads(file.read_text())
             own, other = (_state(told[key]) for key in ("own", "other"))
             invitation = Invitation.parse(told["invitation"])
-            return KeptGame(invitation, told["side"], Match(told["side"], own, other))
+            match = Match(told["side"], own, other)
+            return KeptGame(invitation, told["side"], match, bytes.fromhex(told["own_key"]))
         except (OSError, ValueError, KeyError, TypeError, NotTaken):
             return None
 

@@ -26,6 +26,9 @@ class Match:
         # what was only taken over from it, it knows.
         self.shown = self.other.seen
         self.needed = self.own.seq
+        # Nothing is added before it is certain that the own state is the newest: a copy from
+        # before would make the same turn anew, and another one.
+        self.is_ready = self.own.seen == 0
         self._refused: State | None = None
 
     # --- what there is -------------------------------------------------------------------
@@ -65,6 +68,10 @@ class Match:
         return question.what != NEXT and self._is_here(question)
 
     @property
+    def _may_add(self) -> bool:
+        return self.is_ready and not self.is_bound
+
+    @property
     def asked(self) -> Question | None:
         """The own question while it is open."""
         ask = self.own.ask
@@ -99,7 +106,7 @@ class Match:
     def add_turn(self, turn: str) -> bool:
         """Add a turn of this side; return whether it may."""
         record = self.record
-        if record is None or self.is_over or self.is_bound or record.mover != self.plays:
+        if record is None or self.is_over or not self._may_add or record.mover != self.plays:
             return False
         try:
             record.add(turn)
@@ -112,7 +119,7 @@ class Match:
         """Ask the other; return whether it may be asked. It asks for the next game too: yes."""
         if self.question and self.question.what == what == NEXT:
             return self.reply(True)
-        if self.record is None or self.is_bound or self.asked or self.question:
+        if self.record is None or not self._may_add or self.asked or self.question:
             return False
         if self.is_over != (what == NEXT):
             return False
@@ -127,7 +134,7 @@ class Match:
     def reply(self, is_yes: bool) -> bool:
         """Answer the other's question; return whether there was one."""
         question = self.question
-        if question is None:
+        if question is None or not self.is_ready:
             return False
         self.own.answer = (is_yes, question)
         self._change()
@@ -135,7 +142,7 @@ class Match:
 
     def give_up(self) -> bool:
         """Give the game up; return whether it was still on."""
-        if self.record is None or self.is_over:
+        if self.record is None or self.is_over or not self.is_ready:
             return False
         self.own.up = True
         self._change()
@@ -173,16 +180,19 @@ class Match:
         return True
 
     def restore(self, own: State) -> bool:
-        """Take the own state from the broker where the game was lost here; tell whether it was."""
-        if self.own.seq or not own.seq:
+        """Take the own state, as the broker has it, where it is newer; tell whether it is."""
+        self.is_ready = True
+        if own.seq <= self.own.seq:
             return False
         try:
             self.record = record_of(own)
         except ValueError:
             return False
         self.own = own
-        self.own.seen = 0
-        self._change()
+        self.own.seen = self.other.seq
+        self.own.seq += 1  # its parts are on their way
+        self.needed = self.own.seq
+        self.is_news = True
         if self._refused:
             try:
                 self.take(self._refused)
@@ -193,9 +203,8 @@ class Match:
     def _hear(self, theirs: State) -> None:
         """Take in what the other has, whatever it tells of the game."""
         self.shown = theirs.seen
-        if theirs.seen > self.own.seq:  # this side was set back: count on from there
-            self.own.seq = theirs.seen
-            self._change()
+        if theirs.seen <= self.own.seq:
+            self.is_ready = True
         if theirs.want:
             self.is_news = True
 

@@ -44,6 +44,7 @@ class State:
     up: bool = False
     ask: Question | None = None
     answer: tuple[bool, Question] | None = None
+    mine: str = ""
 
     def text(self) -> bytes:
         """Return the state as JSON."""
@@ -71,6 +72,7 @@ def parse_state(text: bytes) -> State:
             log=_of(str, told["log"]).split(),
             up=_of(bool, told["up"]),
             ask=None if told["ask"] is None else _question(*told["ask"]),
+            mine=_of(str, told["mine"]),
         )
         if told["answer"] is not None:
             number, yes, *rest = told["answer"]

@@ -9,6 +9,7 @@ import json
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from threading import RLock
 
 from tools.bridge.board_link import BoardLink
 from tools.bridge.faults import SENTENCES, NotTaken
@@ -37,7 +38,9 @@ class Parcel:
 
 
 class Bridge:
-    """`keep(match)` stores the match, `own_key` nobody else knows; `first_wait_ms` is how soon a state is sent once more.
+    """`keep(match)` stores the match, `own_key` nobody else knows.
+
+    `first_wait_ms` is how soon a state is sent once more, `least_gap_ms` how soon a newer one.
 
     `is_other_here` tells whether the other is connected, `fault` the name of the last thing that
     was not taken; `faults` counts them by name.
@@ -53,6 +56,8 @@ class Bridge:
         least_gap_ms: int = _LEAST_GAP_MS,
     ) -> None:
         self.match = match
+        # The courier and the board may be in two threads.
+        self.lock = RLock()
         self.board = BoardLink(match)
         self.is_other_here = False
         self.fault = ""

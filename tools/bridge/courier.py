@@ -63,7 +63,8 @@ class Courier:
             except (aiomqtt.MqttError, OSError, TimeoutError, ValueError):
                 pass
             finally:
-                self._bridge.disconnected()
+                with self._bridge.lock:
+                    self._bridge.disconnected()
             if self.turns > before:
                 tried -= 1  # this way is the right one
                 wait_s = self._first_wait_s
@@ -82,11 +83,14 @@ class Courier:
             for topic in self._bridge.topics():
                 await client.subscribe(topic, options=options)
             self.turns += 1
-            self._bridge.connected()
+            with self._bridge.lock:
+                self._bridge.connected()
             at_work = {asyncio.create_task(self._hear(client))}
             try:
                 while not self._is_over.is_set():
-                    for parcel in self._bridge.parcels(self._clock()):
+                    with self._bridge.lock:
+                        parcels = self._bridge.parcels(self._clock())
+                    for parcel in parcels:
                         at_work.add(asyncio.create_task(_publish(client, parcel)))
                     done, at_work = await asyncio.wait(at_work, timeout=_LOOK_S)
                     for task in done:
@@ -102,7 +106,8 @@ class Courier:
         async for message in client.messages:
             payload = message.payload
             if isinstance(payload, bytes):
-                self._bridge.take(str(message.topic), payload)
+                with self._bridge.lock:
+                    self._bridge.take(str(message.topic), payload)
         raise aiomqtt.MqttError("the broker is away")
 
     def _client(self, address: Address) -> aiomqtt.Client:

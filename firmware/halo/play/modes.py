@@ -16,7 +16,6 @@ BLIND = 12
 LESSON = 13
 REVIEW = 14
 PUZZLE = 15
-ASKED = 16
 
 # fmt: off
 MODE_NAMES = (
@@ -30,7 +29,8 @@ MODE_NAMES = (
 GUIDE_MODES = (SET_UP, RESTORE)
 # A turn is open; what differs from it is a step or a fault.
 TURN_MODES = (PLAY, THINKING, WAITING)
-# A job of the board's own is under way, and no game (service.py).
-SERVICE_MODES = (CALIBRATE, TOUCH, SELFTEST, BLIND, LESSON, REVIEW, PUZZLE, ASKED)
+# A job of the board's own is under way, and no game (service.py); 16 is a question of
+# the player elsewhere (asked.py).
+SERVICE_MODES = (CALIBRATE, TOUCH, SELFTEST, BLIND, LESSON, REVIEW, PUZZLE, 16)
 # There is no turn to take back.
 NO_UNDO_MODES = (TEST, SET_UP, MENU) + SERVICE_MODES  # noqa: RUF005  (as in input.py)

@@ -3,6 +3,8 @@
 Loaded for one command, see memory.unload_rare. The command table is link/commands.py.
 """
 
+from micropython import const
+
 from halo import memory
 from halo.games import registry
 from halo.games.players import HUMAN, REMOTE, player_level
@@ -11,8 +13,10 @@ from halo.games.results import PLAYING, RESULTS
 from halo.lights.palette import HOME_WARM
 from halo.link import messages
 from halo.link.commands import SIDES, Refusal
-from halo.play.modes import ASKED, GUIDE_MODES, OVER, QUESTION, RESTORE, TURN_MODES, WAITING
+from halo.play.modes import GUIDE_MODES, OVER, QUESTION, RESTORE, TURN_MODES, WAITING
 
+# The mode of service/asked.py.
+_ASKED = const(16)
 # What the two players agree on; a resignation needs no answer.
 QUESTIONS = ("undo", "draw", "next")
 _RESIGN = "resign"
@@ -130,9 +134,9 @@ def _question(loader, command: dict) -> None:
     if session.mode in TURN_MODES and session.game.turn.count:
         raise Refusal("not_now", "a turn is begun")
     is_led = session.mode in GUIDE_MODES and what != QUESTIONS[2]
-    if is_led or session.mode in (QUESTION, ASKED):
+    if is_led or session.mode in (QUESTION, _ASKED):
         raise Refusal("not_now", "something else is asked for")
-    reason = loader.begin(ASKED, what)
+    reason = loader.begin(_ASKED, what)
     if reason:
         raise Refusal("not_now", reason)
 
@@ -142,7 +146,7 @@ def _answer(loader, command: dict) -> None:
 
 
 def _job(session):
-    if session.mode != ASKED:
+    if session.mode != _ASKED:
         raise Refusal("not_now", "nothing is asked")
     return session.job
 

@@ -10,7 +10,8 @@ A page speaks the board's own protocol. This side adds one line of its own, `{"h
 
 and two commands: `{"do":"seat"}`, this page plays from now on, the player watches; and
 `{"do":"check","game":"…","position":"…","turns":"… …"}`, whether the rules allow these turns,
-answered by `{"ok":id,"illegal":n}`, the number of the first that they do not, 0 if they allow all.
+answered by `{"ok":id,"illegal":n}`, the number of the first that they do not, 0 if they allow all;
+then with the `position` that comes of them, the `last` turn and the `result`.
 """
 
 import json
@@ -18,7 +19,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from halo.link import messages
-from tools.web.record_check import first_illegal
+from tools.web.record_check import outcome
 from tools.web.said import kind_of, number_of, read
 
 # Commands that change nothing for the player.
@@ -150,6 +151,6 @@ def _check(message: dict[str, Any]) -> str:
         return messages.error(number, "bad_type", "game, position and turns are texts")
     game, position, turns = map(str, asked)
     try:
-        return messages.ok(number, {"illegal": first_illegal(game, position, turns.split())})
+        return messages.ok(number, outcome(game, position, turns.split()))
     except ValueError as reason:
         return messages.error(number, "bad_position", str(reason))

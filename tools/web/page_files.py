@@ -13,6 +13,8 @@ INDEX = "index.html"
 # made from the firmware's facts, and from all that page/words has in the language.
 FACTS = "games.json"
 WORDS = "words/{}.json"
+# Scripts that are loaded when they are needed.
+_LATER = "js/elsewhere/"
 # Files that are parts of what is made.
 _PARTS = ("words/", "board_texts.json")
 
@@ -33,7 +35,7 @@ def page_files(folders: Iterable[Path] = (FOLDER,)) -> dict[str, bytes]:
 
 def with_preloads(files: Mapping[str, bytes]) -> bytes:
     """Return the page, which asks at once for what its scripts would ask for one by one."""
-    scripts = [name for name in files if name.startswith("js/")]
+    scripts = [name for name in files if name.startswith("js/") and not name.startswith(_LATER)]
     preloads = [f'<link rel="modulepreload" href="{name}">' for name in scripts]
     preloads.append(f'<link rel="preload" href="{FACTS}" as="fetch" crossorigin>')
     head, end, rest = files[INDEX].decode().partition("</head>")

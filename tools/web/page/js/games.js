@@ -59,6 +59,7 @@ export class Game {
     this.sides = facts.sides;
     this.hues = facts.hues;
     this.start = facts.start;
+    this.starts = facts.starts;
     this.reserve = facts.reserve;
     this.values = facts.values;
     this.menu = facts.menu;

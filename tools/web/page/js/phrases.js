@@ -36,6 +36,8 @@ export function headline(board) {
   const player = playerName(board.mover);
   const side = board.game.sideName(state.side);
   if (state.mode === "thinking") return board.mover === "human" ? t("headline.hint") : t("headline.thinking", { player });
+  if (state.mode === "waiting") return t("elsewhere.headline.waiting", { side });
+  if (state.mode === "asked") return t("elsewhere.headline.asked");
   if (board.isLed) return t("headline.moves", { player });
   if (state.mode === "play") return board.isAlone ? t("headline.yourTurn", { side }) : t("headline.toMove", { side });
   const key = `headline.${state.mode}`;
@@ -61,6 +63,8 @@ export function request(board) {
     case "set_up": return setUpWords(board);
     case "restore": return sentences(retryWords(board), setUpWords(board));
     case "menu": return menuWords(board);
+    case "waiting": return faultWords(board) || t("elsewhere.request.waiting");
+    case "asked": return t("elsewhere.request.asked", { stay: board.game.grid.stay, giveUp: board.game.grid.giveUp });
     case "thinking": return faultWords(board) || t("request.thinking");
     case "over": return faultWords(board) || retryWords(board) || resultWords(board);
     case "question": return questionWords(board.game);

@@ -187,8 +187,8 @@ export class Match {
     return this.isReady && !this.isBound;
   }
 
-  #isHere([, game, , at]) {
-    return game === this.own.number && at === this.own.log.length;
+  #isHere(question) {
+    return question[1] === this.own.number && question[3] === this.own.log.length;
   }
 
   /** Takes in what the other has, whatever it tells of the game. */

@@ -23,8 +23,8 @@ export function isTurn(entry) {
 }
 
 /** What a yes to a question adds to the log. */
-export function entryOf([, , what, , back]) {
-  return what === "draw" ? AGREED : BACK + back;
+export function entryOf(question) {
+  return question[2] === "draw" ? AGREED : BACK + question[4];
 }
 
 /** `turns` are those that stand; `positions` the texts after none of them, one, and so on. */

@@ -13,6 +13,7 @@ export const SIDES = ["a", "b"];
 const encoder = new TextEncoder();
 
 export class Seal {
+  id = "";
   #key;
 
   /** The seal of an invitation's `secret`; its `id` names the game to the broker. */

@@ -24,6 +24,8 @@ _HERE_TEXT = b"{}"
 _LEAST_GAP_MS = 200
 _FIRST_WAIT_MS = 1000
 _LAST_WAIT_MS = 60_000
+# One is enough where no packet is lost.
+_MOST_LOOKS = 8
 _LAST_WAIT_AWAY_MS = 3_600_000
 
 
@@ -72,6 +74,8 @@ class Bridge:
         self._out: deque[Parcel] = deque()
         self._lines: deque[str] = deque()
         self._is_connected = False
+        self._looks = 0
+        self._looked_at_ms = -_LAST_WAIT_MS
         self._sent_at_ms = -_LAST_WAIT_MS
         self._sent_seq = -1
         self._sent_parts = 0
@@ -130,6 +134,7 @@ class Bridge:
             self._seal.open(payload, topic)
         if payload and not self.is_other_here:
             self._wait_ms = self._first_wait_ms
+            self.match.is_news = True
         self.is_other_here = bool(payload)
 
     def _take_hand(self, text: bytes) -> None:
@@ -179,6 +184,20 @@ class Bridge:
 
     # --- what goes out --------------------------------------------------------------------
 
+    def wants_again(self, now_ms: int) -> bool:
+        """Tell whether to subscribe once more: what is retained comes again, and may be needed.
+
+        Before anything is sent, lest it take the place of a newer own state.
+        """
+        match = self.match
+        if match.is_ready or now_ms - self._looked_at_ms < self._first_wait_ms:
+            return False
+        self._looked_at_ms = now_ms
+        self._looks += 1
+        if self._looks > _MOST_LOOKS and not match.is_set_back:
+            match.is_ready = True  # nobody knows better
+        return True
+
     def parcels(self, now_ms: int) -> list[Parcel]:
         """Return what is to be published now, in order."""
         if not self._is_connected:
@@ -192,7 +211,7 @@ class Bridge:
     def _send_state(self, now_ms: int) -> None:
         match = self.match
         waited_ms = now_ms - self._sent_at_ms
-        if match.own.seq == 0 or waited_ms < self._gap_ms:
+        if not match.is_ready or match.own.seq == 0 or waited_ms < self._gap_ms:
             return
         is_new = self._sent_seq != match.own.seq
         if is_new:
@@ -238,6 +257,8 @@ class Bridge:
     def sentence(self) -> str:
         """Return what there is to know, in a sentence."""
         match = self.match
+        if match.is_set_back:
+            return "The other has seen a newer state of this game than this machine has."
         if self.fault and self.fault != "old":
             return SENTENCES[self.fault][0].upper() + SENTENCES[self.fault][1:] + "."
         if not self._is_connected:

@@ -29,6 +29,8 @@ class Match:
         # Nothing is added before it is certain that the own state is the newest: a copy from
         # before would make the same turn anew, and another one.
         self.is_ready = self.own.seen == 0
+        # The other has seen a newer own state than there is here.
+        self.is_set_back = False
         self._refused: State | None = None
 
     # --- what there is -------------------------------------------------------------------
@@ -154,6 +156,7 @@ class Match:
         """Take the other's state; return whether it told anything new. NotTaken says why not."""
         if theirs.seq < self.other.seq:
             raise NotTaken("old")
+        self.note_seen(theirs)
         if theirs.seq == self.other.seq:
             self._hear(theirs)
             return False
@@ -182,6 +185,7 @@ class Match:
     def restore(self, own: State) -> bool:
         """Take the own state, as the broker has it, where it is newer; tell whether it is."""
         self.is_ready = True
+        self.is_set_back = False
         if own.seq <= self.own.seq:
             return False
         try:
@@ -200,11 +204,16 @@ class Match:
                 pass
         return True
 
+    def note_seen(self, theirs: State) -> None:
+        """Note whether the own state is the newest that the other has seen."""
+        if theirs.seen <= self.own.seq:
+            self.is_ready = True
+        elif not self.is_ready:
+            self.is_set_back = True
+
     def _hear(self, theirs: State) -> None:
         """Take in what the other has, whatever it tells of the game."""
         self.shown = theirs.seen
-        if theirs.seen <= self.own.seq:
-            self.is_ready = True
         if theirs.want:
             self.is_news = True
 

@@ -20,7 +20,7 @@ from tools.bridge.state import Parts, State, split
 HERE = "here"
 HAND = "hand"
 _MARK_LETTERS = 24
-_HERE_TEXT = b"{}"
+YOURS = "yours/"
 _LEAST_GAP_MS = 200
 _FIRST_WAIT_MS = 1000
 _LAST_WAIT_MS = 60_000
@@ -102,7 +102,7 @@ class Bridge:
         self._is_connected = True
         self._wait_ms = self._first_wait_ms
         self._out.clear()
-        self._post(HERE, _HERE_TEXT, retain=True)
+        self._say_here()
         self._sent_seq = -1
 
     def disconnected(self) -> None:
@@ -125,17 +125,33 @@ class Bridge:
                 self._take_hand(self._seal.open(payload, topic))
             elif place.isdigit() and payload:
                 self._take_part(side, place, self._seal.open(payload, topic))
+            elif place.startswith(YOURS) and side == self._other:
+                place = place.removeprefix(YOURS)
+                self._take_part(self.match.side, place, self._seal.open(payload, topic))
         except NotTaken as reason:
             self.fault = reason.name
             self.faults[reason.name] = self.faults.get(reason.name, 0) + 1
 
+    def _say_here(self) -> None:
+        self._post(HERE, b'{"seq":%d}' % self.match.own.seq, retain=True)
+
     def _take_presence(self, payload: bytes, topic: str) -> None:
         if payload:
-            self._seal.open(payload, topic)
+            self._hand_back(self._seal.open(payload, topic))
         if payload and not self.is_other_here:
             self._wait_ms = self._first_wait_ms
             self.match.is_news = True
         self.is_other_here = bool(payload)
+
+    def _hand_back(self, text: bytes) -> None:
+        """Give the other its own state where there is a newer one here than it has."""
+        try:
+            seq = json.loads(text)["seq"]
+        except (ValueError, KeyError, TypeError):
+            raise NotTaken("form") from None
+        if isinstance(seq, int) and seq < self.match.other.seq:
+            for number, part in enumerate(split(self.match.other)):
+                self._post(YOURS + str(number), part, retain=False)
 
     def _take_hand(self, text: bytes) -> None:
         try:
@@ -196,6 +212,7 @@ class Bridge:
         self._looks += 1
         if self._looks > _MOST_LOOKS and not match.is_set_back:
             match.is_ready = True  # nobody knows better
+        self._say_here()
         return True
 
     def parcels(self, now_ms: int) -> list[Parcel]:

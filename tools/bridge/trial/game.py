@@ -18,7 +18,7 @@ from tools.torture.quick import QuickTwin
 from tools.world.driver import BoardDriver
 
 # A game that has not come to its end by then never will.
-_PATIENCE_S = 120.0
+_PATIENCE_S = 400.0
 _CHIP_PATIENCE_S = 900.0
 LATENCIES = "ms"
 
@@ -72,9 +72,8 @@ class Trial:
                     self.outcome.counts.update(player.counts)
                 await line.stop()
                 broker.kill()
-                if self._boards is None:
-                    for board in boards:
-                        board.close()
+                for board in boards:
+                    board.close()
             self.outcome.counts.update(line.counts)
             self.outcome.counts["games"] += 1
         return self.outcome
@@ -99,7 +98,7 @@ class Trial:
                 player.step()
                 await asyncio.sleep(0)
                 self._look(players)
-            await asyncio.sleep(0.002)
+            await asyncio.sleep(0.008)
             if not self._is_plain:
                 await self._go_wrong(players, broker, line)
             if time.monotonic() > end:

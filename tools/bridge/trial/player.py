@@ -27,7 +27,7 @@ _FIRST_WAIT_MS = 150
 _LEAST_GAP_MS = 20
 _ANSWER_S = 0.4
 _RECONNECT_S = 0.02
-_STEP_MS = 30
+_STEP_MS = 50
 _HELLO = b'\n{"do":"hello"}\n'
 
 
@@ -163,6 +163,8 @@ class Player:
         elif mode == "asked":
             session.ask("remote", answer=self._chance.random() < 0.6)
             self.counts["answers"] += 1
+        elif session.heard.lit("take") or session.heard.lit("back"):
+            self._tidy()
         elif mode == "play" and session.heard.is_led():
             turns.carry_out(session)
             self.counts["turns led"] += 1

@@ -133,7 +133,7 @@ def test_a_question_from_elsewhere_is_answered_once(answer, yes):
         told = desk.hear('{"id":5,"do":"remote","answer":' + answer + "}")
     else:
         desk.take_lines()
-        Hand(desk).press(100 if answer == "press" else 1500)
+        Hand(desk).press(100 if answer == "press" else 3200)
         told = [json.loads(line) for line in desk.take_lines()]
     assert {"event": "answer", "what": "draw", "yes": yes} in told
     assert state(desk)["mode"] == "play"

@@ -20,10 +20,12 @@ from tools.bridge.state import Parts, State, split
 HERE = "here"
 HAND = "hand"
 _MARK_LETTERS = 24
-_HERE_TEXT = b"{}"
+YOURS = "yours/"
 _LEAST_GAP_MS = 200
 _FIRST_WAIT_MS = 1000
 _LAST_WAIT_MS = 60_000
+# One is enough where no packet is lost.
+_MOST_LOOKS = 8
 _LAST_WAIT_AWAY_MS = 3_600_000
 
 
@@ -72,6 +74,8 @@ class Bridge:
         self._out: deque[Parcel] = deque()
         self._lines: deque[str] = deque()
         self._is_connected = False
+        self._looks = 0
+        self._looked_at_ms = -_LAST_WAIT_MS
         self._sent_at_ms = -_LAST_WAIT_MS
         self._sent_seq = -1
         self._sent_parts = 0
@@ -98,7 +102,7 @@ class Bridge:
         self._is_connected = True
         self._wait_ms = self._first_wait_ms
         self._out.clear()
-        self._post(HERE, _HERE_TEXT, retain=True)
+        self._say_here()
         self._sent_seq = -1
 
     def disconnected(self) -> None:
@@ -121,16 +125,33 @@ class Bridge:
                 self._take_hand(self._seal.open(payload, topic))
             elif place.isdigit() and payload:
                 self._take_part(side, place, self._seal.open(payload, topic))
+            elif place.startswith(YOURS) and side == self._other:
+                place = place.removeprefix(YOURS)
+                self._take_part(self.match.side, place, self._seal.open(payload, topic))
         except NotTaken as reason:
             self.fault = reason.name
             self.faults[reason.name] = self.faults.get(reason.name, 0) + 1
 
+    def _say_here(self) -> None:
+        self._post(HERE, b'{"seq":%d}' % self.match.own.seq, retain=True)
+
     def _take_presence(self, payload: bytes, topic: str) -> None:
         if payload:
-            self._seal.open(payload, topic)
+            self._hand_back(self._seal.open(payload, topic))
         if payload and not self.is_other_here:
             self._wait_ms = self._first_wait_ms
+            self.match.is_news = True
         self.is_other_here = bool(payload)
+
+    def _hand_back(self, text: bytes) -> None:
+        """Give the other its own state where there is a newer one here than it has."""
+        try:
+            seq = json.loads(text)["seq"]
+        except (ValueError, KeyError, TypeError):
+            raise NotTaken("form") from None
+        if isinstance(seq, int) and seq < self.match.other.seq:
+            for number, part in enumerate(split(self.match.other)):
+                self._post(YOURS + str(number), part, retain=False)
 
     def _take_hand(self, text: bytes) -> None:
         try:
@@ -179,6 +200,21 @@ class Bridge:
 
     # --- what goes out --------------------------------------------------------------------
 
+    def wants_again(self, now_ms: int) -> bool:
+        """Tell whether to subscribe once more: what is retained comes again, and may be needed.
+
+        Before anything is sent, lest it take the place of a newer own state.
+        """
+        match = self.match
+        if match.is_ready or now_ms - self._looked_at_ms < self._first_wait_ms:
+            return False
+        self._looked_at_ms = now_ms
+        self._looks += 1
+        if self._looks > _MOST_LOOKS and not match.is_set_back:
+            match.is_ready = True  # nobody knows better
+        self._say_here()
+        return True
+
     def parcels(self, now_ms: int) -> list[Parcel]:
         """Return what is to be published now, in order."""
         if not self._is_connected:
@@ -192,7 +228,7 @@ class Bridge:
     def _send_state(self, now_ms: int) -> None:
         match = self.match
         waited_ms = now_ms - self._sent_at_ms
-        if match.own.seq == 0 or waited_ms < self._gap_ms:
+        if not match.is_ready or match.own.seq == 0 or waited_ms < self._gap_ms:
             return
         is_new = self._sent_seq != match.own.seq
         if is_new:
@@ -238,6 +274,8 @@ class Bridge:
     def sentence(self) -> str:
         """Return what there is to know, in a sentence."""
         match = self.match
+        if match.is_set_back:
+            return "The other has seen a newer state of this game than this machine has."
         if self.fault and self.fault != "old":
             return SENTENCES[self.fault][0].upper() + SENTENCES[self.fault][1:] + "."
         if not self._is_connected:

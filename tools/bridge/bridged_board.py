@@ -23,11 +23,7 @@ class BridgedBoard:
         self._tell = tell
         self._now_ms = 0
         self._told = ""
-
-    @property
-    def lights(self) -> list[RGB]:
-        """The LEDs as they shine, in square order."""
-        return self._board.lights
+        self.lights: list[RGB] = board.lights
 
     def advance(self, ms: int) -> None:
         """Let board time pass."""
@@ -37,6 +33,7 @@ class BridgedBoard:
         if line:
             self._board.send(line.encode() + b"\n")
         self._board.advance(ms)
+        self.lights = self._board.lights
 
     def send(self, data: bytes) -> None:
         """Put bytes on the serial line."""

@@ -1,6 +1,7 @@
 """The connection to the broker: it is kept up, and carries a bridge's payloads."""
 
 import asyncio
+import logging
 import random
 import ssl
 from collections.abc import Callable
@@ -14,6 +15,10 @@ from tools.bridge.bridge import Bridge, Parcel
 from tools.bridge.invitation import Address
 
 KEEP_ALIVE_S = 120
+# A line that breaks is no news for a log: it is tried again.
+_QUIET = logging.getLogger("halo.courier")
+_QUIET.addHandler(logging.NullHandler())
+_QUIET.propagate = False
 MAX_PACKET_BYTES = 2048
 _FIRST_WAIT_S = 1.0
 _LAST_WAIT_S = 60.0
@@ -79,9 +84,7 @@ class Courier:
 
     async def _carry(self, address: Address) -> None:
         async with self._client(address) as client:
-            options = SubscribeOptions(qos=1, noLocal=True)
-            for topic in self._bridge.topics():
-                await client.subscribe(topic, options=options)
+            await self._subscribe(client)
             self.turns += 1
             with self._bridge.lock:
                 self._bridge.connected()
@@ -89,18 +92,28 @@ class Courier:
             try:
                 while not self._is_over.is_set():
                     with self._bridge.lock:
+                        is_again = self._bridge.wants_again(self._clock())
                         parcels = self._bridge.parcels(self._clock())
+                    if is_again:
+                        at_work.add(asyncio.create_task(self._subscribe(client)))
                     for parcel in parcels:
                         at_work.add(asyncio.create_task(_publish(client, parcel)))
-                    done, at_work = await asyncio.wait(at_work, timeout=_LOOK_S)
+                    await asyncio.wait(at_work, timeout=_LOOK_S)
+                    done = {task for task in at_work if task.done()}
                     for task in done:
                         task.result()  # what is not acknowledged ends the connection
+                    at_work -= done
                 for parcel in self._bridge.leave():
                     await _publish(client, parcel)
             finally:
                 for task in at_work:
                     task.cancel()
                 await asyncio.gather(*at_work, return_exceptions=True)
+
+    async def _subscribe(self, client: aiomqtt.Client) -> None:
+        options = SubscribeOptions(qos=1, noLocal=True)
+        for topic in self._bridge.topics():
+            await client.subscribe(topic, options=options)
 
     async def _hear(self, client: aiomqtt.Client) -> None:
         async for message in client.messages:
@@ -116,6 +129,7 @@ class Courier:
         return aiomqtt.Client(
             address.host,
             address.port,
+            logger=_QUIET,
             identifier=self._bridge.client_id,
             protocol=aiomqtt.ProtocolVersion.V5,
             will=aiomqtt.Will(self._bridge.will, b"", 1, True),

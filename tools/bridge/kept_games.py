@@ -13,12 +13,12 @@ from tools.bridge.match import Match
 from tools.bridge.seal import Seal
 from tools.bridge.state import State, parse_state
 
-_FOLDER = "games with others"
+FOLDER = "games with others"
 
 
 def usual_folder() -> Path:
     """Return the folder in the user's own data."""
-    return user_data_path("halo", appauthor=False) / _FOLDER
+    return user_data_path("halo", appauthor=False) / FOLDER
 
 
 @dataclass

@@ -28,7 +28,9 @@ class Match:
         self.needed = self.own.seq
         # Nothing is added before it is certain that the own state is the newest: a copy from
         # before would make the same turn anew, and another one.
-        self.is_ready = self.own.seen == 0
+        self.is_ready = self.own.seen == 0 < self.own.seq
+        # The newest own state that the other tells of since the start, -1 before it tells of any.
+        self._heard_seen = -1
         self._refused: State | None = None
 
     # --- what there is -------------------------------------------------------------------
@@ -72,6 +74,11 @@ class Match:
         return self.is_ready and not self.is_bound
 
     @property
+    def is_set_back(self) -> bool:
+        """Tell whether the other has seen a newer own state than there is here."""
+        return not self.is_ready and self._heard_seen > self.own.seq
+
+    @property
     def asked(self) -> Question | None:
         """The own question while it is open."""
         ask = self.own.ask
@@ -100,6 +107,7 @@ class Match:
 
     def begin(self, name: str, number: int, first: str) -> None:
         """Begin the next game: its name, a random `number` for what is drawn, who is first."""
+        self.is_ready = self.is_ready or not self.own.number
         self._begin(name, draw_start(name, number), first)
         self._change()
 
@@ -154,6 +162,10 @@ class Match:
         """Take the other's state; return whether it told anything new. NotTaken says why not."""
         if theirs.seq < self.other.seq:
             raise NotTaken("old")
+        self._note_seen(theirs.seen)
+        if self.is_set_back:
+            self._refused = theirs
+            return False
         if theirs.seq == self.other.seq:
             self._hear(theirs)
             return False
@@ -181,7 +193,6 @@ class Match:
 
     def restore(self, own: State) -> bool:
         """Take the own state, as the broker has it, where it is newer; tell whether it is."""
-        self.is_ready = True
         if own.seq <= self.own.seq:
             return False
         try:
@@ -190,8 +201,8 @@ class Match:
             return False
         self.own = own
         self.own.seen = self.other.seq
-        self.own.seq += 1  # its parts are on their way
         self.needed = self.own.seq
+        self._note_seen(self._heard_seen)
         self.is_news = True
         if self._refused:
             try:
@@ -200,11 +211,14 @@ class Match:
                 pass
         return True
 
+    def _note_seen(self, seen: int) -> None:
+        """Note whether the own state is the newest that the other has seen."""
+        self._heard_seen = max(seen, self._heard_seen)
+        self.is_ready = self.is_ready or 0 <= self._heard_seen <= self.own.seq
+
     def _hear(self, theirs: State) -> None:
         """Take in what the other has, whatever it tells of the game."""
         self.shown = theirs.seen
-        if theirs.seen <= self.own.seq:
-            self.is_ready = True
         if theirs.want:
             self.is_news = True
 

@@ -8,7 +8,8 @@ import socket
 import sys
 from collections.abc import Callable
 
-from tools.play.boards import Seat
+from tools.bridge import company
+from tools.play.boards import PlayError, Seat
 from tools.play.seats import CHIP, TWIN, Seats, add_options
 from tools.web.browser import open_browser
 from tools.web.guard import LOOPBACK, Guard
@@ -24,6 +25,10 @@ _KEY_WORDS = "Whoever opens the link or scans its code may play, until Halo ends
 def main() -> str:
     """Serve until Ctrl-C; return a sentence if something is wrong, else nothing."""
     chosen = _arguments()
+    try:
+        chosen.company = company.company_of(chosen)
+    except PlayError as reason:
+        return str(reason)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # not every terminal has the code's blocks
     try:
@@ -39,6 +44,7 @@ def main() -> str:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make play", description="Play in the browser.")
     add_options(parser)
+    company.add_options(parser)
     parser.add_argument("--port", type=_port, default=PORT, help="another when it is taken")
     parser.add_argument(
         "--host",
@@ -75,6 +81,9 @@ async def _serve(chosen: argparse.Namespace, at: socket.socket) -> str:
     )
     hub = Hub(runner.say)
     server = Server(hub, Guard(chosen.host, port), key)
+    if chosen.company:
+        chosen.company.start()
+        print(*chosen.company.introduction(), sep="\n", flush=True)
     runner.start()
     await server.start(at)
     _end_on_signals(loop, ended)
@@ -86,6 +95,8 @@ async def _serve(chosen: argparse.Namespace, at: socket.socket) -> str:
         runner.stop()
         await server.stop()
         await asyncio.to_thread(runner.join, 2.0)
+        if chosen.company:
+            await asyncio.to_thread(chosen.company.close)
 
 
 def _sitting_down(chosen: argparse.Namespace) -> Callable[[str], Seat]:
@@ -96,8 +107,11 @@ def _sitting_down(chosen: argparse.Namespace) -> Callable[[str], Seat]:
         if chosen.board not in (TWIN, CHIP):
             from tools.web.serial_board import SerialBoard
 
-            return Seat(SerialBoard(chosen.board), chosen.board, None)
+            seat = Seat(SerialBoard(chosen.board), chosen.board, None)
+            return chosen.company.join(seat) if chosen.company else seat
         seat = seats.sit_down(model)
+        if chosen.company:
+            chosen.company.join(seat)
         for sentence in seat.introduction():
             print(sentence, flush=True)
         return seat

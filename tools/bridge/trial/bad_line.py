@@ -23,6 +23,7 @@ class BadLine:
         self._loss, self._double, self._swap = loss, double, swap
         self._server: asyncio.Server | None = None
         self._writers: set[asyncio.StreamWriter] = set()
+        self._served: set[asyncio.Task[None] | None] = set()
         self.counts: Counter[str] = Counter()
         self.port = 0
 
@@ -36,6 +37,7 @@ class BadLine:
         assert self._server
         self._server.close()
         self.cut()
+        await asyncio.gather(*filter(None, self._served))
 
     def cut(self) -> None:
         """Cut all connections."""
@@ -44,6 +46,7 @@ class BadLine:
         self._writers.clear()
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._served.add(asyncio.current_task())
         try:
             there = await asyncio.open_connection("127.0.0.1", self._broker_port)
         except OSError:

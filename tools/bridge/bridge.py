@@ -97,6 +97,11 @@ class Bridge:
         """Who this side is to the broker."""
         return f"halo-{self._seal.id}-{self.match.side}"
 
+    @property
+    def is_connected(self) -> bool:
+        """Tell whether the broker is there."""
+        return self._is_connected
+
     def connected(self) -> None:
         """The broker is there, and subscribed to: say so and send the state."""
         self._is_connected = True

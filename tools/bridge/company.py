@@ -105,7 +105,7 @@ class Company:
         from tools.bridge.courier import Courier
         from tools.bridge.seal import Seal
 
-        self._game = game
+        self.game = game
         games.keep(game)
         self.bridge = Bridge(
             Seal(game.invitation.secret),
@@ -124,9 +124,9 @@ class Company:
 
     def introduction(self) -> list[str]:
         """Return what to say first: the invitation, as a text, to whoever invites."""
-        if self._game.side == "b" or self._game.match.own.seen:
+        if self.game.side == "b" or self.game.match.own.seen:
             return []
-        text = self._game.invitation.text()
+        text = self.game.invitation.text()
         return ["Send this to the one whom you invite, and to nobody else:", text]
 
     def start(self) -> None:
@@ -137,7 +137,7 @@ class Company:
         """Put the bridge on the board's line."""
         from tools.bridge.bridged_board import BridgedBoard
 
-        text = self._game.invitation.text()
+        text = self.game.invitation.text()
         seat.board = BridgedBoard(seat.board, self.bridge, text, _tell)
         seat.goes_on = True
         return seat

@@ -9,12 +9,17 @@ MARK = "halo1."
 FRAGMENT = "#with="
 LEAST_BYTES = 16
 MOST_BYTES = 32
+_ALTERED = "The invitation's key is cut or altered: copy it once more."
 # The usual port of each way to a broker.
 PORTS = {"mqtt": 1883, "mqtts": 8883, "ws": 80, "wss": 443}
 
 
 class InvitationError(ValueError):
-    """The text is no invitation; what is wrong, in one sentence."""
+    """The text is no invitation; what is wrong, in one sentence and by its `code`."""
+
+    def __init__(self, code: str, text: str) -> None:
+        super().__init__(text)
+        self.code = code
 
 
 @dataclass(frozen=True)
@@ -59,13 +64,13 @@ class Invitation:
             text = unquote(text.partition(FRAGMENT)[2])
         where, found, key = text.strip().rpartition("/" + MARK)
         if not found:
-            raise InvitationError(f"An invitation ends with /{MARK} and a key.")
+            raise InvitationError("form", f"An invitation ends with /{MARK} and a key.")
         try:
             secret = urlsafe_b64decode(key.encode() + b"=" * (-len(key) % 4))
         except ValueError:
             secret = b""
         if not LEAST_BYTES <= len(secret) <= MOST_BYTES or _letters(secret) != key:
-            raise InvitationError("The invitation's key is cut or altered: copy it once more.")
+            raise InvitationError("key", _ALTERED)
         addresses = tuple(where.split(","))
         for address in addresses:
             parse_address(address)
@@ -86,10 +91,11 @@ def parse_address(text: str) -> Address:
         parts = urlsplit(text)
         port = parts.port
     except ValueError:
-        raise InvitationError(f"This is no broker's address: {text[:60]}") from None
+        raise InvitationError("address", f"This is no broker's address: {text[:60]}") from None
     if parts.scheme not in PORTS or not parts.hostname:
         known = ", ".join(f"{scheme}://" for scheme in PORTS)
-        raise InvitationError(f"A broker's address begins with one of {known} and names a host.")
+        text = f"A broker's address begins with one of {known} and names a host."
+        raise InvitationError("address", text)
     return Address(parts.scheme, parts.hostname, port or PORTS[parts.scheme], parts.path)
 
 

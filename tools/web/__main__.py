@@ -12,6 +12,7 @@ from tools.bridge import company
 from tools.play.boards import PlayError, Seat
 from tools.play.seats import CHIP, TWIN, Seats, add_options
 from tools.web.browser import open_browser
+from tools.web.elsewhere import elsewhere_of
 from tools.web.guard import LOOPBACK, Guard
 from tools.web.hub import Hub
 from tools.web.key import Key, print_code
@@ -75,11 +76,12 @@ async def _serve(chosen: argparse.Namespace, at: socket.socket) -> str:
     loop = asyncio.get_running_loop()
     ended: asyncio.Future[str] = loop.create_future()
     runner = Runner(
-        _sitting_down(chosen),
+        _sitting_down(chosen, lambda seat: elsewhere.join(seat)),
         lambda lines: _call_in_loop(loop, lambda: hub.hear(lines)),
         lambda sentence: _call_in_loop(loop, lambda: _settle(ended, sentence)),
     )
-    hub = Hub(runner.say)
+    elsewhere = elsewhere_of(chosen, runner.say)
+    hub = Hub(runner.say, elsewhere.obey)
     server = Server(hub, Guard(chosen.host, port), key)
     if chosen.company:
         chosen.company.start()
@@ -95,11 +97,12 @@ async def _serve(chosen: argparse.Namespace, at: socket.socket) -> str:
         runner.stop()
         await server.stop()
         await asyncio.to_thread(runner.join, 2.0)
-        if chosen.company:
-            await asyncio.to_thread(chosen.company.close)
+        await asyncio.to_thread(elsewhere.close)
 
 
-def _sitting_down(chosen: argparse.Namespace) -> Callable[[str], Seat]:
+def _sitting_down(
+    chosen: argparse.Namespace, join: Callable[[Seat], Seat]
+) -> Callable[[str], Seat]:
     """Return what sits down at a board, and says on the terminal what is to be known of it."""
     seats = Seats(chosen)
 
@@ -107,11 +110,8 @@ def _sitting_down(chosen: argparse.Namespace) -> Callable[[str], Seat]:
         if chosen.board not in (TWIN, CHIP):
             from tools.web.serial_board import SerialBoard
 
-            seat = Seat(SerialBoard(chosen.board), chosen.board, None)
-            return chosen.company.join(seat) if chosen.company else seat
-        seat = seats.sit_down(model)
-        if chosen.company:
-            chosen.company.join(seat)
+            return join(Seat(SerialBoard(chosen.board), chosen.board, None))
+        seat = join(seats.sit_down(model))
         for sentence in seat.introduction():
             print(sentence, flush=True)
         return seat

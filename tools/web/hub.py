@@ -11,7 +11,8 @@ A page speaks the board's own protocol. This side adds one line of its own, `{"h
 and two commands: `{"do":"seat"}`, this page plays from now on, the player watches; and
 `{"do":"check","game":"…","position":"…","turns":"… …"}`, whether the rules allow these turns,
 answered by `{"ok":id,"illegal":n}`, the number of the first that they do not, 0 if they allow all;
-then with the `position` that comes of them, the `last` turn and the `result`.
+then with the `position` that comes of them, the `last` turn and the `result`. Where a server carries
+games with others there is `{"do":"elsewhere",…}` besides, see elsewhere.py.
 """
 
 import json
@@ -51,10 +52,16 @@ class Page(Protocol):
 
 
 class Hub:
-    """`say(line)` takes a line for the board."""
+    """`say(line)` takes a line for the board, `elsewhere(line)` one about games with others.
 
-    def __init__(self, say: Callable[[str], None]) -> None:
+    The latter returns the reply.
+    """
+
+    def __init__(
+        self, say: Callable[[str], None], elsewhere: Callable[[str], str] | None = None
+    ) -> None:
         self._say = say
+        self._elsewhere = elsewhere
         self._about: dict[str, Any] = dict(_NOTHING_YET)
         self._clients: list[Page] = []
         self._field = ""
@@ -104,6 +111,8 @@ class Hub:
         elif do == "seat":
             self._seat(client)
             client.send(messages.ok(number_of(message)))
+        elif do == "elsewhere" and self._elsewhere:
+            client.send(self._elsewhere(line))
         elif do == "check":
             client.send(_check(message))
         elif do == "subscribe":

@@ -20,7 +20,7 @@ const DEFAULTS = {
 
 /**
  * `state` is the newest state line, `turns` the game's turns as {side, turn}, `start` the
- * position they began from, `fault` and `win` the last
+ * position they began from, `fault`, `win` and `draw` the last
  * such event while it lasts, `thought` what an engine said of its last choice.
  *
  * Events: `change` after every line that changed something, `news` (an event line).
@@ -39,6 +39,7 @@ export class BoardState extends EventTarget {
   isNear = () => true;
   fault = null;
   win = null;
+  draw = null;
   thought = null;
   /** Where a game was lost that is tried again, until a turn is made: the event. */
   retry = null;
@@ -185,7 +186,7 @@ export class BoardState extends EventTarget {
     if (!["play", "thinking", "waiting", "over", "lesson", "puzzle"].includes(mode)) this.fault = null;
     if (mode !== "calibrate") this.pole = "";
     if (mode === "test") this.#isRestartKnown = false;
-    if (mode !== "over") this.win = null;
+    if (mode !== "over") this.win = this.draw = null;
     if (!["over", "restore"].includes(mode) && (ply > 0 || mode !== "play")) this.retry = null;
     if (!["play", "thinking", "waiting", "over"].includes(mode)) this.thought = null;
     if (mode === "review") return; // its turns are none of the game's, which waits
@@ -226,6 +227,7 @@ export class BoardState extends EventTarget {
     else if (event.event === "fault") this.fault = event;
     else if (event.event === "cleared") this.fault = null;
     else if (event.event === "win") this.win = event;
+    else if (event.event === "draw") this.draw = event;
     else if (event.event === "thought") this.thought = event;
     else if (event.event === "retry") this.retry = event;
     else if (event.event === "calibration") this.pole = poleAsked(event) ?? this.pole;

@@ -13,6 +13,8 @@ const LONG = 8;
 // An engine's score is a win from here on, so many plies less than this away.
 const WIN = 30000;
 const FARTHEST_PLIES = 1000;
+// What the board tells of a game that both players have ended.
+const AGREED = "the players have agreed on a draw";
 // Below this a time is told in milliseconds.
 const SECOND_MS = 950;
 
@@ -183,8 +185,11 @@ function missing(board, fill) {
 }
 
 function resultWords(board) {
-  if (board.state.result === "1/2-1/2") return board.game.words("drawn");
+  const { result } = board.state;
+  if (result === "1/2-1/2") return board.draw?.why === AGREED ? t("elsewhere.agreed") : board.game.words("drawn");
   const line = board.win?.line ?? board.lit("win").join(" ");
+  // Nobody has a line who wins because the other one gives up.
+  if (board.isElsewhere && !line) return t("joy.result.gaveUp", { side: board.game.sideName(board.game.sides[result === "1-0" ? 1 : 0]) });
   return board.game.phrases.over(board, line.split(" ").filter(Boolean));
 }
 

@@ -23,6 +23,8 @@ const encoder = new TextEncoder();
  */
 export class Bridge {
   isConnected = false;
+  /** Whether the broker was tried, and is away. */
+  isLost = false;
   isOtherHere = false;
   fault = "";
   #seal;
@@ -67,6 +69,7 @@ export class Bridge {
   connected() {
     return this.#do(async () => {
       this.isConnected = true;
+      this.isLost = false;
       this.#waitMs = FIRST_WAIT_MS;
       this.#out = [];
       await this.#post("here", "{}", { retain: true });
@@ -78,6 +81,7 @@ export class Bridge {
   disconnected() {
     return this.#do(async () => {
       this.isConnected = this.isOtherHere = false;
+      this.isLost = true;
       this.#out = [];
     });
   }

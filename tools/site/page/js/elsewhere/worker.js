@@ -19,6 +19,8 @@ const CODE_LIBRARY = "../../lib/qr.js";
 
 /** See sheet.js. */
 export class Way extends EventTarget {
+  /** What a broker's address looks like. */
+  hint = location.protocol === "https:" ? "wss://" : "ws://";
   #app;
   #game = null;
   #bridge = null;
@@ -38,12 +40,12 @@ export class Way extends EventTarget {
 
   get status() {
     if (!this.#game) return null;
-    const { match, board, isConnected, isOtherHere, fault } = this.#bridge;
+    const { match, board, isConnected, isLost, isOtherHere, fault } = this.#bridge;
     const { ask } = match.own;
     const { answer } = match.other;
     const isRefused = ask && answer && !answer[1] && same(questionOf(answer), ask) && ask[1] === match.own.number && ask[3] === match.own.log.length;
     return {
-      id: this.#game.id, side: this.#game.side, isConnected, isOtherHere, fault,
+      id: this.#game.id, side: this.#game.side, isConnected, isConnecting: !isConnected && !isLost, isOtherHere, fault,
       asked: match.asked?.[2] ?? "", question: match.question?.[2] ?? "", refused: isRefused ? ask[2] : "",
       number: match.own.number, game: match.own.name, turns: match.record?.turns.length ?? 0,
       isOver: match.isOver, isOut: match.own.up, isOnBoard: board.isHere || board.wantsBoard, isMet: match.other.seq > 0,

@@ -19,16 +19,16 @@ export class Now {
     this.way = way;
     this.words = html("p", { id: "elsewhere-words" });
     this.dot = html("span", { className: "dot" });
-    const on = (id, key, action) => this.#button(`elsewhere-${id}`, `elsewhere.now.${key}`, action);
-    this.yes = on("yes", "yes", () => way.answer(true));
+    const on = (id, key, action) => this.#button(`elsewhere-${id}`, key, action);
+    this.yes = on("yes", "elsewhere.now.yes", () => way.answer(true));
     this.yes.className = "primary";
-    this.no = on("no", "no", () => way.answer(false));
-    this.next = on("next", "next", () => way.ask("next"));
-    this.draw = on("draw", "draw", () => way.ask("draw"));
-    this.resign = on("resign", "resign", () => sure(this.resign, () => way.ask("resign")));
-    this.goOn = on("go-on", "goOn", () => way.goOn(way.status.id));
-    this.invitation = on("show", "invitation", open);
-    this.leave = on("leave", "leave", () => way.leave());
+    this.no = on("no", "elsewhere.now.no", () => way.answer(false));
+    this.next = on("next", "elsewhere.now.next", () => way.ask("next"));
+    this.draw = on("draw", "elsewhere.now.draw", () => way.ask("draw"));
+    this.resign = on("resign", "elsewhere.now.resign", () => sure(this.resign, () => way.ask("resign")));
+    this.goOn = on("go-on", "elsewhere.now.goOn", () => way.goOn(way.status.id));
+    this.invitation = on("show", "elsewhere.now.invitation", open);
+    this.leave = on("leave", "elsewhere.now.leave", () => way.leave());
     this.card = html("section", { id: "elsewhere-now", className: "card", hidden: true, ariaLabel: t("elsewhere.title") },
       html("p", { className: "told" }, this.dot, this.words),
       html("p", { className: "row" }, this.yes, this.no, this.next, this.draw, this.resign, this.goOn, this.invitation, this.leave));
@@ -93,9 +93,10 @@ export class Now {
 
 /** How the game stands between the two, in sentences. */
 function statusWords(status) {
-  const { asked, fault, game, isConnected, isMet, isOtherHere, isOver, question, refused, trouble } = status;
+  const { asked, fault, game, isConnected, isConnecting, isMet, isOtherHere, isOver, question, refused, trouble } = status;
   if (trouble) return trouble;
   const wrong = UNSAID.includes(fault) ? "" : t(`elsewhere.faults.${fault}`);
+  if (isConnecting) return t("elsewhere.status.connecting");
   if (!isConnected) return sentences(wrong, t("elsewhere.status.noBroker"));
   if (!game) return sentences(wrong, t("elsewhere.status.noGame"));
   if (!isMet && !isOtherHere) return sentences(wrong, t("elsewhere.status.sent"));

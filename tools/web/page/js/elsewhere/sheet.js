@@ -2,7 +2,7 @@
 
 import { attempt } from "../actions.js";
 import { html } from "../dom.js";
-import { gamesOn } from "../games.js";
+import { GAMES, gamesOn } from "../games.js";
 import { sure } from "../sure.js";
 import { t } from "../words.js";
 import { drawCode } from "./code.js";
@@ -11,8 +11,10 @@ import { Now } from "./now.js";
 /**
  * `way` is how the page carries such games, the class Way of a module of this folder:
  *
- *   status       the game that is on, null without: {id, side, isConnected, isOtherHere, fault, asked,
- *                question, refused, number, game, turns, isOver, isOut, isOnBoard, isMet, link, trouble}
+ *   hint         what a broker's address begins with
+ *   status       the game that is on, null without: {id, side, isConnected, isConnecting, isOtherHere,
+ *                fault, asked, question, refused, number, game, turns, isOver, isOut, isOnBoard, isMet, link,
+ *                trouble}: the other was met, something of the link's holder has come in; trouble is a sentence
  *   games()      resolves to those that there are, [{id, game, turns, number, isOver}], the newest first
  *   invite({broker, game, isFirst}), accept(text), goOn(id), leave(), forget(id)
  *   ask(what), answer(isYes)
@@ -104,7 +106,7 @@ export class Sheet {
   #buildInvite() {
     this.games = html("fieldset", {}, html("legend", {}, t("elsewhere.invite.game")), html("div", { className: "choice" }));
     this.sides = html("fieldset", {}, html("legend", {}, t("elsewhere.invite.side")), html("div", { className: "choice" }));
-    this.broker = html("input", { id: "elsewhere-broker", type: "text", spellcheck: false, autocomplete: "off", autocapitalize: "off", attributes: { "aria-describedby": "elsewhere-broker-words" } });
+    this.broker = html("input", { id: "elsewhere-broker", type: "text", spellcheck: false, autocomplete: "off", autocapitalize: "off", placeholder: this.way.hint, attributes: { "aria-describedby": "elsewhere-broker-words" } });
     this.broker.value = this.app.preferences.broker || (document.documentElement.dataset.broker ?? "");
     const make = html("button", { type: "submit", className: "primary" }, t("elsewhere.invite.make"));
     const form = html("form", { id: "elsewhere-invite" }, html("h3", {}, t("elsewhere.invite.title")), this.games, this.sides,
@@ -140,7 +142,8 @@ export class Sheet {
   #offer() {
     const { board, players } = this.app;
     const { games = [], board: model } = board.greeting;
-    const playable = gamesOn(model).filter(({ name }) => games.includes(name));
+    // A simulated board gives its place to that of another game.
+    const playable = board.host.hand ? [...GAMES.values()] : gamesOn(model).filter(({ name }) => games.includes(name));
     offer(this.games, "elsewhere-game", playable.map(({ name, title }) => [name, title]), players.game.name);
     offer(this.sides, "elsewhere-side", [["first", ""], ["second", ""]], "first");
     this.playable = playable;

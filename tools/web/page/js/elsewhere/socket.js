@@ -1,7 +1,12 @@
 // How a page behind the server carries games with others: the server does, see tools/web/elsewhere.py.
 
+import { Refused } from "../line.js";
+import { hasText, t } from "../words.js";
+
 /** See sheet.js. */
 export class Way extends EventTarget {
+  /** What a broker's address looks like. */
+  hint = "mqtt://";
   #app;
   #told = "";
 
@@ -12,7 +17,10 @@ export class Way extends EventTarget {
   }
 
   get status() {
-    return this.#app.board.host.elsewhere ?? null;
+    const told = this.#app.board.host.elsewhere;
+    if (!told) return null;
+    const { connected, here, over, out, on_board: isOnBoard, met, invitation, ...same } = told;
+    return { ...same, isConnected: connected, isConnecting: false, isOtherHere: here, isOver: over, isOut: out, isOnBoard, isMet: met, link: invitation, trouble: "" };
   }
 
   async games() {
@@ -40,12 +48,13 @@ export class Way extends EventTarget {
     return this.#ask({ forget: id });
   }
 
+  /** By the board where it has the game, so that what it knows and shows follows. */
   ask(what) {
-    return this.#ask({ ask: what });
+    return this.#app.board.isElsewhere || what === "resign" ? this.#app.line.ask("remote", { ask: what }) : this.#ask({ ask: what });
   }
 
   answer(isYes) {
-    return this.#ask({ answer: isYes });
+    return this.#app.board.state.mode === "asked" ? this.#app.line.ask("remote", { answer: isYes }) : this.#ask({ answer: isYes });
   }
 
   async code(text) {
@@ -53,8 +62,14 @@ export class Way extends EventTarget {
     return rows;
   }
 
-  #ask(keys) {
-    return this.#app.line.ask("elsewhere", keys);
+  async #ask(keys) {
+    try {
+      return await this.#app.line.ask("elsewhere", keys);
+    } catch (reason) {
+      if (!(reason instanceof Refused)) throw reason;
+      const key = `elsewhere.wrong.${reason.code}`;
+      throw hasText(key) ? new Error(t(key)) : reason;
+    }
   }
 
   #look() {

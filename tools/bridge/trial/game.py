@@ -20,7 +20,9 @@ from tools.world.driver import BoardDriver
 # A game that has not come to its end by then never will.
 _PATIENCE_S = 400.0
 _CHIP_PATIENCE_S = 900.0
-LATENCIES = "ms"
+# While nothing but the line is waited for, the boards are looked at less often.
+_BUSY_S = 0.002
+_IDLE_S = 0.04
 
 
 class Trial:
@@ -98,7 +100,7 @@ class Trial:
                 player.step()
                 await asyncio.sleep(0)
                 self._look(players)
-            await asyncio.sleep(0.008)
+            await asyncio.sleep(_BUSY_S if any(player.is_busy for player in players) else _IDLE_S)
             if not self._is_plain:
                 await self._go_wrong(players, broker, line)
             if time.monotonic() > end:

@@ -63,6 +63,8 @@ class Player:
         self.side = side
         self.counts: Counter[str] = Counter()
         self.told_at_s: dict[int, float] = {}
+        # Something has just changed on the board.
+        self.is_busy = True
         self._invitation = invitation
         self._games = KeptGames(folder)
         self._file = folder / (Seal(invitation.secret).id + ".json")
@@ -151,7 +153,9 @@ class Player:
         except (Refused, SlipError):
             self.counts["refusals"] += 1
             self._tidy()
+        before = self.session.heard.state
         self.session.advance(_STEP_MS)
+        self.is_busy = self.session.heard.state is not before
         log = len(self.bridge.match.own.log)
         self.told_at_s.setdefault(log, time.monotonic())
 

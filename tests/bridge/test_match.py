@@ -196,6 +196,7 @@ def test_states_go_in_parts_that_come_in_any_order():
     told = [whole.add(str(at), parts[at]) for at in reversed(range(len(parts)))]
     assert told[:-1] == [None] * (len(parts) - 1)
     assert told[-1] == state
+    whole.taken = 7
     with pytest.raises(NotTaken):
         whole.add("0", split(replace(state, seq=6))[0])
     with pytest.raises(NotTaken):

@@ -25,7 +25,7 @@ from tools.world.world import SlipError
 # Sooner than among people: a game of a thousand is not to wait for a lost packet.
 _FIRST_WAIT_MS = 150
 _LEAST_GAP_MS = 20
-_ANSWER_S = 0.4
+_ANSWER_S = 3.0
 _RECONNECT_S = 0.02
 _STEP_MS = 50
 _HELLO = b'\n{"do":"hello"}\n'

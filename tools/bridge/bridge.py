@@ -181,6 +181,7 @@ class Bridge:
         else:
             if self.match.take(state):
                 self.fault = ""
+                self._parts[side].taken = state.seq
             if state.want:
                 self._wait_ms = min(self._wait_ms, _LAST_WAIT_MS)
         self._keep_news()

@@ -15,6 +15,7 @@ QUESTIONS = (UNDO, DRAW, NEXT)
 _HEAD_BYTES = 6
 PART_BYTES = MAX_BYTES - SEAL_BYTES - _HEAD_BYTES
 MOST_PARTS = 8
+_MOST_BEGUN = 4
 _MOST = 0xFFFFFFFF
 
 
@@ -95,11 +96,15 @@ def split(state: State) -> list[bytes]:
 
 
 class Parts:
-    """Puts states together again from parts that come in any order, more than once, or never."""
+    """Puts states together again from parts that come in any order, more than once, or never.
+
+    `taken` is the `seq` of the newest state that was taken: only that makes others old.
+    """
 
     def __init__(self) -> None:
-        self._seq = 0
-        self._parts: dict[int, bytes] = {}
+        self.taken = 0
+        # By seq: several may be under way, and some of them lies.
+        self._begun: dict[int, dict[int, bytes]] = {}
 
     def add(self, place: str, part: bytes) -> State | None:
         """Take the part from the topic of this place; return the state once it is whole."""
@@ -112,15 +117,16 @@ class Parts:
             raise NotTaken("size")
         if place != str(index):
             raise NotTaken("form")
-        if seq < self._seq:
+        if seq < self.taken:
             raise NotTaken("old")
-        if seq > self._seq:
-            self._parts.clear()
-            self._seq = seq
-        self._parts[index] = part[_HEAD_BYTES:]
-        if any(number not in self._parts for number in range(count)):
+        parts = self._begun.setdefault(seq, {})
+        parts[index] = part[_HEAD_BYTES:]
+        if any(number not in parts for number in range(count)):
+            if len(self._begun) > _MOST_BEGUN:
+                del self._begun[next(iter(self._begun))]
             return None
-        state = parse_state(b"".join(self._parts[number] for number in range(count)))
+        del self._begun[seq]
+        state = parse_state(b"".join(parts[number] for number in range(count)))
         if state.seq != seq:
             raise NotTaken("form")
         return state

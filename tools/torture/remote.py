@@ -13,7 +13,7 @@ from typing import Any
 from tools.games.registry import all_games
 from tools.torture.part import Outcome, Part, in_one_line
 
-_AT_ONCE = 4
+_AT_ONCE = 8
 _BUCKET_MS = 10
 _SEEN = "seen after ms: "
 
@@ -31,6 +31,11 @@ def missing() -> str:
 def cases(numbers: range) -> Iterator[Outcome]:
     """Play a game a number, between two twins."""
     yield from _play(numbers, _AT_ONCE, lambda number: {})
+
+
+def good_line_cases(numbers: range) -> Iterator[Outcome]:
+    """Play a game a number over a line that loses nothing, one at a time."""
+    yield from _play(numbers, 1, lambda number: {"is_plain": True})
 
 
 def chip_cases(numbers: range) -> Iterator[Outcome]:
@@ -94,4 +99,7 @@ def _chip_missing() -> str:
 
 
 PART = Part("remote", "games", 1000, 6, cases, missing=missing, tell=tell)
+GOOD_LINE_PART = Part(
+    *("remote-good-line", "games", 30, 1, good_line_cases), missing=missing, tell=tell
+)
 CHIP_PART = Part("remote-chip", "games", 20, 1, chip_cases, missing=_chip_missing, tell=tell)

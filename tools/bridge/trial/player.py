@@ -25,7 +25,7 @@ from tools.world.world import SlipError
 # Sooner than among people: a game of a thousand is not to wait for a lost packet.
 _FIRST_WAIT_MS = 150
 _LEAST_GAP_MS = 20
-_ANSWER_S = 0.4
+_ANSWER_S = 3.0
 _RECONNECT_S = 0.02
 _STEP_MS = 50
 _HELLO = b'\n{"do":"hello"}\n'
@@ -63,6 +63,8 @@ class Player:
         self.side = side
         self.counts: Counter[str] = Counter()
         self.told_at_s: dict[int, float] = {}
+        # Something has just changed on the board.
+        self.is_busy = True
         self._invitation = invitation
         self._games = KeptGames(folder)
         self._file = folder / (Seal(invitation.secret).id + ".json")
@@ -151,7 +153,9 @@ class Player:
         except (Refused, SlipError):
             self.counts["refusals"] += 1
             self._tidy()
+        before = self.session.heard.state
         self.session.advance(_STEP_MS)
+        self.is_busy = self.session.heard.state is not before
         log = len(self.bridge.match.own.log)
         self.told_at_s.setdefault(log, time.monotonic())
 

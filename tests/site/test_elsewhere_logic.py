@@ -1,4 +1,4 @@
-"""The page's side of a game between two, against tools/bridge: they agree on every byte and turn."""
+"""The page's side of a game between two, against tools/bridge: they agree on every turn."""
 
 import json
 import random
@@ -85,7 +85,7 @@ class Game:
         )
 
     def play(self) -> None:
-        """Let whoever is to move make any legal turn; now and then one asks, gives up or agrees."""
+        """Let whoever is to move make any legal turn; now and then one of the two asks."""
         match = self.other.match
         assert match.record
         if self._chance.randrange(8) == 0 and not match.is_over:

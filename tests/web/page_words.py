@@ -19,7 +19,6 @@ BOARD = "board"
 NO_WORDS = {
     # What the board says.
     "job_phrases.js": {"clear the board", "as from the factory"},
-    "phrases.js": {"the players have agreed on a draw"},
     "board_link.js": {"the players have agreed on a draw", "${} ${} given up"},
     # What a key is derived from.
     "seal.js": {"halo remote ${} ${}"},

@@ -21,8 +21,9 @@ class PlayError(Exception):
 class Board(Protocol):
     """The verbs of any board."""
 
-    # The LEDs as they shine, in square order.
-    lights: list[RGB]
+    @property
+    def lights(self) -> list[RGB]:
+        """The LEDs as they shine, in square order."""
 
     def advance(self, ms: int) -> None:
         """Let board time pass."""

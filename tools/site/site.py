@@ -23,8 +23,8 @@ _FIRMWARE = "firmware"
 # The way to a board behind a server, which is not here.
 _LEFT_OUT = ("js/transports/socket.js", "js/elsewhere/socket.js")
 _SOCKET, _WORKER = 'data-transport="socket"', 'data-transport="worker" data-firmware'
-# As the server has it in a header; wasm-unsafe-eval lets WebAssembly be compiled, nothing else. ws:
-# and wss: let the page speak to any broker that a player names: the site knows none before.
+# As the server has it in a header; wasm-unsafe-eval lets WebAssembly be compiled, nothing else.
+# ws: and wss: let the page speak to any broker that a player names: the site knows none before.
 _POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
     "style-src 'self'; img-src 'self'; manifest-src 'self'; connect-src 'self' ws: wss:; "

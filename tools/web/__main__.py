@@ -12,7 +12,7 @@ from tools.bridge import company
 from tools.play.boards import PlayError, Seat
 from tools.play.seats import CHIP, TWIN, Seats, add_options
 from tools.web.browser import open_browser
-from tools.web.elsewhere import elsewhere_of
+from tools.web.elsewhere import Elsewhere
 from tools.web.guard import LOOPBACK, Guard
 from tools.web.hub import Hub
 from tools.web.key import Key, print_code
@@ -75,12 +75,17 @@ async def _serve(chosen: argparse.Namespace, at: socket.socket) -> str:
         print_code(places[-1], sys.stdout)
     loop = asyncio.get_running_loop()
     ended: asyncio.Future[str] = loop.create_future()
+    # What it says, the board hears once it is there.
+    elsewhere = Elsewhere(
+        lambda line: runner.say(line),  # noqa: PLW0108  (which comes next)
+        chosen.data,
+        chosen.company,
+    )
     runner = Runner(
-        _sitting_down(chosen, lambda seat: elsewhere.join(seat)),
+        _sitting_down(chosen, elsewhere.join),
         lambda lines: _call_in_loop(loop, lambda: hub.hear(lines)),
         lambda sentence: _call_in_loop(loop, lambda: _settle(ended, sentence)),
     )
-    elsewhere = elsewhere_of(chosen, runner.say)
     hub = Hub(runner.say, elsewhere.obey)
     server = Server(hub, Guard(chosen.host, port), key)
     if chosen.company:

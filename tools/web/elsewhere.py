@@ -1,4 +1,4 @@
-"""Games with somebody elsewhere that a page begins, goes on with and leaves; the server carries them.
+"""Games with somebody elsewhere that pages begin, go on with and leave; the server carries them.
 
 A page asks by the command `elsewhere`, which the hub answers, with one of these keys:
 
@@ -7,17 +7,17 @@ A page asks by the command `elsewhere`, which the hub answers, with one of these
     go       the id of a game of the list: go on with it
     leave    true: carry it no longer; it stays in the list
     forget   the id of a game that goes off the list
-    games    true: the reply's `games` are [{"id", "game", "turns", "number", "isOver"}], the newest first
+    games    true: the reply's `games` are those of the list, the one played last first
     ask, answer   as in the command `remote`, where the board has the game no longer
     code     a text: the reply's `rows` are those of its QR code, texts of 0 and 1
 
 What there is to know comes in the host line as `elsewhere`, null without a game: `id`, `side`,
-`connected`, `here`, `fault`, what is `asked`, the `question`, what was `refused`, the `number` of the
-`game`, its `turns`, whether it is `over`, this side is `out`, it is `on_board`, the other was `met`, and
-the `invitation` of whoever invites.
+`connected`, `here`, `fault`, what is `asked`, the `question`, what was `refused`, the `number` of
+the `game`, its `turns`, whether it is `over`, this side is `out`, it is `on_board`, the other was
+`met`, and the `invitation` of whoever invites. A game of the list has `id`, `game`, `number`,
+`turns` and `over`.
 """
 
-import argparse
 import json
 import secrets
 import threading
@@ -76,7 +76,8 @@ class Elsewhere:
                 return messages.ok(number, do(self, message) or {})
             except (Unable, InvitationError) as reason:
                 return messages.error(number, reason.code, str(reason))
-        return messages.error(number, "bad_value", f"one of these keys is needed: {', '.join(_DO)}")
+        text = f"one of these keys is needed: {', '.join(_DO)}"
+        return messages.error(number, "bad_value", text)
 
     def join(self, seat: Seat) -> Seat:
         """Put whatever game is on, now and later, on the board's line."""
@@ -230,7 +231,7 @@ def _row(game: "KeptGame") -> dict[str, Any]:
         "game": game.match.own.name,
         "number": game.match.own.number,
         "turns": len(record.turns) if record else 0,
-        "isOver": game.match.is_over,
+        "over": game.match.is_over,
     }
 
 
@@ -292,8 +293,3 @@ class CarryingBoard:
             return []
         self._told = told
         return [f'{{"host":{{"elsewhere":{told}}}}}']
-
-
-def elsewhere_of(chosen: argparse.Namespace, say: Callable[[str], None]) -> Elsewhere:
-    """Return what the command line's choices begin with."""
-    return Elsewhere(say, chosen.data, chosen.company)

@@ -11,8 +11,8 @@ A page speaks the board's own protocol. This side adds one line of its own, `{"h
 and two commands: `{"do":"seat"}`, this page plays from now on, the player watches; and
 `{"do":"check","game":"…","position":"…","turns":"… …"}`, whether the rules allow these turns,
 answered by `{"ok":id,"illegal":n}`, the number of the first that they do not, 0 if they allow all;
-then with the `position` that comes of them, the `last` turn and the `result`. Where a server carries
-games with others there is `{"do":"elsewhere",…}` besides, see elsewhere.py.
+then with the `position` that comes of them, the `last` turn and the `result`. Where a server
+carries games with others there is `{"do":"elsewhere",…}` besides, see elsewhere.py.
 """
 
 import json

@@ -13,6 +13,10 @@ persistence {persistence}
 persistence_location {folder}/
 log_dest none
 """
+_WEBSOCKETS = """\
+listener {port} 127.0.0.1
+protocol websockets
+"""
 _STARTS_S = 10.0
 # Where packages install it, which is not on everybody's path.
 _PLACES = ("/usr/sbin/mosquitto", "/usr/local/sbin/mosquitto")
@@ -25,14 +29,16 @@ def find() -> str:
 
 
 class Mosquitto:
-    """A broker with its files in `folder`."""
+    """A broker with its files in `folder`; pages reach it at `page_port` where it is wanted."""
 
-    def __init__(self, folder: Path, keeps: bool = True) -> None:
+    def __init__(self, folder: Path, keeps: bool = True, for_pages: bool = False) -> None:
         self.port = _free_port()
+        self.page_port = _free_port() if for_pages else 0
         self._file = folder / "mosquitto.conf"
         persistence = "true" if keeps else "false"
         self._file.write_text(
             _CONFIGURATION.format(port=self.port, folder=folder, persistence=persistence)
+            + (_WEBSOCKETS.format(port=self.page_port) if for_pages else "")
         )
         self.start()
 

@@ -13,8 +13,9 @@ const LONG = 8;
 // An engine's score is a win from here on, so many plies less than this away.
 const WIN = 30000;
 const FARTHEST_PLIES = 1000;
-// What the board tells of a game that both players have ended.
-const AGREED = "the players have agreed on a draw";
+// What the board tells of a game that the players have ended, see board_link.js.
+const AGREED = /agreed on a draw$/;
+const GIVEN_UP = /given up$/;
 // Below this a time is told in milliseconds.
 const SECOND_MS = 950;
 
@@ -186,10 +187,9 @@ function missing(board, fill) {
 
 function resultWords(board) {
   const { result } = board.state;
-  if (result === "1/2-1/2") return board.draw?.why === AGREED ? t("elsewhere.agreed") : board.game.words("drawn");
+  if (result === "1/2-1/2") return AGREED.test(board.draw?.why) ? t("elsewhere.agreed") : board.game.words("drawn");
   const line = board.win?.line ?? board.lit("win").join(" ");
-  // Nobody has a line who wins because the other one gives up.
-  if (board.isElsewhere && !line) return t("joy.result.gaveUp", { side: board.game.sideName(board.game.sides[result === "1-0" ? 1 : 0]) });
+  if (GIVEN_UP.test(board.win?.why)) return t("joy.result.gaveUp", { side: board.game.sideName(board.game.sides[result === "1-0" ? 1 : 0]) });
   return board.game.phrases.over(board, line.split(" ").filter(Boolean));
 }
 

@@ -25,7 +25,7 @@ export class Way extends EventTarget {
 
   async games() {
     const [{ games }] = await this.#ask({ games: true });
-    return games;
+    return games.map(({ over, ...same }) => ({ ...same, isOver: over }));
   }
 
   invite({ broker, game, isFirst }) {

@@ -42,6 +42,8 @@ class BoardLink:
         self._is_answered = True
         self._shows: Question | None = None
         self._number = FIRST_ID
+        # How long the log was when the board was last seen to stand as it says.
+        self._stood_at = -1
         self._game = match.own.number
 
     def hear(self, line: str) -> bool:
@@ -134,6 +136,7 @@ class BoardLink:
             return
         if self._is_at(state, len(record.turns)):
             self.wants_board = False
+            self._stood_at = len(record.log)
         if state["mode"] == "play" and state["side"] == record.sides[match.plays]:
             self.lifted = (state.get("lit") or {}).get("home", "")
         self._take_turn(state)
@@ -160,7 +163,8 @@ class BoardLink:
         """Tell whether the turn of this number may be the one that was just taken back."""
         record = self._match.record
         assert record
-        return bool(record.log) and record.log[-1] == f"<{ply - 1}"
+        is_last = bool(record.log) and record.log[-1] == f"<{ply - 1}"
+        return is_last and self._stood_at != len(record.log)
 
     # --- what the board is to be told -----------------------------------------------------------
 

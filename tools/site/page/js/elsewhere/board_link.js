@@ -29,6 +29,8 @@ export class BoardLink {
   #sentAtMs = 0;
   #isAnswered = true;
   #shows = null;
+  // How long the log was when the board was last seen to stand as it says.
+  #stoodAt = -1;
   #game;
 
   constructor(match) {
@@ -103,7 +105,10 @@ export class BoardLink {
     this.isHere = state.game === record.name && same(state.players, this.#players()) && !["set_up", "menu"].includes(state.mode);
     this.lifted = "";
     if (!this.isHere || !PLAYED.includes(state.mode)) return;
-    if (this.#isAt(state, record.turns.length)) this.wantsBoard = false;
+    if (this.#isAt(state, record.turns.length)) {
+      this.wantsBoard = false;
+      this.#stoodAt = record.log.length;
+    }
     if (state.mode === "play" && state.side === record.sides[plays]) this.lifted = state.lit?.home ?? "";
     await this.#takeTurn(state);
   }
@@ -122,9 +127,10 @@ export class BoardLink {
     await this.#match.addTurn(state.last);
   }
 
-  /** Whether the turn of this number may be the one that was just taken back. */
+  /** Whether the turn of this number may be the one that was just taken back: the board still has it. */
   #isUndone(ply) {
-    return this.#match.record.log.at(-1) === `<${ply - 1}`;
+    const { log } = this.#match.record;
+    return log.at(-1) === `<${ply - 1}` && this.#stoodAt !== log.length;
   }
 
   #due(state) {

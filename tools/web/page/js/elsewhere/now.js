@@ -13,6 +13,7 @@ export class Now {
   #words = "";
   // The state in which the pieces were stood last.
   #arranged = 0;
+  #isArranging = false;
 
   constructor(app, way, open) {
     this.app = app;
@@ -73,9 +74,14 @@ export class Now {
     const { actions, board, hand, preferences, say } = this.app;
     const { mode } = board.state;
     if (mode !== "restore" || !board.isElsewhere || !board.mayTouch || !preferences.auto || hand.isDriven || hand.holds) return;
-    if (this.#arranged === board.heard) return;
+    if (this.#isArranging || this.#arranged === board.heard) return;
     this.#arranged = board.heard;
-    attempt(() => actions.arrangeAsAsked(), say);
+    this.#isArranging = true;
+    // One at a time: a second one would take from the hand what was lifted since.
+    attempt(() => actions.arrangeAsAsked(), say).finally(() => {
+      this.#isArranging = false;
+      this.app.update();
+    });
   }
 
   /** A keyboard that was on a button which goes finds itself on the board. */

@@ -24,13 +24,15 @@ class BoardLink:
     """Keeps the board at the match's record and the match at what is played on the board.
 
     `is_here` tells whether the board has the match's game; `wants_board` that it is to get it
-    even where it has another. `lifted` are the squares that a hand here has lifted from.
+    even where it has another; `is_other_board` that it cannot play it. `lifted` are the squares
+    that a hand here has lifted from.
     """
 
     def __init__(self, match: Match) -> None:
         self._match = match
         self.wants_board = True
         self.is_here = False
+        self.is_other_board = False
         self.lifted = ""
         self._state: dict[str, Any] | None = None
         self._since_ms = 0
@@ -69,6 +71,8 @@ class BoardLink:
             number = message.get("ok", (message.get("error") or {}).get("id"))
             if number == self._sent.get("id"):
                 self._is_answered = self._is_answered or "error" in message
+                error = message.get("error") or {}
+                self.is_other_board = error.get("code") in ("wrong_board", "unknown_game")
             return isinstance(number, int) and number >= FIRST_ID
         return False
 

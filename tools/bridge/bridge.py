@@ -288,6 +288,9 @@ class Bridge:
             return "The broker cannot be reached just now; the game waits."
         if match.record is None:
             return "Waiting for the game of whoever has sent the invitation."
+        if self.board.is_other_board:
+            name = match.record.name.upper()
+            return f"{name} is for another board: start once more with --with 1, which takes it."
         here = "is here" if self.is_other_here else "is away; the game goes on when they come"
         if match.asked:
             return f"You have asked for {_ASKED[match.asked.what]}; the other {here}."

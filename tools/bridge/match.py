@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from halo.games.results import PLAYING
-from tools.bridge import state as words
 from tools.bridge.faults import NotTaken
-from tools.bridge.record import AGREED, BACK, Illegal, Record, draw_start, is_turn, record_of
-from tools.bridge.state import DRAW, NEXT, UNDO, Question, State
+from tools.bridge.record import Illegal, Record, draw_start, record_of
+from tools.bridge.state import NEXT, UNDO, Question, State
+from tools.bridge.taking import entry_of, followed
 
 
 class Match:
@@ -170,7 +170,7 @@ class Match:
             self._hear(theirs)
             return False
         try:
-            record = self._followed(theirs)
+            record = followed(self.side, self.own, theirs)
         except NotTaken:
             self._refused = theirs
             raise
@@ -222,63 +222,6 @@ class Match:
         if theirs.want:
             self.is_news = True
 
-    def _followed(self, theirs: State) -> Record | None:
-        """Return the record with what the state adds, None if it is of a game before this one."""
-        if theirs.number < self.own.number:
-            return None
-        if theirs.number > self.own.number:
-            self._check_next(theirs)
-            try:
-                record = Record(theirs.name, theirs.start)
-            except ValueError:
-                raise NotTaken("form") from None
-            plays = 0 if theirs.first == self.side else 1
-        else:
-            if not theirs.number:
-                return None
-            game = (theirs.name, theirs.start, theirs.first)
-            if game != (self.own.name, self.own.start, self.own.first):
-                raise NotTaken("other_game")
-            record = Record(theirs.name, theirs.start)
-            for entry in self.own.log:
-                record.add(entry)
-            plays = self.plays
-        ours = len(record.log)
-        both = min(ours, len(theirs.log))
-        if record.log[:both] != theirs.log[:both]:
-            raise NotTaken("fork")
-        for entry in theirs.log[ours:]:
-            self._add_theirs(record, entry, plays)
-        return record
-
-    def _check_next(self, theirs: State) -> None:
-        """Let the other begin the next game where this side has agreed, or has had none."""
-        if theirs.number != self.own.number + 1:
-            raise NotTaken("other_game")
-        if not self.own.number and self.side == "b":
-            return
-        yes, question = self.own.answer or (False, None)
-        if not (yes and question and question.what == NEXT and self._is_here(question)):
-            raise NotTaken("unasked")
-        if theirs.first == self.own.first:
-            raise NotTaken("other_game")
-
-    def _add_theirs(self, record: Record, entry: str, plays: int) -> None:
-        if is_turn(entry):
-            if record.mover == plays:
-                raise NotTaken("not_theirs")
-        else:
-            yes, question = self.own.answer or (False, None)
-            is_here = question and question.game == self.own.number
-            if not (yes and question and is_here and question.at == len(record.log)):
-                raise NotTaken("unasked")
-            if entry != _entry(question):
-                raise NotTaken("unasked")
-        try:
-            record.add(entry)
-        except Illegal:
-            raise NotTaken("illegal") from None
-
     def _follow_up(self) -> None:
         """Do what the other's yes allows; of two questions at once that of `a` stands."""
         ask = self.own.ask
@@ -297,7 +240,7 @@ class Match:
                 first = "b" if self.own.first == "a" else "a"
                 self.begin(self.own.name, self.own.seq, first)
         elif self.record is not None and not self.record.is_over:
-            self.record.add(_entry(ask))
+            self.record.add(entry_of(ask))
             self._log()
 
     # --- the own state ---------------------------------------------------------------------
@@ -323,10 +266,3 @@ class Match:
         self.own.seq += 1
         self.needed = self.own.seq
         self.is_news = True
-
-
-def _entry(question: Question) -> str:
-    """Return what a yes adds to the log."""
-    if question.what == DRAW:
-        return AGREED
-    return BACK + str(question.back) if question.what == UNDO else words.NEXT

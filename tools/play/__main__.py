@@ -28,7 +28,8 @@ def main() -> str:
         if other:
             other.start()
             other.join(seat)
-            print(*other.introduction(), sep="\n")
+            for sentence in other.introduction():
+                print(sentence)
         line_mode.run(Session(seat))
     except (PlayError, TwinError) as reason:
         return str(reason)

@@ -90,7 +90,8 @@ async def _serve(chosen: argparse.Namespace, at: socket.socket) -> str:
     server = Server(hub, Guard(chosen.host, port), key)
     if chosen.company:
         chosen.company.start()
-        print(*chosen.company.introduction(), sep="\n", flush=True)
+        for sentence in chosen.company.introduction():
+            print(sentence, flush=True)
     runner.start()
     await server.start(at)
     _end_on_signals(loop, ended)

@@ -22,8 +22,7 @@ export class Elsewhere {
     this.app = app;
     find("open-elsewhere").addEventListener("click", () => this.#open());
     addEventListener("hashchange", () => this.#followLink());
-    this.#followLink();
-    if (read(NOW) && this.#way !== SERVER) this.#do((sheet) => sheet.resume());
+    this.#begin();
   }
 
   /** Follows the board. */
@@ -48,14 +47,21 @@ export class Elsewhere {
     return this.#do((sheet) => sheet.open());
   }
 
-  /** Plays by the invitation that the page was opened with. */
-  #followLink() {
-    if (!location.hash.startsWith(FRAGMENT)) return;
+  /** Plays by the invitation that the page was opened with; without one goes on where it was left. */
+  async #begin() {
+    const isInvited = await this.#followLink();
+    if (!isInvited && read(NOW) && this.#way !== SERVER) this.#do((sheet) => sheet.resume());
+  }
+
+  /** Resolves to whether the page was opened with an invitation that can be used. */
+  async #followLink() {
+    if (!location.hash.startsWith(FRAGMENT)) return false;
     const link = location.hash;
-    this.#do(async (sheet) => {
+    return this.#do(async (sheet) => {
       await sheet.accept(link);
       // It is kept by now, and a key is not for those who look on.
       history.replaceState(history.state, "", location.pathname + location.search);
+      return true;
     });
   }
 

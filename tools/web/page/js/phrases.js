@@ -187,7 +187,7 @@ function missing(board, fill) {
 
 function resultWords(board) {
   const { result } = board.state;
-  if (result === "1/2-1/2") return AGREED.test(board.draw?.why) ? t("elsewhere.agreed") : board.game.words("drawn");
+  if (result === "1/2-1/2") return AGREED.test(board.draw?.why) || !board.game.hasWords("drawn") ? t("elsewhere.agreed") : board.game.words("drawn");
   const line = board.win?.line ?? board.lit("win").join(" ");
   if (GIVEN_UP.test(board.win?.why)) return t("joy.result.gaveUp", { side: board.game.sideName(board.game.sides[result === "1-0" ? 1 : 0]) });
   return board.game.phrases.over(board, line.split(" ").filter(Boolean));

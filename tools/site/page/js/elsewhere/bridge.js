@@ -151,6 +151,7 @@ export class Bridge {
       if (!isOurs || !(await this.match.restore(state))) return;
     } else {
       if (await this.match.take(state)) this.fault = "";
+      this.#parts[side].taken = state.seq;
       if (state.want) this.#waitMs = Math.min(this.#waitMs, LAST_WAIT_MS);
     }
     this.#keepNews();

@@ -7,6 +7,7 @@ export const QUESTIONS = ["undo", "draw", "next"];
 const HEAD_BYTES = 6;
 const PART_BYTES = MAX_BYTES - SEAL_BYTES - HEAD_BYTES;
 const MOST_PARTS = 8;
+const MOST_BEGUN = 4;
 const MOST = 0xffffffff;
 const encoder = new TextEncoder();
 
@@ -61,10 +62,14 @@ export function split(state) {
   });
 }
 
-/** Puts states together again from parts that come in any order, more than once, or never. */
+/**
+ * Puts states together again from parts that come in any order, more than once, or never. `taken` is the
+ * `seq` of the newest state that was taken: only that makes others old.
+ */
 export class Parts {
-  #seq = 0;
-  #parts = new Map();
+  taken = 0;
+  // By seq: several may be under way, and some of them lies.
+  #begun = new Map();
 
   /** Takes the part from the topic of this place; returns the state once it is whole, else null. */
   add(place, part) {
@@ -74,14 +79,15 @@ export class Parts {
     if (index >= count) throw new NotTaken("form");
     if (count > MOST_PARTS) throw new NotTaken("size");
     if (place !== String(index)) throw new NotTaken("form");
-    if (seq < this.#seq) throw new NotTaken("old");
-    if (seq > this.#seq) {
-      this.#parts.clear();
-      this.#seq = seq;
+    if (seq < this.taken) throw new NotTaken("old");
+    if (!this.#begun.has(seq)) this.#begun.set(seq, new Map());
+    const begun = this.#begun.get(seq).set(index, part.slice(HEAD_BYTES));
+    const parts = Array.from({ length: count }, (_, number) => begun.get(number));
+    if (parts.includes(undefined)) {
+      if (this.#begun.size > MOST_BEGUN) this.#begun.delete(this.#begun.keys().next().value);
+      return null;
     }
-    this.#parts.set(index, part.slice(HEAD_BYTES));
-    const parts = Array.from({ length: count }, (_, number) => this.#parts.get(number));
-    if (parts.includes(undefined)) return null;
+    this.#begun.delete(seq);
     const state = parseState(decoded(parts.flatMap((bytes) => [...bytes])));
     if (state.seq !== seq) throw new NotTaken("form");
     return state;

@@ -108,7 +108,7 @@ function statusWords(status) {
   if (!isMet && !isOtherHere) return sentences(wrong, t("elsewhere.status.sent"));
   return sentences(
     wrong,
-    t(isOtherHere ? "elsewhere.status.here" : "elsewhere.status.away"),
+    !question && t(isOtherHere ? "elsewhere.status.here" : "elsewhere.status.away"),
     asked && t(`elsewhere.asked.${asked}`),
     question && t(`elsewhere.question.${question}`),
     refused && t(`elsewhere.refused.${refused}`),

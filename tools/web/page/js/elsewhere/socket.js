@@ -50,7 +50,7 @@ export class Way extends EventTarget {
 
   /** By the board where it has the game, so that what it knows and shows follows. */
   ask(what) {
-    return this.#app.board.isElsewhere || what === "resign" ? this.#app.line.ask("remote", { ask: what }) : this.#ask({ ask: what });
+    return this.status.isOnBoard || what === "resign" ? this.#app.line.ask("remote", { ask: what }) : this.#ask({ ask: what });
   }
 
   answer(isYes) {

@@ -44,8 +44,8 @@ class Bridge:
 
     `first_wait_ms` is how soon a state is sent once more, `least_gap_ms` how soon a newer one.
 
-    `is_other_here` tells whether the other is connected, `fault` the name of the last thing that
-    was not taken; `faults` counts them by name.
+    `is_connected` and `is_other_here` tell who is at the broker, `fault` the name of the last
+    thing that was not taken; `faults` counts them by name.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class Bridge:
         self._gap_ms = least_gap_ms
         self._out: deque[Parcel] = deque()
         self._lines: deque[str] = deque()
-        self._is_connected = False
+        self.is_connected = False
         self._looks = 0
         self._looked_at_ms = -_LAST_WAIT_MS
         self._sent_at_ms = -_LAST_WAIT_MS
@@ -97,14 +97,9 @@ class Bridge:
         """Who this side is to the broker."""
         return f"halo-{self._seal.id}-{self.match.side}"
 
-    @property
-    def is_connected(self) -> bool:
-        """Tell whether the broker is there."""
-        return self._is_connected
-
     def connected(self) -> None:
         """The broker is there, and subscribed to: say so and send the state."""
-        self._is_connected = True
+        self.is_connected = True
         self._wait_ms = self._first_wait_ms
         self._out.clear()
         self._say_here()
@@ -112,7 +107,7 @@ class Bridge:
 
     def disconnected(self) -> None:
         """The broker is away."""
-        self._is_connected = False
+        self.is_connected = False
         self.is_other_here = False
         self._out.clear()
 
@@ -223,7 +218,7 @@ class Bridge:
 
     def parcels(self, now_ms: int) -> list[Parcel]:
         """Return what is to be published now, in order."""
-        if not self._is_connected:
+        if not self.is_connected:
             return []
         self._send_state(now_ms)
         self._send_hand()
@@ -284,7 +279,7 @@ class Bridge:
             return "The other has seen a newer state of this game than this machine has."
         if self.fault and self.fault != "old":
             return SENTENCES[self.fault][0].upper() + SENTENCES[self.fault][1:] + "."
-        if not self._is_connected:
+        if not self.is_connected:
             return "The broker cannot be reached just now; the game waits."
         if match.record is None:
             return "Waiting for the game of whoever has sent the invitation."

@@ -54,6 +54,7 @@ const calls = {
   hear: ({ message }) => bridge.hear(message),
   next: ({ now }) => bridge.nextCommand(now),
   parcels: async ({ now }) => (await bridge.parcels(now)).map((parcel) => ({ ...parcel, payload: text(parcel.payload) })),
+  again: ({ now }) => bridge.wantsAgain(now),
   turn: ({ turn }) => bridge.match.addTurn(turn),
   ask: async ({ what, back }) => bridge.match.ask(what, back),
   reply: async ({ yes }) => bridge.match.reply(yes),

@@ -55,6 +55,8 @@ class Game:
     def pass_time(self) -> None:
         """Carry what either side publishes, less what is lost and in any order."""
         self.now += _STEP_MS
+        self.other.wants_again(self.now)
+        self.page.call("again", now=self.now)
         to_page = [(each.topic, each.payload) for each in self.other.parcels(self.now)]
         to_other = [(each["topic"], each["payload"]) for each in self.page.parcels(self.now)]
         for topic, payload in self._carried(to_page):
@@ -228,6 +230,9 @@ def test_a_game_that_was_kept_goes_on_and_one_that_was_lost_comes_back(page: Pag
     with PageSide() as again:
         # What was kept is older than what the broker has.
         again.call("begin", secret=_SECRET, side="b", key=b"p" * 16, **kept)
+        again.call("connected")
+        assert again.call("again", now=0)
+        assert [each["topic"][-4:] for each in again.parcels(0)] == ["here", "here"]
         assert not again.call("turn", turn=turn)
         for each in published:
             again.call("take", topic=each["topic"], payload=each["payload"])

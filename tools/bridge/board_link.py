@@ -206,7 +206,9 @@ class BoardLink:
         turns = self._match.record.turns if self._match.record else []
         is_own_news = ply == len(turns) + 1 and not self._match.is_over
         is_open = is_own_news and not self._is_undone(ply) and not self._match.is_bound
-        if is_open and self._now_ms - self._since_ms < _STANDS_MS + _PATIENCE_MS:
+        is_young = self._now_ms - self._since_ms < _STANDS_MS + _PATIENCE_MS
+        # Until it is certain that there is no newer state, nothing is added and nothing taken back.
+        if is_open and (is_young or not self._match.is_ready):
             return {}
         if state["mode"] == "over":
             return self._whole_game()

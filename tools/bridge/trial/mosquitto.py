@@ -46,14 +46,11 @@ class Mosquitto:
         """Start it and wait until it listens."""
         self._process = subprocess.Popen([find(), "-c", str(self._file)])
         end = time.monotonic() + _STARTS_S
-        while time.monotonic() < end:
-            try:
-                socket.create_connection(("127.0.0.1", self.port), 1).close()
-            except OSError:
+        for port in filter(None, (self.port, self.page_port)):
+            while not _listens(port):
+                if time.monotonic() > end:
+                    raise TimeoutError("mosquitto does not listen")
                 time.sleep(0.01)
-            else:
-                return
-        raise TimeoutError("mosquitto does not listen")
 
     def stop(self) -> None:
         """End it; what it retains it writes down."""
@@ -64,6 +61,14 @@ class Mosquitto:
         """Cut its power; what it has retained since it last wrote is lost."""
         self._process.kill()
         self._process.wait()
+
+
+def _listens(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port), 1).close()
+    except OSError:
+        return False
+    return True
 
 
 def _free_port() -> int:

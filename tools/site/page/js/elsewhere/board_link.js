@@ -155,10 +155,11 @@ export class BoardLink {
 
   /** What takes back what is not in the record; a new turn may be told yet. */
   #stepBack(state, ply) {
-    const { record, isOver, isBound } = this.#match;
+    const { record, isOver, isBound, isReady } = this.#match;
     const isOwnNews = ply === record.turns.length + 1 && !isOver;
     const isOpen = isOwnNews && !this.#isUndone(ply) && !isBound;
-    if (isOpen && this.#nowMs - this.#sinceMs < STANDS_MS + PATIENCE_MS) return null;
+    // Until it is certain that there is no newer state, nothing is added and nothing taken back.
+    if (isOpen && (!isReady || this.#nowMs - this.#sinceMs < STANDS_MS + PATIENCE_MS)) return null;
     return state.mode === "over" ? this.#wholeGame() : { do: "remote", back: record.turns.length };
   }
 

@@ -14,6 +14,9 @@ const FIRST_WAIT_MS = 1000;
 const LAST_WAIT_MS = 60_000;
 const LAST_WAIT_AWAY_MS = 3_600_000;
 const MOST_SQUARES = 64;
+// How often a side that may have been set back asks for its own state before it takes its own for the newest.
+const MOST_LOOKS = 8;
+const YOURS = "yours/";
 const encoder = new TextEncoder();
 
 /**
@@ -39,6 +42,8 @@ export class Bridge {
   #sentSeq = -1;
   #sentParts = 0;
   #shownHand = "";
+  #looks = 0;
+  #lookedAtMs = -LAST_WAIT_MS;
   #last = Promise.resolve();
 
   constructor(seal, match, keep, ownKey) {
@@ -72,7 +77,7 @@ export class Bridge {
       this.isLost = false;
       this.#waitMs = FIRST_WAIT_MS;
       this.#out = [];
-      await this.#post("here", "{}", { retain: true });
+      await this.#sayHere();
       this.#sentSeq = -1;
     });
   }
@@ -94,6 +99,7 @@ export class Bridge {
         if (place === "here" && side === this.#other) await this.#takePresence(payload, topic);
         else if (place === "hand" && side === this.#other) this.#takeHand(await this.#seal.open(payload, topic));
         else if (/^\d+$/.test(place) && payload.length) await this.#takePart(side, place, await this.#seal.open(payload, topic));
+        else if (place.startsWith(YOURS) && side === this.#other) await this.#takePart(this.match.side, place.slice(YOURS.length), await this.#seal.open(payload, topic));
       } catch (reason) {
         if (!(reason instanceof NotTaken)) throw reason;
         this.fault = reason.name;
@@ -115,6 +121,21 @@ export class Bridge {
     });
   }
 
+  /**
+   * Resolves to whether to subscribe once more: what is retained comes again, and may be needed. Before
+   * anything is sent, lest it take the place of a newer own state.
+   */
+  wantsAgain(nowMs) {
+    return this.#do(async () => {
+      const { match } = this;
+      if (!this.isConnected || match.isReady || nowMs - this.#lookedAtMs < FIRST_WAIT_MS) return false;
+      this.#lookedAtMs = nowMs;
+      if (++this.#looks > MOST_LOOKS && !match.isSetBack) match.isReady = true; // nobody knows better
+      await this.#sayHere();
+      return true;
+    });
+  }
+
   /** Resolves to the parcels to publish now, in order. */
   parcels(nowMs) {
     return this.#do(async () => {
@@ -132,9 +153,24 @@ export class Bridge {
   }
 
   async #takePresence(payload, topic) {
-    if (payload.length) await this.#seal.open(payload, topic);
-    if (payload.length && !this.isOtherHere) this.#waitMs = FIRST_WAIT_MS;
+    if (payload.length) await this.#handBack(await this.#seal.open(payload, topic));
+    if (payload.length && !this.isOtherHere) {
+      this.#waitMs = FIRST_WAIT_MS;
+      this.match.isNews = true;
+    }
     this.isOtherHere = payload.length > 0;
+  }
+
+  #sayHere() {
+    return this.#post("here", JSON.stringify({ seq: this.match.own.seq }), { retain: true });
+  }
+
+  /** Gives the other its own state where there is a newer one here than it has. */
+  async #handBack(text) {
+    const seq = read(text)?.seq;
+    if (!Number.isInteger(seq)) throw new NotTaken("form");
+    if (seq >= this.match.other.seq) return;
+    for (const [number, part] of split(this.match.other).entries()) await this.#post(YOURS + number, part, { retain: false });
   }
 
   #takeHand(text) {
@@ -164,7 +200,7 @@ export class Bridge {
   async #sendState(nowMs) {
     const { match } = this;
     const waitedMs = nowMs - this.#sentAtMs;
-    if (!match.own.seq || waitedMs < LEAST_GAP_MS) return;
+    if (!match.isReady || !match.own.seq || waitedMs < LEAST_GAP_MS) return;
     const isNew = this.#sentSeq !== match.own.seq;
     if (isNew) this.#waitMs = FIRST_WAIT_MS;
     const isAgain = !match.isShown && waitedMs >= this.#waitMs;
@@ -204,13 +240,17 @@ export class Bridge {
 
 /** What a hand has lifted, {ply, squares}; throws NotTaken. */
 function readHand(text) {
-  let told = null;
-  try {
-    told = JSON.parse(new TextDecoder().decode(text));
-  } catch {
-    // Refused below.
-  }
+  const told = read(text);
   const isHand = typeof told?.squares === "string" && told.squares.length <= MOST_SQUARES && /^[ -~]*$/.test(told.squares);
   if (!isHand) throw new NotTaken("form");
   return told;
+}
+
+/** What a text tells in JSON, or null. */
+function read(text) {
+  try {
+    return JSON.parse(new TextDecoder().decode(text));
+  } catch {
+    return null;
+  }
 }

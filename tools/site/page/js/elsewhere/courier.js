@@ -65,6 +65,15 @@ export class Courier {
     });
   }
 
+  /** Lets the broker bring once more what it retains. */
+  subscribe() {
+    if (this.#client) this.#subscribe(this.#client, () => {});
+  }
+
+  #subscribe(client, done) {
+    client.subscribe(this.#bridge.topics, { qos: 1, nl: true }, (failure) => (failure ? this.#lose(client) : done()));
+  }
+
   #connect(connect) {
     const bridge = this.#bridge;
     const will = bridge.will;
@@ -80,7 +89,7 @@ export class Courier {
     client.on("error", () => this.#lose(client));
     client.on("close", () => this.#lose(client));
     client.on("message", (topic, payload) => client === this.#client && this.#take(topic, payload));
-    client.on("connect", () => client.subscribe(bridge.topics, { qos: 1, nl: true }, (failure) => (failure ? this.#lose(client) : this.#begin(client))));
+    client.on("connect", () => this.#subscribe(client, () => this.#begin(client)));
   }
 
   async #begin(client) {

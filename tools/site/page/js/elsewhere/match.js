@@ -14,6 +14,8 @@ export class Match {
   isNews = false;
   #rules;
   #refused = null;
+  // The newest own state that the other tells of since the start, -1 before it tells of any.
+  #heardSeen = -1;
 
   /** The match of `side`, "a" or "b"; rejects with Illegal when `own` is none of a game. */
   static async of(side, rules, own = newState(), other = newState()) {
@@ -33,7 +35,7 @@ export class Match {
     this.shown = other.seen;
     this.needed = own.seq;
     // Nothing is added before it is certain that the own state is the newest.
-    this.isReady = own.seen === 0;
+    this.isReady = own.seen === 0 && own.seq > 0;
   }
 
   /** The side of the game that is played here, 0 the first. */
@@ -66,6 +68,11 @@ export class Match {
     return Boolean(answer?.[1]) && answer[3] !== "next" && this.#isHere(questionOf(answer));
   }
 
+  /** Whether the other has seen a newer own state than there is here. */
+  get isSetBack() {
+    return !this.isReady && this.#heardSeen > this.own.seq;
+  }
+
   /** The own question while it is open, or null. */
   get asked() {
     const { ask } = this.own;
@@ -87,6 +94,7 @@ export class Match {
 
   /** Begins the next game: its name, the position that was drawn, and which side is first. */
   begin(name, start, first) {
+    this.isReady ||= !this.own.number;
     this.#begin(name, start, first);
     this.#change();
   }
@@ -137,6 +145,11 @@ export class Match {
   /** Takes the other's state; resolves to whether it told anything new, rejects with NotTaken. */
   async take(theirs) {
     if (theirs.seq < this.other.seq) throw new NotTaken("old");
+    this.#noteSeen(theirs.seen);
+    if (this.isSetBack) {
+      this.#refused = theirs;
+      return false;
+    }
     if (theirs.seq === this.other.seq) {
       this.#hear(theirs);
       return false;
@@ -164,7 +177,6 @@ export class Match {
 
   /** Takes the own state, as the broker has it, where it is newer; resolves to whether it is. */
   async restore(own) {
-    this.isReady = true;
     if (own.seq <= this.own.seq) return false;
     try {
       this.record = await recordOf(own, this.#rules);
@@ -172,8 +184,9 @@ export class Match {
       if (reason instanceof Illegal) return false;
       throw reason;
     }
-    this.own = { ...own, seen: this.other.seq, seq: own.seq + 1 }; // its parts are on their way
+    this.own = { ...own, seen: this.other.seq };
     this.needed = this.own.seq;
+    this.#noteSeen(this.#heardSeen);
     this.isNews = true;
     if (this.#refused) {
       await this.take(this.#refused).catch((reason) => {
@@ -191,10 +204,15 @@ export class Match {
     return question[1] === this.own.number && question[3] === this.own.log.length;
   }
 
+  /** Notes whether the own state is the newest that the other has seen. */
+  #noteSeen(seen) {
+    this.#heardSeen = Math.max(seen, this.#heardSeen);
+    this.isReady ||= this.#heardSeen >= 0 && this.#heardSeen <= this.own.seq;
+  }
+
   /** Takes in what the other has, whatever it tells of the game. */
   #hear(theirs) {
     this.shown = theirs.seen;
-    if (theirs.seen <= this.own.seq) this.isReady = true;
     if (theirs.want) this.isNews = true;
   }
 

@@ -176,6 +176,7 @@ export class Way extends EventTarget {
     const courier = this.#courier;
     try {
       if (this.#app.line.isOpen && this.#app.board.host.role === "player") await this.#command(bridge);
+      if (await bridge.wantsAgain(performance.now())) courier.subscribe();
       for (const parcel of await bridge.parcels(performance.now())) courier.send(parcel);
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason; // the rules are asked again

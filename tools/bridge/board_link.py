@@ -207,7 +207,7 @@ class BoardLink:
         is_own_news = ply == len(turns) + 1 and not self._match.is_over
         is_open = is_own_news and not self._is_undone(ply) and not self._match.is_bound
         is_young = self._now_ms - self._since_ms < _STANDS_MS + _PATIENCE_MS
-        # Until it is certain that there is no newer state, nothing is added and nothing taken back.
+        # Before it is certain that no state is newer, nothing is added and nothing taken back.
         if is_open and (is_young or not self._match.is_ready):
             return {}
         if state["mode"] == "over":

@@ -178,6 +178,7 @@ export class Sheet {
 
   #close() {
     this.sheet.close();
+    scrollTo({ top: 0 });
     this.app.update();
   }
 

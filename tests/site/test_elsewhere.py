@@ -124,6 +124,7 @@ def test_two_pages_play_and_take_a_turn_back(open_page, broker: Mosquitto, pictu
     second.hear("Your turn, dark")
 
 
+@pytest.mark.slow
 def test_a_game_waits_for_the_broker_and_goes_on_after_days(open_page, broker: Mosquitto) -> None:
     first, second = met(open_page, broker)
     place(first, "Aa1")

@@ -151,7 +151,7 @@ class Visitor:
         self.page.locator("body:not(.busy)").wait_for()
         self.unfold("New game")
         for name in (game, opponent, side):
-            self.page.locator(".choice label", has_text=re.compile(f"^{name}$")).click()
+            self.page.locator("#players .choice label", has_text=re.compile(f"^{name}$")).click()
         self.click("Start")
         # The game before may say the same as the new one.
         self.page.locator("body:not(.busy)").wait_for()

@@ -97,7 +97,7 @@ def test_the_bill_lists_every_package_with_hashes_and_who_needs_it() -> None:
     for lock in npm.LOCKS:
         for path, package in json.loads(lock.read_text())["packages"].items():
             if path:
-                name = path.removeprefix("node_modules/").replace("@", "%40")
+                name = path.rpartition("node_modules/")[2].replace("@", "%40")
                 [entry] = listed[f"pkg:npm/{name}@{package['version']}"]["hashes"]
                 assert bytes.fromhex(entry["content"]) == integrity(package)
     needed = {entry["ref"]: entry["dependsOn"] for entry in made["dependencies"]}

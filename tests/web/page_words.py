@@ -15,6 +15,27 @@ UNSURE = "_unsure"
 # What the board says, which English leaves as it came.
 BOARD = "board"
 
+# Texts of programs that are no words for people, by their file.
+NO_WORDS = {
+    # What the board says.
+    "job_phrases.js": {"clear the board", "as from the factory"},
+    "board_link.js": {"the players have agreed on a draw", "${} ${} given up"},
+    # What a key is derived from.
+    "seal.js": {"halo remote ${} ${}"},
+    # What MicroPython says.
+    "raw_prompt.js": {"raw REPL; CTRL-B to exit\\r\\n>", "soft reboot\\r\\n"},
+    # A browser's name for a fault.
+    "serial_port.js": {"NotFoundError"},
+    # The models' name.
+    "notices.js": {"Halo "},
+    "words.js": {
+        *("English", "Français", "Deutsch", "Nederlands", "Español", "Português"),
+        "en-GB",
+        "words/${}.json has no text “${}”",
+        "the text “${}” needs “${}”",
+    },
+}
+
 # Comments, and texts in any quotes; a text in a text's ${} is found as a part of it.
 _TOKEN = re.compile(
     r"""//[^\n]*|/\*.*?\*/|(?<=[=(,:\[!&|?{};\s])/(?![/*])(?:[^/\\\n\[]|\\.|\[[^\]\n]*\])+/[dgimsuvy]*"""

@@ -9,7 +9,7 @@ import pytest
 from halo.games import registry
 from tests.house.source import ROOT
 from tests.web import page_words
-from tests.web.page_words import BOARD, UNSURE, is_plural, languages, leaves, names, read
+from tests.web.page_words import BOARD, NO_WORDS, UNSURE, is_plural, languages, leaves, names, read
 from tools.games.registry import load
 from tools.web.facts import all_facts
 from tools.web.page_files import FOLDER
@@ -55,28 +55,13 @@ BUILT = {
     "ownBoard.trouble.${}": "why no board answers, see transports/serial.js",
     "ownBoard.failed.${}": "an UpdateFailure",
     "ownBoard.steps.${}": "how a new board begins",
+    **{f"elsewhere.{p}.${{}}": "what is asked" for p in ("asked", "question", "refused")},
+    **{f"elsewhere.{p}.${{}}": "why not" for p in ("faults", "wrong")},
 }
 # The coach's, as the page and the protocol call them.
 GRADES = ("wins", "good", "fair", "worse", "loses")
 # Keys that a game may go without, and why.
 OPTIONAL = {"drawn": "a game that is never drawn"}
-# Texts of programs that are no words for people, by their file.
-NO_WORDS = {
-    # What the board says.
-    "job_phrases.js": {"clear the board", "as from the factory"},
-    # What MicroPython says.
-    "raw_prompt.js": {"raw REPL; CTRL-B to exit\\r\\n>", "soft reboot\\r\\n"},
-    # A browser's name for a fault.
-    "serial_port.js": {"NotFoundError"},
-    # The models' name.
-    "notices.js": {"Halo "},
-    "words.js": {
-        *("English", "Français", "Deutsch", "Nederlands", "Español", "Português"),
-        "en-GB",
-        "words/${}.json has no text “${}”",
-        "the text “${}” needs “${}”",
-    },
-}
 # No words are classes of the style sheets, ids of elements, positions, and tags of a record.
 _CLASS = re.compile(r"\b(class(?:Name)?: )([\"`])[^\"`]*\2")
 _NOTATION = re.compile(

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from halo.games import registry
 from halo.games.board import Board
+from halo.games.results import PLAYING
 from tools.games.state_line import GRADES, State, home, listed, lit
 
 NORTH = 1
@@ -238,5 +239,7 @@ class Game:
     def over(self, state: State) -> str:
         """Return how the game ended."""
         position = self.rules.parse_position(state["position"])
+        if position.result == PLAYING:
+            return "The players have ended it."
         why: str = self.rules.why_over(position).partition(": ")[2]
         return f"{why[0].upper()}{why[1:]}."

@@ -3,6 +3,7 @@
 import argparse
 import sys
 
+from tools.bridge import company
 from tools.play import line_mode
 from tools.play.boards import PlayError
 from tools.play.seats import Seats, add_options
@@ -14,20 +15,29 @@ def main() -> str:
     """Play; return a sentence if something is wrong, else nothing."""
     parser = argparse.ArgumentParser(prog="make play", description="Play in the terminal.")
     add_options(parser)
+    company.add_options(parser)
     chosen = parser.parse_args()
     for stream in (sys.stdin, sys.stdout):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]
     try:
+        other = company.company_of(chosen)
         seat = Seats(chosen).sit_down()
     except PlayError as reason:
         return str(reason)
     try:
+        if other:
+            other.start()
+            other.join(seat)
+            for sentence in other.introduction():
+                print(sentence)
         line_mode.run(Session(seat))
     except (PlayError, TwinError) as reason:
         return str(reason)
     except (KeyboardInterrupt, BrokenPipeError):
         pass
     finally:
+        if other:
+            other.close()
         seat.close()
     return ""
 

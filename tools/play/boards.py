@@ -21,8 +21,9 @@ class PlayError(Exception):
 class Board(Protocol):
     """The verbs of any board."""
 
-    # The LEDs as they shine, in square order.
-    lights: list[RGB]
+    @property
+    def lights(self) -> list[RGB]:
+        """The LEDs as they shine, in square order."""
 
     def advance(self, ms: int) -> None:
         """Let board time pass."""
@@ -41,7 +42,8 @@ class Seat:
     """A board to sit down at: `simulated` is None for a real one, which hands must touch.
 
     `slice_ms` of board time pass between two looks at who plays; `notices` are to be known
-    beforehand; `kept` is the flash of a board that outlives the program.
+    beforehand; `goes_on` tells that something may happen though nobody types; `kept` is the flash
+    of a board that outlives the program.
     """
 
     def __init__(
@@ -58,6 +60,7 @@ class Seat:
         self.simulated = simulated
         self.slice_ms = slice_ms
         self.notices = notices
+        self.goes_on = simulated is None
         self._kept = kept
 
     def close(self) -> None:

@@ -83,6 +83,23 @@ def _undo(session: Session, words: list[str]) -> Answer:
     return opponent.undo(session)
 
 
+def _ask(session: Session, words: list[str]) -> Answer:
+    if words not in (["draw"], ["next"], ["undo"], ["resign"]):
+        raise Refused("Say ask draw, ask next, ask undo or ask resign.")
+    session.ask("remote", ask=words[0])
+    return "You have given up." if words == ["resign"] else "The other is asked."
+
+
+def _yes(session: Session, words: list[str]) -> Answer:
+    session.ask("remote", answer=True)
+    return "You agree."
+
+
+def _no(session: Session, words: list[str]) -> Answer:
+    session.ask("remote", answer=False)
+    return "You do not agree."
+
+
 def _hint(session: Session, words: list[str]) -> Answer:
     session.ask("hint")
     return ""
@@ -224,6 +241,10 @@ VERBS = (
     Verb("new", "n", "new level3", "another game; new human, new level2 SIDE, new GAME level1,"
          "\nnew level1 level2; new alone asks on the board", opponent.new_game),
     Verb("go", "g", "go", "the board stops thinking and makes the best turn found", _go),
+    Verb("ask", "", "ask draw", "ask the one who plays elsewhere: draw, undo or next;"
+         "\nask resign gives up", _ask),
+    Verb("yes", "", "yes", "agree to what the one elsewhere asks for", _yes),
+    Verb("no", "", "no", "do not agree", _no),
     Verb("level", "", "level 3", "the board plays at this level from now on, 1 to 5", _level),
     Verb("auto", "", "auto on, auto off", "whether the hand carries out the board's moves", _auto),
     Verb("tap", "t", "tap a1", "touch a square, to answer the board; help menu", hand_verbs.tap),

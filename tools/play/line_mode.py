@@ -42,7 +42,9 @@ class _LineMode:
         self._prompt = "> " if sys.stdin.isatty() else ""
         self._shown = ""
         self._typed = b""
-        self._looks_on = not session.has_hand and os.name == "posix"  # where a pipe can be polled
+        self._looks_on = session.seat.goes_on and os.name == "posix"  # where a pipe can be polled
+        # A real board takes its time; a simulated one would be ahead of the clock.
+        self._pause_s = _LOOK_MS / 1000 if session.has_hand else 0
         if self._prompt and not self._looks_on:
             _edit_lines()
 
@@ -74,7 +76,7 @@ class _LineMode:
         """Return the next line, None at the end; tell meanwhile what changes on the board."""
         print(self._prompt, end="", flush=True)
         while b"\n" not in self._typed:
-            if not select.select([sys.stdin], [], [], 0)[0]:
+            if not select.select([sys.stdin], [], [], self._pause_s)[0]:
                 self._look_on()
                 continue
             data = os.read(sys.stdin.fileno(), _READ_BYTES)
@@ -88,6 +90,8 @@ class _LineMode:
 
     def _look_on(self) -> None:
         self._session.advance(_LOOK_MS)
+        if self._session.has_hand:
+            opponent.follow_elsewhere(self._session)
         if page(self._session).plain != self._shown:
             self._session.settle()
             self._console.print()

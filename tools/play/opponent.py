@@ -1,6 +1,6 @@
 """Playing against the board: who plays, its turns carried out by the hand, hints."""
 
-from halo.games.players import HUMAN, OPPONENTS, player_name
+from halo.games.players import HUMAN, OPPONENTS, REMOTE, player_name
 from halo.games.registry import NAMES
 from tools.games import registry
 from tools.play import actions, turns
@@ -11,11 +11,14 @@ from tools.world.world import SlipError
 _SLICE_MS = 100
 # Longer than any level thinks.
 _PATIENCE_MS = 60_000
+REMOTE_NAME = player_name(REMOTE)
 _PLAYERS = tuple(player_name(level) for level in range(OPPONENTS + 1))
 
 
 def name_of(player: str) -> str:
     """Return a player in words."""
+    if player == REMOTE_NAME:
+        return "somebody elsewhere"
     return "a human" if player == HUMAN else f"Halo, {level_words(player)}"
 
 
@@ -114,9 +117,24 @@ def wait_for_board(session: Session) -> str:
     return ""
 
 
+def follow_elsewhere(session: Session) -> None:
+    """Stand the pieces and carry the turns out that come from somebody elsewhere."""
+    if REMOTE_NAME not in session.state["players"]:
+        return
+    try:
+        if session.state["mode"] == "restore":
+            actions.arrange_as_asked(session)
+        elif session.helps and session.heard.is_led():
+            turns.carry_out(session)
+    except (Refused, SlipError):
+        session.settle()
+
+
 def undo(session: Session) -> str:
     """Take back the board's turn and the player's before it."""
     session.ask("undo")
+    if REMOTE_NAME in session.state["players"]:
+        return "The other is asked."
     if not session.has_hand:
         return "Follow the lights: the turns are taken back."
     session.pause()

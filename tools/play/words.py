@@ -20,6 +20,8 @@ _HEADLINES = {
     "touch": "Test by touch",
     "selftest": "Self-test",
     "blind": "Too many sensors fail",
+    "asked": "The other asks you",
+    "waiting": "Waiting for the other",
     "review": "Review",
 }
 _SERVICES = {

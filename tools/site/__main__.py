@@ -18,9 +18,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("folder", type=Path, help="what lies there is replaced")
     parser.add_argument("--serve", action="store_true", help="serve it until Ctrl-C")
     parser.add_argument("--port", type=int, default=_PORT, help="another when it is taken")
+    parser.add_argument("--broker", default="", help="the MQTT broker that the page offers")
     options = parser.parse_args(arguments)
     try:
-        lacking = build_site(options.folder)
+        lacking = build_site(options.folder, options.broker)
     except npm.NpmError as reason:
         print(f"halo: {reason}: the site was not built.", file=sys.stderr)
         return 1

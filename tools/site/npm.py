@@ -1,4 +1,4 @@
-"""MicroPython's WebAssembly port, fetched by npm by the hash in package-lock.json."""
+"""What the site takes from npm, fetched by the hashes in package-lock.json."""
 
 import fcntl
 import shutil
@@ -7,8 +7,14 @@ from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent
 _LOG = FOLDER.parents[1] / "build" / "npm-site.log"
-_PORT = FOLDER / "node_modules/@micropython/micropython-webassembly-pyscript"
+_MODULES = FOLDER / "node_modules"
+_PORT = _MODULES / "@micropython/micropython-webassembly-pyscript"
 FILES = ("micropython.mjs", "micropython.wasm")
+# Libraries of the page, which loads them when they are needed, by their paths in the site.
+LIBRARIES = {
+    "lib/mqtt.js": _MODULES / "mqtt/dist/mqtt.esm.js",
+    "lib/qr.js": _MODULES / "uqr/dist/index.mjs",
+}
 
 
 class NpmError(Exception):

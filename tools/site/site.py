@@ -4,10 +4,12 @@ All of it refers to itself by relative paths, so that the folder may lie under a
 """
 
 import hashlib
+import html
 import json
 import shutil
 from pathlib import Path
 
+from tools.site import npm
 from tools.site.build import build
 from tools.site.firmware import write_firmware
 from tools.web import page_files
@@ -19,12 +21,13 @@ _PAGE = _SITE / "page"
 _BOARD = "board"
 _FIRMWARE = "firmware"
 # The way to a board behind a server, which is not here.
-_LEFT_OUT = ("js/transports/socket.js",)
+_LEFT_OUT = ("js/transports/socket.js", "js/elsewhere/socket.js")
 _SOCKET, _WORKER = 'data-transport="socket"', 'data-transport="worker" data-firmware'
 # As the server has it in a header; wasm-unsafe-eval lets WebAssembly be compiled, nothing else.
+# ws: and wss: let the page speak to any broker that a player names: the site knows none before.
 _POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
-    "style-src 'self'; img-src 'self'; manifest-src 'self'; connect-src 'self'; "
+    "style-src 'self'; img-src 'self'; manifest-src 'self'; connect-src 'self' ws: wss:; "
     "base-uri 'none'; form-action 'none'"
 )
 _CHARSET = '<meta charset="utf-8">'
@@ -42,15 +45,17 @@ _FILES = "files.js"
 _SERVICE_WORKER = "service_worker.js"
 
 
-def build_site(folder: Path) -> str:
+def build_site(folder: Path, broker: str = "") -> str:
     """Write the site into the folder, in place of what lies there; NpmError without the port.
 
+    `broker` is the address of the MQTT broker that the page offers for games with others.
     Return the sentence that says what it goes without, "" when it has all.
     """
     part = folder.with_name(folder.name + ".part")
     shutil.rmtree(part, ignore_errors=True)
     build(part / _BOARD)
-    for name, content in _page().items():
+    files = _page(broker) | {name: file.read_bytes() for name, file in npm.LIBRARIES.items()}
+    for name, content in files.items():
         path = part / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
@@ -62,13 +67,14 @@ def build_site(folder: Path) -> str:
     return lacking
 
 
-def _page() -> dict[str, bytes]:
+def _page(broker: str) -> dict[str, bytes]:
     files = page_files.page_files([page_files.FOLDER, _PAGE])
     for name in _LEFT_OUT:
         del files[name]
     index = page_files.with_preloads(files).decode()
     policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
-    index = index.replace(_SOCKET, _WORKER, 1)
+    offered = f' data-broker="{html.escape(broker)}"' if broker else ""
+    index = index.replace(_SOCKET, _WORKER + offered, 1)
     index = index.replace(_CHARSET, _CHARSET + policy + _EARLY, 1)
     return {**files, INDEX: index.encode()}
 
@@ -81,7 +87,8 @@ def _licences() -> str:
 def list_files(folder: Path) -> None:
     """Write what names every file but the service worker's own with the hash of its content.
 
-    The boards' firmware is none of them: who updates a board wants the newest.
+    The boards' firmware is none of them: who updates a board wants the newest. Nor are the
+    libraries that the page needs only where there is a network.
     """
     names = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*")}
     hashes = {
@@ -89,6 +96,7 @@ def list_files(folder: Path) -> None:
         for name, path in sorted(names.items())
         if path.is_file()
         and name not in (_FILES, _SERVICE_WORKER)
+        and name not in npm.LIBRARIES
         and not name.startswith(_FIRMWARE + "/")
     }
     text = f"self.files = {json.dumps(hashes, indent=1)};\n"

@@ -23,18 +23,28 @@ def components(locks: tuple[Path, ...] = LOCKS) -> list[dict[str, Any]]:
 
 def needs(project: str, locks: tuple[Path, ...] = LOCKS) -> dict[str, list[str]]:
     """Return the references that the project and each package stand on, by reference."""
-    found = {_named(path): _reference(path, package) for path, package in _packages(locks)}
     known: dict[str, list[str]] = {project: []}
     for lock in locks:
-        for path, package in json.loads(lock.read_text())["packages"].items():
+        packages = json.loads(lock.read_text())["packages"]
+        for path, package in packages.items():
             names = {
                 *package.get("devDependencies", {}),
                 *package.get("dependencies", {}),
                 *package.get("optionalDependencies", {}),
             }
             needer = _reference(path, package) if path else project
-            known.setdefault(needer, []).extend(found[name] for name in sorted(names))
+            places = [_place(path, name, packages) for name in sorted(names)]
+            needed = [_reference(place, packages[place]) for place in places]
+            known.setdefault(needer, []).extend(needed)
     return known
+
+
+def _place(path: str, name: str, packages: dict[str, Any]) -> str:
+    """Return where the package that lies at `path` finds the one that it needs by `name`."""
+    place = f"{path}/{_INSTALLED}{name}".removeprefix("/")
+    if place in packages or not path:
+        return place
+    return _place(path.rpartition(_INSTALLED)[0].rstrip("/"), name, packages)
 
 
 def _packages(locks: tuple[Path, ...]) -> list[tuple[str, dict[str, Any]]]:

@@ -21,6 +21,7 @@ from tools.torture import (
     fuzz,
     hands,
     page_updates,
+    remote,
     restorations,
     sensors,
     soak,
@@ -37,6 +38,7 @@ PARTS = {
         *(sensors.PART, flood.PART, soak.PART, fuzz.PART),
         *(hands.PART, restorations.PART, turns.PART, values.PART),
         *(cuts.PART, updates.PART, page_updates.PART, boots.PART),
+        *(remote.PART, remote.GOOD_LINE_PART, remote.CHIP_PART),
     )
 }
 

@@ -8,9 +8,11 @@ import socket
 import sys
 from collections.abc import Callable
 
-from tools.play.boards import Seat
+from tools.bridge import company
+from tools.play.boards import PlayError, Seat
 from tools.play.seats import CHIP, TWIN, Seats, add_options
 from tools.web.browser import open_browser
+from tools.web.elsewhere import Elsewhere
 from tools.web.guard import LOOPBACK, Guard
 from tools.web.hub import Hub
 from tools.web.key import Key, print_code
@@ -24,6 +26,10 @@ _KEY_WORDS = "Whoever opens the link or scans its code may play, until Halo ends
 def main() -> str:
     """Serve until Ctrl-C; return a sentence if something is wrong, else nothing."""
     chosen = _arguments()
+    try:
+        chosen.company = company.company_of(chosen)
+    except PlayError as reason:
+        return str(reason)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # not every terminal has the code's blocks
     try:
@@ -39,6 +45,7 @@ def main() -> str:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make play", description="Play in the browser.")
     add_options(parser)
+    company.add_options(parser)
     parser.add_argument("--port", type=_port, default=PORT, help="another when it is taken")
     parser.add_argument(
         "--host",
@@ -68,13 +75,23 @@ async def _serve(chosen: argparse.Namespace, at: socket.socket) -> str:
         print_code(places[-1], sys.stdout)
     loop = asyncio.get_running_loop()
     ended: asyncio.Future[str] = loop.create_future()
+    # What it says, the board hears once it is there.
+    elsewhere = Elsewhere(
+        lambda line: runner.say(line),  # noqa: PLW0108  (which comes next)
+        chosen.data,
+        chosen.company,
+    )
     runner = Runner(
-        _sitting_down(chosen),
+        _sitting_down(chosen, elsewhere.join),
         lambda lines: _call_in_loop(loop, lambda: hub.hear(lines)),
         lambda sentence: _call_in_loop(loop, lambda: _settle(ended, sentence)),
     )
-    hub = Hub(runner.say)
+    hub = Hub(runner.say, elsewhere.obey)
     server = Server(hub, Guard(chosen.host, port), key)
+    if chosen.company:
+        chosen.company.start()
+        for sentence in chosen.company.introduction():
+            print(sentence, flush=True)
     runner.start()
     await server.start(at)
     _end_on_signals(loop, ended)
@@ -86,9 +103,12 @@ async def _serve(chosen: argparse.Namespace, at: socket.socket) -> str:
         runner.stop()
         await server.stop()
         await asyncio.to_thread(runner.join, 2.0)
+        await asyncio.to_thread(elsewhere.close)
 
 
-def _sitting_down(chosen: argparse.Namespace) -> Callable[[str], Seat]:
+def _sitting_down(
+    chosen: argparse.Namespace, join: Callable[[Seat], Seat]
+) -> Callable[[str], Seat]:
     """Return what sits down at a board, and says on the terminal what is to be known of it."""
     seats = Seats(chosen)
 
@@ -96,8 +116,8 @@ def _sitting_down(chosen: argparse.Namespace) -> Callable[[str], Seat]:
         if chosen.board not in (TWIN, CHIP):
             from tools.web.serial_board import SerialBoard
 
-            return Seat(SerialBoard(chosen.board), chosen.board, None)
-        seat = seats.sit_down(model)
+            return join(Seat(SerialBoard(chosen.board), chosen.board, None))
+        seat = join(seats.sit_down(model))
         for sentence in seat.introduction():
             print(sentence, flush=True)
         return seat

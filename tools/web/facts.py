@@ -13,6 +13,7 @@ name in their order. A game is
     name, board  as the firmware calls it, and the board that plays it
     sides, hues  the players' names, the first one begins; the hue of each one's lights
     start        the position that it begins from
+    starts       all positions that it may begin from, where some of it is drawn
     text         how its positions are written, see position_text.py
     kinds        {kind: {"count", "side", "letter", "pole"}}: side 0 or 1, null for a piece of both
                  players, whose letter is ""; pole "north", "south" or "either"
@@ -41,6 +42,8 @@ from tools.world.world import PITCH_MM
 
 Facts = dict[str, Any]
 
+# More than any game draws set-ups.
+_DRAWS = 8
 # A view's hues by their numbers, see halo/lights/view.py.
 _HUES = ("warm", "cool")
 # The options of a game's MENU in the order of halo/play/menu.py.
@@ -106,6 +109,7 @@ def _game_facts(game: Game, board: Board) -> Facts:
         "sides": list(game.rules.sides),
         "hues": [_HUES[hue] for hue in firmware.load_view(game.name, board).hues],
         "start": game.rules.start_position,
+        "starts": _starts(game),
         "text": text.facts(),
         "kinds": _kinds(game, text),
         "reserve": {kind: _names(board, squares) for kind, squares in game.reserve.items()},
@@ -113,6 +117,16 @@ def _game_facts(game: Game, board: Board) -> Facts:
         "menu": dict(zip(_names(board, game.rules.menu), _OPTIONS)),
         "lessons": [Lesson(line).position for line in load(game.name)[0]],
     }
+
+
+def _starts(game: Game) -> list[str]:
+    """Return the positions that a new game begins from, whatever is drawn."""
+    found = set()
+    for drawn in range(_DRAWS):
+        position = game.rules.new_position()
+        game.rules.begin_setup(position, drawn)
+        found.add(game.rules.format_position(position))
+    return sorted(found)
 
 
 def _names(board: Board, squares: Iterable[int]) -> list[str]:

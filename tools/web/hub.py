@@ -10,7 +10,9 @@ A page speaks the board's own protocol. This side adds one line of its own, `{"h
 
 and two commands: `{"do":"seat"}`, this page plays from now on, the player watches; and
 `{"do":"check","game":"…","position":"…","turns":"… …"}`, whether the rules allow these turns,
-answered by `{"ok":id,"illegal":n}`, the number of the first that they do not, 0 if they allow all.
+answered by `{"ok":id,"illegal":n}`, the number of the first that they do not, 0 if they allow all;
+then with the `position` that comes of them, the `last` turn and the `result`. Where a server
+carries games with others there is `{"do":"elsewhere",…}` besides, see elsewhere.py.
 """
 
 import json
@@ -18,7 +20,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from halo.link import messages
-from tools.web.record_check import first_illegal
+from tools.web.record_check import outcome
 from tools.web.said import kind_of, number_of, read
 
 # Commands that change nothing for the player.
@@ -50,10 +52,16 @@ class Page(Protocol):
 
 
 class Hub:
-    """`say(line)` takes a line for the board."""
+    """`say(line)` takes a line for the board, `elsewhere(line)` one about games with others.
 
-    def __init__(self, say: Callable[[str], None]) -> None:
+    The latter returns the reply.
+    """
+
+    def __init__(
+        self, say: Callable[[str], None], elsewhere: Callable[[str], str] | None = None
+    ) -> None:
         self._say = say
+        self._elsewhere = elsewhere
         self._about: dict[str, Any] = dict(_NOTHING_YET)
         self._clients: list[Page] = []
         self._field = ""
@@ -103,6 +111,8 @@ class Hub:
         elif do == "seat":
             self._seat(client)
             client.send(messages.ok(number_of(message)))
+        elif do == "elsewhere" and self._elsewhere:
+            client.send(self._elsewhere(line))
         elif do == "check":
             client.send(_check(message))
         elif do == "subscribe":
@@ -150,6 +160,6 @@ def _check(message: dict[str, Any]) -> str:
         return messages.error(number, "bad_type", "game, position and turns are texts")
     game, position, turns = map(str, asked)
     try:
-        return messages.ok(number, {"illegal": first_illegal(game, position, turns.split())})
+        return messages.ok(number, outcome(game, position, turns.split()))
     except ValueError as reason:
         return messages.error(number, "bad_position", str(reason))

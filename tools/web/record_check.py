@@ -1,7 +1,7 @@
 """Whether a game's rules allow the turns of a record."""
 
 from halo.games import registry
-from halo.games.results import PLAYING
+from halo.games.results import PLAYING, RESULTS
 
 
 def first_illegal(game: str, position: str, turns: list[str]) -> int:
@@ -9,14 +9,24 @@ def first_illegal(game: str, position: str, turns: list[str]) -> int:
 
     ValueError says, in a sentence, that there is no such game or position.
     """
+    return int(outcome(game, position, turns)["illegal"])
+
+
+def outcome(game: str, position: str, turns: list[str]) -> dict[str, int | str]:
+    """Return what comes of the turns: `illegal`, as above, and if it is 0 what they lead to.
+
+    That is the `position`, the `last` turn as the game writes it, and the `result`.
+    """
     rules = registry.load_rules(game)
     at = rules.parse_position(position)
     for number, text in enumerate(turns, 1):
         try:
             turn = rules.parse_turn(text)
         except ValueError:
-            return number
+            return {"illegal": number}
         if at.result != PLAYING or at.made == rules.max_plies or not at.is_legal(turn):
-            return number
+            return {"illegal": number}
         at.push(turn)
-    return 0
+    last = rules.format_turn(at.turn_made(at.made - 1)) if at.made else ""
+    text = rules.format_position(at)
+    return {"illegal": 0, "position": text, "last": last, "result": RESULTS[at.result]}

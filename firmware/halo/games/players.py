@@ -1,4 +1,4 @@
-"""Who plays: a human, one of the engine's levels, or one that follows a person, a side each."""
+"""Who plays a side: a human, a level of the engine, one that follows a person, another board."""
 
 from halo.games.levels import LEVELS
 
@@ -17,6 +17,8 @@ FULL = 2  # how good everything is
 FOLLOW = LEVELS + 1
 FOLLOW_OTHER = LEVELS + 2
 OPPONENTS = LEVELS + 2
+# A player elsewhere: a host tells the turns, and the lights lead them.
+REMOTE = LEVELS + 3
 
 HUMAN = "human"
 _LEVEL = "level"
@@ -24,7 +26,9 @@ FOLLOWERS = ("follow", "follow2")
 
 
 def player_name(level: int) -> str:
-    """Return the protocol's name: `human` for 0, `level1` to `level5`, `follow` or `follow2`."""
+    """Return the protocol's name: `human` for 0, `level1` to `level5`, `follow`…, `remote`."""
+    if level == REMOTE:
+        return "remote"
     if level > LEVELS:
         return FOLLOWERS[level - FOLLOW]
     return _LEVEL + str(level) if level else HUMAN
@@ -32,16 +36,18 @@ def player_name(level: int) -> str:
 
 def player_level(name: str) -> int:
     """Return the number of a player's name, 0 for a human; ValueError when it is none."""
-    for level in range(OPPONENTS + 1):
+    for level in range(REMOTE + 1):
         if name == player_name(level):
             return level
-    raise ValueError("a player is human, level1 to level{}, follow or follow2".format(LEVELS))
+    text = "a player is human, remote, level1 to level{}, follow or follow2"
+    raise ValueError(text.format(LEVELS))
 
 
 class Players:
     """The two players of a game; `levels` holds a byte a side.
 
-    That is 0 for a human, 1 to 5 for a level, FOLLOW or FOLLOW_OTHER for one that follows.
+    That is 0 for a human, 1 to 5 for a level, FOLLOW or FOLLOW_OTHER for one that follows, REMOTE
+    for a player elsewhere.
     `chosen` is False from the set-up of a game until somebody has said who plays it.
     """
 
@@ -63,7 +69,7 @@ class Players:
     def set_level(self, level: int) -> None:
         """Let every side that the engine plays be played at this level."""
         for side in range(2):
-            if self.levels[side]:
+            if 0 < self.levels[side] < REMOTE:
                 self.levels[side] = level
 
     def has_human(self) -> bool:

@@ -15,6 +15,7 @@ back or after a power cut, counts once, and as it ended last.
 from micropython import const
 
 from halo.games.levels import LEVELS
+from halo.games.players import REMOTE
 from halo.games.results import FIRST_WINS, SECOND_WINS
 
 LEAST = 100
@@ -92,7 +93,7 @@ def _follower(game) -> tuple | None:
     """Return the key of the one who follows the human on the other side; None without."""
     players = game.players
     for side in range(2):
-        if players.levels[side] > LEVELS and not players.levels[side ^ 1]:
+        if LEVELS < players.levels[side] < REMOTE and not players.levels[side ^ 1]:
             return (game.rules.name, players.name(side))
     return None
 

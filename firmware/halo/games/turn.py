@@ -174,8 +174,11 @@ class BaseTurn:
         return self.squares[self.count - 1] if self.count else NO_SQUARE
 
     def takeback_square(self) -> int:
-        """Return the piece whose lifting takes the last turn back, or NO_SQUARE."""
-        if self.count or not self.position.made:
+        """Return the piece whose lifting takes the last turn back, or NO_SQUARE.
+
+        With a player elsewhere a turn is taken back when both have agreed, never by hand.
+        """
+        if self.count or not self.position.made or max(self.led_sides) == 8:  # players.py: REMOTE
             return NO_SQUARE
         return self.position.turn_made(self.position.made - 1) & 63
 

@@ -29,7 +29,7 @@ COMMANDS: dict = {
     "undo":      {},
     "hint":      {},
     "move":      {},
-    "position":  {"game": str, "position": str},
+    "position":  dict([(side, str) for side in SIDES], game=str, position=str, turns=str),
     "record":    {"number": int},
     "last_crash": {},
     "calibrate": {"how": str, "square": str},
@@ -41,6 +41,9 @@ COMMANDS: dict = {
     "coach":     {side: str for side in SIDES},  # noqa: C420  (at import nothing is called)
     "subscribe": {"frame": bool, "levels": bool},
     "set":       {"brightness": int, "idle": int, "level": int, "sound": int},
+    "turn":      {"turn": str, "ply": int},
+    "remote":    {"ask": str, "question": str, "answer": bool, "back": int,
+                  "end": str, "why": str, "hand": str},
     "hand":      {},
 }
 # fmt: on

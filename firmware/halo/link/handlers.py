@@ -8,7 +8,7 @@ import gc
 
 from halo import memory
 from halo.games import registry
-from halo.games.players import FOLLOWERS, HUMAN, player_level
+from halo.games.players import FOLLOWERS, HUMAN, REMOTE, player_level
 from halo.link.commands import SIDES, Refusal
 from halo.version import BUILD, FIRMWARE, PROTOCOL
 
@@ -38,6 +38,8 @@ class Handlers:
             "selftest": self._rare,
             "coach": self._rare,
             "retry": self._rare,
+            "turn": self._rare,
+            "remote": self._rare,
             "lesson": self._of_game,
             "puzzle": self._of_game,
             "review": self._of_game,
@@ -99,7 +101,9 @@ class Handlers:
             raise Refusal("bad_player", str(reason)) from None
         self._session.new_game(name, first, second)
 
-    def _position(self, command: dict) -> None:
+    def _position(self, command: dict):
+        if command["turns"] is not None:
+            return self._of_game(command)
         name = self._game_of(command)
         if command["position"] is None:
             raise Refusal("bad_position", "the key position is missing")
@@ -109,6 +113,7 @@ class Handlers:
             self._forget(name)
             raise Refusal("bad_position", str(reason)) from None
         self._session.begin_at(name, position)
+        return None
 
     def _game_of(self, command: dict) -> str:
         """Return the game that the command names, by default the one in play."""
@@ -135,9 +140,13 @@ class Handlers:
         if name != self._session.game.rules.name:
             registry.unload(name)
 
-    def _undo(self, command: dict) -> None:
+    def _undo(self, command: dict):
+        if max(self._session.game.players.levels) == REMOTE:
+            command["ask"] = "undo"
+            return self._rare(command)
         if not self._session.undo():
             raise Refusal("nothing_to_undo", "there is no turn to take back")
+        return None
 
     def _hint(self, command: dict) -> None:
         reason = self._session.why_no_hint()

@@ -164,6 +164,18 @@ def _coach(loader, command: dict) -> dict:
     return {rules.sides[side]: _COACH[settings[COACHES[side]]] for side in range(2)}
 
 
+def _position(loader, command: dict) -> None:
+    loader.service().remote().begin(loader.session, command)
+
+
+def _turn(loader, command: dict) -> None:
+    loader.service().remote().lead(loader.session, command)
+
+
+def _remote(loader, command: dict) -> None:
+    loader.service().remote().obey(loader, command)
+
+
 def _retry(loader, command: dict) -> None:
     reason = loader.service().retry()
     if reason:
@@ -172,6 +184,10 @@ def _retry(loader, command: dict) -> None:
 
 _DO = {
     "retry": _retry,
+    "position": _position,
+    "turn": _turn,
+    "remote": _remote,
+    "undo": _remote,
     "review": _review,
     "coach": _coach,
     "record": _record,

@@ -11,7 +11,7 @@ from halo.games.levels import LEVELS
 from halo.games.players import COACHES, Players
 from halo.games.results import PLAYING
 from halo.games.turn import NO_SQUARE, NO_TURN
-from halo.play.modes import OVER, PLAY, THINKING, TURN_MODES
+from halo.play.modes import OVER, PLAY, THINKING, TURN_MODES, WAITING
 from halo.play.thinker import IDLE, Thinker
 from halo.sense.guide import forget_lifted
 from halo.sense.timers import DoubleTrigger, HoldTimer
@@ -29,6 +29,7 @@ _TWICE_MS = const(4000)
 _LEAST_CLEARED = const(2)
 # Below this level a hint would be no help.
 _LEAST_HINT_LEVEL = const(3)
+_REMOTE = const(8)  # players.py's, without a place in memory
 
 
 class Game:
@@ -95,10 +96,12 @@ class Game:
         self.coached = 0
 
     def mode(self) -> int:
-        """Return what the game is doing: PLAY, THINKING or OVER."""
+        """Return what the game is doing: PLAY, THINKING, WAITING or OVER."""
         if self.position.result != PLAYING:
             return OVER
         is_due = self.turn.is_led() and self.turn.lead == NO_TURN
+        if is_due and self.players.levels[self.position.side] == _REMOTE:
+            return WAITING
         return THINKING if is_due or self.thinker.state != IDLE else PLAY
 
     def forget_grades(self) -> None:

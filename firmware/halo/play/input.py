@@ -20,6 +20,7 @@ from halo.play.modes import (
     TEST,
     THINKING,
     TURN_MODES,
+    WAITING,
 )
 from halo.play.question import GIVE_UP, STAY
 from halo.play.thinker import IDLE
@@ -187,7 +188,7 @@ class Input:
     # --- the button --------------------------------------------------------------------
 
     def _press(self) -> None:
-        """A short press: stay, start, move now, a dead square's step, leave out, hint, review.
+        """A short press: stay, start, move now or ask to undo, leave out, hint, review.
 
         What a job does of it only the job knows.
         """
@@ -200,6 +201,8 @@ class Input:
             session.start()
         elif session.mode == THINKING:
             session.move_now()
+        elif session.mode == WAITING:
+            session.begin_service(WAITING)
         elif session.mode == PLAY:
             if session.game.confirm(self._seen):
                 session.resume_play()

@@ -8,20 +8,22 @@ OVER = 4
 QUESTION = 5
 MENU = 6
 THINKING = 7
-CALIBRATE = 8
-TOUCH = 9
-SELFTEST = 10
-BLIND = 11
+WAITING = 8
+CALIBRATE = 9
+TOUCH = 10
+SELFTEST = 11
+BLIND = 12
+ASKED = 13
 # From here on a job plays a game of its own, which is neither told nor saved.
-SIDE_GAMES = 12
-LESSON = 12
-REVIEW = 13
-PUZZLE = 14
+SIDE_GAMES = 14
+LESSON = 14
+REVIEW = 15
+PUZZLE = 16
 
 # fmt: off
 MODE_NAMES = (
     "test", "set_up", "restore", "play", "over", "question", "menu", "thinking",
-    "calibrate", "touch", "selftest", "blind", "lesson", "review", "puzzle",
+    "waiting", "calibrate", "touch", "selftest", "blind", "asked", "lesson", "review", "puzzle",
 )
 # fmt: on
 
@@ -29,8 +31,8 @@ MODE_NAMES = (
 # The lights lead the pieces somewhere.
 GUIDE_MODES = (SET_UP, RESTORE)
 # A turn is open; what differs from it is a step or a fault.
-TURN_MODES = (PLAY, THINKING)
+TURN_MODES = (PLAY, THINKING, WAITING)
 # A job of the board's own is under way, and no game (service.py).
-SERVICE_MODES = (CALIBRATE, TOUCH, SELFTEST, BLIND, LESSON, REVIEW, PUZZLE)
+SERVICE_MODES = (CALIBRATE, TOUCH, SELFTEST, BLIND, ASKED, LESSON, REVIEW, PUZZLE)
 # There is no turn to take back.
-NO_UNDO_MODES = (TEST, SET_UP, MENU, CALIBRATE, TOUCH, SELFTEST, BLIND, LESSON, REVIEW, PUZZLE)
+NO_UNDO_MODES = (TEST, SET_UP, MENU) + SERVICE_MODES  # noqa: RUF005  (as in input.py)

@@ -103,7 +103,7 @@ class Session:
         else:
             self.begin_setup(wanted)
 
-    def resume(self, start, turns: list) -> None:
+    def resume(self, start, turns) -> None:
         """Resume a saved game: `turns` made from `start`. Called before the first tick.
 
         A set-up alone on the board will mean that the players want a new game instead.
@@ -120,10 +120,10 @@ class Session:
             return self.recognition.find_complete(self.game.rules.name, seen)
         return ""
 
-    def begin_at(self, name: str, position) -> None:
-        """Begin a game from `position` with the players there are; lead the pieces there."""
+    def begin_at(self, name: str, position, turns=()) -> None:
+        """Begin a game from `position`, `turns` made, with the players there are; lead there."""
         self._switch_to(name)
-        self.game.begin_from(position)
+        self.resume(position, turns)
         self.games += 1
         self.saved = False
         self.guide_to(RESTORE)

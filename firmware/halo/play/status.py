@@ -9,7 +9,6 @@ from halo.play.modes import (
     QUESTION,
     SERVICE_MODES,
     SIDE_GAMES,
-    THINKING,
     TURN_MODES,
 )
 
@@ -46,7 +45,7 @@ class Status:
         """Return what a hand is expected to do next, in the protocol's words."""
         mode = self._session.mode
         turn = self._session.game.turn
-        if mode in TURN_MODES and not (mode == THINKING and turn.is_led()):
+        if mode in TURN_MODES and not (mode != PLAY and turn.is_led()):
             return turn.expected()
         if mode in GUIDE_MODES:
             return "fill"

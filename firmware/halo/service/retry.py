@@ -7,6 +7,7 @@ and then the lights lead to the position before it, from which a new game begins
 
 from micropython import const
 
+from halo.games.players import REMOTE
 from halo.games.results import FIRST_WINS, SECOND_WINS
 from halo.games.turn import NO_SQUARE, NO_TURN
 from halo.lights.palette import LOSES, RETRY
@@ -40,7 +41,8 @@ def loser_of(game) -> int | None:
         return None
     winner = result - FIRST_WINS
     levels = game.players.levels
-    return winner ^ 1 if levels[winner] and not levels[winner ^ 1] else None
+    has_lost = 0 < levels[winner] < REMOTE and not levels[winner ^ 1]
+    return winner ^ 1 if has_lost else None
 
 
 class Lookback(Thinker):

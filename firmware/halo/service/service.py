@@ -22,6 +22,7 @@ from halo.play.modes import (
     SIDE_GAMES,
     TEST,
     TOUCH,
+    WAITING,
 )
 
 # Two resistors of 1 % halve VREF; 3 % of it is far from another quarter's 25 %.
@@ -71,8 +72,19 @@ def _puzzles():
     return Puzzles
 
 
+def _asked():
+    from halo.service.asked import Asked
+
+    memory.unload("halo.service.asked")
+    return Asked
+
+
 # From CALIBRATE on.
-_LOADERS = (_calibrator, _touch_test, _long_test, _blind, _lessons, _review_steps, _puzzles)
+# fmt: off
+_LOADERS = (
+    _calibrator, _touch_test, _long_test, _blind, _asked, _lessons, _review_steps, _puzzles,
+)
+# fmt: on
 
 
 class Service:
@@ -94,9 +106,11 @@ class Service:
         `more` is the number of the command that asks for the long test, True for a calibration of
         all squares, a game and the number of its lesson, or what puzzles.py takes. With
         NO_COMMAND the report is told as events, and the lessons and puzzles are those of the game
-        in play.
+        in play. WAITING is no job: a player asks the one elsewhere to take a turn back.
         """
         session = self.session
+        if mode == WAITING:
+            return self.remote().ask(session, self.write_line, "undo")
         if session.mode == TEST:
             return "the power-up test is still under way"
         if session.mode == QUESTION:
@@ -121,6 +135,13 @@ class Service:
         self._loader.back = back
         session.enter(mode)
         return ""
+
+    def remote(self):
+        """Return the module that obeys for a player elsewhere."""
+        from halo.service import remote
+
+        memory.unload("halo.service.remote")
+        return remote
 
     def reviews(self):
         """Return the module that begins reviews."""

@@ -112,6 +112,10 @@ export class Actions {
         await this.driver.until(() => !this.board.isStarted, STATE_MS);
         return;
       }
+      if (this.board.isElsewhere) {
+        await this.line.ask("undo"); // the other is asked first
+        return;
+      }
       await this.#askForState("undo");
       if (this.board.mayTouch && this.preferences.auto) await this.driver.arrange();
     });

@@ -5,6 +5,7 @@ import { squaresIn } from "./grid.js";
 import { poleAsked } from "./job_phrases.js";
 import { Refused } from "./line.js";
 import { GRADES } from "./meanings.js";
+import { REMOTE } from "./opponents.js";
 import { parseRecord } from "./record.js";
 
 // What is expected while a turn is open.
@@ -19,7 +20,7 @@ const DEFAULTS = {
 
 /**
  * `state` is the newest state line, `turns` the game's turns as {side, turn}, `start` the
- * position they began from, `fault` and `win` the last
+ * position they began from, `fault`, `win` and `draw` the last
  * such event while it lasts, `thought` what an engine said of its last choice.
  *
  * Events: `change` after every line that changed something, `news` (an event line).
@@ -38,6 +39,7 @@ export class BoardState extends EventTarget {
   isNear = () => true;
   fault = null;
   win = null;
+  draw = null;
   thought = null;
   /** Where a game was lost that is tried again, until a turn is made: the event. */
   retry = null;
@@ -134,6 +136,11 @@ export class BoardState extends EventTarget {
     return this.host.role === "player" && players.includes("human") && players.some((player) => player !== "human");
   }
 
+  /** Whether one of the two plays at another board, see elsewhere.js. */
+  get isElsewhere() {
+    return this.state.players.includes(REMOTE);
+  }
+
   /** The squares where a step may be made, graded ones and the one that the board leads to among them. */
   may(step) {
     const graded = [...this.graded].flatMap(([square, own]) => (own === step ? [square] : []));
@@ -176,12 +183,12 @@ export class BoardState extends EventTarget {
     else this.lesson = null;
     if (mode === "puzzle") this.#readFault();
     else this.puzzle = null;
-    if (!["play", "thinking", "over", "lesson", "puzzle"].includes(mode)) this.fault = null;
+    if (!["play", "thinking", "waiting", "over", "lesson", "puzzle"].includes(mode)) this.fault = null;
     if (mode !== "calibrate") this.pole = "";
     if (mode === "test") this.#isRestartKnown = false;
-    if (mode !== "over") this.win = null;
+    if (mode !== "over") this.win = this.draw = null;
     if (!["over", "restore"].includes(mode) && (ply > 0 || mode !== "play")) this.retry = null;
-    if (!["play", "thinking", "over"].includes(mode)) this.thought = null;
+    if (!["play", "thinking", "waiting", "over"].includes(mode)) this.thought = null;
     if (mode === "review") return; // its turns are none of the game's, which waits
     if (ply === 0) {
       this.start = position;
@@ -220,6 +227,7 @@ export class BoardState extends EventTarget {
     else if (event.event === "fault") this.fault = event;
     else if (event.event === "cleared") this.fault = null;
     else if (event.event === "win") this.win = event;
+    else if (event.event === "draw") this.draw = event;
     else if (event.event === "thought") this.thought = event;
     else if (event.event === "retry") this.retry = event;
     else if (event.event === "calibration") this.pole = poleAsked(event) ?? this.pole;

@@ -61,7 +61,7 @@ export class Clock {
   /** Whether the game that is played is not the one of this clock. */
   #isAnother() {
     const { current, board } = this.app;
-    if (!["play", "thinking", "over"].includes(board.state.mode) || !current.id) return false;
+    if (!["play", "thinking", "waiting", "over"].includes(board.state.mode) || !current.id) return false;
     this.#clock.id ||= current.id;
     return this.#clock.id !== current.id;
   }

@@ -10,7 +10,7 @@ import { t } from "./words.js";
 const PLACES = ["first", "second"];
 const CHOICES = ["off", "warning", "full"];
 // A game is being played.
-const DURING = ["play", "thinking", "question", "over"];
+const DURING = ["play", "thinking", "waiting", "question", "over"];
 // Grades get better while the hand hovers: they are spoken once they have stood for so long.
 const SETTLED_MS = 1000;
 

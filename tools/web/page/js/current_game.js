@@ -3,7 +3,7 @@
 import { read, write } from "./storage.js";
 
 const NAME = "game";
-const ON = ["play", "thinking", "over"];
+const ON = ["play", "thinking", "waiting", "over"];
 const LEFT = ["set_up", "menu"];
 
 /**

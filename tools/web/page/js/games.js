@@ -3,7 +3,7 @@
 import { COMMON_TONES } from "./gradients.js";
 import { Grid } from "./grid.js";
 import { PositionText } from "./position_text.js";
-import { t } from "./words.js";
+import { hasText, t } from "./words.js";
 
 /** The games and the boards by name, in the server's order, and its other facts; `loadGames` fills them. */
 export const GAMES = new Map();
@@ -59,6 +59,7 @@ export class Game {
     this.sides = facts.sides;
     this.hues = facts.hues;
     this.start = facts.start;
+    this.starts = facts.starts;
     this.reserve = facts.reserve;
     this.values = facts.values;
     this.menu = facts.menu;
@@ -84,6 +85,11 @@ export class Game {
   /** The game's own text of a key. */
   words(key, values = {}) {
     return t(`${this.name}.${key}`, values);
+  }
+
+  /** Whether the game has a text of that key: not every one can be drawn. */
+  hasWords(key) {
+    return hasText(`${this.name}.${key}`);
   }
 
   /** What a side is called. */

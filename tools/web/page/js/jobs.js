@@ -5,13 +5,12 @@ import { boardWords } from "./board_words.js";
 import { find, html } from "./dom.js";
 import { JOBS, progress, reportFigures, reportHead, reportOf } from "./job_phrases.js";
 import { news } from "./phrases.js";
+import { sure } from "./sure.js";
 import { speak } from "./voice.js";
 import { t } from "./words.js";
 
 // The long self-test takes 2.4 s of the board's time, which an emulated chip stretches.
 const REPORT_MS = 120000;
-// A button that forgets something waits this long for a second press.
-const SURE_MS = 4000;
 
 export class Jobs {
   #most = 0;
@@ -111,17 +110,4 @@ export class Jobs {
       html("dl", { className: "facts" }, ...figures));
     find("report").hidden = false;
   }
-}
-
-/** Does it when the button is pressed a second time. */
-function sure(button, action) {
-  const name = t("jobs.sure");
-  if (button.textContent === name) {
-    button.textContent = button.dataset.name;
-    action();
-    return;
-  }
-  button.dataset.name = button.textContent;
-  button.textContent = name;
-  setTimeout(() => (button.textContent = button.dataset.name), SURE_MS);
 }

@@ -9,6 +9,7 @@ import { CurrentGame } from "./current_game.js";
 import { detect } from "./detection.js";
 import { find } from "./dom.js";
 import { Drawer } from "./drawer.js";
+import { Elsewhere } from "./elsewhere.js";
 import { ExplorerDoor } from "./explorer_door.js";
 import { offerFullScreen } from "./full_screen.js";
 import { BOARDS, loadGames } from "./games.js";
@@ -76,6 +77,7 @@ app.current = new CurrentGame(board, () => actions.isBeginning, () => coach.help
 const share = (app.share = new Share(app));
 app.strengths = new Strengths(app);
 app.players = new Players(app);
+const elsewhere = (app.elsewhere = new Elsewhere(app));
 const lessons = (app.lessons = new Lessons(app));
 const puzzles = (app.puzzles = new Puzzles(app));
 const result = (app.result = new ResultCard(app));
@@ -185,6 +187,7 @@ function update() {
   statistics.show();
   app.strengths.update();
   app.players.update();
+  elsewhere.update();
   lessons.update();
   puzzles.update();
   const outcomes = explorer.update();

@@ -1,7 +1,11 @@
-// Who plays a side: a person, a level of the board, or one that follows a person; their names in words.
+// Who plays a side: a person here or elsewhere, a level of the board, or one that follows a person; their
+// names in words.
 
 import { FACTS } from "./games.js";
 import { t } from "./words.js";
+
+/** Who plays at another board. */
+export const REMOTE = "remote";
 
 /** The board's levels, "level1" and so on, from the weakest. */
 export function levels() {
@@ -26,6 +30,7 @@ export function opponentNumber(player) {
 /** A player in words; who is none of the board's is called as the text has it. */
 export function playerName(player) {
   if (player === "human") return t("player.human");
+  if (player === REMOTE) return t("elsewhere.player");
   if (follows(player)) return t(`follow.name.${player}`);
   return levels().includes(player) ? t("player.level", { level: levelOf(player) }) : player;
 }

@@ -8,10 +8,10 @@ import { speak } from "./voice.js";
 import { sentence, sentences, t } from "./words.js";
 
 // The modes in which there is a game.
-const GAME = ["play", "thinking", "over", "restore"];
+const GAME = ["play", "thinking", "waiting", "over", "restore"];
 
 /** What is obviously next on a simulated board: [label, action], or null. */
-function nextThing({ board, actions, drawer, hand, history, lessons, players, puzzles, result }) {
+function nextThing({ board, actions, drawer, elsewhere, hand, history, lessons, players, puzzles, result }) {
   const { mode, expected } = board.state;
   if (!board.mayTouch || history.at !== null) return null;
   if (board.fault) return [t("action.tidy"), () => actions.tidy()];
@@ -24,6 +24,7 @@ function nextThing({ board, actions, drawer, hand, history, lessons, players, pu
   if (board.isTurn && expected === "touch") return [t("action.tellValue"), () => actions.tellValue()];
   if (["calibrate", "touch"].includes(mode) && !drawer.isOpen && !hand.isDriven) return [t("action.carry"), () => actions.serve()];
   if (mode === "question") return [t("action.stay"), () => actions.stay()];
+  if (mode === "over" && board.isElsewhere) return elsewhere.nextThing;
   if (mode === "over" && !result.isOpen) return [t("action.again"), () => players.begin(board.game, ...board.state.players)];
   return null;
 }
@@ -142,7 +143,7 @@ function lookingWords({ game, turn, count, told }, at) {
 /** The hue of who moves, or of who has won; "" of nobody. */
 function hueOf({ game, state }) {
   if (state.mode === "over") return game.hues[["1-0", "0-1"].indexOf(state.result)] ?? "";
-  return ["play", "thinking", "lesson", "puzzle"].includes(state.mode) ? game.hues[game.sides.indexOf(state.side)] : "";
+  return ["play", "thinking", "waiting", "lesson", "puzzle"].includes(state.mode) ? game.hues[game.sides.indexOf(state.side)] : "";
 }
 
 function placeWords({ host, state }) {

@@ -13,6 +13,9 @@ const LONG = 8;
 // An engine's score is a win from here on, so many plies less than this away.
 const WIN = 30000;
 const FARTHEST_PLIES = 1000;
+// What the board tells of a game that the players have ended, see board_link.js.
+const AGREED = /agreed on a draw$/;
+const GIVEN_UP = /given up$/;
 // Below this a time is told in milliseconds.
 const SECOND_MS = 950;
 
@@ -36,6 +39,8 @@ export function headline(board) {
   const player = playerName(board.mover);
   const side = board.game.sideName(state.side);
   if (state.mode === "thinking") return board.mover === "human" ? t("headline.hint") : t("headline.thinking", { player });
+  if (state.mode === "waiting") return t("elsewhere.headline.waiting", { side });
+  if (state.mode === "asked") return t("elsewhere.headline.asked");
   if (board.isLed) return t("headline.moves", { player });
   if (state.mode === "play") return board.isAlone ? t("headline.yourTurn", { side }) : t("headline.toMove", { side });
   const key = `headline.${state.mode}`;
@@ -61,6 +66,8 @@ export function request(board) {
     case "set_up": return setUpWords(board);
     case "restore": return sentences(retryWords(board), setUpWords(board));
     case "menu": return menuWords(board);
+    case "waiting": return faultWords(board) || t("elsewhere.request.waiting");
+    case "asked": return t("elsewhere.request.asked", { stay: board.game.grid.stay, giveUp: board.game.grid.giveUp });
     case "thinking": return faultWords(board) || t("request.thinking");
     case "over": return faultWords(board) || retryWords(board) || resultWords(board);
     case "question": return questionWords(board.game);
@@ -179,8 +186,10 @@ function missing(board, fill) {
 }
 
 function resultWords(board) {
-  if (board.state.result === "1/2-1/2") return board.game.words("drawn");
+  const { result } = board.state;
+  if (result === "1/2-1/2") return AGREED.test(board.draw?.why) || !board.game.hasWords("drawn") ? t("elsewhere.agreed") : board.game.words("drawn");
   const line = board.win?.line ?? board.lit("win").join(" ");
+  if (GIVEN_UP.test(board.win?.why)) return t("joy.result.gaveUp", { side: board.game.sideName(board.game.sides[result === "1-0" ? 1 : 0]) });
   return board.game.phrases.over(board, line.split(" ").filter(Boolean));
 }
 

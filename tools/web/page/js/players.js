@@ -4,12 +4,12 @@ import { attempt } from "./actions.js";
 import { find, html } from "./dom.js";
 import { FACTS, GAMES, gameCalled } from "./games.js";
 import { modelName } from "./notices.js";
-import { follows, levelOf, levels, opponentNumber, playerName } from "./opponents.js";
+import { follows, levelOf, levels, opponentNumber, playerName, REMOTE } from "./opponents.js";
 import { sentence, sentences, t } from "./words.js";
 
 // The board asks for players, or a game is being played: the card is open or folded.
 const BEFORE = ["set_up", "menu"];
-const DURING = ["play", "thinking"];
+const DURING = ["play", "thinking", "waiting"];
 const SIDES = ["first", "second"];
 
 export class Players {
@@ -166,7 +166,7 @@ export class Players {
     const { mode, players, game } = this.app.board.state;
     const opponents = DURING.includes(mode) && game === this.game.name ? players.filter((player) => player !== "human") : [];
     const { value } = this.form.opponent;
-    const isOffered = opponents.length > 0 && value !== "human" && !opponents.includes(value);
+    const isOffered = opponents.length > 0 && !opponents.includes(REMOTE) && value !== "human" && !opponents.includes(value);
     find("set-level").hidden = !isOffered;
     if (isOffered) find("set-level").textContent = follows(value) ? t(`follow.goOn.${value}`) : t("newGame.goOn", { level: levelOf(value) });
   }

@@ -1,7 +1,7 @@
 // What the player likes, kept in this browser.
 
 const KEY = "halo";
-const DEFAULTS = { auto: true, theme: "auto", marks: true, turns: true, sound: true, clock: "none", game: "", lessons: {}, opponent: "level2", side: "first", language: "" };
+const DEFAULTS = { auto: true, theme: "auto", marks: true, turns: true, sound: true, clock: "none", game: "", lessons: {}, opponent: "level2", side: "first", language: "", broker: "" };
 
 /** Reads and writes as properties: `preferences.auto = false`. */
 export const preferences = new Proxy(load(), {

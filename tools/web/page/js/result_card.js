@@ -3,7 +3,7 @@
 import { attempt } from "./actions.js";
 import { find, html, svg } from "./dom.js";
 import { durationWords } from "./duration.js";
-import { playerName, tallyWords } from "./opponents.js";
+import { playerName, REMOTE, tallyWords } from "./opponents.js";
 import { headline, request } from "./phrases.js";
 import { count, tallies } from "./statistics.js";
 import { sentences, t } from "./words.js";
@@ -79,8 +79,10 @@ export class ResultCard {
     this.card.setAttribute("aria-describedby", end.isGivenUp ? "result-head result-why result-facts" : "result-facts");
     this.card.dataset.hue = game.hues[place] ?? "";
     this.card.classList.toggle("joy", place >= 0 && (players[place] === "human" || !players.includes("human")));
-    this.again.hidden = !isPlayer;
-    this.swap.hidden = !isPlayer || new Set(players).size === 1;
+    // Another game with somebody elsewhere is asked for, see elsewhere.js.
+    const isElsewhere = players.includes(REMOTE);
+    this.again.hidden = !isPlayer || isElsewhere;
+    this.swap.hidden = !isPlayer || isElsewhere || new Set(players).size === 1;
     this.card.hidden = false;
     this.card.scrollIntoView?.({ block: "nearest" });
     if (!document.activeElement.matches("input[type=text], textarea")) this.card.focus({ preventScroll: true });

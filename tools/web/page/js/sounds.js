@@ -18,7 +18,7 @@ const WOOD_S = 0.09;
 const GLASS_S = 1.1;
 const SILENCE = 0.0001;
 // Pieces that are heard: those that a player moves, not those that are set up.
-const HEARD = ["play", "thinking", "over"];
+const HEARD = ["play", "thinking", "waiting", "over"];
 
 /** Silent until the first touch or key, as browsers want it, and whenever it is switched off. */
 export class Sounds {

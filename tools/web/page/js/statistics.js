@@ -2,7 +2,7 @@
 
 import { find, html } from "./dom.js";
 import { GAMES } from "./games.js";
-import { opponentNumber, rowWords } from "./opponents.js";
+import { opponentNumber, REMOTE, rowWords } from "./opponents.js";
 import { forget, names, read, write } from "./storage.js";
 import { t } from "./words.js";
 
@@ -14,7 +14,7 @@ const COLUMNS = ["won", "lost", "drawn", "streak", "best"];
 export function count(id, { game, start, players, result, coached }) {
   const place = players.indexOf("human");
   const [level, ...more] = players.filter((player) => player !== "human");
-  if (!id || place < 0 || !level || more.length || !isUsual(game, start) || result === "*") return;
+  if (!id || place < 0 || !level || level === REMOTE || more.length || !isUsual(game, start) || result === "*") return;
   const outcome = result === "1/2-1/2" ? "drawn" : result === ["1-0", "0-1"][place] ? "won" : "lost";
   const kept = read(GAME + id);
   const isKept = kept?.outcome === outcome && kept.level === level && kept.coached === coached;

@@ -1,0 +1,205 @@
+"""A game with a player elsewhere, as a host and hands meet it on one board."""
+
+import json
+
+import pytest
+
+from tests.link.desk import Desk, standing
+from tools.world.hand import Hand
+
+OPENING = "6/6/6/6/6/6 d4 c3 p"
+LINE = "..../..../..../.... l"
+
+
+def events(desk, name):
+    lines = [json.loads(line) for line in desk.take_lines()]
+    return [line for line in lines if line.get("event") == name]
+
+
+def state(desk):
+    return next(line["state"] for line in desk.hear('{"do":"hello"}') if "state" in line)
+
+
+def begun(turns="", light="human", dark="remote"):
+    """Return a desk at QUANTIK with somebody elsewhere, the pieces standing."""
+    desk = standing(LINE, "quantik")
+    reply = desk.ask(
+        id=2, do="position", game="quantik", position=LINE, turns=turns, light=light, dark=dark
+    )
+    assert "ok" in reply, reply
+    desk.world.arrange(state(desk)["position"], "quantik")
+    desk.advance(800)
+    return desk
+
+
+def refused(desk, **command):
+    return desk.ask(id=3, **command)["error"]["code"]
+
+
+def play(desk, lifted, placed, kind=""):
+    hand = Hand(desk)
+    hand.lift(lifted)
+    hand.place(placed, kind)
+    desk.advance(600)
+
+
+def test_a_turn_from_elsewhere_is_led_and_made_by_hand():
+    desk = begun(light="remote", dark="human")
+    assert state(desk)["mode"] == "waiting"
+    assert state(desk)["expected"] == "nothing"
+    assert "ok" in desk.ask(id=3, do="turn", turn="Ab1", ply=1)
+    now = state(desk)
+    assert (now["mode"], now["lead"], now["players"]) == ("play", "Ab1", ["remote", "human"])
+    lifted = now["lit"]["lead"].split()[0]
+    desk.take_lines()
+    play(desk, lifted, state(desk)["lit"]["go"].split()[0])
+    (move,) = events(desk, "move")
+    assert (move["turn"], move["by"], move["ply"]) == ("Ab1", "remote", 1)
+    assert state(desk)["side"] == "dark"
+
+
+def test_what_is_no_turn_now_is_refused_by_name():
+    desk = begun(light="remote", dark="human")
+    assert refused(desk, do="turn", turn="Ab1", ply=2) == "wrong_ply"
+    assert refused(desk, do="turn", turn="Ab1") == "wrong_ply"
+    assert refused(desk, do="turn", turn="z9", ply=1) == "bad_turn"
+    assert refused(desk, do="turn", turn="ab1", ply=1) == "bad_turn"
+    assert refused(begun(), do="turn", turn="Ab1", ply=1) == "not_waiting"
+
+
+def test_a_whole_game_goes_on_where_it_was():
+    desk = begun("Ab1 Bc2")
+    now = state(desk)
+    assert (now["ply"], now["last"], now["mode"]) == (2, "Bc2", "play")
+    reply = desk.ask(id=3, do="position", game="quantik", position=LINE, turns="Ab1 Ab2")
+    assert reply["error"]["code"] == "bad_record"
+    assert refused(desk, do="position", game="quantik", turns="", pink="remote") == "bad_record"
+
+
+def test_no_hand_takes_a_turn_back_alone():
+    desk = begun("Ab1")
+    assert state(desk)["mode"] == "waiting"
+    desk.take_lines()
+    Hand(desk).lift("c2")
+    desk.advance(600)
+    assert state(desk)["ply"] == 1
+    assert "c2" in state(desk)["lit"]["back"]
+
+
+@pytest.mark.parametrize("ask", [{"do": "undo"}, {"do": "remote", "ask": "undo"}, None])
+def test_an_undo_is_asked_by_command_and_by_the_button(ask):
+    desk = begun("Ab1")
+    desk.take_lines()
+    if ask:
+        desk.send(json.dumps({"id": 4, **ask}).encode() + b"\n")
+        desk.advance(200)
+    else:
+        Hand(desk).press()
+        desk.advance(100)
+    (told,) = events(desk, "ask")
+    assert told == {"event": "ask", "what": "undo", "ply": 1, "back": 0}
+    assert state(desk)["ply"] == 1
+
+
+def test_the_button_asks_for_nothing_where_no_turn_was_made():
+    desk = begun(light="remote", dark="human")
+    desk.take_lines()
+    Hand(desk).press()
+    assert events(desk, "ask") == []
+    assert refused(desk, do="undo") == "nothing_to_undo"
+
+
+def test_an_agreed_undo_is_led():
+    desk = begun("Ab1 Bc2")
+    assert refused(desk, do="remote", back=2) == "bad_value"
+    assert "ok" in desk.ask(id=4, do="remote", back=0)
+    assert state(desk)["mode"] == "restore"
+    desk.world.arrange(LINE, "quantik")
+    desk.advance(600)
+    now = state(desk)
+    assert (now["ply"], now["mode"], now["side"]) == (0, "play", "light")
+
+
+@pytest.mark.parametrize(
+    ("answer", "yes"), [("press", False), ("hold", True), ("true", True), ("false", False)]
+)
+def test_a_question_from_elsewhere_is_answered_once(answer, yes):
+    desk = begun("Ab1 Bc2")
+    assert "ok" in desk.ask(id=4, do="remote", question="draw")
+    now = state(desk)
+    assert (now["mode"], now["expected"], sorted(now["lit"])) == ("asked", "answer", ["no", "yes"])
+    assert refused(desk, do="remote", question="undo") == "not_now"
+    if answer in ("true", "false"):
+        told = desk.hear('{"id":5,"do":"remote","answer":' + answer + "}")
+    else:
+        desk.take_lines()
+        Hand(desk).press(100 if answer == "press" else 3200)
+        told = [json.loads(line) for line in desk.take_lines()]
+    assert {"event": "answer", "what": "draw", "yes": yes} in told
+    assert state(desk)["mode"] == "play"
+    assert refused(desk, do="remote", answer=True) == "not_now"
+
+
+def test_a_tap_on_the_green_square_says_yes():
+    desk = begun("Ab1 Bc2")
+    desk.ask(id=4, do="remote", question="undo")
+    desk.take_lines()
+    Hand(desk).tap(state(desk)["lit"]["yes"])
+    assert [told["yes"] for told in events(desk, "answer")] == [True]
+
+
+def test_a_question_can_be_taken_off():
+    desk = begun("Ab1 Bc2")
+    desk.ask(id=4, do="remote", question="undo")
+    assert "ok" in desk.ask(id=4, do="remote", question="")
+    assert state(desk)["mode"] == "play"
+
+
+def test_an_agreed_end_is_an_end_with_its_reason():
+    desk = begun("Ab1 Bc2")
+    why = "dark has given up"
+    told = desk.hear(json.dumps({"id": 4, "do": "remote", "end": "1-0", "why": why}))
+    desk.advance(600)
+    told += [json.loads(line) for line in desk.take_lines()]
+    (win,) = [line for line in told if line.get("event") == "win"]
+    assert (win["side"], win["line"]) == ("light", "")
+    assert win["why"] == "the game is over: " + why
+    now = state(desk)
+    assert (now["mode"], now["result"]) == ("over", "1-0")
+    assert refused(desk, do="remote", end="0-1") == "not_now"
+
+
+def test_who_gives_up_tells_the_host():
+    desk = begun("Ab1 Bc2")
+    desk.send(b'{"id":4,"do":"remote","ask":"resign"}\n')
+    desk.advance(300)
+    assert [told["ply"] for told in events(desk, "gave_up")] == [2]
+    assert state(desk)["mode"] == "set_up"
+    assert refused(desk, do="remote", ask="undo") == "not_remote"
+
+
+def test_what_the_others_hand_is_at_is_lit_faintly():
+    desk = begun(light="remote", dark="human")
+    assert "ok" in desk.ask(id=4, do="remote", hand="c4")
+    desk.advance(100)
+    assert state(desk)["lit"]["home"] == "c4"
+    assert "ok" in desk.ask(id=4, do="remote", hand="")
+    assert "home" not in state(desk)["lit"]
+    assert refused(desk, do="remote", hand="z9") == "bad_value"
+    assert refused(desk, do="remote") == "bad_value"
+
+
+def test_a_power_cut_keeps_who_plays():
+    desk = begun("Ab1 Bc2")
+    desk.advance(2000)
+    desk.reset()
+    desk.advance(2000)
+    now = state(desk)
+    assert (now["players"], now["ply"]) == (["human", "remote"], 2)
+
+
+def test_nobody_plays_from_elsewhere_on_a_board_alone():
+    desk = Desk()
+    desk.advance(1500)
+    for command in ({"ask": "undo"}, {"back": 1}, {"end": "1-0"}):
+        assert refused(desk, do="remote", **command) == "not_remote"

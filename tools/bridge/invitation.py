@@ -1,0 +1,103 @@
+"""An invitation: where the broker is, and the secret from which all else is derived."""
+
+import secrets
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from dataclasses import dataclass
+from urllib.parse import unquote, urlsplit
+
+MARK = "halo1."
+FRAGMENT = "#with="
+LEAST_BYTES = 16
+MOST_BYTES = 32
+_ALTERED = "The invitation's key is cut or altered: copy it once more."
+# The usual port of each way to a broker.
+PORTS = {"mqtt": 1883, "mqtts": 8883, "ws": 80, "wss": 443}
+
+
+class InvitationError(ValueError):
+    """The text is no invitation; what is wrong, in one sentence and by its `code`."""
+
+    def __init__(self, code: str, text: str) -> None:
+        super().__init__(text)
+        self.code = code
+
+
+@dataclass(frozen=True)
+class Address:
+    """A way to a broker: `scheme` is one of PORTS."""
+
+    scheme: str
+    host: str
+    port: int
+    path: str = ""
+
+    @property
+    def is_encrypted(self) -> bool:
+        """Tell whether the connection itself is encrypted too."""
+        return self.scheme in ("mqtts", "wss")
+
+    @property
+    def is_websocket(self) -> bool:
+        """Tell whether MQTT goes through a WebSocket."""
+        return self.scheme in ("ws", "wss")
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """`addresses` are texts of ways to one broker, the best first; `secret` 16 to 32 bytes."""
+
+    addresses: tuple[str, ...]
+    secret: bytes
+
+    @classmethod
+    def make(cls, addresses: str) -> "Invitation":
+        """Return a new invitation through a broker; several addresses have commas between."""
+        texts = tuple(text.rstrip("/") for text in addresses.split(","))
+        for text in texts:
+            parse_address(text)
+        return cls(texts, secrets.token_bytes(LEAST_BYTES))
+
+    @classmethod
+    def parse(cls, text: str) -> "Invitation":
+        """Return the invitation in a text or a page's link; InvitationError says what is off."""
+        if FRAGMENT in text:
+            text = unquote(text.partition(FRAGMENT)[2])
+        where, found, key = text.strip().rpartition("/" + MARK)
+        if not found:
+            raise InvitationError("form", f"An invitation ends with /{MARK} and a key.")
+        try:
+            secret = urlsafe_b64decode(key.encode() + b"=" * (-len(key) % 4))
+        except ValueError:
+            secret = b""
+        if not LEAST_BYTES <= len(secret) <= MOST_BYTES or _letters(secret) != key:
+            raise InvitationError("key", _ALTERED)
+        addresses = tuple(where.split(","))
+        for address in addresses:
+            parse_address(address)
+        return cls(addresses, secret)
+
+    def text(self) -> str:
+        """Return it as a text."""
+        return ",".join(self.addresses) + "/" + MARK + _letters(self.secret)
+
+    def usable(self) -> list[Address]:
+        """Return the ways to the broker, in order."""
+        return [parse_address(address) for address in self.addresses]
+
+
+def parse_address(text: str) -> Address:
+    """Return a broker's address; InvitationError says what is wrong with it."""
+    try:
+        parts = urlsplit(text)
+        port = parts.port
+    except ValueError:
+        raise InvitationError("address", f"This is no broker's address: {text[:60]}") from None
+    if parts.scheme not in PORTS or not parts.hostname:
+        known = ", ".join(f"{scheme}://" for scheme in PORTS)
+        text = f"A broker's address begins with one of {known} and names a host."
+        raise InvitationError("address", text)
+    return Address(parts.scheme, parts.hostname, port or PORTS[parts.scheme], parts.path)
+
+
+def _letters(secret: bytes) -> str:
+    return urlsafe_b64encode(secret).decode().rstrip("=")

@@ -1,0 +1,86 @@
+// A game with somebody at another board or page: what there is to it is loaded when it is asked for.
+
+import { attempt } from "./actions.js";
+import { find } from "./dom.js";
+import { read } from "./storage.js";
+import { playsOnOwnBoard } from "./transport.js";
+import { t } from "./words.js";
+
+// A link to the page that carries an invitation.
+const FRAGMENT = "#with=";
+/** The game that is carried on when the page is loaded again; what is kept here is its name. */
+export const NOW = "now-with";
+const SERVER = "socket";
+
+export class Elsewhere {
+  /** The sheet and what it stands on, once they are loaded. */
+  #sheet = null;
+  #loading = null;
+  #way = document.documentElement.dataset.transport;
+
+  constructor(app) {
+    this.app = app;
+    find("open-elsewhere").addEventListener("click", () => this.#open());
+    addEventListener("hashchange", () => this.#followLink());
+    this.#begin();
+  }
+
+  /** Follows the board. */
+  update() {
+    const { host } = this.app.board;
+    find("open-elsewhere").hidden = !this.#isPossible || host.role !== "player";
+    if (host.elsewhere && !this.#sheet && this.#isPossible) this.#do(() => {});
+    this.#sheet?.update();
+  }
+
+  /** What is next after a game with the other: [label, action], or null. */
+  get nextThing() {
+    return this.#sheet?.nextThing ?? null;
+  }
+
+  /** A server carries games for its own boards alone. */
+  get #isPossible() {
+    return this.#way !== SERVER || !playsOnOwnBoard();
+  }
+
+  #open() {
+    return this.#do((sheet) => sheet.open());
+  }
+
+  /** Plays by the invitation that the page was opened with; without one goes on where it was left. */
+  async #begin() {
+    const isInvited = await this.#followLink();
+    if (!isInvited && read(NOW) && this.#way !== SERVER) this.#do((sheet) => sheet.resume());
+  }
+
+  /** Resolves to whether the page was opened with an invitation that can be used. */
+  async #followLink() {
+    if (!location.hash.startsWith(FRAGMENT)) return false;
+    const link = location.hash;
+    return this.#do(async (sheet) => {
+      await sheet.accept(link);
+      // It is kept by now, and a key is not for those who look on.
+      history.replaceState(history.state, "", location.pathname + location.search);
+      return true;
+    });
+  }
+
+  #do(action) {
+    return attempt(async () => action(await this.#load()), this.app.say);
+  }
+
+  #load() {
+    this.#loading ??= this.#build().catch(() => {
+      this.#loading = null;
+      throw new Error(t("elsewhere.wrong.page"));
+    });
+    return this.#loading;
+  }
+
+  async #build() {
+    const [{ Sheet }, { Way }] = await Promise.all([import("./elsewhere/sheet.js"), import(`./elsewhere/${this.#way}.js`)]);
+    this.#sheet = new Sheet(this.app, new Way(this.app));
+    this.#sheet.update();
+    return this.#sheet;
+  }
+}

@@ -1,6 +1,7 @@
 """What the board is doing, as the host and the store ask it."""
 
 from halo.play.modes import (
+    ASKED,
     GUIDE_MODES,
     MENU,
     MODE_NAMES,
@@ -49,6 +50,6 @@ class Status:
             return turn.expected()
         if mode in GUIDE_MODES:
             return "fill"
-        if mode >= SIDE_GAMES:
+        if mode >= ASKED:
             return self._session.job.expected()
         return _EXPECTED.get(mode, "nothing")

@@ -33,4 +33,4 @@ TURN_MODES = (PLAY, THINKING)
 # A job of the board's own is under way, and no game (service.py).
 SERVICE_MODES = (CALIBRATE, TOUCH, SELFTEST, BLIND, LESSON, REVIEW, PUZZLE)
 # There is no turn to take back.
-NO_UNDO_MODES = (TEST, SET_UP, MENU, CALIBRATE, TOUCH, SELFTEST, BLIND, LESSON, REVIEW, PUZZLE)
+NO_UNDO_MODES = (TEST, SET_UP, MENU) + SERVICE_MODES  # noqa: RUF005  (as in input.py)

@@ -127,3 +127,16 @@ def test_a_tone_is_a_square_wave_on_the_piezo_until_it_is_ended(still_chip: Any)
     assert 390 < len(edges) < 412, "100 ms of 2 kHz, and no more"
     typical = sorted(halves)[len(halves) // 2]
     assert abs(typical - 250_000) < 5_000
+
+
+def test_a_wave_that_a_power_cut_ends_is_no_wave_of_bad_bits(still_chip: Any) -> None:
+    still_chip.advance(1500)
+    looks = 0
+    while not still_chip.wave.is_high:
+        still_chip.advance(0.013)
+        looks += 1
+        assert looks < 9000, "no bit in two frames"
+    still_chip.reset()
+    still_chip.advance(1000)
+    assert still_chip.waves > 0
+    assert still_chip.wave.bad_bits == 0

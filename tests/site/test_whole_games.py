@@ -10,6 +10,8 @@ from tests.site.node import printed_in_the_port
 from tests.test_scenarios import FILES, FILES_OF_45
 from tools.world.scenario import load
 
+# They look at the whole menu, with the square of the piezo, which the board in a page has not.
+_WITH_A_PIEZO = ("menu", "quantik_game", "yoxii_first_turn")
 _GAME = """
 from halo.games import registry
 from tools.site.board.simulated_board import SimulatedBoard
@@ -67,6 +69,6 @@ def test_a_whole_game_by_hand(site: Path, model: str, game: str, name: str) -> N
 @pytest.mark.slow
 @pytest.mark.parametrize(("model", "files"), [("halo36", FILES), ("halo45", FILES_OF_45)])
 def test_every_story_that_the_twin_is_told(site: Path, model: str, files: list[Path]) -> None:
-    stories = [(path.stem, load(path)) for path in files]
+    stories = [(path.stem, load(path)) for path in files if path.stem not in _WITH_A_PIEZO]
     script = _STORIES.format(model=model, stories=stories)
     assert printed_in_the_port(site, script) == "all are told\n"

@@ -62,7 +62,7 @@ def unfold(visitor: Visitor) -> None:
 def drawer(visitor: Visitor) -> None:
     visitor.set_up(MIDDLE)
     visitor.click("Inside")
-    heat = "() => document.querySelector('#heat [title=f5]').textContent > '60'"
+    heat = "() => document.querySelector('#heat [title=f5]').textContent > '40'"
     visitor.page.wait_for_function(heat)
 
 

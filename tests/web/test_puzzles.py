@@ -38,7 +38,9 @@ def phone(browser: Any, program: Program) -> Iterator[Visitor]:
 def make_turn(visitor: Visitor, turn: str, position: str) -> None:
     """Make a turn of OXONO's by taps on the squares."""
     totem = position.split()[1 if turn[0] == "X" else 2]
-    for square in (totem, turn[1:3], turn[3:5]):
+    steps = ((totem, "Lift a totem"), (turn[1:3], "Place totem"), (turn[3:5], "Place a"))
+    for square, request in steps:
+        visitor.page.locator("#request", has_text=request).wait_for()
         visitor.page.locator("body:not(.busy)").wait_for()
         visitor.tap(square)
 

@@ -88,6 +88,7 @@ class Chip:
         self._partial.clear()
         self.first_light_ms = None
         self.lights = [(0, 0, 0)] * self._model["squares"]
+        self.wave.cut()
         self.machine.reset()
 
     def close(self) -> None:

@@ -37,6 +37,15 @@ class Wave:
         self._is_latching = False
         mcu.gpio[gpio].add_listener(self._on_edge)
 
+    @property
+    def is_high(self) -> bool:
+        """True within a bit's high."""
+        return len(self._edges) % 2 == 1
+
+    def cut(self) -> None:
+        """Forget the wave that is under way: the power is gone."""
+        self._edges.clear()
+
     def _on_edge(self, new: GPIOPinState, old: GPIOPinState) -> None:
         edges = self._edges
         if new is GPIOPinState.HIGH:
@@ -65,6 +74,9 @@ class Wave:
             self._due.schedule(max(cycles - 1, 0) * _CYCLE_NS)
 
     def _on_latch(self) -> None:
+        if not self._edges:
+            self._is_latching = False
+            return
         quiet = self._clock.nanos - self._edges[-1]
         if len(self._edges) % 2:
             quiet = 0  # still high

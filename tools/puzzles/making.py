@@ -47,7 +47,10 @@ def games() -> list[str]:
 
 
 def rules_of(game: str) -> ModuleType:
-    """Return the module that says what the game's puzzles are: COUNTS, IS_EXACT, Proof."""
+    """Return the module that says what the game's puzzles are: COUNTS, IS_EXACT, Proof.
+
+    A Proof proves the kinds that COUNTS has; what the others would take it may lack.
+    """
     return importlib.import_module(f"tools.puzzles.{game}")
 
 

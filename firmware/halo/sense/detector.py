@@ -81,7 +81,7 @@ class MagnetDetector:
         return changes > 0
 
     def expect_touches(self, squares: bytes) -> None:
-        """Let a magnet on these squares alone show once nearly all its field rests there."""
+        """Let a magnet on these squares alone show as a touch does, see debounce()."""
         for square in range(self.squares):
             self._waiting[3 * self.squares + square] = square in squares
 

@@ -71,7 +71,7 @@ def debounce(levels: ptr16, limits: ptr16, stable, waiting: ptr8) -> int:
     """Follow one scan; return how many squares changed their stable code.
 
     A level that jumps to an end of the range is no magnet's and changes nothing. On a square
-    that is touched a magnet shows once nearly its whole field has rested there.
+    that is touched a magnet shows once three halves of the threshold have rested there.
     """
     squares = int(len(stable))
     codes = ptr8(stable)

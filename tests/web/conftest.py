@@ -8,7 +8,7 @@ import pytest
 from tests.chromium import started_chromium
 from tests.house.source import ROOT
 from tests.web.program import Program
-from tests.web.visitor import Visitor
+from tests.web.visitor import PHONE, Visitor
 
 PICTURES = ROOT / "build" / "web"
 
@@ -37,6 +37,25 @@ def visitor(tab: Visitor) -> Visitor:
     """The same tab for all tests of a file, the page loaded anew."""
     tab.arrive()
     return tab
+
+
+@pytest.fixture
+def own_program() -> Iterator[Program]:
+    """A board for one test: what was played or solved there before would show."""
+    with Program("--seed", "3") as started:
+        yield started
+
+
+@pytest.fixture
+def desk(browser, own_program: Program) -> Iterator[Visitor]:
+    with Visitor(browser, own_program.address) as came:
+        yield came
+
+
+@pytest.fixture
+def phone(browser, own_program: Program) -> Iterator[Visitor]:
+    with Visitor(browser, own_program.address, PHONE) as came:
+        yield came
 
 
 @pytest.fixture(scope="session")

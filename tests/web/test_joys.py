@@ -1,13 +1,11 @@
 """What players expect beside the rules: the last turn, the far side, a game's end, files."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.web.program import Program
-from tests.web.visitor import PHONE, Visitor
+from tests.web.visitor import Visitor
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -20,12 +18,6 @@ _WAY = "() => document.querySelector('.trail path').getAttribute('d')"
 _TOLD = """() => document.activeElement.getAttribute("aria-describedby").split(" ")
     .map((id) => document.getElementById(id).textContent).join(" ")"""
 _CARD = "#result"
-
-
-@pytest.fixture
-def phone(browser) -> Iterator[Visitor]:
-    with Program("--seed", "3") as program, Visitor(browser, program.address, PHONE) as came:
-        yield came
 
 
 def wait_for_focus(visitor: Visitor, name: str) -> None:

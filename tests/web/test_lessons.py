@@ -1,6 +1,5 @@
 """The lessons on the page: a newcomer who knows nothing but what the words and the lights say."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -52,25 +51,6 @@ _NOTE_OFFERS = """() => {
   const note = () => button.textContent && window.offers.push(button.textContent);
   new MutationObserver(note).observe(button, { childList: true });
 }"""
-
-
-@pytest.fixture
-def program() -> Iterator[Program]:
-    """A board of its own for each newcomer: the game before would wait there."""
-    with Program("--seed", "3") as started:
-        yield started
-
-
-@pytest.fixture
-def desk(browser: Any, program: Program) -> Iterator[Visitor]:
-    with Visitor(browser, program.address) as came:
-        yield came
-
-
-@pytest.fixture
-def phone(browser: Any, program: Program) -> Iterator[Visitor]:
-    with Visitor(browser, program.address, PHONE) as came:
-        yield came
 
 
 def wait_for_heading(visitor: Visitor, words: str) -> None:

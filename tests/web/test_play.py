@@ -27,6 +27,14 @@ def test_hands_may_be_quicker_than_the_line(visitor: Visitor) -> None:
     visitor.see_square("b3", "totem O")
 
 
+def test_taps_may_be_quicker_than_what_the_board_tells(visitor: Visitor) -> None:
+    visitor.set_up(OPENING)
+    for square in ("d4", "d5", "c5"):
+        visitor.page.mouse.click(*visitor.centre(square))
+    visitor.see_turns("Xd5c5")
+    visitor.see("Black to move")
+
+
 def test_a_slip_is_told_and_put_right(visitor: Visitor) -> None:
     visitor.set_up(OPENING)
     visitor.drag("d4", "e5")

@@ -1,38 +1,15 @@
 """The puzzles on the page: chosen, solved, refuted, hinted at; by keyboard and on a phone."""
 
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
 
 from halo.games import registry
 from halo.games.puzzles import PuzzleFile
-from tests.web.program import Program
-from tests.web.visitor import PHONE, Visitor
+from tests.web.visitor import Visitor
 
 pytestmark = pytest.mark.browser
 
 GAME = "oxono"
 _ASK = '{"id":900,"do":"puzzle","game":"oxono","number":%d}'
-
-
-@pytest.fixture
-def program() -> Iterator[Program]:
-    """A board of its own: what is solved is kept there."""
-    with Program("--seed", "3") as started:
-        yield started
-
-
-@pytest.fixture
-def desk(browser: Any, program: Program) -> Iterator[Visitor]:
-    with Visitor(browser, program.address) as came:
-        yield came
-
-
-@pytest.fixture
-def phone(browser: Any, program: Program) -> Iterator[Visitor]:
-    with Visitor(browser, program.address, PHONE) as came:
-        yield came
 
 
 def make_turn(visitor: Visitor, turn: str, position: str) -> None:

@@ -3,7 +3,6 @@
 Loaded for one command, see memory.unload_rare. The command table is link/commands.py.
 """
 
-
 from halo import memory
 from halo.games import registry
 from halo.games.players import HUMAN, REMOTE, player_level

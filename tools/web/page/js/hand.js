@@ -58,7 +58,7 @@ export class Hand {
       this.say(t("square.occupied", { square }));
       return false;
     }
-    await this.#untilTold();
+    await this.untilTold();
     const reason = objection(this.board, this.holds, square);
     if (!reason) return this.#putDown(square, dx, dy);
     this.say(reason);
@@ -113,11 +113,17 @@ export class Hand {
     return this.#do("place", { square, dx, dy });
   }
 
-  /** A totem that stands again is known here before the board has told so. */
-  async #untilTold() {
+  /** A totem that was lifted, or stands again, is known here before the board has told so. */
+  async untilTold() {
+    const end = performance.now() + TOLD_MS;
+    while (this.#isUntold && performance.now() < end) await new Promise((done) => setTimeout(done, 10));
+  }
+
+  get #isUntold() {
     const { board, tabletop } = this;
-    const isLate = () => board.state.expected === "go" && tabletop.places.some(({ kind }) => kind === board.game.started(board)?.kind);
-    for (const end = performance.now() + TOLD_MS; isLate() && performance.now() < end; ) await new Promise((done) => setTimeout(done, 10));
+    const { expected } = board.state;
+    if (expected === "lift") return board.lit("lift").some((square) => !tabletop.kindAt(square));
+    return expected === "go" && tabletop.places.some(({ kind }) => kind === board.game.started(board)?.kind);
   }
 
   #mayTouch() {

@@ -240,6 +240,7 @@ async function enterEmpty(square) {
     await actions.sample(square);
     return;
   }
+  await hand.untilTold();
   const kind = board.isTurn ? board.game.asked(board, square) : "";
   if (kind && board.game.values[kind] === square) await actions.takeUp(kind);
   else if (kind && (await hand.lift({ kind }))) await hand.place(square);

@@ -6,7 +6,7 @@ from typing import Any
 from halo.games.results import DRAW, PLAYING, RESULTS
 from tools.bridge.match import Match
 from tools.bridge.state import DRAW as ASK_DRAW
-from tools.bridge.state import UNDO, Question
+from tools.bridge.state import NEXT, UNDO, Question
 
 # The bridge's commands have numbers that nobody else on the line takes.
 FIRST_ID = 900_000
@@ -81,7 +81,7 @@ class BoardLink:
         what = event["event"]
         if what == "move" and "by" not in event:
             self._made = (event["ply"], event["turn"])
-        elif what == "ask" and self.is_here:
+        elif what == "ask" and (self.is_here or event["what"] == NEXT):
             match.ask(event["what"], event.get("back", 0))
         elif what == "answer" and self._shows and self._shows == match.question:
             if event["what"] == self._shows.what:

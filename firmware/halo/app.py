@@ -143,7 +143,8 @@ class App:
             from halo.link.thought import thought
 
             self.hal.write_line(thought(game))
-            session.lead_chosen()
+            game.lead_chosen(session.sensors.stable)
+            session.resume_play()
         elif thinker.state == READY:
             thinker.begin(game.position, self.hal.random_bits())
         elif thinker.state == DUE:

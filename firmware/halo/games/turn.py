@@ -90,6 +90,10 @@ class BaseTurn:
         self.count -= 1
         self._refresh()
 
+    def is_stepped_back(self, magnet: int) -> bool:
+        """Tell whether the last step's square, where this magnet shows, is as before that step."""
+        return magnet == self.magnet_before()
+
     def _pop(self) -> int:
         """Pop the last turn and begin it anew; return it."""
         self.write_required(self.before)

@@ -230,6 +230,11 @@ class Game:
 
     # --- what the players ask for ------------------------------------------------------
 
+    def note_standing(self, mode: int) -> None:
+        """In a turn, note which kinds of pieces stand: the position is about to change."""
+        if mode in TURN_MODES:
+            self.turn.write_kinds(self.stood)
+
     def undo(self) -> bool:
         """Take back the last turn, or the pair of turns against the board; False without.
 

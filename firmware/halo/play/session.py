@@ -182,6 +182,7 @@ class Session:
 
     def undo(self) -> bool:
         """Take the last turn or pair back and lead the pieces there; False if there is none."""
+        self.game.note_standing(self.mode)
         if self.mode in NO_UNDO_MODES or not self.game.undo():
             return False
         self.guide_to(RESTORE)
@@ -204,11 +205,6 @@ class Session:
             return False
         self.game.thinker.stop_soon()
         return True
-
-    def lead_chosen(self) -> None:
-        """Lead the hand through the turn that the board has chosen."""
-        self.game.lead_chosen(self.sensors.stable)
-        self.resume_play()
 
     def ask(self) -> None:
         """Ask whether somebody gives up."""

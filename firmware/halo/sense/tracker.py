@@ -165,7 +165,7 @@ class Tracker:
         if seen[square] and self._changed_at[square] < self._since:
             return 0
         if square == turn.last_square():
-            return _RETREAT if seen[square] == turn.magnet_before() else 0
+            return _RETREAT if turn.is_stepped_back(seen[square]) else 0
         if seen[square] == turn.magnet_after(square):
             if self._differ == 1 or not turn.is_last_step() or turn.allowed[square] == TOUCH:
                 return _ADVANCE

@@ -155,6 +155,7 @@ def _back(loader, command: dict) -> None:
     _need_game(session)
     if not 0 <= command["back"] < game.position.made:
         raise Refusal("bad_value", "back is 0 to {}".format(game.position.made - 1))
+    game.note_standing(session.mode)
     while game.position.made > command["back"]:
         game.position.pop()
     session.guide_to(RESTORE)

@@ -35,7 +35,7 @@ class Turn(BaseTurn):
 
     `value` is what the last touch told, 1 to 4, 0 before it; `parked` how many value squares have
     a piece standing on them. White pieces show north, red ones south; `totem_magnet` is what the
-    totem shows, which may be either.
+    totem shows, which may be either: known for certain once it has gone somewhere.
     """
 
     touch_squares = VALUE_SQUARES
@@ -43,6 +43,7 @@ class Turn(BaseTurn):
     def __init__(self, position, led_sides: bytearray | None = None) -> None:
         super().__init__(position, led_sides, 3)
         self.totem_magnet = _NORTH
+        self._is_totem_known = False
         self.value = _NO_VALUE
         self.parked = 0
         self.begin()
@@ -76,6 +77,7 @@ class Turn(BaseTurn):
         magnet = seen[self.position.totem]
         if magnet:
             self.totem_magnet = magnet
+            self._is_totem_known = False
             self.begin()
 
     def step_square(self, turn: int) -> int:
@@ -172,6 +174,12 @@ class Turn(BaseTurn):
             self.lead = NO_TURN
         self._refresh()
 
+    def is_stepped_back(self, magnet: int) -> bool:
+        """As for all turns; who finds a piece where the totem belongs puts the totem there."""
+        if self.count == _LIFTED and magnet and not self._is_totem_known:
+            self.totem_magnet = magnet
+        return magnet == self.magnet_before()
+
     def magnet_before(self) -> int:
         """Return the magnet that the last step's square showed before that step."""
         return self.totem_magnet if self.count == _LIFTED else 0
@@ -197,6 +205,7 @@ class Turn(BaseTurn):
         """Push the complete turn on the position and begin the next; return it."""
         turn = make_turn(self.value, self.squares[1], self.squares[2])
         self.position.push(turn)
+        self._is_totem_known = True
         self.begin()
         return turn
 

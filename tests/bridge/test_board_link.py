@@ -22,4 +22,4 @@ def test_who_has_given_up_may_ask_for_the_next_game():
     tell(link, {"event": "ask", "what": "undo", "ply": 0, "back": 0})
     assert one.own.ask is None
     tell(link, {"event": "ask", "what": "next", "ply": 0})
-    assert one.own.ask.what == NEXT
+    assert one.own.ask and one.own.ask.what == NEXT

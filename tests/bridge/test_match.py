@@ -25,6 +25,7 @@ def pair(game="quantik", first="a"):
     one.begin(game, 1, first)
     carry(one, two)
     carry(two, one)
+    two.confirm(one.other.seq)
     return one, two
 
 
@@ -180,11 +181,24 @@ def test_a_side_that_was_set_back_adds_nothing_until_it_has_its_newest_state():
     back = Match("a", *old)
     assert not back.add_turn("Bb1")
     assert not back.take(copy.deepcopy(two.own))
+    back.confirm(two.other.seq)
     assert back.is_set_back
     assert not back.add_turn("Bb1")
     assert back.restore(newest)
     assert back.own.log == ["Ab1"]
     assert back.is_ready
+
+
+def test_an_old_state_of_the_other_makes_nothing_certain():
+    one, two = pair()
+    old = copy.deepcopy(one.own), copy.deepcopy(one.other)
+    retained = copy.deepcopy(two.own)
+    one.add_turn("Ab1")
+    carry(one, two)
+    back = Match("a", *old)
+    back.take(retained)
+    assert not back.add_turn("Bb1")
+    assert not back.is_set_back
 
 
 def test_states_go_in_parts_that_come_in_any_order():

@@ -14,18 +14,18 @@ from threading import RLock
 from tools.bridge.board_link import BoardLink
 from tools.bridge.faults import SENTENCES, NotTaken
 from tools.bridge.match import Match
+from tools.bridge.newest import Newest
 from tools.bridge.seal import Seal
 from tools.bridge.state import Parts, State, split
 
 HERE = "here"
+HEARD = "heard"
 HAND = "hand"
 _MARK_LETTERS = 24
 YOURS = "yours/"
 _LEAST_GAP_MS = 200
 _FIRST_WAIT_MS = 1000
 _LAST_WAIT_MS = 60_000
-# One is enough where no packet is lost.
-_MOST_LOOKS = 8
 _LAST_WAIT_AWAY_MS = 3_600_000
 
 
@@ -74,8 +74,7 @@ class Bridge:
         self._out: deque[Parcel] = deque()
         self._lines: deque[str] = deque()
         self.is_connected = False
-        self._looks = 0
-        self._looked_at_ms = -_LAST_WAIT_MS
+        self._newest = Newest(match, first_wait_ms)
         self._sent_at_ms = -_LAST_WAIT_MS
         self._sent_seq = -1
         self._sent_parts = 0
@@ -109,6 +108,7 @@ class Bridge:
         """The broker is away."""
         self.is_connected = False
         self.is_other_here = False
+        self._newest.other_is_away()
         self._out.clear()
 
     def leave(self) -> list[Parcel]:
@@ -121,6 +121,8 @@ class Bridge:
         try:
             if place == HERE and side == self._other:
                 self._take_presence(payload, topic)
+            elif place == HEARD and side == self._other:
+                self._newest.hear(self._seal.open(payload, topic))
             elif place == HAND and side == self._other:
                 self._take_hand(self._seal.open(payload, topic))
             elif place.isdigit() and payload:
@@ -133,23 +135,24 @@ class Bridge:
             self.faults[reason.name] = self.faults.get(reason.name, 0) + 1
 
     def _say_here(self) -> None:
-        self._post(HERE, b'{"seq":%d}' % self.match.own.seq, retain=True)
+        self._post(HERE, self._newest.presence(), retain=True)
 
     def _take_presence(self, payload: bytes, topic: str) -> None:
         if payload:
-            self._hand_back(self._seal.open(payload, topic))
+            self._answer(self._seal.open(payload, topic))
+        else:
+            self._newest.other_is_away()
         if payload and not self.is_other_here:
             self._wait_ms = self._first_wait_ms
             self.match.is_news = True
         self.is_other_here = bool(payload)
 
-    def _hand_back(self, text: bytes) -> None:
-        """Give the other its own state where there is a newer one here than it has."""
-        try:
-            seq = json.loads(text)["seq"]
-        except (ValueError, KeyError, TypeError):
-            raise NotTaken("form") from None
-        if isinstance(seq, int) and seq < self.match.other.seq:
+    def _answer(self, presence: bytes) -> None:
+        """Tell the other what is known of it; give it its state where it has an older one."""
+        answer, has_older = self._newest.answer(presence)
+        if answer:
+            self._post(HEARD, answer, retain=False)
+        if has_older:
             for number, part in enumerate(split(self.match.other)):
                 self._post(YOURS + str(number), part, retain=False)
 
@@ -206,20 +209,17 @@ class Bridge:
 
         Before anything is sent, lest it take the place of a newer own state.
         """
-        match = self.match
-        if match.is_ready or now_ms - self._looked_at_ms < self._first_wait_ms:
-            return False
-        self._looked_at_ms = now_ms
-        self._looks += 1
-        if self._looks > _MOST_LOOKS and not match.is_set_back:
-            match.is_ready = True  # nobody knows better
-        self._say_here()
-        return True
+        is_due = self._newest.look(now_ms)
+        if is_due:
+            self._say_here()
+        return is_due
 
     def parcels(self, now_ms: int) -> list[Parcel]:
         """Return what is to be published now, in order."""
         if not self.is_connected:
             return []
+        if self.match.is_ready and not self._newest.is_told:
+            self._say_here()
         self._send_state(now_ms)
         self._send_hand()
         out = list(self._out)

@@ -28,9 +28,11 @@ class Match:
         self.needed = self.own.seq
         # Nothing is added before it is certain that the own state is the newest: a copy from
         # before would make the same turn anew, and another one.
-        self.is_ready = self.own.seen == 0 < self.own.seq
+        self.is_ready = False
         # The newest own state that the other tells of since the start, -1 before it tells of any.
         self._heard_seen = -1
+        # The same where it was asked since the start: what it tells else may be long gone by.
+        self._confirmed = -1
         self._refused: State | None = None
 
     # --- what there is -------------------------------------------------------------------
@@ -158,6 +160,11 @@ class Match:
 
     # --- what comes from the other ---------------------------------------------------------
 
+    def confirm(self, seen: int) -> None:
+        """The other, asked since the start, tells the newest own state that it has taken."""
+        self._confirmed = max(seen, self._confirmed)
+        self._note_seen(seen)
+
     def take(self, theirs: State) -> bool:
         """Take the other's state; return whether it told anything new. NotTaken says why not."""
         if theirs.seq < self.other.seq:
@@ -214,7 +221,8 @@ class Match:
     def _note_seen(self, seen: int) -> None:
         """Note whether the own state is the newest that the other has seen."""
         self._heard_seen = max(seen, self._heard_seen)
-        self.is_ready = self.is_ready or 0 <= self._heard_seen <= self.own.seq
+        is_newest = self._confirmed >= 0 and self._heard_seen <= self.own.seq
+        self.is_ready = self.is_ready or is_newest
 
     def _hear(self, theirs: State) -> None:
         """Take in what the other has, whatever it tells of the game."""

@@ -130,8 +130,9 @@ function dim(id, isDim) {
   find(id).setAttribute("aria-disabled", String(isDim));
 }
 
-/** Whether there is a step or a turn to take back. */
-function mayUndo({ state, isStarted }) {
+/** Whether there is a step or a turn to take back; a game with somebody elsewhere that is over stays so. */
+function mayUndo({ state, isStarted, isElsewhere }) {
+  if (isElsewhere && state.mode === "over") return false;
   return GAME.includes(state.mode) && (state.ply > 0 || isStarted);
 }
 

@@ -5,6 +5,7 @@
 
 import { BoardLink } from "./board_link.js";
 import { NotTaken } from "./faults.js";
+import { Newest } from "./newest.js";
 import { markOf } from "./seal.js";
 import { Parts, split, stateText } from "./state.js";
 
@@ -14,8 +15,6 @@ const FIRST_WAIT_MS = 1000;
 const LAST_WAIT_MS = 60_000;
 const LAST_WAIT_AWAY_MS = 3_600_000;
 const MOST_SQUARES = 64;
-// How often a side that may have been set back asks for its own state before it takes its own for the newest.
-const MOST_LOOKS = 8;
 const YOURS = "yours/";
 const encoder = new TextEncoder();
 
@@ -42,13 +41,13 @@ export class Bridge {
   #sentSeq = -1;
   #sentParts = 0;
   #shownHand = "";
-  #looks = 0;
-  #lookedAtMs = -LAST_WAIT_MS;
+  #newest;
   #last = Promise.resolve();
 
   constructor(seal, match, keep, ownKey) {
     this.match = match;
     this.board = new BoardLink(match);
+    this.#newest = new Newest(match);
     this.#seal = seal;
     this.#keep = keep;
     this.#ownKey = ownKey;
@@ -86,6 +85,7 @@ export class Bridge {
   disconnected() {
     return this.#do(async () => {
       this.isConnected = this.isOtherHere = false;
+      this.#newest.otherIsAway();
       this.isLost = true;
       this.#out = [];
     });
@@ -97,6 +97,7 @@ export class Bridge {
       const [side, place] = this.#seal.placeOf(topic);
       try {
         if (place === "here" && side === this.#other) await this.#takePresence(payload, topic);
+        else if (place === "heard" && side === this.#other) this.#newest.hear(await this.#seal.open(payload, topic));
         else if (place === "hand" && side === this.#other) this.#takeHand(await this.#seal.open(payload, topic));
         else if (/^\d+$/.test(place) && payload.length) await this.#takePart(side, place, await this.#seal.open(payload, topic));
         else if (place.startsWith(YOURS) && side === this.#other) await this.#takePart(this.match.side, place.slice(YOURS.length), await this.#seal.open(payload, topic));
@@ -127,12 +128,9 @@ export class Bridge {
    */
   wantsAgain(nowMs) {
     return this.#do(async () => {
-      const { match } = this;
-      if (!this.isConnected || match.isReady || nowMs - this.#lookedAtMs < FIRST_WAIT_MS) return false;
-      this.#lookedAtMs = nowMs;
-      if (++this.#looks > MOST_LOOKS && !match.isSetBack) match.isReady = true; // nobody knows better
-      await this.#sayHere();
-      return true;
+      const isDue = this.isConnected && this.#newest.look(nowMs);
+      if (isDue) await this.#sayHere();
+      return isDue;
     });
   }
 
@@ -140,6 +138,7 @@ export class Bridge {
   parcels(nowMs) {
     return this.#do(async () => {
       if (!this.isConnected) return [];
+      if (this.match.isReady && !this.#newest.isTold) await this.#sayHere();
       await this.#sendState(nowMs);
       await this.#sendHand();
       return this.#out.splice(0);
@@ -153,7 +152,8 @@ export class Bridge {
   }
 
   async #takePresence(payload, topic) {
-    if (payload.length) await this.#handBack(await this.#seal.open(payload, topic));
+    if (payload.length) await this.#answer(await this.#seal.open(payload, topic));
+    else this.#newest.otherIsAway();
     if (payload.length && !this.isOtherHere) {
       this.#waitMs = FIRST_WAIT_MS;
       this.match.isNews = true;
@@ -162,14 +162,14 @@ export class Bridge {
   }
 
   #sayHere() {
-    return this.#post("here", JSON.stringify({ seq: this.match.own.seq }), { retain: true });
+    return this.#post("here", this.#newest.presence(), { retain: true });
   }
 
-  /** Gives the other its own state where there is a newer one here than it has. */
-  async #handBack(text) {
-    const seq = read(text)?.seq;
-    if (!Number.isInteger(seq)) throw new NotTaken("form");
-    if (seq >= this.match.other.seq) return;
+  /** Tells the other what is known of it; gives it its state where it has an older one. */
+  async #answer(presence) {
+    const { answer, hasOlder } = this.#newest.answer(presence);
+    if (answer) await this.#post("heard", answer, { retain: false });
+    if (!hasOlder) return;
     for (const [number, part] of split(this.match.other).entries()) await this.#post(YOURS + number, part, { retain: false });
   }
 

@@ -16,6 +16,8 @@ export class Match {
   #refused = null;
   // The newest own state that the other tells of since the start, -1 before it tells of any.
   #heardSeen = -1;
+  // The same where it was asked since the start: what it tells else may be long gone by.
+  #confirmed = -1;
 
   /** The match of `side`, "a" or "b"; rejects with Illegal when `own` is none of a game. */
   static async of(side, rules, own = newState(), other = newState()) {
@@ -35,7 +37,7 @@ export class Match {
     this.shown = other.seen;
     this.needed = own.seq;
     // Nothing is added before it is certain that the own state is the newest.
-    this.isReady = own.seen === 0 && own.seq > 0;
+    this.isReady = false;
   }
 
   /** The side of the game that is played here, 0 the first. */
@@ -142,6 +144,12 @@ export class Match {
     return true;
   }
 
+  /** The other, asked since the start, tells the newest own state that it has taken. */
+  confirm(seen) {
+    this.#confirmed = Math.max(seen, this.#confirmed);
+    this.#noteSeen(seen);
+  }
+
   /** Takes the other's state; resolves to whether it told anything new, rejects with NotTaken. */
   async take(theirs) {
     if (theirs.seq < this.other.seq) throw new NotTaken("old");
@@ -207,7 +215,7 @@ export class Match {
   /** Notes whether the own state is the newest that the other has seen. */
   #noteSeen(seen) {
     this.#heardSeen = Math.max(seen, this.#heardSeen);
-    this.isReady ||= this.#heardSeen >= 0 && this.#heardSeen <= this.own.seq;
+    this.isReady ||= this.#confirmed >= 0 && this.#heardSeen <= this.own.seq;
   }
 
   /** Takes in what the other has, whatever it tells of the game. */

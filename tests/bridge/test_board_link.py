@@ -4,6 +4,7 @@ import json
 
 from tests.bridge.test_match import carry, pair
 from tools.bridge.board_link import BoardLink
+from tools.bridge.match import Match
 from tools.bridge.state import NEXT
 
 
@@ -22,4 +23,17 @@ def test_who_has_given_up_may_ask_for_the_next_game():
     tell(link, {"event": "ask", "what": "undo", "ply": 0, "back": 0})
     assert one.own.ask is None
     tell(link, {"event": "ask", "what": "next", "ply": 0})
-    assert one.own.ask and one.own.ask.what == NEXT
+    assert one.own.ask
+    assert one.own.ask.what == NEXT
+
+
+def test_what_is_asked_before_the_state_is_certain_is_asked_then():
+    one, _ = pair()
+    one.add_turn("Ab1")
+    again = Match("a", one.own, one.other)
+    link = BoardLink(again)
+    tell(link, {"event": "gave_up"})
+    assert not again.own.up
+    again.confirm(one.own.seq)
+    link.ask_board(0)
+    assert again.own.up

@@ -16,6 +16,7 @@ _PATIENCE_MS = 2000
 # So long a turn of which no event has told has to stand: it was made while nobody listened.
 _STANDS_MS = 1000
 _PLAYED = ("play", "waiting", "over")
+_OF_PLAYERS = ("ask", "answer", "gave_up")
 _REMOTE = "remote"
 _HUMAN = "human"
 
@@ -43,6 +44,8 @@ class BoardLink:
         self._sent_at_ms = 0
         self._is_answered = True
         self._shows: Question | None = None
+        # What the board has told before it was certain that the own state is the newest.
+        self._early: list[dict[str, Any]] = []
         self._number = FIRST_ID
         # How long the log was when the board was last seen to stand as it says.
         self._stood_at = -1
@@ -79,6 +82,9 @@ class BoardLink:
     def _hear_event(self, event: dict[str, Any]) -> None:
         match = self._match
         what = event["event"]
+        if what in _OF_PLAYERS and not match.is_ready:
+            self._early.append(event)
+            return
         if what == "move" and "by" not in event:
             self._made = (event["ply"], event["turn"])
         elif what == "ask" and (self.is_here or event["what"] == NEXT):
@@ -93,6 +99,10 @@ class BoardLink:
         """Return the line that the board is to get now, nothing if none."""
         self._now_ms = now_ms
         match, state = self._match, self._state
+        if match.is_ready and self._early:
+            early, self._early = self._early, []
+            for event in early:
+                self._hear_event(event)
         if match.own.number != self._game:
             self._game = match.own.number
             self.wants_board = True

@@ -14,8 +14,8 @@ A page asks by the command `elsewhere`, which the hub answers, with one of these
 What there is to know comes in the host line as `elsewhere`, null without a game: `id`, `side`,
 `connected`, `here`, `fault`, what is `asked`, the `question`, what was `refused`, the `number` of
 the `game`, its `turns`, whether it is `over`, this side is `out`, it is `on_board`, the other was
-`met`, and the `invitation` of whoever invites. A game of the list has `id`, `game`, `number`,
-`turns` and `over`.
+`met`, what is here is certainly the newest (`ready`: before that nothing is asked), and the
+`invitation` of whoever invites. A game of the list has `id`, `game`, `number`, `turns` and `over`.
 """
 
 import json
@@ -131,6 +131,7 @@ class Elsewhere:
             "out": match.own.up,
             "on_board": bridge.board.is_here or bridge.board.wants_board,
             "met": match.other.seq > 0,
+            "ready": match.is_ready,
             "invitation": game.invitation.text() if match.side == "a" else "",
         }
 

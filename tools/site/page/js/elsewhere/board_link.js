@@ -7,6 +7,7 @@ import { same } from "./state.js";
 const PATIENCE_MS = 2000;
 // So long a turn of which no event has told has to stand: it was made while nobody listened.
 const STANDS_MS = 1000;
+const OF_PLAYERS = ["ask", "answer", "gave_up"];
 const PLAYED = ["play", "waiting", "over"];
 const FREE = [...PLAYED, "set_up", "menu", "restore", "thinking"];
 
@@ -29,6 +30,8 @@ export class BoardLink {
   #sentAtMs = 0;
   #isAnswered = true;
   #shows = null;
+  // What the board has told before it was certain that the own state is the newest.
+  #early = [];
   // How long the log was when the board was last seen to stand as it says.
   #stoodAt = -1;
   #game;
@@ -61,6 +64,7 @@ export class BoardLink {
   async askBoard(nowMs) {
     this.#nowMs = nowMs;
     const { own, record } = this.#match;
+    if (this.#match.isReady) this.#early.splice(0).forEach((event) => this.#hearEvent(event));
     if (own.number !== this.#game) {
       this.#game = own.number;
       this.wantsBoard = true;
@@ -89,8 +93,9 @@ export class BoardLink {
 
   #hearEvent(event) {
     const match = this.#match;
-    if (event.event === "move" && !event.by) this.#made = [event.ply, event.turn];
-    else if (event.event === "ask" && this.isHere) match.ask(event.what, event.back);
+    if (OF_PLAYERS.includes(event.event) && !match.isReady) this.#early.push(event);
+    else if (event.event === "move" && !event.by) this.#made = [event.ply, event.turn];
+    else if (event.event === "ask" && (this.isHere || event.what === "next")) match.ask(event.what, event.back);
     else if (event.event === "gave_up") match.giveUp();
     else if (event.event === "answer" && this.#shows && same(this.#shows, match.question) && event.what === this.#shows[2]) match.reply(event.yes);
   }

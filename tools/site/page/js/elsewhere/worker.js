@@ -52,6 +52,7 @@ export class Way extends EventTarget {
       asked: match.asked?.[2] ?? "", question: match.question?.[2] ?? "", refused: isRefused ? ask[2] : "",
       number: match.own.number, game: match.own.name, turns: match.record?.turns.length ?? 0,
       isOver: match.isOver, isOut: match.own.up, isOnBoard: board.isHere || board.wantsBoard, isMet: match.other.seq > 0,
+      isReady: match.isReady,
       link: this.#game.side === "a" ? invitationLink(parseInvitation(this.#game.invitation), location.href) : "",
       trouble: this.#refused,
     };
@@ -68,7 +69,7 @@ export class Way extends EventTarget {
     const match = await Match.of("a", this.#rules);
     match.begin(game, starts[Math.floor(Math.random() * starts.length)], isFirst ? "a" : "b");
     keepGame(entry, match);
-    await this.goOn(entry.id);
+    await this.goOn(entry.id, match);
   }
 
   async accept(text) {
@@ -77,13 +78,14 @@ export class Way extends EventTarget {
     await this.goOn(entry.id);
   }
 
-  async goOn(id) {
+  /** `fresh` is the match where it has just begun here: nobody can have a newer state of it. */
+  async goOn(id, fresh = null) {
     if (this.#app.board.host.role !== "player") throw new Error(t("elsewhere.wrong.watching"));
     const game = keptGame(id);
     if (!game) throw new Error(t("elsewhere.wrong.lost"));
     const invitation = sentenced(() => parseInvitation(game.invitation));
     const addresses = sentenced(() => usable(invitation, location.protocol === "https:"));
-    const match = await Match.of(game.side, this.#rules, game.own, game.other);
+    const match = fresh ?? (await Match.of(game.side, this.#rules, game.own, game.other));
     const seal = await Seal.of(invitation.secret);
     this.#stop();
     write(NOW, id);

@@ -39,7 +39,7 @@ export class Now {
   /** What is next after a game: [label, action], or null. */
   get nextThing() {
     const { status } = this.way;
-    if (!status || status.asked || status.question) return null;
+    if (!status?.isReady || status.asked || status.question) return null;
     return [t("elsewhere.now.next"), () => this.way.ask("next")];
   }
 
@@ -49,14 +49,14 @@ export class Now {
     const isOn = Boolean(status) && board.host.role === "player";
     this.card.hidden = !isOn;
     if (!isOn) return;
-    const { isOver, isOut, isOnBoard, isMet, question, asked, turns } = status;
-    const mayAsk = !question && !asked;
+    const { isOver, isOut, isOnBoard, isMet, isReady, question, asked, turns } = status;
+    const mayAsk = isReady && !question && !asked;
     const isPlayed = Boolean(status.game) && !isOver;
-    this.#show(this.yes, question);
-    this.#show(this.no, question);
+    this.#show(this.yes, isReady && question);
+    this.#show(this.no, isReady && question);
     this.#show(this.next, status.game && isOver && mayAsk);
     this.#show(this.draw, isPlayed && mayAsk && isOnBoard && turns > 0);
-    this.#show(this.resign, isPlayed && isOnBoard && !isOut);
+    this.#show(this.resign, isPlayed && isReady && isOnBoard && !isOut);
     this.#show(this.goOn, isPlayed && !isOnBoard);
     this.#show(this.invitation, status.link && !isMet);
     this.dot.className = `dot ${status.isConnected && status.isOtherHere ? "on" : "off"}`;

@@ -27,6 +27,7 @@ _FIRST_WAIT_MS = 150
 _LEAST_GAP_MS = 20
 _ANSWER_S = 3.0
 _RECONNECT_S = 0.02
+_CANCELLED_S = 0.2
 _STEP_MS = 50
 _HELLO = b'\n{"do":"hello"}\n'
 
@@ -111,10 +112,11 @@ class Player:
 
     async def disconnect(self) -> None:
         """End the courier without a goodbye."""
-        if self._carrying:
+        # One may get lost: until Python 3.12 wait_for() swallows it where what it waits for is done.
+        while self._carrying and not self._carrying.done():
             self._carrying.cancel()
-            await asyncio.gather(self._carrying, return_exceptions=True)
-            self._carrying = None
+            await asyncio.wait([self._carrying], timeout=_CANCELLED_S)
+        self._carrying = None
 
     async def restart_program(self, port: int, set_back: bool = False) -> None:
         """Kill the program and start it again; with the disk of some time ago if set back."""

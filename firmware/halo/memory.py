@@ -13,40 +13,24 @@ _GARBAGE_BYTES = const(16384)
 _RESERVE_BYTES = const(32768)
 # What serves the board itself, or one command, is loaded for the moment: its code would take an
 # engine's room.
-# As one text it takes half a KB less than as strings.
-_RARE = """
-    background
-    service.service
-    service.calibrator
-    service.touch_test
-    service.long_test
-    service.lessons
-    service.retry
-    service.review
-    service.review_steps
-    service.side_game
-    service.puzzles
-    service.test_report
-    service.blind
-    play.left_out
-    play.reviewer
-    sense.verdicts
-    link.rare_handlers
-    games.lessons
-    games.puzzles
-    games.record
-    games.strengths
-    store.archive
-    store.calibration
-    store.crash
-    store.puzzles
-    store.restore
-    store.saved_game_reader
-    store.strength
-    store.survey
-    store.trouble
-    hal.foreign_files
-"""
+# As few texts they take half a KB less than as strings.
+_RARE = (
+    ("halo.", "background"),
+    (
+        "halo.service.",
+        "service calibrator touch_test long_test lessons retry review "
+        "review_steps side_game puzzles test_report blind",
+    ),
+    ("halo.play.", "left_out reviewer"),
+    ("halo.sense.", "verdicts"),
+    ("halo.link.", "rare_handlers"),
+    ("halo.games.", "lessons puzzles record strengths"),
+    (
+        "halo.store.",
+        "archive calibration crash puzzles restore saved_game_reader strength survey trouble",
+    ),
+    ("halo.hal.", "foreign_files"),
+)
 
 NO_MEMORY = "there is no memory left for it: begin another game first"
 
@@ -82,8 +66,9 @@ def unload(module: str) -> None:
 
 def unload_rare() -> None:
     """Drop the modules that are loaded for the moment; what is under way holds what it needs."""
-    for module in _RARE.split():
-        unload("halo." + module)
+    for package, modules in _RARE:
+        for module in modules.split():
+            unload(package + module)
 
 
 def unload_package(package: str) -> None:

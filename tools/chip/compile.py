@@ -6,8 +6,10 @@ Files of data go beside them packed by zlib: a flash with two versions has no ro
 The build number in version.py is put in here, so that a board can tell what it runs.
 """
 
+import ast
 import hashlib
 import json
+import re
 import subprocess
 import sys
 import zlib
@@ -28,10 +30,13 @@ ARCH = "armv6m"
 _CHIPS_OWN = Path("halo/hal/rp2040.py")
 _VERSION = Path("halo/version.py")
 _PACKAGE = "__init__.py"
+_MAIN = "main.py"
 # What a file that modules read ends in.
 DATA = ".dat"
 # The device unpacks with a window of so many bits, that is 1 KB of its heap.
 _WINDOW_BITS = 10
+_TABLE = re.compile(r'^[A-Z]+ = """\n.*?"""$', re.MULTILINE | re.DOTALL)
+_SPACES = re.compile(" {2,}")
 _NO_BUILD = 'BUILD = "source"'
 _BUILD_DIGITS = 8
 
@@ -57,7 +62,7 @@ def data_files(firmware: Path = FIRMWARE) -> list[Path]:
 def build_number(firmware: Path = FIRMWARE) -> str:
     """Return the first digits of the SHA-256 of all firmware files' names and contents."""
     digest = hashlib.sha256()
-    for source in [*sources(firmware), *data_files(firmware), Path("main.py")]:
+    for source in [*sources(firmware), *data_files(firmware), Path(_MAIN)]:
         path = firmware / source
         if path.is_file():
             digest.update(source.as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
@@ -105,9 +110,29 @@ def _compile_all(firmware: Path, build: Path, arch: str) -> dict[str, Path]:
         if stale not in files.values():
             stale.unlink()
     index_path.write_text(json.dumps(known, indent=1, sort_keys=True))
-    if (firmware / "main.py").is_file():
-        files["main.py"] = firmware / "main.py"
+    main = firmware / _MAIN
+    if main.is_file():
+        files[_MAIN] = build / _MAIN
+        files[_MAIN].write_text(_bare(main.read_text()))
     return files
+
+
+def _bare(text: str) -> str:
+    """Return a program as text without what no board reads, each line in its place."""
+    lines = text.splitlines()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Module | ast.FunctionDef) and ast.get_docstring(node):
+            told = node.body[0]
+            end = told.end_lineno or told.lineno
+            lines[told.lineno - 1 : end] = [""] * (end - told.lineno + 1)
+    bare = ("" if line.lstrip().startswith("#") else line for line in lines)
+    return "".join(f"{_indented(line)}\n" for line in bare)
+
+
+def _indented(line: str) -> str:
+    """Return the line indented by a space a level."""
+    depth = len(line) - len(line.lstrip())
+    return " " * (depth // 4) + line.lstrip()
 
 
 def _packed(data: bytes) -> bytes:
@@ -119,17 +144,24 @@ def _module(source: Path) -> str:
     return ".".join(source.with_suffix("").parts)
 
 
+def _squeezed(text: str) -> str:
+    """Return a module's text; in its tables, texts of several lines, a space is enough."""
+    return _TABLE.sub(lambda table: _SPACES.sub(" ", table[0]), text)
+
+
 def _texts(firmware: Path) -> dict[str, str]:
     """Return each module's text to compile: constants folded, private names shortened.
 
     The build's number is put in.
     """
-    texts = {_module(source): (firmware / source).read_text() for source in sources(firmware)}
+    texts = {
+        _module(source): _squeezed((firmware / source).read_text()) for source in sources(firmware)
+    }
     version = _module(_VERSION)
     if version in texts:
         numbered = f'BUILD = "{build_number(firmware)}"'
         texts[version] = texts[version].replace(_NO_BUILD, numbered)
-    main = firmware / "main.py"
+    main = firmware / _MAIN
     try:
         return shorten(fold(texts, main.read_text() if main.is_file() else ""))
     except (FoldError, NamesError) as error:

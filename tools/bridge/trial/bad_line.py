@@ -3,10 +3,12 @@
 import asyncio
 import random
 from collections import Counter
+from typing import Any
 
 _PUBLISH = 3
 _MORE = 0x80
 _CHUNK = 65536
+_CUT_S = 0.1
 
 
 class BadLine:
@@ -23,7 +25,7 @@ class BadLine:
         self._loss, self._double, self._swap = loss, double, swap
         self._server: asyncio.Server | None = None
         self._writers: set[asyncio.StreamWriter] = set()
-        self._served: set[asyncio.Task[None] | None] = set()
+        self._served: set[asyncio.Task[Any]] = set()
         self.counts: Counter[str] = Counter()
         self.port = 0
 
@@ -36,8 +38,10 @@ class BadLine:
         """Listen no more, and cut what is connected."""
         assert self._server
         self._server.close()
-        self.cut()
-        await asyncio.gather(*filter(None, self._served))
+        # What is just being connected is cut once it is.
+        while left := [task for task in self._served if not task.done()]:
+            self.cut()
+            await asyncio.wait(left, timeout=_CUT_S)
 
     def cut(self) -> None:
         """Cut all connections."""
@@ -46,7 +50,9 @@ class BadLine:
         self._writers.clear()
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._served.add(asyncio.current_task())
+        task = asyncio.current_task()
+        assert task
+        self._served.add(task)
         try:
             there = await asyncio.open_connection("127.0.0.1", self._broker_port)
         except OSError:

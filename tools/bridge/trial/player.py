@@ -112,7 +112,7 @@ class Player:
 
     async def disconnect(self) -> None:
         """End the courier without a goodbye."""
-        # One may get lost: until Python 3.12 wait_for() swallows it where what it waits for is done.
+        # It may get lost: before Python 3.12 a wait_for() that is done swallows it.
         while self._carrying and not self._carrying.done():
             self._carrying.cancel()
             await asyncio.wait([self._carrying], timeout=_CANCELLED_S)

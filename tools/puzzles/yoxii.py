@@ -11,7 +11,7 @@ IS_EXACT = False
 
 
 class Proof:
-    """Proves what turns win, by looking at every reply."""
+    """Proves what turns win and lose, by looking at every reply."""
 
     def __init__(self) -> None:
         self._solver = Solver()
@@ -28,6 +28,20 @@ class Proof:
         return {
             write_turn(turn) for turn in turns(board) if self._solver.wins_by(board, turn, plies)
         }
+
+    def holding(self, text: str, plies: int) -> set[str]:
+        """Return the turns that do not lose within so many plies (even)."""
+        board = read_board(text)
+        return {
+            write_turn(turn)
+            for turn in turns(board)
+            if not self._solver.loses_by(board, turn, plies)
+        }
+
+    def is_attacked(self, text: str) -> bool:
+        """Tell whether the other side would win at once if it were to move."""
+        cells, totem, side = read_board(text)
+        return self._solver.wins_within((cells, totem, side ^ 1), 1)
 
     def temptations(self, text: str) -> int:
         """Return how many ways, whatever the value, end the game and do not win it."""

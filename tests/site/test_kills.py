@@ -1,5 +1,6 @@
 """A tab that is killed at any moment loses no turn that its board has told."""
 
+import os
 import random
 from typing import Any
 
@@ -10,7 +11,8 @@ from tests.patience import PATIENCE_S
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SEED = 17
-KILLS = 100
+# TRUST.md's figures are those of a hundred.
+KILLS = int(os.environ.get("HALO_KILLS", "30"))
 # A tab lives as long as this at most from when its board is ready.
 LIFE_MS = 2000
 # Plays OXONO between two people over the page's own transport. Once the board is ready, it hands

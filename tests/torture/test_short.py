@@ -201,10 +201,10 @@ def test_a_cut_that_damages_a_file_of_the_firmware_would_be_found_out(cutter) ->
 
 
 @pytest.mark.slow
-def test_every_cut_of_the_first_power_up_of_a_chip() -> None:
+def test_each_third_cut_of_the_first_power_up_of_a_chip() -> None:
     need(chip_missing())
     need(unix_missing())
-    outcomes = list(cuts.cases(range(cuts.TOTAL), ("power-up", "settings")))
+    outcomes = list(cuts.cases(range(0, cuts.TOTAL, 3), ("power-up", "settings")))
     assert [fault for outcome in outcomes for fault in outcome.faults] == []
     assert sum(outcome.counts["second cuts"] for outcome in outcomes) > 1000
 

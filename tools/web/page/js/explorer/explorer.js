@@ -168,7 +168,7 @@ export class Explorer {
 
   #picked() {
     const { outcomes, isBegun } = this.#choice;
-    if (isBegun && outcomes.length) speak(t("explorer.picked", { count: outcomes.length, outcome: bestOf(outcomes).words }), "explorer");
+    if (isBegun && outcomes.length) speak(t("explorer.picked", { count: outcomes.length, outcome: bestOf(outcomes).words }), "explorer.picked");
     this.#showPicked();
     this.#drawCard();
     this.app.update();

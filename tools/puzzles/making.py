@@ -47,10 +47,7 @@ def games() -> list[str]:
 
 
 def rules_of(game: str) -> ModuleType:
-    """Return the module that says what the game's puzzles are: COUNTS, IS_EXACT, Proof.
-
-    A Proof proves the kinds that COUNTS has; what the others would take it may lack.
-    """
+    """Return the module that says what the game's puzzles are: COUNTS, IS_EXACT, Proof."""
     return importlib.import_module(f"tools.puzzles.{game}")
 
 

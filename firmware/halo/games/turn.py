@@ -7,6 +7,7 @@ chosen it, and the hand carries it out or, where it is a hint, may do otherwise.
 Magnets: 0 none, 1 north up, 2 south up.
 """
 
+from halo.games.players import REMOTE
 from halo.games.results import PLAYING, SECOND_WINS
 from halo.games.squares_viper import show_magnets
 
@@ -182,7 +183,7 @@ class BaseTurn:
 
         With a player elsewhere a turn is taken back when both have agreed, never by hand.
         """
-        if self.count or not self.position.made or max(self.led_sides) == 8:  # players.py: REMOTE
+        if self.count or not self.position.made or max(self.led_sides) == REMOTE:
             return NO_SQUARE
         return self.position.turn_made(self.position.made - 1) & 63
 

@@ -162,7 +162,7 @@ class Events:
         self.result = result
         if result == PLAYING:
             return
-        why = game.rules.why_over(game.position)
+        why = game.why_ended or game.rules.why_over(game.position)
         if result == DRAW:
             self._write_line(messages.event("draw", {"why": why}))
             return

@@ -8,7 +8,7 @@ stable magnets. A tick of a turn allocates nothing.
 from micropython import const
 
 from halo.games.levels import LEVELS
-from halo.games.players import COACHES, Players
+from halo.games.players import COACHES, REMOTE, Players
 from halo.games.results import PLAYING
 from halo.games.turn import NO_SQUARE, NO_TURN
 from halo.play.modes import OVER, PLAY, THINKING, TURN_MODES, WAITING
@@ -29,7 +29,6 @@ _TWICE_MS = const(4000)
 _LEAST_CLEARED = const(2)
 # Below this level a hint would be no help.
 _LEAST_HINT_LEVEL = const(3)
-_REMOTE = const(8)  # players.py's, without a place in memory
 
 
 class Game:
@@ -39,7 +38,8 @@ class Game:
     began from; `dead` marks squares not to believe; `settings` tell the level of hints and who
     has a coach; `stood` holds the kinds that stand there from a game that ended, until they are
     lifted; `advice` is the coach's setting of the side to move, 0 where there is none to give;
-    `coached` has bit 0 or 1 set once that side has made a turn with a coach.
+    `coached` has bit 0 or 1 set once that side has made a turn with a coach; `why_ended` says why
+    the players have ended the game, nothing where the rules have.
     """
 
     # It has just ended: who has lost to the board may want to try again (service/retry.py).
@@ -50,6 +50,7 @@ class Game:
     coach = None
     advice = 0
     coached = 0
+    why_ended = ""
 
     def __init__(self, rules, dead: bytearray, settings, engine) -> None:
         self.rules = rules
@@ -94,13 +95,14 @@ class Game:
     def _begin(self) -> None:
         self.start = self.rules.format_position(self.position)
         self.coached = 0
+        self.why_ended = ""
 
     def mode(self) -> int:
         """Return what the game is doing: PLAY, THINKING, WAITING or OVER."""
         if self.position.result != PLAYING:
             return OVER
         is_due = self.turn.is_led() and self.turn.lead == NO_TURN
-        if is_due and self.players.levels[self.position.side] == _REMOTE:
+        if is_due and self.players.levels[self.position.side] == REMOTE:
             return WAITING
         return THINKING if is_due or self.thinker.state != IDLE else PLAY
 

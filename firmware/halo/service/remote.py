@@ -63,8 +63,7 @@ def _is_going_on(game, rules, position, turns: list) -> bool:
 def lead(session, command: dict) -> None:
     """Lead the hand through the turn of the player elsewhere."""
     game = session.game
-    if session.mode != WAITING:
-        raise Refusal("not_waiting", "the board waits for no turn from elsewhere")
+    _need_waiting(session)
     if command["ply"] != game.position.made + 1:
         text = "the turn that the board waits for is number {}"
         raise Refusal("wrong_ply", text.format(game.position.made + 1))
@@ -156,6 +155,7 @@ def _back(loader, command: dict) -> None:
     if not 0 <= command["back"] < game.position.made:
         raise Refusal("bad_value", "back is 0 to {}".format(game.position.made - 1))
     game.note_standing(session.mode)
+    game.why_ended = ""
     while game.position.made > command["back"]:
         game.position.pop()
     session.guide_to(RESTORE)
@@ -173,24 +173,15 @@ def _end(loader, command: dict) -> None:
     if game.position.result != PLAYING:
         raise Refusal("not_now", "the game is over")
     game.position.result = RESULTS.index(result)
-    _tell_why(game, "the game is over: " + (command["why"] or "the players have agreed"))
+    game.why_ended = "the game is over: " + (command["why"] or "the players have agreed")
     if session.mode in TURN_MODES:
         session.resume_play()
-
-
-def _tell_why(game, why: str) -> None:
-    """Have the rules tell why the game has ended where it stands; elsewhere they know."""
-    rules = game.rules
-    by_rule = registry.load_part(rules.name, "notation").why_over
-    here = rules.format_position(game.position)
-    rules.why_over = lambda at: why if rules.format_position(at) == here else by_rule(at)
 
 
 def _hand(loader, command: dict) -> None:
     """Light faintly what the other's hand is at; the next change of this board takes it off."""
     session = loader.session
-    if session.mode != WAITING:
-        raise Refusal("not_waiting", "the board waits for no turn from elsewhere")
+    _need_waiting(session)
     try:
         squares = [session.board.square_index(name) for name in command["hand"].split()]
     except ValueError as reason:
@@ -203,6 +194,11 @@ def _hand(loader, command: dict) -> None:
 def _is_others(game) -> bool:
     """Tell whether the side to move is played elsewhere."""
     return game.players.levels[game.position.side] == REMOTE
+
+
+def _need_waiting(session) -> None:
+    if session.mode != WAITING:
+        raise Refusal("not_waiting", "the board waits for no turn from elsewhere")
 
 
 def _need_remote(session, is_needed: bool = True) -> None:

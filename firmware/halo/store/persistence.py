@@ -11,6 +11,7 @@ from micropython import const
 
 from halo import memory
 from halo.games.levels import LEVELS
+from halo.games.players import REMOTE
 from halo.games.results import PLAYING
 from halo.games.strengths import GIVEN_UP
 from halo.store import saved_game, settings
@@ -71,6 +72,8 @@ class Persistence:
     def archive_game(self, game, given_up: bool) -> None:
         """Archive the game, soon, if a turn was made in it: another takes its place."""
         if given_up and game.position.result == PLAYING:
+            if max(game.players.levels) == REMOTE:
+                self.notify("gave_up", {"ply": game.position.made})
             self._settle(game, GIVEN_UP)
         self._settled = PLAYING
         if game.position.made:
@@ -142,7 +145,7 @@ class Persistence:
 
     def _settle(self, game, result: int) -> None:
         """Let who follows a person get stronger or weaker by the game's end."""
-        if max(game.players.levels) > LEVELS:
+        if LEVELS < max(game.players.levels) < REMOTE:
             from halo.store.strength import settle
 
             settle(self, game, result)

@@ -5,7 +5,6 @@ game of this number has changed last: `game.opponent.strength.games`, as it was 
 """
 
 from halo.games import strengths as rules
-from halo.games.players import REMOTE
 from halo.games.strengths import LEAST, MOST, MOST_GAMES, SETTLED
 from halo.store.persistence import STRENGTH
 
@@ -25,12 +24,7 @@ def pack(strengths: dict) -> bytes:
 
 
 def settle(persistence, game, result: int) -> None:
-    """Settle a game as games/strengths.py has it; tell and keep a strength that changes.
-
-    A player elsewhere has no strength here, but is told by the host that the game was given up.
-    """
-    if result == rules.GIVEN_UP and max(game.players.levels) == REMOTE:
-        persistence.notify("gave_up", {"ply": game.position.made})
+    """Settle a game as games/strengths.py has it; tell and keep a strength that changes."""
     strengths = game.thinker.strengths
     told = rules.settle(strengths, persistence.number, game, result)
     if told:

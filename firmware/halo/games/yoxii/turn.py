@@ -175,7 +175,10 @@ class Turn(BaseTurn):
         self._refresh()
 
     def is_stepped_back(self, magnet: int) -> bool:
-        """As for all turns; who finds a piece where the totem belongs puts the totem there."""
+        """As for all turns; a totem of the other pole is known from now on.
+
+        The board may have taken a piece for it, which somebody has found and put right.
+        """
         if self.count == _LIFTED and magnet and not self._is_totem_known:
             self.totem_magnet = magnet
         return magnet == self.magnet_before()

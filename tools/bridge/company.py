@@ -10,6 +10,7 @@ import time
 from typing import TYPE_CHECKING
 
 from halo.games import registry
+from tools.bridge.bridged_board import BridgedBoard
 from tools.play.boards import PlayError, Seat
 
 if TYPE_CHECKING:
@@ -106,6 +107,7 @@ class Company:
         from tools.bridge.seal import Seal
 
         self.game = game
+        self._told = ""
         games.keep(game)
         self.bridge = Bridge(
             Seal(game.invitation.secret),
@@ -135,21 +137,22 @@ class Company:
 
     def join(self, seat: Seat) -> Seat:
         """Put the bridge on the board's line."""
-        from tools.bridge.bridged_board import BridgedBoard
-
-        text = self.game.invitation.text()
-        seat.board = BridgedBoard(seat.board, self.bridge, text, _tell)
+        seat.board = BridgedBoard(seat.board, lambda: self.bridge, news=self._tell)
         seat.goes_on = True
         return seat
+
+    def _tell(self) -> list[str]:
+        """Say what there is to know, where it is new; pages get lines, a terminal none."""
+        sentence = self.bridge.sentence()
+        if sentence != self._told:
+            self._told = sentence
+            print(sentence, flush=True)
+        return []
 
     def close(self) -> None:
         """Say goodbye."""
         self._loop.call_soon_threadsafe(self._courier.stop)
         self._thread.join(_GOODBYE_S)
-
-
-def _tell(sentence: str) -> None:
-    print(sentence, file=sys.stdout, flush=True)
 
 
 def _now_ms() -> int:

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 from halo.games.results import PLAYING
 from tools.bridge.faults import NotTaken
-from tools.bridge.record import Illegal, Record, draw_start, record_of
+from tools.bridge.record import Illegal, Record, record_of
 from tools.bridge.state import NEXT, UNDO, Question, State
 from tools.bridge.taking import entry_of, followed
+from tools.games import registry
 
 
 class Match:
@@ -69,7 +70,7 @@ class Match:
         if self.own.answer is None or not self.own.answer[0]:
             return False
         question = self.own.answer[1]
-        return question.what != NEXT and self._is_here(question)
+        return question.what != NEXT and self.own.is_here(question)
 
     @property
     def _may_add(self) -> bool:
@@ -84,7 +85,7 @@ class Match:
     def asked(self) -> Question | None:
         """The own question while it is open."""
         ask = self.own.ask
-        if ask is None or not self._is_here(ask):
+        if ask is None or not self.own.is_here(ask):
             return None
         return None if self.other.answer and self.other.answer[1] == ask else ask
 
@@ -92,7 +93,7 @@ class Match:
     def question(self) -> Question | None:
         """The other's question that waits for an answer."""
         ask = self.other.ask
-        if ask is None or self.record is None or not self._is_here(ask):
+        if ask is None or self.record is None or not self.own.is_here(ask):
             return None
         if self.own.answer and self.own.answer[1] == ask:
             return None
@@ -102,15 +103,12 @@ class Match:
         is_possible = ask.what != UNDO or ask.back < len(self.record.turns)
         return ask if is_due and is_possible else None
 
-    def _is_here(self, question: Question) -> bool:
-        return question.game == self.own.number and question.at == len(self.own.log)
-
     # --- what this side does ---------------------------------------------------------------
 
     def begin(self, name: str, number: int, first: str) -> None:
         """Begin the next game: its name, a random `number` for what is drawn, who is first."""
         self.is_ready = self.is_ready or not self.own.number
-        self._begin(name, draw_start(name, number), first)
+        self._begin(name, registry.load(name).start(number), first)
         self._change()
 
     def add_turn(self, turn: str) -> bool:
@@ -233,10 +231,10 @@ class Match:
     def _follow_up(self) -> None:
         """Do what the other's yes allows; of two questions at once that of `a` stands."""
         ask = self.own.ask
-        if ask and self.other.answer == (True, ask) and self._is_here(ask):
+        if ask and self.other.answer == (True, ask) and self.own.is_here(ask):
             self._carry_out(ask)
         theirs = self.other.ask
-        if self.side == "b" and self.asked and theirs and self._is_here(theirs):
+        if self.side == "b" and self.asked and theirs and self.own.is_here(theirs):
             is_answered = self.own.answer and self.own.answer[1] == theirs
             if not is_answered:
                 self.own.ask = None

@@ -65,7 +65,7 @@ class Newest:
 
         And whether it has an older state of its own than is known here.
         """
-        told = _read(presence, "seq")
+        told = _read(presence)
         nonce = told.get("nonce")
         self._is_other_certain = nonce is None
         is_asked = isinstance(nonce, str) and 0 < len(nonce) <= _MOST_NONCE_LETTERS
@@ -75,7 +75,7 @@ class Newest:
 
     def hear(self, answer: bytes) -> None:
         """Take the other's answer."""
-        told = _read(answer, "seq")
+        told = _read(answer)
         if told.get("nonce") == self._nonce:
             self._match.confirm(told["seq"])
 
@@ -84,12 +84,12 @@ def _written(told: dict[str, Any]) -> bytes:
     return json.dumps(told, separators=(",", ":")).encode()
 
 
-def _read(text: bytes, number: str) -> dict[str, Any]:
-    """Return what the text tells; NotTaken where it is no object with this number."""
+def _read(text: bytes) -> dict[str, Any]:
+    """Return what the text tells; NotTaken where it is no object with a state's `seq`."""
     try:
         told = json.loads(text)
     except ValueError:
         raise NotTaken("form") from None
-    if not isinstance(told, dict) or type(told.get(number)) is not int:
+    if not isinstance(told, dict) or type(told.get("seq")) is not int:
         raise NotTaken("form")
     return told

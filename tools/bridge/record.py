@@ -1,13 +1,11 @@
 """A game as its log has it: turns made, taken back, ended by agreement; the rules check it."""
 
-from halo.games import registry
 from halo.games.results import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
 from tools.bridge.state import State
+from tools.games import registry
 
 BACK = "<"
 AGREED = "="
-# More than any game draws set-ups.
-_DRAWS = 8
 
 
 class Illegal(ValueError):
@@ -22,7 +20,8 @@ class Record:
     """
 
     def __init__(self, name: str, start: str) -> None:
-        self._rules = registry.load_rules(name)
+        game = registry.load(name)
+        self._rules = game.rules
         self.name = name
         self.start = start
         self.sides: tuple[str, str] = self._rules.sides
@@ -30,7 +29,7 @@ class Record:
         self.turns: list[str] = []
         self._is_agreed = False
         self._position = self._rules.parse_position(start)
-        if start not in {draw_start(name, number) for number in range(_DRAWS)}:
+        if start not in game.starts:
             raise ValueError("no game begins so")
         self.positions = [start]
         # Who made each of the turns, 0 the first side.
@@ -127,12 +126,3 @@ def record_of(state: State) -> Record | None:
 def is_turn(entry: str) -> bool:
     """Tell whether an entry is a turn, rather than something agreed."""
     return entry != AGREED and not entry.startswith(BACK)
-
-
-def draw_start(name: str, number: int) -> str:
-    """Return the position that a new game begins from; a random `number` decides what is drawn."""
-    rules = registry.load_rules(name)
-    position = rules.new_position()
-    rules.begin_setup(position, number)
-    start: str = rules.format_position(position)
-    return start

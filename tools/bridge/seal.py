@@ -28,7 +28,7 @@ class Seal:
         self._cipher = AESGCM(_derive(secret, "key", 32))
 
     def topic(self, side: str, place: str) -> str:
-        """Return the topic of a side, `a` or `b`, and a place: a part's number, here or hand."""
+        """Return the topic of a side, `a` or `b`, and a place, such as `here`."""
         return f"halo/{VERSION}/{self.id}/{side}/{place}"
 
     def place_of(self, topic: str) -> tuple[str, str]:

@@ -57,6 +57,10 @@ class State:
             told["answer"] = [number, self.answer[0], *rest]
         return json.dumps(told, separators=(",", ":")).encode()
 
+    def is_here(self, question: Question) -> bool:
+        """Tell whether a question was asked where the log stands."""
+        return question.game == self.number and question.at == len(self.log)
+
 
 def parse_state(text: bytes) -> State:
     """Return the state in a text; NotTaken when it is none."""

@@ -42,7 +42,7 @@ def _check_next(side: str, own: State, theirs: State) -> None:
     if not own.number and side == "b":
         return
     yes, question = own.answer or (False, None)
-    if not (yes and question and question.what == NEXT and _is_here(own, question)):
+    if not (yes and question and question.what == NEXT and own.is_here(question)):
         raise NotTaken("unasked")
     if theirs.first == own.first:
         raise NotTaken("other_game")
@@ -63,10 +63,6 @@ def _add_theirs(own: State, record: Record, entry: str, plays: int) -> None:
         record.add(entry)
     except Illegal:
         raise NotTaken("illegal") from None
-
-
-def _is_here(own: State, question: Question) -> bool:
-    return question.game == own.number and question.at == len(own.log)
 
 
 def entry_of(question: Question) -> str:

@@ -20,6 +20,8 @@ EITHER = 0
 
 # More squares than this are not named one by one.
 _MOST_NAMED = 12
+# More than any game draws set-ups.
+_MOST_SET_UPS = 8
 
 # What a hand does on a square: it lifts what stands there, or places a piece of the kind on the
 # empty square; "" is the piece that it holds.
@@ -104,6 +106,18 @@ class Game:
     def board(self) -> str:
         """Return the name of the board that plays it."""
         return registry.board_of(self.name)
+
+    @cached_property
+    def starts(self) -> list[str]:
+        """Return the positions that a new game begins from, whatever is drawn."""
+        return sorted({self.start(drawn) for drawn in range(_MOST_SET_UPS)})
+
+    def start(self, drawn: int) -> str:
+        """Return the position that a new game begins from when this random number draws it."""
+        position = self.rules.new_position()
+        self.rules.begin_setup(position, drawn)
+        start: str = self.rules.format_position(position)
+        return start
 
     def side(self, state: State) -> int:
         """Return the side to move, 0 the first player."""

@@ -27,7 +27,8 @@ from typing import Any
 
 from halo.games import registry
 from halo.link import messages
-from tools.play.boards import RGB, Board, Seat
+from tools.bridge.bridged_board import BridgedBoard
+from tools.play.boards import Seat
 from tools.web.said import number_of, read
 
 try:
@@ -60,6 +61,8 @@ class Elsewhere:
         self._say = say
         self._data = data
         self._company = company
+        self._told = "null"
+        self._begun: Any = None
 
     def obey(self, line: str) -> str:
         """Do what a page's line asks for; return the reply."""
@@ -82,7 +85,12 @@ class Elsewhere:
     def join(self, seat: Seat) -> Seat:
         """Put whatever game is on, now and later, on the board's line."""
         model = seat.simulated.world.board.name if seat.simulated else ""
-        seat.board = CarryingBoard(seat.board, self, model)
+        seat.board = BridgedBoard(
+            seat.board,
+            lambda: self.bridge,
+            lambda bridge: self._begin_on(model, bridge),
+            self._news,
+        )
         return seat
 
     def close(self) -> None:
@@ -96,9 +104,13 @@ class Elsewhere:
         company = self._company
         return company.bridge if company else None
 
-    def begin_on(self, model: str) -> None:
-        """Let the board that plays the game take the place of this model's."""
-        match = self._match()
+    def _begin_on(self, model: str, bridge: "Bridge") -> None:
+        """Once a game, let the board that plays it take the place of this model's."""
+        match = bridge.match
+        game = (bridge, match.own.number)
+        if game == self._begun:
+            return
+        self._begun = game
         record = match.record
         if not model or record is None or registry.board_of(record.name) == model:
             return
@@ -134,6 +146,14 @@ class Elsewhere:
             "ready": match.is_ready,
             "invitation": game.invitation.text() if match.side == "a" else "",
         }
+
+    def _news(self) -> list[str]:
+        """Return the host line, where it is another than the last one."""
+        told = json.dumps(self.status())
+        if told == self._told:
+            return []
+        self._told = told
+        return [f'{{"host":{{"elsewhere":{told}}}}}']
 
     # --- what pages ask for -----------------------------------------------------------------
 
@@ -202,9 +222,6 @@ class Elsewhere:
             raise Unable("lost", "no game with anybody is on")
         return bridge
 
-    def _match(self) -> "Match":
-        return self._on().match
-
     def _code(self, message: dict[str, Any]) -> dict[str, Any]:
         import segno
 
@@ -234,63 +251,3 @@ def _row(game: "KeptGame") -> dict[str, Any]:
         "turns": len(record.turns) if record else 0,
         "over": game.match.is_over,
     }
-
-
-class CarryingBoard:
-    """The verbs of `board`; the bridge of the game that is on, if any, sits on its line."""
-
-    def __init__(self, board: Board, elsewhere: Elsewhere, model: str) -> None:
-        self._board = board
-        self._elsewhere = elsewhere
-        self._model = model
-        self._now_ms = 0
-        self._told = "null"
-        self._begun: Any = None
-
-    @property
-    def lights(self) -> list[RGB]:
-        """The LEDs as they shine, in square order."""
-        return self._board.lights
-
-    def advance(self, ms: int) -> None:
-        """Let board time pass."""
-        self._now_ms += ms
-        bridge = self._elsewhere.bridge
-        if bridge:
-            with bridge.lock:
-                line = bridge.next_line(self._now_ms)
-            if line:
-                self._change_board(bridge)
-                self._board.send(line.encode() + b"\n")
-        self._board.advance(ms)
-
-    def _change_board(self, bridge: "Bridge") -> None:
-        """Once a game, have the board that plays it."""
-        game = (bridge, bridge.match.own.number)
-        if game != self._begun:
-            self._begun = game
-            self._elsewhere.begin_on(self._model)
-
-    def send(self, data: bytes) -> None:
-        """Put bytes on the serial line."""
-        self._board.send(data)
-
-    def take_lines(self) -> list[str]:
-        """Return the lines received since the last time, without the answers to the bridge."""
-        lines = self._board.take_lines()
-        bridge = self._elsewhere.bridge
-        if bridge:
-            with bridge.lock:
-                lines = [line for line in lines if not bridge.hear(line)]
-        return lines + self._news()
-
-    def close(self) -> None:
-        """Be done with the board."""
-        self._board.close()
-
-    def _news(self) -> list[str]:
-        told = json.dumps(self._elsewhere.status())
-        if told == self._told:
-            return []
-        self._told = told
-        return [f'{{"host":{{"elsewhere":{told}}}}}']

@@ -42,8 +42,6 @@ from tools.world.world import PITCH_MM
 
 Facts = dict[str, Any]
 
-# More than any game draws set-ups.
-_DRAWS = 8
 # A view's hues by their numbers, see halo/lights/view.py.
 _HUES = ("warm", "cool")
 # The options of a game's MENU in the order of halo/play/menu.py.
@@ -109,7 +107,7 @@ def _game_facts(game: Game, board: Board) -> Facts:
         "sides": list(game.rules.sides),
         "hues": [_HUES[hue] for hue in firmware.load_view(game.name, board).hues],
         "start": game.rules.start_position,
-        "starts": _starts(game),
+        "starts": game.starts,
         "text": text.facts(),
         "kinds": _kinds(game, text),
         "reserve": {kind: _names(board, squares) for kind, squares in game.reserve.items()},
@@ -117,16 +115,6 @@ def _game_facts(game: Game, board: Board) -> Facts:
         "menu": dict(zip(_names(board, game.rules.menu), _OPTIONS)),
         "lessons": [Lesson(line).position for line in load(game.name)[0]],
     }
-
-
-def _starts(game: Game) -> list[str]:
-    """Return the positions that a new game begins from, whatever is drawn."""
-    found = set()
-    for drawn in range(_DRAWS):
-        position = game.rules.new_position()
-        game.rules.begin_setup(position, drawn)
-        found.add(game.rules.format_position(position))
-    return sorted(found)
 
 
 def _names(board: Board, squares: Iterable[int]) -> list[str]:

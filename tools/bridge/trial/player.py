@@ -96,7 +96,7 @@ class Player:
 
     def _sit_down(self) -> HastySession:
         board = cast(Board, self.board)
-        bridged = BridgedBoard(board, self.bridge, "", lambda sentence: None)
+        bridged = BridgedBoard(board, lambda: self.bridge)
         return HastySession(Seat(bridged, "twin", self.board))
 
     def connect(self, port: int) -> None:

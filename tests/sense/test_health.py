@@ -4,6 +4,7 @@ import math
 
 import pytest
 
+from halo.sense.detector import MID_LEVEL
 from halo.sense.sensors import Sensors
 from halo.sense.verdicts import COMPLAINTS
 from tools.world.hand import Hand
@@ -110,6 +111,41 @@ def test_a_verdict_does_not_come_and_go(how):
     for _ in range(400 * WINDOW):
         bench.sensors.update(bench.world.levels())
         assert bench.verdict() == NAMES[how]
+
+
+@pytest.mark.parametrize("kind", ["", "X", "O"])
+@pytest.mark.parametrize("period_ms", [40, 50, 60, 100])
+def test_a_sensor_that_flickers_is_named_whatever_its_empty_level(period_ms, kind):
+    # Low, it reads mid-scale, which of a sound one may lie 5 mT off: there a magnet is not gone.
+    far_off = 0
+    for seed in range(120):
+        bench = Bench(seed)
+        bench.scan(100 + seed)
+        off = abs(bench.sensors.detector.baseline(SQUARE) - MID_LEVEL)
+        far_off += off > 1000
+        if seed > 5 and off <= 1000:
+            continue
+        if kind:
+            bench.world.put(bench.world.draw(kind), SQUARE)
+            bench.scan(100)
+        bench.world.break_sensor(SQUARE, f"flicker {period_ms}")
+        bench.scan(400)
+        assert COMPLAINTS[bench.verdict()] == "flickering", f"seed {seed}"
+    assert far_off > 5
+
+
+def test_a_noisy_sensor_is_not_believed_because_a_piece_stands_there():
+    for seed in range(20):
+        bench = Bench(seed)
+        bench.world.break_sensor(SQUARE, "noisy 10")
+        bench.scan(10 * WINDOW)
+        bench.world.put(bench.world.draw("X"), SQUARE)
+        for _ in range(100):
+            bench.scan(WINDOW)
+            assert COMPLAINTS[bench.verdict()] == "floating", f"seed {seed}"
+        bench.world.break_sensor(SQUARE, "")
+        bench.scan(3 * WINDOW)
+        assert bench.verdict() == 0
 
 
 def test_a_sensor_with_a_loose_contact_is_not_believed_in_between():

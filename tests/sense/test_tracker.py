@@ -186,6 +186,30 @@ def test_dead_square(dead, script, count, faults):
     assert (table.turn.count, table.faults()) == (count, faults)
 
 
+def test_a_step_that_a_failing_sensor_told_is_none():
+    table = Table().script("-d4 +d1X")
+    assert table.turn.count == 2
+    table.dead[square_index("d1")] = 1
+    assert table.do().turn.count == 1
+    table.script("+d2X +c2X")
+    assert table.last() == "Xd2c2"
+
+
+def test_a_piece_whose_sensor_fails_after_it_was_put_is_confirmed():
+    table = Table().script("-d4 +d5X")
+    table.dead[square_index("d5")] = 1
+    table.do()
+    assert table.tracker.confirm_next(table.seen())
+    table.script("+c5X")
+    assert table.last() == "Xd5c5"
+
+
+def test_a_lift_whose_sensor_fails_then_stays_made():
+    table = Table().script("-d4")
+    table.dead[square_index("d4")] = 1
+    assert table.do().turn.count == 1
+
+
 def test_a_step_onto_a_dead_square_is_confirmed():
     table = Table(dead="d5").script("-d4")
     assert table.tracker.confirm_next(table.seen())

@@ -45,7 +45,7 @@ def draw(scenario: Scenario, chance: random.Random) -> tuple[str, str]:
     hand = scenario.hand
     world = scenario.board.world
     squares = [world.board.square_name(square) for square in range(world.squares)]
-    standing = _standing(world)
+    standing = standing_on(world)
     lit = " ".join(scenario.state["lit"].values()).split()
     empty = [square for square in lit if square not in standing]
     anywhere = chance.choice(empty if empty and chance.random() < 0.5 else squares)
@@ -86,7 +86,7 @@ def _turn(scenario: Scenario, chance: random.Random, whole: bool) -> str:
     turn = game.rules.format_turn(chance.choice(position.legal_turns()))
     steps = game.steps(scenario.state, turn)
     count = len(steps) if whole else chance.randrange(1, max(2, len(steps)))
-    occupied = set(_standing(scenario.board.world))
+    occupied = set(standing_on(scenario.board.world))
     lines = []
     for square, kind in steps[:count]:
         lines.append(
@@ -96,7 +96,7 @@ def _turn(scenario: Scenario, chance: random.Random, whole: bool) -> str:
     return "\n".join(lines)
 
 
-def _standing(world: World) -> list[str]:
+def standing_on(world: World) -> list[str]:
     """Return the squares where a piece stands."""
     squares = range(world.squares)
     return [world.board.square_name(square) for square in squares if world.piece_at(square)]

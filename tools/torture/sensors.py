@@ -8,7 +8,7 @@ from halo.games.board import Board
 from tools.games import registry
 from tools.games.game import Step
 from tools.torture.part import FAULTS, Fault, Outcome, Part
-from tools.torture.random_actions import mend
+from tools.torture.random_actions import mend, standing_on
 from tools.twin.twin import Twin
 from tools.world.scenario import Scenario
 from tools.world.world import USUAL_BOARD
@@ -143,7 +143,7 @@ class Case:
             return
         self._play()
         scenario.run(f"sensor {self.square} ok")
-        self.outcome.counts["ms until it is believed again"] = self._wait_until(False, _BACK_MS)
+        self.outcome.counts["ms until it is believed again"] = self._wait_until_believed()
         mend(scenario, self._chance)
 
     def _free_square(self) -> str:
@@ -189,8 +189,27 @@ class Case:
             scenario.hand.wait(_STEP_MS)
         raise Fault(f"{'not' if shown else 'still'} shown: {scenario.state}")
 
+    def _wait_until_believed(self) -> int:
+        """Wait until the square is lit as broken no more; return how long it took.
+
+        What stands there may by chance be as strong as the field that was steady: it is lifted.
+        """
+        try:
+            return self._wait_until(False, _BACK_MS)
+        except Fault:
+            if self.way != STEADY or self.square not in standing_on(self._scenario.board.world):
+                raise
+        self.outcome.counts["lifted, as strong as the steady field"] += 1
+        self._scenario.hand.lift(self.square)
+        waited_ms = self._wait_until(False, _BACK_MS)
+        self._scenario.hand.place(self.square)
+        return waited_ms
+
     def _leave_out(self) -> None:
-        """Wait until the square is left out; where no sensor tells the button does."""
+        """Wait until the square is left out; where no sensor tells the button does.
+
+        It also says no where the board takes a totem that nobody sees for a wish to give up.
+        """
         scenario = self._scenario
         for _ in range(_PRESSES + 1):
             scenario.hand.wait(_ASKED_MS)
@@ -198,6 +217,9 @@ class Case:
             if scenario.state["mode"] == "thinking":
                 scenario.run("think")
             if "sensor" in scenario.events:
+                if scenario.state["mode"] == "question":
+                    scenario.hand.press()
+                    self.outcome.counts["asked whether somebody gives up"] += 1
                 return
             if self.way == STEADY:
                 scenario.hand.press()

@@ -33,13 +33,9 @@ NEXT_SQUARE = _build_next_square(_STEPS)
 del _build_next_square, _STEPS  # room on the device
 
 
-# All names in one text, two letters a square.
-_NAMES = "a1b1c1d1e1f1a2b2c2d2e2f2a3b3c3d3e3f3a4b4c4d4e4f4a5b5c5d5e5f5a6b6c6d6e6f6"
-
-
 def square_name(square: int) -> str:
     """Return the name of a square, `a1` for 0 to `f6` for 35."""
-    return _NAMES[2 * square : 2 * square + 2]
+    return "abcdef"[square % COLUMNS] + "123456"[square // COLUMNS]
 
 
 def square_index(name: str) -> int:

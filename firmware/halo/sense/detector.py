@@ -8,7 +8,7 @@ from array import array
 
 from micropython import const
 
-from halo.sense.detector_viper import debounce, follow_drift
+from halo.sense.detector_viper import NEVER_COUNTS, debounce, follow_drift
 
 COUNTS_PER_MT = 298
 MID_LEVEL = 32768
@@ -24,7 +24,6 @@ MOST_THRESHOLD_COUNTS = 9 * COUNTS_PER_MT
 # Wide until the baseline of an empty square has been found; detector_viper.py then narrows them.
 WIDE_COUNTS = 10 * COUNTS_PER_MT
 _WIDE_LIFTED_COUNTS = const(8 * 298)
-_NEVER_COUNTS = const(65535)
 _DRIFT_EVERY_SCANS = const(16)
 
 
@@ -92,9 +91,8 @@ class MagnetDetector:
         """
         self._begin(square)
         if out:
-            # No deviation reaches the largest threshold.
-            self.limits[self.squares + square] = _NEVER_COUNTS
-            self.limits[2 * self.squares + square] = _NEVER_COUNTS
+            self.limits[self.squares + square] = NEVER_COUNTS
+            self.limits[2 * self.squares + square] = NEVER_COUNTS
             self.stable[square] = 0
             if by_hand:
                 self.limits[square] = 0

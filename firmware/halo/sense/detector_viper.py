@@ -48,8 +48,11 @@ _SCANS_OF_STUCK = const(20)
 _JUMP_COUNTS = const(600)
 _REVERSALS_OF_FLOATING = const(7)
 
-# A window in which a magnet comes or goes adds two, any other takes one away: no hand keeps on
-# for the 3.6 s that it takes to reach the first number.
+# The threshold of a square that is left out: no deviation reaches it.
+NEVER_COUNTS = const(65535)
+
+# A window in which a magnet comes or goes, or a jump reverses, adds two, any other takes one away:
+# no hand keeps on for the 3.6 s that it takes to reach this.
 _RESTLESS = const(30)
 
 # Every sound reading carries noise: these windows without any are 3.4 s. At readings of 512, 1536,
@@ -166,7 +169,10 @@ def follow_drift(levels: ptr16, limits: ptr16, stable, waiting: ptr8):
 # 36 squares: 0.1 ms as viper (emulated chip at 125 MHz).
 @micropython.viper
 def observe(levels: ptr16, limits: ptr16, counts: ptr8, squares: int):
-    """Take in one scan; The last array of `limits` becomes this scan."""
+    """Take in one scan; the last array of `limits` becomes this scan.
+
+    A square that is left out has to rest: every jump's reversal counts there.
+    """
     befores = 5 * squares
     square = 0
     while square < squares:
@@ -186,18 +192,26 @@ def observe(levels: ptr16, limits: ptr16, counts: ptr8, squares: int):
                 jump = 0 - jump
             if jump > _JUMP_COUNTS:
                 size = level - base
+                far = last - base
+                turned = 0
+                if (size ^ far) < 0:
+                    turned = felt
                 if size < 0:
                     size = 0 - size
-                if size >= int(limits[(3 + felt) * squares + square]):
-                    felt += 2
-                if felt == 1 or felt == 2:
-                    counts[at + 5] = 1
-                counts[at + 4] = (felt >> 1) | 2
-                far = last - base
                 if far < 0:
                     far = 0 - far
+                row = 1
+                if int(limits[squares + square]) == NEVER_COUNTS:
+                    row = 3
+                if size >= int(limits[(row + felt - turned) * squares + square]):
+                    felt += 2
+                if felt == 1 or felt == 2 or felt + turned == 4:
+                    counts[at + 5] = 1
+                counts[at + 4] = (felt >> 1) | 2
                 if size < far:
                     size = far
+                if row == 3:
+                    size = 0
                 if 4 * (jump - _JUMP_COUNTS) > 3 * size:
                     if way != int(counts[at + 2]) and int(counts[at]) < 255:
                         counts[at] = int(counts[at]) + 1
@@ -233,7 +247,7 @@ def next_suspect(counts: ptr8, dead: ptr8, packed: int) -> int:
     while square < squares:
         at = square << 3
         restless = int(counts[at + 6])
-        if int(counts[at + 5]):
+        if int(counts[at + 5]) or int(counts[at]) > 1:
             restless += 2
         elif restless:
             restless -= 1

@@ -72,8 +72,7 @@ class Tracker:
 
     def update(self, seen: bytearray) -> int:
         """Take in changed magnets; return what happened as bits. Allocates nothing."""
-        self._note_order(seen)
-        happened = 0
+        happened = self._note_order(seen)
         while True:
             if self._stands_as_before(seen):
                 self.turn.remake()
@@ -140,24 +139,35 @@ class Tracker:
                 return STEPPED | self._finish()
         return 0
 
-    def _note_order(self, seen: bytearray) -> None:
+    def _note_order(self, seen: bytearray) -> int:
         if self._clock == _CLOCK_MAX:
             self._forget_order()
         self._clock += 1
+        happened = 0
         if self._has_doubts or any(self.dead):
-            self._take_undated(seen)
+            happened = self._take_undated(seen)
         note_changes(self._before, seen, self._changed_at, self._clock << 8 | len(self.dead))
+        return happened
 
-    def _take_undated(self, seen: bytearray) -> None:
-        """Take what shows on a square that was dead for something older than any step."""
+    def _take_undated(self, seen: bytearray) -> int:
+        """Take what shows on a square that was dead for something older than any step.
+
+        What a sensor told last before it failed, that a piece was put there, is no step.
+        """
+        happened = 0
         for square in range(len(seen)):
             if self.dead[square]:
+                is_news = not self._doubted[square] and square == self.turn.last_square()
+                if is_news and self.turn.required[square]:
+                    self.turn.retreat()
+                    happened = STEPPED
                 self._doubted[square] = 1
             elif self._doubted[square] and seen[square]:
                 self._doubted[square] = 0
                 self._before[square] = seen[square]
                 self._changed_at[square] = 0
         self._has_doubts = any(self._doubted)
+        return happened
 
     def _step_on(self, square: int, seen: bytearray) -> int:
         """Tell which kind of step the square's difference is, 0 for none."""

@@ -65,7 +65,7 @@ def lead(session, command: dict) -> None:
     game = session.game
     _need_waiting(session)
     if command["ply"] != game.position.made + 1:
-        text = "the turn that the board waits for is number {}"
+        text = "the board waits for turn {}"
         raise Refusal("wrong_ply", text.format(game.position.made + 1))
     try:
         turn = game.rules.parse_turn(command["turn"] or "")

@@ -5,8 +5,9 @@ Tests so marked skip with a reason where their part is missing, or fail with HAL
 
 import gc
 import os
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from xdist.scheduler import LoadScopeScheduling
@@ -21,6 +22,9 @@ from tests.optional import (
     physics_missing,
     unix_missing,
 )
+
+if TYPE_CHECKING:
+    from tools.bridge.trial.mosquitto import Mosquitto
 
 # As the Makefile sets it, so that one test started by hand finds the same modules.
 os.environ["PYTHONPATH"] = os.pathsep.join(
@@ -123,3 +127,14 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         need(openscad_missing())
     if item.get_closest_marker("physics"):
         need(physics_missing())
+
+
+@pytest.fixture
+def broker(tmp_path: Path) -> Iterator["Mosquitto"]:
+    """A mosquitto of the test's own, for pages too; where it is not installed the test skips."""
+    from tools.bridge.trial.mosquitto import Mosquitto, find
+
+    need("" if find() else "mosquitto is not installed")
+    mosquitto = Mosquitto(tmp_path, for_pages=True)
+    yield mosquitto
+    mosquitto.kill()

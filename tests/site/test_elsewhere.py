@@ -1,6 +1,5 @@
 """Two pages of the site play with each other through a real broker."""
 
-import re
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -9,25 +8,17 @@ from typing import Any
 import pytest
 
 from tests.games.quantik.whole_games import GAMES
-from tests.optional import need
 from tests.site.test_play import see_told
+from tests.web.elsewhere_steps import choose, go_on, leave, open_sheet, place, read, take_link
 from tests.web.program import Program
 from tests.web.visitor import DESKTOP, PHONE, Visitor
-from tools.bridge.trial.mosquitto import Mosquitto, find
+from tools.bridge.trial.mosquitto import Mosquitto
 
 pytestmark = pytest.mark.browser
 
 # An address at which nobody listens.
 NOBODY = "ws://127.0.0.1:9"
 SECRET = "AAAAAAAAAAAAAAAAAAAAAA"
-
-
-@pytest.fixture
-def broker(tmp_path: Path) -> Iterator[Mosquitto]:
-    need("" if find() else "mosquitto is not installed")
-    mosquitto = Mosquitto(tmp_path, for_pages=True)
-    yield mosquitto
-    mosquitto.kill()
 
 
 @pytest.fixture
@@ -39,46 +30,17 @@ def open_page(browser, address: str) -> Iterator[Any]:
         )
 
 
-def open_sheet(visitor: Visitor) -> None:
-    visitor.unfold("New game")
-    visitor.click("Play with someone elsewhere")
-
-
-def invite(visitor: Visitor, broker: str, game: str = "QUANTIK", side: str = "Light") -> str:
-    """Invite somebody from the page; return the link."""
+def invite(visitor: Visitor, broker: str) -> str:
+    """Invite somebody to QUANTIK from the page; return the link."""
     open_sheet(visitor)
-    sheet = visitor.page.locator("#elsewhere-sheet")
-    for name in (game, side):
-        sheet.locator(".choice label", has_text=re.compile(f"^{name}$")).click()
-    visitor.page.get_by_label("Broker", exact=True).fill(broker)
-    visitor.click("Make an invitation")
-    visitor.page.get_by_role("img", name="The link as a code to be scanned").wait_for()
-    link = visitor.page.get_by_label("Link", exact=True).input_value()
-    visitor.click("To the board")
-    return str(link)
+    choose(visitor, broker)
+    return take_link(visitor)
 
 
 def follow(visitor: Visitor, link: str) -> None:
     """Open the link that somebody has sent."""
     visitor.page.goto("about:blank")
     visitor.page.goto(link)
-
-
-def read(visitor: Visitor, words: str) -> None:
-    """Read the words where the page says how the game stands between the two."""
-    visitor.page.locator("#elsewhere-words", has_text=words).wait_for()
-
-
-def place(visitor: Visitor, turn: str) -> None:
-    """Make a turn of QUANTIK by keys: a letter takes the piece, Enter puts it down."""
-    visitor.see("Your turn")
-    visitor.page.locator("body:not(.busy)").wait_for()
-    # The game's a1 is the board's b2.
-    square = chr(ord(turn[1]) + 1) + str(int(turn[2]) + 1)
-    visitor.page.locator(f"[data-square={square}]").focus()
-    visitor.key(turn[0].lower())
-    visitor.see("In your hand")
-    visitor.key("Enter")
 
 
 def met(open_page: Any, broker: Mosquitto, device: dict[str, Any] = DESKTOP) -> list[Visitor]:
@@ -139,13 +101,9 @@ def test_a_game_waits_for_the_broker_and_goes_on_after_days(open_page, broker: M
     place(second, "Bb2")
     broker.start()
     first.see_turns("Aa1", "Bb2")
-    second.page.locator("#elsewhere-now").get_by_role("button", name="Leave").click()
-    second.page.locator("#elsewhere-now").wait_for(state="hidden")
+    leave(second)
     place(first, "Cc3")
-    open_sheet(second)
-    games = second.page.locator("#elsewhere-sheet li")
-    assert games.all_inner_texts()[0].startswith("QUANTIK, game 1, 2 turns")
-    games.get_by_role("button", name="Go on").click()
+    go_on(second, "QUANTIK, game 1, 2 turns")
     second.see_turns("Aa1", "Bb2", "Cc3")
 
 

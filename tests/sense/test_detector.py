@@ -245,6 +245,31 @@ def test_a_piece_that_stood_crooked_at_power_up_leaves_nothing_behind(crooked_mt
     assert abs(scans.detector.baseline(SQUARE) - MID_LEVEL) < MT / 4
 
 
+@pytest.mark.parametrize("lifted_scans", [5, 8, 12])
+@pytest.mark.parametrize("offset_mt", [-1.4, 0, 1.4])
+def test_a_piece_that_is_set_down_twice_is_seen_again(offset_mt, lifted_scans):
+    weak, on_the_way = [round((offset_mt + mt) * MT) for mt in (8, 3)]
+    empty = round(offset_mt * MT)
+    for phase in range(16):
+        scans = Scans(known=False)
+        scans.feed(*[empty] * (480 + phase))
+        assert scans.feed(*[weak] * 60)[-1] == 1
+        assert scans.feed(on_the_way, *[empty] * lifted_scans)[-1] == 0
+        scans.feed(on_the_way)
+        assert scans.feed(*[weak] * 400)[2:] == [1] * 398, f"phase {phase}"
+
+
+def test_a_piece_set_down_twice_over_a_sensor_that_is_far_off_is_seen_again():
+    # A magnet of 75 %, 3 mm off: on its way the level passes where an empty square's may be.
+    up = [2120, 1336, 472, -265, -729, -1081, -1250, -1350]
+    for phase in range(16):
+        scans = Scans(known=False)
+        scans.feed(*[-1680] * (480 + phase))
+        assert scans.feed(*[2536] * 40, *up, *[-1449] * 10)[-1] == 0
+        scans.feed(*reversed(up))
+        assert scans.feed(*[2536] * 400)[2:] == [1] * 398, f"phase {phase}"
+
+
 def test_a_baseline_goes_all_the_way():
     for goal in (1, -1, 15, -15, 16, -16, 400, -400):
         scans = Scans()

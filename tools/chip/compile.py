@@ -154,18 +154,26 @@ def _texts(firmware: Path) -> dict[str, str]:
 
     The build's number is put in.
     """
-    texts = {
-        _module(source): _squeezed((firmware / source).read_text()) for source in sources(firmware)
-    }
+    texts = {_module(source): _squeezed(_read(firmware, source)) for source in sources(firmware)}
     version = _module(_VERSION)
     if version in texts:
         numbered = f'BUILD = "{build_number(firmware)}"'
         texts[version] = texts[version].replace(_NO_BUILD, numbered)
     main = firmware / _MAIN
     try:
-        return shorten(fold(texts, main.read_text() if main.is_file() else ""))
+        return shorten(fold(texts, _read(firmware, Path(_MAIN)) if main.is_file() else ""))
     except (FoldError, NamesError) as error:
         raise CompileError(str(error)) from None
+
+
+def _read(firmware: Path, source: Path) -> str:
+    """Return a module's text; CompileError where it is no Python."""
+    text = (firmware / source).read_text()
+    try:
+        ast.parse(text)
+    except SyntaxError as error:
+        raise CompileError(f"{source}, line {error.lineno}: {error.msg}") from None
+    return text
 
 
 def _compile(text: bytes, name: Path, output: Path, arch: str) -> None:

@@ -5,6 +5,7 @@ import { squaresIn } from "./grid.js";
 import { poleAsked } from "./job_phrases.js";
 import { Refused } from "./line.js";
 import { GRADES } from "./meanings.js";
+import { IN_GAME } from "./modes.js";
 import { REMOTE } from "./opponents.js";
 import { parseRecord } from "./record.js";
 
@@ -183,12 +184,12 @@ export class BoardState extends EventTarget {
     else this.lesson = null;
     if (mode === "puzzle") this.#readFault();
     else this.puzzle = null;
-    if (!["play", "thinking", "waiting", "over", "lesson", "puzzle"].includes(mode)) this.fault = null;
+    if (![...IN_GAME, "lesson", "puzzle"].includes(mode)) this.fault = null;
     if (mode !== "calibrate") this.pole = "";
     if (mode === "test") this.#isRestartKnown = false;
     if (mode !== "over") this.win = this.draw = null;
     if (!["over", "restore"].includes(mode) && (ply > 0 || mode !== "play")) this.retry = null;
-    if (!["play", "thinking", "waiting", "over"].includes(mode)) this.thought = null;
+    if (!IN_GAME.includes(mode)) this.thought = null;
     if (mode === "review") return; // its turns are none of the game's, which waits
     if (ply === 0) {
       this.start = position;

@@ -4,6 +4,7 @@
 import { ClockChoice } from "./clock_choice.js";
 import { find, html } from "./dom.js";
 import { durationWords } from "./duration.js";
+import { IN_GAME } from "./modes.js";
 import { say, speak } from "./voice.js";
 import { t } from "./words.js";
 
@@ -61,7 +62,7 @@ export class Clock {
   /** Whether the game that is played is not the one of this clock. */
   #isAnother() {
     const { current, board } = this.app;
-    if (!["play", "thinking", "waiting", "over"].includes(board.state.mode) || !current.id) return false;
+    if (!IN_GAME.includes(board.state.mode) || !current.id) return false;
     this.#clock.id ||= current.id;
     return this.#clock.id !== current.id;
   }

@@ -4,13 +4,14 @@ import { attempt } from "./actions.js";
 import { coachWords } from "./coach_words.js";
 import { find, html } from "./dom.js";
 import { Refused } from "./line.js";
+import { IN_GAME } from "./modes.js";
 import { speak } from "./voice.js";
 import { t } from "./words.js";
 
 const PLACES = ["first", "second"];
 const CHOICES = ["off", "warning", "full"];
 // A game is being played.
-const DURING = ["play", "thinking", "waiting", "question", "over"];
+const DURING = [...IN_GAME, "question"];
 // Grades get better while the hand hovers: they are spoken once they have stood for so long.
 const SETTLED_MS = 1000;
 

@@ -1,9 +1,9 @@
 // Which game is being played: known again after a reload and in another tab, and how it ended.
 
+import { IN_GAME } from "./modes.js";
 import { read, write } from "./storage.js";
 
 const NAME = "game";
-const ON = ["play", "thinking", "waiting", "over"];
 const LEFT = ["set_up", "menu"];
 
 /**
@@ -39,15 +39,15 @@ export class CurrentGame extends EventTarget {
     const { state, host, turns, game, start } = this.board;
     const { mode, ply, last, players, side, result } = state;
     const isComplete = turns.length === ply && (turns.at(-1)?.turn ?? null) === last;
-    if (["silent", "test"].includes(mode) || (ON.includes(mode) && !isComplete)) return;
+    if (["silent", "test"].includes(mode) || (IN_GAME.includes(mode) && !isComplete)) return;
     const before = this.#mode;
     this.#mode = mode;
-    if (ON.includes(mode)) {
+    if (IN_GAME.includes(mode)) {
       this.#seen = { game, start, players, side, result, turns: turns.map(({ turn }) => turn) };
       if (host.role === "player") this.#keep(mode);
     }
     if (!this.#seen || mode === before) return;
-    if (mode === "over" && ON.includes(before)) this.#end(this.#seen, false);
+    if (mode === "over" && IN_GAME.includes(before)) this.#end(this.#seen, false);
     else if (before === "question" && LEFT.includes(mode) && !this.isBeginning()) this.#giveUp();
     if (mode === "set_up") this.#leave();
   }

@@ -2,10 +2,11 @@
 
 import { svg } from "./dom.js";
 import { positionsOf } from "./games.js";
+import { IN_GAME } from "./modes.js";
 import { t } from "./words.js";
 
 // While a game is on; before it, and while pieces are brought back, nobody has just played.
-const MODES = ["play", "thinking", "waiting", "question", "over"];
+const MODES = [...IN_GAME, "question"];
 // Millimetres: how far corners keep from a square's edge, and how long their arms are.
 const CORNER = { inset: 2.7, arm: 5.2 };
 // A way begins at a ring of this radius round the square's centre.

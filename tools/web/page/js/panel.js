@@ -2,13 +2,14 @@
 
 import { attempt } from "./actions.js";
 import { find } from "./dom.js";
+import { IN_GAME, IN_TURN } from "./modes.js";
 import { boardName } from "./notices.js";
 import { headline, request, thoughtWords } from "./phrases.js";
 import { speak } from "./voice.js";
 import { sentence, sentences, t } from "./words.js";
 
 // The modes in which there is a game.
-const GAME = ["play", "thinking", "waiting", "over", "restore"];
+const GAME = [...IN_GAME, "restore"];
 
 /** What is obviously next on a simulated board: [label, action], or null. */
 function nextThing({ board, actions, drawer, elsewhere, hand, history, lessons, players, puzzles, result }) {
@@ -144,7 +145,7 @@ function lookingWords({ game, turn, count, told }, at) {
 /** The hue of who moves, or of who has won; "" of nobody. */
 function hueOf({ game, state }) {
   if (state.mode === "over") return game.hues[["1-0", "0-1"].indexOf(state.result)] ?? "";
-  return ["play", "thinking", "waiting", "lesson", "puzzle"].includes(state.mode) ? game.hues[game.sides.indexOf(state.side)] : "";
+  return [...IN_TURN, "lesson", "puzzle"].includes(state.mode) ? game.hues[game.sides.indexOf(state.side)] : "";
 }
 
 function placeWords({ host, state }) {

@@ -3,13 +3,13 @@
 import { attempt } from "./actions.js";
 import { find, html } from "./dom.js";
 import { FACTS, GAMES, gameCalled } from "./games.js";
+import { IN_TURN } from "./modes.js";
 import { modelName } from "./notices.js";
 import { follows, levelOf, levels, opponentNumber, playerName, REMOTE } from "./opponents.js";
 import { sentence, sentences, t } from "./words.js";
 
 // The board asks for players, or a game is being played: the card is open or folded.
 const BEFORE = ["set_up", "menu"];
-const DURING = ["play", "thinking", "waiting"];
 const SIDES = ["first", "second"];
 
 export class Players {
@@ -54,7 +54,7 @@ export class Players {
     this.#sayFollower();
     if (state.mode !== this.#mode && !this.app.hand.isDriven) {
       if (BEFORE.includes(state.mode)) this.card.open = true;
-      else if (["lesson", "puzzle"].includes(state.mode) || (DURING.includes(state.mode) && !DURING.includes(this.#mode))) this.card.open = false;
+      else if (["lesson", "puzzle"].includes(state.mode) || (IN_TURN.includes(state.mode) && !IN_TURN.includes(this.#mode))) this.card.open = false;
       this.#mode = state.mode;
     }
     this.#offerLevel();
@@ -120,7 +120,7 @@ export class Players {
       this.#choose("game", game.name);
     }
     const chosen = state.mode === "menu" ? String(state.lit.chosen ?? "").split(" ").map((square) => game.menu[square]) : [];
-    const opponents = DURING.includes(state.mode) ? state.players.filter((player) => player !== "human") : [];
+    const opponents = IN_TURN.includes(state.mode) ? state.players.filter((player) => player !== "human") : [];
     // Beside who follows a person the menu shows the level that it is near.
     const opponent = chosen.find(follows) ?? chosen.find((option) => /^(human|level)/.test(option)) ?? opponents[0] ?? "";
     const side = chosen.find((option) => [...SIDES, "lot"].includes(option)) ?? sideAgainst(state.players, opponents);
@@ -164,7 +164,7 @@ export class Players {
   /** In a game against the board, another opponent may go on with it. */
   #offerLevel() {
     const { mode, players, game } = this.app.board.state;
-    const opponents = DURING.includes(mode) && game === this.game.name ? players.filter((player) => player !== "human") : [];
+    const opponents = IN_TURN.includes(mode) && game === this.game.name ? players.filter((player) => player !== "human") : [];
     const { value } = this.form.opponent;
     const isOffered = opponents.length > 0 && !opponents.includes(REMOTE) && value !== "human" && !opponents.includes(value);
     find("set-level").hidden = !isOffered;

@@ -1,6 +1,7 @@
 // What pieces sound like, made of noise and sines: wood on wood, and glass for a game's end.
 
 import { find, html } from "./dom.js";
+import { IN_GAME } from "./modes.js";
 import { t } from "./words.js";
 
 const VOLUME = 0.22;
@@ -18,7 +19,6 @@ const WOOD_S = 0.09;
 const GLASS_S = 1.1;
 const SILENCE = 0.0001;
 // Pieces that are heard: those that a player moves, not those that are set up.
-const HEARD = ["play", "thinking", "waiting", "over"];
 
 /** Silent until the first touch or key, as browsers want it, and whenever it is switched off. */
 export class Sounds {
@@ -48,7 +48,7 @@ export class Sounds {
     const stands = new Set(places.map(({ square }) => square));
     const before = this.#stands;
     this.#stands = isLive ? { stands, held: held.length } : null;
-    if (!before || !isLive || !HEARD.includes(this.board.state.mode)) return;
+    if (!before || !isLive || !IN_GAME.includes(this.board.state.mode)) return;
     if ([...stands].some((square) => !before.stands.has(square))) this.play("place");
     else if (held.length > before.held || [...before.stands].some((square) => !stands.has(square))) this.play("lift");
   }

@@ -1,8 +1,9 @@
 // One side of a game between two: what it may add, and what it takes from the other.
 
 import { NotTaken } from "./faults.js";
-import { entryOf, Illegal, isTurn, PLAYING, Record, recordOf } from "./record.js";
-import { newState, questionOf, same } from "./state.js";
+import { entryOf, Illegal, PLAYING, Record, recordOf } from "./record.js";
+import { isHere, newState, questionOf, same } from "./state.js";
+import { followed } from "./taking.js";
 
 /**
  * `own` is this side's state, `other` the other's newest that was taken, `record` the game, null before
@@ -67,7 +68,7 @@ export class Match {
   /** Whether this side has agreed to what the other has yet to add. */
   get isBound() {
     const { answer } = this.own;
-    return Boolean(answer?.[1]) && answer[3] !== "next" && this.#isHere(questionOf(answer));
+    return Boolean(answer?.[1]) && answer[3] !== "next" && isHere(this.own, questionOf(answer));
   }
 
   /** Whether the other has seen a newer own state than there is here. */
@@ -78,14 +79,14 @@ export class Match {
   /** The own question while it is open, or null. */
   get asked() {
     const { ask } = this.own;
-    if (!ask || !this.#isHere(ask)) return null;
+    if (!ask || !isHere(this.own, ask)) return null;
     return this.other.answer && same(questionOf(this.other.answer), ask) ? null : ask;
   }
 
   /** The other's question that waits for an answer, or null. */
   get question() {
     const { ask } = this.other;
-    if (!ask || !this.record || !this.#isHere(ask)) return null;
+    if (!ask || !this.record || !isHere(this.own, ask)) return null;
     if (this.own.answer && same(questionOf(this.own.answer), ask)) return null;
     if (this.asked && this.side === "a") return null;
     const [, , what, , back] = ask;
@@ -162,7 +163,7 @@ export class Match {
       this.#hear(theirs);
       return false;
     }
-    const record = await this.#followed(theirs).catch((reason) => {
+    const record = await followed(this.side, this.own, this.record, theirs, this.#rules).catch((reason) => {
       if (reason instanceof NotTaken) this.#refused = theirs;
       throw reason;
     });
@@ -208,10 +209,6 @@ export class Match {
     return this.isReady && !this.isBound;
   }
 
-  #isHere(question) {
-    return question[1] === this.own.number && question[3] === this.own.log.length;
-  }
-
   /** Notes whether the own state is the newest that the other has seen. */
   #noteSeen(seen) {
     this.#heardSeen = Math.max(seen, this.#heardSeen);
@@ -224,58 +221,12 @@ export class Match {
     if (theirs.want) this.isNews = true;
   }
 
-  /** The record with what the state adds, null if it is of a game before this one. */
-  async #followed(theirs) {
-    if (theirs.number < this.own.number || !theirs.number) return null;
-    const isNext = theirs.number > this.own.number;
-    if (isNext) this.#checkNext(theirs);
-    else if (["name", "start", "first"].some((key) => theirs[key] !== this.own[key])) throw new NotTaken("other_game");
-    const record = isNext ? this.#recordFrom(theirs) : this.record.copy();
-    const plays = isNext ? Number(theirs.first !== this.side) : this.plays;
-    const ours = record.log.length;
-    const isFork = record.log.slice(0, theirs.log.length).some((entry, index) => entry !== theirs.log[index]);
-    if (isFork) throw new NotTaken("fork");
-    for (const entry of theirs.log.slice(ours)) await this.#addTheirs(record, entry, plays);
-    return record;
-  }
-
-  #recordFrom({ name, start }) {
-    try {
-      return new Record(name, start, this.#rules);
-    } catch {
-      throw new NotTaken("form");
-    }
-  }
-
-  /** Lets the other begin the next game where this side has agreed, or has had none. */
-  #checkNext(theirs) {
-    if (theirs.number !== this.own.number + 1) throw new NotTaken("other_game");
-    if (!this.own.number && this.side === "b") return;
-    const { answer } = this.own;
-    if (!(answer?.[1] && answer[3] === "next" && this.#isHere(questionOf(answer)))) throw new NotTaken("unasked");
-    if (theirs.first === this.own.first) throw new NotTaken("other_game");
-  }
-
-  async #addTheirs(record, entry, plays) {
-    if (isTurn(entry)) {
-      if (record.mover === plays) throw new NotTaken("not_theirs");
-    } else {
-      const { answer } = this.own;
-      const question = answer?.[1] ? questionOf(answer) : null;
-      const isAgreed = question && question[1] === this.own.number && question[3] === record.log.length && question[2] !== "next" && entry === entryOf(question);
-      if (!isAgreed) throw new NotTaken("unasked");
-    }
-    await record.add(entry).catch((reason) => {
-      throw reason instanceof Illegal ? new NotTaken("illegal") : reason;
-    });
-  }
-
   /** Does what the other's yes allows; of two questions at once that of `a` stands. */
   async #followUp() {
     const { ask } = this.own;
     const { answer, ask: theirs } = this.other;
-    if (ask && answer?.[1] && same(questionOf(answer), ask) && this.#isHere(ask)) await this.#carryOut(ask);
-    if (this.side !== "b" || !this.asked || !theirs || !this.#isHere(theirs)) return;
+    if (ask && answer?.[1] && same(questionOf(answer), ask) && isHere(this.own, ask)) await this.#carryOut(ask);
+    if (this.side !== "b" || !this.asked || !theirs || !isHere(this.own, theirs)) return;
     if (this.own.answer && same(questionOf(this.own.answer), theirs)) return;
     this.own.ask = null;
     this.#change();

@@ -47,6 +47,11 @@ export function same(one, other) {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
+/** Whether a question was asked where the state's log stands. */
+export function isHere(state, question) {
+  return question[1] === state.number && question[3] === state.log.length;
+}
+
 /** The texts of the state's parts, as bytes. */
 export function split(state) {
   const text = encoder.encode(stateText(state));

@@ -54,9 +54,9 @@ class App:
         settings = Settings()
         if not hal.piezo:
             settings.ranges = dict(settings.ranges, sound=(0, 0, 0))
-        self.session = Session(board, game, settings, hal.random_bits, engine)
+        archive = self.persistence.archive_game
+        self.session = Session(board, game, settings, hal.random_bits, engine, archive)
         self.sound = None  # what sounds the session, while that is wanted
-        self.session.archive = self.persistence.archive_game
         self.input = Input(self.session)
         self.events = Events(self.session, hal.write_line)
         self.state_line = StateLine(self.session, hal.write_line)

@@ -58,7 +58,7 @@ class Player:
         scenario.run("start")
         sides = self.game.rules.sides
         players = ",".join(f'"{side}":"human"' for side in sides)
-        scenario.run(f'send {{"do":"new","game":"{self.game.name}",{players}}}\nwait 300')
+        scenario.run(f'send {{"do":"new","game":"{self.game.name}",{players}}}\nwait 3000')
         self.arrange()
 
     def arrange(self) -> None:

@@ -8,7 +8,7 @@ from array import array
 
 from micropython import const
 
-from halo.sense.detector_viper import NEVER_COUNTS, debounce, follow_drift
+from halo.sense.detector_viper import KNOWN, NEVER_COUNTS, debounce, follow_drift
 
 COUNTS_PER_MT = 298
 MID_LEVEL = 32768
@@ -63,12 +63,19 @@ class MagnetDetector:
         """Take what is known of an empty square, or seek its baseline from mid-scale."""
         squares = self.squares
         limits = self.limits
-        known = self._known
-        limits[square] = MID_LEVEL if known is None else known[square]
-        limits[squares + square] = WIDE_COUNTS if known is None else limits[3 * squares + square]
-        lifted = _WIDE_LIFTED_COUNTS if known is None else limits[4 * squares + square]
+        baseline = MID_LEVEL
+        placed = WIDE_COUNTS
+        lifted = _WIDE_LIFTED_COUNTS
+        rested = 0
+        if self._known is not None:
+            baseline = self._known[square]
+            placed = limits[3 * squares + square]
+            lifted = limits[4 * squares + square]
+            rested = KNOWN
+        limits[square] = baseline
+        limits[squares + square] = placed
         limits[2 * squares + square] = lifted
-        self._waiting[2 * squares + square] = 0
+        self._waiting[2 * squares + square] = rested
 
     def update(self, levels: array) -> bool:
         """Take in one scan; tell whether a stable magnet changed. Allocates nothing."""

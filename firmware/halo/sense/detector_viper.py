@@ -4,13 +4,13 @@
 magnet is there, counts below which it is gone, what these two are once the baseline of the
 empty square has been found, and the scan before. `stable` holds a code a square: 0 none, 1 north
 up, 2 south up. `waiting` is a block of four: the code waiting to become stable, the scans in a row
-that it was seen, how often in a row the level rested where an empty square's may be, and the field
-in 256 counts that a touch began with, 0 on a square that is not touched. `counts` holds eight
-bytes a square: reversals in this window, scans in a row at an end of the range where no magnet
-took it, the way of the last jump, whether the last verdict still holds for a window, whether a
-magnet was felt at the last jump (2 more if the last scan was one), whether that changed in this
-window, how restless the square has been, and for how many windows its reading has been the very
-same.
+that it was seen, how often in a row the level rested where an empty square's may be, or KNOWN, and
+the field in 256 counts that a touch began with, 0 on a square that is not touched. `counts` holds
+eight bytes a square: reversals in this window, scans in a row at an end of the range where no
+magnet took it, the way of the last jump, whether the last verdict still holds for a window,
+whether a magnet was felt at the last jump (2 more if the last scan was one), whether that changed
+in this window, how restless the square has been, and for how many windows its reading has been
+the very same.
 """
 
 import micropython
@@ -31,6 +31,8 @@ _FIRST_LIFTED_COUNTS = const(8 * 298)
 _STEADY_COUNTS = const(150)
 # In a row, 160 ms apart.
 _SCANS_OF_STEADY = const(2)
+# In place of them, where the baseline is the one of an empty board.
+KNOWN = const(128)
 
 # Where a magnet takes a sensor's output only through what lies between: its straight line ends
 # 0.2 V inside its 3.3 V supply, at 97 mT. A wire that breaks gets there at once.
@@ -130,11 +132,12 @@ def follow_drift(levels: ptr16, limits: ptr16, stable, waiting: ptr8):
     """Move the baseline of every empty square toward its level.
 
     Fast until it has been found, which narrows the thresholds; slowly ever after. A magnet
-    that rests where an empty square's level may be is none: its baseline was learned under a
-    piece that stood crooked, and is sought anew.
+    that rests where an empty square's level may be is none, where no empty board was seen: its
+    baseline was learned under a piece that stood crooked, and is sought anew.
     """
     squares = int(len(stable))
     codes = ptr8(stable)
+    rested = 2 * squares
     square = 0
     while square < squares:
         thresholds = int(limits[squares + square])
@@ -142,13 +145,13 @@ def follow_drift(levels: ptr16, limits: ptr16, stable, waiting: ptr8):
         size = deviation
         if size < 0:
             size = 0 - size
-        steady = 0
+        steady = int(waiting[rested]) & KNOWN
         if int(codes[square]) == 0 and thresholds <= _FIRST_PLACED_COUNTS and size < thresholds:
             step = (size + 15) >> 4
             if thresholds == _FIRST_PLACED_COUNTS:
                 step = (size + 3) >> 2
                 if size < _STEADY_COUNTS:
-                    steady = int(waiting[2 * squares + square]) + 1
+                    steady = int(waiting[rested]) + 1
                 if steady == _SCANS_OF_STEADY:
                     limits[squares + square] = int(limits[3 * squares + square])
                     limits[2 * squares + square] = int(limits[4 * squares + square])
@@ -160,13 +163,14 @@ def follow_drift(levels: ptr16, limits: ptr16, stable, waiting: ptr8):
                 limits[square] = baseline
         elif int(codes[square]):
             size = int(levels[square]) - _MID_LEVEL
-            if size < _OFFSET_COUNTS and size > 0 - _OFFSET_COUNTS:
-                steady = int(waiting[2 * squares + square]) + 1
+            if steady == 0 and size < _OFFSET_COUNTS and size > 0 - _OFFSET_COUNTS:
+                steady = int(waiting[rested]) + 1
                 if steady == _SCANS_OF_STEADY:
                     limits[square] = _MID_LEVEL
                     limits[squares + square] = _FIRST_PLACED_COUNTS
                     limits[2 * squares + square] = _FIRST_LIFTED_COUNTS
-        waiting[2 * squares + square] = steady
+        waiting[rested] = steady
+        rested += 1
         square += 1
 
 

@@ -201,6 +201,7 @@ def observe(levels: ptr16, limits: ptr16, counts: ptr8, squares: int):
             if jump > _JUMP_COUNTS:
                 size = level - base
                 far = last - base
+                # A magnet that was felt and now has the other pole has to come anew.
                 turned = 0
                 if (size ^ far) < 0:
                     turned = felt
@@ -208,6 +209,7 @@ def observe(levels: ptr16, limits: ptr16, counts: ptr8, squares: int):
                     size = 0 - size
                 if far < 0:
                     far = 0 - far
+                # The thresholds as they are; those of a square left out as they will be.
                 row = 1
                 if int(limits[squares + square]) == NEVER_COUNTS:
                     row = 3

@@ -9,7 +9,7 @@ from halo.games.oxono.codes import PLAYING
 from halo.games.oxono.notation import format_position, format_turn, parse_position
 from halo.games.oxono.position import Position
 from halo.games.oxono.turn import Turn
-from halo.sense.detector_viper import PUT_BACK, TAKE_AWAY
+from halo.games.squares_viper import PUT_BACK, TAKE_AWAY
 from halo.sense.tracker import Tracker
 
 START = "6/6/6/6/6/6 d4 c3 p"

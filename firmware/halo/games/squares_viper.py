@@ -1,10 +1,15 @@
-"""The hot loops of a turn: buffers of a byte a square, filled at once.
+"""The hot loops of a turn and its tracker: buffers of a byte a square, filled or compared at once.
 
-Each takes 0.04 to 0.06 ms as viper and 0.3 to 0.8 as bytecode (emulated chip at 125 MHz); a
-hand's step needs several of them before its light may change.
+Each without a figure takes 0.04 to 0.06 ms as viper, 0.3 to 0.8 as bytecode (emulated chip at 125
+MHz); a hand's step needs several of them before its light may change.
 """
 
 import micropython
+
+# How a square differs from what it should show.
+RIGHT = 0
+TAKE_AWAY = 1
+PUT_BACK = 2
 
 
 @micropython.viper
@@ -68,3 +73,51 @@ def find_empty(cells: ptr8, flags: ptr8, origin: int, to: int) -> int:
         count += empty
         square += 1
     return count
+
+
+# 36 squares: 0.07 ms as viper, 1.0 ms as bytecode (emulated chip at 125 MHz).
+@micropython.viper
+def compare(required, seen, dead: ptr8, faults: ptr8) -> int:
+    """Set faults[square] to how `seen` differs from `required`; return how many squares do.
+
+    All hold a byte a square, need and seen magnets; dead squares never differ.
+    """
+    squares = int(len(required))
+    needed = ptr8(required)
+    shown = ptr8(seen)
+    count = 0
+    square = 0
+    while square < squares:
+        fault = 0
+        if int(shown[square]) != int(needed[square]) and int(dead[square]) == 0:
+            fault = 1 if int(shown[square]) else 2
+            count += 1
+        faults[square] = fault
+        square += 1
+    return count
+
+
+# 36 squares: 0.05 ms as viper, 0.8 ms as bytecode (emulated chip at 125 MHz).
+@micropython.viper
+def note_changes(before: ptr8, seen: ptr8, changed_at: ptr16, packed: int):
+    """Write the clock where `seen` differs from `before`, and make them equal.
+
+    `packed` is clock << 8 | squares.
+    """
+    squares = packed & 255
+    square = 0
+    while square < squares:
+        if int(before[square]) != int(seen[square]):
+            before[square] = int(seen[square])
+            changed_at[square] = packed >> 8
+        square += 1
+
+
+# 36 squares: 0.02 ms as viper, 0.4 ms as bytecode (emulated chip at 125 MHz).
+@micropython.viper
+def next_fault(faults: ptr8, first: int, squares: int) -> int:
+    """Return the first square from `first` on that has a fault, `squares` if none has."""
+    square = first
+    while square < squares and int(faults[square]) == 0:
+        square += 1
+    return square

@@ -5,8 +5,8 @@ The settings keep them over power cuts. Loaded for the moment, see memory.unload
 
 from micropython import const
 
+from halo.games.squares_viper import TAKE_AWAY
 from halo.play.modes import GUIDE_MODES
-from halo.sense.detector_viper import TAKE_AWAY
 from halo.sense.verdicts import LEFT_OUT
 from halo.sense.verdicts import leave_out as judge_by_hand
 

@@ -16,11 +16,6 @@ the very same.
 import micropython
 from micropython import const
 
-# How a square differs from what it should show.
-RIGHT = 0
-TAKE_AWAY = 1
-PUT_BACK = 2
-
 # Thresholds in counts, 298 a millitesla (a DRV5055A3 at 3.3 V: 15 mV/mT). Until an empty square
 # has been seen its baseline is mid-scale; sensors of one batch differ from it by 5 % of the half
 # range, 5.5 mT (the baselines that MagChess publishes); on top comes three times their noise.
@@ -271,53 +266,5 @@ def next_suspect(counts: ptr8, dead: ptr8, packed: int) -> int:
             return square
         counts[at] = 0
         counts[at + 5] = 0
-        square += 1
-    return square
-
-
-# 36 squares: 0.07 ms as viper, 1.0 ms as bytecode (emulated chip at 125 MHz).
-@micropython.viper
-def compare(required, seen, dead: ptr8, faults: ptr8) -> int:
-    """Set faults[square] to how `seen` differs from `required`; return how many squares do.
-
-    All hold a byte a square, need and seen magnets; dead squares never differ.
-    """
-    squares = int(len(required))
-    needed = ptr8(required)
-    shown = ptr8(seen)
-    count = 0
-    square = 0
-    while square < squares:
-        fault = 0
-        if int(shown[square]) != int(needed[square]) and int(dead[square]) == 0:
-            fault = 1 if int(shown[square]) else 2
-            count += 1
-        faults[square] = fault
-        square += 1
-    return count
-
-
-# 36 squares: 0.05 ms as viper, 0.8 ms as bytecode (emulated chip at 125 MHz).
-@micropython.viper
-def note_changes(before: ptr8, seen: ptr8, changed_at: ptr16, packed: int):
-    """Write the clock where `seen` differs from `before`, and make them equal.
-
-    `packed` is clock << 8 | squares.
-    """
-    squares = packed & 255
-    square = 0
-    while square < squares:
-        if int(before[square]) != int(seen[square]):
-            before[square] = int(seen[square])
-            changed_at[square] = packed >> 8
-        square += 1
-
-
-# 36 squares: 0.02 ms as viper, 0.4 ms as bytecode (emulated chip at 125 MHz).
-@micropython.viper
-def next_fault(faults: ptr8, first: int, squares: int) -> int:
-    """Return the first square from `first` on that has a fault, `squares` if none has."""
-    square = first
-    while square < squares and int(faults[square]) == 0:
         square += 1
     return square

@@ -1,6 +1,6 @@
 """Leads the hands to a position: what still has to be put down, what taken away."""
 
-from halo.sense.detector_viper import PUT_BACK, TAKE_AWAY, compare
+from halo.games.squares_viper import PUT_BACK, TAKE_AWAY, compare
 
 
 class Guide:

@@ -11,16 +11,16 @@ from array import array
 
 from micropython import const
 
-from halo.games.squares_viper import clear
-from halo.games.turn import NO_TURN, TOUCH
-from halo.sense.detector_viper import (
+from halo.games.squares_viper import (
     PUT_BACK,
     RIGHT,
     TAKE_AWAY,
+    clear,
     compare,
     next_fault,
     note_changes,
 )
+from halo.games.turn import NO_TURN, TOUCH
 
 # What an update did, as bits.
 STEPPED = 1

@@ -1,0 +1,39 @@
+"""A detector that is fed a series of levels of one square.
+
+Levels are counts away from mid-scale; a scan comes every 10 ms.
+"""
+
+from array import array
+
+from halo.sense.detector import COUNTS_PER_MT, MID_LEVEL, MagnetDetector
+
+MT = COUNTS_PER_MT
+SQUARE = 14
+SQUARES = 36
+
+
+class Scans:
+    """A field whose one square sees a series of levels, the others nothing.
+
+    `known` tells that every square has been seen empty: thresholds are narrow.
+    """
+
+    def __init__(self, known=True):
+        self.detector = MagnetDetector(SQUARES)
+        self.levels = array("H", [MID_LEVEL] * SQUARES)
+        if known:
+            self.feed(*[0] * 48)
+
+    def feed(self, *counts):
+        """Feed one scan a number; return the stable code after each."""
+        codes: list[int] = []
+        for count in counts:
+            self.levels[SQUARE] = min(max(MID_LEVEL + round(count), 0), 65535)
+            before = self.detector.stable[SQUARE]
+            changed = self.detector.update(self.levels)
+            assert changed == (before != self.detector.stable[SQUARE])
+            codes.append(self.detector.stable[SQUARE])
+        return codes
+
+    def others(self):
+        return sum(self.detector.stable) - self.detector.stable[SQUARE]

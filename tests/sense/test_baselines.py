@@ -1,0 +1,92 @@
+"""The level of an empty square: learned, followed, not taken from a piece."""
+
+import pytest
+
+from halo.sense.detector import MID_LEVEL
+from tests.sense.scans import MT, SQUARE, Scans
+
+
+@pytest.mark.parametrize("offset_mt", [-5.5, -4, -2.5, 2.5, 4, 5.5])
+def test_a_sensor_off_mid_scale_is_learned(offset_mt):
+    scans = Scans(known=False)
+    assert set(scans.feed(*[offset_mt * MT] * 2500)) == {0}
+    assert scans.detector.baseline(SQUARE) == MID_LEVEL + round(offset_mt * MT)
+    # Now a magnet of either pole is seen and missed alike.
+    for sign, code in ((1, 1), (-1, 2)):
+        assert scans.feed(*[(offset_mt + sign * 7) * MT] * 3)[-1] == code
+        assert scans.feed(*[offset_mt * MT] * 3)[-1] == 0
+
+
+def test_a_sensor_that_warms_up_is_followed():
+    scans = Scans()
+    drift = [at * 9 * MT / 12_000 for at in range(12_000)]
+    assert set(scans.feed(*drift)) == {0}
+    assert abs(scans.detector.baseline(SQUARE) - MID_LEVEL - 9 * MT) < MT
+
+
+def test_a_standing_piece_is_no_drift():
+    scans = Scans()
+    assert scans.feed(*[7 * MT] * 3)[-1] == 1
+    assert set(scans.feed(*[7 * MT] * 3000)) == {1}
+    assert scans.detector.baseline(SQUARE) == MID_LEVEL
+    assert scans.feed(0, 0, 0)[-1] == 0
+
+
+def test_a_piece_that_stands_at_power_up_is_seen_and_missed():
+    scans = Scans(known=False)
+    assert scans.feed(*[49 * MT] * 3)[-1] == 1
+    scans.feed(*[49 * MT] * 500)
+    assert scans.feed(*[2 * MT] * 3)[-1] == 0
+
+
+@pytest.mark.parametrize("crooked_mt", [3, 5, 6, 7, 8, 9, 9.9, 12])
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_piece_that_stood_crooked_at_power_up_leaves_nothing_behind(crooked_mt, sign):
+    scans = Scans(known=False)
+    scans.feed(*[sign * crooked_mt * MT] * 400)
+    assert scans.feed(*[sign * 49 * MT] * 100)[-1] == (1 if sign > 0 else 2)
+    assert scans.feed(*[0] * 100)[-1] == 0
+    scans.feed(*[0] * 1500)
+    assert abs(scans.detector.baseline(SQUARE) - MID_LEVEL) < MT / 4
+
+
+@pytest.mark.parametrize("lifted_scans", [5, 8, 12])
+@pytest.mark.parametrize("offset_mt", [-1.4, 0, 1.4])
+def test_a_piece_that_is_set_down_twice_is_seen_again(offset_mt, lifted_scans):
+    weak, on_the_way = [round((offset_mt + mt) * MT) for mt in (8, 3)]
+    empty = round(offset_mt * MT)
+    for phase in range(16):
+        scans = Scans(known=False)
+        scans.feed(*[empty] * (480 + phase))
+        assert scans.feed(*[weak] * 60)[-1] == 1
+        assert scans.feed(on_the_way, *[empty] * lifted_scans)[-1] == 0
+        scans.feed(on_the_way)
+        assert scans.feed(*[weak] * 400)[2:] == [1] * 398, f"phase {phase}"
+
+
+def test_a_piece_set_down_twice_over_a_sensor_that_is_far_off_is_seen_again():
+    # A magnet of 75 %, 3 mm off: on its way the level passes where an empty square's may be.
+    up = [2120, 1336, 472, -265, -729, -1081, -1250, -1350]
+    for phase in range(16):
+        scans = Scans(known=False)
+        scans.feed(*[-1680] * (480 + phase))
+        assert scans.feed(*[2536] * 40, *up, *[-1449] * 10)[-1] == 0
+        scans.feed(*reversed(up))
+        assert scans.feed(*[2536] * 400)[2:] == [1] * 398, f"phase {phase}"
+
+
+def test_on_a_board_once_seen_empty_a_crooked_piece_over_a_sensor_far_off_stays():
+    # A magnet of 86 %, 4 mm off: where an empty square's level may be, but known not to be here.
+    scans = Scans(known=False)
+    scans.feed(*[-1560] * 480)
+    assert scans.detector.has_all_baselines()
+    scans.detector.calibrate(scans.detector.baselines(), scans.detector.thresholds())
+    assert scans.feed(*[1592] * 3000)[2:] == [1] * 2998
+    assert scans.feed(*[-1560] * 3)[-1] == 0
+
+
+def test_a_baseline_goes_all_the_way():
+    for goal in (1, -1, 15, -15, 16, -16, 400, -400):
+        scans = Scans()
+        scans.feed(*[goal] * 3000)
+        assert scans.detector.baseline(SQUARE) == MID_LEVEL + goal

@@ -13,6 +13,7 @@ pytest.importorskip("aiomqtt", reason="aiomqtt is not installed: run make setup"
 
 import aiomqtt
 
+from tests.apart import apart, run
 from tests.optional import need
 from tests.patience import PATIENCE_S
 from tools.bridge.bridge import Bridge
@@ -33,11 +34,12 @@ TEN_MB = 10_000_000
 def play(trial: Trial) -> Outcome:
     need("" if find() else "mosquitto is not installed")
 
-    async def run():
+    async def go():
         asyncio.get_running_loop().set_exception_handler(lambda *_: None)
         return await trial.run()
 
-    return asyncio.run(run())
+    outcome: Outcome = run(go())
+    return outcome
 
 
 def test_a_whole_game_is_played_through_a_broker():
@@ -52,7 +54,7 @@ def test_a_whole_game_is_played_through_a_broker():
 @pytest.mark.slow
 def test_a_little_of_the_bad_line_changes_nothing():
     need(remote.missing())
-    outcomes = list(remote.cases(range(remote.PART.short)))
+    outcomes = apart(list, remote.cases(range(remote.PART.short)))
     assert [fault for outcome in outcomes for fault in outcome.faults] == []
     assert sum(outcome.counts["lost"] for outcome in outcomes) > 0
 
@@ -142,7 +144,7 @@ def test_clients_that_lie_change_nothing(broker):
         await one.leave()
         await two.leave()
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_the_game_goes_on_after_the_broker_was_away(broker):
@@ -157,7 +159,7 @@ def test_the_game_goes_on_after_the_broker_was_away(broker):
         await until(lambda: not two.bridge.is_other_here)
         await two.leave()
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_nothing_is_published_while_nothing_happens(broker):
@@ -171,4 +173,4 @@ def test_nothing_is_published_while_nothing_happens(broker):
         await one.leave()
         await two.leave()
 
-    asyncio.run(story())
+    run(story())

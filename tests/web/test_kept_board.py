@@ -5,7 +5,6 @@ import random
 import re
 import time
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Any
 
 import aiohttp
 
+from tests.apart import run
 from tests.patience import PATIENCE_S
 from tests.web.program import Program
 
@@ -121,8 +121,7 @@ def play(program: Program, story: Story) -> Any:
                 await player.hear()
             return await story(player)
 
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, go()).result()
+    return run(go())
 
 
 def test_games_and_settings_outlive_a_restart(tmp_path: Path) -> None:

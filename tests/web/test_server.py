@@ -1,16 +1,15 @@
 """The server from outside: who may come in, what is served, how it starts and ends."""
 
-import asyncio
 import http.client
 import json
 import signal
 import socket
 from collections.abc import Awaitable, Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 
 import aiohttp
 import pytest
 
+from tests.apart import run
 from tests.patience import PATIENCE_S
 from tests.web.program import Program
 from tools.web.guard import Guard
@@ -32,9 +31,7 @@ def visit(program: Program, what: Visit) -> object:
         async with aiohttp.ClientSession(program.address) as session:
             return await what(session)
 
-    # In a thread of its own: in this one the browser's loop may be running.
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, go()).result()
+    return run(go())
 
 
 def status(program: Program, path: str, **headers: str) -> int:

@@ -1,0 +1,17 @@
+"""What needs an event loop of its own: the browser's tests leave one running in their thread."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+
+def apart(do: Callable[..., Any], *arguments: Any) -> Any:
+    """Return what the call returns, made in a thread of its own."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(do, *arguments).result()
+
+
+def run(story: Coroutine[Any, Any, Any]) -> Any:
+    """Run the coroutine to its end and return what it returns, as asyncio.run() does."""
+    return apart(asyncio.run, story)

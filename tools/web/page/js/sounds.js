@@ -18,7 +18,6 @@ const PARTIALS = [[1, 1], [2.32, 0.4], [4.25, 0.16]];
 const WOOD_S = 0.09;
 const GLASS_S = 1.1;
 const SILENCE = 0.0001;
-// Pieces that are heard: those that a player moves, not those that are set up.
 
 /** Silent until the first touch or key, as browsers want it, and whenever it is switched off. */
 export class Sounds {
@@ -48,6 +47,7 @@ export class Sounds {
     const stands = new Set(places.map(({ square }) => square));
     const before = this.#stands;
     this.#stands = isLive ? { stands, held: held.length } : null;
+    // Heard are pieces that a player moves, not those that are set up.
     if (!before || !isLive || !IN_GAME.includes(this.board.state.mode)) return;
     if ([...stands].some((square) => !before.stands.has(square))) this.play("place");
     else if (held.length > before.held || [...before.stands].some((square) => !stands.has(square))) this.play("lift");

@@ -6,6 +6,7 @@ Tests so marked skip with a reason where their part is missing, or fail with HAL
 import gc
 import os
 from collections.abc import Iterator, Sequence
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -32,17 +33,19 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
 )
 
 
-# Where the tests' names begin so, one worker has them all, or all of a file: what they share is
-# dear. They come before what may run anywhere, the longest first: all workers end together.
+# Where the tests' names begin so, one worker has all of a file, or all together: what they share
+# is dear. They come before what may run anywhere, the longest first: all workers end together.
 _UNITS = {
-    "tests/web/": "one browser",
     "tests/chip/test_games": "one board",
     "tests/chip/test_against_the_board": "one board",
     "tests/chip/test_processor": "",
     "tests/chip/test_other_games": "",
+    "tests/web/": "",
     "tests/chip/": "",
     "tests/games/quantik/test_book": "",
 }
+# Boards and pages live in their own time: tests of them wait for half of theirs.
+_WORKERS_PER_CORE = 1.5
 _LEFT_OUT = pytest.StashKey[int]()  # how many slow tests are left out
 
 
@@ -52,6 +55,12 @@ class _Scheduling(LoadScopeScheduling):
     def _split_scope(self, nodeid: str) -> str:
         start = _start(nodeid)
         return (_UNITS[start] or nodeid.partition("::")[0]) if start else nodeid
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Return how many workers `-n auto` starts."""
+    return ceil(_WORKERS_PER_CORE * (os.cpu_count() or 1))
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:

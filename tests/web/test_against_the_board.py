@@ -91,6 +91,21 @@ def test_its_pieces_may_be_moved_by_ones_own_hand(visitor: Visitor) -> None:
     visitor.see("Your turn, pink")
 
 
+def test_giving_up_is_asked_by_a_board_that_lags_behind_the_page(desk: Visitor) -> None:
+    page = desk.page
+    page.clock.install()
+    with page.expect_websocket() as line:
+        desk.arrive()
+    desk.begin()
+    desk.see("Pink to move")
+    desk.unfold("Settings")
+    with line.value.expect_event("framereceived", lambda text: '"ok"' in text):
+        desk.click("Give up…")
+    for _ in range(40):  # four seconds on the page, a moment on the board
+        page.clock.run_for(100)
+    desk.see("Give up this game?")
+
+
 def test_the_boards_menu_and_the_page_say_the_same(visitor: Visitor, pictures) -> None:
     visitor.begin()
     visitor.see("Pink to move")

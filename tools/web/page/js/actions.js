@@ -10,8 +10,8 @@ const STATE_MS = 1500;
 const TEST_MS = 10000;
 // An action waits at most this long for the piece that is being dragged.
 const PATIENCE_MS = 20000;
-// Held this long, the button asks whether somebody gives up, and answers yes.
-const HOLD_MS = 3300;
+// The button is held for three of the board's seconds; those of a busy board are longer.
+const HOLD_MS = 12000;
 const PRESS_MS = 120;
 
 /** One action at a time: a second one waits for the first. */
@@ -121,11 +121,13 @@ export class Actions {
     });
   }
 
-  /** Presses the board's button: for a moment, or until it asks whether to give up. */
+  /** Presses the board's button: for a moment, or until the board does what it is held for. */
   press(isLong) {
     return this.#do(async () => {
+      const { mode } = this.board.state;
       if (!(await this.hand.press(true))) return;
-      await pause(isLong ? HOLD_MS : PRESS_MS);
+      if (isLong) await this.driver.until(() => this.board.state.mode !== mode, HOLD_MS);
+      else await pause(PRESS_MS);
       await this.hand.press(false);
     });
   }

@@ -57,12 +57,16 @@ class PuzzlePlayer:
 
     def begin(self, number: int) -> None:
         """Begin the puzzle of this number, and stand its pieces as the lights lead."""
+        self.choose(number)
+        self.set_up()
+
+    def choose(self, number: int) -> None:
+        """Begin the puzzle of this number."""
         self._number = number
         command = {"id": 1, "do": "puzzle", "game": self._game, "number": number}
         self.scenario.listen()
         self.scenario.told.clear()
         self.scenario.run(f"send {json.dumps(command)}\nwait {_BEGUN_MS}")
-        self.set_up()
         assert (self.told[0]["step"], self.told[0]["number"]) == ("begun", number)
 
     def set_up(self) -> None:

@@ -50,7 +50,7 @@ def test_a_wrong_answer_a_right_one_and_a_power_cut(game: str) -> None:
         player.scenario.run("wait 3000\npower cut")
         chip.world.clear()  # nobody tells the board what stood there
         player.scenario.run("start")
-        player.begin(refuted)
+        player.choose(refuted)
         assert (player.told[0]["solved"], player.told[0]["streak"]) == (2, 1)
         assert chip.wave.bad_bits == 0
         assert chip.machine.watchdog_resets == 0

@@ -5,7 +5,7 @@ Tests so marked skip with a reason where their part is missing, or fail with HAL
 
 import gc
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -44,7 +44,7 @@ _UNITS = {
     "tests/chip/": "",
     "tests/games/quantik/test_book": "",
 }
-# Boards and pages live in their own time: tests of them wait for half of theirs.
+# A page and its board live in real time: tests of them use the processor for a quarter of theirs.
 _WORKERS_PER_CORE = 1.5
 _LEFT_OUT = pytest.StashKey[int]()  # how many slow tests are left out
 
@@ -57,10 +57,10 @@ class _Scheduling(LoadScopeScheduling):
         return (_UNITS[start] or nodeid.partition("::")[0]) if start else nodeid
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_xdist_auto_num_workers() -> int:
-    """Return how many workers `-n auto` starts."""
-    return ceil(_WORKERS_PER_CORE * (os.cpu_count() or 1))
+@pytest.hookimpl(wrapper=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+    """Return how many workers `-n auto` starts, by xdist's own count of cores."""
+    return ceil(_WORKERS_PER_CORE * (yield))
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:

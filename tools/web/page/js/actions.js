@@ -10,7 +10,7 @@ const STATE_MS = 1500;
 const TEST_MS = 10000;
 // An action waits at most this long for the piece that is being dragged.
 const PATIENCE_MS = 20000;
-// The button is held for three of the board's seconds; those of a busy board are longer.
+// A hold is three of the board's seconds; those of a busy board are longer, up to this.
 const HOLD_MS = 12000;
 const PRESS_MS = 120;
 

@@ -69,7 +69,7 @@ class App:
         self._talk_waits = False
         if self.persistence.resume(self.session):
             self.events.mark_turns_told()
-        if self.session.settings["out_low"] or self.session.settings["out_high"]:
+        if self.session.settings["out"]:
             self._leave_out()
         self.host.greet()
         unload("halo.lights.effects")  # the lamp has its tables

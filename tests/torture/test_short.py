@@ -21,6 +21,7 @@ from tools.torture import (
     restorations,
     sensors,
     soak,
+    squares,
     updates,
     values,
 )
@@ -36,7 +37,7 @@ _LAST = 3
 
 @pytest.mark.parametrize(
     "part",
-    [hands.PART, restorations.PART, values.PART, fuzz.PART, sensors.PART],
+    [hands.PART, restorations.PART, values.PART, fuzz.PART, sensors.PART, squares.PART],
     ids=lambda part: part.name,
 )
 def test_a_little_of_it_finds_no_fault(part: Part) -> None:

@@ -25,6 +25,7 @@ from tools.torture import (
     restorations,
     sensors,
     soak,
+    squares,
     turns,
     updates,
     values,
@@ -35,7 +36,7 @@ from tools.torture.part import Part
 PARTS = {
     part.name: part
     for part in (
-        *(sensors.PART, flood.PART, soak.PART, fuzz.PART),
+        *(sensors.PART, squares.PART, flood.PART, soak.PART, fuzz.PART),
         *(hands.PART, restorations.PART, turns.PART, values.PART),
         *(cuts.PART, updates.PART, page_updates.PART, boots.PART),
         *(remote.PART, remote.GOOD_LINE_PART, remote.CHIP_PART),

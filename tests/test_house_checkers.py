@@ -17,6 +17,7 @@ from tests.house.prose import (
     word_faults,
 )
 from tests.house.source import Source, files
+from tests.house.storage import BOARD, FILES, PAGE, is_of_a_page, storage_faults
 
 Check = Callable[[Source], list[str]]
 
@@ -177,6 +178,29 @@ def test_words_that_do_not_belong_are_found(line: str) -> None:
 )
 def test_ordinary_words_pass(line: str) -> None:
     assert word_faults("README.md", line) == []
+
+
+@pytest.mark.parametrize(
+    ("home", "line"),
+    [
+        (PAGE, "const kept = localStorage.getItem(name);"),
+        (PAGE, "window.sessionStorage[name] = 1;"),
+        (BOARD, "const request = self.indexedDB.open(name);"),
+        (FILES, "await caches.open(name);"),
+        ("", "document.cookie = `a=${b}`;"),
+        ("", "cookieStore.set(name, value);"),
+        ("", "await navigator.storage.persist();"),
+    ],
+)
+def test_storage_is_touched_in_its_one_file(home: str, line: str) -> None:
+    for path in {PAGE, BOARD, FILES, "tools/web/page/js/clock.js"}:
+        assert is_of_a_page(path)
+        assert len(storage_faults(path, "fine\n" + line)) == (path != home)
+
+
+def test_what_only_sounds_like_storage_passes() -> None:
+    line = 'tab.write("clock", clock); // a shelf of storage.js; a browser caches what it likes'
+    assert storage_faults("tools/web/page/js/clock.js", line) == []
 
 
 def test_commands_are_read_from_code_only() -> None:

@@ -52,6 +52,7 @@ BUILT = {
     **{f"joy.{part}.${{}}": "a button" for part in ("clock", "record", "statistics")},
     "server.boards.${}": "a board as the server calls it",
     "server.notices.${}": "a notice of the server",
+    **{f"unkept.{part}.${{}}": "why a browser does not keep it" for part in ("page", "board")},
     "ownBoard.trouble.${}": "why no board answers, see transports/serial.js",
     "ownBoard.failed.${}": "an UpdateFailure",
     "ownBoard.steps.${}": "how a new board begins",

@@ -5,6 +5,7 @@ import { ClockChoice } from "./clock_choice.js";
 import { find, html } from "./dom.js";
 import { durationWords } from "./duration.js";
 import { IN_GAME } from "./modes.js";
+import { checked, tab } from "./storage.js";
 import { say, speak } from "./voice.js";
 import { t } from "./words.js";
 
@@ -12,7 +13,7 @@ const TICK_MS = 200;
 // So much time left is told, once each.
 const TOLD_MS = [60000, 10000];
 // Kept in this tab, for a reload.
-const KEY = "halo-clock";
+const NAME = "clock";
 
 /**
  * The time of the side to move runs from the game's first lift on. It stands still while the page
@@ -21,7 +22,7 @@ const KEY = "halo-clock";
  */
 export class Clock {
   /** {id, left: [ms, ms], increment, ply, told: [number, number], flag}, or null for no clock. */
-  #clock = JSON.parse(sessionStorage.getItem(KEY));
+  #clock = tab.read(NAME, clockFrom);
   #side = -1;
   #since = 0;
   #timer = 0;
@@ -119,7 +120,7 @@ export class Clock {
 
   #show() {
     const clock = this.#clock;
-    sessionStorage.setItem(KEY, JSON.stringify(clock));
+    tab.write(NAME, clock);
     this.element.hidden = !clock;
     if (this.#side < 0 || !clock) clearInterval(this.#timer);
     if (!clock) return;
@@ -142,6 +143,13 @@ function button(name, action) {
   const element = html("button", { type: "button" }, t(`joy.clock.${name}`));
   element.addEventListener("click", action);
   return element;
+}
+
+/** What was kept, if it is a clock. */
+function clockFrom(kept) {
+  const isPair = (pair) => Array.isArray(pair) && pair.length === 2 && pair.every(Number.isFinite);
+  const isClock = () => typeof kept.id === "string" && isPair(kept.left) && isPair(kept.told) && [kept.increment, kept.ply, kept.flag].every(Number.isFinite);
+  return checked(kept, kept === null || isClock());
 }
 
 /** Minutes and seconds, 4:09; the last second is spent when 0:00 is shown. */

@@ -42,6 +42,7 @@ import { Statistics } from "./statistics.js";
 import { Strengths } from "./strengths.js";
 import { Tabletop, readField } from "./tabletop.js";
 import { itsTransport } from "./transport.js";
+import { Unkept } from "./unkept.js";
 import { say, speak } from "./voice.js";
 import { fillIn, loadWords, t } from "./words.js";
 
@@ -92,6 +93,7 @@ const panel = new Panel(app);
 const orientation = new Orientation(app);
 const lastTurn = new LastTurn(app);
 const drawer = (app.drawer = new Drawer(app, grid));
+app.unkept = new Unkept(app);
 transport.equip?.(app);
 const ownBoard = new OwnBoard(app, transport);
 let field = null;

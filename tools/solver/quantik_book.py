@@ -7,7 +7,7 @@ one of the positions that are alike, as firmware/halo/games/quantik/book.py says
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 
-from halo.games.quantik.book_viper import lowest_code
+from halo.games.quantik.book_viper import WORK_BYTES, lowest_code
 from tools.program import ROOT
 from tools.solver.quantik import EMPTY, Board, Solver, Turn, is_better, make, turns
 
@@ -39,7 +39,8 @@ def code_of(board: Board) -> int:
         for kind in range(8)
         if board[0][kind] >> square & 1
     )
-    return int(lowest_code(pieces, len(pieces), bytearray(41), 0))
+    work = bytes(WORK_BYTES - MOST_PIECES) + pieces
+    return int(lowest_code(bytearray(work), len(pieces), 0))
 
 
 def listed_board(code: int, count: int) -> Board:
@@ -107,7 +108,7 @@ def format_pages(books: list[Book]) -> str:
     for book in books:
         for code in sorted(book):
             plies, (shape, square) = book[code]
-            pages += (code << 4 | plies).to_bytes(4, "big") + bytes((shape << 4 | square,))
+            pages += (code << 4 | plies).to_bytes(3, "big") + bytes((shape << 4 | square,))
         firsts.append(firsts[-1] + len(book))
     lines = "\n".join(f'    b"{line}"' for line in _lines(bytes(pages)))
     return _HEADING.format(firsts=tuple(firsts), lines=lines)

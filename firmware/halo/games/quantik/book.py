@@ -16,7 +16,7 @@ from halo.games.quantik.codes import FIELD, FIELD_SQUARES, make_turn
 MOST_PIECES = 4
 ENTRY_BYTES = 4
 # In `work`, see book_viper.py.
-_PIECES = const(41)
+_STANDING = const(41)
 _SHAPES = const(16)
 _WIN = const(30000)
 
@@ -49,13 +49,13 @@ def wins(position, work: bytearray) -> bool:
 
 def _entry(position, work: bytearray, seed: int) -> int:
     """Write the position's pieces into `work`; return where its entry begins."""
-    at = _PIECES
+    at = _STANDING
     for square in range(FIELD_SQUARES):
         code = position.cells[FIELD[square]]
         if code:
             work[at] = square << 3 | ((code - 1) & 1) << 2 | (code - 1) >> 1
             at += 1
-    count = at - _PIECES
+    count = at - _STANDING
     return find(count, book_viper.lowest_code(work, count, seed))
 
 

@@ -16,7 +16,7 @@ _SORTED = const(20)   # the image's pieces: square << 3 | side << 2 | shape
 _NAMES = const(28)    # + shape: what the image calls it, 4 if nothing yet
 _ROWS = const(32)     # + row: where it goes, then the same for columns
 _CHOSEN = const(40)   # the image's number
-_PIECES = const(41)   # the position's, in the order of squares
+_STANDING = const(41)   # the position's, in the order of squares
 # fmt: on
 WORK_BYTES = 45
 
@@ -46,7 +46,7 @@ def image_code(work: ptr8, count: int, number: int) -> int:
     permute(work, _ROWS + 4, number >> 3 & 7)
     index = 0
     while index < count:
-        piece = work[_PIECES + index]
+        piece = work[_STANDING + index]
         row = work[_ROWS + (piece >> 5)]
         column = work[_ROWS + 4 + (piece >> 3 & 3)]
         if number & 64:

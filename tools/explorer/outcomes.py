@@ -90,7 +90,7 @@ class Outcomes(Search):
         elif position.result != PLAYING:
             outcome.settle(WIN - 1 if position.result - FIRST_WINS == side else 1 - WIN)
         else:
-            known = self._adapter.look_up and self._adapter.look_up(position, 0)
+            known = self._adapter.book and self._adapter.book.look_up(position, 0)
             if known:
                 outcome.settle(1 - known[1] if known[1] > 0 else -1 - known[1])
         position.pop()

@@ -83,20 +83,22 @@ class Grader(Search):
         """Return the turn number `index`, from 0 to below `count`, as the game's rules have it."""
         return self._to_rules(self._turns[index] & _TURN)
 
-    def group(self, index: int, group: int) -> None:
+    def group(self, index: int, group: int, grade: int = 0) -> None:
         """Put the turn number `index` into a group, or leave it out with NO_GROUP.
 
-        All turns are, in the order of their numbers.
+        All turns are, in the order of their numbers. `grade` is WON or LOST if that is known, of
+        all turns or of none.
         """
         self._groups[index] = group
         if group == NO_GROUP:
             return
         score = self._turns[index] >> _SCORE_SHIFT
-        grade = LOST
         if score == _WINS:
             grade = WON
-        elif index < self._safe:
-            grade = self._grade_from(BEHIND, score + _SCORE_TO_VALUE)
+        elif not grade:
+            grade = LOST
+            if index < self._safe:
+                grade = self._grade_from(BEHIND, score + _SCORE_TO_VALUE)
         self.grades[group] = max(self.grades[group], grade)
 
     def _grade_from(self, grade: int, value: int) -> int:

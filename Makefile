@@ -115,7 +115,7 @@ torture: $(READY)  ## long tests, counted and resumable; ARGS="hands fuzz --minu
 search: $(READY)  ## draw stories of hands, host and power; STORIES=300 of each game
 	HALO_SEARCH=$(STORIES) $(VENV_PYTHON) -m pytest -n 2 tests/torture/test_stateful.py -k drawn $(ARGS)
 
-mutations: $(READY)  ## plant twenty faults in copies of the firmware; how many are found?
+mutations: $(READY)  ## plant faults in copies of the tree; how many are found?
 	@$(VENV_PYTHON) -m tools.mutations $(ARGS)
 
 puzzles: $(READY)  ## make the puzzles of all games from a seed, proved twice; ARGS="GAME --seed 2"

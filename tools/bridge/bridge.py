@@ -126,7 +126,7 @@ class Bridge:
                 self._newest.hear(self._seal.open(payload, topic))
             elif place == HAND and side == self._other:
                 self._take_hand(self._seal.open(payload, topic))
-            elif place.isdigit() and payload:
+            elif place.isascii() and place.isdigit() and payload:
                 self._take_part(side, place, self._seal.open(payload, topic))
             elif place.startswith(YOURS) and side == self._other:
                 place = place.removeprefix(YOURS)

@@ -84,7 +84,7 @@ def parse_state(text: bytes) -> State:
             name=_of(str, told["name"]),
             start=_of(str, told["start"]),
             first=_of(str, told["first"]),
-            log=_of(str, told["log"]).split(),
+            log=[entry for entry in _of(str, told["log"]).split(" ") if entry],
             up=_of(bool, told["up"]),
             ask=None if told["ask"] is None else _question(*told["ask"]),
             mine=_of(str, told["mine"]),
@@ -103,7 +103,7 @@ def parse_state(text: bytes) -> State:
 def read_object(text: bytes) -> dict[str, Any]:
     """Return the JSON object that a text is; NotTaken when it is none."""
     try:
-        told = json.loads(text)
+        told = json.loads(text, parse_constant=_number)
     except (ValueError, RecursionError):
         raise NotTaken("form") from None
     if not isinstance(told, dict):
@@ -174,6 +174,10 @@ def _question(number: Any, game: Any, what: Any, at: Any, back: Any) -> Question
     if what not in QUESTIONS:
         raise ValueError
     return Question(whole(number), whole(game), what, whole(at), whole(back))
+
+
+def _number(name: str) -> None:
+    raise ValueError(f"{name} is no number in JSON")
 
 
 def _of(kind: Any, value: Any) -> Any:

@@ -39,7 +39,7 @@ export function parseState(text) {
     SIDES.includes(told.first) && (told.ask === null || isQuestion(told.ask)) && (told.answer === null || isAnswer(told.answer));
   if (!isState) throw new NotTaken("form");
   const known = Object.keys(newState()).map((key) => [key, told[key]]);
-  return { ...Object.fromEntries(known), log: told.log.split(/\s+/).filter(Boolean) };
+  return { ...Object.fromEntries(known), log: told.log.split(" ").filter(Boolean) };
 }
 
 /** Whether a value may be a state's `seq`. */

@@ -1,12 +1,16 @@
 // The board's line and the match: what the board tells of its game, and what it has to be told.
 
 import { DRAW, PLAYING } from "./record.js";
-import { same } from "./state.js";
+import { QUESTIONS, same } from "./state.js";
 
 // What did not bring about what it should is sent again.
 const PATIENCE_MS = 2000;
 // So long a turn of which no event has told has to stand: it was made while nobody listened.
 const STANDS_MS = 1000;
+// More than a player asks for while it is not yet certain what is the newest.
+const MOST_EARLY = 8;
+const MOST_PLY = 9999;
+const TEXTS = ["game", "mode", "position", "result", "side"];
 const OF_PLAYERS = ["ask", "answer", "gave_up"];
 const PLAYED = ["play", "waiting", "over"];
 const FREE = [...PLAYED, "set_up", "menu", "restore", "thinking"];
@@ -46,7 +50,7 @@ export class BoardLink {
     if (message.hello) {
       this.#sent = this.#made = this.#shows = null;
       this.#isAnswered = true;
-    } else if (message.state) {
+    } else if (isState(message.state)) {
       this.#state = message.state;
       this.#sinceMs = this.#nowMs;
       this.#isAnswered = true;
@@ -91,13 +95,15 @@ export class BoardLink {
     return this.#state?.ply ?? 0;
   }
 
+  /** Takes an event; what is none that a board tells changes nothing. */
   #hearEvent(event) {
     const match = this.#match;
-    if (OF_PLAYERS.includes(event.event) && !match.isReady) this.#early.push(event);
-    else if (event.event === "move" && !event.by) this.#made = [event.ply, event.turn];
-    else if (event.event === "ask" && (this.isHere || event.what === "next")) match.ask(event.what, event.back);
-    else if (event.event === "gave_up") match.giveUp();
-    else if (event.event === "answer" && this.#shows && same(this.#shows, match.question) && event.what === this.#shows[2]) match.reply(event.yes);
+    const { event: name, what, back = 0, yes } = event;
+    if (OF_PLAYERS.includes(name) && !match.isReady) this.#early = [...this.#early, event].slice(-MOST_EARLY);
+    else if (name === "move" && !("by" in event)) this.#made = [event.ply, event.turn];
+    else if (name === "ask" && QUESTIONS.includes(what) && Number.isInteger(back) && (this.isHere || what === "next")) match.ask(what, back);
+    else if (name === "gave_up") match.giveUp();
+    else if (name === "answer" && typeof yes === "boolean" && this.#shows && same(this.#shows, match.question) && what === this.#shows[2]) match.reply(yes);
   }
 
   #players() {
@@ -190,4 +196,15 @@ export class BoardLink {
     this.#shows = question;
     return { do: "remote", question: question[2] };
   }
+}
+
+/** Whether a board tells of a state, as far as it is read here; what it leaves out is not held against it. */
+function isState(state) {
+  if (state === null || typeof state !== "object" || Array.isArray(state)) return false;
+  const { lit = {}, players, ply = 0, last = null, ...rest } = state;
+  const isText = (value) => typeof value === "string";
+  const isLit = lit !== null && typeof lit === "object" && Object.values(lit).every(isText);
+  const isPly = Number.isInteger(ply) && ply >= 0 && ply <= MOST_PLY;
+  return isLit && isPly && Array.isArray(players) && players.length === 2 && players.every(isText)
+    && (last === null || isText(last)) && TEXTS.every((key) => isText(rest[key] ?? ""));
 }

@@ -10,7 +10,9 @@ const STANDS_MS = 1000;
 // More than a player asks for while it is not yet certain what is the newest.
 const MOST_EARLY = 8;
 const MOST_PLY = 9999;
-const TEXTS = ["game", "mode", "position", "result", "side"];
+const TEXTS = ["game", "mode", "position", "side", "result", "expected"];
+// What a state line says by leaving it out.
+const DEFAULTS = { mode: "silent", players: ["human", "human"], ply: 0, expected: "nothing", lit: {}, last: null, result: "*", game: "", position: "", side: "" };
 const OF_PLAYERS = ["ask", "answer", "gave_up"];
 const PLAYED = ["play", "waiting", "over"];
 const FREE = [...PLAYED, "set_up", "menu", "restore", "thinking"];
@@ -50,8 +52,10 @@ export class BoardLink {
     if (message.hello) {
       this.#sent = this.#made = this.#shows = null;
       this.#isAnswered = true;
-    } else if (isState(message.state)) {
-      this.#state = message.state;
+    } else if (message.state) {
+      const state = readState(message.state);
+      if (!state) return;
+      this.#state = state;
       this.#sinceMs = this.#nowMs;
       this.#isAnswered = true;
     } else if (message.event) {
@@ -120,7 +124,7 @@ export class BoardLink {
       this.wantsBoard = false;
       this.#stoodAt = record.log.length;
     }
-    if (state.mode === "play" && state.side === record.sides[plays]) this.lifted = state.lit?.home ?? "";
+    if (state.mode === "play" && state.side === record.sides[plays]) this.lifted = state.lit.home ?? "";
     await this.#takeTurn(state);
   }
 
@@ -198,13 +202,14 @@ export class BoardLink {
   }
 }
 
-/** Whether a board tells of a state, as far as it is read here; what it leaves out is not held against it. */
-function isState(state) {
-  if (state === null || typeof state !== "object" || Array.isArray(state)) return false;
-  const { lit = {}, players, ply = 0, last = null, ...rest } = state;
+/** The state that a board tells, with what it leaves out; null where it is none. */
+function readState(told) {
+  if (told === null || typeof told !== "object" || Array.isArray(told)) return null;
+  const state = { ...DEFAULTS, ...told };
+  const { lit, players, ply, last } = state;
   const isText = (value) => typeof value === "string";
-  const isLit = lit !== null && typeof lit === "object" && Object.values(lit).every(isText);
   const isPly = Number.isInteger(ply) && ply >= 0 && ply <= MOST_PLY;
-  return isLit && isPly && Array.isArray(players) && players.length === 2 && players.every(isText)
-    && (last === null || isText(last)) && TEXTS.every((key) => isText(rest[key] ?? ""));
+  const isLit = lit !== null && typeof lit === "object" && !Array.isArray(lit) && Object.values(lit).every(isText);
+  const arePlayers = Array.isArray(players) && players.length === 2 && players.every(isText);
+  return isPly && isLit && arePlayers && (last === null || isText(last)) && TEXTS.every((key) => isText(state[key])) ? state : null;
 }

@@ -53,6 +53,20 @@ export class Sheet {
     this.#close();
   }
 
+  /** The same for the link that the page was opened with; resolves to whether it can be used. */
+  async follow(link) {
+    this.given.value = link;
+    const accept = async () => {
+      await this.accept(link);
+      this.given.value = "";
+      return true;
+    };
+    return attempt(accept, (text) => {
+      this.open();
+      this.#say(text);
+    });
+  }
+
   /** Goes on with the game that was on when the page was left. */
   resume() {
     return this.way.resume();

@@ -11,7 +11,7 @@ from tests.site.elsewhere_side import PageSide
 from tools.bridge.bridge import Bridge
 from tools.bridge.match import Match
 from tools.bridge.seal import Seal
-from tools.bridge.state import State, parse_state
+from tools.bridge.state import Question, State, parse_state
 
 LANGUAGES = ("python", "page")
 
@@ -45,6 +45,8 @@ class PythonSide:
             "other": _told(match.other),
             "result": RESULTS[match.result],
             "turns": match.record.turns if match.record else None,
+            "question": _listed(match.question),
+            "asked": _listed(match.asked),
             "shown": match.is_shown,
             "ready": match.is_ready,
         }
@@ -99,6 +101,10 @@ def side_in(language: str) -> Iterator[Side]:
 
 def _state(told: dict[str, Any]) -> State:
     return parse_state(json.dumps({**told, "log": " ".join(told["log"])}).encode())
+
+
+def _listed(question: Question | None) -> list[Any] | None:
+    return list(vars(question).values()) if question else None
 
 
 def _told(state: State) -> dict[str, Any]:

@@ -19,8 +19,13 @@ _PART_BYTES = 400
 _WHOLE = (-1, 0, 1, 2, 3, 4, 2**31 - 1, 2**31, 2**32 - 1, 2**32, 10**30)
 _TEXTS = ("", "a", "b", "quantik", "constructor", "__proto__", "é\\0\n", "Ab1 Bc2 <0", "x" * 3000)
 _LOGS = ("Ab1", "Ab1 Bc2", "Ab1 Bc2 Cd3", "Ab1 Bc2 <0", "Ab1 Bc2 <" + "9" * 3000, "Ab1 Bc2 =")
-_QUESTIONS = ([1, 1, "undo", 2, 0], [1, 1, "draw", 2, 0], [1, 1, "next", 2, 0], [2, 1, "undo", 2, 9])
-_VALUES = (
+_QUESTIONS = (
+    [1, 1, "undo", 2, 0],
+    [1, 1, "draw", 2, 0],
+    [1, 1, "next", 2, 0],
+    [2, 1, "undo", 2, 9],
+)
+_VALUES: tuple[Any, ...] = (
     *(None, True, False, 1.5, float("inf"), [], [[]], {}, [7] * 5, [1, 1, "undo", 2, 10**30]),
     *(*_WHOLE, *_TEXTS, *_LOGS, *_QUESTIONS, [1, True, *_QUESTIONS[0][1:]], "[" * 900),
 )
@@ -52,7 +57,9 @@ def lies(seen: dict[str, Any], chance: random.Random) -> list[tuple[str, bytes]]
         return [(place, text[:_PART_BYTES])]
     at = told.get("seq") if isinstance(told, dict) else 3
     head = (at if type(at) is int and 0 <= at < 2**32 else 3).to_bytes(4, "big")
-    bodies = [text[here : here + _PART_BYTES] for here in range(0, len(text), _PART_BYTES)] or [b""]
+    bodies = [text[here : here + _PART_BYTES] for here in range(0, len(text), _PART_BYTES)] or [
+        b""
+    ]
     parts = [
         (f"{place[:-1]}{number}", head + bytes((number, len(bodies))) + body)
         for number, body in enumerate(bodies)

@@ -31,7 +31,9 @@ def test_whatever_a_board_says_the_game_goes_on(number: int) -> None:
         for step in range(_LINES):
             told = lie(chance)
             if isinstance(told, dict) and isinstance(told.get("state"), dict):
-                told["state"] = {**quantik, **told["state"]} if step % 2 else {**told["state"], **quantik}
+                told["state"] = (
+                    {**quantik, **told["state"]} if step % 2 else {**told["state"], **quantik}
+                )
             heard = isinstance(told, dict) and {"hello", "state", "event"} & set(told)
             for side in both if heard else (one,):
                 side.call("hear", message=told)

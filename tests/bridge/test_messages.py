@@ -121,10 +121,13 @@ def test_of_a_full_record_nothing_is_taken_back_and_the_game_is_played_to_its_en
     turn = whole_game(name)[0]
     for letters, may_ask in ((2900, True), (3001, False)):
         own = taken_back(name, letters)
-        begin(side, "a", own, {**own, "log": ""})
+        played = {**own, "log": f"{own['log']} {turn}"}
+        begin(side, "a", played, {**own, "log": ""})
         certain(side)
-        assert side.call("turn", turn=turn)
         assert side.call("ask", what="undo", back=0) is may_ask
+        question = [1, 1, "undo", len(played["log"].split()), 0]
+        begin(side, "a", played, {**own, "log": "", "ask": question})
+        assert side.seen["question"] == (question if may_ask else None)
     # The longest log that there can be: a game after the last turns that were taken back.
     rules = registry.load_rules(name)
     turns = whole_game(name)

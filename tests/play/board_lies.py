@@ -8,7 +8,7 @@ from typing import Any
 from tools.games.registry import all_games
 from tools.twin.twin import Twin
 
-_VALUES = (
+_VALUES: tuple[Any, ...] = (
     *(None, True, 0, -1, 10**30, 1.5, "", "x", "a1", "zz a1", "é", [], [[]], {}, {"a": 1}, ["a1"]),
     *("oxono", "yoxii", "quantik", "level9", "Xd5c5", "X", "put", "go", "lift", "fill", "next"),
     *("lesson", "play", "over", "set_up", "menu", "thinking", "waiting", "asked", "human", "undo"),

@@ -29,7 +29,9 @@ def test_whatever_a_board_says_the_terminal_shows_something_and_goes_on(number: 
         session.advance(0)
         assert line in session.heard.raw or len(line) > 512
         assert page(session).plain
-        assert all(isinstance(words.news(session.heard, event), str) for event in session.heard.news)
+        assert all(
+            isinstance(words.news(session.heard, event), str) for event in session.heard.news
+        )
         session.heard.news.clear()
     board.send(b'{"hello":"halo","board":"halo36","games":["oxono"]}\n')
     state = {"game": "oxono", "mode": "play", "side": "pink", "position": "6/6/6/6/6/6 d4 c3 p"}

@@ -71,7 +71,9 @@ def test_a_board_is_not_believed_what_only_its_host_says(taken: Taken, line: str
     assert taken([f"{line}\n{HELLO}\n".encode()]) == [FORGED, HELLO]
 
 
-@pytest.mark.parametrize("line", ['"host"', '["host"]', '{"event":"host"}', '{"x":{"host":1}}', "7"])
+@pytest.mark.parametrize(
+    "line", ['"host"', '["host"]', '{"event":"host"}', '{"x":{"host":1}}', "7"]
+)
 def test_what_a_board_may_say_is_left_as_it_is(taken: Taken, line: str) -> None:
     assert taken([line.encode() + b"\n"]) == [line]
 
@@ -84,7 +86,10 @@ def test_a_line_that_is_too_long_is_told_once_and_the_next_one_heard(taken: Take
 
 
 def test_of_a_line_without_an_end_a_begin_is_kept(taken: Taken) -> None:
-    assert taken([b"x" * _CHUNK_BYTES] * 100 + [b"\n" + HELLO.encode() + b"\n"]) == [TOO_LONG, HELLO]
+    assert taken([b"x" * _CHUNK_BYTES] * 100 + [b"\n" + HELLO.encode() + b"\n"]) == [
+        TOO_LONG,
+        HELLO,
+    ]
 
 
 def test_a_line_without_an_end_costs_what_its_chunks_cost() -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from threading import RLock
 
 from tools.bridge.board_link import BoardLink
-from tools.bridge.faults import SENTENCES, NotTaken
+from tools.bridge.faults import NotTaken
 from tools.bridge.match import Match
 from tools.bridge.newest import Newest
 from tools.bridge.seal import Seal
@@ -163,8 +163,9 @@ class Bridge:
     def _take_hand(self, text: bytes) -> None:
         told = read_object(text)
         squares = told.get("squares")
-        is_text = isinstance(squares, str) and squares.isascii() and squares.isprintable()
-        if not is_text or len(squares) > _MOST_SQUARES:
+        if not (isinstance(squares, str) and squares.isascii() and squares.isprintable()):
+            raise NotTaken("form")
+        if len(squares) > _MOST_SQUARES:
             raise NotTaken("form")
         line = self.board.hand(squares) if told.get("ply") == self.board.ply else ""
         self._hand_line = line or self._hand_line
@@ -275,31 +276,3 @@ class Bridge:
     def _post(self, place: str, text: bytes, retain: bool, qos: int = 1) -> None:
         topic = self._seal.topic(self.match.side, place)
         self._out.append(Parcel(topic, self._seal.close(text, topic), qos, retain))
-
-    # --- for people -----------------------------------------------------------------------
-
-    def sentence(self) -> str:
-        """Return what there is to know, in a sentence."""
-        match = self.match
-        if match.is_set_back:
-            return "The other has seen a newer state of this game than this machine has."
-        if self.fault and self.fault != "old":
-            return SENTENCES[self.fault][0].upper() + SENTENCES[self.fault][1:] + "."
-        if not self.is_connected:
-            return "The broker cannot be reached just now; the game waits."
-        if match.record is None:
-            return "Waiting for the game of whoever has sent the invitation."
-        if self.board.is_other_board:
-            name = match.record.name.upper()
-            return f"{name} is for another board: start once more with --with 1, which takes it."
-        if match.own.is_full and not match.is_over:
-            return "The record of this game is full: no more turns can be taken back."
-        here = "is here" if self.is_other_here else "is away; the game goes on when they come"
-        if match.asked:
-            return f"You have asked for {_ASKED[match.asked.what]}; the other {here}."
-        if match.question:
-            return f"The other asks for {_ASKED[match.question.what]}: yes or no?"
-        return f"The other {here}."
-
-
-_ASKED = {"undo": "a turn to be taken back", "draw": "a draw", "next": "another game"}

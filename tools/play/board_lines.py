@@ -7,8 +7,8 @@ from halo.link.reader import MAX_LINE_BYTES
 from tools.web.said import kind_of, read
 
 _HOST: Final = "host"
-TOO_LONG = messages.error(None, "too_long", f"a line has at most {MAX_LINE_BYTES} bytes")
-FORGED = messages.error(None, "forged", "what only the host says is not believed of a board")
+TOO_LONG = messages.error(None, "too_long", str(MAX_LINE_BYTES))
+FORGED = messages.error(None, "forged", _HOST)
 
 
 class BoardLines:

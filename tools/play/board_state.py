@@ -12,6 +12,7 @@ from tools.web.said import read
 RAW_LINES = 40
 _BOARDS = tuple(game.board for game in registry.all_games())
 
+
 def _set_up(game: str) -> State:
     """Return what a state says of a game that is not begun."""
     rules = registry.load(game).rules

@@ -15,8 +15,8 @@ What there is to know comes in the host line as `elsewhere`, null without a game
 `connected`, `here`, `fault`, what is `asked`, the `question`, what was `refused`, the `number` of
 the `game`, its `turns`, whether it is `over`, its record `full` (no more is taken back), this side
 is `out`, it is `on_board`, the other was `met`, what is here is certainly the newest (`ready`:
-before that nothing is asked), and the `invitation` of whoever invites. A game of the list has `id`,
-`game`, `number`, `turns` and `over`.
+before that nothing is asked), and the `invitation` of whoever invites. A game of the list has
+`id`, `game`, `number`, `turns` and `over`.
 """
 
 import json

@@ -2,8 +2,9 @@
 
 const NEWLINE = 10;
 const MOST_BYTES = 512;
-const TOO_LONG = refusal("too_long", `a line has at most ${MOST_BYTES} bytes`);
-const FORGED = refusal("forged", "what only the host says is not believed of a board");
+const HOST = "host";
+const TOO_LONG = refusal("too_long", `${MOST_BYTES}`);
+const FORGED = refusal("forged", HOST);
 
 /** Takes bytes as they come; of a line that has no end no more than its begin is kept. */
 export class BoardLines {
@@ -44,7 +45,7 @@ export class BoardLines {
 /** Whether a line says, wherever in it, what only the host says. */
 function isHosts(line) {
   try {
-    return Object.hasOwn(JSON.parse(line), "host");
+    return Object.hasOwn(JSON.parse(line), HOST);
   } catch {
     return false; // no message, for anybody
   }

@@ -57,14 +57,14 @@ def lie(chance: random.Random) -> Any:
     """Return a message of a board, as true as chance will have it."""
     told = json.loads(chance.choice(true_lines()))
     for _ in range(chance.randrange(3)):
-        told = _altered(told, chance)
+        told = altered(told, chance)
     return told
 
 
-def _altered(told: Any, chance: random.Random) -> Any:
+def altered(told: Any, chance: random.Random) -> Any:
     """Return what is told with one value in it that is another, or is gone."""
     if not (isinstance(told, dict) and told) or chance.randrange(6) == 0:
         return chance.choice(_VALUES)
     key = chance.choice(list(told))
     rest = {name: value for name, value in told.items() if name != key}
-    return rest if chance.randrange(7) == 0 else {**rest, key: _altered(told[key], chance)}
+    return rest if chance.randrange(7) == 0 else {**rest, key: altered(told[key], chance)}

@@ -171,7 +171,9 @@ class BoardLink:
         record = self._match.record
         assert record
         ply = len(record.turns) + 1
-        if state["ply"] != ply or state["position"] != record.after(state["last"]):
+        if state["ply"] != ply or not state["last"]:
+            return
+        if state["position"] != record.after(state["last"]):
             return
         if self._made == (ply, state["last"]):
             self._made = None

@@ -136,7 +136,7 @@ export class BoardLink {
   async #takeTurn(state) {
     const { record } = this.#match;
     const ply = record.turns.length + 1;
-    if (state.ply !== ply || state.position !== (await record.after(state.last))) return;
+    if (state.ply !== ply || !state.last || state.position !== (await record.after(state.last))) return;
     if (same(this.#made, [ply, state.last])) this.#made = null;
     else if (this.#nowMs - this.#sinceMs < STANDS_MS || this.#isUndone(ply)) return;
     await this.#match.addTurn(state.last);

@@ -16,6 +16,12 @@ _SEED = 29
 _LINES = 80
 _STEP_MS = 700
 _TURNS = ["Ab1", "Bc2"]
+_EVENTS = (
+    {"event": "ask", "what": "undo", "ply": 1, "back": 0},
+    {"event": "ask", "what": "draw", "ply": 1},
+    {"event": "answer", "what": "undo", "yes": True},
+    {"event": "move", "side": "dark", "turn": _TURNS[1], "ply": 2},
+)
 
 
 def at_ply(ply: int) -> dict[str, Any]:
@@ -50,8 +56,12 @@ def test_whatever_a_board_says_the_game_goes_on(number: int) -> None:
             if number % 2:
                 certain(side)
         for step in range(_LINES):
-            own = {"state": altered(at_ply(chance.choice((1, 1, 2))), chance)}
-            told = own if step % 2 else lie(chance)
+            told = (
+                lie(chance),
+                {"state": altered(at_ply(chance.choice((1, 1, 2))), chance)},
+                {"state": at_ply(1)},
+                altered(chance.choice(_EVENTS), chance),
+            )[step % 4]
             # The page's line hands on nothing else.
             is_heard = isinstance(told, dict) and {"hello", "state", "event"} & set(told)
             for side in both if is_heard else (one,):

@@ -143,8 +143,12 @@ def _set_up(heard: BoardState) -> str:
 
 def news(heard: BoardState, event: dict[str, Any]) -> str:
     """Return what an event means, a sentence; empty for one that is shown anyway."""
-    tell = _NEWS.get(event["event"])
-    return tell(heard.game, event) if tell else ""
+    name = str(event["event"])
+    tell = _NEWS.get(name)
+    try:
+        return tell(heard.game, event) if tell else ""
+    except (AttributeError, LookupError, TypeError, ValueError):
+        return f"The board told of {name} in a way that nobody reads."
 
 
 def _tell_thought(event: dict[str, Any]) -> str:

@@ -69,10 +69,9 @@ export class Elsewhere {
     if (!location.hash.startsWith(FRAGMENT)) return false;
     const link = location.hash;
     return this.#do(async (sheet) => {
-      await sheet.accept(link);
-      // It is kept by now, and a key is not for those who look on.
+      // A key is not for those who look on: it is kept in the list of games, or in the sheet's field.
       history.replaceState(history.state, "", location.pathname + location.search);
-      return true;
+      return sheet.follow(link);
     });
   }
 

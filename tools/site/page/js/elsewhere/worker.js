@@ -9,7 +9,7 @@ import { Courier } from "./courier.js";
 import { InvitationError, invitationLink, invitationText, makeInvitation, parseInvitation, usable } from "./invitation.js";
 import { forgetGame, keepGame, keptGame, keptGames } from "./kept.js";
 import { Match } from "./match.js";
-import { questionOf, same } from "./state.js";
+import { isFull, questionOf, same } from "./state.js";
 import { Seal } from "./seal.js";
 
 const LOOK_MS = 100;
@@ -50,7 +50,7 @@ export class Way extends EventTarget {
       id: this.#game.id, side: this.#game.side, isConnected, isConnecting: !isConnected && !isLost, isOtherHere, fault,
       asked: match.asked?.[2] ?? "", question: match.question?.[2] ?? "", refused: isRefused ? ask[2] : "",
       number: match.own.number, game: match.own.name, turns: match.record?.turns.length ?? 0,
-      isOver: match.isOver, isOut: match.own.up, isOnBoard: board.isHere || board.wantsBoard, isMet: match.other.seq > 0,
+      isOver: match.isOver, isFull: isFull(match.own), isOut: match.own.up, isOnBoard: board.isHere || board.wantsBoard, isMet: match.other.seq > 0,
       isReady: match.isReady,
       link: this.#game.side === "a" ? invitationLink(parseInvitation(this.#game.invitation), location.href) : "",
       trouble: this.#refused,

@@ -1,4 +1,4 @@
-"""A game's end is the end of its clock; it is kept as it ended, and so is what was chosen for it."""
+"""A game's end is its clock's; it is kept as it ended, and so is what was chosen for it."""
 
 from collections.abc import Iterator
 

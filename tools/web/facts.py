@@ -53,7 +53,10 @@ _OPTIONS = (
 # The palette's rhythms by their numbers, and its lights: all its other constants.
 _RHYTHMS = {
     getattr(palette, name.upper()): name
-    for name in "steady breathe glow pulse blink double wave sweep beat run flash".split()
+    for name in (
+        *("steady", "breathe", "glow", "pulse", "blink", "double", "wave", "sweep", "beat"),
+        *("run", "flash"),
+    )
 }
 _LIGHTS = {
     number: name.lower()

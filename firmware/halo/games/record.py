@@ -11,8 +11,9 @@
 A record that begins elsewhere than at the set-up has a tag Position. One that has a tag Version
 above 1 is of a newer firmware. First and Second are what the game calls its sides, Coach names
 those that a coach has helped. A game given up has the tag Termination, "given up", and the result
-of one that its player has lost. A tag is `[Name "value"]`; a value holds no quote, backslash or line
-break. A number stands before each turn of the first player. Results: `1-0`, `0-1`, `1/2-1/2`, `*`.
+of one that its player has lost. A tag is `[Name "value"]`; a value holds no quote, backslash or
+line break. A number stands before each turn of the first player. Results: `1-0`, `0-1`, `1/2-1/2`,
+`*`.
 """
 
 from halo.games.results import PLAYING, RESULTS, SECOND_WINS

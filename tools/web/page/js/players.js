@@ -74,10 +74,10 @@ export class Players {
     this.app.view.go();
     const { actions, clock, line } = this.app;
     if (this.#isElsewhere(game)) {
-      clock.begin(game, first, second); // the page begins anew with the other board
+      clock.begin(game, first, second); // the page begins anew with the other board, which may cut the line
       const asked = line.ask("new", { game: game.name, [game.sides[0]]: first, [game.sides[1]]: second });
       return asked.catch((reason) => {
-        clock.end();
+        if (reason.code) clock.end();
         throw reason;
       });
     }

@@ -1,10 +1,7 @@
 """The clock for two persons, by a clock that the test turns."""
 
-from collections.abc import Iterator
-
 import pytest
 
-from tests.web.program import Program
 from tests.web.visitor import Visitor
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -14,18 +11,6 @@ _HIDE = """(isHidden) => {
     Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
 }"""
-
-
-@pytest.fixture
-def friends(browser) -> Iterator[Visitor]:
-    """Two persons at one page, whose time passes as the test wants it."""
-    with (
-        Program("--seed", "3") as program,
-        Visitor(browser, program.address, remembers=True) as came,
-    ):
-        came.page.clock.install()
-        came.arrive()
-        yield came
 
 
 def begin(friends: Visitor, clock: str) -> None:

@@ -38,6 +38,7 @@ _LOAD_ENGINE = const(0)
 _BEGIN_ADVICE = const(1)
 _OFFER_RETRY = const(2)
 _BEGIN_REVIEW = const(3)
+_DO_WITHOUT = const(4)
 
 
 class App:
@@ -146,13 +147,16 @@ class App:
             game.lead_chosen(session.sensors.stable)
             session.resume_play()
         elif thinker.state == READY:
-            thinker.begin(game.position, self.hal.random_bits())
+            try:
+                thinker.begin(game.position, self.hal.random_bits())
+            except MemoryError:
+                self._do_rare(_DO_WITHOUT)
         elif thinker.state == DUE:
             if is_silent and session.quiet.reached():
+                thinker.state = READY
                 if thinker.engine is None:
                     self._do_rare(_LOAD_ENGINE)
                 gc.collect()
-                thinker.state = READY
         elif game.advice or game.retry_is_due or game.reviewer is not None:
             self._assist(game, is_silent and session.quiet.reached())
 

@@ -13,7 +13,14 @@ from halo.link.commands import SIDES, Refusal
 from halo.version import BUILD, FIRMWARE, PROTOCOL
 
 # Settings that a host may change, and what each is measured in.
-_SETTINGS = (("brightness", " percent"), ("idle", " seconds"), ("level", ""), ("sound", ""))
+_SETTINGS = (
+    ("brightness", " percent"),
+    ("idle", " seconds"),
+    ("level", ""),
+    ("alone", ""),
+    ("colour", ""),
+    ("sound", ""),
+)
 
 
 class Handlers:

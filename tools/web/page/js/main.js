@@ -47,7 +47,7 @@ import { say, speak } from "./voice.js";
 import { fillIn, loadWords, t } from "./words.js";
 
 // Events that are shown in passing: always, or unless the open drawer shows them.
-const SHOWN = ["sensor", "undo", "not_saved", "saved", "torn", "restarted", "strength", "coach"];
+const SHOWN = ["sensor", "undo", "not_saved", "saved", "torn", "restarted", "strength", "coach", "engine"];
 const JOBS = ["calibration", "selftest"];
 
 const arriving = itsTransport();

@@ -42,7 +42,7 @@ export class Panel {
     on("undo", () => actions.undo());
     on("hint", () => line.ask("hint"));
     on("move", () => line.ask("move"));
-    for (const id of ["give-up", "give-up-yes"]) on(id, () => this.#giveUp());
+    for (const id of ["give-up", "give-up-yes"]) on(id, () => actions.hold(say));
     on("take-seat", () => line.ask("seat"));
     for (const name of ["auto", "marks"]) {
       const box = find(name);
@@ -102,12 +102,6 @@ export class Panel {
     const element = find(id);
     if (isHidden && element.contains(document.activeElement)) this.app.view.go();
     element.hidden = isHidden;
-  }
-
-  async #giveUp() {
-    const { actions, say, board } = this.app;
-    say(t(board.host.hand ? "settings.buttonIsHeld" : "settings.holdButton"));
-    if (board.host.hand) await actions.press(true);
   }
 
   #theme() {

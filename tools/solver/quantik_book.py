@@ -7,12 +7,14 @@ one of the positions that are alike, as firmware/halo/games/quantik/book.py says
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 
-from halo.games.quantik.book_viper import WORK_BYTES, lowest_code
+from halo.games.quantik.book_viper import lowest_code
 from tools.program import ROOT
 from tools.solver.quantik import EMPTY, Board, Solver, Turn, is_better, make, turns
 
 FILE = ROOT / "firmware/halo/games/quantik/book_pages.py"
 MOST_PIECES = 4
+# Where book_viper.py has the pieces.
+_STANDING = 41
 
 # A position's plies until the end of the game, and the turn to make.
 Entry = tuple[int, Turn]
@@ -39,8 +41,7 @@ def code_of(board: Board) -> int:
         for kind in range(8)
         if board[0][kind] >> square & 1
     )
-    work = bytes(WORK_BYTES - MOST_PIECES) + pieces
-    return int(lowest_code(bytearray(work), len(pieces), 0))
+    return int(lowest_code(bytearray(_STANDING) + pieces, len(pieces), 0))
 
 
 def listed_board(code: int, count: int) -> Board:

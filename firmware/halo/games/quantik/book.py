@@ -10,12 +10,12 @@ from micropython import const
 
 from halo.games.quantik import book_viper
 from halo.games.quantik.book_pages import FIRSTS, PAGES
-from halo.games.quantik.book_viper import WORK_BYTES
 from halo.games.quantik.codes import FIELD, FIELD_SQUARES, make_turn
 
 MOST_PIECES = 4
 ENTRY_BYTES = 4
-# In `work`, see book_viper.py.
+# What book_viper.py calls `work`, and places in it.
+WORK_BYTES = 45
 _STANDING = const(41)
 _SHAPES = const(16)
 _WIN = const(30000)

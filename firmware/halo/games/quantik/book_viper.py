@@ -16,9 +16,8 @@ _SORTED = const(20)   # the image's pieces: square << 3 | side << 2 | shape
 _NAMES = const(28)    # + shape: what the image calls it, 4 if nothing yet
 _ROWS = const(32)     # + row: where it goes, then the same for columns
 _CHOSEN = const(40)   # the image's number
-_STANDING = const(41)   # the position's, in the order of squares
+_STANDING = const(41) # the position's, in the order of squares
 # fmt: on
-WORK_BYTES = 45
 
 
 @micropython.viper

@@ -56,9 +56,8 @@ MUTATIONS = (
     # --- sense ---------------------------------------------------------------------------
     Mutation(
         "firmware/halo/sense/tracker.py",
-        "            if self._differ == 1 or not turn.is_last_step() or"
-        " turn.allowed[square] == TOUCH:\n                return _ADVANCE\n            return 0\n",
-        "            return _ADVANCE\n",
+        "            if turn.is_last_step() or self._may_be_another(square, seen):\n",
+        "            if self._may_be_another(square, seen):\n",
         "a turn ends though another square is wrong",
     ),
     Mutation(

@@ -10,7 +10,7 @@ import random
 from collections.abc import Iterator
 from functools import cached_property
 
-from tools.games.game import Step
+from tools.games.game import Game, Step
 from tools.games.registry import all_games
 from tools.games.state_line import State, lit
 from tools.torture.part import FAULTS, Fault, Outcome, Part
@@ -20,20 +20,24 @@ from tools.world.magnet import GAP_MM
 from tools.world.scenario import Scenario
 
 LIVES_A_KIND = 10
-# What the square is to the turn: which of the turn's steps is made there, counted from its ends.
-ROLES = {
-    "oxono": {"home": 0, "totem": 1, "piece": -1},
-    "quantik": {"home": 0, "piece": -1},
-    "yoxii": {"home": 0, "totem": 1, "value": 2, "piece": -1},
-}
-# A game added later is tried at both ends of its turn.
-_USUAL_ROLES = {"home": 0, "piece": -1}
+
+
+def roles_of(game: Game) -> dict[str, int]:
+    """Return what a square may be to a turn: which of its steps, from its ends, is made there."""
+    roles = {"home": 0, "piece": -1}
+    if game.begins_with != "piece":
+        roles["totem"] = 1
+    if game.values:
+        roles["value"] = 2
+    return roles
+
+
 WAYS = ("fails", "left out by command", "left out by button", "trembles")
 HANDS = ("as meant", "lights alone")
 KINDS = [
     (game.name, role, way, has_piece, hand)
     for game in all_games()
-    for role in ROLES.get(game.name, _USUAL_ROLES)
+    for role in roles_of(game)
     for way in WAYS
     for has_piece in (False, True)
     for hand in HANDS
@@ -121,7 +125,7 @@ class Life:
         self._scenario.run(f"start\nposition {self.game.name} {rules.format_position(position)}")
         self.turn = str(rules.format_turn(chance.choice(position.legal_turns())))
         self._steps = self.game.steps(self._scenario.state, self.turn)
-        self._at = ROLES.get(self.game.name, _USUAL_ROLES)[self.role] % len(self._steps)
+        self._at = roles_of(self.game)[self.role] % len(self._steps)
         if self.role == "home":
             before_it = 0 if self.has_piece or self.way == "trembles" else 1
         elif self.way == "left out by button":

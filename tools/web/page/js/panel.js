@@ -5,6 +5,7 @@ import { find } from "./dom.js";
 import { IN_GAME, IN_TURN } from "./modes.js";
 import { boardName } from "./notices.js";
 import { headline, request, thoughtWords } from "./phrases.js";
+import { THEMES } from "./preferences.js";
 import { speak } from "./voice.js";
 import { sentence, sentences, t } from "./words.js";
 
@@ -106,14 +107,13 @@ export class Panel {
 
   #theme() {
     const { preferences } = this.app;
-    const themes = ["auto", "light", "dark"];
     const show = () => {
       document.documentElement.dataset.theme = preferences.theme;
       document.querySelector("meta[name=theme-color]").setAttribute("content", getComputedStyle(document.documentElement).getPropertyValue("--ground"));
       find("theme").ariaLabel = t(`theme.${preferences.theme}`);
     };
     find("theme").addEventListener("click", () => {
-      preferences.theme = themes[(themes.indexOf(preferences.theme) + 1) % themes.length];
+      preferences.theme = THEMES[(THEMES.indexOf(preferences.theme) + 1) % THEMES.length];
       show();
     });
     show();

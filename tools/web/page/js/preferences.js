@@ -2,6 +2,7 @@
 
 import { browser, checked } from "./storage.js";
 
+export const THEMES = ["auto", "light", "dark"];
 const NAME = "";
 const isFlag = (value) => typeof value === "boolean";
 const isText = (value) => typeof value === "string";
@@ -13,7 +14,7 @@ const isLessons = (value) => isObject(value) && Object.values(value).every(Array
  */
 const KNOWN = {
   auto: [true, isFlag],
-  theme: ["auto", isIn("auto", "light", "dark")],
+  theme: ["auto", isIn(...THEMES)],
   marks: [true, isFlag],
   turns: [true, isFlag],
   sound: [true, isFlag],

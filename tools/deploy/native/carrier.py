@@ -57,14 +57,16 @@ def {name}({registers}):
 """
 # An array of what the functions read of an object is made once, and stays with the object.
 _HANDED_IN = """
-def _handed_in_{name}({name}):
-    found = getattr({name}, "handed_in", None)
-    if found is None:
-        found = {name}.handed_in = array("i", ({values},))
-    return found
+def _hand_in_{name}({name}):
+    {name}.handed_in = array("i", ({values},))
+    return {name}.handed_in
 """
 _WRAPPER = """
 def {name}({parameters}):
+    try:
+        handed_in = {object}.handed_in
+    except AttributeError:
+        handed_in = _hand_in_{object}({object})
     {verb}_of_{name}({arguments})
 """
 
@@ -111,6 +113,8 @@ def _check(function: Function) -> None:
         raise function.fault(function.node, f"Python calls it with 2 to {_MOST} arguments only")
     if function.parameters[0][1] == "int":
         raise function.fault(function.node, "its first argument has to be a buffer")
+    if len(_objects(function)) > 1:
+        raise function.fault(function.node, "it reads more than one object")
     for text, use in function.handed_in:
         if "." not in text and use != POINTER:
             raise function.fault(function.node, f"{text} has to be a buffer or to have attributes")
@@ -167,10 +171,11 @@ def _entry(function: Function, arrays: dict[str, list[tuple[str, str]]]) -> str:
 
 def _wrapper(function: Function) -> str:
     names = [name for name, _ in function.parameters]
-    objects = _objects(function)
-    arguments = [f"_handed_in_{name}({name})" if name in objects else name for name in names]
+    (read,) = _objects(function)
+    arguments = ["handed_in" if name == read else name for name in names]
     return _WRAPPER.format(
         name=function.name,
+        object=read,
         parameters=", ".join(names),
         verb="return " if function.returns else "",
         arguments=", ".join(arguments),

@@ -27,7 +27,7 @@ class LinkError(Exception):
 class Target:
     """A processor. `helpers` is the code of expressions.py's HELPERS, as LLVM's text.
 
-    `rewrite` changes the optimized text before it is compiled.
+    `rewrite` changes the optimized text, and LLVM has the `switches` on while it compiles that.
     """
 
     triple: str
@@ -35,6 +35,7 @@ class Target:
     cpu: str = ""
     relocation: str = "static"
     rewrite: Callable[[str], str] = field(default=lambda text: text)
+    switches: tuple[str, ...] = ()
 
 
 def compiled(
@@ -57,7 +58,14 @@ def compiled(
     builder.getModulePassManager().run(module, builder)
     rewritten = binding.parse_assembly(target.rewrite(str(module)))
     rewritten.verify()
-    return bytes(machine.emit_object(rewritten))
+    # LLVM's switches are the process's: numba compiles with it too.
+    for switch in target.switches:
+        binding.set_option("halo", f"-{switch}=true")
+    try:
+        return bytes(machine.emit_object(rewritten))
+    finally:
+        for switch in target.switches:
+            binding.set_option("halo", f"-{switch}=false")
 
 
 def target_text(functions: list[Function], target: Target, exported: set[str]) -> str:

@@ -82,7 +82,9 @@ def _with_shifts(text: str) -> str:
     return _SHIFT.sub(lambda call: f"{_INSTRUCTIONS[call[1]]} i32 {call[2]}, {call[3]}", text)
 
 
-THUMB = Target("thumbv6m-none-eabi", _HELPERS, "cortex-m0plus", "pic", _with_shifts)
+# Eight registers are too few for what loop strength reduction keeps in them: less by 4 of 100.
+_SWITCHES = ("disable-lsr",)
+THUMB = Target("thumbv6m-none-eabi", _HELPERS, "cortex-m0plus", "pic", _with_shifts, _SWITCHES)
 
 
 def thumb_code(functions: list[Function], exported: set[str], entries: str = "") -> Code:

@@ -65,5 +65,5 @@ class BareChip:
             self._mcu.step()
         else:
             raise RuntimeError(f"{name} does not return")
-        word: int = core.registers[0]
-        return word - (1 << 32) if word >> 31 else word
+        returned: int = core.registers[0]
+        return returned - (1 << 32) if returned >> 31 else returned

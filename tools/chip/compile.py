@@ -13,6 +13,7 @@ import re
 import subprocess
 import sys
 import zlib
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
@@ -196,7 +197,7 @@ def _native(texts: dict[str, str], index: Path) -> dict[str, str]:
     except ImportError as error:
         if error.name != "llvmlite":
             raise
-        print(_WITHOUT_LLVM, file=sys.stderr)
+        _say_once(_WITHOUT_LLVM)
         return {}
     from tools.deploy.native.program import LinkError
     from tools.deploy.native.source import UntranslatableError
@@ -211,6 +212,11 @@ def _native(texts: dict[str, str], index: Path) -> dict[str, str]:
         raise CompileError(str(error)) from None
     index.write_text(json.dumps(kept))
     return modules
+
+
+@cache
+def _say_once(sentence: str) -> None:
+    print(sentence, file=sys.stderr)
 
 
 def _read(firmware: Path, source: Path) -> str:

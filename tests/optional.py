@@ -95,9 +95,16 @@ def openscad_missing() -> str:
     return openscad.missing()
 
 
+def llvm_missing() -> str:
+    """Return why no viper function can be compiled by LLVM here, or nothing."""
+    return "" if find_spec("llvmlite") else "llvmlite is not installed: run `make setup`"
+
+
 @cache
 def port_missing() -> str:
-    """Return why MicroPython's WebAssembly port cannot run here, or nothing."""
+    """Return why MicroPython's WebAssembly port cannot run the firmware here, or nothing."""
+    if llvm_missing():
+        return llvm_missing()
     try:
         npm.fetch()
     except npm.NpmError as reason:

@@ -1,4 +1,4 @@
-"""Viper on the chip itself: what tests/site expects of its translation."""
+"""Viper on the chip itself: what tests/deploy expects of its compilation."""
 
 import json
 import random
@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.site.random_programs import Writer
-from tests.site.test_viper import drawn_buffers, loaded
-from tests.site.words import OPERATIONS, SOURCE, expected, pairs
+from tests.deploy.random_programs import Writer
+from tests.deploy.test_wasm import drawn_buffers, loaded
+from tests.deploy.words import OPERATIONS, SOURCE, expected, pairs
 
 pytestmark = pytest.mark.chip
 

@@ -16,7 +16,7 @@ from tools.bench.resume import resume_ms
 from tools.bench.thinking import last_line, slices_us, think
 from tools.chip import prompt
 from tools.chip.chip import Chip
-from tools.chip.compile import DATA, compile_all
+from tools.chip.compile import DATA, compile_all, with_machine_code
 from tools.chip.image import NAME
 from tools.games import registry
 from tools.games.game import Latency
@@ -88,8 +88,11 @@ def saves(flash: Path) -> tuple[tuple[float, int], tuple[float, int]]:
 
 def perft_leaves_per_s(flash: Path, game: str) -> int:
     """Leaves a second over the engine's search state, each looked at for a win."""
-    counter = Path(import_module(module_of(game)).__file__ or "").read_text()
-    script = counter + device.PERFT.format(game=game, depth=registry.load(game).bench.perft_depth)
+    module = module_of(game)
+    counter = Path(import_module(module).__file__ or "").read_text()
+    script = with_machine_code(module, counter) + device.PERFT.format(
+        game=game, depth=registry.load(game).bench.perft_depth
+    )
     leaves, took_us = _print_two(flash, script)
     return round(leaves * 1_000_000 / took_us)
 

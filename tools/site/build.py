@@ -12,12 +12,11 @@ import sys
 from pathlib import Path
 
 from tools.chip.compile import build_number, data_files
+from tools.deploy.native.source import Function, functions_of
 from tools.site import npm
 from tools.site.bundle import bundle
 from tools.site.plain import plain
-from tools.site.viper.source import Function, functions_of
-from tools.site.viper.statements import translated
-from tools.site.viper.wrapper import wrapped
+from tools.site.wrapper import wrapped
 from tools.world.magnet import GAP_MM, profile_at
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -28,6 +27,7 @@ _LEFT_OUT = ("halo/hal/rp2040.py",)
 _VERSION = "halo/version.py"
 _MAGNET = "tools/world/magnet.py"
 _NO_BUILD = 'BUILD = "source"'
+_NO_LLVM = "llvmlite, which compiles viper functions, is not installed (run make setup)"
 # The simulated world, its hand, and who plays on it, by patterns: what moves magnets by numpy is
 # none of it.
 _WORLD = (
@@ -68,10 +68,17 @@ class Program:
         if name not in self._viper:
             self.modules[name] = plain(self.modules[name])
 
-    def translate(self) -> None:
-        """Translate the viper functions of all modules; each then calls its translation."""
+    def compile(self) -> None:
+        """Compile the viper functions of all modules; each then calls what is compiled.
+
+        NpmError when LLVM cannot be had.
+        """
+        try:
+            from tools.deploy.native.wasm import wasm_module
+        except ImportError:
+            raise npm.NpmError(_NO_LLVM) from None
         program = [each for found in self._viper.values() for each in found]
-        self.functions = translated(program)
+        self.functions = wasm_module(program)
         for name, found in self._viper.items():
             self.modules[name] = wrapped(self.modules[name], found, program)
 
@@ -97,12 +104,12 @@ def page_program(also: tuple[str, ...] = ()) -> Program:
     for root, pattern in [(_SITE / "port", "*.py"), (_ROOT, "tools/site/board/*.py")]:
         for path in sorted(root.glob(pattern)):
             program.add_tool(root, path)
-    program.translate()
+    program.compile()
     return program
 
 
 def build(folder: Path, also: tuple[str, ...] = ()) -> None:
-    """Write the site's files into the folder; NpmError when the port cannot be had.
+    """Write the site's files into the folder; NpmError when the port or LLVM cannot be had.
 
     `also` are patterns of modules that are to be imported there besides.
     """

@@ -1,9 +1,10 @@
 """A module of viper functions as the interpreter loads it: each calls its translation."""
 
-from tools.site.viper.objects import INTEGER, POINTER, SLOT
-from tools.site.viper.source import OBJECT, Function
+from tools.deploy.native.objects import CALLED, INTEGER, POINTER
+from tools.deploy.native.source import OBJECT, Function
 
-_USES = {POINTER: "_address({})", INTEGER: "{}", SLOT: "_slots[{}]"}
+_USES = {POINTER: "_address({})", INTEGER: "{}"}
+_SLOT = "_slots[{}]"
 _HEAD = (
     "from uctypes import addressof as _address\n"
     "from viper import enlist as _enlist, function as _function, slots as _slots\n"
@@ -32,7 +33,9 @@ def _call_of(function: Function) -> str:
         for name, kind in function.parameters
         if kind != OBJECT
     ]
-    arguments += [_USES[use].format(text) for text, use in function.handed_in]
+    for text, use in function.handed_in:
+        form = _SLOT if use.startswith(CALLED) else _USES[use]
+        arguments.append(form.format(text))
     names = ", ".join(name for name, _ in function.parameters)
     verb = "return " if function.returns else ""
     call = f"_translated_{function.name}({', '.join(arguments)})"

@@ -23,7 +23,7 @@ _FOLDED: dict[type[ast.operator], Callable[[int, int], int]] = {
 
 
 class UntranslatableError(Exception):
-    """The source has what the translator does not know; the text says what and where."""
+    """The source has what is not in the subset; the text says what, in which file and line."""
 
 
 @dataclass
@@ -31,7 +31,7 @@ class Function:
     """A viper function.
 
     `parameters` are (name, kind): a pointer's kind, int or object. `handed_in` is what the
-    translated function takes behind its integers and pointers, which translate.py finds out: (an
+    compiled function takes behind its integers and pointers, which program.py finds out: (an
     expression over the parameters and the module's names, how it is used).
     """
 
@@ -57,7 +57,8 @@ class Function:
     def fault(self, node: ast.AST, sentence: str) -> UntranslatableError:
         """Return the error that says what is wrong with a node."""
         line = getattr(node, "lineno", self.node.lineno)
-        return UntranslatableError(f"{self.full_name}, line {line}: {sentence}")
+        path = self.module.replace(".", "/") + ".py"
+        return UntranslatableError(f"{path}, line {line}, in {self.name}: {sentence}")
 
 
 def functions_of(module: str, text: str) -> list[Function]:

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from tests.deploy.random_programs import Writer
+from tests.deploy.words import OPERATIONS, SOURCE, expected, pairs
 from tests.optional import need, node_missing
 from tests.site.node import called
-from tests.site.random_programs import Writer
-from tests.site.words import OPERATIONS, SOURCE, expected, pairs
-from tools.site.viper.source import UntranslatableError, functions_of
-from tools.site.viper.statements import translated
-from tools.site.viper.wrapper import wrapped
+from tools.deploy.native.source import UntranslatableError, functions_of
+from tools.deploy.native.wasm import wasm_module
+from tools.site.wrapper import wrapped
 
 _SEEDS = range(24)
 _FUNCTIONS = 12
@@ -56,7 +56,7 @@ def test_random_functions_do_what_they_do_under_cpython(seed: int, tmp_path: Pat
         returned = getattr(module, f"f{at}")(*buffers, *numbers)
         wanted.append({"returned": returned, "buffers": [part.tobytes() for part in buffers]})
         calls.append({"name": f"random.f{at}", "buffers": given, "numbers": numbers})
-    answers = called(translated(functions_of("random", text)), calls)
+    answers = called(wasm_module(functions_of("random", text)), calls)
     for at in range(_FUNCTIONS):
         assert answers[at] == wanted[at], f"seed {seed}: f{at} of\n{text}"
 
@@ -65,7 +65,7 @@ def test_random_functions_do_what_they_do_under_cpython(seed: int, tmp_path: Pat
 def test_words_wrap_and_shift_as_on_the_device(name: str) -> None:
     need(node_missing())
     calls = [{"name": f"words.{name}", "buffers": [], "numbers": pair} for pair in pairs(name)]
-    answers = called(translated(functions_of("words", SOURCE)), calls)
+    answers = called(wasm_module(functions_of("words", SOURCE)), calls)
     found = {pair: answer["returned"] for pair, answer in zip(pairs(name), answers)}
     assert found == {pair: expected(name, *pair) for pair in pairs(name)}
 
@@ -78,19 +78,22 @@ def module_of(body: str, parameters: str = "a: ptr8, n: int") -> str:
 @pytest.mark.parametrize(
     ("body", "sentence"),
     [
-        ("for i in range(n):\n    pass\nreturn 1", "m.f, line 3: For is not in the subset"),
-        ("return n ** 2", "m.f, line 3: n ** 2 is not in the subset"),
-        ("return n[0]", "m.f, line 3: n is no pointer"),
-        ("return n(1)", "m.f, line 3: nobody knows the function n"),
-        ("return a.b(n)", "m.f, line 3: only functions are called, by their names"),
-        ("return strange + 1", "m.f, line 3: strange is an object: int() or a pointer is missing"),
-        ("return 1.5", "m.f, line 3: 1.5 is not in the subset"),
-        ("return f(a)", "m.f, line 3: f takes 2"),
+        ("for i in range(n):\n    pass\nreturn 1", "m.py, line 3, in f: For is not in the subset"),
+        ("return n ** 2", "m.py, line 3, in f: n ** 2 is not in the subset"),
+        ("return n[0]", "m.py, line 3, in f: n is no pointer"),
+        ("return n(1)", "m.py, line 3, in f: nobody knows the function n"),
+        ("return a.b(n)", "m.py, line 3, in f: only functions are called, by their names"),
+        (
+            "return strange + 1",
+            "m.py, line 3, in f: strange is an object: int() or a pointer is missing",
+        ),
+        ("return 1.5", "m.py, line 3, in f: 1.5 is not in the subset"),
+        ("return f(a)", "m.py, line 3, in f: f takes 2"),
     ],
 )
 def test_what_it_does_not_know_is_refused_with_the_place(body: str, sentence: str) -> None:
     with pytest.raises(UntranslatableError) as refusal:
-        translated(functions_of("m", module_of(body)))
+        wasm_module(functions_of("m", module_of(body)))
     assert str(refusal.value) == sentence
 
 
@@ -100,7 +103,7 @@ def test_a_wrapper_hands_in_what_the_function_reads_of_objects() -> None:
         "thing, seen: ptr16, n: int",
     ).replace("ptr8(TABLE)[n]", "int(len(thing))")
     functions = functions_of("m", "import micropython\n\n" + text)
-    translated(functions)
+    wasm_module(functions)
     assert wrapped("import micropython\n\n" + text, functions, functions).splitlines() == [
         "import micropython",
         "",

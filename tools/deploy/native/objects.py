@@ -1,15 +1,15 @@
-"""Python's objects in viper functions: who calls a translated function reads them and hands in.
+"""Python's objects in viper functions: who calls a compiled function reads them and hands in.
 
 An object is an expression over the parameters, the module's names and their attributes.
 """
 
 import ast
 
-from tools.site.viper.arithmetic import Code
-from tools.site.viper.source import OBJECT, POINTER_SIZES, Function
+from tools.deploy.native.source import OBJECT, POINTER_SIZES, Function
 
-# How an object is used; wrapper.py hands the value in.
-POINTER, INTEGER, SLOT = "pointer", "integer", "slot"
+# How an object is used: as the address of its buffer, as a number, or as a function, whose use
+# ends in how many arguments it takes.
+POINTER, INTEGER, CALLED = "pointer", "integer", "called with "
 
 
 class Objects:
@@ -63,23 +63,11 @@ class Objects:
         own = f"{self._function.module}.{name}"
         return self._program.get(self._function.imported.get(name, own))
 
-    def hand_in(self, text: str, use: str) -> Code:
-        """Return the code that leaves what is handed in for an object."""
+    def hand_in(self, text: str, use: str) -> str:
+        """Return the local that has what is handed in for an object."""
         if (text, use) not in self.handed_in:
             self.handed_in.append((text, use))
-        return [("get", local_of(text, use))]
-
-    def handed_to(self, callee: Function, objects: dict[str, str], slots: dict[str, Code]) -> Code:
-        """Return the code that leaves what a callee is handed.
-
-        `objects` are what its parameters stand for here, `slots` the code that leaves the places
-        of those that are functions which the program knows.
-        """
-        code: Code = []
-        for text, use in callee.handed_in:
-            known = slots.get(text) if use == SLOT else None
-            code += known or self.hand_in(_in_terms_of(text, objects), use)
-        return code
+        return local_of(text, use)
 
 
 def local_of(text: str, use: str) -> str:
@@ -87,8 +75,11 @@ def local_of(text: str, use: str) -> str:
     return f"{text}: {use}"
 
 
-def _in_terms_of(text: str, objects: dict[str, str]) -> str:
-    """Return a callee's expression as its caller writes it."""
+def in_terms_of(text: str, objects: dict[str, str]) -> str:
+    """Return a callee's expression as its caller writes it.
+
+    `objects` are what the callee's parameters stand for in the caller.
+    """
     tree = ast.parse(text, mode="eval").body
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and node.id in objects:

@@ -1,0 +1,131 @@
+"""The search as the chip's machine code: the choices and the nodes of viper on the unix port."""
+
+import random
+import subprocess
+from typing import Any
+
+import pytest
+
+from halo.games import registry
+from halo.games.results import PLAYING
+from tests.house.source import ROOT
+from tests.optional import llvm_missing, need, unix_missing, unix_port
+from tests.patience import PATIENCE_S
+from tools.games.registry import load
+
+pytestmark = [pytest.mark.chip, pytest.mark.unix]
+
+_SEED = 30
+_NODES = 1500
+# So many positions go to the board at a time.
+_BATCH = 25
+
+# Each position at one of the levels, or with a budget of nodes alone.
+_SCRIPT = """
+from halo.engine.engine import Engine
+from halo.games import registry
+rules = registry.load_rules("{game}")
+engine = Engine("{game}")
+for at, text in {texts}:
+    position = rules.parse_position(text)
+    if at % 5:
+        engine.begin(position, at % 5, at)
+    else:
+        engine.begin_nodes(position, 2 * {nodes})
+    while not engine.think(100) and engine.nodes < {nodes}:
+        pass
+    engine.stop()
+    print(engine.turn, engine.score, engine.depth, engine.nodes)
+"""
+
+
+def _positions(game: str, count: int) -> list[str]:
+    """Return positions of random games, from the first turn to the last."""
+    chance = random.Random(_SEED)
+    rules = load(game).rules
+    found: list[str] = []
+    while len(found) < count:
+        position = rules.new_position()
+        for _ in range(chance.randrange(rules.max_plies)):
+            if position.result == PLAYING:
+                position.push(chance.choice(position.legal_turns()))
+        if position.result == PLAYING:
+            found.append(rules.format_position(position))
+    return found
+
+
+def _compare(game: str, count: int, chip: Any) -> None:
+    from tools.chip import prompt
+
+    need(llvm_missing() or unix_missing())
+    texts = list(enumerate(_positions(game, count)))
+    for first in range(0, count, _BATCH):
+        part = texts[first : first + _BATCH]
+        script = _SCRIPT.format(game=game, texts=part, nodes=_NODES)
+        done = subprocess.run(
+            [str(unix_port()), "-X", "heapsize=1M", "-c", script],
+            env={"MICROPYPATH": str(ROOT / "firmware")},
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=PATIENCE_S,
+        )
+        assert len(done.stdout.splitlines()) == len(part)
+        found = prompt.run(chip.machine, script, limit_ms=600_000)
+        assert found == done.stdout, f"seed {_SEED}, from position {first} of {game} on"
+
+
+@pytest.mark.parametrize("game", registry.NAMES)
+def test_it_chooses_as_viper_does(game: str, still_chip: Any) -> None:
+    _compare(game, 10, still_chip)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", registry.NAMES)
+def test_it_chooses_as_viper_does_in_500_positions(game: str, still_chip: Any) -> None:
+    _compare(game, 500, still_chip)
+
+
+def test_the_code_stays_as_long_as_one_of_its_functions(still_chip: Any) -> None:
+    """A game's modules may go while its functions are still in use."""
+    from tools.chip import prompt
+
+    need(llvm_missing())
+    script = """
+import gc
+from array import array
+from halo.games import registry
+position = registry.load_rules("quantik").new_position()
+state = registry.SearchAdapter("quantik").new_state()
+state.load(position)
+state.words[768] = 300
+first = state.first
+end = state.expand(state.state, state.words, first)
+kept = list(state.words)
+registry.unload("quantik")
+gc.collect()
+garbage = [bytearray(b"\\xde\\xfe" * 64) for _ in range(500)]
+del garbage
+state.load(position)
+state.words[768] = 300
+print(state.expand(state.state, state.words, first) == end, list(state.words) == kept)
+"""
+    assert prompt.run(still_chip.machine, script) == "True True\n"
+
+
+def test_none_of_the_searchs_viper_functions_is_left_to_mpy_cross(still_chip: Any) -> None:
+    """What the inline assembler takes for None only tells where the code is."""
+    from tools.chip import prompt
+
+    need(llvm_missing())
+    script = """
+from halo.games import registry
+for game in registry.NAMES:
+    state = registry.SearchAdapter(game).new_state()
+    told = [state.expand(None, 0, 0), state.refuted(None, 0, 0), state.make(None, 0, 0)]
+    told.append(state.unmake(None, 0))
+    print(len(set(told)), max(told) - min(told) < 8192)
+    del state
+    registry.unload(game)
+"""
+    assert prompt.run(still_chip.machine, script) == "4 True\n" * len(registry.NAMES)

@@ -1,0 +1,175 @@
+"""Modules whose viper functions are machine code: what stands in the place of these."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.house.source import ROOT
+from tests.optional import llvm_missing, need
+from tools.chip.compile import CompileError, compile_all
+
+CARRIER = '''"""Counts."""
+
+import micropython
+from micropython import const
+
+from halo.sums.other_viper import double, told
+
+_STEP = const(3)
+LIMIT = const(9)
+
+
+@micropython.viper
+def count(words: ptr32, first: int, end: int) -> int:
+    """Return the sum of words."""
+    total = 0
+    while first < end:
+        total += int(double(words, first)) * _STEP
+        first += 1
+    return total
+
+
+@micropython.viper
+def read(words: ptr32, thing) -> int:
+    """Return what a thing's function makes of its number."""
+    act = thing.act
+    return int(act(thing.buffer, words[0] + int(thing.number)))
+
+
+def count_all(words):
+    return count(words, 0, len(words)), told, LIMIT
+'''
+OTHER = '''"""Doubles."""
+
+import micropython
+
+told = "a text"
+
+
+@micropython.viper
+def double(words: ptr32, at: int) -> int:
+    return 2 * words[at]
+
+
+@micropython.viper
+def _unused(words: ptr32, at: int) -> int:
+    return words[at]
+'''
+USER = "from halo.sums import search_viper\n\nread = search_viper.read\n"
+
+
+@pytest.fixture
+def firmware(tmp_path: Path) -> Path:
+    folder = tmp_path / "firmware" / "halo" / "sums"
+    folder.mkdir(parents=True)
+    (folder / "search_viper.py").write_text(CARRIER)
+    (folder / "other_viper.py").write_text(OTHER)
+    (folder / "user.py").write_text(USER)
+    return tmp_path / "firmware"
+
+
+def made_of(firmware: Path) -> dict[str, str]:
+    from tools.deploy.native.device import native_modules
+
+    texts = {
+        ".".join(path.relative_to(firmware).with_suffix("").parts): path.read_text()
+        for path in firmware.rglob("*.py")
+    }
+    return native_modules(texts, {})
+
+
+def functions(text: str) -> dict[str, ast.FunctionDef]:
+    return {node.name: node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)}
+
+
+def test_python_finds_what_it_calls_and_nothing_else(firmware: Path) -> None:
+    need(llvm_missing())
+    made = made_of(firmware)
+    assert sorted(made) == ["halo.sums.other_viper", "halo.sums.search_viper"]
+    found = functions(made["halo.sums.search_viper"])
+    # `double` is called by viper alone.
+    assert sorted(found) == ["_code", "_hand_in_thing", "_of_read", "count", "count_all", "read"]
+    assert "import told\n" in made["halo.sums.search_viper"]
+    assert functions(made["halo.sums.other_viper"]) == {}
+    assert 'told = "a text"' in made["halo.sums.other_viper"]
+
+
+def test_no_line_of_python_moves(firmware: Path) -> None:
+    need(llvm_missing())
+    made = made_of(firmware)["halo.sums.search_viper"]
+    before, after = functions(CARRIER)["count_all"], functions(made)["count_all"]
+    assert ast.dump(before, include_attributes=True) == ast.dump(after, include_attributes=True)
+
+
+def test_what_is_kept_is_compiled_anew_only_when_it_changes(firmware: Path) -> None:
+    need(llvm_missing())
+    from tools.deploy.native.device import native_modules
+
+    texts = {"halo.sums.search_viper": CARRIER, "halo.sums.other_viper": OTHER, "user": USER}
+    kept: dict[str, str] = {}
+    made = native_modules(texts, kept)
+    (digest,) = kept
+    kept[digest] = "# from earlier\n"
+    assert "# from earlier\n" in native_modules(texts, kept)["halo.sums.search_viper"]
+    texts["halo.sums.other_viper"] = OTHER.replace("2 * words", "3 * words")
+    again = native_modules(texts, kept)
+    assert digest not in kept
+    assert again["halo.sums.search_viper"] != made["halo.sums.search_viper"]
+
+
+@pytest.mark.parametrize(
+    ("head", "sentence"),
+    [
+        ("a: ptr8, b: int, c: int, d: int, e: int", "Python calls it with 2 to 4 arguments only"),
+        ("a: ptr8", "Python calls it with 2 to 4 arguments only"),
+        ("a: int, b: int", "its first argument has to be a buffer"),
+    ],
+)
+def test_what_python_cannot_call_is_refused_with_file_and_line(
+    head: str, sentence: str, firmware: Path
+) -> None:
+    need(llvm_missing())
+    text = f"import micropython\n\n\n@micropython.viper\ndef read({head}) -> int:\n    return 1\n"
+    (firmware / "halo/sums/search_viper.py").write_text(text)
+    with pytest.raises(CompileError) as refusal:
+        compile_all(firmware, firmware.parent / "build")
+    assert str(refusal.value) == f"halo/sums/search_viper.py, line 5, in read: {sentence}"
+
+
+def test_what_is_not_in_the_subset_is_refused_with_file_and_line(firmware: Path) -> None:
+    need(llvm_missing())
+    text = OTHER.replace("return 2 * words[at]", "return words[at] ** 2")
+    (firmware / "halo/sums/other_viper.py").write_text(text)
+    with pytest.raises(CompileError) as refusal:
+        compile_all(firmware, firmware.parent / "build")
+    wanted = "halo/sums/other_viper.py, line 10, in double: words[at] ** 2 is not in the subset"
+    assert str(refusal.value) == wanted
+
+
+def test_other_machines_get_viper(firmware: Path) -> None:
+    compile_all(firmware, firmware.parent / "build", "x64")
+    assert not (firmware.parent / "build" / "native.json").exists()
+
+
+_WITHOUT = """
+import sys
+sys.modules["llvmlite"] = None
+from pathlib import Path
+from tools.chip.compile import compile_all
+compile_all(Path(sys.argv[1]), Path(sys.argv[2]))
+"""
+
+
+def test_without_llvm_it_says_so_and_mpy_cross_compiles_viper(
+    firmware: Path, tmp_path: Path
+) -> None:
+    command = [sys.executable, "-c", _WITHOUT, str(firmware), str(tmp_path / "build")]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "")
+    assert done.stderr.splitlines() == [
+        "halo: llvmlite is not there: the search is compiled by mpy-cross, a third as fast."
+    ]
+    assert (tmp_path / "build/halo/sums/search_viper.mpy").stat().st_size > 0

@@ -1,0 +1,1 @@
+"""Puts the firmware into the form that boards and pages run."""

@@ -1,0 +1,172 @@
+"""The RP2040's processor: viper functions as one block of Thumb code that may lie anywhere.
+
+The chip's divider divides (RP2040 datasheet, 2.3.1.5). Its quotient is read last: until then it
+counts as in use, and an interrupt that divides puts back what it finds there.
+"""
+
+import re
+import struct
+from dataclasses import dataclass
+
+from tools.deploy.native.program import LinkError, Target, compiled
+from tools.deploy.native.source import Function
+
+_DIVIDER = 0xD0000068  # dividend, divisor, quotient, remainder, status
+_HELPERS = f"""
+; A shift by a register takes its lowest byte, whatever it is, as viper's does: LLVM knows no such
+; shift. So it is a call until all is optimized, then the processor's own instruction.
+declare i32 @shift_left(i32, i32) #1
+declare i32 @shift_right(i32, i32) #1
+
+define internal i32 @divide(i32 %over, i32 %under) #2 {{
+  %rest = call i32 @begin_division(i32 %over, i32 %under)
+  %quotient = load volatile i32, ptr inttoptr (i32 {_DIVIDER + 8} to ptr)
+  %other_sign = xor i32 %rest, %under
+  %apart = icmp slt i32 %other_sign, 0
+  %left = icmp ne i32 %rest, 0
+  %crosses = and i1 %apart, %left
+  %less = sext i1 %crosses to i32
+  %floor = add i32 %quotient, %less
+  ret i32 %floor
+}}
+
+define internal i32 @remainder(i32 %over, i32 %under) #2 {{
+  %rest = call i32 @begin_division(i32 %over, i32 %under)
+  %quotient = load volatile i32, ptr inttoptr (i32 {_DIVIDER + 8} to ptr)
+  %other_sign = xor i32 %rest, %under
+  %apart = icmp slt i32 %other_sign, 0
+  %left = icmp ne i32 %rest, 0
+  %crosses = and i1 %apart, %left
+  %more = select i1 %crosses, i32 %under, i32 0
+  %modulo = add i32 %rest, %more
+  ret i32 %modulo
+}}
+
+define internal i32 @begin_division(i32 %over, i32 %under) #0 {{
+  store volatile i32 %over, ptr inttoptr (i32 {_DIVIDER} to ptr)
+  store volatile i32 %under, ptr inttoptr (i32 {_DIVIDER + 4} to ptr)
+  br label %wait
+wait:
+  %status = load volatile i32, ptr inttoptr (i32 {_DIVIDER + 16} to ptr)
+  %ready = and i32 %status, 1
+  %works = icmp eq i32 %ready, 0
+  br i1 %works, label %wait, label %done
+done:
+  %rest = load volatile i32, ptr inttoptr (i32 {_DIVIDER + 12} to ptr)
+  ret i32 %rest
+}}
+
+attributes #1 = {{ nounwind willreturn memory(none) speculatable }}
+attributes #2 = {{ nounwind noinline "no-jump-tables"="true" "no-builtins" }}
+"""
+_OPERAND = r'i32 (?:noundef |range\([^)]*\) )*(%"[^"]*"|[^ ,)]+)'
+_SHIFT = re.compile(rf"(?:tail )?call i32 @shift_(left|right)\({_OPERAND}, {_OPERAND}\)(?: #\d+)?")
+_INSTRUCTIONS = {"left": "shl", "right": "ashr"}
+
+# Of ELF, and of its relocations for ARM.
+_PROGRAM_BITS, _RELOCATIONS = 1, 9
+_ALLOCATED = 2
+_REL32, _THUMB_CALL = 3, 10
+
+
+@dataclass(frozen=True)
+class Code:
+    """Thumb code, and where in it each function begins."""
+
+    code: bytes
+    starts: dict[str, int]
+
+
+def _with_shifts(text: str) -> str:
+    """Return optimized text with the processor's shifts in the place of calls."""
+    return _SHIFT.sub(lambda call: f"{_INSTRUCTIONS[call[1]]} i32 {call[2]}, {call[3]}", text)
+
+
+# Eight registers are too few for what loop strength reduction keeps in them: less by 4 of 100.
+_SWITCHES = ("disable-lsr",)
+THUMB = Target("thumbv6m-none-eabi", _HELPERS, "cortex-m0plus", "pic", _with_shifts, _SWITCHES)
+
+
+def thumb_code(functions: list[Function], exported: set[str], entries: str = "") -> Code:
+    """Return the functions' code, see program.py's compiled(). LinkError."""
+    return linked(compiled(functions, THUMB, exported, entries))
+
+
+@dataclass(frozen=True)
+class _Section:
+    name: str
+    kind: int
+    flags: int
+    content: bytes
+    link: int
+    info: int
+
+
+def linked(elf: bytes) -> Code:
+    """Return the code of an object file with its calls resolved."""
+    sections = _sections(elf)
+    at = next(at for at, section in enumerate(sections) if section.name == ".text")
+    code = bytearray(sections[at].content)
+    for section in sections:
+        is_kept = section.kind == _PROGRAM_BITS and section.flags & _ALLOCATED
+        if is_kept and section.content and section.name != ".text":
+            raise LinkError(f"there is data beside the code: {section.name}")
+    names = next(at for at, section in enumerate(sections) if section.name == ".symtab")
+    symbols = _symbols(sections, names)
+    for section in sections:
+        if section.kind == _RELOCATIONS and section.info == at:
+            for place, info in struct.iter_unpack("<II", section.content):
+                name, value, home = symbols[info >> 8]
+                if home != at:
+                    raise LinkError(f"{name} is not in the code")
+                _resolve(code, place, info & 255, value)
+    starts = {name: value & ~1 for name, value, home in symbols if home == at and name}
+    return Code(bytes(code) + bytes(-len(code) % 4), starts)
+
+
+def _sections(elf: bytes) -> list[_Section]:
+    (first,) = struct.unpack_from("<I", elf, 32)
+    size, count, names_at = struct.unpack_from("<HHH", elf, 46)
+    heads = [struct.unpack_from("<10I", elf, first + size * at) for at in range(count)]
+    names = elf[heads[names_at][4] :]
+    return [
+        _Section(
+            _text(names, head[0]),
+            head[1],
+            head[2],
+            elf[head[4] : head[4] + head[5]],
+            head[6],
+            head[7],
+        )
+        for head in heads
+    ]
+
+
+def _symbols(sections: list[_Section], table: int) -> list[tuple[str, int, int]]:
+    """Return the name, the value and the section of each symbol."""
+    names = sections[sections[table].link].content
+    found = struct.iter_unpack("<IIIBBH", sections[table].content)
+    return [(_text(names, name), value, home) for name, value, _, _, _, home in found]
+
+
+def _text(names: bytes, at: int) -> str:
+    return names[at : names.index(b"\0", at)].decode()
+
+
+def _resolve(code: bytearray, place: int, kind: int, value: int) -> None:
+    """Put a function's address, relative to the place, into the code there."""
+    if kind == _REL32:
+        (addend,) = struct.unpack_from("<i", code, place)
+        struct.pack_into("<i", code, place, value + addend - place)
+    elif kind == _THUMB_CALL:
+        struct.pack_into("<HH", code, place, *_call((value & ~1) - place - 4))
+    else:
+        raise LinkError(f"a relocation of kind {kind}")
+
+
+def _call(distance: int) -> tuple[int, int]:
+    """Return the two halves of BL (ARMv6-M Architecture Reference Manual, A6.7.13)."""
+    sign = distance >> 24 & 1
+    first, second = (distance >> bit & 1 ^ sign ^ 1 for bit in (23, 22))
+    high = 0xF000 | sign << 10 | distance >> 12 & 0x3FF
+    return high, 0xD000 | first << 13 | second << 11 | distance >> 1 & 0x7FF

@@ -78,7 +78,7 @@ class Input:
 @pytest.mark.slow
 def test_a_crash_is_shown_kept_and_ends_in_a_restart(flash: bytes) -> None:
     from tools.chip.chip import Chip
-    from tools.image import filesystem
+    from tools.deploy import filesystem
     from tools.world.world import World
 
     start = filesystem.STORAGE_START - filesystem.FLASH_START

@@ -33,8 +33,7 @@ class MachinePort:
         self._is_open = False
         self._thread.join()
         self._listening.close()
-        if self._client:
-            self._client.close()
+        self._part()
 
     def _work(self) -> None:
         host = self.machine.host
@@ -47,16 +46,22 @@ class MachinePort:
                 try:
                     self._client.sendall(said)
                 except OSError:
-                    self._client = None
+                    self._part()
 
     def _hear(self) -> None:
         ports = [self._listening, *([self._client] if self._client else [])]
         for port in select.select(ports, [], [], 0)[0]:
             if port is self._listening:
+                self._part()
                 self._client = self._listening.accept()[0]
                 continue
             data = port.recv(_READ_BYTES)
             if data:
                 self.machine.host.send(data)
             else:
-                self._client = None
+                self._part()
+
+    def _part(self) -> None:
+        if self._client:
+            self._client.close()
+        self._client = None

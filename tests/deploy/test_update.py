@@ -195,7 +195,7 @@ def test_a_file_that_did_not_arrive_whole_is_told(capsys: pytest.CaptureFixture[
     lay(OLD | {"halo.new": b"new pac"})
     (check,) = [step["run"] for step in steps(NEW) if "check(" in step.get("run", "")]
     exec(check, vars(on_board))  # noqa: S102
-    assert json.loads(capsys.readouterr().out) == {"failed": "damaged"}
+    assert json.loads(capsys.readouterr().out) == {"failed": "damaged", "path": PACK}
 
 
 def test_a_board_without_room_tells_what_lies_there(capsys: pytest.CaptureFixture[str]) -> None:

@@ -235,7 +235,7 @@ def test_an_update_that_removed_the_old_version_first_would_be_found_out(monkeyp
     whole = updates.steps
 
     def removed_first(files: dict[str, bytes]) -> list[dict[str, Any]]:
-        return [{"run": "os.remove(PACK)"}, *whole(files)]
+        return [{"run": "if exists(PACK):\n    os.remove(PACK)\n"}, *whole(files)]
 
     monkeypatch.setattr(updates, "steps", removed_first)
     (outcome,) = list(updates.cases(range(1)))

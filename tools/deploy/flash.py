@@ -43,7 +43,7 @@ SENTENCES = {
     "room": "The board has {free} KB free, and the new version needs {needed} KB beside the old "
     "one; delete what is not Halo's ({others}) by mpremote rm -r, or replace everything by make "
     "image.",
-    "damaged": "The firmware did not arrive on {port} as it was sent; flash it again.",
+    "damaged": "{path} did not arrive on {port} as it was sent; flash it again.",
 }
 
 

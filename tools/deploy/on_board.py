@@ -77,7 +77,7 @@ def check(digest: str) -> None:
                 break
             found.update(memoryview(buffer)[:count])
     if hexlify(found.digest()).decode() != digest:
-        fail("damaged")
+        fail("damaged", path=PACK)
 
 
 def switch(before: str, after: str, models: list[str]) -> None:

@@ -4,11 +4,12 @@ import { UpdateFailure } from "./raw_prompt.js";
 
 // Of a file, in one text for the board.
 const PART_BYTES = 3072;
+const KB = 1024;
 
 /**
  * Updates the board at `prompt` by the steps of `manifest` (see tools/site/firmware.py), whose packed
  * firmware `contents()` resolves to, as bytes. A board that names no model becomes `model`.
- * `tell(done, of)` hears of each part that is sent. Rejects with UpdateFailure.
+ * `tell(done, of)` hears how many KB have been sent. Rejects with UpdateFailure.
  */
 export async function update(prompt, { manifest, contents, model, tell }) {
   await prompt.enter();
@@ -31,13 +32,12 @@ async function run(prompt, text) {
 }
 
 async function send(prompt, bytes, path, tell) {
-  const of = Math.ceil(bytes.length / PART_BYTES);
   let text = `from binascii import a2b_base64\nfile = open(${JSON.stringify(path)}, "wb")\n`;
-  for (let part = 0; part < of; part++) {
-    const letters = String.fromCharCode(...bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES));
+  for (let at = 0; at < bytes.length; at += PART_BYTES) {
+    const letters = String.fromCharCode(...bytes.subarray(at, at + PART_BYTES));
     await prompt.run(`${text}_ = file.write(a2b_base64("${btoa(letters)}"))\n`);
     text = "";
-    tell(part + 1, of);
+    tell(Math.floor(at / KB), Math.ceil(bytes.length / KB));
   }
   await prompt.run("file.close()\n");
 }

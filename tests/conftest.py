@@ -42,6 +42,7 @@ _UNITS = {
     "tests/chip/test_other_games": "",
     "tests/web/": "",
     "tests/chip/": "",
+    "tests/deploy/": "",
     "tests/games/quantik/test_book": "",
 }
 # A page and its board live in real time: tests of them use the processor for a quarter of theirs.
@@ -148,3 +149,12 @@ def broker(tmp_path: Path) -> Iterator["Mosquitto"]:
     mosquitto = Mosquitto(tmp_path, for_pages=True)
     yield mosquitto
     mosquitto.kill()
+
+
+@pytest.fixture(scope="session")
+def flash() -> bytes:
+    """The flash of a board that `make flash` has been run on."""
+    need(chip_missing())
+    from tools.chip.flash_image import build
+
+    return build().read_bytes()

@@ -41,7 +41,7 @@ WRONG = [
     (arrow_faults, SENSE, "from .. import engine", "halo.engine"),
     (arrow_faults, "firmware/halo/sense/__init__.py", "from ..link import x", "halo.link.x"),
     (arrow_faults, HAL, "from halo.games import grid", "hal may not import"),
-    (arrow_faults, HAL, "from halo.hal import rp2040", "only main.py"),
+    (arrow_faults, HAL, "from halo.hal import rp2040", "only program.py"),
     (arrow_faults, TICKS, "from halo.games import grid", "leaf may not import"),
     (arrow_faults, "firmware/halo/__init__.py", "import halo.app", "leaf may not import"),
     (arrow_faults, APP, "from halo.hal import pins", "app may not import"),

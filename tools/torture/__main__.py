@@ -12,7 +12,7 @@ import time
 from argparse import Namespace
 
 from tools.command_line import Parser, number, run
-from tools.image.build import FAILURES
+from tools.deploy.image import FAILURES
 from tools.progress import Progress
 from tools.torture import (
     boots,

@@ -10,14 +10,16 @@ from halo.store.puzzles import NAME as PUZZLES
 from halo.store.saved_game import NAME as GAME
 from halo.store.settings import NAME as SETTINGS
 from tools.chip.compile import compile_all
-from tools.flash.files import contents
-from tools.flash.update import room_bytes
-from tools.image.filesystem import BLOCK_BYTES, STORAGE_BYTES, make, mount
+from tools.deploy.filesystem import BLOCK_BYTES, STORAGE_BYTES, make, mount
+from tools.deploy.on_board import NEW_MAIN, NEW_PACK, blocks_needed
+from tools.deploy.pack import MAIN, PACK, contents
 
 _LONGEST_RECORD = bytes(800)
 # In two copies each; no copy of any of them is longer.
 _KEPT_TWICE = (GAME, SETTINGS, CALIBRATION, STRENGTH, PUZZLES)
 _COPY = bytes(512)
+# So that a fourth and a fifth game still fit.
+_GOAL_BLOCKS = 70
 
 
 def full_store() -> dict[str, bytes]:
@@ -44,12 +46,14 @@ def write(disk: Any, files: dict[str, bytes]) -> None:
 
 def test_a_board_with_a_full_archive_takes_another_version() -> None:
     pytest.importorskip("littlefs")
-    firmware = compile_all()
-    version = contents(firmware)
+    version = contents(compile_all())
     disk = mount(make(version).ljust(STORAGE_BYTES, b"\xff"))
     write(disk, full_store())
-    free = STORAGE_BYTES - disk.used_block_count * BLOCK_BYTES
-    needed = room_bytes({path: len(data) for path, data in version.items()})
-    print(f"{free // BLOCK_BYTES} blocks are free, {needed // BLOCK_BYTES} needed")
-    assert needed <= free
-    write(disk, contents(firmware, folder="halo_a"))
+    before = disk.used_block_count
+    write(disk, {NEW_PACK: version[PACK], NEW_MAIN: version[MAIN]})
+    taken = disk.used_block_count - before
+    free = STORAGE_BYTES // BLOCK_BYTES - before
+    asked = blocks_needed(len(version[PACK]), BLOCK_BYTES)
+    print(f"{free} blocks are free, an update takes {taken} and asks for {asked}")
+    assert taken <= asked <= _GOAL_BLOCKS
+    assert asked <= free

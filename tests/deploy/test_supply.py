@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.house.source import ROOT
-from tools.supply import locks, npm, sbom
+from tools.deploy import locks, npm, sbom
 
 
 def test_the_locks_fit_pyproject() -> None:

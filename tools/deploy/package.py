@@ -1,4 +1,4 @@
-"""`make package`: the precompiled firmware and its package.json, for mpremote's `mip`.
+"""`make package`: the packed firmware, main.py and their package.json, for mpremote.
 
     mpremote mip install --target=/ build/package/package.json
 
@@ -14,37 +14,34 @@ from halo.hal import pins
 from halo.version import FIRMWARE
 from tools.chip.compile import ROOT, CompileError, compile_all
 from tools.command_line import Parser, run
-from tools.flash.failure import FlashError
-from tools.flash.files import USUAL_MODEL, contents
+from tools.deploy.pack import USUAL_MODEL, PackError, contents
 
 FOLDER = ROOT / "build" / "package"
 
 
-def package(folder: Path, model: str = USUAL_MODEL) -> int:
-    """Lay the package out in `folder`, which is made anew; return how many files it has."""
+def package(folder: Path, model: str = USUAL_MODEL) -> None:
+    """Lay the package out in `folder`, which is made anew."""
     files = contents(compile_all(), model)
     shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
     for name, data in files.items():
-        target = folder / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(data)
+        (folder / name).write_bytes(data)
     description = {"urls": [[name, name] for name in files], "version": FIRMWARE}
     (folder / "package.json").write_text(json.dumps(description, indent=1) + "\n")
-    return len(files)
 
 
 def main(arguments: list[str]) -> int:
     """Run the command line; return the exit status."""
-    parser = Parser(prog="make package", description="Make a package for mpremote mip.")
+    parser = Parser(prog="make package", description="Make a package for mpremote.")
     parser.add_argument("--model", choices=list(pins.MODELS), default=USUAL_MODEL)
     chosen = parser.parse_args(arguments)
     try:
-        count = package(FOLDER, chosen.model)
-    except (CompileError, FlashError) as error:
+        package(FOLDER, chosen.model)
+    except (CompileError, PackError) as error:
         print(error, file=sys.stderr)
         return 1
     where = FOLDER.relative_to(ROOT)
-    print(f"{count} files and package.json are in {where}; install them by")
+    print(f"The firmware and package.json are in {where}; a new board gets it by")
     print(f"  mpremote mip install --target=/ {where}/package.json")
     return 0
 

@@ -16,9 +16,9 @@ from halo.version import FIRMWARE
 from tools.chip import image
 from tools.chip.compile import ROOT, build_number
 from tools.command_line import run
-from tools.image.build import FAILURES, build
-from tools.supply import npm
-from tools.supply.locks import Package, packages, project, wanted
+from tools.deploy import npm
+from tools.deploy.image import FAILURES, build
+from tools.deploy.locks import Package, packages, project, wanted
 
 PATH = ROOT / "build" / "sbom.cdx.json"
 _MICROPYTHON = "micropython-rp2-pico"

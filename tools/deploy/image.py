@@ -1,7 +1,8 @@
 """`make image`: build/halo-MODEL.uf2, to be dragged onto a bare Pico in its boot mode.
 
-Whatever was on the Pico is replaced, saved games too; `make flash` keeps them. Where the
-emulated chip is installed the image is booted there and has to greet and to light up.
+It holds MicroPython's image and a file system with the firmware. Whatever was on the Pico is
+replaced, saved games too; `make flash` keeps them. Where the emulated chip is installed the image
+is booted there and has to greet and to light up.
 """
 
 import json
@@ -10,15 +11,44 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from halo.hal import pins
-from tools.chip.compile import ROOT
+from tools.chip.compile import ROOT, CompileError, compile_all
+from tools.chip.image import ImageError, find
 from tools.command_line import Parser, run
-from tools.flash.files import USUAL_MODEL
-from tools.image.build import FAILURES, build
+from tools.deploy import uf2
+from tools.deploy.filesystem import FLASH_BYTES, FLASH_START, STORAGE_START, FilesystemError, make
+from tools.deploy.pack import USUAL_MODEL, PackError, contents
 
+# What may be said, in one sentence each, instead of an image.
+FAILURES = (CompileError, FilesystemError, ImageError, PackError, RuntimeError, uf2.UF2Error)
 _BOOT_MS = 3000
 _LOOK_MS = 100
 # From the first light past the power-up test, to where it asks for a set-up.
 _WATCHED_MS = 1000
+
+
+def pages(model: str, compiled: dict[str, Path] | None = None) -> dict[int, bytes]:
+    """Return the flash's pages by address; raises one of FAILURES.
+
+    `compiled` is the firmware as compile_all gives it, which is what it is by default.
+    """
+    found = uf2.read(find().read_bytes())
+    if max(found) >= STORAGE_START:
+        raise uf2.UF2Error("This MicroPython leaves no room for the board's files.")
+    return found | uf2.pages_of(STORAGE_START, make(contents(compiled or compile_all(), model)))
+
+
+def build(model: str) -> bytes:
+    """Return the UF2 file for a bare Pico; raises one of FAILURES."""
+    return uf2.write(pages(model))
+
+
+def flash(model: str, compiled: dict[str, Path] | None = None) -> bytes:
+    """Return the whole flash of a Pico that the UF2 file was dragged onto; see `pages`."""
+    content = bytearray(b"\xff" * FLASH_BYTES)
+    for address, page in pages(model, compiled).items():
+        start = address - FLASH_START
+        content[start : start + len(page)] = page
+    return bytes(content)
 
 
 def boot(path: Path, model: str) -> dict:

@@ -23,7 +23,6 @@ _DISK_VERSION = 0x00020000
 # For links in long files, and for a long folder's further blocks.
 _ROOM_BLOCKS = 6
 _BLANK = b"\xff"
-_PASSING = "compact"  # a file that comes and goes
 
 
 class FilesystemError(Exception):
@@ -43,7 +42,7 @@ def _library() -> Any:
 def make(files: dict[str, bytes]) -> bytes:
     """Return the blocks, from the first to the last in use, of a file system with these files.
 
-    The board's own folders are there too: made at power-up they would lengthen the root's log.
+    The board's own folders are there too: to make them takes longer than a save may.
     Blocks that are not in use lie between them too: what an older board left there could pass
     for a newer half of a pair.
     """
@@ -62,34 +61,11 @@ def make(files: dict[str, bytes]) -> bytes:
             file.write(data)
     for folder in FOLDERS:
         disk.mkdir(folder)
-    for folder in sorted(folders):
-        _compact(disk, context, folder)
     disk.fs_grow(_BLOCKS)
     content = bytes(context.buffer)
     # Folders have two blocks, of which only one may have been written yet.
     used = len(content.rstrip(_BLANK)) // BLOCK_BYTES + 2
     return content[: used * BLOCK_BYTES]
-
-
-def _compact(disk: Any, context: Any, folder: str) -> None:
-    """Let the folder's log be written anew, short: each import at power-up reads all of it.
-
-    littlefs does so when a log is full; until then it grows by what comes and goes.
-    """
-    while True:
-        before = _log_bytes(context)
-        name = f"{folder}/{_PASSING}"
-        disk.open(name, "wb").close()
-        disk.remove(name)
-        if _log_bytes(context) < before:
-            return
-
-
-def _log_bytes(context: Any) -> int:
-    """Return how many bytes are in use in all blocks but for their blank ends."""
-    content = bytes(context.buffer)
-    blocks = (content[at : at + BLOCK_BYTES] for at in range(0, len(content), BLOCK_BYTES))
-    return sum(len(block.rstrip(_BLANK)) for block in blocks)
 
 
 def mount(storage: bytes, kind: Any = None) -> Any:

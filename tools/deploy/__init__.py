@@ -1,1 +1,1 @@
-"""From the sources onto a board: compiled, packed, as an image, flashed; the locks of what is fetched."""
+"""From the sources onto a board: compiled, packed, flashed; the locks of what is fetched."""

@@ -67,7 +67,8 @@ class Tracker:
         """Start from the turn as it stands and the magnets as they are."""
         self._before[:] = seen
         self._forget_order()
-        self._take_undated(seen)
+        if self._has_doubts:
+            self._take_undated(seen)
         self._look(seen)
 
     def _forget_order(self) -> None:
@@ -148,7 +149,9 @@ class Tracker:
         if self._clock == _CLOCK_MAX:
             self._forget_order()
         self._clock += 1
-        happened = self._take_undated(seen)
+        happened = 0
+        if self._has_doubts or any(self.dead):
+            happened = self._take_undated(seen)
         note_changes(self._before, seen, self._changed_at, self._clock << 8 | len(self.dead))
         return happened
 
@@ -159,8 +162,6 @@ class Tracker:
         that is seen empty, or as it should be, is believed like any other.
         """
         happened = 0
-        if not self._has_doubts and not any(self.dead):
-            return happened
         for square in range(len(seen)):
             if self.dead[square]:
                 is_news = not self._doubted[square] and square == self.turn.last_square()

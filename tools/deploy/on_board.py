@@ -28,7 +28,7 @@ _MPY = (6, 3, 4)  # the modules' format, its native sub-version, armv6m
 _OURS = b"from halo."  # is in Halo's main.py of any version
 _FOLDERS = ("halo", "halo_a", "halo_b")
 _MODULES = (".py", ".mpy", ".dat")
-_OWN = ("game", "settings", "calibration", "records", "crash", PACK, MAIN)
+OWN = ("game", "settings", "calibration", "records", "crash", PACK, MAIN)
 _KEPT = ".before"
 _DIRECTORY = 0x4000
 # Besides the packed file: main.new, and what folders take that grow or move.
@@ -58,7 +58,7 @@ def begin(pack_bytes: int) -> None:
     block, _, _, free = os.statvfs(os.getcwd())[:4]
     needed = blocks_needed(pack_bytes, block) * block
     if free * block < needed:
-        others = [name for name in os.listdir() if name not in _OWN and name not in _FOLDERS]
+        others = [name for name in os.listdir() if name not in OWN and name not in _FOLDERS]
         fail("room", free=free * block // 1024, needed=needed // 1024, others=others)
 
 

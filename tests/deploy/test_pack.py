@@ -1,10 +1,10 @@
 """The packed file: all that is in it is found by its path."""
 
-from pathlib import Path
-
 import pytest
 
-from tools.chip.compile import compile_all
+from halo.hal.files import FOLDERS
+from tools.chip.compile import FIRMWARE, compile_all
+from tools.deploy import on_board
 from tools.deploy.pack import MAIN, PACK, PackError, contents, main_for, pack, place
 
 _INDEX_BYTES = 64 * 64
@@ -56,6 +56,6 @@ def test_a_row_of_the_index_that_overflows_is_an_error() -> None:
         pack(dict.fromkeys(same[:13], b"x"))
 
 
-def test_main_mounts_what_is_packed(tmp_path: Path) -> None:
-    text = Path("firmware/main.py").read_text()
-    assert f'"/{PACK}"' in text, "it has the file's name once more, and no import"
+def test_what_runs_on_a_board_by_itself_has_the_same_names() -> None:
+    assert f'"/{PACK}"' in (FIRMWARE / MAIN).read_text()
+    assert set(FOLDERS) < set(on_board.OWN)

@@ -78,12 +78,12 @@ def test_the_page_takes_the_steps_of_make_flash(laid_out: Path) -> None:
     assert program.startswith(PROGRAM)
     assert '"usual":"halo36"' in program.removeprefix(PROGRAM)
     sent = "".join(texts)
-    parts = re.findall(r'a2b_base64\("([^"]*)"\)', sent)
+    parts = re.findall(r'more\("([^"]*)"\)', sent)
     assert len(parts) > 3
     assert b"".join(map(b64decode, parts)) == FILES[PACK]
     for step in steps(FILES):
         if "send" in step:
-            assert f'open("{step["to"]}", "wb")' in sent
+            assert f'receive("{step["to"]}")\n' in texts
         else:
             assert texts.count(step["run"]) == 1
     places = [texts.index(step["run"]) for step in steps(FILES) if "run" in step]
@@ -114,7 +114,7 @@ def test_what_cannot_be_updated_is_left_with_a_reason(
 def test_an_updater_that_is_unplugged_says_so(laid_out: Path) -> None:
     with NodeUpdater(laid_out, _ANSWER_MS) as node:
         board = FakeBoard(node)
-        assert board.run(lambda: "a2b_base64(" in board.texts[-1])["failed"] == "cut"
+        assert board.run(lambda: "more(" in board.texts[-1])["failed"] == "cut"
 
 
 def test_a_board_that_says_nothing_is_given_up(laid_out: Path) -> None:

@@ -13,7 +13,7 @@ Device-safe; it runs on CPython too.
 import json
 import os
 import sys
-from binascii import hexlify
+from binascii import a2b_base64, hexlify
 from hashlib import sha256
 
 PACK, NEW_PACK = "halo.pack", "halo.new"
@@ -21,13 +21,14 @@ MAIN, NEW_MAIN, BOOT = "main.py", "main.new", "boot.py"
 # What a host wants: a `model`, or the `usual` one where the board names none; and whether Halo
 # `replaces` a program that is not Halo's.
 options: dict = {"model": "", "usual": "halo36", "replaces": 0}
+received: dict = {}
 
 _OLDEST = (1, 25)
 _MPY = (6, 3, 4)  # the modules' format, its native sub-version, armv6m
 _OURS = b"from halo."  # is in Halo's main.py of any version
 _FOLDERS = ("halo", "halo_a", "halo_b")
 _MODULES = (".py", ".mpy", ".dat")
-_OWN = ("game", "settings", "calibration", "records", "crash", PACK, MAIN)
+OWN = ("game", "settings", "calibration", "records", "crash", PACK, MAIN)
 _KEPT = ".before"
 _DIRECTORY = 0x4000
 # Besides the packed file: main.new, and what folders take that grow or move.
@@ -57,13 +58,28 @@ def begin(pack_bytes: int) -> None:
     block, _, _, free = os.statvfs(os.getcwd())[:4]
     needed = blocks_needed(pack_bytes, block) * block
     if free * block < needed:
-        others = [name for name in os.listdir() if name not in _OWN and name not in _FOLDERS]
+        others = [name for name in os.listdir() if name not in OWN and name not in _FOLDERS]
         fail("room", free=free * block // 1024, needed=needed // 1024, others=others)
 
 
 def blocks_needed(pack_bytes: int, block: int) -> int:
     """Return how many blocks of the flash have to be free."""
     return pack_bytes // block + 1 + _MARGIN_BLOCKS
+
+
+def receive(path: str) -> None:
+    """Begin a file whose bytes come by more(), as a page sends it."""
+    received["file"] = open(path, "wb")  # noqa: SIM115
+
+
+def more(text: str) -> None:
+    """Write bytes that came as base64."""
+    received["file"].write(a2b_base64(text))
+
+
+def end() -> None:
+    """Close the file."""
+    received["file"].close()
 
 
 def check(digest: str) -> None:

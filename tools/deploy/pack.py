@@ -1,22 +1,26 @@
 """The firmware as a board has it: its modules in one file, and main.py, which mounts that.
 
-The packed file, numbers with the low byte first:
+The packed file:
 
-    2 bytes     the index's length
-    5 each      the index: three bytes of a path's CRC-32, and where the file begins, in eights; 0
-                for a folder. Paths are such as `/games/turn.mpy` and `/games`
-    the rest    the files, each begins at a multiple of eight
+    64 rows of 64 bytes  the index. The CRC-32 of a path such as `/games/turn.mpy`, low byte first,
+                         tells the row by its first byte; the other three are the key of a record
+                         of five bytes there, whose last two are the place of the file, in eights
+    a line               the folders, such as ` /games /games/go `
+    the rest             the files
 
-No file's end is written down: a module, and what zlib has packed, tell their own.
+No file's end is written down: a module, and what zlib has packed, tell their own. A main.py that
+is on a board finds its way in the packed file of every later version: another layout would need
+another name than halo.pack.
 """
 
 import re
 from binascii import crc32
 from pathlib import Path, PurePosixPath
 
-MAIN = "main.py"
-PACK = "halo.pack"
-USUAL_MODEL = "halo36"
+from tools.deploy import on_board
+
+MAIN, PACK = on_board.MAIN, on_board.PACK
+USUAL_MODEL: str = on_board.options["usual"]
 _TOP = "halo"
 _MODEL = re.compile(r'^MODEL = "(\w+)"$', re.MULTILINE)
 _UNIT = 8

@@ -32,14 +32,13 @@ async function run(prompt, text) {
 }
 
 async function send(prompt, bytes, path, tell) {
-  let text = `from binascii import a2b_base64\nfile = open(${JSON.stringify(path)}, "wb")\n`;
+  await prompt.run(`receive("${path}")\n`);
   for (let at = 0; at < bytes.length; at += PART_BYTES) {
     const letters = String.fromCharCode(...bytes.subarray(at, at + PART_BYTES));
-    await prompt.run(`${text}_ = file.write(a2b_base64("${btoa(letters)}"))\n`);
-    text = "";
+    await prompt.run(`more("${btoa(letters)}")\n`);
     tell(Math.floor(at / KB), Math.ceil(bytes.length / KB));
   }
-  await prompt.run("file.close()\n");
+  await prompt.run("end()\n");
 }
 
 /** The SHA-256 of bytes, in hexadecimal digits. */

@@ -92,22 +92,22 @@ format: $(READY)  ## format the code in place
 	$(VENV_PYTHON) -m ruff format $(SOURCES)
 
 flash: $(READY)  ## put the firmware on a board: make flash PORT=/dev/ttyACM0
-	@$(VENV_PYTHON) -m tools.flash $(PORT) $(if $(filter file,$(origin MODEL)),,--model $(MODEL)) $(ARGS)
+	@$(VENV_PYTHON) -m tools.deploy.flash $(PORT) $(if $(filter file,$(origin MODEL)),,--model $(MODEL)) $(ARGS)
 
 image: $(READY)  ## one UF2 file to drag onto a bare Pico: MicroPython and the firmware
-	@$(VENV_PYTHON) -m tools.image --model $(MODEL) $(ARGS)
+	@$(VENV_PYTHON) -m tools.deploy.image --model $(MODEL) $(ARGS)
 
 package: $(READY)  ## the firmware as a package for mpremote mip, under build/package
-	@$(VENV_PYTHON) -m tools.package --model $(MODEL) $(ARGS)
+	@$(VENV_PYTHON) -m tools.deploy.package --model $(MODEL) $(ARGS)
 
 repl: $(READY)  ## MicroPython's prompt on a board
 	@$(VENV_PYTHON) -m mpremote $(if $(PORT),connect $(PORT)) repl
 
 lock: $(READY)  ## pin anew what setup fetches, with hashes; ARGS=--upgrade takes newer versions
-	@$(VENV_PYTHON) -m tools.supply.lock $(ARGS)
+	@$(VENV_PYTHON) -m tools.deploy.lock $(ARGS)
 
 sbom: $(READY)  ## the bill of materials, build/sbom.cdx.json: firmware, packages, hashes, licences
-	@$(VENV_PYTHON) -m tools.supply.sbom
+	@$(VENV_PYTHON) -m tools.deploy.sbom
 
 torture: $(READY)  ## long tests, counted and resumable; ARGS="hands fuzz --minutes 10"
 	@$(VENV_PYTHON) -m tools.torture $(ARGS)
@@ -115,7 +115,7 @@ torture: $(READY)  ## long tests, counted and resumable; ARGS="hands fuzz --minu
 search: $(READY)  ## draw stories of hands, host and power; STORIES=300 of each game
 	HALO_SEARCH=$(STORIES) $(VENV_PYTHON) -m pytest -n 2 tests/torture/test_stateful.py -k drawn $(ARGS)
 
-mutations: $(READY)  ## plant twenty faults in copies of the firmware; how many are found?
+mutations: $(READY)  ## plant faults in copies of the tree; how many are found?
 	@$(VENV_PYTHON) -m tools.mutations $(ARGS)
 
 puzzles: $(READY)  ## make the puzzles of all games from a seed, proved twice; ARGS="GAME --seed 2"

@@ -1,95 +1,61 @@
-"""Halo on the device: wires the HAL and the app; a crash is shown, kept, and ends in a restart."""
+"""Halo on the device: mounts the one file that all of the firmware lies in, and starts it.
 
-import gc
+An update replaces that file; this one stays, so it has to start every later version too. It is the
+package `halo` itself and, as that takes the least of the heap, the file system that the package's
+other modules lie in. tools/deploy/pack.py tells what is where in the file.
+"""
+
 import io
 import sys
+from binascii import crc32
 
-# The board that this firmware is on, and the folder in which the rest of it lies: `make flash`
-# writes others here, and the new version into another folder than the one that runs.
+import vfs
+from micropython import const
+
+# The board that this firmware is on: `make flash` writes another here.
 MODEL = "halo36"
-FOLDER = "halo"
-sys.modules["halo"] = __import__(FOLDER)
-# All else is in it or built in: MicroPython would look for `os` among the files first, a
+_PACK = const("/halo.pack")
+
+# A short name, as each module keeps its own path.
+__path__ = "/h"
+# Of a file system: there is nothing to do, with two arguments.
+mount = max
+
+
+def stat(path):
+    """Tell a folder from a module; whether that is there is found out when it is opened."""
+    if " " + path + " " in folders:
+        return (0x4000,) * 10
+    if path.endswith(".mpy") and "__" not in path:
+        return (0x8000,) * 10
+    raise OSError(2)
+
+
+def open(path, mode):
+    """Return the packed file where this one begins: what reads it knows its end."""
+    key = crc32(path.encode()).to_bytes(4, "little")
+    file = io.open(_PACK, "rb")
+    file.seek(key[0] % 64 * 64)
+    row = file.read(64)
+    at = row.find(key[1:])
+    if at % 5:
+        raise (ImportError if path.endswith(".mpy") else OSError)(path)
+    file.seek(int.from_bytes(row[at + 3 : at + 5], "little") * 8)
+    return file
+
+
+file = io.open(_PACK, "rb")
+file.seek(64 * 64)
+folders = file.readline().decode()
+del file
+name, __name__ = __name__, "halo"
+sys.modules["halo"] = __import__(name)
+vfs.mount(sys.modules["halo"], __path__)
+# All else is in the pack or built in: MicroPython would look for `os` among the files first, a
 # millisecond each time that a module imports it.
 sys.path[:] = [".frozen"]
 
-from halo.lights.palette import COLOURS, CRASH
-from halo.memory import POWER_UP_BYTES, unload
+if name == "__main__":
+    from halo.program import play
 
-
-def load_hal():
-    """Return the HAL's class."""
-    gc.threshold(POWER_UP_BYTES)
-    from halo.hal.rp2040 import HAL
-
-    return HAL
-
-
-def load_app(hal):
-    """Return the app's class; the power-up's sweep begins before."""
-    from halo.first_light import show_first_light
-
-    show_first_light(hal)
-    unload("halo.first_light")
-    from halo.app import App
-
-    gc.threshold(-1)
-    return App
-
-
-def play() -> None:
-    """Play until the developer's Ctrl-C; any other end is a crash."""
-    hal = None
-    try:
-        hal = load_hal()(MODEL)
-        app_class = load_app(hal)
-        try:
-            run_app(app_class, hal)
-        except Exception as crash:
-            report_crash(hal, crash)
-    except KeyboardInterrupt:
-        pass
-    except Exception as crash:
-        sys.print_exception(crash)
-    finally:
-        if hal is not None:
-            hal.release()
-
-
-def run_app(app_class, hal) -> None:
-    """Tick for ever; by a crash the app is gone, and what it held of the heap."""
-    app = app_class(hal)
-    while True:
-        app.tick(hal.ticks_ms())
-        hal.idle()
-
-
-def report_crash(hal, crash: Exception) -> None:
-    """Store, print and show the crash, then wait for the watchdog.
-
-    The watchdog, fed once more, ends it in a restart; the developer's Ctrl-C comes before it.
-    """
-    gc.collect()
-    try:
-        hal.show(bytearray(COLOURS[4 * CRASH : 4 * CRASH + 3] * hal.squares))
-        sys.print_exception(crash)
-        story = io.StringIO()
-        sys.print_exception(crash, story)
-        store_crash(hal, story.getvalue().encode())
-    except Exception as problem:
-        # Such as a full heap or a failing flash: it restarts all the same.
-        sys.print_exception(problem)
-    hal.mark_crash()
-    while True:
-        hal.idle()
-
-
-def store_crash(hal, story: bytes) -> None:
-    """Save the story unless it is the last one; a board that crashes at each start wears out."""
-    from halo.store.crash import NAME
-
-    if hal.load(NAME) != story:
-        hal.save(NAME, story)
-
-
-play()
+    play(MODEL)

@@ -42,6 +42,7 @@ _UNITS = {
     "tests/chip/test_other_games": "",
     "tests/web/": "",
     "tests/chip/": "",
+    "tests/deploy/": "",
     "tests/games/quantik/test_book": "",
 }
 # A page and its board live in real time: tests of them use the processor for a quarter of theirs.
@@ -57,12 +58,13 @@ class _Scheduling(LoadScopeScheduling):
         return (_UNITS[start] or nodeid.partition("::")[0]) if start else nodeid
 
 
-@pytest.hookimpl(wrapper=True)
+@pytest.hookimpl(wrapper=True, optionalhook=True)
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
     """Return how many workers `-n auto` starts, by xdist's own count of cores."""
     return ceil(_WORKERS_PER_CORE * (yield))
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:
     """Take the place of xdist's own schedulers, whatever `--dist` says."""
     return _Scheduling(config, log)
@@ -107,7 +109,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         session.config.workeroutput["left_out"] = session.config.stash.get(_LEFT_OUT, 0)
 
 
-@pytest.hookimpl(optionalhook=True)  # xdist's
+@pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:
     """Take a worker's count; each worker has the same."""
     node.config.stash[_LEFT_OUT] = getattr(node, "workeroutput", {}).get("left_out", 0)
@@ -147,3 +149,12 @@ def broker(tmp_path: Path) -> Iterator["Mosquitto"]:
     mosquitto = Mosquitto(tmp_path, for_pages=True)
     yield mosquitto
     mosquitto.kill()
+
+
+@pytest.fixture(scope="session")
+def flash() -> bytes:
+    """The flash of a board that `make flash` has been run on."""
+    need(chip_missing())
+    from tools.chip.flash_image import build
+
+    return build().read_bytes()

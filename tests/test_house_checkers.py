@@ -17,6 +17,7 @@ from tests.house.prose import (
     word_faults,
 )
 from tests.house.source import Source, files
+from tests.house.storage import BOARD, FILES, PAGE, is_of_a_page, storage_faults
 
 Check = Callable[[Source], list[str]]
 
@@ -40,7 +41,7 @@ WRONG = [
     (arrow_faults, SENSE, "from .. import engine", "halo.engine"),
     (arrow_faults, "firmware/halo/sense/__init__.py", "from ..link import x", "halo.link.x"),
     (arrow_faults, HAL, "from halo.games import grid", "hal may not import"),
-    (arrow_faults, HAL, "from halo.hal import rp2040", "only main.py"),
+    (arrow_faults, HAL, "from halo.hal import rp2040", "only program.py"),
     (arrow_faults, TICKS, "from halo.games import grid", "leaf may not import"),
     (arrow_faults, "firmware/halo/__init__.py", "import halo.app", "leaf may not import"),
     (arrow_faults, APP, "from halo.hal import pins", "app may not import"),
@@ -89,7 +90,7 @@ WRONG = [
     (docstring_faults, GAMES, '"""M."""\ndef f():\n    pass', "f has no"),
     (docstring_faults, GAMES, '"""M."""\nclass A:\n    pass', "A has no"),
     (docstring_faults, GAMES, '"""M."""\nclass A:\n    """A."""\n    def g(self): pass', "g has"),
-    (length_faults, GAMES, "A = 1\n" * (MAX_LINES + 1), "over 300"),
+    (length_faults, GAMES, "A = 1\n" * (MAX_LINES + 1), "over 400"),
 ]
 
 RIGHT = [
@@ -177,6 +178,29 @@ def test_words_that_do_not_belong_are_found(line: str) -> None:
 )
 def test_ordinary_words_pass(line: str) -> None:
     assert word_faults("README.md", line) == []
+
+
+@pytest.mark.parametrize(
+    ("home", "line"),
+    [
+        (PAGE, "const kept = localStorage.getItem(name);"),
+        (PAGE, "window.sessionStorage[name] = 1;"),
+        (BOARD, "const request = self.indexedDB.open(name);"),
+        (FILES, "await caches.open(name);"),
+        ("", "document.cookie = `a=${b}`;"),
+        ("", "cookieStore.set(name, value);"),
+        ("", "await navigator.storage.persist();"),
+    ],
+)
+def test_storage_is_touched_in_its_one_file(home: str, line: str) -> None:
+    for path in {PAGE, BOARD, FILES, "tools/web/page/js/clock.js"}:
+        assert is_of_a_page(path)
+        assert len(storage_faults(path, "fine\n" + line)) == (path != home)
+
+
+def test_what_only_sounds_like_storage_passes() -> None:
+    line = 'tab.write("clock", clock); // a shelf of storage.js; a browser caches what it likes'
+    assert storage_faults("tools/web/page/js/clock.js", line) == []
 
 
 def test_commands_are_read_from_code_only() -> None:

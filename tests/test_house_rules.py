@@ -20,6 +20,7 @@ from tests.house.prose import (
     word_faults,
 )
 from tests.house.source import ROOT, Source, sources, texts
+from tests.house.storage import HOMES, is_of_a_page, storage_faults
 from tests.optional import need
 
 Check = Callable[[Source], list[str]]
@@ -86,6 +87,13 @@ def test_no_module_is_too_long() -> None:
 # Files speak of the project alone, to anyone, on any machine.
 def test_no_unfinished_work_machine_paths_or_registries() -> None:
     report(fault for path, text in texts() for fault in word_faults(path, text))
+
+
+# A browser may deny what it keeps, or have something strange: who asks it has to live with that.
+def test_only_one_file_of_a_page_touches_each_kind_of_storage() -> None:
+    pages = {path: text for path, text in texts() if is_of_a_page(path)}
+    assert pages.keys() >= set(HOMES.values()) - {""}
+    report(fault for path, text in pages.items() for fault in storage_faults(path, text))
 
 
 # A command in the README that does not exist costs a newcomer's trust.

@@ -38,6 +38,7 @@ _LOAD_ENGINE = const(0)
 _BEGIN_ADVICE = const(1)
 _OFFER_RETRY = const(2)
 _BEGIN_REVIEW = const(3)
+_DO_WITHOUT = const(4)
 
 
 class App:
@@ -69,7 +70,7 @@ class App:
         self._talk_waits = False
         if self.persistence.resume(self.session):
             self.events.mark_turns_told()
-        if self.session.settings["out_low"] or self.session.settings["out_high"]:
+        if self.session.settings["out"]:
             self._leave_out()
         self.host.greet()
         unload("halo.lights.effects")  # the lamp has its tables
@@ -146,13 +147,16 @@ class App:
             game.lead_chosen(session.sensors.stable)
             session.resume_play()
         elif thinker.state == READY:
-            thinker.begin(game.position, self.hal.random_bits())
+            try:
+                thinker.begin(game.position, self.hal.random_bits())
+            except MemoryError:
+                self._do_rare(_DO_WITHOUT)
         elif thinker.state == DUE:
             if is_silent and session.quiet.reached():
+                thinker.state = READY
                 if thinker.engine is None:
                     self._do_rare(_LOAD_ENGINE)
                 gc.collect()
-                thinker.state = READY
         elif game.advice or game.retry_is_due or game.reviewer is not None:
             self._assist(game, is_silent and session.quiet.reached())
 

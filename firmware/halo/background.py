@@ -20,26 +20,46 @@ def _make_engine(name: str):
     return Engine(name)
 
 
-def _load_engine(session, _write_line) -> None:
-    """Load the engine: it is first needed when the board plays, and two persons do without.
+def _prepare(session, write_line) -> None:
+    """Load the engine: it is first needed when the board plays, and two persons do without."""
+    try:
+        _load_engine(session)
+    except MemoryError:
+        _do_without(session, write_line)
 
-    Puzzles for which there is no room are left.
-    """
+
+def _load_engine(session) -> None:
     thinker = session.game.thinker
     if thinker.engine is None:
-        try:
-            thinker.engine = import_with_reserve(_make_engine, thinker.game)
-        except MemoryError:
-            if session.mode != PUZZLE:
-                raise
-            session.job.give_up()
+        thinker.engine = import_with_reserve(_make_engine, thinker.game)
+
+
+def _do_without(session, write_line) -> None:
+    """There is no room for the engine: tell so, and let a person play its side.
+
+    Nobody gets the hint that was asked for; puzzles are left.
+    """
+    if session.mode == PUZZLE:
+        session.job.give_up()
+        return
+    game = session.game
+    told = {"text": NO_MEMORY}
+    if not game.thinker.is_hint:
+        side = game.position.side
+        told["side"] = game.rules.sides[side]
+        game.players.levels[side] = 0
+    game.thinker.engine = None
+    game.thinker.cancel()
+    write_line(messages.event("engine", told))
+    game.begin_turn(session.sensors.stable)
+    session.resume_play()
 
 
 def _begin_advice(session, write_line) -> None:
     """Load the coach; where there is no room for it, tell so and do without."""
     game = session.game
     try:
-        _load_engine(session, write_line)
+        _load_engine(session)
         from halo.play.coach import Coach
 
         game.coach = Coach(game)
@@ -66,7 +86,7 @@ def _begin_review(session, write_line) -> None:
     reviewer = game.reviewer
     try:
         if reviewer.rules is game.rules:
-            _load_engine(session, write_line)
+            _load_engine(session)
             reviewer.begin(game.thinker.engine)
         else:
             reviewer.begin(import_with_reserve(_make_engine, reviewer.rules.name))
@@ -75,4 +95,4 @@ def _begin_review(session, write_line) -> None:
 
 
 # In the order of app.py's numbers.
-_DO = (_load_engine, _begin_advice, _offer_retry, _begin_review)
+_DO = (_prepare, _begin_advice, _offer_retry, _begin_review, _do_without)

@@ -28,6 +28,14 @@ def read(desk, number):
     return parse_record("".join(part["record"] for part in said))
 
 
+def hold(desk):
+    """Hold the button for three seconds."""
+    desk.press(True)
+    desk.advance(3300)
+    desk.press(False)
+    desk.advance(300)
+
+
 @pytest.fixture
 def desk():
     desk = Desk()
@@ -50,6 +58,38 @@ def test_a_game_without_a_turn_is_none(desk):
     playing(desk, [])
     assert read(desk, 1)[1] == ["Xd5c5"]
     assert desk.ask(id=1, do="record", number=2)["error"]["code"] == "no_record"
+
+
+@pytest.mark.parametrize(
+    ("players", "turns", "result"),
+    [
+        # Of two persons the one gives up whose turn it is; else the one that is there.
+        ({}, ["Xd5c5"], "1-0"),
+        ({}, ["Xd5c5", "Oc2b2"], "0-1"),
+        ({"pink": "level1"}, ["Xd5c5"], "1-0"),
+        ({"pink": "level1"}, ["Xd5c5", "Oc2b2"], "1-0"),
+        ({"black": "remote"}, ["Xd5c5"], "0-1"),
+        ({"pink": "level1", "black": "level1"}, ["Xd5c5"], "1-0"),
+    ],
+)
+def test_a_game_given_up_is_kept_as_that_with_its_result(desk, players, turns, result):
+    desk.ask(id=1, do="position", position=START, turns=" ".join(turns), **players)
+    hold(desk)
+    hold(desk)
+    tags, kept, end = read(desk, 1)
+    assert (kept, end) == (turns, result)
+    assert tags["Termination"] == "given up"
+
+
+def test_only_a_game_given_up_is_kept_as_that(desk):
+    playing(desk, ["Xd5c5"])
+    playing(desk, GAMES["symbol"])
+    hold(desk)
+    playing(desk, [])
+    for back, result in ((1, "0-1"), (2, "*")):
+        tags, _, end = read(desk, back)
+        assert end == result
+        assert "Termination" not in tags
 
 
 @pytest.mark.parametrize("number", [-1, 51, 999999])

@@ -131,6 +131,23 @@ def test_the_finished_game_and_the_next_one_both_survive_a_full_archive(desk):
     assert read(desk, 2)[1] == GAMES["symbol"]
 
 
+def test_a_flash_that_is_full_once_more_loses_no_game_either(desk):
+    refuse(desk, FULL, "records")
+    playing(desk, GAMES["symbol"])
+    playing(desk, ["Xd5c5"])
+    heal(desk)
+    desk.advance(65_000)
+    assert heard(desk, "saved")
+    refuse(desk, FULL, "records")
+    scenario = playing(desk, ["Xd5e5"])
+    for turn in ("Oc2b2", "Xd3e3"):
+        scenario.play(turn)
+        scenario.hand.wait(2500)
+    after_a_cut(desk)
+    assert read(desk, 0)[1] == ["Xd5e5", "Oc2b2", "Xd3e3"]
+    assert [read(desk, back)[1] for back in (1, 2)] == [["Xd5c5"], GAMES["symbol"]]
+
+
 def test_games_that_wait_are_archived_in_their_order(desk):
     tries = refuse(desk, FULL, "records")
     for turn in ("Xd5c5", "Oc2b2", "Xd3e3"):

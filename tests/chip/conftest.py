@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.optional import chip_missing, need
 from tools.world.world import World
 
 MID_LEVEL = 0x8000
@@ -24,15 +23,6 @@ class StillWorld(World):
         """Return the readings."""
         self.draws += 1
         return array("H", self.readings)
-
-
-@pytest.fixture(scope="session")
-def flash() -> bytes:
-    """The flash of a board that `make flash` has been run on."""
-    need(chip_missing())
-    from tools.chip.flash_image import build
-
-    return build().read_bytes()
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from halo.hal.files import FOLDERS
-from tools.image import filesystem
+from tools.deploy import filesystem
 from tools.world.world import World
 
 pytestmark = [pytest.mark.chip, pytest.mark.slow]

@@ -17,6 +17,7 @@ STORIES = (
     "try_again",
     "review",
     "review_of_a_lost_game",
+    "quantik_coach_proof",
 )
 
 

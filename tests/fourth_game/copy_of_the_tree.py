@@ -56,8 +56,15 @@ def run(root: Path, *words: str, said: str = "") -> str:
 
     AssertionError tells what a program printed that failed.
     """
+    done = finish(root, *words, said=said)
+    assert done.returncode == 0, f"{' '.join(words)}:\n{done.stdout}{done.stderr}"
+    return done.stdout
+
+
+def finish(root: Path, *words: str, said: str = "") -> "subprocess.CompletedProcess[str]":
+    """Run `python words` in the copy with `said` on its input, until it ends."""
     paths = (root / "firmware", root / "tools/shim", root)
-    done = subprocess.run(
+    return subprocess.run(
         [sys.executable, *words],
         cwd=root,
         env={
@@ -70,5 +77,3 @@ def run(root: Path, *words: str, said: str = "") -> str:
         text=True,
         check=False,
     )
-    assert done.returncode == 0, f"{' '.join(words)}:\n{done.stdout}{done.stderr}"
-    return done.stdout

@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-from tests.fourth_game.copy_of_the_tree import run
+import pytest
+
+from tests.fourth_game.copy_of_the_tree import NAME, finish, make_copy, run
 
 _LINES = """\
 new dusk human
@@ -38,3 +40,19 @@ def test_it_is_played_by_lines(root: Path) -> None:
     ):
         assert expected in said, said
     assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("program", ["tools.play", "tools.web"])
+def test_a_letter_that_another_game_uses_is_refused_with_a_sentence(
+    tmp_path: Path, program: str
+) -> None:
+    make_copy(tmp_path)
+    own = tmp_path / f"tools/games/{NAME}.py"
+    own.write_text(own.read_text().replace('"S"', '"X"'))
+    quiet = ["--quiet", "--port", "0"] if program == "tools.web" else []
+    done = finish(tmp_path, "-m", program, "--unkept", *quiet)
+    assert done.returncode == 1
+    assert done.stderr == (
+        "dusk calls a piece X, and so does another game of halo36 another piece:"
+        " tools/games/dusk.py needs another letter.\n"
+    )

@@ -8,8 +8,9 @@ from tests.house.source import Source
 
 # Each layer below firmware/halo and the layers it may import. `leaf` is what everybody may
 # import and what imports nothing of ours: halo itself, memory, ticks and version. `app` is
-# every other file directly in halo/. `main` is what stands outside the package. A game's folder
-# has three layers, its rules, its view and its search; from outside only the registry imports it.
+# every other file directly in halo/. `main` is main.py and the program that it starts. A game's
+# folder has three layers, its rules, its view and its search; from outside only the registry
+# imports it.
 ARROWS = {
     "leaf": {"leaf"},
     "games": {"leaf", "games"},
@@ -28,7 +29,8 @@ ARROWS = {
         *("leaf", "games", "engine", "sense", "lights", "link", "store", "play", "service"),
         "app",
     },
-    "main": {"leaf", "lights", "store", "app", "hal"},  # lights to show a crash, store to keep it
+    # Lights to show a crash, store to keep it.
+    "main": {"leaf", "lights", "store", "app", "hal", "main"},
 }
 _LEAVES = {"halo", "halo.memory", "halo.ticks", "halo.version"}
 _RP2040 = "firmware/halo/hal/rp2040.py"
@@ -36,8 +38,9 @@ _RP2040 = "firmware/halo/hal/rp2040.py"
 _SEARCH = {"search_state", "weights"}
 # The one module that imports a game's folder, by the names it is told.
 REGISTRY = "firmware/halo/games/registry.py"
-# It names the folder of the whole package.
+# It is the package, and mounts the rest of it.
 MAIN = "firmware/main.py"
+_PROGRAM = "halo.program"
 # MicroPython's own modules on the RP2040 that any file may use.
 _DEVICE = {
     *(
@@ -61,7 +64,7 @@ _CHIP = {"machine", "neopixel", "rp2", "vfs", "_thread"}
 def layer(module: str) -> str:
     """Return the layer of a dotted name such as `halo.games.oxono.Position`."""
     parts = module.split(".")
-    if parts[0] != "halo":
+    if parts[0] != "halo" or module.startswith(_PROGRAM):
         return "main"
     if len(parts) == 1 or ".".join(parts[:2]) in _LEAVES:
         return "leaf"
@@ -119,9 +122,9 @@ def arrow_faults(source: Source) -> list[str]:
             elif layer(name) not in ARROWS[here]:
                 faults.append(source.fault(node, f"{here} may not import {name}"))
             elif name.startswith("halo.hal.rp2040") and here != "main":
-                faults.append(source.fault(node, "only main.py may import halo.hal.rp2040"))
+                faults.append(source.fault(node, "only program.py may import halo.hal.rp2040"))
         elif top in _CHIP:
-            if source.path != _RP2040:
+            if source.path != _RP2040 and (source.path, top) != (MAIN, "vfs"):
                 faults.append(source.fault(node, f"only hal/rp2040.py may import {top}"))
         elif top == "time":
             if here not in {"hal", "main"}:

@@ -5,7 +5,7 @@ import re
 
 from tests.house.source import Source
 
-MAX_LINES = 300
+MAX_LINES = 400
 
 # Written in pieces so that this file passes its own rules.
 _UNFINISHED = re.compile(r"\b(" + "|".join(("TO" + "DO", "FIX" + "ME", "X" + "XX")) + r")\b")

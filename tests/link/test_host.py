@@ -16,7 +16,15 @@ from tools.world.hand import Hand
 MIDDLE = "6/2x3/2O3/1X4/6/6 d4 d3 b"
 START = "6/6/6/6/6/6 d4 c3 p"
 STRENGTHS = {"follow": 200, "follow2": 200}
-USUAL = {"brightness": 40, "idle": 60, "level": 2, "sound": 0, **STRENGTHS}
+USUAL = {
+    "brightness": 40,
+    "idle": 60,
+    "level": 2,
+    "alone": 1,
+    "colour": 0,
+    "sound": 0,
+    **STRENGTHS,
+}
 
 
 @pytest.fixture
@@ -97,7 +105,7 @@ def test_a_bad_position_is_refused(desk, position, words):
 
 def test_set_and_settings(desk):
     assert desk.ask(id=8, do="settings") == {"ok": 8, **USUAL}
-    changed = {"brightness": 100, "idle": 5, "level": 4, "sound": 1}
+    changed = {"brightness": 100, "idle": 5, "level": 4, "alone": 0, "colour": 2, "sound": 1}
     assert desk.ask(id=9, do="set", **changed) == {"ok": 9, **changed, **STRENGTHS}
     changed["brightness"] = 5
     assert desk.ask(id=10, do="set", brightness=5) == {"ok": 10, **changed, **STRENGTHS}
@@ -125,6 +133,8 @@ def test_settings_are_kept_through_a_power_cut(desk):
         {"brightness": 10**30},
         {"level": 0},
         {"level": 8, "idle": 30},
+        {"alone": 2},
+        {"colour": -1},
         {"sound": 2},
     ],
 )

@@ -10,11 +10,30 @@ from tools.games.registry import load
 
 _PERSON = 0
 _COACH_FIRST = 13
-# Two turns as they are typed and recorded, the first step of the next one, and what is said then.
+# Two turns as they are typed and recorded, the first step of the next one, what is said then, and
+# a grade of the coach's.
 _GAMES = {
-    "oxono": ("Xc4c5 Oe4e5", "1. Xc4c5 Oe4e5 *", "c4", "Pink to move. Place totem X on "),
-    "quantik": ("Aa1 Bd3", "1. Aa1 Bd3 *", "b1", "Nothing is to be done on b1: "),
-    "yoxii": ("e5d5C f4g4C", "1. e5d5C f4g4C *", "f4", "White to move. Place the totem on "),
+    "oxono": (
+        "Xc4c5 Oe4e5",
+        "1. Xc4c5 Oe4e5 *",
+        "c4",
+        "Pink to move. Place totem X on ",
+        "== the coach: level",
+    ),
+    "quantik": (
+        "Aa1 Bd3",
+        "1. Aa1 Bd3 *",
+        "b1",
+        "Nothing is to be done on b1: ",
+        "xx the coach: loses",
+    ),
+    "yoxii": (
+        "e5d5C f4g4C",
+        "1. e5d5C f4g4C *",
+        "f4",
+        "White to move. Place the totem on ",
+        "== the coach: level",
+    ),
 }
 
 
@@ -27,10 +46,10 @@ def coached(game: str, *lines: str) -> str:
 
 @pytest.mark.parametrize("game", _GAMES)
 def test_turns_are_made_and_steps_are_asked_for_as_without(game: str) -> None:
-    turns, record, begun, words = _GAMES[game]
+    turns, record, begun, words, grade = _GAMES[game]
     said = coached(game, "wait 2", *turns.split(), "record", "wait 2", begun)
     assert "$$ the coach shows all" in said
-    assert "== the coach: level" in said
+    assert grade in said
     assert record in said
     assert re.search(re.escape(words) + "[a-g][1-7]", said)
 

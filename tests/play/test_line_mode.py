@@ -1,13 +1,20 @@
 """Playing line by line: what is piped in, and what comes back."""
 
+import re
+
 import pytest
 
+from halo.games.board import Board
 from tests.play import player
 from tests.play.player import run
+from tools.games import registry
+from tools.games.game import Game
 
 _PINK_TO_MOVE = "position 6/6/6/6/6/6 d4 c3 p"
 _SHORT_GAME = ("Xd3d4", "Oc2d2", "Oc3c2", "Oa3a2")
 _LAST = "Ob3b2"
+# The place of the sounds' square in a menu that has one.
+_SOUNDS = 17
 
 
 def play(*lines: str) -> str:
@@ -76,6 +83,15 @@ def test_the_end_of_input_ends_the_game() -> None:
     done = run("twin", "--seed", "3")
     assert (done.returncode, done.stderr) == (0, "")
     assert "Set up." in done.stdout
+
+
+@pytest.mark.parametrize("game", registry.all_games(), ids=lambda game: game.name)
+def test_help_menu_tells_of_every_square_of_the_menu(game: Game) -> None:
+    said = player.play("new", f"new {game.name}", "new", "help menu", board=game.board)
+    told = re.findall(r"^  tap (\w\d) +(.+)$", said, re.MULTILINE)
+    board = Board(game.board)
+    assert [square for square, _ in told] == [board.square_name(at) for at in game.rules.menu]
+    assert [what for _, what in told[_SOUNDS:]] == ["the sounds"] * len(game.rules.menu[_SOUNDS:])
 
 
 def test_help_names_the_ways_to_play() -> None:

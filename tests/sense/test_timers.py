@@ -2,8 +2,7 @@
 
 import pytest
 
-from halo.sense.button import HELD, PRESSED, Button
-from halo.sense.timers import DoubleTrigger, HoldTimer
+from halo.sense.timers import HELD, PRESSED, Button, DoubleTrigger, HoldTimer
 
 
 @pytest.mark.parametrize(

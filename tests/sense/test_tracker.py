@@ -171,6 +171,14 @@ def test_the_winning_turn_can_be_taken_back():
     assert table.do("+d2X").position.result != PLAYING
 
 
+def test_a_turn_follows_however_often_a_totem_was_lifted_and_put_back():
+    table = Table()
+    for _ in range(1 << 15):  # twice that many changes are more than 16 bits count
+        table.do("-d4").do("+d4X")
+    table.script("-d4 +d5X&+c5X")
+    assert (table.last(), table.faults()) == ("Xd5c5", "")
+
+
 # --- dead sensors: the square is never seen ----------------------------------------------
 
 DEAD = {

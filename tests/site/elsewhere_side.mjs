@@ -71,7 +71,7 @@ for (let asked = await read(); asked; asked = await read()) {
   try {
     const done = (await calls[asked.do](asked)) ?? null;
     const match = bridge?.match;
-    const seen = match && { fault: bridge.fault, here: bridge.isOtherHere, own: match.own, other: match.other, result: match.result, turns: match.record?.turns ?? null, question: match.question, asked: match.asked, shown: match.isShown };
+    const seen = match && { fault: bridge.fault, here: bridge.isOtherHere, own: match.own, other: match.other, result: match.result, turns: match.record?.turns ?? null, question: match.question, asked: match.asked, shown: match.isShown, ready: match.isReady };
     say({ done, seen });
   } catch (reason) {
     say({ failed: reason.code ?? reason.name });

@@ -1,6 +1,7 @@
 """What `python -m tools.site.build` does, with npm and without."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -9,8 +10,11 @@ from pathlib import Path
 import pytest
 
 from tests.house.source import ROOT
+from tests.web import policy
 from tools.chip.compile import build_number
 from tools.site import build
+from tools.site.site import page
+from tools.web.page_files import INDEX
 
 
 def test_without_npm_it_says_so_and_builds_nothing(
@@ -64,3 +68,13 @@ def test_the_firmware_in_it_is_the_boards_own() -> None:
             assert program.modules[name] == path.read_text("utf-8")
         else:
             assert "@micropython.viper" not in program.modules[name]
+
+
+def test_its_page_may_ask_no_host_but_its_own_and_brokers() -> None:
+    head, _, rest = page("")[INDEX].decode().partition("<script")
+    assert rest
+    (text,) = re.findall(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)"', head)
+    assert policy.foreign(policy.rules(text)) == {
+        "script-src": {"'wasm-unsafe-eval'"},
+        "connect-src": {"ws:", "wss:"},
+    }

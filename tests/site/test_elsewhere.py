@@ -19,6 +19,8 @@ pytestmark = pytest.mark.browser
 # An address at which nobody listens.
 NOBODY = "ws://127.0.0.1:9"
 SECRET = "AAAAAAAAAAAAAAAAAAAAAA"
+# What stands before an invitation's key.
+MARK = "halo1."
 
 
 @pytest.fixture
@@ -49,6 +51,7 @@ def met(open_page: Any, broker: Mosquitto, device: dict[str, Any] = DESKTOP) -> 
     follow(second, invite(first, f"ws://127.0.0.1:{broker.page_port}"))
     for visitor in (first, second):
         read(visitor, "The other player is here.")
+        assert MARK not in visitor.page.url
     return [first, second]
 
 
@@ -136,8 +139,15 @@ def test_what_cannot_be_is_told_in_a_sentence(open_page) -> None:
     see_told(visitor, "Aa1")
     visitor.arrive()
     visitor.see_turns("Aa1")
-    follow(visitor, link[:-2])
-    visitor.page.locator("#toast", has_text="The invitation's key is cut or altered").wait_for()
+    for useless, words in (
+        (link[:-2], "The invitation's key is cut or altered"),
+        (link.replace("ws%3A", "mqtt%3A"), "A page reaches a broker by ws:// or wss:// only."),
+    ):
+        follow(visitor, useless)
+        wrong.filter(has_text=words).wait_for()
+        # The key is no longer for all to see, and the invitation not lost.
+        assert MARK not in visitor.page.url
+        assert MARK in visitor.page.get_by_label("Link or invitation").input_value()
     visitor.mistakes.clear()  # the browser notes that nobody listens
 
 

@@ -27,8 +27,8 @@ def older_flash(tmp_path: Path) -> bytes:
     """The flash of a board with an older version."""
     need(chip_missing())
     from tools.chip.compile import compile_all
-    from tools.flash.files import USUAL_MODEL
-    from tools.image.build import flash
+    from tools.deploy.image import flash
+    from tools.deploy.pack import USUAL_MODEL
 
     firmware = shutil.copytree(ROOT / "firmware", tmp_path / "firmware")
     version = firmware / "halo" / "version.py"
@@ -41,8 +41,8 @@ def bare_flash() -> bytes:
     """The flash of a Pico that MicroPython's own image was dragged onto."""
     need(chip_missing())
     from tools.chip.image import find
-    from tools.image import uf2
-    from tools.image.filesystem import FLASH_BYTES, FLASH_START
+    from tools.deploy import uf2
+    from tools.deploy.filesystem import FLASH_BYTES, FLASH_START
 
     content = bytearray(b"\xff" * FLASH_BYTES)
     for at, page in uf2.read(find().read_bytes()).items():

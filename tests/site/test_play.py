@@ -81,15 +81,20 @@ def test_the_second_tab_watches_until_the_first_is_closed(visitor: Visitor, addr
 
 
 @pytest.mark.slow
-def test_a_game_of_the_other_board_begins_on_it(visitor: Visitor) -> None:
-    visitor.unfold("New game")
-    for name in ("YOXII", "Person", "White"):
-        visitor.page.locator("#players .choice label", has_text=re.compile(f"^{name}$")).click()
-    visitor.click("Start")
-    visitor.page.locator("[data-square=d7]").wait_for()
-    visitor.see("White to move")
-    visitor.arrive()
-    visitor.see("White to move")
+def test_a_game_of_the_other_board_begins_on_it_with_the_clock(browser, address: str) -> None:
+    with Visitor(browser, address, remembers=True) as visitor:
+        visitor.unfold("New game")
+        for name in ("YOXII", "Person", "White"):
+            visitor.page.locator(
+                "#players .choice label", has_text=re.compile(f"^{name}$")
+            ).click()
+        visitor.page.locator("#clock-choice label", has_text="10+5").click()
+        visitor.click("Start")
+        visitor.page.locator("[data-square=d7]").wait_for()
+        visitor.see("White to move")
+        visitor.arrive()
+        visitor.see("White to move")
+        visitor.page.locator("#clock", has_text="White 10:00").wait_for()
 
 
 def test_it_plays_without_its_host_once_it_was_seen(browser, whole_site: Path) -> None:

@@ -68,11 +68,11 @@ def test_every_legal_turn_has_one_outcome(game: str) -> None:
 @games
 def test_each_turn_is_worth_what_minimax_says_as_deep_as_was_looked(game: str) -> None:
     leaf = of_game(game, "evaluation").leaf
-    look_up = registry.SearchAdapter(game).look_up
+    book = registry.SearchAdapter(game).book
     for position in random_positions(game, 32, 3, 2, of_game(game, "evaluation").LONG // 2):
         for it in random.Random(32).sample(looked_at(game, position, 200).outcomes, 5):
             position.push(it.turn)
-            is_listed = look_up and position.result == PLAYING and look_up(position, 0)
+            is_listed = book and position.result == PLAYING and book.look_up(position, 0)
             position.pop()
             if it.depth <= 2 and not is_listed:
                 assert it.score == minimax.after(position, it.turn, it.depth, leaf)
@@ -122,7 +122,9 @@ def test_quantiks_first_turns_follow_from_its_proved_book(layers: Layers) -> Non
     book = {}
     for count, boards in enumerate(layers):
         for board in boards:
-            score = registry.SearchAdapter("quantik").look_up(quantik.position_of(board), 0)[1]
+            score = registry.SearchAdapter("quantik").book.look_up(quantik.position_of(board), 0)[
+                1
+            ]
             book[count, quantik_book.code_of(board)] = score
     for board in random.Random(35).sample([one for layer in layers[:-1] for one in layer], 12):
         position = quantik.position_of(board)

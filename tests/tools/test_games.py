@@ -1,6 +1,8 @@
 """What the tools know of each game agrees with the firmware, and any game is found by its name."""
 
 import random
+import re
+from inspect import isfunction
 
 import pytest
 
@@ -9,6 +11,7 @@ from halo.games.recognition import is_complete
 from halo.games.registry import load_setup_magnets
 from halo.games.results import PLAYING
 from halo.hal import pins
+from tools.games import game as module
 from tools.games import registry
 from tools.games.game import Game
 from tools.world.sets import pieces_of
@@ -27,6 +30,14 @@ def test_a_game_is_found_by_its_name_only() -> None:
     assert [registry.load(game.name) for game in GAMES] == GAMES
     with pytest.raises(ValueError, match="the games are "):
         registry.load("game")
+
+
+def test_the_docstring_says_of_every_default_for_whom_it_does() -> None:
+    table = str(module.__doc__).split("\n\n")[2]
+    rows = re.split(r"^ {4}(?! )", table, flags=re.MULTILINE)[1:]
+    told = [name for row in rows for name in re.findall(r"\w+", row.partition(": ")[2])]
+    methods = [name for name, of in vars(Game).items() if isfunction(of) and name[0] != "_"]
+    assert sorted([*told, "steps"]) == sorted(methods)
 
 
 def test_no_kind_of_piece_means_two_things_on_a_board() -> None:

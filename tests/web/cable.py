@@ -47,6 +47,7 @@ class Cable(threading.Thread):
         self._hand = Hand(board)
         self._page: web.WebSocketResponse | None = None
         self._is_in = True
+        self._is_chosen = False
         self._actions: list[list[str]] = []
         self._done = threading.Event()
         self._served = threading.Event()
@@ -86,7 +87,8 @@ class Cable(threading.Thread):
     async def _serve(self) -> None:
         app = web.Application()
         app.router.add_get("/line", self._line)
-        app.router.add_get("/plugged", self._plugged)
+        app.router.add_get("/choose", self._choose)
+        app.router.add_get("/chosen", self._chosen)
         runner = web.AppRunner(app, shutdown_timeout=0.1)
         await runner.setup()
         await web.TCPSite(runner, "127.0.0.1", 0).start()
@@ -104,8 +106,12 @@ class Cable(threading.Thread):
         await self._unplug()
         await runner.cleanup()
 
-    async def _plugged(self, request: web.Request) -> web.StreamResponse:
-        if not self._is_in:
+    async def _choose(self, request: web.Request) -> web.StreamResponse:
+        self._is_chosen = self._is_chosen or self._is_in
+        return await self._chosen(request)
+
+    async def _chosen(self, request: web.Request) -> web.StreamResponse:
+        if not self._is_in or not self._is_chosen:
             raise web.HTTPServiceUnavailable
         answer = web.WebSocketResponse()
         await answer.prepare(request)

@@ -53,6 +53,18 @@ def desk(browser, own_program: Program) -> Iterator[Visitor]:
 
 
 @pytest.fixture
+def friends(browser) -> Iterator[Visitor]:
+    """Two persons at one page, whose time passes as the test wants it."""
+    with (
+        Program("--seed", "3") as program,
+        Visitor(browser, program.address, remembers=True) as came,
+    ):
+        came.page.clock.install()
+        came.arrive()
+        yield came
+
+
+@pytest.fixture
 def phone(browser, own_program: Program) -> Iterator[Visitor]:
     with Visitor(browser, own_program.address, PHONE) as came:
         yield came

@@ -1,7 +1,6 @@
 // Stands for Web Serial: one port, whose cable is in the test's hands, at ADDRESS (see cable.py).
 
 {
-  const CHOSEN = "fake-serial-chosen";
   const VENDOR = 0x2e8a;
   const PRODUCT = 5;
 
@@ -58,9 +57,10 @@
   }
 
   const port = new Port();
-  const isPlugged = async () => {
+  // The cable knows what was chosen: a page that may keep nothing has that too.
+  const isPlugged = async (how) => {
     try {
-      (await join("plugged")).close();
+      (await join(how)).close();
       return true;
     } catch {
       return false;
@@ -68,13 +68,12 @@
   };
   const serial = {
     async getPorts() {
-      return localStorage.getItem(CHOSEN) && (await isPlugged()) ? [port] : [];
+      return (await isPlugged("chosen")) ? [port] : [];
     },
     async requestPort({ filters }) {
       if (!navigator.userActivation.isActive) throw new DOMException("", "SecurityError");
       const isListed = filters.some(({ usbVendorId, usbProductId }) => usbVendorId === VENDOR && usbProductId === PRODUCT);
-      if (!isListed || !(await isPlugged())) throw new DOMException("", "NotFoundError");
-      localStorage.setItem(CHOSEN, "yes");
+      if (!isListed || !(await isPlugged("choose"))) throw new DOMException("", "NotFoundError");
       return port;
     },
   };

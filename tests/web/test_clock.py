@@ -1,10 +1,7 @@
 """The clock for two persons, by a clock that the test turns."""
 
-from collections.abc import Iterator
-
 import pytest
 
-from tests.web.program import Program
 from tests.web.visitor import Visitor
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -14,18 +11,6 @@ _HIDE = """(isHidden) => {
     Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
 }"""
-
-
-@pytest.fixture
-def friends(browser) -> Iterator[Visitor]:
-    """Two persons at one page, whose time passes as the test wants it."""
-    with (
-        Program("--seed", "3") as program,
-        Visitor(browser, program.address, remembers=True) as came,
-    ):
-        came.page.clock.install()
-        came.arrive()
-        yield came
 
 
 def begin(friends: Visitor, clock: str) -> None:
@@ -114,7 +99,7 @@ def test_a_flag_falls_and_the_game_may_go_on(friends: Visitor) -> None:
     clock = friends.page.locator("#clock")
     clock.filter(has_text="Black's time is up.").wait_for()
     assert left(friends)[1] == 0
-    assert clock.get_by_role("button", name="Give up…").is_visible()
+    assert clock.get_by_role("button", name="Give up").is_visible()
     clock.get_by_role("button", name="Play on without a clock").click()
     clock.wait_for(state="hidden")
     make_turn(friends)
@@ -132,6 +117,5 @@ def test_whose_time_is_up_may_give_up(friends: Visitor) -> None:
     friends.see("Black to move")
     assert left(friends) == [about(63), 60]
     friends.page.clock.run_for(_MINUTE_MS)
-    friends.page.locator("#clock").get_by_role("button", name="Give up…").click()
-    friends.click("Yes, give up")
+    friends.page.locator("#clock").get_by_role("button", name="Give up").click()
     friends.page.locator("#result", has_text="Black gave up.").wait_for()

@@ -1,4 +1,4 @@
-"""Connections that never finish their request: they are cut, and keep nobody else out."""
+"""Connections that wait for a request, the first or another: they keep nobody else out."""
 
 import http.client
 import select
@@ -11,9 +11,10 @@ import pytest
 
 from tests.patience import PATIENCE_S
 from tests.web.program import Program
-from tools.web.half_open import HEADER_S, MOST_HALF_OPEN
+from tools.web.half_open import HEADER_S, MOST_WAITING
 
 HEAD = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
+REQUEST = b"GET /none HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 TRICKLE_S = 0.1
 
 
@@ -46,9 +47,15 @@ def page_status(program: Program) -> int:
     return status
 
 
+def see_answered(line: socket.socket) -> None:
+    """Ask for what is not there, and stay."""
+    line.sendall(REQUEST)
+    assert line.recv(65536).startswith(b"HTTP/1.1 421")
+
+
 def connect_too_many(program: Program, stack: ExitStack) -> list[socket.socket]:
     """Return as many half-open lines as the server keeps."""
-    lines = [stack.enter_context(connect(program)) for _ in range(MOST_HALF_OPEN)]
+    lines = [stack.enter_context(connect(program)) for _ in range(MOST_WAITING)]
     for line in lines:
         line.sendall(HEAD)
     return lines
@@ -80,8 +87,7 @@ def test_a_request_that_does_not_end_is_cut(started: Program, first: bytes) -> N
 
 def test_a_second_request_that_does_not_end_is_cut_too(started: Program) -> None:
     with connect(started) as line:
-        line.sendall(b"GET /none HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
-        assert line.recv(65536).startswith(b"HTTP/1.1 421")
+        see_answered(line)
         line.sendall(HEAD)
         assert is_cut(line, PATIENCE_S)
 
@@ -91,6 +97,17 @@ def test_of_too_many_an_old_one_is_cut_and_everybody_else_gets_through(started: 
         lines = connect_too_many(started, stack)
         assert page_status(started) == 200
         see_one_cut(lines)
+
+
+def test_of_too_many_that_stay_for_nothing_the_longest_waiting_are_cut(started: Program) -> None:
+    with ExitStack() as stack:
+        lines = []
+        for _ in range(2 * MOST_WAITING):
+            lines.append(stack.enter_context(connect(started)))
+            see_answered(lines[-1])
+        see_answered(lines[-1])
+        assert all(is_cut(line, HEADER_S) for line in lines[:MOST_WAITING])
+        assert not any(is_cut(line, 0) for line in lines[MOST_WAITING:])
 
 
 def test_those_that_come_all_at_once_are_not_too_many_either(started: Program) -> None:

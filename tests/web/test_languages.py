@@ -140,3 +140,21 @@ def capital(text: str) -> str:
 
 def filled(text: str, **values: str) -> str:
     return re.sub(r"\{(\w+)\}", lambda name: values[name[1]], text)
+
+
+@pytest.mark.parametrize(
+    ("position", "words"),
+    [
+        ("6/6/6/6/6/6 d4 c3 b", "Mit diesen Steinen ist Rosa am Zug."),
+        ("XXXXXX/XXX3/6/6/6/6 d4 c3 p", "Zu viele Steine: Rosa X, höchstens 8."),
+        ("A.../a.../..../.... l", "Beide haben eine Kugel in einer Spalte."),
+    ],
+)
+def test_why_a_position_is_refused_is_told_in_the_players_language(
+    browser, program, position: str, words: str
+) -> None:
+    with come(browser, program.address, DESKTOP, "de") as visitor:
+        visitor.page.locator("#position").evaluate("(it) => (it.closest('details').open = true)")
+        visitor.page.locator("#position").fill(position)
+        visitor.page.locator("#match").click()
+        visitor.page.locator("#toast", has_text=words).wait_for()

@@ -1,12 +1,14 @@
 """A player's own board at a port of his browser: connected, played on, unplugged, left again."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.web.cable import Cable, Owner, TwinBytes
 from tests.web.program import Program
+from tests.web.storages import denying
 from tests.web.visitor import Visitor
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -132,3 +134,21 @@ def test_where_no_board_is_plugged_in_none_can_be_chosen(
         owner.click("Connect my board")
         owner.page.locator("#toast", has_text="No board was chosen").wait_for()
         owner.see("Set up")
+
+
+def test_a_browser_that_keeps_nothing_plays_on_the_board(
+    browser: Any, program: Program, cable: Cable, tmp_path: Path
+) -> None:
+    with (
+        denying(browser, tmp_path) as keeping_nothing,
+        Owner(keeping_nothing, program.address, cable) as owner,
+    ):
+        owner.connect()
+        begin(owner, cable)
+        make_a_turn(cable)
+        owner.see_turns("Xd5c5")
+        owner.unfold("Your board")
+        owner.click("Play without it")
+        owner.page.locator("#own-leave").wait_for(state="hidden")
+        owner.arrive()
+        assert owner.page.locator("#own-leave").is_hidden()

@@ -5,12 +5,14 @@ import json
 import signal
 import socket
 from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack
 
 import aiohttp
 import pytest
 
 from tests.apart import run
 from tests.patience import PATIENCE_S
+from tests.web import policy
 from tests.web.program import Program
 from tools.web.guard import Guard
 from tools.web.page_files import FOLDER
@@ -133,11 +135,27 @@ def test_the_page_may_load_nothing_from_elsewhere(started: Program) -> None:
         async with session.get("/") as answer:
             return answer.headers["Content-Security-Policy"]
 
-    policy = str(visit(started, headers)).split("; ")
-    assert "default-src 'none'" in policy
-    assert "script-src 'self'" in policy
-    assert "frame-ancestors 'none'" in policy
-    assert f"connect-src 'self' ws://127.0.0.1:{started.port}" in policy
+    rules = policy.rules(str(visit(started, headers)))
+    assert rules.pop("frame-ancestors") == {"'none'"}
+    assert policy.foreign(rules) == {"connect-src": {f"ws://127.0.0.1:{started.port}"}}
+
+
+@pytest.mark.parametrize("path", ["/line", "/explore"])
+def test_one_page_too_many_is_refused_until_another_leaves(started: Program, path: str) -> None:
+    async def come(session: aiohttp.ClientSession) -> None:
+        async with AsyncExitStack() as stack:
+
+            async def open_page() -> aiohttp.ClientWebSocketResponse:
+                page = session.ws_connect(path, headers={"Origin": own(started)})
+                return await stack.enter_async_context(page)
+
+            pages = [await open_page() for _ in range(8)]
+            with pytest.raises(aiohttp.WSServerHandshakeError, match="503"):
+                await open_page()
+            await pages[0].close()
+            await open_page()
+
+    visit(started, come)
 
 
 def test_too_long_a_line_hangs_up(started: Program) -> None:

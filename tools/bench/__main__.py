@@ -6,7 +6,7 @@ import sys
 from tools.bench.table import table
 from tools.chip.flash_image import build
 from tools.command_line import run
-from tools.image.build import FAILURES
+from tools.deploy.image import FAILURES
 
 
 def main(arguments: list[str]) -> int:

@@ -1,11 +1,16 @@
 """Scripts that run on the board's raw prompt; each prints its figures as one line."""
 
+from halo.memory import POWER_UP_BYTES
+
+# As the program has it while it is loaded.
+_POWER_UP = f"import gc\ngc.threshold({POWER_UP_BYTES})"
+
 # The program's own loop with a stop-watch around each tick; idle is not counted.
-LOOP = """
+LOOP = (
+    _POWER_UP
+    + """
 import gc, time
 from array import array
-from halo.memory import POWER_UP_BYTES
-gc.threshold(POWER_UP_BYTES)
 from halo.app import App
 from halo.hal.rp2040 import HAL
 gc.threshold(-1)
@@ -34,6 +39,7 @@ finally:
 gc.collect()
 print(gc.mem_free() + 2 * len(times), *times)
 """
+)
 
 # The HAL's own verbs; the frame draws more than USB allows, which costs most.
 VERBS = """
@@ -151,10 +157,11 @@ print(nodes, took)
 
 # The longest slice of the bare search, as the program cuts it, and what the engine took of the
 # heap besides its code.
-SLICES = """
+SLICES = (
+    _POWER_UP
+    + """
 import gc, time
-from halo.memory import POWER_UP_BYTES, import_with_reserve
-gc.threshold(POWER_UP_BYTES)
+from halo.memory import import_with_reserve
 from halo.engine.engine import Engine
 from halo.games import registry
 
@@ -174,14 +181,15 @@ while not done:
     longest = max(longest, time.ticks_diff(time.ticks_us(), start))
 print(longest, taken)
 """
+)
 
 # The program's loop, timed from a piece's lift until the coach rests or the ticks end; before them
 # the ms to the first grades and to the last, and the heap that is left.
-COACH = """
+COACH = (
+    _POWER_UP
+    + """
 import gc, time
 from array import array
-from halo.memory import POWER_UP_BYTES
-gc.threshold(POWER_UP_BYTES)
 from halo.app import App
 from halo.hal.rp2040 import HAL
 gc.threshold(-1)
@@ -218,14 +226,15 @@ finally:
 gc.collect()
 print(gc.mem_free() + 2 * len(times), first, count, ms, *times[:count])
 """
+)
 
 # The program's loop, timed from the moment the board has to choose a turn until it has chosen;
 # then the heap that is left beside the engine.
-THINK = """
+THINK = (
+    _POWER_UP
+    + """
 import gc, time
 from array import array
-from halo.memory import POWER_UP_BYTES
-gc.threshold(POWER_UP_BYTES)
 from halo.app import App
 from halo.hal.rp2040 import HAL
 gc.threshold(-1)
@@ -259,3 +268,4 @@ gc.collect()
 engine = app.session.game.thinker.engine
 print(gc.mem_free() + 4 * len(times), engine.nodes, *times[:count])
 """
+)

@@ -1,12 +1,15 @@
 """The board's line and the match: what the board tells of its game, and what it has to be told."""
 
 import json
+from collections import deque
 from typing import Any
 
 from halo.games.results import DRAW, PLAYING, RESULTS
 from tools.bridge.match import Match
 from tools.bridge.state import DRAW as ASK_DRAW
-from tools.bridge.state import NEXT, UNDO, Question
+from tools.bridge.state import NEXT, QUESTIONS, UNDO, Question
+from tools.games.state_line import read_state
+from tools.web.said import read
 
 # The bridge's commands have numbers that nobody else on the line takes.
 FIRST_ID = 900_000
@@ -17,6 +20,8 @@ _PATIENCE_MS = 2000
 _STANDS_MS = 1000
 _PLAYED = ("play", "waiting", "over")
 _OF_PLAYERS = ("ask", "answer", "gave_up")
+# More than a player asks for while it is not yet certain what is the newest.
+_MOST_EARLY = 8
 _REMOTE = "remote"
 _HUMAN = "human"
 
@@ -39,13 +44,13 @@ class BoardLink:
         self._since_ms = 0
         self._now_ms = 0
         # The turn that the board has told as made by a hand here: (ply, turn).
-        self._made: tuple[int, str] | None = None
+        self._made: tuple[Any, Any] | None = None
         self._sent: dict[str, Any] = {}
         self._sent_at_ms = 0
         self._is_answered = True
         self._shows: Question | None = None
         # What the board has told before it was certain that the own state is the newest.
-        self._early: list[dict[str, Any]] = []
+        self._early: deque[dict[str, Any]] = deque(maxlen=_MOST_EARLY)
         self._number = FIRST_ID
         # How long the log was when the board was last seen to stand as it says.
         self._stood_at = -1
@@ -53,56 +58,57 @@ class BoardLink:
 
     def hear(self, line: str) -> bool:
         """Take a line of the board; return whether it is the answer to the bridge itself."""
-        try:
-            message = json.loads(line)
-        except ValueError:
-            return False
-        if not isinstance(message, dict):
-            return False
+        message = read(line)
         if "hello" in message:
             self._sent = {}
             self._is_answered = True
             self._made = None
             self._shows = None
         elif "state" in message:
-            self._state = message["state"]
-            self._since_ms = self._now_ms
-            self._is_answered = True
+            state = read_state(message["state"])
+            if state:
+                self._state = state
+                self._since_ms = self._now_ms
+                self._is_answered = True
         elif "event" in message:
             self._hear_event(message)
-        elif "ok" in message or "error" in message:
-            number = message.get("ok", (message.get("error") or {}).get("id"))
-            if number == self._sent.get("id"):
-                self._is_answered = self._is_answered or "error" in message
-                error = message.get("error") or {}
-                self.is_other_board = error.get("code") in ("wrong_board", "unknown_game")
-            return isinstance(number, int) and number >= FIRST_ID
+        elif "ok" in message:
+            return self._hear_answer(message["ok"], None)
+        elif isinstance(message.get("error"), dict):
+            return self._hear_answer(message["error"].get("id"), message["error"].get("code"))
         return False
 
+    def _hear_answer(self, number: Any, refusal: Any) -> bool:
+        if type(number) is not int or number < FIRST_ID:
+            return False
+        if number == self._sent.get("id"):
+            self._is_answered = self._is_answered or refusal is not None
+            self.is_other_board = refusal in ("wrong_board", "unknown_game")
+        return True
+
     def _hear_event(self, event: dict[str, Any]) -> None:
+        """Take an event; what is none that a board tells changes nothing."""
         match = self._match
-        what = event["event"]
-        if what in _OF_PLAYERS and not match.is_ready:
+        name, what, back = event["event"], event.get("what"), event.get("back", 0)
+        if name in _OF_PLAYERS and not match.is_ready:
             self._early.append(event)
-            return
-        if what == "move" and "by" not in event:
-            self._made = (event["ply"], event["turn"])
-        elif what == "ask" and (self.is_here or event["what"] == NEXT):
-            match.ask(event["what"], event.get("back", 0))
-        elif what == "answer" and self._shows and self._shows == match.question:
-            if event["what"] == self._shows.what:
+        elif name == "move" and "by" not in event:
+            self._made = (event.get("ply"), event.get("turn"))
+        elif name == "ask" and what in QUESTIONS and type(back) is int:
+            if self.is_here or what == NEXT:
+                match.ask(what, back)
+        elif name == "answer" and self._shows and self._shows == match.question:
+            if what == self._shows.what and isinstance(event.get("yes"), bool):
                 match.reply(event["yes"])
-        elif what == "gave_up":
+        elif name == "gave_up":
             match.give_up()
 
     def ask_board(self, now_ms: int) -> str:
         """Return the line that the board is to get now, nothing if none."""
         self._now_ms = now_ms
         match, state = self._match, self._state
-        if match.is_ready and self._early:
-            early, self._early = self._early, []
-            for event in early:
-                self._hear_event(event)
+        while match.is_ready and self._early:
+            self._hear_event(self._early.popleft())
         if match.own.number != self._game:
             self._game = match.own.number
             self.wants_board = True
@@ -152,7 +158,7 @@ class BoardLink:
             self.wants_board = False
             self._stood_at = len(record.log)
         if state["mode"] == "play" and state["side"] == record.sides[match.plays]:
-            self.lifted = (state.get("lit") or {}).get("home", "")
+            self.lifted = state["lit"].get("home", "")
         self._take_turn(state)
 
     def _is_at(self, state: dict[str, Any], ply: int) -> bool:
@@ -165,7 +171,9 @@ class BoardLink:
         record = self._match.record
         assert record
         ply = len(record.turns) + 1
-        if state["ply"] != ply or state["position"] != record.after(state["last"]):
+        if state["ply"] != ply or not state["last"]:
+            return
+        if state["position"] != record.after(state["last"]):
             return
         if self._made == (ply, state["last"]):
             self._made = None

@@ -12,16 +12,16 @@ from dataclasses import dataclass, replace
 from threading import RLock
 
 from tools.bridge.board_link import BoardLink
-from tools.bridge.faults import SENTENCES, NotTaken
+from tools.bridge.faults import NotTaken
 from tools.bridge.match import Match
 from tools.bridge.newest import Newest
 from tools.bridge.seal import Seal
-from tools.bridge.state import Parts, State, split
+from tools.bridge.state import MARK_LETTERS, Parts, State, read_object, split
 
 HERE = "here"
 HEARD = "heard"
 HAND = "hand"
-_MARK_LETTERS = 24
+_MOST_SQUARES = 64
 YOURS = "yours/"
 _LEAST_GAP_MS = 200
 _FIRST_WAIT_MS = 1000
@@ -72,7 +72,8 @@ class Bridge:
         self._first_wait_ms = self._wait_ms = first_wait_ms
         self._gap_ms = least_gap_ms
         self._out: deque[Parcel] = deque()
-        self._lines: deque[str] = deque()
+        # Only what the other's hand has lifted last counts.
+        self._hand_line = ""
         self.is_connected = False
         self._newest = Newest(match, first_wait_ms)
         self._sent_at_ms = -_LAST_WAIT_MS
@@ -125,14 +126,17 @@ class Bridge:
                 self._newest.hear(self._seal.open(payload, topic))
             elif place == HAND and side == self._other:
                 self._take_hand(self._seal.open(payload, topic))
-            elif place.isdigit() and payload:
+            elif place.isascii() and place.isdigit() and payload:
                 self._take_part(side, place, self._seal.open(payload, topic))
             elif place.startswith(YOURS) and side == self._other:
                 place = place.removeprefix(YOURS)
                 self._take_part(self.match.side, place, self._seal.open(payload, topic))
         except NotTaken as reason:
-            self.fault = reason.name
-            self.faults[reason.name] = self.faults.get(reason.name, 0) + 1
+            self._refuse(reason)
+
+    def _refuse(self, reason: NotTaken) -> None:
+        self.fault = reason.name
+        self.faults[reason.name] = self.faults.get(reason.name, 0) + 1
 
     def _say_here(self) -> None:
         self._post(HERE, self._newest.presence(), retain=True)
@@ -157,16 +161,14 @@ class Bridge:
                 self._post(YOURS + str(number), part, retain=False)
 
     def _take_hand(self, text: bytes) -> None:
-        try:
-            told = json.loads(text)
-            ply, squares = told["ply"], told["squares"]
-        except (ValueError, KeyError, TypeError):
-            raise NotTaken("form") from None
-        if not isinstance(squares, str) or len(squares) > 64 or not squares.isascii():
+        told = read_object(text)
+        squares = told.get("squares")
+        if not (isinstance(squares, str) and squares.isascii() and squares.isprintable()):
             raise NotTaken("form")
-        line = self.board.hand(squares) if ply == self.board.ply else ""
-        if line:
-            self._lines.append(line)
+        if len(squares) > _MOST_SQUARES:
+            raise NotTaken("form")
+        line = self.board.hand(squares) if told.get("ply") == self.board.ply else ""
+        self._hand_line = line or self._hand_line
 
     def _take_part(self, side: str, place: str, text: bytes) -> None:
         state = self._parts[side].add(place, text)
@@ -196,7 +198,8 @@ class Bridge:
         self._keep_news()
         if line:
             return line
-        return self._lines.popleft() if self._lines else ""
+        line, self._hand_line = self._hand_line, ""
+        return line
 
     def _keep_news(self) -> None:
         if self.match.is_news:
@@ -243,7 +246,11 @@ class Bridge:
         match.own.want = not match.is_shown
         match.own.mine = self._mark(match.own)
         match.is_news = False
-        parts = split(match.own)
+        try:
+            parts = split(match.own)
+        except NotTaken as reason:
+            self._refuse(reason)
+            return
         for number, part in enumerate(parts):
             self._post(str(number), part, retain=True)
         for number in range(len(parts), self._sent_parts):
@@ -264,34 +271,8 @@ class Bridge:
     def _mark(self, state: State) -> str:
         """Return what tells a state as one's own, which the other, who has the key, cannot."""
         text = replace(state, mine="").text()
-        return hmac.new(self._own_key, text, "sha256").hexdigest()[:_MARK_LETTERS]
+        return hmac.new(self._own_key, text, "sha256").hexdigest()[:MARK_LETTERS]
 
     def _post(self, place: str, text: bytes, retain: bool, qos: int = 1) -> None:
         topic = self._seal.topic(self.match.side, place)
         self._out.append(Parcel(topic, self._seal.close(text, topic), qos, retain))
-
-    # --- for people -----------------------------------------------------------------------
-
-    def sentence(self) -> str:
-        """Return what there is to know, in a sentence."""
-        match = self.match
-        if match.is_set_back:
-            return "The other has seen a newer state of this game than this machine has."
-        if self.fault and self.fault != "old":
-            return SENTENCES[self.fault][0].upper() + SENTENCES[self.fault][1:] + "."
-        if not self.is_connected:
-            return "The broker cannot be reached just now; the game waits."
-        if match.record is None:
-            return "Waiting for the game of whoever has sent the invitation."
-        if self.board.is_other_board:
-            name = match.record.name.upper()
-            return f"{name} is for another board: start once more with --with 1, which takes it."
-        here = "is here" if self.is_other_here else "is away; the game goes on when they come"
-        if match.asked:
-            return f"You have asked for {_ASKED[match.asked.what]}; the other {here}."
-        if match.question:
-            return f"The other asks for {_ASKED[match.question.what]}: yes or no?"
-        return f"The other {here}."
-
-
-_ASKED = {"undo": "a turn to be taken back", "draw": "a draw", "next": "another game"}

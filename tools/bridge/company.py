@@ -143,10 +143,12 @@ class Company:
 
     def _tell(self) -> list[str]:
         """Say what there is to know, where it is new; pages get lines, a terminal none."""
-        sentence = self.bridge.sentence()
-        if sentence != self._told:
-            self._told = sentence
-            print(sentence, flush=True)
+        from tools.bridge.words import sentence
+
+        told = sentence(self.bridge)
+        if told != self._told:
+            self._told = told
+            print(told, flush=True)
         return []
 
     def close(self) -> None:

@@ -100,7 +100,8 @@ class Match:
         if self.asked and self.side == "a":
             return None
         is_due = self.is_over if ask.what == NEXT else not self.is_over
-        is_possible = ask.what != UNDO or ask.back < len(self.record.turns)
+        has_room = not self.own.is_full and ask.back < len(self.record.turns)
+        is_possible = ask.what != UNDO or has_room
         return ask if is_due and is_possible else None
 
     # --- what this side does ---------------------------------------------------------------
@@ -131,7 +132,7 @@ class Match:
             return False
         if self.is_over != (what == NEXT):
             return False
-        if what == UNDO and not 0 <= back < len(self.record.turns):
+        if what == UNDO and (self.own.is_full or not 0 <= back < len(self.record.turns)):
             return False
         number = 1 + (self.other.answer[1].number if self.other.answer else 0)
         at = len(self.own.log)
@@ -174,6 +175,8 @@ class Match:
         if theirs.seq == self.other.seq:
             self._hear(theirs)
             return False
+        if theirs.number < self.other.number:
+            raise NotTaken("other_game")
         try:
             record = followed(self.side, self.own, theirs)
         except NotTaken:

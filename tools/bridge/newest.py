@@ -10,6 +10,7 @@ from typing import Any
 
 from tools.bridge.faults import NotTaken
 from tools.bridge.match import Match
+from tools.bridge.state import MOST_SEQ, read_object, whole
 
 # After so many looks nobody knows better; where the other is there and certain, it would answer.
 _MOST_LOOKS = 8
@@ -86,10 +87,9 @@ def _written(told: dict[str, Any]) -> bytes:
 
 def _read(text: bytes) -> dict[str, Any]:
     """Return what the text tells; NotTaken where it is no object with a state's `seq`."""
+    told = read_object(text)
     try:
-        told = json.loads(text)
+        whole(told.get("seq"), MOST_SEQ)
     except ValueError:
         raise NotTaken("form") from None
-    if not isinstance(told, dict) or type(told.get("seq")) is not int:
-        raise NotTaken("form")
     return told

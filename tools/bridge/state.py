@@ -17,6 +17,11 @@ PART_BYTES = MAX_BYTES - SEAL_BYTES - _HEAD_BYTES
 MOST_PARTS = 8
 _MOST_BEGUN = 4
 _MOST = 0xFFFFFFFF
+# No honest side comes near it, and a side's own can be counted on from any that it takes.
+MOST_SEQ = 0x7FFFFFFF
+MARK_LETTERS = 24
+# From here on nothing is taken back any more: the rest of a game and its end still fit.
+MOST_LOG_LETTERS = 3000
 
 
 @dataclass(frozen=True)
@@ -57,6 +62,11 @@ class State:
             told["answer"] = [number, self.answer[0], *rest]
         return json.dumps(told, separators=(",", ":")).encode()
 
+    @property
+    def is_full(self) -> bool:
+        """Tell whether the log has no room for more turns that are taken back."""
+        return len(" ".join(self.log)) > MOST_LOG_LETTERS
+
     def is_here(self, question: Question) -> bool:
         """Tell whether a question was asked where the log stands."""
         return question.game == self.number and question.at == len(self.log)
@@ -64,17 +74,17 @@ class State:
 
 def parse_state(text: bytes) -> State:
     """Return the state in a text; NotTaken when it is none."""
+    told = read_object(text)
     try:
-        told = json.loads(text)
         state = State(
-            seq=_whole(told["seq"]),
-            seen=_whole(told["seen"]),
+            seq=whole(told["seq"], MOST_SEQ),
+            seen=whole(told["seen"]),
             want=_of(bool, told["want"]),
-            number=_whole(told["number"]),
+            number=whole(told["number"]),
             name=_of(str, told["name"]),
             start=_of(str, told["start"]),
             first=_of(str, told["first"]),
-            log=_of(str, told["log"]).split(),
+            log=[entry for entry in _of(str, told["log"]).split(" ") if entry],
             up=_of(bool, told["up"]),
             ask=None if told["ask"] is None else _question(*told["ask"]),
             mine=_of(str, told["mine"]),
@@ -82,19 +92,38 @@ def parse_state(text: bytes) -> State:
         if told["answer"] is not None:
             number, yes, *rest = told["answer"]
             state.answer = (_of(bool, yes), _question(number, *rest))
-    except (ValueError, KeyError, TypeError, RecursionError):
+    except (ValueError, KeyError, TypeError):
         raise NotTaken("form") from None
-    if state.first not in SIDES:
+    is_mark = state.mine.isascii() and len(state.mine) <= MARK_LETTERS
+    if state.first not in SIDES or not is_mark:
         raise NotTaken("form")
     return state
 
 
+def read_object(text: bytes) -> dict[str, Any]:
+    """Return the JSON object that a text is; NotTaken when it is none."""
+    try:
+        told = json.loads(text, parse_constant=_number)
+    except (ValueError, RecursionError):
+        raise NotTaken("form") from None
+    if not isinstance(told, dict):
+        raise NotTaken("form")
+    return told
+
+
+def whole(value: Any, most: int = _MOST) -> int:
+    """Return a number that a text tells, ValueError where it is none of a state."""
+    if type(value) is not int or not 0 <= value <= most:
+        raise ValueError
+    return value
+
+
 def split(state: State) -> list[bytes]:
-    """Return the texts of the state's parts; ValueError when they would be too many."""
+    """Return the texts of the state's parts; NotTaken when they would be too many."""
     text = state.text()
     parts = [text[at : at + PART_BYTES] for at in range(0, len(text), PART_BYTES)]
     if len(parts) > MOST_PARTS:
-        raise ValueError("the record is too long")
+        raise NotTaken("size")
     head = state.seq.to_bytes(4, "big")
     return [head + bytes((index, len(parts))) + part for index, part in enumerate(parts)]
 
@@ -133,6 +162,7 @@ class Parts:
         state = parse_state(b"".join(parts[number] for number in range(count)))
         if state.seq != seq:
             raise NotTaken("form")
+        split(state)  # it is to be handed back, and may be longer as this side writes it
         return state
 
 
@@ -143,13 +173,11 @@ def _listed(question: Question | None) -> Any:
 def _question(number: Any, game: Any, what: Any, at: Any, back: Any) -> Question:
     if what not in QUESTIONS:
         raise ValueError
-    return Question(_whole(number), _whole(game), what, _whole(at), _whole(back))
+    return Question(whole(number), whole(game), what, whole(at), whole(back))
 
 
-def _whole(value: Any) -> int:
-    if type(value) is not int or not 0 <= value <= _MOST:
-        raise ValueError
-    return value
+def _number(name: str) -> None:
+    raise ValueError(f"{name} is no number in JSON")
 
 
 def _of(kind: Any, value: Any) -> Any:

@@ -11,8 +11,8 @@ from pathlib import Path
 from tools.chip.compile import ROOT, compile_all
 from tools.chip.image import find
 from tools.chip.lock import only_one
-from tools.flash.files import USUAL_MODEL
-from tools.image.build import FAILURES, flash
+from tools.deploy.image import FAILURES, flash
+from tools.deploy.pack import USUAL_MODEL
 
 CACHE = ROOT / "build" / "chip"
 _KEPT = 4  # images; older ones are removed
@@ -28,7 +28,7 @@ def _key(image: Path, files: dict[str, Path], model: str) -> str:
 def build(model: str = USUAL_MODEL, cache: Path = CACHE) -> Path:
     """Return the path of the model's up-to-date flash image, making it if need be.
 
-    Raises one of tools/image/build.py's FAILURES.
+    Raises one of tools/deploy/image.py's FAILURES.
     """
     with only_one("chip"):
         path = cache / f"{_key(find(), compile_all(), model)}.flash"

@@ -1,7 +1,8 @@
 """Runs the emulated processor: plain stretches in machine code, the rest as rp2040py does it.
 
 The loop is rp2040py's own, a step at a time: an instruction or a jump to the next alarm, then the
-clock, then the PIOs. A stretch in which no alarm and no PIO falls due counts as one step.
+clock, then the PIOs. A stretch in which no alarm and no PIO falls due counts as one step. The
+second core, once it is launched, follows step by step.
 """
 
 import ctypes
@@ -11,6 +12,7 @@ from typing import Any
 
 from rp2040py.sio import RPSIO
 
+from tools.chip.second_core import SLICE, SecondCore
 from tools.chip.thumb import words
 from tools.chip.thumb.run import machine_code
 
@@ -18,6 +20,7 @@ _CYCLE_NS = 8.0  # 125 MHz
 # Kept off an alarm's time, so that no rounding of floats lets a stretch run past it.
 _MARGIN_NS = 0.015625
 _SHORT = 4  # cycles; so few are cheaper an instruction at a time
+_FIFO = range(0x50, 0x5C)
 _ADC_STATUS = 0x4004C000  # changes at alarms only, and reading it changes nothing
 
 
@@ -47,9 +50,25 @@ class _Sio(RPSIO):
     div_csr = _word(words.DIVIDER_STATUS)
     spin_lock = _word(words.LOCKS)
 
-    def __init__(self, mcu: Any, r: "array[int]"):
+    def __init__(self, mcu: Any, r: "array[int]", second_core: SecondCore):
         self.r = r
+        self._second_core = second_core
         super().__init__(mcu)
+
+    def reset(self) -> None:
+        super().reset()
+        self._second_core.reset()
+
+    def read_uint32(self, offset: int) -> Any:
+        if offset in _FIFO:
+            return self._second_core.read_fifo(offset)
+        return super().read_uint32(offset)
+
+    def write_uint32(self, offset: int, value: int) -> None:
+        if offset in _FIFO:
+            self._second_core.write_fifo(offset, value)
+        else:
+            super().write_uint32(offset, value)
 
 
 class Processor:
@@ -67,7 +86,8 @@ class Processor:
         self._r[words.REGISTERS_AT : words.RAM_AT + 1] = array("q", at)
         self._r[words.STEADY] = -1
         self._run = machine_code().ctypes
-        mcu.sio = _Sio(mcu, self._r)
+        self._second_core = SecondCore(mcu, self._run, _address)
+        mcu.sio = _Sio(mcu, self._r, self._second_core)
 
     def run(self) -> None:
         """Run until `stop` is called, by an alarm."""
@@ -76,6 +96,7 @@ class Processor:
         while not self._is_stopped:
             if core.waiting:
                 idle = clock.nanos_to_next_alarm
+                self._second_core.advance(int(idle / _CYCLE_NS))
                 clock.tick(idle)
                 self._advance_pios(int(idle / _CYCLE_NS) or 1)
             elif core.interrupts_updated or not self._run_plain():
@@ -86,6 +107,7 @@ class Processor:
         self._is_stopped = True
 
     def _pass(self, cycles: int) -> None:
+        self._second_core.advance(cycles)
         self._clock.tick(cycles * _CYCLE_NS)
         self._advance_pios(cycles)
 
@@ -102,6 +124,8 @@ class Processor:
                 limit = min(limit, (pio.next_due_fp - pio.cycle_fp + 255) >> 8)
         if limit <= _SHORT:
             return False
+        if self._second_core.is_on:
+            limit = min(limit, SLICE)
         cycles = self.execute_plain(limit)
         if not cycles and self._r[words.WANTED] == _ADC_STATUS:
             self._r[words.STEADY] = _ADC_STATUS
@@ -111,6 +135,7 @@ class Processor:
         if cycles >= limit:
             # An alarm may look at the PIOs, which stand where the last instruction began.
             last = self._r[words.LAST]
+            self._second_core.advance(cycles)
             self._advance_pios(cycles - last)
             self._clock.tick(cycles * _CYCLE_NS)
             self._advance_pios(last)

@@ -4,6 +4,8 @@ from tools.chip.machine import Machine
 
 _BANNER = b"raw REPL; CTRL-B to exit\r\n>"
 _STEP_MS = 1.0
+# main.py starts the program only where it is run. A bare MicroPython has none.
+_MOUNT = "try:\n import main\nexcept ImportError:\n pass"
 # Before main.py begins MicroPython takes Ctrl-C for any other byte.
 _TRIES = 4
 
@@ -26,7 +28,10 @@ def _wait(machine: Machine, end: bytes, limit_ms: float) -> bytes:
 
 
 def enter(machine: Machine, limit_ms: float = 2000) -> None:
-    """Stop whatever runs, main.py on its way up too, and start the raw prompt afresh."""
+    """Stop whatever runs, main.py on its way up too, and start the raw prompt afresh.
+
+    The firmware's modules may be imported there.
+    """
     while not machine.host.is_up:
         machine.advance(_STEP_MS)
     for _ in range(_TRIES):
@@ -44,6 +49,8 @@ def enter(machine: Machine, limit_ms: float = 2000) -> None:
     machine.host.send(b"\x04")
     _wait(machine, b"soft reboot\r\n", limit_ms)
     _wait(machine, _BANNER, limit_ms)
+    start(machine, _MOUNT)
+    finish(machine, limit_ms)
 
 
 def start(machine: Machine, script: str, limit_ms: float = 5000) -> None:

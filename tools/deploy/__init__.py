@@ -1,1 +1,1 @@
-"""Puts the firmware into the form that boards and pages run."""
+"""From the sources onto a board: compiled, packed, as an image, flashed; the locks of what is fetched."""

@@ -17,6 +17,7 @@ DECIDED = 29900
 _NODES, _BUDGET, _PAUSE, _VALUE = 2, 3, 4, 5
 _WORK = 9
 _KILLERS, _FRAMES = 16, 96
+_MADE, _ROOT_END, _ITERATION, _DEEPEST = 496, 500, 501, 504
 _PLENTY = 1 << 29
 _ROOM = 768
 _TURN = 16383
@@ -59,6 +60,7 @@ class Outcomes(Search):
         self.good = self._adapter.good
         self.outcomes: list = []
         self._open: list = []
+        self._index = 0
 
     def look_at(self, position) -> None:
         """Start on a position of the rules that is not over."""
@@ -68,14 +70,16 @@ class Outcomes(Search):
         search_viper.clear(stack, _KILLERS, _FRAMES)
         search_viper.clear(self.table, 0, len(self.table) >> 2)
         state.words[_ROOM] = _PLENTY
-        self._end = state.expand(state.state, state.words, state.first)
+        end = state.expand(state.state, state.words, state.first)
+        stack[_ROOT_END] = end
         stack[_BUDGET] = _PLENTY
         stack[_NODES] = stack[_WORK] = 0
-        self._deepest = state.plies_left()
-        self._made = self.done = False
-        self.depth = 1
+        stack[_DEEPEST] = state.plies_left()
+        stack[_MADE] = 0
+        stack[_ITERATION] = 1
+        self.done = False
         self._index = 0
-        words = [state.words[at] for at in range(state.first, self._end)]
+        words = [state.words[at] for at in range(state.first, end)]
         self.outcomes = [Outcome(self._adapter.to_rules(word & _TURN), word) for word in words]
         for outcome in self.outcomes:
             self._look(position, outcome)
@@ -90,7 +94,7 @@ class Outcomes(Search):
         elif position.result != PLAYING:
             outcome.settle(WIN - 1 if position.result - FIRST_WINS == side else 1 - WIN)
         else:
-            known = self._adapter.look_up and self._adapter.look_up(position, 0)
+            known = self._adapter.book and self._adapter.book.look_up(position, 0)
             if known:
                 outcome.settle(1 - known[1] if known[1] > 0 else -1 - known[1])
         position.pop()
@@ -107,7 +111,7 @@ class Outcomes(Search):
         self._index = 0
         # What looks best comes first: its answers serve the others.
         self._open.sort(key=lambda outcome: -outcome.score)
-        self.done = not self._open or self.depth >= self._deepest
+        self.done = not self._open or self.depth >= self._stack[_DEEPEST]
 
     def think(self, nodes: int) -> bool:
         """Judge about `nodes` more turns; return True when every turn has been seen to the end."""
@@ -116,16 +120,13 @@ class Outcomes(Search):
         stack[_PAUSE] = stack[_NODES] + nodes
         while not self.done:
             outcome = self._open[self._index]
-            if not self._made:
+            if not stack[_MADE]:
                 self._turns[0] = outcome.word & _TURN
                 self._bonuses[0] = 0
-                self._best = 1
-                index, self._index = self._index, 0
-                self._make_turn()
-                self._index = index
+                self._make_turn(0, 1)
             if search_viper.run(stack, state.words, state, self.table) == _RESTS:
                 break
-            self._made = False
+            stack[_MADE] = 0
             state.unmake(state.state, state.words)
             self._take(outcome, stack[_VALUE] - _EVEN)
         return self.done
@@ -133,9 +134,9 @@ class Outcomes(Search):
     def _take(self, outcome, score: int) -> None:
         outcome.score = score
         outcome.depth = self.depth + 1
-        if not -DECIDED < score < DECIDED or outcome.depth >= self._deepest:
+        if not -DECIDED < score < DECIDED or outcome.depth >= self._stack[_DEEPEST]:
             outcome.settle(score)
         self._index += 1
         if self._index == len(self._open):
-            self.depth += 1
+            self._stack[_ITERATION] += 1
             self._gather()

@@ -1,7 +1,21 @@
 """What the tools on a PC know of a game: the base of every `tools/games/<name>.py`.
 
-Such a file defines GAME, an object of its own subclass of Game. All but the facts has a default,
-which does for a game whose turn is one piece of one kind a side.
+Such a file defines GAME, an object of its own subclass of Game. It says the facts that have no
+default, and by `steps` what a hand does in a turn. The defaults of all else do for
+
+    every game: start, side, reserve_kind, standing, wanted_kind, piece_in_play, allowed,
+        piece_square, where, or_back, open_again, to_fill, over
+    one whose position has the board's squares: standing_in
+    one whose kinds are its letters, the first side's as capitals: kind_of
+    one whose pieces are typed by their kinds: kind_named
+    one that places a piece of one kind a side, and moves nothing before: kind_to_place, next_step,
+        led
+    one whose every turn begins with a lift: is_begun
+    one whose led steps have a lit square each: lead_square
+    one whose turn is written as a letter and squares: spelled
+    one whose turn reads well as it is written: describe, advise
+
+Another game overrides those.
 """
 
 from collections.abc import Mapping

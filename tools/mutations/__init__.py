@@ -1,1 +1,1 @@
-"""Faults planted in a copy of the firmware, one at a time, to see which ones the suite finds."""
+"""Faults planted in a copy of the tree, one at a time, to see which ones the suite finds."""

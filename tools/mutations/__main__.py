@@ -2,10 +2,11 @@
 
     python -m tools.mutations [NUMBER ...] [--jobs N]
 
-A fault is tried on the tests of its room, on the app's, on the scenarios, on the search (random
-hands, restorations, stories that hypothesis draws), and on the rest of the quick tests, until
-one finds it. Prints a line a fault. Status 1 when fewer than eighteen of twenty were found, and
-an error when a fault's text is not in the firmware, or not just once.
+A fault of the firmware is tried on the tests of its room, on the app's, on the scenarios, on the
+search (random hands, restorations, stories that hypothesis draws), and on the rest of the quick
+tests, until one finds it; a fault of a tool on the quick tests of its room, then on those of
+bridge, site and page. Prints a line a fault. Status 1 when fewer than nine of ten were found, and
+an error when a fault's text is not there, or not just once.
 """
 
 import os
@@ -22,14 +23,16 @@ from tools.command_line import Parser, number, run
 from tools.mutations.table import MUTATIONS, Mutation
 
 ROOT = Path(__file__).resolve().parents[2]
-FIRMWARE = Path("firmware/halo")
+_FIRMWARE = "firmware/halo/"
 LEAST_PERCENT = 90
 # What a copy does without.
 _LEFT_OUT = shutil.ignore_patterns(
     ".git", ".venv", "build", "__pycache__", ".*_cache", "node_modules"
 )
-_QUICK = "not slow and not chip and not browser and not kicad and not openscad"
-# Tests of the text of the sources, and of what is no firmware: they would find a fault by chance.
+_QUICK = "not slow and not chip and not kicad and not openscad"
+_NO_PAGE = " and not browser"
+_PAGES = {"tests/site", "tests/web"}
+# Tests of the text of the sources, and of what is no firmware: they would find faults by chance.
 _NOT_ASKED = (
     *("tests/house", "tests/hardware", "tests/web", "tests/chip", "tests/fourth_game"),
     *("tests/test_house_rules.py", "tests/test_house_checkers.py", "tests/test_setup.py"),
@@ -41,6 +44,7 @@ _STAGES = (
     ("search", ("tests/torture/test_stateful.py", "tests/torture/test_short.py")),
     ("the rest", ("tests",)),
 )
+_OF_TOOLS = ("bridge", "site", "web")
 # No stage takes a tenth of it: a board that hangs is found out.
 _HANGS_S = 900
 _FAILED = re.compile(r"^(?:FAILED|ERROR) (?:tests/)?(\S+)", re.MULTILINE)
@@ -51,8 +55,8 @@ class LostText(Exception):
 
 
 def plant(mutation: Mutation, tree: Path) -> None:
-    """Write the fault into the tree's firmware; LostText when its text is not there just once."""
-    path = tree / FIRMWARE / mutation.file
+    """Write the fault into the tree; LostText when its text is not there just once."""
+    path = tree / mutation.file
     text = path.read_text(encoding="utf-8") if path.is_file() else ""
     count = text.count(mutation.text)
     if count != 1:
@@ -62,14 +66,20 @@ def plant(mutation: Mutation, tree: Path) -> None:
 
 def stages_of(mutation: Mutation) -> list[tuple[str, tuple[str, ...]]]:
     """Return what the fault is tried on, in order: names and folders of tests."""
-    room = f"tests/{mutation.file.split('/', maxsplit=1)[0]}"
-    return [(room, (room,)), *_STAGES]
+    if mutation.file.startswith(_FIRMWARE):
+        room = f"tests/{mutation.file.removeprefix(_FIRMWARE).partition('/')[0]}"
+        return [(room, (room,)), *_STAGES]
+    room = mutation.file.split("/")[1]
+    others = [name for name in _OF_TOOLS if name != room]
+    return [(name, (f"tests/{name}",)) for name in (room, *others)]
 
 
 def find(tree: Path, folders: tuple[str, ...]) -> str:
     """Run tests in the tree until one fails; return its name, "" when all pass."""
-    left_out = [word for path in _NOT_ASKED for word in ("--ignore", path)]
-    options = ["-x", "-q", "-m", _QUICK, "-p", "no:cacheprovider", *left_out]
+    not_asked = [path for path in _NOT_ASKED if path not in folders]
+    left_out = [word for path in not_asked for word in ("--ignore", path)]
+    marks = _QUICK if _PAGES.intersection(folders) else _QUICK + _NO_PAGE
+    options = ["-x", "-q", "-m", marks, "-p", "no:cacheprovider", *left_out]
     command = [str(tree / ".venv/bin/python"), "-m", "pytest", *folders, *options]
     try:
         done = subprocess.run(

@@ -1,27 +1,16 @@
 """What the board has told so far, kept from the lines of its protocol."""
 
-import json
 from typing import Any
 
 from halo.games.board import Board
+from halo.games.registry import NAMES
 from tools.games import registry
 from tools.games.game import Game
-from tools.games.state_line import State, lit
+from tools.games.state_line import DEFAULTS, State, lit, read_state
+from tools.web.said import read
 
 RAW_LINES = 40
-
-# Before the first state line.
-_NOTHING_YET: State = {
-    "mode": "silent",
-    "players": ["human", "human"],
-    "ply": 0,
-    "expected": "nothing",
-    "lit": {},
-    "last": None,
-    "lead": None,
-    "piece": None,
-    "result": "*",
-}
+_BOARDS = tuple(game.board for game in registry.all_games())
 
 
 def _set_up(game: str) -> State:
@@ -40,7 +29,7 @@ class BoardState:
 
     def __init__(self, board: str) -> None:
         self.board = Board(board)
-        self.state: State = {**_NOTHING_YET, **_set_up(self.board.games[0])}
+        self.state: State = {**DEFAULTS, **_set_up(self.board.games[0])}
         self.greeting: dict[str, Any] = {}
         self.fault: dict[str, str] = {}
         self.lesson: dict[str, Any] = {}
@@ -58,12 +47,7 @@ class BoardState:
         for line in lines:
             if not line.startswith('{"frame"'):
                 self.raw.append(line)
-            try:
-                message = json.loads(line)
-            except ValueError:
-                continue
-            if isinstance(message, dict):
-                self._read(message)
+            self._read(read(line))
         del self.raw[:-RAW_LINES]
 
     def lit(self, meaning: str) -> list[str]:
@@ -89,25 +73,64 @@ class BoardState:
         return self.is_boards_turn() and not self.fault and not self.lit("back")
 
     def _read(self, message: dict[str, Any]) -> None:
-        if isinstance(message.get("state"), dict):
-            self.state = {**_NOTHING_YET, **message["state"]}
-            if self.state["mode"] not in ("play", "thinking"):
-                self.fault = {}
+        if "state" in message:
+            self._read_state(read_state(message["state"]))
         elif "event" in message:
             self._read_event(message)
         elif "hello" in message:
+            self._read_greeting(message)
+        elif "ok" in message:
+            self._read_reply(message["ok"], message)
+        elif isinstance(message.get("error"), dict):
+            self._read_reply(message["error"].get("id"), message)
+
+    def _read_greeting(self, message: dict[str, Any]) -> None:
+        if message.get("board") in _BOARDS:
             self.greeting = message
-            self.board = Board(message["board"])
-        elif "ok" in message or "error" in message:
-            number = message["ok"] if "ok" in message else message["error"].get("id")
-            if isinstance(number, int):
-                self.replies.setdefault(number, []).append(message)
+            self._turn_to(message["board"])
+
+    def _turn_to(self, board: str) -> None:
+        """Begin anew where it is another board than the one that spoke before."""
+        if self.board.name != board:
+            self.board = Board(board)
+            self.state = {**DEFAULTS, **_set_up(self.board.games[0])}
+
+    def _read_reply(self, number: Any, message: dict[str, Any]) -> None:
+        if type(number) is int:
+            self.replies.setdefault(number, []).append(message)
+
+    def _read_state(self, state: State | None) -> None:
+        """Take a state of a game that there is, with squares that are on its board."""
+        if state is None or not _stands(state):
+            return
+        self._turn_to(registry.load(state["game"]).board)
+        self.state = state
+        if state["mode"] not in ("play", "thinking"):
+            self.fault = {}
 
     def _read_event(self, event: dict[str, Any]) -> None:
         self.news.append(event)
         if event["event"] == "fault":
-            self.fault = event
+            self.fault = {key: value for key, value in event.items() if isinstance(value, str)}
         elif event["event"] == "cleared":
             self.fault = {}
-        elif event["event"] == "lesson":
+        elif event["event"] == "lesson" and event.get("game") in NAMES:
             self.lesson = event
+
+
+def _stands(state: State) -> bool:
+    """Tell whether there are such a game, position, side and squares, and a step as it asks."""
+    try:
+        game = registry.load(state["game"])
+        game.rules.parse_position(state["position"])
+        board = Board(game.board)
+        for squares in state["lit"].values():
+            for name in squares.split():
+                board.square_index(name)
+        game.side(state)
+        game.next_step(state)
+        if state["lead"]:
+            game.led(state)
+    except (LookupError, ValueError):
+        return False
+    return bool(state["mode"] and all(state["players"]))

@@ -218,7 +218,7 @@ def _menu(session: Session) -> list[str]:
     choices += ["dimmer lights", "brighter lights", "a level that follows you"]
     choices += ["a level that follows another person"]
     choices += [f"what the coach tells {side}, more with each tap" for side in (first, second)]
-    choices += ["the lessons", "the puzzles"]
+    choices += ["the lessons", "the puzzles", "the sounds"]
     return [_row(f"tap {square}", choice) for square, choice in zip(squares, choices)]
 
 

@@ -17,7 +17,7 @@ def headline(heard: BoardState) -> str:
 def request(heard: BoardState, set_up: str) -> str:
     """Return the task and the step that is next, or `set_up`, what is to be stood and taken."""
     lesson, state = heard.lesson, heard.state
-    sentences = [_own(lesson)["do"]] if lesson else []
+    sentences = [_own(lesson).get("do", "")] if lesson else []
     if state["expected"] == "fill":
         sentences.append(set_up)
     elif state["expected"] != "nothing":
@@ -50,7 +50,7 @@ def _common() -> dict[str, str]:
 
 def _own(lesson: dict[str, Any]) -> dict[str, str]:
     """Return the texts of one lesson of its game."""
-    own: dict[str, str] = _words()[lesson["game"]]["lesson"][str(lesson["number"])]
+    own: dict[str, str] = _words()[lesson["game"]]["lesson"].get(str(lesson.get("number")), {})
     return own
 
 

@@ -7,6 +7,7 @@ import serial
 
 from halo.games.board import Board
 from halo.hal.pixels import GAMMA
+from tools.play.board_lines import BoardLines
 from tools.play.boards import RGB, PlayError
 from tools.world.world import USUAL_BOARD
 
@@ -21,7 +22,7 @@ class LineBoard:
     def __init__(self, port: str) -> None:
         self.lines: list[str] = []
         self.lights: list[RGB] = [(0, 0, 0)] * Board(USUAL_BOARD).squares
-        self._partial = b""
+        self._heard = BoardLines()
         self._line = _open(port)
         self._port = port
         # A half line from whoever spoke last ends here.
@@ -61,9 +62,7 @@ class LineBoard:
         self._line.close()
 
     def _take(self, data: bytes) -> None:
-        *lines, self._partial = (self._partial + data).split(b"\n")
-        for line in lines:
-            text = line.decode(errors="replace").rstrip("\r")
+        for text in self._heard.take(data):
             if text.startswith('{"frame":"'):
                 self._take_frame(text[10:].rstrip('"}'))
             self.lines.append(text)

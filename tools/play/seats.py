@@ -12,6 +12,7 @@ from tools.play.flash_contents import saved_position
 from tools.play.kept_flash import KeptFlash, usual_folder
 from tools.play.notices import Notice
 from tools.world.driver import BoardDriver
+from tools.world.sets import pieces_of
 from tools.world.world import USUAL_BOARD, World
 
 # The simulated boards' names; a real one's is its port.
@@ -65,6 +66,10 @@ class Seats:
         if model not in pins.MODELS:
             known = " or ".join(pins.MODELS)
             raise PlayError(f"There is no model {model[:12]}: MODEL is {known}.")
+        try:
+            pieces_of(model)
+        except ValueError as reason:
+            raise PlayError(f"{reason}.") from None
         seed = self._seed if self._seed is not None else time.time_ns() & 0xFFFFFF
         if self._name == TWIN:
             # The one that is put aside is the first one's.

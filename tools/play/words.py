@@ -143,8 +143,12 @@ def _set_up(heard: BoardState) -> str:
 
 def news(heard: BoardState, event: dict[str, Any]) -> str:
     """Return what an event means, a sentence; empty for one that is shown anyway."""
-    tell = _NEWS.get(event["event"])
-    return tell(heard.game, event) if tell else ""
+    name = str(event["event"])
+    tell = _NEWS.get(name)
+    try:
+        return tell(heard.game, event) if tell else ""
+    except (AttributeError, LookupError, TypeError, ValueError):
+        return f"The board told of {name} in a way that nobody reads."
 
 
 def _tell_thought(event: dict[str, Any]) -> str:
@@ -164,8 +168,15 @@ _NEWS: dict[str, Callable[[Game, dict[str, Any]], str]] = {
     "draw": lambda game, event: f"A draw: {_why(event)}.",
     "lesson": lambda game, event: lesson_words.news(event),
     "coach": lambda game, event: f"The coach is off now: {event['text']}.",
+    "engine": lambda game, event: _tell_no_engine(event),
     "sensor": lambda game, event: f"The sensor of {event['square']}: {event['text']}.",
 }
+
+
+def _tell_no_engine(event: dict[str, Any]) -> str:
+    side = event.get("side", "")
+    what = f"{side.capitalize()} is played by a person now" if side else "There is no hint"
+    return f"{what}: {event['text']}."
 
 
 def _tell_win(event: dict[str, Any]) -> str:

@@ -54,7 +54,7 @@ def build_site(folder: Path, broker: str = "") -> str:
     part = folder.with_name(folder.name + ".part")
     shutil.rmtree(part, ignore_errors=True)
     build(part / _BOARD)
-    files = _page(broker) | {name: file.read_bytes() for name, file in npm.LIBRARIES.items()}
+    files = page(broker) | {name: file.read_bytes() for name, file in npm.LIBRARIES.items()}
     for name, content in files.items():
         path = part / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -67,7 +67,8 @@ def build_site(folder: Path, broker: str = "") -> str:
     return lacking
 
 
-def _page(broker: str) -> dict[str, bytes]:
+def page(broker: str) -> dict[str, bytes]:
+    """Return the page's files as the site has them, by their paths; see build_site()."""
     files = page_files.page_files([page_files.FOLDER, _PAGE])
     for name in _LEFT_OUT:
         del files[name]

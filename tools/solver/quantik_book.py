@@ -13,6 +13,8 @@ from tools.solver.quantik import EMPTY, Board, Solver, Turn, is_better, make, tu
 
 FILE = ROOT / "firmware/halo/games/quantik/book_pages.py"
 MOST_PIECES = 4
+# Where book_viper.py has the pieces.
+_STANDING = 41
 
 # A position's plies until the end of the game, and the turn to make.
 Entry = tuple[int, Turn]
@@ -39,7 +41,7 @@ def code_of(board: Board) -> int:
         for kind in range(8)
         if board[0][kind] >> square & 1
     )
-    return int(lowest_code(pieces, len(pieces), bytearray(41), 0))
+    return int(lowest_code(bytearray(_STANDING) + pieces, len(pieces), 0))
 
 
 def listed_board(code: int, count: int) -> Board:
@@ -107,7 +109,7 @@ def format_pages(books: list[Book]) -> str:
     for book in books:
         for code in sorted(book):
             plies, (shape, square) = book[code]
-            pages += (code << 4 | plies).to_bytes(4, "big") + bytes((shape << 4 | square,))
+            pages += (code << 4 | plies).to_bytes(3, "big") + bytes((shape << 4 | square,))
         firsts.append(firsts[-1] + len(book))
     lines = "\n".join(f'    b"{line}"' for line in _lines(bytes(pages)))
     return _HEADING.format(firsts=tuple(firsts), lines=lines)

@@ -12,7 +12,7 @@ import time
 from argparse import Namespace
 
 from tools.command_line import Parser, number, run
-from tools.image.build import FAILURES
+from tools.deploy.image import FAILURES
 from tools.progress import Progress
 from tools.torture import (
     boots,
@@ -25,6 +25,7 @@ from tools.torture import (
     restorations,
     sensors,
     soak,
+    squares,
     turns,
     updates,
     values,
@@ -35,7 +36,7 @@ from tools.torture.part import Part
 PARTS = {
     part.name: part
     for part in (
-        *(sensors.PART, flood.PART, soak.PART, fuzz.PART),
+        *(sensors.PART, squares.PART, flood.PART, soak.PART, fuzz.PART),
         *(hands.PART, restorations.PART, turns.PART, values.PART),
         *(cuts.PART, updates.PART, page_updates.PART, boots.PART),
         *(remote.PART, remote.GOOD_LINE_PART, remote.CHIP_PART),

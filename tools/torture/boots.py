@@ -9,8 +9,8 @@ import json
 import random
 from collections.abc import Iterator, Sequence
 
+from tools.deploy import filesystem
 from tools.games import registry
-from tools.image import filesystem
 from tools.torture.cuts import TORN_WAYS, Cutter, kept_in, missing
 from tools.torture.part import FAULTS, Fault, Outcome, Part
 from tools.torture.recording import RUNS, SEED, Kept, Recording, recording

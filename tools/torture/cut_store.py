@@ -84,14 +84,10 @@ def recover(state: tuple) -> list:
     ]
 
 
-def main_and_folders() -> list:
-    """Return what the root has of the firmware: main.py and the names in its folders."""
-    found = []
-    for name in sorted(os.listdir()):
-        if name.startswith("halo"):
-            found += [name] + sorted(os.listdir(name))  # noqa: RUF005
+def main_and_names() -> list:
+    """Return what the root has of the firmware: main.py, and the names of all else."""
     with open("main.py", "rb") as file:
-        return [file.read(), found]
+        return [file.read(), sorted([name for name in os.listdir() if name.startswith("halo")])]
 
 
 def digests(folder: str = "") -> dict:
@@ -107,14 +103,3 @@ def digests(folder: str = "") -> dict:
             with open(path, "rb") as file:
                 found[path] = crc32(file.read())
     return found
-
-
-def main_and_folder() -> tuple:
-    """Return main.py's bytes, and the folder that it runs."""
-    with open("main.py", "rb") as file:
-        text = file.read()
-    folder = "halo"
-    for line in text.split(b"\n"):
-        if line.startswith(b'FOLDER = "'):
-            folder = line.split(b'"')[1].decode()
-    return text, folder

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from tools.image import filesystem
+from tools.deploy import filesystem
 from tools.program import Program, ProgramEnded, device_safe
 from tools.torture import recording
 from tools.torture.part import FAULTS, Fault, Outcome, Part

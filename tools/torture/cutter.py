@@ -10,7 +10,7 @@ from halo.store.archive import Archive
 from halo.store.slots import Slots
 from halo.store.survey import count_copies
 from tools.torture.cut_flash import SECTOR_BYTES, SECTORS, TORN_WAYS, Flash
-from tools.torture.cut_store import NAMES, Mounted, digests, main_and_folders, read_state, recover
+from tools.torture.cut_store import NAMES, Mounted, digests, main_and_names, read_state, recover
 
 # Kind, sector, offset and length of a command, before its data.
 _HEAD = "<BHHH"
@@ -34,7 +34,7 @@ class Cutter:
         self._flash = Flash(self._base, {})
         with Mounted(self._flash):
             self._firmware = digests()
-            self._entries = main_and_folders()
+            self._entries = main_and_names()
         sectors = range(_ROOT_SECTORS, len(self._base) // SECTOR_BYTES)
         self._used = {at for at in sectors if self._base[at * SECTOR_BYTES] != _BLANK}
         self._sound: set = set()
@@ -131,7 +131,7 @@ class Cutter:
     def _check_firmware(self, flash) -> None:
         """Read the firmware's files, all of them where a sector has changed that they lie in."""
         if not self._used.intersection(flash.changed):
-            if main_and_folders() != self._entries:
+            if main_and_names() != self._entries:
                 self._fault("the firmware is not to be found")
             return
         touched = sorted([number for number in flash.changed if number in self._used])

@@ -1,10 +1,10 @@
-"""Updates by the page, unplugged after every file and inside what is sent: the board plays on.
+"""Updates by the page, unplugged between the texts and inside of them: the board plays on.
 
 The page's own updater brings the emulated chip, a game in play on it, up to date over its serial
-line once, with a third of the modules changed; each flash command is written down, and where the
-line was by then. A board that is unplugged has its power cut: it is left with the commands until
-then. It has to have the old version or the new, and all that is its own, and is started with the
-pieces standing: it has to light up, to go on with the game, and to take a turn.
+line once; each flash command is written down, and where the line was by then. A board that is
+unplugged has its power cut: it is left with the commands until then. It has to have the old
+version or the new, and all that is its own, and is started with the pieces standing: it has to
+light up, to go on with the game, and to take a turn.
 """
 
 import pickle
@@ -17,10 +17,9 @@ from typing import Any
 
 from tools.chip.compile import build_number, compile_all
 from tools.chip.lock import only_one
-from tools.flash import files
+from tools.deploy import filesystem
+from tools.deploy.pack import PACK, USUAL_MODEL, contents
 from tools.games import registry
-from tools.image import filesystem
-from tools.site.firmware import modules_of
 from tools.site.update import node_updater
 from tools.torture import recording
 from tools.torture.ledger import FOLDER
@@ -33,19 +32,15 @@ SEED = 17
 _TURNS = 2
 _READY_MS = 3000
 _REST_MS = 1000
-# What a changed module has behind what it had, and which of them are changed.
+# What the new packed file has behind what the old one has.
 _NEWER = b"#"
-_EVERY = 3
-# The end of a text that finishes a file, and the begin of one that copies it.
-_FINISHED = b"end()\n\x04"
-_COPIED = b"copy("
 
 
 @dataclass
 class Updated:
     """`base` is the flash before, `commands` are the update's.
 
-    So many of them were done `after` each file, and `inside` of each text that was sent. The
+    So many of them were done `between` the texts that were sent, and `inside` of each. The
     pieces stand as in `state`, and the next turn is `turn`.
     """
 
@@ -53,7 +48,7 @@ class Updated:
     state: dict[str, Any]
     turn: str
     commands: list[tuple[float, str, int, bytes]] = field(default_factory=list)
-    after: list[int] = field(default_factory=list)
+    between: list[int] = field(default_factory=list)
     inside: list[int] = field(default_factory=list)
 
     def cut(self, count: int) -> bytes:
@@ -69,11 +64,9 @@ class Updated:
 
 
 def newer() -> dict[str, bytes]:
-    """Return the modules of the version that boards are brought to."""
-    modules = modules_of(compile_all()).items()
-    return {
-        path: data + _NEWER * (number % _EVERY == 0) for number, (path, data) in enumerate(modules)
-    }
+    """Return the files of the version that boards are brought to."""
+    files = contents(compile_all())
+    return files | {PACK: files[PACK] + _NEWER}
 
 
 def update() -> Updated:
@@ -84,13 +77,9 @@ def update() -> Updated:
     machine = Machine(found.base)
     log = machine.log_flash()
     chance = random.Random(SEED)
-    last = b""
 
     def send(data: bytes) -> None:
-        nonlocal last
-        if last.endswith(_FINISHED) or last.startswith(_COPIED):
-            found.after.append(len(log))
-        last = data
+        found.between.append(len(log))
         at = chance.randrange(len(data))
         machine.host.send(data[:at])
         while machine.host.unsent:
@@ -99,8 +88,7 @@ def update() -> Updated:
         machine.host.send(data[at:])
 
     with tempfile.TemporaryDirectory(prefix="halo-update-") as folder:
-        main = compile_all()[files.MAIN].read_text("utf-8")
-        node_updater.lay_out(Path(folder), newer(), main)
+        node_updater.lay_out(Path(folder), newer())
         outcome = node_updater.update_machine(machine, Path(folder), send)
     if "failed" in outcome:
         raise Fault(f"the update itself fails: {outcome}")
@@ -116,7 +104,7 @@ def _played() -> Updated:
 
     chance = random.Random(SEED)
     with Chip(build().read_bytes(), World(SEED)) as chip:
-        recorder = Recorder(chip, Recording(files.USUAL_MODEL, b""))
+        recorder = Recorder(chip, Recording(USUAL_MODEL, b""))
         chip.advance(_READY_MS)
         recorder.scenario.run('send {"do":"set","brightness":45}')
         recorder.play(chip.world.board.games[0], _TURNS, chance)
@@ -148,27 +136,15 @@ def check(found: Updated, count: int) -> str:
     """Start a board unplugged after so many flash commands; return which version it has."""
     flash = found.cut(count)
     left = filesystem.files_in(flash)
-    main = left[files.MAIN].decode()
-    folder = files.folder_of(main)
-    version = "old" if folder == files.USUAL_FOLDER else "new"
-    wanted = modules_of(compile_all()) if version == "old" else newer()
-    inside = {name.removeprefix(f"{folder}/"): data for name, data in left.items()}
-    if any(inside.get(name) != data for name, data in wanted.items()):
-        raise Fault(f"the {version} version, which main.py names, is not whole")
+    version = "new" if left.get(PACK) == newer()[PACK] else "old"
+    if version == "old" and left.get(PACK) != contents(compile_all())[PACK]:
+        raise Fault("neither the old version nor the new one is whole")
     before = filesystem.files_in(found.base)
-    if {name: left.get(name) for name in _own(before)} != _own(before):
-        raise Fault("what the board had saved is another")
+    own = {name: data for name, data in before.items() if name != PACK}
+    if {name: left.get(name) for name in own} != own:
+        raise Fault("what the board had saved is another, or main.py is")
     _play_on(found, flash)
     return version
-
-
-def _own(kept: dict[str, bytes]) -> dict[str, bytes]:
-    """Return what is no firmware of a board's files."""
-    return {
-        name: data
-        for name, data in kept.items()
-        if name.partition("/")[0] not in (*files.FOLDERS, files.MAIN)
-    }
 
 
 def _play_on(found: Updated, flash: bytes) -> None:
@@ -194,7 +170,7 @@ def cases(numbers: range) -> Iterator[Outcome]:
         return
     found = updated()
     inside = random.Random(SEED).sample(found.inside, min(INSIDE, len(found.inside)))
-    cuts = [("after a file", count) for count in found.after]
+    cuts = [("between texts", count) for count in found.between]
     cuts += [("inside a text", count) for count in inside]
     # What only asks the board leaves its flash as it was: each flash is started once.
     started: dict[int, str] = {}

@@ -16,8 +16,8 @@ from halo.games.registry import NAMES, board_of
 from halo.games.results import PLAYING
 from tools.chip.compile import build_number
 from tools.chip.lock import only_one
+from tools.deploy import filesystem
 from tools.games import registry
-from tools.image import filesystem
 from tools.torture.ledger import FOLDER
 from tools.world.scenario import Scenario
 from tools.world.world import USUAL_BOARD

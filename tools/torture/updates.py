@@ -1,11 +1,14 @@
 """Every power cut of an update, and of the power-up after it: the old version runs, or the new.
 
-The update's steps are `make flash`'s own (tools/flash/steps.py), made on littlefs by MicroPython's
-unix port on the flash of a board with a game in play. Each flash command is cut before it and
-inside it; then each command of the power-up. Cut updates are then made once more, and cut again.
+The update's steps are those of `make flash` and of the page (tools/deploy/steps.py), made on
+littlefs by MicroPython's unix port on the flash of a board with a game in play, and on the same
+one with a version that lies in a folder, as boards had it before. Each flash command is cut before
+it and inside it; then each command of the power-up. Cut updates are then made once more, and cut
+again.
 
-The first cases are slices of an update, every SLICES-th command; each of the others makes an
-update again from a cut that is drawn by its number, and cuts a slice of that.
+The first cases are slices of an update, every SLICES-th command; then those of the update from a
+folder; each of the others makes an update again from a cut that is drawn by its number, and cuts a
+slice of that.
 """
 
 import json
@@ -17,23 +20,24 @@ from pathlib import Path
 from typing import Any
 
 from tools.chip.compile import compile_all
-from tools.flash import files
-from tools.flash.board import Board
-from tools.flash.steps import next_folder, steps
-from tools.image import filesystem
+from tools.deploy import filesystem
+from tools.deploy.pack import MAIN, PACK, contents
+from tools.deploy.steps import steps
 from tools.program import Program, ProgramEnded, device_safe
 from tools.torture.cuts import TORN_WAYS, missing
 from tools.torture.part import Fault, Outcome, Part
 from tools.torture.recording import recording
-from tools.world.world import USUAL_BOARD
 
-SLICES = 200
+SLICES = 100
 AGAIN = 100
 _WORKER = "tools/torture/update_worker.py"
 _STORAGE = filesystem.STORAGE_START - filesystem.FLASH_START
 _RUN = "settings"
-# What the new version's modules have behind what the old one's have.
-_NEWER = b"#"
+# What the new version's files have behind what the old one's have.
+_NEWER = b"#\n"
+_FOLDERS_MAIN = b'MODEL = "halo36"\nFOLDER = "halo"\nfrom halo.app import App\n'
+# The unix port's format of modules is its own.
+_CHIPS_OWN = "check_micropython"
 
 
 class Updater:
@@ -41,13 +45,15 @@ class Updater:
 
     def __init__(self, base: bytes) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="halo-update-")
-        self._base = Path(self._folder.name, "base")
-        self._base.write_bytes(base)
+        folder = Path(self._folder.name)
+        files = {name: data + _NEWER for name, data in contents(compile_all()).items()}
+        done = [step for step in steps(files) if _CHIPS_OWN not in step.get("run", "")]
+        self._left = folder / "left"
+        parts = {"base": base, "steps": json.dumps(done).encode(), "pack": files[PACK]}
+        for name, data in parts.items():
+            (folder / name).write_bytes(data)
         self._program: Program = device_safe(_WORKER, wanted="micropython")
-        listed = self.ask("list", self._base)
-        path = self._base.with_name("steps")
-        path.write_bytes(_steps_for(listed))
-        self.commands: int = self.ask("update", self._base, path)["commands"]
+        self.commands: int = self.ask("update", *(folder / name for name in parts))["commands"]
 
     def close(self) -> None:
         """End the program and forget its files."""
@@ -74,22 +80,8 @@ class Updater:
 
     def left(self, number: int, way: int) -> bytes:
         """Return the file system that a cut leaves."""
-        path = self._base.with_name("left")
-        self.ask("save", number, path, way)
-        return path.read_bytes()
-
-
-def _steps_for(listed: dict[str, Any]) -> bytes:
-    """Return the steps of the update of a board to a newer version, as the program reads them."""
-    programs = {name: text.encode() for name, text in listed["programs"].items()}
-    old = Board(listed["sizes"], tuple(listed["folders"]), programs)
-    new = files.contents(compile_all(), USUAL_BOARD, next_folder(old))
-    new = {name: data + _NEWER * (name != files.MAIN) for name, data in new.items()}
-    made = b""
-    for step in steps(old, new):
-        words = (step.verb, step.path, step.target, len(step.data))
-        made += json.dumps(words).encode() + b"\n" + step.data
-    return made
+        self.ask("save", number, self._left, way)
+        return self._left.read_bytes()
 
 
 def _base() -> bytes:
@@ -105,28 +97,44 @@ def _base() -> bytes:
     return bytes(storage)
 
 
+def in_a_folder(storage: bytes, main: bytes = _FOLDERS_MAIN) -> bytes:
+    """Return the file system with the firmware in a folder, and a main.py that names it."""
+    disk = filesystem.mount(storage)
+    disk.remove(PACK)
+    for name, path in sorted(compile_all().items()):
+        if name != MAIN:
+            disk.makedirs(name.rpartition("/")[0], exist_ok=True)
+        with disk.open(name, "wb") as file:
+            file.write(main if name == MAIN else path.read_bytes())
+    return bytes(disk.context.buffer)
+
+
 def cases(numbers: range) -> Iterator[Outcome]:
-    """Cut a slice of the update once a case, then a whole update that follows a cut one."""
+    """Cut a slice of an update once a case, then a whole update that follows a cut one."""
     if not numbers:
         return
-    first = Updater(_base())
+    base = _base()
+    firsts = [Updater(base), Updater(in_a_folder(base))]
     try:
         for case in numbers:
-            if case < SLICES:
-                yield first.cut(range(case, first.commands, SLICES))
+            kind, slice_number = divmod(case, SLICES)
+            if kind < len(firsts):
+                yield firsts[kind].cut(range(slice_number, firsts[kind].commands, SLICES))
                 continue
             chance = random.Random(case)
+            first = chance.choice(firsts)
             left = first.left(chance.randrange(first.commands), chance.randrange(-1, TORN_WAYS))
             second = Updater(left)
             try:
-                outcome = second.cut(range(case % SLICES, second.commands, SLICES))
+                outcome = second.cut(range(slice_number, second.commands, SLICES))
             finally:
                 second.close()
             outcome.counts += Counter({"updates repeated": 1})
             outcome.faults = [f"update {case}, repeated: {text}" for text in outcome.faults]
             yield outcome
     finally:
-        first.close()
+        for first in firsts:
+            first.close()
 
 
-PART = Part("updates", "cases of cut updates", SLICES + AGAIN, 1, cases, missing=missing)
+PART = Part("updates", "cases of cut updates", 2 * SLICES + AGAIN, 1, cases, missing=missing)

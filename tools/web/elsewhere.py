@@ -13,9 +13,10 @@ A page asks by the command `elsewhere`, which the hub answers, with one of these
 
 What there is to know comes in the host line as `elsewhere`, null without a game: `id`, `side`,
 `connected`, `here`, `fault`, what is `asked`, the `question`, what was `refused`, the `number` of
-the `game`, its `turns`, whether it is `over`, this side is `out`, it is `on_board`, the other was
-`met`, what is here is certainly the newest (`ready`: before that nothing is asked), and the
-`invitation` of whoever invites. A game of the list has `id`, `game`, `number`, `turns` and `over`.
+the `game`, its `turns`, whether it is `over`, its record `full` (no more is taken back), this side
+is `out`, it is `on_board`, the other was `met`, what is here is certainly the newest (`ready`:
+before that nothing is asked), and the `invitation` of whoever invites. A game of the list has
+`id`, `game`, `number`, `turns` and `over`.
 """
 
 import json
@@ -140,6 +141,7 @@ class Elsewhere:
             "game": match.own.name,
             "turns": len(match.record.turns) if match.record else 0,
             "over": match.is_over,
+            "full": match.own.is_full,
             "out": match.own.up,
             "on_board": bridge.board.is_here or bridge.board.wants_board,
             "met": match.other.seq > 0,

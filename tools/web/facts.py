@@ -50,10 +50,19 @@ _OPTIONS = (
     *("first", "second", "lot", "dimmer", "brighter"),
     *(*FOLLOWERS, "coach_first", "coach_second", "lessons", "puzzles", "sound"),
 )
-# The palette's constants are its rhythms in their order, then its lights in theirs.
-_CONSTANTS = [name.lower() for name in vars(palette) if name.isupper()]
-_RHYTHMS = _CONSTANTS[: len(PERIODS_MS)]
-_LIGHTS = _CONSTANTS[len(PERIODS_MS) :][: len(palette.NAMES)]
+# The palette's rhythms by their numbers, and its lights: all its other constants.
+_RHYTHMS = {
+    getattr(palette, name.upper()): name
+    for name in (
+        *("steady", "breathe", "glow", "pulse", "blink", "double", "wave", "sweep", "beat"),
+        *("run", "flash"),
+    )
+}
+_LIGHTS = {
+    number: name.lower()
+    for name, number in vars(palette).items()
+    if name.isupper() and name.lower() not in _RHYTHMS.values()
+}
 _POLES = {NORTH: "north", SOUTH: "south", EITHER: "either"}
 
 
@@ -67,8 +76,8 @@ def all_facts() -> Facts:
         "sensor": {"mid_level": MID_LEVEL, "counts_per_mt": COUNTS_PER_MT},
         "lights": [_light_facts(meaning) for meaning in range(len(palette.NAMES))],
         "rhythms": {
-            name: {"period_ms": period, "wave": WAVES[STEPS * at :][:STEPS].hex()}
-            for at, (name, period) in enumerate(zip(_RHYTHMS, PERIODS_MS))
+            _RHYTHMS[at]: {"period_ms": period, "wave": WAVES[STEPS * at :][:STEPS].hex()}
+            for at, period in enumerate(PERIODS_MS)
         },
         "boards": [
             _board_facts(Board(name)) for name in dict.fromkeys(game.board for game in games)

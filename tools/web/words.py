@@ -13,6 +13,8 @@ WORDS = Path(__file__).with_name("page") / "words"
 # What the board says in English; a page in English leaves it as it came.
 BOARD_TEXTS = WORDS.with_name("board_texts.json")
 USUAL = "en"
+# The section of the board's sentences; a game's own are in its own file, in English too.
+_BOARD = "board"
 # For native readers alone, see README.md.
 _UNSURE = "_unsure"
 
@@ -32,8 +34,17 @@ def words_in(language: str) -> Words:
         path = WORDS / game / f"{language}.json"
         words[game] = _read(path if path.exists() else WORDS / game / f"{USUAL}.json")
     if language != USUAL:
-        words["board_texts"] = _read(BOARD_TEXTS)
+        words["board_texts"] = board_texts()
     return words
+
+
+def board_texts() -> dict[str, str]:
+    """Return all that the board says in English, by the keys of what the page says instead."""
+    texts = {f"{_BOARD}.{key}": text for key, text in _read(BOARD_TEXTS).items()}
+    for game in registry.NAMES:
+        own = _read(WORDS / game / f"{USUAL}.json").get(_BOARD, {})
+        texts |= {f"{game}.{_BOARD}.{key}": text for key, text in own.items()}
+    return texts
 
 
 def _read(path: Path) -> Words:

@@ -105,8 +105,8 @@ class Engine:
         self._nodes = nodes
         self._row = row
         plies = row[levels.PLIES]
-        if plies == levels.ALL_PLIES and self._adapter.look_up:
-            self._known = self._adapter.look_up(position, seed)
+        if plies == levels.ALL_PLIES and self._adapter.book:
+            self._known = self._adapter.book.look_up(position, seed)
         if self._known:
             return
         search = self._search

@@ -30,6 +30,11 @@ _PAUSE = const(4)
 _VALUE = const(5)
 _EXPAND_NODES = const(10)
 _REFUTED_NODES = const(11)
+_MADE = const(496)
+_ROOT_END = const(500)
+_ITERATION = const(501)
+_VALUE_NOW = const(502)
+_DEEPEST = const(504)
 _FRAMES = const(96)
 _BETA = const(4)
 _TURN = const(16383)
@@ -64,7 +69,9 @@ class Grader(Search):
         self._firsts = array("H", bytes(2 * GROUPS))
         # The group of each turn.
         self._groups = bytearray(self.search_state.max_turns)
-        self._safe = 0
+        self._count = self._safe = 0
+        # The turn that is looked at.
+        self._index = 0
         # The turn under way has reached another grade already.
         self._rises = False
 
@@ -83,20 +90,22 @@ class Grader(Search):
         """Return the turn number `index`, from 0 to below `count`, as the game's rules have it."""
         return self._to_rules(self._turns[index] & _TURN)
 
-    def group(self, index: int, group: int) -> None:
+    def group(self, index: int, group: int, grade: int = 0) -> None:
         """Put the turn number `index` into a group, or leave it out with NO_GROUP.
 
-        All turns are, in the order of their numbers.
+        All turns are, in the order of their numbers. `grade` is WON or LOST if that is known, of
+        all turns or of none.
         """
         self._groups[index] = group
         if group == NO_GROUP:
             return
         score = self._turns[index] >> _SCORE_SHIFT
-        grade = LOST
         if score == _WINS:
             grade = WON
-        elif index < self._safe:
-            grade = self._grade_from(BEHIND, score + _SCORE_TO_VALUE)
+        elif not grade:
+            grade = LOST
+            if index < self._safe:
+                grade = self._grade_from(BEHIND, score + _SCORE_TO_VALUE)
         self.grades[group] = max(self.grades[group], grade)
 
     def _grade_from(self, grade: int, value: int) -> int:
@@ -111,7 +120,7 @@ class Grader(Search):
         search_state = self.search_state
         stack[_PAUSE] = stack[_NODES] + nodes
         while not self.done:
-            if not self._made and not self._make_next():
+            if not stack[_MADE] and not self._make_next():
                 self._end_iteration()
                 return True
             how = search_viper.run(stack, search_state.words, search_state, self.table)
@@ -120,7 +129,7 @@ class Grader(Search):
             if how == _SPENT:
                 self.stop()
                 return self._take_over(self._firsts[self._groups[self._index]])
-            self._made = False
+            stack[_MADE] = 0
             search_state.unmake(search_state.state, search_state.words)
             self._consider(self._index, stack[_VALUE])
         return False
@@ -152,15 +161,17 @@ class Grader(Search):
         search_state = self.search_state
         words = search_state.words
         first = search_state.first
-        count = self._end - first
+        end = self._stack[_ROOT_END]
+        count = end - first
         root_viper.draw(self._bonuses, count, 0, 0)
-        end = root_viper.drop_refuted(words, self._bonuses, self._end, search_state)
+        end = root_viper.drop_refuted(words, self._bonuses, end, search_state)
         for index in range(count):
             self._turns[index] = words[first + index]
         self._safe = end - first
         root_viper.sort(self._turns, self._bonuses, self._safe)
         self._count = count
-        self.depth = 1
+        self._stack[_ITERATION] = 1
+        self._stack[_VALUE_NOW] = _EVEN
         self._index = 0
         self._rises = False
         search_viper.clear(self.grades, 0, GROUPS >> 2)
@@ -173,8 +184,7 @@ class Grader(Search):
             group = self._groups[self._index]
             if group != NO_GROUP and self._is_open(group) and self._found[group] < WON:
                 least = self._least[self._found[group]]
-                self._best = least - 1
-                self._make_turn()
+                self._make_turn(self._index, least - 1)
                 self._stack[_FRAMES + _BETA] = least
                 return True
             self._index += 1
@@ -192,14 +202,14 @@ class Grader(Search):
         return LOST < self.grades[group] < WON
 
     def _end_iteration(self) -> None:
-        self.depth += 1
+        self._stack[_ITERATION] += 1
         self._index = 0
         self._take_over(self._safe)
         is_open = False
         for grade in self.grades:
             if LOST < grade < WON:
                 is_open = True
-        self.done = not is_open or self.depth >= self._deepest
+        self.done = not is_open or self.depth >= self._stack[_DEEPEST]
 
     def _take_over(self, end: int) -> bool:
         """Take over the grades found for the groups that begin before the turn number `end`."""

@@ -1,11 +1,47 @@
-"""What a search does with the turns of its root before it begins, in viper.
+"""The turns of a search's root, in viper: sorted before it begins, then searched one by one.
 
-A turn's word is as expand() writes it; bonuses are 16-bit numbers, one a turn.
+A turn's word is as expand() writes it. `s` holds search_viper.py's registers, those of the root
+behind its frames, and then two lists of 32-bit numbers: the root's turns and their bonuses.
 """
 
 import micropython
 from micropython import const
 
+from halo.engine.search_viper import run
+
+# fmt: off
+# Registers of search_viper.py, and of the root.
+_PLY = const(0)
+_PHASE = const(1)
+_VALUE = const(5)
+_FRAMES = const(96)
+_MADE = const(496)      # 1 while the root's turn is made
+_INDEX = const(497)     # its number
+_COUNT = const(498)     # of turns to search
+_BEST_SO_FAR = const(499)      # the best value of this iteration, with its bonus
+_ROOT_END = const(500)  # where in `w` the lists of plies below begin
+_ITERATION = const(501) # plies of the last whole iteration
+_VALUE_NOW = const(502) # of the best turn, without its bonus
+_TURN_SO_FAR = const(503)    # the best turn
+_DEEPEST = const(504)   # the last iteration's plies
+_BONUSES = const(505)   # where the bonuses begin
+_LISTS = const(512)     # where the turns do
+# Of a frame.
+_END = const(1)
+_ALPHA = const(3)
+_BETA = const(4)
+_DEPTH = const(8)
+_WINDOW = const(9)
+# fmt: on
+_DESCEND = const(2)
+_LOWEST = const(1)
+_HIGHEST = const(65535)
+# Values from these on are wins and losses: scores of 30000 less at most 40 plies, and 32768.
+_LEAST_OPEN = const(2868)
+_MOST_OPEN = const(62668)
+# What run() returns, and run_root() besides.
+_DONE = const(0)
+_ALL_DONE = const(3)
 _TURN = const(16383)
 _SAFE = const(1 << 14)
 _SCORE_SHIFT = const(15)
@@ -13,7 +49,7 @@ _WINS = const(16383)
 
 
 @micropython.viper
-def draw(bonuses: ptr16, count: int, noise: int, seed: int):
+def draw(bonuses: ptr32, count: int, noise: int, seed: int):
     """Fill `count` bonuses with numbers from 0 to `noise`, drawn by a row of random numbers."""
     at = 0
     while at < count:
@@ -24,7 +60,7 @@ def draw(bonuses: ptr16, count: int, noise: int, seed: int):
 
 
 @micropython.viper
-def drop_refuted(w: ptr32, bonuses: ptr16, end: int, search_state) -> int:
+def drop_refuted(w: ptr32, bonuses: ptr32, end: int, search_state) -> int:
     """Move the turns from game.first to `end` that lose at once to the end; return where."""
     state = search_state.state
     refuted = search_state.refuted
@@ -48,7 +84,7 @@ def drop_refuted(w: ptr32, bonuses: ptr16, end: int, search_state) -> int:
 
 
 @micropython.viper
-def sort(words: ptr32, bonuses: ptr16, count: int):
+def sort(words: ptr32, bonuses: ptr32, count: int):
     """Sort the words of turns, those of greatest score first, and their bonuses along."""
     done = 1
     while done < count:
@@ -65,7 +101,7 @@ def sort(words: ptr32, bonuses: ptr16, count: int):
 
 
 @micropython.viper
-def find_best(words: ptr32, bonuses: ptr16, count: int) -> int:
+def find_best(words: ptr32, bonuses: ptr32, count: int) -> int:
     """Return which of the turns has the greatest score with its bonus; a win needs none."""
     best = 0
     most = 0
@@ -80,3 +116,84 @@ def find_best(words: ptr32, bonuses: ptr16, count: int) -> int:
             best = at
         at += 1
     return best
+
+
+@micropython.viper
+def make_turn(s: ptr32, w: ptr32, search_state):
+    """Make the root's turn of the registers and let run() begin behind it."""
+    state = search_state.state
+    make = search_state.make
+    index = s[_INDEX]
+    make(state, w, s[_LISTS + index] & _TURN)
+    floor = s[_BEST_SO_FAR] - s[s[_BONUSES] + index]
+    if floor < _LOWEST:
+        floor = _LOWEST
+    s[_PLY] = 0
+    s[_PHASE] = _DESCEND
+    s[_FRAMES + _END] = s[_ROOT_END]
+    s[_FRAMES + _ALPHA] = floor
+    s[_FRAMES + _BETA] = _HIGHEST
+    s[_FRAMES + _DEPTH] = s[_ITERATION] + 1
+    s[_FRAMES + _WINDOW] = 0
+    if floor > _LEAST_OPEN:
+        s[_FRAMES + _WINDOW] = 1
+    s[_MADE] = 1
+
+
+@micropython.viper
+def consider(s: ptr32, index: int, value: int):
+    """Take in the value of the root's turn number `index`, exact or at most its floor.
+
+    The best so far moves to the front.
+    """
+    bare = value
+    bonuses = s[_BONUSES]
+    turn = s[_LISTS + index]
+    bonus = s[bonuses + index]
+    if value > _LEAST_OPEN and value < _MOST_OPEN:
+        value += bonus
+    if value > s[_BEST_SO_FAR]:
+        s[_BEST_SO_FAR] = value
+        s[_TURN_SO_FAR] = turn & _TURN
+        s[_VALUE_NOW] = bare
+        while index:
+            s[_LISTS + index] = s[_LISTS + index - 1]
+            s[bonuses + index] = s[bonuses + index - 1]
+            index -= 1
+        s[_LISTS] = turn
+        s[bonuses] = bonus
+
+
+@micropython.viper
+def end_iteration(s: ptr32, index: int) -> int:
+    """Begin the next iteration; return _ALL_DONE if there is none, else 0."""
+    s[_ITERATION] += 1
+    s[_INDEX] = index
+    s[_BEST_SO_FAR] = _LOWEST
+    value = s[_VALUE_NOW]
+    if value <= _LEAST_OPEN or value >= _MOST_OPEN or s[_ITERATION] >= s[_DEEPEST]:
+        return _ALL_DONE
+    return 0
+
+
+@micropython.viper
+def run_root(s: ptr32, w: ptr32, search_state, table) -> int:
+    """Search the root's turns, deeper and deeper, until run() rests or spends its budget.
+
+    Return what run() did, or 3 when no deeper iteration is to come.
+    """
+    state = search_state.state
+    unmake = search_state.unmake
+    while True:
+        if s[_MADE] == 0:
+            make_turn(s, w, search_state)
+        how = int(run(s, w, search_state, table))
+        if how != _DONE:
+            return how
+        s[_MADE] = 0
+        unmake(state, w)
+        consider(s, s[_INDEX], s[_VALUE])
+        s[_INDEX] += 1
+        if s[_INDEX] == s[_COUNT] or s[_VALUE_NOW] > _MOST_OPEN:
+            if int(end_iteration(s, 0)):
+                return _ALL_DONE

@@ -42,11 +42,9 @@ from micropython import const
 from halo.engine import root_viper, search_viper
 
 _PLY = const(0)
-_PHASE = const(1)
 _NODES = const(2)
 _BUDGET = const(3)
 _PAUSE = const(4)
-_VALUE = const(5)
 _MASK = const(6)
 _ROOM_END = const(7)
 _WITHOUT = const(8)
@@ -56,16 +54,20 @@ _REFUTED_NODES = const(11)
 _SELECTIVE = const(12)
 _KILLERS = const(16)
 _FRAMES = const(96)
-_FRAME = const(10)
-_END = const(1)
-_ALPHA = const(3)
-_BETA = const(4)
-_DEPTH = const(8)
-_WINDOW = const(9)
-_DESCEND = const(2)
 _MAX_PLY = const(40)
-_RESTS = const(1)
+_MADE = const(496)
+_INDEX = const(497)
+_COUNT = const(498)
+_BEST_SO_FAR = const(499)
+_ROOT_END = const(500)
+_ITERATION = const(501)
+_VALUE_NOW = const(502)
+_TURN_SO_FAR = const(503)
+_DEEPEST = const(504)
+_BONUSES = const(505)
+_LISTS = const(512)
 _SPENT = const(2)
+_ALL_DONE = const(3)
 # A forced turn gets this part of the budget.
 _FORCED = const(8)
 _ROOM = const(768)
@@ -78,8 +80,6 @@ _LOST = const(2768)
 _SCORE_TO_VALUE = const(24576)
 _EVEN = const(32768)
 _LOWEST = const(1)
-_HIGHEST = const(65535)
-_OPEN = const(2868)  # see search_viper.py
 # Scores beyond are wins and losses: 30000 less at most 40 plies.
 _DECIDED = const(29900)
 
@@ -96,19 +96,34 @@ class Search:
         self.search_state = search_state
         self.done = True
         self.is_selective = False
-        self.turn = self.score = self.depth = 0
         self.table = table
         self._make_lists(search_state)
-        self._count = self._index = self._best = self._end = self._deepest = 0
-        self._made = False
 
     def _make_lists(self, search_state) -> None:
-        self._stack = array("i", bytes(4 * (_FRAMES + _FRAME * _MAX_PLY)))
+        most = search_state.max_turns
+        self._stack = array("i", bytes(4 * (_LISTS + 2 * most)))
         self._stack[_MASK] = (len(self.table) >> 3) - 1
         self._stack[_ROOM_END] = search_state.room_end
+        self._stack[_BONUSES] = _LISTS + most
         # The root's turns that do not lose at once, the best so far first, and their bonuses.
-        self._turns = array("i", bytes(4 * search_state.max_turns))
-        self._bonuses = array("H", bytes(2 * search_state.max_turns))
+        lists = memoryview(self._stack)
+        self._turns = lists[_LISTS : _LISTS + most]
+        self._bonuses = lists[_LISTS + most :]
+
+    @property
+    def turn(self) -> int:
+        """The best turn so far."""
+        return self._stack[_TURN_SO_FAR]
+
+    @property
+    def score(self) -> int:
+        """What it is worth."""
+        return self._stack[_VALUE_NOW] - _EVEN
+
+    @property
+    def depth(self) -> int:
+        """Plies of the last whole iteration."""
+        return self._stack[_ITERATION]
 
     @property
     def nodes(self) -> int:
@@ -133,15 +148,16 @@ class Search:
         search_viper.clear(stack, _KILLERS, _FRAMES)
         search_viper.clear(self.table, 0, len(self.table) >> 2)
         search_state.words[_ROOM] = budget
-        self._end = search_state.expand(search_state.state, search_state.words, search_state.first)
+        end = search_state.expand(search_state.state, search_state.words, search_state.first)
+        stack[_ROOT_END] = end
         stack[_BUDGET] = budget
-        stack[_NODES] = stack[_WORK] = self._end - search_state.first
+        stack[_NODES] = stack[_WORK] = end - search_state.first
         stack[_EXPAND_NODES] = search_state.expand_nodes
         stack[_REFUTED_NODES] = search_state.refuted_nodes
         stack[_SELECTIVE] = self.is_selective
-        self._deepest = min(deepest, search_state.plies_left())
-        self._made = False
-        self.depth = 0
+        stack[_DEEPEST] = min(deepest, search_state.plies_left())
+        stack[_MADE] = 0
+        stack[_ITERATION] = 0
         self.done = False
         self._judge(noise, seed)
 
@@ -155,46 +171,39 @@ class Search:
         search_viper.clear(stack, _KILLERS, _FRAMES)
         search_viper.clear(self.table, 0, len(self.table) >> 2)
         search_state.words[search_state.first] = self._turns[0]
-        self._end = search_state.first + 1
-        self._deepest = min(deepest, search_state.plies_left())
-        self.depth = 0
+        stack[_ROOT_END] = search_state.first + 1
+        stack[_DEEPEST] = min(deepest, search_state.plies_left())
+        stack[_ITERATION] = 0
         self.done = False
         self._judge(0, 0)
         stack[_BUDGET] = budget
 
     def think(self, nodes: int) -> bool:
         """Judge about `nodes` more turns; return True when the search is done."""
-        stack = self._stack
-        search_state = self.search_state
-        stack[_PAUSE] = stack[_NODES] + nodes
-        while not self.done:
-            if not self._made:
-                self._make_turn()
-            how = search_viper.run(stack, search_state.words, search_state, self.table)
-            if how == _RESTS:
-                break
+        if not self.done:
+            stack = self._stack
+            search_state = self.search_state
+            stack[_PAUSE] = stack[_NODES] + nodes
+            how = root_viper.run_root(stack, search_state.words, search_state, self.table)
             if how == _SPENT:
                 self.stop()
-                break
-            self._made = False
-            search_state.unmake(search_state.state, search_state.words)
-            self._consider(self._index, stack[_VALUE])
-            self._index += 1
-            if self._index == self._count or self.score > _DECIDED:
-                self._end_iteration()
+            elif how == _ALL_DONE:
+                self.done = True
         return self.done
 
     def stop(self) -> None:
         """End with the best turn so far; if that is found lost, with the next, not yet as deep."""
-        if not self.done and 0 < self._index < self._count and self.score < -_DECIDED:
+        stack = self._stack
+        index = stack[_INDEX]
+        if not self.done and 0 < index < stack[_COUNT] and self.score < -_DECIDED:
             turns = self._turns
-            turns[0], turns[self._index] = turns[self._index], turns[0]
-            self.turn = turns[0] & _TURN
-            self.score = (turns[0] >> _SCORE_SHIFT) + _SCORE_TO_VALUE - _EVEN
+            turns[0], turns[index] = turns[index], turns[0]
+            stack[_TURN_SO_FAR] = turns[0] & _TURN
+            stack[_VALUE_NOW] = (turns[0] >> _SCORE_SHIFT) + _SCORE_TO_VALUE
         self.done = True
-        if self._made:
-            self._made = False
-            for _ in range(self._stack[_PLY]):
+        if stack[_MADE]:
+            stack[_MADE] = 0
+            for _ in range(stack[_PLY]):
                 self.search_state.unmake(self.search_state.state, self.search_state.words)
 
     def _judge(self, noise: int, seed: int) -> None:
@@ -204,17 +213,18 @@ class Search:
         turns = self._turns
         bonuses = self._bonuses
         first = search_state.first
-        root_viper.draw(bonuses, self._end - first, noise, seed)
-        count = root_viper.drop_refuted(words, bonuses, self._end, search_state) - first
+        end = stack[_ROOT_END]
+        root_viper.draw(bonuses, end - first, noise, seed)
+        count = root_viper.drop_refuted(words, bonuses, end, search_state) - first
         lost = not count
         if lost:
-            count = self._end - first
+            count = end - first
         for index in range(count):
             turns[index] = words[first + index]
         root_viper.sort(turns, bonuses, count)
-        self._count = count
-        self._index = 0
-        self._best = _LOWEST
+        stack[_COUNT] = count
+        stack[_INDEX] = 0
+        stack[_BEST_SO_FAR] = _LOWEST
         index = root_viper.find_best(turns, bonuses, count)
         score = turns[index] >> _SCORE_SHIFT
         value = score + _SCORE_TO_VALUE
@@ -222,53 +232,20 @@ class Search:
             value = _WON - 1
         elif lost:
             value = _LOST + (2 if score else 1)
-        self._consider(index, value)
-        self._end_iteration()
+        root_viper.consider(stack, index, value)
+        self.done = root_viper.end_iteration(stack, 0) != 0
         if stack[_WORK] >= stack[_BUDGET]:
             self.done = True
         elif count == 1:
             # There is no choice: the search finds only the score, with less time.
             stack[_BUDGET] = stack[_WORK] + (stack[_BUDGET] - stack[_WORK]) // _FORCED
 
-    def _make_turn(self) -> None:
-        """Make the root's next turn and let the loop begin behind it."""
+    def _make_turn(self, index: int, best: int) -> None:
+        """Make the root's turn number `index`; run() then asks whether it is above `best`."""
         stack = self._stack
-        search_state = self.search_state
-        search_state.make(search_state.state, search_state.words, self._turns[self._index] & _TURN)
-        stack[_PLY] = 0
-        stack[_PHASE] = _DESCEND
-        stack[_FRAMES + _END] = self._end
-        stack[_FRAMES + _ALPHA] = floor = max(self._best - self._bonuses[self._index], _LOWEST)
-        stack[_FRAMES + _BETA] = _HIGHEST
-        stack[_FRAMES + _DEPTH] = self.depth + 1
-        stack[_FRAMES + _WINDOW] = floor > _OPEN
-        self._made = True
-
-    def _consider(self, index: int, value: int) -> None:
-        """Take in the value of the root's turn number `index`, exact or at most its floor."""
-        score = value - _EVEN
-        turn = self._turns[index]
-        bonus = self._bonuses[index]
-        if -_DECIDED < score < _DECIDED:
-            value += bonus
-        if value <= self._best:
-            return
-        self._best = value
-        self.turn = turn & _TURN
-        self.score = score
-        while index:
-            self._turns[index] = self._turns[index - 1]
-            self._bonuses[index] = self._bonuses[index - 1]
-            index -= 1
-        self._turns[0] = turn
-        self._bonuses[0] = bonus
-
-    def _end_iteration(self) -> None:
-        self.depth += 1
-        self._index = 0
-        self._best = _LOWEST
-        if not -_DECIDED < self.score < _DECIDED or self.depth >= self._deepest:
-            self.done = True
+        stack[_INDEX] = index
+        stack[_BEST_SO_FAR] = best
+        root_viper.make_turn(stack, self.search_state.words, self.search_state)
 
     def variation(self) -> list:
         """Return the principal variation in the search state's turns, as far as it is known."""
@@ -294,7 +271,8 @@ class Search:
         if not turn:
             return 0
         words[_ROOM] = search_state.max_turns
-        for place in range(self._end, search_state.expand(search_state.state, words, self._end)):
+        end = self._stack[_ROOT_END]
+        for place in range(end, search_state.expand(search_state.state, words, end)):
             if words[place] & _TURN == turn:
                 return turn
         return 0

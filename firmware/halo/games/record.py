@@ -10,17 +10,19 @@
 
 A record that begins elsewhere than at the set-up has a tag Position. One that has a tag Version
 above 1 is of a newer firmware. First and Second are what the game calls its sides, Coach names
-those that a coach has helped. A tag is `[Name "value"]`; a value holds no quote, backslash or line
-break. A number stands before each turn of the first player. Results: `1-0`, `0-1`, `1/2-1/2`, `*`.
+those that a coach has helped. A game given up has the tag Termination, "given up", and the result
+of one that its player has lost. A tag is `[Name "value"]`; a value holds no quote, backslash or
+line break. A number stands before each turn of the first player. Results: `1-0`, `0-1`, `1/2-1/2`,
+`*`.
 """
 
-from halo.games.results import PLAYING, RESULTS
+from halo.games.results import PLAYING, RESULTS, SECOND_WINS
 
 _VERSION = "1"
 
 
-def record_of(game) -> str:
-    """Return the record of a play/game.py Game so far."""
+def record_of(game, given_up: bool = False) -> str:
+    """Return the record of a play/game.py Game so far, or of one that ends by being given up."""
     rules = game.rules
     position = game.position
     # The board has no calendar; chess's PGN writes an unknown date so.
@@ -34,9 +36,16 @@ def record_of(game) -> str:
         tags.append(("Coach", " ".join(coached)))
     if game.start != rules.start_position:
         tags.append(("Position", game.start))
+    result = position.result
+    if given_up:
+        tags.append(("Termination", "given up"))
+        first, second = game.players.levels
+        # The only human has lost, of two the one whose turn it is.
+        loser = position.side if (first == 0) == (second == 0) else int(first > 0)
+        result = SECOND_WINS - loser
     turns = [rules.format_turn(position.turn_made(index)) for index in range(position.made)]
     first_side = position.side ^ (position.made & 1)
-    return format_record(tags, turns, RESULTS[position.result], first_side)
+    return format_record(tags, turns, RESULTS[result], first_side)
 
 
 def format_record(tags: list, turns: list, result: str, first_side: int = 0) -> str:

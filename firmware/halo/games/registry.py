@@ -56,17 +56,17 @@ class SearchAdapter:
     """A game for the search.
 
     `new_state()` returns what engine/search.py calls a search state, `to_rules(turn)` turns its
-    turns into those of the rules. `look_up(position, seed)` returns what a book knows without a
-    search, (turn of the rules, score, depth, nodes), or None; it is None itself for a game
-    without a book. From `good` hundredths ahead on a side stands well. The strongest play of a
-    game that `is_selective` comes of a selective search, see engine/search.py.
+    turns into those of the rules. `book` has all positions of at most so many pieces, as
+    games/quantik/book.py does, and from there a search soon sees the end; None without a book.
+    From `good` hundredths ahead on a side stands well. The strongest play of a game that
+    `is_selective` comes of a selective search, see engine/search.py.
     """
 
     def __init__(self, name: str) -> None:
         search_state = load_part(name, "search_state")
         self.new_state = search_state.SearchState
         self.to_rules = search_state.to_rules
-        self.look_up = search_state.look_up
+        self.book = search_state.BOOK
         self.good = search_state.GOOD
         self.is_selective = search_state.SELECTIVE
 

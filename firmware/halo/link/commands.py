@@ -40,7 +40,8 @@ COMMANDS: dict = {
     "review":    {"number": int, "game": str, "position": str, "turns": str},
     "coach":     {side: str for side in SIDES},  # noqa: C420  (at import nothing is called)
     "subscribe": {"frame": bool, "levels": bool},
-    "set":       {"brightness": int, "idle": int, "level": int, "sound": int},
+    "set":       {"brightness": int, "idle": int, "level": int, "alone": int, "colour": int,
+                  "sound": int},
     "turn":      {"turn": str, "ply": int},
     "remote":    {"ask": str, "question": str, "answer": bool, "back": int,
                   "end": str, "why": str, "hand": str},

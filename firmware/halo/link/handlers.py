@@ -9,11 +9,11 @@ import gc
 from halo import memory
 from halo.games import registry
 from halo.games.players import FOLLOWERS, HUMAN, REMOTE, player_level
-from halo.link.commands import SIDES, Refusal
+from halo.link.commands import COMMANDS, SIDES, Refusal
 from halo.version import BUILD, FIRMWARE, PROTOCOL
 
-# Settings that a host may change, and what each is measured in.
-_SETTINGS = (("brightness", " percent"), ("idle", " seconds"), ("level", ""), ("sound", ""))
+# What settings are measured in.
+_UNITS = {"brightness": " percent", "idle": " seconds"}
 
 
 class Handlers:
@@ -57,7 +57,7 @@ class Handlers:
     def _settings(self, command: dict) -> dict:
         settings = self._session.settings
         # A board without a piezo has no sound to tell.
-        reply = {name: settings[name] for name, _ in _SETTINGS if settings.ranges[name][1]}
+        reply = {name: settings[name] for name in COMMANDS["set"] if settings.ranges[name][1]}
         from halo.games.strengths import strength_of
 
         game = self._session.game.rules.name
@@ -68,14 +68,15 @@ class Handlers:
 
     def _set(self, command: dict) -> dict:
         session = self._session
-        for name, unit in _SETTINGS:
+        for name in COMMANDS["set"]:
             value = command[name]
             if value is not None and not session.settings.allows(name, value):
                 least, most, _ = session.settings.ranges[name]
                 if not most:
                     raise Refusal("bad_value", "this board has no piezo")
+                unit = _UNITS.get(name, "")
                 raise Refusal("bad_value", "{} is {} to {}{}".format(name, least, most, unit))
-        for name, _ in _SETTINGS:
+        for name in COMMANDS["set"]:
             if command[name] is not None:
                 session.settings.put(name, command[name])
         if command["level"] is not None:

@@ -24,8 +24,7 @@ from halo.play.modes import (
 )
 from halo.play.question import GIVE_UP, STAY
 from halo.play.thinker import IDLE
-from halo.sense.button import HELD, PRESSED, Button
-from halo.sense.timers import HoldTimer
+from halo.sense.timers import HELD, PRESSED, Button, HoldTimer
 from halo.sense.tracker import REOPENED
 
 _TEST_MS = const(700)

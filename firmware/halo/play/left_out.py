@@ -3,35 +3,26 @@
 The settings keep them over power cuts. Loaded for the moment, see memory.unload_rare.
 """
 
-from micropython import const
-
 from halo.games.squares_viper import TAKE_AWAY
 from halo.play.modes import GUIDE_MODES
 from halo.sense.verdicts import LEFT_OUT
 from halo.sense.verdicts import leave_out as judge_by_hand
 
-_HALF = const(18)
-
 
 def restore(session) -> None:
     """Leave out what the settings say."""
-    bits = session.settings["out_low"] | session.settings["out_high"] << _HALF
     for square in range(session.board.squares):
-        if bits >> square & 1:
+        if session.settings["out"] >> square & 1:
             judge_by_hand(session.sensors, square, True)
 
 
 def remember(session) -> None:
     """Have the settings say what is left out."""
-    low = high = 0
     dead = session.sensors.dead
+    bits = 0
     for square in range(session.board.squares):
-        if dead[square] == LEFT_OUT and square < _HALF:
-            low |= 1 << square
-        elif dead[square] == LEFT_OUT:
-            high |= 1 << square - _HALF
-    session.settings.put("out_low", low)
-    session.settings.put("out_high", high)
+        bits |= (dead[square] == LEFT_OUT) << square
+    session.settings.put("out", bits)
     session.sensors.returned = False
 
 

@@ -92,7 +92,7 @@ class MagnetDetector:
             self._waiting[3 * self.squares + square] = square in squares
 
     def leave_out(self, square: int, out: bool, by_hand: bool = False) -> None:
-        """Ignore the square, or stop ignoring it.
+        """Ignore the square, or stop ignoring it: what stands there shows at once.
 
         Where a hand has it ignored, what it reads next stands for its baseline meanwhile.
         """
@@ -103,6 +103,10 @@ class MagnetDetector:
             self.stable[square] = 0
             if by_hand:
                 self.limits[square] = 0
+            return
+        deviation = self.limits[5 * self.squares + square] - self.limits[square]
+        if abs(deviation) >= self.limits[self.squares + square]:
+            self.stable[square] = 1 if deviation > 0 else 2
 
     def has_all_baselines(self) -> bool:
         """True when the board is empty and every square's baseline is known."""

@@ -1,8 +1,15 @@
-"""Something that has lasted, and something that happens again: timers of elapsed time."""
+"""Timers of elapsed time: what has lasted, what happens again, and the one push button."""
 
 from micropython import const
 
+# What a button's update tells of.
+PRESSED = 1
+HELD = 2
+
 _LONGEST_MS = const(1 << 29)
+# Three scans: a contact that bounces is no press.
+_PRESS_MS = const(30)
+_HOLD_MS = const(3000)
 
 
 class HoldTimer:
@@ -50,3 +57,17 @@ class DoubleTrigger:
         self._what = -1 if twice else what
         self._since.restart()
         return twice
+
+
+class Button:
+    """Follows the button; a press is told when it is let go, a hold while it lasts."""
+
+    def __init__(self) -> None:
+        self._down = HoldTimer(_HOLD_MS)
+
+    def update(self, is_down: bool, elapsed_ms: int) -> int:
+        """Let `elapsed_ms` pass; return PRESSED or HELD when that has just happened, else 0."""
+        down_ms = self._down.lasted_ms
+        if self._down.update(is_down, elapsed_ms):
+            return HELD
+        return PRESSED if _PRESS_MS <= down_ms < _HOLD_MS and not is_down else 0

@@ -30,6 +30,10 @@ REOPENED = 4
 _NO_SQUARE = const(255)
 _CLOCK_MAX = const(60000)
 
+# What is doubted of a square: it was dead, or nobody knows when its magnet was put there.
+_DEAD = const(1)
+_UNDATED = const(2)
+
 _ADVANCE = const(1)
 _RETREAT = const(2)
 _TAKE_BACK = const(3)
@@ -50,7 +54,7 @@ class Tracker:
         self.fault_count = 0
         self._differ = 0
         self._before = bytearray(squares)
-        # Squares that were dead: what shows there first was put there nobody knows when.
+        # _DEAD, until what stands there is seen; _UNDATED while it may be the step that is due.
         self._doubted = bytearray(squares)
         self._has_doubts = False
         self._changed_at = array("H", bytes(2 * squares))
@@ -63,6 +67,7 @@ class Tracker:
         """Start from the turn as it stands and the magnets as they are."""
         self._before[:] = seen
         self._forget_order()
+        self._take_undated(seen)
         self._look(seen)
 
     def _forget_order(self) -> None:
@@ -143,31 +148,54 @@ class Tracker:
         if self._clock == _CLOCK_MAX:
             self._forget_order()
         self._clock += 1
-        happened = 0
-        if self._has_doubts or any(self.dead):
-            happened = self._take_undated(seen)
+        happened = self._take_undated(seen)
         note_changes(self._before, seen, self._changed_at, self._clock << 8 | len(self.dead))
         return happened
 
     def _take_undated(self, seen: bytearray) -> int:
-        """Take what shows on a square that was dead for something older than any step.
+        """Treat a magnet on a square that was dead as older than every step.
 
-        What a sensor told last before it failed, that a piece was put there, is no step.
+        That a piece was put there, as a sensor told last before it failed, is no step. A square
+        that is seen empty, or as it should be, is believed like any other.
         """
         happened = 0
+        if not self._has_doubts and not any(self.dead):
+            return happened
         for square in range(len(seen)):
             if self.dead[square]:
                 is_news = not self._doubted[square] and square == self.turn.last_square()
                 if is_news and self.turn.required[square]:
                     self.turn.retreat()
                     happened = STEPPED
-                self._doubted[square] = 1
-            elif self._doubted[square] and seen[square]:
-                self._doubted[square] = 0
-                self._before[square] = seen[square]
-                self._changed_at[square] = 0
+                self._doubted[square] = _DEAD
+            elif self._doubted[square]:
+                if not seen[square] or seen[square] == self.turn.required[square]:
+                    self._doubted[square] = 0
+                else:
+                    self._set_undated(square, seen)
         self._has_doubts = any(self._doubted)
         return happened
+
+    def _set_undated(self, square: int, seen: bytearray) -> None:
+        self._doubted[square] = _UNDATED
+        self._before[square] = seen[square]
+        self._changed_at[square] = 0
+
+    def _may_be_another(self, square: int, seen: bytearray) -> bool:
+        """Tell whether an undated magnet elsewhere may be the step that `square` seems to show.
+
+        Then neither is: a totem that stood on a dead square and the piece put down after it look
+        alike, and only what is put down anew tells them apart.
+        """
+        if not self._has_doubts or not seen[square]:
+            return False
+        allowed = self.turn.allowed
+        for other in range(len(seen)):
+            is_like = seen[other] == seen[square] and allowed[other] == allowed[square]
+            if is_like and self._doubted[other] == _UNDATED:
+                self._set_undated(square, seen)
+                return True
+        return False
 
     def _step_on(self, square: int, seen: bytearray) -> int:
         """Tell which kind of step the square's difference is, 0 for none."""
@@ -177,9 +205,11 @@ class Tracker:
         if square == turn.last_square():
             return _RETREAT if turn.is_stepped_back(seen[square]) else 0
         if seen[square] == turn.magnet_after(square):
-            if self._differ == 1 or not turn.is_last_step() or turn.allowed[square] == TOUCH:
+            if self._differ == 1 or turn.allowed[square] == TOUCH:
                 return _ADVANCE
-            return 0
+            if turn.is_last_step() or self._may_be_another(square, seen):
+                return 0
+            return _ADVANCE
         if self._differ == 1 and square == turn.takeback_square() and not seen[square]:
             # Lifted before the last step back, it is missing like any other piece.
             is_meant = turn.reopened == NO_TURN or self._changed_at[square] > self._since

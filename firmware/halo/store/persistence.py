@@ -71,7 +71,8 @@ class Persistence:
 
     def archive_game(self, game, given_up: bool) -> None:
         """Archive the game, soon, if a turn was made in it: another takes its place."""
-        if given_up and game.position.result == PLAYING:
+        given_up = given_up and game.position.result == PLAYING
+        if given_up:
             if max(game.players.levels) == REMOTE:
                 self.notify("gave_up", {"ply": game.position.made})
             self._settle(game, GIVEN_UP)
@@ -79,7 +80,7 @@ class Persistence:
         if game.position.made:
             from halo.games.record import record_of
 
-            self._leaving.append((self.number, record_of(game).encode()))
+            self._leaving.append((self.number, record_of(game, given_up).encode()))
             self.number += 1
             self._packed = None
             self._saved_turns = 0

@@ -11,8 +11,8 @@ NAME = "settings"
 # name: (least, most, usual). `idle` is in seconds, `brightness` in percent; `alone` is 1 for
 # a player against the board; play/coach.py tells what a side's coach may be. 40 % as the eye takes
 # it is a sixth of the current, by the square law of hal/pixels.py. `sound` is 1 for a board
-# whose piezo sounds, see play/sound.py. `out_low` and `out_high` have a
-# bit for each of the squares from 0 and from 18 on that a hand has left out.
+# whose piezo sounds, see play/sound.py. `out` has a bit for each square
+# that a hand has left out, on the largest board 45.
 # fmt: off
 RANGES: dict = {
     "brightness": (5, 100, 40),
@@ -23,10 +23,11 @@ RANGES: dict = {
     "coach_first":  (0, 2, 0),
     "coach_second": (0, 2, 0),
     "sound":      (0, 1, 0),
-    "out_low":    (0, (1 << 18) - 1, 0),
-    "out_high":   (0, (1 << 19) - 1, 0),
+    "out":        (0, (1 << 45) - 1, 0),
 }
 # fmt: on
+# What boards once kept in the place of `out`: a word for the squares from this one on.
+_FORMER = {"out_low": 0, "out_high": 18}
 # What a tap makes the lights darker or brighter by, in percent: each step is one to the eye.
 _STEPS_PCT = (5, 10, 20, 30, 40, 60, 80, 100)
 
@@ -75,5 +76,8 @@ class Settings:
                 name, value = letters.decode(), int(digits)
             except (ValueError, UnicodeError):
                 continue
+            if name in _FORMER:
+                value = self.values["out"] | value << _FORMER[name]
+                name = "out"
             if name in RANGES and self.allows(name, value):
                 self.values[name] = value

@@ -31,16 +31,16 @@ def entry(code: int, count: int) -> quantik_book.Entry:
     """Return what the firmware's book has for a code."""
     at = book.find(count, code)
     assert book.code_at(at) == code
-    turn = book.PAGES[at + 4]
-    return book.PAGES[at + 3] & 15, (turn >> 4, turn & 15)
+    turn = book.PAGES[at + 3]
+    return book.PAGES[at + 2] & 15, (turn >> 4, turn & 15)
 
 
 def test_the_book_lists_every_position_and_no_other(layers: list[list[Board]]) -> None:
     assert [len(layer) for layer in layers] == [1, 1, 7, 70, 901]
     for count, layer in enumerate(layers):
-        listed = [book.code_at(5 * at) for at in range(book.FIRSTS[count], book.FIRSTS[count + 1])]
+        listed = [book.code_at(4 * at) for at in range(book.FIRSTS[count], book.FIRSTS[count + 1])]
         assert listed == [quantik_book.code_of(board) for board in layer]
-    assert len(book.PAGES) == 5 * book.FIRSTS[-1]
+    assert len(book.PAGES) == 4 * book.FIRSTS[-1]
 
 
 @pytest.mark.slow

@@ -1,7 +1,8 @@
 // The worker in which a page's own board runs, for all pages of this browser that are open on it.
 //
-// The page that starts it posts {seed} first, then its lines; it gets {lines}, {unkept} if nothing
-// can be kept, and {gone}, a text, if the board cannot go on. Other pages speak on the channel
+// The page that starts it posts {seed} first, then its lines; it gets {lines}, {kept: {trouble}} when
+// the trouble of kept.mjs changes, and {gone}, a text, if the board cannot go on. It may ask for {copy},
+// and for {anew}, to begin anew where nothing could be read: {kept: {copy}} and {kept: {isDone}} answer. Other pages speak on the channel
 // `halo-board`: {from, join}, {from, line} and {from, leave}, each page under a name of its own; they
 // get {to, lines}, and {began} from a worker that has just started.
 
@@ -26,6 +27,10 @@ const SOON = /"do":"(hello|subscribe)"/;
 // [page, line] that came before the board was there, or before its modules.
 let early = [];
 let desk;
+let kept;
+let trouble = '';
+// What pages hear, they hear when all that was saved before is kept.
+let told = Promise.resolve();
 let isWhole = false;
 
 async function load(name) {
@@ -35,22 +40,31 @@ async function load(name) {
 }
 
 async function start({seed}) {
-  const [kept, modules, functions] =
+  let modules, functions;
+  [kept, modules, functions] =
     await Promise.all([openKept(), ...['modules.bin', 'functions.wasm'].map(load)]);
-  if (!kept.isSound) postMessage({unkept: true});
-  const python = await startInterpreter({modules, functions});
+  let python = await startInterpreter({modules, functions});
   const addOthers = async () => {
     addModules(python, await load('later_modules.bin'));
     isWhole = true;
   };
   // A board that was there before may begin with any game.
   if (kept.lines) await addOthers();
-  desk = startDesk(python, {seed, kept: kept.lines});
+  try {
+    desk = startDesk(python, {seed, kept: kept.lines});
+  } catch (error) {
+    if (!kept.lines) throw error;
+    kept.giveUp();
+    python = await startInterpreter({modules, functions});
+    await addOthers();
+    desk = startDesk(python, {seed});
+  }
+  tellTrouble();
   desk.join(OWN);
   takeEarly();
   channel.onmessage = ({data}) => attempt(hear, data);
   channel.postMessage({began: true});
-  run(kept);
+  run();
   if (!isWhole) {
     await new Promise((done) => { setTimeout(done, OTHERS_MS); });
     await addOthers();
@@ -69,9 +83,7 @@ function takeEarly() {
   for (const [page, line] of lines) if (page === OWN || others.has(page)) take(page, line);
 }
 
-function run(kept) {
-  // What pages hear, they hear when all that was saved before is kept.
-  let told = Promise.resolve();
+function run() {
   let held = [];
   let waits = 0;
   let now = 0;
@@ -86,9 +98,7 @@ function run(kept) {
     now += TICK_MS;
     desk.tick(now);
     const saved = desk.saved();
-    if (saved) {
-      told = told.then(() => kept.write(saved)).catch(() => postMessage({unkept: true}));
-    }
+    if (saved) told = told.then(() => kept.write(saved)).then(tellTrouble);
     listen(OWN, (lines) => postMessage({lines}));
     for (const to of others) listen(to, (lines) => channel.postMessage({to, lines}));
     if (waits > 0 && desk.owes()) waits -= 1;
@@ -125,7 +135,23 @@ async function attempt(what, ...given) {
   }
 }
 
+function tellTrouble() {
+  if (kept.trouble === trouble) return;
+  trouble = kept.trouble;
+  postMessage({kept: {trouble}});
+}
+
+// Answers the page with what comes of it, once all that was saved before is kept.
+function answer(action) {
+  told = told.then(action).catch(() => ({})).then((answered) => {
+    tellTrouble();
+    postMessage({kept: answered});
+  });
+}
+
 addEventListener('message', ({data}) => {
-  if (typeof data !== 'string') attempt(start, data);
-  else attempt(take, OWN, data);
+  if (typeof data === 'string') attempt(take, OWN, data);
+  else if (data.copy) answer(async () => ({copy: await kept.copy()}));
+  else if (data.anew) answer(async () => ({isDone: !(await kept.beginAnew())}));
+  else attempt(start, data);
 });

@@ -14,7 +14,7 @@ from typing import Any
 from tools.site.firmware import write_manifest
 from tools.web.files import FOLDER as PAGE
 
-_SCRIPTS = ("raw_prompt.js", "found_board.js", "update_steps.js", "updater.js")
+_SCRIPTS = ("raw_prompt.js", "updater.js")
 _RUNNER = Path(__file__).with_name("over_pipes.mjs")
 _READ_BYTES = 1 << 16
 _STEP_MS = 2.0
@@ -35,13 +35,13 @@ def stamp() -> str:
     return sha256(b"".join(scripts)).hexdigest()
 
 
-def lay_out(folder: Path, modules: dict[str, bytes], main: str) -> None:
-    """Put the page's updater and a firmware of these modules into a folder."""
+def lay_out(folder: Path, files: dict[str, bytes]) -> None:
+    """Put the page's updater into a folder, and a firmware as pack.contents gives it."""
     for name in _SCRIPTS:
         shutil.copyfile(PAGE / "js" / name, folder / name)
     shutil.copyfile(_RUNNER, folder / _RUNNER.name)
     (folder / "package.json").write_text('{"type": "module"}')
-    write_manifest(folder, modules, main)
+    write_manifest(folder, files)
 
 
 class NodeUpdater:

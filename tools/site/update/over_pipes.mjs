@@ -1,21 +1,21 @@
 // Updates the board at the other end of standard input and output, as the page does.
 //
-// Beside it lie the page's scripts, manifest.json and files.json; its argument is how long the
-// board may take to answer, in ms. The last line on standard error is what came of it: {"sent",
-// "copied"}, or {"failed": a code} with what the sentence is filled in with.
+// Beside it lie the page's scripts, manifest.json and the packed firmware; its argument is how long
+// the board may take to answer, in ms. The last line on standard error is what came of it: {}, or
+// {"failed": a code} with what the sentence is filled in with.
 
 import { readFileSync } from "node:fs";
 import { RawPrompt } from "./raw_prompt.js";
 import { update } from "./updater.js";
 
-const load = (name) => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
+const load = (name) => readFileSync(new URL(name, import.meta.url));
 const prompt = new RawPrompt((bytes) => new Promise((done) => process.stdout.write(bytes, done)), Number(process.argv[2]));
 process.stdin.on("data", (bytes) => prompt.take(bytes));
 process.stdin.on("end", () => prompt.cut());
-const manifest = load("manifest.json");
-let end;
+const manifest = JSON.parse(load("manifest.json"));
+let end = {};
 try {
-  end = await update(prompt, { manifest, contents: async () => load("files.json"), model: manifest.models[0], tell: () => {} });
+  await update(prompt, { manifest, contents: async () => load(manifest.pack), model: manifest.models[0], tell: () => {} });
 } catch (failure) {
   end = { failed: failure.code ?? String(failure), ...failure.values };
 }

@@ -53,7 +53,7 @@ GOOD = 40
 SELECTIVE = True
 
 # OXONO has no book of openings; see games/registry.py.
-look_up = None
+BOOK = None
 
 
 class SearchState:

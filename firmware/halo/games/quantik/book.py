@@ -1,9 +1,9 @@
 """QUANTIK's book: the best turn of every position of up to four pieces.
 
 Of positions that are alike one is listed: that whose code is the lowest (book_viper.py).
-`python -m tools.solver book` makes book_pages.py and proves it. An entry has five bytes: the code
-in 28 bits, in 4 bits the plies until the game ends (odd: the side to move wins, even: it loses),
-then the turn: shape << 4 | square.
+`python -m tools.solver book` makes book_pages.py and proves it. An entry has four bytes: the code
+in 20 bits, for the first piece's are 0, in 4 bits the plies until the game ends (odd: the side to
+move wins, even: it loses), then the turn: shape << 4 | square.
 """
 
 from micropython import const
@@ -13,39 +13,50 @@ from halo.games.quantik.book_pages import FIRSTS, PAGES
 from halo.games.quantik.codes import FIELD, FIELD_SQUARES, make_turn
 
 MOST_PIECES = 4
-ENTRY_BYTES = 5
-_WORK_BYTES = const(41)
+ENTRY_BYTES = 4
+# What book_viper.py calls `work`, and places in it.
+WORK_BYTES = 45
+_STANDING = const(41)
 _SHAPES = const(16)
 _WIN = const(30000)
 
 
-def pieces_of(position) -> bytes:
-    """Return the position's pieces as book_viper.py has them."""
-    pieces = bytearray()
-    for square in range(FIELD_SQUARES):
-        code = position.cells[FIELD[square]]
-        if code:
-            pieces.append(square << 3 | ((code - 1) & 1) << 2 | (code - 1) >> 1)
-    return bytes(pieces)
-
-
 def look_up(position, seed: int):
-    """Return (turn, score, depth, nodes) of a position, or None if it has more pieces.
+    """Return (turn of the rules, score, depth, nodes), or None if the position has more pieces.
 
     `seed`, 0 to 65536, chooses among turns that are alike.
     """
-    pieces = pieces_of(position)
-    count = len(pieces)
+    count = position.pieces()
     if count > MOST_PIECES:
         return None
-    work = bytearray(_WORK_BYTES)
-    at = find(count, book_viper.lowest_code(pieces, count, work, seed))
-    plies = PAGES[at + 3] & 15
-    turn = PAGES[at + 4]
-    book_viper.invert(pieces, count, work, seed >> 7)
+    work = bytearray(WORK_BYTES)
+    at = _entry(position, work, seed)
+    plies = PAGES[at + 2] & 15
+    turn = PAGES[at + 3]
+    book_viper.invert(work, count, seed >> 7)
     shape = work[_SHAPES + (turn >> 4)]
     score = _WIN - plies if plies & 1 else plies - _WIN
     return make_turn(shape, FIELD[work[turn & 15]]), score, plies, 1
+
+
+def wins(position, work: bytearray) -> bool:
+    """Tell whether the side to move wins, at most MOST_PIECES pieces standing; else it loses.
+
+    `work` are WORK_BYTES to work with: nothing is allocated.
+    """
+    return PAGES[_entry(position, work, 0) + 2] & 1 == 1
+
+
+def _entry(position, work: bytearray, seed: int) -> int:
+    """Write the position's pieces into `work`; return where its entry begins."""
+    at = _STANDING
+    for square in range(FIELD_SQUARES):
+        code = position.cells[FIELD[square]]
+        if code:
+            work[at] = square << 3 | ((code - 1) & 1) << 2 | (code - 1) >> 1
+            at += 1
+    count = at - _STANDING
+    return find(count, book_viper.lowest_code(work, count, seed))
 
 
 def find(count: int, code: int) -> int:
@@ -63,4 +74,4 @@ def find(count: int, code: int) -> int:
 
 def code_at(at: int) -> int:
     """Return the code of the entry that begins there."""
-    return PAGES[at] << 20 | PAGES[at + 1] << 12 | PAGES[at + 2] << 4 | PAGES[at + 3] >> 4
+    return PAGES[at] << 12 | PAGES[at + 1] << 4 | PAGES[at + 2] >> 4

@@ -12,10 +12,11 @@ from micropython import const
 # Places in `work`.
 _INVERSE = const(0)   # + the image's square: the position's
 _SHAPES = const(16)   # + the image's shape: the position's
-_SORTED = const(20)   # the pieces: square << 3 | side << 2 | shape
+_SORTED = const(20)   # the image's pieces: square << 3 | side << 2 | shape
 _NAMES = const(28)    # + shape: what the image calls it, 4 if nothing yet
 _ROWS = const(32)     # + row: where it goes, then the same for columns
 _CHOSEN = const(40)   # the image's number
+_STANDING = const(41) # the position's, in the order of squares
 # fmt: on
 
 
@@ -35,16 +36,16 @@ def permute(work: ptr8, at: int, number: int):
 
 
 @micropython.viper
-def image_code(pieces: ptr8, count: int, work: ptr8, number: int) -> int:
+def image_code(work: ptr8, count: int, number: int) -> int:
     """Return the code of the position's image `number`, 0 to 127: seven bits a piece.
 
-    `pieces` are `count` of them, 4 at most, as square << 3 | side << 2 | shape.
+    `work` has `count` pieces, 4 at most, as square << 3 | side << 2 | shape.
     """
     permute(work, _ROWS, number & 7)
     permute(work, _ROWS + 4, number >> 3 & 7)
     index = 0
     while index < count:
-        piece = pieces[index]
+        piece = work[_STANDING + index]
         row = work[_ROWS + (piece >> 5)]
         column = work[_ROWS + 4 + (piece >> 3 & 3)]
         if number & 64:
@@ -75,14 +76,14 @@ def image_code(pieces: ptr8, count: int, work: ptr8, number: int) -> int:
 
 
 @micropython.viper
-def lowest_code(pieces: ptr8, count: int, work: ptr8, seed: int) -> int:
+def lowest_code(work: ptr8, count: int, seed: int) -> int:
     """Return the lowest code of all images; of several images with it `seed` takes one."""
-    lowest = int(image_code(pieces, count, work, seed & 127))
+    lowest = int(image_code(work, count, seed & 127))
     work[_CHOSEN] = seed & 127
     tried = 1
     while tried < 128:
         number = (seed + tried) & 127
-        code = int(image_code(pieces, count, work, number))
+        code = int(image_code(work, count, number))
         if code < lowest:
             lowest = code
             work[_CHOSEN] = number
@@ -91,13 +92,13 @@ def lowest_code(pieces: ptr8, count: int, work: ptr8, seed: int) -> int:
 
 
 @micropython.viper
-def invert(pieces: ptr8, count: int, work: ptr8, seed: int):
+def invert(work: ptr8, count: int, seed: int):
     """Write into `work` what the chosen image's squares and shapes are in the position.
 
     Shapes that no piece has are all alike; `seed` tells which of them comes first.
     """
     number = int(work[_CHOSEN])
-    image_code(pieces, count, work, number)
+    image_code(work, count, number)
     square = 0
     while square < 16:
         row = work[_ROWS + (square >> 2)]

@@ -43,8 +43,7 @@ _SQUARE = const(63)
 # A side is ahead from so many hundredths on; a little less says nothing (tests/engine/grades.py).
 GOOD = 30
 SELECTIVE = False
-
-look_up = book.look_up
+BOOK = book
 
 
 class SearchState:

@@ -61,7 +61,7 @@ GOOD = 220
 SELECTIVE = False
 
 # YOXII has no book of openings; see games/registry.py.
-look_up = None
+BOOK = None
 
 
 class SearchState:

@@ -29,8 +29,9 @@ class BoardWorker {
         done(this.worker);
         return new Promise((ended) => signal.addEventListener("abort", ended));
       };
-      // Where a browser has no locks, as on an address without encryption, each page runs its own.
-      if (navigator.locks) navigator.locks.request(BOARD, { signal }, start).catch(() => {});
+      // Where a browser has no locks, as on an address without encryption,
+      // or a player denies them with all else that a page may keep, each page runs its own.
+      if (navigator.locks) navigator.locks.request(BOARD, { signal }, start).catch(() => signal.aborted || start());
       else start();
     });
   }

@@ -3,6 +3,7 @@
 import { BRISK_MS, HandDriver, LOOK_MS, pause } from "./hand_driver.js";
 import { carryCalibration, carryTouch, sampleOne } from "./job_actions.js";
 import { Refused } from "./line.js";
+import { t } from "./words.js";
 
 // The state follows a reply within some ticks, slow ones on an emulated board.
 const STATE_MS = 1500;
@@ -130,6 +131,19 @@ export class Actions {
       else await pause(PRESS_MS);
       await this.hand.press(false);
     });
+  }
+
+  /** Holds the button: the board asks whether somebody gives up, or takes it for yes. A real board's hands do it. */
+  async hold(say) {
+    const { hand } = this.board.host;
+    say(t(hand ? "settings.buttonIsHeld" : "settings.holdButton"));
+    if (hand) await this.press(true);
+  }
+
+  /** Gives the game up; the board's question is answered for who has been asked already. */
+  async giveUp(say) {
+    await this.hold(say);
+    if (this.board.state.mode === "question") await this.hold(say);
   }
 
   /** Answers the board's question: the game goes on. */

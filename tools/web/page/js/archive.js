@@ -90,12 +90,19 @@ export class Archive {
   }
 }
 
+/** How a game ended, in a few words. */
+function endWords(game, tags, result) {
+  const place = ["1-0", "0-1"].indexOf(result);
+  if (place < 0) return t(result === "1/2-1/2" ? "archive.draw" : "archive.unfinished");
+  if (tags.Termination) return t("archive.givenUp", { side: game.sideName(game.sides[1 - place]) });
+  return t("archive.won", { side: game.sideName(game.sides[place]) });
+}
+
 /** A game in a few words: {head, players}. */
 function gameWords(text) {
   try {
     const { game, tags, turns, result } = parseRecord(text);
-    const winner = game.sides[["1-0", "0-1"].indexOf(result)];
-    const end = winner ? t("archive.won", { side: game.sideName(winner) }) : t(result === "1/2-1/2" ? "archive.draw" : "archive.unfinished");
+    const end = endWords(game, tags, result);
     const coached = tags.Coach?.split(" ") ?? [];
     const [first, second] = playersOf(game, tags).map((player, index) => {
       const side = game.sides[index];

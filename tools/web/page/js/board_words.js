@@ -1,7 +1,10 @@
-// What the board says in English, in the player's language: by the patterns of board_texts.json.
+// What the board says in English, in the player's language: by the patterns of board_texts.json, and by those
+// of each game's own words.
 
+import { GAMES } from "./games.js";
 import { boardTexts, number, sentence, t } from "./words.js";
 
+const SQUARE = "[a-z]\\d";
 let patterns = null;
 
 /** The board's words in the player's language; what is not known stays as it came. */
@@ -9,9 +12,10 @@ export function boardWords(text) {
   patterns ??= Object.entries(boardTexts()).map(([key, text]) => [key, patternOf(text)]);
   for (const [key, pattern] of patterns) {
     const found = pattern.exec(text);
-    if (found) return t(`board.${key}`, translated(found.groups));
+    if (found) return t(key, translated(found.groups));
   }
-  return text;
+  const game = [...GAMES.values()].find(({ sides }) => sides.includes(text));
+  return game ? game.sideName(text) : text;
 }
 
 /** The same as a sentence. */
@@ -21,7 +25,8 @@ export function boardSentence(text) {
 
 function patternOf(text) {
   const [first, ...rest] = text.split("{").map((part) => part.replace(/[.()?]/g, "\\$&"));
-  return new RegExp(`^${first}${rest.map((part) => part.replace(/^(\w+)\}/, "(?<$1>.+)")).join("")}$`);
+  const value = (_, name) => `(?<${name}>${name === "square" ? SQUARE : ".+"})`;
+  return new RegExp(`^${first}${rest.map((part) => part.replace(/^(\w+)\}/, value)).join("")}$`);
 }
 
 /** What stands in the names: a reason in it is the board's too, a fraction has the language's point. */

@@ -1,18 +1,24 @@
-// A clock for two persons. It is the page's alone: the board knows no time, and a flag that falls
-// changes nothing on it.
+// A clock for two persons. It is the page's alone: the board knows no time. A flag that falls asks
+// once whether the game is given up; the clock goes with its game.
 
+import { attempt } from "./actions.js";
 import { ClockChoice } from "./clock_choice.js";
 import { find, html } from "./dom.js";
 import { durationWords } from "./duration.js";
 import { IN_GAME } from "./modes.js";
+import { checked, tab } from "./storage.js";
 import { say, speak } from "./voice.js";
 import { t } from "./words.js";
 
 const TICK_MS = 200;
 // So much time left is told, once each.
 const TOLD_MS = [60000, 10000];
+// The modes in which its game is on, or waits.
+const SHOWN = [...IN_GAME, "restore", "question", "silent"];
+// The modes in which its game has been left.
+const LEFT = ["set_up", "menu"];
 // Kept in this tab, for a reload.
-const KEY = "halo-clock";
+const NAME = "clock";
 
 /**
  * The time of the side to move runs from the game's first lift on. It stands still while the page
@@ -20,8 +26,11 @@ const KEY = "halo-clock";
  * whether somebody gives up. A turn taken back brings no time back, and its increment but once.
  */
 export class Clock {
-  /** {id, left: [ms, ms], increment, ply, told: [number, number], flag}, or null for no clock. */
-  #clock = JSON.parse(sessionStorage.getItem(KEY));
+  /**
+   * {game, id, left: [ms, ms], increment, ply, told: [number, number], flag}, or null for no clock: its game's
+   * name, and which one it is, "" until that is played.
+   */
+  #clock = tab.read(NAME, clockFrom);
   #side = -1;
   #since = 0;
   #timer = 0;
@@ -31,22 +40,26 @@ export class Clock {
     this.choice = new ClockChoice(app);
     this.faces = [0, 1].map(() => html("span", { className: "face", attributes: { role: "timer" } }));
     this.note = html("p", { className: "faint" });
-    this.giveUp = button("giveUp", () => find("give-up").click());
-    this.goOn = button("goOn", () => this.#set(null));
+    this.giveUp = button("giveUp", () => attempt(() => app.actions.giveUp(app.say), app.say));
+    this.goOn = button("goOn", () => this.end());
     this.ask = html("p", { className: "row" }, this.giveUp, this.goOn);
     this.element = html("div", { id: "clock", className: "clock", hidden: true }, ...this.faces, this.note, this.ask);
     find("in-hand").after(this.element);
     document.addEventListener("visibilitychange", () => this.update());
   }
 
-  /** A game has begun between these two: with the clock that is chosen if both are persons. */
-  begin(first, second) {
+  /** A game begins between these two: with the clock that is chosen if both are persons. */
+  begin(game, ...players) {
     const { chosen } = this.choice;
-    if (!chosen || first !== "human" || second !== "human") this.#set(null);
+    if (!chosen || !arePersons(players)) this.end();
     else {
       const ms = 60000 * chosen.minutes;
-      this.#set({ id: "", left: [ms, ms], increment: 1000 * chosen.seconds, ply: 0, told: [0, 0], flag: -1 });
+      this.#set({ game: game.name, id: "", left: [ms, ms], increment: 1000 * chosen.seconds, ply: 0, told: [0, 0], flag: -1 });
     }
+  }
+
+  end() {
+    this.#set(null);
   }
 
   /** Follows the game. */
@@ -54,17 +67,20 @@ export class Clock {
     this.choice.update();
     this.#spend();
     const clock = this.#clock;
-    if (clock && this.#isAnother()) this.#clock = null;
+    if (clock && this.#isOver(clock)) this.#clock = null;
     else if (clock) this.#follow(clock);
     this.#show();
   }
 
-  /** Whether the game that is played is not the one of this clock. */
-  #isAnother() {
+  /** Whether its game has been left for another, or goes on behind a flag that has fallen. */
+  #isOver(clock) {
     const { current, board } = this.app;
-    if (!IN_GAME.includes(board.state.mode) || !current.id) return false;
-    this.#clock.id ||= current.id;
-    return this.#clock.id !== current.id;
+    const { mode, players, ply } = board.state;
+    if (clock.id && LEFT.includes(mode)) return true;
+    if (!IN_GAME.includes(mode) || !current.id) return false;
+    if (!clock.id && board.game.name !== clock.game) return false; // it waits for another board's
+    clock.id ||= current.id;
+    return clock.id !== current.id || !arePersons(players) || (clock.flag >= 0 && ply !== clock.ply);
   }
 
   #follow(clock) {
@@ -101,6 +117,7 @@ export class Clock {
     const who = this.app.board.game.sideName(this.app.board.game.sides[side]);
     if (!clock.left[side]) {
       clock.flag = side;
+      clock.ply = this.app.board.state.ply;
       this.#side = -1;
       say(t("joy.clock.flag", { who }));
       speak(t("joy.clock.flag", { who }));
@@ -119,11 +136,11 @@ export class Clock {
 
   #show() {
     const clock = this.#clock;
-    sessionStorage.setItem(KEY, JSON.stringify(clock));
-    this.element.hidden = !clock;
+    tab.write(NAME, clock);
+    const { game, state } = this.app.board;
+    this.element.hidden = !clock || clock.game !== game.name || !SHOWN.includes(state.mode);
     if (this.#side < 0 || !clock) clearInterval(this.#timer);
-    if (!clock) return;
-    const { game } = this.app.board;
+    if (this.element.hidden) return;
     this.faces.forEach((face, place) => {
       const words = t("joy.clock.face", { who: game.sideName(game.sides[place]), time: timeOf(clock.left[place]) });
       if (face.textContent !== words) face.textContent = words;
@@ -138,10 +155,22 @@ export class Clock {
   }
 }
 
+function arePersons(players) {
+  return players.every((player) => player === "human");
+}
+
 function button(name, action) {
   const element = html("button", { type: "button" }, t(`joy.clock.${name}`));
   element.addEventListener("click", action);
   return element;
+}
+
+/** What was kept, if it is a clock. */
+function clockFrom(kept) {
+  const isPair = (pair) => Array.isArray(pair) && pair.length === 2 && pair.every(Number.isFinite);
+  const isNamed = (clock) => [clock.game, clock.id].every((name) => typeof name === "string");
+  const isClock = () => isNamed(kept) && isPair(kept.left) && isPair(kept.told) && [kept.increment, kept.ply, kept.flag].every(Number.isFinite);
+  return checked(kept, kept === null || isClock());
 }
 
 /** Minutes and seconds, 4:09; the last second is spent when 0:00 is shown. */

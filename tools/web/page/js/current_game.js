@@ -1,7 +1,7 @@
 // Which game is being played: known again after a reload and in another tab, and how it ended.
 
 import { IN_GAME } from "./modes.js";
-import { read, write } from "./storage.js";
+import { browser, checked } from "./storage.js";
 
 const NAME = "game";
 const LEFT = ["set_up", "menu"];
@@ -69,14 +69,14 @@ export class CurrentGame extends EventTarget {
   #leave() {
     this.#seen = null;
     this.id = "";
-    const kept = read(NAME);
-    if (kept && !kept.isLeft) write(NAME, { ...kept, isLeft: true });
+    const kept = read();
+    if (kept && !kept.isLeft) browser.write(NAME, { ...kept, isLeft: true });
   }
 
   #keep(mode) {
     const { game, start, turns } = this.#seen;
     const now = { game: game.name, start, turns: turns.map((turn) => `${turn} `).join("") };
-    const kept = read(NAME);
+    const kept = read();
     const isKnown = isSame(kept, now);
     if (!isKnown && mode === "over") {
       this.id = ""; // its turns were made before other eyes
@@ -86,10 +86,15 @@ export class CurrentGame extends EventTarget {
     const { id, since } = isKnown ? kept : { id: `${Date.now()}-${Math.floor(Math.random() * 1e6)}`, since: Date.now() };
     const hasTurned = !isKnown || kept.turns !== now.turns;
     this.coached = Boolean((isKnown && kept.coached) || (hasTurned && now.turns && this.isCoached()));
-    if (hasTurned) write(NAME, { id, since, ...now, coached: this.coached });
+    if (hasTurned) browser.write(NAME, { id, since, ...now, coached: this.coached });
     this.id = id;
     this.#since = since;
   }
+}
+
+function read() {
+  const isOurs = (kept) => [kept.id, kept.game, kept.start, kept.turns].every((text) => typeof text === "string") && Number.isFinite(kept.since);
+  return browser.read(NAME, (kept) => checked(kept, isOurs(kept)));
 }
 
 /** Whether the game that is kept has come to be the one that is played, by turns made or taken back. */

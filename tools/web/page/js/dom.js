@@ -21,3 +21,9 @@ export function html(name, properties = {}, ...children) {
 export function find(id) {
   return document.getElementById(id);
 }
+
+/** Hands the player a file. */
+export function saveFile(name, text) {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  html("a", { href: address, download: name }).click(); // some browsers read it later: it is not revoked
+}

@@ -2,15 +2,26 @@
 
 import { attempt } from "./actions.js";
 import { find } from "./dom.js";
-import { read } from "./storage.js";
+import { browser, checked } from "./storage.js";
 import { playsOnOwnBoard } from "./transport.js";
 import { t } from "./words.js";
 
 // A link to the page that carries an invitation.
 const FRAGMENT = "#with=";
-/** The game that is carried on when the page is loaded again; what is kept here is its name. */
-export const NOW = "now-with";
+// The game that is carried on when the page is loaded again; what is kept here is its ID.
+const NOW = "now-with";
 const SERVER = "socket";
+
+/** The ID of that game, or null. */
+export function gameNow() {
+  return browser.read(NOW, (id) => checked(id, typeof id === "string"));
+}
+
+/** Carries this game on from now on, or none. */
+export function keepGameNow(id) {
+  if (id) browser.write(NOW, id);
+  else browser.forget(NOW);
+}
 
 export class Elsewhere {
   /** The sheet and what it stands on, once they are loaded. */
@@ -50,7 +61,7 @@ export class Elsewhere {
   /** Plays by the invitation that the page was opened with; without one goes on where it was left. */
   async #begin() {
     const isInvited = await this.#followLink();
-    if (!isInvited && read(NOW) && this.#way !== SERVER) this.#do((sheet) => sheet.resume());
+    if (!isInvited && gameNow() && this.#way !== SERVER) this.#do((sheet) => sheet.resume());
   }
 
   /** Resolves to whether the page was opened with an invitation that can be used. */
@@ -58,10 +69,9 @@ export class Elsewhere {
     if (!location.hash.startsWith(FRAGMENT)) return false;
     const link = location.hash;
     return this.#do(async (sheet) => {
-      await sheet.accept(link);
-      // It is kept by now, and a key is not for those who look on.
+      // A key is not for those who look on: it is kept in the list of games, or in the sheet's field.
       history.replaceState(history.state, "", location.pathname + location.search);
-      return true;
+      return sheet.follow(link);
     });
   }
 

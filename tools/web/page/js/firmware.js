@@ -11,10 +11,10 @@ export async function firmwareManifest() {
   }
 }
 
-/** Resolves to the firmware's files, in base64 by path. */
-export async function firmwareContents() {
-  const response = await fetch("firmware/files.json");
-  return response.json();
+/** Resolves to the packed firmware's bytes. */
+export async function firmwareContents(manifest) {
+  const response = await fetch(`firmware/${manifest.pack}`);
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 /** Where the UF2 file of a model lies. */

@@ -42,11 +42,12 @@ import { Statistics } from "./statistics.js";
 import { Strengths } from "./strengths.js";
 import { Tabletop, readField } from "./tabletop.js";
 import { itsTransport } from "./transport.js";
+import { Unkept } from "./unkept.js";
 import { say, speak } from "./voice.js";
 import { fillIn, loadWords, t } from "./words.js";
 
 // Events that are shown in passing: always, or unless the open drawer shows them.
-const SHOWN = ["sensor", "undo", "not_saved", "saved", "torn", "restarted", "strength", "coach"];
+const SHOWN = ["sensor", "undo", "not_saved", "saved", "torn", "restarted", "strength", "coach", "engine"];
 const JOBS = ["calibration", "selftest"];
 
 const arriving = itsTransport();
@@ -92,6 +93,7 @@ const panel = new Panel(app);
 const orientation = new Orientation(app);
 const lastTurn = new LastTurn(app);
 const drawer = (app.drawer = new Drawer(app, grid));
+app.unkept = new Unkept(app);
 transport.equip?.(app);
 const ownBoard = new OwnBoard(app, transport);
 let field = null;

@@ -9,7 +9,7 @@ export function followBoard(board, grid) {
     if (!BOARDS.has(name) || name === grid.name) return;
     // Once: who watches gets the seat for the moment in which the player's page is away.
     board.removeEventListener("change", follow);
-    history.replaceState({ plays: board.host.role === "player" }, "");
+    history.replaceState({ ...history.state, plays: board.host.role === "player" }, "");
     location.reload();
   };
   board.addEventListener("change", follow);
@@ -18,6 +18,6 @@ export function followBoard(board, grid) {
 /** Takes the player's seat on `line` again, where this page had it before it began anew. */
 export function takeSeatAgain(line) {
   if (!history.state?.plays) return;
-  history.replaceState(null, "");
+  history.replaceState({ ...history.state, plays: false }, "");
   line.addEventListener("open", () => line.ask("seat").catch(() => {}), { once: true });
 }

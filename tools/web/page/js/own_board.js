@@ -95,7 +95,7 @@ export class OwnBoard {
     transport.lend(prompt);
     try {
       const model = app.board.greeting.board ?? find("own-model").value;
-      await update(prompt, { manifest: this.#manifest, contents: firmwareContents, model, tell });
+      await update(prompt, { manifest: this.#manifest, contents: () => firmwareContents(this.#manifest), model, tell });
       app.say(t("ownBoard.updated"));
     } catch (failure) {
       const { code, values } = failure instanceof UpdateFailure ? failure : new UpdateFailure("mixed");

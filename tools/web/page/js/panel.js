@@ -5,6 +5,7 @@ import { find } from "./dom.js";
 import { IN_GAME, IN_TURN } from "./modes.js";
 import { boardName } from "./notices.js";
 import { headline, request, thoughtWords } from "./phrases.js";
+import { THEMES } from "./preferences.js";
 import { speak } from "./voice.js";
 import { sentence, sentences, t } from "./words.js";
 
@@ -42,7 +43,7 @@ export class Panel {
     on("undo", () => actions.undo());
     on("hint", () => line.ask("hint"));
     on("move", () => line.ask("move"));
-    for (const id of ["give-up", "give-up-yes"]) on(id, () => this.#giveUp());
+    for (const id of ["give-up", "give-up-yes"]) on(id, () => actions.hold(say));
     on("take-seat", () => line.ask("seat"));
     for (const name of ["auto", "marks"]) {
       const box = find(name);
@@ -104,22 +105,15 @@ export class Panel {
     element.hidden = isHidden;
   }
 
-  async #giveUp() {
-    const { actions, say, board } = this.app;
-    say(t(board.host.hand ? "settings.buttonIsHeld" : "settings.holdButton"));
-    if (board.host.hand) await actions.press(true);
-  }
-
   #theme() {
     const { preferences } = this.app;
-    const themes = ["auto", "light", "dark"];
     const show = () => {
       document.documentElement.dataset.theme = preferences.theme;
       document.querySelector("meta[name=theme-color]").setAttribute("content", getComputedStyle(document.documentElement).getPropertyValue("--ground"));
       find("theme").ariaLabel = t(`theme.${preferences.theme}`);
     };
     find("theme").addEventListener("click", () => {
-      preferences.theme = themes[(themes.indexOf(preferences.theme) + 1) % themes.length];
+      preferences.theme = THEMES[(THEMES.indexOf(preferences.theme) + 1) % THEMES.length];
       show();
     });
     show();

@@ -208,6 +208,7 @@ export function news(board, event) {
     case "restarted": return boardSentence(event.text);
     case "strength": return event.text ? boardSentence(event.text) : "";
     case "coach": return t("coach.noMemory", { text: boardWords(event.text) });
+    case "engine": return t(event.side ? "news.noOpponent" : "news.noHint", { side: event.side && game.sideName(event.side), text: boardWords(event.text) });
     case "calibration": return calibrationNews(event);
     case "selftest": return event.text ? boardSentence(event.text) : "";
     default: return "";

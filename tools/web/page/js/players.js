@@ -72,16 +72,29 @@ export class Players {
     this.#mode = "set_up"; // asked for here: the card stays folded
     scrollTo({ top: 0 });
     this.app.view.go();
+    const { actions, clock, line } = this.app;
     if (this.#isElsewhere(game)) {
-      return this.app.line.ask("new", { game: game.name, [game.sides[0]]: first, [game.sides[1]]: second });
+      clock.begin(game, first, second); // the page begins anew with the other board, which may cut the line
+      const asked = line.ask("new", { game: game.name, [game.sides[0]]: first, [game.sides[1]]: second });
+      return asked.catch((reason) => {
+        if (reason.code) clock.end();
+        throw reason;
+      });
     }
-    return this.app.actions.newGame(game, first, second).then(() => this.app.clock.begin(first, second));
+    return actions.newGame(game, first, second).then(() => clock.begin(game, first, second));
   }
 
   #start() {
     const { preferences, say } = this.app;
     for (const name of ["game", "opponent", "side"]) preferences[name] = this.form[name].value;
-    attempt(() => this.begin(this.game, ...pair(preferences)), say);
+    attempt(() => this.begin(this.game, ...pair(preferences)).then(() => this.#tell(preferences)), say);
+  }
+
+  /** Lets the board's own menu begin with what was chosen here. */
+  #tell({ opponent, side }) {
+    const level = opponentNumber(opponent);
+    const colour = [...SIDES, "lot"].indexOf(side);
+    return this.app.line.ask("set", level ? { alone: 1, level, ...(colour >= 0 && { colour }) } : { alone: 0 });
   }
 
   /** Whether the game is one of another board, which the server would put in this one's place. */

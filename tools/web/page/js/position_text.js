@@ -8,7 +8,8 @@ import { t } from "./words.js";
  * sides; `empty` marks an empty square, or is "" where a digit counts a run of them.
  */
 export class PositionText {
-  constructor({ name, text, sides, start }, grid) {
+  constructor({ name, text, sides, start, kinds }, grid) {
+    this.kinds = kinds;
     this.rows = text.rows;
     this.empty = text.empty;
     this.letters = text.letters;
@@ -44,6 +45,7 @@ export class PositionText {
       if (kinds[this.grid.indexOf(square)]) throw new Error(t("position.twoThings", { square }));
       kinds[this.grid.indexOf(square)] = this.words[index];
     });
+    this.#checkCounts(kinds);
     return { kinds, side: this.names[side] };
   }
 
@@ -73,6 +75,13 @@ export class PositionText {
       if (this.grid.has(cell) === (mark === cell)) throw new Error(t("position.pattern", { row, pattern: this.start.split(/[/ ]/)[index] }));
       if (mark in this.letters) kinds[this.grid.indexOf(cell)] = this.letters[mark];
     });
+  }
+
+  #checkCounts(kinds) {
+    for (const [kind, { count }] of Object.entries(this.kinds)) {
+      const standing = kinds.filter((one) => one === kind).length;
+      if (standing > count) throw new Error(t("position.tooMany", { piece: t(`${this.game}.kinds.${kind}`), count }));
+    }
   }
 
   /** What may stand in a row, in words. */

@@ -1,7 +1,7 @@
 // Position and record, out of the page and into it.
 
 import { attempt } from "./actions.js";
-import { find, html } from "./dom.js";
+import { find, html, saveFile } from "./dom.js";
 import { gameOfPosition } from "./games.js";
 import { checkTurns, dated, fileName, parseRecord } from "./record.js";
 import { t } from "./words.js";
@@ -108,7 +108,7 @@ export class Share {
 
   #save() {
     const text = find("record").value;
-    html("a", { href: `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`, download: fileName(text) }).click();
+    saveFile(fileName(text), text);
   }
 
   async #openFile(chooser) {

@@ -3,12 +3,13 @@
 import { find, html } from "./dom.js";
 import { GAMES } from "./games.js";
 import { opponentNumber, REMOTE, rowWords } from "./opponents.js";
-import { forget, names, read, write } from "./storage.js";
+import { browser, checked } from "./storage.js";
 import { t } from "./words.js";
 
 // A finished game is kept under its own name: two tabs that keep it keep the same.
 const GAME = "result-";
-const COLUMNS = ["won", "lost", "drawn", "streak", "best"];
+const OUTCOMES = ["won", "lost", "drawn"];
+const COLUMNS = [...OUTCOMES, "streak", "best"];
 
 /** Notes how the person against the board did in the game of that name; what is no such game is left out. */
 export function count(id, { game, start, players, result, coached }) {
@@ -18,7 +19,12 @@ export function count(id, { game, start, players, result, coached }) {
   const outcome = result === "1/2-1/2" ? "drawn" : result === ["1-0", "0-1"][place] ? "won" : "lost";
   const kept = read(GAME + id);
   const isKept = kept?.outcome === outcome && kept.level === level && kept.coached === coached;
-  if (!isKept) write(GAME + id, { game: game.name, level, coached, outcome, at: Date.now() });
+  if (!isKept) browser.write(GAME + id, { game: game.name, level, coached, outcome, at: Date.now() });
+}
+
+function read(name) {
+  const isOurs = (kept) => OUTCOMES.includes(kept.outcome) && [kept.game, kept.level].every((text) => typeof text === "string") && Number.isFinite(kept.at);
+  return browser.read(name, (kept) => checked(kept, isOurs(kept)));
 }
 
 /** Whether a game begins with the pieces that the usual set-up has, wherever they were drawn to stand. */
@@ -33,7 +39,7 @@ function isUsual(game, start) {
  */
 export function tallies() {
   const rows = new Map();
-  const all = names(GAME).map(read).filter(Boolean).sort((one, other) => one.at - other.at);
+  const all = browser.names(GAME).map(read).filter(Boolean).sort((one, other) => one.at - other.at);
   for (const { game, level, outcome, coached = false } of all) {
     const key = `${game} ${level} ${coached}`;
     if (!rows.has(key)) rows.set(key, { game, level, coached, won: 0, lost: 0, drawn: 0, streak: 0, best: 0 });
@@ -54,7 +60,7 @@ export class Statistics {
     this.reset = button("reset", () => this.#ask(true));
     this.question = html("span", { className: "row", hidden: true }, t("joy.statistics.question"),
       button("yes", () => {
-        for (const name of names(GAME)) forget(name);
+        for (const name of browser.names(GAME)) browser.forget(name);
         this.#ask(false);
         this.show();
         say(t("joy.statistics.forgotten"));

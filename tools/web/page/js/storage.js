@@ -1,43 +1,122 @@
-// Small things kept in this browser, by name; until the page is closed in one that keeps nothing.
+// What this page keeps in the browser, by name. Nothing else here touches localStorage or sessionStorage.
 
 const PREFIX = "halo-";
-const ours = new Map();
+// The preferences have the empty name, and this key.
+const NAMELESS = "halo";
 
-/** What is kept under the name, or null. */
-export function read(name) {
-  try {
-    return JSON.parse(localStorage.getItem(PREFIX + name) ?? ours.get(name) ?? "null");
-  } catch {
-    return JSON.parse(ours.get(name) ?? "null"); // the browser keeps nothing, or something else than we wrote
+/**
+ * What `area()`, a Storage, keeps. What it does not take is held here until the page is closed, and tried again;
+ * what lies there and cannot be read is left as it lies until somebody begins anew.
+ *
+ * `trouble` tells why something is not kept: "denied", "full", "unread", or "". Event `trouble`, when it changes.
+ */
+class Shelf extends EventTarget {
+  #area;
+  // Texts that were not taken, by name; they are newer than what lies there.
+  #owed = new Map();
+  #unread = new Set();
+  #told = "";
+
+  constructor(area) {
+    super();
+    this.#area = area;
+  }
+
+  get trouble() {
+    if (!this.#place) return "denied";
+    if (this.#unread.size) return "unread";
+    return this.#owed.size ? "full" : "";
+  }
+
+  /** What is kept under the name as `parse` returns it, or null; `parse` throws at what is not ours. */
+  read(name, parse) {
+    const text = this.#owed.get(name) ?? this.#place?.getItem(keyOf(name)) ?? null;
+    if (text === null) return null;
+    try {
+      return parse(JSON.parse(text));
+    } catch {
+      this.#unread.add(name);
+      this.#tell();
+      return null;
+    }
+  }
+
+  /** Keeps a value, which JSON can tell. */
+  write(name, value) {
+    this.#owed.set(name, JSON.stringify(value));
+    this.#settle();
+  }
+
+  forget(name) {
+    this.#owed.delete(name);
+    this.#unread.delete(name);
+    this.#place?.removeItem(keyOf(name));
+    this.#settle();
+  }
+
+  /** The names that begin so. */
+  names(start) {
+    const kept = Object.keys(this.#place ?? {}).filter((key) => key.startsWith(PREFIX));
+    const found = new Set([...this.#owed.keys(), ...kept.map((key) => key.slice(PREFIX.length))]);
+    return [...found].filter((name) => name.startsWith(start));
+  }
+
+  /** All that lies there, as it lies: texts by their keys. */
+  copy() {
+    const ours = Object.entries(this.#place ?? {}).filter(([key]) => key === NAMELESS || key.startsWith(PREFIX));
+    return Object.fromEntries(ours);
+  }
+
+  /** Forgets what cannot be read; what was held in its place is kept. */
+  beginAnew() {
+    for (const name of this.#unread) this.#place?.removeItem(keyOf(name));
+    this.#unread.clear();
+    this.#settle();
+  }
+
+  /** The Storage, null where the browser denies it. */
+  get #place() {
+    try {
+      return this.#area();
+    } catch {
+      return null;
+    }
+  }
+
+  /** Puts down what is owed, as far as there is room. */
+  #settle() {
+    const place = this.#place;
+    for (const [name, text] of place ? this.#owed : []) {
+      if (this.#unread.has(name)) continue;
+      try {
+        place.setItem(keyOf(name), text);
+        this.#owed.delete(name);
+      } catch {
+        // It stays owed.
+      }
+    }
+    this.#tell();
+  }
+
+  #tell() {
+    const { trouble } = this;
+    if (trouble === this.#told) return;
+    this.#told = trouble;
+    this.dispatchEvent(new Event("trouble"));
   }
 }
 
-/** Keeps a value, which JSON can tell. */
-export function write(name, value) {
-  const text = JSON.stringify(value);
-  try {
-    localStorage.setItem(PREFIX + name, text);
-  } catch {
-    ours.set(name, text);
-  }
+/** Kept in this browser. */
+export const browser = new Shelf(() => localStorage);
+/** Kept in this tab, for a reload. */
+export const tab = new Shelf(() => sessionStorage);
+
+/** The value, of which `isOurs` is true: for `parse`. */
+export function checked(value, isOurs) {
+  if (!isOurs) throw new TypeError();
+  return value;
 }
 
-export function forget(name) {
-  ours.delete(name);
-  try {
-    localStorage.removeItem(PREFIX + name);
-  } catch {
-    // It was not kept there either.
-  }
-}
-
-/** The names that begin so. */
-export function names(start) {
-  const found = new Set([...ours.keys()]);
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) found.add(key.slice(PREFIX.length));
-  } catch {
-    // Only ours.
-  }
-  return [...found].filter((name) => name.startsWith(start));
+function keyOf(name) {
+  return name ? PREFIX + name : NAMELESS;
 }

@@ -1,7 +1,7 @@
 // The ways from the page to a board; line.js speaks the board's protocol over any of them.
 
 import { hasSerial } from "./serial_port.js";
-import { forget, read, write } from "./storage.js";
+import { browser, checked } from "./storage.js";
 
 // Kept in this browser while the player's own board is played on.
 const OWN = "own-board";
@@ -28,13 +28,16 @@ export function homeTransport() {
 
 /** Whether the board is the player's own, at a USB port. */
 export function playsOnOwnBoard() {
-  return hasSerial() && read(OWN) === true;
+  const isKept = () => browser.read(OWN, (value) => checked(value, value === true));
+  return hasSerial() && Boolean(isKept() ?? history.state?.own);
 }
 
 /** Plays on the player's own board from now on, or no longer: the page begins anew. */
 export function playOnOwnBoard(isWanted) {
-  if (isWanted) write(OWN, true);
-  else forget(OWN);
+  if (isWanted) browser.write(OWN, true);
+  else browser.forget(OWN);
+  // Where the browser keeps nothing, this tab does.
+  history.replaceState({ ...history.state, own: isWanted && browser.trouble !== "" }, "");
   location.reload();
 }
 

@@ -22,7 +22,7 @@ export async function loadWords(wish) {
   Object.assign(texts, await (await fetch(`words/${language}.json`)).json());
 }
 
-/** The board's English sentences by the keys of their translations; none where the page speaks English. */
+/** The board's English sentences by the whole keys of their translations; none where the page speaks English. */
 export function boardTexts() {
   return texts.board_texts ?? {};
 }

@@ -1,12 +1,18 @@
 // The board's line and the match: what the board tells of its game, and what it has to be told.
 
 import { DRAW, PLAYING } from "./record.js";
-import { same } from "./state.js";
+import { QUESTIONS, same } from "./state.js";
 
 // What did not bring about what it should is sent again.
 const PATIENCE_MS = 2000;
 // So long a turn of which no event has told has to stand: it was made while nobody listened.
 const STANDS_MS = 1000;
+// More than a player asks for while it is not yet certain what is the newest.
+const MOST_EARLY = 8;
+const MOST_PLY = 9999;
+const TEXTS = ["game", "mode", "position", "side", "result", "expected"];
+// What a state line says by leaving it out.
+const DEFAULTS = { mode: "silent", players: ["human", "human"], ply: 0, expected: "nothing", lit: {}, last: null, result: "*", game: "", position: "", side: "" };
 const OF_PLAYERS = ["ask", "answer", "gave_up"];
 const PLAYED = ["play", "waiting", "over"];
 const FREE = [...PLAYED, "set_up", "menu", "restore", "thinking"];
@@ -47,7 +53,9 @@ export class BoardLink {
       this.#sent = this.#made = this.#shows = null;
       this.#isAnswered = true;
     } else if (message.state) {
-      this.#state = message.state;
+      const state = readState(message.state);
+      if (!state) return;
+      this.#state = state;
       this.#sinceMs = this.#nowMs;
       this.#isAnswered = true;
     } else if (message.event) {
@@ -91,13 +99,15 @@ export class BoardLink {
     return this.#state?.ply ?? 0;
   }
 
+  /** Takes an event; what is none that a board tells changes nothing. */
   #hearEvent(event) {
     const match = this.#match;
-    if (OF_PLAYERS.includes(event.event) && !match.isReady) this.#early.push(event);
-    else if (event.event === "move" && !event.by) this.#made = [event.ply, event.turn];
-    else if (event.event === "ask" && (this.isHere || event.what === "next")) match.ask(event.what, event.back);
-    else if (event.event === "gave_up") match.giveUp();
-    else if (event.event === "answer" && this.#shows && same(this.#shows, match.question) && event.what === this.#shows[2]) match.reply(event.yes);
+    const { event: name, what, back = 0, yes } = event;
+    if (OF_PLAYERS.includes(name) && !match.isReady) this.#early = [...this.#early, event].slice(-MOST_EARLY);
+    else if (name === "move" && !("by" in event)) this.#made = [event.ply, event.turn];
+    else if (name === "ask" && QUESTIONS.includes(what) && Number.isInteger(back) && (this.isHere || what === "next")) match.ask(what, back);
+    else if (name === "gave_up") match.giveUp();
+    else if (name === "answer" && typeof yes === "boolean" && this.#shows && same(this.#shows, match.question) && what === this.#shows[2]) match.reply(yes);
   }
 
   #players() {
@@ -114,7 +124,7 @@ export class BoardLink {
       this.wantsBoard = false;
       this.#stoodAt = record.log.length;
     }
-    if (state.mode === "play" && state.side === record.sides[plays]) this.lifted = state.lit?.home ?? "";
+    if (state.mode === "play" && state.side === record.sides[plays]) this.lifted = state.lit.home ?? "";
     await this.#takeTurn(state);
   }
 
@@ -126,7 +136,7 @@ export class BoardLink {
   async #takeTurn(state) {
     const { record } = this.#match;
     const ply = record.turns.length + 1;
-    if (state.ply !== ply || state.position !== (await record.after(state.last))) return;
+    if (state.ply !== ply || !state.last || state.position !== (await record.after(state.last))) return;
     if (same(this.#made, [ply, state.last])) this.#made = null;
     else if (this.#nowMs - this.#sinceMs < STANDS_MS || this.#isUndone(ply)) return;
     await this.#match.addTurn(state.last);
@@ -190,4 +200,16 @@ export class BoardLink {
     this.#shows = question;
     return { do: "remote", question: question[2] };
   }
+}
+
+/** The state that a board tells, with what it leaves out; null where it is none. */
+function readState(told) {
+  if (told === null || typeof told !== "object" || Array.isArray(told)) return null;
+  const state = { ...DEFAULTS, ...told };
+  const { lit, players, ply, last } = state;
+  const isText = (value) => typeof value === "string";
+  const isPly = Number.isInteger(ply) && ply >= 0 && ply <= MOST_PLY;
+  const isLit = lit !== null && typeof lit === "object" && !Array.isArray(lit) && Object.values(lit).every(isText);
+  const arePlayers = Array.isArray(players) && players.length === 2 && players.every(isText);
+  return isPly && isLit && arePlayers && (last === null || isText(last)) && TEXTS.every((key) => isText(state[key])) ? state : null;
 }

@@ -7,9 +7,8 @@ import { BoardLink } from "./board_link.js";
 import { NotTaken } from "./faults.js";
 import { Newest } from "./newest.js";
 import { markOf } from "./seal.js";
-import { Parts, split, stateText } from "./state.js";
+import { MARK_LETTERS, Parts, readObject, split, stateText } from "./state.js";
 
-const MARK_LETTERS = 24;
 const LEAST_GAP_MS = 200;
 const FIRST_WAIT_MS = 1000;
 const LAST_WAIT_MS = 60_000;
@@ -36,7 +35,8 @@ export class Bridge {
   #parts = { a: new Parts(), b: new Parts() };
   #waitMs = FIRST_WAIT_MS;
   #out = [];
-  #commands = [];
+  // Only what the other's hand has lifted last counts.
+  #handCommand = null;
   #sentAtMs = -LAST_WAIT_MS;
   #sentSeq = -1;
   #sentParts = 0;
@@ -95,16 +95,13 @@ export class Bridge {
   take(topic, payload) {
     return this.#do(async () => {
       const [side, place] = this.#seal.placeOf(topic);
-      try {
+      await this.#orRefuse(async () => {
         if (place === "here" && side === this.#other) await this.#takePresence(payload, topic);
         else if (place === "heard" && side === this.#other) this.#newest.hear(await this.#seal.open(payload, topic));
         else if (place === "hand" && side === this.#other) this.#takeHand(await this.#seal.open(payload, topic));
         else if (/^\d+$/.test(place) && payload.length) await this.#takePart(side, place, await this.#seal.open(payload, topic));
         else if (place.startsWith(YOURS) && side === this.#other) await this.#takePart(this.match.side, place.slice(YOURS.length), await this.#seal.open(payload, topic));
-      } catch (reason) {
-        if (!(reason instanceof NotTaken)) throw reason;
-        this.fault = reason.name;
-      }
+      });
     });
   }
 
@@ -118,7 +115,10 @@ export class Bridge {
     return this.#do(async () => {
       const command = await this.board.askBoard(nowMs);
       this.#keepNews();
-      return command ?? this.#commands.shift() ?? null;
+      if (command) return command;
+      const shown = this.#handCommand;
+      this.#handCommand = null;
+      return shown;
     });
   }
 
@@ -151,6 +151,17 @@ export class Bridge {
     return run;
   }
 
+  /** What the action returns; where it rejects with NotTaken, null, and its name is kept. */
+  async #orRefuse(action) {
+    try {
+      return await action();
+    } catch (reason) {
+      if (!(reason instanceof NotTaken)) throw reason;
+      this.fault = reason.name;
+      return null;
+    }
+  }
+
   async #takePresence(payload, topic) {
     if (payload.length) await this.#answer(await this.#seal.open(payload, topic));
     else this.#newest.otherIsAway();
@@ -176,7 +187,7 @@ export class Bridge {
   #takeHand(text) {
     const told = readHand(text);
     const command = told.ply === this.board.ply ? this.board.hand(told.squares) : null;
-    if (command) this.#commands.push(command);
+    this.#handCommand = command ?? this.#handCommand;
   }
 
   async #takePart(side, place, text) {
@@ -186,8 +197,10 @@ export class Bridge {
       const isOurs = !this.match.own.seq || state.mine === (await this.#mark(state));
       if (!isOurs || !(await this.match.restore(state))) return;
     } else {
-      if (await this.match.take(state)) this.fault = "";
-      this.#parts[side].taken = state.seq;
+      if (await this.match.take(state)) {
+        this.fault = "";
+        this.#parts[side].taken = state.seq;
+      }
       if (state.want) this.#waitMs = Math.min(this.#waitMs, LAST_WAIT_MS);
     }
     this.#keepNews();
@@ -209,7 +222,8 @@ export class Bridge {
     match.own.want = !match.isShown;
     match.own.mine = await this.#mark(match.own);
     match.isNews = false;
-    const parts = split(match.own);
+    const parts = await this.#orRefuse(() => split(match.own));
+    if (!parts) return;
     for (const [number, part] of parts.entries()) await this.#post(number, part, { retain: true });
     for (let number = parts.length; number < this.#sentParts; number++) {
       this.#out.push({ topic: this.#seal.topic(match.side, number), payload: new Uint8Array(), qos: 1, retain: true });
@@ -240,17 +254,8 @@ export class Bridge {
 
 /** What a hand has lifted, {ply, squares}; throws NotTaken. */
 function readHand(text) {
-  const told = read(text);
-  const isHand = typeof told?.squares === "string" && told.squares.length <= MOST_SQUARES && /^[ -~]*$/.test(told.squares);
+  const told = readObject(text);
+  const isHand = typeof told.squares === "string" && told.squares.length <= MOST_SQUARES && /^[ -~]*$/.test(told.squares);
   if (!isHand) throw new NotTaken("form");
   return told;
-}
-
-/** What a text tells in JSON, or null. */
-function read(text) {
-  try {
-    return JSON.parse(new TextDecoder().decode(text));
-  } catch {
-    return null;
-  }
 }

@@ -2,7 +2,7 @@
 
 import { NotTaken } from "./faults.js";
 import { entryOf, Illegal, PLAYING, Record, recordOf } from "./record.js";
-import { isHere, newState, questionOf, same } from "./state.js";
+import { isFull, isHere, newState, questionOf, same } from "./state.js";
 import { followed } from "./taking.js";
 
 /**
@@ -91,7 +91,7 @@ export class Match {
     if (this.asked && this.side === "a") return null;
     const [, , what, , back] = ask;
     const isDue = what === "next" ? this.isOver : !this.isOver;
-    const isPossible = what !== "undo" || back < this.record.turns.length;
+    const isPossible = what !== "undo" || (!isFull(this.own) && back < this.record.turns.length);
     return isDue && isPossible ? ask : null;
   }
 
@@ -121,7 +121,7 @@ export class Match {
     if (this.question?.[2] === what && what === "next") return this.reply(true);
     if (!this.record || !this.#mayAdd || this.asked || this.question) return false;
     if (this.isOver !== (what === "next")) return false;
-    if (what === "undo" && !(back >= 0 && back < this.record.turns.length)) return false;
+    if (what === "undo" && (isFull(this.own) || !(back >= 0 && back < this.record.turns.length))) return false;
     const number = 1 + (this.other.answer?.[0] ?? 0);
     this.own.ask = [number, this.own.number, what, this.own.log.length, what === "undo" ? back : 0];
     this.#change();
@@ -163,6 +163,7 @@ export class Match {
       this.#hear(theirs);
       return false;
     }
+    if (theirs.number < this.other.number) throw new NotTaken("other_game");
     const record = await followed(this.side, this.own, this.record, theirs, this.#rules).catch((reason) => {
       if (reason instanceof NotTaken) this.#refused = theirs;
       throw reason;

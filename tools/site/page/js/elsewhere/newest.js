@@ -4,6 +4,7 @@
 // nonce that was asked with since the start.
 
 import { NotTaken } from "./faults.js";
+import { isSeq, readObject } from "./state.js";
 
 // After so many looks nobody knows better; where the other is there and certain, it would answer.
 const MOST_LOOKS = 8;
@@ -65,14 +66,9 @@ export class Newest {
   }
 }
 
-/** What a text tells; throws NotTaken where it is no object with a `seq`. */
+/** What a text tells; throws NotTaken where it is no object with a state's `seq`. */
 function read(text) {
-  let told = null;
-  try {
-    told = JSON.parse(new TextDecoder().decode(text));
-  } catch {
-    // It is told below.
-  }
-  if (!Number.isInteger(told?.seq)) throw new NotTaken("form");
+  const told = readObject(text);
+  if (!isSeq(told.seq)) throw new NotTaken("form");
   return told;
 }

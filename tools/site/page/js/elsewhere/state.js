@@ -9,7 +9,14 @@ const PART_BYTES = MAX_BYTES - SEAL_BYTES - HEAD_BYTES;
 const MOST_PARTS = 8;
 const MOST_BEGUN = 4;
 const MOST = 0xffffffff;
+// No honest side comes near it, and a side's own can be counted on from any that it takes.
+const MOST_SEQ = 0x7fffffff;
+export const MARK_LETTERS = 24;
+// From here on nothing is taken back any more: the rest of a game and its end still fit.
+const MOST_LOG_LETTERS = 3000;
+const MARK = new RegExp(`^[\\x00-\\x7f]{0,${MARK_LETTERS}}$`);
 const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /** A state with the keys of tools/bridge/README.md's table, its log a list. */
 export function newState() {
@@ -22,19 +29,27 @@ export function stateText(state) {
 
 /** The state in a text; throws NotTaken when it is none. */
 export function parseState(text) {
-  const told = read(text);
-  const isWhole = (value) => Number.isInteger(value) && value >= 0 && value <= MOST;
+  const told = readObject(text);
   const isQuestion = (value) => Array.isArray(value) && value.length === 5 && QUESTIONS.includes(value[2]) && [0, 1, 3, 4].every((index) => isWhole(value[index]));
   const isAnswer = (value) => Array.isArray(value) && typeof value[1] === "boolean" && isQuestion(questionOf(value));
   const isState =
-    told !== null && typeof told === "object" &&
-    ["seq", "seen", "number"].every((key) => isWhole(told[key])) &&
+    isSeq(told.seq) && ["seen", "number"].every((key) => isWhole(told[key])) &&
     ["want", "up"].every((key) => typeof told[key] === "boolean") &&
-    ["name", "start", "log", "mine"].every((key) => typeof told[key] === "string") &&
+    ["name", "start", "log", "mine"].every((key) => typeof told[key] === "string") && MARK.test(told.mine) &&
     SIDES.includes(told.first) && (told.ask === null || isQuestion(told.ask)) && (told.answer === null || isAnswer(told.answer));
   if (!isState) throw new NotTaken("form");
   const known = Object.keys(newState()).map((key) => [key, told[key]]);
-  return { ...Object.fromEntries(known), log: told.log.split(/\s+/).filter(Boolean) };
+  return { ...Object.fromEntries(known), log: told.log.split(" ").filter(Boolean) };
+}
+
+/** Whether a value may be a state's `seq`. */
+export function isSeq(value) {
+  return isWhole(value) && value <= MOST_SEQ;
+}
+
+/** Whether the state's log has no room for more turns that are taken back. */
+export function isFull(state) {
+  return state.log.join(" ").length > MOST_LOG_LETTERS;
 }
 
 /** The question, [number, game, what, at, back], that an answer is to. */
@@ -52,11 +67,11 @@ export function isHere(state, question) {
   return question[1] === state.number && question[3] === state.log.length;
 }
 
-/** The texts of the state's parts, as bytes. */
+/** The texts of the state's parts, as bytes; throws NotTaken when they would be too many. */
 export function split(state) {
   const text = encoder.encode(stateText(state));
   const count = Math.ceil(text.length / PART_BYTES);
-  if (count > MOST_PARTS) throw new RangeError();
+  if (count > MOST_PARTS) throw new NotTaken("size");
   return Array.from({ length: count }, (_, index) => {
     const body = text.slice(index * PART_BYTES, (index + 1) * PART_BYTES);
     const part = new Uint8Array(HEAD_BYTES + body.length);
@@ -93,24 +108,25 @@ export class Parts {
       return null;
     }
     this.#begun.delete(seq);
-    const state = parseState(decoded(parts.flatMap((bytes) => [...bytes])));
+    const state = parseState(Uint8Array.from(parts.flatMap((bytes) => [...bytes])));
     if (state.seq !== seq) throw new NotTaken("form");
+    split(state); // it is to be handed back, and may be longer as this side writes it
     return state;
   }
 }
 
-function decoded(bytes) {
+/** The JSON object that a text, or its bytes, tells; throws NotTaken where it is none. */
+export function readObject(text) {
+  let told = null;
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(new Uint8Array(bytes));
+    told = JSON.parse(typeof text === "string" ? text : decoder.decode(text));
   } catch {
-    throw new NotTaken("form");
+    // It is told below.
   }
+  if (told === null || typeof told !== "object" || Array.isArray(told)) throw new NotTaken("form");
+  return told;
 }
 
-function read(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new NotTaken("form");
-  }
+function isWhole(value) {
+  return Number.isInteger(value) && value >= 0 && value <= MOST;
 }

@@ -1,16 +1,15 @@
 // How a page with its board in the browser, or at its USB port, carries games with others: by itself.
 
-import { NOW } from "../elsewhere.js";
+import { gameNow, keepGameNow } from "../elsewhere.js";
 import { GAMES } from "../games.js";
 import { Refused } from "../line.js";
-import { forget, read, write } from "../storage.js";
 import { t } from "../words.js";
 import { Bridge } from "./bridge.js";
 import { Courier } from "./courier.js";
 import { InvitationError, invitationLink, invitationText, makeInvitation, parseInvitation, usable } from "./invitation.js";
 import { forgetGame, keepGame, keptGame, keptGames } from "./kept.js";
 import { Match } from "./match.js";
-import { questionOf, same } from "./state.js";
+import { isFull, questionOf, same } from "./state.js";
 import { Seal } from "./seal.js";
 
 const LOOK_MS = 100;
@@ -51,7 +50,7 @@ export class Way extends EventTarget {
       id: this.#game.id, side: this.#game.side, isConnected, isConnecting: !isConnected && !isLost, isOtherHere, fault,
       asked: match.asked?.[2] ?? "", question: match.question?.[2] ?? "", refused: isRefused ? ask[2] : "",
       number: match.own.number, game: match.own.name, turns: match.record?.turns.length ?? 0,
-      isOver: match.isOver, isOut: match.own.up, isOnBoard: board.isHere || board.wantsBoard, isMet: match.other.seq > 0,
+      isOver: match.isOver, isFull: isFull(match.own), isOut: match.own.up, isOnBoard: board.isHere || board.wantsBoard, isMet: match.other.seq > 0,
       isReady: match.isReady,
       link: this.#game.side === "a" ? invitationLink(parseInvitation(this.#game.invitation), location.href) : "",
       trouble: this.#refused,
@@ -88,7 +87,7 @@ export class Way extends EventTarget {
     const match = fresh ?? (await Match.of(game.side, this.#rules, game.own, game.other));
     const seal = await Seal.of(invitation.secret);
     this.#stop();
-    write(NOW, id);
+    keepGameNow(id);
     this.#game = game;
     this.#bridge = new Bridge(seal, match, (kept) => keepGame(game, kept), game.key);
     this.#courier = new Courier(this.#bridge, addresses, () => this.#look());
@@ -99,18 +98,18 @@ export class Way extends EventTarget {
   }
 
   async resume() {
-    const id = read(NOW);
+    const id = gameNow();
     const { board } = this.#app;
     // A page that came second may play later: then it goes on.
     const begin = () => board.host.role === "player" && board.heard > 0;
     if (!id || !keptGame(id)) return;
     while (!begin()) await new Promise((done) => board.addEventListener("change", done, { once: true }));
-    if (read(NOW) === id) await this.goOn(id);
+    if (gameNow() === id) await this.goOn(id);
   }
 
   async leave() {
     this.#stop();
-    forget(NOW);
+    keepGameNow(null);
     this.#tell();
   }
 

@@ -3,7 +3,7 @@
 
 import { boardWorker } from "../board_worker.js";
 import { offerSite } from "../site.js";
-import { t } from "../words.js";
+import { KeptBoard } from "../kept_board.js";
 
 // On the channel all other pages speak to the worker, see worker.mjs.
 const BOARD = "halo-board";
@@ -15,6 +15,7 @@ export class Transport extends EventTarget {
   #board = boardWorker();
   #channel = null;
   #leaving = null;
+  #kept = new KeptBoard((question) => this.#worker.postMessage(question));
 
   open() {
     this.#leaving = new AbortController();
@@ -41,7 +42,7 @@ export class Transport extends EventTarget {
   }
 
   equip(app) {
-    this.addEventListener("unkept", () => app.say(t("site.unkept")));
+    app.unkept.follow("board", this.#kept);
     offerSite(app);
   }
 
@@ -75,8 +76,8 @@ export class Transport extends EventTarget {
     }
   }
 
-  #take({ lines, unkept, gone }) {
-    if (unkept) this.dispatchEvent(new Event("unkept"));
+  #take({ lines, kept, gone }) {
+    if (kept) this.#kept.hear(kept);
     if (gone) this.#tellGone(gone);
     if (lines) this.#tell(lines);
   }

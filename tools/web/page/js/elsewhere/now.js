@@ -99,7 +99,7 @@ export class Now {
 
 /** How the game stands between the two, in sentences. */
 function statusWords(status) {
-  const { asked, fault, game, isConnected, isConnecting, isMet, isOtherHere, isOver, question, refused, trouble } = status;
+  const { asked, fault, game, isConnected, isConnecting, isFull, isMet, isOtherHere, isOver, question, refused, trouble } = status;
   if (trouble) return trouble;
   const wrong = UNSAID.includes(fault) ? "" : t(`elsewhere.faults.${fault}`);
   if (isConnecting) return t("elsewhere.status.connecting");
@@ -112,5 +112,6 @@ function statusWords(status) {
     asked && t(`elsewhere.asked.${asked}`),
     question && t(`elsewhere.question.${question}`),
     refused && t(`elsewhere.refused.${refused}`),
+    isFull && !isOver && t("elsewhere.status.full"),
     isOver && !asked && !question && t("elsewhere.status.over"));
 }

@@ -13,9 +13,10 @@ import { Now } from "./now.js";
  *
  *   hint         what a broker's address begins with
  *   status       the game that is on, null without: {id, side, isConnected, isConnecting, isOtherHere,
- *                fault, asked, question, refused, number, game, turns, isOver, isOut, isOnBoard, isMet, isReady,
- *                link, trouble}: the other was met, something of the link's holder has come in; what is here is
- *                certainly the newest; trouble is a sentence
+ *                fault, asked, question, refused, number, game, turns, isOver, isFull, isOut, isOnBoard, isMet,
+ *                isReady, link, trouble}: a full record has no room for more that is taken back; the
+ *                other was met, something of the link's holder has come in; what is here is certainly the newest;
+ *                trouble is a sentence
  *   games()      resolves to those that there are, [{id, game, turns, number, isOver}], the newest first
  *   invite({broker, game, isFirst}), accept(text), goOn(id), leave(), forget(id)
  *   ask(what), answer(isYes)
@@ -50,6 +51,20 @@ export class Sheet {
   async accept(text) {
     await this.way.accept(text);
     this.#close();
+  }
+
+  /** The same for the link that the page was opened with; resolves to whether it can be used. */
+  async follow(link) {
+    this.given.value = link;
+    const accept = async () => {
+      await this.accept(link);
+      this.given.value = "";
+      return true;
+    };
+    return attempt(accept, (text) => {
+      this.open();
+      this.#say(text);
+    });
   }
 
   /** Goes on with the game that was on when the page was left. */

@@ -19,8 +19,8 @@ export class Way extends EventTarget {
   get status() {
     const told = this.#app.board.host.elsewhere;
     if (!told) return null;
-    const { connected, here, over, out, on_board: isOnBoard, met, ready, invitation, ...same } = told;
-    return { ...same, isConnected: connected, isConnecting: false, isOtherHere: here, isOver: over, isOut: out, isOnBoard, isMet: met, isReady: ready, link: invitation, trouble: "" };
+    const { connected, here, over, full, out, on_board: isOnBoard, met, ready, invitation, ...same } = told;
+    return { ...same, isConnected: connected, isConnecting: false, isOtherHere: here, isOver: over, isFull: full, isOut: out, isOnBoard, isMet: met, isReady: ready, link: invitation, trouble: "" };
   }
 
   async games() {

@@ -1,6 +1,7 @@
 // The way to a board at a USB port of this computer. What the server adds between a board and its page
 // (tools/web/hub.py, serial_board.py) is added here: the host line, seat, check, the streams wanted.
 
+import { BoardLines } from "../board_lines.js";
 import { checkByRules } from "../rules_check.js";
 import { openPort } from "../serial_port.js";
 import { t } from "../words.js";
@@ -10,11 +11,8 @@ const RETRY_MS = 500;
 const SILENT_MS = 3000;
 // A half line from whoever spoke last ends here.
 const ASK = '\n{"do":"hello"}\n';
-// What only this side says; a board that says it is not believed.
-const HOST = '{"host"';
 const LINE = '{"';
 const GREETING = '"hello":';
-const MOST_LETTERS = 65_536;
 
 /** See transport.js. The board may be unplugged and come back. */
 export class Transport extends EventTarget {
@@ -23,8 +21,7 @@ export class Transport extends EventTarget {
   trouble = "";
   #port = null;
   #timer = 0;
-  #decoder = null;
-  #partial = "";
+  #heard = null;
   #streams = {};
   // Who hears and says all instead of the page: an update's prompt.
   #other = null;
@@ -97,8 +94,7 @@ export class Transport extends EventTarget {
   }
 
   #greet() {
-    this.#decoder = new TextDecoder();
-    this.#partial = "";
+    this.#heard = new BoardLines();
     this.#say(ASK);
     this.#subscribe();
     this.#timer = setTimeout(() => this.#trouble("silent"), SILENT_MS);
@@ -118,9 +114,7 @@ export class Transport extends EventTarget {
       this.#other.take(bytes);
       return;
     }
-    const lines = (this.#partial + this.#decoder.decode(bytes, { stream: true })).split("\n");
-    this.#partial = lines.pop().slice(0, MOST_LETTERS);
-    for (const line of lines) this.#takeLine(line.replace(/\r$/, ""));
+    for (const line of this.#heard.take(bytes)) this.#takeLine(line);
   }
 
   #takeLine(line) {
@@ -128,7 +122,6 @@ export class Transport extends EventTarget {
       clearTimeout(this.#timer);
       this.#trouble("");
     }
-    if (line.startsWith(HOST)) return;
     // It may have lost its power, and what it was asked for.
     if (line.includes(GREETING)) this.#subscribe();
     this.#tell(line);

@@ -34,7 +34,7 @@ GOOD = 30
 SELECTIVE = False
 
 # DUSK has no book of openings; see games/registry.py.
-look_up = None
+BOOK = None
 
 
 class SearchState:

@@ -1,0 +1,72 @@
+"""The program: wires the HAL and the app; a crash is shown, kept, and ends in a restart."""
+
+import gc
+import io
+import sys
+
+from halo.lights.palette import COLOURS, CRASH
+from halo.memory import POWER_UP_BYTES, unload
+
+
+def load_app(hal):
+    """Return the app's class; the power-up's sweep begins before."""
+    from halo.first_light import show_first_light
+
+    show_first_light(hal)
+    unload("halo.first_light")
+    from halo.app import App
+
+    gc.threshold(-1)
+    return App
+
+
+def play(model: str) -> None:
+    """Play on a board of this model until the developer's Ctrl-C; any other end is a crash."""
+    hal = None
+    try:
+        gc.threshold(POWER_UP_BYTES)
+        from halo.hal.rp2040 import HAL
+
+        hal = HAL(model)
+        app_class = load_app(hal)
+        try:
+            run_app(app_class, hal)
+        except Exception as crash:
+            report_crash(hal, crash)
+    except KeyboardInterrupt:
+        pass
+    except Exception as crash:
+        sys.print_exception(crash)
+    finally:
+        if hal is not None:
+            hal.release()
+
+
+def run_app(app_class, hal) -> None:
+    """Tick for ever; by a crash the app is gone, and what it held of the heap."""
+    app = app_class(hal)
+    while True:
+        app.tick(hal.ticks_ms())
+        hal.idle()
+
+
+def report_crash(hal, crash: Exception) -> None:
+    """Store, print and show the crash, then wait for the watchdog.
+
+    The watchdog, fed once more, ends it in a restart; the developer's Ctrl-C comes before it.
+    """
+    gc.collect()
+    try:
+        hal.show(bytearray(COLOURS[4 * CRASH : 4 * CRASH + 3] * hal.squares))
+        sys.print_exception(crash)
+        story = io.StringIO()
+        sys.print_exception(crash, story)
+        from halo.store import crash as kept
+
+        kept.keep(hal, story.getvalue().encode())
+    except Exception as problem:
+        # Such as a full heap or a failing flash: it restarts all the same.
+        sys.print_exception(problem)
+    hal.mark_crash()
+    while True:
+        hal.idle()

@@ -1,0 +1,100 @@
+"""An opponent or a hint for which there is no memory: it is told, and the game goes on."""
+
+import json
+
+import pytest
+
+from halo.memory import NO_MEMORY
+from halo.play.modes import MENU, PLAY
+from tests.link.desk import Desk
+from tests.link.fake_engine import FirstTurn
+from tools.world.scenario import Scenario
+
+_START = "6/6/6/6/6/6 d4 c3 p"
+
+
+class Listener(Desk):
+    """A board of which all that it says is kept."""
+
+    heard: list[str] = []
+
+    def take_lines(self):
+        taken = super().take_lines()
+        self.heard = self.heard + taken
+        return taken
+
+
+class NoTables(FirstTurn):
+    """An engine whose tables have no room."""
+
+    def _begin(self, position):
+        raise MemoryError
+
+
+def no_code(name):
+    """Raise as the import of the engine does where there is no room for its code."""
+    raise MemoryError
+
+
+def no_tables(name):
+    """Return an engine whose tables have no room."""
+    return NoTables()
+
+
+@pytest.fixture(params=[no_code, no_tables])
+def desk(request, monkeypatch):
+    """A board whose engine lacks room for its code, or for its tables."""
+    found = Listener()
+    found.app.session.game.thinker.engine = None
+    monkeypatch.setattr("halo.engine.engine.Engine", request.param)
+    return found
+
+
+def told(desk):
+    """Return all that was told of the engine."""
+    desk.take_lines()
+    said = [json.loads(line) for line in desk.heard]
+    return [message for message in said if message.get("event") == "engine"]
+
+
+@pytest.mark.parametrize("side", ["pink", "black"])
+def test_without_memory_for_the_opponent_a_person_plays_its_side(desk, side):
+    scenario = Scenario(desk)
+    scenario.run(f'start\nsend {{"do":"new","{side}":"level3"}}\nposition {_START}')
+    if side == "black":
+        scenario.run("turn Xd5c5")
+    desk.advance(1500)
+    assert told(desk) == [{"event": "engine", "side": side, "text": NO_MEMORY}]
+    scenario.run('send {"do":"hello"}\nexpect mode play\nexpect players human human')
+    scenario.run("turn Oc2d2\nwait 500\nexpect last Oc2d2\nexpect mode play")
+    assert len(told(desk)) == 1
+    desk.reset()
+    desk.advance(1500)
+    assert desk.app.session.mode == PLAY
+    scenario.run("expect players human human")
+
+
+def test_two_levels_leave_the_game_to_persons(desk):
+    scenario = Scenario(desk)
+    scenario.run(f'start\nsend {{"do":"new","pink":"level1","black":"level2"}}\nposition {_START}')
+    desk.advance(1500)
+    assert [message["side"] for message in told(desk)] == ["pink"]
+    scenario.run('send {"do":"hello"}\nturn Xd5c5')
+    desk.advance(1500)
+    assert [message["side"] for message in told(desk)] == ["pink", "black"]
+    scenario.run('send {"do":"hello"}\nexpect mode play\nexpect players human human')
+
+
+def test_without_memory_for_a_hint_the_turn_goes_on(desk):
+    scenario = Scenario(desk)
+    scenario.run(f"start\nposition {_START}")
+    assert desk.ask(id=1, do="hint") == {"ok": 1}
+    desk.advance(1500)
+    assert told(desk) == [{"event": "engine", "text": NO_MEMORY}]
+    scenario.run("expect mode play\nturn Xd5c5\nwait 500\nexpect last Xd5c5")
+    assert desk.app.session.mode == PLAY
+    desk.world.clear()
+    desk.send(b'{"do":"new"}\n')
+    desk.advance(500)
+    scenario.run("set up oxono\nwait 500")
+    assert desk.app.session.mode == MENU

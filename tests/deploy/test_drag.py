@@ -1,0 +1,90 @@
+"""From zero to playing in one drag, and by the two other ways onto a board."""
+
+import json
+import struct
+from pathlib import Path
+
+import pytest
+
+from tests.optional import chip_missing, need
+from tools.deploy import uf2
+from tools.deploy.filesystem import files_in
+
+MAIN = "main.py"
+
+
+@pytest.fixture(scope="module")
+def firmware() -> dict[str, bytes]:
+    """The files of a board."""
+    need(chip_missing())
+    from tools.chip.compile import compile_all
+    from tools.deploy.pack import contents
+
+    return contents(compile_all())
+
+
+def test_what_is_written_is_read_and_whole_sectors_are_written() -> None:
+    pages = uf2.pages_of(0x10000000, b"first") | uf2.pages_of(0x10005000, bytes(5000))
+    image = uf2.write(pages)
+    read = uf2.read(image)
+    assert {address: read[address] for address in pages} == pages
+    numbers = [struct.unpack_from("<8I", image, at) for at in range(0, len(image), 512)]
+    assert [number[5] for number in numbers] == list(range(48))
+    # The boot program erases at every sixteenth block: there a sector has to begin.
+    assert all((number[3] % 4096 == 0) == (number[5] % 16 == 0) for number in numbers)
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"x" * 512, "Block 0 of the file is no UF2 block"),
+        (uf2.write(uf2.pages_of(0x10000000, b"x"))[:700], "in the middle of a block"),
+    ],
+)
+def test_what_is_no_image_is_refused(data: bytes, words: str) -> None:
+    with pytest.raises(uf2.UF2Error) as error:
+        uf2.read(data)
+    assert words in str(error.value)
+
+
+def test_the_image_holds_the_firmware_and_micropython(flash: bytes, firmware: dict) -> None:
+    from tools.chip.image import find
+
+    assert files_in(flash) == firmware
+    for address, page in uf2.read(find().read_bytes()).items():
+        start = address - 0x10000000
+        assert flash[start : start + len(page)] == page
+
+
+@pytest.mark.parametrize("model", ["halo36", "halo45"])
+def test_each_models_image_says_so(model: str, firmware: dict) -> None:
+    from tools.deploy.image import flash
+
+    files = files_in(flash(model))
+    assert f'MODEL = "{model}"' in files[MAIN].decode()
+    assert files.keys() == firmware.keys()
+
+
+def test_the_package_names_every_file(firmware: dict, tmp_path: Path) -> None:
+    from tools.deploy.package import package
+
+    (tmp_path / "left over").touch()
+    package(tmp_path)
+    description = json.loads((tmp_path / "package.json").read_text())
+    names = [target for target, source in description["urls"] if target == source]
+    assert sorted(names) == sorted(firmware)
+    assert names[-1] == MAIN, "it mounts the other, so it comes when that is whole"
+    assert all((tmp_path / name).read_bytes() == data for name, data in firmware.items())
+    assert not (tmp_path / "left over").exists()
+
+
+@pytest.mark.chip
+def test_the_image_boots_into_the_game(tmp_path: Path) -> None:
+    from tools.chip.compile import build_number
+    from tools.deploy.image import boot, build
+
+    path = tmp_path / "halo.uf2"
+    path.write_bytes(build("halo36"))
+    greeting = boot(path, "halo36")
+    assert greeting["board"] == "halo36"
+    assert greeting["build"] == build_number()

@@ -1,0 +1,160 @@
+"""`make flash` over a port: what can be wrong is said in a sentence, and the update arrives."""
+
+import json
+import re
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("mpremote", reason="mpremote is not installed: run `make setup`")
+
+from tests.deploy.machine_port import MachinePort
+from tests.house.source import ROOT
+from tests.patience import PATIENCE_S
+from tools.chip.compile import compile_all
+from tools.deploy import on_board
+from tools.deploy.filesystem import files_in
+from tools.deploy.flash import SENTENCES, FlashError, connect, sentence, update
+from tools.deploy.pack import MAIN, PACK, contents
+
+_BANNER = b"raw REPL; CTRL-B to exit\r\n>"
+_ENTERED = _BANNER + b"OK\r\nMPY: soft reboot\r\n" + _BANNER
+# No flow control there, then a text that was run.
+_RAN = _ENTERED + b"R\x00OK"
+_OPTIONS = {"model": "", "replaces": 0}
+_FILES = {PACK: b"pack", MAIN: b'MODEL = "halo36"\n'}
+
+
+def refusal(port: str, answer_s: float = PATIENCE_S) -> str:
+    """The sentence with which `port` is refused; a silent one after `answer_s`."""
+    with pytest.raises(FlashError) as error:
+        update(connect(port), _FILES, _OPTIONS, answer_s)
+    text = str(error.value)
+    assert "\n" not in text
+    assert text.endswith(".")
+    return text
+
+
+@pytest.fixture
+def server() -> Iterator[Any]:
+    """Makes a port on this PC that answers the wish for a raw prompt with the given bytes."""
+    listening = socket.create_server(("127.0.0.1", 0))
+
+    def answer(data: bytes) -> str:
+        def work() -> None:
+            client, _ = listening.accept()
+            with client:
+                heard = b""
+                while b"\x01" not in heard:
+                    heard = client.recv(256)
+                client.sendall(data)
+                while client.recv(256):
+                    pass
+
+        threading.Thread(target=work, daemon=True).start()
+        return f"socket://127.0.0.1:{listening.getsockname()[1]}"
+
+    yield answer
+    listening.close()
+
+
+def test_a_port_that_is_not_there() -> None:
+    assert "no board on no-such-port" in refusal("no-such-port")
+
+
+def test_a_wrong_option_is_no_port() -> None:
+    assert "no board" in refusal("gopher://nowhere")
+
+
+def test_a_file_that_is_no_port(tmp_path: Path) -> None:
+    (tmp_path / "port").touch()
+    assert "in use" in refusal(str(tmp_path / "port"))
+
+
+@pytest.mark.parametrize("said", [b"", b"OpenWrt login: "], ids=["silent", "another"])
+def test_something_that_is_no_micropython(server: Any, said: bytes) -> None:
+    assert "No MicroPython answers" in refusal(server(said), answer_s=0.5)
+
+
+def test_a_board_that_falls_silent(server: Any) -> None:
+    assert "was lost" in refusal(server(_RAN), answer_s=0.5)
+
+
+def test_what_the_board_raises_is_told(server: Any) -> None:
+    raised = b"\x04Traceback (most recent call last):\r\nOSError: [Errno 28] ENOSPC\r\n\x04>"
+    assert "OSError: [Errno 28] ENOSPC" in refusal(server(_RAN + raised), answer_s=3)
+
+
+def test_what_the_board_refuses_is_told(server: Any) -> None:
+    told = json.dumps({"failed": "stranger", "names": ["main.py"], "kept": ["main.py.before"]})
+    said = refusal(server(_RAN + told.encode() + b"\x04\x04>"), answer_s=3)
+    assert "runs something else than Halo (main.py)" in said
+    assert "keep that as main.py.before: make flash ARGS=--replace" in said
+
+
+def test_every_failure_has_its_sentences() -> None:
+    found = set(re.findall(r'fail\("(\w+)"', Path(on_board.__file__).read_text()))
+    assert found == set(SENTENCES)
+    for path in (ROOT / "tools/web/page/words").glob("*.json"):
+        assert found <= set(json.loads(path.read_text())["ownBoard"]["failed"]), path
+    room = {"failed": "room", "free": 116, "needed": 240, "others": ["log.csv", "songs"]}
+    assert "not Halo's (log.csv and songs) by" in sentence(room, "port")
+
+
+def test_an_interpreter_of_another_kind_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    on_board.check_micropython()
+    assert "MicroPython 1.25 or newer" in sentence(json.loads(capsys.readouterr().out), "port")
+
+
+@pytest.mark.chip
+@pytest.mark.slow
+def test_a_board_on_the_chip_is_updated_and_plays(flash: bytes) -> None:
+    from tools.chip.chip import Chip
+    from tools.chip.machine import Machine
+    from tools.world.world import World
+
+    files = contents(compile_all())
+    newer = files | {PACK: files[PACK] + b"#"}
+    machine = Machine(flash)
+    with MachinePort(machine) as port:
+        update(connect(port.url), newer, _OPTIONS | {"model": "halo45"}, PATIENCE_S)
+    left = files_in(machine.flash)
+    assert left.pop(PACK) == newer[PACK]
+    assert left == {MAIN: contents(compile_all(), "halo45")[MAIN]}
+    world = World(board="halo45")
+    with Chip(machine.flash, world, "halo45") as chip:
+        chip.advance(3000)
+        assert chip.first_light_ms is not None
+        assert any('"hello"' in line for line in chip.take_lines())
+
+
+@pytest.mark.chip
+@pytest.mark.slow
+def test_mpremote_by_hand_does_the_same(flash: bytes, tmp_path: Path) -> None:
+    from tools.chip.machine import Machine
+
+    for name, data in _FILES.items():
+        (tmp_path / name).write_bytes(data)
+    machine = Machine(flash)
+    with MachinePort(machine) as port:
+        for line in by_hand():
+            command = [sys.executable, "-m", "mpremote", "connect", port.url, *line]
+            subprocess.run(command, cwd=tmp_path, check=True, timeout=10 * PATIENCE_S)
+    assert files_in(machine.flash) == _FILES
+
+
+def by_hand() -> list[list[str]]:
+    """The commands of the README, without the place where `make package` puts the files."""
+    import shlex
+
+    lines = re.findall(
+        r"^mpremote (cp .*|sha256sum .*|exec .*)$", (ROOT / "README.md").read_text(), re.MULTILINE
+    )
+    assert len(lines) == 4
+    return [shlex.split(line.replace("build/package/", ""), comments=True) for line in lines]

@@ -1,0 +1,107 @@
+"""What setup fetches is what pyproject.toml names, every file of it pinned by its hash."""
+
+import base64
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.house.source import ROOT
+from tools.deploy import locks, npm, sbom
+
+
+def test_the_locks_fit_pyproject() -> None:
+    assert locks.faults() == [], "run `make lock`"
+
+
+def test_no_lock_says_where_a_package_comes_from() -> None:
+    for lock in locks.wanted():
+        assert "://" not in lock.read_text()
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A copy of what the locks are checked from."""
+    shutil.copytree(ROOT / "requirements", tmp_path / "requirements")
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    return tmp_path
+
+
+def edit(path: Path, change: Callable[[str], str]) -> None:
+    """Change a file's text; the change has to change something."""
+    before = path.read_text()
+    after = change(before)
+    assert after != before
+    path.write_text(after)
+
+
+def test_a_changed_pyproject_makes_every_lock_an_old_one(copy: Path) -> None:
+    edit(copy / "pyproject.toml", lambda text: text.replace('"pyserial==3.5"', '"pyserial==3.4"'))
+    found = locks.faults(copy)
+    assert len(found) == len(locks.wanted())
+    assert "requirements/dev.lock was made from another pyproject.toml." in found
+
+
+def test_a_comment_in_pyproject_changes_no_lock(copy: Path) -> None:
+    edit(copy / "pyproject.toml", lambda text: text.replace("# types", "# static types"))
+    assert locks.faults(copy) == []
+
+
+def test_a_lock_too_many_and_a_missing_one_are_named(copy: Path) -> None:
+    folder = copy / "requirements"
+    (folder / "dev.lock").rename(folder / "old.lock")
+    assert locks.faults(copy) == [
+        "requirements/dev.lock is missing.",
+        "requirements/old.lock is of no group.",
+    ]
+
+
+def test_a_package_without_a_hash_is_named(copy: Path) -> None:
+    def unpin(text: str) -> str:
+        lines = text.splitlines(keepends=True)
+        at = next(number for number, line in enumerate(lines) if line.startswith("uv=="))
+        return "".join(line for line in lines[: at + 1])
+
+    edit(copy / "requirements" / "lock.lock", unpin)
+    assert locks.faults(copy) == ["lock.lock has no hash of uv."]
+
+
+def test_a_requirement_that_is_not_pinned_is_named(copy: Path) -> None:
+    edit(copy / "requirements" / "dev.lock", lambda text: text.replace("rich==15", "rich==14"))
+    assert locks.faults(copy) == ["dev.lock does not pin rich==15.0.0."]
+
+
+def test_a_line_that_pins_nothing_is_refused(copy: Path) -> None:
+    lock = copy / "requirements" / "lock.lock"
+    edit(lock, lambda text: text + "--pre\n")
+    with pytest.raises(ValueError, match="has a line that pins nothing: --pre"):
+        locks.faults(copy)
+
+
+def integrity(package: dict[str, str]) -> bytes:
+    name, _, digest = package["integrity"].partition("-")
+    assert name == "sha512"
+    return base64.b64decode(digest)
+
+
+def test_the_bill_lists_every_package_with_hashes_and_who_needs_it() -> None:
+    made = sbom.bill(str.encode)
+    listed = {component["bom-ref"]: component for component in made["components"]}
+    assert len(listed) == len(made["components"])
+    for lock in locks.wanted():
+        for package in locks.packages(lock):
+            component = listed[f"pkg:pypi/{package.name}@{package.version}"]
+            assert {entry["content"] for entry in component["hashes"]} >= set(package.hashes)
+    for lock in npm.LOCKS:
+        for path, package in json.loads(lock.read_text())["packages"].items():
+            if path:
+                name = path.rpartition("node_modules/")[2].replace("@", "%40")
+                [entry] = listed[f"pkg:npm/{name}@{package['version']}"]["hashes"]
+                assert bytes.fromhex(entry["content"]) == integrity(package)
+    needed = {entry["ref"]: entry["dependsOn"] for entry in made["dependencies"]}
+    reached = {made["metadata"]["component"]["bom-ref"]}
+    while found := {need for ref in reached for need in needed[ref]} - reached:
+        reached |= found
+    assert reached == set(needed) == {*listed, "halo-board"}

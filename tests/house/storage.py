@@ -1,0 +1,35 @@
+"""Where pages touch what a browser keeps for them: each kind of it in one file."""
+
+import re
+
+PAGE = "tools/web/page/js/storage.js"
+BOARD = "tools/site/board/kept.mjs"
+FILES = "tools/site/page/service_worker.js"
+# What a program calls it, and the file that may.
+HOMES = {
+    r"localStorage": PAGE,
+    r"sessionStorage": PAGE,
+    r"indexedDB": BOARD,
+    r"caches(?=[.?\[])": FILES,
+    r"cookie(?=Store| *=[^=])": "",
+    r"storage(?=\.(?:persist|estimate|getDirectory)\b)": "",
+}
+_FOLDERS = ("tools/web/page/", "tools/site/page/", "tools/site/board/")
+_SCRIPTS = (".js", ".mjs", ".html")
+
+
+def is_of_a_page(path: str) -> bool:
+    """Tell whether a browser runs what is in the file."""
+    return path.startswith(_FOLDERS) and path.endswith(_SCRIPTS)
+
+
+def storage_faults(path: str, text: str) -> list[str]:
+    """Return where a page's file touches what the browser keeps, and is not the one that may."""
+    faults = []
+    for number, line in enumerate(text.splitlines(), 1):
+        for name, home in HOMES.items():
+            found = re.search(rf"\b{name}", line)
+            if found and path != home:
+                where = f"only {home} may" if home else "no file may"
+                faults.append(f"{path}:{number}: `{found.group()}`: {where} touch it")
+    return faults

@@ -1,0 +1,106 @@
+"""What is proved of a game's positions, by the solvers that were written apart from the engine.
+
+A proof is within reach of all of QUANTIK; of the other games where a side wins within NEAR plies,
+whatever is replied.
+"""
+
+from typing import Any
+
+from halo.games import registry
+from halo.games.quantik import book
+from halo.games.results import DRAW, FIRST_WINS, PLAYING
+from tools.solver import board as oxono
+from tools.solver import proof, quantik, yoxii
+
+NEAR = 3
+
+
+class Oracle:
+    """Tells of positions of a game that are not over who is known to win.
+
+    `knows_all`: who is not known to win loses.
+    """
+
+    game: str
+    knows_all = False
+
+    def __init__(self) -> None:
+        self._rules = registry.load_rules(self.game)
+        self._known: dict[str, bool] = {}
+
+    def wins(self, position: Any) -> bool:
+        """Tell whether the side to move is known to win."""
+        text = self._rules.format_position(position)
+        if text not in self._known:
+            self._known[text] = self._wins(position, text)
+        return self._known[text]
+
+    def loses(self, position: Any) -> bool:
+        """Tell whether the side to move is known to lose, whatever it does."""
+        if self.knows_all:
+            return not self.wins(position)
+        return all(self.after(position, turn) < 0 for turn in position.legal_turns())
+
+    def after(self, position: Any, turn: int) -> int:
+        """Return 1 if the turn is known to win, -1 if it is known to lose, else 0."""
+        may_win = self.wins(position)
+        text = self._rules.format_position(position)
+        position.push(turn)
+        if position.result == DRAW:
+            known = 0
+        elif position.result != PLAYING:
+            known = -1 if position.result == FIRST_WINS + position.side else 1
+        elif self.wins(position):
+            known = -1
+        else:
+            known = int(may_win and self._keeps_win(text, self._rules.format_turn(turn)))
+        position.pop()
+        return known
+
+    def _wins(self, position: Any, text: str) -> bool:
+        raise NotImplementedError
+
+    def _keeps_win(self, text: str, turn: str) -> bool:
+        """Tell whether the turn wins in a position that does, where the other has no near win."""
+        raise NotImplementedError
+
+
+class Oxono(Oracle):
+    game = "oxono"
+
+    def _wins(self, position: Any, text: str) -> bool:
+        return proof.Solver().wins_within(oxono.read_board(text), NEAR)
+
+    def _keeps_win(self, text: str, turn: str) -> bool:
+        after = oxono.make(oxono.read_board(text), oxono.read_turn(turn))
+        return proof.Solver().wins_by(after, NEAR - 1)
+
+
+class Quantik(Oracle):
+    game = "quantik"
+    knows_all = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._solver = quantik.Solver()
+
+    def _wins(self, position: Any, text: str) -> bool:
+        # To prove what the book has takes minutes: tests/games/quantik/test_book.py does.
+        if position.pieces() <= book.MOST_PIECES:
+            return bool(book.wins(position, bytearray(book.WORK_BYTES)))
+        return self._solver.plies(quantik.board_of(position)) & 1 == 1
+
+    def _keeps_win(self, text: str, turn: str) -> bool:
+        return True
+
+
+class Yoxii(Oracle):
+    game = "yoxii"
+
+    def _wins(self, position: Any, text: str) -> bool:
+        return yoxii.Solver().wins_within(yoxii.read_board(text), NEAR)
+
+    def _keeps_win(self, text: str, turn: str) -> bool:
+        board = yoxii.read_board(text)
+        made = next(one for one in yoxii.turns(board) if yoxii.write_turn(one) == turn)
+        return yoxii.Solver().wins_by(board, made, NEAR)

@@ -1,0 +1,148 @@
+"""What the board says of a game, behind lines: `INTERPRETER worker.py GAME`.
+
+A line in is {"turns", "ply", "lift", "level"}: a game's turns from the set-up to its end. The
+answer has what coach and hint say after `ply` turns, and review and retry of the whole game:
+
+    steps       of each step of a hand: every grade that a square had, with the turns that go on
+                there, the grade that stood in the end first
+    hint        the turn, for who plays against this level
+    before, after, grades    a number a turn, as engine/review.py has them
+    retry       after how many turns the loser is led back to, -1 for nobody
+
+Device-safe: it runs under MicroPython's unix port and under CPython.
+"""
+
+import json
+import sys
+
+from halo.engine.engine import Engine
+from halo.engine.review import Review
+from halo.games import registry
+from halo.games.players import COACHES, FULL
+from halo.games.record import replay
+from halo.games.results import DRAW, FIRST_WINS
+from halo.games.turn import GO, LIFT, NO_SQUARE, PUT
+from halo.play.coach import Coach
+from halo.play.game import Game
+from halo.play.thinker import DONE
+from halo.service.retry import Lookback
+from halo.store.settings import Settings
+
+_SLICE = 1 << 12
+
+
+class Board:
+    """One that plays the game of this name."""
+
+    def __init__(self, name: str) -> None:
+        self.rules = registry.load_rules(name)
+        self.settings = Settings()
+        for coach in COACHES:
+            self.settings.put(coach, FULL)
+        squares = len(self.rules.new_position().cells)
+        self.game = Game(self.rules, bytearray(squares), self.settings, Engine(name))
+        self.coach = new_coach(self.game)
+
+    def answer(self, asked) -> dict:
+        """Return what is said of the game that was asked about."""
+        turns = asked["turns"]
+        game = self.game
+        start = self.rules.start_position
+        game.position.copy_from(replay(self.rules, start, turns[: asked["ply"]]))
+        told: dict = {"hint": self.hint(asked["level"]), "steps": self.steps(asked["lift"])}
+        game.position.copy_from(replay(self.rules, start, turns))
+        told["retry"] = self.retry()
+        told.update(self.review(game.position))
+        return told
+
+    def hint(self, level: int) -> str:
+        """Return the turn that is hinted."""
+        self.settings.put("level", level)
+        self.game.hint()
+        thinker = self.game.thinker
+        thinker.begin(self.game.position, 1)
+        while thinker.state != DONE:
+            thinker.think(_SLICE)
+        thinker.cancel()
+        return self.rules.format_turn(thinker.engine.turn)
+
+    def steps(self, lift: int) -> list:
+        """Return what the coach says of each step; of several that may be made `lift` chooses."""
+        turn = self.game.turn
+        turn.begin()
+        told = []
+        while not turn.is_complete():
+            told.append(self.step())
+            squares = [at for at, role in enumerate(turn.allowed) if role in (LIFT, GO, PUT)]
+            if not squares:
+                break
+            turn.advance(squares[lift % len(squares)])
+        return told
+
+    def step(self) -> list:
+        """Return what the coach says of the step, until he has nothing to add."""
+        game = self.game
+        coach = self.coach
+        shown: dict = {}
+        for turn in game.position.legal_turns():
+            square = game.turn.step_square(turn)
+            if square != NO_SQUARE:
+                shown.setdefault(square, ([], []))[1].append(self.rules.format_turn(turn))
+        game.forget_grades()
+        while not coach.rests():
+            coach.think(_SLICE)
+            if coach.grade():
+                for square, (grades, _) in shown.items():
+                    grades.insert(0, coach.grades[square])
+        return list(shown.values())
+
+    def retry(self) -> int:
+        """Return how many turns were made before the position that the loser is led back to."""
+        game = self.game
+        position = game.position
+        if position.result == DRAW:
+            return -1
+        loser = position.result - FIRST_WINS ^ 1
+        own = position.made - 1 - (position.side == loser)
+        if own < 0:
+            return -1
+        look = Lookback(game, own)
+        while not look.found:
+            look.begin(position, 1)
+            while not look.think(_SLICE):
+                pass
+        look.cancel()
+        return look.position.made
+
+    def review(self, position) -> dict:
+        """Return what every turn was worth."""
+        found = Review(self.rules.name, position)
+        while not found.done:
+            found.begin(self.game.thinker.engine)
+            while not found.think(_SLICE):
+                pass
+        return {
+            "before": list(found.before),
+            "after": list(found.after),
+            "grades": [found.grade(ply) for ply in range(found.plies)],
+        }
+
+
+def new_coach(game) -> Coach:
+    """Return a game's new coach."""
+    coach = game.coach = Coach(game)
+    return coach
+
+
+def main() -> None:
+    """Answer lines until they end."""
+    board = Board(sys.argv[1])
+    while True:
+        line = sys.stdin.readline()
+        if not line:
+            return
+        print(json.dumps(board.answer(json.loads(line))))
+
+
+if __name__ == "__main__":
+    main()

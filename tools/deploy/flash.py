@@ -1,0 +1,182 @@
+"""Put the firmware on a board: `make flash PORT=/dev/ttyACM0`.
+
+Takes the steps of tools/deploy/steps.py by mpremote's transport: the new version is written beside
+what is there and compared, then the board switches over at once and restarts. All other files
+stay: games, settings, calibration. PORT may be anything that pyserial connects to, also
+socket://host:port; without it the one Pico is used. `--model halo45` is for that board. Without it
+a board stays what its main.py says.
+"""
+
+import contextlib
+import io
+import json
+import os
+import struct
+import sys
+from typing import Any
+
+import serial.tools.list_ports
+from mpremote.transport import TransportError, TransportExecError
+from mpremote.transport_serial import SerialTransport
+
+from halo.hal import pins
+from tools.chip.compile import CompileError, compile_all
+from tools.command_line import Parser, run
+from tools.deploy.pack import PackError, contents
+from tools.deploy.steps import OPTIONS, PROGRAM, RESTART, steps
+from tools.progress import Progress
+
+_PICO = (0x2E8A, 0x0005)  # USB ids of a Pico that runs MicroPython
+_TRIES = 3
+_ENTER_S = 5
+# Of one step; the longest removes the folders of an older version.
+_ANSWER_S = 60
+_CHUNK_BYTES = 2048
+# What mpremote raises when the board is gone.
+_LOST = (TransportError, OSError, struct.error)
+# By on_board.py's words for what has failed.
+SENTENCES = {
+    "micropython": "The MicroPython on {port} cannot run this firmware; install MicroPython "
+    "{version} or newer for the Pico (micropython.org/download/RPI_PICO).",
+    "stranger": "The Pico on {port} runs something else than Halo ({names}); to put Halo there "
+    "and keep that as {kept}: make flash ARGS=--replace.",
+    "room": "The board has {free} KB free, and the new version needs {needed} KB beside the old "
+    "one; delete what is not Halo's ({others}) by mpremote rm -r, or replace everything by make "
+    "image.",
+    "damaged": "{path} did not arrive on {port} as it was sent; flash it again.",
+}
+
+
+class FlashError(Exception):
+    """The firmware is not on the board; the text is one sentence that says what to do."""
+
+
+def flash(port: str, options: dict[str, Any]) -> None:
+    """Install the firmware on the board at `port`; `options` are on_board.py's. FlashError."""
+    files = contents(compile_all())
+    update(connect(port), files, options, _ANSWER_S)
+
+
+def connect(port: str) -> SerialTransport:
+    """Open `port`, or say in one sentence why not."""
+    try:
+        return SerialTransport(port, timeout=_ENTER_S)
+    except (TransportError, ValueError):
+        pass
+    if not os.path.exists(port):
+        why = f"There is no board on {port}; check the cable and the name."
+    elif not os.access(port, os.R_OK | os.W_OK):
+        why = (
+            f"You may not open {port}; add yourself to the port's group "
+            "(on Debian: sudo adduser $USER dialout) and log in again."
+        )
+    else:
+        why = f"{port} is in use by another program; close it (a terminal, mpremote) first."
+    raise FlashError(why)
+
+
+def update(
+    board: SerialTransport, files: dict[str, bytes], options: dict[str, Any], answer_s: float
+) -> None:
+    """Bring the board to these files and restart it; each answer is waited for `answer_s`."""
+    port = board.device_name
+    try:
+        _enter(board, min(answer_s, _ENTER_S))
+        try:
+            _run(board, PROGRAM + OPTIONS.format(json.dumps(options)), answer_s)
+            for step in steps(files):
+                if "send" in step:
+                    _send(board, files[step["send"]], step["to"])
+                else:
+                    _run(board, step["run"], answer_s)
+        finally:
+            with contextlib.suppress(*_LOST):
+                board.exec_raw_no_follow(RESTART)
+    except TransportExecError as error:
+        last = error.error_output.strip().splitlines()[-1]
+        raise FlashError(f"The board on {port} stopped ({last}); try again.") from None
+    except _LOST as error:
+        raise FlashError(
+            f"The connection to {port} was lost ({error}); plug the board in and flash it again."
+        ) from None
+    finally:
+        with contextlib.suppress(OSError):
+            board.close()
+
+
+def _enter(board: SerialTransport, answer_s: float) -> None:
+    """Stop what runs and restart MicroPython at its raw prompt."""
+    for _ in range(_TRIES):
+        # Just powered up, MicroPython takes Ctrl-C for any other byte.
+        with contextlib.suppress(TransportError), contextlib.redirect_stdout(io.StringIO()):
+            board.enter_raw_repl(timeout_overall=answer_s)
+            return
+    raise FlashError(
+        f"No MicroPython answers on {board.device_name}; unplug the board, plug it in and try "
+        "again, or install MicroPython first."
+    )
+
+
+def _run(board: SerialTransport, text: str, answer_s: float) -> None:
+    said, raised = board.exec_raw(text, timeout=answer_s)
+    if raised:
+        raise TransportExecError(said, raised.decode(errors="replace"))
+    answer = json.loads(said or "{}")
+    if "failed" in answer:
+        raise FlashError(sentence(answer, board.device_name))
+
+
+def sentence(answer: dict[str, Any], port: str) -> str:
+    """Return what a failed answer of on_board.py says to a person."""
+    lists = {name: value for name, value in answer.items() if isinstance(value, list)}
+    joined = {name: " and ".join(value) or "nothing" for name, value in lists.items()}
+    return SENTENCES[answer["failed"]].format(port=port, **answer | joined)
+
+
+def _send(board: SerialTransport, data: bytes, name: str) -> None:
+    with Progress(-(-len(data) // _CHUNK_BYTES), "flash") as progress:
+        board.fs_writefile(
+            name, data, _CHUNK_BYTES, lambda sent, _: progress.advance(f"{sent // 1024} KB")
+        )
+
+
+def find_port() -> str:
+    """Return the port of the one Pico that is plugged in."""
+    picos: list[str] = [
+        p.device for p in serial.tools.list_ports.comports() if (p.vid, p.pid) == _PICO
+    ]
+    if not picos:
+        raise FlashError(
+            "No Pico with MicroPython is plugged in; connect one, or name its port: "
+            "make flash PORT=/dev/ttyACM0."
+        )
+    if len(picos) > 1:
+        raise FlashError(
+            f"Several boards are plugged in ({', '.join(picos)}); "
+            f"choose one: make flash PORT={picos[0]}."
+        )
+    return picos[0]
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command line; return the exit status."""
+    parser = Parser(prog="make flash", description="Flash a board.")
+    parser.add_argument("port", nargs="?", help="such as /dev/ttyACM0; by default the only Pico")
+    parser.add_argument("--model", choices=list(pins.MODELS), default="", help="what it is by now")
+    parser.add_argument(
+        "--replace", action="store_true", help="even on a Pico that runs something else"
+    )
+    chosen = parser.parse_args(arguments)
+    try:
+        port = chosen.port or find_port()
+        print(f"Updating the board on {port} ...", flush=True)
+        flash(port, {"model": chosen.model, "replaces": int(chosen.replace)})
+    except (FlashError, CompileError, PackError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    print("The firmware is on the board and checked; it restarts.")
+    return 0
+
+
+if __name__ == "__main__":
+    run(main)

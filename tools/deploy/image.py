@@ -1,0 +1,115 @@
+"""`make image`: build/halo-MODEL.uf2, to be dragged onto a bare Pico in its boot mode.
+
+It holds MicroPython's image and a file system with the firmware. Whatever was on the Pico is
+replaced, saved games too; `make flash` keeps them. Where the emulated chip is installed the image
+is booted there and has to greet and to light up.
+"""
+
+import json
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+from halo.hal import pins
+from tools.chip.compile import ROOT, CompileError, compile_all
+from tools.chip.image import ImageError, find
+from tools.command_line import Parser, run
+from tools.deploy import uf2
+from tools.deploy.filesystem import FLASH_BYTES, FLASH_START, STORAGE_START, FilesystemError, make
+from tools.deploy.pack import USUAL_MODEL, PackError, contents
+
+# What may be said, in one sentence each, instead of an image.
+FAILURES = (CompileError, FilesystemError, ImageError, PackError, RuntimeError, uf2.UF2Error)
+_BOOT_MS = 3000
+_LOOK_MS = 100
+# From the first light past the power-up test, to where it asks for a set-up.
+_WATCHED_MS = 1000
+
+
+def pages(model: str, compiled: dict[str, Path] | None = None) -> dict[int, bytes]:
+    """Return the flash's pages by address; raises one of FAILURES.
+
+    `compiled` is the firmware as compile_all gives it, which is what it is by default.
+    """
+    found = uf2.read(find().read_bytes())
+    if max(found) >= STORAGE_START:
+        raise uf2.UF2Error("This MicroPython leaves no room for the board's files.")
+    return found | uf2.pages_of(STORAGE_START, make(contents(compiled or compile_all(), model)))
+
+
+def build(model: str) -> bytes:
+    """Return the UF2 file for a bare Pico; raises one of FAILURES."""
+    return uf2.write(pages(model))
+
+
+def flash(model: str, compiled: dict[str, Path] | None = None) -> bytes:
+    """Return the whole flash of a Pico that the UF2 file was dragged onto; see `pages`."""
+    content = bytearray(b"\xff" * FLASH_BYTES)
+    for address, page in pages(model, compiled).items():
+        start = address - FLASH_START
+        content[start : start + len(page)] = page
+    return bytes(content)
+
+
+def boot(path: Path, model: str) -> dict:
+    """Return the greeting of an emulated board with this image, once it has waited for hands.
+
+    RuntimeError with what it said when it does not come up as the model's board, or crashes.
+    """
+    from tools.chip.chip import Chip
+    from tools.world.world import World
+
+    said: list[str] = []
+    with Chip(path, World(board=model), model) as chip:
+        while chip.first_light_ms is None and chip.now_ms < _BOOT_MS:
+            chip.advance(_LOOK_MS)
+        chip.advance(_WATCHED_MS)
+        said = chip.take_lines()
+        greetings = [
+            json.loads(line) for line in said if line.startswith('{"') and "hello" in line
+        ]
+        is_whole = not any(line.startswith("Traceback") for line in said)
+        if chip.first_light_ms is not None and is_whole and greetings:
+            greeting: dict = greetings[0]
+            if greeting["board"] == model:
+                return greeting
+    last = said[-1] if said else "nothing"
+    raise RuntimeError(f"The image does not come up on the emulated chip, which says: {last}")
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command line; return the exit status."""
+    parser = Parser(prog="make image", description="Build one UF2 file for a bare Pico.")
+    parser.add_argument("--model", choices=list(pins.MODELS), default=USUAL_MODEL)
+    parser.add_argument("--unchecked", action="store_true", help="do not boot it")
+    chosen = parser.parse_args(arguments)
+    path = ROOT / "build" / f"halo-{chosen.model}.uf2"
+    # Only what was checked gets the name that people drag.
+    partial = path.with_suffix(".part.uf2")
+    try:
+        path.parent.mkdir(exist_ok=True)
+        partial.write_bytes(build(chosen.model))
+        checked = _check(partial, chosen.model, chosen.unchecked)
+    except FAILURES as error:
+        partial.unlink(missing_ok=True)
+        print(error, file=sys.stderr)
+        return 1
+    partial.replace(path)
+    print(f"{path.relative_to(ROOT)}: {path.stat().st_size} bytes")
+    print(checked)
+    return 0
+
+
+def _check(path: Path, model: str, is_left_out: bool) -> str:
+    """Boot the image where that is possible and wanted; return what to say of it."""
+    if is_left_out:
+        return "Not checked, as you wished."
+    if not find_spec("rp2040py"):
+        return "Not checked: the emulated chip is not installed here."
+    greeting = boot(path, model)
+    version = f"{greeting['firmware']} build {greeting['build']}"
+    return f"Checked: it boots on the emulated chip as {greeting['board']}, firmware {version}."
+
+
+if __name__ == "__main__":
+    run(main)

@@ -1,0 +1,174 @@
+"""What an update does on a board, sent to MicroPython's raw prompt by `make flash` and by a page.
+
+The firmware is one packed file, which main.py mounts; an older version is a folder, which
+its main.py names. An update, tools/deploy/steps.py, writes the new file beside the one in use,
+compares it, renames it over the old one, then renames a new main.py over the old one. Each rename
+is a single commit of the file system, and between the two the old main.py starts the new file, or
+its own folder: a cut leaves the old version or the new. Games, settings and calibration stay.
+
+Each function prints a line of JSON where it has something to say: {"failed": why, ...} ends it.
+Device-safe; it runs on CPython too.
+"""
+
+import json
+import os
+import sys
+from binascii import hexlify
+from hashlib import sha256
+
+PACK, NEW_PACK = "halo.pack", "halo.new"
+MAIN, NEW_MAIN, BOOT = "main.py", "main.new", "boot.py"
+# What a host wants: a `model`, or the `usual` one where the board names none; and whether Halo
+# `replaces` a program that is not Halo's.
+options: dict = {"model": "", "usual": "halo36", "replaces": 0}
+
+_OLDEST = (1, 25)
+_MPY = (6, 3, 4)  # the modules' format, its native sub-version, armv6m
+_OURS = b"from halo."  # is in Halo's main.py of any version
+_FOLDERS = ("halo", "halo_a", "halo_b")
+_MODULES = (".py", ".mpy", ".dat")
+_OWN = ("game", "settings", "calibration", "records", "crash", PACK, MAIN)
+_KEPT = ".before"
+_DIRECTORY = 0x4000
+# Besides the packed file: main.new, and what folders take that grow or move.
+_MARGIN_BLOCKS = 6
+
+
+def check_micropython() -> None:
+    """Refuse a MicroPython that cannot load the modules."""
+    build = getattr(sys.implementation, "_mpy", 0)
+    version = tuple(getattr(sys.implementation, "version", (0, 0)))[:2]
+    if version < _OLDEST or (build & 0xFF, build >> 8 & 3, build >> 10 & 15) != _MPY:
+        fail("micropython", version=".".join([str(number) for number in _OLDEST]))
+
+
+def begin(pack_bytes: int) -> None:
+    """Remove what a cut update has left; refuse a board without room, or with another program."""
+    found = strangers()
+    if found and not options["replaces"]:
+        fail("stranger", names=found, kept=[kept_as(name) for name in found])
+        return
+    for name in (NEW_PACK, NEW_MAIN):
+        if exists(name):
+            os.remove(name)
+    for folder in _FOLDERS:
+        if folder != folder_in_use():
+            remove_version(folder)
+    block, _, _, free = os.statvfs(os.getcwd())[:4]
+    needed = blocks_needed(pack_bytes, block) * block
+    if free * block < needed:
+        others = [name for name in os.listdir() if name not in _OWN and name not in _FOLDERS]
+        fail("room", free=free * block // 1024, needed=needed // 1024, others=others)
+
+
+def blocks_needed(pack_bytes: int, block: int) -> int:
+    """Return how many blocks of the flash have to be free."""
+    return pack_bytes // block + 1 + _MARGIN_BLOCKS
+
+
+def check(digest: str) -> None:
+    """Compare the new packed file with its SHA-256."""
+    found = sha256()
+    buffer = bytearray(1024)
+    with open(NEW_PACK, "rb") as file:
+        while True:
+            count = file.readinto(buffer)
+            if not count:
+                break
+            found.update(memoryview(buffer)[:count])
+    if hexlify(found.digest()).decode() != digest:
+        fail("damaged", path=PACK)
+
+
+def switch(before: str, after: str, models: list[str]) -> None:
+    """Switch over to the new version; main.py is these two texts and one of the models between."""
+    told = named("MODEL")
+    model = options["model"] or (told if told in models else options["usual"])
+    replaced = strangers()
+    for name in replaced:
+        write(kept_as(name), read(name))
+    write(NEW_MAIN, (before + model + after).encode())
+    os.rename(NEW_PACK, PACK)
+    os.rename(NEW_MAIN, MAIN)
+    if BOOT in replaced:
+        os.remove(BOOT)
+    for folder in _FOLDERS:
+        remove_version(folder)
+
+
+def strangers() -> list[str]:
+    """Return the names of the programs that run here instead of Halo."""
+    main = read(MAIN).strip()
+    if main and _OURS not in main:
+        return [name for name in (BOOT, MAIN) if exists(name)]
+    return [BOOT] if not main and exists(BOOT) else []
+
+
+def folder_in_use() -> str:
+    """Return the folder that main.py of an older version names; "" when there is none."""
+    main = read(MAIN)
+    if _OURS not in main or PACK.encode() in main:
+        return ""
+    return named("FOLDER") or _FOLDERS[0]
+
+
+def named(word: str) -> str:
+    """Return what main.py gives this name to."""
+    for line in read(MAIN).split(b"\n"):
+        if line.startswith(word.encode() + b' = "'):
+            return line.split(b'"')[1].decode()
+    return ""
+
+
+def kept_as(name: str) -> str:
+    """Return the free name under which the program of somebody else is kept."""
+    kept = name + _KEPT
+    number = 1
+    while exists(kept):
+        number += 1
+        kept = name + _KEPT + str(number)
+    return kept
+
+
+def remove_version(folder: str) -> None:
+    """Remove the modules in a folder, and each folder that is empty then."""
+    if not exists(folder):
+        return
+    for name in os.listdir(folder):
+        path = folder + "/" + name
+        if os.stat(path)[0] & _DIRECTORY:
+            remove_version(path)
+        elif name.endswith(_MODULES):
+            os.remove(path)
+    if not os.listdir(folder):
+        os.rmdir(folder)
+
+
+def exists(path: str) -> bool:
+    """Tell whether there is a file or a folder of this name."""
+    try:
+        os.stat(path)
+        return True
+    except OSError:
+        return False
+
+
+def read(path: str) -> bytes:
+    """Return a file's bytes, none when it is not there."""
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError:
+        return b""
+
+
+def write(path: str, data: bytes) -> None:
+    """Write a file."""
+    with open(path, "wb") as file:
+        file.write(data)
+
+
+def fail(why: str, **values: object) -> None:
+    """Tell the host why this is no update."""
+    values["failed"] = why
+    print(json.dumps(values))

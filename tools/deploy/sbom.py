@@ -1,0 +1,163 @@
+"""`make sbom`: the bill of materials, build/sbom.cdx.json, in CycloneDX 1.6's JSON.
+
+What it lists: the boards' images and the MicroPython in them, and every package of Python's and
+npm's locks with the hashes of its files, who needs it, and the licence that it declares.
+"""
+
+import hashlib
+import json
+import sys
+from collections.abc import Callable
+from importlib.metadata import PackageNotFoundError, metadata
+from typing import Any
+
+from halo.hal import pins
+from halo.version import FIRMWARE
+from tools.chip import image
+from tools.chip.compile import ROOT, build_number
+from tools.command_line import run
+from tools.deploy import npm
+from tools.deploy.image import FAILURES, build
+from tools.deploy.locks import Package, packages, project, wanted
+
+PATH = ROOT / "build" / "sbom.cdx.json"
+_MICROPYTHON = "micropython-rp2-pico"
+_MICROPYTHON_VERSION = "1.25.0"
+_LONGEST_NAME = 80  # of a licence, in letters; what is longer is a whole text
+_CLASSIFIER = "License :: "
+
+
+def bill(image_of: Callable[[str], bytes] = build) -> dict[str, Any]:
+    """Return the bill; `image_of` gives a model's image, or raises one of its FAILURES."""
+    boards = [_board(model, image_of(model)) for model in pins.MODELS]
+    locked = _locked()
+    name = project()["project"]["name"]
+    return {
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.6",
+        "version": 1,
+        "metadata": {
+            "component": {
+                "type": "application",
+                "bom-ref": name,
+                "name": name,
+                "version": f"{FIRMWARE}+{build_number()}",
+                "licenses": [{"license": {"id": project()["project"]["license"]}}],
+            }
+        },
+        "components": [
+            *boards,
+            _micropython(),
+            *(_component(package) for package in locked.values()),
+            *npm.components(),
+        ],
+        "dependencies": _dependencies(name, boards, locked),
+    }
+
+
+def _board(model: str, content: bytes) -> dict[str, Any]:
+    """Return the image of a model, MicroPython and the firmware's files in it."""
+    return {
+        "type": "firmware",
+        "bom-ref": f"halo-{model}",
+        "name": f"halo-{model}.uf2",
+        "version": f"{FIRMWARE}+{build_number()}",
+        "hashes": _hashes([hashlib.sha256(content).hexdigest()]),
+        "licenses": [{"license": {"id": project()["project"]["license"]}}],
+    }
+
+
+def _micropython() -> dict[str, Any]:
+    return {
+        "type": "firmware",
+        "bom-ref": _MICROPYTHON,
+        "name": _MICROPYTHON,
+        "version": _MICROPYTHON_VERSION,
+        "description": image.NAME,
+        "hashes": _hashes([image.SHA256]),
+        "licenses": [{"license": {"id": "MIT"}}],
+    }
+
+
+def _locked() -> dict[str, Package]:
+    """Return every package of the locks by its reference."""
+    found: dict[str, Package] = {}
+    for lock in wanted():
+        for package in packages(lock):
+            known = found.setdefault(_reference(package), package)
+            known.via = sorted({*known.via, *package.via})
+    return found
+
+
+def _reference(package: Package) -> str:
+    return f"pkg:pypi/{package.name}@{package.version}"
+
+
+def _component(package: Package) -> dict[str, Any]:
+    component = {
+        "type": "library",
+        "bom-ref": _reference(package),
+        "name": package.name,
+        "version": package.version,
+        "purl": _reference(package),
+        "scope": "excluded",  # a tool's: no board has it
+        "hashes": _hashes(package.hashes),
+    }
+    if licences := _licences(package.name):
+        component["licenses"] = licences
+    return component
+
+
+def _hashes(digests: list[str]) -> list[dict[str, str]]:
+    return [{"alg": "SHA-256", "content": digest} for digest in digests]
+
+
+def _licences(name: str) -> list[dict[str, Any]]:
+    """Return the licences that an installed package declares, in CycloneDX's form."""
+    try:
+        about = metadata(name)
+    except PackageNotFoundError:
+        return []
+    for expression in about.get_all("License-Expression") or []:
+        return [{"expression": expression}]
+    said = [text for text in about.get_all("License") or [] if "\n" not in text]
+    classifiers = about.get_all("Classifier") or []
+    named = [c.rpartition(" :: ")[2] for c in classifiers if c.startswith(_CLASSIFIER)]
+    return [{"license": {"name": text}} for text in named or said if len(text) <= _LONGEST_NAME]
+
+
+def _dependencies(
+    name: str, boards: list[dict[str, Any]], locked: dict[str, Package]
+) -> list[dict[str, Any]]:
+    """Return who needs what: the project its boards and tools, these what they stand on."""
+    needs: dict[str, list[str]] = {name: [board["bom-ref"] for board in boards]}
+    needs |= {board["bom-ref"]: [_MICROPYTHON] for board in boards}
+    needs |= {reference: [] for reference in (_MICROPYTHON, *locked)}
+    for reference, package in locked.items():
+        for needer in (name, *locked):
+            known = "pyproject.toml" if needer == name else locked[needer].name
+            if known in package.via:
+                needs[needer].append(reference)
+    for reference, others in npm.needs(name).items():
+        needs[reference] = needs.get(reference, []) + others
+    return [{"ref": ref, "dependsOn": sorted(on)} for ref, on in sorted(needs.items())]
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command line; return the exit status."""
+    if arguments:
+        print("Usage: make sbom", file=sys.stderr)
+        return 2
+    try:
+        made = bill()
+    except FAILURES as error:
+        print(error, file=sys.stderr)
+        return 1
+    PATH.parent.mkdir(exist_ok=True)
+    PATH.write_text(json.dumps(made, indent=1) + "\n")
+    print(f"{PATH.relative_to(ROOT)}: {len(made['components'])} components")
+    return 0
+
+
+if __name__ == "__main__":
+    run(main)

@@ -1,1 +1,0 @@
-"""What the tools fetch, pinned with hashes, and the bill of it."""

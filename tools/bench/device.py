@@ -249,14 +249,14 @@ def loop(hal, app, times):
         app.tick(hal.ticks_ms())
         took = diff(us(), start)
         if thinks:
-            times[i] = took if took < 65535 else 65535
+            times[i] = took
             i += 1
         elif i:
             break
         hal.idle()
     return i
 
-times = array("H", bytes(2 * {ticks}))
+times = array("i", bytes(4 * {ticks}))
 hal = HAL("{model}")
 try:
     app = App(hal)
@@ -266,6 +266,6 @@ finally:
     hal.release()
 gc.collect()
 engine = app.session.game.thinker.engine
-print(gc.mem_free() + 2 * len(times), engine.nodes, *times[:count])
+print(gc.mem_free() + 4 * len(times), engine.nodes, *times[:count])
 """
 )

@@ -248,6 +248,7 @@ def all_figures(flash: Path) -> dict[str, Any]:
         "show_us": show,
         "tick_us_p99": p99,
         "think_tick_us_p99": max(one.tick_us for one in thinking.values()),
+        "load_tick_us_max": max(one.loading_us for one in thinking.values()),
         "slice_us_max": slice_us,
         "tick_us_max": longest,
         "latency_ms": round(latency_ms(flash, latency), 1) if latency else None,

@@ -29,6 +29,7 @@ ROWS: tuple[tuple[str, str, str, Any, str], ...] = (
     ("tick, 99 of 100",                 "tick_us_p99",            "us",       4000,    "most"),
     ("tick, the longest",               "tick_us_max",            "us",       None,    ""),
     ("tick while thinking, 99 of 100",  "think_tick_us_p99",      "us",       15_000,  "most"),
+    ("  one that loads its code",       "load_tick_us_max",       "us",       None,    ""),
     ("sensor change to light",          "latency_ms",             "ms",       40,      "most"),
     ("perft over search state",          "perft_leaves_per_s",     "leaves/s", _PERFT,  "least"),
     ("search in mid-game",              "search_nodes_per_s",     "nodes/s",  _SEARCH, "least"),

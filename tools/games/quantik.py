@@ -38,7 +38,12 @@ class Quantik(Game):
     # Where the book has just ended: of 6,000 random positions the one that takes most nodes. The
     # middle game begins behind the book, which ends with four pieces.
     bench = Bench(
-        position=".C.B/bb../.C../.... d", middle=(5, 6), perft_depth=3, answer_s=3, late=8
+        position=".C.B/bb../.C../.... d",
+        middle=(5, 6),
+        perft_depth=3,
+        answer_s=2,
+        late=8,
+        search_nodes_per_s=110_000,
     )
     torture = ("..../..../..../A... d", "C.d./.aCB/.B.a/.... d", "..../..../..../.... l")
 

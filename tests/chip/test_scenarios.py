@@ -13,6 +13,8 @@ pytestmark = [pytest.mark.chip, pytest.mark.slow]
 
 STORIES = (
     "dead_sensor",
+    "sensor_played_on_again",
+    "sensor_comes_back_with_the_totem",
     "power_cut_in_a_turn",
     "try_again",
     "review",

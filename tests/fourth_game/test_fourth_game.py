@@ -2,11 +2,10 @@
 
 Nothing of what is there changes but one line of the registry. Its own tests and those that all
 games share then run in the copy: the slow reference, perft, minimax, whole games by hand on the
-twin, random hands, power cuts, two levels of the board, the terminal; of the others those that go
-through all games. Marked slow: all of `make test`, and the game's slow tests.
+twin, random hands, power cuts, two levels of the board, the terminal. Marked slow: all of `make
+test`, and the game's slow tests.
 """
 
-import re
 import subprocess
 from difflib import unified_diff
 from importlib.util import find_spec
@@ -14,7 +13,6 @@ from pathlib import Path
 
 import pytest
 
-from halo.games.registry import NAMES
 from tests.fourth_game.copy_of_the_tree import (
     LINE,
     NAME,
@@ -31,9 +29,6 @@ _FIRMWARE = f"firmware/halo/games/{NAME}"
 _ANYWHERE = "not chip and not browser"
 _QUICK = f"not slow and {_ANYWHERE}"
 _MAKE_TEST = "not slow and not kicad and not openscad"
-# Whoever goes through all games asks one of these.
-_ALL_GAMES = re.compile(r"\bregistry\b|\ball_games\b|\ball_facts\b")
-_ROOM = "tests/tools/test_update_room.py"
 
 
 def files_of_tests() -> list[str]:
@@ -77,16 +72,6 @@ def test_it_keeps_the_house_rules(root: Path) -> None:
     run(root, "-m", "pytest", "-q", "tests/test_house_rules.py", "-k", rules)
 
 
-def test_what_goes_through_all_games_goes_through_it(root: Path) -> None:
-    texts = {name: (ROOT / name).read_text("utf-8") for name in files_of_tests()}
-    asking = [name for name, text in texts.items() if _ALL_GAMES.search(text)]
-    # For the site the copy would fetch MicroPython's port anew.
-    here = [name for name in asking if not name.startswith("tests/site/")]
-    # What is about one game does not mind another one.
-    about_all = f"not ({' or '.join((NAME, *NAMES))})"
-    run(root, "-m", "pytest", "-q", *here, "-k", about_all, "-m", _QUICK)
-
-
 def test_its_rules_hold_and_hands_play_it_on_the_twin(root: Path) -> None:
     tests = ("tests/games", "tests/tools", "tests/twin", "tests/test_scenarios.py")
     run(root, "-m", "pytest", "-q", *tests, "-k", NAME, "-m", _QUICK)
@@ -108,14 +93,7 @@ def test_make_test_passes_beside_it(
         from tools.chip.image import find
 
         monkeypatch.setenv("HALO_IMAGE", str(find()))
-    # There is no room for an update, see below.
-    run(root, "-m", "pytest", "-q", "-n", "2", part, "-m", _MAKE_TEST, "--deselect", _ROOM)
-
-
-@pytest.mark.slow
-@pytest.mark.xfail(reason="an update to four games needs 175 blocks, of which 163 are free")
-def test_an_update_has_room_beside_it(root: Path) -> None:
-    run(root, "-m", "pytest", "-q", _ROOM)
+    run(root, "-m", "pytest", "-q", "-n", "2", part, "-m", _MAKE_TEST)
 
 
 @pytest.mark.slow

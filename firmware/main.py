@@ -10,11 +10,9 @@ import sys
 from binascii import crc32
 
 import vfs
-from micropython import const
 
 # The board that this firmware is on: `make flash` writes another here.
 MODEL = "halo36"
-_PACK = const("/halo.pack")
 
 # A short name, as each module keeps its own path.
 __path__ = "/h"
@@ -34,7 +32,7 @@ def stat(path):
 def open(path, mode):
     """Return the packed file where this one begins: what reads it knows its end."""
     key = crc32(path.encode()).to_bytes(4, "little")
-    file = io.open(_PACK, "rb")
+    file = io.open("/halo.pack", "rb")
     file.seek(key[0] % 64 * 64)
     row = file.read(64)
     at = row.find(key[1:])
@@ -44,10 +42,7 @@ def open(path, mode):
     return file
 
 
-file = io.open(_PACK, "rb")
-file.seek(64 * 64)
-folders = file.readline().decode()
-del file
+folders = open("folders", "rb").readline().decode()
 name, __name__ = __name__, "halo"
 sys.modules["halo"] = __import__(name)
 vfs.mount(sys.modules["halo"], __path__)

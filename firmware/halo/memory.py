@@ -13,24 +13,16 @@ _GARBAGE_BYTES = const(16384)
 _RESERVE_BYTES = const(32768)
 # What serves the board itself, or one command, is loaded for the moment: its code would take an
 # engine's room.
-# A text a package takes less of the heap than a string a module.
-_RARE = (
-    ("halo.", "background"),
-    (
-        "halo.service.",
-        "service calibrator touch_test long_test lessons retry review "
-        "review_steps side_game puzzles test_report blind",
-    ),
-    ("halo.play.", "left_out reviewer"),
-    ("halo.sense.", "verdicts"),
-    ("halo.link.", "rare_handlers"),
-    ("halo.games.", "lessons puzzles record strengths"),
-    (
-        "halo.store.",
-        "archive calibration crash puzzles restore saved_game_reader strength survey trouble",
-    ),
-    ("halo.hal.", "foreign_files"),
-)
+# One text takes less of the heap than a string for each package: their names, then modules.
+_RARE = """halo. background
+halo.service. service calibrator touch_test long_test lessons retry review review_steps side_game \
+puzzles test_report blind
+halo.play. left_out reviewer
+halo.sense. verdicts
+halo.link. rare_handlers
+halo.games. lessons puzzles record strengths
+halo.store. archive calibration crash puzzles restore saved_game_reader strength survey trouble
+halo.hal. foreign_files"""
 
 NO_MEMORY = "there is no memory left for it: begin another game first"
 
@@ -66,8 +58,9 @@ def unload(module: str) -> None:
 
 def unload_rare() -> None:
     """Drop the modules that are loaded for the moment; what is under way holds what it needs."""
-    for package, modules in _RARE:
-        for module in modules.split():
+    for line in _RARE.split("\n"):
+        package, *modules = line.split()
+        for module in modules:
             unload(package + module)
 
 

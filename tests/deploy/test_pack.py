@@ -7,8 +7,6 @@ from tools.chip.compile import FIRMWARE, compile_all
 from tools.deploy import on_board
 from tools.deploy.pack import MAIN, PACK, PackError, contents, main_for, pack, place
 
-_INDEX_BYTES = 64 * 64
-
 
 def find(packed: bytes, path: str) -> int:
     """Where a file begins, as main.py looks for it; -1 without one."""
@@ -36,7 +34,7 @@ def test_every_file_of_the_firmware_is_found_whole_and_nothing_else() -> None:
 
 def test_folders_are_told_and_those_above_them() -> None:
     packed = pack({"/games/go/view.mpy": b"view", "/app.mpy": b"app"})
-    assert packed[_INDEX_BYTES:].startswith(b" /games /games/go \n")
+    assert packed[find(packed, "folders") :].startswith(b" /games /games/go \n")
 
 
 def test_a_board_of_another_model_has_it_in_main() -> None:

@@ -5,8 +5,7 @@ The packed file:
     64 rows of 64 bytes  the index. The CRC-32 of a path such as `/games/turn.mpy`, low byte first,
                          tells the row by its first byte; the other three are the key of a record
                          of five bytes there, whose last two are the place of the file, in eights
-    a line               the folders, such as ` /games /games/go `
-    the rest             the files
+    the rest             the files; `folders` is a line such as ` /games /games/go `
 
 No file's end is written down: a module, and what zlib has packed, tell their own. A main.py that
 is on a board finds its way in the packed file of every later version: another layout would need
@@ -23,6 +22,7 @@ MAIN, PACK = on_board.MAIN, on_board.PACK
 USUAL_MODEL: str = on_board.options["usual"]
 _TOP = "halo"
 _MODEL = re.compile(r'^MODEL = "(\w+)"$', re.MULTILINE)
+_FOLDERS = "folders"
 _UNIT = 8
 _ROWS = 64
 _ROW_BYTES = 64
@@ -58,7 +58,8 @@ def main_for(main: str, model: str) -> str:
 def pack(files: dict[str, bytes]) -> bytes:
     """Return the packed file of these files, path -> content."""
     folders = {str(above) for path in files for above in PurePosixPath(path).parents} - {"/"}
-    data = bytes(_ROWS * _ROW_BYTES) + f" {' '.join(sorted(folders))} \n".encode()
+    files = {_FOLDERS: f" {' '.join(sorted(folders))} \n".encode(), **files}
+    data = bytes(_ROWS * _ROW_BYTES)
     rows = [b""] * _ROWS
     for path, content in files.items():
         data += bytes(-len(data) % _UNIT)

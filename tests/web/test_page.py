@@ -19,7 +19,7 @@ _MARKUP = re.compile(
     r"|setHTML|\beval\(|new Function|\.srcdoc|javascript:"
 )
 _ELSEWHERE = re.compile(
-    r"(?:https?:)?//[\w.-]+\.\w+|@import|\bfetch\((?!\"[\w/]+\.json\"\)|`words/)|XMLHttpRequest"
+    r"(?:https?:)?//[\w.-]+\.\w+|@import|\bfetch\((?!\"[\w/]+\.json\"\)|`(?:words|firmware)/)|XMLHttpRequest"
 )
 _IMPORT = re.compile(r'(?:from |import\()"\.{1,2}/(?:[\w-]+/)*([\w-]+\.js)"')
 PICTURES = (".jpg", ".png")

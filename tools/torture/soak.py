@@ -10,6 +10,7 @@ import random
 from collections.abc import Iterator
 from typing import ClassVar
 
+from halo.memory import POWER_UP_BYTES
 from tools.chip.compile import FIRMWARE, compile_all
 from tools.games import registry
 from tools.torture.part import FAULTS, Fault, Outcome, Part
@@ -19,6 +20,8 @@ from tools.world.scenario import Scenario
 # Somewhat less than gc.mem_free() + gc.mem_alloc() of MicroPython 1.25 on the Pico: 245,952.
 DEVICE_HEAP_BYTES = 233_024
 _WORDS = 2
+# Tells soak_board.py what the compiled firmware has folded away: when garbage is collected first.
+THRESHOLD = "HALO_GARBAGE_BYTES"
 _CASE_MS = 60_000
 _FLASH = ROOT / "build" / "unix"
 
@@ -26,7 +29,10 @@ _FLASH = ROOT / "build" / "unix"
 class SoakTwin(Twin):
     """A twin whose firmware is precompiled and has a small heap."""
 
-    ENVIRONMENT: ClassVar[dict[str, str]] = {"MICROPYPATH": ".frozen"}
+    ENVIRONMENT: ClassVar[dict[str, str]] = {
+        "MICROPYPATH": ".frozen",
+        THRESHOLD: str(POWER_UP_BYTES),
+    }
 
     def _program(self) -> list[str]:
         compile_all(FIRMWARE, _FLASH, "x64")

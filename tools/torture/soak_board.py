@@ -5,6 +5,7 @@ nothing but live objects in the heap. Device-safe: MicroPython runs it.
 """
 
 import gc
+import os
 import sys
 
 LOOK_TICKS = 1500
@@ -30,10 +31,9 @@ class Watch:
 def main() -> None:
     """Play as the twin does, loaded as the device does."""
     sys.path[:0] = sys.argv[1:3]
-    from halo.memory import POWER_UP_BYTES
     from tools.twin.firmware import run
 
-    gc.threshold(POWER_UP_BYTES)  # type: ignore[attr-defined]
+    gc.threshold(int(os.getenv("HALO_GARBAGE_BYTES", "")))  # type: ignore[attr-defined]
     run(Watch().look)
 
 

@@ -41,6 +41,11 @@ _BEGIN_REVIEW = const(3)
 _DO_WITHOUT = const(4)
 
 
+def _slices(engine, most: int) -> int:
+    """Return how often a tick looks at a search: once, if it goes on by itself."""
+    return 1 if engine.has_second_core else most
+
+
 class App:
     """Wires a HAL to the session, the lights, the host, the store and the engine.
 
@@ -57,6 +62,7 @@ class App:
             settings.ranges = dict(settings.ranges, sound=(0, 0, 0))
         archive = self.persistence.archive_game
         self.session = Session(board, game, settings, hal.random_bits, engine, archive)
+        self.session.second_core = getattr(hal, "second_core", None)
         self.sound = None  # what sounds the session, while that is wanted
         self.input = Input(self.session)
         self.events = Events(self.session, hal.write_line)
@@ -139,7 +145,7 @@ class App:
         game = session.game
         thinker = game.thinker
         if thinker.state == BUSY:
-            self._search(thinker)
+            self._search(thinker, _slices(thinker.engine, _SLICES))
         elif thinker.state == DONE:
             from halo.link.thought import thought
 
@@ -170,18 +176,18 @@ class App:
             elif coach.grade():
                 self.session.draw()
             else:
-                self._search(coach)
+                self._search(coach, _SLICES)
         elif game.retry_is_due:
             if is_quiet:
                 game.retry_is_due = False
                 self._do_rare(_OFFER_RETRY)
         elif game.reviewer is not None:
             if game.reviewer.engine is not None:
-                self._search(game.reviewer, _REVIEW_SLICES)
+                self._search(game.reviewer, _slices(game.reviewer.engine, _REVIEW_SLICES))
             elif is_quiet:
                 self._do_rare(_BEGIN_REVIEW)
 
-    def _search(self, searcher, slices: int = _SLICES) -> None:
+    def _search(self, searcher, slices: int) -> None:
         """Let the thinker, the coach or the reviewer search for the rest of the tick."""
         began_ms = self.hal.ticks_ms()
         for _ in range(slices):

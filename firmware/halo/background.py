@@ -14,10 +14,11 @@ def do(what: int, session, write_line) -> None:
     _DO[what](session, write_line)
 
 
-def _make_engine(name: str):
+def _make_engine(what: tuple):
     from halo.engine.engine import Engine
 
-    return Engine(name)
+    name, session = what
+    return Engine(name, second_core=session.second_core and session.second_core())
 
 
 def _prepare(session, write_line) -> None:
@@ -31,7 +32,7 @@ def _prepare(session, write_line) -> None:
 def _load_engine(session) -> None:
     thinker = session.game.thinker
     if thinker.engine is None:
-        thinker.engine = import_with_reserve(_make_engine, thinker.game)
+        thinker.engine = import_with_reserve(_make_engine, (thinker.game, session))
 
 
 def _do_without(session, write_line) -> None:
@@ -89,7 +90,7 @@ def _begin_review(session, write_line) -> None:
             _load_engine(session)
             reviewer.begin(game.thinker.engine)
         else:
-            reviewer.begin(import_with_reserve(_make_engine, reviewer.rules.name))
+            reviewer.begin(import_with_reserve(_make_engine, (reviewer.rules.name, session)))
     except MemoryError:
         reviewer.fail(NO_MEMORY)
 

@@ -27,8 +27,8 @@ halo.hal. foreign_files"""
 NO_MEMORY = "there is no memory left for it: begin another game first"
 
 
-def import_with_reserve(load, name: str):
-    """Return load(name), with the code that it imports laid around room for an engine's tables.
+def import_with_reserve(load, what):
+    """Return load(what), with the code that it imports laid around room for an engine's tables.
 
     Where the heap has no such room left, the code goes wherever there is any.
     """
@@ -38,7 +38,7 @@ def import_with_reserve(load, name: str):
     except MemoryError:
         reserve = bytearray()
     gc.threshold(_GARBAGE_BYTES)  # type: ignore[attr-defined]
-    loaded = load(name)
+    loaded = load(what)
     gc.threshold(-1)  # type: ignore[attr-defined]
     del reserve
     gc.collect()

@@ -31,12 +31,12 @@ class NoTables(FirstTurn):
         raise MemoryError
 
 
-def no_code(name):
+def no_code(name, second_core):
     """Raise as the import of the engine does where there is no room for its code."""
     raise MemoryError
 
 
-def no_tables(name):
+def no_tables(name, second_core):
     """Return an engine whose tables have no room."""
     return NoTables()
 

@@ -49,6 +49,7 @@ def test_a_thought_is_told_with_all_that_the_search_knows():
         "nodes": 2016,
         "by": "level3",
         "capped": False,
+        "second_core": False,
         "variation": [lead],
     }
     assert scenario.board.engine.begun[0][0] == 3

@@ -33,7 +33,8 @@ ARROWS = {
     "main": {"leaf", "lights", "store", "app", "hal", "main"},
 }
 _LEAVES = {"halo", "halo.memory", "halo.ticks", "halo.version"}
-_RP2040 = "firmware/halo/hal/rp2040.py"
+# The chip, and its second core.
+_RP2040 = ("firmware/halo/hal/rp2040.py", "firmware/halo/hal/second_core.py")
 # What the search needs of a game, besides its book and what is in viper.
 _SEARCH = {"search_state", "weights"}
 # The one module that imports a game's folder, by the names it is told.
@@ -124,7 +125,7 @@ def arrow_faults(source: Source) -> list[str]:
             elif name.startswith("halo.hal.rp2040") and here != "main":
                 faults.append(source.fault(node, "only program.py may import halo.hal.rp2040"))
         elif top in _CHIP:
-            if source.path != _RP2040 and (source.path, top) != (MAIN, "vfs"):
+            if source.path not in _RP2040 and (source.path, top) != (MAIN, "vfs"):
                 faults.append(source.fault(node, f"only hal/rp2040.py may import {top}"))
         elif top == "time":
             if here not in {"hal", "main"}:

@@ -38,6 +38,8 @@ class FirstTurn:
         self.done = False
         self.owner = None
 
+    has_second_core = False
+
     def think(self, nodes):
         assert not self.done, "there is nothing to think about"
         self.nodes += nodes

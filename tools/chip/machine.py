@@ -103,6 +103,11 @@ class Machine:
         self.mcu.leave_reset()
 
     @property
+    def second_core(self) -> Any:
+        """The second core; none where every instruction is rp2040py's."""
+        return self._processor and self._processor.second_core
+
+    @property
     def now_ns(self) -> float:
         """Emulated time since the machine was made, in nanoseconds."""
         return self._clock.nanos

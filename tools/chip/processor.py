@@ -86,8 +86,8 @@ class Processor:
         self._r[words.REGISTERS_AT : words.RAM_AT + 1] = array("q", at)
         self._r[words.STEADY] = -1
         self._run = machine_code().ctypes
-        self._second_core = SecondCore(mcu, self._run, _address)
-        mcu.sio = _Sio(mcu, self._r, self._second_core)
+        self.second_core = SecondCore(mcu, self._run, _address)
+        mcu.sio = _Sio(mcu, self._r, self.second_core)
 
     def run(self) -> None:
         """Run until `stop` is called, by an alarm."""
@@ -96,7 +96,7 @@ class Processor:
         while not self._is_stopped:
             if core.waiting:
                 idle = clock.nanos_to_next_alarm
-                self._second_core.advance(int(idle / _CYCLE_NS))
+                self.second_core.advance(int(idle / _CYCLE_NS))
                 clock.tick(idle)
                 self._advance_pios(int(idle / _CYCLE_NS) or 1)
             elif core.interrupts_updated or not self._run_plain():
@@ -107,7 +107,7 @@ class Processor:
         self._is_stopped = True
 
     def _pass(self, cycles: int) -> None:
-        self._second_core.advance(cycles)
+        self.second_core.advance(cycles)
         self._clock.tick(cycles * _CYCLE_NS)
         self._advance_pios(cycles)
 
@@ -124,7 +124,7 @@ class Processor:
                 limit = min(limit, (pio.next_due_fp - pio.cycle_fp + 255) >> 8)
         if limit <= _SHORT:
             return False
-        if self._second_core.is_on:
+        if self.second_core.is_on:
             limit = min(limit, SLICE)
         cycles = self.execute_plain(limit)
         if not cycles and self._r[words.WANTED] == _ADC_STATUS:
@@ -135,7 +135,7 @@ class Processor:
         if cycles >= limit:
             # An alarm may look at the PIOs, which stand where the last instruction began.
             last = self._r[words.LAST]
-            self._second_core.advance(cycles)
+            self.second_core.advance(cycles)
             self._advance_pios(cycles - last)
             self._clock.tick(cycles * _CYCLE_NS)
             self._advance_pios(last)

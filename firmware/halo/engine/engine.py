@@ -23,7 +23,9 @@ class Engine:
     """Chooses a turn of the game of this name. Takes its memory at the first begin().
 
     It keeps that memory, about 37 KB. After begin() and until done, call think(). `turn` is a
-    legal turn from begin() on. `state` is the search state to use, by default a new one.
+    legal turn from begin() on. `state` is the search state to use, by default a new one. On a
+    `second_core` (hal/second_core.py) the search goes on by itself; where that fails, it begins
+    anew here, and `has_second_core` becomes False.
     """
 
     _search: Search
@@ -33,9 +35,14 @@ class Engine:
     # Of the level, see games/levels.py.
     _row: tuple
     _nodes: int
+    # What _begin() was asked, to begin anew.
+    _asked: tuple
 
-    def __init__(self, name: str, state=None, table_bytes: int = _TABLE_BYTES) -> None:
+    def __init__(
+        self, name: str, state=None, table_bytes: int = _TABLE_BYTES, second_core=None
+    ) -> None:
         self.name = name
+        self._second_core = second_core
         self._has_memory = False
         self._state = state
         self._table_bytes = table_bytes
@@ -65,7 +72,7 @@ class Engine:
         # On the chip the first call notes what it reads of the state, which takes memory.
         root_viper.drop_refuted(state.words, state.words, state.first, state)
         self._state = state
-        self._search = Search(state, entries)
+        self._search = Search(state, entries, self._second_core)
         self._adapter = adapter
         self._has_memory = True
 
@@ -102,6 +109,7 @@ class Engine:
             self._take_memory()
         self.owner = None
         self._known = None
+        self._asked = (position, nodes, row, seed)
         self._nodes = nodes
         self._row = row
         plies = row[levels.PLIES]
@@ -125,7 +133,16 @@ class Engine:
         """Judge about `nodes` more turns; return True when the choice is made."""
         if not self.done and self._search.think(nodes) and self._overlooks:
             self._rescore()
+        if self._second_core and self._second_core.has_failed:
+            if not self._second_core.recover():
+                self._second_core = self._search.second_core = self._search.place = None
+            self._begin(*self._asked)
         return self.done
+
+    @property
+    def has_second_core(self) -> bool:
+        """Tell whether the search goes on by itself, on a second core."""
+        return self._has_memory and self._search.is_elsewhere
 
     def _rescore(self) -> None:
         """Begin to search what the turn that was chosen is worth when nothing is overlooked."""

@@ -59,7 +59,7 @@ class Grader(Search):
 
     def __init__(self, search: Search, to_rules, good: int) -> None:
         self._lender = search
-        super().__init__(search.search_state, search.table)
+        super().__init__(search.search_state, search.table, search.second_core)
         self.grades = bytearray(GROUPS)
         self._to_rules = to_rules
         # The least value of the grade after each one.

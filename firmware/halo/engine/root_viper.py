@@ -176,6 +176,14 @@ def end_iteration(s: ptr32, index: int) -> int:
     return 0
 
 
+def place_of_run_root(search_state):
+    """Return where a second core finds run_root() and what it is handed, None for nowhere.
+
+    Where run_root() is the chip's machine code, that tells of its place itself.
+    """
+    return None
+
+
 @micropython.viper
 def run_root(s: ptr32, w: ptr32, search_state, table) -> int:
     """Search the root's turns, deeper and deeper, until run() rests or spends its budget.

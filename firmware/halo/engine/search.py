@@ -89,11 +89,14 @@ class Search:
 
     `turn` is the search state's, `score` in hundredths from the mover's view, `depth` that of the
     last whole iteration; `is_selective` may be set before begin(). `table` has 8 bytes an entry,
-    a power of two of them.
+    a power of two of them. On a `second_core` (hal/second_core.py) it goes on by itself.
     """
 
-    def __init__(self, search_state, table: bytearray) -> None:
+    def __init__(self, search_state, table: bytearray, second_core=None) -> None:
         self.search_state = search_state
+        self.second_core = second_core
+        # Where the second core finds the code and what that is handed, if there is one.
+        self.place: tuple | None = None
         self.done = True
         self.is_selective = False
         self.table = table
@@ -109,6 +112,11 @@ class Search:
         lists = memoryview(self._stack)
         self._turns = lists[_LISTS : _LISTS + most]
         self._bonuses = lists[_LISTS + most :]
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Tell whether it goes on by itself, on the second core."""
+        return self.place is not None
 
     @property
     def turn(self) -> int:
@@ -142,6 +150,7 @@ class Search:
         Every turn of the root but a won or a lost one gets a bonus from 0 to `noise` on its
         value, drawn from `seed`, 0 to 65536.
         """
+        self._halt()
         search_state = self.search_state
         stack = self._stack
         search_state.load(position)
@@ -160,6 +169,7 @@ class Search:
         stack[_ITERATION] = 0
         self.done = False
         self._judge(noise, seed)
+        self._find_place()
 
     def rescore(self, search_state, budget: int, deepest: int) -> None:
         """Search what the turn that was chosen is worth to another state of the same buffers.
@@ -177,14 +187,20 @@ class Search:
         self.done = False
         self._judge(0, 0)
         stack[_BUDGET] = budget
+        self._find_place()
 
     def think(self, nodes: int) -> bool:
         """Judge about `nodes` more turns; return True when the search is done."""
         if not self.done:
             stack = self._stack
             search_state = self.search_state
-            stack[_PAUSE] = stack[_NODES] + nodes
-            how = root_viper.run_root(stack, search_state.words, search_state, self.table)
+            if self.place:
+                how = self.second_core.go_on(
+                    self.place, stack, search_state.words, self.table, search_state
+                )
+            else:
+                stack[_PAUSE] = stack[_NODES] + nodes
+                how = root_viper.run_root(stack, search_state.words, search_state, self.table)
             if how == _SPENT:
                 self.stop()
             elif how == _ALL_DONE:
@@ -193,6 +209,7 @@ class Search:
 
     def stop(self) -> None:
         """End with the best turn so far; if that is found lost, with the next, not yet as deep."""
+        self._halt()
         stack = self._stack
         index = stack[_INDEX]
         if not self.done and 0 < index < stack[_COUNT] and self.score < -_DECIDED:
@@ -205,6 +222,15 @@ class Search:
             stack[_MADE] = 0
             for _ in range(stack[_PLY]):
                 self.search_state.unmake(self.search_state.state, self.search_state.words)
+
+    def _halt(self) -> None:
+        """Have the second core rest, whatever it does: what it works with is needed here."""
+        if self.second_core:
+            self.second_core.halt()
+
+    def _find_place(self) -> None:
+        if self.second_core:
+            self.place = root_viper.place_of_run_root(self.search_state)
 
     def _judge(self, noise: int, seed: int) -> None:
         """Do the iteration of depth 1: sort the root's turns, without those that lose at once."""

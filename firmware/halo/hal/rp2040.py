@@ -150,6 +150,7 @@ class HAL:
         self._is_ready()  # the first poll makes the object that all later ones reuse
         self._byte = bytearray(1)
         self._watchdog = None
+        self._second_core = None
         # What the watchdog ended: a "crash", a "hang", or nothing.
         mark = machine.mem32[_WATCHDOG_SCRATCH4] if machine.mem32[_WATCHDOG_REASON] else 0
         self.restarted_by = {_ARMED: "hang", _CRASHED: "crash"}.get(mark, "")
@@ -220,6 +221,16 @@ class HAL:
         self._watchdog = None
         self._timer.deinit()
         self.tone(0)
+        if self._second_core:
+            self._second_core.stop()
+
+    def second_core(self):
+        """Return the second core for a search, launched when it is first asked for."""
+        if not self._second_core:
+            from .second_core import SecondCore
+
+            self._second_core = SecondCore()
+        return self._second_core
 
     def scan(self, levels: array) -> None:
         """Fill `levels` (array('H', squares)) with one reading a square, 0..65535."""

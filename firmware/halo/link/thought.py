@@ -25,5 +25,6 @@ def thought(game) -> str:
     details["by"] = player_name(thinker.level)
     details["ms"] = thinker.ms
     details["capped"] = thinker.capped
+    details["second_core"] = engine.has_second_core
     details["variation"] = [format_turn(turn) for turn in engine.variation()[:_VARIATION_TURNS]]
     return messages.event("thought", details)

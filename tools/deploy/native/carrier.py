@@ -69,10 +69,24 @@ def {name}({parameters}):
         handed_in = _hand_in_{object}({object})
     {verb}_of_{name}({arguments})
 """
+# Before a function's name, what tells where its code is.
+PLACE_OF = "place_of_"
+# For who calls the code without Python: its address, and the array that it is handed.
+_PLACE = """
+def {prefix}{name}({object}):
+    try:
+        handed_in = {object}.handed_in
+    except AttributeError:
+        handed_in = _hand_in_{object}({object})
+    return _of_{name}({nothing}), handed_in
+"""
 
 
-def carried(program: list[Function], shown: list[Function]) -> str:
-    """Return the text of a program's code and of the functions that lead into it."""
+def carried(program: list[Function], shown: list[Function], placed: set[str]) -> str:
+    """Return the text of a program's code and of the functions that lead into it.
+
+    For those `placed`, by their names, the text also has functions that tell where they are.
+    """
     hand_in(program, set())
     for function in shown:
         _check(function)
@@ -103,6 +117,7 @@ def carried(program: list[Function], shown: list[Function]) -> str:
         values = ", ".join(_value(*each) for each in entries_of)
         text += _HANDED_IN.format(name=name, values=values)
     text += "".join(_wrapper(each) for each in shown if _objects(each))
+    text += "".join(_place(each) for each in shown if each.name in placed)
     return text + bound
 
 
@@ -180,3 +195,9 @@ def _wrapper(function: Function) -> str:
         verb="return " if function.returns else "",
         arguments=", ".join(arguments),
     )
+
+
+def _place(function: Function) -> str:
+    nothing = ", ".join(["None"] + ["0"] * (len(function.parameters) - 1))
+    (read,) = _objects(function)
+    return _PLACE.format(prefix=PLACE_OF, name=function.name, object=read, nothing=nothing)

@@ -10,7 +10,7 @@ from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
-from tools.deploy.native.carrier import carried
+from tools.deploy.native.carrier import PLACE_OF, carried
 from tools.deploy.native.source import Function, functions_of, is_viper
 
 _CARRIER = "search_viper"
@@ -60,9 +60,10 @@ class _Sources:
         if not shown:
             return {}
         program = self._reached(shown)
-        digest = _digest(program, shown)
+        placed = {each.name for each in shown if f".{PLACE_OF}{each.name}" in self._used}
+        digest = _digest(program, shown, placed)
         if digest not in self._kept:
-            self._kept[digest] = carried(program, shown)
+            self._kept[digest] = carried(program, shown, placed)
         self.used_digests.add(digest)
         made = {}
         for name in modules:
@@ -71,6 +72,7 @@ class _Sources:
                 made[name] += self._kept[digest]
             else:
                 names = [each.name for each in shown if each.module == name]
+                names += [PLACE_OF + each for each in names if each in placed]
                 made[name] += "".join(f"from {carrier} import {each}\n" for each in names)
         return made
 
@@ -103,8 +105,9 @@ def _tool() -> bytes:
     return version("llvmlite").encode() + b"".join(path.read_bytes() for path in files)
 
 
-def _digest(program: list[Function], shown: list[Function]) -> str:
+def _digest(program: list[Function], shown: list[Function], placed: set[str]) -> str:
     digest = hashlib.sha256(_tool())
+    digest.update(repr(sorted(placed)).encode())
     for each in program:
         digest.update(f"{each.full_name} {each in shown} {each.constants}".encode())
         digest.update(ast.dump(each.node).encode())

@@ -41,11 +41,6 @@ _BEGIN_REVIEW = const(3)
 _DO_WITHOUT = const(4)
 
 
-def _slices(engine, most: int) -> int:
-    """Return how often a tick looks at a search: once, if it goes on by itself."""
-    return 1 if engine.has_second_core else most
-
-
 class App:
     """Wires a HAL to the session, the lights, the host, the store and the engine.
 
@@ -62,7 +57,6 @@ class App:
             settings.ranges = dict(settings.ranges, sound=(0, 0, 0))
         archive = self.persistence.archive_game
         self.session = Session(board, game, settings, hal.random_bits, engine, archive)
-        self.session.second_core = getattr(hal, "second_core", None)
         self.sound = None  # what sounds the session, while that is wanted
         self.input = Input(self.session)
         self.events = Events(self.session, hal.write_line)
@@ -145,7 +139,7 @@ class App:
         game = session.game
         thinker = game.thinker
         if thinker.state == BUSY:
-            self._search(thinker, _slices(thinker.engine, _SLICES))
+            self._search(thinker, thinker.engine.looks(_SLICES))
         elif thinker.state == DONE:
             from halo.link.thought import thought
 
@@ -183,7 +177,7 @@ class App:
                 self._do_rare(_OFFER_RETRY)
         elif game.reviewer is not None:
             if game.reviewer.engine is not None:
-                self._search(game.reviewer, _slices(game.reviewer.engine, _REVIEW_SLICES))
+                self._search(game.reviewer, game.reviewer.engine.looks(_REVIEW_SLICES))
             elif is_quiet:
                 self._do_rare(_BEGIN_REVIEW)
 
@@ -199,7 +193,7 @@ class App:
     def _do_rare(self, what: int) -> None:
         from halo.background import do
 
-        do(what, self.session, self.hal.write_line)
+        do(what, self.session, self.hal)
         unload_rare()
 
     def _collect(self) -> None:

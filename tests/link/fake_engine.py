@@ -40,6 +40,9 @@ class FirstTurn:
 
     has_second_core = False
 
+    def looks(self, slices):
+        return slices
+
     def think(self, nodes):
         assert not self.done, "there is nothing to think about"
         self.nodes += nodes

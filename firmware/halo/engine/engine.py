@@ -139,6 +139,10 @@ class Engine:
             self._begin(*self._asked)
         return self.done
 
+    def looks(self, slices: int) -> int:
+        """Return how many slices a tick may give: one look, where the search goes on by itself."""
+        return 1 if self.has_second_core else slices
+
     @property
     def has_second_core(self) -> bool:
         """Tell whether the search goes on by itself, on a second core."""

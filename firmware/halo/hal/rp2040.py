@@ -131,6 +131,8 @@ def _next_tick(clock: ptr32, period: int):
 class HAL:
     """The contract's verbs on the device, those of files.py among them. One instance a program."""
 
+    _second_core = None
+
     def __init__(self, board: str):
         from . import pins  # and out again below: 3 KB of heap
 
@@ -150,7 +152,6 @@ class HAL:
         self._is_ready()  # the first poll makes the object that all later ones reuse
         self._byte = bytearray(1)
         self._watchdog = None
-        self._second_core = None
         # What the watchdog ended: a "crash", a "hang", or nothing.
         mark = machine.mem32[_WATCHDOG_SCRATCH4] if machine.mem32[_WATCHDOG_REASON] else 0
         self.restarted_by = {_ARMED: "hang", _CRASHED: "crash"}.get(mark, "")

@@ -48,8 +48,6 @@ class Session:
     game: Game
     # Set while the menu is open.
     menu = None
-    # The HAL's verb, on a board that has one.
-    second_core = None
 
     def __init__(self, board, name: str, settings, random_bits, engine, archive) -> None:
         self.board = board

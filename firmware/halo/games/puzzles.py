@@ -27,7 +27,7 @@ _STRIDE = 7919
 def _unpacked(file):
     """Return the stream of the lines in `file`, packed or as they are."""
     begins = file.read(len(_MAGIC))
-    file.seek(0)
+    file.seek(-len(begins), 1)  # it may lie within a file of all of the firmware
     if not begins or begins == _MAGIC:
         return file
     from deflate import ZLIB, DeflateIO

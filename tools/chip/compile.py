@@ -28,7 +28,7 @@ FIRMWARE = ROOT / "firmware"
 BUILD = ROOT / "build" / "mpy"
 ARCH = "armv6m"
 # Has the chip's own instructions in it, and compiles for no other.
-_CHIPS_OWN = Path("halo/hal/rp2040.py")
+_CHIPS_OWN = (Path("halo/hal/rp2040.py"), Path("halo/hal/second_core.py"))
 _VERSION = Path("halo/version.py")
 _PACKAGE = "__init__.py"
 _MAIN = "main.py"
@@ -97,7 +97,7 @@ def _compile_all(firmware: Path, build: Path, arch: str) -> dict[str, Path]:
     known = {}
     texts = _texts(firmware, build if arch == ARCH else None)
     for source in sources(firmware):
-        if source == _CHIPS_OWN and arch != ARCH:
+        if source in _CHIPS_OWN and arch != ARCH:
             continue
         target = source.with_suffix(".mpy")
         text = texts[_module(source)].encode()

@@ -23,7 +23,7 @@ _ROOT = Path(__file__).resolve().parents[2]
 _SITE = Path(__file__).resolve().parent
 _FIRMWARE = _ROOT / "firmware"
 # The machine of a board; board/hal.py stands for it.
-_LEFT_OUT = ("halo/hal/rp2040.py",)
+_LEFT_OUT = ("halo/hal/rp2040.py", "halo/hal/second_core.py")
 _VERSION = "halo/version.py"
 _MAGNET = "tools/world/magnet.py"
 _NO_BUILD = 'BUILD = "source"'

@@ -127,6 +127,7 @@ class PuzzlePlayer:
 
     def steps(self) -> set[str]:
         """Return the steps that were told since begin()."""
+        assert all("step" in told for told in self.told), self.told[-1]["text"]
         return {told["step"] for told in self.told}
 
     def wrong_turn(self) -> str:

@@ -40,6 +40,9 @@ class FirstTurn:
 
     has_second_core = False
 
+    def rest(self):
+        """Nothing works on."""
+
     def looks(self, slices):
         return slices
 

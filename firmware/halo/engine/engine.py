@@ -139,6 +139,11 @@ class Engine:
             self._begin(*self._asked)
         return self.done
 
+    def rest(self) -> None:
+        """Let nothing work on with the engine's memory and code: they may go."""
+        if self._second_core:
+            self._second_core.halt()
+
     def looks(self, slices: int) -> int:
         """Return how many slices a tick may give: one look, where the search goes on by itself."""
         return 1 if self.has_second_core else slices

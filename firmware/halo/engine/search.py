@@ -230,7 +230,8 @@ class Search:
 
     def _find_place(self) -> None:
         if self.second_core:
-            self.place = root_viper.place_of_run_root(self.search_state)
+            place = root_viper.place_of_run_root(self.search_state)
+            self.place = place and (place[0], place[1], root_viper)
 
     def _judge(self, noise: int, seed: int) -> None:
         """Do the iteration of depth 1: sort the root's turns, without those that lose at once."""

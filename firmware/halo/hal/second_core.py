@@ -28,7 +28,8 @@ _INTERRUPT_CLEARS = const(0xE000E180)
 _INTERRUPT_SETS = const(0xE000E100)
 _FIFO_INTERRUPT = const(1 << 15)
 _VECTORS = const(0x10000100)
-_TRIES = const(200)
+# The boot ROM answers within microseconds; without an answer this takes 60 ms.
+_TRIES = const(40)
 _STACK_WORDS = const(256)
 _MAIL_WORDS = const(8)
 _WORKS = const(1)
@@ -109,8 +110,9 @@ class SecondCore:
     def go_on(self, place: tuple, stack: array, words: array, table: bytearray, held) -> int:
         """Let a search go on; return what its code returned, or RESTS as long as it works.
 
-        `place` is the code's address and what it is handed of the search state; `stack` has the
-        nodes at 2 and at 4 how many there may be; `held` is what must live as long as the code.
+        `place` is the code's address, what it is handed of the search state, and its module;
+        `stack` has the nodes at 2 and at 4 how many there may be; `held` is what must live as
+        long as the code.
         """
         if self._held and self._held[0] is stack:
             if mem32[self._at] == _WORKS:
@@ -119,8 +121,8 @@ class SecondCore:
             self._held = None
             return mem32[self._at + 24]
         self.halt()
-        code, handed_in = place
-        self._held = (stack, words, table, handed_in, held)
+        code, handed_in = place[:2]
+        self._held = (stack, words, table, place, held)
         self._nodes = self._still = 0
         stack[4] = _LONGEST_PAUSE
         for at, address in enumerate((stack, words, handed_in, table)):

@@ -81,6 +81,8 @@ class Session:
         before = self.game.rules.name
         if name == before:
             return
+        if self.game.thinker.engine:
+            self.game.thinker.engine.rest()
         del self.game
         del self.view
         registry.unload(before)

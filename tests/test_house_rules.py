@@ -1,6 +1,8 @@
 """The repository's own rules. That each check can fail is shown in test_house_checkers.py."""
 
+import re
 import subprocess
+import sys
 import tomllib
 from collections.abc import Callable, Iterable
 from importlib.util import find_spec
@@ -22,6 +24,10 @@ from tests.house.prose import (
 from tests.house.source import ROOT, Source, sources, texts
 from tests.house.storage import HOMES, is_of_a_page, storage_faults
 from tests.optional import need
+
+# What a verb makes, and a reader's own file.
+_EXAMPLES = {"build/package/main.py", "mine.py"}
+_BLOCK = re.MULTILINE | re.DOTALL
 
 Check = Callable[[Source], list[str]]
 
@@ -105,6 +111,26 @@ def test_commands_in_the_readme_exist() -> None:
     unknown = asked - verbs((ROOT / "Makefile").read_text("utf-8"))
     report(f"README.md: there is no `make {verb}`" for verb in sorted(unknown))
     report(_missing_programs("README.md", programs))
+
+
+# The first lines of Python that a stranger tries have to run.
+def test_the_readmes_python_plays_a_turn() -> None:
+    (code,) = re.findall(r"^```python\n(.*?)^```", (ROOT / "README.md").read_text("utf-8"), _BLOCK)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "6/6/2X3/6/6/6 c5 c3 b 46 legal turns\n"
+
+
+# A file that was moved is looked for in vain by who learns the house from its documents.
+@pytest.mark.parametrize("document", ["README.md", "DESIGN.md", "CONTRIBUTING.md"])
+def test_files_that_documents_name_exist(document: str) -> None:
+    found = [path for path, _ in texts()]
+    named = set(re.findall(r"[\w./-]+\.(?:py|md|js|toml)\b", (ROOT / document).read_text("utf-8")))
+    assert named
+    report(
+        f"{document}: there is no {name}"
+        for name in sorted(named)
+        if name not in _EXAMPLES and not any(f"/{path}".endswith(f"/{name}") for path in found)
+    )
 
 
 # A verb whose program is gone fails only in front of the person who asks for it.

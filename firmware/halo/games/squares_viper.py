@@ -75,24 +75,41 @@ def find_empty(cells: ptr8, flags: ptr8, origin: int, to: int) -> int:
     return count
 
 
-# 36 squares: 0.07 ms as viper, 1.0 ms as bytecode (emulated chip at 125 MHz).
-@micropython.viper
-def compare(required, seen, dead: ptr8, faults: ptr8) -> int:
+def compare(required, seen, dead, faults) -> int:
     """Set faults[square] to how `seen` differs from `required`; return how many squares do.
 
-    All hold a byte a square, need and seen magnets; dead squares never differ.
+    All hold one byte per square, needed and seen magnets; dead squares never differ.
     """
-    squares = int(len(required))
-    needed = ptr8(required)
-    shown = ptr8(seen)
+    squares = len(required)
+    count: int = _differ(required, seen, faults, squares)
+    return count and _forgive(faults, dead, squares)
+
+
+# 36 squares: 0.07 ms as viper, 1.0 ms as bytecode (emulated chip at 125 MHz).
+@micropython.viper
+def _differ(required: ptr8, seen: ptr8, faults: ptr8, squares: int) -> int:
     count = 0
     square = 0
     while square < squares:
         fault = 0
-        if int(shown[square]) != int(needed[square]) and int(dead[square]) == 0:
-            fault = 1 if int(shown[square]) else 2
+        if int(seen[square]) != int(required[square]):
+            fault = 1 if int(seen[square]) else 2
             count += 1
         faults[square] = fault
+        square += 1
+    return count
+
+
+@micropython.viper
+def _forgive(faults: ptr8, dead: ptr8, squares: int) -> int:
+    # Dead squares have no faults; returns how many squares have one.
+    count = 0
+    square = 0
+    while square < squares:
+        if int(dead[square]):
+            faults[square] = 0
+        if int(faults[square]):
+            count += 1
         square += 1
     return count
 

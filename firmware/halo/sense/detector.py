@@ -8,7 +8,7 @@ from array import array
 
 from micropython import const
 
-from halo.sense.detector_viper import KNOWN, NEVER_COUNTS, debounce, follow_drift
+from halo.sense.detector_viper import KNOWN, NEVER_COUNTS, SQUARES_AT, debounce, follow_drift
 
 COUNTS_PER_MT = 298
 MID_LEVEL = 32768
@@ -39,7 +39,8 @@ class MagnetDetector:
         # What a calibration, or an empty board, has once found the baselines to be.
         self._known: array | None = None
         self.stable = bytearray(squares)
-        self._waiting = bytearray(4 * squares)
+        self._waiting = bytearray(SQUARES_AT + 1)
+        self._waiting[SQUARES_AT] = squares
         self._scans = 0
         for square in range(squares):
             self.limits[5 * squares + square] = MID_LEVEL

@@ -5,7 +5,8 @@ magnet is there, counts below which it is gone, what these two are once the base
 empty square has been found, and the scan before. `stable` holds a code a square: 0 none, 1 north
 up, 2 south up. `waiting` is a block of four: the code waiting to become stable, the scans in a row
 that it was seen, how often in a row the level rested where an empty square's may be, or KNOWN, and
-the field in 256 counts that a touch began with, 0 on a square that is not touched. `counts` holds
+the field in 256 counts that a touch began with, 0 on a square that is not touched; the number of
+squares is at SQUARES_AT. `counts` holds
 eight bytes a square: reversals in this window, scans in a row at an end of the range where no
 magnet took it, the way of the last jump, whether the last verdict still holds for a window,
 whether a magnet was felt at the last jump (2 more if the last scan was one), whether that changed
@@ -26,6 +27,8 @@ _FIRST_LIFTED_COUNTS = const(8 * 298)
 _STEADY_COUNTS = const(150)
 # In a row, 160 ms apart.
 _SCANS_OF_STEADY = const(2)
+# Behind the four blocks of the largest board; the chip hands over four arguments at most.
+SQUARES_AT = const(255)
 # In place of them, where the baseline is the one of an empty board.
 KNOWN = const(128)
 
@@ -70,14 +73,13 @@ _TOUCH_SCANS = const(9)
 
 # 36 squares: 0.09 ms as viper, 2.0 ms as bytecode (emulated chip at 125 MHz).
 @micropython.viper
-def debounce(levels: ptr16, limits: ptr16, stable, waiting: ptr8) -> int:
+def debounce(levels: ptr16, limits: ptr16, codes: ptr8, waiting: ptr8) -> int:
     """Follow one scan; return how many squares changed their stable code.
 
     A level that jumps to an end of the range is no magnet's and changes nothing. On a square
     that is touched a magnet shows once three halves of the threshold have rested there.
     """
-    squares = int(len(stable))
-    codes = ptr8(stable)
+    squares = int(waiting[SQUARES_AT])
     changes = 0
     square = 0
     while square < squares:
@@ -123,15 +125,14 @@ def debounce(levels: ptr16, limits: ptr16, stable, waiting: ptr8) -> int:
 
 # 36 squares: 0.12 ms as viper, 3.1 ms as bytecode (emulated chip at 125 MHz).
 @micropython.viper
-def follow_drift(levels: ptr16, limits: ptr16, stable, waiting: ptr8):
+def follow_drift(levels: ptr16, limits: ptr16, codes: ptr8, waiting: ptr8):
     """Move the baseline of every empty square toward its level.
 
     Fast until it has been found, which narrows the thresholds; slowly ever after. A magnet
     that rests where an empty square's level may be is none, where no empty board was seen: its
     baseline was learned under a piece that stood crooked, and is sought anew.
     """
-    squares = int(len(stable))
-    codes = ptr8(stable)
+    squares = int(waiting[SQUARES_AT])
     rested = 2 * squares
     square = 0
     while square < squares:

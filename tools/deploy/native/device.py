@@ -1,7 +1,8 @@
 """The firmware's modules with their viper functions compiled to the chip's machine code.
 
-The viper functions of a folder are one program, whose code search_viper.py of the folder carries
-(carrier.py); its other modules import their functions from there.
+The viper functions of a folder with a search_viper.py are one program, whose code that module
+carries (carrier.py); the folder's other modules import their functions from there. Anywhere else
+a module carries its own, but for those that mpy-cross compiles.
 """
 
 import ast
@@ -15,6 +16,8 @@ from tools.deploy.native.source import Function, functions_of, is_viper
 
 _CARRIER = "search_viper"
 _IS_VIPER = "_viper"
+# What it reads of other modules' tables is more than it could be handed.
+_BY_MPY_CROSS = ("halo.lights.render_viper",)
 
 
 def native_modules(texts: dict[str, str], kept: dict[str, str]) -> dict[str, str]:
@@ -25,10 +28,15 @@ def native_modules(texts: dict[str, str], kept: dict[str, str]) -> dict[str, str
     """
     sources = _Sources(texts, kept)
     made: dict[str, str] = {}
+    in_folders: set[str] = set()
     for carrier in sorted(name for name in texts if name.endswith(f".{_CARRIER}")):
         folder = carrier.removesuffix(_CARRIER)
         modules = [name for name in texts if name.startswith(folder) and name.endswith(_IS_VIPER)]
         made |= sources.compiled(carrier, modules)
+        in_folders.update(modules)
+    for module in sorted(name for name in texts if name.endswith(_IS_VIPER)):
+        if module not in in_folders and module not in _BY_MPY_CROSS:
+            made |= sources.compiled(module, [module])
     for digest in kept.keys() - sources.used_digests:
         del kept[digest]
     return made

@@ -29,7 +29,7 @@ def test_a_real_board_is_shown_and_asked_but_not_touched() -> None:
         hand.place("c5", "X")
         twin.advance(1000)
         twin.take_lines()
-        said = talk(port, "lift d4\nnew\n")
+        said = talk(port, "Xd6d5\nnew human\n")
     assert "A real board: play with your hands, the terminal looks on." in said
     assert "5   .    .    X  <TX>   .    ." in said
     assert "Black to move. Lift a totem: X on d5 or O on c3." in said

@@ -27,7 +27,6 @@ def test_whatever_a_board_says_the_terminal_shows_something_and_goes_on(number: 
         board.send(line.encode() + b"\n")
         session.advance(0)
         session.advance(0)
-        assert line in session.heard.raw or len(line) > 512
         assert page(session).plain
         assert all(
             isinstance(words.news(session.heard, event), str) for event in session.heard.news

@@ -14,7 +14,7 @@ from tests.house.source import ROOT
 from tests.patience import PATIENCE_S
 from tests.play.player import play
 
-_LINES = "position 6/6/6/6/6/6 d4 c3 p\rlift d4\rquit\r"
+_LINES = "load 6/6/6/6/6/6 d4 c3 p\rcoach full\rquit\r"
 _ESCAPE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 _COLOUR = re.compile(r"\x1b\[[0-9;]*[34][0-7]m")
 
@@ -49,7 +49,7 @@ def at_a_terminal(**environment: str) -> str:
 def test_lights_have_colours_at_a_terminal() -> None:
     written = at_a_terminal()
     assert _COLOUR.search(written)
-    assert "4 ( .) ( .) ( .) < .> ( .) ( .)" in _ESCAPE.sub("", written)
+    assert "4   .    .    .  <TX>" in _ESCAPE.sub("", written)
 
 
 @pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"TERM": "dumb"}], ids=str)
@@ -58,9 +58,9 @@ def test_the_marks_alone_say_all_where_colours_are_not_wanted(
 ) -> None:
     written = at_a_terminal(**environment)
     assert not _COLOUR.search(written)
-    assert "4 ( .) ( .) ( .) < .> ( .) ( .)" in _ESCAPE.sub("", written)
-    assert "() the totem may go here   <> may go back" in _ESCAPE.sub("", written)
+    assert "4   .    .    .  <TX>" in _ESCAPE.sub("", written)
+    assert "<> may be lifted" in _ESCAPE.sub("", written)
 
 
 def test_a_pipe_gets_plain_text() -> None:
-    assert "\x1b" not in play("position 6/6/6/6/6/6 d4 c3 p", "lift d4")
+    assert "\x1b" not in play("load 6/6/6/6/6/6 d4 c3 p", "Xd5c5")

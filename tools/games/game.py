@@ -7,7 +7,6 @@ default, and by `steps` what a hand does in a turn. The defaults of all else do 
         piece_square, where, or_back, open_again, to_fill, over
     one whose position has the board's squares: standing_in
     one whose kinds are its letters, the first side's as capitals: kind_of
-    one whose pieces are typed by their kinds: kind_named
     one that places a piece of one kind a side, and moves nothing before: kind_to_place, next_step,
         led
     one whose every turn begins with a lift: is_begun
@@ -143,10 +142,6 @@ class Game:
     def kind_of(self, side: int, letter: str) -> str:
         """Return the kind of a side's piece by the letter that the state line calls it."""
         return letter.upper() if side == 0 else letter.lower()
-
-    def kind_named(self, letter: str, side: int) -> str:
-        """Return the kind that a player of the side means by a letter."""
-        return letter
 
     def reserve_kind(self, square: int) -> str:
         """Return the kind of piece that waits on the square while it is not in play, or ""."""

@@ -18,11 +18,7 @@ class Oxono(Game):
     }
     kinds = ("", "X", "O", "x", "o", "TX", "TO")
     example = "Xd5c5"
-    typing = (
-        ("Xd5c5", "totem X to d5, your X on c5"),
-        ("d4 d5 c5", "the same, square by square; also one at a time"),
-        ("place X c5", "your own X from the reserve; place black O c5, place totem X c5"),
-    )
+    typing = (("Xd5c5", "totem X to d5, your X on c5"),)
     begins_with = "totem"
     set_up = "Clear the board and set the totems on the two lit dots."
     summary = (
@@ -53,10 +49,6 @@ class Oxono(Game):
         "initiative": (0,),
         "patterns": (),
     }
-
-    def kind_named(self, letter: str, side: int) -> str:
-        """Return a side's own piece for X or O in either case."""
-        return self.kind_of(side, letter) if letter in ("X", "O", "x", "o") else letter
 
     def kind_to_place(self, state: State, square: str) -> str:
         """Return the totem in play, or the piece of its symbol."""

@@ -26,10 +26,7 @@ class Quantik(Game):
     kinds = ("", "A", "a", "B", "b", "C", "c", "D", "d")
     reserve = {kind: tuple(BORDER[2 * at : 2 * at + 2]) for at, kind in enumerate(kinds[1:])}
     example = "Ab3"
-    typing = (
-        ("Ab3", "a sphere on b3 of the field; B cylinder, C cube, D cone"),
-        ("b1 c4", "the same by the board's squares: from b1 of the border to c4"),
-    )
+    typing = (("Ab3", "a sphere on b3 of the field; B cylinder, C cube, D cone"),)
     set_up = "Clear the field and stand every piece on its lit square of the border."
     summary = (
         "Place a piece in the field, not where your opponent has the same shape in its row,"

@@ -32,11 +32,7 @@ class Yoxii(Game):
     kinds = ("", "A", "a", "B", "b", "C", "c", "D", "d", "T")
     values = dict(zip("ABCDabcd", VALUE_SQUARES))
     example = "d5e6C"
-    typing = (
-        ("d5e6C", "the totem to d5, a 3 on e6; A is 1, B 2, C 3, D 4"),
-        ("d4, d5", "step by step: lift the totem, place it"),
-        ("place C f1, f1, e6", "a 3 touches its value's square, then goes to e6"),
-    )
+    typing = (("d5e6C", "the totem to d5, a 3 on e6; A is 1, B 2, C 3, D 4"),)
     begins_with = "totem"
     set_up = "Clear the board and set the totem on the lit square."
     summary = (

@@ -3,13 +3,11 @@
 from typing import Any
 
 from halo.games.board import Board
-from halo.games.registry import NAMES
 from tools.games import registry
 from tools.games.game import Game
 from tools.games.state_line import DEFAULTS, State, lit, read_state
 from tools.web.said import read
 
-RAW_LINES = 40
 _BOARDS = tuple(game.board for game in registry.all_games())
 
 
@@ -23,8 +21,7 @@ class BoardState:
     """`state` the newest state line, of the board whose name is given until it says its own.
 
     `board` is the board's shape; `fault` the last fault event while it lasts, `news` events that
-    nobody has read yet, `lesson` the event of the one that is on, `replies` answers by their id,
-    `raw` the last lines, `greeting` the greeting.
+    nobody has read yet, `replies` answers by their id, `greeting` the greeting.
     """
 
     def __init__(self, board: str) -> None:
@@ -32,10 +29,8 @@ class BoardState:
         self.state: State = {**DEFAULTS, **_set_up(self.board.games[0])}
         self.greeting: dict[str, Any] = {}
         self.fault: dict[str, str] = {}
-        self.lesson: dict[str, Any] = {}
         self.news: list[dict[str, Any]] = []
         self.replies: dict[int, list[dict[str, Any]]] = {}
-        self.raw: list[str] = []
 
     @property
     def game(self) -> Game:
@@ -43,12 +38,9 @@ class BoardState:
         return registry.load(self.state["game"])
 
     def take(self, lines: list[str]) -> None:
-        """Read the lines; what is no message of the protocol is kept in `raw` only."""
+        """Read the lines; what is no message of the protocol is passed over."""
         for line in lines:
-            if not line.startswith('{"frame"'):
-                self.raw.append(line)
             self._read(read(line))
-        del self.raw[:-RAW_LINES]
 
     def lit(self, meaning: str) -> list[str]:
         """Return the squares that are lit with the meaning."""
@@ -114,8 +106,6 @@ class BoardState:
             self.fault = {key: value for key, value in event.items() if isinstance(value, str)}
         elif event["event"] == "cleared":
             self.fault = {}
-        elif event["event"] == "lesson" and event.get("game") in NAMES:
-            self.lesson = event
 
 
 def _stands(state: State) -> bool:

@@ -1,19 +1,30 @@
 """The verbs that a player types, in one table, and what each does.
 
 A verb's function gets the session and the words after the verb and returns a sentence or a page
-(a list of lines); wrong words raise Refused or SlipError.
+(a list of lines); wrong words raise Refused.
 """
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
+from halo.games.players import OPPONENTS, player_name
+from halo.games.record import parse_record, replay
+from halo.games.registry import NAMES
 from tools.games import registry
-from tools.play import actions, hand_verbs, opponent, reading, turns, words
-from tools.play.enter import next_thing
+from tools.play import turns
 from tools.play.session import Refused, Session
+from tools.play.words import player_words
+from tools.review.game import describe
 from tools.world.world import SlipError
 
 Answer = str | list[str]
+_GAPS = re.compile(r"[\s,.>-]+")
+_PLAYERS = tuple(player_name(level) for level in range(OPPONENTS + 1))
+# What a review tells in the session's news is over with its points.
+_REVIEW_MS = 120_000
+_REVIEW_SLICE_MS = 200
 
 
 class Quit(Exception):
@@ -21,10 +32,12 @@ class Quit(Exception):
 
 
 class Verb(NamedTuple):
-    """A verb: its name, its short name, how it is typed, what for, and its function."""
+    """A verb: its name, how it is typed, what for, and its function.
+
+    One without a usage is told with the verb above it.
+    """
 
     name: str
-    short: str
     usage: str
     what: str
     do: Callable[[Session, list[str]], Answer]
@@ -35,7 +48,8 @@ def obey(session: Session, line: str) -> Answer:
     try:
         return _obey(session, line)
     except (Refused, SlipError) as reason:
-        return _sentence(str(reason))
+        text = str(reason)
+        return text if text[-1] in ".!?" else text + "."
 
 
 def _obey(session: Session, line: str) -> Answer:
@@ -43,61 +57,209 @@ def _obey(session: Session, line: str) -> Answer:
     if not typed:
         thing = next_thing(session)
         return thing[1](session) if thing else ""
-    verb = find_verb(typed[0])
+    verb = _find_verb(typed[0])
     if verb:
         return verb.do(session, typed[1:])
-    turn = reading.read_turn(session.heard, line)
-    if turn:
-        return turns.play_turn(session, turn)
-    squares = reading.read_squares(session.heard, line)
-    if squares:
-        return turns.play_squares(session, squares)
-    example = session.heard.game.example
-    raise Refused(f"“{typed[0][:12]}” is no verb: type a turn such as {example}, or help.")
+    game = session.heard.game
+    try:
+        turn = game.rules.parse_turn(game.spelled(_GAPS.sub("", line)))
+    except ValueError:
+        raise Refused(
+            f"“{typed[0][:12]}” is no verb: type a turn such as {game.example}, or help."
+        ) from None
+    return turns.play_turn(session, str(game.rules.format_turn(turn)))
 
 
-def _sentence(text: str) -> str:
-    if text[1:2].isalpha():  # not a square's name
-        text = text[0].upper() + text[1:]
-    return text if text[-1] in ".!?" else text + "."
+def next_thing(session: Session) -> tuple[str, Callable[[Session], str]] | None:
+    """Return what Enter alone does, the obviously next thing, in words and as an action."""
+    heard, mode = session.heard, session.state["mode"]
+    if not session.has_hand:
+        return None
+    if heard.fault or heard.lit("back"):
+        return "puts the board right", turns.arrange
+    if heard.is_led():
+        return "carries out the board's turn", turns.carry_out
+    if mode in turns.SET_UPS:
+        return "sets the board up", turns.arrange
+    if mode == "menu":
+        return "starts with what is chosen", _start
+    if mode == "over":
+        return "begins another game", _rematch
+    return ("stays in the game", turns.stay) if mode == "question" else None
 
 
-def find_verb(word: str) -> Verb | None:
-    """Return the verb by its name, its short name, or an unmistakable beginning."""
+def _find_verb(word: str) -> Verb | None:
+    """Return the verb by its name, or an unmistakable beginning."""
     word = word.lower()
-    for verb in VERBS:
-        if word in (verb.name, verb.short):
-            return verb
-    near = [verb for verb in VERBS if len(word) > 1 and verb.name.startswith(word)]
-    return near[0] if len(near) == 1 else None
+    near = [verb for verb in VERBS if verb.name.startswith(word)]
+    exact = [verb for verb in near if verb.name == word]
+    return (exact or near)[0] if exact or len(near) == 1 else None
 
 
-# --- one function a verb -----------------------------------------------------------------
+# --- games -------------------------------------------------------------------------------
 
 
-def _undo(session: Session, words: list[str]) -> Answer:
-    is_begun = session.heard.player() == "human" and session.heard.game.is_begun(session.state)
-    two_persons = session.state["players"] == ["human", "human"]
-    if two_persons or (is_begun and session.state["mode"] == "play"):
-        return actions.undo(session)
-    return opponent.undo(session)
+def _new(session: Session, words: list[str]) -> Answer:
+    game = session.state["game"]
+    if words and words[0].lower() in NAMES:
+        game = words[0].lower()
+        words = words[1:]
+    elif not words:
+        return _rematch(session)
+    return _begin(session, game, _players(words, registry.load(game).rules.sides))
 
 
-def _ask(session: Session, words: list[str]) -> Answer:
-    if words not in (["draw"], ["next"], ["undo"], ["resign"]):
-        raise Refused("Say ask draw, ask next, ask undo or ask resign.")
-    session.ask("remote", ask=words[0])
-    return "You have given up." if words == ["resign"] else "The other is asked."
+def _players(words: list[str], sides: tuple[str, str]) -> tuple[str, str]:
+    """Return the players of `level3`, `level3 black` (you are black), `human`, two levels.
+
+    `follow` is a level too; a digit alone is one, and without any word it is level 2.
+    """
+    side = sides[0]
+    named: list[str] = []
+    for word in (word.lower() for word in words):
+        player = "level" + word if word in "12345" else word
+        if word in sides:
+            side = word
+        elif player in _PLAYERS and len(named) < 2:
+            named.append(player)
+        else:
+            raise Refused(
+                f"Say new level3, new level3 {sides[1]}, new follow, new human, "
+                "or new level1 level2."
+            )
+    if len(named) == 2:
+        return named[0], named[1]
+    other = named[0] if named else "level2"
+    return ("human", other) if side == sides[0] else (other, "human")
 
 
-def _yes(session: Session, words: list[str]) -> Answer:
-    session.ask("remote", answer=True)
-    return "You agree."
+def _rematch(session: Session) -> str:
+    """Begin another game of the same players."""
+    first, second = session.state["players"]
+    return _begin(session, session.state["game"], (first, second))
 
 
-def _no(session: Session, words: list[str]) -> Answer:
-    session.ask("remote", answer=False)
-    return "You do not agree."
+def _start(session: Session) -> str:
+    """Leave the board's menu with what is chosen there."""
+    session.hand.press()
+    session.settle()
+    return _who_plays(session)
+
+
+def _who_plays(session: Session) -> str:
+    sides = session.heard.sides()
+    first, second = (player_words(player) for player in session.state["players"])
+    return f"A new game: {sides[0]} is {first}, {sides[1]} {second}."
+
+
+def _begin(session: Session, game: str, players: tuple[str, str]) -> str:
+    rules = registry.load(game).rules
+    session.ask("new", game=game, **dict(zip(rules.sides, players)))
+    session.pause()
+    if not session.has_hand:
+        return session.heard.game.set_up
+    if session.state["mode"] in turns.SET_UPS:
+        turns.arrange(session)
+    return _who_plays(session)
+
+
+def _load(session: Session, words: list[str]) -> Answer:
+    """Set a record's game up as far as it went, or a position."""
+    if not words:
+        raise Refused("Say which record, or a position: load game.txt.")
+    file = Path(" ".join(words)).expanduser()
+    try:
+        tags, made, _ = parse_record(file.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError):
+        return _set_position(session, " ".join(words))
+    except ValueError as reason:
+        raise Refused(f"{file.name} is no record: {reason}.") from None
+    name = tags.get("Game", "").lower()
+    if name not in NAMES:
+        raise Refused(f"{file.name} names no game that there is.")
+    rules = registry.load(name).rules
+    start = tags.get("Position", rules.start_position)
+    try:
+        replay(rules, start, made)
+    except ValueError as reason:
+        raise Refused(f"{file.name} can't be played: {reason}.") from None
+    named = (tags.get(side.capitalize(), "") for side in rules.sides)
+    players = {side: who if who in _PLAYERS else "human" for side, who in zip(rules.sides, named)}
+    session.ask("position", game=name, position=start, turns=" ".join(made), **players)
+    return _stand(session, f"{file.name}: {len(made)} turns.")
+
+
+def _set_position(session: Session, text: str) -> Answer:
+    reasons = []
+    for game in session.heard.board.games:
+        try:
+            registry.load(game).rules.parse_position(text)
+        except ValueError as reason:
+            reasons.append(str(reason))
+        else:
+            session.ask("position", game=game, position=text)
+            return _stand(session, "")
+    raise Refused(f"There is no such file, and it is no position: {reasons[0]}.")
+
+
+def _stand(session: Session, answer: str) -> str:
+    session.pause()
+    if session.has_hand and session.state["mode"] in turns.SET_UPS:
+        turns.arrange(session)
+    return answer
+
+
+def _save(session: Session, words: list[str]) -> Answer:
+    """Print the record, or write it into a file that there is not yet."""
+    session.settle()
+    text = "".join(part["record"] for part in session.ask("record"))
+    if not words:
+        return text.splitlines()
+    file = Path(" ".join(words)).expanduser()
+    try:
+        with file.open("x", encoding="utf-8") as out:
+            out.write(text)
+    except OSError as reason:
+        raise Refused(f"{file} can't be written: {reason.strerror}.") from None
+    return f"The game is saved as {file}."
+
+
+# --- help from the board -----------------------------------------------------------------
+
+
+def _level(session: Session, words: list[str]) -> Answer:
+    if len(words) != 1 or words[0] not in ("1", "2", "3", "4", "5"):
+        raise Refused("Say which level, 1 to 5: level 3.")
+    level = session.ask("set", level=int(words[0]))[-1]["level"]
+    return f"The board plays at level {level}."
+
+
+def _coach(session: Session, words: list[str]) -> Answer:
+    sides = session.heard.sides()
+    how = words[-1] if words else ""
+    if how not in ("off", "warning", "full") or not set(words[:-1]) <= set(sides):
+        raise Refused(f"Say coach full, coach warning, coach off, or coach {sides[0]} full.")
+    reply = session.ask("coach", **dict.fromkeys(words[:-1] or sides, how))[-1]
+    return "The coach: " + ", ".join(f"{side} {reply[side]}" for side in sides) + "."
+
+
+def _review(session: Session, words: list[str]) -> Answer:
+    """Have the board look through the game in play or the last one, and tell what it found."""
+    session.settle()
+    session.heard.news.clear()
+    session.ask("review")
+    told = []
+    for _ in range(0, _REVIEW_MS, _REVIEW_SLICE_MS):
+        session.advance(_REVIEW_SLICE_MS)
+        told += [event for event in session.heard.news if event["event"] == "review"]
+        session.heard.news.clear()
+        if told and "text" in told[-1]:
+            raise Refused(f"There is no review: {told[-1]['text']}")
+        if told and "points" in told[-1]:
+            by_ply = sorted(told[:-1], key=lambda event: int(event["ply"]))
+            of = {"game": session.state["game"], "result": session.state["result"]}
+            return describe({**of, "turns": by_ply, "points": told[-1]["points"]}).splitlines()
+    raise Refused("The board does not come to the end of its review.")
 
 
 def _hint(session: Session, words: list[str]) -> Answer:
@@ -110,120 +272,25 @@ def _go(session: Session, words: list[str]) -> Answer:
     return ""
 
 
-def _level(session: Session, words: list[str]) -> Answer:
-    if len(words) != 1 or words[0] not in ("1", "2", "3", "4", "5"):
-        raise Refused("Say which level, 1 to 5: level 3.")
-    level = session.ask("set", level=int(words[0]))[-1]["level"]
-    return f"The board plays at level {level}."
+def _ask(session: Session, words: list[str]) -> Answer:
+    if words not in (["draw"], ["next"], ["undo"]):
+        raise Refused("Say ask draw, ask next or ask undo.")
+    session.ask("remote", ask=words[0])
+    return "The other is asked."
 
 
-def _auto(session: Session, words: list[str]) -> Answer:
-    if words not in ([], ["on"], ["off"]):
-        raise Refused("Say auto on to have the board's moves carried out, auto off to do it.")
-    session.helps = words == ["on"] if words else not session.helps
-    if session.helps:
-        return "The hand carries out the board's moves."
-    return "You carry out the board's moves: follow the lights, or press Enter."
+def _answer(session: Session, is_yes: bool) -> Answer:
+    session.ask("remote", answer=is_yes)
+    return "You agree." if is_yes else "You do not agree."
 
 
-def _setup(session: Session, words: list[str]) -> Answer:
-    return actions.arrange_as_asked(session)
-
-
-def _position(session: Session, words: list[str]) -> Answer:
-    if not words:
-        return f"{session.state['position']}"
-    game = _game_of_position(session, " ".join(words))
-    session.ask("position", game=game, position=" ".join(words))
-    session.pause()
-    if session.has_hand and session.state["mode"] == "restore":
-        actions.arrange_as_asked(session)
-    return ""
-
-
-def _game_of_position(session: Session, text: str) -> str:
-    """Return which of the board's games the text is a position of; Refused if of none."""
-    reasons = []
-    for game in session.heard.board.games:
-        try:
-            registry.load(game).rules.parse_position(text)
-        except ValueError as reason:
-            reasons.append(str(reason))
-        else:
-            return str(game)
-    raise Refused(f"This is no position: {reasons[0]}.")
-
-
-def _record(session: Session, words: list[str]) -> Answer:
-    session.settle()
-    parts = session.ask("record")
-    return "".join(part["record"] for part in parts).splitlines()
-
-
-def _brightness(session: Session, words: list[str]) -> Answer:
-    if len(words) != 1 or not words[0].isascii() or not words[0].isdigit():
-        raise Refused("Say how bright, from 5 to 100: brightness 60.")
-    reply = session.ask("set", brightness=min(int(words[0]), 1000))[-1]
-    return f"The lights are at {reply['brightness']} %."
-
-
-def _sound(session: Session, words: list[str]) -> Answer:
-    if words not in (["on"], ["off"]):
-        raise Refused("Say sound on or sound off.")
-    session.ask("set", sound=int(words == ["on"]))
-    return f"The board's sounds are {words[0]}."
-
-
-def _raw(session: Session, words: list[str]) -> Answer:
-    if words not in ([], ["on"], ["off"]):
-        raise Refused("Say raw on to see the protocol's lines, raw off to hide them.")
-    session.shows_raw = words == ["on"] if words else not session.shows_raw
-    return "The protocol's lines are shown." if session.shows_raw else "They are hidden again."
-
-
-def _reset(session: Session, words: list[str]) -> Answer:
-    session.hand.board.reset()
-    session.state["mode"] = "silent"
-    session.start()
-    return "The power was cut and is back."
-
-
-def _help(session: Session, typed: list[str]) -> Answer:
-    if not typed:
-        return _manual(session)
-    if typed[0] == "menu":
-        return _menu(session)
-    verb = find_verb(typed[0])
-    if not verb:
-        raise Refused(f"There is no verb {typed[0][:12]}: help lists them.")
-    return [_row(verb.usage, verb.what)]
-
-
-def _manual(session: Session) -> list[str]:
+def _help(session: Session, words: list[str]) -> Answer:
+    verbs = ((verb.usage, verb.what) for verb in VERBS if verb.usage)
+    rows = [*session.heard.game.typing, *verbs]
     return [
-        "A turn:",
-        *(_row(typed, what) for typed, what in session.heard.game.typing),
-        "Verbs, which may be shortened:",
-        *(_row(verb.usage, verb.what) for verb in VERBS),
+        *(f"  {usage:23} " + what.replace("\n", "\n" + 26 * " ") for usage, what in rows),
         "Enter alone does what is next.",
     ]
-
-
-def _menu(session: Session) -> list[str]:
-    """Return what the squares of the menu choose."""
-    squares = words.menu_squares(session.heard)
-    first, second = session.heard.sides()
-    choices = ["a second person", *(f"the board at level {level}" for level in range(1, 6))]
-    choices += [f"you are {first}", f"you are {second}", "your colour is drawn"]
-    choices += ["dimmer lights", "brighter lights", "a level that follows you"]
-    choices += ["a level that follows another person"]
-    choices += [f"what the coach tells {side}, more with each tap" for side in (first, second)]
-    choices += ["the lessons", "the puzzles", "the sounds"]
-    return [_row(f"tap {square}", choice) for square, choice in zip(squares, choices)]
-
-
-def _row(usage: str, what: str) -> str:
-    return f"  {usage:23} " + what.replace("\n", "\n" + 26 * " ")
 
 
 def _quit(session: Session, words: list[str]) -> Answer:
@@ -232,39 +299,24 @@ def _quit(session: Session, words: list[str]) -> Answer:
 
 # fmt: off
 VERBS = (
-    Verb("lift", "l", "lift d4, l d4", "lift a piece; the hand holds it", hand_verbs.lift),
-    Verb("place", "p", "place d5, p d5", "put down what the hand holds", hand_verbs.place),
-    Verb("slide", "s", "slide d4 d5", "push a piece over the board", hand_verbs.slide),
-    Verb("aside", "a", "aside", "lay what the hand holds into the reserve", hand_verbs.aside),
-    Verb("undo", "u", "undo, u", "take back the turn you began, or the last one", _undo),
-    Verb("hint", "h", "hint, h", "the board shows a good turn", _hint),
-    Verb("new", "n", "new level3", "another game; new human, new level2 SIDE, new GAME level1,"
-         "\nnew level1 level2; new alone asks on the board", opponent.new_game),
-    Verb("go", "g", "go", "the board stops thinking and makes the best turn found", _go),
-    Verb("ask", "", "ask draw", "ask the one who plays elsewhere: draw, undo or next;"
-         "\nask resign gives up", _ask),
-    Verb("yes", "", "yes", "agree to what the one elsewhere asks for", _yes),
-    Verb("no", "", "no", "do not agree", _no),
-    Verb("level", "", "level 3", "the board plays at this level from now on, 1 to 5", _level),
-    Verb("auto", "", "auto on, auto off", "whether the hand carries out the board's moves", _auto),
-    Verb("tap", "t", "tap a1", "touch a square, to answer the board; help menu", hand_verbs.tap),
-    Verb("press", "", "press", "press the button for a moment", hand_verbs.press),
-    Verb("hold", "", "hold, hold 3", "hold the button: the board asks whether you give up",
-         hand_verbs.hold),
-    Verb("wait", "w", "wait 2", "let some seconds pass", hand_verbs.wait),
-    Verb("fumble", "", "fumble d4", "leave a piece a little off its centre", hand_verbs.fumble),
-    Verb("knock", "", "knock d4", "tip a piece over", hand_verbs.knock),
-    Verb("upright", "", "upright d4", "stand it up again", hand_verbs.upright),
-    Verb("setup", "", "setup", "stand the pieces as the lights ask", _setup),
-    Verb("position", "", "position, position TEXT", "tell the position, or set one up", _position),
-    Verb("record", "", "record", "the game so far", _record),
-    Verb("brightness", "", "brightness 60", "how bright the lights are, 5 to 100 percent",
-         _brightness),
-    Verb("sound", "", "sound off", "what a piezo on the board sounds: on or off", _sound),
-    Verb("reset", "", "reset", "cut the power and give it back: the board keeps the game", _reset),
-    Verb("raw", "", "raw on, raw off", "show the lines of the serial protocol", _raw),
-    Verb("help", "?", "help, help place", "this page, or one verb; help menu: the menu's squares",
-         _help),
-    Verb("quit", "q", "quit, q, Ctrl-C", "leave", _quit),
+    Verb("new", "new level3, new", "another game; new human, new level2 SIDE, new GAME level1,"
+         "\nnew level1 level2, new follow; new alone has the same players", _new),
+    Verb("level", "level 3", "the board plays at this level from now on, 1 to 5", _level),
+    Verb("hint", "hint", "the board shows a good turn", _hint),
+    Verb("undo", "undo", "take back the turn you began, or the last one",
+         lambda session, words: turns.undo(session)),
+    Verb("resign", "resign", "give up", lambda session, words: turns.resign(session)),
+    Verb("coach", "coach full, coach off", "what the lights tell you about your turn;"
+         "\ncoach warning tells only what loses", _coach),
+    Verb("review", "review", "what every turn of the game was worth", _review),
+    Verb("save", "save game.txt, save", "write the game's record into a file, or show it", _save),
+    Verb("load", "load game.txt", "go on with a record, or set up a position", _load),
+    Verb("go", "go", "the board stops thinking and makes the best turn found", _go),
+    Verb("ask", "ask draw", "ask the player elsewhere: draw, undo or next", _ask),
+    Verb("yes", "yes, no", "answer what the player elsewhere asks",
+         lambda session, words: _answer(session, True)),
+    Verb("no", "", "", lambda session, words: _answer(session, False)),
+    Verb("help", "help", "this page", _help),
+    Verb("quit", "quit, Ctrl-C", "leave", _quit),
 )
 # fmt: on

@@ -8,7 +8,7 @@ from textwrap import fill
 from rich.console import Console
 from rich.text import Text
 
-from tools.play import commands, opponent, words
+from tools.play import commands, turns, words
 from tools.play.page import page
 from tools.play.session import Session
 
@@ -61,7 +61,7 @@ class _LineMode:
                 return
             answer = commands.obey(session, line.strip())
             session.settle()
-            trouble = opponent.wait_for_board(session)
+            trouble = turns.wait_for_board(session)
             self._say(*([answer] if isinstance(answer, str) else answer), trouble)
             self._show()
 
@@ -91,7 +91,7 @@ class _LineMode:
     def _look_on(self) -> None:
         self._session.advance(_LOOK_MS)
         if self._session.has_hand:
-            opponent.follow_elsewhere(self._session)
+            turns.follow_remote(self._session)
         if page(self._session).plain != self._shown:
             self._session.settle()
             self._console.print()
@@ -100,9 +100,6 @@ class _LineMode:
 
     def _show(self) -> None:
         heard = self._session.heard
-        if self._session.shows_raw:
-            self._say(*heard.raw)
-        heard.raw.clear()
         self._say(*(words.news(heard, event) for event in heard.news))
         heard.news.clear()
         now = page(self._session)

@@ -9,7 +9,7 @@ from rich.text import Text
 from halo.games.board import Board
 from tools.games.state_line import State, listed
 from tools.play import words
-from tools.play.enter import next_thing
+from tools.play.commands import next_thing
 from tools.play.session import Session
 
 Mark = tuple[str, str, str]
@@ -32,22 +32,12 @@ MARKS = {
     "put": ("[]", "the piece may go here", "black on magenta"),
     "win": ("**", "the line", "bold black on green"),
     "draw": ("~~", "a draw", "black on white"),
-    "chosen": ("##", "chosen", "bold black on green"),
-    "option": ("..", "may be tapped", "black on cyan"),
-    "dimmer": ("- ", "dimmer", "black on cyan"),
-    "brighter": ("+ ", "brighter", "black on cyan"),
     "touch": ("::", "tells a value", "black on cyan"),
     "touched": ("##", "the value told", "bold black on green"),
     "wait": ("??", "waits for its value", "bold black on white"),
     "yes": ("++", "yes", "bold black on green"),
     "no": ("--", "no", "bold white on red"),
-    "test": ("..", "self-test", "black on white"),
     "broken": ("%%", "its sensor is broken", "bold white on red"),
-}
-# Of a side's square in the menu two grades tell which coach it has.
-_IN_MENU = {
-    "loses": ("xx", "the coach warns", "bold white on red"),
-    "wins": ("$$", "the coach shows all", "bold black on green"),
 }
 _PLAYED = ("play", "thinking", "over")
 
@@ -94,22 +84,21 @@ def _board(session: Session) -> list[Text]:
 
 def _marks(shape: Board, state: State) -> dict[int, Mark]:
     """Return how each lit square is marked."""
-    known = _known(state)
     marks: dict[int, Mark] = {}
-    for meaning, squares in state["lit"].items():
-        for name in squares.split() if meaning in known else ():
-            marks.setdefault(shape.square_index(name), known[meaning])
+    for meaning, squares in _lit(state):
+        for name in squares.split() if meaning in MARKS else ():
+            marks.setdefault(shape.square_index(name), MARKS[meaning])
     return marks
 
 
 def _legend(state: State) -> str:
-    known = _known(state)
-    seen = {known[meaning][:2] for meaning in state["lit"] if meaning in known}
+    seen = {MARKS[meaning][:2] for meaning, _ in _lit(state) if meaning in MARKS}
     return "   ".join(f"{marks} {text}" for marks, text in sorted(seen))
 
 
-def _known(state: State) -> dict[str, Mark]:
-    return MARKS | _IN_MENU if state["mode"] == "menu" else MARKS
+def _lit(state: State) -> list[tuple[str, str]]:
+    """Return the lights' meanings and their squares; the menu's are for hands on the board."""
+    return [] if state["mode"] == "menu" else list(state["lit"].items())
 
 
 def _pieces(session: Session) -> dict[int, str]:

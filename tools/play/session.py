@@ -21,17 +21,12 @@ class Refused(Exception):
 
 
 class Session:
-    """`helps` tells that the hand carries out the board's own turns.
-
-    `shows_raw` tells that the player wants to see the protocol's lines.
-    """
+    """What one player at one board hears, asks and does."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
         simulated = seat.simulated
         self.heard = BoardState(simulated.world.board.name if simulated else USUAL_BOARD)
-        self.helps = True
-        self.shows_raw = False
         self._hand = Hand(simulated) if simulated else None
         self._number = 0
 

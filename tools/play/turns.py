@@ -1,109 +1,69 @@
-"""A turn as the hand makes it: whole, by its notation, or by the squares of its steps."""
+"""What the simulated hand does for a player: a turn, a set-up, putting right, the board's turns.
 
+Everything is done piece by piece on the board; the board is told nothing that it could not feel.
+"""
+
+from difflib import get_close_matches
+
+from halo.games.players import REMOTE, player_name
 from tools.games.game import Step
-from tools.games.state_line import GRADES, home, listed
-from tools.play.actions import refuse_faults, refuse_unready
+from tools.games.state_line import home, listed
 from tools.play.session import Refused, Session
+from tools.world.world import SlipError
 
-# The meanings of squares where something may be done in a turn.
-_STEPS = ("lead", "lift", "go", "put", "touch", "touched", "home", "back", *GRADES)
+REMOTE_NAME = player_name(REMOTE)
+# The modes in which pieces are stood as the lights ask.
+SET_UPS = ("set_up", "restore")
+_NOT_NOW = {
+    "thinking": "The board is thinking: give it a moment, or type go.",
+    "set_up": "First the board is set up: press Enter.",
+    "restore": "First the pieces go where the lights ask for them: press Enter.",
+    "over": "This game is over: type new for another one, or undo.",
+    "question": "The board asks whether you give up: press Enter to stay.",
+}
+_BUSY = "The board waits for something else: type new for a game."
+# How long a hand holds the button to be asked whether it gives up.
+_HOLD_MS = 3200
+_SLICE_MS = 100
+# Longer than any level thinks.
+_PATIENCE_MS = 60_000
 
 
 def play_turn(session: Session, turn: str) -> str:
     """Make a whole turn, or what is left of it; refused before the first step if illegal."""
-    refuse_unready(session)
-    steps = session.heard.game.steps(session.state, turn)
-    squares = [square for square, _ in steps]
-    known = _possible(session)
-    if turn not in known:
-        _refuse_squares(session, squares, known, f"{turn} is not legal")
-    _make(session, known[turn])
-    return ""
-
-
-def play_squares(session: Session, squares: list[str]) -> str:
-    """Make the turn's next steps on these squares; several are refused before the first step."""
-    refuse_unready(session)
-    if len(squares) == 1:
-        _make(session, [(squares[0], "")])
-        return ""
-    known = _possible(session)
-    for steps in known.values():
-        if _agree(session, squares, steps) == len(squares):
-            kinds = [kind for _, kind in steps]
-            _make(session, list(zip(squares, kinds)))
-            return ""
-    _refuse_squares(session, squares, known, f"{' '.join(squares)} is no turn")
-    return ""
-
-
-def _possible(session: Session) -> dict[str, list[Step]]:
-    """Return the steps that are left of every turn that may be made now.
-
-    Of a turn that is begun no more than its first step may have been made.
-    """
     state, game = session.state, session.heard.game
+    if state["mode"] != "play":
+        raise Refused(_NOT_NOW.get(state["mode"], _BUSY))
+    if session.heard.fault:
+        raise Refused("First the board is put right: press Enter.")
+    if session.heard.is_boards_turn():
+        raise Refused(f"The board makes its own turn now, {state['lead']}: press Enter.")
     legal = game.rules.parse_position(state["position"]).legal_turns()
-    turns = [str(game.rules.format_turn(turn)) for turn in legal]
-    if session.heard.is_boards_turn():
-        turns = [state["lead"]]
-    all_steps = {turn: game.steps(state, turn) for turn in turns}
-    if not game.is_begun(state):
-        return all_steps
-    came_from = home(state)
-    begun = {turn: steps[1:] for turn, steps in all_steps.items() if steps[0][0] == came_from}
-    if not begun or session.heard.lit("back"):
-        raise Refused("A turn is begun: finish it square by square, or type undo.")
-    return begun
+    turns = [str(game.rules.format_turn(each)) for each in legal]
+    if turn not in turns:
+        near = listed(get_close_matches(turn, turns, cutoff=0.5), "or")
+        raise Refused(f"{turn} is not legal: rather {near}?" if near else f"{turn} is not legal.")
+    steps = game.steps(state, turn)
+    if game.is_begun(state):
+        if steps[0][0] != home(state) or session.heard.lit("back"):
+            raise Refused("Another turn is begun: type undo.")
+        steps = steps[1:]
+    for step in steps:
+        _make_step(session, step)
+    return ""
 
 
-def _agree(session: Session, squares: list[str], steps: list[Step]) -> int:
-    """Return how many squares, from the first on, are the steps'; equal pieces are as good."""
-    done = 0
-    for square, (wanted, _) in zip(squares, steps):
-        kind = session.kind_at(square)
-        if square != wanted and (not kind or kind != session.kind_at(wanted)):
-            break
-        done += 1
-    return done
-
-
-def _refuse_squares(
-    session: Session, squares: list[str], known: dict[str, list[Step]], what: str
-) -> None:
-    """Say where the squares depart from all that may be done, and what may be done there."""
-    if session.heard.is_boards_turn():
-        lead = session.state["lead"]
-        raise Refused(f"The board makes its own move now, {lead}: Enter carries it out.")
-    done = max(_agree(session, squares, steps) for steps in known.values())
-    made = [steps for steps in known.values() if _agree(session, squares, steps) == done]
-    may = sorted({steps[done][0] for steps in made if len(steps) > done})
-    if not done:
-        raise Refused(f"{what}: it begins with {listed(may, 'or')}, not {squares[0]}.")
-    before = " ".join(squares[:done])
-    if not may:
-        raise Refused(f"{what}: it ends with {before}.")
-    raise Refused(f"{what}: after {before} comes {listed(may, 'or')}, not {squares[done]}.")
-
-
-def _make(session: Session, steps: list[Step]) -> None:
-    for square, kind in steps:
-        _step(session, square, kind)
-
-
-def _step(session: Session, square: str, kind: str) -> None:
-    """Do what the board expects on the square; Refused where nothing is to be done."""
-    refuse_faults(session)
-    lit = [name for meaning in _STEPS for name in session.heard.lit(meaning)]
-    if square not in lit:
-        raise Refused(f"Nothing is to be done on {square}: {listed(sorted(lit), 'or')} is lit.")
+def _make_step(session: Session, step: Step) -> None:
+    """Lift what stands on the step's square, or place there what is held or asked for."""
+    square, kind = step
+    if session.heard.fault:
+        raise Refused("The board asks for something else: press Enter.")
     if session.kind_at(square):
         session.hand.lift(square)
     elif session.held:
         session.hand.place(square, kind if kind in session.held else "")
     else:
-        expected = session.heard.game.kind_to_place(session.state, square)
-        session.hand.place(square, kind or expected)
+        session.hand.place(square, kind or session.heard.game.kind_to_place(session.state, square))
     session.settle()
 
 
@@ -113,5 +73,118 @@ def carry_out(session: Session) -> str:
         square = session.heard.game.lead_square(session.state)
         if not square:
             raise Refused("The board leads no step now: wait a moment.")
-        _step(session, square, "")
+        _make_step(session, (square, ""))
     return ""
+
+
+def wait_for_board(session: Session) -> str:
+    """Let a simulated board think, and carry its turns out, until a person is to do something.
+
+    Return a sentence when the hand cannot carry a turn out, else nothing.
+    """
+    waited = 0
+    while session.has_hand and waited < _PATIENCE_MS:
+        if session.state["mode"] == "thinking":
+            session.advance(_SLICE_MS)
+            waited += _SLICE_MS
+        elif session.heard.is_led():
+            try:
+                carry_out(session)
+            except (Refused, SlipError) as reason:
+                return f"The hand cannot carry out the board's turn: {reason}"
+            waited = 0
+        else:
+            break
+    return ""
+
+
+def follow_remote(session: Session) -> None:
+    """Stand the pieces and carry the turns out that come from a player elsewhere."""
+    if REMOTE_NAME not in session.state["players"]:
+        return
+    try:
+        if session.state["mode"] == "restore":
+            arrange(session)
+        elif session.heard.is_led():
+            carry_out(session)
+    except (Refused, SlipError):
+        session.settle()
+
+
+def undo(session: Session) -> str:
+    """Take back the turn that is begun, or else the last one, against the board its turn too."""
+    state = session.state
+    is_own = session.heard.player() == "human" and session.heard.game.is_begun(state)
+    if session.has_hand and state["mode"] == "play" and is_own:
+        arrange(session)
+        return "Taken back."
+    session.ask("undo")
+    if REMOTE_NAME in state["players"]:
+        return "The other is asked."
+    if not session.has_hand:
+        return "Follow the lights: the last turn is taken back."
+    session.pause()
+    arrange(session)
+    return "Taken back."
+
+
+def resign(session: Session) -> str:
+    """Give up: hold the button, and answer the board's question."""
+    if REMOTE_NAME in session.state["players"]:
+        session.ask("remote", ask="resign")
+        return "You have given up."
+    session.hand.press(_HOLD_MS)
+    session.settle()
+    if session.state["mode"] != "question":
+        raise Refused("There is no game to give up.")
+    session.hand.tap(session.heard.lit("no")[0])
+    session.settle()
+    return "You have given up."
+
+
+def stay(session: Session) -> str:
+    """Answer that the game goes on."""
+    arrange(session)
+    if session.state["mode"] == "question":
+        session.hand.press()
+        session.settle()
+    return "The game goes on."
+
+
+def arrange(session: Session) -> str:
+    """Let the hand stand the pieces as the board's position says, and nothing else."""
+    hand, world, wanted = session.hand, session.world, _wanted(session)
+    while hand.held:
+        hand.put_aside()
+    for index in range(world.squares):
+        piece, square = world.piece_at(index), world.board.square_name(index)
+        if piece and piece.kind != wanted.get(square):
+            piece.strength = 1.0
+            hand.lift(square)
+            hand.put_aside()
+        elif piece and piece.strength < 1:
+            hand.set_upright(square)
+    for square, kind in sorted(wanted.items()):
+        if not session.kind_at(square):
+            hand.place(square, kind)
+    session.settle()
+    return ""
+
+
+def _wanted(session: Session) -> dict[str, str]:
+    """Return which piece stands where by the board's position, before the turn that is begun.
+
+    Of equal pieces of a reserve those stay that stand, and one in play goes back where it was.
+    """
+    game, board = session.heard.game, session.world.board
+    standing = game.standing(session.state["position"])
+    wanted = {board.square_name(square): kind for square, kind in standing.items()}
+    reserve = {board.square_name(sq): game.reserve_kind(sq) for sq in range(board.squares)}
+    for square, kind in reserve.items():
+        is_there = session.kind_at(square) == kind or square == home(session.state)
+        if kind and square not in wanted and is_there:
+            free = [name for name in wanted if reserve[name] == kind != session.kind_at(name)]
+            if free:
+                del wanted[free[0]]
+                wanted[square] = kind
+    return wanted

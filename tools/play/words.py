@@ -3,35 +3,36 @@
 from collections.abc import Callable
 from typing import Any
 
-from halo.games.players import FOLLOWERS
+from halo.games.players import FOLLOWERS, HUMAN, REMOTE, player_name
 from tools.games.game import Game
 from tools.games.state_line import listed
-from tools.play import lesson_words
 from tools.play.board_state import BoardState
 
-_HEADLINES = {
-    "silent": "Waiting for the board",
-    "test": "The board wakes up",
-    "set_up": "Set up",
-    "restore": "Put the pieces back",
-    "menu": "Who plays?",
-    "question": "Give up this game?",
-    "calibrate": "Calibration",
-    "touch": "Test by touch",
-    "selftest": "Self-test",
-    "blind": "Too many sensors fail",
-    "asked": "The other asks you",
-    "waiting": "Waiting for the other",
-    "review": "Review",
+# What a mode is called, and what it asks for, where neither is the game's to say.
+_MODES = {
+    "silent": ("Waiting for the board", ""),
+    "test": ("The board wakes up", "It tests its lights and sensors."),
+    "menu": ("Who plays?", "Type new level3, or choose on the board."),
+    "question": ("Give up this game?", ""),
+    "asked": ("The other asks you", "Answer yes or no."),
+    "waiting": ("Waiting for the other", ""),
+    "set_up": ("Set up", ""),
+    "restore": ("Put the pieces back", ""),
+    "blind": ("Too many sensors fail", "The game goes on when enough of them are back."),
+    "lesson": ("A lesson", "Follow the lights; the button leaves."),
+    "puzzle": ("A puzzle", "Follow the lights; the button leaves."),
+    "review": ("A review", "The board shows where the game turned; the button goes on."),
+    "calibrate": ("Calibration", "Follow the lights; the button leaves."),
+    "touch": ("Test by touch", "Touch every lit square with a piece; the button leaves."),
+    "selftest": ("Self-test", ""),
 }
-_SERVICES = {
-    "test": "It tests its lights and sensors.",
-    "calibrate": "Clear red squares, put a piece on each that glows; the button leaves.",
-    "touch": "Touch every lit square with a piece; the button leaves.",
-    "selftest": "It tests its lights, sensors and memory.",
-    "blind": "The squares that blink red are not felt; the game goes on when enough of them are.",
-    "review": "The board shows where the game turned: press goes on, and leaves while it leads.",
-}
+
+
+def player_words(player: str) -> str:
+    """Return a player by his name in the protocol."""
+    if player == player_name(REMOTE):
+        return "a player elsewhere"
+    return "a person" if player == HUMAN else f"Halo, {level_words(player)}"
 
 
 def level_words(player: str) -> str:
@@ -57,9 +58,7 @@ def headline(heard: BoardState) -> str:
         if heard.is_boards_turn():
             return f"Halo moves for {state['side']}"
         return f"{state['side'].capitalize()} to move"
-    if state["mode"] == "lesson":
-        return lesson_words.headline(heard)
-    return _HEADLINES.get(state["mode"], str(state["mode"]))
+    return _MODES.get(state["mode"], (str(state["mode"]), ""))[0]
 
 
 def request(heard: BoardState) -> str:
@@ -69,18 +68,11 @@ def request(heard: BoardState) -> str:
         return _fault(heard.fault) or _turn(heard)
     if mode == "thinking":
         return _fault(heard.fault)
-    if mode == "menu":
-        return _menu(heard)
     if mode in ("set_up", "restore"):
         return _set_up(heard)
     if mode == "over":
         return heard.game.over(heard.state)
-    if mode == "question":
-        yes, no = heard.lit("yes"), heard.lit("no")
-        return f"Tap {listed(yes, 'or')} (green) to stay, {listed(no, 'or')} (red) to give up."
-    if mode == "lesson":
-        return lesson_words.request(heard, _set_up(heard))
-    return _SERVICES.get(mode, "")
+    return _MODES.get(mode, ("", ""))[1]
 
 
 def _fault(fault: dict[str, str]) -> str:
@@ -102,32 +94,6 @@ def _turn(heard: BoardState) -> str:
     step = game.next_step(state)
     is_hint = state["lead"] and not heard.is_boards_turn()
     return f"Hint: {state['lead']}. {step}" if is_hint else step
-
-
-def _menu(heard: BoardState) -> str:
-    """Return what is chosen and how to choose otherwise."""
-    chosen = heard.lit("chosen")
-    take = heard.lit("take")
-    if take:
-        return f"Take away {listed(take, 'and')}."
-    first, second = heard.sides()
-    menu = menu_squares(heard)
-    if menu[0] in chosen:
-        who = "Two humans"
-    else:
-        level = next((level for level in range(1, 6) if menu[level] in chosen), 1)
-        you = (f"you are {first}", f"you are {second}", "your colour is drawn")
-        follows = any(square in chosen for square in menu[11:13])
-        who = (
-            f"Halo, near level {level}, who follows you; " if follows else f"Halo, level {level}; "
-        )
-        who += next((you[at] for at in range(3) if menu[6 + at] in chosen), "")
-    return f"{who}. Lift a {heard.game.begins_with}, or tap other squares: help menu."
-
-
-def menu_squares(heard: BoardState) -> list[str]:
-    """Return the squares of the game's menu, in the order of the firmware's menu.py."""
-    return [heard.board.square_name(square) for square in heard.game.rules.menu]
 
 
 def _set_up(heard: BoardState) -> str:
@@ -166,7 +132,6 @@ _NEWS: dict[str, Callable[[Game, dict[str, Any]], str]] = {
     "cleared": lambda game, event: "The board is right again.",
     "win": lambda game, event: _tell_win(event),
     "draw": lambda game, event: f"A draw: {_why(event)}.",
-    "lesson": lambda game, event: lesson_words.news(event),
     "coach": lambda game, event: f"The coach is off now: {event['text']}.",
     "engine": lambda game, event: _tell_no_engine(event),
     "sensor": lambda game, event: f"The sensor of {event['square']}: {event['text']}.",

@@ -16,7 +16,7 @@ from tools.bridge.kept_games import KeptGame, KeptGames
 from tools.bridge.match import Match
 from tools.bridge.seal import Seal
 from tools.bridge.state import DRAW, UNDO
-from tools.play import actions, turns
+from tools.play import turns
 from tools.play.boards import Board, Seat
 from tools.play.session import Refused, Session
 from tools.world.driver import BoardDriver
@@ -165,7 +165,7 @@ class Player:
         session = self.session
         mode = session.state["mode"]
         if mode in ("set_up", "restore"):
-            actions.arrange_as_asked(session)
+            turns.arrange(session)
         elif mode == "asked":
             session.ask("remote", answer=self._chance.random() < 0.6)
             self.counts["answers"] += 1

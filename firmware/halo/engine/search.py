@@ -35,11 +35,10 @@ bits of another key), final (every turn ends the game), place of the best turn, 
 those from 815 to 818 are oversight.py's.
 """
 
-from array import array
-
 from micropython import const
 
 from halo.engine import root_viper, search_viper
+from halo.engine.buffers import zeros
 
 _PLY = const(0)
 _NODES = const(2)
@@ -104,7 +103,7 @@ class Search:
 
     def _make_lists(self, search_state) -> None:
         most = search_state.max_turns
-        self._stack = array("i", bytes(4 * (_LISTS + 2 * most)))
+        self._stack = zeros(_LISTS + 2 * most)
         self._stack[_MASK] = (len(self.table) >> 3) - 1
         self._stack[_ROOM_END] = search_state.room_end
         self._stack[_BONUSES] = _LISTS + most

@@ -95,6 +95,12 @@ class Puzzles(SideGame):
             engine = waiting.engine = None
         game.thinker = Refuter(name, waiting.strengths, engine)
 
+    def drop(self) -> None:
+        """Give the place back; the game that waited keeps the engine, which is loaded but once."""
+        if self._waiting and self._file.name == self._waiting[0].rules.name:
+            self._waiting[0].thinker.engine = self._session.game.thinker.engine
+        super().drop()
+
     # --- which one ---------------------------------------------------------------------
 
     def _choose(self) -> None:

@@ -38,6 +38,8 @@ def test_a_newcomer_plays_a_turn_against_level_3(visitor: Visitor) -> None:
 
 def see_told(visitor: Visitor, turn: str) -> None:
     """Wait until the board has told the turn, which is kept by then."""
+    # A turn makes its card longer and moves what is below, under a click too.
+    visitor.page.locator(f".turn[data-turn={turn}]").wait_for()
     visitor.click("Inside")
     told = re.compile(f'"turn":"{turn}"')
     visitor.page.locator("#lines", has_text=told).wait_for()

@@ -126,3 +126,18 @@ def test_the_boards_menu_and_the_page_say_the_same(visitor: Visitor, pictures) -
     assert visitor.page.locator(".turn").count() == 1
     visitor.tap("b1")  # an empty square of row 1 is no menu any more
     visitor.see("Your turn, black")
+
+
+def test_a_choice_made_before_the_board_shows_its_menu_stands(visitor: Visitor) -> None:
+    line = visitor.slow_the_line()
+    visitor.begin()
+    visitor.see("Pink to move")
+    visitor.unfold("Settings")
+    visitor.click("Give up…")
+    visitor.see("Give up this game?")
+    line.hold()
+    visitor.click("Yes, give up")
+    visitor.choose("3")
+    line.let_go()
+    visitor.see("Who plays?")
+    assert visitor.chosen("opponent") == "level3"

@@ -2,6 +2,7 @@
 
 import json
 import re
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -27,6 +28,10 @@ PHONE = {
     "color_scheme": "dark",
     "reduced_motion": "reduce",
 }
+
+# So often a card may fold under a click, each time it is tried for this long.
+_FOLDINGS = 2
+_FOLDED_MS = 5000
 
 # Everything that the page says to a screen reader is kept until `hear` has met it.
 _LISTEN = """addEventListener("DOMContentLoaded", () => {
@@ -149,12 +154,30 @@ class Visitor:
         """Start a new game: opponent `Person` or a level, side `Pink` or another or `Nobody`."""
         # While the page moves pieces or holds the button, the card may still unfold by itself.
         self.page.locator("body:not(.busy)").wait_for()
-        self.unfold("New game")
         for name in (game, opponent, side):
-            self.page.locator("#players .choice label", has_text=re.compile(f"^{name}$")).click()
+            self.choose(name)
         self.click("Start")
         # The game before may say the same as the new one.
         self.page.locator("body:not(.busy)").wait_for()
+
+    def choose(self, name: str) -> None:
+        """Choose that for a new game, on its card; again if the card folds or moves just then."""
+        from playwright.sync_api import TimeoutError as TooLate
+
+        label = self.page.locator("#players .choice label", has_text=re.compile(f"^{name}$"))
+        choice = label.locator("input")
+        for _ in range(_FOLDINGS):
+            self.unfold("New game")
+            with suppress(TooLate):
+                label.click(timeout=_FOLDED_MS)
+                if choice.is_checked():
+                    return
+        self.unfold("New game")
+        label.click()
+
+    def chosen(self, name: str) -> str:
+        """Return the value of that choice of the card."""
+        return self.page.locator(f"#players [name={name}]:checked").get_attribute("value")
 
     def set_up(self, position: str) -> None:
         """Paste a position and let it be set up."""

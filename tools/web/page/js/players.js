@@ -15,6 +15,8 @@ const SIDES = ["first", "second"];
 export class Players {
   #mode = "";
   #mirrored = "";
+  #isMirroringMenu = false;
+  #isChosenHere = false;
   #game = "";
   #asked = "";
   #reasons = "";
@@ -30,6 +32,7 @@ export class Players {
     for (const name of ["game", "opponent", "side"]) this.#choose(name, app.preferences[name]);
     this.card.addEventListener("toggle", () => app.update());
     this.form.addEventListener("change", () => {
+      this.#isChosenHere = true;
       this.#say();
       app.update();
     });
@@ -86,6 +89,7 @@ export class Players {
 
   #start() {
     const { preferences, say } = this.app;
+    this.#isChosenHere = false;
     for (const name of ["game", "opponent", "side"]) preferences[name] = this.form[name].value;
     attempt(() => this.begin(this.game, ...pair(preferences)).then(() => this.#tell(preferences)), say);
   }
@@ -125,7 +129,11 @@ export class Players {
     this.app.update();
   }
 
-  /** Takes over what the board's own menu says, or a game's players, when they change. */
+  /**
+   * Takes over what the board's own menu says, or a game's players, when they change.
+   *
+   * A choice that was made here stays when the board only gets round to showing its menu.
+   */
   #mirror() {
     const { state, game } = this.app.board;
     if (state.mode !== "silent" && game.name !== this.#game) {
@@ -138,8 +146,11 @@ export class Players {
     const opponent = chosen.find(follows) ?? chosen.find((option) => /^(human|level)/.test(option)) ?? opponents[0] ?? "";
     const side = chosen.find((option) => [...SIDES, "lot"].includes(option)) ?? sideAgainst(state.players, opponents);
     const mirrored = opponent + side;
+    const wasMenu = this.#isMirroringMenu;
+    this.#isMirroringMenu = chosen.length > 0;
     if (mirrored === this.#mirrored) return;
     this.#mirrored = mirrored;
+    if (this.#isChosenHere && !wasMenu) return;
     if (opponent) this.#choose("opponent", opponent);
     if (side) this.#choose("side", side);
     this.#say();

@@ -46,7 +46,7 @@ def test_a_thought_is_told_with_all_that_the_search_knows():
         "turn": lead,
         "score": 12,
         "depth": 1,
-        "nodes": 2016,
+        "nodes": 2240,
         "by": "level3",
         "capped": False,
         "second_core": False,
@@ -69,12 +69,13 @@ def test_the_board_s_move_is_told_by_its_name_and_recorded():
 
 def test_time_ends_a_search_that_is_too_slow_and_the_event_says_so():
     scenario = against("level1", budget=ENDLESS)
-    scenario.run("turn Xd5c5\nthink\nexpect side black")
+    scenario.run("turn Xd5c5\nwait 100\nexpect mode thinking")
+    choice = scenario.board.app.session.game.thinker.asked
+    scenario.run("think\nexpect side black")
     scenario.board.advance(100)
     assert not scenario.board.engine.begun[1:]
-    thinker = scenario.board.app.session.game.thinker
-    assert thinker.capped
-    assert LEVELS[1 - 1][USUAL_MS] * 1.5 <= thinker.ms < LEVELS[1 - 1][USUAL_MS] * 1.5 + 20
+    assert choice.capped
+    assert LEVELS[1 - 1][USUAL_MS] * 6 <= choice.ms < LEVELS[1 - 1][USUAL_MS] * 6 + 20
 
 
 def test_the_search_waits_until_the_hands_are_quiet_and_the_turn_is_saved():
@@ -138,7 +139,7 @@ def test_a_hint_is_told_and_shown():
         "turn": state["lead"],
         "score": 12,
         "depth": 1,
-        "nodes": 2016,
+        "nodes": 2240,
     }
     assert (state["mode"], state["players"]) == ("play", ["human", "human"])
 

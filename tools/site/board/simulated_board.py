@@ -64,7 +64,7 @@ class SimulatedBoard:
         thinker = self.app.session.game.thinker
         if clock and thinker.state == BUSY:
             end = clock() + self._think_ms
-            while not thinker.think(_SLICE_NODES) and clock() < end:
+            while not thinker.search(_SLICE_NODES) and clock() < end:
                 pass
 
     # --- the board driver's verbs --------------------------------------------------------

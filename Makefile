@@ -110,19 +110,19 @@ sbom: $(READY)  ## the bill of materials, build/sbom.cdx.json: firmware, package
 	@$(VENV_PYTHON) -m tools.deploy.sbom
 
 torture: $(READY)  ## long tests, counted and resumable; ARGS="hands fuzz --minutes 10"
-	@$(VENV_PYTHON) -m tools.torture $(ARGS)
+	@$(VENV_PYTHON) -m tools.proof $(ARGS)
 
 search: $(READY)  ## draw stories of hands, host and power; STORIES=300 of each game
-	HALO_SEARCH=$(STORIES) $(VENV_PYTHON) -m pytest -n 2 tests/torture/test_stateful.py -k drawn $(ARGS)
+	HALO_SEARCH=$(STORIES) $(VENV_PYTHON) -m pytest -n 2 tests/proof/test_stateful.py -k drawn $(ARGS)
 
 mutations: $(READY)  ## plant faults in copies of the tree; how many are found?
-	@$(VENV_PYTHON) -m tools.mutations $(ARGS)
+	@$(VENV_PYTHON) -m tools.proof.mutations $(ARGS)
 
 puzzles: $(READY)  ## make the puzzles of all games from a seed, proved twice; ARGS="GAME --seed 2"
-	@$(VENV_PYTHON) -m tools.puzzles make $(ARGS)
+	@$(VENV_PYTHON) -m tools.lab puzzles make $(ARGS)
 
 bench: $(READY)  ## measure speed and memory on the emulated chip
-	@$(VENV_PYTHON) -m tools.bench $(ARGS)
+	@$(VENV_PYTHON) -m tools.lab bench $(ARGS)
 
 bench-page: $(READY)  ## measure how soon and how smoothly the page shows the lights
 	@$(VENV_PYTHON) -m tools.web.bench
@@ -131,10 +131,10 @@ bench-site: $(READY)  ## measure the site: size, first lights, ticks, level 5; n
 	@$(VENV_PYTHON) -m tools.site.measure
 
 arena: $(READY)  ## the levels against plain searches; two players: ARGS="level3 level2"
-	@$(VENV_PYTHON) -m tools.arena $(ARGS)
+	@$(VENV_PYTHON) -m tools.lab arena $(ARGS)
 
 tune: $(READY)  ## look for better weights of the evaluation by self-play
-	@$(VENV_PYTHON) -m tools.tune $(ARGS)
+	@$(VENV_PYTHON) -m tools.lab tune $(ARGS)
 
 hardware: $(READY)  ## boards, case and pieces into build/hardware (KiCad 9, OpenSCAD)
 	@$(VENV_PYTHON) -m hardware.make $(ARGS)

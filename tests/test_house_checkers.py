@@ -63,7 +63,7 @@ WRONG = [
     (arrow_faults, GAMES, "import enum", "enum is not there"),
     (arrow_faults, GAMES, "from abc import ABC", "abc is not there"),
     (arrow_faults, GAMES, "from pathlib import Path", "pathlib is not there"),
-    (arrow_faults, GAMES, "from tools.world import world", "tools is not there"),
+    (arrow_faults, GAMES, "from tools.sim.world import world", "tools is not there"),
     (syntax_faults, GAMES, "match 1:\n    case 1:\n        pass", "match"),
     (syntax_faults, GAMES, "from halo.games.grid import _STEPS", "_STEPS is private"),
     (syntax_faults, GAMES, "from halo.games import grid\ngrid._STEPS", ":2: grid._"),
@@ -205,15 +205,15 @@ def test_what_only_sounds_like_storage_passes() -> None:
 
 def test_commands_are_read_from_code_only() -> None:
     text = "We make sure.\n`make play BOARD=chip`, `make`\n```sh\nmake PORT=x flash\n" + (
-        "python -m tools.perft oxono --depth 3\n```\nand make nonsense"
+        "python -m tools.lab perft oxono --depth 3\n```\nand make nonsense"
     )
-    assert commands(text) == ({"play", "flash"}, {"tools.perft"})
+    assert commands(text) == ({"play", "flash"}, {"tools.lab"})
 
 
 def test_verbs_are_the_targets_of_the_makefile() -> None:
     text = "A := b\nplay: $(READY)  ## play\n\t@run\ntest-all:\n.PHONY: x\n$(READY): y\n"
     assert verbs(text) == {"play", "test-all"}
-    assert modules("\t@$(VENV_PYTHON) -m tools.chip.image $(ARGS)") == {"tools.chip.image"}
+    assert modules("\t@$(VENV_PYTHON) -m tools.sim.chip.image $(ARGS)") == {"tools.sim.chip.image"}
 
 
 def test_loose_versions_are_found() -> None:

@@ -8,7 +8,7 @@ import os
 import subprocess
 import sys
 
-from tools.twin.twin import ROOT, find_interpreter
+from tools.sim.twin.twin import ROOT, find_interpreter
 
 _DEVICE_SAFE_PATHS = (str(ROOT / "firmware"), str(ROOT))
 _SHIM = str(ROOT / "tools/shim")

@@ -7,7 +7,7 @@ from halo.store.sealed import seal, unseal
 from halo.store.slots import Slots
 from tests.app.test_records import playing, read
 from tests.link.desk import Desk
-from tools.world.scenario import Scenario
+from tools.sim.world.scenario import Scenario
 
 TURNS = ("Xd5c5", "Oc2b2", "Xd3e3")
 

@@ -7,7 +7,7 @@ import pytest
 from halo.store.slots import Slots
 from tests.app.whole_games import begun, play
 from tests.link.desk import Desk
-from tools.world.scenario import Scenario
+from tools.sim.world.scenario import Scenario
 
 
 def played(desk):

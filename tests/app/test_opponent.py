@@ -11,7 +11,7 @@ from halo.games.record import parse_record
 from tests.link.desk import Desk
 from tests.link.fake_engine import FirstTurn
 from tools.games import registry
-from tools.world.scenario import Scenario
+from tools.sim.world.scenario import Scenario
 
 START = "6/6/6/6/6/6 d4 c3 p"
 ENDLESS = 1 << 30

@@ -1,7 +1,7 @@
 """Saving: once a turn, between turns, and never the end of the loop."""
 
 from tests.link.desk import Desk
-from tools.world.scenario import Scenario
+from tools.sim.world.scenario import Scenario
 
 
 def playing():

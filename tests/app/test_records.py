@@ -5,7 +5,7 @@ import pytest
 from halo.games.record import parse_record
 from tests.games.oxono.whole_games import GAMES
 from tests.link.desk import Desk, replies
-from tools.world.scenario import Scenario
+from tools.sim.world.scenario import Scenario
 
 START = "6/6/6/6/6/6 d4 c3 p"
 

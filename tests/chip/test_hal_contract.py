@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests import hal_contract
-from tools.twin.twin import ROOT, Twin
+from tools.sim.twin.twin import ROOT, Twin
 
 _PATIENCE_MS = 8000
 _SUITE = Path(hal_contract.__file__)
@@ -54,7 +54,7 @@ class _ContractTwin(Twin):
         script = (
             f"import sys; sys.path[:0] = {[str(ROOT), str(ROOT / 'firmware')]!r}\n"
             "from tests.hal_contract import main\n"
-            "from tools.twin.hal import HAL\n"
+            "from tools.sim.twin.hal import HAL\n"
             f"main(HAL('halo36', {self._folder!r}, 1))\n"
         )
         if self.interpreter == sys.executable:
@@ -80,7 +80,7 @@ def test_twin_under_micropython() -> None:
 
 @pytest.mark.chip
 def test_chip(still_chip: Any) -> None:
-    from tools.chip import prompt
+    from tools.sim.chip import prompt
 
     prompt.enter(still_chip.machine)
     script = _SUITE.read_text() + '\nfrom halo.hal.rp2040 import HAL\nmain(HAL("halo36"))\n'

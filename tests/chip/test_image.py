@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.chip import image
+from tools.sim.chip import image
 
 
 def nothing() -> bytes | None:

@@ -10,8 +10,8 @@ from halo.app import App
 from halo.hal import pins
 from halo.hal.pixels import Pixels
 from tests.link.fake_engine import FirstTurn
-from tools.world.hand import TICK_MS
-from tools.world.world import World
+from tools.sim.world.hand import TICK_MS
+from tools.sim.world.world import World
 
 # What a whole state line takes, a part a tick, and the rest of a buffer of lines.
 _ANSWER_MS = 80

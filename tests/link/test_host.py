@@ -11,7 +11,7 @@ from halo.link.commands import COMMANDS
 from halo.version import BUILD, FIRMWARE, PROTOCOL
 from tests.games.oxono.whole_games import GAMES
 from tests.link.desk import Desk, replies, saved_game, standing
-from tools.world.hand import Hand
+from tools.sim.world.hand import Hand
 
 MIDDLE = "6/2x3/2O3/1X4/6/6 d4 d3 b"
 START = "6/6/6/6/6/6 d4 c3 p"

@@ -7,9 +7,9 @@ import pytest
 from halo.sense.detector import MID_LEVEL
 from halo.sense.sensors import Sensors
 from halo.sense.verdicts import COMPLAINTS
-from tools.world.hand import Hand
-from tools.world.magnet import GAP_MM, field_mt
-from tools.world.world import World, centre
+from tools.sim.world.hand import Hand
+from tools.sim.world.magnet import GAP_MM, field_mt
+from tools.sim.world.world import World, centre
 
 SQUARE = 14
 SQUARES = 36

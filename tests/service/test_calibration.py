@@ -12,9 +12,9 @@ from halo.sense.detector import (
 from halo.store import calibration
 from tests.link.desk import Desk
 from tests.service.boards import ready
-from tools.world.magnet import field_mt
-from tools.world.scenario import Scenario
-from tools.world.world import World
+from tools.sim.world.magnet import field_mt
+from tools.sim.world.scenario import Scenario
+from tools.sim.world.world import World
 
 SAMPLES = {
     "halo36": ("c1", "f1", "a3", "d3", "b5", "e5"),

@@ -6,7 +6,7 @@ import pytest
 
 from halo.play.modes import CALIBRATE, MENU, PLAY, SET_UP
 from tests.link.desk import replies, standing
-from tools.world.scenario import Scenario
+from tools.sim.world.scenario import Scenario
 
 OPENING = "6/6/6/6/6/6 d4 c3 p"
 # Long enough to save whatever is to be saved.

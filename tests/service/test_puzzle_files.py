@@ -11,8 +11,8 @@ from halo.store.puzzles import NAME
 from halo.store.slots import Slots
 from tests.link.desk import Desk, standing
 from tests.service.puzzling import OPENING, begin, number_of, told
-from tools.puzzles.puzzle import file_of
-from tools.world.scenario import Scenario
+from tools.lab.puzzles.puzzle import file_of
+from tools.sim.world.scenario import Scenario
 
 
 def test_what_is_solved_and_the_streak_outlast_a_power_cut():

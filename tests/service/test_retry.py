@@ -9,8 +9,8 @@ from halo.play.modes import MENU, OVER, PLAY, RESTORE
 from tests.app.whole_games import begun, play
 from tests.link.desk import Desk
 from tests.link.fake_engine import FirstTurn
-from tools.world.hand import Hand
-from tools.world.scenario import Scenario
+from tools.sim.world.hand import Hand
+from tools.sim.world.scenario import Scenario
 
 SHOWN_MS = 4000
 

@@ -1,4 +1,4 @@
-"""The page's side of a game between two, against tools/bridge: they agree on every turn."""
+"""The page's side of a game between two, against tools/remote: they agree on every turn."""
 
 import json
 import random
@@ -15,10 +15,10 @@ from halo.games.results import PLAYING
 from tests.house.source import ROOT
 from tests.optional import need, node_missing
 from tests.site.elsewhere_side import Failed, PageSide
-from tools.bridge.bridge import Bridge
-from tools.bridge.invitation import Invitation
-from tools.bridge.match import Match
-from tools.bridge.seal import Seal
+from tools.remote.bridge import Bridge
+from tools.remote.invitation import Invitation
+from tools.remote.match import Match
+from tools.remote.seal import Seal
 
 _SECRET = bytes(range(16))
 _STEP_MS = 250
@@ -246,7 +246,7 @@ def test_a_game_that_was_kept_goes_on_and_one_that_was_lost_comes_back(page: Pag
 
 
 def test_the_vectors_hold_for_the_page_too(page: PageSide) -> None:
-    vectors = json.loads((ROOT / "tools/bridge/vectors.json").read_text("utf-8"))
+    vectors = json.loads((ROOT / "tools/remote/vectors.json").read_text("utf-8"))
     of_hex = bytes.fromhex
     assert page.call("seal", secret=of_hex(vectors["secret"])) == vectors["id"]
     for each in vectors["opens"]:

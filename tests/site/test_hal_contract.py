@@ -7,7 +7,7 @@ from tests.site.node import printed_in_the_port
 _SCRIPT = """
 from tools.site.board.hal import HAL
 from tests import hal_contract
-from tools.world.world import World
+from tools.sim.world.world import World
 
 class Host:
     now_ms = 0

@@ -8,14 +8,14 @@ from halo.games import registry
 from tests.games.of_game import of_game
 from tests.site.node import printed_in_the_port
 from tests.test_scenarios import FILES, FILES_OF_45
-from tools.world.scenario import load
+from tools.sim.world.scenario import load
 
 # They look at the whole menu, with the square of the piezo, which the board in a page has not.
 _WITH_A_PIEZO = ("menu", "quantik_game", "yoxii_first_turn")
 _GAME = """
 from halo.games import registry
 from tools.site.board.simulated_board import SimulatedBoard
-from tools.world.scenario import Scenario
+from tools.sim.world.scenario import Scenario
 rules = registry.load_rules({game!r})
 scenario = Scenario(SimulatedBoard({model!r}, 1, {{}}))
 scenario.run('''
@@ -36,7 +36,7 @@ print(scenario.state["result"], scenario.events[-1], rules.why_over(position))
 
 _STORIES = """
 from tools.site.board.simulated_board import SimulatedBoard
-from tools.world.scenario import Scenario
+from tools.sim.world.scenario import Scenario
 for name, text in {stories!r}:
     try:
         Scenario(SimulatedBoard({model!r}, 1, {{}})).run(text)

@@ -11,7 +11,7 @@ from tests.games.of_game import games, of_game
 from tests.games.oxono.whole_games import GAMES
 from tests.link import desk as desks
 from tests.link.desk import Desk
-from tools.world.scenario import Scenario
+from tools.sim.world.scenario import Scenario
 
 OXONO = registry.load_rules("oxono")
 START = "6/6/6/6/6/6 d4 c3 p"

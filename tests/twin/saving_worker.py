@@ -6,7 +6,7 @@ Device-safe: it runs under the twin's interpreters.
 import sys
 
 from halo.store.slots import Slots
-from tools.twin.hal import HAL
+from tools.sim.twin.hal import HAL
 
 _NAME = "game"
 

@@ -3,10 +3,10 @@
 import pytest
 
 from tests.optional import need, unix_missing
-from tools.twin.pipelined import PipelinedTwin
-from tools.twin.twin import Twin, TwinError
-from tools.world.scenario import Scenario
-from tools.world.world import World
+from tools.sim.twin.pipelined import PipelinedTwin
+from tools.sim.twin.twin import Twin, TwinError
+from tools.sim.world.scenario import Scenario
+from tools.sim.world.world import World
 
 STORY = """
     start

@@ -7,8 +7,8 @@ import pytest
 from halo.games import registry
 from halo.games.record import parse_record
 from tests.games.of_game import of_game
-from tools.twin.twin import Twin
-from tools.world.scenario import Scenario
+from tools.sim.twin.twin import Twin
+from tools.sim.world.scenario import Scenario
 
 
 def ask(scenario, command):

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from halo.hal import pins
 from halo.version import FIRMWARE
-from tools.chip.compile import ROOT, CompileError, compile_all
 from tools.command_line import Parser, run
 from tools.deploy.pack import USUAL_MODEL, PackError, contents
+from tools.sim.chip.compile import ROOT, CompileError, compile_all
 
 FOLDER = ROOT / "build" / "package"
 

@@ -3,12 +3,12 @@
 import argparse
 import sys
 
-from tools.bridge import company
 from tools.play import line_mode
 from tools.play.boards import PlayError
 from tools.play.seats import Seats, add_options
 from tools.play.session import Session
-from tools.twin.twin import TwinError
+from tools.remote import company
+from tools.sim.twin.twin import TwinError
 
 
 def main() -> str:

@@ -9,7 +9,7 @@ from halo.store import calibration, restore
 from halo.store.crash import NAME as CRASH
 from halo.store.sealed import unseal
 from halo.store.slots import Slots
-from tools.world.saved_position import saved_position as saved_position_of
+from tools.sim.world.saved_position import saved_position as saved_position_of
 
 _SLOTS = (0, 1)
 # What every version's seal begins with, and this one's.

@@ -11,13 +11,13 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools.chip.compile import build_number, data_files
 from tools.deploy.native.source import Function, functions_of
+from tools.sim.chip.compile import build_number, data_files
+from tools.sim.world.magnet import GAP_MM, profile_at
 from tools.site import npm
 from tools.site.bundle import bundle
 from tools.site.plain import plain
 from tools.site.wrapper import wrapped
-from tools.world.magnet import GAP_MM, profile_at
 
 _ROOT = Path(__file__).resolve().parents[2]
 _SITE = Path(__file__).resolve().parent
@@ -25,7 +25,7 @@ _FIRMWARE = _ROOT / "firmware"
 # The machine of a board; board/hal.py stands for it.
 _LEFT_OUT = ("halo/hal/rp2040.py", "halo/hal/second_core.py")
 _VERSION = "halo/version.py"
-_MAGNET = "tools/world/magnet.py"
+_MAGNET = "tools/sim/world/magnet.py"
 _NO_BUILD = 'BUILD = "source"'
 _NO_LLVM = "llvmlite, which compiles viper functions, is not installed (run make setup)"
 # The simulated world, its hand, and who plays on it, by patterns: what moves magnets by numpy is
@@ -33,14 +33,16 @@ _NO_LLVM = "llvmlite, which compiles viper functions, is not installed (run make
 _WORLD = (
     "tools/__init__.py",
     "tools/games/*.py",
-    *(f"tools/world/{name}.py" for name in ("__init__", "world", "sets", "magnet", "hand")),
+    "tools/page/__init__.py",
+    "tools/sim/__init__.py",
+    *(f"tools/sim/world/{name}.py" for name in ("__init__", "world", "sets", "magnet", "hand")),
     *(
-        f"tools/world/{name}.py"
+        f"tools/sim/world/{name}.py"
         for name in ("multiplexers", "sensor_faults", "driver", "saved_position")
     ),
     *(f"tools/web/{name}.py" for name in ("__init__", "hand_commands", "hub", "said")),
     "tools/web/record_check.py",
-    *(f"tools/explorer/{name}.py" for name in ("__init__", "explorer", "outcomes")),
+    *(f"tools/page/explorer/{name}.py" for name in ("__init__", "explorer", "outcomes")),
 )
 
 

@@ -15,10 +15,10 @@ from typing import Any
 from halo.games import registry
 from tools.games.registry import load
 from tools.program import device_safe
+from tools.sim.twin.twin import TwinError
 from tools.site import npm
 from tools.site.serve import serving
 from tools.site.site import build_site
-from tools.twin.twin import TwinError
 
 _SITE = Path(__file__).resolve().parent
 # Interpreters and how many nodes each judges in a few seconds.

@@ -8,9 +8,9 @@ import socket
 import sys
 from collections.abc import Callable
 
-from tools.bridge import company
 from tools.play.boards import PlayError, Seat
 from tools.play.seats import CHIP, TWIN, Seats, add_options
+from tools.remote import company
 from tools.web.browser import open_browser
 from tools.web.elsewhere import Elsewhere
 from tools.web.guard import LOOPBACK, Guard

@@ -28,17 +28,17 @@ from typing import Any
 
 from halo.games import registry
 from halo.link import messages
-from tools.bridge.bridged_board import BridgedBoard
 from tools.play.boards import Seat
+from tools.remote.bridged_board import BridgedBoard
 from tools.web.said import number_of, read
 
 try:
-    from tools.bridge.bridge import Bridge
-    from tools.bridge.company import Company
-    from tools.bridge.invitation import Invitation, InvitationError
-    from tools.bridge.kept_games import FOLDER, KeptGame, KeptGames, usual_folder
-    from tools.bridge.match import Match
-    from tools.bridge.seal import Seal
+    from tools.remote.bridge import Bridge
+    from tools.remote.company import Company
+    from tools.remote.invitation import Invitation, InvitationError
+    from tools.remote.kept_games import FOLDER, KeptGame, KeptGames, usual_folder
+    from tools.remote.match import Match
+    from tools.remote.seal import Seal
 except ImportError as error:
     MISSING = f"{error.name} is not installed: run make setup"
 else:

@@ -20,9 +20,9 @@ from collections.abc import Callable
 from typing import Any
 
 from halo.link import messages
-from tools.world.driver import BoardDriver
-from tools.world.hand import Hand
-from tools.world.world import PITCH_MM, Piece, SlipError, World
+from tools.sim.world.driver import BoardDriver
+from tools.sim.world.hand import Hand
+from tools.sim.world.world import PITCH_MM, Piece, SlipError, World
 
 # A piece stands on its square: half a pitch off its centre begins the next one.
 _WIDEST_MM = 16

@@ -13,7 +13,7 @@ from queue import Empty, SimpleQueue
 from typing import Any
 
 from tools.play.boards import PlayError, Seat
-from tools.twin.twin import TwinError
+from tools.sim.twin.twin import TwinError
 from tools.web.hand_commands import HandCommands
 from tools.web.said import hand_message, other_board, read
 

@@ -7,12 +7,12 @@ those of the hand (tools/web/hand_commands.py). A game of another board begins o
 import json
 from binascii import a2b_base64, b2a_base64
 
+from tools.sim.world.saved_position import saved_position
+from tools.sim.world.world import USUAL_BOARD
 from tools.site.board.simulated_board import TICK_MS, Clock, SimulatedBoard
 from tools.web.hand_commands import HandCommands
 from tools.web.hub import Hub
 from tools.web.said import hand_message, is_plain, other_board, read
-from tools.world.saved_position import saved_position
-from tools.world.world import USUAL_BOARD
 
 # Where the pieces are is told this often at most, in ticks.
 _FIELD_TICKS = 3

@@ -1,5 +1,5 @@
 // The worker in which the explorer's solver runs, beside the board's: a question in, as text, and
-// answers out until one is done, see tools/explorer/explorer.py. A new question ends the one before.
+// answers out until one is done, see tools/page/explorer/explorer.py. A new question ends the one before.
 
 import {addModules, startInterpreter} from './board.mjs';
 
@@ -20,7 +20,7 @@ async function start() {
   python.registerJsModule('clock', {now: () => performance.now()});
   python.runPython(`
 import clock
-from tools.explorer.explorer import Explorer
+from tools.page.explorer.explorer import Explorer
 explorer = Explorer(clock.now)
 _ask = explorer.ask
 _go = explorer.go

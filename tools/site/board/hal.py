@@ -9,7 +9,7 @@ from collections.abc import Callable
 from halo.hal import pins
 from halo.hal.lines import LineQueue
 from halo.hal.pixels import Pixels
-from tools.world.world import World
+from tools.sim.world.world import World
 
 _READ_BYTES = 24
 _DEVELOPERS_KEY = 3

@@ -1,6 +1,6 @@
 """The board in a page: the firmware's App around a simulated world, as hands and hosts meet it.
 
-Device-safe: it runs in MicroPython's WebAssembly port. It is a board driver as tools/world has
+Device-safe: it runs in MicroPython's WebAssembly port. It is a board driver as tools/sim/world has
 them, so that the world's hand plays on it.
 """
 
@@ -11,8 +11,8 @@ from collections.abc import Callable
 from halo.app import App
 from halo.play.thinker import BUSY
 from halo.store.crash import NAME
+from tools.sim.world.world import World
 from tools.site.board.hal import HAL
-from tools.world.world import World
 
 TICK_MS = 10
 

@@ -1,5 +1,5 @@
 // An invitation: where the broker is, and the secret from which all else is derived. The form is that of
-// tools/bridge/README.md.
+// tools/remote/README.md.
 
 const MARK = "/halo1.";
 const FRAGMENT = "#with=";

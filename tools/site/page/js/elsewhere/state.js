@@ -18,7 +18,7 @@ const MARK = new RegExp(`^[\\x00-\\x7f]{0,${MARK_LETTERS}}$`);
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** A state with the keys of tools/bridge/README.md's table, its log a list. */
+/** A state with the keys of tools/remote/README.md's table, its log a list. */
 export function newState() {
   return { seq: 0, seen: 0, want: false, number: 0, name: "", start: "", first: "a", log: [], up: false, ask: null, answer: null, mine: "" };
 }

@@ -1,0 +1,88 @@
+"""Whatever the other sends, both languages make the same of it, and neither ends."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+pytest.importorskip("cryptography", reason="cryptography is not installed: run make setup")
+
+from tests.remote.sides import side_in
+from tests.remote.test_messages import arrive, begin, certain, state_of
+from tests.remote.test_seal import SEAL
+
+_SEED = 29
+_STORIES = 12
+_MESSAGES = 60
+_PART_BYTES = 400
+_WHOLE = (-1, 0, 1, 2, 3, 4, 2**31 - 1, 2**31, 2**32 - 1, 2**32, 10**30)
+_TEXTS = ("", "a", "b", "quantik", "constructor", "__proto__", "é\\0\n", "Ab1 Bc2 <0", "x" * 3000)
+_LOGS = ("Ab1", "Ab1 Bc2", "Ab1 Bc2 Cd3", "Ab1 Bc2 <0", "Ab1 Bc2 <" + "9" * 3000, "Ab1 Bc2 =")
+_QUESTIONS = (
+    [1, 1, "undo", 2, 0],
+    [1, 1, "draw", 2, 0],
+    [1, 1, "next", 2, 0],
+    [2, 1, "undo", 2, 9],
+)
+_VALUES: tuple[Any, ...] = (
+    *(None, True, False, 1.5, float("inf"), [], [[]], {}, [7] * 5, [1, 1, "undo", 2, 10**30]),
+    *(*_WHOLE, *_TEXTS, *_LOGS, *_QUESTIONS, [1, True, *_QUESTIONS[0][1:]], "[" * 900),
+)
+_PLACES = ("a/0", "a/1", "a/9", "a/yours/0", "a/here", "a/heard", "a/hand", "a/²", "b/0", "b/here")
+
+
+def altered(told: Any, chance: random.Random) -> Any:
+    """Return what is told with a key or two that say anything."""
+    told = dict(told)
+    for key in chance.sample(list(told), chance.randrange(3)):
+        if chance.randrange(8):
+            told[key] = chance.choice(_VALUES)
+        else:
+            del told[key]
+    return told
+
+
+def lies(seen: dict[str, Any], chance: random.Random) -> list[tuple[str, bytes]]:
+    """Return what the other sends next, the places and the texts."""
+    place = chance.choice(_PLACES)
+    seq = seen["other"]["seq"] + chance.choice((0, 1, 1, 1, 2))
+    told: Any = {**state_of({"like": "a"}), "seq": seq, "log": chance.choice(_LOGS)}
+    if chance.randrange(3) == 0:
+        told = {"seq": seq, "nonce": "00000000", "ply": 2, "squares": "c4"}
+        place = chance.choice(("a/here", "a/heard", "a/hand"))
+    told = altered(told, chance) if chance.randrange(9) else chance.choice(_VALUES)
+    text = json.dumps(told, separators=(",", ":"), ensure_ascii=chance.random() < 0.5).encode()
+    if place[2:] in ("here", "heard", "hand"):
+        return [(place, text[:_PART_BYTES])]
+    at = told.get("seq") if isinstance(told, dict) else 3
+    head = (at if type(at) is int and 0 <= at < 2**32 else 3).to_bytes(4, "big")
+    bodies = [text[here : here + _PART_BYTES] for here in range(0, len(text), _PART_BYTES)] or [
+        b""
+    ]
+    parts = [
+        (f"{place[:-1]}{number}", head + bytes((number, len(bodies))) + body)
+        for number, body in enumerate(bodies)
+    ]
+    return parts if chance.randrange(9) else [(place, parts[-1][1])]
+
+
+@pytest.mark.parametrize("number", range(_STORIES))
+def test_both_languages_take_and_refuse_the_same_and_go_on(number: int) -> None:
+    print("seed", _SEED, number)
+    chance = random.Random(f"{_SEED} {number}")
+    with side_in("python") as one, side_in("page") as two:
+        both = (one, two)
+        for side in both:
+            begin(side, "b", state_of({"like": "b"}), state_of({"like": "a"}))
+            if number % 2:
+                certain(side)
+        for step in range(_MESSAGES):
+            for place, text in lies(one.seen, chance):
+                for side in both:
+                    arrive(side, place, text)
+                assert one.seen == {key: two.seen[key] for key in one.seen}, (place, text)
+            sent = [[each["topic"] for each in side.parcels(1000 * step)] for side in both]
+            assert sent[0] == sent[1]
+            assert one.seen["own"]["log"][:2] == ["Ab1", "Bc2"]
+        assert all(SEAL.place_of(topic)[0] == "b" for topic in sent[0])

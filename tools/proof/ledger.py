@@ -1,0 +1,88 @@
+"""How far each part has come, kept under build/torture, so that it may be broken off any time.
+
+A part begins anew when the firmware is another. A part done by several processes is cut into
+shards, of which each keeps its own.
+"""
+
+import json
+from collections import Counter
+from pathlib import Path
+
+from tools.proof.part import Outcome, Part
+from tools.sim.chip.compile import ROOT, build_number
+
+FOLDER = ROOT / "build" / "torture"
+
+
+class Ledger:
+    """`done` cases of a part, their `counts`, and the `faults` found.
+
+    Of `shards` equal ones this is the `shard`-th, counted from 0; `numbers` are its cases.
+    """
+
+    def __init__(self, part: Part, folder: Path = FOLDER, shard: int = 0, shards: int = 1) -> None:
+        self._part = part
+        of = f"-{shard + 1}-of-{shards}" if shards > 1 else ""
+        self._path = folder / f"{part.name}{of}.json"
+        self.numbers = range(part.total * shard // shards, part.total * (shard + 1) // shards)
+        self._build = build_number()
+        self.done = 0
+        self.counts: Counter[str] = Counter()
+        self.faults: list[str] = []
+        try:
+            kept = json.loads(self._path.read_text())
+        except (OSError, ValueError):
+            return
+        if kept.get("build") == self._build:
+            self.done = kept["done"]
+            self.counts.update(kept["counts"])
+            self.faults = kept["faults"]
+
+    def forget(self) -> None:
+        """Begin the part anew."""
+        self.done = 0
+        self.counts.clear()
+        self.faults.clear()
+
+    @property
+    def left(self) -> range:
+        """The cases that are still to be done."""
+        return self.numbers[self.done :]
+
+    def add(self, outcome: Outcome) -> None:
+        """Count one more case and keep all counts."""
+        self._count(outcome.counts)
+        self.faults += outcome.faults
+        self.done += 1
+        self._keep()
+
+    def join(self, shards: list["Ledger"]) -> None:
+        """Count what all shards have counted, and keep it as the whole part's."""
+        self.forget()
+        for shard in shards:
+            self._count(shard.counts)
+            self.faults += shard.faults
+            self.done += shard.done
+        self._keep()
+
+    def _count(self, counts: Counter[str]) -> None:
+        for name, count in counts.items():
+            if name in self._part.least:
+                self.counts[name] = min(count, self.counts.get(name, count))
+            elif name in self._part.most:
+                self.counts[name] = max(count, self.counts.get(name, count))
+            else:
+                self.counts[name] += count
+
+    def _keep(self) -> None:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        partial = self._path.with_suffix(".part")
+        kept = {"build": self._build, "done": self.done, "counts": self.counts}
+        partial.write_text(json.dumps(kept | {"faults": self.faults}, indent=1))
+        partial.replace(self._path)
+
+    def line(self) -> str:
+        """Return what has been counted so far, in one line or as the part tells it."""
+        counted = self._part.tell(self.counts)
+        told = f"{self._part.name}: {self.done:,} of {len(self.numbers):,} {self._part.what}"
+        return f"{told}; {counted or 'nothing counted'}; {len(self.faults)} faults"

@@ -1,0 +1,128 @@
+"""A game as its log has it: turns made, taken back, ended by agreement; the rules check it."""
+
+from halo.games.results import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
+from tools.games import registry
+from tools.remote.state import State
+
+BACK = "<"
+AGREED = "="
+
+
+class Illegal(ValueError):
+    """The entry may not follow."""
+
+
+class Record:
+    """The game `name` from the text `start`; `turns` are those that stand, as texts.
+
+    `positions` are the texts of the positions after none of them, one, and so on. ValueError when
+    it is no such game, or none that begins so.
+    """
+
+    def __init__(self, name: str, start: str) -> None:
+        game = registry.load(name)
+        self._rules = game.rules
+        self.name = name
+        self.start = start
+        self.sides: tuple[str, str] = self._rules.sides
+        self.log: list[str] = []
+        self.turns: list[str] = []
+        self._is_agreed = False
+        self._position = self._rules.parse_position(start)
+        if start not in game.starts:
+            raise ValueError("no game begins so")
+        self.positions = [start]
+        # Who made each of the turns, 0 the first side.
+        self.movers: list[int] = []
+
+    @property
+    def mover(self) -> int:
+        """Return the side to move, 0 the first."""
+        side: int = self._position.side
+        return side
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the game is over by its turns or by agreement."""
+        return self._is_agreed or self._position.result != PLAYING
+
+    def result(self, gave_up: tuple[bool, bool] = (False, False)) -> int:
+        """Return results.py's number, given which sides have given up."""
+        if self._position.result != PLAYING:
+            result: int = self._position.result
+            return result
+        if self._is_agreed or all(gave_up):
+            return DRAW
+        if any(gave_up):
+            return SECOND_WINS if gave_up[0] else FIRST_WINS
+        return PLAYING
+
+    @property
+    def ends_by_rule(self) -> bool:
+        """Tell whether the position itself says that the game is over."""
+        return bool(self._position.result != PLAYING)
+
+    def add(self, entry: str) -> None:
+        """Add an entry to the log; Illegal when the rules do not allow it."""
+        if self.is_over:
+            raise Illegal(entry)
+        if entry == AGREED:
+            self._is_agreed = True
+        elif entry.startswith(BACK):
+            self._take_back(entry[len(BACK) :])
+        else:
+            self._make(entry)
+        self.log.append(entry)
+
+    def after(self, turn: str) -> str:
+        """Return the text of the position after one more turn, nothing if it may not be made."""
+        try:
+            self._position.push(self._legal(turn))
+        except Illegal:
+            return ""
+        text: str = self._rules.format_position(self._position)
+        self._position.pop()
+        return text
+
+    def _legal(self, entry: str) -> int:
+        try:
+            turn: int = self._rules.parse_turn(entry)
+            is_legal = not self.is_over and self._position.is_legal(turn)
+        except ValueError:
+            raise Illegal(entry) from None
+        if not is_legal or len(self.turns) == self._rules.max_plies:
+            raise Illegal(entry)
+        if self._rules.format_turn(turn) != entry:
+            raise Illegal(entry)
+        return turn
+
+    def _make(self, entry: str) -> None:
+        turn = self._legal(entry)
+        self.movers.append(self.mover)
+        self._position.push(turn)
+        self.turns.append(entry)
+        self.positions.append(self._rules.format_position(self._position))
+
+    def _take_back(self, count: str) -> None:
+        if not count.isascii() or not count.isdigit() or not int(count) < len(self.turns):
+            raise Illegal(count)
+        while len(self.turns) > int(count):
+            self._position.pop()
+            self.turns.pop()
+            self.movers.pop()
+            self.positions.pop()
+
+
+def record_of(state: State) -> Record | None:
+    """Return the record that a state tells of, None before there is a game; ValueError if bad."""
+    if not state.number:
+        return None
+    record = Record(state.name, state.start)
+    for entry in state.log:
+        record.add(entry)
+    return record
+
+
+def is_turn(entry: str) -> bool:
+    """Tell whether an entry is a turn, rather than something agreed."""
+    return entry != AGREED and not entry.startswith(BACK)

@@ -15,7 +15,7 @@ from halo.memory import unload, unload_rare
 from halo.play.input import Input
 from halo.play.modes import PLAY
 from halo.play.session import Session
-from halo.play.thinker import BUSY, DONE, DUE, READY, Choice
+from halo.play.thinker import BUSY, DONE, READY, Choice
 from halo.service.loader import ServiceLoader
 from halo.store.persistence import Persistence
 from halo.store.settings import Settings
@@ -141,19 +141,21 @@ class App:
         elif thinker.state == DONE:
             if isinstance(query, Choice):
                 self._lead(game)
-        elif thinker.state == DUE:
-            needs_engine = thinker.needs_engine()
-            if is_quiet or not (needs_engine or query.waits):
-                thinker.state = READY
-                if needs_engine:
-                    self._do_rare(_LOAD_ENGINE)
-                if query.waits:
-                    gc.collect()
-        elif thinker.state == READY:
+        elif query is not None:
+            self._begin(thinker, is_quiet)
+
+    def _begin(self, thinker, is_quiet: bool) -> None:
+        needs_engine = thinker.needs_engine()
+        if thinker.state == READY or not (needs_engine or thinker.query.waits):
             try:
                 thinker.begin(self.hal.random_bits())
             except MemoryError:
                 self._do_rare(_DO_WITHOUT)
+        elif is_quiet:
+            thinker.state = READY
+            if needs_engine:
+                self._do_rare(_LOAD_ENGINE)
+            gc.collect()
 
     def _lead(self, game) -> None:
         from halo.link.thought import thought

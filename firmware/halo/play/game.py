@@ -27,15 +27,13 @@ _TWICE_MS = const(4000)
 # A finished game is being cleared when this many pieces are missing, when its last turn is taken
 # back this many more.
 _LEAST_CLEARED = const(2)
-# Below this level a hint would be no help.
-_LEAST_HINT_LEVEL = const(3)
 
 
 class Game:
     """`position`, the `turn` being made on it, the `players`, and the session's `thinker`.
 
     `rules` are those of the game that is played; `start` is the text of the position that it
-    began from; `dead` marks squares not to believe; `settings` tell the level of hints and who
+    began from; `dead` marks squares not to believe; `settings` tell who
     has a coach; `stood` holds the kinds that stand there from a game that ended, until they are
     lifted; `advice` is the coach's setting of the side to move, 0 where there is none to give;
     `coached` has bit 0 or 1 set once that side has made a turn with a coach; `why_ended` says why
@@ -280,10 +278,7 @@ class Game:
 
     def hint(self) -> None:
         """Think about a turn for the human who is at a turn's start."""
-        level = self._settings["level"]
-        if not _LEAST_HINT_LEVEL <= level <= LEVELS:
-            level = _LEAST_HINT_LEVEL
-        self._choose(level, True)
+        self._choose(LEVELS, True)
 
     def _choose(self, level: int, is_hint: bool) -> None:
         thinker = self.thinker

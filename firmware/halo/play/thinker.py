@@ -28,12 +28,11 @@ MOST_SLICE = 256
 _SLICES = const(10)
 # Nodes decide how strong a level is; time only ends a search that is slower than it should be
 # even where there is no second core.
-_CAP_PERCENT = const(600)
+_CAP_PERCENT = const(300)
 # So long a player sees at least that the board thinks.
 _LEAST_MS = const(600)
-# A hint may take a stronger level's nodes that are usually judged within so many ms: in a game
-# that is soon searched to its end it is proved then.
-_HINT_MS = const(500)
+# A hint has as many of a level's nodes as are usually judged within so many ms.
+_HINT_MS = const(800)
 
 
 class Query:
@@ -87,26 +86,21 @@ class Choice(Query):
         self._is_found = False
 
     def begin(self, engine, seed: int) -> None:
-        """Begin with the level's means. One that follows a person draws its level.
-
-        A hint has its level's nodes at least, and overlooks nothing.
-        """
+        """Begin with the level's means. One that follows a person draws its level."""
         self._engine = engine
         level = self.level
         if level > LEVELS:
             from halo.games.strengths import draw_level
 
             level = draw_level(self._strengths, self.name, player_name(level), seed)
-        rows = registry.load_levels(self.name)
-        row = rows[level - 1]
+        row = registry.load_levels(self.name)[level - 1]
+        usual_ms = row[USUAL_MS]
         if self.is_hint:
-            while level < LEVELS and rows[level][USUAL_MS] <= _HINT_MS:
-                row = rows[level]
-                level += 1
-            engine.begin_nodes(self._position, row[NODES], seed)
+            nodes = row[NODES] // usual_ms * min(usual_ms, _HINT_MS)
+            engine.begin_nodes(self._position, nodes, seed)
         else:
             engine.begin(self._position, level, seed)
-        self._cap_ms = row[USUAL_MS] * _CAP_PERCENT // 100
+        self._cap_ms = usual_ms * _CAP_PERCENT // 100
         self.ms = 0
         self._is_found = False
 

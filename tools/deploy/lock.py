@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tools.command_line import Parser, run
 from tools.deploy.locks import packages, project, stamp, wanted
-from tools.sim.chip.compile import ROOT
+from tools.program import ROOT
 
 _TOOLS = ROOT / "build" / "supply"
 _UV_LOCK = ROOT / "requirements" / "lock.lock"

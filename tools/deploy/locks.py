@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tools.sim.chip.compile import ROOT
+from tools.program import ROOT
 
 _OPTIONAL = "optional"
 _STAMP = "# Made by `make lock` from pyproject.toml, whose groups have the SHA-256 {}.\n"

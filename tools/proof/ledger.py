@@ -8,8 +8,9 @@ import json
 from collections import Counter
 from pathlib import Path
 
+from tools.deploy.compile import build_number
+from tools.program import ROOT
 from tools.proof.part import Outcome, Part
-from tools.sim.chip.compile import ROOT, build_number
 
 FOLDER = ROOT / "build" / "torture"
 

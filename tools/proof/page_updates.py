@@ -16,14 +16,14 @@ from pathlib import Path
 from typing import Any
 
 from tools.deploy import filesystem
+from tools.deploy.compile import build_number, compile_all
+from tools.deploy.only_one import only_one
 from tools.deploy.pack import PACK, USUAL_MODEL, contents
 from tools.games import registry
 from tools.proof import recording
 from tools.proof.ledger import FOLDER
 from tools.proof.part import FAULTS, Fault, Outcome, Part
 from tools.proof.recording import Recorder, Recording
-from tools.sim.chip.compile import build_number, compile_all
-from tools.sim.chip.lock import only_one
 from tools.site.update import node_updater
 
 INSIDE = 200
@@ -98,8 +98,8 @@ def update() -> Updated:
 
 def _played() -> Updated:
     """Return a board with settings of its own and a game in play."""
+    from tools.deploy.flash_image import build
     from tools.sim.chip.chip import Chip
-    from tools.sim.chip.flash_image import build
     from tools.sim.world.world import World
 
     chance = random.Random(SEED)

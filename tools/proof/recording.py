@@ -15,10 +15,10 @@ from typing import Any
 from halo.games.registry import NAMES, board_of
 from halo.games.results import PLAYING
 from tools.deploy import filesystem
+from tools.deploy.compile import build_number
+from tools.deploy.only_one import only_one
 from tools.games import registry
 from tools.proof.ledger import FOLDER
-from tools.sim.chip.compile import build_number
-from tools.sim.chip.lock import only_one
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import USUAL_BOARD
 
@@ -152,8 +152,8 @@ RUNS: dict[str, Callable[[Recorder], None]] = {
 
 def record(run: str) -> Recording:
     """Play on the chip, and write down what its flash was told."""
+    from tools.deploy.flash_image import build
     from tools.sim.chip.chip import Chip
-    from tools.sim.chip.flash_image import build
     from tools.sim.world.world import World
 
     model = _usual(run)

@@ -41,9 +41,9 @@ def good_line_cases(numbers: range) -> Iterator[Outcome]:
 
 def chip_cases(numbers: range) -> Iterator[Outcome]:
     """Play a game a number, between the emulated chip and a twin."""
+    from tools.deploy.flash_image import build
     from tools.sim.board.twin import LEAPS, Twin
     from tools.sim.chip.chip import Chip
-    from tools.sim.chip.flash_image import build
     from tools.sim.world.world import World
 
     def boards(number: int) -> dict[str, Any]:

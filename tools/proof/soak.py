@@ -10,11 +10,11 @@ import random
 from collections.abc import Iterator
 
 from halo.memory import POWER_UP_BYTES
+from tools.deploy.compile import FIRMWARE, compile_all
 from tools.games import registry
 from tools.program import ROOT, find_interpreter
 from tools.proof.part import FAULTS, Fault, Outcome, Part
 from tools.sim.board.twin import Firmware, Twin
-from tools.sim.chip.compile import FIRMWARE, compile_all
 from tools.sim.world.scenario import Scenario
 
 # Somewhat less than gc.mem_free() + gc.mem_alloc() of MicroPython 1.25 on the Pico: 245,952.

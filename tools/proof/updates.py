@@ -20,13 +20,13 @@ from pathlib import Path
 from typing import Any
 
 from tools.deploy import filesystem
+from tools.deploy.compile import compile_all
 from tools.deploy.pack import MAIN, PACK, contents
 from tools.deploy.steps import steps
 from tools.program import Program, ProgramEnded, device_safe
 from tools.proof.cuts import TORN_WAYS, missing
 from tools.proof.part import Fault, Outcome, Part
 from tools.proof.recording import recording
-from tools.sim.chip.compile import compile_all
 
 SLICES = 100
 AGAIN = 100

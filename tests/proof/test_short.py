@@ -27,12 +27,11 @@ from tools.proof import (
     values,
 )
 from tools.proof.cuts import Cutter
-from tools.proof.ledger import Ledger
-from tools.proof.part import Outcome, Part
+from tools.proof.hands import shrink
+from tools.proof.part import Ledger, Outcome, Part
 from tools.proof.recording import Recording
-from tools.proof.shrinking import shrink
 
-# So many of a game's last commands are cut, each in every way: that takes ten seconds a command.
+# This many of a game's last commands are cut, each in every way: that takes ten seconds a command.
 _LAST = 3
 
 

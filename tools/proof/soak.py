@@ -93,7 +93,7 @@ class Player:
 
 
 def cases(numbers: range) -> Iterator[Outcome]:
-    """Play a minute of board time a case; what has failed begins anew."""
+    """Play one minute of board time per case; a board that fails is replaced."""
     twin = None
     for number in numbers:
         outcome = Outcome()

@@ -132,7 +132,7 @@ class Player:
                 self.twin.press(False)
 
     def _wait(self, meant: list[str]) -> int:
-        """Wait until the board has reported all turns, or no more come; return when it last did."""
+        """Wait for the board to report all turns, or no more; return when the last one came."""
         waited_ms = told_ms = 0
         while waited_ms < _PATIENCE_MS:
             before = list(self.told.recorded)

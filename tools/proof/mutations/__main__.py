@@ -36,7 +36,7 @@ _PAGES = {"tests/site", "tests/web"}
 _NOT_ASKED = (
     *("tests/house", "tests/hardware", "tests/web", "tests/chip", "tests/fourth_game"),
     *("tests/test_house_rules.py", "tests/test_house_checkers.py", "tests/test_setup.py"),
-    *("tests/test_names_of_games.py", "tests/lab/test_mutations.py"),
+    *("tests/test_names_of_games.py", "tests/proof/test_mutations.py"),
 )
 _STAGES = (
     ("app", ("tests/app",)),

@@ -18,7 +18,7 @@ from tools.deploy import micropython_image as image
 from tools.deploy import npm
 from tools.deploy.compile import build_number
 from tools.deploy.image import FAILURES, build
-from tools.deploy.locks import Package, packages, project, wanted
+from tools.deploy.lock import Package, packages, project, wanted
 from tools.program import ROOT
 
 PATH = ROOT / "build" / "sbom.cdx.json"

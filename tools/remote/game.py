@@ -1,26 +1,28 @@
-"""One side of a game between two: what it may add, and what it takes from the other."""
+"""One side of a game between two: what it may add, and what it takes from the other.
 
-from dataclasses import replace
+Device-safe.
+"""
 
 from halo.games.results import PLAYING
 from tools.games import registry
 from tools.remote.faults import NotTaken
-from tools.remote.record import Illegal, Record, record_of
-from tools.remote.state import NEXT, UNDO, Question, State
-from tools.remote.taking import entry_of, followed
+from tools.remote.record import Illegal, Record, entry_of, followed, record_of
+from tools.remote.state import NEXT, UNDO, Question, SideState
 
 
-class Match:
+class RemoteGame:
     """`side` is `a` or `b`; `own` its state, `other` the other's newest that was taken.
 
     ValueError when `own` is none of a game. `is_news` is set when the own state has changed or is
     to be sent as an answer: whoever keeps and publishes it resets that.
     """
 
-    def __init__(self, side: str, own: State | None = None, other: State | None = None) -> None:
+    def __init__(
+        self, side: str, own: SideState | None = None, other: SideState | None = None
+    ) -> None:
         self.side = side
-        self.own = own or State()
-        self.other = other or State()
+        self.own = own or SideState()
+        self.other = other or SideState()
         self.record = record_of(self.own)
         self.is_news = False
         # The newest of the own states that the other has shown to have, and the one that it needs:
@@ -31,10 +33,9 @@ class Match:
         # before would make the same turn anew, and another one.
         self.is_ready = False
         # The newest own state that the other tells of since the start, -1 before it tells of any.
-        self._heard_seen = -1
-        # The same where it was asked since the start: what it tells else may be long gone by.
-        self._confirmed = -1
-        self._refused: State | None = None
+        self._newest_seen = -1
+        # Whether it has said so when asked: what it tells without that may be long gone by.
+        self._is_confirmed = False
 
     # --- what there is -------------------------------------------------------------------
 
@@ -79,10 +80,10 @@ class Match:
     @property
     def is_set_back(self) -> bool:
         """Tell whether the other has seen a newer own state than there is here."""
-        return not self.is_ready and self._heard_seen > self.own.seq
+        return not self.is_ready and self._newest_seen > self.own.seq
 
     @property
-    def asked(self) -> Question | None:
+    def own_question(self) -> Question | None:
         """The own question while it is open."""
         ask = self.own.ask
         if ask is None or not self.own.is_here(ask):
@@ -97,7 +98,7 @@ class Match:
             return None
         if self.own.answer and self.own.answer[1] == ask:
             return None
-        if self.asked and self.side == "a":
+        if self.own_question and self.side == "a":
             return None
         is_due = self.is_over if ask.what == NEXT else not self.is_over
         has_room = not self.own.is_full and ask.back < len(self.record.turns)
@@ -128,7 +129,7 @@ class Match:
         """Ask the other; return whether it may be asked. It asks for the next game too: yes."""
         if self.question and self.question.what == what == NEXT:
             return self.reply(True)
-        if self.record is None or not self._may_add or self.asked or self.question:
+        if self.record is None or not self._may_add or self.own_question or self.question:
             return False
         if self.is_over != (what == NEXT):
             return False
@@ -161,28 +162,22 @@ class Match:
 
     def confirm(self, seen: int) -> None:
         """The other, asked since the start, tells the newest own state that it has taken."""
-        self._confirmed = max(seen, self._confirmed)
+        self._is_confirmed = True
         self._note_seen(seen)
 
-    def take(self, theirs: State) -> bool:
+    def take(self, theirs: SideState) -> bool:
         """Take the other's state; return whether it told anything new. NotTaken says why not."""
         if theirs.seq < self.other.seq:
             raise NotTaken("old")
         self._note_seen(theirs.seen)
         if self.is_set_back:
-            self._refused = theirs
-            return False
+            return False  # it comes again once the own state is here
         if theirs.seq == self.other.seq:
             self._hear(theirs)
             return False
         if theirs.number < self.other.number:
             raise NotTaken("other_game")
-        try:
-            record = followed(self.side, self.own, theirs)
-        except NotTaken:
-            self._refused = theirs
-            raise
-        self._refused = None
+        record = followed(self.side, self.own, theirs)
         self._hear(theirs)
         before, number = len(self.own.log), self.own.number
         if theirs.number == self.other.number and self.other.up:
@@ -199,7 +194,7 @@ class Match:
         self._follow_up()
         return True
 
-    def restore(self, own: State) -> bool:
+    def restore(self, own: SideState) -> bool:
         """Take the own state, as the broker has it, where it is newer; tell whether it is."""
         if own.seq <= self.own.seq:
             return False
@@ -210,22 +205,17 @@ class Match:
         self.own = own
         self.own.seen = self.other.seq
         self.needed = self.own.seq
-        self._note_seen(self._heard_seen)
+        self._note_seen(self._newest_seen)
         self.is_news = True
-        if self._refused:
-            try:
-                self.take(self._refused)
-            except NotTaken:
-                pass
         return True
 
     def _note_seen(self, seen: int) -> None:
         """Note whether the own state is the newest that the other has seen."""
-        self._heard_seen = max(seen, self._heard_seen)
-        is_newest = self._confirmed >= 0 and self._heard_seen <= self.own.seq
+        self._newest_seen = max(seen, self._newest_seen)
+        is_newest = self._is_confirmed and self._newest_seen <= self.own.seq
         self.is_ready = self.is_ready or is_newest
 
-    def _hear(self, theirs: State) -> None:
+    def _hear(self, theirs: SideState) -> None:
         """Take in what the other has, whatever it tells of the game."""
         self.shown = theirs.seen
         if theirs.want:
@@ -237,7 +227,7 @@ class Match:
         if ask and self.other.answer == (True, ask) and self.own.is_here(ask):
             self._carry_out(ask)
         theirs = self.other.ask
-        if self.side == "b" and self.asked and theirs and self.own.is_here(theirs):
+        if self.side == "b" and self.own_question and theirs and self.own.is_here(theirs):
             is_answered = self.own.answer and self.own.answer[1] == theirs
             if not is_answered:
                 self.own.ask = None
@@ -256,14 +246,9 @@ class Match:
 
     def _begin(self, name: str, start: str, first: str) -> None:
         self.record = Record(name, start)
-        self.own = replace(
-            self.own,
-            number=self.own.number + 1,
-            name=name,
-            start=start,
-            first=first,
-            log=[],
-            up=False,
+        number = self.own.number + 1
+        self.own = self.own.copy(
+            number=number, name=name, start=start, first=first, log=[], up=False
         )
 
     def _log(self) -> None:

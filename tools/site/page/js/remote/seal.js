@@ -1,16 +1,20 @@
 // Sealed payloads: AES-256-GCM with a key from the invitation's secret; the topic goes with it.
 
-import { NotTaken } from "./faults.js";
-
 const VERSION = 1;
-export const MAX_BYTES = 512;
+const MAX_BYTES = 512;
 const NONCE_BYTES = 12;
 const TAG_BITS = 128;
 const HEAD_BYTES = 1 + NONCE_BYTES;
-/** What of a payload is not its text. */
-export const SEAL_BYTES = HEAD_BYTES + TAG_BITS / 8;
 export const SIDES = ["a", "b"];
 const encoder = new TextEncoder();
+
+/** `name` says why a payload does not open, as tools/remote/README.md lists it. */
+export class NotTaken extends Error {
+  constructor(name) {
+    super(name);
+    this.name = name;
+  }
+}
 
 export class Seal {
   id = "";
@@ -65,12 +69,12 @@ export class Seal {
   }
 }
 
-/** The first letters of the HMAC of a text with a key that only this side has. */
-export async function markOf(key, text, letters) {
-  const own = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  return hex(await crypto.subtle.sign("HMAC", own, encoder.encode(text))).slice(0, letters);
+/** The bytes in hexadecimal. */
+export function hex(bytes) {
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function hex(bytes) {
-  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+/** The bytes that a text in hexadecimal stands for. */
+export function bytesOf(text) {
+  return Uint8Array.from({ length: text.length / 2 }, (_, at) => Number.parseInt(text.slice(2 * at, 2 * at + 2), 16));
 }

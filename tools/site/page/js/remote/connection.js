@@ -1,4 +1,4 @@
-// The connection to the broker: it is kept up, and carries a bridge's payloads by MQTT over a WebSocket.
+// The connection to the broker: it is kept up, and carries sealed payloads by MQTT over a WebSocket.
 
 // The library is large: it comes with the first game.
 const LIBRARY = "../../lib/mqtt.js";
@@ -8,11 +8,13 @@ const ANSWER_MS = 10_000;
 const FIRST_WAIT_MS = 1000;
 const LAST_WAIT_MS = 60_000;
 
-/** Carries between `bridge` and one of the `addresses`, tried in turn; `tell()` when something came or went. */
-export class Courier {
-  #bridge;
+/**
+ * Carries between one of the `addresses`, tried in turn, and `side`: its `topics`, `clientId` and `goodbye`, a
+ * parcel {topic, payload, qos, retain}; it hears connected(), disconnected() and take(topic, payload).
+ */
+export class Connection {
+  #side;
   #addresses;
-  #tell;
   #client = null;
   #timer = 0;
   #tries = 0;
@@ -20,10 +22,9 @@ export class Courier {
   #isOver = false;
   #isUp = false;
 
-  constructor(bridge, addresses, tell) {
-    this.#bridge = bridge;
+  constructor(side, addresses) {
+    this.#side = side;
     this.#addresses = addresses;
-    this.#tell = tell;
     addEventListener("online", this.#hurry);
   }
 
@@ -50,7 +51,7 @@ export class Courier {
       client.end(true);
       return;
     }
-    this.#publish(client, this.#bridge.will);
+    this.#publish(client, this.#side.goodbye);
     client.end(false);
   }
 
@@ -71,15 +72,14 @@ export class Courier {
   }
 
   #subscribe(client, done) {
-    client.subscribe(this.#bridge.topics, { qos: 1, nl: true }, (failure) => (failure ? this.#lose(client) : done()));
+    client.subscribe(this.#side.topics, { qos: 1, nl: true }, (failure) => (failure ? this.#lose(client) : done()));
   }
 
   #connect(connect) {
-    const bridge = this.#bridge;
-    const will = bridge.will;
+    const { clientId, goodbye } = this.#side;
     const client = connect(this.#addresses[this.#tries++ % this.#addresses.length], {
-      protocolVersion: 5, clean: true, keepalive: KEEP_ALIVE_S, clientId: bridge.clientId,
-      will: { ...will, payload: bytesFor(will.payload) },
+      protocolVersion: 5, clean: true, keepalive: KEEP_ALIVE_S, clientId,
+      will: { ...goodbye, payload: bytesFor(goodbye.payload) },
       properties: { maximumPacketSize: MAX_PACKET_BYTES },
       reconnectPeriod: 0, connectTimeout: ANSWER_MS, resubscribe: false,
       // Its timers would be a worker from a text, which the page's policy does not let in.
@@ -88,30 +88,20 @@ export class Courier {
     this.#client = client;
     client.on("error", () => this.#lose(client));
     client.on("close", () => this.#lose(client));
-    client.on("message", (topic, payload) => client === this.#client && this.#take(topic, payload));
+    client.on("message", (topic, payload) => client === this.#client && this.#side.take(topic, new Uint8Array(payload)));
     client.on("connect", () => this.#subscribe(client, () => this.#begin(client)));
   }
 
-  async #begin(client) {
+  #begin(client) {
     if (client !== this.#client) return;
     this.#isUp = true;
     this.#tries--; // this way is the right one
     this.#waitMs = FIRST_WAIT_MS;
-    await this.#bridge.connected();
-    this.#tell();
-  }
-
-  async #take(topic, payload) {
-    try {
-      await this.#bridge.take(topic, new Uint8Array(payload));
-    } catch {
-      // The rules could not be asked: the other sends it again.
-    }
-    this.#tell();
+    this.#side.connected();
   }
 
   /** The connection is gone, or never was: another one is tried, later each time. */
-  async #lose(client) {
+  #lose(client) {
     if (client !== this.#client) return;
     this.#client = null;
     this.#isUp = false;
@@ -120,8 +110,7 @@ export class Courier {
     const waitMs = this.#waitMs * (0.8 + 0.4 * Math.random());
     this.#waitMs = Math.min(2 * this.#waitMs, LAST_WAIT_MS);
     this.#timer = setTimeout(() => this.start(), waitMs);
-    await this.#bridge.disconnected();
-    this.#tell();
+    this.#side.disconnected();
   }
 
   /** The browser has a network again. */

@@ -1,4 +1,4 @@
-"""The connection to the broker: it is kept up, and carries a bridge's payloads."""
+"""The connection to the broker: it is kept up, and brings a side's payloads there and back."""
 
 import asyncio
 import logging
@@ -11,12 +11,12 @@ from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.subscribeoptions import SubscribeOptions
 
-from tools.remote.bridge import Bridge, Parcel
 from tools.remote.invitation import Address
+from tools.remote.sealed import Parcel, SealedPeer
 
 KEEP_ALIVE_S = 120
 # A line that breaks is no news for a log: it is tried again.
-_QUIET = logging.getLogger("halo.courier")
+_QUIET = logging.getLogger("halo.remote")
 _QUIET.addHandler(logging.NullHandler())
 _QUIET.propagate = False
 MAX_PACKET_BYTES = 2048
@@ -29,27 +29,27 @@ _LOOK_S = 0.02
 _PATH = "/mqtt"
 
 
-class Courier:
-    """Carries between `bridge` and one of the `addresses`, tried in turn; `clock` tells ms.
+class BrokerConnection:
+    """Carries between `side` and one of the `addresses`, tried in turn; `clock` tells ms.
 
-    `first_wait_s` is how soon a lost connection is tried again. `turns` counts connections.
+    `first_wait_s` is how soon a lost connection is tried again. `connections` counts them.
     """
 
     def __init__(
         self,
-        bridge: Bridge,
+        side: SealedPeer,
         addresses: list[Address],
         clock: Callable[[], int],
         first_wait_s: float = _FIRST_WAIT_S,
         answer_s: float = _ANSWER_S,
     ) -> None:
-        self._bridge = bridge
+        self._side = side
         self._addresses = addresses
         self._clock = clock
         self._first_wait_s = first_wait_s
         self._answer_s = answer_s
         self._is_over = asyncio.Event()
-        self.turns = 0
+        self.connections = 0
 
     def stop(self) -> None:
         """End, with a goodbye where the broker is there."""
@@ -62,15 +62,14 @@ class Courier:
         while not self._is_over.is_set():
             address = self._addresses[tried % len(self._addresses)]
             tried += 1
-            before = self.turns
+            before = self.connections
             try:
                 await self._carry(address)
             except (aiomqtt.MqttError, OSError, TimeoutError, ValueError):
                 pass
             finally:
-                with self._bridge.lock:
-                    self._bridge.disconnected()
-            if self.turns > before:
+                self._side.disconnected()
+            if self.connections > before:
                 tried -= 1  # this way is the right one
                 wait_s = self._first_wait_s
             await self._rest(wait_s * random.uniform(0.8, 1.2))
@@ -85,26 +84,21 @@ class Courier:
     async def _carry(self, address: Address) -> None:
         async with self._client(address) as client:
             await self._subscribe(client)
-            self.turns += 1
-            with self._bridge.lock:
-                self._bridge.connected()
+            self.connections += 1
+            self._side.connected()
             at_work = {asyncio.create_task(self._hear(client))}
             try:
                 while not self._is_over.is_set():
-                    with self._bridge.lock:
-                        is_again = self._bridge.wants_again(self._clock())
-                        parcels = self._bridge.parcels(self._clock())
-                    if is_again:
+                    if self._side.wants_again(self._clock()):
                         at_work.add(asyncio.create_task(self._subscribe(client)))
-                    for parcel in parcels:
+                    for parcel in self._side.tick(self._clock()):
                         at_work.add(asyncio.create_task(_publish(client, parcel)))
                     await asyncio.wait(at_work, timeout=_LOOK_S)
                     done = {task for task in at_work if task.done()}
                     for task in done:
                         task.result()  # what is not acknowledged ends the connection
                     at_work -= done
-                for parcel in self._bridge.leave():
-                    await _publish(client, parcel)
+                await _publish(client, self._side.goodbye)
             finally:
                 for task in at_work:
                     task.cancel()
@@ -112,15 +106,14 @@ class Courier:
 
     async def _subscribe(self, client: aiomqtt.Client) -> None:
         options = SubscribeOptions(qos=1, noLocal=True)
-        for topic in self._bridge.topics():
+        for topic in self._side.topics:
             await client.subscribe(topic, options=options)
 
     async def _hear(self, client: aiomqtt.Client) -> None:
         async for message in client.messages:
             payload = message.payload
             if isinstance(payload, bytes):
-                with self._bridge.lock:
-                    self._bridge.take(str(message.topic), payload)
+                self._side.take(str(message.topic), payload)
         raise aiomqtt.MqttError("the broker is away")
 
     def _client(self, address: Address) -> aiomqtt.Client:
@@ -130,9 +123,9 @@ class Courier:
             address.host,
             address.port,
             logger=_QUIET,
-            identifier=self._bridge.client_id,
+            identifier=self._side.client_id,
             protocol=aiomqtt.ProtocolVersion.V5,
-            will=aiomqtt.Will(self._bridge.will, b"", 1, True),
+            will=aiomqtt.Will(self._side.goodbye.topic, b"", 1, True),
             transport="websockets" if address.is_websocket else "tcp",
             websocket_path=(address.path or _PATH) if address.is_websocket else None,
             tls_context=ssl.create_default_context() if address.is_encrypted else None,

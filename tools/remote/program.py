@@ -1,4 +1,4 @@
-"""Company for whoever sits at a board: a courier in its own thread, a bridge on the line."""
+"""A remote game in a program: its options, the connection in a thread, the game on the line."""
 
 import argparse
 import asyncio
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from halo.games import registry
 from tools.play.boards import PlayError, Seat
-from tools.remote.bridged_board import BridgedBoard
+from tools.remote.board_line import RemoteBoard
 
 if TYPE_CHECKING:
     from tools.remote.kept_games import KeptGame, KeptGames
@@ -37,8 +37,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--side", help="what who invites plays, by lot if it is not said")
 
 
-def company_of(chosen: argparse.Namespace) -> "Company | None":
-    """Return the company that the command line asks for, None for none; PlayError if not."""
+def remote_play_of(chosen: argparse.Namespace) -> "RemotePlay | None":
+    """Return what the command line asks for, None for no remote game; PlayError if it cannot."""
     if not (chosen.invite or chosen.invitation or chosen.games):
         return None
     try:
@@ -49,10 +49,10 @@ def company_of(chosen: argparse.Namespace) -> "Company | None":
     if chosen.games:
         print(*_listed(games), sep="\n")
         sys.exit(0)
-    game = _invited(chosen, games) if chosen.invitation else _inviting(chosen)
-    if game.match.record:
-        chosen.model = registry.board_of(game.match.record.name)
-    return Company(game, games)
+    kept = _invited(chosen, games) if chosen.invitation else _inviting(chosen)
+    if kept.game.record:
+        chosen.model = registry.board_of(kept.game.record.name)
+    return RemotePlay(kept, games)
 
 
 def _listed(games: "KeptGames") -> list[str]:
@@ -61,9 +61,9 @@ def _listed(games: "KeptGames") -> list[str]:
 
 
 def _inviting(chosen: argparse.Namespace) -> "KeptGame":
+    from tools.remote.game import RemoteGame
     from tools.remote.invitation import Invitation, InvitationError
     from tools.remote.kept_games import KeptGame
-    from tools.remote.match import Match
 
     try:
         invitation = Invitation.make(chosen.invite)
@@ -74,15 +74,15 @@ def _inviting(chosen: argparse.Namespace) -> "KeptGame":
     if chosen.side and chosen.side not in sides:
         raise PlayError(f"In {name.upper()} the players are {' and '.join(sides)}.")
     first = random.choice("ab") if not chosen.side else "ab"[sides.index(chosen.side)]
-    match = Match("a")
-    match.begin(name, secrets.randbits(16), first)
-    return KeptGame(invitation, "a", match, secrets.token_bytes(16))
+    game = RemoteGame("a")
+    game.begin(name, secrets.randbits(16), first)
+    return KeptGame(invitation, "a", game, secrets.token_bytes(16))
 
 
 def _invited(chosen: argparse.Namespace, games: "KeptGames") -> "KeptGame":
+    from tools.remote.game import RemoteGame
     from tools.remote.invitation import Invitation, InvitationError
     from tools.remote.kept_games import KeptGame
-    from tools.remote.match import Match
 
     text = chosen.invitation
     if text.isascii() and text.isdigit():
@@ -94,41 +94,37 @@ def _invited(chosen: argparse.Namespace, games: "KeptGames") -> "KeptGame":
         invitation = Invitation.parse(text)
     except InvitationError as reason:
         raise PlayError(str(reason)) from None
-    new = KeptGame(invitation, "b", Match("b"), secrets.token_bytes(16))
+    new = KeptGame(invitation, "b", RemoteGame("b"), secrets.token_bytes(16))
     return games.find(invitation) or new
 
 
-class Company:
-    """The other player's game on whatever board somebody sits at."""
+class RemotePlay:
+    """A kept game on whatever board somebody sits at; `side` is this machine's."""
 
-    def __init__(self, game: "KeptGame", games: "KeptGames") -> None:
-        from tools.remote.bridge import Bridge
-        from tools.remote.courier import Courier
+    def __init__(self, kept: "KeptGame", games: "KeptGames") -> None:
+        from tools.remote.mqtt import BrokerConnection
         from tools.remote.seal import Seal
+        from tools.remote.sealed import SealedPeer
 
-        self.game = game
+        self.kept = kept
         self._told = ""
-        games.keep(game)
-        self.bridge = Bridge(
-            Seal(game.invitation.secret),
-            game.match,
-            lambda match: games.keep(game),
-            game.own_key,
-        )
-        self._courier = Courier(self.bridge, game.invitation.usable(), _now_ms)
+        games.keep(kept)
+        seal = Seal(kept.invitation.secret)
+        self.side = SealedPeer(seal, kept.game, lambda game: games.keep(kept), kept.own_key)
+        self._connection = BrokerConnection(self.side, kept.invitation.usable(), _now_ms)
         self._loop = asyncio.new_event_loop()
         # A line that breaks is tried again; what it was in the midst of nobody needs to read.
         self._loop.set_exception_handler(lambda *_: None)
-        self._thread = threading.Thread(target=self._carry, name="courier", daemon=True)
+        self._thread = threading.Thread(target=self._carry, name="remote", daemon=True)
 
     def _carry(self) -> None:
-        self._loop.run_until_complete(self._courier.run())
+        self._loop.run_until_complete(self._connection.run())
 
     def introduction(self) -> list[str]:
         """Return what to say first: the invitation, as a text, to whoever invites."""
-        if self.game.side == "b" or self.game.match.own.seen:
+        if self.kept.side == "b" or self.kept.game.own.seen:
             return []
-        text = self.game.invitation.text()
+        text = self.kept.invitation.text()
         return ["Send this to the one whom you invite, and to nobody else:", text]
 
     def start(self) -> None:
@@ -136,8 +132,8 @@ class Company:
         self._thread.start()
 
     def join(self, seat: Seat) -> Seat:
-        """Put the bridge on the board's line."""
-        seat.board = BridgedBoard(seat.board, lambda: self.bridge, news=self._tell)
+        """Put the game on the board's line."""
+        seat.board = RemoteBoard(seat.board, lambda: self.side, news=self._tell)
         seat.goes_on = True
         return seat
 
@@ -145,7 +141,7 @@ class Company:
         """Say what there is to know, where it is new; pages get lines, a terminal none."""
         from tools.remote.words import sentence
 
-        told = sentence(self.bridge)
+        told = sentence(self.side.peer)
         if told != self._told:
             self._told = told
             print(told, flush=True)
@@ -153,7 +149,7 @@ class Company:
 
     def close(self) -> None:
         """Say goodbye."""
-        self._loop.call_soon_threadsafe(self._courier.stop)
+        self._loop.call_soon_threadsafe(self._connection.stop)
         self._thread.join(_GOODBYE_S)
 
 

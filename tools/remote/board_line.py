@@ -1,4 +1,4 @@
-"""A board with a bridge on its line, for whoever plays on it: page, terminal or a trial."""
+"""A board with a remote game on its line, for whoever plays on it: page, terminal or a trial."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -6,21 +6,21 @@ from typing import TYPE_CHECKING
 from tools.play.boards import RGB, Board
 
 if TYPE_CHECKING:
-    from tools.remote.bridge import Bridge
+    from tools.remote.sealed import SealedPeer
 
 
-class BridgedBoard:
-    """The verbs of `board`; a bridge hears its lines and speaks to it between any others.
+class RemoteBoard:
+    """The verbs of `board`; a side of a remote game hears its lines and speaks to it besides.
 
-    `on()` returns the bridge of the game that is on, None for none. `before(bridge)` is called
-    when it is about to speak. `news()` returns the host's own lines, which come with the board's.
+    `on()` returns the side of the game that is on, None for none. `before(side)` is called when
+    it is about to speak. `news()` returns the host's own lines, which come with the board's.
     """
 
     def __init__(
         self,
         board: Board,
-        on: "Callable[[], Bridge | None]",
-        before: "Callable[[Bridge], None]" = lambda bridge: None,
+        on: "Callable[[], SealedPeer | None]",
+        before: "Callable[[SealedPeer], None]" = lambda side: None,
         news: Callable[[], list[str]] = list,
     ) -> None:
         self._board = board
@@ -37,12 +37,11 @@ class BridgedBoard:
     def advance(self, ms: int) -> None:
         """Let board time pass."""
         self._now_ms += ms
-        bridge = self._on()
-        if bridge:
-            with bridge.lock:
-                line = bridge.next_line(self._now_ms)
+        side = self._on()
+        if side:
+            line = side.next_board_line(self._now_ms)
             if line:
-                self._before(bridge)
+                self._before(side)
                 self._board.send(line.encode() + b"\n")
         self._board.advance(ms)
 
@@ -51,12 +50,11 @@ class BridgedBoard:
         self._board.send(data)
 
     def take_lines(self) -> list[str]:
-        """Return the lines received since the last time, without the answers to the bridge."""
+        """Return the lines received since the last time, without the answers to the side."""
         lines = self._board.take_lines()
-        bridge = self._on()
-        if bridge:
-            with bridge.lock:
-                lines = [line for line in lines if not bridge.hear(line)]
+        side = self._on()
+        if side:
+            lines = [line for line in lines if not side.board_line(line)]
         return lines + self._news()
 
     def close(self) -> None:

@@ -2,7 +2,6 @@
 
 import copy
 import random
-from dataclasses import replace
 
 import pytest
 
@@ -10,19 +9,19 @@ pytest.importorskip("cryptography", reason="cryptography is not installed: run m
 
 from halo.games import registry
 from halo.games.results import DRAW, FIRST_WINS, PLAYING
+from tools.remote.broker import MAX_BYTES, MOST_PARTS, SEAL_BYTES, Parts, split
 from tools.remote.faults import NotTaken
-from tools.remote.match import Match
-from tools.remote.seal import MAX_BYTES, SEAL_BYTES
-from tools.remote.state import MOST_PARTS, Parts, Question, State, parse_state, split
+from tools.remote.game import RemoteGame
+from tools.remote.state import Question, SideState, parse_state
 
 SEEDS = 60
 LINE = "..../..../..../.... l"
 
 
-def pair(game="quantik", first="a"):
+def pair(name="quantik", first="a"):
     """Return two sides that know of each other."""
-    one, two = Match("a"), Match("b")
-    one.begin(game, 1, first)
+    one, two = RemoteGame("a"), RemoteGame("b")
+    one.begin(name, 1, first)
     carry(one, two)
     carry(two, one)
     two.confirm(one.other.seq)
@@ -34,37 +33,37 @@ def carry(one, two):
     two.take(copy.deepcopy(one.own))
 
 
-def legal(match, chance):
+def legal(game, chance):
     """Return a random turn that the rules allow, nothing at the end."""
-    rules = registry.load_rules(match.own.name)
-    position = rules.parse_position(match.record.positions[-1])
+    rules = registry.load_rules(game.own.name)
+    position = rules.parse_position(game.record.positions[-1])
     turns = position.legal_turns() if position.result == PLAYING else []
     return rules.format_turn(chance.choice(turns)) if turns else ""
 
 
-def fault_of(match, state):
+def fault_of(game, state):
     """Let the state get through; return the name under which it is not taken, if so."""
     try:
-        match.take(state)
+        game.take(state)
     except NotTaken as told:
         return told.name
     return ""
 
 
-def act(match, chance):
+def act(game, chance):
     draw = chance.random()
-    if match.record is None:
+    if game.record is None:
         return
-    turns = len(match.record.turns)
+    turns = len(game.record.turns)
     if draw < 0.8:
-        match.add_turn(legal(match, chance))
+        game.add_turn(legal(game, chance))
     elif draw < 0.9:
         what = chance.choice(["undo", "undo", "draw", "next", "next"])
-        match.ask(what, chance.randrange(turns) if turns else 0)
+        game.ask(what, chance.randrange(turns) if turns else 0)
     elif draw < 0.99:
-        match.reply(chance.random() < 0.7)
+        game.reply(chance.random() < 0.7)
     else:
-        match.give_up()
+        game.give_up()
 
 
 @pytest.mark.parametrize("seed", range(SEEDS))
@@ -92,18 +91,18 @@ def test_whatever_happens_both_have_the_same_game_in_the_end(seed):
     assert two.is_shown
 
 
-def refused(match, state, name):
+def refused(game, state, name):
     """The state is not taken by this name, and nothing changes."""
-    before = copy.deepcopy((match.own, match.other, match.record.log))
+    before = copy.deepcopy((game.own, game.other, game.record.log))
     with pytest.raises(NotTaken) as told:
-        match.take(state)
+        game.take(state)
     assert told.value.name == name
-    assert (match.own, match.other, match.record.log) == before
+    assert (game.own, game.other, game.record.log) == before
 
 
-def lie(match, **keys):
+def lie(game, **keys):
     """Return the other's newest state with these keys changed."""
-    return replace(copy.deepcopy(match.other), seq=match.other.seq + 5, **keys)
+    return game.other.copy(seq=game.other.seq + 5, **keys)
 
 
 def test_lies_are_refused_by_name():
@@ -122,7 +121,7 @@ def test_lies_are_refused_by_name():
     refused(one, lie(one, first="b"), "other_game")
     refused(one, lie(one, number=2, log=[]), "unasked")
     refused(one, lie(one, number=7, log=[]), "other_game")
-    refused(one, replace(copy.deepcopy(one.other), seq=0), "old")
+    refused(one, one.other.copy(seq=0), "old")
     assert one.add_turn("Bc2") is False
 
 
@@ -178,7 +177,7 @@ def test_a_side_that_was_set_back_adds_nothing_until_it_has_its_newest_state():
     one.add_turn("Ab1")
     carry(one, two)
     newest = copy.deepcopy(one.own)
-    back = Match("a", *old)
+    back = RemoteGame("a", *old)
     assert not back.add_turn("Bb1")
     assert not back.take(copy.deepcopy(two.own))
     back.confirm(two.other.seq)
@@ -195,14 +194,14 @@ def test_an_old_state_of_the_other_makes_nothing_certain():
     retained = copy.deepcopy(two.own)
     one.add_turn("Ab1")
     carry(one, two)
-    back = Match("a", *old)
+    back = RemoteGame("a", *old)
     back.take(retained)
     assert not back.add_turn("Bb1")
     assert not back.is_set_back
 
 
 def test_states_go_in_parts_that_come_in_any_order():
-    state = State(seq=7, number=1, name="x", start="y", log=["Ab1"] * 400)
+    state = SideState(seq=7, number=1, name="x", start="y", log=["Ab1"] * 400)
     parts = split(state)
     assert 2 < len(parts) <= MOST_PARTS
     assert all(len(part) + SEAL_BYTES <= MAX_BYTES for part in parts)
@@ -212,22 +211,22 @@ def test_states_go_in_parts_that_come_in_any_order():
     assert told[-1] == state
     whole.taken = 7
     with pytest.raises(NotTaken):
-        whole.add("0", split(replace(state, seq=6))[0])
+        whole.add("0", split(state.copy(seq=6))[0])
     with pytest.raises(NotTaken):
         whole.add("1", parts[0])
 
 
-@pytest.mark.parametrize("game", registry.NAMES)
-def test_every_game_fits_one_payload(game):
+@pytest.mark.parametrize("name", registry.NAMES)
+def test_every_game_fits_one_payload(name):
     for seed in range(20):
         chance = random.Random(seed)
-        one, two = pair(game)
+        one, two = pair(name)
         while not one.is_over:
             for side, other in ((one, two), (two, one)):
                 if side.record.mover == side.plays and not side.is_over:
                     assert side.add_turn(legal(side, chance))
                     carry(side, other)
-        assert len(split(replace(one.own, mine="0" * 24))) <= 2
+        assert len(split(one.own.copy(mine="0" * 24))) <= 2
 
 
 @pytest.mark.parametrize(
@@ -240,6 +239,7 @@ def test_what_is_no_state_is_told(text):
 
 
 def test_a_state_reads_as_it_was_written():
-    question = Question(3, 1, "undo", 5, 4)
-    state = State(9, 8, True, 1, "quantik", LINE, "b", ["Ab1"], True, question, (False, question))
+    asked = Question(3, 1, "undo", 5, 4)
+    state = SideState(seq=9, seen=8, want=True, up=True, ask=asked, answer=(False, asked))
+    state = state.copy(number=1, name="quantik", start=LINE, first="b", log=["Ab1"], mine="0f")
     assert parse_state(state.text()) == state

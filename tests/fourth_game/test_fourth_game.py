@@ -68,8 +68,9 @@ def test_it_compiles_for_the_chip(root: Path, tmp_path: Path) -> None:
 
 def test_it_keeps_the_house_rules(root: Path) -> None:
     # What is left out compiles all firmware anew, or is about what no game adds to.
-    rules = "arrows or device or define or print or docstring or too_long"
-    run(root, "-m", "pytest", "-q", "tests/test_house_rules.py", "-k", rules)
+    files_of_rules = ("tests/test_house_rules.py", "tests/test_house_checkers.py")
+    rules = "contract or device or define or too_long"
+    run(root, "-m", "pytest", "-q", *files_of_rules, "-k", rules)
 
 
 def test_its_rules_hold_and_hands_play_it_on_the_twin(root: Path) -> None:

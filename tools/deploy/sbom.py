@@ -16,7 +16,7 @@ from halo.version import FIRMWARE
 from tools.command_line import run
 from tools.deploy import npm
 from tools.deploy.image import FAILURES, build
-from tools.deploy.locks import Package, packages, project, wanted
+from tools.deploy.lock import Package, packages, project, wanted
 from tools.sim.chip import image
 from tools.sim.chip.compile import ROOT, build_number
 

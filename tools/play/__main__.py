@@ -8,7 +8,7 @@ from tools.play.boards import PlayError
 from tools.play.seats import Seats, add_options
 from tools.play.session import Session
 from tools.remote import program as remote
-from tools.sim.twin.twin import TwinError
+from tools.sim.board.twin import TwinError
 
 
 def main() -> str:

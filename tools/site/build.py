@@ -22,7 +22,7 @@ from tools.site.wrapper import wrapped
 _ROOT = Path(__file__).resolve().parents[2]
 _SITE = Path(__file__).resolve().parent
 _FIRMWARE = _ROOT / "firmware"
-# The machine of a board; board/hal.py stands for it.
+# The machine of a board; tools/sim/board/hal.py stands for it.
 _LEFT_OUT = ("halo/hal/rp2040.py", "halo/hal/second_core.py")
 _VERSION = "halo/version.py"
 _MAGNET = "tools/sim/world/magnet.py"
@@ -35,12 +35,13 @@ _WORLD = (
     "tools/games/*.py",
     "tools/page/__init__.py",
     "tools/sim/__init__.py",
-    *(f"tools/sim/world/{name}.py" for name in ("__init__", "world", "sets", "magnet", "hand")),
+    *(f"tools/sim/world/{name}.py" for name in ("__init__", "world", "sensors", "magnet")),
+    *(f"tools/sim/world/{name}.py" for name in ("hand", "hand_commands", "saved_position")),
     *(
-        f"tools/sim/world/{name}.py"
-        for name in ("multiplexers", "sensor_faults", "driver", "saved_position")
+        f"tools/sim/board/{name}.py"
+        for name in ("__init__", "hal", "flash", "outside", "simulated_board")
     ),
-    *(f"tools/web/{name}.py" for name in ("__init__", "hand_commands", "hub", "said")),
+    *(f"tools/web/{name}.py" for name in ("__init__", "hub", "said")),
     "tools/web/record_check.py",
     *(f"tools/page/explorer/{name}.py" for name in ("__init__", "explorer", "outcomes")),
 )

@@ -9,13 +9,13 @@ from pathlib import Path
 from halo.games.results import PLAYING
 from tools.games.game import Game
 from tools.proof.part import Fault, Outcome
-from tools.proof.quick import QuickTwin
 from tools.remote.invitation import Invitation
 from tools.remote.record import record_of
 from tools.remote.trial.bad_line import BadLine
 from tools.remote.trial.mosquitto import Mosquitto
 from tools.remote.trial.player import Player
-from tools.sim.world.driver import BoardDriver
+from tools.sim.board.twin import LEAPS, Twin
+from tools.sim.world.hand import BoardDriver
 
 # A game that has not come to its end after so many looks at both boards never will.
 _MOST_LOOKS = 40_000
@@ -57,8 +57,8 @@ class Trial:
             line = BadLine(broker.port, self._number, *loss)
             await line.start()
             boards = self._boards or (
-                QuickTwin(2 * self._number, self._game.board),
-                QuickTwin(2 * self._number + 1, self._game.board),
+                Twin(2 * self._number, model=self._game.board, pace=LEAPS),
+                Twin(2 * self._number + 1, model=self._game.board, pace=LEAPS),
             )
             players: list[Player] = []
             try:

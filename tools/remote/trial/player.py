@@ -19,7 +19,7 @@ from tools.remote.mqtt import BrokerConnection
 from tools.remote.seal import Seal
 from tools.remote.sealed import SealedPeer
 from tools.remote.state import DRAW, UNDO
-from tools.sim.world.driver import BoardDriver
+from tools.sim.world.hand import BoardDriver
 from tools.sim.world.world import SlipError
 
 # Sooner than among people: a game of a thousand is not to wait for a lost packet.

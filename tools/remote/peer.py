@@ -98,7 +98,14 @@ class Peer:
     # --- what there is to know -----------------------------------------------------------------
 
     def status(self) -> dict:
-        """Return what a page shows of it, as JSON can tell it; see README.md."""
+        """Return what a page shows of it, as JSON can tell it.
+
+        `connected` to the carrier, or `lost`; whether the other is `here`, or was `met`, something
+        of it has come in; the last `fault`; what this side has `asked`, the other's `question`,
+        what it has `refused`; the `game` and its `number`, its `turns`, whether it is `over`, its
+        record `full` (no more is taken back), this side `out`, having given up; whether it is, or
+        is about to be, `on_board`; and `ready`: what is here is certainly the newest.
+        """
         game = self.game
         ask, answer = game.own.ask, game.other.answer
         is_refused = ask and answer == (False, ask) and game.own.is_here(ask)

@@ -39,12 +39,9 @@ export class Way extends EventTarget {
 
   get status() {
     if (!this.#game || !this.#status) return null;
-    const { connected, lost, here, over, full, out, on_board: isOnBoard, met, ready, ...same } = this.#status;
-    return {
-      ...same, id: this.#game.id, isConnected: connected, isConnecting: !connected && !lost, isOtherHere: here, isOver: over, isFull: full,
-      isOut: out, isOnBoard, isMet: met, isReady: ready, trouble: this.#refused,
-      link: this.#game.side === "a" ? invitationLink(parseInvitation(this.#game.invitation), location.href) : "",
-    };
+    const { id, side, invitation } = this.#game;
+    const link = side === "a" ? invitationLink(parseInvitation(invitation), location.href) : "";
+    return { ...this.#status, id, link, trouble: this.#refused };
   }
 
   async games() {
@@ -91,7 +88,7 @@ export class Way extends EventTarget {
 
   /** By the board where it has the game, so that what it knows and shows follows. */
   async ask(what) {
-    if (this.status.isOnBoard || what === "resign") await this.#app.line.ask("remote", { ask: what });
+    if (this.status.on_board || what === "resign") await this.#app.line.ask("remote", { ask: what });
     else this.#side.ask(what);
   }
 

@@ -39,7 +39,7 @@ export class Now {
   /** What is next after a game: [label, action], or null. */
   get nextThing() {
     const { status } = this.way;
-    if (!status?.isReady || status.asked || status.question) return null;
+    if (!status?.ready || status.asked || status.question) return null;
     return [t("elsewhere.now.next"), () => this.way.ask("next")];
   }
 
@@ -49,17 +49,17 @@ export class Now {
     const isOn = Boolean(status) && board.host.role === "player";
     this.card.hidden = !isOn;
     if (!isOn) return;
-    const { isOver, isOut, isOnBoard, isMet, isReady, question, asked, turns } = status;
-    const mayAsk = isReady && !question && !asked;
-    const isPlayed = Boolean(status.game) && !isOver;
-    this.#show(this.yes, isReady && question);
-    this.#show(this.no, isReady && question);
-    this.#show(this.next, status.game && isOver && mayAsk);
+    const { over, out, on_board: isOnBoard, met, ready, question, asked, turns } = status;
+    const mayAsk = ready && !question && !asked;
+    const isPlayed = Boolean(status.game) && !over;
+    this.#show(this.yes, ready && question);
+    this.#show(this.no, ready && question);
+    this.#show(this.next, status.game && over && mayAsk);
     this.#show(this.draw, isPlayed && mayAsk && isOnBoard && turns > 0);
-    this.#show(this.resign, isPlayed && isReady && isOnBoard && !isOut);
+    this.#show(this.resign, isPlayed && ready && isOnBoard && !out);
     this.#show(this.goOn, isPlayed && !isOnBoard);
-    this.#show(this.invitation, status.link && !isMet);
-    this.dot.className = `dot ${status.isConnected && status.isOtherHere ? "on" : "off"}`;
+    this.#show(this.invitation, status.link && !met);
+    this.dot.className = `dot ${status.connected && status.here ? "on" : "off"}`;
     const words = statusWords(status);
     if (words !== this.#words) {
       this.#words = words;
@@ -99,19 +99,19 @@ export class Now {
 
 /** How the game stands between the two, in sentences. */
 function statusWords(status) {
-  const { asked, fault, game, isConnected, isConnecting, isFull, isMet, isOtherHere, isOver, question, refused, trouble } = status;
+  const { asked, connected, fault, full, game, here, lost, met, over, question, refused, trouble } = status;
   if (trouble) return trouble;
   const wrong = UNSAID.includes(fault) ? "" : t(`elsewhere.faults.${fault}`);
-  if (isConnecting) return t("elsewhere.status.connecting");
-  if (!isConnected) return sentences(wrong, t("elsewhere.status.noBroker"));
+  if (!connected && !lost) return t("elsewhere.status.connecting");
+  if (!connected) return sentences(wrong, t("elsewhere.status.noBroker"));
   if (!game) return sentences(wrong, t("elsewhere.status.noGame"));
-  if (!isMet && !isOtherHere) return sentences(wrong, t("elsewhere.status.sent"));
+  if (!met && !here) return sentences(wrong, t("elsewhere.status.sent"));
   return sentences(
     wrong,
-    !question && t(isOtherHere ? "elsewhere.status.here" : "elsewhere.status.away"),
+    !question && t(here ? "elsewhere.status.here" : "elsewhere.status.away"),
     asked && t(`elsewhere.asked.${asked}`),
     question && t(`elsewhere.question.${question}`),
     refused && t(`elsewhere.refused.${refused}`),
-    isFull && !isOver && t("elsewhere.status.full"),
-    isOver && !asked && !question && t("elsewhere.status.over"));
+    full && !over && t("elsewhere.status.full"),
+    over && !asked && !question && t("elsewhere.status.over"));
 }

@@ -12,11 +12,8 @@ import { Now } from "./now.js";
  * `way` is how the page carries such games, the class Way of a module of this folder:
  *
  *   hint         what a broker's address begins with
- *   status       the game that is on, null without: {id, side, isConnected, isConnecting, isOtherHere,
- *                fault, asked, question, refused, number, game, turns, isOver, isFull, isOut, isOnBoard, isMet,
- *                isReady, link, trouble}: a full record has no room for more that is taken back; the
- *                other was met, something of the link's holder has come in; what is here is certainly the newest;
- *                trouble is a sentence
+ *   status       the game that is on, null without: what Peer.status() tells (tools/remote/peer.py), its `id`,
+ *                the `link` of an inviter, and `trouble`, a sentence
  *   games()      resolves to those that there are, [{id, game, turns, number, isOver}], the newest first
  *   invite({broker, game, isFirst}), accept(text), goOn(id), leave(), forget(id)
  *   ask(what), answer(isYes)

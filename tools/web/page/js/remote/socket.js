@@ -19,8 +19,7 @@ export class Way extends EventTarget {
   get status() {
     const told = this.#app.board.host.elsewhere;
     if (!told) return null;
-    const { connected, here, over, full, out, on_board: isOnBoard, met, ready, invitation, ...same } = told;
-    return { ...same, isConnected: connected, isConnecting: false, isOtherHere: here, isOver: over, isFull: full, isOut: out, isOnBoard, isMet: met, isReady: ready, link: invitation, trouble: "" };
+    return { ...told, lost: true, link: told.invitation, trouble: "" };
   }
 
   async games() {
@@ -50,7 +49,7 @@ export class Way extends EventTarget {
 
   /** By the board where it has the game, so that what it knows and shows follows. */
   ask(what) {
-    return this.status.isOnBoard || what === "resign" ? this.#app.line.ask("remote", { ask: what }) : this.#ask({ ask: what });
+    return this.status.on_board || what === "resign" ? this.#app.line.ask("remote", { ask: what }) : this.#ask({ ask: what });
   }
 
   answer(isYes) {

@@ -23,7 +23,7 @@ export PYTHONPATH := $(CURDIR)/firmware:$(CURDIR)/tools/shim:$(CURDIR)
 VENV_PYTHON := .venv/bin/python
 READY := .venv/.ready
 SOURCES := firmware tools tests hardware
-PYTEST := $(VENV_PYTHON) -m pytest -n auto --no-loadscope-reorder
+PYTEST := $(VENV_PYTHON) -m pytest -n auto --dist loadgroup --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play test test-all test-slow check check-format lint lint-page types format
@@ -78,8 +78,9 @@ check: check-format lint lint-page types test  ## format, lint, types and `make 
 check-format: $(READY)  ## is the code formatted?
 	$(VENV_PYTHON) -m ruff format --check --diff $(SOURCES)
 
-lint: $(READY)  ## look for mistakes
+lint: $(READY)  ## look for mistakes, and for imports against the arrows
 	$(VENV_PYTHON) -m ruff check $(SOURCES)
+	.venv/bin/lint-imports --no-cache --no-logo
 
 lint-page:  ## look for mistakes in the page's code; needs npm
 	@sh tools/web/lint/check.sh

@@ -87,7 +87,7 @@ def test_the_search_waits_until_the_hands_are_quiet_and_the_turn_is_saved():
         if desk.engine.begun:
             break
         desk.advance(10)
-    (kept,) = [data for name, data in desk.hal.kept.items() if b"Xd5c5" in data]
+    (kept,) = [data for name, data in desk.flash.kept.items() if b"Xd5c5" in data]
     assert b"human level3" in kept
     assert len(events(scenario, "move")) == 1
     assert desk.app.session.quiet.reached()

@@ -130,13 +130,13 @@ def test_a_finished_game_stays_finished_until_somebody_asks() -> None:
     desk.advance(120_000)
     record = desk.ask(id=1, do="record")["record"]
     assert session.mode == OVER
-    kept = dict(desk.hal.kept)
+    kept = dict(desk.flash.kept)
     desk.reset()
     desk.advance(30_000)
     session = desk.app.session
     assert session.mode == OVER
     assert session.job is not None
-    assert desk.hal.kept == kept
+    assert desk.flash.kept == kept
     assert desk.ask(id=2, do="record")["record"] == record
     assert desk.ask(id=3, do="record", number=1)["error"]["code"] == "no_record"
     press(desk)

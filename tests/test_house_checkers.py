@@ -165,7 +165,9 @@ def test_commands_are_read_from_code_only() -> None:
 def test_verbs_are_the_targets_of_the_makefile() -> None:
     text = "A := b\nplay: $(READY)  ## play\n\t@run\ntest-all:\n.PHONY: x\n$(READY): y\n"
     assert verbs(text) == {"play", "test-all"}
-    assert modules("\t@$(VENV_PYTHON) -m tools.sim.chip.image $(ARGS)") == {"tools.sim.chip.image"}
+    assert modules("\t@$(VENV_PYTHON) -m tools.deploy.micropython_image $(ARGS)") == {
+        "tools.deploy.micropython_image"
+    }
 
 
 def test_the_repository_has_these_very_files() -> None:

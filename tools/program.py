@@ -48,7 +48,7 @@ def device_safe(
     """Start a script of the repository that runs under either interpreter.
 
     `wanted` is "micropython", "python" or "" for MicroPython where it is installed, which gets a
-    heap of so many megabytes.
+    heap of `heap_mb` megabytes.
     """
     interpreter = find_interpreter(wanted)
     if interpreter == sys.executable:
@@ -122,7 +122,7 @@ class Program:
                 pass
 
     def kill(self) -> None:
-        """End the program from another thread: who waits for its answer gets ProgramEnded."""
+        """End the program from another thread; one that waits for its answer gets ProgramEnded."""
         self._process.kill()
 
     def _fail(self, said: str) -> None:

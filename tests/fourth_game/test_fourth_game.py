@@ -74,7 +74,7 @@ def test_it_keeps_the_house_rules(root: Path) -> None:
 
 
 def test_its_rules_hold_and_hands_play_it_on_the_twin(root: Path) -> None:
-    tests = ("tests/games", "tests/lab", "tests/twin", "tests/test_scenarios.py")
+    tests = ("tests/games", "tests/lab", "tests/sim", "tests/test_scenarios.py")
     run(root, "-m", "pytest", "-q", *tests, "-k", NAME, "-m", _QUICK)
 
 
@@ -91,7 +91,7 @@ def test_make_test_passes_beside_it(
     root: Path, part: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if not chip_missing():
-        from tools.sim.chip.image import find
+        from tools.deploy.micropython_image import find
 
         monkeypatch.setenv("HALO_IMAGE", str(find()))
     run(root, "-m", "pytest", "-q", "-n", "2", part, "-m", _MAKE_TEST)
@@ -108,7 +108,7 @@ def test_it_is_formatted_linted_and_typed(root: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.chip
 def test_it_plays_on_the_chip(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tools.sim.chip.image import find
+    from tools.deploy.micropython_image import find
 
     monkeypatch.setenv("HALO_IMAGE", str(find()))
     run(root, "-m", "pytest", "-q", f"tests/chip/test_{NAME}.py")

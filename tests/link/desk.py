@@ -8,7 +8,7 @@ from tools.sim.board.simulated_board import SimulatedBoard
 from tools.sim.world.hand import TICK_MS
 from tools.sim.world.world import World
 
-# What a whole state line takes, a part a tick, and the rest of a buffer of lines.
+# Until a whole state line is sent, one part per tick, and what was left in the buffer before it.
 _ANSWER_MS = 80
 
 

@@ -111,7 +111,7 @@ class BoardMachine(RuleBasedStateMachine):
         elif self.kinds_stand():
             self.calm = True
         elif self.scenario.state["mode"] == "play":
-            # No magnet tells which of two pieces alike is which: somebody who knows changes them,
+            # No magnet tells which of two equal pieces is which: a player who knows changes them,
             # and tells the board so, which took what stood for a totem that shows either pole.
             for _ in range(2):
                 self.scenario.run(f"position {self.game} {self.scenario.state['position']}")
@@ -226,7 +226,7 @@ class BoardMachine(RuleBasedStateMachine):
             assert position.is_legal(code), f"{turn} of {record}"
             position.push(code)
         if self.board.world.has_failures():
-            return  # the state of a board that trembles is told late
+            return  # the state of a board that trembles comes late
         assert rules.format_position(position) == state["position"], record
         assert (state["last"] or "") == (turns[-1] if turns else ""), record
         assert state["result"] == result, record

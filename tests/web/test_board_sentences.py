@@ -59,8 +59,8 @@ NOT_SENT = {
     },
     "hub.py": {"game, position and turns are texts"},
     "explorer.py": {"game, position and turns are texts"},
-    # The hand takes no more than there are, of kinds that there are; two games of a board that
-    # call different pieces by one letter are a maker's matter.
+    # The hand takes no more than there are, of kinds that there are. Only a maker's games call
+    # different pieces of one board by one letter.
     "world.py": {
         "no piece is called {}: there are {}",
         "no {} is left in the reserve",

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from tools.command_line import Parser, run
-from tools.sim.chip.compile import ROOT
+from tools.program import ROOT
 
 _TOOLS = ROOT / "build" / "supply"
 _UV_LOCK = ROOT / "requirements" / "lock.lock"

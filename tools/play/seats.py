@@ -99,10 +99,10 @@ def _at_twin(seed: int, model: str, kept: KeptFlash | None) -> Seat:
 
 def _at_chip(seed: int, model: str) -> Seat:
     try:
+        from tools.deploy.compile import CompileError
+        from tools.deploy.flash_image import build
+        from tools.deploy.micropython_image import ImageError
         from tools.sim.chip.chip import Chip
-        from tools.sim.chip.compile import CompileError
-        from tools.sim.chip.flash_image import build
-        from tools.sim.chip.image import ImageError
     except ImportError as reason:
         sentence = f"The emulated chip is not installed ({reason.name}): run make setup."
         raise PlayError(sentence) from None

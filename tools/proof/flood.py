@@ -91,7 +91,7 @@ def never_read(scenario: Scenario, chance: random.Random, outcome: Outcome) -> N
 
 
 def cases(numbers: range) -> Iterator[Outcome]:
-    """Bear one host a case."""
+    """Bear one host per case."""
     for number in numbers:
         try:
             yield case(number)

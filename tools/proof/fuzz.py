@@ -103,7 +103,7 @@ def ask(twin: Twin, line: bytes) -> dict:
 
 
 def cases(numbers: range) -> Iterator[Outcome]:
-    """Talk rubbish to one board, so many lines a case; a board that fails is replaced."""
+    """Send rubbish to one board, LINES_A_CASE lines per case; replace a board that fails."""
     twin = None
     for number in numbers:
         if twin is None:

@@ -246,7 +246,7 @@ class Case:
 
 
 def cases(numbers: range) -> Iterator[Outcome]:
-    """Break one sensor a case."""
+    """Break one sensor per case."""
     for number in numbers:
         with Twin(seed=number) as twin:
             case = Case(Scenario(twin), number)

@@ -10,11 +10,11 @@ import random
 from collections.abc import Iterator
 
 from halo.memory import POWER_UP_BYTES
+from tools.deploy.compile import FIRMWARE, compile_all
 from tools.games import registry
 from tools.program import ROOT, find_interpreter
 from tools.proof.part import FAULTS, Fault, Outcome, Part
 from tools.sim.board.twin import Firmware, Twin
-from tools.sim.chip.compile import FIRMWARE, compile_all
 from tools.sim.world.scenario import Scenario
 
 # Somewhat less than gc.mem_free() + gc.mem_alloc() of MicroPython 1.25 on the Pico: 245,952.
@@ -93,7 +93,7 @@ class Player:
 
 
 def cases(numbers: range) -> Iterator[Outcome]:
-    """Play a minute of board time a case; what has failed begins anew."""
+    """Play one minute of board time per case; a board that fails is replaced."""
     twin = None
     for number in numbers:
         outcome = Outcome()

@@ -217,7 +217,7 @@ class Life:
         self._scenario.hand.wait(_REST_MS)
 
     def _obey(self) -> None:
-        """Do what the lights ask for until a turn is told: what is red goes, what is lit is next.
+        """Obey the lights until the board reports a turn: what is red goes, what is lit is next.
 
         What the hand holds it puts down; of several squares it likes best those of its turn.
         """
@@ -324,7 +324,7 @@ class Life:
 
 
 def cases(numbers: range) -> Iterator[Outcome]:
-    """Live one life a case, each on a board of its own."""
+    """Live one life per case, each on a board of its own."""
     for number in numbers:
         name = kind_of(number)[0]
         board = next(game.board for game in all_games() if game.name == name)

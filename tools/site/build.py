@@ -11,8 +11,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tools.deploy.compile import build_number, data_files
 from tools.deploy.native.source import Function, functions_of
-from tools.sim.chip.compile import build_number, data_files
 from tools.sim.world.magnet import GAP_MM, profile_at
 from tools.site import npm
 from tools.site.bundle import bundle

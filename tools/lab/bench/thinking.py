@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 
 from halo.games.levels import LEVELS
 from halo.play.thinker import BUSY, DUE, MOST_SLICE
+from tools.deploy.flash_image import build
 from tools.games import registry
 from tools.lab.bench import device
 from tools.sim.chip import prompt
 from tools.sim.chip.chip import Chip
-from tools.sim.chip.flash_image import build
 from tools.sim.world.world import World
 
 SEED = 7

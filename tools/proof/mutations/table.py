@@ -9,7 +9,7 @@ from typing import NamedTuple
 class Mutation(NamedTuple):
     """In `file`, a path from the root, `text`, which is there once, becomes `planted`.
 
-    `slip` says what somebody would get wrong who wrote that.
+    `slip` says which mistake it stands for.
     """
 
     file: str

@@ -19,7 +19,7 @@ from tools.sim.world.hand import TICK_MS
 from tools.sim.world.world import World
 
 Clock = Callable[[], float]
-# A slice of so many nodes takes about as long here as one of App's on the device.
+# Here a slice of this many nodes takes about as long as one of App's on the device.
 _SLICE_NODES = 2048
 _THINK_MS = 3
 

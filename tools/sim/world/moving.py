@@ -140,7 +140,7 @@ class MovingWorld(World):
         return field * (piece.polarity() * piece.strength)
 
     def _set_rows(self, field: Floats) -> None:
-        """Turn fields in mT, a row a tick, into what the ADC reads."""
+        """Turn fields in mT, one row per tick, into what the ADC reads."""
         ticks = len(field)
         at = self._tick + np.arange(ticks, dtype=float)
         field = field + self.stray.field(at)
@@ -199,7 +199,7 @@ class Stray:
             self._away = np.array((side + _AWAY_MM, chosen[1], 5.0))
 
     def field(self, at: Floats) -> Floats | float:
-        """Return its field in mT over every sensor in these ticks, a row a tick."""
+        """Return its field in mT over every sensor in these ticks, one row per tick."""
         if not self._moment:
             return 0.0
         phase = 2 * np.pi * at * (TICK_MS / 1000) / self._period_s

@@ -3,8 +3,8 @@
 A sensor fails by the words of a scenario:
 
 high | low | floating
-flicker 50         no field and a magnet of 30 mT by turns, each for so many ms
-noisy 10           noise of so many mT rms beside the field
+flicker 50         no field and a magnet of 30 mT by turns, each for this many ms
+noisy 10           noise of this many mT rms beside the field
 constant 45000     the same reading for ever, whatever stands there
 reversed           north up reads as south up, and the other way
 steady 45000       a field that never changes, with a sound sensor's noise

@@ -16,7 +16,7 @@ from tools.sim.world.world import USUAL_BOARD, World
 from tools.web.hub import Hub
 from tools.web.said import hand_message, is_plain, other_board, read
 
-# Where the pieces are is told this often at most, in ticks.
+# Pages hear where the pieces are at most once in this many ticks.
 _FIELD_TICKS = 3
 # A board that has just started tells within this time which set-up it wants.
 _SET_UP_MS = 3000
@@ -117,7 +117,7 @@ class Desk:
         return bool(app.persistence.is_due and not app.session.status.is_side_game())
 
     def open_page(self) -> LocalPage:
-        """Return a new page, which is let in; who came first plays."""
+        """Let a new page in and return it; the page that came first plays."""
         page = LocalPage()
         self.hub.join(page)
         return page

@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-BUILD = Path(__file__).resolve().parents[3] / "build"
+from tools.program import ROOT
+
+BUILD = ROOT / "build"
 
 
 @contextmanager

@@ -4,8 +4,8 @@ import ast
 
 import pytest
 
-from tools.sim.chip.compile import FIRMWARE, sources
-from tools.sim.chip.names import NamesError, shorten
+from tools.deploy.compile import FIRMWARE, sources
+from tools.deploy.names import NamesError, shorten
 
 # Two modules that know nothing of each other, and a class made from another's.
 BASE = """

@@ -131,7 +131,7 @@ def test_a_stray_magnet_stays_away_as_far_as_it_should():
         field = world.stray.field(np.arange(3000.0))
         felt.append(np.abs(field).max())
     assert min(felt) > 0.05
-    # So many magnets at 25 mm, on the axis: no more.
+    # At most this many magnets at 25 mm, on the axis.
     moments = ENVIRONMENTS["stray"].stray
     assert moments is not None
     assert max(felt) < moments[1] * field_mt(0, 25)

@@ -23,7 +23,7 @@ def test_a_kill_in_the_midst_of_many_saves_loses_none(tmp_path: Path, interprete
 
     torn = 0
     for _ in range(KILLS):
-        worker = device_safe("tests/twin/saving_worker.py", str(tmp_path), wanted=interpreter)
+        worker = device_safe("tests/sim/saving_worker.py", str(tmp_path), wanted=interpreter)
         # Meanwhile it saves on: the kill meets it at any point.
         for _ in range(draw.randint(1, 40)):
             told = int(worker.read())

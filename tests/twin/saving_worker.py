@@ -6,22 +6,14 @@ Device-safe: it runs under the twin's interpreters.
 import sys
 
 from halo.store.slots import Slots
-from tools.sim.twin.hal import HAL
+from tools.sim.board.flash import FolderFlash
 
 _NAME = "game"
 
 
-class Flash(HAL):
-    """The twin's files without its line."""
-
-    def __init__(self, folder) -> None:
-        self._folder = folder
-        self._tidy()
-
-
 def main() -> None:
     """Save the numbers after the one that is kept, until killed."""
-    flash = Flash(sys.argv[1])
+    flash = FolderFlash(sys.argv[1])
     slots = Slots(flash.load, flash.save)
     number = len(slots.read(_NAME) or b"")
     while True:

@@ -3,8 +3,7 @@
 import pytest
 
 from tests.optional import need, unix_missing
-from tools.sim.twin.pipelined import PipelinedTwin
-from tools.sim.twin.twin import Twin, TwinError
+from tools.sim.board.twin import AHEAD, TICKS, Firmware, Twin, TwinError
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import World
 
@@ -21,8 +20,8 @@ STORY = """
 
 def test_it_says_and_shows_what_a_twin_does():
     told = []
-    for make in (Twin, PipelinedTwin):
-        board = make(seed=5, world=World(5))
+    for pace in (TICKS, AHEAD):
+        board = Twin(seed=5, world=World(5), pace=pace)
         try:
             scenario = Scenario(board)
             scenario.run(STORY)
@@ -36,7 +35,7 @@ def test_it_says_and_shows_what_a_twin_does():
 
 def test_it_runs_the_firmware_that_it_is_given(tmp_path):
     need(unix_missing())
-    board = PipelinedTwin(1, World(1), tmp_path)
+    board = Twin(firmware=Firmware(tmp_path))
     with pytest.raises(TwinError):
         board.advance(100)
     board.close()

@@ -7,7 +7,7 @@ import pytest
 from halo.games import registry
 from tests.games.of_game import games
 from tools.proof.random_actions import attempt, beginning, draw, mend
-from tools.sim.twin.twin import Twin
+from tools.sim.board.twin import Twin
 from tools.sim.world.scenario import Scenario
 
 _ACTIONS_A_GAME = 16

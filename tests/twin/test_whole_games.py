@@ -7,7 +7,7 @@ import pytest
 from halo.games import registry
 from halo.games.record import parse_record
 from tests.games.of_game import of_game
-from tools.sim.twin.twin import Twin
+from tools.sim.board.twin import Twin
 from tools.sim.world.scenario import Scenario
 
 

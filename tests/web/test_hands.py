@@ -5,8 +5,8 @@ import re
 
 import pytest
 
+from tools.sim.world.hand_commands import HandCommands
 from tools.sim.world.world import World
-from tools.web.hand_commands import HandCommands
 from tools.web.said import hand_message
 
 

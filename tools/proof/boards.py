@@ -2,7 +2,7 @@
 
 from tools.games.game import Game
 from tools.games.registry import all_games
-from tools.proof.quick import QuickTwin
+from tools.sim.board.twin import LEAPS, Twin
 from tools.sim.world.scenario import Scenario
 
 # Cases of a game on one board before it is powered up anew, with other noise and other sensors.
@@ -14,7 +14,7 @@ class Boards:
 
     def __init__(self) -> None:
         self._games = all_games()
-        self._boards: dict[str, tuple[int, QuickTwin, Scenario]] = {}
+        self._boards: dict[str, tuple[int, Twin, Scenario]] = {}
 
     def of(self, number: int) -> tuple[Game, Scenario]:
         """Return the game of the case, and its board, powered up."""
@@ -22,7 +22,7 @@ class Boards:
         seed = number // len(self._games) // A_BOARD
         if game.name not in self._boards or self._boards[game.name][0] != seed:
             self.drop(game)
-            twin = QuickTwin(seed=seed, model=game.board)
+            twin = Twin(seed=seed, model=game.board, pace=LEAPS)
             scenario = Scenario(twin)
             self._boards[game.name] = seed, twin, scenario
             scenario.run("start")

@@ -19,11 +19,10 @@ from pathlib import Path
 from typing import Any
 
 from tools.deploy import filesystem
-from tools.program import Program, ProgramEnded, device_safe
+from tools.program import Program, ProgramEnded, device_safe, find_interpreter
 from tools.proof import recording
-from tools.proof.part import FAULTS, Fault, Outcome, Part
+from tools.proof.part import Fault, Outcome, Part
 from tools.proof.recording import RUNS, Kept, Recording
-from tools.sim.twin.twin import find_interpreter
 
 TOTAL = 100
 KINDS = {"program": 1, "erase": 2}
@@ -106,7 +105,7 @@ def missing() -> str:
     """Return what this machine lacks, or nothing."""
     try:
         find_interpreter("micropython")
-    except FAULTS as problem:
+    except OSError as problem:
         return str(problem)
     return recording.missing()
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from tools.games.game import Game
 from tools.games.registry import all_games
 from tools.proof.part import FAULTS, Fault, Outcome, Part
-from tools.sim.twin.twin import Twin
+from tools.sim.board.twin import Twin
 from tools.sim.world.world import World
 
 LINES_A_CASE = 250

@@ -6,9 +6,9 @@ from functools import partial
 
 from tools.proof.boards import Boards
 from tools.proof.part import FAULTS, Outcome, Part
-from tools.proof.quick import QuickTwin
 from tools.proof.random_actions import attempt, beginning, draw, mend
 from tools.proof.shrinking import shrink
+from tools.sim.board.twin import LEAPS, Twin
 from tools.sim.world.scenario import Scenario
 
 ACTIONS_A_SCRIPT = 6
@@ -33,7 +33,7 @@ def script(scenario: Scenario, game: str, seed: int, actions: list[str]) -> Outc
 def fails(game: str, board: str, seed: int, actions: list[str]) -> str:
     """Do the actions on a board of their own; return the whole story if that ends in a fault."""
     story = ["start", beginning(game, seed), *actions]
-    with QuickTwin(seed=seed, model=board) as twin:
+    with Twin(seed=seed, model=board, pace=LEAPS) as twin:
         scenario = Scenario(twin)
         try:
             for steps in story[:2]:

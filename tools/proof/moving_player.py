@@ -11,7 +11,7 @@ from tools.games.game import Game
 from tools.proof.hand_styles import STYLES, StyledHand
 from tools.proof.trips import Trip, pieces_by_square, state_of, trips_of
 from tools.proof.turn_outcome import Told, outcomes
-from tools.sim.twin.pipelined import FIRMWARE, PipelinedTwin
+from tools.sim.board.twin import AHEAD, FIRMWARE, Firmware, Twin
 from tools.sim.world.hand import TICK_MS
 from tools.sim.world.motion import Motion
 from tools.sim.world.moving import MovingWorld
@@ -48,7 +48,7 @@ class Player:
         self.environment = environment
         self.chance = random.Random(seed)
         self.world = MovingWorld(seed, game.board, environment)
-        self.twin = PipelinedTwin(seed, self.world, firmware)
+        self.twin = Twin(seed, world=self.world, pace=AHEAD, firmware=Firmware(firmware))
         self.told = Told()
         self.position = self.game.rules.parse_position(self.game.rules.start_position)
 

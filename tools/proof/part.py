@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from tools.sim.twin.twin import TwinError
+from tools.sim.board.twin import TwinError
 from tools.sim.world.scenario import ScenarioError
 from tools.sim.world.world import SlipError
 

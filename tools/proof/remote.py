@@ -41,7 +41,7 @@ def good_line_cases(numbers: range) -> Iterator[Outcome]:
 
 def chip_cases(numbers: range) -> Iterator[Outcome]:
     """Play a game a number, between the emulated chip and a twin."""
-    from tools.proof.quick import QuickTwin
+    from tools.sim.board.twin import LEAPS, Twin
     from tools.sim.chip.chip import Chip
     from tools.sim.chip.flash_image import build
     from tools.sim.world.world import World
@@ -49,7 +49,7 @@ def chip_cases(numbers: range) -> Iterator[Outcome]:
     def boards(number: int) -> dict[str, Any]:
         model = _game(number).board
         chip = Chip(build(model).read_bytes(), World(number, model), model, number)
-        return {"boards": (chip, QuickTwin(number, model))}
+        return {"boards": (chip, Twin(number, model=model, pace=LEAPS))}
 
     yield from _play(numbers, 1, boards)
 

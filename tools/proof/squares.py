@@ -14,8 +14,8 @@ from tools.games.game import Game, Step
 from tools.games.registry import all_games
 from tools.games.state_line import State, lit
 from tools.proof.part import FAULTS, Fault, Outcome, Part
-from tools.proof.quick import QuickTwin
 from tools.proof.random_actions import standing_on
+from tools.sim.board.twin import LEAPS, Twin
 from tools.sim.world.magnet import GAP_MM
 from tools.sim.world.scenario import Scenario
 
@@ -328,7 +328,7 @@ def cases(numbers: range) -> Iterator[Outcome]:
     for number in numbers:
         name = kind_of(number)[0]
         board = next(game.board for game in all_games() if game.name == name)
-        with QuickTwin(seed=number, model=board) as twin:
+        with Twin(seed=number, model=board, pace=LEAPS) as twin:
             life = Life(Scenario(twin), number)
             try:
                 life.run()

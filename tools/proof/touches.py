@@ -9,8 +9,7 @@ import random
 from collections import Counter
 from collections.abc import Callable
 
-from tools.sim.world.driver import BoardDriver
-from tools.sim.world.hand import TICK_MS, Hand
+from tools.sim.world.hand import TICK_MS, BoardDriver, Hand
 from tools.sim.world.magnet import GAP_MM
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import Piece

@@ -22,10 +22,10 @@ from rich.console import Console
 from rich.table import Table
 
 from tools.command_line import Parser, number, run
+from tools.program import ROOT
 from tools.proof import turns
 from tools.proof.turn_figures import total
 from tools.proof.turn_outcome import FALSE_SHOWN, FALSE_SILENT, OUTCOMES
-from tools.sim.twin.twin import ROOT
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from tools.proof.ledger import Ledger
 from tools.proof.part import FAULTS, Outcome, Part
 from tools.proof.turn_figures import every_cell, key, tables
 from tools.proof.turn_outcome import FALSE_SHOWN, FALSE_SILENT, MISSED_SILENT
-from tools.sim.twin.pipelined import FIRMWARE
+from tools.sim.board.twin import FIRMWARE
 from tools.sim.world.environment import ENVIRONMENTS
 
 TURNS_A_CASE = 25

@@ -11,8 +11,8 @@ from tools.games.game import Game
 from tools.games.registry import all_games
 from tools.games.state_line import lit
 from tools.proof.part import FAULTS, Fault, Outcome, Part
-from tools.proof.quick import QuickTwin
 from tools.proof.touches import SPEEDS, MixedHand, Touches
+from tools.sim.board.twin import LEAPS, Twin
 from tools.sim.world.scenario import Scenario
 
 _A_BOARD = 25
@@ -143,7 +143,7 @@ class TouchedTurn:
 
 def begin(game: Game, batch: int) -> Scenario:
     """Power a board up, with the hand and the magnets of this batch."""
-    twin = QuickTwin(seed=batch, model=game.board)
+    twin = Twin(seed=batch, model=game.board, pace=LEAPS)
     scenario = Scenario(twin)
     strengths = _STRENGTHS[batch % len(_STRENGTHS)]
     scenario.hand = MixedHand(twin, random.Random(batch), strengths)

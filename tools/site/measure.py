@@ -15,7 +15,6 @@ from typing import Any
 from halo.games import registry
 from tools.games.registry import load
 from tools.program import device_safe
-from tools.sim.twin.twin import TwinError
 from tools.site import npm
 from tools.site.serve import serving
 from tools.site.site import build_site
@@ -124,7 +123,7 @@ def _print_rates(games: list[list[str]]) -> None:
             try:
                 with device_safe(*arguments, wanted=interpreter) as worker:
                     rate = int(worker.read())
-            except TwinError as reason:
+            except OSError as reason:
                 print(f"{interpreter}: {reason}")
                 break
             print(f"{interpreter}: {game}: {rate:,} nodes a second")

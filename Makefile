@@ -55,7 +55,7 @@ play: $(READY)  ## play in the browser; UI=terminal plays in the terminal
 ifeq ($(UI),terminal)
 	@$(VENV_PYTHON) -m tools.play $(ARGS)
 else
-	@$(VENV_PYTHON) -m tools.web $(ARGS)
+	@$(VENV_PYTHON) -m tools.serve $(ARGS)
 endif
 
 site: $(READY)  ## the page and its board as static files, build/site or SITE_DIR; needs npm

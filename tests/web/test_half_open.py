@@ -11,7 +11,7 @@ import pytest
 
 from tests.patience import PATIENCE_S
 from tests.web.program import Program
-from tools.web.half_open import HEADER_S, MOST_WAITING
+from tools.serve.half_open import HEADER_S, MOST_WAITING
 
 HEAD = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
 REQUEST = b"GET /none HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"

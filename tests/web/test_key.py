@@ -10,7 +10,7 @@ from tests.patience import PATIENCE_S
 from tests.web.program import Program
 from tests.web.test_server import own, refusal, status
 from tests.web.visitor import Visitor
-from tools.web.key import Key, print_code
+from tools.serve.key import Key, print_code
 
 
 @pytest.fixture(scope="module")

@@ -8,8 +8,8 @@ import pytest
 
 from halo.games import registry
 from halo.lights.palette import NAMES
+from tools.serve.files import Files
 from tools.web.facts import all_facts
-from tools.web.files import Files
 from tools.web.page_files import FOLDER, page_files, with_preloads
 
 MOST_BYTES = 260_000

@@ -14,7 +14,7 @@ from tests.apart import run
 from tests.patience import PATIENCE_S
 from tests.web import policy
 from tests.web.program import Program
-from tools.web.guard import Guard
+from tools.serve.guard import Guard
 from tools.web.page_files import FOLDER
 
 Visit = Callable[[aiohttp.ClientSession], Awaitable[object]]

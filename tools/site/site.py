@@ -20,12 +20,10 @@ _LICENCE = _SITE.parents[1] / "LICENSE"
 _PAGE = _SITE / "page"
 _BOARD = "board"
 _FIRMWARE = "firmware"
-# The way to a board behind a server, which is not here.
-_LEFT_OUT = ("js/transports/socket.js", "js/elsewhere/socket.js")
-_SOCKET, _WORKER = 'data-transport="socket"', 'data-transport="worker" data-firmware'
-# As the server has it in a header; wasm-unsafe-eval lets WebAssembly be compiled, nothing else.
+_TRANSPORT = ' data-transport="worker"'
+# `make play` sends it in a header; wasm-unsafe-eval lets WebAssembly be compiled, nothing else.
 # ws: and wss: let the page speak to any broker that a player names: the site knows none before.
-_POLICY = (
+POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
     "style-src 'self'; img-src 'self'; manifest-src 'self'; connect-src 'self' ws: wss:; "
     "base-uri 'none'; form-action 'none'"
@@ -45,38 +43,43 @@ _FILES = "files.js"
 _SERVICE_WORKER = "service_worker.js"
 
 
-def build_site(folder: Path, broker: str = "") -> str:
+def build_site(folder: Path, broker: str = "", is_hosted: bool = True) -> str:
     """Write the site into the folder, in place of what lies there; NpmError without the port.
 
-    `broker` is the address of the MQTT broker that the page offers for games with others.
+    `broker` is the address of the MQTT broker that the page offers for games with others. On a
+    host it plays offline and has the boards' firmware; `make play`, which serves it on the
+    player's own machine, does without both.
     Return the sentence that says what it goes without, "" when it has all.
     """
     part = folder.with_name(folder.name + ".part")
     shutil.rmtree(part, ignore_errors=True)
     build(part / _BOARD)
-    files = page(broker) | {name: file.read_bytes() for name, file in npm.LIBRARIES.items()}
-    for name, content in files.items():
+    libraries = {name: file.read_bytes() for name, file in npm.LIBRARIES.items()}
+    for name, content in (page(broker, is_hosted) | libraries).items():
         path = part / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
     (part / _LICENCES).write_text(_licences(), "utf-8")
-    lacking = write_firmware(part / _FIRMWARE)
-    list_files(part)
+    lacking = write_firmware(part / _FIRMWARE) if is_hosted else ""
+    if is_hosted:
+        list_files(part)
     shutil.rmtree(folder, ignore_errors=True)
     part.rename(folder)
     return lacking
 
 
-def page(broker: str) -> dict[str, bytes]:
+def page(broker: str = "", is_hosted: bool = True) -> dict[str, bytes]:
     """Return the page's files as the site has them, by their paths; see build_site()."""
     files = page_files.page_files([page_files.FOLDER, _PAGE])
-    for name in _LEFT_OUT:
-        del files[name]
     index = page_files.with_preloads(files).decode()
-    policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
-    offered = f' data-broker="{html.escape(broker)}"' if broker else ""
-    index = index.replace(_SOCKET, _WORKER + offered, 1)
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+    told = " data-offline data-firmware" if is_hosted else ""
+    if broker:
+        told += f' data-broker="{html.escape(broker)}"'
+    index = index.replace(_TRANSPORT, _TRANSPORT + told, 1)
     index = index.replace(_CHARSET, _CHARSET + policy + _EARLY, 1)
+    if not is_hosted:
+        del files[_SERVICE_WORKER]
     return {**files, INDEX: index.encode()}
 
 

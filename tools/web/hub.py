@@ -11,8 +11,7 @@ A page speaks the board's own protocol. This side adds one line of its own, `{"h
 and two commands: `{"do":"seat"}`, this page plays from now on, the player watches; and
 `{"do":"check","game":"…","position":"…","turns":"… …"}`, whether the rules allow these turns,
 answered by `{"ok":id,"illegal":n}`, the number of the first that they do not, 0 if they allow all;
-then with the `position` that comes of them, the `last` turn and the `result`. Where a server
-carries games with others there is `{"do":"elsewhere",…}` besides, see elsewhere.py.
+then with the `position` that comes of them, the `last` turn and the `result`.
 """
 
 import json
@@ -52,16 +51,10 @@ class Page(Protocol):
 
 
 class Hub:
-    """`say(line)` takes a line for the board, `elsewhere(line)` one about games with others.
+    """`say(line)` takes a line for the board."""
 
-    The latter returns the reply.
-    """
-
-    def __init__(
-        self, say: Callable[[str], None], elsewhere: Callable[[str], str] | None = None
-    ) -> None:
+    def __init__(self, say: Callable[[str], None]) -> None:
         self._say = say
-        self._elsewhere = elsewhere
         self._about: dict[str, Any] = dict(_NOTHING_YET)
         self._clients: list[Page] = []
         self._field = ""
@@ -111,8 +104,6 @@ class Hub:
         elif do == "seat":
             self._seat(client)
             client.send(messages.ok(number_of(message)))
-        elif do == "elsewhere" and self._elsewhere:
-            client.send(self._elsewhere(line))
         elif do == "check":
             client.send(_check(message))
         elif do == "subscribe":

@@ -11,8 +11,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from tools.serve.files import FOLDER as PAGE
 from tools.site.firmware import write_manifest
-from tools.web.files import FOLDER as PAGE
 
 _SCRIPTS = ("raw_prompt.js", "updater.js")
 _RUNNER = Path(__file__).with_name("over_pipes.mjs")

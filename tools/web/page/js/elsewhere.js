@@ -3,14 +3,12 @@
 import { attempt } from "./actions.js";
 import { find } from "./dom.js";
 import { browser, checked } from "./storage.js";
-import { playsOnOwnBoard } from "./transport.js";
 import { t } from "./words.js";
 
 // A link to the page that carries an invitation.
 const FRAGMENT = "#with=";
 // The game that is carried on when the page is loaded again; what is kept here is its ID.
 const NOW = "now-with";
-const SERVER = "socket";
 
 /** The ID of that game, or null. */
 export function gameNow() {
@@ -27,7 +25,6 @@ export class Elsewhere {
   /** The sheet and what it stands on, once they are loaded. */
   #sheet = null;
   #loading = null;
-  #way = document.documentElement.dataset.transport;
 
   constructor(app) {
     this.app = app;
@@ -39,19 +36,13 @@ export class Elsewhere {
   /** Follows the board. */
   update() {
     const { host } = this.app.board;
-    find("open-elsewhere").hidden = !this.#isPossible || host.role !== "player";
-    if (host.elsewhere && !this.#sheet && this.#isPossible) this.#do(() => {});
+    find("open-elsewhere").hidden = host.role !== "player";
     this.#sheet?.update();
   }
 
   /** What is next after a game with the other: [label, action], or null. */
   get nextThing() {
     return this.#sheet?.nextThing ?? null;
-  }
-
-  /** A server carries games for its own boards alone. */
-  get #isPossible() {
-    return this.#way !== SERVER || !playsOnOwnBoard();
   }
 
   #open() {
@@ -61,7 +52,7 @@ export class Elsewhere {
   /** Plays by the invitation that the page was opened with; without one goes on where it was left. */
   async #begin() {
     const isInvited = await this.#followLink();
-    if (!isInvited && gameNow() && this.#way !== SERVER) this.#do((sheet) => sheet.resume());
+    if (!isInvited && gameNow()) this.#do((sheet) => sheet.resume());
   }
 
   /** Resolves to whether the page was opened with an invitation that can be used. */
@@ -88,7 +79,7 @@ export class Elsewhere {
   }
 
   async #build() {
-    const [{ Sheet }, { Way }] = await Promise.all([import("./elsewhere/sheet.js"), import(`./elsewhere/${this.#way}.js`)]);
+    const [{ Sheet }, { Way }] = await Promise.all([import("./elsewhere/sheet.js"), import("./elsewhere/worker.js")]);
     this.#sheet = new Sheet(this.app, new Way(this.app));
     this.#sheet.update();
     return this.#sheet;

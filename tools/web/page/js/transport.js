@@ -21,9 +21,17 @@ export async function itsTransport() {
   return playsOnOwnBoard() ? transport("serial") : homeTransport();
 }
 
-/** The transport that the page was written for: `data-transport` of its root names it. */
+/**
+ * The way to the board that the page was served for, by `data-transport` of its root: `worker` for the
+ * board that it runs itself, `socket` for one behind `make play`.
+ */
 export function homeTransport() {
   return transport(document.documentElement.dataset.transport);
+}
+
+/** Whether the board is the one that the page runs itself. */
+export function playsInWorker() {
+  return document.documentElement.dataset.transport === "worker" && !playsOnOwnBoard();
 }
 
 /** Whether the board is the player's own, at a USB port. */

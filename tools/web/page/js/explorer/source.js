@@ -1,13 +1,15 @@
-// Where the explorer's answers come from: the server's solver, behind a WebSocket of its own.
+// Where the explorer's answers come from: a worker of its own runs the solver.
 
 import { t } from "../words.js";
+
+const WORKER = "board/explorer.mjs";
 
 /**
  * `ask({game, position, turns})` drops what was asked before and hands each answer, see
  * tools/page/explorer/explorer.py, to `onAnswer`, until one is `done`; `end()` lets the solver go.
  */
 export class Source {
-  #socket = null;
+  #worker = null;
   #number = 0;
 
   constructor(onAnswer) {
@@ -16,29 +18,25 @@ export class Source {
 
   ask(question) {
     this.#number += 1;
-    const text = JSON.stringify({ number: this.#number, ...question });
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
-    else this.#open(text);
+    this.#worker ??= this.#begin();
+    this.#worker.postMessage(JSON.stringify({ number: this.#number, ...question }));
   }
 
   end() {
-    const socket = this.#socket;
-    this.#socket = null;
-    socket?.close();
+    this.#worker?.terminate();
+    this.#worker = null;
   }
 
-  #open(text) {
-    this.end();
-    const socket = (this.#socket = new WebSocket(`ws://${location.host}/explore`));
-    socket.onopen = () => socket.send(text);
-    socket.onmessage = ({ data }) => {
+  #begin() {
+    const worker = new Worker(WORKER, { type: "module" });
+    worker.onmessage = ({ data }) => {
       const answer = JSON.parse(data);
       if (answer.number === this.#number) this.onAnswer(answer);
     };
-    socket.onclose = () => {
-      if (socket !== this.#socket) return;
-      this.#socket = null;
+    worker.onerror = () => {
+      this.end();
       this.onAnswer({ error: t("explorer.away"), done: true });
     };
+    return worker;
   }
 }

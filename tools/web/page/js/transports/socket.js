@@ -1,4 +1,4 @@
-// The way to a board behind the server: a WebSocket.
+// The way to a board behind `make play`, a real one or the emulated chip: a WebSocket.
 
 const RETRY_MS = [200, 500, 1000, 2000];
 

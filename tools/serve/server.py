@@ -1,4 +1,4 @@
-"""The server between one board and its pages: the page's files, and WebSockets of lines."""
+"""The server: the page's files, and WebSockets of lines between pages and one board."""
 
 import asyncio
 import errno
@@ -8,16 +8,17 @@ from collections.abc import Awaitable, Callable
 from aiohttp import WSMsgType, web
 
 from halo.link.reader import MAX_LINE_BYTES
-from tools.web.client import Client
-from tools.web.exploring import MOST_BYTES, Exploring
-from tools.web.files import Files
-from tools.web.guard import Guard, RateLimit
-from tools.web.half_open import HalfOpen
+from tools.serve.client import Client
+from tools.serve.files import Files
+from tools.serve.guard import Guard, RateLimit
+from tools.serve.half_open import HalfOpen
+from tools.serve.key import Key
 from tools.web.hub import Hub
-from tools.web.key import Key
 from tools.web.said import is_plain
 
 PORT = 8036
+MOST_PORT = 65535
+_TRIED_PORTS = 16
 _EVERYWHERE = ("0.0.0.0", "::")
 _ELSEWHERE = "192.0.2.1"  # an address that is kept for examples, RFC 5737
 _MOST_CLIENTS = 8
@@ -30,13 +31,17 @@ _KEEPALIVE_S = 30.0
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a listening socket on the port, or on another when it is taken."""
+    """Return a listening socket on the port, or on the next free one when it is taken.
+
+    Browsers keep games by the address of their page, so the same ports are tried each time.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    try:
-        return socket.create_server((host, port), family=family)
-    except OSError as reason:
-        if reason.errno not in (errno.EADDRINUSE, errno.EACCES):
-            raise
+    for number in range(port, min(port + _TRIED_PORTS, MOST_PORT + 1)):
+        try:
+            return socket.create_server((host, number), family=family)
+        except OSError as reason:
+            if reason.errno not in (errno.EADDRINUSE, errno.EACCES):
+                raise
     return socket.create_server((host, 0), family=family)
 
 
@@ -56,20 +61,21 @@ def addresses(host: str, port: int) -> list[str]:
 
 
 class Server:
-    """Serves the page and carries its lines; `hub` holds the pages.
+    """Serves the page's `files`, with a `key` only to browsers that have had it.
 
-    With a `key` only to browsers that have had it.
+    With a `hub` it carries lines between the pages and the hub's board.
     """
 
-    def __init__(self, hub: Hub, guard: Guard, key: Key | None = None) -> None:
-        self._hub = hub
+    def __init__(
+        self, files: Files, guard: Guard, key: Key | None = None, hub: Hub | None = None
+    ) -> None:
+        self._files = files
         self._guard = guard
         self._key = key
-        self._files = Files()
-        self._explorers: list[web.WebSocketResponse] = []
+        self._hub = hub
         app = web.Application(client_max_size=0, middlewares=[self._note_request])
-        app.router.add_get("/line", self._line)
-        app.router.add_get("/explore", self._explore)
+        if hub:
+            app.router.add_get("/line", self._line)
         app.router.add_get("/{path:.*}", self._page)
         app.on_shutdown.append(self._hang_up)
         self._runner = web.AppRunner(
@@ -119,40 +125,27 @@ class Server:
             raise web.HTTPForbidden(text="Only this server's own page may speak to its board.")
         self._check_key(request)
 
-    async def _explore(self, request: web.Request) -> web.WebSocketResponse:
-        self._check_page(request)
-        if len(self._explorers) >= _MOST_CLIENTS:
-            raise web.HTTPServiceUnavailable(text="Too many pages explore here.")
-        page = web.WebSocketResponse(
-            heartbeat=_HEARTBEAT_S, max_msg_size=MOST_BYTES, compress=False
-        )
-        await page.prepare(request)
-        self._explorers.append(page)
-        try:
-            await Exploring(page).listen()
-        finally:
-            self._explorers.remove(page)
-        return page
-
     async def _line(self, request: web.Request) -> web.WebSocketResponse:
+        hub = self._hub
+        assert hub
         self._check_page(request)
-        if len(self._hub.clients) >= _MOST_CLIENTS:
+        if len(hub.clients) >= _MOST_CLIENTS:
             raise web.HTTPServiceUnavailable(text="Too many pages are open on this board.")
         line = web.WebSocketResponse(
             heartbeat=_HEARTBEAT_S, max_msg_size=MAX_LINE_BYTES, compress=False
         )
         await line.prepare(request)
         client = Client(line)
-        self._hub.join(client)
+        hub.join(client)
         writer = asyncio.create_task(client.write())
         try:
-            await self._listen(client)
+            await self._listen(client, hub)
         finally:
             writer.cancel()
-            self._hub.leave(client)
+            hub.leave(client)
         return line
 
-    async def _listen(self, client: Client) -> None:
+    async def _listen(self, client: Client, hub: Hub) -> None:
         clock = asyncio.get_running_loop().time
         limit = RateLimit(clock())
         async for message in client.socket:
@@ -161,11 +154,9 @@ class Server:
             if not limit.allows(clock()) or not is_plain(message.data):
                 await client.socket.close(code=_POLICY_VIOLATION)
                 return
-            self._hub.take(client, message.data)
+            hub.take(client, message.data)
 
     async def _hang_up(self, app: web.Application) -> None:
-        for page in list(self._explorers):
-            await page.close(code=_GOING_AWAY)
-        for client in self._hub.clients:
+        for client in self._hub.clients if self._hub else ():
             if isinstance(client, Client):
                 await client.socket.close(code=_GOING_AWAY)

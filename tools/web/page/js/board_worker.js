@@ -1,7 +1,7 @@
 // The worker that runs the board, in the first page of this browser that is open here. This is a
 // script of its own before the page's own, so that the board starts while the page still loads.
 
-import { playsOnOwnBoard } from "./transport.js";
+import { playsInWorker } from "./transport.js";
 
 // Who has the lock runs the worker.
 const BOARD = "halo-board";
@@ -51,11 +51,12 @@ class BoardWorker {
   #start() {
     this.worker = new Worker(WORKER, { type: "module" });
     this.worker.onmessage = this.worker.onerror = (event) => this.#listener(event);
-    this.worker.postMessage({ seed: Math.floor(Math.random() * 2 ** 24) });
+    const mayBeHanded = !("offline" in document.documentElement.dataset);
+    this.worker.postMessage({ seed: Math.floor(Math.random() * 2 ** 24), mayBeHanded });
   }
 }
 
-let first = playsOnOwnBoard() ? null : new BoardWorker();
+let first = playsInWorker() ? new BoardWorker() : null;
 
 /** The page's board worker; who asks again, after its end, gets another. */
 export function boardWorker() {

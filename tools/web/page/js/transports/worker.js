@@ -2,7 +2,6 @@
 // The pages after that one speak to its worker; when it is closed the next one starts its own.
 
 import { boardWorker } from "../board_worker.js";
-import { offerSite } from "../site.js";
 import { KeptBoard } from "../kept_board.js";
 
 // On the channel all other pages speak to the worker, see worker.mjs.
@@ -43,7 +42,6 @@ export class Transport extends EventTarget {
 
   equip(app) {
     app.unkept.follow("board", this.#kept);
-    offerSite(app);
   }
 
   get #worker() {

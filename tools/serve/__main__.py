@@ -1,4 +1,7 @@
-"""`python -m tools.web [BOARD]`: play in the browser; BOARD is twin, chip or a port."""
+"""`python -m tools.serve [BOARD]`: play in the browser; BOARD is twin, chip or a port.
+
+The twin runs in the page itself; lines of the emulated chip, or of a real board, are carried to it.
+"""
 
 import argparse
 import asyncio
@@ -9,27 +12,30 @@ import sys
 from collections.abc import Callable
 
 from tools.play.boards import PlayError, Seat
+from tools.play.kept_flash import usual_folder
 from tools.play.seats import CHIP, TWIN, Seats, add_options
-from tools.remote import company
-from tools.web.browser import open_browser
-from tools.web.elsewhere import Elsewhere
-from tools.web.guard import LOOPBACK, Guard
+from tools.serve.browser import open_browser
+from tools.serve.files import Files
+from tools.serve.guard import LOOPBACK, Guard
+from tools.serve.kept_boards import kept_boards
+from tools.serve.key import Key, print_code
+from tools.serve.page import built_page
+from tools.serve.runner import Runner
+from tools.serve.server import MOST_PORT, PORT, Server, addresses, listen
+from tools.sim.world.world import USUAL_BOARD
+from tools.site.npm import NpmError
 from tools.web.hub import Hub
-from tools.web.key import Key, print_code
-from tools.web.runner import Runner
-from tools.web.server import PORT, Server, addresses, listen
 
-_MOST_PORT = 65535
 _KEY_WORDS = "Whoever opens the link or scans its code may play, until Halo ends; nobody else."
+_OTHER_PORT = (
+    "The port {} is taken. Browsers keep games by the address of the page: those that were played "
+    "at http://127.0.0.1:{}/ are there again when that port is free."
+)
 
 
 def main() -> str:
     """Serve until Ctrl-C; return a sentence if something is wrong, else nothing."""
     chosen = _arguments()
-    try:
-        chosen.company = company.company_of(chosen)
-    except PlayError as reason:
-        return str(reason)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # not every terminal has the code's blocks
     try:
@@ -37,15 +43,29 @@ def main() -> str:
     except OSError as reason:
         return f"The address {chosen.host} cannot be listened on: {reason.strerror}."
     try:
-        return asyncio.run(_serve(chosen, at))
+        files = _files(chosen)
+    except NpmError as reason:
+        return f"halo: {reason}: the page was not built."
+    try:
+        return asyncio.run(_serve(chosen, files, at))
     except KeyboardInterrupt:
         return ""
+
+
+def _files(chosen: argparse.Namespace) -> Files:
+    """Return the page's files, built if need be."""
+    data = None if chosen.unkept or chosen.fresh else chosen.data or usual_folder()
+    model = chosen.model if chosen.model != USUAL_BOARD else ""
+    return Files(
+        built_page(),
+        relay=chosen.board != TWIN,
+        kept=kept_boards(data, model) if data else "",
+    )
 
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make play", description="Play in the browser.")
     add_options(parser)
-    company.add_options(parser)
     parser.add_argument("--port", type=_port, default=PORT, help="another when it is taken")
     parser.add_argument(
         "--host",
@@ -58,41 +78,27 @@ def _arguments() -> argparse.Namespace:
 
 
 def _port(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or int(text) > _MOST_PORT:
-        raise argparse.ArgumentTypeError(f"a port is a number from 0 to {_MOST_PORT}")
+    if not text.isascii() or not text.isdigit() or int(text) > MOST_PORT:
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to {MOST_PORT}")
     return int(text)
 
 
-async def _serve(chosen: argparse.Namespace, at: socket.socket) -> str:
+async def _serve(chosen: argparse.Namespace, files: Files, at: socket.socket) -> str:
     port = at.getsockname()[1]
     key = None if chosen.host in LOOPBACK else Key(port)
     places = addresses(chosen.host, port)
     if key:
         places = [key.link(place) for place in places]
+    if chosen.port not in (0, port):
+        print(_OTHER_PORT.format(chosen.port, chosen.port), flush=True)
     print(f"Halo is on {' and '.join(places)} (Ctrl-C ends it)", flush=True)
     if key:
         print(_KEY_WORDS, flush=True)
         print_code(places[-1], sys.stdout)
     loop = asyncio.get_running_loop()
     ended: asyncio.Future[str] = loop.create_future()
-    # What it says, the board hears once it is there.
-    elsewhere = Elsewhere(
-        lambda line: runner.say(line),  # noqa: PLW0108  (which comes next)
-        chosen.data,
-        chosen.company,
-    )
-    runner = Runner(
-        _sitting_down(chosen, elsewhere.join),
-        lambda lines: _call_in_loop(loop, lambda: hub.hear(lines)),
-        lambda sentence: _call_in_loop(loop, lambda: _settle(ended, sentence)),
-    )
-    hub = Hub(runner.say, elsewhere.obey)
-    server = Server(hub, Guard(chosen.host, port), key)
-    if chosen.company:
-        chosen.company.start()
-        for sentence in chosen.company.introduction():
-            print(sentence, flush=True)
-    runner.start()
+    hub, runner = (None, None) if chosen.board == TWIN else _board(chosen, loop, ended)
+    server = Server(files, Guard(chosen.host, port), key, hub)
     await server.start(at)
     _end_on_signals(loop, ended)
     if not chosen.quiet:
@@ -100,24 +106,37 @@ async def _serve(chosen: argparse.Namespace, at: socket.socket) -> str:
     try:
         return await ended
     finally:
-        runner.stop()
+        if runner:
+            runner.stop()
         await server.stop()
-        await asyncio.to_thread(runner.join, 2.0)
-        await asyncio.to_thread(elsewhere.close)
+        if runner:
+            await asyncio.to_thread(runner.join, 2.0)
 
 
-def _sitting_down(
-    chosen: argparse.Namespace, join: Callable[[Seat], Seat]
-) -> Callable[[str], Seat]:
+def _board(
+    chosen: argparse.Namespace, loop: asyncio.AbstractEventLoop, ended: "asyncio.Future[str]"
+) -> tuple[Hub, Runner]:
+    """Return what passes lines on to pages, and the thread of the board, started."""
+    hub = Hub(lambda line: runner.say(line))  # noqa: PLW0108  (which comes next)
+    runner = Runner(
+        _sitting_down(chosen),
+        lambda lines: _call_in_loop(loop, lambda: hub.hear(lines)),
+        lambda sentence: _call_in_loop(loop, lambda: _settle(ended, sentence)),
+    )
+    runner.start()
+    return hub, runner
+
+
+def _sitting_down(chosen: argparse.Namespace) -> Callable[[str], Seat]:
     """Return what sits down at a board, and says on the terminal what is to be known of it."""
+    if chosen.board != CHIP:
+        from tools.serve.serial_board import SerialBoard
+
+        return lambda model: Seat(SerialBoard(chosen.board), chosen.board, None)
     seats = Seats(chosen)
 
     def sit_down(model: str) -> Seat:
-        if chosen.board not in (TWIN, CHIP):
-            from tools.web.serial_board import SerialBoard
-
-            return join(Seat(SerialBoard(chosen.board), chosen.board, None))
-        seat = join(seats.sit_down(model))
+        seat = seats.sit_down(model)
         for sentence in seat.introduction():
             print(sentence, flush=True)
         return seat

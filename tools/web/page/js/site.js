@@ -1,4 +1,4 @@
-// What the page has besides on a static host: it plays offline, and tells whose work is in it.
+// The page as a site: it tells whose work is in it, and on a static host it plays offline.
 
 import { find, html } from "./dom.js";
 import { t } from "./words.js";
@@ -6,9 +6,9 @@ import { t } from "./words.js";
 // The first lights come before all else; then the site is kept.
 const KEEP_AFTER_MS = 2000;
 
-/** Keeps the site for the next time, some time after the first lights; offers the licences. */
+/** Offers the licences; where the page was built for a host, keeps it for the next time, some time after the first lights. */
 export function offerSite({ line }) {
-  line.addEventListener("frame", () => setTimeout(keepSite, KEEP_AFTER_MS), { once: true });
+  if ("offline" in document.documentElement.dataset) line.addEventListener("frame", () => setTimeout(keepSite, KEEP_AFTER_MS), { once: true });
   find("open-drawer").after(html("a", { href: "licences.txt", className: "quiet" }, t("site.licences")));
 }
 

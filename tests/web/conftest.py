@@ -1,4 +1,4 @@
-"""One browser for the tests of the page, and one program with its board for those of a file."""
+"""One browser for the tests of the page, and one program that serves it."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,15 +20,16 @@ def browser() -> Iterator[object]:
         yield found
 
 
-@pytest.fixture(scope="module")
-def program() -> Iterator[Program]:
-    with Program("--seed", "3") as started:
-        yield started
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """Where `make play` serves the page, whose board is each browser's own."""
+    with Program() as program:
+        yield program.address
 
 
 @pytest.fixture(scope="module")
-def tab(browser, program: Program) -> Iterator[Visitor]:
-    with Visitor(browser, program.address) as came:
+def tab(browser, address: str) -> Iterator[Visitor]:
+    with Visitor(browser, address) as came:
         yield came
 
 
@@ -40,33 +41,24 @@ def visitor(tab: Visitor) -> Visitor:
 
 
 @pytest.fixture
-def own_program() -> Iterator[Program]:
+def desk(browser, address: str) -> Iterator[Visitor]:
     """A board for one test: what was played or solved there before would show."""
-    with Program("--seed", "3") as started:
-        yield started
-
-
-@pytest.fixture
-def desk(browser, own_program: Program) -> Iterator[Visitor]:
-    with Visitor(browser, own_program.address) as came:
+    with Visitor(browser, address) as came:
         yield came
 
 
 @pytest.fixture
-def friends(browser) -> Iterator[Visitor]:
+def friends(browser, address: str) -> Iterator[Visitor]:
     """Two persons at one page, whose time passes as the test wants it."""
-    with (
-        Program("--seed", "3") as program,
-        Visitor(browser, program.address, remembers=True) as came,
-    ):
+    with Visitor(browser, address, remembers=True) as came:
         came.page.clock.install()
         came.arrive()
         yield came
 
 
 @pytest.fixture
-def phone(browser, own_program: Program) -> Iterator[Visitor]:
-    with Visitor(browser, own_program.address, PHONE) as came:
+def phone(browser, address: str) -> Iterator[Visitor]:
+    with Visitor(browser, address, PHONE) as came:
         yield came
 
 

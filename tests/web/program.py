@@ -11,20 +11,24 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.house.source import ROOT
+from tests.optional import need, port_missing
 from tests.patience import PATIENCE_S
+from tools.serve.page import built_page
 
 
 class Program:
     """The program with these arguments; `address` is where it is, `link` with what opens it.
 
-    Its board is kept in the folder `data`, or not kept.
+    What was kept in the folder `data` is handed to the page.
     """
 
     def __init__(self, *arguments: str, port: int = 0, data: Path | None = None) -> None:
+        need(port_missing())
+        built_page()
         keeping = ["--data", str(data)] if data else ["--unkept"]
         options = ["--quiet", "--port", str(port), *keeping]
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tools.web", *options, *arguments],
+            [sys.executable, "-m", "tools.serve", *options, *arguments],
             cwd=ROOT,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,

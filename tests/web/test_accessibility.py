@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.optional import axe_missing, need
-from tests.web.program import Program
 from tests.web.visitor import DESKTOP, PHONE, Visitor
 from tools.web.page_files import FOLDER
 
@@ -160,11 +159,9 @@ def test_no_state_keeps_anybody_out(themed: Visitor, state: Callable[[Visitor], 
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_language_keeps_anybody_out(
-    browser, program: Program, language: str, theme: str
-) -> None:
+def test_no_language_keeps_anybody_out(browser, address: str, language: str, theme: str) -> None:
     device = {**DESKTOP, "locale": language, "color_scheme": theme}
-    with Visitor(browser, program.address, device) as visitor:
+    with Visitor(browser, address, device) as visitor:
         assert visitor.page.locator("html").get_attribute("lang") == language
         unfold(visitor)
         assert faults(visitor) == []
@@ -172,8 +169,8 @@ def test_no_language_keeps_anybody_out(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_phone_keeps_nobody_out(browser, program: Program, theme: str) -> None:
-    with Visitor(browser, program.address, {**PHONE, "color_scheme": theme}) as phone:
+def test_a_phone_keeps_nobody_out(browser, address: str, theme: str) -> None:
+    with Visitor(browser, address, {**PHONE, "color_scheme": theme}) as phone:
         unfold(phone)
         assert faults(phone) == []
 

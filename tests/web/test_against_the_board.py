@@ -1,13 +1,11 @@
 """Playing on the page against the board's own engine: games, hints, its moves, the menu."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.web.hints import follow_hints_to_the_end
-from tests.web.program import Program
 from tests.web.visitor import Visitor
 from tools.games.registry import load
 
@@ -16,13 +14,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 OPENING = "6/6/6/6/6/6 d4 c3 p"
 _MOST_GAMES = 5
 _EDGE_IS_LIT = "() => document.querySelectorAll('.pool[visibility=visible]').length >= 20"
-
-
-@pytest.fixture(scope="module")
-def program() -> Iterator[Program]:
-    """A board whose lot makes the first game against level 1 a short one."""
-    with Program("--seed", "12") as started:
-        yield started
 
 
 @pytest.mark.parametrize(
@@ -94,13 +85,13 @@ def test_its_pieces_may_be_moved_by_ones_own_hand(visitor: Visitor) -> None:
 def test_giving_up_is_asked_by_a_board_that_lags_behind_the_page(desk: Visitor) -> None:
     page = desk.page
     page.clock.install()
-    with page.expect_websocket() as line:
-        desk.arrive()
+    line = desk.slow_the_line()
     desk.begin()
     desk.see("Pink to move")
     desk.unfold("Settings")
-    with line.value.expect_event("framereceived", lambda text: '"ok"' in text):
-        desk.click("Give up…")
+    line.forget()
+    desk.click("Give up…")
+    line.meet('\\"ok\\"')
     for _ in range(40):  # four seconds on the page, a moment on the board
         page.clock.run_for(100)
     desk.see("Give up this game?")

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.program import Program
 from tests.web.storages import STORAGES, UNREAD, Storage, begin_anew, denying
 from tests.web.test_kept_in_the_browser import see_counted
 from tests.web.visitor import Visitor
@@ -19,12 +18,12 @@ _LOST = [["OXONO, level 1", "0", "1", "0", "0", "0"]]
 
 
 @pytest.fixture(params=STORAGES)
-def storage(request, browser, own_program: Program, tmp_path: Path) -> Iterator[Storage]:
+def storage(request, browser, address: str, tmp_path: Path) -> Iterator[Storage]:
     """A player who comes back to such a browser."""
     kind = request.param
     with denying(browser, tmp_path) as other:
         came = other if kind == "denied" else browser
-        with Visitor(came, own_program.address, remembers=True) as visitor:
+        with Visitor(came, address, remembers=True) as visitor:
             found = Storage(kind, visitor)
             found.spoil(_QUIET)
             yield found

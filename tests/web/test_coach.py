@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from tests.web.hints import follow_hint
-from tests.web.program import Program
 from tests.web.visitor import Visitor
 
 pytestmark = pytest.mark.browser
@@ -181,8 +180,8 @@ def test_games_with_a_coach_are_counted_apart_and_named_in_the_archive(fresh: Vi
 
 
 @pytest.fixture
-def fresh(browser) -> Iterator[Visitor]:
-    with Program("--seed", "3") as program, Visitor(browser, program.address) as came:
+def fresh(browser, address: str) -> Iterator[Visitor]:
+    with Visitor(browser, address) as came:
         yield came
 
 

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.program import Program
 from tests.web.visitor import PHONE, Visitor
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -17,8 +16,8 @@ SAMPLES = ("c1", "f1", "a3", "d3", "b5", "e5")
 
 
 @pytest.fixture
-def phone(browser, program: Program) -> Iterator[Visitor]:
-    with Visitor(browser, program.address, PHONE | {"color_scheme": "light"}) as came:
+def phone(browser, address: str) -> Iterator[Visitor]:
+    with Visitor(browser, address, PHONE | {"color_scheme": "light"}) as came:
         yield came
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 import pytest
 
 from tests.web.hints import follow_hint
-from tests.web.program import Program
 from tests.web.visitor import Visitor
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -16,12 +15,9 @@ _CARD = "#result"
 
 
 @pytest.fixture
-def friend(browser) -> Iterator[Visitor]:
+def friend(browser, address: str) -> Iterator[Visitor]:
     """Somebody whose browser keeps what it is given, at a board of his own."""
-    with (
-        Program("--seed", "3") as program,
-        Visitor(browser, program.address, remembers=True) as came,
-    ):
+    with Visitor(browser, address, remembers=True) as came:
         yield came
 
 

@@ -37,14 +37,14 @@ def language(request) -> str:
 
 
 @pytest.fixture
-def visitor(browser, program, language: str) -> Iterator[Visitor]:
-    with come(browser, program.address, DESKTOP, language) as visitor:
+def visitor(browser, address, language: str) -> Iterator[Visitor]:
+    with come(browser, address, DESKTOP, language) as visitor:
         yield visitor
 
 
 @pytest.fixture
-def phone(browser, program, language: str) -> Iterator[Visitor]:
-    with come(browser, program.address, PHONE, language) as visitor:
+def phone(browser, address, language: str) -> Iterator[Visitor]:
+    with come(browser, address, PHONE, language) as visitor:
         yield visitor
 
 
@@ -106,8 +106,8 @@ def test_nothing_is_wider_than_a_phone(phone: Visitor) -> None:
     assert page.evaluate(CUT) == []
 
 
-def test_only_the_language_in_use_is_loaded(browser, program) -> None:
-    with come(browser, program.address, DESKTOP, "nl") as visitor:
+def test_only_the_language_in_use_is_loaded(browser, address) -> None:
+    with come(browser, address, DESKTOP, "nl") as visitor:
         loaded = visitor.page.evaluate(
             "performance.getEntriesByType('resource').map((one) => one.name)"
         )
@@ -116,10 +116,10 @@ def test_only_the_language_in_use_is_loaded(browser, program) -> None:
         assert all(name.endswith("/nl.json") for name in words)
 
 
-def test_a_language_is_chosen_and_kept(browser, program) -> None:
+def test_a_language_is_chosen_and_kept(browser, address) -> None:
     context = browser.new_context(locale="sv-SE")
     page = context.new_page()
-    page.goto(program.address)
+    page.goto(address)
     page.locator("html[lang=en]").wait_for()
     page.locator("#settings-card > summary").click()
     page.locator("#language").select_option("de")
@@ -151,9 +151,9 @@ def filled(text: str, **values: str) -> str:
     ],
 )
 def test_why_a_position_is_refused_is_told_in_the_players_language(
-    browser, program, position: str, words: str
+    browser, address, position: str, words: str
 ) -> None:
-    with come(browser, program.address, DESKTOP, "de") as visitor:
+    with come(browser, address, DESKTOP, "de") as visitor:
         visitor.page.locator("#position").evaluate("(it) => (it.closest('details').open = true)")
         visitor.page.locator("#position").fill(position)
         visitor.page.locator("#match").click()

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.web.program import Program
 from tests.web.visitor import DESKTOP, PHONE, Visitor
 from tools.web.words import languages
 
@@ -16,14 +15,14 @@ LANGUAGES = languages()
 OPENING = "6/6/6/6/6/6 d4 c3 p"
 
 
-def on_a_screen(browser, program: Program, size: tuple[int, int], device=DESKTOP) -> Visitor:
+def on_a_screen(browser, address: str, size: tuple[int, int], device=DESKTOP) -> Visitor:
     viewport = {"width": size[0], "height": size[1]}
-    return Visitor(browser, program.address, {**device, "viewport": viewport})
+    return Visitor(browser, address, {**device, "viewport": viewport})
 
 
 @pytest.fixture
-def phone(browser, program: Program) -> Iterator[Visitor]:
-    with on_a_screen(browser, program, PHONES[1], PHONE) as came:
+def phone(browser, address: str) -> Iterator[Visitor]:
+    with on_a_screen(browser, address, PHONES[1], PHONE) as came:
         yield came
 
 
@@ -54,8 +53,8 @@ def wipe(visitor: Visitor, square: str, by: int) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_nothing_lies_beside_the_screen(browser, program: Program, size) -> None:
-    with on_a_screen(browser, program, size) as visitor:
+def test_nothing_lies_beside_the_screen(browser, address: str, size) -> None:
+    with on_a_screen(browser, address, size) as visitor:
         for prepare in (lambda: visitor.unfold("New game"), lambda: visitor.set_up(OPENING)):
             prepare()
             width = visitor.page.evaluate("document.documentElement.scrollWidth")
@@ -66,9 +65,9 @@ def test_nothing_lies_beside_the_screen(browser, program: Program, size) -> None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_fits_a_small_phone(browser, program: Program, language: str) -> None:
+def test_every_language_fits_a_small_phone(browser, address: str, language: str) -> None:
     device = {**PHONE, "locale": language}
-    with on_a_screen(browser, program, PHONES[1], device) as phone:
+    with on_a_screen(browser, address, PHONES[1], device) as phone:
         for summary in phone.page.locator(".panel summary").all():
             if summary.is_visible() and summary.locator("..").get_attribute("open") is None:
                 summary.click()
@@ -87,9 +86,9 @@ def test_every_language_fits_a_small_phone(browser, program: Program, language: 
 
 @pytest.mark.parametrize("size", PHONES, ids=str)
 def test_a_phones_first_screen_shows_what_to_do_the_board_and_start(
-    browser, program: Program, size
+    browser, address: str, size
 ) -> None:
-    with on_a_screen(browser, program, size, PHONE) as phone:
+    with on_a_screen(browser, address, size, PHONE) as phone:
         phone.unfold("New game")
         phone.page.evaluate("scrollTo(0, 0)")
         words, stage = box(phone, "#request"), box(phone, "#stage")
@@ -108,14 +107,14 @@ def test_a_phones_first_screen_shows_what_to_do_the_board_and_start(
         assert box(phone, "#hint")["bottom"] <= size[1]
 
 
-def test_a_large_screen_is_filled(browser, program: Program) -> None:
-    with on_a_screen(browser, program, (2560, 1440)) as visitor:
+def test_a_large_screen_is_filled(browser, address: str) -> None:
+    with on_a_screen(browser, address, (2560, 1440)) as visitor:
         assert box(visitor, "#stage")["height"] > 0.9 * 1440
         assert box(visitor, ".panel")["right"] - box(visitor, "#stage")["x"] > 0.6 * 2560
 
 
-def test_a_page_at_400_percent_keeps_squares_that_fingers_meet(browser, program: Program) -> None:
-    with on_a_screen(browser, program, (320, 256)) as visitor:
+def test_a_page_at_400_percent_keeps_squares_that_fingers_meet(browser, address: str) -> None:
+    with on_a_screen(browser, address, (320, 256)) as visitor:
         assert box(visitor, "[data-square=a1]")["width"] >= 24
         start = visitor.page.locator("#players [type=submit]")
         visitor.unfold("New game")
@@ -165,12 +164,14 @@ def test_looking_back_keeps_the_boards_coordinates(visitor: Visitor) -> None:
     assert shown == [[name, 1] for name in "abcdef123456"]
 
 
-def test_a_watcher_has_play_here_in_sight(browser, program: Program, phone: Visitor) -> None:
-    with on_a_screen(browser, program, PHONES[1], PHONE) as second:
-        second.page.evaluate("scrollTo(0, 0)")
-        assert box(second, "#take-seat")["bottom"] <= PHONES[1][1]
-        second.click("Play here")
-        second.page.locator("#take-seat").wait_for(state="hidden")
+def test_a_watcher_has_play_here_in_sight(address: str, phone: Visitor) -> None:
+    phone.page = phone.open_tab()
+    phone.page.goto(address)
+    phone.page.locator("#take-seat").wait_for()
+    phone.page.evaluate("scrollTo(0, 0)")
+    assert box(phone, "#take-seat")["bottom"] <= PHONES[1][1]
+    phone.click("Play here")
+    phone.page.locator("#take-seat").wait_for(state="hidden")
 
 
 def test_the_clock_of_two_persons_is_not_in_the_bar_of_start(phone: Visitor) -> None:

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from halo.games.lessons import load
-from tests.web.program import Program
 from tests.web.visitor import PHONE, Visitor
 
 pytestmark = pytest.mark.browser
@@ -164,11 +163,8 @@ def test_a_newcomer_learns_another_game_of_the_board(phone: Visitor) -> None:
 
 
 @pytest.mark.slow
-def test_a_newcomer_learns_on_the_other_board(browser: Any, pictures: Path) -> None:
-    with (
-        Program("--seed", "3", "--model", "halo45") as started,
-        Visitor(browser, started.address, PHONE, "halo45") as came,
-    ):
+def test_a_newcomer_learns_on_the_other_board(browser: Any, address: str, pictures: Path) -> None:
+    with Visitor(browser, address, PHONE, "halo45") as came:
         learn(came, "YOXII")
         came.picture(pictures / "lessons-finished-45.png")
 

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from tests.patience import PATIENCE_S
-from tests.web.program import Program
 from tests.web.visitor import PHONE, Visitor
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -26,8 +25,8 @@ ONE_BEFORE = "6/6/6/oxx3/XOX3/6 d4 c1 p"
 
 
 @pytest.fixture
-def phone(browser, program: Program) -> Iterator[Visitor]:
-    with Visitor(browser, program.address, PHONE) as came:
+def phone(browser, address: str) -> Iterator[Visitor]:
+    with Visitor(browser, address, PHONE) as came:
         yield came
 
 

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from tests.web.cable import Cable, Owner, TwinBytes
-from tests.web.program import Program
 from tests.web.storages import denying
 from tests.web.visitor import Visitor
 
@@ -21,8 +20,8 @@ def cable() -> Iterator[Cable]:
 
 
 @pytest.fixture
-def owner(browser: Any, program: Program, cable: Cable) -> Iterator[Owner]:
-    with Owner(browser, program.address, cable) as came:
+def owner(browser: Any, address: str, cable: Cable) -> Iterator[Owner]:
+    with Owner(browser, address, cable) as came:
         came.connect()
         yield came
 
@@ -116,8 +115,8 @@ def test_a_board_is_not_believed_what_only_its_host_says(owner: Owner, cable: Ca
     owner.see_turns("Xd5c5")
 
 
-def test_a_browser_that_reaches_no_board_says_so(browser: Any, program: Program) -> None:
-    with Visitor(browser, program.address) as visitor:
+def test_a_browser_that_reaches_no_board_says_so(browser: Any, address: str) -> None:
+    with Visitor(browser, address) as visitor:
         visitor.page.add_init_script("delete Navigator.prototype.serial")
         visitor.arrive()
         visitor.unfold("Your board")
@@ -126,10 +125,10 @@ def test_a_browser_that_reaches_no_board_says_so(browser: Any, program: Program)
 
 
 def test_where_no_board_is_plugged_in_none_can_be_chosen(
-    browser: Any, program: Program, cable: Cable
+    browser: Any, address: str, cable: Cable
 ) -> None:
     cable.do("unplug")
-    with Owner(browser, program.address, cable) as owner:
+    with Owner(browser, address, cable) as owner:
         owner.unfold("Your board")
         owner.click("Connect my board")
         owner.page.locator("#toast", has_text="No board was chosen").wait_for()
@@ -137,11 +136,11 @@ def test_where_no_board_is_plugged_in_none_can_be_chosen(
 
 
 def test_a_browser_that_keeps_nothing_plays_on_the_board(
-    browser: Any, program: Program, cable: Cable, tmp_path: Path
+    browser: Any, address: str, cable: Cable, tmp_path: Path
 ) -> None:
     with (
         denying(browser, tmp_path) as keeping_nothing,
-        Owner(keeping_nothing, program.address, cable) as owner,
+        Owner(keeping_nothing, address, cable) as owner,
     ):
         owner.connect()
         begin(owner, cable)

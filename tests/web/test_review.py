@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from tests.web.program import Program
 from tests.web.visitor import DESKTOP, PHONE, Visitor
 
 pytestmark = pytest.mark.browser
@@ -47,9 +46,9 @@ def points(visitor: Visitor) -> Any:
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("device", [DESKTOP, PHONE])
 def test_a_pasted_game_is_reviewed_in_a_picture_and_in_words(
-    browser: Any, program: Program, pictures: Path, device: dict[str, Any], theme: str
+    browser: Any, address: str, pictures: Path, device: dict[str, Any], theme: str
 ) -> None:
-    with Visitor(browser, program.address, {**device, "color_scheme": theme}) as visitor:
+    with Visitor(browser, address, {**device, "color_scheme": theme}) as visitor:
         look_at(visitor, RECORD)
         found = review(visitor)
         visitor.hear("The review is ready.")

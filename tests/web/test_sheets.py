@@ -7,7 +7,6 @@ import pytest
 
 from halo.games.board import Board
 from halo.lights.palette import NAMES
-from tests.web.program import Program
 from tests.web.visitor import Visitor
 from tools.games import registry
 from tools.sim.world.world import USUAL_BOARD
@@ -148,7 +147,7 @@ def test_letters_typed_over_a_sheet_do_nothing_to_the_game(visitor: Visitor) -> 
     assert visitor.page.locator("#in-hand").inner_text() == ""
 
 
-def test_a_click_beside_a_sheet_closes_it(visitor: Visitor, program: Program) -> None:
+def test_a_click_beside_a_sheet_closes_it(visitor: Visitor, address: str) -> None:
     visitor.click("Lights")
     visitor.page.mouse.click(4, 400)
     visitor.page.locator("#legend-sheet").wait_for(state="hidden")

@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from tests.web.program import Program
 from tests.web.visitor import PHONE, Visitor
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -105,9 +104,9 @@ def test_what_was_left_on_a_dot_goes(visitor: Visitor) -> None:
     visitor.page.locator("[data-square=d4][aria-label*='take this away']").wait_for()
 
 
-def test_slips_by_touch(browser: object) -> None:
+def test_slips_by_touch(browser: object, address: str) -> None:
     # A board of its own: who comes second only watches.
-    with Program("--seed", "3") as started, Visitor(browser, started.address, PHONE) as phone:
+    with Visitor(browser, address, PHONE) as phone:
         phone.set_up(OPENING)
         phone.page.evaluate("scrollTo(0, 0)")
         phone.tap("d4")

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.program import Program
 from tests.web.visitor import PHONE, Visitor
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -17,14 +16,8 @@ ONE_BEFORE = "##3##/#5#/6A/6c/4CDa/#2aD1#/##1d1## e1 w"
 
 
 @pytest.fixture(scope="module")
-def program() -> Iterator[Program]:
-    with Program("--seed", "3", "--model", MODEL) as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
-def tab(browser, program: Program) -> Iterator[Visitor]:
-    with Visitor(browser, program.address, model=MODEL) as came:
+def tab(browser, address: str) -> Iterator[Visitor]:
+    with Visitor(browser, address, model=MODEL) as came:
         yield came
 
 
@@ -83,8 +76,8 @@ def test_the_keyboard_ends_a_game(visitor: Visitor, pictures: Path) -> None:
     visitor.see_square("f2", "the totem")
 
 
-def test_a_finger_plays_it_on_a_phone(browser, program: Program, pictures: Path) -> None:
-    with Visitor(browser, program.address, PHONE, MODEL) as phone:
+def test_a_finger_plays_it_on_a_phone(browser, address: str, pictures: Path) -> None:
+    with Visitor(browser, address, PHONE, MODEL) as phone:
         phone.page.locator("#place").wait_for()
         phone.unfold("Settings")
         if phone.page.get_by_role("button", name="Play here").is_visible():

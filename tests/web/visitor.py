@@ -46,41 +46,74 @@ _MEET = """(words) => {
 }"""
 
 
+# The board in the page's worker draws its lots from this number.
+_SEED = """
+const post = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (message, ...more) {
+  const isStart = Object.hasOwn(Object(message), "seed");
+  return post.call(this, isStart ? { ...message, seed: SEED } : message, ...more);
+};
+"""
+# What the worker says may wait; all of it is kept for `meet`.
+_SLOW_LINE = """
+window.slowLine = { heard: [], waiting: null };
+const inherited = Object.getOwnPropertyDescriptor(Worker.prototype, "onmessage");
+Object.defineProperty(Worker.prototype, "onmessage", {
+  get: inherited.get,
+  set(listener) {
+    inherited.set.call(this, (event) => {
+      slowLine.heard.push(JSON.stringify(event.data));
+      if (slowLine.waiting) slowLine.waiting.push(() => listener.call(this, event));
+      else listener.call(this, event);
+    });
+  },
+});
+"""
+_SEAT = """async (board) => {
+  const opened = indexedDB.open("halo", 1);
+  opened.onupgradeneeded = () => opened.result.createObjectStore("files").put(board, "last");
+  await new Promise((done) => { opened.onsuccess = done; });
+  opened.result.close();
+}"""
+# A file of the page that runs no script.
+QUIET = "licences.txt"
+
+
 class SlowLine:
     """A line whose messages to the page wait while it is held up; `let_go` brings them."""
 
     def __init__(self, page: Any) -> None:
-        self._kept: list[str | bytes] = []
-        self._is_held = False
-        page.route_web_socket("**/line", self._join)
+        self._page = page
+        page.add_init_script(_SLOW_LINE)
 
     def hold(self) -> None:
         """Let what the board says wait from now on."""
-        self._is_held = True
+        self._page.evaluate("() => { slowLine.waiting = []; }")
 
     def let_go(self) -> None:
         """Bring it all, in its order."""
-        self._is_held = False
-        for message in self._kept:
-            self._page.send(message)
-        self._kept.clear()
+        self._page.evaluate(
+            "() => { const all = slowLine.waiting; slowLine.waiting = null;"
+            " all.forEach((bring) => bring()); }"
+        )
 
-    def _join(self, page: Any) -> None:
-        self._page = page
-        page.connect_to_server().on_message(self._bring)
+    def forget(self) -> None:
+        """Forget what has come until now."""
+        self._page.evaluate("() => { slowLine.heard = []; }")
 
-    def _bring(self, message: str | bytes) -> None:
-        if self._is_held:
-            self._kept.append(message)
-        else:
-            self._page.send(message)
+    def meet(self, words: str) -> None:
+        """Wait until the board has said the words since `forget`."""
+        self._page.wait_for_function(
+            "(words) => slowLine.heard.some((said) => said.includes(words))", arg=words
+        )
 
 
 class Visitor:
     """Opens the address in a fresh browser profile; every mistake of the page's is kept.
 
-    `model` is the board that is expected there; pieces are called by its kinds. The page is met as
-    if for the first time whenever it is loaded, unless the visitor `remembers` it.
+    `model` is the board that stands there; pieces are called by its kinds. Its lots are drawn from
+    `seed`. The page is met as if for the first time whenever it is loaded, unless the visitor
+    `remembers` it; its board goes on in any case.
     """
 
     def __init__(
@@ -90,6 +123,7 @@ class Visitor:
         device: dict[str, Any] = DESKTOP,
         model: str = USUAL_BOARD,
         remembers: bool = False,
+        seed: int = 3,
     ) -> None:
         self.address = address
         self._board = Board(model)
@@ -101,9 +135,13 @@ class Visitor:
         )
         self._context.set_default_timeout(1000 * PATIENCE_S)
         self._context.add_init_script(_LISTEN)
+        self._context.add_init_script(_SEED.replace("SEED", str(seed)))
         if not remembers:
             self._context.add_init_script("localStorage.clear()")
         self.page = self.open_tab()
+        if model != USUAL_BOARD:
+            self.page.goto(address + QUIET)
+            self.page.evaluate(_SEAT, model)
         self.arrive()
 
     def open_tab(self) -> Any:

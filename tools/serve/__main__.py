@@ -1,6 +1,6 @@
 """`python -m tools.serve [BOARD]`: play in the browser; BOARD is twin, chip or a port.
 
-The twin runs in the page itself; lines of the emulated chip, or of a real board, are carried to it.
+The twin runs in the page itself; the lines of the emulated chip or a real board are carried to it.
 """
 
 import argparse
@@ -11,7 +11,7 @@ import socket
 import sys
 from collections.abc import Callable
 
-from tools.play.boards import PlayError, Seat
+from tools.play.boards import Seat
 from tools.play.kept_flash import usual_folder
 from tools.play.seats import CHIP, TWIN, Seats, add_options
 from tools.serve.browser import open_browser
@@ -89,9 +89,9 @@ async def _serve(chosen: argparse.Namespace, files: Files, at: socket.socket) ->
     places = addresses(chosen.host, port)
     if key:
         places = [key.link(place) for place in places]
+    print(f"Halo is on {' and '.join(places)} (Ctrl-C ends it)", flush=True)
     if chosen.port not in (0, port):
         print(_OTHER_PORT.format(chosen.port, chosen.port), flush=True)
-    print(f"Halo is on {' and '.join(places)} (Ctrl-C ends it)", flush=True)
     if key:
         print(_KEY_WORDS, flush=True)
         print_code(places[-1], sys.stdout)

@@ -20,7 +20,7 @@ TRICKLE_S = 0.1
 
 @pytest.fixture(scope="module")
 def started() -> Iterator[Program]:
-    with Program("--seed", "3") as program:
+    with Program() as program:
         yield program
 
 

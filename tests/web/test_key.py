@@ -7,6 +7,7 @@ from io import StringIO
 import pytest
 
 from tests.patience import PATIENCE_S
+from tests.web.plugged import Plugged
 from tests.web.program import Program
 from tests.web.test_server import own, refusal, status
 from tests.web.visitor import Visitor
@@ -14,8 +15,11 @@ from tools.serve.key import Key, print_code
 
 
 @pytest.fixture(scope="module")
-def started() -> Iterator[Program]:
-    with Program("--seed", "3", "--host", "0.0.0.0") as program:
+def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    with (
+        Plugged(tmp_path_factory.mktemp("port")) as board,
+        Program(str(board.name_of_port), "--host", "0.0.0.0") as program,
+    ):
         yield program
 
 
@@ -35,7 +39,7 @@ def way_in(program: Program) -> str:
 
 
 def test_without_the_key_neither_files_nor_the_line_are_to_be_had(started: Program) -> None:
-    for path in ("/", "/js/main.js", "/games.json", "/none", "/?key=", "/?key=no"):
+    for path in ("/", "/js/main.js", "/kept.txt", "/none", "/?key=", "/?key=no"):
         assert status(started, path) == 403
         assert cookie(started, path) == ""
     assert refusal(started, Origin=own(started)) == 403
@@ -70,14 +74,14 @@ def test_the_cookie_helps_no_foreign_page(started: Program) -> None:
 
 def test_the_next_start_has_another_key(started: Program) -> None:
     kept = cookie(started, way_in(started)).partition(";")[0]
-    with Program("--seed", "3", "--host", "0.0.0.0") as other:
+    with Program("--host", "0.0.0.0") as other:
         assert way_in(other) != way_in(started)
         name = f"halo-{other.port}"
         assert status(other, "/", Cookie=f"{name}={kept.partition('=')[2]}") == 403
 
 
 def test_on_this_machine_alone_no_key_is_asked_for() -> None:
-    with Program("--seed", "3") as program:
+    with Program() as program:
         assert "key" not in program.said
         assert status(program, "/") == 200
 
@@ -96,4 +100,4 @@ def test_the_link_opens_the_page_and_the_key_leaves_the_address(browser, started
     with Visitor(browser, started.link) as visitor:
         assert visitor.page.url == started.address
         visitor.begin()
-        visitor.page.locator("#headline", has_text="Pink").wait_for()
+        visitor.see("Set up")

@@ -1,24 +1,17 @@
-"""A game of the other board, chosen on the page: the server puts that board in its place."""
-
-from collections.abc import Iterator
+"""A game of the other board, chosen on the page: it takes the other one's place."""
 
 import pytest
 
-from tests.web.program import Program
 from tests.web.visitor import Visitor
 
-
-@pytest.fixture(scope="module")
-def started() -> Iterator[Program]:
-    with Program("--seed", "3") as program:
-        yield program
+pytestmark = pytest.mark.browser
 
 
-def test_yoxii_begins_on_its_board_and_oxono_on_its_own(browser, started: Program) -> None:
-    with Visitor(browser, started.address) as visitor:
+def test_yoxii_begins_on_its_board_and_oxono_on_its_own(browser, address: str) -> None:
+    with Visitor(browser, address) as visitor:
         page = visitor.page
         watcher = visitor.open_tab()
-        watcher.goto(started.address)
+        watcher.goto(address)
         watcher.locator("#place", has_text="you are watching").wait_for()
         visitor.unfold("New game")
         page.locator("#players .choice label", has_text="YOXII").click()
@@ -32,7 +25,7 @@ def test_yoxii_begins_on_its_board_and_oxono_on_its_own(browser, started: Progra
         # Every open page follows, and who played still plays.
         watcher.locator("[data-square=d7]").wait_for()
         watcher.locator("#place", has_text="you are watching").wait_for()
-        page.locator("#place", has_text="a simulated board").wait_for()
+        page.locator("#place", has_text="a board in this browser").wait_for()
         visitor.unfold("New game")
         page.locator("#players .choice label", has_text="OXONO").click()
         visitor.click("Start")

@@ -13,16 +13,21 @@ import pytest
 from tests.apart import run
 from tests.patience import PATIENCE_S
 from tests.web import policy
+from tests.web.plugged import Plugged
 from tests.web.program import Program
 from tools.serve.guard import Guard
-from tools.web.page_files import FOLDER
+from tools.serve.page import FOLDER
 
 Visit = Callable[[aiohttp.ClientSession], Awaitable[object]]
 
 
 @pytest.fixture(scope="module")
-def started() -> Iterator[Program]:
-    with Program("--seed", "3") as program:
+def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    """The page, and the lines of a board at a serial port."""
+    with (
+        Plugged(tmp_path_factory.mktemp("port")) as board,
+        Program(str(board.name_of_port)) as program,
+    ):
         yield program
 
 
@@ -123,11 +128,27 @@ def test_a_host_is_known_by_its_own_names_and_plain_addresses(
 
 
 def test_nothing_but_the_page_is_served(started: Program) -> None:
-    for path in ("/", "/index.html", "/js/main.js", "/style/base.css", "/art/halo36.svg"):
+    for path in ("/", "/index.html", "/js/main.js", "/style/base.css", "/board/modules.bin"):
         assert status(started, path) == 200
-    for path in ("/../server.py", "/..%2fserver.py", "/js", "/js/", "//etc/passwd", "/none"):
+    outside = ("/../play.stamp", "/..%2fplay.stamp", "//etc/passwd")
+    for path in (*outside, "/js", "/js/", "/none", "/service_worker.js", "/firmware/"):
         assert status(started, path) == 404
-    assert (FOLDER.parent / "server.py").exists()
+    assert (FOLDER.parent / "play.stamp").exists()
+
+
+def test_without_a_board_of_its_own_it_has_no_line() -> None:
+    with Program() as program:
+        assert refusal(program, Origin=own(program)) == 404
+
+
+def test_the_page_is_told_its_way_to_the_board(started: Program) -> None:
+    async def text(session: aiohttp.ClientSession) -> str:
+        async with session.get("/") as answer:
+            return await answer.text()
+
+    with Program() as program:
+        assert 'data-transport="worker"' in str(visit(program, text))
+    assert 'data-transport="socket"' in str(visit(started, text))
 
 
 def test_the_page_may_load_nothing_from_elsewhere(started: Program) -> None:
@@ -137,16 +158,19 @@ def test_the_page_may_load_nothing_from_elsewhere(started: Program) -> None:
 
     rules = policy.rules(str(visit(started, headers)))
     assert rules.pop("frame-ancestors") == {"'none'"}
-    assert policy.foreign(rules) == {"connect-src": {f"ws://127.0.0.1:{started.port}"}}
+    # Of a broker for games with others nothing is known before.
+    assert policy.foreign(rules) == {
+        "script-src": {"'wasm-unsafe-eval'"},
+        "connect-src": {"ws:", "wss:"},
+    }
 
 
-@pytest.mark.parametrize("path", ["/line", "/explore"])
-def test_one_page_too_many_is_refused_until_another_leaves(started: Program, path: str) -> None:
+def test_one_page_too_many_is_refused_until_another_leaves(started: Program) -> None:
     async def come(session: aiohttp.ClientSession) -> None:
         async with AsyncExitStack() as stack:
 
             async def open_page() -> aiohttp.ClientWebSocketResponse:
-                page = session.ws_connect(path, headers={"Origin": own(started)})
+                page = session.ws_connect("/line", headers={"Origin": own(started)})
                 return await stack.enter_async_context(page)
 
             pages = [await open_page() for _ in range(8)]
@@ -177,6 +201,8 @@ def test_another_port_when_its_own_is_taken() -> None:
         with Program(port=port) as program:
             assert program.port != port
             assert status(program, "/") == 200
+            program.interrupt()
+        assert f"The port {port} is taken. Browsers keep games by the address" in program.said
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -208,14 +234,17 @@ def test_a_port_without_a_board_gets_a_sentence() -> None:
     assert "Traceback" not in program.said
 
 
-def test_hands_are_obeyed_and_slips_are_told(started: Program) -> None:
-    heard, _ = talk(
-        started,
-        '{"id":1,"do":"hand","verb":"place","square":"b2","piece":"X","dx":3}',
-        '{"id":2,"do":"hand","verb":"lift","square":"c2"}',
-        '{"id":3,"do":"hand","verb":"lift","square":"b2"}',
-        '{"id":99,"do":"hand","verb":"aside"}',
-    )
+@pytest.mark.slow
+@pytest.mark.chip
+def test_hands_are_obeyed_by_the_chip_and_slips_are_told() -> None:
+    with Program("chip", "--seed", "3") as program:
+        heard, _ = talk(
+            program,
+            '{"id":1,"do":"hand","verb":"place","square":"b2","piece":"X","dx":3}',
+            '{"id":2,"do":"hand","verb":"lift","square":"c2"}',
+            '{"id":3,"do":"hand","verb":"lift","square":"b2"}',
+            '{"id":99,"do":"hand","verb":"aside"}',
+        )
     messages = [json.loads(line) for line in heard]
     fields = [message["field"] for message in messages if "field" in message]
     assert {"pieces": "Xb2:3:0", "held": ""} in fields

@@ -143,6 +143,7 @@ class Visitor:
             self.page.goto(address + QUIET)
             self.page.evaluate(_SEAT, model)
         self.arrive()
+        self.mistakes.clear()  # a file without a script has no icon
 
     def open_tab(self) -> Any:
         """Open another tab, without a page yet."""

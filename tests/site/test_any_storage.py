@@ -1,4 +1,4 @@
-"""The static site lives with a browser that keeps nothing, or something strange."""
+"""The page lives with a browser that keeps nothing, or something strange."""
 
 import json
 import re
@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 
 from tests.site.test_elsewhere import met
-from tests.site.test_play import OPENING, see_told
+from tests.site.test_play import OPENING
 from tests.web.elsewhere_steps import go_on, leave, place
 from tests.web.storages import STORAGES, UNREAD, Storage, begin_anew, denying
-from tests.web.visitor import Visitor
+from tests.web.test_kept_in_the_browser import see_counted
+from tests.web.visitor import QUIET, Visitor
 from tools.remote.trial.mosquitto import Mosquitto
 
 pytestmark = pytest.mark.browser
 
-# A file of the site that runs no script.
-QUIET = "licences.txt"
+_LOST = [["OXONO, level 1", "0", "1", "0", "0", "0"]]
 # What the page says where its board cannot be read.
 UNREADABLE = "The games that this browser has kept cannot be read"
 _RESULT = """
@@ -105,7 +105,7 @@ def begin(visitor: Visitor) -> None:
     visitor.see("Pink to move")
     visitor.set_up(OPENING)
     visitor.turn("d4", "d5", "X", "c5")
-    see_told(visitor, "Xd5c5")
+    visitor.see_told(1)
 
 
 def spoil(visitor: Visitor, script: str) -> None:
@@ -135,17 +135,39 @@ def storage(request, browser, address: str, tmp_path: Path) -> Iterator[Storage]
             yield found
 
 
-def test_the_site_plays_and_tells_what_is_not_kept(storage: Storage) -> None:
+def lose(visitor: Visitor) -> None:
+    """Give a game against level 1 up."""
+    visitor.begin("1", "Black")
+    visitor.see("Your turn, black")
+    visitor.unfold("Settings")
+    visitor.click("Give up…")
+    visitor.click("Yes, give up")
+    visitor.page.locator("#result", has_text="You gave up.").wait_for()
+
+
+def test_the_page_plays_tells_what_is_not_kept_and_reads_what_it_wrote(storage: Storage) -> None:
     visitor = storage.visitor
+    theme = visitor.page.locator("html")
+    for wanted in ("light", "dark"):
+        visitor.page.locator("#theme").click()
+        assert theme.get_attribute("data-theme") == wanted
+    lose(visitor)
+    see_counted(visitor, _LOST)
     begin(visitor)
     storage.see_told()
     if storage.kind == "full":
         storage.make_room()
         visitor.drag("c3", "c4")
         visitor.drag("o", "c3")
+        visitor.page.locator("#theme").click()
         visitor.page.locator("#unkept").wait_for(state="hidden")
     elif storage.kind in UNREAD:
-        assert len(json.loads(begin_anew(visitor))) == len(("browser", "tab", "board"))
+        copy, of_tab, _ = json.loads(begin_anew(visitor))
+        lay = dict(storage.lay)
+        if storage.kind == "from the future":
+            # A preference that the page does not know stays beside what was chosen since.
+            assert json.loads(copy["halo"])["clock"] == json.loads(lay.pop("halo"))["clock"]
+        assert (copy | of_tab).items() >= lay.items()
     visitor.arrive()
     if storage.kind == "denied":
         visitor.see("Set up")
@@ -153,6 +175,7 @@ def test_the_site_plays_and_tells_what_is_not_kept(storage: Storage) -> None:
     else:
         visitor.page.locator(".turn[data-turn=Xd5c5]").wait_for()
         visitor.page.locator("#unkept").wait_for(state="hidden")
+        see_counted(visitor, _LOST)
 
 
 @pytest.mark.slow

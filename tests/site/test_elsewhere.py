@@ -8,9 +8,7 @@ from typing import Any
 import pytest
 
 from tests.games.quantik.whole_games import GAMES
-from tests.site.test_play import see_told
 from tests.web.elsewhere_steps import choose, go_on, leave, open_sheet, place, read, take_link
-from tests.web.program import Program
 from tests.web.visitor import DESKTOP, PHONE, Visitor
 from tools.remote.trial.mosquitto import Mosquitto
 
@@ -136,7 +134,7 @@ def test_what_cannot_be_is_told_in_a_sentence(open_page) -> None:
     read(visitor, "The broker cannot be reached just now. The game waits, and nothing is lost.")
     visitor.see("Your turn, light")
     place(visitor, "Aa1")
-    see_told(visitor, "Aa1")
+    visitor.see_told(1)
     visitor.arrive()
     visitor.see_turns("Aa1")
     for useless, words in (
@@ -180,33 +178,3 @@ def test_a_whole_game_ends_the_same_and_the_next_one_begins(
     both[1].page.locator("#elsewhere-yes").click()
     for visitor in both:
         visitor.see("You have both agreed on a draw.")
-
-
-@pytest.mark.slow
-def test_a_page_and_a_board_with_pythons_bridge_play_a_whole_game(
-    open_page, browser, broker: Mosquitto, tmp_path: Path, pictures: Path
-) -> None:
-    turns = GAMES["a line of four shapes"]
-    first = open_page()
-    ways = f"ws://127.0.0.1:{broker.page_port},mqtt://127.0.0.1:{broker.port}"
-    link = invite(first, ways)
-    with (
-        Program("--with", link, data=tmp_path / "data") as program,
-        Visitor(browser, program.address) as second,
-    ):
-        both = [first, second]
-        for visitor in both:
-            read(visitor, "The other player is here.")
-        for ply, turn in enumerate(turns):
-            place(both[ply % 2], turn)
-            both[1 - ply % 2].see_turns(*turns[: ply + 1])
-        first.see("You win!")
-        second.see("The other player wins")
-        first.picture(pictures / "elsewhere-won.png")
-        second.picture(pictures / "elsewhere-lost.png")
-        second.page.locator("#elsewhere-next").click()
-        read(first, "would like another game")
-        first.page.locator("#elsewhere-yes").click()
-        second.see("Your turn, light")
-        place(second, turns[0])
-        first.see_turns(turns[0])

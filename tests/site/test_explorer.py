@@ -10,8 +10,7 @@ import pytest
 from halo.games import registry
 from tests.optional import need, unix_missing
 from tests.site.node import printed_in_the_port
-from tests.web.test_explorer import QUANTIK, explore, listed, look_at, outcomes, record, see_proof
-from tests.web.visitor import DESKTOP, PHONE, Visitor
+from tests.web.visitor import Visitor
 from tools.lab.solve import quantik, quantik_book
 from tools.program import device_safe
 
@@ -74,24 +73,6 @@ def test_the_port_tells_the_outcomes_of_the_tool(site: Path, game: str) -> None:
     told = printed_in_the_port(site, _SCRIPT.format(question=question))
     assert json.loads(told) == answer
     assert all(turn[3] for turn in answer["turns"])
-
-
-@pytest.mark.parametrize("device", [DESKTOP, PHONE])
-def test_the_page_solves_quantik_and_lets_turns_be_tried(
-    browser: Any, address: str, device: dict[str, Any]
-) -> None:
-    with Visitor(browser, address, device) as visitor:
-        look_at(visitor, record("quantik", QUANTIK))
-        explore(visitor)
-        see_proof(visitor, "Solved: all")
-        assert outcomes(visitor)
-        turn, words = next(iter(listed(visitor).items()))
-        assert words.startswith("wins in")
-        visitor.page.locator(f"#explorer-turns [data-turn={turn}]").click()
-        visitor.see("Tried after turn 4:")
-        see_proof(visitor, "Solved: all")
-        assert all(words.startswith("loses") for words in listed(visitor).values())
-        visitor.see_turns(*QUANTIK)
 
 
 @pytest.mark.slow

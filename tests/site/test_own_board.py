@@ -117,16 +117,6 @@ def test_a_pico_with_nothing_but_micropython_gets_halo_by_a_click(
         owner.see("Set up")
 
 
-def test_a_record_is_checked_by_the_rules_of_the_site(browser: Any, address: str) -> None:
-    with Cable(TwinBytes(seed=3)) as cable, Owner(browser, address, cable) as owner:
-        owner.connect()
-        owner.see("Set up")
-        owner.unfold("Copy and paste")
-        owner.page.locator("#record").fill('[Game "OXONO"]\n\n1. Xd5c5 Xd5c5')
-        owner.click("Look at this")
-        owner.page.locator("#toast", has_text="Xd5c5").wait_for()
-
-
 def test_a_new_board_is_told_how_to_begin(browser: Any, address: str, pictures: Path) -> None:
     with Cable(TwinBytes(seed=3)) as cable, Owner(browser, address, cable) as owner:
         owner.unfold("Your board")

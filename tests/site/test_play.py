@@ -27,31 +27,12 @@ def visitor(browser, address: str) -> Iterator[Visitor]:
         yield came
 
 
-def test_a_newcomer_plays_a_turn_against_level_3(visitor: Visitor) -> None:
-    visitor.begin("3")
-    visitor.see("Your turn, pink")
-    visitor.set_up(OPENING)
-    visitor.turn("d4", "d5", "X", "c5")
-    visitor.page.locator(".turn >> nth=1").wait_for()
-    visitor.see("Your turn, pink")
-
-
-def see_told(visitor: Visitor, turn: str) -> None:
-    """Wait until the board has told the turn, which is kept by then."""
-    # A turn makes its card longer and moves what is below, under a click too.
-    visitor.page.locator(f".turn[data-turn={turn}]").wait_for()
-    visitor.click("Inside")
-    told = re.compile(f'"turn":"{turn}"')
-    visitor.page.locator("#lines", has_text=told).wait_for()
-    visitor.click("Close")
-
-
 def test_a_reload_in_the_middle_of_a_turn_goes_on_before_it(visitor: Visitor) -> None:
     visitor.begin("Person")
     visitor.see("Pink to move")
     visitor.set_up(OPENING)
     visitor.turn("d4", "d5", "X", "c5")
-    see_told(visitor, "Xd5c5")
+    visitor.see_told(1)
     visitor.drag("c3", "c4")
     visitor.see("Place a")
     visitor.arrive()
@@ -71,7 +52,7 @@ def test_the_second_tab_watches_until_the_first_is_closed(visitor: Visitor, addr
     second.locator("#place", has_text="you are watching").wait_for()
     visitor.turn("d4", "d5", "X", "c5")
     second.locator(".turn[data-turn=Xd5c5]").wait_for()
-    see_told(visitor, "Xd5c5")
+    visitor.see_told(1)
     second.get_by_role("button", name="Play here", exact=True).click()
     visitor.page.locator("#place", has_text="you are watching").wait_for()
     visitor.page.close()

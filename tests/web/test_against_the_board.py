@@ -15,6 +15,17 @@ OPENING = "6/6/6/6/6/6 d4 c3 p"
 _MOST_GAMES = 5
 _EDGE_IS_LIT = "() => document.querySelectorAll('.pool[visibility=visible]').length >= 20"
 
+# Sooner than a test's own click would come: it thinks for a second at most.
+_PRESS_MOVE_NOW = """() => {
+    const move = document.getElementById("move");
+    const look = () => {
+        if (!move.checkVisibility()) return requestAnimationFrame(look);
+        move.click();
+        window.hasPressed = true;
+    };
+    look();
+}"""
+
 
 @pytest.mark.parametrize(
     ("game", "side", "why"),
@@ -48,7 +59,7 @@ def test_a_whole_game_is_won_by_following_hints(
     visitor.see_turns()
 
 
-def test_thinking_outlives_a_reload_and_ends_when_told(visitor: Visitor, pictures) -> None:
+def test_thinking_outlives_a_reload(visitor: Visitor, pictures) -> None:
     visitor.begin("5")
     visitor.see("Your turn")
     visitor.set_up(OPENING)
@@ -58,13 +69,24 @@ def test_thinking_outlives_a_reload_and_ends_when_told(visitor: Visitor, picture
     visitor.page.wait_for_function(_EDGE_IS_LIT)
     visitor.picture(pictures / "thinking.png")
     visitor.page.reload()
-    visitor.see("Level 5 is thinking")
-    visitor.click("Move now")
     visitor.see("Your turn, pink")
     assert visitor.page.locator(".turn").count() == 2
     visitor.click("Undo")  # the pair
     visitor.see("Lift a totem: X on d4 or O on c3.")
     visitor.see_turns()
+
+
+def test_thinking_ends_when_told(visitor: Visitor) -> None:
+    visitor.begin("5")
+    visitor.see("Your turn")
+    visitor.set_up(OPENING)
+    visitor.drag("d4", "d5")
+    visitor.see("Place a")
+    visitor.page.evaluate(_PRESS_MOVE_NOW)
+    visitor.drag("X", "c5")
+    visitor.page.wait_for_function("window.hasPressed")
+    visitor.see("Your turn, pink")
+    assert visitor.page.locator(".turn").count() == 2
 
 
 def test_its_pieces_may_be_moved_by_ones_own_hand(visitor: Visitor) -> None:

@@ -62,6 +62,7 @@ def test_whoever_plays_on_is_not_asked_again(friends: Visitor) -> None:
     make_turn(friends)
     friends.see("Pink to move")
     see_no_clock(friends)
+    friends.see_told(2)
     friends.page.reload()
     friends.see("Pink to move")
     see_no_clock(friends)
@@ -78,7 +79,8 @@ def test_a_clock_is_that_of_its_game_alone(friends: Visitor) -> None:
     give_up(friends)
     see_no_clock(friends)
     friends.page.reload()
-    friends.see("Set up")
+    # The pieces stand for the next game already.
+    friends.see("Who plays?")
     see_no_clock(friends)
     choose(friends, "None")
     friends.click("Start")

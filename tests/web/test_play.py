@@ -101,20 +101,6 @@ def test_a_win_by_two_lines_names_both(visitor: Visitor) -> None:
     visitor.see("Both lines: a2, b2, c2, d2, c3, c4 and c5.")
 
 
-def test_a_reload_in_the_middle_of_a_turn_goes_on(visitor: Visitor) -> None:
-    visitor.set_up(OPENING)
-    visitor.turn("d4", "d5", "X", "c5")
-    visitor.see("Black to move")
-    visitor.grab("c3", "b4")
-    visitor.see("In your hand: totem O.")
-    visitor.page.reload()
-    visitor.see("In your hand: totem O.")
-    visitor.see_turns("Xd5c5")
-    visitor.tap("b3")
-    visitor.see("Place a black O")
-    visitor.see_square("b3", "totem O")
-
-
 def test_the_keyboard_alone_plays_a_game_to_its_end(visitor: Visitor) -> None:
     visitor.set_up(ONE_BEFORE)
     cell = visitor.page.locator("[data-square=d4]")

@@ -314,6 +314,15 @@ class Visitor:
             arg=json.dumps(list(turns), separators=(",", ":")),
         )
 
+    def see_told(self, ply: int) -> None:
+        """Wait until the board has told so many turns of the game, which are kept by then."""
+        # A turn makes its card longer and moves what is below, under a click too.
+        self.page.locator(f".turn >> nth={ply - 1}").wait_for()
+        self.click("Inside")
+        told = re.compile(f'"event":"move"[^}}]*"ply":{ply}\\b')
+        self.page.locator("#lines", has_text=told).wait_for()
+        self.click("Close")
+
     def see_position(self, position: str) -> None:
         """Wait until the pieces stand so."""
         game = _game_of(position)

@@ -63,7 +63,7 @@ else
 endif
 
 site: $(READY)  ## the page and its board as static files, build/site or SITE_DIR
-	@$(VENV_PYTHON) -m tools.site $(SITE_DIR) $(ARGS)
+	@$(VENV_PYTHON) -m tools.page $(SITE_DIR) $(ARGS)
 
 test: $(READY)  ## the tests to wait for: all quick ones, a story on the chip and one on the page
 	$(PYTEST) -m "not slow and not kicad and not openscad" $(ARGS)
@@ -83,7 +83,7 @@ lint: $(READY)  ## look for mistakes
 	$(VENV_PYTHON) -m ruff check $(SOURCES)
 
 lint-page:  ## look for mistakes in the page's code; needs npm
-	@sh tools/web/lint/check.sh
+	@sh tools/page/lint/check.sh
 
 types: $(READY)  ## check the types
 	$(VENV_PYTHON) -m mypy
@@ -126,10 +126,10 @@ bench: $(READY)  ## measure speed and memory on the emulated chip
 	@$(VENV_PYTHON) -m tools.lab bench $(ARGS)
 
 bench-page: $(READY)  ## measure how soon and how smoothly the page shows the lights
-	@$(VENV_PYTHON) -m tools.web.bench
+	@$(VENV_PYTHON) -m tools.page.measure.bench
 
 bench-site: $(READY)  ## measure the site: size, first lights, ticks, level 5
-	@$(VENV_PYTHON) -m tools.site.measure
+	@$(VENV_PYTHON) -m tools.page.measure
 
 arena: $(READY)  ## the levels against plain searches; two players: ARGS="level3 level2"
 	@$(VENV_PYTHON) -m tools.lab arena $(ARGS)
@@ -148,4 +148,4 @@ clean:  ## remove what was built and all caches; .venv stays
 	find firmware tools tests hardware -name __pycache__ -type d -prune -exec rm -rf {} +
 
 distclean: clean  ## clean, and remove .venv and npm's modules too
-	rm -rf .venv tools/web/lint/node_modules tools/site/node_modules
+	rm -rf .venv tools/page/lint/node_modules tools/page/builder/node_modules

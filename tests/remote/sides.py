@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from halo.games.results import RESULTS
 from tests.optional import need, node_missing
-from tests.site.elsewhere_side import PageSide
+from tests.page.elsewhere_side import PageSide
 from tools.remote.bridge import Bridge
 from tools.remote.match import Match
 from tools.remote.seal import Seal

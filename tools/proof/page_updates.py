@@ -18,13 +18,13 @@ from typing import Any
 from tools.deploy import filesystem
 from tools.deploy.pack import PACK, USUAL_MODEL, contents
 from tools.games import registry
+from tools.page.update import node_updater
 from tools.proof import recording
 from tools.proof.ledger import FOLDER
 from tools.proof.part import FAULTS, Fault, Outcome, Part
 from tools.proof.recording import Recorder, Recording
 from tools.sim.chip.compile import build_number, compile_all
 from tools.sim.chip.lock import only_one
-from tools.site.update import node_updater
 
 INSIDE = 200
 _SLICES = 50

@@ -6,10 +6,10 @@ from typing import Any
 
 from halo.games.results import DRAW, PLAYING, RESULTS
 from tools.games.state_line import read_state
+from tools.page.board.said import read
 from tools.remote.match import Match
 from tools.remote.state import DRAW as ASK_DRAW
 from tools.remote.state import NEXT, QUESTIONS, UNDO, Question
-from tools.web.said import read
 
 # The bridge's commands have numbers that nobody else on the line takes.
 FIRST_ID = 900_000

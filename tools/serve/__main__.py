@@ -11,6 +11,8 @@ import socket
 import sys
 from collections.abc import Callable
 
+from tools.page.board.hub import Hub
+from tools.page.builder.npm import NpmError
 from tools.play.boards import Seat
 from tools.play.kept_flash import usual_folder
 from tools.play.seats import CHIP, TWIN, Seats, add_options
@@ -23,8 +25,6 @@ from tools.serve.page import built_page
 from tools.serve.runner import Runner
 from tools.serve.server import MOST_PORT, PORT, Server, addresses, listen
 from tools.sim.world.world import USUAL_BOARD
-from tools.site.npm import NpmError
-from tools.web.hub import Hub
 
 _KEY_WORDS = "Whoever opens the link or scans its code may play, until Halo ends; nobody else."
 _OTHER_PORT = (

@@ -5,7 +5,7 @@ from collections import deque
 
 from aiohttp import web
 
-from tools.web.said import kind_of
+from tools.page.board.said import kind_of
 
 # Of these lines only the newest counts: an older one that waits is replaced.
 _NEWEST = ("frame", "levels")

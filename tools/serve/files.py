@@ -6,8 +6,8 @@ from pathlib import Path
 
 from aiohttp import web
 
-from tools.site.site import POLICY
-from tools.web.page_files import INDEX
+from tools.page.builder.files import INDEX
+from tools.page.builder.site import POLICY
 
 _TYPES = {
     ".bin": "application/octet-stream",

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from filelock import FileLock
 
-from tools.site.site import build_site
+from tools.page.builder.site import build_site
 
 _ROOT = Path(__file__).resolve().parents[2]
 FOLDER = _ROOT / "build" / "play"

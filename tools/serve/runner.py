@@ -12,10 +12,10 @@ from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import Any
 
+from tools.page.board.said import hand_message, other_board, read
 from tools.play.boards import PlayError, Seat
 from tools.sim.twin.twin import TwinError
-from tools.web.hand_commands import HandCommands
-from tools.web.said import hand_message, other_board, read
+from tools.sim.world.hand_commands import HandCommands
 
 # A board that falls behind is not hurried to catch up by more than this.
 _LATE_S = 0.1

@@ -8,13 +8,13 @@ from collections.abc import Awaitable, Callable
 from aiohttp import WSMsgType, web
 
 from halo.link.reader import MAX_LINE_BYTES
+from tools.page.board.hub import Hub
+from tools.page.board.said import is_plain
 from tools.serve.client import Client
 from tools.serve.files import Files
 from tools.serve.guard import Guard, RateLimit
 from tools.serve.half_open import HalfOpen
 from tools.serve.key import Key
-from tools.web.hub import Hub
-from tools.web.said import is_plain
 
 PORT = 8036
 MOST_PORT = 65535

@@ -13,8 +13,8 @@ from tests.optional import need, node_missing
 from tests.patience import PATIENCE_S
 from tools.play.board_lines import FORGED, TOO_LONG, BoardLines
 
-_SCRIPT = ROOT / "tests" / "web" / "board_lines.mjs"
-_OF_PAGE = ROOT / "tools" / "web" / "page" / "js" / "board_lines.js"
+_SCRIPT = ROOT / "tests" / "page" / "board_lines.mjs"
+_OF_PAGE = ROOT / "tools" / "page" / "static" / "js" / "board_lines.js"
 HELLO = '{"hello":"halo"}'
 _CHUNK_BYTES = 4096
 _MANY = 5000

@@ -9,7 +9,7 @@ import pytest
 
 from tests.house.source import ROOT
 
-SCRIPT = ROOT / "tools" / "web" / "lint" / "check.sh"
+SCRIPT = ROOT / "tools" / "page" / "lint" / "check.sh"
 
 
 @pytest.mark.parametrize(("demand", "status"), [("", 0), ("1", 1)])

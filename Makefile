@@ -24,7 +24,7 @@ VENV_PYTHON := .venv/bin/python
 READY := .venv/.ready
 PLAYABLE := .venv/.ready-to-play
 SOURCES := firmware tools tests hardware
-PYTEST := $(VENV_PYTHON) -m pytest -n auto --no-loadscope-reorder
+PYTEST := $(VENV_PYTHON) -m pytest -n auto --dist loadgroup --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play test test-all test-slow check check-format lint lint-page types format
@@ -79,8 +79,9 @@ check: check-format lint lint-page types test  ## format, lint, types and `make 
 check-format: $(READY)  ## is the code formatted?
 	$(VENV_PYTHON) -m ruff format --check --diff $(SOURCES)
 
-lint: $(READY)  ## look for mistakes
+lint: $(READY)  ## look for mistakes, and for imports against the arrows
 	$(VENV_PYTHON) -m ruff check $(SOURCES)
+	.venv/bin/lint-imports --no-cache --no-logo
 
 lint-page:  ## look for mistakes in the page's code; needs npm
 	@sh tools/page/lint/check.sh

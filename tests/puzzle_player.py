@@ -11,7 +11,7 @@ from halo.games import registry
 from halo.games.puzzles import PuzzleFile
 from tools.games import registry as about
 from tools.lab.puzzles import making
-from tools.sim.world.driver import BoardDriver
+from tools.sim.world.hand import BoardDriver
 from tools.sim.world.scenario import Scenario
 
 # More looks than any set-up takes, and more than any reply.

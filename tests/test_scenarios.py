@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.sim.twin.twin import Twin
+from tools.sim.board.twin import Twin
 from tools.sim.world.scenario import Scenario, load
 
 _FOLDER = Path(__file__).parent / "scenarios"

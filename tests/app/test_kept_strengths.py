@@ -36,7 +36,7 @@ def test_a_strength_is_kept_through_a_power_cut():
     desk.advance(1500)
     assert texts(desk) == []
     assert strength(desk) == 260
-    assert desk.hal.kept["strength.0"]
+    assert desk.flash.kept["strength.0"]
 
 
 def test_a_newer_versions_strengths_are_ignored_told_and_left_alone():

@@ -24,8 +24,8 @@ _MOST_TURNS = 8
 @pytest.fixture(scope="module")
 def yoxii_board(flash: bytes) -> Iterator:
     """A board of 45 squares, likewise."""
+    from tools.deploy.flash_image import build
     from tools.sim.chip.chip import Chip
-    from tools.sim.chip.flash_image import build
 
     world = World(seed=13, board="halo45")
     with Chip(build("halo45").read_bytes(), world, board="halo45") as chip:

@@ -24,8 +24,8 @@ def with_fewest_pieces(file: PuzzleFile) -> list[int]:
 
 @pytest.mark.parametrize("game", making.games())
 def test_a_wrong_answer_a_right_one_and_a_power_cut(game: str) -> None:
+    from tools.deploy.flash_image import build
     from tools.sim.chip.chip import Chip
-    from tools.sim.chip.flash_image import build
 
     model = registry.board_of(game)
     with Chip(build(model).read_bytes(), World(seed=11, board=model), model) as chip:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.optional import chip_missing, need
-from tools.sim.chip.image import find
+from tools.deploy.micropython_image import find
 from tools.sim.chip.machine import Machine
 from tools.sim.chip.prompt import enter, finish, run, start
 from tools.sim.chip.second_core import SecondCoreError

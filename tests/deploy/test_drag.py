@@ -17,8 +17,8 @@ MAIN = "main.py"
 def firmware() -> dict[str, bytes]:
     """The files of a board."""
     need(chip_missing())
+    from tools.deploy.compile import compile_all
     from tools.deploy.pack import contents
-    from tools.sim.chip.compile import compile_all
 
     return contents(compile_all())
 
@@ -48,7 +48,7 @@ def test_what_is_no_image_is_refused(data: bytes, words: str) -> None:
 
 
 def test_the_image_holds_the_firmware_and_micropython(flash: bytes, firmware: dict) -> None:
-    from tools.sim.chip.image import find
+    from tools.deploy.micropython_image import find
 
     assert files_in(flash) == firmware
     for address, page in uf2.read(find().read_bytes()).items():
@@ -80,8 +80,8 @@ def test_the_package_names_every_file(firmware: dict, tmp_path: Path) -> None:
 
 @pytest.mark.chip
 def test_the_image_boots_into_the_game(tmp_path: Path) -> None:
+    from tools.deploy.compile import build_number
     from tools.deploy.image import boot, build
-    from tools.sim.chip.compile import build_number
 
     path = tmp_path / "halo.uf2"
     path.write_bytes(build("halo36"))

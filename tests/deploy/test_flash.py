@@ -18,10 +18,10 @@ from tests.deploy.machine_port import MachinePort
 from tests.house.source import ROOT
 from tests.patience import PATIENCE_S
 from tools.deploy import on_board
+from tools.deploy.compile import compile_all
 from tools.deploy.filesystem import files_in
 from tools.deploy.flash import SENTENCES, FlashError, connect, sentence, update
 from tools.deploy.pack import MAIN, PACK, contents
-from tools.sim.chip.compile import compile_all
 
 _BANNER = b"raw REPL; CTRL-B to exit\r\n>"
 _ENTERED = _BANNER + b"OK\r\nMPY: soft reboot\r\n" + _BANNER

@@ -4,8 +4,8 @@ import pytest
 
 from halo.hal.files import FOLDERS
 from tools.deploy import on_board
+from tools.deploy.compile import FIRMWARE, compile_all
 from tools.deploy.pack import MAIN, PACK, PackError, contents, main_for, pack, place
-from tools.sim.chip.compile import FIRMWARE, compile_all
 
 
 def find(packed: bytes, path: str) -> int:

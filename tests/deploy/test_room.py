@@ -9,10 +9,10 @@ from halo.store.persistence import CALIBRATION, STRENGTH
 from halo.store.puzzles import NAME as PUZZLES
 from halo.store.saved_game import NAME as GAME
 from halo.store.settings import NAME as SETTINGS
+from tools.deploy.compile import compile_all
 from tools.deploy.filesystem import BLOCK_BYTES, STORAGE_BYTES, make, mount
 from tools.deploy.on_board import NEW_MAIN, NEW_PACK, blocks_needed
 from tools.deploy.pack import MAIN, PACK, contents
-from tools.sim.chip.compile import compile_all
 
 _LONGEST_RECORD = bytes(800)
 # In two copies each; no copy of any of them is longer.

@@ -14,8 +14,7 @@ from halo.hal import pins
 from tools.games import game as module
 from tools.games import registry
 from tools.games.game import Game
-from tools.sim.world.sets import pieces_of
-from tools.sim.world.world import World
+from tools.sim.world.world import World, pieces_of
 
 GAMES = registry.all_games()
 

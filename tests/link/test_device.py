@@ -129,9 +129,9 @@ def test_random_lines_are_judged_as_on_the_pc():
 
 @pytest.mark.chip
 def test_the_chip_judges_as_the_pc():
+    from tools.deploy.flash_image import build
     from tools.sim.chip import prompt
     from tools.sim.chip.chip import Chip
-    from tools.sim.chip.flash_image import build
 
     lines = random_lines(100)
     chip = Chip(build().read_bytes(), World(SEED))

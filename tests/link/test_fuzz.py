@@ -7,7 +7,7 @@ import pytest
 
 from tests.link.desk import replies
 from tools.proof.fuzz import fuzzed
-from tools.sim.twin.twin import Twin
+from tools.sim.board.twin import Twin
 
 SEED = 5
 LINES = 3000

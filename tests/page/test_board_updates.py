@@ -26,9 +26,9 @@ _MIDDLE_BYTES = 12_000
 def older_flash(tmp_path: Path) -> bytes:
     """The flash of a board with an older version."""
     need(chip_missing())
+    from tools.deploy.compile import compile_all
     from tools.deploy.image import flash
     from tools.deploy.pack import USUAL_MODEL
-    from tools.sim.chip.compile import compile_all
 
     firmware = shutil.copytree(ROOT / "firmware", tmp_path / "firmware")
     version = firmware / "halo" / "version.py"
@@ -42,7 +42,7 @@ def bare_flash() -> bytes:
     need(chip_missing())
     from tools.deploy import uf2
     from tools.deploy.filesystem import FLASH_BYTES, FLASH_START
-    from tools.sim.chip.image import find
+    from tools.deploy.micropython_image import find
 
     content = bytearray(b"\xff" * FLASH_BYTES)
     for at, page in uf2.read(find().read_bytes()).items():

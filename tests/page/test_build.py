@@ -10,12 +10,12 @@ import pytest
 from tests.house.source import ROOT
 from tests.optional import need, port_missing
 from tests.page import policy
+from tools.deploy.compile import build_number
 from tools.page.__main__ import main as make_site
 from tools.page.builder import npm
 from tools.page.builder import program as program_module
 from tools.page.builder.files import INDEX
 from tools.page.builder.site import page
-from tools.sim.chip.compile import build_number
 
 
 def test_without_what_npm_has_it_says_so_and_builds_nothing(

@@ -12,7 +12,7 @@ import tty
 from tests.house.source import ROOT
 from tests.patience import PATIENCE_S
 from tests.play.port import Port
-from tools.sim.twin.twin import Twin
+from tools.sim.board.twin import Twin
 from tools.sim.world.hand import Hand
 
 

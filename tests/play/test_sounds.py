@@ -7,7 +7,7 @@ import pytest
 
 from halo.hal import pins
 from tests.link.desk import Desk
-from tools.sim.twin.twin import Twin
+from tools.sim.board.twin import Twin
 from tools.sim.world.scenario import Scenario
 
 PLACED = ["1760 Hz for 40 ms"]

@@ -13,8 +13,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from halo.games.record import parse_record
 from tests.games.of_game import of_game
 from tools.games import registry
-from tools.proof.quick import QuickTwin
 from tools.proof.random_actions import attempt, mend
+from tools.sim.board.twin import LEAPS, Twin
 from tools.sim.world.scenario import Scenario
 
 _LEVELS = ("human", "human", "level1", "level2")
@@ -42,7 +42,7 @@ class BoardMachine(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.tools = registry.load(self.game)
-        self.board = QuickTwin(seed=1, model=self.tools.board)
+        self.board = Twin(seed=1, model=self.tools.board, pace=LEAPS)
         self.scenario = Scenario(self.board)
         self.scenario.run("start")
         # Nothing lies astray, and the hands are empty.
@@ -111,7 +111,7 @@ class BoardMachine(RuleBasedStateMachine):
         elif self.kinds_stand():
             self.calm = True
         elif self.scenario.state["mode"] == "play":
-            # No magnet tells which of two pieces alike is which: somebody who knows changes them,
+            # No magnet tells which of two equal pieces is which: a player who knows changes them,
             # and tells the board so, which took what stood for a totem that shows either pole.
             for _ in range(2):
                 self.scenario.run(f"position {self.game} {self.scenario.state['position']}")
@@ -225,8 +225,8 @@ class BoardMachine(RuleBasedStateMachine):
             code = rules.parse_turn(turn)
             assert position.is_legal(code), f"{turn} of {record}"
             position.push(code)
-        if self.board.quick_world.has_failures():
-            return  # the state of a board that trembles is told late
+        if self.board.world.has_failures():
+            return  # the state of a board that trembles comes late
         assert rules.format_position(position) == state["position"], record
         assert (state["last"] or "") == (turns[-1] if turns else ""), record
         assert state["result"] == result, record

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tools.proof.following import Follower
-from tools.sim.twin.twin import Twin
+from tools.sim.board.twin import Twin
 from tools.sim.world.scenario import Scenario
 
 

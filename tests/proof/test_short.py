@@ -11,6 +11,7 @@ from halo.store import saved_game
 from halo.store.slots import Slots
 from tests.games.oxono.whole_games import GAMES
 from tests.optional import chip_missing, need, unix_missing
+from tools.deploy.compile import compile_all
 from tools.deploy.pack import PACK, contents
 from tools.proof import (
     boots,
@@ -26,13 +27,11 @@ from tools.proof import (
     values,
 )
 from tools.proof.cuts import Cutter
-from tools.proof.ledger import Ledger
-from tools.proof.part import Outcome, Part
+from tools.proof.hands import shrink
+from tools.proof.part import Ledger, Outcome, Part
 from tools.proof.recording import Recording
-from tools.proof.shrinking import shrink
-from tools.sim.chip.compile import compile_all
 
-# So many of a game's last commands are cut, each in every way: that takes ten seconds a command.
+# This many of a game's last commands are cut, each in every way: that takes ten seconds a command.
 _LAST = 3
 
 
@@ -108,7 +107,7 @@ def test_another_firmware_begins_anew(tmp_path: Path) -> None:
 def play_without_a_chip() -> Cutter:
     """A game as the firmware's own store writes it through littlefs, ready to be cut."""
     from tools.deploy import filesystem
-    from tools.sim.chip.flash_image import build
+    from tools.deploy.flash_image import build
 
     base = build().read_bytes()
     played = Recording("halo36", base)

@@ -4,8 +4,8 @@ import filecmp
 
 import pytest
 
+from tools.program import ROOT
 from tools.proof.tuning import CONSTANTS, own_value, variant
-from tools.sim.twin.twin import ROOT
 
 
 @pytest.mark.parametrize("constant", CONSTANTS, ids=lambda constant: constant.name)

@@ -1,4 +1,4 @@
-"""Turns by moving magnets: what becomes of them is told rightly, and a little of it is sound."""
+"""Turns by moving magnets: what becomes of them is judged rightly, and a little of it is sound."""
 
 import json
 import random
@@ -8,11 +8,9 @@ import pytest
 
 from tools.games import registry
 from tools.proof import turns
-from tools.proof.hand_styles import STYLES, StyledHand
+from tools.proof.hand_styles import STYLES, StyledHand, pieces_by_square, state_of, trips_of
 from tools.proof.part import Outcome
-from tools.proof.trips import pieces_by_square, state_of, trips_of
 from tools.proof.tuning import CONSTANTS, variant
-from tools.proof.turn_figures import every_cell, key, tables, total
 from tools.proof.turn_outcome import (
     FALSE_SHOWN,
     FALSE_SILENT,
@@ -22,7 +20,11 @@ from tools.proof.turn_outcome import (
     MOMENT,
     RIGHT,
     Told,
+    every_cell,
+    key,
     outcomes,
+    tables,
+    total,
 )
 from tools.sim.world.magnet import GAP_MM
 from tools.sim.world.moving import MovingWorld

@@ -1,112 +1,53 @@
-"""One side of a game between two, in either language, with the same calls."""
+"""One side of a remote game as its carrier meets it, for tests that send it anything."""
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any, Protocol
+from typing import Any
 
 from halo.games.results import RESULTS
-from tests.optional import need, node_missing
-from tests.page.elsewhere_side import PageSide
-from tools.remote.bridge import Bridge
-from tools.remote.match import Match
+from tools.remote.game import RemoteGame
 from tools.remote.seal import Seal
-from tools.remote.state import Question, State, parse_state
-
-LANGUAGES = ("python", "page")
-
-
-class Side(Protocol):
-    """A bridge: `call` does what elsewhere_side.mjs lists, `seen` is what it looks like then."""
-
-    seen: dict[str, Any]
-
-    def call(self, do: str, **keys: Any) -> Any:
-        """Return what comes of it."""
-
-    def parcels(self, now: int) -> list[dict[str, Any]]:
-        """Return what it would publish now."""
+from tools.remote.sealed import Parcel, SealedPeer
+from tools.remote.state import parse_state
 
 
-class PythonSide:
-    """The calls of PageSide, obeyed by Python's own bridge."""
+class Side:
+    """A connected side with these states kept, as dicts; `seen` tells how it stands."""
 
-    def __init__(self) -> None:
-        self.seen: dict[str, Any] = {}
-        self._lines: list[str] = []
+    def __init__(self, secret: bytes, name: str, key: bytes, own: Any, other: Any) -> None:
+        game = RemoteGame(name, *(parse_state(json.dumps(told).encode()) for told in (own, other)))
+        self.game = game
+        self._sealed = SealedPeer(Seal(secret), game, lambda game: None, key)
+        self._sealed.connected()
 
-    def call(self, do: str, **keys: Any) -> Any:
-        """Return what comes of it."""
-        done = getattr(self, f"_{do}")(**keys)
-        match = self._bridge.match
-        self.seen = {
-            "fault": self._bridge.fault,
-            "own": _told(match.own),
-            "other": _told(match.other),
-            "result": RESULTS[match.result],
-            "turns": match.record.turns if match.record else None,
-            "question": _listed(match.question),
-            "asked": _listed(match.asked),
-            "shown": match.is_shown,
-            "ready": match.is_ready,
+    @property
+    def seen(self) -> dict[str, Any]:
+        """How it stands."""
+        game = self.game
+        return {
+            "fault": self._sealed.peer.fault,
+            "own": json.loads(game.own.text()),
+            "other": json.loads(game.other.text()),
+            "result": RESULTS[game.result],
+            "question": game.question.listed() if game.question else None,
+            "ready": game.is_ready,
         }
-        return done
 
-    def parcels(self, now: int) -> list[dict[str, Any]]:
+    def take(self, topic: str, payload: bytes) -> None:
+        """Let a payload arrive."""
+        self._sealed.take(topic, payload)
+
+    def look(self, now: int) -> None:
+        """Let the side look for what the broker has, if it wants to."""
+        self._sealed.wants_again(now)
+
+    def parcels(self, now: int) -> list[Parcel]:
         """Return what it would publish now."""
-        return [vars(each) for each in self.call("parcels", now=now)]
+        return self._sealed.tick(now)
 
-    def _begin(
-        self, secret: bytes, side: str, key: bytes, own: Any = None, other: Any = None
-    ) -> None:
-        match = Match(side, *(_state(told) if told else None for told in (own, other)))
-        self._bridge = Bridge(Seal(secret), match, lambda match: None, key)
+    def hear(self, message: Any) -> None:
+        """Let the board say something."""
+        self._sealed.board_line(json.dumps(message))
 
-    def _connected(self) -> None:
-        self._bridge.connected()
-
-    def _take(self, topic: str, payload: bytes) -> None:
-        self._bridge.take(topic, payload)
-
-    def _hear(self, message: Any) -> None:
-        self._bridge.hear(json.dumps(message))
-
-    def _next(self, now: int) -> Any:
-        line = self._bridge.next_line(now)
-        return json.loads(line) if line else None
-
-    def _parcels(self, now: int) -> Any:
-        return self._bridge.parcels(now)
-
-    def _again(self, now: int) -> bool:
-        return self._bridge.wants_again(now)
-
-    def _turn(self, turn: str) -> bool:
-        return self._bridge.match.add_turn(turn)
-
-    def _ask(self, what: str, back: int = 0) -> bool:
-        return self._bridge.match.ask(what, back)
-
-
-@contextmanager
-def side_in(language: str) -> Iterator[Side]:
-    """Open a side in one of LANGUAGES."""
-    if language == "python":
-        yield PythonSide()
-        return
-    need(node_missing())
-    with PageSide() as page:
-        yield page
-
-
-def _state(told: dict[str, Any]) -> State:
-    return parse_state(json.dumps({**told, "log": " ".join(told["log"])}).encode())
-
-
-def _listed(question: Question | None) -> list[Any] | None:
-    return list(vars(question).values()) if question else None
-
-
-def _told(state: State) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(state.text())
-    return {**told, "log": told["log"].split()}
+    def next_line(self, now: int) -> str:
+        """Return what the board is to be told now."""
+        return self._sealed.next_board_line(now)

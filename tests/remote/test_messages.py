@@ -1,8 +1,7 @@
-"""What the other may send, held against both languages: vectors.json's messages."""
+"""What the other may send, and what a side makes of it: vectors.json's messages."""
 
 import json
 import random
-from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
@@ -12,19 +11,13 @@ pytest.importorskip("cryptography", reason="cryptography is not installed: run m
 
 from halo.games import registry
 from halo.games.results import PLAYING
-from tests.remote.sides import LANGUAGES, Side, side_in
+from tests.remote.sides import Side
 from tests.remote.test_seal import SEAL, SECRET, VECTORS
-from tools.remote.seal import MAX_BYTES, SEAL_BYTES
+from tools.remote.broker import MAX_BYTES, SEAL_BYTES
 
 _KEY = b"k" * 16
 _SEED = 29
 _MOST_PARTS = 8
-
-
-@pytest.fixture(scope="module", params=LANGUAGES)
-def side(request: pytest.FixtureRequest) -> Iterator[Side]:
-    with side_in(request.param) as opened:
-        yield opened
 
 
 def state_of(told: dict[str, Any]) -> dict[str, Any]:
@@ -51,33 +44,27 @@ def send(side: Side, message: dict[str, Any]) -> None:
 def arrive(side: Side, place: str, text: bytes) -> None:
     """Let a text arrive, sealed, from the place that is named `a/0`."""
     topic = SEAL.topic(*place.split("/", 1))
-    side.call("take", topic=topic, payload=SEAL.close(text, topic))
+    side.take(topic, SEAL.close(text, topic))
 
 
-def begin(side: Side, name: str, own: dict[str, Any], other: dict[str, Any]) -> None:
+def begin(name: str, own: dict[str, Any], other: dict[str, Any]) -> Side:
     """Begin with these states kept, the broker there."""
-    kept = {"own": own, "other": other}
-    listed = {key: {**state, "log": state["log"].split()} for key, state in kept.items()}
-    side.call("begin", secret=SECRET, side=name, key=_KEY, **listed)
-    side.call("connected")
+    return Side(SECRET, name, _KEY, own, other)
 
 
 @pytest.mark.parametrize("story", VECTORS["messages"], ids=lambda story: story["why"])
-def test_what_comes_is_taken_or_refused_as_the_vectors_say(
-    side: Side, story: dict[str, Any]
-) -> None:
-    begin(side, story["side"], state_of(story["own"]), state_of(story["other"]))
+def test_what_comes_is_taken_or_refused_as_the_vectors_say(story: dict[str, Any]) -> None:
+    side = begin(story["side"], state_of(story["own"]), state_of(story["other"]))
     for message in story["come"]:
         send(side, message)
     then = story["then"]
     seen = {
         **{key: side.seen[key] for key in ("fault", "ready", "result")},
         **{key: value for key, value in side.seen["own"].items() if key in then},
-        "log": " ".join(side.seen["own"]["log"]),
     }
     assert {key: seen[key] for key in then} == then
     # Whatever came, it goes on: what it has is kept and sent.
-    side.call("again", now=0)
+    side.look(0)
     side.parcels(0)
 
 
@@ -86,7 +73,7 @@ def certain(side: Side) -> None:
     for now in count(0, 1000):
         if side.seen["ready"]:
             return
-        side.call("again", now=now)
+        side.look(now)
 
 
 def taken_back(name: str, letters: int) -> dict[str, Any]:
@@ -116,17 +103,17 @@ def whole_game(name: str) -> list[str]:
 
 @pytest.mark.parametrize("name", registry.NAMES)
 def test_of_a_full_record_nothing_is_taken_back_and_the_game_is_played_to_its_end(
-    side: Side, name: str
+    name: str,
 ) -> None:
     turn = whole_game(name)[0]
     for letters, may_ask in ((2900, True), (3001, False)):
         own = taken_back(name, letters)
         played = {**own, "log": f"{own['log']} {turn}"}
-        begin(side, "a", played, {**own, "log": ""})
+        side = begin("a", played, {**own, "log": ""})
         certain(side)
-        assert side.call("ask", what="undo", back=0) is may_ask
+        assert side.game.ask("undo", 0) is may_ask
         question = [1, 1, "undo", len(played["log"].split()), 0]
-        begin(side, "a", played, {**own, "log": "", "ask": question})
+        side = begin("a", played, {**own, "log": "", "ask": question})
         assert side.seen["question"] == (question if may_ask else None)
     # The longest log that there can be: a game after the last turns that were taken back.
     rules = registry.load_rules(name)
@@ -134,20 +121,20 @@ def test_of_a_full_record_nothing_is_taken_back_and_the_game_is_played_to_its_en
     longest = max(len(each) for each in turns) + 1
     own["log"] += f" {turn} <0 " + " ".join(turns)
     missing = (rules.max_plies - len(turns)) * longest
-    begin(side, "a", own, {**own, "log": ""})
+    side = begin("a", own, {**own, "log": ""})
     certain(side)
-    states = [each for each in side.parcels(100_000) if not each["topic"].endswith("here")]
+    states = [each for each in side.parcels(100_000) if not each.topic.endswith("here")]
     assert side.seen["fault"] == ""
-    bytes_left = _MOST_PARTS * MAX_BYTES - sum(len(each["payload"]) for each in states)
+    bytes_left = _MOST_PARTS * MAX_BYTES - sum(len(each.payload) for each in states)
     assert bytes_left > missing + len(states) * SEAL_BYTES
 
 
-def test_a_record_that_no_message_holds_is_refused_by_name_and_ends_nothing(side: Side) -> None:
+def test_a_record_that_no_message_holds_is_refused_by_name_and_ends_nothing() -> None:
     own = taken_back("quantik", 4500)
-    begin(side, "a", own, {**own, "log": ""})
+    side = begin("a", own, {**own, "log": ""})
     certain(side)
     side.parcels(100_000)
     assert side.seen["fault"] == "size"
-    assert side.seen["own"]["log"] == own["log"].split()
+    assert side.seen["own"]["log"] == own["log"]
     arrive(side, "b/here", b'{"seq":0,"nonce":"anew"}')
-    assert [each for each in side.parcels(200_000) if each["topic"].endswith("/heard")]
+    assert [each for each in side.parcels(200_000) if each.topic.endswith("/heard")]

@@ -1,5 +1,6 @@
-"""Invitations and sealed payloads, held to the vectors that the page's code is held to as well."""
+"""Invitations and sealed payloads, held to the vectors that the page is held to as well."""
 
+import hmac
 import json
 
 import pytest
@@ -7,9 +8,11 @@ import pytest
 pytest.importorskip("cryptography", reason="cryptography is not installed: run make setup")
 
 from tests.house.source import ROOT
+from tools.remote.broker import MAX_BYTES
 from tools.remote.faults import NotTaken
 from tools.remote.invitation import Invitation, InvitationError
-from tools.remote.seal import MAX_BYTES, Seal
+from tools.remote.peer import hmac_sha256
+from tools.remote.seal import Seal
 
 VECTORS = json.loads((ROOT / "tools/remote/vectors.json").read_text())
 SECRET = bytes.fromhex(VECTORS["secret"])
@@ -78,3 +81,8 @@ def test_topics_of_other_games_are_nobodys():
     assert SEAL.place_of(SEAL.topic("b", "yours/0")) == ("b", "yours/0")
     assert SEAL.place_of(Seal(bytes(16)).topic("a", "0")) == ("", "")
     assert SEAL.place_of(SEAL.topic("c", "0")) == ("", "")
+
+
+def test_a_mark_is_an_hmac():
+    for key, text in ((b"k" * 16, b""), (SECRET, b"a state" * 100)):
+        assert hmac_sha256(key, text) == hmac.new(key, text, "sha256").hexdigest()

@@ -3,7 +3,6 @@
 import asyncio
 import secrets
 import time
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,12 +18,12 @@ from tests.patience import PATIENCE_S
 from tools.games import registry
 from tools.proof import remote
 from tools.proof.part import Outcome
-from tools.remote.bridge import Bridge
-from tools.remote.courier import Courier
+from tools.remote.broker import split
+from tools.remote.game import RemoteGame
 from tools.remote.invitation import Invitation
-from tools.remote.match import Match
+from tools.remote.mqtt import BrokerConnection
 from tools.remote.seal import Seal
-from tools.remote.state import State, split
+from tools.remote.sealed import SealedPeer
 from tools.remote.trial.game import Trial
 from tools.remote.trial.mosquitto import Mosquitto, find
 
@@ -60,26 +59,27 @@ def test_a_little_of_the_bad_line_changes_nothing():
 
 
 class Side:
-    """A bridge without a board, its courier on a broker."""
+    """A side without a board, connected to a broker."""
 
     def __init__(self, invitation: Invitation, side: str) -> None:
-        self.match = Match(side)
+        self.game = RemoteGame(side)
         self.kept = 0
-        self.bridge = Bridge(
-            Seal(invitation.secret), self.match, self._keep, secrets.token_bytes(16), 200, 20
+        self.sealed = SealedPeer(
+            Seal(invitation.secret), self.game, self._keep, secrets.token_bytes(16), 200, 20
         )
+        self.peer = self.sealed.peer
         self._addresses = invitation.usable()
 
-    def _keep(self, match: Match) -> None:
+    def _keep(self, game: RemoteGame) -> None:
         self.kept += 1
 
     def connect(self) -> None:
         clock = lambda: time.monotonic_ns() // 1_000_000  # noqa: E731
-        self._courier = Courier(self.bridge, self._addresses, clock, 0.05, 1.0)
-        self._task = asyncio.create_task(self._courier.run())
+        self._connection = BrokerConnection(self.sealed, self._addresses, clock, 0.05, 1.0)
+        self._task = asyncio.create_task(self._connection.run())
 
     async def leave(self) -> None:
-        self._courier.stop()
+        self._connection.stop()
         await self._task
 
 
@@ -94,28 +94,28 @@ async def until(holds) -> None:
 async def two_sides(broker: Mosquitto) -> tuple[Invitation, Side, Side]:
     invitation = Invitation.make(f"mqtt://127.0.0.1:{broker.port}")
     one, two = Side(invitation, "a"), Side(invitation, "b")
-    one.match.begin("quantik", 1, "a")
+    one.game.begin("quantik", 1, "a")
     one.connect()
     two.connect()
-    await until(lambda: two.match.record and one.match.is_shown and one.bridge.is_other_here)
+    await until(lambda: two.game.record and one.game.is_shown and one.peer.is_other_here)
     return invitation, one, two
 
 
 def test_clients_that_lie_change_nothing(broker):
     async def story():
         invitation, one, two = await two_sides(broker)
-        assert one.match.add_turn("Ab1")
-        await until(lambda: two.match.own.log == ["Ab1"] and one.match.is_shown)
+        assert one.game.add_turn("Ab1")
+        await until(lambda: two.game.own.log == ["Ab1"] and one.game.is_shown)
         seal = Seal(invitation.secret)
         topic = seal.topic("b", "0")
-        old = split(replace(two.match.own, seq=1))[0]
+        old = split(two.game.own.copy(seq=1))[0]
         lies = {
             "size": secrets.token_bytes(600),
             "version": b"\x02" + secrets.token_bytes(100),
             "seal": Seal(bytes(16)).close(b"x" * 60, topic),
             "form": seal.close(b"\0\0\xff\xff\0\1{}", topic),
         }
-        state = two.match.own
+        state = two.game.own
         last = 70_000
         changes: dict[str, dict[str, Any]] = {
             "illegal": {"log": ["Ab1", "Ab2"]},
@@ -126,21 +126,21 @@ def test_clients_that_lie_change_nothing(broker):
         }
         for name, keys in changes.items():
             last += 1
-            told = {**vars(state), "seq": last, "seen": one.match.own.seq, **keys}
-            lies[name] = seal.close(split(State(**told))[0], topic)
+            told = state.copy(seq=last, seen=one.game.own.seq, **keys)
+            lies[name] = seal.close(split(told)[0], topic)
         lies["old"] = seal.close(old, topic)
-        before = list(one.match.own.log), one.match.own.number
+        before = list(one.game.own.log), one.game.own.number
         async with aiomqtt.Client(
             "127.0.0.1", broker.port, protocol=aiomqtt.ProtocolVersion.V5
         ) as liar:
             await liar.publish(seal.topic("b", "1"), bytes(TEN_MB), 1)
             for name, payload in lies.items():
                 await liar.publish(topic, payload, 1)
-                await until(lambda name=name: one.bridge.faults.get(name))
-        assert (one.match.own.log, one.match.own.number) == before
-        assert one.match.result == 0
-        assert two.match.add_turn("Bc2")
-        await until(lambda: one.match.own.log == ["Ab1", "Bc2"])
+                await until(lambda name=name: one.peer.faults.get(name))
+        assert (one.game.own.log, one.game.own.number) == before
+        assert one.game.result == 0
+        assert two.game.add_turn("Bc2")
+        await until(lambda: one.game.own.log == ["Ab1", "Bc2"])
         await one.leave()
         await two.leave()
 
@@ -151,12 +151,12 @@ def test_the_game_goes_on_after_the_broker_was_away(broker):
     async def story():
         _, one, two = await two_sides(broker)
         broker.stop()
-        await until(lambda: not one.bridge.is_other_here)
-        assert one.match.add_turn("Ab1")
+        await until(lambda: not one.peer.is_other_here)
+        assert one.game.add_turn("Ab1")
         broker.start()
-        await until(lambda: two.match.own.log == ["Ab1"])
+        await until(lambda: two.game.own.log == ["Ab1"])
         await one.leave()
-        await until(lambda: not two.bridge.is_other_here)
+        await until(lambda: not two.peer.is_other_here)
         await two.leave()
 
     run(story())
@@ -165,11 +165,11 @@ def test_the_game_goes_on_after_the_broker_was_away(broker):
 def test_nothing_is_published_while_nothing_happens(broker):
     async def story():
         _, one, two = await two_sides(broker)
-        await until(lambda: two.match.is_shown and not one.match.is_news)
+        await until(lambda: two.game.is_shown and not one.game.is_news)
         now = time.monotonic_ns() // 1_000_000
         hour = 3_600_000
         for minute in range(60):
-            assert one.bridge.parcels(now + hour + 60_000 * minute) == []
+            assert one.sealed.tick(now + hour + 60_000 * minute) == []
         await one.leave()
         await two.leave()
 

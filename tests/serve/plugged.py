@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.patience import PATIENCE_S
 from tests.play.port import Port
-from tools.sim.twin.twin import Twin
+from tools.sim.board.twin import Twin
 from tools.sim.world.hand import Hand
 from tools.sim.world.world import USUAL_BOARD
 

@@ -19,7 +19,7 @@ def test_the_game_and_the_store_stay_as_they_were(game):
     scenario = Scenario(desk)
     scenario.run('send {"do":"hello"}\nturn Xd5c5')
     desk.advance(SAVED_MS)
-    kept = dict(desk.hal.kept)
+    kept = dict(desk.flash.kept)
     session = desk.app.session
     before = session.game
     assert "ok" in desk.ask(id=2, do="lesson", game=game, number=2)
@@ -27,12 +27,12 @@ def test_the_game_and_the_store_stay_as_they_were(game):
     assert session.game.rules.name == game
     assert not [module for module in sys.modules if module.endswith(".lessons")]
     desk.advance(SAVED_MS)
-    assert desk.hal.kept == kept
+    assert desk.flash.kept == kept
     assert "ok" in desk.ask(id=3, do="lesson", number=0)
     assert session.game is before
     assert session.view.hues == b"\x00\x01"
     desk.advance(SAVED_MS)
-    assert desk.hal.kept == kept
+    assert desk.flash.kept == kept
     assert desk.ask(id=4, do="record")["record"].endswith("1. Xd5c5 *\n")
 
 

@@ -21,10 +21,10 @@ from mpremote.transport_serial import SerialTransport
 
 from halo.hal import pins
 from tools.command_line import Parser, run
+from tools.deploy.compile import CompileError, compile_all
 from tools.deploy.pack import PackError, contents
 from tools.deploy.steps import OPTIONS, PROGRAM, RESTART, steps
 from tools.progress import Progress
-from tools.sim.chip.compile import CompileError, compile_all
 
 _PICO = (0x2E8A, 0x0005)  # USB ids of a Pico that runs MicroPython
 _TRIES = 3

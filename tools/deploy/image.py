@@ -13,10 +13,11 @@ from pathlib import Path
 from halo.hal import pins
 from tools.command_line import Parser, run
 from tools.deploy import uf2
+from tools.deploy.compile import CompileError, compile_all
 from tools.deploy.filesystem import FLASH_BYTES, FLASH_START, STORAGE_START, FilesystemError, make
+from tools.deploy.micropython_image import ImageError, find
 from tools.deploy.pack import USUAL_MODEL, PackError, contents
-from tools.sim.chip.compile import ROOT, CompileError, compile_all
-from tools.sim.chip.image import ImageError, find
+from tools.program import ROOT
 
 # What may be said, in one sentence each, instead of an image.
 FAILURES = (CompileError, FilesystemError, ImageError, PackError, RuntimeError, uf2.UF2Error)

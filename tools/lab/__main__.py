@@ -16,7 +16,7 @@ VERBS = {
     "tune": "look for better weights by self-play",
     "review": "what every turn of a game was worth",
     "puzzles": "make, list and prove puzzles",
-    "solve": "prove the suites and QUANTIK's book",
+    "solve": "prove suites of positions and opening books",
 }
 
 

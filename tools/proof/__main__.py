@@ -2,8 +2,8 @@
 
     python -m tools.proof [PART ...] [--minutes M] [--afresh] [--jobs N]
 
-Prints what was counted, a line a part, and each fault. Status 1 when there was a fault, or a part
-could not be done. With --jobs the cases are shared among so many processes.
+Prints what was counted, one line per part, and each fault. Status 1 when there was a fault, or a
+part could not be done. With --jobs N the cases are shared among N processes.
 """
 
 import subprocess
@@ -30,8 +30,7 @@ from tools.proof import (
     updates,
     values,
 )
-from tools.proof.ledger import FOLDER, Ledger
-from tools.proof.part import Part
+from tools.proof.part import FOLDER, Ledger, Part
 
 PARTS = {
     part.name: part
@@ -55,7 +54,7 @@ def torture(part: Part, ledger: Ledger, until_s: float) -> None:
 
 
 def torture_in_shards(part: Part, shards: int, arguments: list[str]) -> Ledger:
-    """Let a process a shard do what is left of it; return what all have counted."""
+    """Let one process per shard do what is left; return what all have counted."""
     program = [sys.executable, "-m", "tools.proof", part.name, *arguments]
     ledgers = []
     processes = [

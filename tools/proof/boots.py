@@ -126,7 +126,7 @@ def _position_after(kept: Kept) -> str:
 
 
 def cases(numbers: range, runs: Sequence[str] = tuple(RUNS)) -> Iterator[Outcome]:
-    """Boot once a case."""
+    """Boot once per case."""
     for number in numbers:
         try:
             yield boot(number, runs)

@@ -1,9 +1,22 @@
 """Cuts a run of flash commands, and what a board does after each cut; judges what is left.
 
+As a program it takes lines on standard input and answers each with a line of JSON:
+
+    run BASE COMMANDS      take a run, first of all: the file system it begins with, its commands
+    cut NUMBER             cut it before and inside that command, and again before and inside each
+                           command of the recovery: cuts, second cuts, faults, and the game that
+                           is kept before the command
+    leave NUMBER WAY PATH  cut it inside that command (WAY from 0) or before it (-1), write what is
+                           left to a file: the game, the copies whole and torn, the records
+    kept NUMBER            the game that is kept before a command
+    replay GAMES PATH      save the texts of a file over and over: the erases by sector
+
 Device-safe, for MicroPython's unix port.
 """
 
+import json
 import struct
+import sys
 
 from halo.hal import files
 from halo.store.archive import Archive
@@ -29,7 +42,7 @@ class Cutter:
         with open(base, "rb") as file:
             self._base = file.read()
         self.commands = commands
-        # The flash after so many commands.
+        # The flash after the first `_at` commands.
         self._at = 0
         self._flash = Flash(self._base, {})
         with Mounted(self._flash):
@@ -85,7 +98,7 @@ class Cutter:
         return {"game": game and game.decode()}
 
     def replay(self, saved: list, games: int) -> dict:
-        """Save these texts and archive the last, so many times; return the erases by sector."""
+        """Save these texts and archive the last, `games` times; return the erases by sector."""
         flash = self._after(len(self.commands))
         flash.erases = {}
         with Mounted(flash):
@@ -108,7 +121,7 @@ class Cutter:
         return flash
 
     def _after(self, number: int) -> Flash:
-        """Return the flash after so many whole commands."""
+        """Return the flash after the first `number` whole commands."""
         if number < self._at:
             self._at = 0
             self._flash = Flash(self._base, {})
@@ -210,3 +223,25 @@ def commands_in(path: str) -> list:
                 return commands
             kind, sector, offset, length = struct.unpack(_HEAD, head)
             commands.append((kind, sector, offset, file.read(length)))
+
+
+def main() -> None:
+    """Answer lines until there are none."""
+    _, base, commands = sys.stdin.readline().split()
+    cutter = Cutter(base, commands_in(commands))
+    print(json.dumps({"commands": len(cutter.commands)}))
+    for line in sys.stdin:
+        verb, *words = line.split()
+        if verb == "cut":
+            print(json.dumps(cutter.cut(int(words[0]))))
+        elif verb == "kept":
+            print(json.dumps(cutter.kept_before(int(words[0]))))
+        elif verb == "replay":
+            with open(words[1]) as file:
+                print(json.dumps(cutter.replay(json.load(file), int(words[0]))))
+        else:
+            print(json.dumps(cutter.leave(int(words[0]), int(words[1]), words[2])))
+
+
+if __name__ == "__main__":
+    main()

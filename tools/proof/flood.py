@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from tools.proof.fuzz import answers, fuzzed
 from tools.proof.part import FAULTS, Fault, Outcome, Part
 from tools.proof.sensors import check_turn, do_turn, make_turn, start_position
-from tools.sim.twin.twin import Twin
+from tools.sim.board.twin import Twin
 from tools.sim.world.scenario import Scenario
 
 TURNS = 8
@@ -91,7 +91,7 @@ def never_read(scenario: Scenario, chance: random.Random, outcome: Outcome) -> N
 
 
 def cases(numbers: range) -> Iterator[Outcome]:
-    """Bear one host a case."""
+    """Bear one host per case."""
     for number in numbers:
         try:
             yield case(number)

@@ -14,7 +14,7 @@ from tools.proof.part import Fault
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import Piece
 
-# So many actions lead back to play from any state that hands can make.
+# At most this many actions lead back to play from any state that hands can make.
 PATIENCE = 60
 # A turn by the lights alone, each wrong pole tried and taken away again.
 _TURN_PATIENCE = 30
@@ -206,7 +206,7 @@ class Follower:
         else:
             self._place(square)
         if is_unseen:
-            # A step that no sensor sees is told by the button.
+            # The button reports a step that no sensor sees.
             self._do("press 100")
 
 

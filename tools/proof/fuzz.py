@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from tools.games.game import Game
 from tools.games.registry import all_games
 from tools.proof.part import FAULTS, Fault, Outcome, Part
-from tools.sim.twin.twin import Twin
+from tools.sim.board.twin import Twin
 from tools.sim.world.world import World
 
 LINES_A_CASE = 250
@@ -103,7 +103,7 @@ def ask(twin: Twin, line: bytes) -> dict:
 
 
 def cases(numbers: range) -> Iterator[Outcome]:
-    """Talk rubbish to one board, so many lines a case; a board that fails is replaced."""
+    """Send rubbish to one board, LINES_A_CASE lines per case; replace a board that fails."""
     twin = None
     for number in numbers:
         if twin is None:

@@ -1,15 +1,33 @@
 """Random hands on the twin: whatever they do, following the lights alone leads back to play."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from tools.proof.boards import Boards
-from tools.proof.part import FAULTS, Outcome, Part
-from tools.proof.quick import QuickTwin
+from tools.proof.part import FAULTS, Boards, Outcome, Part
 from tools.proof.random_actions import attempt, beginning, draw, mend
-from tools.proof.shrinking import shrink
+from tools.sim.board.twin import LEAPS, Twin
 from tools.sim.world.scenario import Scenario
+
+
+def shrink(actions: Sequence[str], story: Callable[[list[str]], str]) -> str:
+    """Leave out action after action as long as the rest still fails; return what fails.
+
+    `story(actions)` does them anew and returns the whole story if it ends in a fault, else "".
+    Returns "" when the actions by themselves do not fail.
+    """
+    kept = list(actions)
+    told = story(kept)
+    at = 0
+    while told and at < len(kept):
+        fewer = kept[:at] + kept[at + 1 :]
+        shorter = story(fewer)
+        if shorter:
+            kept, told = fewer, shorter
+        else:
+            at += 1
+    return told
+
 
 ACTIONS_A_SCRIPT = 6
 SCRIPTS_A_GAME = 20_000
@@ -33,7 +51,7 @@ def script(scenario: Scenario, game: str, seed: int, actions: list[str]) -> Outc
 def fails(game: str, board: str, seed: int, actions: list[str]) -> str:
     """Do the actions on a board of their own; return the whole story if that ends in a fault."""
     story = ["start", beginning(game, seed), *actions]
-    with QuickTwin(seed=seed, model=board) as twin:
+    with Twin(seed=seed, model=board, pace=LEAPS) as twin:
         scenario = Scenario(twin)
         try:
             for steps in story[:2]:
@@ -47,7 +65,7 @@ def fails(game: str, board: str, seed: int, actions: list[str]) -> str:
 
 
 def cases(numbers: range) -> Iterator[Outcome]:
-    """Run a script a number; a board that fails is replaced."""
+    """Run one script per number; replace a board that fails."""
     boards = Boards()
     for number in numbers:
         actions: list[str] = []

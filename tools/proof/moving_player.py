@@ -8,10 +8,9 @@ from pathlib import Path
 
 from halo.games.results import PLAYING
 from tools.games.game import Game
-from tools.proof.hand_styles import STYLES, StyledHand
-from tools.proof.trips import Trip, pieces_by_square, state_of, trips_of
+from tools.proof.hand_styles import STYLES, StyledHand, Trip, pieces_by_square, state_of, trips_of
 from tools.proof.turn_outcome import Told, outcomes
-from tools.sim.twin.pipelined import FIRMWARE, PipelinedTwin
+from tools.sim.board.twin import AHEAD, FIRMWARE, Firmware, Twin
 from tools.sim.world.hand import TICK_MS
 from tools.sim.world.motion import Motion
 from tools.sim.world.moving import MovingWorld
@@ -21,7 +20,7 @@ from tools.sim.world.scenario import Scenario
 _STEP_MS = 100
 _QUIET_MS = 400
 _PATIENCE_MS = 5000
-# Until a dead square's step is told with the button, and how long that is pressed.
+# Until the button reports a dead square's step, and how long it is pressed.
 _BUTTON_MS = 400
 _PRESS_MS = 100
 _PLAYED = ("play", "over")
@@ -48,7 +47,7 @@ class Player:
         self.environment = environment
         self.chance = random.Random(seed)
         self.world = MovingWorld(seed, game.board, environment)
-        self.twin = PipelinedTwin(seed, self.world, firmware)
+        self.twin = Twin(seed, world=self.world, pace=AHEAD, firmware=Firmware(firmware))
         self.told = Told()
         self.position = self.game.rules.parse_position(self.game.rules.start_position)
 
@@ -101,7 +100,7 @@ class Player:
         return [Played(name, turn, outcome, text) for turn, outcome in zip(meant, found)]
 
     def _plan(self, name: str) -> tuple[list[str], list[list[Trip]]]:
-        """Choose the turns and who goes where; the position is then the one after them."""
+        """Choose the turns and which piece goes where; the position is then the one after them."""
         rules = self.game.rules
         meant = []
         trips = []
@@ -133,7 +132,7 @@ class Player:
                 self.twin.press(False)
 
     def _wait(self, meant: list[str]) -> int:
-        """Wait until all is told, or nothing more is; return when the last of it was."""
+        """Wait for the board to report all turns, or no more; return when the last one came."""
         waited_ms = told_ms = 0
         while waited_ms < _PATIENCE_MS:
             before = list(self.told.recorded)
@@ -150,7 +149,7 @@ class Player:
 def played(
     game: Game, environment: str, seed: int, turns: int, firmware: Path = FIRMWARE
 ) -> Iterator[Played]:
-    """Play so many turns, or one more, on one board."""
+    """Play `turns` turns, or one more, on one board."""
     player = Player(game, environment, seed, firmware)
     try:
         player.begin()

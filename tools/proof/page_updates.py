@@ -16,15 +16,14 @@ from pathlib import Path
 from typing import Any
 
 from tools.deploy import filesystem
+from tools.deploy.compile import build_number, compile_all
+from tools.deploy.only_one import only_one
 from tools.deploy.pack import PACK, USUAL_MODEL, contents
 from tools.games import registry
 from tools.page.update import node_updater
 from tools.proof import recording
-from tools.proof.ledger import FOLDER
-from tools.proof.part import FAULTS, Fault, Outcome, Part
+from tools.proof.part import FAULTS, FOLDER, Fault, Outcome, Part
 from tools.proof.recording import Recorder, Recording
-from tools.sim.chip.compile import build_number, compile_all
-from tools.sim.chip.lock import only_one
 
 INSIDE = 200
 _SLICES = 50
@@ -40,27 +39,20 @@ _NEWER = b"#"
 class Updated:
     """`base` is the flash before, `commands` are the update's.
 
-    So many of them were done `between` the texts that were sent, and `inside` of each. The
-    pieces stand as in `state`, and the next turn is `turn`.
+    `between` and `inside` say how many of them were done before each text that was sent, and in
+    the midst of it. The pieces stand as in `state`, and the next turn is `turn`.
     """
 
     base: bytes
     state: dict[str, Any]
     turn: str
-    commands: list[tuple[float, str, int, bytes]] = field(default_factory=list)
+    commands: list[recording.Command] = field(default_factory=list)
     between: list[int] = field(default_factory=list)
     inside: list[int] = field(default_factory=list)
 
     def cut(self, count: int) -> bytes:
-        """Return the flash after the first so many commands."""
-        flash = bytearray(self.base)
-        for _, kind, at, data in self.commands[:count]:
-            if kind == "erase":
-                flash[at : at + filesystem.BLOCK_BYTES] = b"\xff" * filesystem.BLOCK_BYTES
-            else:
-                for offset, byte in enumerate(data):
-                    flash[at + offset] &= byte
-        return bytes(flash)
+        """Return the flash after the first `count` commands."""
+        return recording.flash_after(self.base, self.commands[:count])
 
 
 def newer() -> dict[str, bytes]:
@@ -98,8 +90,8 @@ def update() -> Updated:
 
 def _played() -> Updated:
     """Return a board with settings of its own and a game in play."""
+    from tools.deploy.flash_image import build
     from tools.sim.chip.chip import Chip
-    from tools.sim.chip.flash_image import build
     from tools.sim.world.world import World
 
     chance = random.Random(SEED)
@@ -133,7 +125,7 @@ def updated() -> Updated:
 
 
 def check(found: Updated, count: int) -> str:
-    """Start a board unplugged after so many flash commands; return which version it has."""
+    """Start a board unplugged after `count` flash commands; return which version it has."""
     flash = found.cut(count)
     left = filesystem.files_in(flash)
     version = "new" if left.get(PACK) == newer()[PACK] else "old"
@@ -165,7 +157,7 @@ def _play_on(found: Updated, flash: bytes) -> None:
 
 
 def cases(numbers: range) -> Iterator[Outcome]:
-    """Unplug a slice of the update's boards once a case."""
+    """Unplug one slice of the update's boards per case."""
     if not numbers:
         return
     found = updated()

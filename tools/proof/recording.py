@@ -7,7 +7,7 @@ build/torture until the firmware is another.
 import json
 import pickle
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from typing import Any
@@ -15,10 +15,10 @@ from typing import Any
 from halo.games.registry import NAMES, board_of
 from halo.games.results import PLAYING
 from tools.deploy import filesystem
+from tools.deploy.compile import build_number
+from tools.deploy.only_one import only_one
 from tools.games import registry
-from tools.proof.ledger import FOLDER
-from tools.sim.chip.compile import build_number
-from tools.sim.chip.lock import only_one
+from tools.proof.part import FOLDER
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import USUAL_BOARD
 
@@ -35,9 +35,25 @@ _STORAGE = filesystem.STORAGE_START - filesystem.FLASH_START
 Kept = tuple[int, str, list[str]]
 
 
+# One command: (ns, "erase" or "program", address, bytes).
+Command = tuple[float, str, int, bytes]
+
+
+def flash_after(flash: bytes, commands: Sequence[Command]) -> bytes:
+    """Return the flash after the commands."""
+    after = bytearray(flash)
+    for _, kind, at, data in commands:
+        if kind == "erase":
+            after[at : at + filesystem.BLOCK_BYTES] = b"\xff" * filesystem.BLOCK_BYTES
+        else:
+            for offset, byte in enumerate(data):
+                after[at + offset] &= byte
+    return bytes(after)
+
+
 @dataclass
 class Recording:
-    """`base` is the flash at power-up; `commands` are (ns, "erase" or "program", address, bytes).
+    """`base` is the flash at power-up; `commands` are those that it was given.
 
     `states` are (ns, kept): from then on the hands have made these turns. `first` is the command
     that the recorded stretch begins with.
@@ -45,7 +61,7 @@ class Recording:
 
     model: str
     base: bytes
-    commands: list[tuple[float, str, int, bytes]] = field(default_factory=list)
+    commands: list[Command] = field(default_factory=list)
     states: list[tuple[float, Kept]] = field(default_factory=list)
     first: int = 0
     end_ns: float = 0
@@ -152,8 +168,8 @@ RUNS: dict[str, Callable[[Recorder], None]] = {
 
 def record(run: str) -> Recording:
     """Play on the chip, and write down what its flash was told."""
+    from tools.deploy.flash_image import build
     from tools.sim.chip.chip import Chip
-    from tools.sim.chip.flash_image import build
     from tools.sim.world.world import World
 
     model = _usual(run)

@@ -30,26 +30,26 @@ def missing() -> str:
 
 
 def cases(numbers: range) -> Iterator[Outcome]:
-    """Play a game a number, between two twins."""
+    """Play one game per number, between two twins."""
     yield from _play(numbers, _AT_ONCE, lambda number: {})
 
 
 def good_line_cases(numbers: range) -> Iterator[Outcome]:
-    """Play a game a number over a line that loses nothing, one at a time."""
+    """Play one game per number over a line that loses nothing, one at a time."""
     yield from _play(numbers, 1, lambda number: {"is_plain": True})
 
 
 def chip_cases(numbers: range) -> Iterator[Outcome]:
-    """Play a game a number, between the emulated chip and a twin."""
-    from tools.proof.quick import QuickTwin
+    """Play one game per number, between the emulated chip and a twin."""
+    from tools.deploy.flash_image import build
+    from tools.sim.board.twin import LEAPS, Twin
     from tools.sim.chip.chip import Chip
-    from tools.sim.chip.flash_image import build
     from tools.sim.world.world import World
 
     def boards(number: int) -> dict[str, Any]:
         model = _game(number).board
         chip = Chip(build(model).read_bytes(), World(number, model), model, number)
-        return {"boards": (chip, QuickTwin(number, model))}
+        return {"boards": (chip, Twin(number, model=model, pace=LEAPS))}
 
     yield from _play(numbers, 1, boards)
 
@@ -63,7 +63,7 @@ def _play(numbers: range, at_once: int, more: Any) -> Iterator[Outcome]:
     from tools.remote.trial.game import Trial
 
     loop = asyncio.new_event_loop()
-    # A connection that is cut while it is being made is told to nobody else.
+    # Nobody else hears of a connection that is cut while it is being made.
     loop.set_exception_handler(lambda *_: None)
     trials: dict[int, Trial] = {}
     running: dict[int, asyncio.Task[Outcome]] = {}

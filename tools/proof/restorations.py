@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tools.games.game import Game
-from tools.proof.boards import Boards
-from tools.proof.part import FAULTS, Fault, Outcome, Part
+from tools.proof.part import FAULTS, Boards, Fault, Outcome, Part
 from tools.sim.world.scenario import Scenario
 
 RESTORATIONS_A_GAME = 2_000
@@ -146,7 +145,7 @@ class Restoration:
 
 
 def cases(numbers: range) -> Iterator[Outcome]:
-    """Restore once a number; a board that fails is replaced."""
+    """Restore once per number; replace a board that fails."""
     boards = Boards()
     for number in numbers:
         game, scenario = boards.of(number)

@@ -9,11 +9,11 @@ from tools.games import registry
 from tools.games.game import Step
 from tools.proof.part import FAULTS, Fault, Outcome, Part
 from tools.proof.random_actions import mend, standing_on
-from tools.sim.twin.twin import Twin
+from tools.sim.board.twin import Twin
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import USUAL_BOARD
 
-# How a sensor fails (tools/sim/world/sensor_faults.py). One that is steady feels a magnet that is
+# How a sensor fails (tools/sim/world/sensors.py). One that is steady feels a magnet that is
 # not there: the board asks for it to be taken away, and the button says that there is nothing.
 STEADY = "steady 50000"
 WAYS = (
@@ -246,7 +246,7 @@ class Case:
 
 
 def cases(numbers: range) -> Iterator[Outcome]:
-    """Break one sensor a case."""
+    """Break one sensor per case."""
     for number in numbers:
         with Twin(seed=number) as twin:
             case = Case(Scenario(twin), number)

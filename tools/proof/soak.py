@@ -8,37 +8,27 @@ precompiled as the device's are, for a compiler would need the heap for itself.
 import json
 import random
 from collections.abc import Iterator
-from typing import ClassVar
 
 from halo.memory import POWER_UP_BYTES
+from tools.deploy.compile import FIRMWARE, compile_all
 from tools.games import registry
+from tools.program import ROOT, find_interpreter
 from tools.proof.part import FAULTS, Fault, Outcome, Part
-from tools.sim.chip.compile import FIRMWARE, compile_all
-from tools.sim.twin.twin import ROOT, Twin, TwinError, find_interpreter
+from tools.sim.board.twin import Firmware, Twin
 from tools.sim.world.scenario import Scenario
 
 # Somewhat less than gc.mem_free() + gc.mem_alloc() of MicroPython 1.25 on the Pico: 245,952.
 DEVICE_HEAP_BYTES = 233_024
 _WORDS = 2
-# Tells soak_board.py what the compiled firmware has folded away: when garbage is collected first.
-THRESHOLD = "HALO_GARBAGE_BYTES"
 _CASE_MS = 60_000
 _FLASH = ROOT / "build" / "unix"
 
 
-class SoakTwin(Twin):
-    """A twin whose firmware is precompiled and has a small heap."""
-
-    ENVIRONMENT: ClassVar[dict[str, str]] = {
-        "MICROPYPATH": ".frozen",
-        THRESHOLD: str(POWER_UP_BYTES),
-    }
-
-    def _program(self) -> list[str]:
-        compile_all(FIRMWARE, _FLASH, "x64")
-        heap = f"heapsize={_WORDS * DEVICE_HEAP_BYTES}"
-        program = [find_interpreter("micropython"), "-X", heap]
-        return [*program, str(ROOT / "tools/proof/soak_board.py"), str(_FLASH)]
+def watched_twin(seed: int) -> Twin:
+    """Return a twin whose firmware is precompiled, and whose heap is small and watched."""
+    compile_all(FIRMWARE, _FLASH, "x64")
+    firmware = Firmware(_FLASH, _WORDS * DEVICE_HEAP_BYTES, POWER_UP_BYTES)
+    return Twin(seed, firmware=firmware)
 
 
 class Player:
@@ -94,25 +84,22 @@ class Player:
 
     def _listen(self) -> None:
         """Read what the board has said, the heap's figures first."""
-        twin = self._scenario.board
-        lines = twin.take_lines()
+        lines = self._scenario.board.take_lines()
         for line in lines:
             if line.startswith('{"event":"heap"'):
                 free = json.loads(line)["free"] // _WORDS
                 self.low = min(free, self.low or free)
-        assert isinstance(twin, SoakTwin)
-        twin.lines = lines
-        self._scenario.listen()
+        self._scenario.hear(lines)
 
 
 def cases(numbers: range) -> Iterator[Outcome]:
-    """Play a minute of board time a case; what has failed begins anew."""
+    """Play one minute of board time per case; a board that fails is replaced."""
     twin = None
     for number in numbers:
         outcome = Outcome()
         try:
             if twin is None:
-                twin = SoakTwin(seed=number)
+                twin = watched_twin(number)
                 scenario = Scenario(twin)
                 scenario.run("start")
                 player = Player(scenario, number)
@@ -138,7 +125,7 @@ def missing() -> str:
     """Return what this machine lacks for it, or nothing."""
     try:
         find_interpreter("micropython")
-    except TwinError as error:
+    except OSError as error:
         return str(error)
     return ""
 

@@ -14,8 +14,8 @@ from tools.games.game import Game, Step
 from tools.games.registry import all_games
 from tools.games.state_line import State, lit
 from tools.proof.part import FAULTS, Fault, Outcome, Part
-from tools.proof.quick import QuickTwin
 from tools.proof.random_actions import standing_on
+from tools.sim.board.twin import LEAPS, Twin
 from tools.sim.world.magnet import GAP_MM
 from tools.sim.world.scenario import Scenario
 
@@ -217,7 +217,7 @@ class Life:
         self._scenario.hand.wait(_REST_MS)
 
     def _obey(self) -> None:
-        """Do what the lights ask for until a turn is told: what is red goes, what is lit is next.
+        """Obey the lights until the board reports a turn: what is red goes, what is lit is next.
 
         What the hand holds it puts down; of several squares it likes best those of its turn.
         """
@@ -324,11 +324,11 @@ class Life:
 
 
 def cases(numbers: range) -> Iterator[Outcome]:
-    """Live one life a case, each on a board of its own."""
+    """Live one life per case, each on a board of its own."""
     for number in numbers:
         name = kind_of(number)[0]
         board = next(game.board for game in all_games() if game.name == name)
-        with QuickTwin(seed=number, model=board) as twin:
+        with Twin(seed=number, model=board, pace=LEAPS) as twin:
             life = Life(Scenario(twin), number)
             try:
                 life.run()

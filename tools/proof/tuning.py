@@ -2,7 +2,7 @@
 
     python -m tools.proof.tuning [--boards N] [--jobs N] [CONSTANT ...]
 
-Every value is tried on the boards with even numbers; what does best there is told beside the
+Every value is tried on the boards with even numbers; what does best there is printed beside the
 firmware's own on those with odd ones. Prints one table; changes nothing.
 """
 
@@ -22,10 +22,9 @@ from rich.console import Console
 from rich.table import Table
 
 from tools.command_line import Parser, number, run
+from tools.program import ROOT
 from tools.proof import turns
-from tools.proof.turn_figures import total
-from tools.proof.turn_outcome import FALSE_SHOWN, FALSE_SILENT, OUTCOMES
-from tools.sim.twin.twin import ROOT
+from tools.proof.turn_outcome import FALSE_SHOWN, FALSE_SILENT, OUTCOMES, total
 
 
 @dataclass(frozen=True)
@@ -103,7 +102,7 @@ def variant(folder: Path, constant: Constant, value: str) -> Path:
 
 
 def count(firmware: Path, numbers: Iterable[int], jobs: int) -> Counter[str]:
-    """Play these boards with the firmware in so many processes; return what was counted."""
+    """Play these boards with the firmware in `jobs` processes; return what was counted."""
     with ProcessPoolExecutor(jobs) as pool:
         played = list(pool.map(partial(turns.case, firmware=firmware), numbers))
     return sum((outcome.counts for outcome in played), Counter[str]())

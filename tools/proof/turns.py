@@ -13,11 +13,16 @@ from pathlib import Path
 from tools.command_line import Parser, number, run
 from tools.games.game import Game
 from tools.games.registry import all_games
-from tools.proof.ledger import Ledger
-from tools.proof.part import FAULTS, Outcome, Part
-from tools.proof.turn_figures import every_cell, key, tables
-from tools.proof.turn_outcome import FALSE_SHOWN, FALSE_SILENT, MISSED_SILENT
-from tools.sim.twin.pipelined import FIRMWARE
+from tools.proof.part import FAULTS, Ledger, Outcome, Part
+from tools.proof.turn_outcome import (
+    FALSE_SHOWN,
+    FALSE_SILENT,
+    MISSED_SILENT,
+    every_cell,
+    key,
+    tables,
+)
+from tools.sim.board.twin import FIRMWARE
 from tools.sim.world.environment import ENVIRONMENTS
 
 TURNS_A_CASE = 25
@@ -50,8 +55,8 @@ def case(number: int, firmware: Path = FIRMWARE) -> Outcome:
 def is_fault(environment: str, outcome: str) -> bool:
     """Tell whether that may never be: a turn nobody made, or one lost while nothing shows it.
 
-    A magnet that is none of the game's may make a turn, but not in silence. A sensor that breaks
-    while a piece is put on it hides in which order the pieces came: what that does is counted.
+    A magnet that does not belong to the game may make a turn, but not in silence. A sensor that
+    breaks while a piece is put on it hides in which order the pieces came: that is counted.
     """
     place = ENVIRONMENTS[environment]
     if place.is_sound:

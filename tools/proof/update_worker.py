@@ -2,7 +2,7 @@
 
     update BASE STEPS PACK  make an update whole, of the file system in BASE by the steps in STEPS
                             with the packed file PACK; how many commands
-    cut NUMBER              as cut_worker.py's; the firmware is whole when it is the old or the new
+    cut NUMBER              as cutter.py's; the firmware is whole when it is the old or the new
     save NUMBER PATH WAY    write what a cut of that command leaves to a file (WAY -1: before it)
 
 Device-safe, for MicroPython's unix port.

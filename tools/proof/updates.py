@@ -13,20 +13,16 @@ slice of that.
 
 import json
 import random
-import tempfile
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
 from tools.deploy import filesystem
+from tools.deploy.compile import compile_all
 from tools.deploy.pack import MAIN, PACK, contents
 from tools.deploy.steps import steps
-from tools.program import Program, ProgramEnded, device_safe
-from tools.proof.cuts import TORN_WAYS, missing
-from tools.proof.part import Fault, Outcome, Part
-from tools.proof.recording import recording
-from tools.sim.chip.compile import compile_all
+from tools.proof.cuts import TORN_WAYS, CutProgram, missing
+from tools.proof.part import Outcome, Part
+from tools.proof.recording import flash_after, recording
 
 SLICES = 100
 AGAIN = 100
@@ -40,61 +36,39 @@ _FOLDERS_MAIN = b'MODEL = "halo36"\nFOLDER = "halo"\nfrom halo.app import App\n'
 _CHIPS_OWN = "check_micropython"
 
 
-class Updater:
-    """The unix port's program for one update of a file system."""
+class Updater(CutProgram):
+    """Cuts one update of a file system."""
 
     def __init__(self, base: bytes) -> None:
-        self._folder = tempfile.TemporaryDirectory(prefix="halo-update-")
-        folder = Path(self._folder.name)
+        super().__init__(_WORKER)
         files = {name: data + _NEWER for name, data in contents(compile_all()).items()}
         done = [step for step in steps(files) if _CHIPS_OWN not in step.get("run", "")]
-        self._left = folder / "left"
         parts = {"base": base, "steps": json.dumps(done).encode(), "pack": files[PACK]}
         for name, data in parts.items():
-            (folder / name).write_bytes(data)
-        self._program: Program = device_safe(_WORKER, wanted="micropython")
-        self.commands: int = self.ask("update", *(folder / name for name in parts))["commands"]
+            (self.folder / name).write_bytes(data)
+        paths = [self.folder / name for name in parts]
+        self.commands: int = self.ask("update", *paths)["commands"]
 
-    def close(self) -> None:
-        """End the program and forget its files."""
-        self._program.close()
-        self._folder.cleanup()
-
-    def ask(self, *words: object) -> dict[str, Any]:
-        """Return what the program answers."""
-        try:
-            answer: dict[str, Any] = json.loads(self._program.ask(" ".join(map(str, words))))
-        except ProgramEnded as problem:
-            raise Fault(f"the unix port ended: {problem}") from None
-        return answer
-
-    def cut(self, numbers: range) -> Outcome:
-        """Cut these commands, and the power-up after each cut."""
+    def cut_slice(self, number: int) -> Outcome:
+        """Cut every SLICES-th command from this one on, and the power-up after each cut."""
         outcome = Outcome()
-        for number in numbers:
-            answer = self.ask("cut", number)
-            outcome.faults += [f"command {number}: {text}" for text in answer.pop("faults")]
-            del answer["game"]
-            outcome.counts.update(answer, commands=1)
+        for command in range(number, self.commands, SLICES):
+            found, _ = self.cut(command)
+            outcome.counts += found.counts
+            outcome.faults += [f"command {command}: {text}" for text in found.faults]
         return outcome
 
     def left(self, number: int, way: int) -> bytes:
         """Return the file system that a cut leaves."""
-        self.ask("save", number, self._left, way)
-        return self._left.read_bytes()
+        path = self.folder / "left"
+        self.ask("save", number, path, way)
+        return path.read_bytes()
 
 
 def _base() -> bytes:
     """Return the file system of a board that has been in use."""
     played = recording(_RUN)
-    storage = bytearray(played.base[_STORAGE:])
-    for _, kind, at, data in played.commands:
-        if kind == "erase":
-            storage[at : at + filesystem.BLOCK_BYTES] = b"\xff" * filesystem.BLOCK_BYTES
-        else:
-            for offset, byte in enumerate(data):
-                storage[at + offset] &= byte
-    return bytes(storage)
+    return flash_after(played.base[_STORAGE:], played.commands)
 
 
 def in_a_folder(storage: bytes, main: bytes = _FOLDERS_MAIN) -> bytes:
@@ -110,7 +84,7 @@ def in_a_folder(storage: bytes, main: bytes = _FOLDERS_MAIN) -> bytes:
 
 
 def cases(numbers: range) -> Iterator[Outcome]:
-    """Cut a slice of an update once a case, then a whole update that follows a cut one."""
+    """Cut one slice of an update per case, then one of an update that follows a cut one."""
     if not numbers:
         return
     base = _base()
@@ -119,14 +93,14 @@ def cases(numbers: range) -> Iterator[Outcome]:
         for case in numbers:
             kind, slice_number = divmod(case, SLICES)
             if kind < len(firsts):
-                yield firsts[kind].cut(range(slice_number, firsts[kind].commands, SLICES))
+                yield firsts[kind].cut_slice(slice_number)
                 continue
             chance = random.Random(case)
             first = chance.choice(firsts)
             left = first.left(chance.randrange(first.commands), chance.randrange(-1, TORN_WAYS))
             second = Updater(left)
             try:
-                outcome = second.cut(range(slice_number, second.commands, SLICES))
+                outcome = second.cut_slice(slice_number)
             finally:
                 second.close()
             outcome.counts += Counter({"updates repeated": 1})

@@ -30,7 +30,7 @@ def saves_of(played: Recording) -> list[str]:
 
 
 def erases(played: Recording, games: int = _GAMES) -> tuple[Counter[int], int]:
-    """Return how often each sector is erased by so many games, and the saves of one."""
+    """Return how often `games` games erase each sector, and how many saves one game makes."""
     saved = saves_of(played)
     cutter = Cutter(played)
     try:
@@ -41,7 +41,7 @@ def erases(played: Recording, games: int = _GAMES) -> tuple[Counter[int], int]:
 
 
 def main() -> None:
-    """Print a line a game."""
+    """Print one line per game."""
     lacking = missing()
     if lacking:
         raise SystemExit(lacking)

@@ -8,10 +8,10 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from tools.remote.faults import NotTaken
+from tools.remote.game import RemoteGame
 from tools.remote.invitation import Invitation
-from tools.remote.match import Match
 from tools.remote.seal import Seal
-from tools.remote.state import State, parse_state
+from tools.remote.state import SideState, parse_state
 
 FOLDER = "games with others"
 
@@ -23,21 +23,21 @@ def usual_folder() -> Path:
 
 @dataclass
 class KeptGame:
-    """A game of the list: its `invitation`, our `side`, how far it has got, our `own_key`."""
+    """A game of the list: its `invitation`, this machine's `side` of it and `own_key`."""
 
     invitation: Invitation
     side: str
-    match: Match
+    game: RemoteGame
     own_key: bytes
 
     def sentence(self) -> str:
         """Return what it is, in a line."""
-        own = self.match.own
+        own = self.game.own
         if not own.number:
             return f"a game that has not begun, through {self.invitation.addresses[0]}"
-        record = self.match.record
+        record = self.game.record
         turns = len(record.turns) if record else 0
-        state = "over" if self.match.is_over else f"{turns} turns made"
+        state = "over" if self.game.is_over else f"{turns} turns made"
         name = own.name.upper()
         return f"{name}, game {own.number}, {state}, through {self.invitation.addresses[0]}"
 
@@ -58,18 +58,18 @@ class KeptGames:
         """Return the game of this invitation, None if there is none."""
         return self._read(self._file(invitation))
 
-    def keep(self, game: KeptGame) -> None:
+    def keep(self, kept: KeptGame) -> None:
         """Write the game so that a power cut leaves the old file or the new one."""
         self._folder.mkdir(parents=True, exist_ok=True)
         self._folder.chmod(0o700)  # the invitations are keys
         told = {
-            "invitation": game.invitation.text(),
-            "side": game.side,
-            "own_key": game.own_key.hex(),
-            "own": json.loads(game.match.own.text()),
-            "other": json.loads(game.match.other.text()),
+            "invitation": kept.invitation.text(),
+            "side": kept.side,
+            "own_key": kept.own_key.hex(),
+            "own": json.loads(kept.game.own.text()),
+            "other": json.loads(kept.game.other.text()),
         }
-        file = self._file(game.invitation)
+        file = self._file(kept.invitation)
         partial = file.with_suffix(".part")
         with open(partial, "w") as out:
             json.dump(told, out)
@@ -77,9 +77,9 @@ class KeptGames:
             os.fsync(out.fileno())
         partial.replace(file)
 
-    def forget(self, game: KeptGame) -> None:
+    def forget(self, kept: KeptGame) -> None:
         """Take the game off the list."""
-        self._file(game.invitation).unlink(missing_ok=True)
+        self._file(kept.invitation).unlink(missing_ok=True)
 
     def _file(self, invitation: Invitation) -> Path:
         return self._folder / (Seal(invitation.secret).id + ".json")
@@ -90,11 +90,11 @@ class KeptGames:
             told = json.loads(file.read_text())
             own, other = (_state(told[key]) for key in ("own", "other"))
             invitation = Invitation.parse(told["invitation"])
-            match = Match(told["side"], own, other)
-            return KeptGame(invitation, told["side"], match, bytes.fromhex(told["own_key"]))
+            game = RemoteGame(told["side"], own, other)
+            return KeptGame(invitation, told["side"], game, bytes.fromhex(told["own_key"]))
         except (OSError, ValueError, KeyError, TypeError, NotTaken):
             return None
 
 
-def _state(told: object) -> State:
+def _state(told: object) -> SideState:
     return parse_state(json.dumps(told).encode())

@@ -1,11 +1,18 @@
-"""A game as its log has it: turns made, taken back, ended by agreement; the rules check it."""
+"""A game as its log has it, checked by the rules, and what a side's state may add to it.
+
+Device-safe.
+"""
 
 from halo.games.results import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
 from tools.games import registry
-from tools.remote.state import State
+from tools.remote.faults import NotTaken
+from tools.remote.state import DRAW as ASK_DRAW
+from tools.remote.state import NEXT, UNDO, Question, SideState
 
 BACK = "<"
 AGREED = "="
+# More than the count of turns of any game has.
+_MOST_DIGITS = 4
 
 
 class Illegal(ValueError):
@@ -21,6 +28,8 @@ class Record:
 
     def __init__(self, name: str, start: str) -> None:
         game = registry.load(name)
+        if start not in game.starts:
+            raise ValueError("no game begins so")
         self._rules = game.rules
         self.name = name
         self.start = start
@@ -29,8 +38,6 @@ class Record:
         self.turns: list[str] = []
         self._is_agreed = False
         self._position = self._rules.parse_position(start)
-        if start not in game.starts:
-            raise ValueError("no game begins so")
         self.positions = [start]
         # Who made each of the turns, 0 the first side.
         self.movers: list[int] = []
@@ -104,7 +111,7 @@ class Record:
         self.positions.append(self._rules.format_position(self._position))
 
     def _take_back(self, count: str) -> None:
-        if not count.isascii() or not count.isdigit() or not int(count) < len(self.turns):
+        if not is_number(count) or not int(count) < len(self.turns):
             raise Illegal(count)
         while len(self.turns) > int(count):
             self._position.pop()
@@ -113,7 +120,7 @@ class Record:
             self.positions.pop()
 
 
-def record_of(state: State) -> Record | None:
+def record_of(state: SideState) -> Record | None:
     """Return the record that a state tells of, None before there is a game; ValueError if bad."""
     if not state.number:
         return None
@@ -126,3 +133,70 @@ def record_of(state: State) -> Record | None:
 def is_turn(entry: str) -> bool:
     """Tell whether an entry is a turn, rather than something agreed."""
     return entry != AGREED and not entry.startswith(BACK)
+
+
+def is_number(text: str) -> bool:
+    """Tell whether a text is a count: digits, and no more of them than any game has turns."""
+    return 0 < len(text) <= _MOST_DIGITS and all("0" <= letter <= "9" for letter in text)
+
+
+def followed(side: str, own: SideState, theirs: SideState) -> Record | None:
+    """Return the record with what the other's state adds, None if it is of a game before.
+
+    NotTaken says why it may not add that.
+    """
+    if theirs.number < own.number or not theirs.number:
+        return None
+    is_next = theirs.number > own.number
+    if is_next:
+        _check_next(side, own, theirs)
+    elif (theirs.name, theirs.start, theirs.first) != (own.name, own.start, own.first):
+        raise NotTaken("other_game")
+    try:
+        record = Record(theirs.name, theirs.start)
+    except ValueError:
+        raise NotTaken("form") from None
+    for entry in [] if is_next else own.log:
+        record.add(entry)
+    ours = len(record.log)
+    if record.log[: len(theirs.log)] != theirs.log[:ours]:
+        raise NotTaken("fork")
+    plays = 0 if theirs.first == side else 1
+    for entry in theirs.log[ours:]:
+        _add_theirs(own, record, entry, plays)
+    return record
+
+
+def _check_next(side: str, own: SideState, theirs: SideState) -> None:
+    """Let the other begin the next game where this side has agreed, or has had none."""
+    if theirs.number != own.number + 1:
+        raise NotTaken("other_game")
+    if not own.number and side == "b":
+        return
+    yes, question = own.answer or (False, None)
+    if not (yes and question and question.what == NEXT and own.is_here(question)):
+        raise NotTaken("unasked")
+    if theirs.first == own.first:
+        raise NotTaken("other_game")
+
+
+def _add_theirs(own: SideState, record: Record, entry: str, plays: int) -> None:
+    if is_turn(entry):
+        if record.mover == plays:
+            raise NotTaken("not_theirs")
+    else:
+        yes, question = own.answer or (False, None)
+        is_here = question and question.game == own.number and question.at == len(record.log)
+        if not (yes and question and is_here and entry == entry_of(question)):
+            raise NotTaken("unasked")
+    try:
+        record.add(entry)
+    except Illegal:
+        raise NotTaken("illegal") from None
+
+
+def entry_of(question: Question) -> str:
+    """Return what a yes adds to the log, nothing for the next game."""
+    if question.what == ASK_DRAW:
+        return AGREED
+    return BACK + str(question.back) if question.what == UNDO else ""

@@ -7,17 +7,13 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
+from tools.remote.broker import MAX_BYTES, VERSION
 from tools.remote.faults import NotTaken
+from tools.remote.state import SIDES
 
-VERSION = 1
-MAX_BYTES = 512
 _NONCE_BYTES = 12
-_TAG_BYTES = 16
 HEAD_BYTES = 1 + _NONCE_BYTES
-# What of a payload is not its text.
-SEAL_BYTES = HEAD_BYTES + _TAG_BYTES
 _INFO = "halo remote {} {}"
-SIDES = ("a", "b")
 
 
 class Seal:

@@ -1,66 +1,105 @@
-"""A side's state as text, and as the parts that a broker carries."""
+"""A side's state: what both sides know of their game, as README.md's table says.
+
+Device-safe, as everything is that a page runs too: see peer.py.
+"""
 
 import json
-from dataclasses import asdict, dataclass, field, fields
-from typing import Any
 
 from tools.remote.faults import NotTaken
-from tools.remote.seal import MAX_BYTES, SEAL_BYTES, SIDES
 
+SIDES = ("a", "b")
 UNDO = "undo"
 DRAW = "draw"
 NEXT = "next"
 QUESTIONS = (UNDO, DRAW, NEXT)
 
-_HEAD_BYTES = 6
-PART_BYTES = MAX_BYTES - SEAL_BYTES - _HEAD_BYTES
-MOST_PARTS = 8
-_MOST_BEGUN = 4
 _MOST = 0xFFFFFFFF
 # No honest side comes near it, and a side's own can be counted on from any that it takes.
 MOST_SEQ = 0x7FFFFFFF
 MARK_LETTERS = 24
 # From here on nothing is taken back any more: the rest of a game and its end still fit.
 MOST_LOG_LETTERS = 3000
+# In the order in which a state is written, and marked.
+_KEYS = (
+    *("seq", "seen", "want", "number", "name", "start", "first", "log"),
+    *("up", "ask", "answer", "mine"),
+)
 
 
-@dataclass(frozen=True)
-class Question:
-    """The `number`-th question of a side: `what`, asked at so many entries of a game's log."""
+class Question:  # noqa: PLW1641  (nobody counts them by hash)
+    """The `number`-th question of a side: `what`, asked at `at` entries of a game's log.
 
-    number: int
-    game: int
-    what: str
-    at: int
-    back: int
+    `back` is how many turns an undo leaves. Questions are equal when all of this is.
+    """
+
+    def __init__(self, number: int, game: int, what: str, at: int, back: int) -> None:
+        self.number = number
+        self.game = game
+        self.what = what
+        self.at = at
+        self.back = back
+
+    def listed(self) -> list:
+        """Return it as a state tells it."""
+        return [self.number, self.game, self.what, self.at, self.back]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Question) and self.listed() == other.listed()
 
 
-@dataclass
-class State:
-    """What README.md's table says, key by key."""
+class SideState:  # noqa: PLW1641  (it changes)
+    """`answer` is (yes, question of the other); the other keys are README.md's."""
 
-    seq: int = 0
-    seen: int = 0
-    want: bool = False
-    number: int = 0
-    name: str = ""
-    start: str = ""
-    first: str = "a"
-    log: list[str] = field(default_factory=list)
-    up: bool = False
-    ask: Question | None = None
-    answer: tuple[bool, Question] | None = None
-    mine: str = ""
+    def __init__(  # noqa: PLR0913  (one for each key of the table)
+        self,
+        *,
+        seq: int = 0,
+        seen: int = 0,
+        want: bool = False,
+        number: int = 0,
+        name: str = "",
+        start: str = "",
+        first: str = "a",
+        log: list[str] | None = None,
+        up: bool = False,
+        ask: Question | None = None,
+        answer: tuple[bool, Question] | None = None,
+        mine: str = "",
+    ) -> None:
+        self.seq = seq
+        self.seen = seen
+        self.want = want
+        self.number = number
+        self.name = name
+        self.start = start
+        self.first = first
+        self.log = log or []
+        self.up = up
+        self.ask = ask
+        self.answer = answer
+        self.mine = mine
+
+    def copy(self, **changes: object) -> "SideState":
+        """Return the same state with other values under some keys, and a log of its own."""
+        keys: dict = {key: getattr(self, key) for key in _KEYS}
+        keys["log"] = list(self.log)
+        keys.update(changes)
+        return SideState(**keys)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SideState) and self.text() == other.text()
 
     def text(self) -> bytes:
         """Return the state as JSON."""
-        told: dict[str, Any] = {key.name: getattr(self, key.name) for key in fields(self)}
+        told: dict = {key: getattr(self, key) for key in _KEYS}
         told["log"] = " ".join(self.log)
-        told["ask"] = _listed(self.ask)
+        told["ask"] = self.ask.listed() if self.ask else None
         if self.answer:
-            number, *rest = _listed(self.answer[1])
-            told["answer"] = [number, self.answer[0], *rest]
-        return json.dumps(told, separators=(",", ":")).encode()
+            yes, question = self.answer
+            number, *rest = question.listed()
+            told["answer"] = [number, yes] + rest  # noqa: RUF005
+        # MicroPython's dicts have no order.
+        return ("{" + ",".join([f'"{key}":{written(told[key])}' for key in _KEYS]) + "}").encode()
 
     @property
     def is_full(self) -> bool:
@@ -72,11 +111,11 @@ class State:
         return question.game == self.number and question.at == len(self.log)
 
 
-def parse_state(text: bytes) -> State:
+def parse_state(text: bytes) -> SideState:
     """Return the state in a text; NotTaken when it is none."""
     told = read_object(text)
     try:
-        state = State(
+        state = SideState(
             seq=whole(told["seq"], MOST_SEQ),
             seen=whole(told["seen"]),
             want=_of(bool, told["want"]),
@@ -94,93 +133,46 @@ def parse_state(text: bytes) -> State:
             state.answer = (_of(bool, yes), _question(number, *rest))
     except (ValueError, KeyError, TypeError):
         raise NotTaken("form") from None
-    is_mark = state.mine.isascii() and len(state.mine) <= MARK_LETTERS
-    if state.first not in SIDES or not is_mark:
+    if state.first not in SIDES or len(state.mine) > MARK_LETTERS or not is_ascii(state.mine):
         raise NotTaken("form")
     return state
 
 
-def read_object(text: bytes) -> dict[str, Any]:
+def read_object(text: bytes) -> dict:
     """Return the JSON object that a text is; NotTaken when it is none."""
     try:
-        told = json.loads(text, parse_constant=_number)
-    except (ValueError, RecursionError):
+        told = json.loads(text.decode())
+    except (ValueError, RuntimeError):  # RecursionError is one
         raise NotTaken("form") from None
     if not isinstance(told, dict):
         raise NotTaken("form")
     return told
 
 
-def whole(value: Any, most: int = _MOST) -> int:
+def written(value: object) -> str:
+    """Return the value as JSON without spaces."""
+    return json.dumps(value, separators=(",", ":"))
+
+
+def whole(value: object, most: int = _MOST) -> int:
     """Return a number that a text tells, ValueError where it is none of a state."""
     if type(value) is not int or not 0 <= value <= most:
         raise ValueError
     return value
 
 
-def split(state: State) -> list[bytes]:
-    """Return the texts of the state's parts; NotTaken when they would be too many."""
-    text = state.text()
-    parts = [text[at : at + PART_BYTES] for at in range(0, len(text), PART_BYTES)]
-    if len(parts) > MOST_PARTS:
-        raise NotTaken("size")
-    head = state.seq.to_bytes(4, "big")
-    return [head + bytes((index, len(parts))) + part for index, part in enumerate(parts)]
+def is_ascii(text: str) -> bool:
+    """Tell whether all letters are printable ASCII."""
+    return all(" " <= letter <= "~" for letter in text)
 
 
-class Parts:
-    """Puts states together again from parts that come in any order, more than once, or never.
-
-    `taken` is the `seq` of the newest state that was taken: only that makes others old.
-    """
-
-    def __init__(self) -> None:
-        self.taken = 0
-        # By seq: several may be under way, and some of them lies.
-        self._begun: dict[int, dict[int, bytes]] = {}
-
-    def add(self, place: str, part: bytes) -> State | None:
-        """Take the part from the topic of this place; return the state once it is whole."""
-        if len(part) <= _HEAD_BYTES:
-            raise NotTaken("form")
-        seq, index, count = int.from_bytes(part[:4], "big"), part[4], part[5]
-        if not index < count:
-            raise NotTaken("form")
-        if count > MOST_PARTS:
-            raise NotTaken("size")
-        if place != str(index):
-            raise NotTaken("form")
-        if seq < self.taken:
-            raise NotTaken("old")
-        parts = self._begun.setdefault(seq, {})
-        parts[index] = part[_HEAD_BYTES:]
-        if any(number not in parts for number in range(count)):
-            if len(self._begun) > _MOST_BEGUN:
-                del self._begun[next(iter(self._begun))]
-            return None
-        del self._begun[seq]
-        state = parse_state(b"".join(parts[number] for number in range(count)))
-        if state.seq != seq:
-            raise NotTaken("form")
-        split(state)  # it is to be handed back, and may be longer as this side writes it
-        return state
-
-
-def _listed(question: Question | None) -> Any:
-    return None if question is None else list(asdict(question).values())
-
-
-def _question(number: Any, game: Any, what: Any, at: Any, back: Any) -> Question:
+def _question(number: object, game: object, what: object, at: object, back: object) -> Question:
     if what not in QUESTIONS:
         raise ValueError
-    return Question(whole(number), whole(game), what, whole(at), whole(back))
+    return Question(whole(number), whole(game), str(what), whole(at), whole(back))
 
 
-def _number(name: str) -> None:
-    raise ValueError(f"{name} is no number in JSON")
-
-
-def _of(kind: Any, value: Any) -> Any:
+def _of(kind: type, value: object):
     if type(value) is not kind:
         raise ValueError
     return value

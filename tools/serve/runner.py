@@ -14,7 +14,7 @@ from typing import Any
 
 from tools.page.board.said import hand_message, other_board, read
 from tools.play.boards import PlayError, Seat
-from tools.sim.twin.twin import TwinError
+from tools.sim.board.twin import TwinError
 from tools.sim.world.hand_commands import HandCommands
 
 # A board that falls behind is not hurried to catch up by more than this.

@@ -3,7 +3,7 @@
 import pytest
 
 from halo.games.yoxii.geometry import square_index
-from tools.sim.twin.twin import Twin
+from tools.sim.board.twin import Twin
 from tools.sim.world.hand import TICK_MS, Hand
 from tools.sim.world.magnet import GAP_MM
 from tools.sim.world.scenario import Scenario

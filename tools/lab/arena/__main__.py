@@ -1,6 +1,7 @@
 """`python -m tools.lab arena A B`: a match. `ladder`: all levels against the yardstick.
 
 `following`: the level that follows against it. Nothing: ladder, then following.
+`nearness PLAYER`: how many wins it throws and gives away against itself, as --judge has it.
 
 Openings are four random plies from the set-up in which nobody has won and nobody wins with the
 next turn; each is played from both sides. The result follows from the seed, however many jobs
@@ -13,7 +14,7 @@ from collections.abc import Iterator, Sequence
 
 from halo.games.registry import NAMES
 from tools.command_line import INTERRUPTED, SEED, Parser, number, run
-from tools.lab.arena import following, ladder
+from tools.lab.arena import following, ladder, nearness
 from tools.lab.arena.jobs import Numbered, cores, play_here, play_on_cluster
 from tools.lab.arena.kept import KeptPairs
 from tools.lab.arena.match import MatchError
@@ -23,6 +24,7 @@ from tools.lab.arena.statistics import Tally
 from tools.progress import Progress
 
 Names = tuple[str, str]
+_NEARNESS = "nearness"
 _TABLES: tuple[list[str], ...] = ([], ["ladder"], ["following"])
 
 
@@ -32,6 +34,8 @@ def main(arguments: list[str]) -> int:
     try:
         if options.players in _TABLES:
             return _tables(options)
+        if options.players[0] == _NEARNESS:
+            return _nearness(options)
         names = options.players[0], options.players[1]
         tally, whole = _play(names, options)
         print(describe(names, tally))
@@ -52,17 +56,19 @@ def _parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "--games",
         type=number("games", 2, 1_000_000),
-        default=400,
-        help="a match; an even number (400)",
+        help=f"a match; an even number (400; of nearness {nearness.GAMES})",
     )
     parser.add_argument("--seed", type=SEED, default=1, help="of openings and noise (1)")
     parser.add_argument("--jobs", type=jobs, default=cores(), help="pairs at a time (all cores)")
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster")
     parser.add_argument("--keep", metavar="FILE", help="of pairs; go on from those it holds")
+    parser.add_argument("--judge", default=nearness.JUDGE, help=f"({nearness.JUDGE})")
     parser.add_argument("--game", choices=NAMES, default=NAMES[0], help=f"({NAMES[0]})")
     options = parser.parse_args(arguments)
     if len(options.players) != 2 and options.players not in _TABLES:
-        parser.error("name two players, ladder, following, or none for both tables")
+        parser.error("name two players, ladder, following, nearness and one, or none for tables")
+    if not options.games:
+        options.games = nearness.GAMES if options.players[:1] == [_NEARNESS] else 400
     if options.games % 2:
         parser.error("--games: an even number, for each opening is played from both sides")
     return options
@@ -86,6 +92,23 @@ def _following(options: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     return 0
+
+
+def _nearness(options: argparse.Namespace) -> int:
+    player, judge = options.players[1], options.judge
+    found = nearness.Nearness()
+    status = 0
+    try:
+        with Progress(options.games, f"{player}, judged by {judge}") as progress:
+            for one in nearness.play(
+                player, judge, options.game, options.seed, options.games, options.jobs
+            ):
+                found.add(one)
+                progress.advance(f"{found.thrown} thrown, {found.given} given away")
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    print(f"{options.game}, {player} against itself, judged by {judge}: {found.describe()}")
+    return status
 
 
 def _ladder(options: argparse.Namespace) -> int:

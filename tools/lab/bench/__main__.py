@@ -4,9 +4,9 @@ import json
 import sys
 
 from tools.command_line import run
+from tools.deploy.flash_image import build
 from tools.deploy.image import FAILURES
 from tools.lab.bench.table import table
-from tools.sim.chip.flash_image import build
 
 
 def main(arguments: list[str]) -> int:

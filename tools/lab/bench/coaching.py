@@ -3,12 +3,12 @@
 import json
 from typing import NamedTuple
 
+from tools.deploy.flash_image import build
 from tools.games import registry
 from tools.lab.bench import device
 from tools.lab.bench.thinking import last_line
 from tools.sim.chip import prompt
 from tools.sim.chip.chip import Chip
-from tools.sim.chip.flash_image import build
 from tools.sim.world.world import World
 
 SEED = 7

@@ -10,6 +10,8 @@ from halo.games.board import Board
 from halo.games.registry import NAMES
 from halo.games.results import DRAW, PLAYING
 from halo.version import FIRMWARE
+from tools.deploy.compile import DATA, compile_all, with_machine_code
+from tools.deploy.micropython_image import NAME
 from tools.games import registry
 from tools.games.game import Latency
 from tools.lab.bench import device
@@ -19,8 +21,6 @@ from tools.lab.bench.thinking import last_line, slices_us, think
 from tools.lab.perft.counters import module_of
 from tools.sim.chip import prompt
 from tools.sim.chip.chip import Chip
-from tools.sim.chip.compile import DATA, compile_all, with_machine_code
-from tools.sim.chip.image import NAME
 from tools.sim.world.hand import Hand
 from tools.sim.world.world import USUAL_BOARD, World
 

@@ -5,11 +5,11 @@ import random
 from typing import Any
 
 from halo.games.results import PLAYING
+from tools.deploy.flash_image import build
 from tools.games import registry
 from tools.lab.bench import device
 from tools.sim.chip import prompt
 from tools.sim.chip.chip import Chip
-from tools.sim.chip.flash_image import build
 from tools.sim.world.world import World
 
 SEED = 7

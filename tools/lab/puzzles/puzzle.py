@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from halo.games.puzzles import VERSION
-from tools.sim.chip.compile import FIRMWARE
+from tools.deploy.compile import FIRMWARE
 
 # So many plies of a solution count as the points, and so many wrong turns that tempt as one more.
 _TEMPTING = 2

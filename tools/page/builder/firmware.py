@@ -18,11 +18,11 @@ from hashlib import sha256
 from pathlib import Path
 
 from halo.hal import pins
+from tools.deploy.compile import build_number, compile_all
 from tools.deploy.image import FAILURES
 from tools.deploy.image import build as build_image
 from tools.deploy.pack import PACK, USUAL_MODEL, contents
 from tools.deploy.steps import OPTIONS, PROGRAM, RESTART, steps
-from tools.sim.chip.compile import build_number, compile_all
 
 MANIFEST = "manifest.json"
 _IMAGE = "halo-{}.uf2"

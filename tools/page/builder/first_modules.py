@@ -21,7 +21,7 @@ def main() -> int:
 
     sys.addaudithook(note)
     from tools.page.board.desk import Desk
-    from tools.site.board.simulated_board import TICK_MS
+    from tools.sim.world.hand import TICK_MS
 
     desk = Desk(seed=1)
     page = desk.open_page()

@@ -1,8 +1,8 @@
 """Builds what runs in the page's workers.
 
-The folder gets MicroPython's WebAssembly port, the firmware and the world as modules.bin and
-later_modules.bin (bundle.py), of which a new board begins with the first, the firmware's viper
-functions as functions.wasm, and what starts them.
+The folder gets MicroPython's WebAssembly port; the firmware and the world as modules.bin and
+later_modules.bin (bundle.py), of which a new board begins with the first; the rules of a remote
+game as remote_modules.bin; the firmware's viper functions as functions.wasm; and what starts them.
 """
 
 import shutil
@@ -10,18 +10,18 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tools.deploy.compile import build_number, data_files
 from tools.deploy.native.source import Function, functions_of
 from tools.page.builder import npm
 from tools.page.builder.bundle import bundle
 from tools.page.builder.plain import plain
 from tools.page.builder.wrapper import wrapped
-from tools.sim.chip.compile import build_number, data_files
 from tools.sim.world.magnet import GAP_MM, profile_at
 
 _ROOT = Path(__file__).resolve().parents[3]
 _PAGE = _ROOT / "tools" / "page"
 _FIRMWARE = _ROOT / "firmware"
-# The machine of a board; board/hal.py stands for it.
+# The machine of a board; tools/sim/board/hal.py stands for it.
 _LEFT_OUT = ("halo/hal/rp2040.py", "halo/hal/second_core.py")
 _VERSION = "halo/version.py"
 _MAGNET = "tools/sim/world/magnet.py"
@@ -34,13 +34,22 @@ _WORLD = (
     "tools/games/*.py",
     "tools/page/__init__.py",
     "tools/sim/__init__.py",
-    *(f"tools/sim/world/{name}.py" for name in ("__init__", "world", "sets", "magnet", "hand")),
+    *(f"tools/sim/world/{name}.py" for name in ("__init__", "world", "sensors", "magnet")),
+    *(f"tools/sim/world/{name}.py" for name in ("hand", "hand_commands", "saved_position")),
     *(
-        f"tools/sim/world/{name}.py"
-        for name in ("multiplexers", "sensor_faults", "driver", "saved_position")
+        f"tools/sim/board/{name}.py"
+        for name in ("__init__", "hal", "flash", "outside", "simulated_board")
     ),
     "tools/sim/world/hand_commands.py",
     *(f"tools/page/explorer/{name}.py" for name in ("__init__", "explorer", "outcomes")),
+)
+# What a page runs of a remote game, once one is asked for.
+_REMOTE = tuple(
+    f"tools/remote/{name}.py"
+    for name in (
+        *("__init__", "faults", "state", "record", "game"),
+        *("board_sync", "peer", "broker", "page"),
+    )
 )
 
 
@@ -96,12 +105,12 @@ def page_program(also: tuple[str, ...] = ()) -> Program:
         program.data[path.as_posix()] = (_FIRMWARE / path).read_bytes()
     numbered = program.modules[_VERSION].replace(_NO_BUILD, f'BUILD = "{build_number()}"')
     program.modules[_VERSION] = numbered
-    for pattern in (*_WORLD, *also):
+    for pattern in (*_WORLD, *_REMOTE, *also):
         for path in sorted(_ROOT.glob(pattern)):
             program.add_tool(_ROOT, path)
     # To sum it up takes the port half a second, in the middle of a game.
     program.modules[_MAGNET] += f"PROFILES[{GAP_MM}] = {profile_at(GAP_MM)}\n"
-    own = ("tools/page/board/*.py", "tools/site/board/*.py")
+    own = ("tools/page/board/*.py", "tools/page/board/*.py")
     for root, pattern in [(_PAGE / "port", "*.py"), *((_ROOT, pattern) for pattern in own)]:
         for path in sorted(root.glob(pattern)):
             program.add_tool(root, path)
@@ -122,9 +131,12 @@ def build(folder: Path, also: tuple[str, ...] = ()) -> None:
         shutil.copyfile(path, folder / path.name)
     program = page_program(also)
     (folder / "functions.wasm").write_bytes(program.functions)
-    first, later = _parted(program.modules)
+    remote = {path: text for path, text in program.modules.items() if path in _REMOTE}
+    board = {path: text for path, text in program.modules.items() if path not in _REMOTE}
+    first, later = _parted(board)
     (folder / "modules.bin").write_bytes(bundle(first, {}))
     (folder / "later_modules.bin").write_bytes(bundle(later, program.data))
+    (folder / "remote_modules.bin").write_bytes(bundle(remote, {}))
 
 
 def _parted(modules: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:

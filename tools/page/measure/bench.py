@@ -13,8 +13,8 @@ from statistics import median
 
 from playwright.sync_api import Page, sync_playwright
 
+from tools.program import ROOT
 from tools.serve.page import built_page
-from tools.sim.twin.twin import ROOT
 
 # A drawn game: its white wave moves all lights at once.
 _DRAWN = "XxoOXX/ooOXx1/OxxOXO/1OxooX/XooOXx/O2xox b1 c1 p"

@@ -5,8 +5,8 @@
 A fault of the firmware is tried on the tests of its room, on the app's, on the scenarios, on the
 search (random hands, restorations, stories that hypothesis draws), and on the rest of the quick
 tests, until one finds it; a fault of a tool on the quick tests of its room, then on those of
-bridge, site and page. Prints a line a fault. Status 1 when fewer than nine of ten were found, and
-an error when a fault's text is not there, or not just once.
+bridge, site and page. Prints one line per fault. Status 1 when fewer than nine of ten were found,
+and an error when a fault's text is not there, or not just once.
 """
 
 import os
@@ -43,7 +43,7 @@ _NOT_ASKED = (
         "tests/fourth_game",
     ),
     *("tests/test_house_rules.py", "tests/test_house_checkers.py", "tests/test_setup.py"),
-    *("tests/test_names_of_games.py", "tests/lab/test_mutations.py"),
+    *("tests/test_names_of_games.py", "tests/proof/test_mutations.py"),
 )
 _STAGES = (
     ("app", ("tests/app",)),

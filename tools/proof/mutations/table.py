@@ -9,7 +9,7 @@ from typing import NamedTuple
 class Mutation(NamedTuple):
     """In `file`, a path from the root, `text`, which is there once, becomes `planted`.
 
-    `slip` says what somebody would get wrong who wrote that.
+    `slip` says which mistake it stands for.
     """
 
     file: str
@@ -161,27 +161,27 @@ MUTATIONS = (
         "            pass\n",
         "a slot that was held while the flash was full is never let go",
     ),
-    # --- a game with somebody elsewhere ---------------------------------------------------
+    # --- a remote game -------------------------------------------------------------------
     Mutation(
-        "tools/remote/newest.py",
+        "tools/remote/broker.py",
         '        if told.get("nonce") == self._nonce:\n',
         '        if "nonce" in told:\n',
         "an answer with any nonce is believed",
     ),
     Mutation(
-        "tools/remote/taking.py",
+        "tools/remote/record.py",
         "    if theirs.first == own.first:\n",
         "    if False:\n",
         "the other begins the next game with the sides as they were",
     ),
     Mutation(
-        "tools/remote/state.py",
+        "tools/remote/broker.py",
         "        if state.seq != seq:\n",
         "        if False:\n",
         "parts of another seq make a state",
     ),
     Mutation(
-        "tools/remote/match.py",
+        "tools/remote/game.py",
         "            theirs.up = True  # nobody comes back from it\n",
         "            pass\n",
         "who gave up comes back",

@@ -9,13 +9,13 @@ from pathlib import Path
 from halo.games.results import PLAYING
 from tools.games.game import Game
 from tools.proof.part import Fault, Outcome
-from tools.proof.quick import QuickTwin
 from tools.remote.invitation import Invitation
 from tools.remote.record import record_of
 from tools.remote.trial.bad_line import BadLine
 from tools.remote.trial.mosquitto import Mosquitto
 from tools.remote.trial.player import Player
-from tools.sim.world.driver import BoardDriver
+from tools.sim.board.twin import LEAPS, Twin
+from tools.sim.world.hand import BoardDriver
 
 # A game that has not come to its end after so many looks at both boards never will.
 _MOST_LOOKS = 40_000
@@ -57,8 +57,8 @@ class Trial:
             line = BadLine(broker.port, self._number, *loss)
             await line.start()
             boards = self._boards or (
-                QuickTwin(2 * self._number, self._game.board),
-                QuickTwin(2 * self._number + 1, self._game.board),
+                Twin(2 * self._number, model=self._game.board, pace=LEAPS),
+                Twin(2 * self._number + 1, model=self._game.board, pace=LEAPS),
             )
             players: list[Player] = []
             try:
@@ -87,7 +87,7 @@ class Trial:
             folder = place / side
             players.append(Player(board, side, invitation, folder, chance, self._is_plain))
         first = self._chance.choice("ab")
-        players[0].bridge.match.begin(self._game.name, self._number, first)
+        players[0].game.begin(self._game.name, self._number, first)
         return players
 
     async def _play(self, players: list[Player], broker: Mosquitto, line: BadLine) -> None:
@@ -127,7 +127,7 @@ class Trial:
             self.outcome.counts["lines cut"] += 1
 
     def _is_over(self, players: list[Player]) -> bool:
-        one, two = (player.bridge.match for player in players)
+        one, two = (player.game for player in players)
         is_over = one.is_over and two.is_over and one.is_shown and two.is_shown
         return is_over and one.own.log == two.own.log and self._boards_stand(players)
 
@@ -135,23 +135,23 @@ class Trial:
     def _boards_stand(players: list[Player]) -> bool:
         """Tell whether both boards have come to the end, or have left a game given up."""
         for player in players:
-            match, state = player.bridge.match, player.session.state
-            assert match.record
-            is_there = state["position"] == match.record.positions[-1] and state["mode"] == "over"
-            if not is_there and not match.own.up:
+            game, state = player.game, player.session.state
+            assert game.record
+            is_there = state["position"] == game.record.positions[-1] and state["mode"] == "over"
+            if not is_there and not game.own.up:
                 return False
         return True
 
     def _look(self, players: list[Player]) -> None:
         """Fault what must never be: records that contradict one another; note who sees a turn."""
-        one, two = (player.bridge.match for player in players)
+        one, two = (player.game for player in players)
         logs = sorted((one.own.log, two.own.log), key=len)
         if one.own.number == two.own.number and logs[1][: len(logs[0])] != logs[0]:
             raise Fault("the records differ: " + _tell(players))
         for player, other in (players, players[::-1]):
             state = player.session.state
-            log = len(other.bridge.match.own.log)
-            record = other.bridge.match.record
+            log = len(other.game.own.log)
+            record = other.game.record
             turns = record.turns if record else []
             is_led = bool(turns) and state["lead"] == turns[-1]
             if is_led and state["ply"] == len(turns) - 1 and log in other.told_at_s:
@@ -161,12 +161,12 @@ class Trial:
                     self.latencies_ms.append(1000 * waited_s)
 
     def _compare(self, players: list[Player]) -> None:
-        one, two = (player.bridge.match for player in players)
+        one, two = (player.game for player in players)
         counts = self.outcome.counts
-        for match in (one, two):
-            record = record_of(match.own)  # raises where a turn is not legal
+        for game in (one, two):
+            record = record_of(game.own)  # raises where a turn is not legal
             assert record
-            if match.result == PLAYING:
+            if game.result == PLAYING:
                 raise Fault("a game ended without a result")
         if one.result != two.result or one.own.log != two.own.log:
             raise Fault("the games ended differently: " + _tell(players))
@@ -174,7 +174,7 @@ class Trial:
         counts["turns in records"] += len(one.record.turns)
         counts["ended the same"] += 1
         for player in players:
-            for name, number in player.bridge.faults.items():
+            for name, number in player.peer.faults.items():
                 counts[f"not taken: {name}"] += number
         if one.own.up or two.own.up:
             counts["given up"] += 1
@@ -185,10 +185,10 @@ class Trial:
 def _tell(players: list[Player]) -> str:
     told = []
     for player in players:
-        state, match = player.session.state, player.bridge.match
+        state, game = player.session.state, player.game
         told.append(
-            f"{player.side}: {match.own} shown {match.shown} needed {match.needed} "
-            f"ready {match.is_ready} here {player.bridge.board.is_here} "
-            f"faults {player.bridge.faults} board {state}"
+            f"{player.side}: {game.own.text().decode()} shown {game.shown} needed {game.needed} "
+            f"ready {game.is_ready} here {player.peer.board.is_here} "
+            f"faults {player.peer.faults} board {state}"
         )
     return "\n".join(told)

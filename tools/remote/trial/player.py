@@ -1,4 +1,4 @@
-"""Somebody at a board with a bridge: follows the lights, makes random turns, asks and answers."""
+"""Somebody at a board with a remote game: follows the lights, makes turns, asks and answers."""
 
 import asyncio
 import random
@@ -11,15 +11,15 @@ from typing import cast
 from tools.play import turns
 from tools.play.boards import Board, Seat
 from tools.play.session import Refused, Session
-from tools.remote.bridge import Bridge
-from tools.remote.bridged_board import BridgedBoard
-from tools.remote.courier import Courier
+from tools.remote.board_line import RemoteBoard
+from tools.remote.game import RemoteGame
 from tools.remote.invitation import Address, Invitation
 from tools.remote.kept_games import KeptGame, KeptGames
-from tools.remote.match import Match
+from tools.remote.mqtt import BrokerConnection
 from tools.remote.seal import Seal
+from tools.remote.sealed import SealedPeer
 from tools.remote.state import DRAW, UNDO
-from tools.sim.world.driver import BoardDriver
+from tools.sim.world.hand import BoardDriver
 from tools.sim.world.world import SlipError
 
 # Sooner than among people: a game of a thousand is not to wait for a lost packet.
@@ -73,45 +73,44 @@ class Player:
         self._chance = chance
         self._is_plain = is_plain
         self._carrying: asyncio.Task[None] | None = None
-        self.bridge = self._bridge()
+        self._open()
         self.session = self._sit_down()
         self.session.start()
 
     # --- the program and the power ---------------------------------------------------------
 
-    def _bridge(self) -> Bridge:
-        kept = self._games.find(self._invitation)
-        if kept is None:
-            kept = KeptGame(self._invitation, self.side, Match(self.side), secrets.token_bytes(16))
-        game = kept
-        seal = Seal(self._invitation.secret)
-        return Bridge(
-            seal,
-            game.match,
-            lambda match: self._games.keep(game),
-            game.own_key,
+    def _open(self) -> None:
+        key = secrets.token_bytes(16)
+        new = KeptGame(self._invitation, self.side, RemoteGame(self.side), key)
+        kept = self._games.find(self._invitation) or new
+        self.game = kept.game
+        self._sealed = SealedPeer(
+            Seal(self._invitation.secret),
+            kept.game,
+            lambda game: self._games.keep(kept),
+            kept.own_key,
             _FIRST_WAIT_MS,
             _LEAST_GAP_MS,
         )
+        self.peer = self._sealed.peer
 
     def _sit_down(self) -> HastySession:
         board = cast(Board, self.board)
-        bridged = BridgedBoard(board, lambda: self.bridge)
-        return HastySession(Seat(bridged, "twin", self.board))
+        return HastySession(Seat(RemoteBoard(board, lambda: self._sealed), "twin", self.board))
 
     def connect(self, port: int) -> None:
-        """Let the courier carry to this port."""
-        courier = Courier(
-            self.bridge,
+        """Connect to this port."""
+        connection = BrokerConnection(
+            self._sealed,
             [Address("mqtt", "127.0.0.1", port)],
             lambda: time.monotonic_ns() // 1_000_000,
             _RECONNECT_S,
             _ANSWER_S,
         )
-        self._carrying = asyncio.create_task(courier.run())
+        self._carrying = asyncio.create_task(connection.run())
 
     async def disconnect(self) -> None:
-        """End the courier without a goodbye."""
+        """End the connection without a goodbye."""
         # It may get lost: before Python 3.12 a wait_for() that is done swallows it.
         while self._carrying and not self._carrying.done():
             self._carrying.cancel()
@@ -124,7 +123,7 @@ class Player:
         if set_back and self._older:
             self._file.write_text(self._older)
             self.counts["set back"] += 1
-        self.bridge = self._bridge()
+        self._open()
         self.session = self._sit_down()
         self.board.send(_HELLO)
         self.session.advance(300)
@@ -158,7 +157,7 @@ class Player:
         before = self.session.heard.state
         self.session.advance(_STEP_MS)
         self.is_busy = self.session.heard.state is not before
-        log = len(self.bridge.match.own.log)
+        log = len(self.game.own.log)
         self.told_at_s.setdefault(log, time.monotonic())
 
     def _act(self) -> None:
@@ -180,12 +179,12 @@ class Player:
             self._ask()
 
     def _play(self) -> None:
-        match, session = self.bridge.match, self.session
-        if not self.bridge.board.is_here or match.record is None:
+        game, session = self.game, self.session
+        if not self.peer.board.is_here or game.record is None:
             return
-        if session.state["ply"] != len(match.record.turns) or match.is_over:
+        if session.state["ply"] != len(game.record.turns) or game.is_over:
             return
-        if match.asked or match.is_bound:
+        if game.own_question or game.is_bound:
             return  # an answer is due first
         if self._happens(0.03):
             self._ask()

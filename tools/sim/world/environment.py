@@ -3,6 +3,7 @@
 ENVIRONMENTS is the table; a name of it is what figures are counted by.
 """
 
+import random
 from dataclasses import dataclass
 
 # The DRV5055A3's output without a field moves by 1 % of the supply over its whole range of
@@ -13,6 +14,14 @@ _TABLE_MM = 9.65
 # In moments of one piece's magnet, 39 mm3: a clasp or a phone has four to twelve, a loudspeaker's
 # motor of 25 x 8 mm has 105.
 _STRAY = (4.2, 105.0)
+
+
+# As sensors.py names them; a constant one lies far from any field that is none, or near it.
+_DEAD = ("high", "low", "floating", "flicker 50", "noisy 10")
+_CONSTANT = ("constant", "steady")
+_LEAST, _MOST = 10_000, 55_000
+_INTERMITTENT = ("floating", "low", "noisy 10")
+_LONGEST_TICKS = 300
 
 
 @dataclass(frozen=True)
@@ -52,3 +61,31 @@ ENVIRONMENTS = {
     "intermittent": Environment(sensor="intermittent"),
     "dead": Environment(sensor="dead"),
 }
+
+
+class FailingSensor:
+    """One of `squares` sensors, which fails as `kind` says: `dead`, `intermittent`, "" for none.
+
+    `square` is which one, -1 for none, `how` the way it fails, in the words of sensors.py.
+    """
+
+    def __init__(self, squares: int, kind: str, chance: random.Random) -> None:
+        self.kind = kind
+        self.square = chance.randrange(squares) if kind else -1
+        self.how = ""
+        if kind == "dead":
+            constant = f"{chance.choice(_CONSTANT)} {chance.randrange(_LEAST, _MOST)}"
+            self.how = chance.choice((*_DEAD, constant))
+        elif kind:
+            self.how = chance.choice(_INTERMITTENT)
+        self._chance = chance
+        self._fails = kind != "intermittent"
+        self._until = 0
+
+    def fails_at(self, tick: int) -> bool:
+        """Tell whether it fails in the tick; ticks are asked for in their order."""
+        while self.kind == "intermittent" and tick >= self._until:
+            self._fails = not self._fails
+            # Most breaks are short, some are seconds long.
+            self._until += 1 + int(_LONGEST_TICKS * self._chance.random() ** 3)
+        return self._fails

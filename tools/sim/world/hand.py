@@ -5,15 +5,43 @@ several pieces; the last one lifted is the first to be placed.
 """
 
 import math
+from typing import Protocol
 
-from tools.sim.world.driver import BoardDriver
 from tools.sim.world.magnet import GAP_MM
-from tools.sim.world.world import Piece, SlipError
+from tools.sim.world.world import Piece, SlipError, World
 
 TICK_MS = 10
 # How far before and behind a square's centre a piece is that is carried across.
 _BEFORE_MM = 40.0
 _AFTER_MM = 14.0
+
+
+class BoardDriver(Protocol):
+    """A simulated board and the world around it; time passes in `advance` only."""
+
+    world: World
+
+    @property
+    def lights(self) -> list[tuple[int, int, int]]:
+        """The LEDs as they shine: (red, green, blue), 0 to 255, linear, in square order."""
+
+    def advance(self, ms: int) -> None:
+        """Let `ms` of board time pass."""
+
+    def send(self, data: bytes) -> None:
+        """Put raw bytes on the serial line."""
+
+    def take_lines(self) -> list[str]:
+        """Return the lines received since the last time."""
+
+    def press(self, down: bool) -> None:
+        """Hold the button, or let it go."""
+
+    def reset(self) -> None:
+        """Cut the power and give it back."""
+
+    def close(self) -> None:
+        """End it."""
 
 
 class Hand:

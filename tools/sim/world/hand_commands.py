@@ -20,8 +20,7 @@ from collections.abc import Callable
 from typing import Any
 
 from halo.link import messages
-from tools.sim.world.driver import BoardDriver
-from tools.sim.world.hand import Hand
+from tools.sim.world.hand import BoardDriver, Hand
 from tools.sim.world.world import PITCH_MM, Piece, SlipError, World
 
 # A piece stands on its square: half a pitch off its centre begins the next one.

@@ -18,7 +18,7 @@ the chip.
     follow                   make the turn that the board leads
     fumble d4 | knock d4 | upright d4 | aside
     press 200 | wait 500     hold the button this long, in ms; let ms of board time pass
-    sensor c4 high           fails as tools/sim/world/sensor_faults.py lists it, or ok
+    sensor c4 high           fails as tools/sim/world/sensors.py lists it, or ok
     weak d4 0.2              a magnet's strength
     power cut                hard reset; pieces stay
     send {"do":"undo"}       a line from the host
@@ -39,14 +39,13 @@ from pathlib import Path
 
 from halo.games.registry import NAMES
 from tools.games import registry
-from tools.sim.world.driver import BoardDriver
-from tools.sim.world.hand import Hand, SlipError
+from tools.sim.world.hand import BoardDriver, Hand, SlipError
 
 # A position may have # in its midst.
 _COMMENT = re.compile(r"(^|\s)#(\s.*|$)")
 _START_MS = 5000  # a sensor that flickers is judged in less
 _WATCH_MS = 1500
-# Until an order is obeyed and the state is told, which takes a tick a part.
+# Until an order is obeyed and the state line is sent, which takes one tick per part.
 _ANSWER_TICKS = 10
 _THINK_MS = 30_000
 # The letters of `expect lights`: a palette colour each, by the eye's name for it.

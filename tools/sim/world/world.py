@@ -7,15 +7,14 @@ of games/board.py. Levels are raw readings, 0 to 65535, in square order.
 import random
 from array import array
 from dataclasses import dataclass
+from functools import cache
 
 from halo.games.board import Board
 from halo.hal import pins
 from tools.games import registry
-from tools.games.game import EITHER, NORTH
-from tools.sim.world import multiplexers
+from tools.games.game import EITHER, NORTH, PieceKind
+from tools.sim.world import sensors
 from tools.sim.world.magnet import GAP_MM, REACH_MM, field_mt
-from tools.sim.world.sensor_faults import Failure, failure
-from tools.sim.world.sets import pieces_of
 
 PITCH_MM = 33.33
 # A DRV5055A3 at 3.3 V: 15 mV/mT into a 3.3 V ADC. Its data sheet promises a straight line up to
@@ -79,7 +78,9 @@ class World:
         self.names = {kind: piece.words for kind, piece in self.kinds.items()}
         self.pieces: list[Piece] = []
         self.reserve = self._full_set()
-        self._failures: dict[int, Failure] = {}
+        # By piece: where and how strong it was, and the field that it makes over every square.
+        self._fields: dict[Piece, tuple[tuple[float, ...], list[float]]] = {}
+        self._failures: dict[int, sensors.Failure] = {}
         self._scans = 0
         # A select line of the multiplexers that is stuck: its number and its state.
         self.stuck_select: tuple[int, int] | None = None
@@ -170,33 +171,39 @@ class World:
     # --- sensors -----------------------------------------------------------------------
 
     def break_sensor(self, square: int, how: str) -> None:
-        """Let a sensor fail as sensor_faults.py names it; an empty text mends it.
+        """Let a sensor fail as sensors.py names it; an empty text mends it.
 
         ValueError with a sentence when no such failure is known.
         """
         if how:
-            self._failures[square] = failure(how)
+            self._failures[square] = sensors.failure(how)
         else:
             self._failures.pop(square, None)
         self.version += 1
+
+    def has_failures(self) -> bool:
+        """Tell whether a sensor fails, in a way that may change from scan to scan."""
+        return bool(self._failures)
 
     def levels(self) -> array:
         """Return one reading of every sensor, noise drawn anew."""
         if self._still_version != self.version:
             self._settle()
         start = self._random.randrange(NOISE_TABLE - self.squares)
-        readings = array("H")
-        for square in range(self.squares):
-            readings.append(self._convert(square, self._noise[start + square]))
+        noise = self._noise[start : start + self.squares]
+        readings = array("H", [_reading(still + more) for still, more in zip(self._still, noise)])
+        for square, fail in self._failures.items():
+            counts = fail(self._still[square], noise[square], self._scans, self._random)
+            readings[square] = _reading(counts)
         self._scans += 1
         if self.stuck_select is not None:
-            return multiplexers.mixed(readings, pins.MODELS[self.board.name], self.stuck_select)
+            return sensors.mixed(readings, pins.MODELS[self.board.name], self.stuck_select)
         return readings
 
     def references(self) -> array:
         """Return one reading of every spare channel, in the order of the HAL's contract."""
         model = pins.MODELS[self.board.name]
-        ideal = multiplexers.references(self.levels, model, self.stuck_select)
+        ideal = sensors.references(self.levels, model, self.stuck_select)
         start = self._random.randrange(NOISE_TABLE - len(ideal))
         return array(
             "H",
@@ -207,33 +214,52 @@ class World:
         )
 
     def _settle(self) -> None:
+        """Sum up what stands still; only the fields of pieces that moved are worked out anew."""
         self._still_version = self.version
-        for square in range(self.squares):
-            counts = MID_LEVEL + self._offsets[square]
-            counts += COUNTS_PER_MT * self._field_over(square)
+        fields = {}
+        for piece in self.pieces:
+            place = (piece.x_mm, piece.y_mm, piece.gap_mm, piece.strength)
+            kept = self._fields.get(piece)
+            fields[piece] = kept if kept and kept[0] == place else (place, self._field_of(piece))
+        self._fields = fields
+        total = [0.0] * self.squares
+        for _, field in fields.values():
+            total = [sum_mt + more_mt for sum_mt, more_mt in zip(total, field)]
+        for square, field_mt_there in enumerate(total):
+            counts = MID_LEVEL + self._offsets[square] + COUNTS_PER_MT * field_mt_there
             self._still[square] = round(min(max(counts, LOWEST_OUTPUT), HIGHEST_OUTPUT))
 
-    def _field_over(self, square: int) -> float:
-        x_mm, y_mm = self.centre(square)
-        total = 0.0
-        for piece in self.pieces:
+    def _field_of(self, piece: Piece) -> list[float]:
+        """Return the field of one piece over every square, in mT."""
+        moment = piece.polarity() * piece.strength
+        field = [0.0] * self.squares
+        for square, (x_mm, y_mm) in enumerate(self._centres):
             dx_mm = abs(piece.x_mm - x_mm)
             dy_mm = abs(piece.y_mm - y_mm)
-            if dx_mm < REACH_MM and dy_mm < REACH_MM and piece.strength:
+            if dx_mm < REACH_MM and dy_mm < REACH_MM and moment:
                 distance = (dx_mm * dx_mm + dy_mm * dy_mm) ** 0.5
-                total += piece.polarity() * piece.strength * field_mt(distance, piece.gap_mm)
-        return total
-
-    def _convert(self, square: int, noise: int) -> int:
-        """Return what the 12-bit ADC makes of the field and noise, as read_u16 scales it."""
-        counts = self._still[square] + noise
-        if square in self._failures:
-            fail = self._failures[square]
-            counts = fail(self._still[square], noise, self._scans, self._random)
-        twelve = min(max(counts >> 4, 0), 4095)
-        return twelve << 4 | twelve >> 8
+                field[square] = moment * field_mt(distance, piece.gap_mm)
+        return field
 
 
-def centre(square: int) -> tuple[float, float]:
-    """Return the place of the centre of one of the usual board's squares."""
-    return square % 6 * PITCH_MM, square // 6 * PITCH_MM
+def _reading(counts: int) -> int:
+    """Return what the 12-bit ADC makes of field and noise, as read_u16 scales it."""
+    twelve = min(max(counts >> 4, 0), 4095)
+    return twelve << 4 | twelve >> 8
+
+
+@cache
+def pieces_of(board: str) -> dict[str, PieceKind]:
+    """Return the board's kinds of pieces by their names in scenarios and hand verbs.
+
+    ValueError with a sentence when two of its games call different pieces by the same name.
+    """
+    pieces: dict[str, PieceKind] = {}
+    for game in Board(board).games:
+        for kind, piece in registry.load(game).pieces.items():
+            if pieces.setdefault(kind, piece) != piece:
+                raise ValueError(
+                    f"{game} calls a piece {kind}, and so does another game of {board} another"
+                    f" piece: tools/games/{game}.py needs another letter"
+                )
+    return pieces

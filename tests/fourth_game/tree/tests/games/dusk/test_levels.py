@@ -7,7 +7,7 @@ import pytest
 
 from halo.games import registry
 from tools.lab.arena import __main__ as arena
-from tools.sim.twin.twin import Twin
+from tools.sim.board.twin import Twin
 from tools.sim.world.scenario import Scenario
 
 RULES = registry.load_rules("dusk")

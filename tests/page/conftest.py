@@ -16,8 +16,8 @@ from tools.page.measure.static_host import serving
 
 PICTURES = ROOT / "build" / "page-pictures"
 _FOR_THE_TESTS = (
-    "tools/lab/perft/*_viper.py",
-    "tools/lab/perft/counters.py",
+    "tools/lab/counters/*_viper.py",
+    "tools/lab/counters/counting.py",
     "tools/sim/world/scenario.py",
     "tests/hal_contract.py",
 )

@@ -84,7 +84,7 @@ def test_thinking_ends_when_told(visitor: Visitor) -> None:
     visitor.see("Place a")
     visitor.page.evaluate(_PRESS_MOVE_NOW)
     visitor.drag("X", "c5")
-    visitor.page.wait_for_function("window.hasPressed")
+    visitor.page.wait_for_function("() => window.hasPressed === true")
     visitor.see("Your turn, pink")
     assert visitor.page.locator(".turn").count() == 2
 

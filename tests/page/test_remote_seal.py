@@ -14,7 +14,7 @@ from tests.remote.test_seal import SEAL, VECTORS
 from tools.remote.invitation import Invitation
 from tools.remote.seal import Seal
 
-_FOLDER = ROOT / "tools" / "site" / "page" / "js" / "remote"
+_FOLDER = ROOT / "tools" / "page" / "static" / "js" / "remote"
 
 
 def called(*calls: dict[str, Any]) -> list[Any]:

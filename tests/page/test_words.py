@@ -83,10 +83,10 @@ _SHOWN = re.compile(
     r"(?:(?:textContent|ariaLabel|title|placeholder|\"aria-label\")\s*[=:]|\b(?:say|speak)\()"
     r"\s*[\"\`](?!\")[^\"\`$]*[a-z]{2}[^\"\`$]*[\"\`]"
 )
-KEYS = {"Home", "End", "Enter", "Escape", "Shift"}
+# Of the keyboard, and of what the worker tells of a remote game.
+KEYS = {"Home", "End", "Enter", "Escape", "Shift", "NotTaken"}
 
-SITE = ROOT / "tools" / "site" / "page"
-SCRIPTS = sorted(path for folder in (FOLDER, SITE) for path in (folder / "js").rglob("*.js"))
+SCRIPTS = sorted((FOLDER / "js").rglob("*.js"))
 GAMES = {name: languages(WORDS / name) for name in registry.NAMES}
 FILES = [(name, USUAL) for name in languages() if name != USUAL] + [
     (f"{game}/{name}", f"{game}/{USUAL}")

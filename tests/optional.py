@@ -14,7 +14,7 @@ import pytest
 from hardware.enclosure import openscad
 from hardware.pcb import kicad
 from tests.house.source import ROOT
-from tools.site import npm
+from tools.page.builder import npm
 
 # Debian's name for it, then others'.
 _CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")

@@ -28,7 +28,7 @@ class Machine:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         (folder / "requirements" / "optional").mkdir(parents=True)
-        for lock in ("dev", "optional/chip-tool", "optional/other"):
+        for lock in ("play", "dev", "optional/llvmlite", "optional/chip-tool", "optional/other"):
             (folder / "requirements" / f"{lock}.lock").touch()
         fake = folder / "fakepython"
         fake.write_text(FAKE)
@@ -41,9 +41,9 @@ class Machine:
             "FAKE_PIP": "0",
         }
 
-    def setup(self, **settings: str) -> subprocess.CompletedProcess[str]:
+    def setup(self, *what: str, **settings: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            ["sh", str(ROOT / "tools" / "setup.sh")],
+            ["sh", str(ROOT / "tools" / "setup.sh"), *what],
             cwd=self.folder,
             env=self.settings | settings,
             capture_output=True,
@@ -117,7 +117,7 @@ def test_what_is_optional_may_be_missing(machine) -> None:
     assert done.returncode == 0
     assert "chip-tool is not to be had here" in done.stdout
     assert "other is not" not in done.stdout
-    assert machine.count("pips") == 4  # all at once, what is needed, then each by itself
+    assert machine.count("pips") == 5  # all at once, what is needed, then each by itself
     assert machine.ready
 
 
@@ -127,7 +127,23 @@ def test_nothing_is_installed_without_its_hash(machine) -> None:
     assert "--require-hashes --only-binary :all: " in asked
     locks = [word for word in asked.split() if word.endswith(".lock")]
     assert locks == [
+        "requirements/play.lock",
         "requirements/dev.lock",
         "requirements/optional/chip-tool.lock",
+        "requirements/optional/llvmlite.lock",
         "requirements/optional/other.lock",
     ]
+
+
+def test_who_plays_gets_what_playing_needs_and_the_rest_when_it_is_wanted(machine) -> None:
+    machine.setup("play")
+    assert not machine.ready
+    machine.setup()
+    assert machine.ready
+    first, then = (machine.folder / "pips").read_text().splitlines()
+    assert [word for word in first.split() if word.endswith(".lock")] == [
+        "requirements/play.lock",
+        "requirements/optional/llvmlite.lock",
+    ]
+    assert "requirements/dev.lock" in then
+    assert machine.count("made") == 1

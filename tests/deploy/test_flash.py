@@ -101,7 +101,7 @@ def test_what_the_board_refuses_is_told(server: Any) -> None:
 def test_every_failure_has_its_sentences() -> None:
     found = set(re.findall(r'fail\("(\w+)"', Path(on_board.__file__).read_text()))
     assert found == set(SENTENCES)
-    for path in (ROOT / "tools/web/page/words").glob("*.json"):
+    for path in (ROOT / "tools/page/static/words").glob("*.json"):
         assert found <= set(json.loads(path.read_text())["ownBoard"]["failed"]), path
     room = {"failed": "room", "free": 116, "needed": 240, "others": ["log.csv", "songs"]}
     assert "not Halo's (log.csv and songs) by" in sentence(room, "port")

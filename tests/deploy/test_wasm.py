@@ -12,10 +12,10 @@ import pytest
 from tests.deploy.random_programs import Writer
 from tests.deploy.words import OPERATIONS, SOURCE, expected, pairs
 from tests.optional import need, node_missing
-from tests.site.node import called
+from tests.page.node import called
 from tools.deploy.native.source import UntranslatableError, functions_of
 from tools.deploy.native.wasm import wasm_module
-from tools.site.wrapper import wrapped
+from tools.page.builder.wrapper import wrapped
 
 _SEEDS = range(24)
 _FUNCTIONS = 12

@@ -18,12 +18,12 @@ LINE = f'    ("{NAME}", "halo36", ("sun", "moon")),\n'
 OWN = (
     f"firmware/halo/games/{NAME}/",
     f"tools/games/{NAME}.py",
-    f"tools/web/page/js/games/{NAME}.js",
-    f"tools/web/page/words/{NAME}/",
+    f"tools/page/static/js/games/{NAME}.js",
+    f"tools/page/static/words/{NAME}/",
     f"tests/games/{NAME}/",
     f"tests/scenarios/{NAME}_",
     f"tests/chip/test_{NAME}.py",
-    f"tests/web/test_{NAME}.py",
+    f"tests/page/test_{NAME}.py",
 )
 _HERE = "tests/fourth_game"
 

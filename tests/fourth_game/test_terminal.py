@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from tests.fourth_game.copy_of_the_tree import NAME, finish, make_copy, run
 
 _LINES = """\
@@ -41,15 +39,11 @@ def test_it_is_played_by_lines(root: Path) -> None:
     assert "Traceback" not in said
 
 
-@pytest.mark.parametrize("program", ["tools.play", "tools.web"])
-def test_a_letter_that_another_game_uses_is_refused_with_a_sentence(
-    tmp_path: Path, program: str
-) -> None:
+def test_a_letter_that_another_game_uses_is_refused_with_a_sentence(tmp_path: Path) -> None:
     make_copy(tmp_path)
     own = tmp_path / f"tools/games/{NAME}.py"
     own.write_text(own.read_text().replace('"S"', '"X"'))
-    quiet = ["--quiet", "--port", "0"] if program == "tools.web" else []
-    done = finish(tmp_path, "-m", program, "--unkept", *quiet)
+    done = finish(tmp_path, "-m", "tools.play", "--unkept")
     assert done.returncode == 1
     assert done.stderr == (
         "dusk calls a piece X, and so does another game of halo36 another piece:"

@@ -2,9 +2,9 @@
 
 import re
 
-PAGE = "tools/web/page/js/storage.js"
-BOARD = "tools/site/board/kept.mjs"
-FILES = "tools/site/page/service_worker.js"
+PAGE = "tools/page/static/js/storage.js"
+BOARD = "tools/page/board/kept.mjs"
+FILES = "tools/page/static/service_worker.js"
 # What a program calls it, and the file that may.
 HOMES = {
     r"localStorage": PAGE,
@@ -14,7 +14,7 @@ HOMES = {
     r"cookie(?=Store| *=[^=])": "",
     r"storage(?=\.(?:persist|estimate|getDirectory)\b)": "",
 }
-_FOLDERS = ("tools/web/page/", "tools/site/page/", "tools/site/board/")
+_FOLDERS = ("tools/page/static/", "tools/page/board/")
 _SCRIPTS = (".js", ".mjs", ".html")
 
 

@@ -10,8 +10,8 @@ from tools.program import ROOT
 
 # Every folder that npm installs something in.
 LOCKS = (
-    ROOT / "tools" / "web" / "lint" / "package-lock.json",
-    ROOT / "tools" / "site" / "package-lock.json",
+    ROOT / "tools" / "page" / "lint" / "package-lock.json",
+    ROOT / "tools" / "page" / "builder" / "package-lock.json",
 )
 _INSTALLED = "node_modules/"
 

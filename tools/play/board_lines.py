@@ -4,7 +4,7 @@ from typing import Final
 
 from halo.link import messages
 from halo.link.reader import MAX_LINE_BYTES
-from tools.web.said import kind_of, read
+from tools.page.board.said import kind_of, read
 
 _HOST: Final = "host"
 TOO_LONG = messages.error(None, "too_long", str(MAX_LINE_BYTES))

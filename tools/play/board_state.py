@@ -6,7 +6,7 @@ from halo.games.board import Board
 from tools.games import registry
 from tools.games.game import Game
 from tools.games.state_line import DEFAULTS, State, lit, read_state
-from tools.web.said import read
+from tools.page.board.said import read
 
 _BOARDS = tuple(game.board for game in registry.all_games())
 

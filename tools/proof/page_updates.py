@@ -20,10 +20,10 @@ from tools.deploy.compile import build_number, compile_all
 from tools.deploy.pack import PACK, USUAL_MODEL, contents
 from tools.games import registry
 from tools.only_one import only_one
+from tools.page.update import node_updater
 from tools.proof import recording
 from tools.proof.part import FAULTS, FOLDER, Fault, Outcome, Part
 from tools.proof.recording import Recorder, Recording
-from tools.site.update import node_updater
 
 INSIDE = 200
 _SLICES = 50

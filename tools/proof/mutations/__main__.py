@@ -31,10 +31,17 @@ _LEFT_OUT = shutil.ignore_patterns(
 )
 _QUICK = "not slow and not chip and not kicad and not openscad"
 _NO_PAGE = " and not browser"
-_PAGES = {"tests/site", "tests/web"}
+_PAGES = {"tests/page", "tests/serve"}
 # Tests of the text of the sources, and of what is no firmware: they would find faults by chance.
 _NOT_ASKED = (
-    *("tests/house", "tests/hardware", "tests/web", "tests/chip", "tests/fourth_game"),
+    *(
+        "tests/house",
+        "tests/hardware",
+        "tests/page",
+        "tests/serve",
+        "tests/chip",
+        "tests/fourth_game",
+    ),
     *("tests/test_house_rules.py", "tests/test_house_checkers.py", "tests/test_setup.py"),
     *("tests/test_names_of_games.py", "tests/proof/test_mutations.py"),
 )
@@ -44,7 +51,7 @@ _STAGES = (
     ("search", ("tests/proof/test_stateful.py", "tests/proof/test_short.py")),
     ("the rest", ("tests",)),
 )
-_OF_TOOLS = ("remote", "site", "web")
+_OF_TOOLS = ("remote", "page", "serve")
 # No stage takes a tenth of it: a board that hangs is found out.
 _HANGS_S = 900
 _FAILED = re.compile(r"^(?:FAILED|ERROR) (?:tests/)?(\S+)", re.MULTILINE)

@@ -188,31 +188,31 @@ MUTATIONS = (
     ),
     # --- page, site and server ------------------------------------------------------------
     Mutation(
-        "tools/web/page/js/elsewhere.js",
+        "tools/page/static/js/elsewhere.js",
         '      history.replaceState(history.state, "", location.pathname + location.search);\n',
         "",
         "an invitation's key stays in the address bar",
     ),
     Mutation(
-        "tools/site/page/service_worker.js",
+        "tools/page/static/service_worker.js",
         "(await hashOf(found.clone())) === hash",
         "hash",
         "the service worker keeps any version's file",
     ),
     Mutation(
-        "tools/site/site.py",
+        "tools/page/builder/site.py",
         "connect-src 'self' ws: wss:",
         "connect-src *",
         "the site's scripts may ask any host",
     ),
     Mutation(
-        "tools/web/server.py",
-        "        if len(self._hub.clients) >= _MOST_CLIENTS:\n",
+        "tools/serve/server.py",
+        "        if len(hub.clients) >= _MOST_CLIENTS:\n",
         "        if False:\n",
         "any number of pages may be open on a board",
     ),
     Mutation(
-        "tools/web/half_open.py",
+        "tools/serve/half_open.py",
         "        if len(self._waiting) > MOST_WAITING:\n",
         "        if False:\n",
         "any number of connections may wait for a request",

@@ -1,0 +1,103 @@
+"""One browser for the tests of the page, and one program that serves it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.chromium import started_chromium
+from tests.house.source import ROOT
+from tests.optional import need, port_missing
+from tests.page.visitor import PHONE, Visitor
+from tests.serve.program import Program
+from tools.page.builder.program import build
+from tools.page.builder.site import build_site
+from tools.page.measure.static_host import serving
+
+PICTURES = ROOT / "build" / "page-pictures"
+_FOR_THE_TESTS = (
+    "tools/lab/counters/*_viper.py",
+    "tools/lab/counters/counting.py",
+    "tools/sim/world/scenario.py",
+    "tests/hal_contract.py",
+)
+
+
+# Not for longer than this folder: as long as it is open, playwright's loop runs in this thread.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[object]:
+    with started_chromium() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """Where `make play` serves the page, whose board is each browser's own."""
+    with Program() as program:
+        yield program.address
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The board's files, with what only the tests import."""
+    need(port_missing())
+    folder = tmp_path_factory.mktemp("site")
+    build(folder, _FOR_THE_TESTS)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def whole_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder as a maker gets it, in one that a host serves."""
+    need(port_missing())
+    folder = tmp_path_factory.mktemp("host") / "halo"
+    build_site(folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def hosted(whole_site: Path) -> Iterator[str]:
+    """The address at which a static host serves it, below another one."""
+    with serving(whole_site.parent) as host:
+        yield f"{host}/{whole_site.name}/"
+
+
+@pytest.fixture(scope="module")
+def tab(browser, address: str) -> Iterator[Visitor]:
+    with Visitor(browser, address) as came:
+        yield came
+
+
+@pytest.fixture
+def visitor(tab: Visitor) -> Visitor:
+    """The same tab for all tests of a file, the page loaded anew."""
+    tab.arrive()
+    return tab
+
+
+@pytest.fixture
+def desk(browser, address: str) -> Iterator[Visitor]:
+    """A board for one test: what was played or solved there before would show."""
+    with Visitor(browser, address) as came:
+        yield came
+
+
+@pytest.fixture
+def friends(browser, address: str) -> Iterator[Visitor]:
+    """Two persons at one page, whose time passes as the test wants it."""
+    with Visitor(browser, address, remembers=True) as came:
+        came.page.clock.install()
+        came.arrive()
+        yield came
+
+
+@pytest.fixture
+def phone(browser, address: str) -> Iterator[Visitor]:
+    with Visitor(browser, address, PHONE) as came:
+        yield came
+
+
+@pytest.fixture(scope="session")
+def pictures() -> Path:
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    return PICTURES

@@ -1,0 +1,108 @@
+"""The keyboard and a screen reader's ears alone."""
+
+import re
+
+import pytest
+
+from tests.page.visitor import Visitor
+
+_MOST_TABS = 40
+_MOST_TURNS = 8
+_HINT = r"Hint: light \w+ on (\w\d)\. Lift it from (\w\d)"
+# Everything that the page says to a screen reader is kept.
+_LISTEN = """() => {
+    window.heard = [];
+    const spoken = document.getElementById("spoken");
+    const hear = () => window.heard.push(spoken.textContent);
+    new MutationObserver(hear).observe(spoken, { childList: true });
+}"""
+_HEARD = "(words) => window.heard.some((said) => new RegExp(words).test(said))"
+_FOCUSED = """() => {
+    const { ariaLabel, name, value, textContent } = document.activeElement;
+    return ariaLabel || (name ? `${name} ${value}` : textContent.trim());
+}"""
+
+
+class Listener:
+    """Knows only what the element with the focus is called, and what is spoken."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self._page = visitor.page
+        self._page.evaluate(_LISTEN)
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self._page.keyboard.press(key)
+
+    def focused(self) -> str:
+        return str(self._page.evaluate(_FOCUSED))
+
+    def tab_to(self, name: str) -> None:
+        """Press Tab until an element whose name begins so has the focus."""
+        self._press_until("Tab", name)
+
+    def choose(self, name: str, value: str) -> None:
+        """Walk with the arrows over the radio buttons of a name."""
+        self.tab_to(name)
+        self._press_until("ArrowRight", f"{name} {value}")
+
+    def _press_until(self, key: str, name: str) -> None:
+        for _ in range(_MOST_TABS):
+            if self.focused().startswith(name):
+                return
+            self.press(key)
+        pytest.fail(f"{key} does not come to {name!r}")
+
+    def go(self, square: str) -> None:
+        """Walk over the board from the square with the focus to another one."""
+        here = self.focused()
+        across, up = ord(square[0]) - ord(here[0]), int(square[1]) - int(here[1])
+        self.press(*["ArrowRight" if across > 0 else "ArrowLeft"] * abs(across))
+        self.press(*["ArrowUp" if up > 0 else "ArrowDown"] * abs(up))
+        assert self.focused().startswith(f"{square}, ")
+
+    def hear(self, words: str) -> None:
+        """Wait until something that fits the pattern has been spoken since `forget`."""
+        try:
+            self._page.wait_for_function(_HEARD, arg=words)
+        except Exception:
+            pytest.fail(f"{words!r} is not to be heard but {self.heard()!r}")
+
+    def heard(self) -> str:
+        return str(self._page.evaluate("window.heard.join(' ')"))
+
+    def forget(self) -> None:
+        self._page.evaluate("() => { window.heard = []; }")
+
+
+def play_by_keys(visitor: Visitor, level: int) -> Listener:
+    """Play a game of QUANTIK against the level, from the card to the result."""
+    ending = f"You win!|Level {level} wins."
+    listener = Listener(visitor)
+    listener.choose("game", "quantik")
+    listener.choose("opponent", f"level{level}")
+    listener.choose("side", "first")
+    listener.tab_to("Start")
+    listener.press("Enter")
+    listener.hear("Your turn, light. Lift a light sphere, cylinder, cube or cone")
+    for _ in range(_MOST_TURNS):
+        listener.forget()
+        listener.press("h")
+        listener.hear(_HINT)
+        found = re.search(_HINT, listener.heard())
+        assert found
+        end, start = found.groups()
+        listener.go(start)
+        assert "light" in listener.focused()
+        assert "the next step" in listener.focused()
+        listener.press("Enter")
+        listener.hear("In your hand: light")
+        listener.go(end)
+        listener.press("Enter")
+        listener.hear(f"Your turn, light. Lift a|{ending}")
+        if re.search(ending, listener.heard()):
+            break
+        assert re.search(r"Dark \w+ on \w\d\.", listener.heard()), listener.heard()
+    assert "Dark: dark" not in listener.heard()
+    listener.hear("Four different shapes|cannot place anything")
+    return listener

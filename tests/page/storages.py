@@ -1,0 +1,124 @@
+"""Browsers that keep nothing, have no room, or have what the page cannot read."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from tests.optional import chromium
+from tests.page.visitor import Visitor
+
+# How a browser may be, and the word by which the page's sentences are known.
+STORAGES = {
+    "denied": "keeps nothing",
+    "full": "has no more room",
+    "damaged": "cannot be read",
+    "from the future": "cannot be read",
+}
+UNREAD = ("damaged", "from the future")
+ANEW = "Begin anew, keep a copy"
+
+_NAMES = (
+    *("halo", "halo-game", "halo-own-board", "halo-now-with", "halo-with-x", "halo-result-1"),
+    "halo-clock",
+)
+_DAMAGED = dict.fromkeys(_NAMES, '{"id": "1')
+# JSON of other shapes; what is new among the preferences the page leaves as it is.
+_FUTURE = {name: json.dumps({"version": 9, "at": 1}) for name in _NAMES[1:]} | {
+    "halo": json.dumps(
+        {"theme": {"ground": "#000"}, "clock": 5, "lessons": {"oxono": 3}, "auto": "later"}
+        | {"opponent": ["level9"], "side": 3, "language": 7, "broker": None, "game": {}}
+        | {"sound": "low", "turns": 1, "marks": []}
+    )
+}
+_KEEP = """([names, values]) => {
+    for (const name of names) {
+        const place = name === "halo-clock" ? sessionStorage : localStorage;
+        place.setItem(name, values[name]);
+    }
+}"""
+_FILL = """() => {
+    for (const place of [localStorage, sessionStorage]) {
+        for (let letters = 2 ** 22, count = 0; letters >= 1; count++) {
+            try {
+                place.setItem(`filler-${count}`, "x".repeat(letters));
+            } catch {
+                letters /= 2;
+            }
+        }
+    }
+}"""
+_EMPTY = """() => {
+    for (const place of [localStorage, sessionStorage]) {
+        const fillers = Object.keys(place).filter((name) => name.startsWith("filler-"));
+        for (const name of fillers) place.removeItem(name);
+    }
+}"""
+
+
+class Storage:
+    """A visitor whose browser is of that kind, and what lay in it."""
+
+    def __init__(self, kind: str, visitor: Visitor) -> None:
+        self.kind = kind
+        self.visitor = visitor
+        self.lay: dict[str, str] = {"damaged": _DAMAGED, "from the future": _FUTURE}.get(kind, {})
+        self._client: Any = None
+
+    def spoil(self, quiet_file: str) -> None:
+        """Spoil what the browser keeps, beside a file without a script, and come back."""
+        page = self.visitor.page
+        page.goto(self.visitor.address + quiet_file)
+        if self.kind == "full":
+            self.fill()
+        elif self.kind != "denied":
+            page.evaluate(_KEEP, [list(self.lay), self.lay])
+        self.visitor.arrive()
+        self.visitor.mistakes.clear()  # the file has no icon
+
+    def fill(self) -> None:
+        """Leave the page's storage no room."""
+        page = self.visitor.page
+        self._client = page.context.new_cdp_session(page)
+        self._allow(1)
+        page.evaluate(_FILL)
+
+    def make_room(self) -> None:
+        """Let the browser have room again."""
+        self._allow(None)
+        self.visitor.page.evaluate(_EMPTY)
+
+    def _allow(self, letters: int | None) -> None:
+        origin = self.visitor.page.evaluate("location.origin")
+        quota = {} if letters is None else {"quotaSize": letters}
+        self._client.send("Storage.overrideQuotaForOrigin", {"origin": origin, **quota})
+
+    def see_told(self) -> None:
+        """See in a sentence what is not kept, and a way out where there may be one."""
+        card = self.visitor.page.locator("#unkept")
+        card.filter(has_text=STORAGES[self.kind]).wait_for()
+        assert card.locator("p").first.inner_text().count(".") == 1
+        assert card.get_by_role("button").is_visible() == (self.kind in UNREAD)
+
+
+def begin_anew(visitor: Visitor) -> str:
+    """Begin anew; return the copy that was kept, and see that nothing is unkept any more."""
+    with visitor.page.expect_download() as saved:
+        visitor.click(ANEW)
+    assert saved.value.suggested_filename == "halo-copy.json"
+    visitor.page.locator("#unkept").wait_for(state="hidden")
+    return Path(saved.value.path()).read_text("utf-8")
+
+
+@contextmanager
+def denying(browser: Any, folder: Path) -> Iterator[Any]:
+    """Lend out a browser whose owner lets no page keep anything."""
+    (folder / "Default").mkdir()
+    wishes = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+    (folder / "Default" / "Preferences").write_text(json.dumps(wishes), "utf-8")
+    context = browser.browser_type.launch_persistent_context(
+        str(folder), executable_path=chromium(), chromium_sandbox=False
+    )
+    yield context.browser
+    context.close()

@@ -1,0 +1,210 @@
+"""What keeps people out of the page: axe-core finds nothing in any state, theme or language."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from tests.optional import axe_missing, need
+from tests.page.visitor import DESKTOP, PHONE, Visitor
+from tools.page.builder.files import FOLDER
+
+pytestmark = pytest.mark.browser
+
+THEMES = ("dark", "light")
+LANGUAGES = sorted(path.stem for path in (FOLDER / "words").glob("*.json"))
+MIDDLE = "3o1X/x1XO1X/3oO1/4ox/6/X5 b1 e6 b"
+ONE_BEFORE = "6/6/6/oxx3/XOX3/6 d4 c1 p"
+
+
+def play(visitor: Visitor) -> None:
+    visitor.set_up(MIDDLE)
+
+
+def hold(visitor: Visitor) -> None:
+    visitor.set_up(MIDDLE)
+    visitor.grab("b1", "b3")
+
+
+def fault(visitor: Visitor) -> None:
+    visitor.set_up(MIDDLE)
+    visitor.drag("x", "a1" if visitor.position().startswith("X") else "a6")
+    visitor.page.locator(".request.fault").wait_for()
+
+
+def look_back(visitor: Visitor) -> None:
+    visitor.set_up("6/6/6/6/6/6 d4 c3 p")
+    visitor.turn("d4", "d5", "X", "d4")
+    visitor.see_turns("Xd5d4")
+    visitor.page.locator("#first").click()
+
+
+def win(visitor: Visitor) -> None:
+    visitor.set_up(ONE_BEFORE)
+    visitor.turn("d4", "d1", "X", "d2")
+    visitor.see("wins")
+
+
+def question(visitor: Visitor) -> None:
+    visitor.set_up(MIDDLE)
+    visitor.unfold("Settings")
+    visitor.click("Give up…")
+    visitor.see("Give up this game?")
+
+
+def unfold(visitor: Visitor) -> None:
+    for summary in visitor.page.locator(".panel summary").all():
+        if summary.is_visible() and summary.locator("..").get_attribute("open") is None:
+            summary.click()
+
+
+def drawer(visitor: Visitor) -> None:
+    visitor.set_up(MIDDLE)
+    visitor.click("Inside")
+    heat = "() => document.querySelector('#heat [title=f5]').textContent > '40'"
+    visitor.page.wait_for_function(heat)
+
+
+def rules(visitor: Visitor) -> None:
+    visitor.click("Rules")
+
+
+def legend(visitor: Visitor) -> None:
+    visitor.click("Lights")
+
+
+def coached(visitor: Visitor) -> None:
+    visitor.begin()
+    visitor.see("Pink to move")
+    visitor.unfold("Coach")
+    visitor.page.locator("label:has([name=coach-second][value=full])").click()
+    visitor.set_up(MIDDLE)
+    visitor.tap("b1")
+    visitor.page.locator("#coach-says", has_text="Coach:").wait_for()
+
+
+def reviewed(visitor: Visitor) -> None:
+    win(visitor)
+    visitor.page.locator("#result").get_by_role("button", name="Review the game").click()
+    visitor.page.locator("#review:not([hidden])").wait_for()
+
+
+def explored(visitor: Visitor) -> None:
+    look_back(visitor)
+    visitor.page.locator("#looking").get_by_role("button", name="Explore").click()
+    visitor.page.locator("#explorer-proof", has_text="olved").wait_for()
+
+
+def solved(visitor: Visitor) -> None:
+    visitor.unfold("Copy and paste")
+    visitor.page.locator("#record").fill('[Game "quantik"]\n\nAa1 Bc2 Cd4 Ab3 *\n')
+    visitor.page.locator("#open-record").click()
+    visitor.page.locator("#looking").get_by_role("button", name="Explore").click()
+    visitor.page.locator("#explorer-proof[data-proof=exact]").wait_for()
+
+
+STATES: tuple[Callable[[Visitor], None], ...] = (
+    play,
+    hold,
+    fault,
+    look_back,
+    win,
+    question,
+    unfold,
+    drawer,
+    rules,
+    legend,
+    coached,
+    reviewed,
+    explored,
+    solved,
+)
+
+
+def faults(visitor: Visitor) -> list[str]:
+    """Return what axe-core finds: its rule and the first elements that break it."""
+    need(axe_missing())
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(visitor.page, options={"resultTypes": ["violations"]}).response
+    assert len(found["passes"]) > 10, "axe-core has looked at nothing"
+    return [
+        f"{rule['id']}: {rule['help']}: "
+        + "; ".join(f"{node['target']} {node['failureSummary']}" for node in rule["nodes"][:4])
+        for rule in found["violations"]
+    ]
+
+
+@pytest.fixture(params=THEMES)
+def themed(request: pytest.FixtureRequest, tab: Visitor) -> Iterator[Visitor]:
+    tab.page.emulate_media(color_scheme=request.param)
+    tab.arrive()
+    yield tab
+    tab.page.mouse.up()
+    tab.page.emulate_media(color_scheme="dark")
+
+
+def test_a_newcomers_page_keeps_nobody_out(visitor: Visitor) -> None:
+    visitor.see(re.compile("Set up|Who plays"))
+    assert faults(visitor) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
+def test_no_state_keeps_anybody_out(themed: Visitor, state: Callable[[Visitor], None]) -> None:
+    state(themed)
+    assert faults(themed) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_language_keeps_anybody_out(browser, address: str, language: str, theme: str) -> None:
+    device = {**DESKTOP, "locale": language, "color_scheme": theme}
+    with Visitor(browser, address, device) as visitor:
+        assert visitor.page.locator("html").get_attribute("lang") == language
+        unfold(visitor)
+        assert faults(visitor) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_phone_keeps_nobody_out(browser, address: str, theme: str) -> None:
+    with Visitor(browser, address, {**PHONE, "color_scheme": theme}) as phone:
+        unfold(phone)
+        assert faults(phone) == []
+
+
+# Field strengths from nothing to more than any magnet's, of both poles.
+_HEAT = """() => [...document.querySelectorAll("#heat span")].map((cell, index, all) => {
+    cell.style.setProperty("--share", (index % 12) / 11);
+    cell.classList.toggle("south", index % 2);
+    return cell;
+}).length"""
+
+
+@pytest.mark.slow
+def test_digits_are_read_on_every_heat(themed: Visitor) -> None:
+
+    themed.click("Inside")
+    assert themed.page.evaluate(_HEAT) == 36
+    assert faults(themed) == []
+
+
+# The contrast of each label with the ink round it, and with the lightest wood behind that.
+_LABELS = """() => [...document.querySelectorAll(".label")].map((label) => {
+    const look = getComputedStyle(label);
+    const light = (colour) => {
+        const [r, g, b] = colour.match(/\\d+/g).slice(0, 3).map((part) => part / 255)
+            .map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+    };
+    return [light(look.fill) / light(look.stroke), Number(look.opacity)];
+})"""
+
+
+@pytest.mark.slow
+def test_the_boards_coordinates_are_read_on_their_wood(visitor: Visitor) -> None:
+    labels = visitor.page.evaluate(_LABELS)
+    assert len(labels) == 12
+    assert all(contrast >= 4.5 and opacity == 1 for contrast, opacity in labels), labels

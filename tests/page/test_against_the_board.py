@@ -1,0 +1,156 @@
+"""Playing on the page against the board's own engine: games, hints, its moves, the menu."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.page.hints import follow_hints_to_the_end
+from tests.page.visitor import Visitor
+from tools.games.registry import load
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+OPENING = "6/6/6/6/6/6 d4 c3 p"
+_MOST_GAMES = 5
+_EDGE_IS_LIT = "() => document.querySelectorAll('.pool[visibility=visible]').length >= 20"
+
+# Sooner than a test's own click would come: it thinks for a second at most.
+_PRESS_MOVE_NOW = """() => {
+    const move = document.getElementById("move");
+    const look = () => {
+        if (!move.checkVisibility()) return requestAnimationFrame(look);
+        move.click();
+        window.hasPressed = true;
+    };
+    look();
+}"""
+
+
+@pytest.mark.parametrize(
+    ("game", "side", "why"),
+    [
+        ("oxono", "pink", "Four in a row: |The line: |Both lines: "),
+        ("quantik", "light", "Four different shapes: |cannot place anything"),
+    ],
+    ids=["oxono", "quantik"],
+)
+def test_a_whole_game_is_won_by_following_hints(
+    visitor: Visitor, pictures: Path, game: str, side: str, why: str
+) -> None:
+    visitor.begin("1", side.capitalize(), game.upper())
+    # Good advice wins most games, not each: another lot gives another game.
+    for _ in range(_MOST_GAMES):
+        if follow_hints_to_the_end(visitor, game, side, 1) == "You win!":
+            break
+        visitor.click("Play again")
+        visitor.see_turns()
+    visitor.see("You win!")
+    visitor.see(re.compile(why))
+    assert visitor.page.locator(".turn").count() > 2
+    visitor.picture(pictures / f"{game}-won-against-halo.png")
+    visitor.page.get_by_role("button", name="The start", exact=True).click()
+    visitor.see("Looking back")
+    assert not load(game).rules.parse_position(visitor.position()).pieces()
+    visitor.click("Back to the game")
+    visitor.see("You win!")
+    visitor.click("Play again")
+    visitor.see(f"Your turn, {side}")
+    visitor.see_turns()
+
+
+def test_thinking_outlives_a_reload(visitor: Visitor, pictures) -> None:
+    visitor.begin("5")
+    visitor.see("Your turn")
+    visitor.set_up(OPENING)
+    visitor.turn("d4", "d5", "X", "c5")
+    visitor.see("Level 5 is thinking")
+    # Where less motion is wished, the running light stands all along the edge.
+    visitor.page.wait_for_function(_EDGE_IS_LIT)
+    visitor.picture(pictures / "thinking.png")
+    visitor.page.reload()
+    visitor.see("Your turn, pink")
+    assert visitor.page.locator(".turn").count() == 2
+    visitor.click("Undo")  # the pair
+    visitor.see("Lift a totem: X on d4 or O on c3.")
+    visitor.see_turns()
+
+
+def test_thinking_ends_when_told(visitor: Visitor) -> None:
+    visitor.begin("5")
+    visitor.see("Your turn")
+    visitor.set_up(OPENING)
+    visitor.drag("d4", "d5")
+    visitor.see("Place a")
+    visitor.page.evaluate(_PRESS_MOVE_NOW)
+    visitor.drag("X", "c5")
+    visitor.page.wait_for_function("() => window.hasPressed === true")
+    visitor.see("Your turn, pink")
+    assert visitor.page.locator(".turn").count() == 2
+
+
+def test_its_pieces_may_be_moved_by_ones_own_hand(visitor: Visitor) -> None:
+    visitor.unfold("Settings")
+    visitor.page.get_by_label("Halo moves its own pieces").uncheck()
+    visitor.begin("1")
+    visitor.see("Your turn")
+    visitor.set_up(OPENING)
+    visitor.turn("d4", "d5", "X", "c5")
+    visitor.see("Level 1 moves")
+    visitor.drag("x", "a1")
+    visitor.see("Black X on a1 has to go.")
+    visitor.click("Put it right")
+    visitor.click("Move the pieces")
+    visitor.see("Your turn, pink")
+
+
+def test_giving_up_is_asked_by_a_board_that_lags_behind_the_page(desk: Visitor) -> None:
+    page = desk.page
+    page.clock.install()
+    line = desk.slow_the_line()
+    desk.begin()
+    desk.see("Pink to move")
+    desk.unfold("Settings")
+    line.forget()
+    desk.click("Give up…")
+    line.meet('\\"ok\\"')
+    for _ in range(40):  # four seconds on the page, a moment on the board
+        page.clock.run_for(100)
+    desk.see("Give up this game?")
+
+
+def test_the_boards_menu_and_the_page_say_the_same(visitor: Visitor, pictures) -> None:
+    visitor.begin()
+    visitor.see("Pink to move")
+    visitor.unfold("Settings")
+    visitor.click("Give up…")
+    visitor.see("Give up this game?")
+    visitor.click("Yes, give up")
+    visitor.see("Who plays?")  # the totems stand on the dots already
+    visitor.tap("d1")
+    visitor.see("Chosen: level 3")
+    visitor.tap("b6")
+    visitor.see("Chosen: level 3 and black.")
+    visitor.picture(pictures / "menu.png")
+    visitor.page.locator("[name=opponent][value=level3]:checked").wait_for(state="attached")
+    visitor.page.locator("[name=side][value=second]:checked").wait_for(state="attached")
+    visitor.click("Start")
+    visitor.see("Your turn, black")
+    assert visitor.page.locator(".turn").count() == 1
+    visitor.tap("b1")  # an empty square of row 1 is no menu any more
+    visitor.see("Your turn, black")
+
+
+def test_a_choice_made_before_the_board_shows_its_menu_stands(visitor: Visitor) -> None:
+    line = visitor.slow_the_line()
+    visitor.begin()
+    visitor.see("Pink to move")
+    visitor.unfold("Settings")
+    visitor.click("Give up…")
+    visitor.see("Give up this game?")
+    line.hold()
+    visitor.click("Yes, give up")
+    visitor.choose("3")
+    line.let_go()
+    visitor.see("Who plays?")
+    assert visitor.chosen("opponent") == "level3"

@@ -1,0 +1,240 @@
+"""The page lives with a browser that keeps nothing, or something strange."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.page.elsewhere_steps import go_on, leave, place
+from tests.page.storages import STORAGES, UNREAD, Storage, begin_anew, denying
+from tests.page.test_elsewhere import met
+from tests.page.test_hosted_page import OPENING
+from tests.page.test_kept_in_the_browser import see_counted
+from tests.page.visitor import QUIET, Visitor
+from tools.remote.trial.mosquitto import Mosquitto
+
+pytestmark = pytest.mark.browser
+
+_LOST = [["OXONO, level 1", "0", "1", "0", "0", "0"]]
+# What the page says where its board cannot be read.
+UNREADABLE = "The games that this browser has kept cannot be read"
+_RESULT = """
+    const result = (asked) => new Promise((done, fail) => {
+        asked.onsuccess = () => done(asked.result);
+        asked.onerror = fail;
+    });
+"""
+_IN_THE_FILES = """
+    const database = await result(indexedDB.open("halo", 1));
+    const change = database.transaction("files", "readwrite");
+    const files = change.objectStore("files");
+    DO
+    await new Promise((done, fail) => { change.oncomplete = done; change.onabort = fail; });
+    database.close();
+"""
+_ANOTHER = """
+    await result(indexedDB.deleteDatabase("halo"));
+    const opened = indexedDB.open("halo", VERSION);
+    opened.onupgradeneeded = () => { const database = opened.result; MAKE };
+    (await result(opened)).close();
+"""
+
+
+def another(version: int, make: str) -> str:
+    """Return what puts another database in the board's place."""
+    return _ANOTHER.replace("VERSION", str(version)).replace("MAKE", make)
+
+
+def with_files(do: str) -> str:
+    """Return what does something to the board's files."""
+    return _IN_THE_FILES.replace("DO", do)
+
+
+def with_game(value: str) -> str:
+    """Return what puts a value in the place of a copy of the game in play."""
+    return with_files(f"files.put({value}, 'halo36/game.0');")
+
+
+# What makes the board's memory another one, and what the copy has of it.
+UNREADABLE_FILES = {
+    "no store": (another(1, ""), "{}"),
+    "a newer version": (
+        another(7, "database.createObjectStore('games').put(['d4'], 1)"),
+        '"games": [',
+    ),
+    "files with keys of their own": (
+        another(1, "database.createObjectStore('files', { keyPath: 'name' }).put({ name: 'x' })"),
+        '"name": "x"',
+    ),
+    "a number for a file": (with_game("7"), "7"),
+    "nothing for a file": (with_game("null"), "null"),
+    "bytes for a file": (with_game("new Uint8Array([200, 201])"), "201"),
+    "a blob for a file": (with_game("new Blob(['{'])"), "123"),
+    "no base64": (with_game("'A'"), '"A"'),
+    "2 MB in a file": (with_game("'ABCD'.repeat(2 ** 19)"), "ABCD" * 2**19),
+    "a board of another kind": (with_files("files.put('halo99', 'last');"), "halo99"),
+    "a number for the board": (with_files("files.put(5, 'last');"), '"last"'),
+}
+# Which of them goes with what else such a browser keeps.
+_LIKE = {"damaged": "no base64", "from the future": "a newer version"}
+# With these the board itself knows what to do.
+READABLE_FILES = {
+    "no file at all": with_files("files.clear();"),
+    "keys of no file": with_files("files.put({}, 'y'); files.put('x', 7);"),
+    "a file of nothing": with_game("''"),
+    "letters of no file": with_game("'{%}'"),
+    "torn files": with_files(
+        "for (const key of await result(files.getAllKeys()))"
+        " if (key !== 'last') files.put(btoa('HALO1' + key.repeat(9)), key);"
+    ),
+}
+
+
+@pytest.fixture
+def visitor(browser, address: str) -> Iterator[Visitor]:
+    with Visitor(browser, address, remembers=True) as came:
+        yield came
+
+
+def begin(visitor: Visitor) -> None:
+    """Begin a game of two persons, and make a turn."""
+    visitor.begin("Person")
+    visitor.see("Pink to move")
+    visitor.set_up(OPENING)
+    visitor.turn("d4", "d5", "X", "c5")
+    visitor.see_told(1)
+
+
+def spoil(visitor: Visitor, script: str) -> None:
+    """Let what the board keeps become another thing, beside a file without a script."""
+    visitor.page.goto(visitor.address + QUIET)
+    visitor.page.evaluate(f"async () => {{ {_RESULT} {script} }}")
+
+
+def come_back(visitor: Visitor) -> None:
+    """Come to the page again from there."""
+    visitor.arrive()
+    visitor.mistakes.clear()  # the file has no icon
+
+
+@pytest.fixture(params=STORAGES)
+def storage(request, browser, address: str, tmp_path: Path) -> Iterator[Storage]:
+    """A player who comes back to such a browser."""
+    kind = request.param
+    with denying(browser, tmp_path) as other:
+        came = other if kind == "denied" else browser
+        with Visitor(came, address, remembers=True) as visitor:
+            found = Storage(kind, visitor)
+            if kind in UNREAD:
+                script, _ = UNREADABLE_FILES[_LIKE[kind]]
+                spoil(visitor, script)
+            found.spoil(QUIET)
+            yield found
+
+
+def lose(visitor: Visitor) -> None:
+    """Give a game against level 1 up."""
+    visitor.begin("1", "Black")
+    visitor.see("Your turn, black")
+    visitor.unfold("Settings")
+    visitor.click("Give up…")
+    visitor.click("Yes, give up")
+    visitor.page.locator("#result", has_text="You gave up.").wait_for()
+
+
+def test_the_page_plays_tells_what_is_not_kept_and_reads_what_it_wrote(storage: Storage) -> None:
+    visitor = storage.visitor
+    theme = visitor.page.locator("html")
+    for wanted in ("light", "dark"):
+        visitor.page.locator("#theme").click()
+        assert theme.get_attribute("data-theme") == wanted
+    lose(visitor)
+    see_counted(visitor, _LOST)
+    begin(visitor)
+    storage.see_told()
+    if storage.kind == "full":
+        storage.make_room()
+        visitor.drag("c3", "c4")
+        visitor.drag("o", "c3")
+        visitor.page.locator("#theme").click()
+        visitor.page.locator("#unkept").wait_for(state="hidden")
+    elif storage.kind in UNREAD:
+        copy, of_tab, _ = json.loads(begin_anew(visitor))
+        lay = dict(storage.lay)
+        if storage.kind == "from the future":
+            # A preference that the page does not know stays beside what was chosen since.
+            assert json.loads(copy["halo"])["clock"] == json.loads(lay.pop("halo"))["clock"]
+        assert (copy | of_tab).items() >= lay.items()
+    visitor.arrive()
+    if storage.kind == "denied":
+        visitor.see("Set up")
+        storage.see_told()
+    else:
+        visitor.page.locator(".turn[data-turn=Xd5c5]").wait_for()
+        visitor.page.locator("#unkept").wait_for(state="hidden")
+        see_counted(visitor, _LOST)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("script", "copied"), UNREADABLE_FILES.values(), ids=UNREADABLE_FILES)
+def test_a_board_that_cannot_be_read_is_copied_and_another_kept(
+    visitor: Visitor, script: str, copied: str
+) -> None:
+    spoil(visitor, script)
+    come_back(visitor)
+    visitor.page.locator("#unkept", has_text=UNREADABLE).wait_for()
+    begin(visitor)
+    # Nothing was written over.
+    assert copied in re.sub(r"\s+", " ", begin_anew(visitor)).replace("{ }", "{}")
+    visitor.arrive()
+    visitor.see("Black to move")
+    visitor.see_turns("Xd5c5")
+    assert visitor.page.locator("#unkept").is_hidden()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("script", READABLE_FILES.values(), ids=READABLE_FILES)
+def test_a_board_with_files_of_no_use_plays_by_itself(visitor: Visitor, script: str) -> None:
+    begin(visitor)
+    spoil(visitor, script)
+    come_back(visitor)
+    begin(visitor)
+    visitor.arrive()
+    visitor.see_turns("Xd5c5")
+    assert visitor.page.locator("#unkept").is_hidden()
+
+
+@pytest.fixture
+def open_page(browser, address: str) -> Iterator[Any]:
+    """Opens two pages, each in a browser of its own, as tests/page/test_elsewhere.py does."""
+    with (
+        Visitor(browser, address, remembers=True) as first,
+        Visitor(browser, address, remembers=True) as second,
+    ):
+        pages = iter([first, second])
+        yield lambda device=None: next(pages)
+
+
+@pytest.mark.slow
+def test_a_game_with_somebody_goes_on_from_its_newest_state_without_room(
+    open_page: Any, broker: Mosquitto
+) -> None:
+    first, second = met(open_page, broker)
+    storage = Storage("full", first)
+    storage.fill()
+    place(first, "Aa1")
+    second.see_turns("Aa1")
+    place(second, "Bb2")
+    first.see_turns("Aa1", "Bb2")
+    storage.see_told()
+    # Without the broker nobody tells it what it has forgotten.
+    broker.kill()
+    leave(first)
+    go_on(first, "QUANTIK, game 1, 2 turns")
+    first.see_turns("Aa1", "Bb2")
+    place(first, "Cc3")
+    first.see_turns("Aa1", "Bb2", "Cc3")
+    first.mistakes.clear()  # the browser notes that nobody listens

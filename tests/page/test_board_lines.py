@@ -1,0 +1,106 @@
+"""What a real board says, cut into lines by the server and by the page alike."""
+
+import json
+import subprocess
+import tracemalloc
+from base64 import b64encode
+from collections.abc import Callable
+
+import pytest
+
+from tests.house.source import ROOT
+from tests.optional import need, node_missing
+from tests.patience import PATIENCE_S
+from tools.play.board_lines import FORGED, TOO_LONG, BoardLines
+
+_SCRIPT = ROOT / "tests" / "page" / "board_lines.mjs"
+_OF_PAGE = ROOT / "tools" / "page" / "static" / "js" / "board_lines.js"
+HELLO = '{"hello":"halo"}'
+_CHUNK_BYTES = 4096
+_MANY = 5000
+_MOST_KEPT_BYTES = 64_000
+
+Taken = Callable[[list[bytes]], list[str]]
+
+
+def by_server(chunks: list[bytes]) -> list[str]:
+    lines = BoardLines()
+    return [line for chunk in chunks for line in lines.take(chunk)]
+
+
+def by_page(chunks: list[bytes]) -> list[str]:
+    need(node_missing())
+    asked = json.dumps([b64encode(chunk).decode() for chunk in chunks])
+    done = subprocess.run(
+        ["node", str(_SCRIPT), str(_OF_PAGE)],
+        input=asked + "\n",
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=PATIENCE_S,
+    )
+    taken: list[str] = json.loads(done.stdout)
+    return taken
+
+
+@pytest.fixture(params=[by_server, by_page])
+def taken(request: pytest.FixtureRequest) -> Taken:
+    return request.param
+
+
+def test_lines_are_cut_wherever_the_chunks_end(taken: Taken) -> None:
+    said = f"{HELLO}\r\n\nno line of the protocol: ".encode() + b"\xff\xc3\xa9\n{"
+    lines = [HELLO, "", "no line of the protocol: \ufffdé"]
+    assert taken([said]) == lines
+    assert taken([said[at : at + 1] for at in range(len(said))]) == lines
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"host":{"gone":"so it says"}}',
+        '{"x":1,"host":{"gone":"so it says"}}',
+        ' {\t"x":1 , "host" : {"role":"player"}}',
+        '{"\\u0068ost":{"hand":true}}',
+        '{"host":{"hand":true},"host":null}',
+        '{"x":' + "[" * 200 + "]" * 200 + ',"host":{"hand":true}}',
+        '{"x":' + "9" * 400 + ',"host":{"hand":true}}',
+    ],
+)
+def test_a_board_is_not_believed_what_only_its_host_says(taken: Taken, line: str) -> None:
+    assert taken([f"{line}\n{HELLO}\n".encode()]) == [FORGED, HELLO]
+
+
+@pytest.mark.parametrize(
+    "line", ['"host"', '["host"]', '{"event":"host"}', '{"x":{"host":1}}', "7"]
+)
+def test_what_a_board_may_say_is_left_as_it_is(taken: Taken, line: str) -> None:
+    assert taken([line.encode() + b"\n"]) == [line]
+
+
+def test_a_line_that_is_too_long_is_told_once_and_the_next_one_heard(taken: Taken) -> None:
+    longest, longer = "x" * 512, b"x" * 513
+    assert taken([longest.encode(), b"\n"]) == [longest]
+    assert taken([longer]) == [TOO_LONG]
+    assert taken([longer, longer, b"\n", HELLO.encode(), b"\n"]) == [TOO_LONG, HELLO]
+
+
+def test_of_a_line_without_an_end_a_begin_is_kept(taken: Taken) -> None:
+    assert taken([b"x" * _CHUNK_BYTES] * 100 + [b"\n" + HELLO.encode() + b"\n"]) == [
+        TOO_LONG,
+        HELLO,
+    ]
+
+
+def test_a_line_without_an_end_costs_what_its_chunks_cost() -> None:
+    lines = BoardLines()
+    chunk = b"x" * _CHUNK_BYTES
+    tracemalloc.start()
+    try:
+        for _ in range(_MANY):
+            lines.take(chunk)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < _MOST_KEPT_BYTES
+    assert lines.take(b"\n" + HELLO.encode() + b"\n") == [HELLO]

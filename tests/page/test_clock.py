@@ -1,0 +1,121 @@
+"""The clock for two persons, by a clock that the test turns."""
+
+import pytest
+
+from tests.page.visitor import Visitor
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+_MINUTE_MS = 60_000
+_HIDE = """(isHidden) => {
+    Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def begin(friends: Visitor, clock: str) -> None:
+    """Begin a game of OXONO from the usual set-up with this clock."""
+    friends.unfold("New game")
+    friends.page.locator("#opponent-choice label", has_text="Person").click()
+    friends.page.locator("#clock-choice label", has_text=clock).click()
+    friends.click("Start")
+    friends.page.locator("#clock", has_text="starts with the first piece").wait_for()
+
+
+def left(friends: Visitor) -> list[int]:
+    """Return the seconds that both clocks show."""
+    times = [
+        face.split()[-1].split(":") for face in friends.page.locator(".face").all_inner_texts()
+    ]
+    return [60 * int(minutes) + int(seconds) for minutes, seconds in times]
+
+
+def about(seconds: int) -> object:
+    """What passes meanwhile in the world is not the test's: some seconds."""
+    return pytest.approx(seconds - 4, abs=4.5)
+
+
+def make_turn(friends: Visitor) -> None:
+    """Make the turn that the board hints at, by the page's own hand."""
+    friends.tap(_lit(friends, "may be lifted"))
+    friends.see("In your hand: totem")
+    friends.tap(_lit(friends, "the totem may go here"))
+    friends.see("Place a")
+    friends.tap(_lit(friends, "the piece may go here"))
+
+
+def _lit(friends: Visitor, words: str) -> str:
+    square = friends.page.locator(f"[data-square][aria-label*='{words}']").first
+    return str(square.get_attribute("data-square"))
+
+
+def test_the_time_of_whose_turn_it_is_runs(friends: Visitor) -> None:
+    begin(friends, "10+5")
+    friends.page.clock.run_for(_MINUTE_MS)
+    assert left(friends) == [600, 600]  # nothing has been lifted
+    make_turn(friends)
+    friends.see("Black to move")
+    assert left(friends) == [about(605), 600]
+    friends.page.clock.run_for(2 * _MINUTE_MS)
+    assert left(friends) == [about(605), about(480)]
+    make_turn(friends)
+    friends.see("Pink to move")
+    assert left(friends) == [about(605), about(485)]
+    friends.click("Undo")
+    friends.see("Black to move")
+    make_turn(friends)
+    friends.see("Pink to move")
+    assert left(friends)[1] <= 485  # no seconds are added twice
+
+
+def test_it_stands_still_while_nobody_can_play(friends: Visitor) -> None:
+    begin(friends, "5+0")
+    make_turn(friends)
+    friends.see("Black to move")
+    for begin_rest, end_rest in (
+        (lambda: friends.page.evaluate(_HIDE, True), lambda: friends.page.evaluate(_HIDE, False)),
+        (lambda: friends.drag("x", "a1"), lambda: friends.click("Put it right")),
+    ):
+        begin_rest()
+        friends.page.locator("#clock", has_text="stands still").wait_for()
+        before = left(friends)
+        friends.page.clock.run_for(2 * _MINUTE_MS)
+        assert left(friends) == before
+        end_rest()
+        friends.page.locator("#clock:not(:text('stands still'))").wait_for()
+    assert left(friends) == [about(300), about(300)]
+
+
+def test_a_flag_falls_and_the_game_may_go_on(friends: Visitor) -> None:
+    begin(friends, "5+0")
+    make_turn(friends)
+    friends.see("Black to move")
+    friends.page.clock.run_for(4 * _MINUTE_MS)
+    friends.hear("Black: 1 minute left.")
+    friends.page.reload()
+    friends.see("Black to move")
+    assert left(friends) == [about(300), about(60)]
+    friends.page.clock.run_for(_MINUTE_MS)
+    clock = friends.page.locator("#clock")
+    clock.filter(has_text="Black's time is up.").wait_for()
+    assert left(friends)[1] == 0
+    assert clock.get_by_role("button", name="Give up").is_visible()
+    clock.get_by_role("button", name="Play on without a clock").click()
+    clock.wait_for(state="hidden")
+    make_turn(friends)
+    friends.see("Pink to move")
+
+
+def test_whose_time_is_up_may_give_up(friends: Visitor) -> None:
+    begin(friends, "Own")
+    friends.unfold("New game")
+    friends.page.locator("#clock-minutes").fill("1")
+    friends.page.locator("#clock-seconds").fill("3")
+    friends.click("Start")
+    friends.page.locator("#clock", has_text="Pink 1:00").wait_for()
+    make_turn(friends)
+    friends.see("Black to move")
+    assert left(friends) == [about(63), 60]
+    friends.page.clock.run_for(_MINUTE_MS)
+    friends.page.locator("#clock").get_by_role("button", name="Give up").click()
+    friends.page.locator("#result", has_text="Black gave up.").wait_for()

@@ -1,0 +1,163 @@
+"""Pages at a board of their own: what tools/serve does for the chip, in the port."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.page.node import printed_in_the_port
+
+_HEAD = """
+from tools.page.board.desk import Desk
+desk = Desk(1)
+page = desk.open_page()
+now = 0
+def say(line, to=None):
+    desk.hub.take(to or page, line)
+def wait(ms, at=None):
+    global now
+    at = at or page
+    for _ in range(ms // 10):
+        now += 10
+        desk.tick(now)
+    said = at.take_lines()
+    if said:
+        print(said)
+wait(2000)
+"""
+
+
+def heard(site: Path, script: str) -> list[dict[str, Any]]:
+    """Return the lines that the page heard, after those of the first two seconds."""
+    lines = printed_in_the_port(site, _HEAD + "print('{}')\n" + script).splitlines()
+    messages: list[dict[str, Any]] = [json.loads(line) for line in lines if line]
+    return messages[messages.index({}) + 1 :]
+
+
+def last(messages: list[dict[str, Any]], key: str) -> Any:
+    return [message[key] for message in messages if key in message][-1]
+
+
+def test_a_new_page_hears_who_plays_on_what(site: Path) -> None:
+    said = printed_in_the_port(site, _HEAD).splitlines()
+    messages = [json.loads(line) for line in said if line]
+    host = messages[0]["host"]
+    assert (host["board"], host["hand"], host["role"]) == ("page", True, "player")
+    assert any(message.get("hello") == "halo" for message in messages)
+    assert last(messages, "state")["mode"] == "set_up"
+
+
+def test_a_hand_sets_the_board_up_and_its_turn_is_told(site: Path) -> None:
+    messages = heard(
+        site,
+        """
+for number, line in enumerate((
+    '"verb":"place","square":"d4","piece":"TX"', '"verb":"place","square":"c3","piece":"TO"',
+    '"verb":"lift","square":"d4"', '"verb":"place","square":"d5"',
+    '"verb":"place","square":"c5","piece":"X"',
+)):
+    say('{"id":%d,"do":"hand",%s}' % (number, line))
+    wait(600)
+""",
+    )
+    assert [message["ok"] for message in messages if "ok" in message] == [0, 1, 2, 3, 4]
+    assert last(messages, "state")["position"] == "6/2X3/6/6/6/6 d5 c3 b"
+    assert last(messages, "field")["pieces"].split() == ["TOc3", "TXd5", "Xc5"]
+
+
+def test_a_game_of_another_board_begins_there_set_up(site: Path) -> None:
+    messages = heard(site, """say('{"id":1,"do":"new","game":"yoxii"}')\nwait(5000)""")
+    assert last(messages, "state")["game"] == "yoxii"
+    assert last(messages, "state")["mode"] == "menu"
+    assert last(messages, "field")["pieces"] == "Td4"
+
+
+def test_the_second_page_watches_until_it_takes_the_seat(site: Path) -> None:
+    messages = heard(
+        site,
+        """
+second = desk.open_page()
+say('{"id":7,"do":"new"}', second)
+wait(100, second)
+say('{"id":8,"do":"seat"}', second)
+wait(100, second)
+""",
+    )
+    assert messages[0]["host"]["role"] == "watcher"
+    assert last(messages, "error")["code"] == "watching"
+    assert last(messages, "host")["role"] == "player"
+
+
+@pytest.mark.parametrize(
+    ("turns", "illegal", "position"),
+    [
+        ("Xc4d4 Xa4b4", 0, "6/6/1x1X2/6/6/6 a4 c3 p"),
+        ("Xa1a1", 1, None),
+    ],
+)
+def test_a_page_may_ask_whether_turns_are_legal(
+    site: Path, turns: str, illegal: int, position: str | None
+) -> None:
+    asked = {"id": 3, "do": "check", "game": "oxono", "turns": turns}
+    asked["position"] = "6/6/6/6/6/6 d4 c3 p"
+    messages = heard(site, f"say({json.dumps(asked)!r})\nwait(100)")
+    (answer,) = [message for message in messages if message.get("ok") == 3]
+    assert (answer["illegal"], answer.get("position")) == (illegal, position)
+
+
+_TURN = """
+for line in (
+    '"verb":"place","square":"d4","piece":"TX"', '"verb":"place","square":"c3","piece":"TO"',
+    '"verb":"lift","square":"d4"', '"verb":"place","square":"d5"',
+    '"verb":"place","square":"c5","piece":"X"',
+):
+    say('{"id":1,"do":"hand",%s}' % line)
+    wait(600)
+"""
+# Another page, after the one before was closed with all that was on the board.
+_AGAIN = """
+desk = Desk(2, kept)
+page = desk.open_page()
+now = 0
+wait(2000)
+"""
+
+
+def test_a_game_goes_on_where_it_stood_after_the_page_was_closed(site: Path) -> None:
+    begun_turn = """
+say('{"id":2,"do":"hand","verb":"lift","square":"c3"}')
+wait(600)
+kept = desk.take_saved()
+"""
+    messages = heard(site, _TURN + begun_turn + _AGAIN)
+    state = last(messages, "state")
+    assert (state["mode"], state["position"]) == ("play", "6/2X3/6/6/6/6 d5 c3 b")
+    assert set(last(messages, "field")["pieces"].split()) == {"TOc3", "TXd5", "Xc5"}
+
+
+def test_the_board_that_was_last_on_the_table_is_there_again(site: Path) -> None:
+    # It is kept as soon as a page can have heard of the other board.
+    elsewhere = """
+say('{"id":2,"do":"new","game":"yoxii"}')
+while "halo45" not in "".join(page.lines):
+    now += 10
+    desk.tick(now)
+kept = desk.take_saved()
+"""
+    messages = heard(site, _TURN + elsewhere + _AGAIN)
+    state = last(messages, "state")
+    assert (state["game"], state["mode"]) == ("yoxii", "menu")
+    assert last(messages, "field")["pieces"] == "Td4"
+    back = """say('{"id":3,"do":"new","game":"oxono"}')\nwait(5000)\n"""
+    record = """say('{"id":4,"do":"record","number":1}')\nwait(500)\n"""
+    messages = heard(site, _TURN + elsewhere + _AGAIN + back + record)
+    assert last(messages, "state")["game"] == "oxono"
+    assert "Xd5c5" in next(m["record"] for m in messages if m.get("ok") == 4)
+
+
+def test_a_line_that_is_none_goes_nowhere(site: Path) -> None:
+    messages = heard(
+        site, """say('{"id":8,"do":"version"}\\x03')\nsay('{"id":9,"do":"version"}')\nwait(200)"""
+    )
+    assert [message["ok"] for message in messages if "ok" in message] == [9]

@@ -1,0 +1,180 @@
+"""Two pages of the site play with each other through a real broker."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.games.quantik.whole_games import GAMES
+from tests.page.elsewhere_steps import choose, go_on, leave, open_sheet, place, read, take_link
+from tests.page.visitor import DESKTOP, PHONE, Visitor
+from tools.remote.trial.mosquitto import Mosquitto
+
+pytestmark = pytest.mark.browser
+
+# An address at which nobody listens.
+NOBODY = "ws://127.0.0.1:9"
+SECRET = "AAAAAAAAAAAAAAAAAAAAAA"
+# What stands before an invitation's key.
+MARK = "halo1."
+
+
+@pytest.fixture
+def open_page(browser, address: str) -> Iterator[Any]:
+    """Opens pages, each in a browser of its own."""
+    with ExitStack() as pages:
+        yield lambda device=DESKTOP: pages.enter_context(
+            Visitor(browser, address, device, remembers=True)
+        )
+
+
+def invite(visitor: Visitor, broker: str) -> str:
+    """Invite somebody to QUANTIK from the page; return the link."""
+    open_sheet(visitor)
+    choose(visitor, broker)
+    return take_link(visitor)
+
+
+def follow(visitor: Visitor, link: str) -> None:
+    """Open the link that somebody has sent."""
+    visitor.page.goto("about:blank")
+    visitor.page.goto(link)
+
+
+def met(open_page: Any, broker: Mosquitto, device: dict[str, Any] = DESKTOP) -> list[Visitor]:
+    """Two who have met for a game of QUANTIK, who has light first."""
+    first, second = open_page(), open_page(device)
+    follow(second, invite(first, f"ws://127.0.0.1:{broker.page_port}"))
+    for visitor in (first, second):
+        read(visitor, "The other player is here.")
+        assert MARK not in visitor.page.url
+    return [first, second]
+
+
+def test_two_pages_play_and_take_a_turn_back(open_page, broker: Mosquitto, pictures: Path) -> None:
+    first, second = met(open_page, broker, PHONE)
+    second.see("The other's turn, light")
+    place(first, "Aa1")
+    second.see_turns("Aa1")
+    place(second, "Bb2")
+    first.see_turns("Aa1", "Bb2")
+    first.see("Your turn, light")
+    # What a hand lifts is seen on the other board.
+    first.page.locator("[data-square=d3]").focus()
+    first.key("c")
+    first.see("In your hand")
+    first.picture(pictures / "elsewhere.png")
+    second.picture(pictures / "elsewhere-phone.png")
+    first.key("Escape")
+    first.see("Lift a light")
+    first.click("Undo")
+    read(first, "You have asked to take a turn back.")
+    read(second, "would like to take a turn back")
+    second.see("The other player asks")
+    second.picture(pictures / "elsewhere-asked.png")
+    second.click("No")
+    read(first, "wants no turn taken back")
+    first.see("Your turn, light")
+    first.click("Undo")
+    read(second, "would like to take a turn back")
+    second.click("Yes")
+    for visitor in (first, second):
+        visitor.see_turns()
+    place(first, "Db2")
+    second.see_turns("Db2")
+    second.hear("Your turn, dark")
+
+
+@pytest.mark.slow
+def test_a_game_waits_for_the_broker_and_goes_on_after_days(open_page, broker: Mosquitto) -> None:
+    first, second = met(open_page, broker)
+    place(first, "Aa1")
+    second.see_turns("Aa1")
+    second.page.goto("about:blank")
+    read(first, "The other player is away. The game waits.")
+    broker.kill()
+    read(first, "The broker cannot be reached just now.")
+    second.arrive()
+    second.see_turns("Aa1")
+    read(second, "The broker cannot be reached just now.")
+    place(second, "Bb2")
+    broker.start()
+    first.see_turns("Aa1", "Bb2")
+    leave(second)
+    place(first, "Cc3")
+    go_on(second, "QUANTIK, game 1, 2 turns")
+    second.see_turns("Aa1", "Bb2", "Cc3")
+
+
+def test_what_cannot_be_is_told_in_a_sentence(open_page) -> None:
+    visitor = open_page()
+    open_sheet(visitor)
+    sheet = visitor.page.locator("#elsewhere-sheet")
+    wrong = sheet.get_by_role("alert")
+    for address, words in (
+        ("", "This is no broker's address"),
+        ("http://halo.example", "This is no broker's address"),
+        ("mqtt://halo.example", "A page reaches a broker by ws:// or wss:// only."),
+    ):
+        visitor.page.get_by_label("Broker", exact=True).fill(address)
+        visitor.click("Make an invitation")
+        wrong.filter(has_text=words).wait_for()
+    for invitation, words in (
+        ("hello", "This is no invitation"),
+        (f"{NOBODY}/halo1.{SECRET[1:]}", "The invitation's key is cut or altered"),
+        (f"gopher://halo.example/halo1.{SECRET}", "This is no broker's address"),
+    ):
+        visitor.page.get_by_label("Link or invitation").fill(invitation)
+        sheet.get_by_role("button", name="Play", exact=True).click()
+        wrong.filter(has_text=words).wait_for()
+    assert visitor.page.locator("#elsewhere-now").is_hidden()
+    link = invite_to_nobody(visitor)
+    read(visitor, "The broker cannot be reached just now. The game waits, and nothing is lost.")
+    visitor.see("Your turn, light")
+    place(visitor, "Aa1")
+    visitor.see_told(1)
+    visitor.arrive()
+    visitor.see_turns("Aa1")
+    for useless, words in (
+        (link[:-2], "The invitation's key is cut or altered"),
+        (link.replace("ws%3A", "mqtt%3A"), "A page reaches a broker by ws:// or wss:// only."),
+    ):
+        follow(visitor, useless)
+        wrong.filter(has_text=words).wait_for()
+        # The key is no longer for all to see, and the invitation not lost.
+        assert MARK not in visitor.page.url
+        assert MARK in visitor.page.get_by_label("Link or invitation").input_value()
+    visitor.mistakes.clear()  # the browser notes that nobody listens
+
+
+def invite_to_nobody(visitor: Visitor) -> str:
+    visitor.page.get_by_role("button", name="Close", exact=True).click()
+    return invite(visitor, NOBODY)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("turns", GAMES.values(), ids=GAMES)
+def test_a_whole_game_ends_the_same_and_the_next_one_begins(
+    open_page, broker: Mosquitto, turns: list[str]
+) -> None:
+    both = met(open_page, broker)
+    for ply, turn in enumerate(turns):
+        place(both[ply % 2], turn)
+        both[1 - ply % 2].see_turns(*turns[: ply + 1])
+    winner = (len(turns) - 1) % 2
+    both[winner].see("You win!")
+    both[1 - winner].see("The other player wins")
+    both[0].page.locator("#elsewhere-next").click()
+    read(both[1], "would like another game")
+    both[1].page.locator("#elsewhere-yes").click()
+    both[1].see("Your turn, light")
+    both[0].see("The other's turn, light")
+    place(both[1], turns[0])
+    both[0].see_turns(turns[0])
+    both[0].page.locator("#elsewhere-draw").click()
+    read(both[1], "offers a draw")
+    both[1].page.locator("#elsewhere-yes").click()
+    for visitor in both:
+        visitor.see("You have both agreed on a draw.")

@@ -1,0 +1,112 @@
+"""A game's end is its clock's; it is kept as it ended, and so is what was chosen for it."""
+
+import pytest
+
+from tests.page.test_clock import begin, left, make_turn
+from tests.page.visitor import Visitor
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+_MINUTE_MS = 60_000
+
+
+def choose(visitor: Visitor, *names: str) -> None:
+    """Choose in the card that begins a game."""
+    visitor.unfold("New game")
+    for name in names:
+        visitor.page.locator("#players label", has_text=name).first.click()
+
+
+def give_up(visitor: Visitor) -> None:
+    """Give the game up and stand the next one's set-up."""
+    visitor.unfold("Settings")
+    visitor.click("Give up…")
+    visitor.click("Yes, give up")
+    visitor.page.locator("#result", has_text="gave up").wait_for()
+    visitor.see("Set up")
+
+
+def let_a_flag_fall(visitor: Visitor) -> None:
+    """Begin a game of two with a clock, make a turn, and let the other's time run out."""
+    begin(visitor, "5+0")
+    make_turn(visitor)
+    visitor.see("Black to move")
+    visitor.page.clock.run_for(5 * _MINUTE_MS)
+    visitor.page.locator("#clock", has_text="Black's time is up.").wait_for()
+
+
+def see_no_clock(visitor: Visitor) -> None:
+    visitor.page.locator("#clock").wait_for(state="hidden")
+
+
+def test_a_game_given_up_stands_among_the_earlier_ones_as_that(friends: Visitor) -> None:
+    friends.begin("Person", "Pink")
+    friends.see("Pink to move")
+    make_turn(friends)
+    friends.see("Black to move")
+    give_up(friends)
+    friends.click("Inside")
+    friends.unfold("Earlier games")
+    friends.page.locator("#kept-games", has_text="OXONO, 1 turn, black gave up").wait_for()
+
+
+def test_whose_time_is_up_is_asked_once_and_gives_up(friends: Visitor) -> None:
+    let_a_flag_fall(friends)
+    friends.page.locator("#clock").get_by_role("button", name="Give up").click()
+    friends.page.locator("#result", has_text="Black gave up.").wait_for()
+    see_no_clock(friends)
+
+
+def test_whoever_plays_on_is_not_asked_again(friends: Visitor) -> None:
+    let_a_flag_fall(friends)
+    make_turn(friends)
+    friends.see("Pink to move")
+    see_no_clock(friends)
+    friends.see_told(2)
+    friends.page.reload()
+    friends.see("Pink to move")
+    see_no_clock(friends)
+
+
+def test_a_clock_is_that_of_its_game_alone(friends: Visitor) -> None:
+    let_a_flag_fall(friends)
+    friends.unfold("Puzzles")
+    friends.click("A puzzle")
+    friends.page.locator("#headline", has_text="Puzzle ").wait_for()
+    see_no_clock(friends)
+    friends.page.locator("#puzzle-leave").click()
+    friends.page.locator("#clock", has_text="Black's time is up.").wait_for()
+    give_up(friends)
+    see_no_clock(friends)
+    friends.page.reload()
+    # The pieces stand for the next game already.
+    friends.see("Who plays?")
+    see_no_clock(friends)
+    choose(friends, "None")
+    friends.click("Start")
+    friends.see("Pink to move")
+    see_no_clock(friends)
+
+
+def test_a_chosen_clock_survives_the_change_of_the_board(friends: Visitor) -> None:
+    begin(friends, "10+5")
+    choose(friends, "YOXII", "Person", "5+0")
+    friends.click("Start")
+    friends.page.locator("[data-square=d7]").wait_for()
+    friends.page.locator("#clock", has_text="starts with the first piece").wait_for()
+    assert left(friends) == [300, 300]
+
+
+def test_the_chosen_opponent_is_remembered_after_giving_up_and_reloading(friends: Visitor) -> None:
+    friends.begin("4", "Black")
+    friends.see("Your turn, black")
+    give_up(friends)
+    # One button is enough: the open card's own would begin a game.
+    friends.page.locator("summary", has_text="New game").click()
+    friends.page.locator("#next").click()
+    friends.see("Chosen: level 4 and black.")
+    friends.page.reload()
+    friends.see("Chosen: level 4 and black.")
+    checked = friends.page.locator("#players input:checked")
+    chosen = [radio.get_attribute("value") for radio in checked.all()]
+    assert chosen[:3] == ["oxono", "level4", "second"]

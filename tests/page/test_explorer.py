@@ -1,0 +1,244 @@
+"""The explorer on the page: what every turn leads to, turns tried out, the game left as it is."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from halo.games import registry
+from tests.page.visitor import DESKTOP, PHONE, Visitor
+from tools.lab.oracles import quantik
+
+pytestmark = pytest.mark.browser
+
+# Light wins after these; the squares are a1 to d4, those of the board b2 to e5.
+QUANTIK = "Aa1 Bc2 Cd4 Ab3".split()
+SHAPES = {"A": "sphere", "B": "cylinder", "C": "cube", "D": "cone"}
+# Of a game whose tenth turn wins; before the eighth, black's, pink has lost.
+START = "6/6/2Xo2/2x3/3X2/6 b3 d5 p"
+OXONO = "Xb2b3 Oc5d5 Oa5b5 Xb1b2 Oa4a3 Oa6b6 Oa5a6 Xd1c1 Oa4a5 Ob4a4".split()
+# Seven pieces are still to be placed.
+END = "3oO1/1oXoxO/2OXoO/o1xOx1/O1xOOo/1xX1Xx a1 b3 p"
+YOXII = "##D1A##/#1B1Ba#/1CdbcA1/bcADcDc/CA1bCad/#abCCd#/##3## g5 w"
+WIDE = "() => document.documentElement.scrollWidth - innerWidth"
+# What is said at the squares that go on.
+OUTCOMES = """() => Object.fromEntries([...document.querySelectorAll('[data-square]')]
+  .map((cell) => [cell.dataset.square, /best turn here: ([^,]*)/.exec(cell.ariaLabel)?.[1]])
+  .filter(([, words]) => words))"""
+LIST = """() => [...document.querySelectorAll('#explorer-turns button')]
+  .map((button) => [button.dataset.turn, button.querySelector('.outcome-words').textContent])"""
+
+
+def record(game: str, turns: list[str], **tags: str) -> str:
+    told = "".join(f'[{name} "{text}"]\n' for name, text in {"Game": game, **tags}.items())
+    return f"{told}\n{' '.join(turns)} *\n"
+
+
+def look_at(visitor: Visitor, text: str) -> None:
+    visitor.unfold("Copy and paste")
+    visitor.page.locator("#record").fill(text)
+    visitor.page.locator("#open-record").click()
+    visitor.see("Looking back")
+
+
+def explore(visitor: Visitor) -> None:
+    visitor.page.locator("#looking").get_by_role("button", name="Explore").click()
+    visitor.page.locator("#explorer:not([hidden])").wait_for()
+
+
+def see_proof(visitor: Visitor, words: str) -> None:
+    """Wait until the explorer says how sure it is."""
+    visitor.page.locator("#explorer-proof", has_text=words).wait_for()
+
+
+def outcomes(visitor: Visitor) -> dict[str, str]:
+    found: dict[str, str] = visitor.page.evaluate(OUTCOMES)
+    return found
+
+
+def listed(visitor: Visitor) -> dict[str, str]:
+    return dict(visitor.page.evaluate(LIST))
+
+
+def proved(turns: list[str]) -> dict[str, str]:
+    """Return what every turn leads to, in the page's words, as tools/lab/solve proves it."""
+    rules = registry.load_rules("quantik")
+    position = rules.new_position()
+    for turn in turns:
+        position.push(rules.parse_turn(turn))
+    told = {}
+    for turn in position.legal_turns():
+        position.push(turn)
+        board = quantik.board_of(position)
+        solver = quantik.Solver()
+        plies = 1 + (0 if solver.ends(board) else solver.plies(board))
+        verb, count = ("wins", plies // 2 + 1) if plies & 1 else ("loses", plies // 2)
+        told[rules.format_turn(turn)] = (
+            f"{verb} in {count} turns" if count > 1 else f"{verb} at once"
+        )
+        position.pop()
+    return told
+
+
+def square(turn: str) -> str:
+    """Return the board's square of a turn of QUANTIK."""
+    return chr(ord(turn[1]) + 1) + str(int(turn[2]) + 1)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("device", [DESKTOP, PHONE])
+def test_quantik_is_solved_on_the_squares_and_in_the_list(
+    browser: Any, address: str, pictures: Path, device: dict[str, Any], theme: str
+) -> None:
+    turns = [*QUANTIK, "Bb4", "Cb2"]
+    with Visitor(browser, address, {**device, "color_scheme": theme}) as visitor:
+        look_at(visitor, record("quantik", turns))
+        explore(visitor)
+        see_proof(visitor, "Solved: all")
+        expected = proved(turns)
+        assert listed(visitor) == expected
+        on_squares = outcomes(visitor)
+        for letter, shape in SHAPES.items():
+            visitor.page.locator("#explorer .letters").get_by_text(f"light {shape}").click()
+            here = {square(turn): words for turn, words in expected.items() if turn[0] == letter}
+            assert {at: words for at, words in outcomes(visitor).items() if at in here} == here
+            assert set(listed(visitor)) == {turn for turn in expected if turn[0] == letter}
+        visitor.page.locator("#explorer .letters").get_by_text("All").click()
+        assert outcomes(visitor) == on_squares
+        assert visitor.page.evaluate(WIDE) <= 0
+        visitor.page.evaluate("scrollTo(0, 0)")
+        name = f"{'phone' if device is PHONE else 'desktop'}-{theme}.png"
+        visitor.picture(pictures / f"explorer-{name}")
+
+
+def test_the_first_turn_of_quantik_is_solved_too(visitor: Visitor) -> None:
+    look_at(visitor, record("quantik", QUANTIK))
+    visitor.page.locator("#first").click()
+    explore(visitor)
+    see_proof(visitor, "Solved: all 64 turns")
+    visitor.see("Light to move: loses in")
+
+
+@pytest.fixture
+def exploring(visitor: Visitor) -> Visitor:
+    """OXONO before its eighth turn."""
+    look_at(visitor, record("oxono", OXONO, Position=START))
+    for _ in range(3):
+        visitor.page.locator("#earlier").click()
+    explore(visitor)
+    see_proof(visitor, "olved")
+    return visitor
+
+
+def test_a_turn_is_tried_by_tapping_and_the_game_stays_as_it_was(exploring: Visitor) -> None:
+    before = exploring.position()
+    assert set(outcomes(exploring)) == {"a5", "b1"}
+    exploring.tap("b1")
+    exploring.tap("d1")
+    exploring.see_square("d1", "totem X")
+    exploring.tap("c1")
+    exploring.see(f"After turn 8 of {len(OXONO)}: Xd1c1.")
+    exploring.page.locator("#explorer-back").click()
+    exploring.see(f"After turn 7 of {len(OXONO)}: Oa5a6.")
+    exploring.see_position(before)
+    exploring.tap("b1")
+    exploring.tap("b2")
+    exploring.see(f"After turn 7 of {len(OXONO)}")
+    exploring.see_turns(*OXONO)
+
+
+def test_other_turns_are_tried_back_and_on_and_then_left(exploring: Visitor) -> None:
+    first = next(turn for turn in listed(exploring) if turn != OXONO[7])
+    before = exploring.position()
+    exploring.page.locator(f"#explorer-turns [data-turn={first}]").click()
+    exploring.see(f"Tried after turn 7: {first}.")
+    exploring.see("Pink to move")
+    see_proof(exploring, "olved")
+    second = next(iter(listed(exploring)))
+    exploring.page.locator(f"#explorer-turns [data-turn={second}]").click()
+    exploring.see(f"Tried after turn 7: {first} and {second}.")
+    exploring.key("u")
+    exploring.see(f"Tried after turn 7: {first}.")
+    exploring.page.locator("#explorer-on").click()
+    exploring.see(f"Tried after turn 7: {first} and {second}.")
+    exploring.see_turns(*OXONO)
+    exploring.click("Leave the explorer")
+    exploring.see(f"After turn 7 of {len(OXONO)}")
+    exploring.see_position(before)
+    assert not exploring.page.locator("#explorer").is_visible()
+    assert outcomes(exploring) == {}
+
+
+def test_a_won_game_ends_there_with_its_winner(exploring: Visitor) -> None:
+    wins = [turn for turn, words in listed(exploring).items() if words == "loses at once"]
+    exploring.page.locator(f"#explorer-turns [data-turn={wins[0]}]").click()
+    exploring.see("Pink to move: wins at once.")
+    exploring.page.locator("#explorer-turns button").first.click()
+    exploring.see("The game is over here: pink has won.")
+    exploring.tap("a1")
+    assert outcomes(exploring) == {}
+
+
+def test_keys_alone_explore_and_a_screen_reader_hears_what_comes_of_it(
+    exploring: Visitor,
+) -> None:
+    exploring.hear("The explorer is open.")
+    exploring.page.locator("[data-square=b1]").focus()
+    exploring.key("Enter")
+    exploring.hear("turns go on from here; the best: ")
+    exploring.key("Escape")
+    assert set(outcomes(exploring)) == {"a5", "b1"}
+    exploring.page.locator("#explorer-turns button").first.focus()
+    exploring.key("Enter")
+    exploring.see("Pink to move")
+    see_proof(exploring, "olved")
+    exploring.page.locator("#explorer-turns button:focus").wait_for()
+    name = exploring.page.locator("#explorer-turns button:focus").get_attribute("aria-label")
+    assert re.match(r"Totem [XO] to .*: (wins|loses|looks)", str(name))
+
+
+def test_the_end_of_oxono_is_solved_and_the_beginning_is_called_the_engines_view(
+    visitor: Visitor,
+) -> None:
+    look_at(visitor, record("oxono", [], Position=END).replace(" *", "*"))
+    explore(visitor)
+    see_proof(visitor, "Solved: all")
+    visitor.page.locator(".outcome.exact").first.wait_for(state="attached")
+    visitor.click("Back to the game")
+    look_at(visitor, record("oxono", ["Xd5d6"]))
+    explore(visitor)
+    see_proof(visitor, "Not solved: this is what Halo’s engine thinks")
+    assert visitor.page.locator(".outcome.exact").count() == 0
+    visitor.page.locator(".outcome").first.wait_for(state="attached")
+
+
+def test_the_game_just_played_is_explored_and_a_new_one_ends_that(visitor: Visitor) -> None:
+    visitor.begin("Person")
+    visitor.see("Pink to move")
+    visitor.set_up("6/6/6/XXX3/6/xx4 a4 f6 b")
+    visitor.turn("f6", "f5", "o", "f4")
+    visitor.see("Pink to move")
+    visitor.turn("a4", "d4", "X", "d3")
+    visitor.see("wins!")
+    visitor.page.locator("#result").get_by_role("button", name="Close the result").click()
+    visitor.page.locator("#turns-card").get_by_role("button", name="Explore").click()
+    visitor.see("The game is over here: pink has won.")
+    visitor.page.locator("#explorer-back").click()
+    visitor.see("Pink to move: wins at once.")
+    visitor.tap("f5")
+    visitor.see_turns("Of5f4", "Xd4d3")
+    visitor.begin("Person")
+    visitor.see("Pink to move")
+    assert not visitor.page.locator("#explorer").is_visible()
+
+
+def test_a_solver_that_is_gone_is_told_of_and_asked_again(browser: Any, address: str) -> None:
+    with Visitor(browser, address) as visitor:
+        visitor.page.route("**/board/explorer.mjs", lambda script: script.abort(), times=1)
+        look_at(visitor, record("quantik", QUANTIK))
+        explore(visitor)
+        visitor.see("The solver is out of reach.")
+        visitor.mistakes.clear()  # the browser notes that a script is not to be had
+        visitor.page.locator("#explorer-back").click()
+        see_proof(visitor, "Solved: all")

@@ -1,0 +1,107 @@
+"""The games as the page has them: positions and turns are what the firmware says they are."""
+
+import random
+from typing import Any
+
+import pytest
+
+from halo.games.registry import NAMES
+from halo.games.results import PLAYING
+from tests.page.visitor import Visitor
+from tools.games.game import Game
+from tools.games.registry import load
+from tools.page.builder.facts import all_facts
+
+_GAMES = 6
+# The positions of a record: each as text, its pieces, its side; and each text read again.
+_READ = """async ([name, start, turns]) => {
+    const { GAMES, positionsOf } = await import("/js/games.js");
+    const game = GAMES.get(name);
+    return positionsOf(game, start, turns).map((position) => {
+        const text = game.format(position);
+        return { text, again: game.format(game.parse(text)), ...position };
+    });
+}"""
+_REFUSED = """async ([name, text]) => {
+    const { GAMES } = await import("/js/games.js");
+    try {
+        return JSON.stringify(GAMES.get(name).parse(text));
+    } catch ({ message }) {
+        return message;
+    }
+}"""
+
+
+def play(game: Game, chance: random.Random) -> tuple[list[str], list[dict[str, Any]]]:
+    """Return the turns of a random game and every position on its way."""
+    rules = game.rules
+    position = rules.parse_position(rules.start_position)
+    turns: list[str] = []
+    told = [tell(game, position)]
+    while position.result == PLAYING:
+        turn = chance.choice(position.legal_turns())
+        position.push(turn)
+        turns.append(rules.format_turn(turn))
+        told.append(tell(game, position))
+    return turns, told
+
+
+def tell(game: Game, position: Any) -> dict[str, Any]:
+    text = game.rules.format_position(position)
+    kinds = [game.kinds[code] for code in position.cells]
+    side = game.rules.sides[position.side]
+    return {"text": text, "again": text, "kinds": kinds, "side": side}
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("name", NAMES)
+def test_the_page_follows_random_games_as_the_firmware_does(tab: Visitor, name: str) -> None:
+    for seed in range(_GAMES):
+        print(f"seed {seed}")
+        turns, positions = play(load(name), random.Random(seed))
+        start = positions[0]["text"]
+        assert tab.page.evaluate(_READ, [name, start, turns]) == positions
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("name", "text", "sentence"),
+    [
+        ("oxono", "6/6", "A position is six rows, totem X, totem O and the side: 6/6"),
+        ("oxono", "6/6/6/6/6/6 d4 c3 w", "A position is six rows"),
+        ("oxono", "6/6/6/6/6/6 d4 g3 p", "A position is six rows"),
+        ("oxono", "6/6/3X3/6/6/6 d4 c3 p", "Row 4 does not have 6 squares."),
+        ("oxono", "6/6/3X2/6/6/6 d4 c3 p", "Two things stand on d4."),
+        ("quantik", "..../..../ABE./.... l", "Row 2 holds “E”: only A, a,"),
+        ("quantik", "..../..../AB../... l", "Row 1 does not have 4 squares."),
+        ("yoxii", "#A3##/#5#/7/7/7/#5#/##3## d4 w", "Row 7 is not like ##3##."),
+        ("yoxii", "##3##/#5#/7/7/7/#5#/##3## a2 w", "A position is seven rows, the totem and"),
+    ],
+)
+def test_what_is_no_position_gets_a_sentence(tab, name: str, text: str, sentence: str) -> None:
+    assert tab.page.evaluate(_REFUSED, [name, text]).startswith(sentence)
+
+
+def test_squares_with_a_purpose_are_those_of_the_rulebooks() -> None:
+    games = {game["name"]: game for game in all_facts()["games"]}
+    border = {kind: set(squares) for kind, squares in games["quantik"]["reserve"].items()}
+    assert border["A"] == {"b1", "f2"}
+    assert border["d"] == {"e6", "a5"}
+    assert len(set().union(*border.values())) == 16
+    values = games["yoxii"]["values"]
+    assert [values[kind] for kind in "ABCDabcd"] == "a2 b1 f1 g2 g6 f7 b7 a6".split()
+    assert not games["oxono"]["reserve"]
+    assert not games["oxono"]["values"]
+
+
+def test_the_menus_are_those_of_the_guide() -> None:
+    menus = {game["name"]: game["menu"] for game in all_facts()["games"]}
+    levels = [f"level{number}" for number in range(1, 6)]
+    options = ["human", *levels, "first", "second", "lot", "dimmer", "brighter"]
+    options += ["follow", "follow2", "coach_first", "coach_second", "lessons", "puzzles", "sound"]
+    for name, squares in (
+        ("oxono", "a1 b1 c1 d1 e1 f1 a6 b6 c6 e6 f6 b2 c2 a5 b5 d6 d5 e5"),
+        ("quantik", "b2 c2 d2 e2 b3 c3 b5 c5 d5 d4 e4 d3 e3 b4 c4 e5 f6 a6"),
+        ("yoxii", "a2 b1 c1 d1 e1 f1 b7 c7 d7 e7 f7 b2 c2 b6 c6 a6 f6 e6"),
+    ):
+        assert menus[name] == dict(zip(squares.split(), options))

@@ -1,0 +1,141 @@
+"""The hand's lines on a world without a board: every verb, every slip, every wrong line."""
+
+import json
+import re
+
+import pytest
+
+from tools.page.board.said import hand_message
+from tools.sim.world.hand_commands import HandCommands
+from tools.sim.world.world import World
+
+
+class Shelf:
+    """A board driver that has a world and no firmware."""
+
+    def __init__(self, board: str = "halo36") -> None:
+        self.world = World(1, board)
+        self.lights = [(0, 0, 0)] * 36
+        self.pressed = False
+        self.resets = 0
+
+    def advance(self, ms: int) -> None:
+        pass
+
+    def send(self, data: bytes) -> None:
+        pass
+
+    def take_lines(self) -> list[str]:
+        return []
+
+    def press(self, down: bool) -> None:
+        self.pressed = down
+
+    def reset(self) -> None:
+        self.resets += 1
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture
+def shelf() -> Shelf:
+    return Shelf()
+
+
+@pytest.fixture
+def hands(shelf: Shelf) -> HandCommands:
+    return HandCommands(shelf, shelf.advance)
+
+
+def do(hands: HandCommands, verb: str, **keys: object) -> str:
+    """Return what a verb is answered: "" or the sentence of the slip."""
+    reply = json.loads(hands.obey({"id": 7, "do": "hand", "verb": verb, **keys}))
+    if "error" in reply:
+        assert (reply["error"]["id"], reply["error"]["code"]) == (7, "slip")
+        return str(reply["error"]["text"])
+    assert reply == {"ok": 7}
+    return ""
+
+
+def field(hands: HandCommands) -> tuple[str, str]:
+    told = json.loads(hands.news())["field"]
+    return told["pieces"], told["held"]
+
+
+def test_a_piece_goes_from_the_reserve_over_the_board_and_back(hands: HandCommands) -> None:
+    assert field(hands) == ("", "")
+    assert hands.news() == ""
+    assert do(hands, "take", piece="TX") == ""
+    assert field(hands) == ("", "TX")
+    assert do(hands, "place", square="d4", dx=-3, dy=5) == ""
+    assert field(hands) == ("TXd4:-3:5", "")
+    assert do(hands, "slide", square="d4", to="d6") == ""
+    assert field(hands) == ("TXd6", "")
+    assert do(hands, "knock", square="d6") == ""
+    assert field(hands) == ("TXd6~", "")
+    assert do(hands, "upright", square="d6") == ""
+    assert do(hands, "lift", square="d6") == ""
+    assert do(hands, "aside") == ""
+    assert field(hands) == ("", "")
+
+
+def test_button_and_power(hands: HandCommands, shelf: Shelf) -> None:
+    do(hands, "press")
+    assert shelf.pressed
+    do(hands, "release")
+    assert not shelf.pressed
+    do(hands, "power")
+    assert shelf.resets == 1
+
+
+@pytest.mark.parametrize(
+    ("verb", "keys", "sentence"),
+    [
+        ("lift", {"square": "d4"}, "nothing stands on d4"),
+        ("lift", {}, "square is a square, a1 to f6"),
+        ("lift", {"square": 4}, "square is a square, a1 to f6"),
+        ("place", {"square": "d4"}, "the hand holds nothing: name the piece to place"),
+        ("place", {"square": "d4", "piece": 1}, "a piece is one of X, O, x, o, TX, TO"),
+        ("place", {"square": "d4", "piece": "Q"}, "no piece is called Q"),
+        ("place", {"square": "d4", "piece": "X", "dx": 17}, "dx is a number of millimetres"),
+        ("place", {"square": "d4", "piece": "X", "dy": True}, "dy is a number of millimetres"),
+        ("aside", {}, "the hand holds nothing"),
+        ("slide", {"square": "d4", "to": "d4x"}, "d4x"),
+        ("juggle", {}, "the hand's verbs are lift, place, slide"),
+    ],
+)
+def test_a_slip_gets_a_sentence_and_moves_nothing(hands, verb, keys, sentence) -> None:
+    hands.news()
+    assert sentence in do(hands, verb, **keys)
+    assert hands.news() == ""
+
+
+def test_the_fullest_board_still_fits_a_line(hands: HandCommands) -> None:
+    kinds = "X" * 8 + "O" * 8 + "x" * 8 + "o" * 8
+    squares = [column + row for row in "123456" for column in "abcdef"]
+    for kind, square in zip(["TX", "TO", *kinds], squares):
+        do(hands, "place", square=square, piece=kind, dx=-16, dy=-16)
+        do(hands, "knock", square=square)
+    assert len(hands.news()) < 512
+
+
+def test_on_the_larger_board_a_slide_past_a_corner_stays_on_it() -> None:
+    shelf = Shelf("halo45")
+    seen: list[str] = []
+    larger = HandCommands(shelf, lambda ms: seen.append(larger.news()))
+    assert do(larger, "place", square="g1", piece="A") == "no square is called 'g1'"
+    assert do(larger, "lift") == "square is a square, b1 to f7"
+    assert do(larger, "place", square="b1", piece="A") == ""
+    assert do(larger, "slide", square="b1", to="a2") == ""
+    assert larger.news() == ""
+    assert '"Aa2"' in seen[-1]
+    assert set(re.findall(r'"A(\w\d)', "".join(seen))) == {"b1", "a2"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    ['{"do":"undo"}', '["hand"]', '{"do":"hand"', '{"do":["hand"]}', '{"hand":1}', "[" * 400],
+)
+def test_other_lines_are_the_boards(line: str) -> None:
+    assert hand_message(line) is None

@@ -1,0 +1,131 @@
+"""The page on a static host: it plays at once, after a reload, in two tabs, without a host."""
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.page.visitor import DESKTOP, Visitor
+from tools.page.measure.static_host import serving
+
+pytestmark = pytest.mark.browser
+
+OPENING = "6/6/6/6/6/6 d4 c3 p"
+_IS_KEPT = "() => navigator.serviceWorker.ready.then(() => true)"
+
+_A_NEW_VERSION_WAITS = """async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    while (!registration.waiting) await new Promise(requestAnimationFrame);
+}"""
+
+
+@pytest.fixture
+def visitor(browser, hosted: str) -> Iterator[Visitor]:
+    with Visitor(browser, hosted) as came:
+        yield came
+
+
+def test_a_reload_in_the_middle_of_a_turn_goes_on_before_it(visitor: Visitor) -> None:
+    visitor.begin("Person")
+    visitor.see("Pink to move")
+    visitor.set_up(OPENING)
+    visitor.turn("d4", "d5", "X", "c5")
+    visitor.see_told(1)
+    visitor.drag("c3", "c4")
+    visitor.see("Place a")
+    visitor.arrive()
+    visitor.see("Black to move")
+    visitor.see_turns("Xd5c5")
+    visitor.see_square("c3", "totem O, may be lifted")
+    visitor.see_square("d5", "totem X")
+
+
+@pytest.mark.slow
+def test_the_second_tab_watches_until_the_first_is_closed(visitor: Visitor, hosted: str) -> None:
+    visitor.begin("Person")
+    visitor.see("Pink to move")
+    visitor.set_up(OPENING)
+    second = visitor.open_tab()
+    second.goto(hosted)
+    second.locator("#place", has_text="you are watching").wait_for()
+    visitor.turn("d4", "d5", "X", "c5")
+    second.locator(".turn[data-turn=Xd5c5]").wait_for()
+    visitor.see_told(1)
+    second.get_by_role("button", name="Play here", exact=True).click()
+    visitor.page.locator("#place", has_text="you are watching").wait_for()
+    visitor.page.close()
+    second.locator("body[data-mode=silent]").wait_for()
+    second.locator("body[data-mode=play]").wait_for()
+    assert second.locator("#headline").inner_text() == "Black to move"
+    assert second.locator("#place").inner_text() == "a board in this browser"
+    second.locator("[data-square=c3][aria-label*='may be lifted']").wait_for(state="attached")
+
+
+@pytest.mark.slow
+def test_a_game_of_the_other_board_begins_on_it_with_the_clock(browser, hosted: str) -> None:
+    with Visitor(browser, hosted, remembers=True) as visitor:
+        visitor.unfold("New game")
+        for name in ("YOXII", "Person", "White"):
+            visitor.page.locator(
+                "#players .choice label", has_text=re.compile(f"^{name}$")
+            ).click()
+        visitor.page.locator("#clock-choice label", has_text="10+5").click()
+        visitor.click("Start")
+        visitor.page.locator("[data-square=d7]").wait_for()
+        visitor.see("White to move")
+        visitor.arrive()
+        visitor.see("White to move")
+        visitor.page.locator("#clock", has_text="White 10:00").wait_for()
+
+
+def test_it_plays_without_its_host_once_it_was_seen(browser, whole_site: Path) -> None:
+    with serving(whole_site) as address:
+        visitor = Visitor(browser, f"{address}/")
+        assert visitor.page.evaluate(_IS_KEPT)
+    with visitor:
+        visitor.arrive()
+        visitor.begin("1")
+        visitor.see("Your turn, pink")
+
+
+def test_the_licences_of_all_that_is_in_it_are_a_click_away(visitor: Visitor) -> None:
+    link = visitor.page.get_by_role("link", name="Licences")
+    text = visitor.page.request.get(visitor.address + link.get_attribute("href")).text()
+    for holder in (
+        *("The Halo authors", "Damien P. George", "Emscripten authors", "Rich Felker"),
+        *("MQTT.js contributors", "Anthony Fu", "Fair Oaks Labs"),
+    ):
+        assert holder in text
+
+
+@pytest.mark.slow
+def test_a_new_version_takes_the_old_ones_place(browser, whole_site: Path, tmp_path: Path) -> None:
+    old, new = tmp_path / "old", tmp_path / "new"
+    for folder, title in ((old, "Halo, once"), (new, "Halo, now")):
+        shutil.copytree(whole_site, folder)
+        _rename(folder, title)
+    with serving(old) as address:
+        port = int(address.rpartition(":")[2])
+        visitor = Visitor(browser, f"{address}/", DESKTOP)
+        assert visitor.page.evaluate(_IS_KEPT)
+    with serving(new, port) as again, visitor:
+        assert again == address
+        # The visit on which the new version is found still is the old one's.
+        visitor.arrive()
+        assert visitor.page.locator("h1").inner_text() == "Halo, once"
+        visitor.page.evaluate(_A_NEW_VERSION_WAITS)
+        visitor.arrive()
+        visitor.page.locator("h1", has_text="Halo, now").wait_for()
+        assert len(visitor.page.evaluate("caches.keys()")) == 1
+
+
+def _rename(folder: Path, title: str) -> None:
+    """Give the page another headline, and the list of files its hash."""
+    from tools.page.builder.site import list_files
+
+    index = folder / "index.html"
+    text = index.read_text("utf-8").replace(">Halo</h1>", f">{title}</h1>")
+    index.write_text(text, "utf-8")
+    list_files(folder)

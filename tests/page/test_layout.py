@@ -1,0 +1,180 @@
+"""What fits where: a phone's first screen, a tablet, a page at 400 %, a large one; scrolling."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.page.visitor import DESKTOP, PHONE, Visitor
+from tools.page.builder.words import languages
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+SIZES = [(390, 844), (360, 640), (320, 256), (768, 1024), (844, 390), (1440, 900), (2560, 1440)]
+PHONES = [*SIZES[:2], (844, 390)]
+LANGUAGES = languages()
+OPENING = "6/6/6/6/6/6 d4 c3 p"
+
+
+def on_a_screen(browser, address: str, size: tuple[int, int], device=DESKTOP) -> Visitor:
+    viewport = {"width": size[0], "height": size[1]}
+    return Visitor(browser, address, {**device, "viewport": viewport})
+
+
+@pytest.fixture
+def phone(browser, address: str) -> Iterator[Visitor]:
+    with on_a_screen(browser, address, PHONES[1], PHONE) as came:
+        yield came
+
+
+def box(visitor: Visitor, selector: str) -> dict[str, float]:
+    """Return where an element is, with its right and bottom edges."""
+    found = visitor.page.locator(selector).bounding_box()
+    assert found, f"{selector} is not to be seen"
+    return {
+        **found,
+        "right": found["x"] + found["width"],
+        "bottom": found["y"] + found["height"],
+    }
+
+
+def scrolled(visitor: Visitor) -> float:
+    return float(visitor.page.evaluate("scrollY"))
+
+
+def wipe(visitor: Visitor, square: str, by: int) -> None:
+    """Move a finger from a square so many pixels up."""
+    x, y = visitor.centre(square)
+    client = visitor.page.context.new_cdp_session(visitor.page)
+    for step in range(9):
+        kind = "touchMove" if step else "touchStart"
+        touch = {"type": kind, "touchPoints": [{"x": x, "y": y - by * step / 8}]}
+        client.send("Input.dispatchTouchEvent", touch)
+    client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_nothing_lies_beside_the_screen(browser, address: str, size) -> None:
+    with on_a_screen(browser, address, size) as visitor:
+        for prepare in (lambda: visitor.unfold("New game"), lambda: visitor.set_up(OPENING)):
+            prepare()
+            width = visitor.page.evaluate("document.documentElement.scrollWidth")
+            assert width <= size[0]
+            stage = box(visitor, "#stage")
+            assert stage["x"] >= 0
+            assert stage["right"] <= size[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_fits_a_small_phone(browser, address: str, language: str) -> None:
+    device = {**PHONE, "locale": language}
+    with on_a_screen(browser, address, PHONES[1], device) as phone:
+        for summary in phone.page.locator(".panel summary").all():
+            if summary.is_visible() and summary.locator("..").get_attribute("open") is None:
+                summary.click()
+        assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONES[1][0]
+        for button in phone.page.locator("#begin button:visible, .bar button:visible").all():
+            place = button.bounding_box()
+            assert place
+            assert place["x"] >= 0
+            assert place["x"] + place["width"] <= PHONES[1][0]
+        for opener in ("#open-rules", "#open-legend"):
+            phone.page.locator(opener).click()
+            sheet = phone.page.locator("dialog[open]")
+            assert sheet.evaluate("(sheet) => sheet.scrollWidth <= sheet.clientWidth")
+            phone.key("Escape")
+
+
+@pytest.mark.parametrize("size", PHONES, ids=str)
+def test_a_phones_first_screen_shows_what_to_do_the_board_and_start(
+    browser, address: str, size
+) -> None:
+    with on_a_screen(browser, address, size, PHONE) as phone:
+        phone.unfold("New game")
+        phone.page.evaluate("scrollTo(0, 0)")
+        words, stage = box(phone, "#request"), box(phone, "#stage")
+        start = box(phone, "#players [type=submit]")
+        if size[0] < size[1]:
+            assert words["bottom"] <= stage["y"]
+            assert stage["bottom"] <= start["y"]
+        else:
+            assert words["bottom"] <= start["y"]
+            assert stage["x"] + stage["width"] <= min(start["x"], words["x"])
+        assert start["bottom"] <= size[1]
+        assert start["height"] >= 40
+        phone.begin()
+        phone.see("Pink to move")
+        assert scrolled(phone) == 0
+        assert box(phone, "#hint")["bottom"] <= size[1]
+
+
+def test_a_large_screen_is_filled(browser, address: str) -> None:
+    with on_a_screen(browser, address, (2560, 1440)) as visitor:
+        assert box(visitor, "#stage")["height"] > 0.9 * 1440
+        assert box(visitor, ".panel")["right"] - box(visitor, "#stage")["x"] > 0.6 * 2560
+
+
+def test_a_page_at_400_percent_keeps_squares_that_fingers_meet(browser, address: str) -> None:
+    with on_a_screen(browser, address, (320, 256)) as visitor:
+        assert box(visitor, "[data-square=a1]")["width"] >= 24
+        start = visitor.page.locator("#players [type=submit]")
+        visitor.unfold("New game")
+        start.scroll_into_view_if_needed()
+        assert box(visitor, "#players [type=submit]")["bottom"] <= 256
+
+
+def test_a_finger_on_an_empty_square_scrolls_the_page(phone: Visitor) -> None:
+    phone.set_up(OPENING)
+    phone.page.evaluate("scrollTo(0, 0)")
+    wipe(phone, "b3", 160)
+    phone.page.wait_for_function("scrollY > 60")
+    phone.see("Lift a totem")
+    assert phone.page.locator("#in-hand").inner_text() == ""
+
+
+def test_a_finger_on_a_piece_takes_it_and_the_page_stays(phone: Visitor) -> None:
+    phone.set_up(OPENING)
+    phone.page.evaluate("scrollTo(0, 0)")
+    phone.swipe("d4", "d6")
+    phone.see("Place a pink X")
+    assert scrolled(phone) == 0
+    phone.see_square("d6", "totem X")
+
+
+def test_a_finger_on_a_piece_that_waits_its_turn_scrolls_the_page(phone: Visitor) -> None:
+    phone.set_up("6/6/6/6/1X4/6 d4 c3 b")
+    phone.page.evaluate("scrollTo(0, 0)")
+    wipe(phone, "b2", 160)
+    phone.page.wait_for_function("scrollY > 60")
+    phone.see_square("b2", "pink X")
+
+
+def test_looking_back_keeps_the_boards_coordinates(visitor: Visitor) -> None:
+    visitor.set_up(OPENING)
+    visitor.turn("d4", "d5", "X", "d4")
+    visitor.see_turns("Xd5d4")
+    visitor.page.locator("#first").click()
+    visitor.see("Looking back")
+    shown = visitor.page.evaluate(
+        """() => [...document.querySelectorAll(".label")].map((label) => {
+            let opacity = 1;
+            for (let e = label; e; e = e.parentElement) opacity *= getComputedStyle(e).opacity;
+            return [label.textContent, opacity];
+        })"""
+    )
+    assert shown == [[name, 1] for name in "abcdef123456"]
+
+
+def test_a_watcher_has_play_here_in_sight(address: str, phone: Visitor) -> None:
+    phone.page = phone.open_tab()
+    phone.page.goto(address)
+    phone.page.locator("#take-seat").wait_for()
+    phone.page.evaluate("scrollTo(0, 0)")
+    assert box(phone, "#take-seat")["bottom"] <= PHONES[1][1]
+    phone.click("Play here")
+    phone.page.locator("#take-seat").wait_for(state="hidden")
+
+
+def test_the_clock_of_two_persons_is_not_in_the_bar_of_start(phone: Visitor) -> None:
+    phone.unfold("New game")
+    phone.page.locator("#opponent-choice label", has_text="Person").click()
+    assert phone.page.locator(".begin #clock-choice").count() == 0

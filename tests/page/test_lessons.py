@@ -1,0 +1,176 @@
+"""The lessons on the page: a newcomer who knows nothing but what the words and the lights say."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from halo.games.lessons import load
+from tests.page.visitor import PHONE, Visitor
+
+pytestmark = pytest.mark.browser
+
+# What a newcomer does next, by what the squares are said to be: first what the board shows.
+WORDS = ("the next step", "may be lifted", "the totem may go here")
+# The piece is taken up by its value, where it has one, and then placed.
+HOLDING = ("the piece may go here",)
+EMPTY_HANDED = ("a touch tells this value", "the piece may go here")
+# More taps than any lesson takes, wrong tries included.
+MOST_TAPS = 40
+# What is seen at one moment: heading, hand, the obvious button, what each square is said to be.
+_SIGHT = """() => ({
+  heading: document.getElementById("headline").textContent,
+  hand: document.getElementById("in-hand").textContent,
+  button: document.getElementById("next").hidden ? "" : "next",
+  squares: Object.fromEntries([...document.querySelectorAll("[data-square]")]
+    .map((one) => [one.dataset.square, one.ariaLabel])),
+})"""
+# Watches until something has changed and the board is at rest again, as a calm player does; one
+# whose tap did nothing taps again.
+_CHANGED = """async (before) => {
+  const look = () => JSON.stringify((SIGHT)());
+  let last = JSON.stringify(before);
+  const first = last;
+  for (let rest = 0, looks = 0; (rest < 6 || last === first) && looks < 100; rest++, looks++) {
+    await new Promise((done) => setTimeout(done, 50));
+    const now = look();
+    if (now !== last || document.body.classList.contains("busy")) rest = 0;
+    last = now;
+  }
+}""".replace("SIGHT", _SIGHT)
+
+# The heading is there, or a button is offered.
+_ON_THE_WAY = """(words) => document.querySelector("#headline").textContent.includes(words) ||
+    !document.querySelector("#next").hidden"""
+
+# Keeps every word that the button for what is next ever shows, for a moment too.
+_NOTE_OFFERS = """() => {
+  const button = document.querySelector("#next");
+  window.offers = [];
+  const note = () => button.textContent && window.offers.push(button.textContent);
+  new MutationObserver(note).observe(button, { childList: true });
+}"""
+
+
+def wait_for_heading(visitor: Visitor, words: str) -> None:
+    visitor.page.locator("#headline", has_text=words).wait_for()
+
+
+def sight(visitor: Visitor) -> dict[str, Any]:
+    """Return what is seen at one moment."""
+    seen: dict[str, Any] = visitor.page.evaluate(_SIGHT)
+    return seen
+
+
+def tap_button(visitor: Visitor) -> bool:
+    """Tap the button that is offered; False if it has gone since it was seen."""
+    button = visitor.page.locator("#next").bounding_box()
+    if button:
+        middle = button["x"] + button["width"] / 2, button["y"] + button["height"] / 2
+        visitor.page.touchscreen.tap(*middle)
+    return button is not None
+
+
+def go_on_to(visitor: Visitor, words: str) -> None:
+    """Wait for a heading, and tap the button where the page asks for that on the way."""
+    for _ in range(MOST_TAPS):
+        visitor.page.wait_for_function(_ON_THE_WAY, arg=words)
+        if words in visitor.page.locator("#headline").inner_text():
+            return
+        tap_button(visitor)
+    pytest.fail(f"no {words}: {visitor.page.locator('.status').inner_text()}")
+
+
+def follow_lights(visitor: Visitor, lesson: int) -> None:
+    """Tap what the lights offer until the lesson is done."""
+    for _ in range(MOST_TAPS):
+        visitor.page.locator("body:not(.busy)").wait_for()
+        seen = sight(visitor)
+        if f"Lesson {lesson} of" not in seen["heading"]:
+            return
+        squares = seen["squares"].items()
+        order = WORDS + (HOLDING if seen["hand"] else EMPTY_HANDED)
+        offered = [[square for square, name in squares if words in name] for words in order]
+        if not (seen["button"] and tap_button(visitor)) and any(offered):
+            visitor.tap(next(filter(None, offered))[0])
+        visitor.page.evaluate(_CHANGED, seen)
+    pytest.fail(f"lesson {lesson} has no end: {visitor.page.locator('.status').inner_text()}")
+
+
+def learn(visitor: Visitor, title: str) -> None:
+    """Go through all lessons of a game, into the game that follows."""
+    visitor.page.get_by_role("button", name=f"Learn {title}", exact=True).tap()
+    count = len(load(title.lower())[0])
+    for lesson in range(1, count + 1):
+        go_on_to(visitor, f"Lesson {lesson} of {count}")
+        follow_lights(visitor, lesson)
+    go_on_to(visitor, "Your turn")
+
+
+def test_by_keyboard_and_by_ear_and_what_is_done_is_kept(desk: Visitor) -> None:
+    visitor, page = desk, desk.page
+    visitor.unfold("New game")
+    page.locator("#learn").focus()
+    visitor.key("Enter")
+    wait_for_heading(visitor, "Lesson 1 of 7")
+    visitor.hear("A turn is two steps")
+    visitor.see("Lift a totem: X on d4 or O on c3.")
+    for square, then in (
+        ("d4", "Place totem X"),
+        ("d5", "Place a pink X"),
+        ("c5", "Right!"),
+    ):
+        page.locator(f"[data-square={square}]").focus()
+        visitor.key("Enter")
+        visitor.see(then)
+    visitor.hear("That was a whole turn.")
+    wait_for_heading(visitor, "Lesson 2 of 7")
+    visitor.click("Leave")
+    visitor.see("Set up")
+    visitor.page.locator("#learn", has_text="Go on learning OXONO").wait_for()
+    visitor.page.locator("#learn-words", has_text="1 of 7 steps done.").wait_for()
+    visitor.click("Go on learning OXONO")
+    wait_for_heading(visitor, "Lesson 2 of 7")
+    visitor.click("Again")
+    visitor.see("Lift a totem: X on d6 or O on c3.")
+
+
+def test_who_is_quicker_than_the_power_up_test_has_the_lesson_after_it(desk: Visitor) -> None:
+    visitor = desk
+    visitor.click("Inside")
+    visitor.click("Cut the power")
+    visitor.page.locator("body[data-mode=test]").wait_for()
+    visitor.unfold("New game")
+    # By the keyboard: the drawer lies over it.
+    visitor.page.locator("#learn").focus()
+    visitor.key("Enter")
+    wait_for_heading(visitor, "Lesson 1 of 7")
+
+
+def test_no_button_is_offered_for_what_the_page_does_by_itself(desk: Visitor) -> None:
+    visitor = desk
+    visitor.page.evaluate(_NOTE_OFFERS)
+    visitor.unfold("New game")
+    visitor.click("Learn OXONO")
+    visitor.see("Lift a totem: X on d4 or O on c3.")
+    assert visitor.page.evaluate("() => window.offers") == []
+
+
+@pytest.mark.slow
+def test_a_newcomer_learns_another_game_of_the_board(phone: Visitor) -> None:
+    phone.page.locator("#players .choice label", has_text="QUANTIK").tap()
+    learn(phone, "QUANTIK")
+
+
+@pytest.mark.slow
+def test_a_newcomer_learns_on_the_other_board(browser: Any, address: str, pictures: Path) -> None:
+    with Visitor(browser, address, PHONE, "halo45") as came:
+        learn(came, "YOXII")
+        came.picture(pictures / "lessons-finished-45.png")
+
+
+@pytest.mark.slow
+def test_a_newcomer_with_a_phone_finishes_the_lessons(phone: Visitor, pictures: Path) -> None:
+    phone.picture(pictures / "lessons-offered.png")
+    learn(phone, "OXONO")
+    phone.picture(pictures / "lessons-finished.png")

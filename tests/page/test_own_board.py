@@ -1,0 +1,154 @@
+"""A player's own board at a port of his browser: connected, played on, unplugged, left again."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.page.cable import Cable, Owner, TwinBytes
+from tests.page.storages import denying
+from tests.page.visitor import Visitor
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+@pytest.fixture
+def cable() -> Iterator[Cable]:
+    with Cable(TwinBytes(seed=3)) as board:
+        yield board
+
+
+@pytest.fixture
+def owner(browser: Any, address: str, cable: Cable) -> Iterator[Owner]:
+    with Owner(browser, address, cable) as came:
+        came.connect()
+        yield came
+
+
+def begin(owner: Owner, cable: Cable) -> None:
+    """Begin a game and stand its set-up."""
+    owner.begin()
+    owner.see("Set up")
+    cable.do("place", "TX", "d4")
+    cable.do("place", "TO", "c3")
+    owner.see("Pink to move")
+
+
+def make_a_turn(cable: Cable) -> None:
+    cable.do("lift", "d4")
+    cable.do("place", "d5")
+    cable.do("place", "X", "c5")
+
+
+def test_a_connected_board_is_mirrored_and_commanded(owner: Owner, cable: Cable) -> None:
+    begin(owner, cable)
+    make_a_turn(cable)
+    owner.see("Black to move")
+    owner.see_turns("Xd5c5")
+    owner.see_square("c5", "pink X")
+    owner.see_upright()
+    owner.drag("TO", "c4")
+    owner.page.locator("#toast", has_text="touch it with your own hands").wait_for()
+    owner.click("Undo")
+    owner.see("Take away c5")
+
+
+def test_an_unplugged_board_comes_back_by_itself(owner: Owner, cable: Cable) -> None:
+    begin(owner, cable)
+    cable.do("unplug")
+    owner.see("The board is away")
+    owner.see("Plug it in, and it goes on by itself")
+    make_a_turn(cable)
+    cable.do("plug")
+    owner.see("Black to move")
+    owner.see_turns("Xd5c5")
+    owner.see_square("c5", "pink X")
+
+
+def test_who_comes_again_has_the_board_at_once_until_it_is_left(
+    owner: Owner, cable: Cable
+) -> None:
+    begin(owner, cable)
+    owner.arrive()
+    owner.see("Pink to move")
+    make_a_turn(cable)
+    owner.see_turns("Xd5c5")
+    cable.do("unplug")
+    owner.page.reload()
+    owner.see("Your board is not plugged in")
+    owner.unfold("Your board")
+    owner.click("Play without it")
+    owner.see(re.compile("Set up|Who plays"))
+    owner.unfold("Your board")
+    owner.page.locator("#own-connect").wait_for()
+
+
+def test_a_record_is_checked_by_the_rules(owner: Owner, cable: Cable) -> None:
+    owner.unfold("Copy and paste")
+    owner.page.locator("#record").fill('[Game "OXONO"]\n\n1. Xd5c5 Xd5c5')
+    owner.click("Look at this")
+    owner.page.locator("#toast", has_text="Xd5c5").wait_for()
+    owner.page.locator("#record").fill('[Game "OXONO"]\n\n1. Xd5c5 Ob3b2')
+    owner.click("Look at this")
+    owner.see_turns("Xd5c5", "Ob3b2")
+
+
+def test_a_port_that_another_page_holds_is_waited_for(owner: Owner, cable: Cable) -> None:
+    begin(owner, cable)
+    first = owner.page
+    owner.page = owner.open_tab()
+    owner.page.goto(owner.address)
+    owner.see("Another program or page holds your board")
+    first.close()
+    owner.see("Pink to move")
+    make_a_turn(cable)
+    owner.see_turns("Xd5c5")
+
+
+def test_a_board_is_not_believed_what_only_its_host_says(owner: Owner, cable: Cable) -> None:
+    begin(owner, cable)
+    cable.do("say", '{"host":{"gone":"so it says"}}')
+    cable.do("say", "no line of the protocol: \xff")
+    make_a_turn(cable)
+    owner.see("Black to move")
+    owner.see_turns("Xd5c5")
+
+
+def test_a_browser_that_reaches_no_board_says_so(browser: Any, address: str) -> None:
+    with Visitor(browser, address) as visitor:
+        visitor.page.add_init_script("delete Navigator.prototype.serial")
+        visitor.arrive()
+        visitor.unfold("Your board")
+        visitor.page.locator("#own-words", has_text="cannot reach a board at USB").wait_for()
+        assert not visitor.page.locator("#own-connect").is_visible()
+
+
+def test_where_no_board_is_plugged_in_none_can_be_chosen(
+    browser: Any, address: str, cable: Cable
+) -> None:
+    cable.do("unplug")
+    with Owner(browser, address, cable) as owner:
+        owner.unfold("Your board")
+        owner.click("Connect my board")
+        owner.page.locator("#toast", has_text="No board was chosen").wait_for()
+        owner.see("Set up")
+
+
+def test_a_browser_that_keeps_nothing_plays_on_the_board(
+    browser: Any, address: str, cable: Cable, tmp_path: Path
+) -> None:
+    with (
+        denying(browser, tmp_path) as keeping_nothing,
+        Owner(keeping_nothing, address, cable) as owner,
+    ):
+        owner.connect()
+        begin(owner, cable)
+        make_a_turn(cable)
+        owner.see_turns("Xd5c5")
+        owner.unfold("Your board")
+        owner.click("Play without it")
+        owner.page.locator("#own-leave").wait_for(state="hidden")
+        owner.arrive()
+        assert owner.page.locator("#own-leave").is_hidden()

@@ -1,0 +1,129 @@
+"""The page's files: small, whole, and without a way for markup to come in."""
+
+import gzip
+import json
+import re
+import struct
+
+import pytest
+
+from halo.games import registry
+from halo.lights.palette import NAMES
+from tools.page.builder.facts import all_facts
+from tools.page.builder.files import FOLDER, WORDS, page_files, with_preloads
+from tools.page.builder.site import page
+from tools.page.builder.words import languages
+
+MOST_BYTES = 260_000
+# Ways to turn text into markup or into a program.
+_MARKUP = re.compile(
+    r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment"
+    r"|setHTML|\beval\(|new Function|\.srcdoc|javascript:"
+)
+_ELSEWHERE = re.compile(
+    r"(?:https?:)?//[\w.-]+\.\w+|@import|XMLHttpRequest"
+    r"|\bfetch\((?!\"[\w/]+\.json\"\)|`(?:words|firmware)/|new URL\(name, |name\b|request\))"
+)
+_IMPORT = re.compile(r'(?:from |import\()"\.{1,2}/(?:[\w-]+/)*([\w-]+\.js)"')
+PICTURES = (".jpg", ".png")
+FILES = sorted(
+    path for path in FOLDER.rglob("*") if path.is_file() and path.suffix not in PICTURES
+)
+SCRIPTS = [path for path in FILES if path.suffix == ".js"]
+OF_GAMES = [path for path in SCRIPTS if path.parent.name == "games"]
+TRANSPORTS = [path for path in SCRIPTS if path.parent.name == "transports"]
+OWN = [path for path in FILES if path in OF_GAMES or path.parent.parent.name == "words"]
+SHARED = [path for path in (*FILES, *(FOLDER.parent / "builder").glob("*.py")) if path not in OWN]
+
+
+def test_the_page_is_small() -> None:
+    sizes = {name: len(gzip.compress(plain)) for name, plain in page().items()}
+    words = [sizes.pop(WORDS.format(language)) for language in languages()]
+    assert 20_000 < sum(sizes.values()) + max(words) <= MOST_BYTES
+
+
+def test_what_is_seldom_wanted_is_not_loaded_with_the_page() -> None:
+    index = with_preloads(page_files()).decode()
+    loaded = set(re.findall(r'href="([\w/.]+)"', index))
+    assert "js/explorer_door.js" in loaded
+    assert not [name for name in loaded if "explorer/" in name or "explorer.css" in name]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_nothing_is_loaded_from_elsewhere(path) -> None:
+    text = path.read_text("utf-8").replace("http://www.w3.org/2000/svg", "")
+    assert not _ELSEWHERE.findall(text)
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_text_never_becomes_markup(path) -> None:
+    assert not _MARKUP.findall(path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_a_script_says_what_it_is_for_and_is_short(path) -> None:
+    lines = path.read_text("utf-8").splitlines()
+    assert lines[0].startswith("// ")
+    assert len(lines) <= 300
+
+
+def test_every_script_is_used() -> None:
+    used = {name for path in SCRIPTS for name in _IMPORT.findall(path.read_text("utf-8"))}
+    # The page's root element names which of these it needs.
+    ways = {path.name for path in TRANSPORTS}
+    named = [path for path in SCRIPTS if path not in OF_GAMES and path.name not in ways]
+    assert {path.name for path in named} == (used | {"main.js", "service_worker.js"}) - ways
+
+
+def test_the_page_names_its_way_to_the_board() -> None:
+    text = (FOLDER / "index.html").read_text("utf-8")
+    assert re.findall(r'<html[^>]* data-transport="(\w+)"', text) == ["worker"]
+    assert [path.stem for path in TRANSPORTS] == ["serial", "socket", "worker"]
+
+
+def test_every_game_has_its_own_script() -> None:
+    assert {path.stem for path in OF_GAMES} == set(registry.NAMES)
+
+
+@pytest.mark.parametrize("path", SHARED, ids=lambda path: path.name)
+def test_nothing_else_names_a_game(path) -> None:
+    if path.suffix not in PICTURES:
+        text = path.read_text("utf-8").lower()
+        assert not [name for name in registry.NAMES if name in text]
+
+
+def test_every_name_in_the_page_is_an_elements_own() -> None:
+    names = re.findall(r'\bid="([^"]+)"', (FOLDER / "index.html").read_text("utf-8"))
+    assert sorted(names) == sorted(set(names))
+
+
+def test_nothing_stands_inline_in_the_page() -> None:
+    text = (FOLDER / "index.html").read_text("utf-8")
+    assert not re.findall(r"<style|<script>| style=| on\w+=", text)
+
+
+def test_the_manifest_makes_the_page_installable() -> None:
+    manifest = json.loads((FOLDER / "manifest.webmanifest").read_text("utf-8"))
+    assert manifest["name"]
+    assert manifest["display"] == "standalone"
+    assert manifest["start_url"] == manifest["scope"] == "./"
+    sizes = {icon["sizes"] for icon in manifest["icons"]}
+    assert "any" in sizes
+    for icon in manifest["icons"]:
+        body = (FOLDER / icon["src"]).read_bytes()
+        if icon["type"] == "image/png":
+            assert body.startswith(b"\x89PNG")
+            width, height = struct.unpack(">II", body[16:24])
+            assert icon["sizes"] == f"{width}x{height}"
+        else:
+            assert body.startswith(b"<svg")
+    text = (FOLDER / "index.html").read_text("utf-8")
+    assert 'rel="manifest" href="manifest.webmanifest"' in text
+    assert f'name="theme-color" content="{manifest["theme_color"]}"' in text
+
+
+def test_the_legend_has_words_for_every_light_of_the_palette() -> None:
+    words = json.loads((FOLDER / "words" / "en.json").read_text("utf-8"))
+    told = {key.partition("_")[0] for key in words["legend"]["lights"]}
+    assert told == set(NAMES) - {"dark"}
+    assert set(words["legend"]["rhythms"]) == set(all_facts()["rhythms"])

@@ -1,0 +1,183 @@
+"""Playing on the page with mouse and keyboard, as two people at one board."""
+
+import re
+
+import pytest
+
+from tests.page.visitor import Visitor
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+OPENING = "6/6/6/6/6/6 d4 c3 p"
+# Pink wins with X d1 d2: four pink pieces in row 2.
+ONE_BEFORE = "6/6/6/oxx3/XOX3/6 d4 c1 p"
+
+
+def test_hands_may_be_quicker_than_the_line(visitor: Visitor) -> None:
+    line = visitor.slow_the_line()
+    visitor.set_up(OPENING)
+    line.hold()
+    visitor.drag("d4", "d5")
+    visitor.drag("X", "c5")
+    visitor.tap("c3")
+    visitor.tap("b3")
+    line.let_go()
+    visitor.see("Place a black O")
+    visitor.see_turns("Xd5c5")
+    visitor.see_square("b3", "totem O")
+
+
+def test_taps_may_be_quicker_than_what_the_board_tells(visitor: Visitor) -> None:
+    visitor.set_up(OPENING)
+    for square in ("d4", "d5", "c5"):
+        visitor.page.mouse.click(*visitor.centre(square))
+    visitor.see_turns("Xd5c5")
+    visitor.see("Black to move")
+
+
+def test_a_slip_is_told_and_put_right(visitor: Visitor) -> None:
+    visitor.set_up(OPENING)
+    visitor.drag("d4", "e5")
+    visitor.see("Totem X on e5 has to go. A totem goes along its row or column")
+    visitor.see_square("e5", "take this away")
+    visitor.drag("e5", "d5")
+    visitor.see("Place a pink X")
+    visitor.drag("X", "a1")
+    visitor.see("Pink X on a1 has to go. It goes next to the totem that has moved.")
+    visitor.click("Put it right")
+    visitor.see("Place a pink X on d4, c5, e5 or d6.")
+    visitor.see_square("a1", "empty")
+
+
+def test_a_piece_dropped_on_another_goes_back(visitor: Visitor) -> None:
+    visitor.set_up(OPENING)
+    visitor.drag("d4", "c3")
+    visitor.page.locator("#toast", has_text="c3 is occupied.").wait_for()
+    visitor.see("Lift a totem: X on d4 or O on c3.")
+    visitor.drag("X", "d4")
+    visitor.page.locator("#toast", has_text="d4 is occupied.").wait_for()
+    visitor.page.locator("#in-hand", has_text=re.compile("^$")).wait_for(state="attached")
+
+
+def test_undo_takes_a_step_back_and_then_a_turn(visitor: Visitor) -> None:
+    visitor.set_up(OPENING)
+    visitor.turn("d4", "d5", "X", "c5")
+    visitor.see("Black to move")
+    visitor.drag("c3", "b3")
+    visitor.see("Place a black O")
+    visitor.click("Undo")
+    visitor.see("Lift a totem: X on d5 or O on c3.")
+    visitor.click("Undo")
+    visitor.see("Lift a totem: X on d4 or O on c3.")
+    visitor.see_turns()
+    visitor.see_square("c5", "empty")
+
+
+def test_a_won_game_is_looked_back_at_and_played_on_from(visitor: Visitor) -> None:
+    visitor.set_up(ONE_BEFORE)
+    visitor.turn("d4", "d1", "X", "d2")
+    visitor.see("Pink wins!")
+    visitor.see("Four in a row: a2, b2, c2 and d2.")
+    visitor.see_square("d2", "the winning line")
+    visitor.page.get_by_role("button", name="The start", exact=True).click()
+    visitor.see_square("d2", "empty")
+    visitor.see_square("d4", "totem X")
+    visitor.tap("d4")  # nothing can be touched in the past
+    visitor.page.locator("#toast", has_text="You are looking back").wait_for()
+    visitor.see_upright()
+    visitor.see("Looking back")
+    visitor.click("Back to the game")
+    visitor.see_square("d2", "pink X")
+    visitor.see_upright()
+    visitor.page.get_by_role("button", name="A turn back", exact=True).click()
+    visitor.click("Play on from here")
+    visitor.see("Lift a totem: X on d4 or O on c1.")
+
+
+def test_a_win_by_two_lines_names_both(visitor: Visitor) -> None:
+    visitor.set_up("xo1xo1/2X2x/2O3/2X2o/XO1X2/6 f1 a4 p")
+    visitor.turn("f1", "c1", "X", "c2")
+    visitor.see("Pink wins!")
+    visitor.see("Both lines: a2, b2, c2, d2, c3, c4 and c5.")
+
+
+def test_the_keyboard_alone_plays_a_game_to_its_end(visitor: Visitor) -> None:
+    visitor.set_up(ONE_BEFORE)
+    cell = visitor.page.locator("[data-square=d4]")
+    cell.focus()
+    visitor.key("Enter")
+    visitor.see("In your hand: totem X.")
+    visitor.key("Escape")
+    visitor.see("Lift a totem")
+    visitor.key("Enter", "ArrowDown", "ArrowDown", "ArrowDown", "Enter")
+    visitor.see("Place a pink X")
+    visitor.key("x")
+    visitor.see("In your hand: pink X.")
+    visitor.key("ArrowUp", "Enter")
+    visitor.see("Pink wins!")
+    visitor.hear("Pink wins")
+
+
+def test_position_and_record_go_out_and_in_again(visitor: Visitor) -> None:
+    visitor.set_up(OPENING)
+    visitor.turn("d4", "d5", "X", "c5")
+    visitor.see("Black to move")
+    visitor.unfold("Copy and paste")
+    record = visitor.page.locator("#record")
+    visitor.page.wait_for_function("() => document.getElementById('record').value.includes('5c5')")
+    assert visitor.page.locator("#position").input_value() == "6/2X3/6/6/6/6 d5 c3 b"
+    record.fill('[Game "oxono"]\n\n1. Xd5c5 Ob3b2 2. Xe5e6 *')
+    visitor.click("Look at this")
+    visitor.see_turns("Xd5c5", "Ob3b2", "Xe5e6")
+    visitor.see_square("e6", "pink X")
+    visitor.click("Back to the game")
+    visitor.see_turns("Xd5c5")
+    for wrong, sentence in (
+        ("castles", "“castles” is neither a turn nor its number."),
+        ("1. Xd5c5 Xd6d6 *", "Xd6d6 cannot be made: d6 is occupied."),
+        ('[Position "6/6"]\n*', "A position is six rows"),
+    ):
+        record.fill(wrong)
+        visitor.click("Look at this")
+        visitor.page.locator("#toast", has_text=sentence).wait_for()
+        visitor.see("Black to move")
+    visitor.page.locator("#position").fill("6/6/6 d4")
+    visitor.click("Set this up")
+    visitor.page.locator("#toast", has_text="A position is six rows").wait_for()
+    visitor.page.locator("#position").fill("XXXX2/6/6/6/6/6 d4 c3 p")
+    visitor.click("Set this up")
+    visitor.page.locator("#toast", has_text="as many pieces").wait_for()
+    visitor.see("Black to move")
+
+
+def test_what_is_about_to_be_pasted_over_stays_selected(visitor: Visitor) -> None:
+    visitor.set_up(OPENING)
+    visitor.turn("d4", "d5", "X", "c5")
+    visitor.see("Black to move")
+    visitor.unfold("Copy and paste")
+    position = visitor.page.locator("#position")
+    position.select_text()
+    visitor.page.evaluate("document.getElementById('undo').click()")
+    visitor.see("Pink to move")
+    visitor.page.keyboard.insert_text("6/6")
+    assert position.input_value() == "6/6"
+    position.fill("")
+    position.blur()
+    assert position.input_value() == OPENING
+
+
+def test_a_second_tab_watches_until_it_takes_over(visitor: Visitor) -> None:
+    visitor.set_up(OPENING)
+    first = visitor.page
+    visitor.page = visitor.open_tab()
+    visitor.page.goto(visitor.address)
+    visitor.page.locator("#place", has_text="you are watching").wait_for()
+    visitor.drag("d4", "d5")
+    visitor.page.locator("#toast", has_text="Another page plays").wait_for()
+    visitor.click("Play here")
+    first.locator("#place", has_text="you are watching").wait_for()
+    visitor.drag("d4", "d5")
+    first.locator("#request", has_text="Place a pink X").wait_for()
+    visitor.page.close()
+    visitor.page = first
+    first.locator("#place:not(:text('watching'))").wait_for()

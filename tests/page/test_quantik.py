@@ -1,0 +1,88 @@
+"""QUANTIK on the page: its border, its words, its slips."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.page.visitor import Visitor
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+# Dark's cube on e3 completes four shapes in the row.
+ONE_BEFORE = "..../..../ADb./.... d"
+
+
+def test_the_pieces_on_a_fresh_table_choose_the_game(visitor: Visitor) -> None:
+    visitor.see("Set up")
+    visitor.page.locator("#players .choice label", has_text="QUANTIK").click()
+    visitor.see("Stand the pieces on the border")
+    visitor.drag("A", "b1")
+    visitor.see_square("b1", "light sphere")
+    visitor.page.locator("summary", has_text="New game").click()
+    visitor.click("Set up the pieces")
+    visitor.see("Who plays?")
+    visitor.tap("b2")
+    visitor.see("Chosen: a person")
+    visitor.drag("b1", "b2")
+    visitor.see("Dark to move")
+    visitor.see_turns("Aa1")
+    # The list speaks of the board's squares, as the words do.
+    assert visitor.page.locator(".turn").first.inner_text() == "● b2"
+    turn = visitor.page.locator(".turn").first
+    assert turn.get_attribute("aria-label") == "Look at turn 1. Light sphere on b2."
+
+
+def test_the_border_says_what_waits_there(visitor: Visitor, pictures: Path) -> None:
+    visitor.begin("Person", "Light", "QUANTIK")
+    visitor.see("Lift a light sphere, cylinder, cube or cone from the border.")
+    visitor.see_square("b1", "light sphere, may be lifted, place of a light sphere")
+    visitor.picture(pictures / "quantik.png")
+
+
+def test_slips_are_told_and_a_win_is_shown(visitor: Visitor) -> None:
+    visitor.begin("Person", "Light", "QUANTIK")
+    visitor.see("Light to move")
+    visitor.set_up(ONE_BEFORE)
+    visitor.drag("a3", "e5")
+    visitor.see("Light to move")
+    visitor.see_turns("Bd4")
+    visitor.click("Undo")
+    visitor.see("Dark to move")
+    visitor.see_turns()
+    # No dark sphere into the column of light's.
+    visitor.drag("a2", "b5")
+    visitor.see("Dark sphere on b5 has to go.")
+    visitor.click("Put it right")
+    visitor.see("Place the sphere on")
+    visitor.click("Undo")
+    visitor.see("Lift a dark")
+    visitor.drag("d6", "e3")
+    visitor.see("Dark wins!")
+    visitor.see("Four different shapes: b3, c3, d3 and e3.")
+    visitor.see_square("e3", "dark cube, one of the four shapes")
+
+
+def test_the_keyboard_and_a_record_play_it_too(visitor: Visitor) -> None:
+    visitor.begin("Person", "Light", "QUANTIK")
+    visitor.see("Light to move")
+    visitor.page.locator("[data-square=c3]").focus()
+    visitor.key("b")
+    visitor.see("In your hand: light cylinder.")
+    visitor.key("Enter")
+    visitor.see("Dark to move")
+    visitor.see_turns("Bb2")
+    visitor.unfold("Copy and paste")
+    record = visitor.page.locator("#record")
+    visitor.page.wait_for_function("() => document.getElementById('record').value.includes('Bb2')")
+    assert '[Game "quantik"]' in record.input_value()
+    assert visitor.page.locator("#position").input_value() == "..../..../.B../.... d"
+    record.fill('[Game "yoxii"]\n\n1. d5e6C *')
+    visitor.click("Look at this")
+    visitor.page.locator("#toast", has_text="YOXII, which needs another board").wait_for()
+    visitor.page.locator("#position").fill("##3##/#5#/7/7/7/#5#/##3## d4 w")
+    visitor.click("Set this up")
+    visitor.page.locator("#toast", has_text="needs another board than this halo36").wait_for()
+    visitor.page.locator("#position").fill("..../..../ABE./.... l")
+    visitor.click("Set this up")
+    visitor.page.locator("#toast", has_text="Row 2 holds “E”").wait_for()
+    visitor.see("Dark to move")

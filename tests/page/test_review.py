@@ -1,0 +1,177 @@
+"""The review of a game on the page: asked for, drawn, told in words, its better turns shown."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.page.visitor import DESKTOP, PHONE, Visitor
+
+pytestmark = pytest.mark.browser
+
+START = "6/6/2Xo2/2x3/3X2/6 b3 d5 p"
+# Pink's turn 7 loses by force.
+TURNS = "Xb2b3 Oc5d5 Oa5b5 Xb1b2 Oa4a3 Oa6b6 Oa5a6 Xd1c1 Oa4a5 Ob4a4".split()
+LOST = 7
+RECORD = f'[Game "oxono"]\n[Position "{START}"]\n[Result "0-1"]\n\n{" ".join(TURNS)} 0-1\n'
+WIDE = "() => document.documentElement.scrollWidth - innerWidth"
+IN_SIGHT = """(name) => {
+  const { top, bottom } = document.querySelector(name).getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+}"""
+# Black can win with its next turn.
+LAST = "6/6/6/XXX3/6/xx4 a4 f6 b"
+
+
+def look_at(visitor: Visitor, record: str) -> None:
+    visitor.unfold("Copy and paste")
+    visitor.page.locator("#record").fill(record)
+    visitor.page.locator("#open-record").click()
+    visitor.see("Looking back")
+
+
+def review(visitor: Visitor) -> Any:
+    """Have the game reviewed that is shown; return where it stands."""
+    visitor.page.locator("#review-open").click()
+    found = visitor.page.locator("#review:not([hidden])")
+    found.wait_for()
+    return found
+
+
+def points(visitor: Visitor) -> Any:
+    return visitor.page.locator(".review-points li")
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("device", [DESKTOP, PHONE])
+def test_a_pasted_game_is_reviewed_in_a_picture_and_in_words(
+    browser: Any, address: str, pictures: Path, device: dict[str, Any], theme: str
+) -> None:
+    with Visitor(browser, address, {**device, "color_scheme": theme}) as visitor:
+        look_at(visitor, RECORD)
+        found = review(visitor)
+        visitor.hear("The review is ready.")
+        lost = points(visitor).filter(has_text=f"Turn {LOST}, pink: {TURNS[LOST - 1]} lost in")
+        lost.wait_for()
+        visitor.page.locator(f"[data-turn={TURNS[LOST - 1]}] .blunder").wait_for()
+        found.scroll_into_view_if_needed()
+        name = f"{'phone' if device is PHONE else 'desktop'}-{theme}.png"
+        visitor.picture(pictures / f"review-{name}")
+        assert visitor.page.evaluate(WIDE) <= 0
+        lost.get_by_role("button", name="The better turn").click()
+        visitor.see(re.compile(f"Instead of turn {LOST}, {TURNS[LOST - 1]}: totem"))
+        assert visitor.page.evaluate(IN_SIGHT, "#headline") or device is DESKTOP
+        visitor.picture(pictures / f"review-better-{name}")
+        visitor.page.locator("#looking").get_by_role("button", name="Review").click()
+        assert visitor.page.evaluate(IN_SIGHT, "#review-graph")
+
+
+@pytest.fixture
+def reviewed(visitor: Visitor) -> Visitor:
+    look_at(visitor, RECORD)
+    review(visitor)
+    return visitor
+
+
+def test_arrow_keys_walk_over_the_graph_and_say_what_each_turn_was_worth(
+    reviewed: Visitor,
+) -> None:
+    graph = reviewed.page.locator("#review-graph")
+    graph.focus()
+    assert graph.get_attribute("aria-valuenow") == str(len(TURNS))
+    reviewed.key(*["ArrowLeft"] * (len(TURNS) - LOST))
+    reviewed.see(f"After turn {LOST} of {len(TURNS)}: {TURNS[LOST - 1]}")
+    assert str(graph.get_attribute("aria-valuetext")).endswith("Blunder.")
+    reviewed.key("Home")
+    reviewed.see("The start of the game.")
+    reviewed.key("ArrowRight")
+    reviewed.see(f"After turn 1 of {len(TURNS)}")
+
+
+def test_each_point_shows_the_position_and_the_turn_and_can_be_tried_again(
+    reviewed: Visitor,
+) -> None:
+    lost = points(reviewed).filter(has_text=f"Turn {LOST},")
+    lost.get_by_role("button", name="The turn made").click()
+    reviewed.see(f"After turn {LOST} of {len(TURNS)}: {TURNS[LOST - 1]}")
+    lost.get_by_role("button", name="The position").click()
+    reviewed.see(f"After turn {LOST - 1} of {len(TURNS)}")
+    before = reviewed.position()
+    lost.get_by_role("button", name="Try again from here").click()
+    reviewed.see(re.compile("Pink to move|Your turn, pink"))
+    reviewed.see_position(before)
+    assert not reviewed.page.locator("#review").is_visible()
+
+
+def test_the_game_on_the_board_is_reviewed_from_the_card_of_its_result(visitor: Visitor) -> None:
+    visitor.begin("Person")
+    visitor.see("Pink to move")
+    visitor.set_up(LAST)
+    visitor.turn("f6", "f5", "o", "f4")
+    visitor.see("Pink to move")
+    visitor.turn("a4", "d4", "X", "d3")
+    card = visitor.page.locator("#result")
+    card.get_by_role("button", name="Review the game").click()
+    visitor.page.locator("#review:not([hidden])").wait_for()
+    assert not card.is_visible()
+    won = "Turn 1, black: here totem X to d4, black X on d3 would have won at once."
+    points(visitor).filter(has_text=won).wait_for()
+    visitor.see("wins!")
+
+
+@pytest.mark.slow
+def test_the_boards_button_leads_through_the_turning_points(
+    visitor: Visitor, pictures: Path
+) -> None:
+    visitor.begin("Person")
+    visitor.see("Pink to move")
+    visitor.set_up(LAST)
+    visitor.turn("f6", "f5", "o", "f4")
+    visitor.see("Pink to move")
+    visitor.turn("a4", "d4", "X", "d3")
+    visitor.see("wins!")
+    visitor.page.locator("#result").get_by_role("button", name="Close the result").click()
+    push = visitor.page.locator("#push")
+    push.click()
+    visitor.see("This is where the game turned.")
+    visitor.click("Put the pieces in place")
+    visitor.see("The turn that was made flashes.")
+    visitor.see_square("f4", "this turn was made")
+    visitor.picture(pictures / "review-by-lights.png")
+    push.click()
+    visitor.see("Better: totem X to d4, black X on d3.")
+    visitor.turn("a4", "d4", "x", "d3")
+    visitor.see("Put the pieces in place")
+    visitor.click("Put the pieces in place")
+    visitor.see("Pink wins!")
+    visitor.see_turns("Of5f4", "Xd4d3")
+
+
+def test_a_game_that_goes_on_is_not_reviewed(visitor: Visitor) -> None:
+    visitor.begin("Person")
+    visitor.see("Pink to move")
+    visitor.turn("c3", "c4", "O", "c5")
+    visitor.see("Black to move")
+    assert not visitor.page.locator("#review-open").is_visible()
+
+
+def test_a_game_that_was_given_up_is_reviewed_too(visitor: Visitor) -> None:
+    visitor.begin("Person")
+    visitor.see("Pink to move")
+    visitor.turn("c3", "c4", "O", "c5")
+    visitor.see("Black to move")
+    visitor.unfold("Settings")
+    visitor.click("Give up…")
+    visitor.click("Yes, give up")
+    card = visitor.page.locator("#result")
+    card.get_by_role("button", name="Review the game").click()
+    visitor.page.locator("#review:not([hidden])").wait_for()
+    visitor.see_turns("Oc4c5")
+
+
+def test_a_record_of_a_newer_version_is_refused_with_a_sentence(visitor: Visitor) -> None:
+    visitor.unfold("Copy and paste")
+    visitor.page.locator("#record").fill('[Version "2"]\n' + RECORD)
+    visitor.page.locator("#open-record").click()
+    visitor.page.locator("#toast", has_text="written by a newer version").wait_for()

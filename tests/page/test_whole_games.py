@@ -1,0 +1,76 @@
+"""Whole games by the world's hand in the port, and every story that the twin is told."""
+
+from pathlib import Path
+
+import pytest
+
+from halo.games import registry
+from tests.games.of_game import of_game
+from tests.page.node import printed_in_the_port
+from tests.test_scenarios import FILES, FILES_OF_45
+from tools.sim.world.scenario import load
+
+# They look at the whole menu, with the square of the piezo, which the board in a page has not.
+_WITH_A_PIEZO = ("menu", "quantik_game", "yoxii_first_turn")
+_GAME = """
+from halo.games import registry
+from tools.sim.board.simulated_board import SimulatedBoard
+from tools.sim.world.world import World
+from tools.sim.world.scenario import Scenario
+rules = registry.load_rules({game!r})
+scenario = Scenario(SimulatedBoard(World(1, {model!r}), is_mute=True))
+scenario.run('''
+    start
+    send {{"do":"new","game":"{game}","{sides[0]}":"human","{sides[1]}":"human"}}
+    set up {game}
+    expect mode play
+''')
+position = rules.new_position()
+for turn in {turns!r}:
+    scenario.play(turn)
+    position.push(rules.parse_turn(turn))
+    assert scenario.state["position"] == rules.format_position(position), turn
+    scenario.hand.wait(350)
+scenario.run("expect mode over")
+print(scenario.state["result"], scenario.events[-1], rules.why_over(position))
+"""
+
+_STORIES = """
+from tools.sim.board.simulated_board import SimulatedBoard
+from tools.sim.world.world import World
+from tools.sim.world.scenario import Scenario
+for name, text in {stories!r}:
+    try:
+        Scenario(SimulatedBoard(World(1, {model!r}), is_mute=True)).run(text)
+    except Exception as problem:
+        print(name, repr(problem))
+print("all are told")
+"""
+
+
+@pytest.mark.parametrize(
+    ("model", "game", "name"),
+    [
+        # One of each game's is enough while one waits.
+        pytest.param(model, game, name, marks=[pytest.mark.slow] * bool(at))
+        for game, model, _ in registry.GAMES
+        for at, name in enumerate(of_game(game, "whole_games").GAMES)
+    ],
+)
+def test_a_whole_game_by_hand(site: Path, model: str, game: str, name: str) -> None:
+    games = of_game(game, "whole_games")
+    script = _GAME.format(
+        model=model, game=game, sides=registry.load_rules(game).sides, turns=games.GAMES[name]
+    )
+    result, ending = games.ENDINGS[name]
+    printed = printed_in_the_port(site, script).strip()
+    assert printed.startswith(f"{result} {'draw' if result == '1/2-1/2' else 'win'} ")
+    assert printed.endswith(ending)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("model", "files"), [("halo36", FILES), ("halo45", FILES_OF_45)])
+def test_every_story_that_the_twin_is_told(site: Path, model: str, files: list[Path]) -> None:
+    stories = [(path.stem, load(path)) for path in files if path.stem not in _WITH_A_PIEZO]
+    script = _STORIES.format(model=model, stories=stories)
+    assert printed_in_the_port(site, script) == "all are told\n"

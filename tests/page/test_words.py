@@ -1,0 +1,299 @@
+"""The page's words: every language has them all, each is used, and none stands in code."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from halo.games import registry
+from tests.house.source import ROOT
+from tests.page import page_words
+from tests.page.page_words import (
+    BOARD,
+    NO_WORDS,
+    UNSURE,
+    is_plural,
+    languages,
+    leaves,
+    names,
+    read,
+)
+from tools.games.registry import load
+from tools.page.builder.facts import all_facts
+from tools.page.builder.files import FOLDER
+from tools.page.builder.words import BOARD_TEXTS as BOARD_FILE
+from tools.page.builder.words import USUAL, WORDS, board_texts, words_in
+
+# What a number needs in a language, see Intl.PluralRules; a million alone needs more in some.
+NEEDED = {name: {"one", "other"} for name in ("en", "fr", "de", "nl", "es", "pt")}
+# Keys that are put together, and what their last part is.
+BUILT = {
+    "headline.${}": "a mode of the board",
+    "option.${}": "an option of its menu",
+    "levels.${}": "a level",
+    **{
+        f"follow.{part}.${{}}": "who follows a person"
+        for part in ("choice", "name", "words", "goOn", "tally", "row")
+    },
+    "follow.change.${}": "what a game does to a strength",
+    **{f"coach.{p}.${{}}": "a choice or grade" for p in "choice words menu best many all".split()},
+    **{f"{p}.${{}}": "a grade" for p in ("review.grades", "puzzles", "puzzles.kind")},
+    "theme.${}": "a theme of the page",
+    "report.${}": "a test",
+    **{f"{part}.${{}}": "a meaning of a light" for part in ("meanings", "legend.lights")},
+    "jobMeanings.${}.${}": "a mode, and a meaning of a light",
+    "${}.meanings.${}": "a game, and a meaning of a light",
+    "${}.position": "a game",
+    # The game's name is put before these, see Game.words.
+    "${}.${}": "a game, and a key of its own",
+    "kinds.${}": "a kind",
+    "${}.kinds.${}": "a game, and a kind",
+    "sides.${}": "a side",
+    "poles.${}": "a pole",
+    "rulebook.${}": "a page of the game's rules",
+    "${}.rulebook.${}": "a game, and a page of its rules",
+    "legend.groups.${}": "a group of lights",
+    "legend.lights.${}_${}": "a meaning of a light, and one of its rhythms",
+    "legend.rhythms.${}": "a rhythm of the palette",
+    "lesson.${}.do": "a lesson of the game",
+    "${}.lesson.${}.done": "a game, and a lesson of it",
+    **{f"joy.{part}.${{}}": "a button" for part in ("clock", "record", "statistics")},
+    "server.boards.${}": "a board as the server calls it",
+    "server.notices.${}": "a notice of the server",
+    **{f"unkept.{part}.${{}}": "why a browser does not keep it" for part in ("page", "board")},
+    "ownBoard.trouble.${}": "why no board answers, see transports/serial.js",
+    "ownBoard.failed.${}": "an UpdateFailure",
+    "ownBoard.steps.${}": "how a new board begins",
+    **{f"elsewhere.{p}.${{}}": "what is asked" for p in ("asked", "question", "refused")},
+    **{f"elsewhere.{p}.${{}}": "why not" for p in ("faults", "wrong")},
+}
+# The coach's, as the page and the protocol call them.
+GRADES = ("wins", "good", "fair", "worse", "loses")
+# Keys that a game may go without, and why.
+OPTIONAL = {"drawn": "a game that is never drawn"}
+# No words are classes of the style sheets, ids of elements, positions, and tags of a record.
+_CLASS = re.compile(r"\b(class(?:Name)?: )([\"`])[^\"`]*\2")
+_NOTATION = re.compile(
+    r"[a-z]+-[a-z]+( [a-z]+-[a-z]+)+|[\w.#/]+/[\w.#/]+( [a-g]\d)* \w|\[[A-Z]\w+ \"[?.${}]+\"\]"
+)
+# Two words, or one with a capital; and any text that goes straight to where people read.
+_WORDS = re.compile(r"[^\W\d_]+ +[^\W\d_]+|\b[A-ZÀ-Þ][a-zß-ÿ]")
+_SHOWN = re.compile(
+    r"(?:(?:textContent|ariaLabel|title|placeholder|\"aria-label\")\s*[=:]|\b(?:say|speak)\()"
+    r"\s*[\"\`](?!\")[^\"\`$]*[a-z]{2}[^\"\`$]*[\"\`]"
+)
+# Of the keyboard, and of what the worker tells of a remote game.
+KEYS = {"Home", "End", "Enter", "Escape", "Shift", "NotTaken"}
+
+SCRIPTS = sorted((FOLDER / "js").rglob("*.js"))
+GAMES = {name: languages(WORDS / name) for name in registry.NAMES}
+FILES = [(name, USUAL) for name in languages() if name != USUAL] + [
+    (f"{game}/{name}", f"{game}/{USUAL}")
+    for game, known in GAMES.items()
+    for name in known
+    if name != USUAL
+]
+BOARD_TEXTS = json.loads(BOARD_FILE.read_text("utf-8"))
+PAGE = page_words.PageTexts((FOLDER / "index.html").read_text("utf-8"))
+
+
+def all_keys() -> dict[str, Any]:
+    """Return all English texts by their keys as programs name them."""
+    keys = leaves(read(USUAL))
+    for game in GAMES:
+        keys |= {f"{game}.{key}": text for key, text in leaves(read(f"{game}/{USUAL}")).items()}
+    return keys
+
+
+def forms(text: Any) -> list[str]:
+    return list(text.values()) if is_plural(text) else [text]
+
+
+# --- the languages ---------------------------------------------------------------------------
+
+
+def test_the_page_offers_the_languages_that_there_are() -> None:
+    offered = re.search(r"LANGUAGES = \{(.*)\};", (FOLDER / "js" / "words.js").read_text("utf-8"))
+    assert offered
+    assert sorted(re.findall(r"(\w+):", offered[1])) == languages() == sorted(NEEDED)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_speaks_english_alone_or_every_language(game: str) -> None:
+    assert GAMES[game] in ([USUAL], languages())
+
+
+@pytest.mark.parametrize("language", sorted(NEEDED))
+def test_a_page_gets_all_words_of_a_language_and_no_notes(language: str) -> None:
+    words = words_in(language)
+    own = {name: words.pop(name) for name in GAMES}
+    texts = words.pop("board_texts", {})
+    assert leaves(words) == leaves(read(language))
+    assert UNSURE not in words
+    assert texts == ({} if language == USUAL else board_texts())
+    for game, found in own.items():
+        known = language if language in GAMES[game] else USUAL
+        assert leaves(found) == leaves(read(f"{game}/{known}"))
+        assert UNSURE not in found
+
+
+@pytest.mark.parametrize(("name", "usual"), FILES)
+def test_a_language_has_exactly_the_texts_of_english(name: str, usual: str) -> None:
+    words = read(name)
+    expected = read(usual)
+    texts = BOARD_TEXTS if usual == USUAL else expected.pop(BOARD, {})
+    assert sorted(words.pop(BOARD, {})) == sorted(texts)
+    assert list(leaves(words)) == list(leaves(expected))
+
+
+@pytest.mark.parametrize(("name", "usual"), FILES)
+def test_each_text_has_the_names_and_the_forms_that_it_needs(name: str, usual: str) -> None:
+    expected = leaves(read(usual)) | {f"{BOARD}.{key}": text for key, text in BOARD_TEXTS.items()}
+    needed = NEEDED[name.rpartition("/")[2]]
+    for key, text in leaves(read(name)).items():
+        wanted = set().union(*(names(form) for form in forms(expected[key])))
+        assert is_plural(text) == is_plural(expected[key]), key
+        assert not is_plural(text) or set(text) == needed, key
+        for form in forms(text):
+            assert names(form) == wanted, f"{key}: {form}"
+            assert form.strip() == form != "", key
+
+
+@pytest.mark.parametrize("name", [name for name, _ in FILES])
+def test_what_a_native_reader_is_to_look_at_is_there(name: str) -> None:
+    words = read(name)
+    assert set(words.get(UNSURE, [])) <= set(leaves(words))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_games_words_name_its_sides_and_its_pieces(game: str) -> None:
+    rules = load(game)
+    for name in GAMES[game]:
+        words = read(f"{game}/{name}")
+        assert list(words["sides"]) == list(rules.rules.sides)
+        assert sorted(words["kinds"]) == sorted(rules.pieces)
+        assert set(words["poles"]) == {"north", "south"}
+        assert len(set(words["kinds"].values())) == len(words["kinds"])
+    usual = read(f"{game}/{USUAL}")["kinds"]
+    for kind, piece in rules.pieces.items():
+        assert usual[kind].removeprefix("the ") == piece.words
+
+
+def test_every_text_of_the_board_is_one_that_it_says() -> None:
+    folders = ("firmware/halo", "tools/page", "tools/serve", "tools/play", "tools/sim/world")
+    said = "".join(
+        path.read_text("utf-8") for name in folders for path in (ROOT / name).rglob("*.py")
+    )
+    said = re.sub(r'"\s*\n\s*f?"', "", said)
+    for text in board_texts().values():
+        torn = re.sub(
+            r"\b(game|settings|calibration|strength|puzzles solved)\b(?= is)", "{name}", text
+        )
+        magnet = re.sub(r"\b(north|south)\b", "{pole}", torn)
+        for part in re.split(r"\{\w+\}(?: mT)?|[:;] ", magnet):
+            assert part.strip(" .") in said, text
+
+
+# --- their use -------------------------------------------------------------------------------
+
+
+def test_every_key_that_is_named_exists_and_every_text_is_used() -> None:
+    keys = all_keys()
+    sections = set(read(USUAL)) | set(GAMES)
+    pattern = re.compile(rf"(?:{'|'.join(sections)})(?:\.[\w-]+)+")
+    named = set(PAGE.keys) | (set(board_texts()) & set(keys))
+    built = set()
+    for path in SCRIPTS:
+        for _, text in page_words.texts_in(path.read_text("utf-8")):
+            if "${}" in text and re.fullmatch(r"[\w.$\{\}]*\.[\w.$\{\}]+", text):
+                built.add(text)
+            elif pattern.fullmatch(text):
+                named.add(text)
+        # Of these the game's name comes first.
+        own = re.findall(r'\.words\("([\w.]+)"', path.read_text("utf-8"))
+        named |= {f"{game}.{key}" for game in GAMES for key in own}
+    named -= {f"{game}.{key}" for game in GAMES for key in OPTIONAL} - set(keys)
+    assert named <= set(keys), named - set(keys)
+    of_games = {text for text in built if text.split(".")[0] in GAMES}
+    assert built - of_games <= set(BUILT), built - set(BUILT)
+    assert set(BUILT) <= built, set(BUILT) - built
+    known = [text for text in built if text != "${}.${}"]
+    patterns = [re.escape(text).replace(r"\$\{\}", r"\w+") for text in known]
+    patterns += [rf"(?:{'|'.join(GAMES)})\.{one}" for one in patterns]
+    used = re.compile("|".join(patterns))
+    unused = {key for key in keys if key not in named and not used.fullmatch(key)}
+    assert not unused
+
+
+def test_every_meaning_mode_and_option_of_the_firmware_has_its_words() -> None:
+    words = read(USUAL)
+    marks = re.search(
+        r"MARKS = \{(.*?)\};", (FOLDER / "js" / "meanings.js").read_text("utf-8"), re.DOTALL
+    )
+    assert marks
+    shown = {name for name, mark in re.findall(r'(\w+): "(.*?)"', marks[1]) if mark}
+    assert shown <= set(words["meanings"])
+    facts = all_facts()
+    assert set(GRADES) <= shown
+    for part in ("choice", "name", "words", "goOn", "tally", "row"):
+        assert list(words["follow"][part]) == facts["followers"]
+    assert [int(level) for level in words["levels"]] == list(range(1, facts["levels"] + 1))
+    # Which of them a game offers is its own matter.
+    offered = {option for game in facts["games"] for option in game["menu"].values()}
+    options = {re.sub(r"^level\d", "level", option) for option in offered}
+    assert options - {"first", "second"} == set(words["option"])
+
+
+# --- no text in code ---------------------------------------------------------------------------
+
+
+def shown_in(path: Any) -> list[tuple[int, str]]:
+    """Return the texts of a program that a person may see."""
+    script = _CLASS.sub(r"\1\2\2", path.read_text("utf-8"))
+    others = KEYS | NO_WORDS.get(path.name, set())
+    found = [(line, text) for line, text in page_words.texts_in(script) if _WORDS.search(text)]
+    at_once = [
+        (script.count("\n", 0, text.start()) + 1, text[0]) for text in _SHOWN.finditer(script)
+    ]
+    return [
+        (line, text)
+        for line, text in (*found, *at_once)
+        if text not in others and not _NOTATION.fullmatch(text)
+    ]
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_no_text_that_a_person_sees_stands_in_a_program(path) -> None:
+    assert not shown_in(path)
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_no_sentence_is_put_together_from_texts(path) -> None:
+    script = path.read_text("utf-8")
+    assert not re.findall(r"(?<![\w.])t\([^()]*\)\s*\+(?!\+)|(?<!\+)\+\s*t\(", script)
+    templates = re.findall(r"`[^`]*\$\{[^`]*`", script)
+    joined = [text for text in templates if len(re.findall(r"(?<![\w.])t\(", text)) > 1]
+    assert not joined
+
+
+def test_no_text_stands_in_the_page_itself() -> None:
+    # The name of the thing, and a line of the protocol.
+    assert set(PAGE.texts) == {"Halo", '{"id":1,"do":"version"}'}
+
+
+def test_the_checks_find_what_they_look_for(tmp_path) -> None:
+    script = tmp_path / "a.js"
+    script.write_text(
+        '// Not this one.\nconst a = "Hello";\nsay(`It is ${t("a.b")}, or ${name}`);\n'
+        'const b = "data-square"; // "Nor this"\nconst c = /"No /;\nconst d = "two words";\n'
+        'p.title = "hello";\n'
+    )
+    assert shown_in(script) == [
+        (2, "Hello"),
+        (3, "It is ${}, or ${}"),
+        (6, "two words"),
+        (7, 'title = "hello"'),
+    ]
+    found = page_words.PageTexts('<p data-t="a.b"></p><p title="Tip">Text</p>')
+    assert (found.keys, found.texts) == (["a.b"], ["Tip", "Text"])

@@ -1,0 +1,89 @@
+"""The board in a worker of a page, in Chromium."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tools.page.measure.static_host import serving
+
+pytestmark = pytest.mark.browser
+
+# Posts each line when a message has the text in it that was awaited with the line before; resolves
+# to all messages.
+_PLAY = """
+(steps) => new Promise((done) => {
+  const heard = [];
+  let awaited = '';
+  const worker = new Worker('worker.mjs', {type: 'module'});
+  worker.onmessage = ({data}) => {
+    heard.push(data);
+    if (!JSON.stringify(data).includes(awaited)) return;
+    if (steps.length) {
+      const [line, text] = steps.shift();
+      awaited = text;
+      if (line) worker.postMessage(line);
+    } else {
+      worker.terminate();
+      done(heard);
+    }
+  };
+  worker.postMessage({seed: 1});
+})
+"""
+
+Steps = list[tuple[str, str]]
+
+
+def played(browser: Any, site: Path, *workers: Steps) -> list[list[Any]]:
+    """Return what workers say, one after another, to each line and until it says the text."""
+    (site / "empty.html").write_text("<!doctype html>", "utf-8")
+    with serving(site) as address:
+        page = browser.new_context().new_page()
+        page.goto(f"{address}/empty.html")
+        heard: list[list[Any]] = [page.evaluate(_PLAY, steps) for steps in workers]
+        page.context.close()
+    return heard
+
+
+def test_a_game_that_is_begun_in_one_worker_is_there_in_the_next(browser, site: Path) -> None:
+    begun = [
+        ("", '\\"set_up'),
+        ('{"id":2,"do":"hand","verb":"place","square":"d4","piece":"TX"}', '\\"ok'),
+        ('{"id":3,"do":"hand","verb":"place","square":"c3","piece":"TO"}', '\\"menu'),
+        ('{"id":4,"do":"new","game":"oxono","pink":"human","black":"human"}', '\\"lift'),
+        ('{"id":5,"do":"hand","verb":"lift","square":"d4"}', '\\"go\\"'),
+        ('{"id":6,"do":"hand","verb":"place","square":"d5"}', '\\"put\\"'),
+        ('{"id":7,"do":"hand","verb":"place","square":"c5","piece":"X"}', '\\"event\\":\\"move'),
+    ]
+    first, second = played(browser, site, begun, [("", '\\"play')])
+    assert first[0]["lines"].startswith('{"host"')
+    told = "".join(each.get("lines", "") for each in second)
+    assert '"position":"6/2X3/6/6/6/6 d5 c3 b"' in told
+
+
+def test_a_worker_without_its_files_says_what_is_missing(
+    browser, site: Path, tmp_path: Path
+) -> None:
+    for name in ("worker.mjs", "board.mjs", "kept.mjs", "micropython.mjs"):
+        (tmp_path / name).write_bytes((site / name).read_bytes())
+    (heard,) = played(browser, tmp_path, [])
+    missing = ("modules.bin", "functions.wasm", "later_modules.bin")
+    assert heard in [[{"gone": f"{name} is not to be had (404)"}] for name in missing]
+
+
+def test_a_new_board_shines_before_its_other_modules_are_there(
+    browser, site: Path, tmp_path: Path
+) -> None:
+    for path in site.iterdir():
+        if path.name != "later_modules.bin":
+            (tmp_path / path.name).write_bytes(path.read_bytes())
+    begun = [
+        ("", '"lines"'),
+        ('{"id":1,"do":"subscribe","frame":true}', '\\"frame\\"'),
+        ('{"id":2,"do":"hello"}', '\\"hello'),
+        ('{"id":3,"do":"settings"}', "gone"),
+    ]
+    heard = played(browser, tmp_path, begun)[0]
+    assert not any('"ok":3' in each.get("lines", "") for each in heard)
+    assert {"gone": "later_modules.bin is not to be had (404)"} in heard

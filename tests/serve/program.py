@@ -1,0 +1,90 @@
+"""`make play`'s program, started for a test."""
+
+import os
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.house.source import ROOT
+from tests.optional import need, port_missing
+from tests.patience import PATIENCE_S
+from tools.serve.page import built_page
+
+
+class Program:
+    """The program with these arguments; `address` is where it is, `link` with what opens it.
+
+    What was kept in the folder `data` is handed to the page.
+    """
+
+    def __init__(self, *arguments: str, port: int = 0, data: Path | None = None) -> None:
+        need(port_missing())
+        built_page()
+        keeping = ["--data", str(data)] if data else ["--unkept"]
+        options = ["--quiet", "--port", str(port), *keeping]
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tools.serve", *options, *arguments],
+            cwd=ROOT,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            env=os.environ | {"PYTHONUNBUFFERED": "1"},
+        )
+        self.said = self._first_line()
+        self.link = next((word for word in self.said.split() if "://" in word), "")
+        self.address = self.link.partition("?")[0]
+
+    def __enter__(self) -> "Program":
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self._process.kill()
+        self._process.communicate()
+
+    @property
+    def port(self) -> int:
+        return int(self.address.rstrip("/").rpartition(":")[2])
+
+    def kill(self) -> None:
+        """End it at once, as a power cut would."""
+        self._process.kill()
+        self._process.wait()
+
+    @contextmanager
+    def held_up(self) -> Iterator[None]:
+        """Let the program stand still, as on a busy machine; all that came meets it at once."""
+        self._process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self._process.send_signal(signal.SIGCONT)
+
+    def interrupt(self, number: int = signal.SIGINT) -> int:
+        """Press Ctrl-C and wait for the end; return the exit code, the rest is in `said`."""
+        self._process.send_signal(number)
+        return self.end()
+
+    def end(self) -> int:
+        """Wait for the program to end by itself; return its exit code."""
+        rest, _ = self._process.communicate(timeout=PATIENCE_S)
+        self.said += rest.decode()
+        return self._process.returncode
+
+    def _first_line(self) -> str:
+        assert self._process.stdout
+        deadline = time.monotonic() + PATIENCE_S
+        said = b""
+        while not said.endswith(b"\n"):
+            left = deadline - time.monotonic()
+            assert left > 0, f"the program says nothing but {said!r}"
+            if select.select([self._process.stdout], [], [], left)[0]:
+                letter = os.read(self._process.stdout.fileno(), 1)
+                if not letter:
+                    break
+                said += letter
+        return said.decode()

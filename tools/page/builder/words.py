@@ -1,0 +1,53 @@
+"""The page's words in one language as one object: its own, each game's, the board's sentences."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from halo.games import registry
+
+Words = dict[str, Any]
+
+# <language>.json, and <game>/<language>.json for a game's own; see its README.md.
+WORDS = Path(__file__).resolve().parents[1] / "static" / "words"
+# What the board says in English; a page in English leaves it as it came.
+BOARD_TEXTS = WORDS.with_name("board_texts.json")
+USUAL = "en"
+# The section of the board's sentences; a game's own are in its own file, in English too.
+_BOARD = "board"
+# For native readers alone, see README.md.
+_UNSURE = "_unsure"
+
+
+def languages() -> list[str]:
+    """Return the languages that the page speaks."""
+    return sorted(path.stem for path in WORDS.glob("*.json"))
+
+
+def words_in(language: str) -> Words:
+    """Return what the page needs of words in a language, each game's under its name.
+
+    A game that lacks the language speaks English.
+    """
+    words = _read(WORDS / f"{language}.json")
+    for game in registry.NAMES:
+        path = WORDS / game / f"{language}.json"
+        words[game] = _read(path if path.exists() else WORDS / game / f"{USUAL}.json")
+    if language != USUAL:
+        words["board_texts"] = board_texts()
+    return words
+
+
+def board_texts() -> dict[str, str]:
+    """Return all that the board says in English, by the keys of what the page says instead."""
+    texts = {f"{_BOARD}.{key}": text for key, text in _read(BOARD_TEXTS).items()}
+    for game in registry.NAMES:
+        own = _read(WORDS / game / f"{USUAL}.json").get(_BOARD, {})
+        texts |= {f"{game}.{_BOARD}.{key}": text for key, text in own.items()}
+    return texts
+
+
+def _read(path: Path) -> Words:
+    words: Words = json.loads(path.read_text("utf-8"))
+    words.pop(_UNSURE, None)
+    return words

@@ -1,0 +1,23 @@
+#!/bin/sh
+# Looks for mistakes in the page's code with Biome and TypeScript, which npm installs here by the
+# hashes in package-lock.json. Without npm it says so and leaves the page out; HALO_DEMAND=1 fails.
+set -u
+cd "$(dirname "$0")" || exit 1
+LOG=../../../build/npm-lint.log
+
+leave_out() {
+    echo "halo: $1: the page's code was not checked." >&2
+    [ "${HALO_DEMAND:-}" = 1 ] && exit 1
+    exit 0
+}
+
+command -v npm >/dev/null 2>&1 || leave_out "npm is not installed (on Debian and Ubuntu: apt install npm)"
+# npm writes this file last.
+if [ ! node_modules/.package-lock.json -nt package-lock.json ]; then
+    mkdir -p ../../../build
+    npm ci --ignore-scripts --no-audit --no-fund >"$LOG" 2>&1 ||
+        leave_out "npm could not install what build/npm-lint.log tells"
+    touch node_modules/.package-lock.json
+fi
+node_modules/.bin/biome lint --config-path=. --error-on-warnings ../static ../board ../measure || exit 1
+node_modules/.bin/tsc --project .

@@ -1,0 +1,1 @@
+"""How large, how soon and how smooth the page is."""

@@ -1,0 +1,145 @@
+"""Measures the page: `python -m tools.page.measure`, under Node and, where it is, in Chromium.
+
+Prints what a first visit transfers and how soon the first lights shine, how long ticks take, how
+soon level 5 answers, and how many nodes a second the engine judges, beside other interpreters.
+"""
+
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from halo.games import registry
+from tools.games.registry import load
+from tools.page.builder import npm
+from tools.page.builder.site import build_site
+from tools.page.measure.static_host import serving
+from tools.program import device_safe
+
+_SITE = Path(__file__).resolve().parent
+# Interpreters and how many nodes each judges in a few seconds.
+_ELSEWHERE = {"micropython": 1_000_000, "python": 20_000}
+_WORKER = "tools/page/measure/rate_worker.py"
+_CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
+_IN_NODE = """
+import {readFileSync} from 'node:fs';
+import {measure} from './measure.mjs';
+const files = ['modules.bin', 'functions.wasm', 'later_modules.bin'];
+await measure(files.map((name) => readFileSync(name)), GAMES, console.log);
+"""
+_IN_A_WORKER = """
+import {measure} from './measure.mjs';
+const load = (name) => fetch(name).then((response) => response.arrayBuffer());
+const files = ['modules.bin', 'functions.wasm', 'later_modules.bin'];
+await measure(await Promise.all(files.map(load)), GAMES, (line) => postMessage(line));
+postMessage('');
+"""
+_VISITS = 5
+# When the first light is drawn, in ms from the visit's beginning.
+_WATCH = """
+window.firstLights = new Promise((done) => {
+  const look = () => {
+    if (document.querySelector('.pool[visibility=visible]')) done(performance.now());
+    else requestAnimationFrame(look);
+  };
+  look();
+});
+"""
+_PAGE = """
+() => new Promise((done) => {
+  const said = [];
+  const worker = new Worker('measuring.mjs', {type: 'module'});
+  worker.onerror = (event) => done([event.message]);
+  worker.onmessage = ({data}) => data ? said.push(data) : done(said);
+})
+"""
+
+
+def main() -> int:
+    """Measure and print."""
+    games = [[game, load(game).bench.position] for game in registry.NAMES]
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        try:
+            build_site(folder / "site")
+        except npm.NpmError as reason:
+            print(f"halo: {reason}: nothing was measured.", file=sys.stderr)
+            return 1
+        _print_first_visits(folder / "site")
+        folder = folder / "site" / "board"
+        shutil.copy(_SITE / "measure.mjs", folder)
+        given = f"const GAMES = {json.dumps(games)};"
+        (folder / "node.mjs").write_text(given + _IN_NODE, "utf-8")
+        (folder / "measuring.mjs").write_text(given + _IN_A_WORKER, "utf-8")
+        (folder / "empty.html").write_text("<!doctype html>", "utf-8")
+        _print_rates(games)
+        if shutil.which("node"):
+            print("Node:", flush=True)
+            subprocess.run(["node", "node.mjs"], cwd=folder, check=True)
+        if _browser():
+            print("Chromium:")
+            print("\n".join(_in_chromium(folder)))
+    return 0
+
+
+def _browser() -> str:
+    return next(filter(None, map(shutil.which, _CHROMIUMS)), "")
+
+
+def _print_first_visits(site: Path) -> None:
+    """Print how visits from a cold cache go until the first lights."""
+    if not _browser():
+        return
+    from playwright.sync_api import sync_playwright
+
+    took_ms, sizes = [], []
+    for _ in range(_VISITS):
+        sent: list[int] = []
+        with serving(site, sent=sent.append) as address, sync_playwright() as tools:
+            chromium = _started(tools)
+            page = chromium.new_page(viewport={"width": 1280, "height": 800})
+            page.add_init_script(_WATCH)
+            page.goto(address + "/")
+            took_ms.append(page.evaluate("window.firstLights"))
+            sizes.append(sum(sent))
+            chromium.close()
+    listed = ", ".join(f"{ms:,.0f}" for ms in sorted(took_ms))
+    print(f"first lights from a cold cache after {listed} ms")
+    print(f"until then {max(sizes):,d} bytes gzipped")
+
+
+def _started(tools: Any) -> Any:
+    return tools.chromium.launch(executable_path=_browser(), args=["--no-sandbox"])
+
+
+def _print_rates(games: list[list[str]]) -> None:
+    """Print how fast the engine is without a page."""
+    for interpreter, nodes in _ELSEWHERE.items():
+        for game, position in games:
+            arguments = (_WORKER, game, position, str(nodes))
+            try:
+                with device_safe(*arguments, wanted=interpreter) as worker:
+                    rate = int(worker.read())
+            except OSError as reason:
+                print(f"{interpreter}: {reason}")
+                break
+            print(f"{interpreter}: {game}: {rate:,} nodes a second")
+
+
+def _in_chromium(folder: Path) -> list[str]:
+    from playwright.sync_api import sync_playwright
+
+    with serving(folder) as address, sync_playwright() as tools:
+        chromium = _started(tools)
+        page = chromium.new_page()
+        page.goto(f"{address}/empty.html")
+        lines: list[str] = page.evaluate(_PAGE)
+        chromium.close()
+    return lines
+
+
+if __name__ == "__main__":
+    sys.exit(main())

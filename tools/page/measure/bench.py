@@ -1,0 +1,146 @@
+"""`make bench-page`: how soon and how smoothly the page shows the board's lights.
+
+Starts `make play`'s program and Debian's Chromium without a window, which draws in software:
+a real screen does better. Prints one figure a line.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from statistics import median
+
+from playwright.sync_api import Page, sync_playwright
+
+from tools.program import ROOT
+from tools.serve.page import built_page
+
+# A drawn game: its white wave moves all lights at once.
+_DRAWN = "XxoOXX/ooOXx1/OxxOXO/1OxooX/XooOXx/O2xox b1 c1 p"
+_OPENING = "6/6/6/6/6/6 d4 c3 p"
+_PROGRAM = ("--quiet", "--port", "0", "--unkept")
+_WATCH_MS = 5000
+_DROPS = 12
+_LIT = "() => document.querySelector('.pool[visibility=visible]') !== null"
+_ARRANGED = """(count) =>
+    document.querySelectorAll('[role=gridcell]:not([aria-label*=empty])').length === count"""
+# Counts the drawn frames in which a light changed, and the longest time between two of them.
+_WATCH = """(ms) => new Promise((done) => {
+    let changed = false, frames = 0, last = 0;
+    const gaps = [];
+    const observer = new MutationObserver(() => (changed = true));
+    observer.observe(document.querySelector('.lights'), { attributes: true, subtree: true });
+    const start = performance.now();
+    function look(now) {
+        if (changed) {
+            frames++;
+            if (last) gaps.push(now - last);
+            last = now;
+        }
+        changed = false;
+        if (now - start < ms) return requestAnimationFrame(look);
+        observer.disconnect();
+        gaps.sort((a, b) => a - b);
+        done({ fps: (1000 * frames) / (now - start), p95: gaps[Math.floor(0.95 * gaps.length)] });
+    }
+    requestAnimationFrame(look);
+})"""
+# From the moment a finger lets go to the next frame with another light.
+_TIME_DROP = """() => {
+    window.dropped = new Promise((done) => {
+        addEventListener('pointerup', () => {
+            const start = performance.now();
+            const dark = new Set(document.querySelectorAll('.pool[visibility=hidden]'));
+            const observer = new MutationObserver((changes) => {
+                const isLit = ({ target }) => target.getAttribute('visibility') === 'visible';
+                const isNew = changes.some((one) => dark.has(one.target) && isLit(one));
+                if (!isNew) return;
+                observer.disconnect();
+                requestAnimationFrame(() => done(performance.now() - start));
+            });
+            const lights = document.querySelector('.lights');
+            observer.observe(lights, { attributes: true, subtree: true });
+        }, { capture: true, once: true });
+    });
+}"""
+
+
+def main() -> str:
+    """Measure and print; return a sentence if it cannot be, else nothing."""
+    chromium = shutil.which("chromium")
+    if not chromium:
+        return "Chromium is not installed (on Debian: apt install chromium)."
+    built_page()
+    with sync_playwright() as play:
+        browser = play.chromium.launch(
+            executable_path=chromium,
+            args=["--no-sandbox"] if os.name == "posix" and os.geteuid() == 0 else [],
+        )
+        page = browser.new_page(viewport={"width": 1280, "height": 800})
+        started = time.monotonic()
+        program = subprocess.Popen(
+            [sys.executable, "-m", "tools.serve", *_PROGRAM],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        try:
+            assert program.stdout
+            address = program.stdout.readline().split()[3]
+            loaded = time.monotonic()
+            page.goto(address)
+            page.wait_for_function(_LIT, polling="raf")
+            lit = time.monotonic()
+            print(
+                f"first_lights_ms {(lit - loaded) * 1000:.0f} from the page's load, "
+                f"{(lit - started) * 1000:.0f} from the program's start"
+            )
+            _print_drops(page)
+            _print_rate(page)
+        finally:
+            program.terminate()
+            program.wait()
+            browser.close()
+    return ""
+
+
+def _arrange(page: Page, position: str, pieces: int) -> None:
+    page.locator("#position").evaluate("(field) => field.closest('details').open = true")
+    page.locator("#position").fill(position)
+    page.locator("#match").click()
+    page.wait_for_function(_ARRANGED, arg=pieces)
+    page.wait_for_timeout(800)  # the board takes it in, pieces come to rest
+
+
+def _print_drops(page: Page) -> None:
+    times = []
+    for _ in range(_DROPS):
+        _arrange(page, _OPENING, 2)
+        box = page.locator("#stage").bounding_box()
+        assert box
+        step = box["width"] * 33.33 / 232
+        cell = page.locator("[data-square=d4]").bounding_box()
+        assert cell
+        x, y = cell["x"] + step / 2, cell["y"] + step / 2
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x, y - step, steps=5)
+        page.wait_for_timeout(600)
+        page.evaluate(_TIME_DROP)
+        page.mouse.up()
+        times.append(page.evaluate("window.dropped"))
+        page.wait_for_timeout(300)
+        page.locator("#undo").click()
+        page.wait_for_timeout(900)
+    print(f"drop_to_lights_ms median {median(times):.0f} longest {max(times):.0f}")
+
+
+def _print_rate(page: Page) -> None:
+    _arrange(page, _DRAWN, 34)
+    seen = page.evaluate(_WATCH, _WATCH_MS)
+    print(f"frames_per_s {seen['fps']:.1f} with all lights moving, p95 gap {seen['p95']:.1f} ms")
+
+
+if __name__ == "__main__":
+    sys.exit(main() or None)

@@ -1,0 +1,66 @@
+// The worker that runs the board, in the first page of this browser that is open here. This is a
+// script of its own before the page's own, so that the board starts while the page still loads.
+
+import { playsInWorker } from "./transport.js";
+
+// Who has the lock runs the worker.
+const BOARD = "halo-board";
+const WORKER = "board/worker.mjs";
+// What it loads at once: while its own scripts are read, the browser may fetch that.
+const ITS_FILES = ["micropython.wasm", "modules.bin", "micropython.mjs", "functions.wasm", "board.mjs", "kept.mjs"];
+
+/**
+ * Runs the worker from when no other page does until end(); `begun` resolves to it. What it posts
+ * waits for listen(); `worker` is null before it runs.
+ */
+class BoardWorker {
+  worker = null;
+  begun;
+  #leaving = new AbortController();
+  #early = [];
+  #listener = (event) => this.#early.push(event);
+
+  constructor() {
+    const { signal } = this.#leaving;
+    for (const name of ITS_FILES) fetch(new URL(name, new URL(WORKER, document.baseURI))).then((file) => file.arrayBuffer()).catch(() => {});
+    this.begun = new Promise((done) => {
+      const start = () => {
+        this.#start();
+        done(this.worker);
+        return new Promise((ended) => signal.addEventListener("abort", ended));
+      };
+      // Where a browser has no locks, as on an address without encryption,
+      // or a player denies them with all else that a page may keep, each page runs its own.
+      if (navigator.locks) navigator.locks.request(BOARD, { signal }, start).catch(() => signal.aborted || start());
+      else start();
+    });
+  }
+
+  /** Hands each event of the worker, `message` or `error`, to the listener. */
+  listen(listener) {
+    this.#listener = listener;
+    for (const event of this.#early.splice(0)) listener(event);
+  }
+
+  end() {
+    this.#leaving.abort();
+    this.worker?.terminate();
+    this.worker = null;
+  }
+
+  #start() {
+    this.worker = new Worker(WORKER, { type: "module" });
+    this.worker.onmessage = this.worker.onerror = (event) => this.#listener(event);
+    const mayBeHanded = !("offline" in document.documentElement.dataset);
+    this.worker.postMessage({ seed: Math.floor(Math.random() * 2 ** 24), mayBeHanded });
+  }
+}
+
+let first = playsInWorker() ? new BoardWorker() : null;
+
+/** The page's board worker; who asks again, after its end, gets another. */
+export function boardWorker() {
+  const asked = first ?? new BoardWorker();
+  first = null;
+  return asked;
+}

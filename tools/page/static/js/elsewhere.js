@@ -1,0 +1,87 @@
+// A game with somebody at another board or page: what there is to it is loaded when it is asked for.
+
+import { attempt } from "./actions.js";
+import { find } from "./dom.js";
+import { browser, checked } from "./storage.js";
+import { t } from "./words.js";
+
+// A link to the page that carries an invitation.
+const FRAGMENT = "#with=";
+// The game that is carried on when the page is loaded again; what is kept here is its ID.
+const NOW = "now-with";
+
+/** The ID of that game, or null. */
+export function gameNow() {
+  return browser.read(NOW, (id) => checked(id, typeof id === "string"));
+}
+
+/** Carries this game on from now on, or none. */
+export function keepGameNow(id) {
+  if (id) browser.write(NOW, id);
+  else browser.forget(NOW);
+}
+
+export class Elsewhere {
+  /** The sheet and what it stands on, once they are loaded. */
+  #sheet = null;
+  #loading = null;
+
+  constructor(app) {
+    this.app = app;
+    find("open-elsewhere").addEventListener("click", () => this.#open());
+    addEventListener("hashchange", () => this.#followLink());
+    this.#begin();
+  }
+
+  /** Follows the board. */
+  update() {
+    const { host } = this.app.board;
+    find("open-elsewhere").hidden = host.role !== "player";
+    this.#sheet?.update();
+  }
+
+  /** What is next after a game with the other: [label, action], or null. */
+  get nextThing() {
+    return this.#sheet?.nextThing ?? null;
+  }
+
+  #open() {
+    return this.#do((sheet) => sheet.open());
+  }
+
+  /** Plays by the invitation that the page was opened with; without one goes on where it was left. */
+  async #begin() {
+    const isInvited = await this.#followLink();
+    if (!isInvited && gameNow()) this.#do((sheet) => sheet.resume());
+  }
+
+  /** Resolves to whether the page was opened with an invitation that can be used. */
+  async #followLink() {
+    if (!location.hash.startsWith(FRAGMENT)) return false;
+    const link = location.hash;
+    return this.#do(async (sheet) => {
+      // A key is not for those who look on: it is kept in the list of games, or in the sheet's field.
+      history.replaceState(history.state, "", location.pathname + location.search);
+      return sheet.follow(link);
+    });
+  }
+
+  #do(action) {
+    return attempt(async () => action(await this.#load()), this.app.say);
+  }
+
+  #load() {
+    this.#loading ??= this.#build().catch(() => {
+      this.#loading = null;
+      throw new Error(t("elsewhere.wrong.page"));
+    });
+    return this.#loading;
+  }
+
+  async #build() {
+    const [{ Sheet }, { Way }] = await Promise.all([import("./remote/sheet.js"), import("./remote/worker.js")]);
+    this.#sheet = new Sheet(this.app, new Way(this.app));
+    this.#sheet.update();
+    return this.#sheet;
+  }
+}

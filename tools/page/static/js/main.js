@@ -1,0 +1,251 @@
+// Puts the parts of the page together.
+
+import { Actions, attempt } from "./actions.js";
+import { BoardState } from "./board_state.js";
+import { BoardView } from "./board_view.js";
+import { Clock } from "./clock.js";
+import { Coach } from "./coach.js";
+import { CurrentGame } from "./current_game.js";
+import { detect } from "./detection.js";
+import { find } from "./dom.js";
+import { Drawer } from "./drawer.js";
+import { Elsewhere } from "./elsewhere.js";
+import { ExplorerDoor } from "./explorer_door.js";
+import { offerFullScreen } from "./full_screen.js";
+import { BOARDS, loadGames } from "./games.js";
+import { Hand } from "./hand.js";
+import { History } from "./history.js";
+import { offerLanguages } from "./language.js";
+import { listenToKeys } from "./keys.js";
+import { LastTurn } from "./last_turn.js";
+import { Layout } from "./layout.js";
+import { Lessons } from "./lessons.js";
+import { Lights } from "./lights.js";
+import { Line } from "./line.js";
+import { tellNotices } from "./notices.js";
+import { Orientation } from "./orientation.js";
+import { followBoard, takeSeatAgain } from "./other_board.js";
+import { OwnBoard } from "./own_board.js";
+import { Panel } from "./panel.js";
+import { news } from "./phrases.js";
+import { Players } from "./players.js";
+import { Pointer } from "./pointer.js";
+import { preferences } from "./preferences.js";
+import { ResultCard } from "./result_card.js";
+import { Puzzles } from "./puzzles.js";
+import { Retry } from "./retry.js";
+import { Review } from "./review.js";
+import { Share } from "./share.js";
+import { listenToSheets } from "./sheets.js";
+import { offerSite } from "./site.js";
+import { Sounds } from "./sounds.js";
+import { Statistics } from "./statistics.js";
+import { Strengths } from "./strengths.js";
+import { Tabletop, readField } from "./tabletop.js";
+import { itsTransport } from "./transport.js";
+import { Unkept } from "./unkept.js";
+import { say, speak } from "./voice.js";
+import { fillIn, loadWords, t } from "./words.js";
+
+// Events that are shown in passing: always, or unless the open drawer shows them.
+const SHOWN = ["sensor", "undo", "not_saved", "saved", "torn", "restarted", "strength", "coach", "engine"];
+const JOBS = ["calibration", "selftest"];
+
+const arriving = itsTransport();
+await loadGames(loadWords(preferences.language));
+fillIn();
+offerLanguages(preferences);
+const line = new Line();
+const board = new BoardState(line);
+tellNotices(line, say);
+takeSeatAgain(line);
+const transport = await arriving;
+line.connect(transport);
+const grid = await itsGrid();
+const layout = new Layout(grid);
+const view = new BoardView(layout, (square, kind) => inTurn(() => touch(square, kind)));
+const tabletop = new Tabletop(layout, view.pieces, view.top);
+const lights = new Lights(layout, view.lights, view.gradients, (square, ...light) => tabletop.shine(square, ...light));
+tabletop.lightFrom(lights);
+board.kindAt = (square) => tabletop.kindAt(square);
+board.isNear = (kind) => tabletop.held.includes(kind) || tabletop.picked?.kind === kind || tabletop.places.some((place) => place.kind === kind);
+const hand = new Hand(line, board, tabletop, say);
+hand.onRest = update;
+const actions = new Actions(line, board, tabletop, hand, preferences);
+const history = new History(board, grid, look);
+/** @type {any} */
+const app = { view, actions, lights, hand, history, line, preferences, say, speak, streamLevels, tabletop, board, update };
+app.current = new CurrentGame(board, () => actions.isBeginning, () => coach.helps);
+const share = (app.share = new Share(app));
+app.strengths = new Strengths(app);
+app.players = new Players(app);
+const elsewhere = (app.elsewhere = new Elsewhere(app));
+const lessons = (app.lessons = new Lessons(app));
+const puzzles = (app.puzzles = new Puzzles(app));
+const result = (app.result = new ResultCard(app));
+const retry = new Retry(app);
+const review = new Review(app);
+const explorer = (app.explorer = new ExplorerDoor(app));
+const statistics = new Statistics(app);
+const clock = (app.clock = new Clock(app));
+const sounds = new Sounds(app);
+const coach = new Coach(app);
+const panel = new Panel(app);
+const orientation = new Orientation(app);
+const lastTurn = new LastTurn(app);
+const drawer = (app.drawer = new Drawer(app, grid));
+app.unkept = new Unkept(app);
+transport.equip?.(app);
+offerSite(app);
+const ownBoard = new OwnBoard(app, transport);
+let field = null;
+let levels = null;
+let isStreaming = false;
+
+// What is tapped and typed is done one after another, however quickly it comes.
+let lastTouch = Promise.resolve();
+const inTurn = (action) => (lastTouch = lastTouch.then(() => attempt(action, say)));
+
+const isLive = () => history.at === null;
+new Pointer(view, hand, isLive);
+listenToSheets(() => tabletop.game);
+offerFullScreen();
+listenToKeys({ view, actions, hand, line, board, explorer, isLive, inTurn });
+
+line.addEventListener("frame", ({ detail }) => lights.take(detail));
+line.addEventListener("closed", () => lights.darken());
+line.addEventListener("message", ({ detail }) => {
+  if (detail.field) learn(readField(detail.field));
+  if (detail.levels) feel(detail.levels);
+});
+board.addEventListener("news", ({ detail }) => {
+  const words = news(board, detail);
+  speak(words);
+  if (SHOWN.includes(detail.event) || (JOBS.includes(detail.event) && !drawer.isOpen)) say(words);
+});
+board.addEventListener("change", update);
+followBoard(board, grid);
+
+const button = find("push");
+button.addEventListener("pointerdown", () => hand.press(true));
+for (const end of ["pointerup", "pointerleave"]) {
+  button.addEventListener(end, ({ buttons }) => (end === "pointerup" || buttons) && board.mayTouch && hand.press(false));
+}
+button.addEventListener("click", ({ detail }) => detail === 0 && attempt(() => actions.press(false), say));
+
+if (board.field) learn(readField(board.field));
+else update();
+
+/** The squares of the board at the other end; of the first game's while there is none. */
+function itsGrid() {
+  return new Promise((done) => {
+    const look = () => {
+      if (BOARDS.has(board.greeting.board)) done(BOARDS.get(board.greeting.board));
+      else if (board.host.gone) done(board.game.grid);
+    };
+    board.addEventListener("change", look);
+  });
+}
+
+function learn(news) {
+  field = news;
+  if (isLive()) hand.learn(news);
+  update();
+}
+
+/** A real board's readings: they tell which pieces stand. */
+function feel(readings) {
+  levels = readings;
+  drawer.feel(readings);
+  if (!board.host.hand && isLive() && showDetected()) update();
+}
+
+/** Returns whether anything has moved. */
+function showDetected() {
+  const places = detect(board, grid, levels);
+  const hasMoved = JSON.stringify(places) !== JSON.stringify(tabletop.places);
+  if (hasMoved) tabletop.show({ places, held: [] });
+  return hasMoved;
+}
+
+/** Shows the position that is looked at, or the board again. */
+function look() {
+  const looked = history.looked;
+  if (looked) tabletop.show({ places: looked.places, held: [] });
+  else if (field && board.host.hand) hand.learn(field);
+  update();
+}
+
+/** Everything that is said in words, anew. */
+function update() {
+  if (!board.host.hand && isLive()) showDetected();
+  lights.mean(board.host.gone ? {} : board.state.lit);
+  if (board.host.gone) lights.darken();
+  sounds.follow(tabletop, isLive());
+  history.update();
+  app.current.update();
+  clock.update();
+  result.update();
+  retry.update();
+  review.update();
+  statistics.show();
+  app.strengths.update();
+  app.players.update();
+  elsewhere.update();
+  lessons.update();
+  puzzles.update();
+  const outcomes = explorer.update();
+  tabletop.offer(history.looked?.game ?? (board.state.mode === "set_up" && app.players.game.board === grid.name ? app.players.game : board.game));
+  panel.update();
+  coach.update();
+  share.update();
+  ownBoard.update();
+  drawer.update();
+  orientation.update();
+  const { mode, side, lit } = board.state;
+  view.update({ game: tabletop.game, mode, side, graded: board.graded, lit: isLive() ? lit : {}, last: { ...lastTurn.update(), ...outcomes }, mayTouch: board.mayTouch && isLive() }, tabletop);
+  streamLevels();
+}
+
+/** The readings are wanted by an open drawer, and always from a real board. */
+function streamLevels() {
+  const isWanted = drawer.isOpen || (!board.host.hand && board.host.board !== "");
+  if (isWanted !== isStreaming) line.stream("levels", (isStreaming = isWanted));
+}
+
+/** A square, or a rack's kind, was tapped or entered: up if it stands, down if it is held. */
+async function touch(square, kind) {
+  if (explorer.isOpen) {
+    explorer.tap(square, kind);
+    return;
+  }
+  await actions.rest;
+  if (!isLive()) {
+    say(t("lookingBack.notNow"));
+    return;
+  }
+  if (hand.holds) {
+    await (square ? hand.place(square) : hand.putBack());
+  } else if (square && !tabletop.kindAt(square)) {
+    await enterEmpty(square);
+  } else if (await hand.lift({ square, kind })) {
+    speak(t("request.inHand", { piece: hand.words }));
+  }
+}
+
+/** An empty square: it gets the piece that the board waits for, or a touch it asked for. */
+async function enterEmpty(square) {
+  const { mode } = board.state;
+  if (["menu", "question", "touch"].includes(mode)) {
+    await actions.touch(square);
+    return;
+  }
+  if (mode === "calibrate") {
+    await actions.sample(square);
+    return;
+  }
+  await hand.untilTold();
+  const kind = board.isTurn ? board.game.asked(board, square) : "";
+  if (kind && board.game.values[kind] === square) await actions.takeUp(kind);
+  else if (kind && (await hand.lift({ kind }))) await hand.place(square);
+}

@@ -1,0 +1,133 @@
+"""Node with the page's updater in it, and the emulated chip at the other end."""
+
+import json
+import os
+import select
+import shutil
+import subprocess
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from tools.page.builder.files import FOLDER as PAGE
+from tools.page.builder.firmware import write_manifest
+
+_SCRIPTS = ("raw_prompt.js", "updater.js")
+_RUNNER = Path(__file__).with_name("over_pipes.mjs")
+_READ_BYTES = 1 << 16
+_STEP_MS = 2.0
+# The machine goes on this often while nothing new is sent, before the pipe is looked at again.
+_LOOK_S = 0.0005
+# An emulated board is many times slower than a real one.
+_ANSWER_MS = 300_000
+
+
+def missing() -> str:
+    """Return why the updater cannot run outside a page here, or nothing."""
+    return "" if shutil.which("node") else "Node is not installed"
+
+
+def stamp() -> str:
+    """Return what is another for another updater."""
+    scripts = [(PAGE / "js" / name).read_bytes() for name in _SCRIPTS]
+    return sha256(b"".join(scripts)).hexdigest()
+
+
+def lay_out(folder: Path, files: dict[str, bytes]) -> None:
+    """Put the page's updater into a folder, and a firmware as pack.contents gives it."""
+    for name in _SCRIPTS:
+        shutil.copyfile(PAGE / "js" / name, folder / name)
+    shutil.copyfile(_RUNNER, folder / _RUNNER.name)
+    (folder / "package.json").write_text('{"type": "module"}')
+    write_manifest(folder, files)
+
+
+class NodeUpdater:
+    """The updater laid out in `folder`, started; its bytes come by `take`, a board's by `hear`.
+
+    It waits `answer_ms` for each answer.
+    """
+
+    def __init__(self, folder: Path, answer_ms: int = _ANSWER_MS) -> None:
+        self._process = subprocess.Popen(
+            ["node", str(folder / _RUNNER.name), str(answer_ms)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+        )
+        self._is_over = False
+
+    def __enter__(self) -> "NodeUpdater":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        process = self._process
+        process.kill()
+        process.wait()
+        for pipe in (process.stdin, process.stdout, process.stderr):
+            assert pipe
+            pipe.close()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has said all that it will."""
+        return self._is_over
+
+    def take(self) -> bytes:
+        """Return what it has sent since the last time."""
+        assert self._process.stdout
+        if not select.select([self._process.stdout], [], [], _LOOK_S)[0]:
+            return b""
+        data = os.read(self._process.stdout.fileno(), _READ_BYTES)
+        self._is_over = not data
+        return data
+
+    def hear(self, data: bytes) -> None:
+        """Hand it what the board says."""
+        assert self._process.stdin
+        try:
+            self._process.stdin.write(data)
+        except BrokenPipeError:
+            pass  # it has ended, and wants to hear no more
+
+    def cut(self) -> None:
+        """Unplug the board."""
+        assert self._process.stdin
+        self._process.stdin.close()
+
+    def outcome(self) -> dict[str, Any]:
+        """Return what came of it, once it is over."""
+        assert self._process.stderr
+        lines = self._process.stderr.read().decode().splitlines()
+        found: dict[str, Any] = json.loads(lines[-1])
+        return found
+
+
+def update_machine(
+    machine: Any, folder: Path, send: Callable[[bytes], None] | None = None
+) -> dict[str, Any]:
+    """Update the emulated board by the updater in `folder`; return what came of it.
+
+    `send(data)` puts what the updater says on the board's line, by default all at once.
+    """
+    host = machine.host
+    while not host.is_up:
+        machine.advance(_STEP_MS)
+    with NodeUpdater(folder) as node:
+        while not node.is_over:
+            data = node.take()
+            if data:
+                (send or host.send)(data)
+            machine.advance(_STEP_MS)
+            if host.received:
+                node.hear(bytes(host.received))
+                host.received.clear()
+        return node.outcome()

@@ -1,0 +1,169 @@
+"""`python -m tools.serve [BOARD]`: play in the browser; BOARD is twin, chip or a port.
+
+The twin runs in the page itself; the lines of the emulated chip or a real board are carried to it.
+"""
+
+import argparse
+import asyncio
+import io
+import signal
+import socket
+import sys
+from collections.abc import Callable
+
+from tools.page.board.hub import Hub
+from tools.page.builder.npm import NpmError
+from tools.play.boards import Seat
+from tools.play.kept_flash import usual_folder
+from tools.play.seats import CHIP, TWIN, Seats, add_options
+from tools.serve.browser import open_browser
+from tools.serve.files import Files
+from tools.serve.guard import LOOPBACK, Guard
+from tools.serve.kept_boards import kept_boards
+from tools.serve.key import Key, print_code
+from tools.serve.page import built_page
+from tools.serve.runner import Runner
+from tools.serve.server import MOST_PORT, PORT, Server, addresses, listen
+from tools.sim.world.world import USUAL_BOARD
+
+_KEY_WORDS = "Whoever opens the link or scans its code may play, until Halo ends; nobody else."
+_OTHER_PORT = (
+    "The port {} is taken. Browsers keep games by the address of the page: those that were played "
+    "at http://127.0.0.1:{}/ are there again when that port is free."
+)
+
+
+def main() -> str:
+    """Serve until Ctrl-C; return a sentence if something is wrong, else nothing."""
+    chosen = _arguments()
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # not every terminal has the code's blocks
+    try:
+        at = listen(chosen.host, chosen.port)
+    except OSError as reason:
+        return f"The address {chosen.host} cannot be listened on: {reason.strerror}."
+    try:
+        files = _files(chosen)
+    except NpmError as reason:
+        return f"halo: {reason}: the page was not built."
+    try:
+        return asyncio.run(_serve(chosen, files, at))
+    except KeyboardInterrupt:
+        return ""
+
+
+def _files(chosen: argparse.Namespace) -> Files:
+    """Return the page's files, built if need be."""
+    data = None if chosen.unkept or chosen.fresh else chosen.data or usual_folder()
+    model = chosen.model if chosen.model != USUAL_BOARD else ""
+    return Files(
+        built_page(),
+        relay=chosen.board != TWIN,
+        kept=kept_boards(data, model) if data else "",
+    )
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="make play", description="Play in the browser.")
+    add_options(parser)
+    parser.add_argument("--port", type=_port, default=PORT, help="another when it is taken")
+    parser.add_argument(
+        "--host",
+        default="127.0.0.1",
+        help="the address to listen on; 0.0.0.0 is for everybody in your network who is given "
+        "the link or the code that is then shown",
+    )
+    parser.add_argument("--quiet", action="store_true", help="open no browser")
+    return parser.parse_args()
+
+
+def _port(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) > MOST_PORT:
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to {MOST_PORT}")
+    return int(text)
+
+
+async def _serve(chosen: argparse.Namespace, files: Files, at: socket.socket) -> str:
+    port = at.getsockname()[1]
+    key = None if chosen.host in LOOPBACK else Key(port)
+    places = addresses(chosen.host, port)
+    if key:
+        places = [key.link(place) for place in places]
+    print(f"Halo is on {' and '.join(places)} (Ctrl-C ends it)", flush=True)
+    if chosen.port not in (0, port):
+        print(_OTHER_PORT.format(chosen.port, chosen.port), flush=True)
+    if key:
+        print(_KEY_WORDS, flush=True)
+        print_code(places[-1], sys.stdout)
+    loop = asyncio.get_running_loop()
+    ended: asyncio.Future[str] = loop.create_future()
+    hub, runner = (None, None) if chosen.board == TWIN else _board(chosen, loop, ended)
+    server = Server(files, Guard(chosen.host, port), key, hub)
+    await server.start(at)
+    _end_on_signals(loop, ended)
+    if not chosen.quiet:
+        open_browser(places[0])
+    try:
+        return await ended
+    finally:
+        if runner:
+            runner.stop()
+        await server.stop()
+        if runner:
+            await asyncio.to_thread(runner.join, 2.0)
+
+
+def _board(
+    chosen: argparse.Namespace, loop: asyncio.AbstractEventLoop, ended: "asyncio.Future[str]"
+) -> tuple[Hub, Runner]:
+    """Return what passes lines on to pages, and the thread of the board, started."""
+    hub = Hub(lambda line: runner.say(line))  # noqa: PLW0108  (which comes next)
+    runner = Runner(
+        _sitting_down(chosen),
+        lambda lines: _call_in_loop(loop, lambda: hub.hear(lines)),
+        lambda sentence: _call_in_loop(loop, lambda: _settle(ended, sentence)),
+    )
+    runner.start()
+    return hub, runner
+
+
+def _sitting_down(chosen: argparse.Namespace) -> Callable[[str], Seat]:
+    """Return what sits down at a board, and says on the terminal what is to be known of it."""
+    if chosen.board != CHIP:
+        from tools.serve.serial_board import SerialBoard
+
+        return lambda model: Seat(SerialBoard(chosen.board), chosen.board, None)
+    seats = Seats(chosen)
+
+    def sit_down(model: str) -> Seat:
+        seat = seats.sit_down(model)
+        for sentence in seat.introduction():
+            print(sentence, flush=True)
+        return seat
+
+    return sit_down
+
+
+def _call_in_loop(loop: asyncio.AbstractEventLoop, action: Callable[[], None]) -> None:
+    """Do it in the loop's thread; the board may speak once more after the loop has ended."""
+    try:
+        loop.call_soon_threadsafe(action)
+    except RuntimeError:
+        pass
+
+
+def _settle(ended: "asyncio.Future[str]", sentence: str) -> None:
+    if not ended.done():
+        ended.set_result(sentence)
+
+
+def _end_on_signals(loop: asyncio.AbstractEventLoop, ended: "asyncio.Future[str]") -> None:
+    for number in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(number, _settle, ended, "")
+        except NotImplementedError:  # Windows: Ctrl-C comes as KeyboardInterrupt
+            return
+
+
+if __name__ == "__main__":
+    sys.exit(main() or None)

@@ -1,0 +1,79 @@
+"""The page's files: read once, served by name; nothing else on this machine is in reach."""
+
+import gzip
+from functools import cached_property
+from pathlib import Path
+
+from aiohttp import web
+
+from tools.page.builder.files import INDEX
+from tools.page.builder.site import POLICY
+
+_TYPES = {
+    ".bin": "application/octet-stream",
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".png": "image/png",
+    ".svg": "image/svg+xml; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+}
+_HEADERS = {
+    "Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-cache",
+    "Vary": "Accept-Encoding",
+}
+# The page says by which way it speaks to its board: that in its own worker, or one behind us.
+_WORKER, _SOCKET = b'data-transport="worker"', b'data-transport="socket"'
+# The boards that a browser begins with, see kept_boards.py.
+_KEPT = "kept.txt"
+
+
+class _Body:
+    """A file as it is, and as it is sent to a browser that can unpack it."""
+
+    def __init__(self, name: str, plain: bytes) -> None:
+        self.kind = _TYPES[Path(name).suffix]
+        self.plain = plain
+
+    @cached_property
+    def packed(self) -> bytes:
+        return gzip.compress(self.plain, mtime=0)
+
+
+class Files:
+    """Every file of the page in `folder` under the path that a browser asks for.
+
+    With a `relay` the page speaks to the board behind the server, not to one in its worker;
+    that one begins with what `kept` tells.
+    """
+
+    def __init__(self, folder: Path, relay: bool = False, kept: str = "") -> None:
+        files = {
+            path.relative_to(folder).as_posix(): path.read_bytes()
+            for path in folder.rglob("*")
+            if path.suffix in _TYPES
+        }
+        if relay:
+            files[INDEX] = files[INDEX].replace(_WORKER, _SOCKET, 1)
+        files[_KEPT] = kept.encode()
+        self._bodies = {f"/{name}": _Body(name, plain) for name, plain in files.items()}
+        self._bodies["/"] = self._bodies[f"/{INDEX}"]
+
+    async def answer(self, request: web.Request) -> web.Response:
+        """Serve one file."""
+        found = self._bodies.get(request.path)
+        if found is None:
+            raise web.HTTPNotFound(text="There is no such page here.")
+        headers = {**_HEADERS, "Content-Type": found.kind}
+        if "gzip" not in request.headers.get("Accept-Encoding", ""):
+            return web.Response(body=found.plain, headers=headers)
+        return web.Response(body=found.packed, headers={**headers, "Content-Encoding": "gzip"})

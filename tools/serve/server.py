@@ -1,0 +1,162 @@
+"""The server: the page's files, and WebSockets of lines between pages and one board."""
+
+import asyncio
+import errno
+import socket
+from collections.abc import Awaitable, Callable
+
+from aiohttp import WSMsgType, web
+
+from halo.link.reader import MAX_LINE_BYTES
+from tools.page.board.hub import Hub
+from tools.page.board.said import is_plain
+from tools.serve.client import Client
+from tools.serve.files import Files
+from tools.serve.guard import Guard, RateLimit
+from tools.serve.half_open import HalfOpen
+from tools.serve.key import Key
+
+PORT = 8036
+MOST_PORT = 65535
+_TRIED_PORTS = 16
+_EVERYWHERE = ("0.0.0.0", "::")
+_ELSEWHERE = "192.0.2.1"  # an address that is kept for examples, RFC 5737
+_MOST_CLIENTS = 8
+_GOING_AWAY = 1001
+_POLICY_VIOLATION = 1008
+# A page that is gone without a word is noticed after this long.
+_HEARTBEAT_S = 10.0
+# A connection that has had its answer may ask for more within this time.
+_KEEPALIVE_S = 30.0
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a listening socket on the port, or on the next free one when it is taken.
+
+    Browsers keep games by the address of their page, so the same ports are tried each time.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for number in range(port, min(port + _TRIED_PORTS, MOST_PORT + 1)):
+        try:
+            return socket.create_server((host, number), family=family)
+        except OSError as reason:
+            if reason.errno not in (errno.EADDRINUSE, errno.EACCES):
+                raise
+    return socket.create_server((host, 0), family=family)
+
+
+def addresses(host: str, port: int) -> list[str]:
+    """Return where the page is to be found, this machine's own way to it first."""
+    if host not in _EVERYWHERE:
+        name = f"[{host}]" if ":" in host else host
+        return [f"http://{name}:{port}/"]
+    found = [f"http://127.0.0.1:{port}/"]
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+        try:
+            way.connect((_ELSEWHERE, 1))  # sends nothing: it asks which way out there is
+            found.append(f"http://{way.getsockname()[0]}:{port}/")
+        except OSError:
+            pass  # no network: nobody else to tell
+    return found
+
+
+class Server:
+    """Serves the page's `files`, with a `key` only to browsers that have had it.
+
+    With a `hub` it carries lines between the pages and the hub's board.
+    """
+
+    def __init__(
+        self, files: Files, guard: Guard, key: Key | None = None, hub: Hub | None = None
+    ) -> None:
+        self._files = files
+        self._guard = guard
+        self._key = key
+        self._hub = hub
+        app = web.Application(client_max_size=0, middlewares=[self._note_request])
+        if hub:
+            app.router.add_get("/line", self._line)
+        app.router.add_get("/{path:.*}", self._page)
+        app.on_shutdown.append(self._hang_up)
+        self._runner = web.AppRunner(
+            app, access_log=None, shutdown_timeout=1.0, keepalive_timeout=_KEEPALIVE_S
+        )
+
+    async def start(self, at: socket.socket) -> None:
+        """Begin to serve."""
+        await self._runner.setup()
+        assert self._runner.server
+        self._half_open = HalfOpen(self._runner.server)
+        loop = asyncio.get_running_loop()
+        self._listener = await loop.create_server(self._half_open, sock=at)
+
+    async def stop(self) -> None:
+        """Hang up on every page and end."""
+        self._listener.close()
+        self._half_open.stop()
+        await self._runner.cleanup()
+
+    @web.middleware
+    async def _note_request(
+        self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+    ) -> web.StreamResponse:
+        self._half_open.has_spoken(request.protocol)
+        try:
+            return await handler(request)
+        finally:
+            self._half_open.has_heard(request.protocol)
+
+    async def _page(self, request: web.Request) -> web.Response:
+        if not self._guard.knows_host(request.headers):
+            raise web.HTTPMisdirectedRequest(text="This is not the address of this page.")
+        if self._key and self._key.fits(request.query.get("key", "")):
+            return self._key.welcome()
+        self._check_key(request)
+        return await self._files.answer(request)
+
+    def _check_key(self, request: web.Request) -> None:
+        """Refuse whoever has not had the key."""
+        if self._key and not self._key.admits(request.cookies):
+            raise web.HTTPForbidden(text="Open the link that Halo's terminal shows, with its key.")
+
+    def _check_page(self, request: web.Request) -> None:
+        """Refuse whatever is not this server's own page, with the key."""
+        if not self._guard.knows_origin(request.headers):
+            raise web.HTTPForbidden(text="Only this server's own page may speak to its board.")
+        self._check_key(request)
+
+    async def _line(self, request: web.Request) -> web.WebSocketResponse:
+        hub = self._hub
+        assert hub
+        self._check_page(request)
+        if len(hub.clients) >= _MOST_CLIENTS:
+            raise web.HTTPServiceUnavailable(text="Too many pages are open on this board.")
+        line = web.WebSocketResponse(
+            heartbeat=_HEARTBEAT_S, max_msg_size=MAX_LINE_BYTES, compress=False
+        )
+        await line.prepare(request)
+        client = Client(line)
+        hub.join(client)
+        writer = asyncio.create_task(client.write())
+        try:
+            await self._listen(client, hub)
+        finally:
+            writer.cancel()
+            hub.leave(client)
+        return line
+
+    async def _listen(self, client: Client, hub: Hub) -> None:
+        clock = asyncio.get_running_loop().time
+        limit = RateLimit(clock())
+        async for message in client.socket:
+            if message.type is not WSMsgType.TEXT:
+                continue
+            if not limit.allows(clock()) or not is_plain(message.data):
+                await client.socket.close(code=_POLICY_VIOLATION)
+                return
+            hub.take(client, message.data)
+
+    async def _hang_up(self, app: web.Application) -> None:
+        for client in self._hub.clients if self._hub else ():
+            if isinstance(client, Client):
+                await client.socket.close(code=_GOING_AWAY)

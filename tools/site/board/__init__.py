@@ -1,1 +1,0 @@
-"""The board in a page."""

@@ -1,1 +1,0 @@
-"""Halo in the browser: a board, simulated or real, and the page that shows it."""

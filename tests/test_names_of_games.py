@@ -11,7 +11,7 @@ REGISTRY = "firmware/halo/games/registry.py"
 # Where a game may be named besides, what, and why.
 EXCEPTIONS = {
     (
-        "firmware/halo/store/saved_game_reader.py",
+        "firmware/halo/store/saved_game.py",
         "oxono",
     ): "the first form of a saved game was its alone",
     ("firmware/halo/lights/palette.py", "dark"): "the meaning of no light",

@@ -5,18 +5,19 @@ from array import array
 
 from micropython import const
 
-from halo import ticks
+from halo import memory, ticks
 from halo.games.board import Board
+from halo.games.players import COACHES, OFF
 from halo.link import messages
-from halo.link.events import Events
+from halo.link.events import Events, thought
 from halo.link.host import Host
 from halo.link.state_line import StateLine
-from halo.memory import unload, unload_rare
+from halo.play import left_out
 from halo.play.input import Input
-from halo.play.modes import PLAY
+from halo.play.modes import PLAY, PUZZLE
 from halo.play.session import Session
 from halo.play.thinker import BUSY, DONE, DUE, READY
-from halo.service.loader import ServiceLoader
+from halo.service.service import Service
 from halo.store.persistence import Persistence
 from halo.store.settings import Settings
 
@@ -32,13 +33,6 @@ SLICE_NODES = const(96)
 _SLICES = const(10)
 # A review is waited for: where it is fast it gets four times as much.
 _REVIEW_SLICES = const(40)
-
-# What is rarely done, see background.py.
-_LOAD_ENGINE = const(0)
-_BEGIN_ADVICE = const(1)
-_OFFER_RETRY = const(2)
-_BEGIN_REVIEW = const(3)
-_DO_WITHOUT = const(4)
 
 
 class App:
@@ -62,8 +56,9 @@ class App:
         self.events = Events(self.session, hal.write_line)
         self.state_line = StateLine(self.session, hal.write_line)
         # Until the multiplexers are looked at, in the first tick.
-        self._unchecked: ServiceLoader | None = ServiceLoader(hal, self.session, self.persistence)
-        self.host = Host(hal, self.session, self.state_line, self._unchecked)
+        self._unchecked = True
+        self.service = Service(hal, self.session, self.persistence)
+        self.host = Host(hal, self.session, self.state_line, self.service)
         self._levels = array("H", bytes(2 * hal.squares))
         self._last_ms = hal.ticks_ms()
         self._collected_at = 0
@@ -71,16 +66,9 @@ class App:
         if self.persistence.resume(self.session):
             self.events.mark_turns_told()
         if self.session.settings["out"]:
-            self._leave_out()
+            left_out.restore(self.session)
         self.host.greet()
-        unload("halo.lights.effects")  # the lamp has its tables
         gc.collect()
-
-    def _leave_out(self) -> None:
-        from halo.play.left_out import restore
-
-        restore(self.session)
-        unload_rare()
 
     def tick(self, now_ms: int) -> None:
         """Do one turn of the loop at `now_ms`, a reading of the HAL's ticks."""
@@ -95,9 +83,9 @@ class App:
         is_silent = not self._talk()
         self.host.stream(elapsed_ms, self._levels)
         self.hal.feed()
-        if self._unchecked is not None:
-            self._unchecked.service().check_references()
-            self._unchecked = None
+        if self._unchecked:
+            self._unchecked = False
+            self.service.check_references()
         self._think(is_silent)
 
     def _notify(self, name: str, details: dict) -> None:
@@ -141,8 +129,6 @@ class App:
         if thinker.state == BUSY:
             self._search(thinker, thinker.engine.looks(_SLICES))
         elif thinker.state == DONE:
-            from halo.link.thought import thought
-
             self.hal.write_line(thought(game))
             game.lead_chosen(session.sensors.stable)
             session.resume_play()
@@ -150,12 +136,11 @@ class App:
             try:
                 thinker.begin(game.position, self.hal.random_bits())
             except MemoryError:
-                self._do_rare(_DO_WITHOUT)
+                _do_without(self.session, self._notify)
         elif thinker.state == DUE:
             if is_silent and session.quiet.reached():
                 thinker.state = READY
-                if thinker.engine is None:
-                    self._do_rare(_LOAD_ENGINE)
+                self._prepare()
                 gc.collect()
         elif game.advice or game.retry_is_due or game.reviewer is not None:
             self._assist(game, is_silent and session.quiet.reached())
@@ -166,7 +151,7 @@ class App:
         if game.advice and self.session.mode == PLAY and not (coach and coach.rests()):
             if coach is None:
                 if is_quiet:
-                    self._do_rare(_BEGIN_ADVICE)
+                    self._begin_advice()
             elif coach.grade():
                 self.session.draw()
             else:
@@ -174,12 +159,12 @@ class App:
         elif game.retry_is_due:
             if is_quiet:
                 game.retry_is_due = False
-                self._do_rare(_OFFER_RETRY)
+                self._offer_retry()
         elif game.reviewer is not None:
             if game.reviewer.engine is not None:
                 self._search(game.reviewer, game.reviewer.engine.looks(_REVIEW_SLICES))
             elif is_quiet:
-                self._do_rare(_BEGIN_REVIEW)
+                self._begin_review(game)
 
     def _search(self, searcher, slices: int) -> None:
         """Let the thinker, the coach or the reviewer search for the rest of the tick."""
@@ -190,11 +175,61 @@ class App:
             if searcher.think(SLICE_NODES):
                 break
 
-    def _do_rare(self, what: int) -> None:
-        from halo.background import do
+    # --- what is loaded behind a game in play --------------------------------------------
 
-        do(what, self.session, self.hal)
-        unload_rare()
+    def _prepare(self) -> None:
+        """Load the engine for the thinker; without room for it a person plays on."""
+        try:
+            self._load_engine()
+        except MemoryError:
+            _do_without(self.session, self._notify)
+
+    def _load_engine(self) -> None:
+        thinker = self.session.game.thinker
+        if thinker.engine is None:
+            thinker.engine = self._new_engine(thinker.game)
+
+    def _new_engine(self, game: str):
+        """Return an engine of the game of this name."""
+        gc.collect()
+        # Imported here, for two persons do without.
+        from halo.engine.engine import Engine
+
+        second_core = getattr(self.hal, "second_core", None)
+        return Engine(game, second_core=second_core and second_core())
+
+    def _begin_advice(self) -> None:
+        """Load the coach; where there is no room for it, tell so and do without."""
+        session = self.session
+        game = session.game
+        try:
+            self._load_engine()
+            game.coach = memory.borrow("halo.play.coach").Coach(game)
+        except MemoryError:
+            session.settings.put(COACHES[game.position.side], OFF)
+            self._notify("coach", {"text": memory.NO_MEMORY})
+        game.forget_grades()
+
+    def _offer_retry(self) -> None:
+        """At a game's end; where there is no room for it nothing is offered."""
+        try:
+            memory.borrow("halo.service.retry").offer(self.session, self.hal.write_line)
+        except MemoryError:
+            pass
+
+    def _begin_review(self, game) -> None:
+        """Begin the review that waits, with the game's engine or, of another game, a new one."""
+        try:
+            self._start(game.reviewer, game)
+        except MemoryError:
+            game.reviewer.fail(memory.NO_MEMORY)
+
+    def _start(self, reviewer, game) -> None:
+        if reviewer.rules is game.rules:
+            self._load_engine()
+            reviewer.begin(game.thinker.engine)
+        else:
+            reviewer.begin(self._new_engine(reviewer.rules.name))
 
     def _collect(self) -> None:
         session = self.session
@@ -202,10 +237,8 @@ class App:
             self.sound = None
             self.hal.tone(0)
             if session.settings["sound"]:
-                from halo.play.sound import begin
-
-                self.sound = begin(session, self.hal.tone)
-                unload("halo.play.sound")
+                sound = memory.borrow("halo.play.sound")
+                self.sound = sound.Sounder(session, self.hal.tone)
         talk = session.version + self.host.streamed
         if (
             session.quiet.lasted_ms >= _QUIET_FOR_GARBAGE_MS
@@ -213,3 +246,24 @@ class App:
         ):
             self._collected_at = talk
             gc.collect()
+
+
+def _do_without(session, notify) -> None:
+    """There is no room for the engine: tell so, and let a person play its side.
+
+    Nobody gets the hint that was asked for; puzzles are left.
+    """
+    if session.mode == PUZZLE:
+        session.job.give_up()
+        return
+    game = session.game
+    told = {"text": memory.NO_MEMORY}
+    if not game.thinker.is_hint:
+        side = game.position.side
+        told["side"] = game.rules.sides[side]
+        game.players.levels[side] = 0
+    game.thinker.engine = None
+    game.thinker.cancel()
+    notify("engine", told)
+    game.begin_turn(session.sensors.stable)
+    session.resume_play()

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Protocol
 
-from halo.games.results import RESULTS
+from halo.games.position import RESULTS
 from tests.optional import need, node_missing
 from tests.site.elsewhere_side import PageSide
 from tools.bridge.bridge import Bridge

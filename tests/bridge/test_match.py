@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("cryptography", reason="cryptography is not installed: run make setup")
 
 from halo.games import registry
-from halo.games.results import DRAW, FIRST_WINS, PLAYING
+from halo.games.position import DRAW, FIRST_WINS, PLAYING
 from tools.bridge.faults import NotTaken
 from tools.bridge.match import Match
 from tools.bridge.seal import MAX_BYTES, SEAL_BYTES

@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("cryptography", reason="cryptography is not installed: run make setup")
 
 from halo.games import registry
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from tests.bridge.sides import LANGUAGES, Side, side_in
 from tests.bridge.test_seal import SEAL, SECRET, VECTORS
 from tools.bridge.seal import MAX_BYTES, SEAL_BYTES

@@ -29,8 +29,8 @@ ARROWS = {
         *("leaf", "games", "engine", "sense", "lights", "link", "store", "play", "service"),
         "app",
     },
-    # Lights to show a crash, store to keep it.
-    "main": {"leaf", "lights", "store", "app", "hal", "main"},
+    # Games, lights and store for the first light, and to show and keep a crash.
+    "main": {"leaf", "games", "lights", "store", "app", "hal", "main"},
 }
 _LEAVES = {"halo", "halo.memory", "halo.ticks", "halo.version"}
 # The chip, and its second core.
@@ -39,6 +39,8 @@ _RP2040 = ("firmware/halo/hal/rp2040.py", "firmware/halo/hal/second_core.py")
 _SEARCH = {"search_state", "weights"}
 # The one module that imports a game's folder, by the names it is told.
 REGISTRY = "firmware/halo/games/registry.py"
+# What it borrows the callers name, see imports().
+MEMORY = "firmware/halo/memory.py"
 # It is the package, and mounts the rest of it.
 MAIN = "firmware/main.py"
 _PROGRAM = "halo.program"
@@ -96,7 +98,10 @@ def module_name(path: str) -> str:
 
 
 def imports(source: Source) -> Iterator[tuple[ast.stmt, str]]:
-    """Yield each import with the full dotted name of what it takes, relative ones resolved."""
+    """Yield each import with the full dotted name of what it takes, relative ones resolved.
+
+    What is borrowed (halo/memory.py) by its full name is imported, too.
+    """
     package = module_name(source.path).split(".")
     if not source.path.endswith("/__init__.py"):
         package = package[:-1]
@@ -109,6 +114,22 @@ def imports(source: Source) -> Iterator[tuple[ast.stmt, str]]:
             base = ".".join([*above, *([node.module] if node.module else [])])
             for alias in node.names:
                 yield node, f"{base}.{alias.name}"
+        elif isinstance(node, ast.stmt):
+            for name in _borrowed(node):
+                yield node, name
+
+
+def _borrowed(statement: ast.stmt) -> list[str]:
+    """Return the modules that a plain statement borrows by their full names."""
+    if hasattr(statement, "body"):
+        return []
+    return [
+        str(node.args[0].value)
+        for node in ast.walk(statement)
+        if isinstance(node, ast.Call)
+        and ast.unparse(node.func) == "memory.borrow"
+        and isinstance(node.args[0], ast.Constant)
+    ]
 
 
 def arrow_faults(source: Source) -> list[str]:

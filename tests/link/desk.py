@@ -93,7 +93,7 @@ class Desk:
         self.engine = engine or FirstTurn()
         self.hal = MemoryHAL(self.world, {} if kept is None else kept)
         self.app = App(self.hal, self.engine)
-        self._pixels = Pixels(pins.MODELS[model])
+        self._pixels = Pixels(pins.MODELS[model], pins.led_chain(pins.MODELS[model]))
         self._wire = bytearray(4 * self.world.squares)
         self.lights: list[tuple[int, int, int]] = [(0, 0, 0)] * self.world.squares
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from halo.games.grid import SQUARES, square_index, square_name
+from halo.games.board import SQUARES, square_index, square_name
 from halo.games.oxono.codes import PLAYING
 from halo.games.oxono.notation import format_position, format_turn, parse_position
 from halo.games.oxono.position import Position

@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("cryptography", reason="cryptography is not installed: run make setup")
 
 from halo.games import registry
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from tests.house.source import ROOT
 from tests.optional import need, node_missing
 from tests.site.elsewhere_side import Failed, PageSide
@@ -161,7 +161,7 @@ def test_the_page_and_pythons_bridge_play_games_over_a_bad_line(
 
 
 def _written(result: int) -> str:
-    from halo.games.results import RESULTS
+    from halo.games.position import RESULTS
 
     return RESULTS[result]
 

@@ -7,8 +7,8 @@ whatever is replied.
 from typing import Any
 
 from halo.games import registry
+from halo.games.position import DRAW, FIRST_WINS, PLAYING
 from halo.games.quantik import book
-from halo.games.results import DRAW, FIRST_WINS, PLAYING
 from tools.solver import board as oxono
 from tools.solver import proof, quantik, yoxii
 

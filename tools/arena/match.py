@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from halo.games import registry
-from halo.games.results import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
+from halo.games.position import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
 from tools.arena.openings import opening
 from tools.arena.players import start_player
 from tools.program import Program, ProgramEnded

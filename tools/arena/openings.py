@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from halo.games import registry
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 
 PLIES = 4
 

@@ -4,7 +4,7 @@ import json
 import random
 from typing import Any
 
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from tools.bench import device
 from tools.chip import prompt
 from tools.chip.chip import Chip

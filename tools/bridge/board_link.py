@@ -4,7 +4,7 @@ import json
 from collections import deque
 from typing import Any
 
-from halo.games.results import DRAW, PLAYING, RESULTS
+from halo.games.position import DRAW, PLAYING, RESULTS
 from tools.bridge.match import Match
 from tools.bridge.state import DRAW as ASK_DRAW
 from tools.bridge.state import NEXT, QUESTIONS, UNDO, Question

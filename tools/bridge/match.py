@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from tools.bridge.faults import NotTaken
 from tools.bridge.record import Illegal, Record, record_of
 from tools.bridge.state import NEXT, UNDO, Question, State

@@ -1,6 +1,6 @@
 """A game as its log has it: turns made, taken back, ended by agreement; the rules check it."""
 
-from halo.games.results import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
+from halo.games.position import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
 from tools.bridge.state import State
 from tools.games import registry
 

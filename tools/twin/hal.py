@@ -31,7 +31,7 @@ class HAL:
         self.squares = model["squares"]
         self._folder = folder
         self._seed = seed
-        self._pixels = Pixels(model)
+        self._pixels = Pixels(model, pins.led_chain(model))
         self._wire = bytearray(wire.LIGHT_BYTES * self.squares)
         self._lines = LineQueue()
         self.reference_levels = pins.reference_levels(model)

@@ -61,7 +61,7 @@ class Twin:
         self._seed = seed
         self._own_folder = not folder
         self._folder = folder or tempfile.mkdtemp(prefix="halo-twin-")
-        self._pixels = Pixels(pins.MODELS[self._model])
+        self._pixels = Pixels(pins.MODELS[self._model], pins.led_chain(pins.MODELS[self._model]))
         self._pressed = False
         self._serial = b""
         self._partial = b""

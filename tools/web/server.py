@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from aiohttp import WSMsgType, web
 
-from halo.link.reader import MAX_LINE_BYTES
+from halo.link.host import MAX_LINE_BYTES
 from tools.web.client import Client
 from tools.web.exploring import MOST_BYTES, Exploring
 from tools.web.files import Files

@@ -110,9 +110,14 @@ def load_setup_magnets(name: str) -> bytes:
 
 def unload(name: str) -> None:
     """Drop the game's modules."""
-    memory.unload_package("halo.games." + name)
+    memory.forget_package("halo.games." + name)
 
 
 def load_part(name: str, module: str):
     """Return a module of a game's folder; ImportError where it has none."""
-    return __import__("halo.games." + name + "." + module, None, None, ("*",))
+    return __import__(part_of(name, module), None, None, ("*",))
+
+
+def part_of(name: str, module: str) -> str:
+    """Return the full name of a module in a game's folder."""
+    return "halo.games." + name + "." + module

@@ -134,14 +134,12 @@ class HAL:
     _second_core = None
 
     def __init__(self, board: str):
-        from . import pins  # and out again below: 3 KB of heap
-
+        pins = memory.borrow("halo.hal.pins")
         pins.check_chip(sys.implementation._machine)
         model = pins.MODELS[board]
         self.board, self.squares = board, model["squares"]
         self._init_sensors(model, pins)
-        self._init_pixels(model)
-        memory.unload("halo.hal.pins")
+        self._init_pixels(model, pins)
         self._button = Pin(model["button"], Pin.IN, Pin.PULL_UP)
         gpio = model.get("piezo")
         self.piezo = PWM(Pin(gpio), freq=1000, duty_u16=0) if gpio else None
@@ -171,8 +169,8 @@ class HAL:
         self._reference_plan = pins.reference_plan(model)
         self.reference_levels = pins.reference_levels(model)
 
-    def _init_pixels(self, model: dict) -> None:
-        self._pixels = Pixels(model)
+    def _init_pixels(self, model: dict, pins) -> None:
+        self._pixels = Pixels(model, pins.led_chain(model))
         self._supply = Pin(model["supply"], Pin.IN, Pin.PULL_DOWN)
         self._wire = bytearray(4 * self.squares)  # on its way out
         self._spare = bytearray(4 * self.squares)  # being filled
@@ -228,9 +226,7 @@ class HAL:
     def second_core(self):
         """Return the second core for a search, launched when it is first asked for."""
         if not self._second_core:
-            from .second_core import SecondCore
-
-            self._second_core = SecondCore()
+            self._second_core = memory.borrow("halo.hal.second_core").SecondCore()
         return self._second_core
 
     def scan(self, levels: array) -> None:

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from halo.lights.effects import CLOCK_MS
+from halo.lights.effects import CLOCK_MS, build_lags
 from halo.lights.palette import ALSO_BROKEN, BROKEN, NAMES
 from halo.lights.render_viper import render
 
@@ -23,8 +23,6 @@ class Lamp:
     """
 
     def __init__(self, board) -> None:
-        from halo.lights.effects import build_lags  # the app lets the module go
-
         squares = board.squares
         self.meanings = bytearray(squares)
         self.frame = bytearray(3 * squares)

@@ -5,7 +5,7 @@ Time comes in as elapsed milliseconds. A tick of a turn allocates nothing.
 
 from micropython import const
 
-from halo import memory
+from halo.play.left_out import leave_out_liar, remember
 from halo.play.modes import (
     BLIND,
     CALIBRATE,
@@ -67,10 +67,7 @@ class Input:
         """Remember which squares a hand leaves out; refuse to play when too many fail."""
         session = self._session
         if session.sensors.returned:
-            from halo.play.left_out import remember
-
             remember(session)
-            memory.unload_rare()
         if session.sensors.is_blind and session.mode not in _NO_GAME_MODES:
             session.begin_service(BLIND)
 
@@ -216,11 +213,7 @@ class Input:
         """Leave out the one square that the board has long found wrong; False if there is none."""
         if self._session.quiet.lasted_ms < _ASKED_MS:
             return False
-        from halo.play.left_out import leave_out_liar
-
-        done = leave_out_liar(self._session)
-        memory.unload_rare()
-        return done
+        return leave_out_liar(self._session)
 
     def _hold(self) -> None:
         """Held: ask whether somebody gives up, take it for yes, or go from job to job."""

@@ -1,12 +1,12 @@
 """Squares that a hand leaves out, since their sensor lies without being caught at it.
 
-The settings keep them over power cuts. Loaded for the moment, see memory.unload_rare.
+The settings keep them over power cuts.
 """
 
 from halo.games.squares_viper import TAKE_AWAY
 from halo.play.modes import GUIDE_MODES
-from halo.sense.verdicts import LEFT_OUT
-from halo.sense.verdicts import leave_out as judge_by_hand
+from halo.sense.sensors import LEFT_OUT
+from halo.sense.sensors import leave_out as judge_by_hand
 
 
 def restore(session) -> None:

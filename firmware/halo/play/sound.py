@@ -1,7 +1,4 @@
-"""What the piezo tells: a piece that stands where it may, something wrong, the game's end.
-
-Loaded while the settings want sounds.
-"""
+"""What the piezo tells: a piece that stands where it may, something wrong, the game's end."""
 
 from micropython import const
 
@@ -13,11 +10,6 @@ _PLACED = b"\xb0\x03"
 _WRONG = b"\x28\x0c\x00\x06\x28\x0c"
 _OVER = b"\x69\x0c\x84\x0c\x9d\x0c\xd1\x1e"
 _SILENCE = const(0)
-
-
-def begin(session, tone):
-    """Return what sounds the session from now on."""
-    return Sounder(session, tone)
 
 
 class Sounder:

@@ -5,6 +5,11 @@ A search begins when the board is quiet, so that saving and tidying up are done 
 
 from micropython import const
 
+from halo.games import registry
+from halo.games.levels import LEVELS, NODES, USUAL_MS
+from halo.games.players import player_name
+from halo.games.strengths import draw_level
+
 # What it is doing.
 IDLE = 0
 DUE = 1
@@ -15,6 +20,9 @@ DONE = 4
 # Nodes decide how strong a level is; time only ends a search that is slower than it
 # should be on this board.
 _CAP_PERCENT = const(150)
+# A hint may take a stronger level's nodes that are usually judged within so many ms: in a game
+# that is soon searched to its end it is proved then.
+_HINT_MS = const(2000)
 
 
 class Thinker:
@@ -56,12 +64,31 @@ class Thinker:
 
     def begin(self, position, seed: int) -> None:
         """Begin the search that is due, on `position`."""
-        from halo.play.choice import begin
-
-        self._cap_ms = begin(self, position, seed) * _CAP_PERCENT // 100
+        self._cap_ms = self._begin_engine(position, seed) * _CAP_PERCENT // 100
         self.state = BUSY
         self.ms = 0
         self.capped = False
+
+    def _begin_engine(self, position, seed: int) -> int:
+        """Begin with the level's means; return how many ms that usually takes.
+
+        Who follows a person draws the level. A hint has its level's nodes at least, and overlooks
+        nothing.
+        """
+        level = self.level
+        if level > LEVELS:
+            level = draw_level(self.strengths, self.game, player_name(level), seed)
+        rows = registry.load_levels(self.game)
+        row = rows[level - 1]
+        if self.is_hint:
+            while level < LEVELS and rows[level][USUAL_MS] <= _HINT_MS:
+                row = rows[level]
+                level += 1
+            self.engine.begin_nodes(position, row[NODES], seed)
+        else:
+            self.engine.begin(position, level, seed)
+        usual_ms: int = row[USUAL_MS]
+        return usual_ms
 
     def wait(self, elapsed_ms: int) -> None:
         """Let `elapsed_ms` pass."""

@@ -7,7 +7,7 @@ its own for each would take a folder that littlefs rewrites in longer than a sav
 
 from micropython import const
 
-from halo.store.sealed import bytes_of, seal, unseal
+from halo.store.slots import bytes_of, seal, unseal
 
 KEPT = 50
 

@@ -2,7 +2,7 @@
 
 import random
 
-from halo.games.grid import SQUARES, square_index, square_name
+from halo.games.board import SQUARES, square_index, square_name
 from halo.games.oxono.codes import PLAYING, turn_piece, turn_symbol, turn_to
 from halo.games.oxono.notation import format_turn, parse_position, parse_turn
 from halo.games.oxono.position import Position

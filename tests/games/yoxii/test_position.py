@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from halo.games.results import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
+from halo.games.position import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
 from halo.games.yoxii.codes import MAX_PLIES, MAX_TURNS
 from halo.games.yoxii.geometry import FIELD, NEXT_SQUARE, OFF_BOARD, square_index, square_name
 from halo.games.yoxii.notation import (

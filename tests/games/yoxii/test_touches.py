@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from halo.games.squares_viper import PUT_BACK, TAKE_AWAY
 from halo.games.yoxii.codes import VALUES
 from halo.games.yoxii.geometry import SQUARES, VALUE_SQUARES, square_index, square_name

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from halo.games.turn import GO, HOME, LIFT, NO_SQUARE, NO_TURN, PUT, TOUCH
 from halo.games.yoxii.codes import turn_piece, turn_to, turn_value
 from halo.games.yoxii.geometry import SQUARES, VALUE_SQUARES, square_index, square_name

@@ -6,7 +6,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from tools.bridge.invitation import Invitation
 from tools.bridge.record import record_of
 from tools.bridge.trial.bad_line import BadLine

@@ -52,7 +52,7 @@ class HAL:
         self._world = world
         self._seed = seed
         self._next_tick = next_tick
-        self._pixels = Pixels(model)
+        self._pixels = Pixels(model, pins.led_chain(model))
         self._lines = LineQueue()
         self.begin_tick()
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from halo.app import App
 from halo.play.thinker import BUSY
-from halo.store.crash import NAME
+from halo.store.forms import CRASH
 from tools.site.board.hal import HAL
 from tools.world.world import World
 
@@ -112,7 +112,7 @@ class SimulatedBoard:
         """Keep the crash's story and start again, as firmware/main.py and the watchdog do."""
         story = io.StringIO()
         sys.print_exception(crash, story)  # type: ignore[attr-defined]
-        self.hal.save(NAME, story.getvalue().encode())
+        self.hal.save(CRASH, story.getvalue().encode())
         saved = self.hal.saved
         self._start("crash")
         self.hal.saved = saved

@@ -6,7 +6,7 @@ Position: `rows totemX totemO side`, rows 6 to 1 split by `/`, pink `X` `O`, bla
 the piece's square. Bad text raises ValueError with a sentence for the player.
 """
 
-from halo.games.grid import COLUMNS, ROWS, SQUARES, square_index, square_name
+from halo.games.board import COLUMNS, ROWS, SQUARES, square_index, square_name
 from halo.games.oxono.codes import (
     BLACK,
     BLACK_WINS,

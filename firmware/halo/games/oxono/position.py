@@ -8,7 +8,7 @@ from array import array
 
 from micropython import const
 
-from halo.games.grid import DIRECTIONS, NEXT_SQUARE, OFF_BOARD, SQUARES
+from halo.games.board import DIRECTIONS, NEXT_SQUARE, OFF_BOARD, SQUARES
 from halo.games.oxono.codes import (
     DRAW,
     MAX_PLIES,

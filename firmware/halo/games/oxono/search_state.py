@@ -7,7 +7,7 @@ from micropython import const
 from halo import memory
 from halo.engine import zobrist_viper
 from halo.engine.buffers import zeros
-from halo.games.grid import COLUMNS, SQUARES
+from halo.games.board import COLUMNS, SQUARES
 from halo.games.oxono import patterns_viper, search_viper, threats_viper
 from halo.games.oxono.codes import MAX_TURNS
 from halo.games.oxono.weights import COLOURS, INITIATIVE, SYMBOLS
@@ -145,10 +145,8 @@ class SearchState:
 
 def _load_patterns() -> tuple:
     """Return the weights of patterns; they are needed just once, and take the room of code."""
-    from halo.games.oxono.patterns import PATTERNS
-
-    memory.unload("halo.games.oxono.patterns")
-    return PATTERNS
+    patterns: tuple = memory.borrow("halo.games.oxono.patterns").PATTERNS
+    return patterns
 
 
 def _inner(square: int) -> int:

@@ -1,6 +1,6 @@
 """How OXONO is set up on the board of 36 squares, and where its menu is."""
 
-from halo.games.grid import SQUARES
+from halo.games.board import SQUARES
 from halo.games.oxono.codes import DOTS
 from halo.games.recognition import EITHER
 

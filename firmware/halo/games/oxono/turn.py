@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from halo.games.grid import SQUARES
+from halo.games.board import SQUARES
 from halo.games.oxono.codes import make_turn
 from halo.games.squares_viper import allow, clear
 from halo.games.turn import GO, HOME, LIFT, NO_SQUARE, NO_TURN, PUT, BaseTurn

@@ -8,8 +8,8 @@ from array import array
 
 from micropython import const
 
-from halo.games.grid import SQUARES
-from halo.games.position import BasePosition
+from halo.games.board import SQUARES
+from halo.games.position import FIRST_WINS, PLAYING, SECOND_WINS, BasePosition
 from halo.games.quantik.codes import (
     EACH,
     FIELD,
@@ -23,7 +23,6 @@ from halo.games.quantik.codes import (
     turn_piece,
     turn_shape,
 )
-from halo.games.results import FIRST_WINS, PLAYING, SECOND_WINS
 from halo.games.squares_viper import clear
 
 _ALL_SHAPES = const(15)

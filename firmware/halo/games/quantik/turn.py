@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from halo.games.grid import SQUARES
+from halo.games.board import SQUARES
 from halo.games.quantik.codes import MAX_PLIES, SHAPES, make_turn
 from halo.games.quantik.setup import BORDER, BORDER_CODES
 from halo.games.squares_viper import allow, clear, show_magnets

@@ -6,8 +6,7 @@ Rules: Cosmoludo's rulebook; what it leaves open is settled in tests/games/yoxii
 
 from array import array
 
-from halo.games.position import BasePosition
-from halo.games.results import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
+from halo.games.position import DRAW, FIRST_WINS, PLAYING, SECOND_WINS, BasePosition
 from halo.games.squares_viper import clear
 from halo.games.yoxii.codes import (
     EACH,

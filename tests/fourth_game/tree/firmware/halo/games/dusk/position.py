@@ -18,9 +18,9 @@ from halo.games.dusk.codes import (
     SUN_START,
     make_turn,
 )
-from halo.games.grid import COLUMNS, ROWS, SQUARES
+from halo.games.board import COLUMNS, ROWS, SQUARES
 from halo.games.position import BasePosition
-from halo.games.results import DRAW, FIRST_WINS, PLAYING
+from halo.games.position import DRAW, FIRST_WINS, PLAYING
 from halo.games.squares_viper import clear, find_empty
 from halo.games.turn import NO_SQUARE
 

@@ -7,7 +7,7 @@ from micropython import const
 from halo.engine import zobrist_viper
 from halo.games.dusk import search_viper, weights
 from halo.games.dusk.codes import LINES, MAX_PLIES, MAX_TURNS
-from halo.games.grid import COLUMNS, ROWS, SQUARES
+from halo.games.board import COLUMNS, ROWS, SQUARES
 
 _STATE_BYTES = const(560)
 # Places in `state` and `words`, as search_viper.py has them.

@@ -98,6 +98,6 @@ def test_the_check_finds_what_it_looks_for():
     assert list(named_in("a.py", "light = 1  # a light, or red\n")) == []
     script = "const a = {dark: 1, b: 'red'}\n"
     assert list(named_in("a.js", script)) == [(1, "dark"), (1, "red")]
-    assert is_own("firmware/halo/games/oxono/codes.py")
+    assert is_own("firmware/halo/games/oxono/position.py")
     assert is_own("tools/perft/oxono_viper.py")
     assert not is_own("tools/perft/any_game_viper.py")

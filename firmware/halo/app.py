@@ -12,8 +12,7 @@ from halo.link import messages
 from halo.link.events import Events, thought
 from halo.link.host import Host
 from halo.link.state_line import StateLine
-from halo.play import left_out
-from halo.play.input import Input
+from halo.play.input import Input, restore_left_out
 from halo.play.modes import PLAY, PUZZLE
 from halo.play.session import Session
 from halo.play.thinker import BUSY, DONE, DUE, READY
@@ -66,7 +65,7 @@ class App:
         if self.persistence.resume(self.session):
             self.events.mark_turns_told()
         if self.session.settings["out"]:
-            left_out.restore(self.session)
+            restore_left_out(self.session)
         self.host.greet()
         gc.collect()
 

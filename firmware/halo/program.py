@@ -8,9 +8,8 @@ from halo.games.board import Board
 from halo.lights.lamp import Lamp
 from halo.lights.palette import COLOURS, CRASH
 from halo.lights.view import draw_test
-from halo.memory import POWER_UP_BYTES
+from halo.memory import POWER_UP_BYTES, borrow
 from halo.store import settings
-from halo.store.forms import keep_crash
 from halo.store.slots import Slots
 
 
@@ -80,7 +79,7 @@ def report_crash(hal, crash: Exception) -> None:
         sys.print_exception(crash)
         story = io.StringIO()
         sys.print_exception(crash, story)
-        keep_crash(hal, story.getvalue().encode())
+        borrow("halo.store.forms").keep_crash(hal, story.getvalue().encode())
     except Exception as problem:
         # Such as a full heap or a failing flash: it restarts all the same.
         sys.print_exception(problem)

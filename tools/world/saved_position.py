@@ -21,7 +21,7 @@ def saved_position(load: Callable[[str], bytes | None], model: str) -> tuple[str
     name = restore.choose_game(slots, board)
     data = slots.read(saved_game.NAME)
     rules = registry.load(name).rules
-    game = None if data is None else saved_game.unpack(data, rules)
+    game = None if data is None else restore.unpack(data, rules)
     if game is None:
         return _set_up(data, name)
     position, turns, _, _ = game

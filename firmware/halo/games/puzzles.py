@@ -15,14 +15,15 @@ spaces. The turns are right and no other is:
 import sys
 
 from deflate import ZLIB, DeflateIO
+from micropython import const
 
 VERSION = 1
 # How many grades there are.
 GRADES = 3
-_MAGIC = b"puzzles"
-_MOST_HEAD_BYTES = 64
+_MAGIC = const(b"puzzles")
+_MOST_HEAD_BYTES = const(64)
 # From day to day so many puzzles on, of all grades in turn; a prime, so that all come.
-_STRIDE = 7919
+_STRIDE = const(7919)
 
 
 def _unpacked(file):

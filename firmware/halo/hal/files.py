@@ -8,12 +8,14 @@ its own temporary one: a power cut leaves the old bytes or the new.
 import errno
 import os
 
+from micropython import const
+
 # Made at power-up: to make one takes longer than a save may.
 FOLDERS = ("game", "settings", "calibration", "records", "crash")
 # The firmware's; what an update brings beside them begins so, too. The pack is mounted as `h`.
 _OURS = ("main.", "halo")
-_MOUNTED = "h"
-_DIRECTORY = 0x4000
+_MOUNTED = const("h")
+_DIRECTORY = const(0x4000)
 
 
 def load(name: str) -> bytes | None:

@@ -24,17 +24,17 @@ from .pixels import Pixels
 TICK_MS = 10
 READ_BYTES = 24  # most that one read() takes, so that a flood cannot lengthen a tick
 
-_WATCHDOG_MS = 8000  # the hardware's limit is 8388
-_WATCHDOG_CTRL_CLEAR = 0x4005B000  # CTRL, atomic clear [4.7.6]
-_WATCHDOG_ENABLE = 1 << 30
-_WATCHDOG_REASON = 0x40058008  # not zero: the watchdog made the last reset
-_WATCHDOG_SCRATCH4 = 0x4005801C  # what the boot program finds of whoever armed it
-_ARMED = 0x6AB73121  # machine.WDT did; machine.reset() leaves something else
-_CRASHED = 0x4A10C4A5  # mark_crash() did
-_TIMERAWL = 0x40054028  # microseconds, low word [4.6.5]
+_WATCHDOG_MS = const(8000)  # the hardware's limit is 8388
+_WATCHDOG_CTRL_CLEAR = const(0x4005B000)  # CTRL, atomic clear [4.7.6]
+_WATCHDOG_ENABLE = const(1 << 30)
+_WATCHDOG_REASON = const(0x40058008)  # not zero: the watchdog made the last reset
+_WATCHDOG_SCRATCH4 = const(0x4005801C)  # what the boot program finds of whoever armed it
+_ARMED = const(0x6AB73121)  # machine.WDT did; machine.reset() leaves something else
+_CRASHED = const(0x4A10C4A5)  # mark_crash() did
+_TIMERAWL = const(0x40054028)  # microseconds, low word [4.6.5]
 _WAVE_US = const(1750)  # 45 LEDs x 30 us and the longest latch, 280 us (WS2812B), with room
-_FIFO_BYTES = 256  # CFG_TUD_CDC_TX_BUFSIZE of MicroPython's USB serial
-_PIXEL_HZ = 9_600_000  # twelve state machine cycles a bit of 1.25 us
+_FIFO_BYTES = const(256)  # CFG_TUD_CDC_TX_BUFSIZE of MicroPython's USB serial
+_PIXEL_HZ = const(9_600_000)  # twelve state machine cycles a bit of 1.25 us
 
 
 @rp2.asm_pio(

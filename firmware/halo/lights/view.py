@@ -3,6 +3,8 @@
 Views are drawn when something changed, not every tick; they allocate nothing.
 """
 
+from micropython import const
+
 from halo.games.position import DRAW, SECOND_WINS
 from halo.games.squares_viper import clear
 from halo.games.turn import NO_SQUARE
@@ -62,7 +64,7 @@ def draw_question(meanings: bytearray, board) -> None:
 _GRADES = bytes((DARK, LOSES, WORSE, FAIR, GOOD, WINS))
 # Faults, a byte a square: 0 right, 1 take away, 2 put back.
 _FAULTS = bytes((DARK, TAKE, BACK))
-_TAKE_AWAY = 1
+_TAKE_AWAY = const(1)
 
 
 def _build_ring(board) -> bytes:

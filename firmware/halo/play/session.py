@@ -10,7 +10,6 @@ from halo import memory
 from halo.games import registry
 from halo.games.recognition import Recognition
 from halo.lights.lamp import Lamp
-from halo.play.drawing import draw
 from halo.play.game import Game
 from halo.play.modes import (
     GUIDE_MODES,
@@ -25,10 +24,10 @@ from halo.play.modes import (
     TEST,
     THINKING,
     TURN_MODES,
+    Status,
+    draw,
 )
-from halo.play.question import Question
-from halo.play.status import Status
-from halo.sense.guide import Guide
+from halo.sense.guide import Guide, Question
 from halo.sense.sensors import Sensors
 from halo.sense.timers import HoldTimer
 

@@ -36,8 +36,8 @@ LEFT_OUT = 6
 
 # What a window shows of a sensor that fails, and what is still too much of one that did.
 _SCANS_OF_STUCK = const(20)
-_REVERSALS = (7, 3)
-_RESTLESS = (30, 22)
+_REVERSALS = const((7, 3))
+_RESTLESS = const((30, 22))
 _WINDOWS_OF_STILL = const(14)
 # At readings of 512, 1536, 2560 and 3584 of 4096 the RP2040's converter has steps so wide that
 # all noise may hide in one: so near to them no reading is too still.

@@ -5,6 +5,8 @@ no; the button says no, held it says yes. The answer is told to the host, and wh
 comes from there.
 """
 
+from micropython import const
+
 from halo.games import registry
 from halo.games.players import HUMAN, REMOTE, player_level
 from halo.games.position import PLAYING, RESULTS
@@ -73,7 +75,7 @@ class Asked:
 
 # What the two players agree on; a resignation needs no answer.
 QUESTIONS = ("undo", "draw", "next")
-_RESIGN = "resign"
+_RESIGN = const("resign")
 
 
 def begin(session, command: dict) -> None:

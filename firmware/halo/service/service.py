@@ -11,7 +11,7 @@ from micropython import const
 from halo import memory
 from halo.link import messages
 from halo.link.messages import NO_COMMAND, Refusal
-from halo.play import left_out
+from halo.play.input import leave_out, left_out
 from halo.play.modes import (
     ASKED,
     BLIND,
@@ -165,8 +165,8 @@ class Service:
 
     def leave_out(self, square: int, out: bool) -> list:
         """Leave a square out by hand, or believe it again; return the names of all left out."""
-        left_out.leave_out(self.session, square, out)
-        return left_out.left_out(self.session)
+        leave_out(self.session, square, out)
+        return left_out(self.session)
 
     def check_references(self) -> None:
         """At power-up: tell on the line and the lights when the multiplexers fail."""

@@ -15,7 +15,7 @@ from halo.play.modes import LESSON, PUZZLE, RESTORE, REVIEW, SET_UP
 
 # No kind of piece, and no cell's code.
 _ANOTHER = const(255)
-_FOREIGN = b"\xff"
+_FOREIGN = const(b"\xff")
 # Nobody knows which pieces stand while they are being led somewhere.
 _UNKNOWN_MODES = (SET_UP, RESTORE, LESSON, REVIEW, PUZZLE)
 

@@ -24,7 +24,7 @@ from halo.sense.detector import COUNTS_PER_MT, MID_LEVEL
 from halo.service.service import check
 from halo.store.trouble import count_copies
 
-_FAULTS_A_PART = 6
+_FAULTS_A_PART = const(6)
 
 
 def faults_of(service) -> list:
@@ -209,7 +209,7 @@ _REST_COUNTS = const(8 * 298)
 _TICK_MS = const(10)
 _LATE_MS = const(120)
 _PATTERN_BYTES = const(256)
-_SCRATCH = "settings.test"
+_SCRATCH = const("settings.test")
 
 
 class LongTest:
@@ -318,3 +318,47 @@ class LongTest:
         if not right:
             faults.append("flash: what was written is not what is read")
         return "right" if right else "wrong"
+
+
+_TEXT = const("{} of {} sensors fail, with more than a quarter of them no game can be played")
+
+
+class Blind:
+    """Waits for sensors; the button, held, leads to the test by touch."""
+
+    def __init__(self, service, more) -> None:
+        self._service = service
+        self._sensors = service.session.sensors
+        self._count = -1
+        self._tell()
+
+    def update(self, elapsed_ms: int, levels) -> None:
+        """Take in one scan."""
+        if not self._sensors.is_blind:
+            self._service.leave()
+        elif self._sensors.dead_count != self._count:
+            self._tell()
+            self._service.session.draw()
+
+    def draw(self, meanings: bytearray) -> None:
+        """Light what fails and nothing else."""
+        clear(meanings, len(meanings))
+        for square in range(len(meanings)):
+            if self._sensors.dead[square]:
+                meanings[square] = BROKEN
+
+    def press(self) -> None:
+        """Do nothing: there is no game to go on with."""
+
+    def hold(self) -> None:
+        """Go to the test by touch."""
+        self._service.go_to_touch()
+
+    def drop(self) -> None:
+        """Tell that it is over, or that something else takes its place."""
+        self._service.write_line(messages.event("cleared"))
+
+    def _tell(self) -> None:
+        self._count = self._sensors.dead_count
+        text = _TEXT.format(self._count, len(self._sensors.dead))
+        self._service.write_line(messages.event("fault", {"text": text}))

@@ -22,7 +22,7 @@ CRASH = "crash.0"
 _CALIBRATION_VERSION = const(2)
 _HEAD_BYTES = const(2)
 _BYTES_A_SQUARE = const(4)
-_STRENGTH_VERSION = b"1"
+_STRENGTH_VERSION = const(b"1")
 
 
 def pack_calibration(baselines: array, thresholds: array) -> bytes:

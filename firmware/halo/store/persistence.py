@@ -15,16 +15,7 @@ from halo.games.levels import LEVELS
 from halo.games.players import REMOTE
 from halo.games.position import PLAYING
 from halo.store import saved_game, settings
-from halo.store.archive import Archive
-from halo.store.forms import (
-    CALIBRATION,
-    STRENGTH,
-    pack_calibration,
-    pack_strengths,
-    read_crash,
-)
 from halo.store.slots import Slots
-from halo.store.trouble import Trouble, survey
 
 # Who plays so fast that the board is never at rest between turns loses no more than one.
 _MOST_UNSAVED_TURNS = const(1)
@@ -42,8 +33,6 @@ class Persistence:
 
     def __init__(self, hal, notify) -> None:
         self.slots = Slots(hal.load, hal.save)
-        # The games before the one in play.
-        self.archive = Archive(hal.load, hal.save)
         self.notify = notify
         self.others: dict = {}
         self._hal = hal
@@ -71,7 +60,9 @@ class Persistence:
         """Restore all before the first tick; return whether there is a game."""
         restored = self._restore.resume(self.slots, self.archive, session, self.notify)
         self._restore = None
-        self._survey = survey(self.slots, self.archive, self.notify)
+        self._survey = memory.borrow("halo.store.trouble").survey(
+            self.slots, self.archive, self.notify
+        )
         is_game, self._saved_turns, self.number, self._is_calibrated, self._leaving = restored
         return is_game
 
@@ -154,7 +145,8 @@ class Persistence:
             told = strengths.settle(game.thinker.strengths, self.number, game, result)
             if told:
                 self.notify("strength", told)
-                self.others[STRENGTH] = pack_strengths(game.thinker.strengths)
+                forms = memory.borrow("halo.store.forms")
+                self.others[forms.STRENGTH] = forms.pack_strengths(game.thinker.strengths)
         self._settled = result
 
     def _go_on_surveying(self, steps) -> None:
@@ -169,13 +161,14 @@ class Persistence:
     def calibrate(self, session, baselines, thresholds) -> None:
         """Use this calibration from now on, and save it."""
         session.sensors.calibrate(baselines, thresholds)
-        self.others[CALIBRATION] = pack_calibration(baselines, thresholds)
+        forms = memory.borrow("halo.store.forms")
+        self.others[forms.CALIBRATION] = forms.pack_calibration(baselines, thresholds)
         self._is_calibrated = True
 
     def forget_calibration(self, session) -> None:
         """Return to the factory's calibration: the next empty board is measured."""
         session.sensors.calibrate(None, None)
-        self.others[CALIBRATION] = b""
+        self.others[memory.borrow("halo.store.forms").CALIBRATION] = b""
         self._is_calibrated = False
 
     def _may_write(self, session, events) -> bool:
@@ -204,7 +197,8 @@ class Persistence:
             write(*arguments)
         except (OSError, MemoryError) as problem:
             if self._trouble is None:
-                self._trouble = Trouble(self._hal, self.notify)
+                trouble = memory.borrow("halo.store.trouble")
+                self._trouble = trouble.Trouble(self._hal, self.notify)
             self._trouble.fail(problem)
             return False
         return True
@@ -217,6 +211,11 @@ class Persistence:
                 return text
         return self.archive.read(number)
 
+    @property
+    def archive(self):
+        """The archive of the games before the one in play."""
+        return memory.borrow("halo.store.archive").Archive(self._hal.load, self._hal.save)
+
     def last_crash(self) -> str:
         """Return the last crash's traceback; nothing when there was none."""
-        return read_crash(self._hal)
+        return memory.borrow("halo.store.forms").read_crash(self._hal)

@@ -6,9 +6,11 @@ hexadecimal digits, the first puzzle's the lowest of the first two.
 
 from binascii import hexlify, unhexlify
 
+from micropython import const
+
 # In the settings' folder: to make one takes longer than a save may.
 NAME = "settings.puzzles"
-_VERSION = b"1"
+_VERSION = const(b"1")
 
 
 class Progress:

@@ -8,7 +8,9 @@ little-endian.
 
 import binascii
 
-_MAGIC = b"HALO1"
+from micropython import const
+
+_MAGIC = const(b"HALO1")
 _HEAD_BYTES = len(_MAGIC) + 6
 
 

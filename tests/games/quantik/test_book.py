@@ -12,9 +12,8 @@ import pytest
 from halo.games.levels import LEVELS
 from halo.games.position import PLAYING
 from halo.games.quantik import book
-from halo.games.quantik.codes import turn_piece, turn_shape
 from halo.games.quantik.notation import format_position, parse_position, parse_turn
-from halo.games.quantik.position import Position
+from halo.games.quantik.position import Position, turn_piece, turn_shape
 from tests.optional import need, unix_missing
 from tools.program import Program, device_safe
 from tools.solver import quantik_book

@@ -23,7 +23,7 @@ export PYTHONPATH := $(CURDIR)/firmware:$(CURDIR)/tools/shim:$(CURDIR)
 VENV_PYTHON := .venv/bin/python
 READY := .venv/.ready
 SOURCES := firmware tools tests hardware
-PYTEST := $(VENV_PYTHON) -m pytest -n auto --no-loadscope-reorder
+PYTEST := $(VENV_PYTHON) -m pytest -n auto --dist loadgroup --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play test test-all test-slow check check-format lint lint-page types format
@@ -78,8 +78,9 @@ check: check-format lint lint-page types test  ## format, lint, types and `make 
 check-format: $(READY)  ## is the code formatted?
 	$(VENV_PYTHON) -m ruff format --check --diff $(SOURCES)
 
-lint: $(READY)  ## look for mistakes
+lint: $(READY)  ## look for mistakes, and for imports against the arrows
 	$(VENV_PYTHON) -m ruff check $(SOURCES)
+	.venv/bin/lint-imports --no-cache --no-logo
 
 lint-page:  ## look for mistakes in the page's code; needs npm
 	@sh tools/web/lint/check.sh
@@ -110,19 +111,19 @@ sbom: $(READY)  ## the bill of materials, build/sbom.cdx.json: firmware, package
 	@$(VENV_PYTHON) -m tools.deploy.sbom
 
 torture: $(READY)  ## long tests, counted and resumable; ARGS="hands fuzz --minutes 10"
-	@$(VENV_PYTHON) -m tools.torture $(ARGS)
+	@$(VENV_PYTHON) -m tools.proof $(ARGS)
 
 search: $(READY)  ## draw stories of hands, host and power; STORIES=300 of each game
-	HALO_SEARCH=$(STORIES) $(VENV_PYTHON) -m pytest -n 2 tests/torture/test_stateful.py -k drawn $(ARGS)
+	HALO_SEARCH=$(STORIES) $(VENV_PYTHON) -m pytest -n 2 tests/proof/test_stateful.py -k drawn $(ARGS)
 
 mutations: $(READY)  ## plant faults in copies of the tree; how many are found?
-	@$(VENV_PYTHON) -m tools.mutations $(ARGS)
+	@$(VENV_PYTHON) -m tools.proof.mutations $(ARGS)
 
 puzzles: $(READY)  ## make the puzzles of all games from a seed, proved twice; ARGS="GAME --seed 2"
-	@$(VENV_PYTHON) -m tools.puzzles make $(ARGS)
+	@$(VENV_PYTHON) -m tools.lab puzzles make $(ARGS)
 
 bench: $(READY)  ## measure speed and memory on the emulated chip
-	@$(VENV_PYTHON) -m tools.bench $(ARGS)
+	@$(VENV_PYTHON) -m tools.lab bench $(ARGS)
 
 bench-page: $(READY)  ## measure how soon and how smoothly the page shows the lights
 	@$(VENV_PYTHON) -m tools.web.bench
@@ -131,10 +132,10 @@ bench-site: $(READY)  ## measure the site: size, first lights, ticks, level 5; n
 	@$(VENV_PYTHON) -m tools.site.measure
 
 arena: $(READY)  ## the levels against plain searches; two players: ARGS="level3 level2"
-	@$(VENV_PYTHON) -m tools.arena $(ARGS)
+	@$(VENV_PYTHON) -m tools.lab arena $(ARGS)
 
 tune: $(READY)  ## look for better weights of the evaluation by self-play
-	@$(VENV_PYTHON) -m tools.tune $(ARGS)
+	@$(VENV_PYTHON) -m tools.lab tune $(ARGS)
 
 hardware: $(READY)  ## boards, case and pieces into build/hardware (KiCad 9, OpenSCAD)
 	@$(VENV_PYTHON) -m hardware.make $(ARGS)

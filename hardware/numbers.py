@@ -9,8 +9,8 @@ import math
 from halo.hal import pins, pixels
 from halo.sense.detector import COUNTS_PER_MT, LEAST_THRESHOLD_COUNTS, THRESHOLD_COUNTS
 from hardware.pcb.grid import PITCH
-from tools.world.environment import ENVIRONMENTS
-from tools.world.magnet import GAP_MM, field_mt
+from tools.sim.world.environment import ENVIRONMENTS
+from tools.sim.world.magnet import GAP_MM, field_mt
 
 # DRV5055A3 at 3.3 V, its data sheet: sensitivity, range, supply current, output resistance.
 SENSITIVITY_MV = 15.0  # per mT

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from xdist.scheduler import LoadScopeScheduling
 
 from tests.house.source import ROOT
 from tests.optional import (
@@ -25,7 +24,7 @@ from tests.optional import (
 )
 
 if TYPE_CHECKING:
-    from tools.bridge.trial.mosquitto import Mosquitto
+    from tools.remote.trial.mosquitto import Mosquitto
 
 # As the Makefile sets it, so that one test started by hand finds the same modules.
 os.environ["PYTHONPATH"] = os.pathsep.join(
@@ -33,9 +32,10 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
 )
 
 
-# Where the tests' names begin so, one worker has all of a file, or all together: what they share
-# is dear. They come before what may run anywhere, the longest first: all workers end together.
-_UNITS = {
+# Tests below these folders and files share an expensive fixture: one worker runs a whole file of
+# them, or all files with the same name of a group. Groups come before what may run anywhere, the
+# longest first, so that all workers end together.
+_GROUPS = {
     "tests/chip/test_games": "one board",
     "tests/chip/test_against_the_board": "one board",
     "tests/chip/test_processor": "",
@@ -50,39 +50,23 @@ _WORKERS_PER_CORE = 1.5
 _LEFT_OUT = pytest.StashKey[int]()  # how many slow tests are left out
 
 
-class _Scheduling(LoadScopeScheduling):
-    """Gives each worker the next unit of tests."""
-
-    def _split_scope(self, nodeid: str) -> str:
-        start = _start(nodeid)
-        return (_UNITS[start] or nodeid.partition("::")[0]) if start else nodeid
-
-
 @pytest.hookimpl(wrapper=True, optionalhook=True)
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
     """Return how many workers `-n auto` starts, by xdist's own count of cores."""
     return ceil(_WORKERS_PER_CORE * (yield))
 
 
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:
-    """Take the place of xdist's own schedulers, whatever `--dist` says."""
-    return _Scheduling(config, log)
-
-
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Bring the tests into the order in which the workers get them."""
-    items.sort(key=_turn)
-
-
-def _turn(item: pytest.Item) -> int:
-    start = _start(item.nodeid)
-    return list(_UNITS).index(start) if start else len(_UNITS)
-
-
-def _start(nodeid: str) -> str:
-    return next((start for start in _UNITS if nodeid.startswith(start)), "")
+    """Mark the groups, and bring the tests into the order in which the workers get them."""
+    turns: dict[pytest.Item, int] = {}
+    for item in items:
+        file = item.nodeid.partition("::")[0]
+        starts = [start for start in _GROUPS if file.startswith(start)]
+        if starts:
+            item.add_marker(pytest.mark.xdist_group(_GROUPS[starts[0]] or file))
+        turns[item] = list(_GROUPS).index(starts[0]) if starts else len(_GROUPS)
+    items.sort(key=turns.__getitem__)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -143,7 +127,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 @pytest.fixture
 def broker(tmp_path: Path) -> Iterator["Mosquitto"]:
     """A mosquitto of the test's own, for pages too; where it is not installed the test skips."""
-    from tools.bridge.trial.mosquitto import Mosquitto, find
+    from tools.remote.trial.mosquitto import Mosquitto, find
 
     need("" if find() else "mosquitto is not installed")
     mosquitto = Mosquitto(tmp_path, for_pages=True)
@@ -155,6 +139,6 @@ def broker(tmp_path: Path) -> Iterator["Mosquitto"]:
 def flash() -> bytes:
     """The flash of a board that `make flash` has been run on."""
     need(chip_missing())
-    from tools.chip.flash_image import build
+    from tools.deploy.flash_image import build
 
     return build().read_bytes()

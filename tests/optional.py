@@ -42,11 +42,11 @@ def chip_missing() -> str:
     lock.parent.mkdir(exist_ok=True)
     with lock.open("w") as handle:
         fcntl.flock(handle, fcntl.LOCK_EX)
-        command = [sys.executable, "-m", "tools.chip.image"]
+        command = [sys.executable, "-m", "tools.deploy.micropython_image"]
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode == 0:
         return ""
-    said = done.stderr.strip().splitlines() or ["tools.chip.image said nothing"]
+    said = done.stderr.strip().splitlines() or ["tools.deploy.micropython_image said nothing"]
     return f"no MicroPython image: {said[-1]}"
 
 

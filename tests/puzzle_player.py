@@ -10,9 +10,9 @@ from typing import Any
 from halo.games import registry
 from halo.games.puzzles import PuzzleFile
 from tools.games import registry as about
-from tools.puzzles import making
-from tools.world.driver import BoardDriver
-from tools.world.scenario import Scenario
+from tools.lab.puzzles import making
+from tools.sim.world.hand import BoardDriver
+from tools.sim.world.scenario import Scenario
 
 # More looks than any set-up takes, and more than any reply.
 _SET_UP_LOOKS = 90

@@ -11,14 +11,14 @@ REGISTRY = "firmware/halo/games/registry.py"
 # Where a game may be named besides, what, and why.
 EXCEPTIONS = {
     (
-        "firmware/halo/store/saved_game.py",
+        "firmware/halo/store/restore.py",
         "oxono",
     ): "the first form of a saved game was its alone",
     ("firmware/halo/lights/palette.py", "dark"): "the meaning of no light",
-    ("tools/mutations/table.py", "oxono"): "faults are planted in its files",
-    ("tools/mutations/table.py", "quantik"): "faults are planted in its files",
-    ("tools/mutations/table.py", "yoxii"): "faults are planted in its files",
-    ("tools/world/scenario.py", "dark"): "a word of scenarios: no square is lit so",
+    ("tools/proof/mutations/table.py", "oxono"): "faults are planted in its files",
+    ("tools/proof/mutations/table.py", "quantik"): "faults are planted in its files",
+    ("tools/proof/mutations/table.py", "yoxii"): "faults are planted in its files",
+    ("tools/sim/world/scenario.py", "dark"): "a word of scenarios: no square is lit so",
     ("tools/web/page/js/board_view.js", "dark"): "the meaning of no light",
     ("tools/web/page/js/meanings.js", "dark"): "the meaning of no light",
     ("tools/web/page/js/pieces.js", "dark"): "a class of dark pieces of any game",
@@ -26,8 +26,8 @@ EXCEPTIONS = {
     ("tools/web/page/js/preferences.js", "dark"): "a theme of the page",
     ("tools/web/page/style/base.css", "light"): "a theme of the page",
     ("tools/web/page/js/tabletop.js", "black"): "a browser's colour",
-    ("tools/solver/", "oxono"): "its suites of proved positions",
-    ("tools/solver/", "quantik"): "its proved book",
+    ("tools/lab/solve/", "oxono"): "its suites of proved positions",
+    ("tools/lab/solve/", "quantik"): "its proved book",
 }
 _NAME = re.compile("|".join(registry.NAMES), re.IGNORECASE)
 _SIDES = [side for name in registry.NAMES for side in registry.sides_of(name)]
@@ -99,5 +99,5 @@ def test_the_check_finds_what_it_looks_for():
     script = "const a = {dark: 1, b: 'red'}\n"
     assert list(named_in("a.js", script)) == [(1, "dark"), (1, "red")]
     assert is_own("firmware/halo/games/oxono/position.py")
-    assert is_own("tools/perft/oxono_viper.py")
-    assert not is_own("tools/perft/any_game_viper.py")
+    assert is_own("tools/lab/perft/oxono_viper.py")
+    assert not is_own("tools/lab/perft/any_game_viper.py")

@@ -7,8 +7,8 @@ import pytest
 
 from halo.games import registry
 from tests.puzzle_player import PuzzlePlayer
-from tools.puzzles import making
-from tools.twin.twin import Twin
+from tools.lab.puzzles import making
+from tools.sim.board.twin import Twin
 
 SEED = 18
 GAMES = making.games()

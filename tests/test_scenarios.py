@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tools.twin.twin import Twin
-from tools.world.scenario import Scenario, load
+from tools.sim.board.twin import Twin
+from tools.sim.world.scenario import Scenario, load
 
 _FOLDER = Path(__file__).parent / "scenarios"
 FILES = sorted(_FOLDER.glob("*.txt"))

@@ -5,19 +5,41 @@ tools' Python elsewhere, slower and with the same answers.
 """
 
 import os
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
-from tools.twin.twin import ROOT, find_interpreter
-
+ROOT = Path(__file__).resolve().parents[1]
 _DEVICE_SAFE_PATHS = (str(ROOT / "firmware"), str(ROOT))
 _SHIM = str(ROOT / "tools/shim")
 # Room for two engines' tables and the longest list of turns, many times over.
 _HEAP_MB = 64
 
 
+class NoInterpreterError(OSError):
+    """MicroPython's unix port is asked for by name and is not installed."""
+
+
 class ProgramEnded(Exception):
     """The program ended where an answer was due; the text carries what it said last."""
+
+
+def find_interpreter(wanted: str = "") -> str:
+    """Return the path of the interpreter to run the firmware with.
+
+    `wanted` is "micropython", "python" or "" for MicroPython where it is installed.
+    NoInterpreterError when MicroPython is wanted and is not installed.
+    """
+    if wanted == "python":
+        return sys.executable
+    beside = Path(sys.executable).parent / "micropython"
+    found = str(beside) if beside.exists() else shutil.which("micropython")
+    if found:
+        return found
+    if wanted == "micropython":
+        raise NoInterpreterError("MicroPython's unix port is not installed: run make setup")
+    return sys.executable
 
 
 def device_safe(
@@ -26,7 +48,7 @@ def device_safe(
     """Start a script of the repository that runs under either interpreter.
 
     `wanted` is "micropython", "python" or "" for MicroPython where it is installed, which gets a
-    heap of so many megabytes.
+    heap of `heap_mb` megabytes.
     """
     interpreter = find_interpreter(wanted)
     if interpreter == sys.executable:
@@ -100,7 +122,7 @@ class Program:
                 pass
 
     def kill(self) -> None:
-        """End the program from another thread: who waits for its answer gets ProgramEnded."""
+        """End the program from another thread; one that waits for its answer gets ProgramEnded."""
         self._process.kill()
 
     def _fail(self, said: str) -> None:

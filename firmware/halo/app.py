@@ -13,9 +13,9 @@ from halo.link.events import Events, thought
 from halo.link.host import Host
 from halo.link.state_line import StateLine
 from halo.play.input import Input, restore_left_out
-from halo.play.modes import PLAY, PUZZLE
+from halo.play.modes import PLAY
 from halo.play.session import Session
-from halo.play.thinker import BUSY, DONE, DUE, READY
+from halo.play.thinker import BUSY, DONE, READY, Choice
 from halo.service.service import Service
 from halo.store.persistence import Persistence
 from halo.store.settings import Settings
@@ -23,15 +23,6 @@ from halo.store.settings import Settings
 # Garbage is collected when no hand has moved for a while, and only after enough talk.
 _QUIET_FOR_GARBAGE_MS = const(600)
 _TALK_FOR_GARBAGE = const(24)
-# What a search gets of a tick: 96 nodes, 1.6 ms on the device, begun at the last moment still
-# end within 9 ms. The rest of a tick takes 2 to 3 ms; what runs over is made up for by idle().
-_THINK_MS = const(7)
-SLICE_NODES = const(96)
-# More slices than fit. On a simulated board no time passes within a tick: there a tick
-# searches as many nodes as the device at its best.
-_SLICES = const(10)
-# A review is waited for: where it is fast it gets four times as much.
-_REVIEW_SLICES = const(40)
 
 
 class App:
@@ -121,72 +112,64 @@ class App:
         return True
 
     def _think(self, is_silent: bool) -> None:
-        """Give the search its part of the tick; begin it when all else is done."""
+        """Give the search its part of the tick; it begins when all else is done."""
         session = self.session
         game = session.game
         thinker = game.thinker
+        is_quiet = is_silent and session.quiet.reached()
+        query = game.query(session.mode)
+        thinker.attend(query)
+        if is_quiet and not thinker.asked and self._help(game):
+            return
         if thinker.state == BUSY:
-            self._search(thinker, thinker.engine.looks(_SLICES))
+            if query.grade():
+                session.draw()
+            else:
+                thinker.think(self.hal)
         elif thinker.state == DONE:
-            self.hal.write_line(thought(game))
-            game.lead_chosen(session.sensors.stable)
-            session.resume_play()
-        elif thinker.state == READY:
+            if isinstance(query, Choice):
+                self._lead(game)
+        elif query is not None:
+            self._begin(thinker, is_quiet)
+
+    def _begin(self, thinker, is_quiet: bool) -> None:
+        needs_engine = thinker.needs_engine()
+        if thinker.state == READY or not (needs_engine or thinker.query.waits):
             try:
-                thinker.begin(game.position, self.hal.random_bits())
+                thinker.begin(self.hal.random_bits())
             except MemoryError:
                 _do_without(self.session, self._notify)
-        elif thinker.state == DUE:
-            if is_silent and session.quiet.reached():
-                thinker.state = READY
-                self._prepare()
-                gc.collect()
-        elif game.advice or game.retry_is_due or game.reviewer is not None:
-            self._assist(game, is_silent and session.quiet.reached())
+        elif is_quiet:
+            thinker.state = READY
+            if needs_engine:
+                self._prepare(thinker)
+            gc.collect()
 
-    def _assist(self, game, is_quiet: bool) -> None:
-        """Let the coach, a retry or a review have their part instead."""
-        coach = game.coach
-        if game.advice and self.session.mode == PLAY and not (coach and coach.rests()):
-            if coach is None:
-                if is_quiet:
-                    self._begin_advice()
-            elif coach.grade():
-                self.session.draw()
-            else:
-                self._search(coach, _SLICES)
+    def _lead(self, game) -> None:
+        self.hal.write_line(thought(game))
+        game.lead_chosen(self.session.sensors.stable)
+        self.session.resume_play()
+
+    def _help(self, game) -> bool:
+        """Load the coach or offer a retry, if that is due; tell whether it was."""
+        if game.advice and game.coach is None and self.session.mode == PLAY:
+            self._begin_advice(game)
         elif game.retry_is_due:
-            if is_quiet:
-                game.retry_is_due = False
-                self._offer_retry()
-        elif game.reviewer is not None:
-            if game.reviewer.engine is not None:
-                self._search(game.reviewer, game.reviewer.engine.looks(_REVIEW_SLICES))
-            elif is_quiet:
-                self._begin_review(game)
-
-    def _search(self, searcher, slices: int) -> None:
-        """Let the thinker, the coach or the reviewer search for the rest of the tick."""
-        began_ms = self.hal.ticks_ms()
-        for _ in range(slices):
-            if ticks.diff(self.hal.ticks_ms(), began_ms) >= _THINK_MS:
-                break
-            if searcher.think(SLICE_NODES):
-                break
+            game.retry_is_due = False
+            self._offer_retry()
+        else:
+            return False
+        return True
 
     # --- what is loaded behind a game in play --------------------------------------------
 
-    def _prepare(self) -> None:
-        """Load the engine for the thinker; without room for it a person plays on."""
+    def _prepare(self, thinker) -> None:
+        """Load the engine of the game that the thinker asks about, or do without."""
         try:
-            self._load_engine()
+            thinker.drop_engine()
+            thinker.engine = self._new_engine(thinker.query.name)
         except MemoryError:
             _do_without(self.session, self._notify)
-
-    def _load_engine(self) -> None:
-        thinker = self.session.game.thinker
-        if thinker.engine is None:
-            thinker.engine = self._new_engine(thinker.game)
 
     def _new_engine(self, game: str):
         """Return an engine of the game of this name."""
@@ -197,17 +180,13 @@ class App:
         second_core = getattr(self.hal, "second_core", None)
         return Engine(game, second_core=second_core and second_core())
 
-    def _begin_advice(self) -> None:
+    def _begin_advice(self, game) -> None:
         """Load the coach; where there is no room for it, tell so and do without."""
-        session = self.session
-        game = session.game
         try:
-            self._load_engine()
             game.coach = memory.borrow("halo.play.coach").Coach(game)
+            game.forget_grades()
         except MemoryError:
-            session.settings.put(COACHES[game.position.side], OFF)
-            self._notify("coach", {"text": memory.NO_MEMORY})
-        game.forget_grades()
+            _do_without_coach(self.session, self._notify)
 
     def _offer_retry(self) -> None:
         """At a game's end; where there is no room for it nothing is offered."""
@@ -215,20 +194,6 @@ class App:
             memory.borrow("halo.service.retry").offer(self.session, self.hal.write_line)
         except MemoryError:
             pass
-
-    def _begin_review(self, game) -> None:
-        """Begin the review that waits, with the game's engine or, of another game, a new one."""
-        try:
-            self._start(game.reviewer, game)
-        except MemoryError:
-            game.reviewer.fail(memory.NO_MEMORY)
-
-    def _start(self, reviewer, game) -> None:
-        if reviewer.rules is game.rules:
-            self._load_engine()
-            reviewer.begin(game.thinker.engine)
-        else:
-            reviewer.begin(self._new_engine(reviewer.rules.name))
 
     def _collect(self) -> None:
         session = self.session
@@ -248,20 +213,36 @@ class App:
 
 
 def _do_without(session, notify) -> None:
-    """There is no room for the engine: tell so, and let a person play its side.
+    """There is no room for what was asked of the search: tell so, and do without.
 
-    Nobody gets the hint that was asked for; puzzles are left.
+    A person plays the engine's side. Nobody gets the hint that was asked for; puzzles are left.
     """
-    if session.mode == PUZZLE:
+    game = session.game
+    query = game.thinker.query
+    game.thinker.engine = None
+    if query is game.reviewer:
+        query.fail(memory.NO_MEMORY)
+    elif query is game.coach:
+        _do_without_coach(session, notify)
+    elif isinstance(query, Choice):
+        _do_without_choice(session, notify, query)
+    else:
         session.job.give_up()
-        return
+
+
+def _do_without_coach(session, notify) -> None:
+    session.settings.put(COACHES[session.game.position.side], OFF)
+    notify("coach", {"text": memory.NO_MEMORY})
+    session.game.forget_grades()
+
+
+def _do_without_choice(session, notify, query) -> None:
     game = session.game
     told = {"text": memory.NO_MEMORY}
-    if not game.thinker.is_hint:
+    if not query.is_hint:
         side = game.position.side
         told["side"] = game.rules.sides[side]
         game.players.levels[side] = 0
-    game.thinker.engine = None
     game.thinker.cancel()
     notify("engine", told)
     game.begin_turn(session.sensors.stable)

@@ -4,10 +4,8 @@ import gc
 import io
 import sys
 
-from halo.games.board import Board
-from halo.lights.lamp import Lamp
+from halo.lights.lamp import first_frame
 from halo.lights.palette import COLOURS, CRASH
-from halo.lights.view import draw_test
 from halo.memory import POWER_UP_BYTES, borrow
 from halo.store import settings
 from halo.store.slots import Slots
@@ -29,12 +27,7 @@ def show_first_light(hal) -> None:
     kept = Slots(hal.load, hal.save).read(settings.NAME)
     if kept is not None:
         chosen.unpack(kept)
-    lamp = Lamp(Board(hal.board))
-    lamp.brightness_pct = chosen["brightness"]
-    draw_test(lamp.meanings, bytearray(hal.squares))
-    lamp.request_frame()
-    if lamp.render(0):
-        hal.show(lamp.frame)
+    hal.show(first_frame(hal.board, chosen["brightness"]))
 
 
 def play(model: str) -> None:

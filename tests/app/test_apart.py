@@ -6,7 +6,7 @@ from halo.games import registry
 from halo.store.slots import Slots, seal, unseal
 from tests.app.test_records import playing, read
 from tests.link.desk import Desk
-from tools.world.scenario import Scenario
+from tools.sim.world.scenario import Scenario
 
 TURNS = ("Xd5c5", "Oc2b2", "Xd3e3")
 
@@ -18,7 +18,7 @@ def kept():
     desk.advance(3000)
     for turn in TURNS:
         playing(desk, [turn])
-    return desk.hal.kept
+    return desk.flash.kept
 
 
 def boot(kept, model="halo36"):
@@ -104,7 +104,7 @@ def test_a_boot_as_the_other_model_by_older_firmware_costs_no_more_than_a_turn(k
     other = Desk(model="halo45")
     other.advance(3000)
     number, older = min((unseal(kept[name])[0], name) for name in ("game.0", "game.1"))
-    kept[older] = seal(number + 2, unseal(other.hal.kept["game.0"])[1])
+    kept[older] = seal(number + 2, unseal(other.flash.kept["game.0"])[1])
     desk = boot(kept)
     assert read(desk, 0)[1] == ["Xd3e3"]
     assert records(desk) == ["Oc2b2", "Xd5c5"]

@@ -7,7 +7,7 @@ import pytest
 from halo.store.slots import Slots
 from tests.app.whole_games import begun, play
 from tests.link.desk import Desk
-from tools.world.scenario import Scenario
+from tools.sim.world.scenario import Scenario
 
 
 def played(desk):
@@ -36,7 +36,7 @@ def test_a_strength_is_kept_through_a_power_cut():
     desk.advance(1500)
     assert texts(desk) == []
     assert strength(desk) == 260
-    assert desk.hal.kept["strength.0"]
+    assert desk.flash.kept["strength.0"]
 
 
 def test_a_newer_versions_strengths_are_ignored_told_and_left_alone():

@@ -8,7 +8,7 @@ from halo.memory import NO_MEMORY
 from halo.play.modes import MENU, PLAY
 from tests.link.desk import Desk
 from tests.link.fake_engine import FirstTurn
-from tools.world.scenario import Scenario
+from tools.sim.world.scenario import Scenario
 
 _START = "6/6/6/6/6/6 d4 c3 p"
 

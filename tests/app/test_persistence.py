@@ -2,7 +2,7 @@
 
 from halo.store import trouble
 from tests.link.desk import Desk
-from tools.world.scenario import Scenario
+from tools.sim.world.scenario import Scenario
 
 
 def playing():

@@ -5,7 +5,7 @@ import pytest
 from halo.games.record import parse_record
 from tests.games.oxono.whole_games import GAMES
 from tests.link.desk import Desk, replies
-from tools.world.scenario import Scenario
+from tools.sim.world.scenario import Scenario
 
 START = "6/6/6/6/6/6 d4 c3 p"
 
@@ -167,13 +167,13 @@ def test_fifty_games_are_kept(desk):
 def test_a_cut_between_archive_and_save_keeps_each_game_once(desk):
     playing(desk, ["Xd5c5"])
     persistence = desk.app.persistence
-    before = dict(desk.hal.kept)
+    before = dict(desk.flash.kept)
     playing(desk, ["Oc2b2"])
-    for name in list(desk.hal.kept):
+    for name in list(desk.flash.kept):
         if name.startswith("game") and name in before:
-            desk.hal.kept[name] = before[name]
+            desk.flash.kept[name] = before[name]
         elif name.startswith("game"):
-            del desk.hal.kept[name]
+            del desk.flash.kept[name]
     assert persistence.number == 2
     desk.reset()
     desk.advance(1500)
@@ -189,7 +189,7 @@ def test_a_restart_by_the_watchdog_is_told_and_the_game_goes_on(desk, by):
     desk.reset()
     assert not any('"restarted"' in line for line in desk.take_lines())
     desk.hal.restarted_by = by
-    desk.hal.kept["crash.0"] = b"ValueError: \xff oh\n"
+    desk.flash.kept["crash.0"] = b"ValueError: \xff oh\n"
     said = desk.hear('{"id":3,"do":"hello"}')
     told = next(line for line in said if "event" in line)
     assert (told["event"], told["by"]) == ("restarted", by)

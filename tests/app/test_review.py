@@ -11,8 +11,8 @@ from tests.app.whole_games import begun, play
 from tests.games.of_game import of_game
 from tests.link.desk import Desk, standing
 from tests.optional import need, unix_missing
-from tools.review.game import review
-from tools.twin.twin import Twin
+from tools.lab.review.game import review
+from tools.sim.board.twin import Twin
 
 TURNS = of_game("oxono", "whole_games").GAMES["colour"]
 MOST_MS = 10_000

@@ -30,7 +30,7 @@ def refuse(desk, problem, names=""):
         tries.append(desk.now_ms)
         return problem
 
-    desk.hal.refuse = refused
+    desk.flash.refuse = refused
     return tries
 
 
@@ -41,7 +41,7 @@ def heard(desk, name):
 
 
 def heal(desk):
-    desk.hal.refuse = lambda name: None
+    desk.flash.refuse = lambda name: None
 
 
 def after_a_cut(desk):
@@ -63,18 +63,18 @@ def test_a_turn_that_could_not_be_written_is_written_when_it_can_be(desk):
 
 
 def test_what_to_delete_is_said_once_and_that_it_is_mended(desk):
-    desk.hal.foreign = [("photo.jpg", 300), ("lib", 12), ("notes.txt", 1)]
+    desk.flash.foreign = [("photo.jpg", 300), ("lib", 12), ("notes.txt", 1)]
     playing(desk, ["Xd5c5"])
     desk.take_lines()
     refuse(desk, FULL)
-    desk.hal.incoming += b'{"do":"set","brightness":60}\n'
+    desk.send(b'{"do":"set","brightness":60}\n')
     desk.advance(30_000)
     (text,) = heard(desk, "not_saved")
     assert text == (
         "the flash is full: delete what is not Halo's, "
         "such as photo.jpg (300 KB) and lib (12 KB), by mpremote rm"
     )
-    desk.hal.foreign = []
+    desk.flash.foreign = []
     desk.advance(60_000)
     (text,) = heard(desk, "not_saved")
     assert "nothing on it is foreign" in text
@@ -93,7 +93,7 @@ def test_what_to_delete_is_said_once_and_that_it_is_mended(desk):
 def test_tries_are_a_second_apart_and_more_from_each_to_the_next(desk):
     playing(desk, ["Xd5c5"])
     tries = refuse(desk, FULL)
-    desk.hal.incoming += b'{"do":"set","brightness":60}\n'
+    desk.send(b'{"do":"set","brightness":60}\n')
     desk.advance(400_000)
     pauses = [later - earlier for earlier, later in pairwise(tries)]
     assert len(pauses) >= 8
@@ -105,7 +105,7 @@ def test_tries_are_a_second_apart_and_more_from_each_to_the_next(desk):
 def test_a_new_turn_is_tried_soon_however_long_the_pause_has_grown(desk):
     scenario = playing(desk, ["Xd5c5"])
     tries = refuse(desk, FULL, "settings")
-    desk.hal.incoming += b'{"do":"set","brightness":60}\n'
+    desk.send(b'{"do":"set","brightness":60}\n')
     desk.advance(120_000)
     assert len(tries) > 4
     scenario.run("turn Oc2b2\nwait 2500")

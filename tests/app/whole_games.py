@@ -3,7 +3,7 @@
 from typing import Any
 
 from halo.games.position import PLAYING
-from tools.world.scenario import Scenario
+from tools.sim.world.scenario import Scenario
 
 SET_UP = "6/6/6/6/6/6 d4 c3 p"
 

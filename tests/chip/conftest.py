@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tools.world.world import World
+from tools.sim.world.world import World
 
 MID_LEVEL = 0x8000
 
@@ -28,7 +28,7 @@ class StillWorld(World):
 @pytest.fixture(scope="session")
 def board(flash: bytes) -> Iterator:
     """A board with noisy sensors, powered up once for the games that are played on it."""
-    from tools.chip.chip import Chip
+    from tools.sim.chip.chip import Chip
 
     with Chip(flash, World(seed=5)) as chip:
         yield chip
@@ -37,7 +37,7 @@ def board(flash: bytes) -> Iterator:
 @pytest.fixture
 def still_chip(flash: bytes) -> Iterator:
     """A board just powered up in a still world."""
-    from tools.chip.chip import Chip
+    from tools.sim.chip.chip import Chip
 
     yield Chip(flash, StillWorld())
     gc.collect()  # an emulated board is 20 MB in cycles

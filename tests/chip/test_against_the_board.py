@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from halo.games.oxono.notation import format_turn, parse_position
-from tools.world.scenario import Scenario
+from tools.sim.world.scenario import Scenario
 
 pytestmark = [pytest.mark.chip, pytest.mark.slow]
 

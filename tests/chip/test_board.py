@@ -12,7 +12,7 @@ HAL = "from halo.hal.rp2040 import HAL\nhal = HAL('halo36')\n"
 
 def run(board: Any, script: str, fresh: bool = True) -> str:
     """Run `script` with a HAL named `hal`; return what it printed."""
-    from tools.chip import prompt
+    from tools.sim.chip import prompt
 
     if fresh:
         prompt.enter(board.machine)
@@ -94,8 +94,8 @@ def test_the_button_is_seen_pressed_and_released(still_chip: Any) -> None:
 
 @pytest.mark.slow
 def test_a_power_cut_leaves_the_old_save_or_the_new(still_chip: Any) -> None:
-    from tools.chip import prompt
-    from tools.chip.chip import Chip
+    from tools.sim.chip import prompt
+    from tools.sim.chip.chip import Chip
 
     machine = still_chip.machine
     prompt.enter(machine)

@@ -11,6 +11,6 @@ pytestmark = pytest.mark.chip
 
 
 def test_the_same_choices_and_nodes_without_allocation(still_chip: Any) -> None:
-    from tools.chip import prompt
+    from tools.sim.chip import prompt
 
     assert prompt.run(still_chip.machine, LOCKED) == EXPECTED

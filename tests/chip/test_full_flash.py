@@ -7,7 +7,7 @@ import pytest
 
 from halo.hal.files import FOLDERS
 from tools.deploy import filesystem
-from tools.world.world import World
+from tools.sim.world.world import World
 
 pytestmark = [pytest.mark.chip, pytest.mark.slow]
 
@@ -38,7 +38,7 @@ def events(chip: Any, name: str) -> list[str]:
 
 
 def test_a_full_flash_is_told_and_the_board_plays(flash: bytes) -> None:
-    from tools.chip.chip import Chip
+    from tools.sim.chip.chip import Chip
 
     with Chip(filled(flash), World(seed=5)) as chip:
         chip.send(b'{"id":1,"do":"hello"}\n')

@@ -7,7 +7,7 @@ import pytest
 from halo.games.oxono.notation import format_position, parse_turn
 from halo.games.oxono.position import Position
 from tests.games.oxono.whole_games import GAMES
-from tools.world.scenario import Scenario
+from tools.sim.world.scenario import Scenario
 
 pytestmark = [pytest.mark.chip, pytest.mark.slow]
 

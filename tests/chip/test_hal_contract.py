@@ -1,7 +1,6 @@
-"""One contract suite against both HALs: the RP2040's on the chip, the twin's where it runs."""
+"""One contract suite against both HALs: the RP2040's on the chip, the simulated board's."""
 
 import json
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -9,7 +8,8 @@ from typing import Any
 import pytest
 
 from tests import hal_contract
-from tools.twin.twin import ROOT, Twin
+from tools.program import ROOT
+from tools.sim.board.twin import LEAPS, TICKS, Twin
 
 _PATIENCE_MS = 8000
 _SUITE = Path(hal_contract.__file__)
@@ -47,40 +47,36 @@ def check(board: Any) -> None:
     assert not any("xxx" in line for line in heard)
 
 
-class _ContractTwin(Twin):
-    """The twin's process, running the suite in place of the app."""
+class _ContractProcess(Twin):
+    """A process that runs the suite in place of the app."""
 
-    def _start(self) -> "subprocess.Popen[bytes]":
-        script = (
-            f"import sys; sys.path[:0] = {[str(ROOT), str(ROOT / 'firmware')]!r}\n"
-            "from tests.hal_contract import main\n"
-            "from tools.twin.hal import HAL\n"
-            f"main(HAL('halo36', {self._folder!r}, 1))\n"
-        )
+    def _command(self) -> list[str]:
+        paths = [str(ROOT / "firmware"), str(ROOT)]
         if self.interpreter == sys.executable:
-            script = f"import sys; sys.path.insert(0, {str(ROOT / 'tools/shim')!r})\n" + script
-        return subprocess.Popen(
-            [self.interpreter, "-c", script],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
+            paths.append(str(ROOT / "tools/shim"))
+        script = (
+            f"import sys; sys.path[:0] = {paths}\n"
+            "from tests.hal_contract import main\n"
+            "from tools.sim.board.flash import FolderFlash\n"
+            "from tools.sim.board.hal import HAL\n"
+            "from tools.sim.board.process import Pipe\n"
+            f"main(HAL('halo36', Pipe(), FolderFlash({self._folder!r})))\n"
         )
+        return [self.interpreter, "-c", script]
 
 
-def test_twin_under_cpython() -> None:
-    with _ContractTwin(interpreter="python") as board:
-        check(board)
-
-
-@pytest.mark.unix
-def test_twin_under_micropython() -> None:
-    with _ContractTwin(interpreter="micropython") as board:
+@pytest.mark.parametrize("pace", [TICKS, LEAPS])
+@pytest.mark.parametrize(
+    "interpreter", ["python", pytest.param("micropython", marks=pytest.mark.unix)]
+)
+def test_the_simulated_board(interpreter: str, pace: str) -> None:
+    with _ContractProcess(interpreter=interpreter, pace=pace) as board:
         check(board)
 
 
 @pytest.mark.chip
 def test_chip(still_chip: Any) -> None:
-    from tools.chip import prompt
+    from tools.sim.chip import prompt
 
     prompt.enter(still_chip.machine)
     script = _SUITE.read_text() + '\nfrom halo.hal.rp2040 import HAL\nmain(HAL("halo36"))\n'

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tools.world.world import World
+from tools.sim.world.world import World
 
 pytestmark = [pytest.mark.chip, pytest.mark.slow]
 
@@ -42,8 +42,8 @@ hal.release()
 
 
 def test_no_allocation_from_scan_to_show(flash: bytes) -> None:
-    from tools.chip import prompt
-    from tools.chip.chip import Chip
+    from tools.sim.chip import prompt
+    from tools.sim.chip.chip import Chip
 
     world = World(seed=3)
     world.arrange("6/6/6/6/6/6 d4 c3 p")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.chip import image
+from tools.deploy import micropython_image as image
 
 
 def nothing() -> bytes | None:

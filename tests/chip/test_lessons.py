@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from tools.world.scenario import Scenario
-from tools.world.world import World
+from tools.sim.world.scenario import Scenario
+from tools.sim.world.world import World
 
 pytestmark = [pytest.mark.chip, pytest.mark.slow]
 
@@ -31,7 +31,7 @@ expect mode set_up
 
 
 def test_a_lesson_from_the_menu(flash: bytes) -> None:
-    from tools.chip.chip import Chip
+    from tools.sim.chip.chip import Chip
 
     with Chip(flash, World(seed=9)) as chip:
         board: Any = chip

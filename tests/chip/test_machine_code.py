@@ -55,7 +55,7 @@ def _positions(game: str, count: int) -> list[str]:
 
 
 def _compare(game: str, count: int, chip: Any) -> None:
-    from tools.chip import prompt
+    from tools.sim.chip import prompt
 
     need(llvm_missing() or unix_missing())
     texts = list(enumerate(_positions(game, count)))
@@ -88,7 +88,7 @@ def test_it_chooses_as_viper_does_in_500_positions(game: str, still_chip: Any) -
 
 def test_the_code_stays_as_long_as_one_of_its_functions(still_chip: Any) -> None:
     """A game's modules may go while its functions are still in use."""
-    from tools.chip import prompt
+    from tools.sim.chip import prompt
 
     need(llvm_missing())
     script = """
@@ -115,7 +115,7 @@ print(state.expand(state.state, state.words, first) == end, list(state.words) ==
 
 def test_none_of_the_searchs_viper_functions_is_left_to_mpy_cross(still_chip: Any) -> None:
     """What the inline assembler takes for None only tells where the code is."""
-    from tools.chip import prompt
+    from tools.sim.chip import prompt
 
     need(llvm_missing())
     script = """

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from halo.games import registry
-from tools.world.scenario import Scenario
-from tools.world.world import World
+from tools.sim.world.scenario import Scenario
+from tools.sim.world.world import World
 
 pytestmark = [pytest.mark.chip, pytest.mark.slow]
 
@@ -24,8 +24,8 @@ _MOST_TURNS = 8
 @pytest.fixture(scope="module")
 def yoxii_board(flash: bytes) -> Iterator:
     """A board of 45 squares, likewise."""
-    from tools.chip.chip import Chip
-    from tools.chip.flash_image import build
+    from tools.deploy.flash_image import build
+    from tools.sim.chip.chip import Chip
 
     world = World(seed=13, board="halo45")
     with Chip(build("halo45").read_bytes(), world, board="halo45") as chip:

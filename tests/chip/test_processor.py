@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.optional import need
-from tools.world.world import World
+from tools.sim.world.world import World
 
 pytestmark = pytest.mark.chip
 
@@ -59,8 +59,8 @@ def state(mcu: Any) -> tuple:
 
 
 def test_any_instruction_does_what_rp2040pys_own_does() -> None:
-    from tools.chip.machine import Machine
-    from tools.chip.processor import Processor
+    from tools.sim.chip.machine import Machine
+    from tools.sim.chip.processor import Processor
 
     seed = random.randrange(1 << 32)
     print("seed", seed)
@@ -99,7 +99,7 @@ def test_any_instruction_does_what_rp2040pys_own_does() -> None:
 
 @pytest.mark.slow
 def test_a_boot_and_play_are_the_same_to_the_nanosecond(flash: bytes) -> None:
-    from tools.chip.chip import Chip
+    from tools.sim.chip.chip import Chip
 
     chips = [Chip(flash, World(seed=5), compiled=compiled) for compiled in (False, True)]
     own, compiled = chips

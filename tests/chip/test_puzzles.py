@@ -7,8 +7,8 @@ import pytest
 from halo.games import registry
 from halo.games.puzzles import PuzzleFile
 from tests.puzzle_player import PuzzlePlayer
-from tools.puzzles import making
-from tools.world.world import World
+from tools.lab.puzzles import making
+from tools.sim.world.world import World
 
 pytestmark = [pytest.mark.chip, pytest.mark.slow]
 
@@ -24,8 +24,8 @@ def with_fewest_pieces(file: PuzzleFile) -> list[int]:
 
 @pytest.mark.parametrize("game", making.games())
 def test_a_wrong_answer_a_right_one_and_a_power_cut(game: str) -> None:
-    from tools.chip.chip import Chip
-    from tools.chip.flash_image import build
+    from tools.deploy.flash_image import build
+    from tools.sim.chip.chip import Chip
 
     model = registry.board_of(game)
     with Chip(build(model).read_bytes(), World(seed=11, board=model), model) as chip:

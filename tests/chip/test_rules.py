@@ -24,7 +24,7 @@ for text in {positions!r}:
 
 
 def test_positions_of_every_class_have_exactly_these_turns(still_chip: Any) -> None:
-    from tools.chip import prompt
+    from tools.sim.chip import prompt
 
     chosen: dict[str, list] = {kind.strip(): [] for kind, _, _ in VECTORS}
     for kind, text, turns in VECTORS:

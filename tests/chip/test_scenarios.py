@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tests.test_scenarios import FILES
-from tools.world.scenario import Scenario, load
-from tools.world.world import World
+from tools.sim.world.scenario import Scenario, load
+from tools.sim.world.world import World
 
 pytestmark = [pytest.mark.chip, pytest.mark.slow]
 
@@ -26,7 +26,7 @@ STORIES = (
 @pytest.fixture(scope="module")
 def board(flash: bytes) -> Iterator:
     """A board with noisy sensors, powered up once for all stories of this file."""
-    from tools.chip.chip import Chip
+    from tools.sim.chip.chip import Chip
 
     with Chip(flash, World(seed=9)) as chip:
         yield chip

@@ -8,8 +8,8 @@ import pytest
 
 from tests.optional import llvm_missing, need
 from tools.games import registry
-from tools.world.scenario import Scenario
-from tools.world.world import World
+from tools.sim.world.scenario import Scenario
+from tools.sim.world.world import World
 
 pytestmark = pytest.mark.chip
 
@@ -25,7 +25,7 @@ THINKING = """
 @pytest.fixture
 def chip(flash: bytes) -> Iterator:
     need(llvm_missing())
-    from tools.chip.chip import Chip
+    from tools.sim.chip.chip import Chip
 
     with Chip(flash, World(seed=4)) as chip:
         yield chip
@@ -111,7 +111,7 @@ def test_what_it_thinks_about_may_go_at_any_time(chip, game):
 
 @pytest.mark.parametrize("end", ["power", "watchdog", "prompt"])
 def test_after_every_reset_it_thinks_again(chip, end):
-    from tools.chip import prompt
+    from tools.sim.chip import prompt
 
     scenario = Listener(chip)
     scenario.run(THINKING)

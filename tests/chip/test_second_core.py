@@ -3,10 +3,10 @@
 import pytest
 
 from tests.optional import chip_missing, need
-from tools.chip.image import find
-from tools.chip.machine import Machine
-from tools.chip.prompt import enter, finish, run, start
-from tools.chip.second_core import SecondCoreError
+from tools.deploy.micropython_image import find
+from tools.sim.chip.machine import Machine
+from tools.sim.chip.prompt import enter, finish, run, start
+from tools.sim.chip.second_core import SecondCoreError
 
 pytestmark = pytest.mark.chip
 

@@ -32,7 +32,7 @@ LONGEST_US = 2000
 
 def talk(board: Any) -> None:
     """Start the busy board and leave it when its first line is out."""
-    from tools.chip import prompt
+    from tools.sim.chip import prompt
 
     prompt.enter(board.machine)
     prompt.start(board.machine, TALK.format(ticks=TICKS))
@@ -40,7 +40,7 @@ def talk(board: Any) -> None:
 
 def longest_us(board: Any) -> int:
     """How long the worst tick's output took."""
-    from tools.chip import prompt
+    from tools.sim.chip import prompt
 
     return int(prompt.run(board.machine, "print(open('longest').read())"))
 
@@ -87,7 +87,7 @@ def test_a_closed_port_costs_no_tick(still_chip: Any) -> None:
 
 def test_a_board_on_a_power_bank_runs_without_any_host(flash: bytes) -> None:
     from tests.chip.conftest import StillWorld
-    from tools.chip.chip import Chip
+    from tools.sim.chip.chip import Chip
 
     board = Chip(flash, StillWorld(), attached=False)
     board.advance(2000)

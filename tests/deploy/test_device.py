@@ -9,7 +9,7 @@ import pytest
 
 from tests.house.source import ROOT
 from tests.optional import llvm_missing, need
-from tools.chip.compile import CompileError, compile_all
+from tools.deploy.compile import CompileError, compile_all
 
 CARRIER = '''"""Counts."""
 
@@ -158,7 +158,7 @@ _WITHOUT = """
 import sys
 sys.modules["llvmlite"] = None
 from pathlib import Path
-from tools.chip.compile import compile_all
+from tools.deploy.compile import compile_all
 compile_all(Path(sys.argv[1]), Path(sys.argv[2]))
 """
 

@@ -17,7 +17,7 @@ MAIN = "main.py"
 def firmware() -> dict[str, bytes]:
     """The files of a board."""
     need(chip_missing())
-    from tools.chip.compile import compile_all
+    from tools.deploy.compile import compile_all
     from tools.deploy.pack import contents
 
     return contents(compile_all())
@@ -48,7 +48,7 @@ def test_what_is_no_image_is_refused(data: bytes, words: str) -> None:
 
 
 def test_the_image_holds_the_firmware_and_micropython(flash: bytes, firmware: dict) -> None:
-    from tools.chip.image import find
+    from tools.deploy.micropython_image import find
 
     assert files_in(flash) == firmware
     for address, page in uf2.read(find().read_bytes()).items():
@@ -80,7 +80,7 @@ def test_the_package_names_every_file(firmware: dict, tmp_path: Path) -> None:
 
 @pytest.mark.chip
 def test_the_image_boots_into_the_game(tmp_path: Path) -> None:
-    from tools.chip.compile import build_number
+    from tools.deploy.compile import build_number
     from tools.deploy.image import boot, build
 
     path = tmp_path / "halo.uf2"

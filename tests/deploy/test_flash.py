@@ -17,8 +17,8 @@ pytest.importorskip("mpremote", reason="mpremote is not installed: run `make set
 from tests.deploy.machine_port import MachinePort
 from tests.house.source import ROOT
 from tests.patience import PATIENCE_S
-from tools.chip.compile import compile_all
 from tools.deploy import on_board
+from tools.deploy.compile import compile_all
 from tools.deploy.filesystem import files_in
 from tools.deploy.flash import SENTENCES, FlashError, connect, sentence, update
 from tools.deploy.pack import MAIN, PACK, contents
@@ -115,9 +115,9 @@ def test_an_interpreter_of_another_kind_is_refused(capsys: pytest.CaptureFixture
 @pytest.mark.chip
 @pytest.mark.slow
 def test_a_board_on_the_chip_is_updated_and_plays(flash: bytes) -> None:
-    from tools.chip.chip import Chip
-    from tools.chip.machine import Machine
-    from tools.world.world import World
+    from tools.sim.chip.chip import Chip
+    from tools.sim.chip.machine import Machine
+    from tools.sim.world.world import World
 
     files = contents(compile_all())
     newer = files | {PACK: files[PACK] + b"#"}
@@ -137,7 +137,7 @@ def test_a_board_on_the_chip_is_updated_and_plays(flash: bytes) -> None:
 @pytest.mark.chip
 @pytest.mark.slow
 def test_mpremote_by_hand_does_the_same(flash: bytes, tmp_path: Path) -> None:
-    from tools.chip.machine import Machine
+    from tools.sim.chip.machine import Machine
 
     for name, data in _FILES.items():
         (tmp_path / name).write_bytes(data)

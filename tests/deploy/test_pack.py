@@ -3,8 +3,8 @@
 import pytest
 
 from halo.hal.files import FOLDERS
-from tools.chip.compile import FIRMWARE, compile_all
 from tools.deploy import on_board
+from tools.deploy.compile import FIRMWARE, compile_all
 from tools.deploy.pack import MAIN, PACK, PackError, contents, main_for, pack, place
 
 

@@ -9,7 +9,7 @@ from halo.store.forms import CALIBRATION, STRENGTH
 from halo.store.puzzles import NAME as PUZZLES
 from halo.store.saved_game import NAME as GAME
 from halo.store.settings import NAME as SETTINGS
-from tools.chip.compile import compile_all
+from tools.deploy.compile import compile_all
 from tools.deploy.filesystem import BLOCK_BYTES, STORAGE_BYTES, make, mount
 from tools.deploy.on_board import NEW_MAIN, NEW_PACK, blocks_needed
 from tools.deploy.pack import MAIN, PACK, contents

@@ -1,6 +1,6 @@
 """An update cut at any moment leaves the old version or the new, and a repeated one goes on.
 
-Here on the PC's file system; at each command of a flash it is tools/torture/updates.py's.
+Here on the PC's file system; at each command of a flash it is tools/proof/updates.py's.
 """
 
 import json

@@ -68,12 +68,13 @@ def test_it_compiles_for_the_chip(root: Path, tmp_path: Path) -> None:
 
 def test_it_keeps_the_house_rules(root: Path) -> None:
     # What is left out compiles all firmware anew, or is about what no game adds to.
-    rules = "arrows or device or define or print or docstring or too_long"
-    run(root, "-m", "pytest", "-q", "tests/test_house_rules.py", "-k", rules)
+    files_of_rules = ("tests/test_house_rules.py", "tests/test_house_checkers.py")
+    rules = "contract or device or define or too_long"
+    run(root, "-m", "pytest", "-q", *files_of_rules, "-k", rules)
 
 
 def test_its_rules_hold_and_hands_play_it_on_the_twin(root: Path) -> None:
-    tests = ("tests/games", "tests/tools", "tests/twin", "tests/test_scenarios.py")
+    tests = ("tests/games", "tests/lab", "tests/sim", "tests/test_scenarios.py")
     run(root, "-m", "pytest", "-q", *tests, "-k", NAME, "-m", _QUICK)
 
 
@@ -90,7 +91,7 @@ def test_make_test_passes_beside_it(
     root: Path, part: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if not chip_missing():
-        from tools.chip.image import find
+        from tools.deploy.micropython_image import find
 
         monkeypatch.setenv("HALO_IMAGE", str(find()))
     run(root, "-m", "pytest", "-q", "-n", "2", part, "-m", _MAKE_TEST)
@@ -107,7 +108,7 @@ def test_it_is_formatted_linted_and_typed(root: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.chip
 def test_it_plays_on_the_chip(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tools.chip.image import find
+    from tools.deploy.micropython_image import find
 
     monkeypatch.setenv("HALO_IMAGE", str(find()))
     run(root, "-m", "pytest", "-q", f"tests/chip/test_{NAME}.py")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.world import magnet
+from tools.sim.world import magnet
 
 pytestmark = pytest.mark.physics
 
@@ -48,7 +48,7 @@ def test_the_worlds_field_is_magpylibs(beside_mm: float, gap_mm: float) -> None:
 def test_nothing_but_a_piece_reaches_the_least_threshold() -> None:
     from hardware import magnets
     from hardware.numbers import LEAST_MT
-    from tools.world.environment import ENVIRONMENTS
+    from tools.sim.world.environment import ENVIRONMENTS
 
     steel_mm = ENVIRONMENTS["steel"].steel_mm
     others = abs(magnets.others_mt(magnets.CHOSEN, steel_mm))

@@ -14,8 +14,8 @@ from hardware.enclosure.parts_list import BED, BRIM, Printed, printed
 from hardware.make import layouts
 from hardware.numbers import LEAST_MT, THRESHOLD_MT, crosstalk_mt
 from hardware.pcb.grid import BOARDS, LED_BELOW, PITCH, Grid
-from tools.world import magnet, motion
-from tools.world.environment import ENVIRONMENTS
+from tools.sim.world import magnet, motion
+from tools.sim.world.environment import ENVIRONMENTS
 
 physics = pytest.mark.physics
 PART = Printed("thing", "thing.scad", {})

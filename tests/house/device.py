@@ -3,9 +3,25 @@
 import ast
 from collections.abc import Iterator
 
-from tests.house.arrows import MAIN, MEMORY, REGISTRY
 from tests.house.source import Source
 
+# The one module that imports a game's folder, by the names it is told.
+REGISTRY = "firmware/halo/games/registry.py"
+# It is the package, and mounts the rest of it.
+MAIN = "firmware/main.py"
+# What it borrows its callers name in full.
+MEMORY = "firmware/halo/memory.py"
+# MicroPython's own modules on the RP2040 that any file may use, beside the firmware's own.
+_DEVICE = {
+    *("halo", "array", "binascii", "collections", "deflate", "errno", "gc", "hashlib", "heapq"),
+    *("io", "json", "math", "micropython", "os", "random", "re", "select", "struct", "sys"),
+    "uctypes",
+}
+# The chip's modules, and the files that have to change with the chip.
+_CHIP = {"machine", "neopixel", "rp2", "vfs", "_thread"}
+_RP2040 = ("firmware/halo/hal/rp2040.py", "firmware/halo/hal/second_core.py")
+# Where a clock may be read.
+_TIMED = ("firmware/halo/hal/", "firmware/halo/program.py", MAIN)
 # Builtins that make tables out of numbers and text.
 _BUILDERS = {
     *("array", "bytearray", "bytes", "const", "dict", "enumerate", "frozenset", "int", "len"),
@@ -19,6 +35,33 @@ _PLAIN = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef, ast.Pass)
 _HIDDEN = "an import by its name's text hides an arrow"
 # main.py is run, not imported: starting is its work.
 _RUN = {"firmware/main.py", "firmware/boot.py"}
+
+
+def module_faults(source: Source) -> list[str]:
+    """Return the imports of what the device lacks, or keeps for a few files."""
+    faults = []
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            names = [node.module or ""]
+        else:
+            continue
+        for top in sorted({name.split(".")[0] for name in names}):
+            if sentence := _module_fault(source.path, top):
+                faults.append(source.fault(node, sentence))
+    return faults
+
+
+def _module_fault(path: str, top: str) -> str:
+    """Return what is wrong with a file's import of a module, or nothing."""
+    if top in _CHIP:
+        may = path in _RP2040 or (path, top) == (MAIN, "vfs")
+        return "" if may else f"only hal/rp2040.py may import {top}"
+    if top == "time":
+        may = path.startswith(_TIMED)
+        return "" if may else "time comes in as a number; only hal has a clock"
+    return "" if top in _DEVICE else f"{top} is not there on the device"
 
 
 def syntax_faults(source: Source) -> list[str]:
@@ -55,8 +98,6 @@ def _syntax_fault(node: ast.AST, modules: set[str]) -> str:
 
 def _import_fault(names: list[ast.alias]) -> str:
     for alias in names:
-        if alias.name == "*":
-            return "a star import hides what is used"
         if alias.name == "const" and alias.asname:
             return "const is recognised by its bare name only"
         if alias.name.startswith("_"):
@@ -68,17 +109,6 @@ def _imported_names(tree: ast.Module) -> set[str]:
     """Return the names that imports bind."""
     nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
     return {alias.asname or alias.name.split(".")[0] for node in nodes for alias in node.names}
-
-
-def print_faults(source: Source) -> list[str]:
-    """Return each print outside hal and main: the serial line belongs to the protocol."""
-    if source.path in _RUN or source.path.startswith("firmware/halo/hal/"):
-        return []
-    calls = [node for node in ast.walk(source.tree) if isinstance(node, ast.Call)]
-    prints = [
-        call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "print"
-    ]
-    return [source.fault(call, "only hal and main may print") for call in prints]
 
 
 def import_time_faults(source: Source) -> list[str]:

@@ -1,6 +1,5 @@
-"""What is written for people: docstrings, README, lengths, and words that do not belong."""
+"""What is written for people: README, lengths, and words that do not belong."""
 
-import ast
 import re
 
 from tests.house.source import Source
@@ -30,27 +29,6 @@ _CODE = re.compile(r"^```.*?^```|`[^`\n]+`", re.MULTILINE | re.DOTALL)
 _MAKE = re.compile(r"\bmake +(?:[A-Z]+=\S+ +)*([a-z][a-z-]*)")
 _MODULE = re.compile(r"-m +(tools(?:\.\w+)+)")
 _TARGET = re.compile(r"^([a-z][a-z-]*):(?!=)", re.MULTILINE)
-_PIN = re.compile(r"[\w-]+(\[[\w,-]+\])?==[\w.]+( *;.*)?")
-
-
-def docstring_faults(source: Source) -> list[str]:
-    """Return the public module, classes and functions without a docstring."""
-    faults = []
-    if source.tree.body and not ast.get_docstring(source.tree):
-        faults.append(source.fault(1, "the module has no docstring"))
-    pending: list[ast.stmt] = list(source.tree.body)
-    while pending:
-        node = pending.pop()
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            if node.name.startswith("_"):
-                continue
-            if not ast.get_docstring(node):
-                faults.append(source.fault(node, f"{node.name} has no docstring"))
-            if isinstance(node, ast.ClassDef):
-                pending.extend(node.body)
-        elif isinstance(node, ast.If | ast.Try):
-            pending.extend(node.body)
-    return sorted(faults)
 
 
 def length_faults(source: Source) -> list[str]:
@@ -89,8 +67,3 @@ def verbs(makefile: str) -> set[str]:
 def modules(text: str) -> set[str]:
     """Return the modules that a text runs as `-m tools.x`."""
     return set(_MODULE.findall(text))
-
-
-def loose_pins(requirements: list[str]) -> list[str]:
-    """Return the requirements without an exact version."""
-    return [line for line in requirements if not _PIN.fullmatch(line)]

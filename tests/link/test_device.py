@@ -20,8 +20,8 @@ from tests.link.test_json import (
     with_value,
 )
 from tests.optional import unix_port
-from tools.torture.fuzz import fuzzed
-from tools.world.world import World
+from tools.proof.fuzz import fuzzed
+from tools.sim.world.world import World
 
 SEED = 22
 # The lines that every board judges alike, and those that one may read and another refuse.
@@ -129,9 +129,9 @@ def test_random_lines_are_judged_as_on_the_pc():
 
 @pytest.mark.chip
 def test_the_chip_judges_as_the_pc():
-    from tools.chip import prompt
-    from tools.chip.chip import Chip
-    from tools.chip.flash_image import build
+    from tools.deploy.flash_image import build
+    from tools.sim.chip import prompt
+    from tools.sim.chip.chip import Chip
 
     lines = random_lines(100)
     chip = Chip(build().read_bytes(), World(SEED))

@@ -6,8 +6,8 @@ import random
 import pytest
 
 from tests.link.desk import replies
-from tools.torture.fuzz import fuzzed
-from tools.twin.twin import Twin
+from tools.proof.fuzz import fuzzed
+from tools.sim.board.twin import Twin
 
 SEED = 5
 LINES = 3000

@@ -11,7 +11,7 @@ from halo.link.commands import COMMANDS
 from halo.version import BUILD, FIRMWARE, PROTOCOL
 from tests.games.oxono.whole_games import GAMES
 from tests.link.desk import Desk, replies, saved_game, standing
-from tools.world.hand import Hand
+from tools.sim.world.hand import TICK_MS, Hand
 
 MIDDLE = "6/2x3/2O3/1X4/6/6 d4 d3 b"
 START = "6/6/6/6/6/6 d4 c3 p"
@@ -33,7 +33,9 @@ def desk():
 
 
 def test_the_board_greets_at_power_up():
-    first = json.loads(Desk().take_lines()[0])
+    desk = Desk()
+    desk.advance(TICK_MS)
+    first = json.loads(desk.take_lines()[0])
     assert first == {
         "hello": "halo",
         "protocol": PROTOCOL,
@@ -211,7 +213,7 @@ def state_of(desk):
 
 
 def everything(desk):
-    return state_of(desk), desk.ask(do="settings"), dict(desk.hal.kept)
+    return state_of(desk), desk.ask(do="settings"), dict(desk.flash.kept)
 
 
 # --- the record ---------------------------------------------------------------------------

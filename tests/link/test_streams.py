@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.link.desk import Desk, standing
-from tools.world.hand import TICK_MS
+from tools.sim.world.hand import TICK_MS
 
 MIDDLE = "6/2x3/2O3/1X4/6/6 d4 d3 b"
 

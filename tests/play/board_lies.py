@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from tools.games.registry import all_games
-from tools.twin.twin import Twin
+from tools.sim.board.twin import Twin
 
 _VALUES: tuple[Any, ...] = (
     *(None, True, 0, -1, 10**30, 1.5, "", "x", "a1", "zz a1", "é", [], [[]], {}, {"a": 1}, ["a1"]),

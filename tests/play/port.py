@@ -5,7 +5,7 @@ import pty
 import select
 import tty
 
-from tools.twin.twin import Twin
+from tools.sim.board.twin import Twin
 
 
 class Port:

@@ -12,8 +12,8 @@ import tty
 from tests.house.source import ROOT
 from tests.patience import PATIENCE_S
 from tests.play.port import Port
-from tools.twin.twin import Twin
-from tools.world.hand import Hand
+from tools.sim.board.twin import Twin
+from tools.sim.world.hand import Hand
 
 
 def test_a_real_board_is_shown_and_asked_but_not_touched() -> None:

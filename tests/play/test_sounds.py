@@ -7,8 +7,8 @@ import pytest
 
 from halo.hal import pins
 from tests.link.desk import Desk
-from tools.twin.twin import Twin
-from tools.world.scenario import Scenario
+from tools.sim.board.twin import Twin
+from tools.sim.world.scenario import Scenario
 
 PLACED = ["1760 Hz for 40 ms"]
 WRONG = ["400 Hz for 120 ms", "400 Hz for 120 ms"]

@@ -10,9 +10,9 @@ import pytest
 
 from halo.sense.detector import COUNTS_PER_MT, MID_LEVEL, MagnetDetector
 from tests.sense.scans import MT, SQUARE, SQUARES, Scans
-from tools.world.magnet import field_mt
-from tools.world.world import COUNTS_PER_MT as WORLD_COUNTS_PER_MT
-from tools.world.world import World
+from tools.sim.world.magnet import field_mt
+from tools.sim.world.world import COUNTS_PER_MT as WORLD_COUNTS_PER_MT
+from tools.sim.world.world import World
 
 
 def codes(text: str) -> list[int]:

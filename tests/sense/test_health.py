@@ -6,9 +6,9 @@ import pytest
 
 from halo.sense.detector import MID_LEVEL
 from halo.sense.sensors import COMPLAINTS, Sensors
-from tools.world.hand import Hand
-from tools.world.magnet import GAP_MM, field_mt
-from tools.world.world import World, centre
+from tools.sim.world.hand import Hand
+from tools.sim.world.magnet import GAP_MM, field_mt
+from tools.sim.world.world import World
 
 SQUARE = 14
 SQUARES = 36
@@ -168,7 +168,7 @@ def test_a_wiggling_hand_is_not_called_floating(per_second, reach_mm, kind):
     bench = Bench()
     piece = bench.world.draw(kind)
     bench.world.put(piece, SQUARE)
-    x_mm, y_mm = centre(SQUARE)
+    x_mm, y_mm = bench.world.centre(SQUARE)
     for tick in range(10 * WINDOW):
         angle = 2 * math.pi * per_second * tick / 100
         x = x_mm + reach_mm * math.cos(angle)
@@ -202,12 +202,12 @@ def test_a_magnet_too_strong_for_the_sensor_is_a_magnet_until_it_is_lifted(kind,
         bench.scan(WINDOW)
         bench.world.pieces.append(piece)
         for gap_mm in descent(mm_per_scan):
-            bench.world.move(piece, *centre(SQUARE), gap_mm)
+            bench.world.move(piece, *bench.world.centre(SQUARE), gap_mm)
             bench.scan()
         bench.scan(40 * WINDOW)
         assert bench.sensors.stable[SQUARE] == (1 if kind == "X" else 2)
         for gap_mm in reversed(descent(mm_per_scan)):
-            bench.world.move(piece, *centre(SQUARE), gap_mm)
+            bench.world.move(piece, *bench.world.centre(SQUARE), gap_mm)
             bench.scan()
         bench.world.pieces.remove(piece)
         bench.scan(WINDOW)

@@ -6,8 +6,8 @@ import random
 import pytest
 
 from tests.link.desk import Desk
-from tools.world.magnet import GAP_MM
-from tools.world.scenario import Scenario
+from tools.sim.world.magnet import GAP_MM
+from tools.sim.world.scenario import Scenario
 
 TICK_MS = 10
 

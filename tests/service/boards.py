@@ -3,7 +3,7 @@
 import json
 
 from tests.link.desk import Desk, replies
-from tools.world.scenario import Scenario
+from tools.sim.world.scenario import Scenario
 
 
 def ready(model="halo36", kept=None):

@@ -3,7 +3,7 @@
 import json
 
 from halo.games.puzzles import PuzzleFile
-from tools.world.scenario import Scenario
+from tools.sim.world.scenario import Scenario
 
 OPENING = "6/6/6/6/6/6 d4 c3 p"
 SHOWN_MS = 2500

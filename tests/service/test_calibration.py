@@ -12,9 +12,9 @@ from halo.sense.detector import (
 from halo.store.forms import pack_calibration, unpack_calibration
 from tests.link.desk import Desk
 from tests.service.boards import ready
-from tools.world.magnet import field_mt
-from tools.world.scenario import Scenario
-from tools.world.world import World
+from tools.sim.world.magnet import field_mt
+from tools.sim.world.scenario import Scenario
+from tools.sim.world.world import World
 
 SAMPLES = {
     "halo36": ("c1", "f1", "a3", "d3", "b5", "e5"),
@@ -66,13 +66,13 @@ def test_a_board_with_pieces_on_it_is_measured_once_it_is_empty():
 def test_drift_is_followed_in_memory_only():
     scenario = ready()
     desk = scenario.board
-    before = dict(desk.hal.kept)
+    before = dict(desk.flash.kept)
     for _ in range(20):
         desk.world._offsets = [offset + 20 for offset in desk.world._offsets]
         desk.world.change()
         scenario.run("wait 1000")
-    assert {name: desk.hal.kept[name] for name in before} == before
-    assert desk.hal.kept.keys() == before.keys()
+    assert {name: desk.flash.kept[name] for name in before} == before
+    assert desk.flash.kept.keys() == before.keys()
 
 
 def test_the_baselines_are_known_under_standing_pieces_after_a_power_cut():

@@ -6,7 +6,7 @@ import pytest
 
 from halo.play.modes import CALIBRATE, MENU, PLAY, SET_UP
 from tests.link.desk import replies, standing
-from tools.world.scenario import Scenario
+from tools.sim.world.scenario import Scenario
 
 OPENING = "6/6/6/6/6/6 d4 c3 p"
 # Long enough to save whatever is to be saved.
@@ -19,7 +19,7 @@ def test_the_game_and_the_store_stay_as_they_were(game):
     scenario = Scenario(desk)
     scenario.run('send {"do":"hello"}\nturn Xd5c5')
     desk.advance(SAVED_MS)
-    kept = dict(desk.hal.kept)
+    kept = dict(desk.flash.kept)
     session = desk.app.session
     before = session.game
     resident = set(sys.modules)
@@ -28,12 +28,12 @@ def test_the_game_and_the_store_stay_as_they_were(game):
     assert session.game.rules.name == game
     assert not [name for name in sys.modules.keys() - resident if name.endswith(".lessons")]
     desk.advance(SAVED_MS)
-    assert desk.hal.kept == kept
+    assert desk.flash.kept == kept
     assert "ok" in desk.ask(id=3, do="lesson", number=0)
     assert session.game is before
     assert session.view.hues == b"\x00\x01"
     desk.advance(SAVED_MS)
-    assert desk.hal.kept == kept
+    assert desk.flash.kept == kept
     assert desk.ask(id=4, do="record")["record"].endswith("1. Xd5c5 *\n")
 
 

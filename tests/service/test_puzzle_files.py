@@ -11,8 +11,8 @@ from halo.store.puzzles import NAME
 from halo.store.slots import Slots
 from tests.link.desk import Desk, standing
 from tests.service.puzzling import OPENING, begin, number_of, told
-from tools.puzzles.puzzle import file_of
-from tools.world.scenario import Scenario
+from tools.lab.puzzles.puzzle import file_of
+from tools.sim.world.scenario import Scenario
 
 
 def test_what_is_solved_and_the_streak_outlast_a_power_cut():
@@ -20,7 +20,7 @@ def test_what_is_solved_and_the_streak_outlast_a_power_cut():
     number = number_of("oxono", "win1")
     puzzle, scenario = begin(desk, number)
     scenario.run(f"turn {puzzle[3][0]}\nwait 3000")
-    again = Desk(kept=desk.hal.kept)
+    again = Desk(kept=desk.flash.kept)
     again.advance(3000)
     again.take_lines()
     again.ask(id=3, do="puzzle", game="oxono")
@@ -51,8 +51,8 @@ def test_torn_copies_of_what_is_solved_cost_no_more_than_the_last_change(torn):
         scenario.run(f"turn {puzzle[3][0]}\nwait 3000")
     for slot in torn:
         name = f"{NAME}.{slot}"
-        desk.hal.kept[name] = desk.hal.kept[name][:-3]
-    again = Desk(kept=desk.hal.kept)
+        desk.flash.kept[name] = desk.flash.kept[name][:-3]
+    again = Desk(kept=desk.flash.kept)
     again.advance(6000)
     text = "no copy of the puzzles solved is whole" if len(torn) == 2 else "the other one is used"
     (told_of,) = [line for line in again.take_lines() if '"torn"' in line]

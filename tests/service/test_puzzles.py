@@ -11,7 +11,7 @@ from halo.play.modes import PLAY, PUZZLE
 from tests.link.desk import Desk, standing
 from tests.link.fake_engine import FirstTurn
 from tests.service.puzzling import OPENING, SHOWN_MS, begin, number_of, told
-from tools.world.scenario import Scenario
+from tools.sim.world.scenario import Scenario
 
 
 def wrong_turn(puzzle, game="oxono"):

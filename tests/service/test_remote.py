@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.link.desk import Desk, standing
-from tools.world.hand import Hand
+from tools.sim.world.hand import Hand
 
 OPENING = "6/6/6/6/6/6 d4 c3 p"
 LINE = "..../..../..../.... l"

@@ -9,7 +9,7 @@ import pytest
 from halo.games.board import Board
 from tests.link.desk import Desk, replies, standing
 from tests.service.boards import hear_for, ready, report, told_report
-from tools.world.scenario import Scenario
+from tools.sim.world.scenario import Scenario
 
 
 def test_the_short_self_test_passes():

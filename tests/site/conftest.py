@@ -15,9 +15,9 @@ from tools.site.site import build_site
 PICTURES = ROOT / "build" / "site-pictures"
 
 _FOR_THE_TESTS = (
-    "tools/perft/*_viper.py",
-    "tools/perft/counters.py",
-    "tools/world/scenario.py",
+    "tools/lab/perft/*_viper.py",
+    "tools/lab/perft/counters.py",
+    "tools/sim/world/scenario.py",
     "tests/hal_contract.py",
 )
 

@@ -10,7 +10,7 @@ const python = await startInterpreter({
   functions: readFileSync(`${site}/functions.wasm`),
   print: console.log,
 });
-addModules(python, readFileSync(`${site}/later_modules.bin`));
+for (const name of ['later_modules.bin', 'remote_modules.bin']) addModules(python, readFileSync(`${site}/${name}`));
 try {
   python.registerJsModule('clock', {now: () => performance.now()});
   python.runPython(readFileSync(0, 'utf8'));

@@ -37,6 +37,11 @@ def called(module: bytes, calls: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return answers
 
 
+def run_script(name: str, argument: str, given: str) -> str:
+    """Return what one of this folder's scripts prints, given a text."""
+    return _run(["node", str(_FOLDER / name), argument], given)
+
+
 def _run(command: list[str], given: str) -> str:
     done = subprocess.run(
         command, input=given, capture_output=True, text=True, check=False, timeout=PATIENCE_S

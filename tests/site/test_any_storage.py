@@ -13,7 +13,7 @@ from tests.site.test_play import OPENING, see_told
 from tests.web.elsewhere_steps import go_on, leave, place
 from tests.web.storages import STORAGES, UNREAD, Storage, begin_anew, denying
 from tests.web.visitor import Visitor
-from tools.bridge.trial.mosquitto import Mosquitto
+from tools.remote.trial.mosquitto import Mosquitto
 
 pytestmark = pytest.mark.browser
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.house.source import ROOT
 from tests.web import policy
-from tools.chip.compile import build_number
+from tools.deploy.compile import build_number
 from tools.site import build
 from tools.site.site import page
 from tools.web.page_files import INDEX

@@ -5,19 +5,21 @@ from pathlib import Path
 from tests.site.node import printed_in_the_port
 
 _SCRIPT = """
-from tools.site.board.simulated_board import SimulatedBoard
-kept = {}
-board = SimulatedBoard("halo36", 1, kept)
+from tools.sim.board.flash import MemoryFlash
+from tools.sim.board.simulated_board import SimulatedBoard
+from tools.sim.world.world import World
+flash = MemoryFlash()
+board = SimulatedBoard(World(), flash, restarts=True)
 board.advance(2000)
 board.take_lines()
-board.take_saved()
+flash.take_saved()
 class Broken:
     def tick(self, now_ms):
         raise ValueError("broken")
 board.app = Broken()
 board.advance(2000)
 print([line for line in board.take_lines() if "crash" in line])
-print(list(board.take_saved()), kept["crash.0"].decode().splitlines()[-1])
+print(list(flash.take_saved()), flash.kept["crash.0"].decode().splitlines()[-1])
 board.send(b'{"id":1,"do":"last_crash"}\\n')
 board.advance(200)
 print([line for line in board.take_lines() if "broken" in line] != [])

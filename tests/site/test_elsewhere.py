@@ -12,7 +12,7 @@ from tests.site.test_play import see_told
 from tests.web.elsewhere_steps import choose, go_on, leave, open_sheet, place, read, take_link
 from tests.web.program import Program
 from tests.web.visitor import DESKTOP, PHONE, Visitor
-from tools.bridge.trial.mosquitto import Mosquitto
+from tools.remote.trial.mosquitto import Mosquitto
 
 pytestmark = pytest.mark.browser
 

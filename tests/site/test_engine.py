@@ -6,8 +6,8 @@ import pytest
 
 from tests.engine.everywhere import SCRIPT
 from tests.engine.test_everywhere import EXPECTED
+from tests.lab.test_perft import KNOWN
 from tests.site.node import printed_in_the_port
-from tests.tools.test_perft import KNOWN
 
 
 def test_choices_and_node_counts_are_those_of_the_chip(site: Path) -> None:
@@ -18,7 +18,7 @@ def test_choices_and_node_counts_are_those_of_the_chip(site: Path) -> None:
 def test_perft_counts_as_the_rules_say(site: Path, game: str, depth: int, turns: int) -> None:
     script = f"""
 from halo.games import registry
-from tools.perft.counters import load_counter
+from tools.lab.perft.counters import load_counter
 state = registry.SearchAdapter({game!r}).new_state()
 state.load(registry.load_rules({game!r}).new_position())
 print(load_counter({game!r})(state, {depth}))

@@ -12,8 +12,8 @@ from tests.optional import need, unix_missing
 from tests.site.node import printed_in_the_port
 from tests.web.test_explorer import QUANTIK, explore, listed, look_at, outcomes, record, see_proof
 from tests.web.visitor import DESKTOP, PHONE, Visitor
+from tools.lab.solve import quantik, quantik_book
 from tools.program import device_safe
-from tools.solver import quantik, quantik_book
 
 pytestmark = pytest.mark.browser
 
@@ -25,7 +25,7 @@ POSITIONS = {
 }
 _SCRIPT = """
 import clock
-from tools.explorer.explorer import Explorer
+from tools.page.explorer.explorer import Explorer
 explorer = Explorer(clock.now)
 answer = explorer.ask({question!r})
 while '"done": false' in answer:
@@ -67,7 +67,7 @@ def test_the_port_tells_the_outcomes_of_the_tool(site: Path, game: str) -> None:
     need(unix_missing())
     asked = {"number": 3, "game": game, "position": POSITIONS[game], "turns": ""}
     question = json.dumps(asked)
-    with device_safe("tools/explorer/worker.py", wanted="micropython") as program:
+    with device_safe("tools/page/explorer/worker.py", wanted="micropython") as program:
         answer = json.loads(program.ask(question))
         while not answer["done"]:
             answer = json.loads(program.ask(""))

@@ -1,40 +1,38 @@
-"""The HAL of the page under the contract suite of all others."""
+"""The simulated board's HAL in the page's interpreter, under the contract suite of both HALs."""
 
 from pathlib import Path
 
 from tests.site.node import printed_in_the_port
 
 _SCRIPT = """
-from tools.site.board.hal import HAL
 from tests import hal_contract
-from tools.world.world import World
+from tools.sim.board.flash import MemoryFlash
+from tools.sim.board.hal import HAL
+from tools.sim.board.simulated_board import SimulatedBoard
+from tools.sim.world.world import World
 
-class Host:
-    now_ms = 0
-    hal = None
-    sent = False
+class Host(SimulatedBoard):
     lines = []
-    def next_tick(self):
+    def begin_tick(self, hal):
         self.now_ms += hal_contract.TICK_MS
-        if self.hal:
-            self.lines += bytes(self.hal.said).split(b"\\n")
-            self.hal.said = bytearray()
-            if b'{"event":"send"}' in self.lines and not self.sent:
-                self.sent = True
-                self.hal.heard += hal_contract.SENT
-        return self.now_ms
+        super().begin_tick(hal)
+    def end_tick(self, hal):
+        super().end_tick(hal)
+        lines = self.take_lines()
+        self.lines += lines
+        if '{"event":"send"}' in lines:
+            hal.heard += hal_contract.SENT
 
-host = Host()
-host.hal = HAL(World(1), {}, 1, host.next_tick)
-hal_contract.main(host.hal)
-lengths = [len(line) for line in host.lines]
-frames = [line for line in host.lines if line.startswith(b'{"frame"')]
-print(host.lines[-1] or [line for line in host.lines if line][-1])
-print(max(lengths) < 512, frames[-1])
+host = Host(World())
+host.take_lines()
+hal_contract.main(HAL("halo36", host, MemoryFlash()))
+print([line for line in host.lines if '"contract"' in line][-1])
+frames = [line for line in host.lines if line.startswith('{"frame"')]
+print(max([len(line) for line in host.lines]) < 512, frames[-1])
 """
 
 
 def test_the_contract_holds_in_the_port(site: Path) -> None:
-    last, lines = printed_in_the_port(site, _SCRIPT).splitlines()
-    assert last == """b'{"event":"contract","failures":[]}'"""
-    assert lines == """True b'{"frame":"199"}'"""
+    told, lines = printed_in_the_port(site, _SCRIPT).splitlines()
+    assert told == '{"event":"contract","failures":[]}'
+    assert lines == 'True {"frame":"199"}'

@@ -6,9 +6,10 @@ from pathlib import Path
 from tests.site.node import printed_in_the_port
 
 _SCRIPT = """
-from tools.site.board.simulated_board import SimulatedBoard
-from tools.web.hand_commands import HandCommands
-board = SimulatedBoard("halo36", 1, {})
+from tools.sim.board.simulated_board import SimulatedBoard
+from tools.sim.world.world import World
+from tools.sim.world.hand_commands import HandCommands
+board = SimulatedBoard(World())
 hand = HandCommands(board, board.advance)
 board.advance(2000)
 for said in (

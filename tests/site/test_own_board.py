@@ -26,7 +26,7 @@ _MIDDLE_BYTES = 12_000
 def older_flash(tmp_path: Path) -> bytes:
     """The flash of a board with an older version."""
     need(chip_missing())
-    from tools.chip.compile import compile_all
+    from tools.deploy.compile import compile_all
     from tools.deploy.image import flash
     from tools.deploy.pack import USUAL_MODEL
 
@@ -40,9 +40,9 @@ def older_flash(tmp_path: Path) -> bytes:
 def bare_flash() -> bytes:
     """The flash of a Pico that MicroPython's own image was dragged onto."""
     need(chip_missing())
-    from tools.chip.image import find
     from tools.deploy import uf2
     from tools.deploy.filesystem import FLASH_BYTES, FLASH_START
+    from tools.deploy.micropython_image import find
 
     content = bytearray(b"\xff" * FLASH_BYTES)
     for at, page in uf2.read(find().read_bytes()).items():

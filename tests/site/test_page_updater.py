@@ -137,7 +137,7 @@ def test_what_the_site_has_mixed_is_not_sent(laid_out: Path) -> None:
 def test_a_board_unplugged_in_the_pages_update_plays_on() -> None:
     need(chip_missing())
     need(node_updater.missing())
-    from tools.torture import page_updates
+    from tools.proof import page_updates
 
     found = page_updates.updated()
     print("seed", page_updates.SEED)

@@ -8,7 +8,8 @@ from tools.games.registry import load
 # A slice of the search takes one of the clock's milliseconds.
 _SCRIPT = """
 import json
-from tools.site.board.simulated_board import SimulatedBoard
+from tools.sim.board.simulated_board import SimulatedBoard
+from tools.sim.world.world import World
 
 class Clock:
     ms = 0
@@ -17,7 +18,7 @@ class Clock:
         return self.ms
 
 def ticks_to_a_hint(clock):
-    board = SimulatedBoard({model!r}, 1, {{}}, clock and clock.now)
+    board = SimulatedBoard(World(1, {model!r}), clock=clock and clock.now)
     board.advance(2000)
     board.world.arrange({position!r}, {game!r})
     board.send(b'{{"do":"set","level":5}}\\n')

@@ -8,16 +8,17 @@ from halo.games import registry
 from tests.games.of_game import of_game
 from tests.site.node import printed_in_the_port
 from tests.test_scenarios import FILES, FILES_OF_45
-from tools.world.scenario import load
+from tools.sim.world.scenario import load
 
 # They look at the whole menu, with the square of the piezo, which the board in a page has not.
 _WITH_A_PIEZO = ("menu", "quantik_game", "yoxii_first_turn")
 _GAME = """
 from halo.games import registry
-from tools.site.board.simulated_board import SimulatedBoard
-from tools.world.scenario import Scenario
+from tools.sim.board.simulated_board import SimulatedBoard
+from tools.sim.world.world import World
+from tools.sim.world.scenario import Scenario
 rules = registry.load_rules({game!r})
-scenario = Scenario(SimulatedBoard({model!r}, 1, {{}}))
+scenario = Scenario(SimulatedBoard(World(1, {model!r}), is_mute=True))
 scenario.run('''
     start
     send {{"do":"new","game":"{game}","{sides[0]}":"human","{sides[1]}":"human"}}
@@ -35,11 +36,12 @@ print(scenario.state["result"], scenario.events[-1], rules.why_over(position))
 """
 
 _STORIES = """
-from tools.site.board.simulated_board import SimulatedBoard
-from tools.world.scenario import Scenario
+from tools.sim.board.simulated_board import SimulatedBoard
+from tools.sim.world.world import World
+from tools.sim.world.scenario import Scenario
 for name, text in {stories!r}:
     try:
-        Scenario(SimulatedBoard({model!r}, 1, {{}})).run(text)
+        Scenario(SimulatedBoard(World(1, {model!r}), is_mute=True)).run(text)
     except Exception as problem:
         print(name, repr(problem))
 print("all are told")

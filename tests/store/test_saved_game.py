@@ -11,7 +11,7 @@ from tests.games.of_game import games, of_game
 from tests.games.oxono.whole_games import GAMES
 from tests.link import desk as desks
 from tests.link.desk import Desk
-from tools.world.scenario import Scenario
+from tools.sim.world.scenario import Scenario
 
 OXONO = registry.load_rules("oxono")
 START = "6/6/6/6/6/6 d4 c3 p"
@@ -199,7 +199,7 @@ def test_a_game_of_an_old_board_goes_on_and_is_saved_anew():
     desk.world.arrange("6/2X3/6/6/6/6 d5 c3 b")
     scenario = Scenario(desk)
     scenario.run("start\nexpect mode play\nexpect ply 1\nturn Oc2b2\nwait 1000")
-    assert any(b"3 oxono 1\n" in data for data in desk.hal.kept.values())
+    assert any(b"3 oxono 1\n" in data for data in desk.flash.kept.values())
 
 
 def test_a_set_up_that_was_asked_for_is_asked_for_again_after_a_power_cut():

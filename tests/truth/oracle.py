@@ -9,8 +9,8 @@ from typing import Any
 from halo.games import registry
 from halo.games.position import DRAW, FIRST_WINS, PLAYING
 from halo.games.quantik import book
-from tools.solver import board as oxono
-from tools.solver import proof, quantik, yoxii
+from tools.lab.solve import board as oxono
+from tools.lab.solve import proof, quantik, yoxii
 
 NEAR = 3
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from tests.house.source import ROOT
 
 # Who says something on the page's line: the board, and what moves a simulated one's pieces.
-FOLDERS = ("firmware/halo", "tools/explorer", "tools/site/board")
+FOLDERS = ("firmware/halo", "tools/page/explorer", "tools/site/board")
 FILES = (
-    *("tools/web/hub.py", "tools/web/hand_commands.py", "tools/web/serial_board.py"),
-    *("tools/world/hand.py", "tools/world/world.py"),
+    *("tools/web/hub.py", "tools/sim/world/hand_commands.py", "tools/web/serial_board.py"),
+    *("tools/sim/world/hand.py", "tools/sim/world/world.py"),
 )
 # Two words side by side; one word alone is a key or a name.
 _WORDS = re.compile(r"[^\W\d_]+[,;:]? +[^\W\d_]{2,}")

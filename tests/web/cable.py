@@ -9,9 +9,8 @@ from aiohttp import WSMsgType, web
 
 from tests.patience import PATIENCE_S
 from tests.web.visitor import DESKTOP, Visitor
-from tools.twin.twin import Twin
-from tools.world.driver import BoardDriver
-from tools.world.hand import Hand
+from tools.sim.board.twin import Twin
+from tools.sim.world.hand import BoardDriver, Hand
 
 _SCRIPT = Path(__file__).with_name("fake_serial.js")
 _ADDRESS = "ADDRESS"

@@ -1,7 +1,7 @@
 """The emulated chip, heard byte by byte: at MicroPython's prompt not all is lines."""
 
-from tools.chip.chip import Chip
-from tools.world.world import World
+from tools.sim.chip.chip import Chip
+from tools.sim.world.world import World
 
 _SEED = 3
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from tests.patience import PATIENCE_S
 from tests.play.port import Port
-from tools.twin.twin import Twin
-from tools.world.hand import Hand
-from tools.world.world import USUAL_BOARD
+from tools.sim.board.twin import Twin
+from tools.sim.world.hand import Hand
+from tools.sim.world.world import USUAL_BOARD
 
 
 class Plugged(threading.Thread):

@@ -59,8 +59,14 @@ NOT_SENT = {
     },
     "hub.py": {"game, position and turns are texts"},
     "explorer.py": {"game, position and turns are texts"},
-    # The hand takes no more than there are, of kinds that there are.
-    "world.py": {"no piece is called {}: there are {}", "no {} is left in the reserve"},
+    # The hand takes no more than there are, of kinds that there are. Only a maker's games call
+    # different pieces of one board by one letter.
+    "world.py": {
+        "no piece is called {}: there are {}",
+        "no {} is left in the reserve",
+        "{} calls a piece {}, and so does another game of {} another piece: "
+        "tools/games/{}.py needs another letter",
+    },
 }
 # What the page says in words of its own.
 OWN_WORDS = {

@@ -7,7 +7,7 @@ import pytest
 from tests.web.elsewhere_steps import choose, go_on, leave, open_sheet, place, read, take_link
 from tests.web.program import Program
 from tests.web.visitor import Visitor
-from tools.bridge.trial.mosquitto import Mosquitto
+from tools.remote.trial.mosquitto import Mosquitto
 
 pytest.importorskip("cryptography", reason="cryptography is not installed: run make setup")
 pytest.importorskip("aiomqtt", reason="aiomqtt is not installed: run make setup")

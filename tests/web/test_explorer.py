@@ -9,7 +9,7 @@ import pytest
 from halo.games import registry
 from tests.web.program import Program
 from tests.web.visitor import DESKTOP, PHONE, Visitor
-from tools.solver import quantik
+from tools.lab.solve import quantik
 
 pytestmark = pytest.mark.browser
 
@@ -63,7 +63,7 @@ def listed(visitor: Visitor) -> dict[str, str]:
 
 
 def proved(turns: list[str]) -> dict[str, str]:
-    """Return what every turn leads to, in the page's words, as tools/solver proves it."""
+    """Return what every turn leads to, in the page's words, as tools/lab/solve proves it."""
     rules = registry.load_rules("quantik")
     position = rules.new_position()
     for turn in turns:

@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from tools.web.hand_commands import HandCommands
+from tools.sim.world.hand_commands import HandCommands
+from tools.sim.world.world import World
 from tools.web.said import hand_message
-from tools.world.world import World
 
 
 class Shelf:

@@ -10,7 +10,7 @@ from halo.lights.palette import NAMES
 from tests.web.program import Program
 from tests.web.visitor import Visitor
 from tools.games import registry
-from tools.world.world import USUAL_BOARD
+from tools.sim.world.world import USUAL_BOARD
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

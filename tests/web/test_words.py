@@ -172,7 +172,7 @@ def test_a_games_words_name_its_sides_and_its_pieces(game: str) -> None:
 
 
 def test_every_text_of_the_board_is_one_that_it_says() -> None:
-    folders = ("firmware/halo", "tools/web", "tools/play", "tools/world")
+    folders = ("firmware/halo", "tools/web", "tools/play", "tools/sim/world")
     said = "".join(
         path.read_text("utf-8") for name in folders for path in (ROOT / name).rglob("*.py")
     )

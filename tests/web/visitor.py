@@ -11,8 +11,7 @@ from halo.games.board import Board
 from tests.patience import PATIENCE_S
 from tools.games import registry
 from tools.games.game import Game
-from tools.world.sets import pieces_of
-from tools.world.world import USUAL_BOARD
+from tools.sim.world.world import USUAL_BOARD, pieces_of
 
 # Less motion, where motion is not the point: here every frame is drawn without a graphics card.
 DESKTOP = {

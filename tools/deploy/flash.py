@@ -20,8 +20,8 @@ from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 
 from halo.hal import pins
-from tools.chip.compile import CompileError, compile_all
 from tools.command_line import Parser, run
+from tools.deploy.compile import CompileError, compile_all
 from tools.deploy.pack import PackError, contents
 from tools.deploy.steps import OPTIONS, PROGRAM, RESTART, steps
 from tools.progress import Progress

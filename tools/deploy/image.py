@@ -11,12 +11,13 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from halo.hal import pins
-from tools.chip.compile import ROOT, CompileError, compile_all
-from tools.chip.image import ImageError, find
 from tools.command_line import Parser, run
 from tools.deploy import uf2
+from tools.deploy.compile import CompileError, compile_all
 from tools.deploy.filesystem import FLASH_BYTES, FLASH_START, STORAGE_START, FilesystemError, make
+from tools.deploy.micropython_image import ImageError, find
 from tools.deploy.pack import USUAL_MODEL, PackError, contents
+from tools.program import ROOT
 
 # What may be said, in one sentence each, instead of an image.
 FAILURES = (CompileError, FilesystemError, ImageError, PackError, RuntimeError, uf2.UF2Error)
@@ -56,8 +57,8 @@ def boot(path: Path, model: str) -> dict:
 
     RuntimeError with what it said when it does not come up as the model's board, or crashes.
     """
-    from tools.chip.chip import Chip
-    from tools.world.world import World
+    from tools.sim.chip.chip import Chip
+    from tools.sim.world.world import World
 
     said: list[str] = []
     with Chip(path, World(board=model), model) as chip:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from tools.chip.compile import ROOT
+from tools.program import ROOT
 
 # Every folder that npm installs something in.
 LOCKS = (

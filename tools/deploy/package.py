@@ -12,9 +12,10 @@ from pathlib import Path
 
 from halo.hal import pins
 from halo.version import FIRMWARE
-from tools.chip.compile import ROOT, CompileError, compile_all
 from tools.command_line import Parser, run
+from tools.deploy.compile import CompileError, compile_all
 from tools.deploy.pack import USUAL_MODEL, PackError, contents
+from tools.program import ROOT
 
 FOLDER = ROOT / "build" / "package"
 

@@ -13,12 +13,13 @@ from typing import Any
 
 from halo.hal import pins
 from halo.version import FIRMWARE
-from tools.chip import image
-from tools.chip.compile import ROOT, build_number
 from tools.command_line import run
+from tools.deploy import micropython_image as image
 from tools.deploy import npm
+from tools.deploy.compile import build_number
 from tools.deploy.image import FAILURES, build
-from tools.deploy.locks import Package, packages, project, wanted
+from tools.deploy.lock import Package, packages, project, wanted
+from tools.program import ROOT
 
 PATH = ROOT / "build" / "sbom.cdx.json"
 _MICROPYTHON = "micropython-rp2-pico"

@@ -3,24 +3,24 @@
 import argparse
 import sys
 
-from tools.bridge import company
 from tools.play import line_mode
 from tools.play.boards import PlayError
 from tools.play.seats import Seats, add_options
 from tools.play.session import Session
-from tools.twin.twin import TwinError
+from tools.remote import program as remote
+from tools.sim.board.twin import TwinError
 
 
 def main() -> str:
     """Play; return a sentence if something is wrong, else nothing."""
     parser = argparse.ArgumentParser(prog="make play", description="Play in the terminal.")
     add_options(parser)
-    company.add_options(parser)
+    remote.add_options(parser)
     chosen = parser.parse_args()
     for stream in (sys.stdin, sys.stdout):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]
     try:
-        other = company.company_of(chosen)
+        other = remote.remote_play_of(chosen)
         seat = Seats(chosen).sit_down()
     except PlayError as reason:
         return str(reason)

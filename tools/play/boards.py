@@ -4,7 +4,7 @@ from typing import Protocol
 
 from tools.play.kept_flash import KeptFlash
 from tools.play.notices import Notice
-from tools.world.driver import BoardDriver
+from tools.sim.world.hand import BoardDriver
 
 # An LED's light: red, green, blue, 0 to 255.
 RGB = tuple[int, int, int]

@@ -8,7 +8,7 @@ from halo.hal.files import FOLDERS
 from halo.store import restore
 from halo.store.forms import CALIBRATION, CRASH, is_calibration_of
 from halo.store.slots import Slots, unseal
-from tools.world.saved_position import saved_position as saved_position_of
+from tools.sim.world.saved_position import saved_position as saved_position_of
 
 _SLOTS = (0, 1)
 # What every version's seal begins with, and this one's.

@@ -9,7 +9,7 @@ from halo.games.board import Board
 from halo.hal.pixels import GAMMA
 from tools.play.board_lines import BoardLines
 from tools.play.boards import RGB, PlayError
-from tools.world.world import USUAL_BOARD
+from tools.sim.world.world import USUAL_BOARD
 
 _ASK = b'{"do":"hello"}\n{"do":"subscribe","frame":true}\n'
 _LEAVE = b'{"do":"subscribe","frame":false}\n'

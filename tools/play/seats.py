@@ -11,9 +11,8 @@ from tools.play.boards import PlayError, Seat
 from tools.play.flash_contents import saved_position
 from tools.play.kept_flash import KeptFlash, usual_folder
 from tools.play.notices import Notice
-from tools.world.driver import BoardDriver
-from tools.world.sets import pieces_of
-from tools.world.world import USUAL_BOARD, World
+from tools.sim.world.hand import BoardDriver
+from tools.sim.world.world import USUAL_BOARD, World, pieces_of
 
 # The simulated boards' names; a real one's is its port.
 TWIN = "twin"
@@ -81,7 +80,7 @@ class Seats:
 
 
 def _at_twin(seed: int, model: str, kept: KeptFlash | None) -> Seat:
-    from tools.twin.twin import Twin, TwinError
+    from tools.sim.board.twin import Twin, TwinError
 
     folder = kept.folder if kept else None
     world = World(_KEPT_SENSORS_SEED if folder else seed, model)
@@ -100,10 +99,10 @@ def _at_twin(seed: int, model: str, kept: KeptFlash | None) -> Seat:
 
 def _at_chip(seed: int, model: str) -> Seat:
     try:
-        from tools.chip.chip import Chip
-        from tools.chip.compile import CompileError
-        from tools.chip.flash_image import build
-        from tools.chip.image import ImageError
+        from tools.deploy.compile import CompileError
+        from tools.deploy.flash_image import build
+        from tools.deploy.micropython_image import ImageError
+        from tools.sim.chip.chip import Chip
     except ImportError as reason:
         sentence = f"The emulated chip is not installed ({reason.name}): run make setup."
         raise PlayError(sentence) from None

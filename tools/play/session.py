@@ -6,8 +6,8 @@ from typing import Any
 from tools.games.state_line import State
 from tools.play.board_state import BoardState
 from tools.play.boards import PlayError, Seat
-from tools.world.hand import Hand
-from tools.world.world import USUAL_BOARD, World
+from tools.sim.world.hand import Hand
+from tools.sim.world.world import USUAL_BOARD, World
 
 _ANSWER_MS = 3000
 # Events are told once the hands have been quiet for 300 ms.

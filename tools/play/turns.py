@@ -9,7 +9,7 @@ from halo.games.players import REMOTE, player_name
 from tools.games.game import Step
 from tools.games.state_line import home, listed
 from tools.play.session import Refused, Session
-from tools.world.world import SlipError
+from tools.sim.world.world import SlipError
 
 REMOTE_NAME = player_name(REMOTE)
 # The modes in which pieces are stood as the lights ask.

@@ -1,8 +1,8 @@
 """Builds what runs in a page: `python -m tools.site.build FOLDER`.
 
-The folder gets MicroPython's WebAssembly port, the firmware and the world as modules.bin and
-later_modules.bin (bundle.py), of which a new board begins with the first, the firmware's viper
-functions as functions.wasm, and what starts them.
+The folder gets MicroPython's WebAssembly port; the firmware and the world as modules.bin and
+later_modules.bin (bundle.py), of which a new board begins with the first; the rules of a remote
+game as remote_modules.bin; the firmware's viper functions as functions.wasm; and what starts them.
 """
 
 import argparse
@@ -11,21 +11,21 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools.chip.compile import build_number, data_files
+from tools.deploy.compile import build_number, data_files
 from tools.deploy.native.source import Function, functions_of
+from tools.sim.world.magnet import GAP_MM, profile_at
 from tools.site import npm
 from tools.site.bundle import bundle
 from tools.site.plain import plain
 from tools.site.wrapper import wrapped
-from tools.world.magnet import GAP_MM, profile_at
 
 _ROOT = Path(__file__).resolve().parents[2]
 _SITE = Path(__file__).resolve().parent
 _FIRMWARE = _ROOT / "firmware"
-# The machine of a board; board/hal.py stands for it.
+# The machine of a board; tools/sim/board/hal.py stands for it.
 _LEFT_OUT = ("halo/hal/rp2040.py", "halo/hal/second_core.py")
 _VERSION = "halo/version.py"
-_MAGNET = "tools/world/magnet.py"
+_MAGNET = "tools/sim/world/magnet.py"
 _NO_BUILD = 'BUILD = "source"'
 _NO_LLVM = "llvmlite, which compiles viper functions, is not installed (run make setup)"
 # The simulated world, its hand, and who plays on it, by patterns: what moves magnets by numpy is
@@ -33,14 +33,25 @@ _NO_LLVM = "llvmlite, which compiles viper functions, is not installed (run make
 _WORLD = (
     "tools/__init__.py",
     "tools/games/*.py",
-    *(f"tools/world/{name}.py" for name in ("__init__", "world", "sets", "magnet", "hand")),
+    "tools/page/__init__.py",
+    "tools/sim/__init__.py",
+    *(f"tools/sim/world/{name}.py" for name in ("__init__", "world", "sensors", "magnet")),
+    *(f"tools/sim/world/{name}.py" for name in ("hand", "hand_commands", "saved_position")),
     *(
-        f"tools/world/{name}.py"
-        for name in ("multiplexers", "sensor_faults", "driver", "saved_position")
+        f"tools/sim/board/{name}.py"
+        for name in ("__init__", "hal", "flash", "outside", "simulated_board")
     ),
-    *(f"tools/web/{name}.py" for name in ("__init__", "hand_commands", "hub", "said")),
+    *(f"tools/web/{name}.py" for name in ("__init__", "hub", "said")),
     "tools/web/record_check.py",
-    *(f"tools/explorer/{name}.py" for name in ("__init__", "explorer", "outcomes")),
+    *(f"tools/page/explorer/{name}.py" for name in ("__init__", "explorer", "outcomes")),
+)
+# What a page runs of a remote game, once one is asked for.
+_REMOTE = tuple(
+    f"tools/remote/{name}.py"
+    for name in (
+        *("__init__", "faults", "state", "record", "game"),
+        *("board_sync", "peer", "broker", "page"),
+    )
 )
 
 
@@ -96,7 +107,7 @@ def page_program(also: tuple[str, ...] = ()) -> Program:
         program.data[path.as_posix()] = (_FIRMWARE / path).read_bytes()
     numbered = program.modules[_VERSION].replace(_NO_BUILD, f'BUILD = "{build_number()}"')
     program.modules[_VERSION] = numbered
-    for pattern in (*_WORLD, *also):
+    for pattern in (*_WORLD, *_REMOTE, *also):
         for path in sorted(_ROOT.glob(pattern)):
             program.add_tool(_ROOT, path)
     # To sum it up takes the port half a second, in the middle of a game.
@@ -121,9 +132,12 @@ def build(folder: Path, also: tuple[str, ...] = ()) -> None:
         shutil.copyfile(path, folder / path.name)
     program = page_program(also)
     (folder / "functions.wasm").write_bytes(program.functions)
-    first, later = _parted(program.modules)
+    remote = {path: text for path, text in program.modules.items() if path in _REMOTE}
+    board = {path: text for path, text in program.modules.items() if path not in _REMOTE}
+    first, later = _parted(board)
     (folder / "modules.bin").write_bytes(bundle(first, {}))
     (folder / "later_modules.bin").write_bytes(bundle(later, program.data))
+    (folder / "remote_modules.bin").write_bytes(bundle(remote, {}))
 
 
 def _parted(modules: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:

@@ -18,7 +18,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from halo.hal import pins
-from tools.chip.compile import build_number, compile_all
+from tools.deploy.compile import build_number, compile_all
 from tools.deploy.image import FAILURES
 from tools.deploy.image import build as build_image
 from tools.deploy.pack import PACK, USUAL_MODEL, contents

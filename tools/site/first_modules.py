@@ -20,8 +20,8 @@ def main() -> int:
             names.append(str(given[0]))
 
     sys.addaudithook(note)
+    from tools.sim.world.hand import TICK_MS
     from tools.site.board.desk import Desk
-    from tools.site.board.simulated_board import TICK_MS
 
     desk = Desk(seed=1)
     page = desk.open_page()

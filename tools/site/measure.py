@@ -18,7 +18,6 @@ from tools.program import device_safe
 from tools.site import npm
 from tools.site.serve import serving
 from tools.site.site import build_site
-from tools.twin.twin import TwinError
 
 _SITE = Path(__file__).resolve().parent
 # Interpreters and how many nodes each judges in a few seconds.
@@ -124,7 +123,7 @@ def _print_rates(games: list[list[str]]) -> None:
             try:
                 with device_safe(*arguments, wanted=interpreter) as worker:
                     rate = int(worker.read())
-            except TwinError as reason:
+            except OSError as reason:
                 print(f"{interpreter}: {reason}")
                 break
             print(f"{interpreter}: {game}: {rate:,} nodes a second")

@@ -21,7 +21,7 @@ _PAGE = _SITE / "page"
 _BOARD = "board"
 _FIRMWARE = "firmware"
 # The way to a board behind a server, which is not here.
-_LEFT_OUT = ("js/transports/socket.js", "js/elsewhere/socket.js")
+_LEFT_OUT = ("js/transports/socket.js", "js/remote/socket.js")
 _SOCKET, _WORKER = 'data-transport="socket"', 'data-transport="worker" data-firmware'
 # As the server has it in a header; wasm-unsafe-eval lets WebAssembly be compiled, nothing else.
 # ws: and wss: let the page speak to any broker that a player names: the site knows none before.

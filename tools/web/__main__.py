@@ -8,9 +8,9 @@ import socket
 import sys
 from collections.abc import Callable
 
-from tools.bridge import company
 from tools.play.boards import PlayError, Seat
 from tools.play.seats import CHIP, TWIN, Seats, add_options
+from tools.remote import program as remote
 from tools.web.browser import open_browser
 from tools.web.elsewhere import Elsewhere
 from tools.web.guard import LOOPBACK, Guard
@@ -27,7 +27,7 @@ def main() -> str:
     """Serve until Ctrl-C; return a sentence if something is wrong, else nothing."""
     chosen = _arguments()
     try:
-        chosen.company = company.company_of(chosen)
+        chosen.remote = remote.remote_play_of(chosen)
     except PlayError as reason:
         return str(reason)
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -45,7 +45,7 @@ def main() -> str:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make play", description="Play in the browser.")
     add_options(parser)
-    company.add_options(parser)
+    remote.add_options(parser)
     parser.add_argument("--port", type=_port, default=PORT, help="another when it is taken")
     parser.add_argument(
         "--host",
@@ -79,7 +79,7 @@ async def _serve(chosen: argparse.Namespace, at: socket.socket) -> str:
     elsewhere = Elsewhere(
         lambda line: runner.say(line),  # noqa: PLW0108  (which comes next)
         chosen.data,
-        chosen.company,
+        chosen.remote,
     )
     runner = Runner(
         _sitting_down(chosen, elsewhere.join),
@@ -88,9 +88,9 @@ async def _serve(chosen: argparse.Namespace, at: socket.socket) -> str:
     )
     hub = Hub(runner.say, elsewhere.obey)
     server = Server(hub, Guard(chosen.host, port), key)
-    if chosen.company:
-        chosen.company.start()
-        for sentence in chosen.company.introduction():
+    if chosen.remote:
+        chosen.remote.start()
+        for sentence in chosen.remote.introduction():
             print(sentence, flush=True)
     runner.start()
     await server.start(at)

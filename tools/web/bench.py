@@ -13,7 +13,7 @@ from statistics import median
 
 from playwright.sync_api import Page, sync_playwright
 
-from tools.twin.twin import ROOT
+from tools.program import ROOT
 from tools.web.files import Files
 
 # A drawn game: its white wave moves all lights at once.

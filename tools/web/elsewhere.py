@@ -28,17 +28,17 @@ from typing import Any
 
 from halo.games import registry
 from halo.link import messages
-from tools.bridge.bridged_board import BridgedBoard
 from tools.play.boards import Seat
+from tools.remote.board_line import RemoteBoard
 from tools.web.said import number_of, read
 
 try:
-    from tools.bridge.bridge import Bridge
-    from tools.bridge.company import Company
-    from tools.bridge.invitation import Invitation, InvitationError
-    from tools.bridge.kept_games import FOLDER, KeptGame, KeptGames, usual_folder
-    from tools.bridge.match import Match
-    from tools.bridge.seal import Seal
+    from tools.remote.game import RemoteGame
+    from tools.remote.invitation import Invitation, InvitationError
+    from tools.remote.kept_games import FOLDER, KeptGame, KeptGames, usual_folder
+    from tools.remote.program import RemotePlay
+    from tools.remote.seal import Seal
+    from tools.remote.sealed import SealedPeer
 except ImportError as error:
     MISSING = f"{error.name} is not installed: run make setup"
 else:
@@ -56,12 +56,12 @@ class Unable(Exception):
 
 
 class Elsewhere:
-    """`say(line)` takes a line for the board; `company` is the one to begin with."""
+    """`say(line)` takes a line for the board; `play` is the one to begin with."""
 
-    def __init__(self, say: Callable[[str], None], data: Path | None, company: Any = None) -> None:
+    def __init__(self, say: Callable[[str], None], data: Path | None, play: Any = None) -> None:
         self._say = say
         self._data = data
-        self._company = company
+        self._remote = play
         self._told = "null"
         self._begun: Any = None
 
@@ -86,68 +86,46 @@ class Elsewhere:
     def join(self, seat: Seat) -> Seat:
         """Put whatever game is on, now and later, on the board's line."""
         model = seat.simulated.world.board.name if seat.simulated else ""
-        seat.board = BridgedBoard(
+        seat.board = RemoteBoard(
             seat.board,
-            lambda: self.bridge,
-            lambda bridge: self._begin_on(model, bridge),
+            lambda: self.side,
+            lambda side: self._begin_on(model, side),
             self._news,
         )
         return seat
 
     def close(self) -> None:
         """Say goodbye."""
-        if self._company:
-            self._company.close()
+        if self._remote:
+            self._remote.close()
 
     @property
-    def bridge(self) -> "Bridge | None":
-        """The bridge of the game that is on."""
-        company = self._company
-        return company.bridge if company else None
+    def side(self) -> "SealedPeer | None":
+        """This machine's side of the game that is on."""
+        play = self._remote
+        return play.side if play else None
 
-    def _begin_on(self, model: str, bridge: "Bridge") -> None:
+    def _begin_on(self, model: str, side: "SealedPeer") -> None:
         """Once a game, let the board that plays it take the place of this model's."""
-        match = bridge.match
-        game = (bridge, match.own.number)
-        if game == self._begun:
+        game = side.peer.game
+        if (side, game.own.number) == self._begun:
             return
-        self._begun = game
-        record = match.record
+        self._begun = (side, game.own.number)
+        record = game.record
         if not model or record is None or registry.board_of(record.name) == model:
             return
-        players = ["human", "remote"] if match.plays == 0 else ["remote", "human"]
+        players = ["human", "remote"] if game.plays == 0 else ["remote", "human"]
         begun = {"do": "new", "game": record.name, **dict(zip(record.sides, players))}
         self._say(json.dumps(begun))
 
     def status(self) -> dict[str, Any] | None:
         """Return what there is to know of the game, for pages."""
-        company = self._company
-        if company is None:
+        play = self._remote
+        if play is None:
             return None
-        bridge, game = company.bridge, company.game
-        match = bridge.match
-        ask, answer = match.own.ask, match.other.answer
-        is_refused = ask and answer == (False, ask) and ask.at == len(match.own.log)
-        return {
-            "id": Seal(game.invitation.secret).id,
-            "side": match.side,
-            "connected": bridge.is_connected,
-            "here": bridge.is_other_here,
-            "fault": bridge.fault,
-            "asked": match.asked.what if match.asked else "",
-            "question": match.question.what if match.question else "",
-            "refused": ask.what if ask and is_refused else "",
-            "number": match.own.number,
-            "game": match.own.name,
-            "turns": len(match.record.turns) if match.record else 0,
-            "over": match.is_over,
-            "full": match.own.is_full,
-            "out": match.own.up,
-            "on_board": bridge.board.is_here or bridge.board.wants_board,
-            "met": match.other.seq > 0,
-            "ready": match.is_ready,
-            "invitation": game.invitation.text() if match.side == "a" else "",
-        }
+        invitation = play.kept.invitation
+        link = invitation.text() if play.kept.side == "a" else ""
+        return {"id": Seal(invitation.secret).id, **play.side.peer.status(), "invitation": link}
 
     def _news(self) -> list[str]:
         """Return the host line, where it is another than the last one."""
@@ -169,14 +147,14 @@ class Elsewhere:
         name, first = message.get("game"), message.get("first")
         if name not in registry.NAMES or first not in ("a", "b"):
             raise Unable("bad_value", "game is that of a board, first is a or b")
-        match = Match("a")
-        match.begin(str(name), secrets.randbits(16), str(first))
+        game = RemoteGame("a")
+        game.begin(str(name), secrets.randbits(16), str(first))
         invitation = Invitation.make(message["invite"])
-        self._play(KeptGame(invitation, "a", match, secrets.token_bytes(_KEY_BYTES)))
+        self._play(KeptGame(invitation, "a", game, secrets.token_bytes(_KEY_BYTES)))
 
     def _with(self, message: dict[str, Any]) -> None:
         invitation = Invitation.parse(message["with"])
-        new = KeptGame(invitation, "b", Match("b"), secrets.token_bytes(_KEY_BYTES))
+        new = KeptGame(invitation, "b", RemoteGame("b"), secrets.token_bytes(_KEY_BYTES))
         self._play(self._games().find(invitation) or new)
 
     def _go(self, message: dict[str, Any]) -> None:
@@ -197,32 +175,31 @@ class Elsewhere:
 
     def _play(self, game: "KeptGame") -> None:
         self._leave({})
-        company = Company(game, self._games())
-        company.start()
-        self._company = company
+        play = RemotePlay(game, self._games())
+        play.start()
+        self._remote = play
         self._say(json.dumps({"do": "hello"}))  # it tells its state
 
     def _leave(self, message: dict[str, Any]) -> None:
-        company, self._company = self._company, None
-        if company:
+        play, self._remote = self._remote, None
+        if play:
             # A goodbye may take its time.
-            threading.Thread(target=company.close, daemon=True).start()
+            threading.Thread(target=play.close, daemon=True).start()
 
     def _ask(self, message: dict[str, Any]) -> None:
-        bridge = self._on()
-        with bridge.lock:
-            bridge.match.ask(message["ask"])
+        side = self._on()
+        with side.lock:
+            side.peer.game.ask(message["ask"])
 
     def _answer(self, message: dict[str, Any]) -> None:
-        bridge = self._on()
-        with bridge.lock:
-            bridge.match.reply(message["answer"])
+        side = self._on()
+        with side.lock:
+            side.peer.game.reply(message["answer"])
 
-    def _on(self) -> "Bridge":
-        bridge = self.bridge
-        if bridge is None:
+    def _on(self) -> "SealedPeer":
+        if self.side is None:
             raise Unable("lost", "no game with anybody is on")
-        return bridge
+        return self.side
 
     def _code(self, message: dict[str, Any]) -> dict[str, Any]:
         import segno
@@ -245,11 +222,11 @@ _DO: dict[str, tuple[type, Callable[[Elsewhere, dict[str, Any]], dict[str, Any] 
 
 
 def _row(game: "KeptGame") -> dict[str, Any]:
-    record = game.match.record
+    record = game.game.record
     return {
         "id": Seal(game.invitation.secret).id,
-        "game": game.match.own.name,
-        "number": game.match.own.number,
+        "game": game.game.own.name,
+        "number": game.game.own.number,
         "turns": len(record.turns) if record else 0,
-        "over": game.match.is_over,
+        "over": game.game.is_over,
     }

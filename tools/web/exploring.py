@@ -1,7 +1,8 @@
 """What the turns of a position lead to, for the page's explorer: a WebSocket of lines, `/explore`.
 
-A page's line is a question of tools/explorer/explorer.py; the answers follow it, ever better ones,
-until one is done or the page asks anew. Each page has a program of its own while it explores.
+A page's line is a question of tools/page/explorer/explorer.py; the answers follow it, ever
+better ones, until one is done or the page asks anew. Each page has a program of its own while it
+explores.
 """
 
 import asyncio
@@ -12,7 +13,7 @@ from aiohttp import WSMsgType, web
 from tools.program import Program, ProgramEnded, device_safe
 from tools.web.said import is_plain, read
 
-_WORKER = "tools/explorer/worker.py"
+_WORKER = "tools/page/explorer/worker.py"
 # A game's longest record is far shorter.
 MOST_BYTES = 4096
 _THINK_ON = ""

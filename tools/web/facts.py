@@ -37,8 +37,8 @@ from halo.sense.detector import COUNTS_PER_MT, MID_LEVEL
 from halo.store.archive import KEPT
 from tools.games import registry
 from tools.games.game import EITHER, NORTH, SOUTH, Game
+from tools.sim.world.world import PITCH_MM
 from tools.web.position_text import PositionText
-from tools.world.world import PITCH_MM
 
 Facts = dict[str, Any]
 

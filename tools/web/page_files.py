@@ -14,7 +14,7 @@ INDEX = "index.html"
 FACTS = "games.json"
 WORDS = "words/{}.json"
 # Scripts that are loaded when they are wanted, not with the page.
-_LATER = ("js/elsewhere/", "js/explorer/")
+_LATER = ("js/remote/", "js/explorer/")
 # Files that are parts of what is made.
 _PARTS = ("words/", "board_texts.json")
 

@@ -13,8 +13,8 @@ from queue import Empty, SimpleQueue
 from typing import Any
 
 from tools.play.boards import PlayError, Seat
-from tools.twin.twin import TwinError
-from tools.web.hand_commands import HandCommands
+from tools.sim.board.twin import TwinError
+from tools.sim.world.hand_commands import HandCommands
 from tools.web.said import hand_message, other_board, read
 
 # A board that falls behind is not hurried to catch up by more than this.

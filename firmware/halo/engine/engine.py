@@ -47,8 +47,6 @@ class Engine:
         self._state = state
         self._table_bytes = table_bytes
         self._known = None
-        # Who searches with it, where another may in between; begin() ends that.
-        self.owner = None
         # The choice is still being made by one who overlooks turns.
         self._overlooks = False
 
@@ -107,7 +105,6 @@ class Engine:
             raise ValueError("the game is over")
         if not self._has_memory:
             self._take_memory()
-        self.owner = None
         self._known = None
         self._asked = (position, nodes, row, seed)
         self._nodes = nodes
@@ -138,6 +135,10 @@ class Engine:
                 self._second_core = self._search.second_core = self._search.place = None
             self._begin(*self._asked)
         return self.done
+
+    def plays(self, name: str) -> bool:
+        """Tell whether it plays the game of this name."""
+        return name == self.name
 
     def rest(self) -> None:
         """Let nothing work on with the engine's memory and code: they may go."""

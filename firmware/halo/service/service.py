@@ -41,7 +41,7 @@ _JOBS: dict = {
     CALIBRATE: ("calibrator", "Calibrator"),
     TOUCH: ("tests", "TouchTest"),
     SELFTEST: ("tests", "LongTest"),
-    BLIND: ("blind", "Blind"),
+    BLIND: ("tests", "Blind"),
     ASKED: ("remote", "Asked"),
     LESSON: ("lessons", "Lessons"),
     REVIEW: ("review", "ReviewSteps"),

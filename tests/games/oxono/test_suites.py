@@ -2,10 +2,10 @@
 
 import pytest
 
-from tools.solver.board import turns, write_board
-from tools.solver.cases import case_of
-from tools.solver.proof import Solver
-from tools.solver.suites import FOLDER, SUITES, prove, read_suite
+from tools.lab.solve.board import turns, write_board
+from tools.lab.solve.cases import case_of
+from tools.lab.solve.proof import Solver
+from tools.lab.solve.suites import FOLDER, SUITES, prove, read_suite
 
 
 @pytest.mark.parametrize("name", SUITES)

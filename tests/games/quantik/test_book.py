@@ -1,7 +1,7 @@
 """QUANTIK is played perfectly: the book is proved, and so is every reply of the top level.
 
 The solver that proves it was written apart from the engine; it takes its own time, so positions
-of four pieces are proved for a sample only. `python -m tools.solver book --check` proves all.
+of four pieces are proved for a sample only. `python -m tools.lab solve book --check` proves all.
 """
 
 import random
@@ -15,9 +15,9 @@ from halo.games.quantik import book
 from halo.games.quantik.notation import format_position, parse_position, parse_turn
 from halo.games.quantik.position import Position, turn_piece, turn_shape
 from tests.optional import need, unix_missing
+from tools.lab.solve import quantik_book
+from tools.lab.solve.quantik import Board, Solver, Turn, board_of, make, position_of, turns
 from tools.program import Program, device_safe
-from tools.solver import quantik_book
-from tools.solver.quantik import Board, Solver, Turn, board_of, make, position_of, turns
 
 
 @pytest.fixture(scope="module")
@@ -145,7 +145,9 @@ def _first_is_quick(parts: int) -> list[Any]:
 def top() -> Any:
     """The board's top level, under MicroPython's unix port: elsewhere it takes too long."""
     need(unix_missing())
-    with device_safe("tools/bestmove/worker.py", "quantik", "level", str(LEVELS), "1") as worker:
+    with device_safe(
+        "tools/lab/bestmove/worker.py", "quantik", "level", str(LEVELS), "1"
+    ) as worker:
         yield worker
 
 

@@ -3,10 +3,10 @@
 import pytest
 
 from halo.games.yoxii.geometry import square_index
-from tools.twin.twin import Twin
-from tools.world.hand import TICK_MS, Hand
-from tools.world.magnet import GAP_MM
-from tools.world.scenario import Scenario
+from tools.sim.board.twin import Twin
+from tools.sim.world.hand import TICK_MS, Hand
+from tools.sim.world.magnet import GAP_MM
+from tools.sim.world.scenario import Scenario
 
 # Nine scans, and two frames of 30 ms at most.
 _SOON_MS = 150

@@ -25,7 +25,23 @@ async function withMemory(start) {
   }
 }
 
-// Adds what modules.bin or later_modules.bin holds (bundle.py) to what the interpreter can import.
+// Resolves to the bytes of a file beside this one.
+export async function load(name) {
+  const response = await fetch(new URL(name, import.meta.url));
+  if (!response.ok) throw new Error(`${name} is not to be had (${response.status})`);
+  return response.arrayBuffer();
+}
+
+// Resolves to the interpreter with all that a board has, and what the other `bundles` hold.
+export async function startWhole(...bundles) {
+  const files = ['modules.bin', 'functions.wasm', 'later_modules.bin', ...bundles].map(load);
+  const [modules, functions, ...others] = await Promise.all(files);
+  const python = await startInterpreter({modules, functions});
+  for (const bundle of others) addModules(python, bundle);
+  return python;
+}
+
+// Adds what modules.bin or another bundle holds (bundle.py) to what the interpreter can import.
 export function addModules({FS}, bundle) {
   const bytes = new Uint8Array(bundle);
   let at = bytes.indexOf(10) + 1;

@@ -1,20 +1,22 @@
 """What lies between pages and the simulated boards: what tools/web's server is to the twin.
 
 Device-safe. Pages say and hear lines: the board's own, those of the hub (tools/web/hub.py) and
-those of the hand (tools/web/hand_commands.py). A game of another board begins on that one.
+those of the hand (tools/sim/world/hand_commands.py). A game of another board begins on that one.
 """
 
 import json
 from binascii import a2b_base64, b2a_base64
 
-from tools.site.board.simulated_board import TICK_MS, Clock, SimulatedBoard
-from tools.web.hand_commands import HandCommands
+from tools.sim.board.flash import MemoryFlash
+from tools.sim.board.simulated_board import Clock, SimulatedBoard
+from tools.sim.world.hand import TICK_MS
+from tools.sim.world.hand_commands import HandCommands
+from tools.sim.world.saved_position import saved_position
+from tools.sim.world.world import USUAL_BOARD, World
 from tools.web.hub import Hub
 from tools.web.said import hand_message, is_plain, other_board, read
-from tools.world.saved_position import saved_position
-from tools.world.world import USUAL_BOARD
 
-# Where the pieces are is told this often at most, in ticks.
+# Pages hear where the pieces are at most once in this many ticks.
 _FIELD_TICKS = 3
 # A board that has just started tells within this time which set-up it wants.
 _SET_UP_MS = 3000
@@ -67,7 +69,14 @@ class Desk:
 
     def _sit_down(self, model: str, now_ms: int) -> None:
         kept = self._kept.setdefault(model, {})
-        self.board = SimulatedBoard(model, self._seed, kept, self._clock, world_seed=_SENSORS_SEED)
+        self.board = SimulatedBoard(
+            World(_SENSORS_SEED, model),
+            MemoryFlash(kept),
+            self._seed,
+            clock=self._clock,
+            restarts=True,
+            is_mute=True,
+        )
         self.board.now_ms = now_ms
         saved = saved_position(kept.get, model)
         if saved:
@@ -96,7 +105,7 @@ class Desk:
         return "\n".join(saved)
 
     def _note_saved(self) -> None:
-        saved = self.board.take_saved()
+        saved = self.board.flash.take_saved()
         if saved:
             files = {name: b2a_base64(data).decode().strip() for name, data in saved.items()}
             about = {"board": self.board.world.board.name, "files": files}
@@ -108,7 +117,7 @@ class Desk:
         return bool(app.persistence.is_due and not app.session.status.is_side_game())
 
     def open_page(self) -> LocalPage:
-        """Return a new page, which is let in; who came first plays."""
+        """Let a new page in and return it; the page that came first plays."""
         page = LocalPage()
         self.hub.join(page)
         return page

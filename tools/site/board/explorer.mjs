@@ -1,26 +1,17 @@
 // The worker in which the explorer's solver runs, beside the board's: a question in, as text, and
-// answers out until one is done, see tools/explorer/explorer.py. A new question ends the one before.
+// answers out until one is done, see tools/page/explorer/explorer.py. A new question ends the one before.
 
-import {addModules, startInterpreter} from './board.mjs';
+import {startWhole} from './board.mjs';
 
 // So long it does not hear of a new question.
 const STEP_MS = 50;
 
-async function load(name) {
-  const response = await fetch(new URL(name, import.meta.url));
-  if (!response.ok) throw new Error(`${name} is not to be had (${response.status})`);
-  return response.arrayBuffer();
-}
-
 async function start() {
-  const files = ['modules.bin', 'functions.wasm', 'later_modules.bin'].map(load);
-  const [modules, functions, later] = await Promise.all(files);
-  const python = await startInterpreter({modules, functions});
-  addModules(python, later);
+  const python = await startWhole();
   python.registerJsModule('clock', {now: () => performance.now()});
   python.runPython(`
 import clock
-from tools.explorer.explorer import Explorer
+from tools.page.explorer.explorer import Explorer
 explorer = Explorer(clock.now)
 _ask = explorer.ask
 _go = explorer.go

@@ -6,7 +6,7 @@
 // `halo-board`: {from, join}, {from, line} and {from, leave}, each page under a name of its own; they
 // get {to, lines}, and {began} from a worker that has just started.
 
-import {addModules, startDesk, startInterpreter} from './board.mjs';
+import {addModules, load, startDesk, startInterpreter} from './board.mjs';
 import {openKept} from './kept.mjs';
 
 const TICK_MS = 10;
@@ -32,12 +32,6 @@ let trouble = '';
 // What pages hear, they hear when all that was saved before is kept.
 let told = Promise.resolve();
 let isWhole = false;
-
-async function load(name) {
-  const response = await fetch(new URL(name, import.meta.url));
-  if (!response.ok) throw new Error(`${name} is not to be had (${response.status})`);
-  return response.arrayBuffer();
-}
 
 async function start({seed}) {
   let modules, functions;

@@ -1,9 +1,9 @@
 """QUANTIK's book: the best turn of every position of up to four pieces.
 
 Of positions that are alike one is listed: that whose code is the lowest (book_viper.py).
-`python -m tools.solver book` makes book_pages.py and proves it. An entry has four bytes: the code
-in 20 bits, for the first piece's are 0, in 4 bits the plies until the game ends (odd: the side to
-move wins, even: it loses), then the turn: shape << 4 | square.
+`python -m tools.lab solve book` makes book_pages.py and proves it. An entry has four bytes: the
+code in 20 bits, for the first piece's are 0, in 4 bits the plies until the game ends (odd: the
+side to move wins, even: it loses), then the turn: shape << 4 | square.
 """
 
 from micropython import const

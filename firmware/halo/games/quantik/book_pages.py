@@ -1,4 +1,4 @@
-"""The pages of QUANTIK's book, made by `python -m tools.solver book`."""
+"""The pages of QUANTIK's book, made by `python -m tools.lab solve book`."""
 
 # Where the entries begin, by the count of pieces.
 FIRSTS = (0, 1, 2, 9, 79, 980)

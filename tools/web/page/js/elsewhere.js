@@ -88,7 +88,7 @@ export class Elsewhere {
   }
 
   async #build() {
-    const [{ Sheet }, { Way }] = await Promise.all([import("./elsewhere/sheet.js"), import(`./elsewhere/${this.#way}.js`)]);
+    const [{ Sheet }, { Way }] = await Promise.all([import("./remote/sheet.js"), import(`./remote/${this.#way}.js`)]);
     this.#sheet = new Sheet(this.app, new Way(this.app));
     this.#sheet.update();
     return this.#sheet;

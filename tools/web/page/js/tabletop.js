@@ -3,7 +3,7 @@
 import { gamesOn, kindsOn } from "./games.js";
 import { fullSet } from "./pieces.js";
 
-// A kind, its square, millimetres off the centre, and whether it lies; see tools/web/hand_commands.py.
+// A kind, its square, millimetres off the centre, and whether it lies; see tools/sim/world/hand_commands.py.
 const WORD = /^(.+?)([a-z]\d)(?::(-?\d+):(-?\d+))?(~?)$/;
 
 /** Reads a field line: {places: [{kind, square, dx, dy, lies}], held: [kinds]}. */

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.house.source import ROOT
-from tools.world.scenario import Scenario, load
+from tools.sim.world.scenario import Scenario, load
 
 pytestmark = [pytest.mark.chip, pytest.mark.slow]
 
@@ -14,8 +14,8 @@ STORIES = ("dusk_game", "dusk_against_the_board", "dusk_power_cut")
 
 @pytest.fixture
 def board(flash):
-    from tools.chip.chip import Chip
-    from tools.world.world import World
+    from tools.sim.chip.chip import Chip
+    from tools.sim.world.world import World
 
     with Chip(flash, World(seed=9)) as chip:
         yield chip

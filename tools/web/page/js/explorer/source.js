@@ -4,7 +4,7 @@ import { t } from "../words.js";
 
 /**
  * `ask({game, position, turns})` drops what was asked before and hands each answer, see
- * tools/explorer/explorer.py, to `onAnswer`, until one is `done`; `end()` lets the solver go.
+ * tools/page/explorer/explorer.py, to `onAnswer`, until one is `done`; `end()` lets the solver go.
  */
 export class Source {
   #socket = null;

@@ -6,9 +6,9 @@ import re
 import pytest
 
 from halo.games import registry
-from tools.arena import __main__ as arena
-from tools.twin.twin import Twin
-from tools.world.scenario import Scenario
+from tools.lab.arena import __main__ as arena
+from tools.sim.board.twin import Twin
+from tools.sim.world.scenario import Scenario
 
 RULES = registry.load_rules("dusk")
 

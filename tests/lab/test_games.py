@@ -1,0 +1,97 @@
+"""What the tools know of each game agrees with the firmware, and any game is found by its name."""
+
+import random
+import re
+from inspect import isfunction
+
+import pytest
+
+from halo.games.board import Board
+from halo.games.position import PLAYING
+from halo.games.recognition import is_complete
+from halo.games.registry import load_setup_magnets
+from halo.hal import pins
+from tools.games import game as module
+from tools.games import registry
+from tools.games.game import Game
+from tools.sim.world.world import World, pieces_of
+
+GAMES = registry.all_games()
+
+
+@pytest.fixture(params=GAMES, ids=lambda game: game.name)
+def game(request: pytest.FixtureRequest) -> Game:
+    found: Game = request.param
+    return found
+
+
+def test_a_game_is_found_by_its_name_only() -> None:
+    assert [registry.load(game.name) for game in GAMES] == GAMES
+    with pytest.raises(ValueError, match="the games are "):
+        registry.load("game")
+
+
+def test_the_docstring_says_of_every_default_for_whom_it_does() -> None:
+    table = str(module.__doc__).split("\n\n")[2]
+    rows = re.split(r"^ {4}(?! )", table, flags=re.MULTILINE)[1:]
+    told = [name for row in rows for name in re.findall(r"\w+", row.partition(": ")[2])]
+    methods = [name for name, of in vars(Game).items() if isfunction(of) and name[0] != "_"]
+    assert sorted([*told, "steps"]) == sorted(methods)
+
+
+def test_no_kind_of_piece_means_two_things_on_a_board() -> None:
+    for board in pins.MODELS:
+        games = [registry.load(name) for name in Board(board).games]
+        assert set(pieces_of(board)) == {kind for game in games for kind in game.pieces}
+
+
+def test_the_set_up_stands_with_the_poles_that_the_board_waits_for(game: Game) -> None:
+    world = World(board=game.board)
+    world.arrange(game.rules.start_position, game.name)
+    seen = bytearray(world.squares)
+    for square in range(world.squares):
+        piece = world.piece_at(square)
+        seen[square] = 0 if piece is None else 1 if piece.polarity() > 0 else 2
+    assert is_complete(load_setup_magnets(game.name), seen)
+
+
+def test_every_position_to_bench_and_to_torture_is_legal_and_its_pieces_are_there(
+    game: Game,
+) -> None:
+    for text in (game.bench.position, *game.torture):
+        assert game.rules.parse_position(text).result == PLAYING
+        World(board=game.board).arrange(text, game.name)
+
+
+def test_a_turn_as_one_types_it_is_a_turn(game: Game) -> None:
+    typed = game.spelled(game.example.lower())
+    assert game.rules.format_turn(game.rules.parse_turn(typed)) == game.example
+
+
+def test_the_steps_of_turns_lead_from_each_position_to_the_next(game: Game) -> None:
+    chance = random.Random(5)
+    position = game.rules.new_position()
+    board = Board(game.board)
+    for _ in range(60):
+        if position.result != PLAYING:
+            position = game.rules.new_position()
+        stands = game.standing_in(position)
+        turn = chance.choice(position.legal_turns())
+        lift = " ".join(board.square_name(square) for square in stands)
+        state = {"position": game.rules.format_position(position), "lit": {"lift": lift}}
+        held = ""
+        for name, kind in game.steps(state, game.rules.format_turn(turn)):
+            square = board.square_index(name)
+            if square in stands:
+                held = stands.pop(square)
+            else:
+                stands[square], held = held or kind, ""
+        position.push(turn)
+        assert counted(stands, game) == counted(game.standing_in(position), game)
+
+
+def counted(stands: dict[int, str], game: Game) -> tuple[dict[int, str], list[str]]:
+    """Return what stands where, and of a reserve only what stands somewhere."""
+    reserve = {square for square in stands if game.reserve_kind(square)}
+    placed = {square: kind for square, kind in stands.items() if square not in reserve}
+    return placed, sorted(stands[square] for square in reserve)

@@ -1,0 +1,102 @@
+"""Reviews of games: what turns were worth, where it turned, and records that cannot be read."""
+
+import json
+import subprocess
+import sys
+from itertools import pairwise
+
+import pytest
+
+from halo.games import registry
+from tests.games.of_game import games, of_game
+from tests.house.source import ROOT
+from tests.optional import need, unix_missing
+from tools.lab.review import measure
+from tools.lab.review.game import describe, review
+
+
+@pytest.fixture(autouse=True)
+def _unix_port():
+    need(unix_missing())
+
+
+def record(game, turns, result, **tags):
+    told = {"Game": game, **tags}
+    lines = [f'[{name} "{value}"]' for name, value in told.items()]
+    return "\n".join([*lines, "", " ".join(turns), result, ""])
+
+
+def run(*words, text=""):
+    command = [sys.executable, "-m", "tools.lab", "review", *words]
+    return subprocess.run(
+        command, input=text, capture_output=True, text=True, check=False, cwd=ROOT
+    )
+
+
+@games
+def test_every_turn_of_every_whole_game_is_graded(game):
+    for name, turns in of_game(game, "whole_games").GAMES.items():
+        reviewed = review(record(game, turns, "*"))
+        assert [told["turn"] for told in reviewed["turns"]] == list(turns), name
+        for told in reviewed["turns"]:
+            assert told["before"] >= told["after"]
+            assert (told["grade"] == "best") == (told["before"] == told["after"])
+        assert len(reviewed["points"]) <= 3
+        assert reviewed["points"] == sorted(reviewed["points"])
+
+
+def test_what_a_certain_end_is_worth_goes_from_turn_to_turn():
+    start = "2O3/6/1o3x/3X2/6/6 d4 b5 p"
+    turns = "Xd5d6 Xf5f6 Xe5e6 Oc5b5 Od5d4 Oc5d5 Xe2d2 Oc3b3 Xe1d1".split()
+    told = review(record("oxono", turns, "1-0", Position=start))["turns"]
+    assert told[-1]["after"] == 29999
+    for earlier, later in pairwise(told):
+        step = (later["before"] > 29900) - (later["before"] < -29900)
+        assert earlier["after"] == step - later["before"]
+
+
+def test_the_tool_prints_the_same_figures_as_text_and_as_json(tmp_path):
+    game = "oxono"
+    file = tmp_path / "game.txt"
+    turns = next(iter(of_game(game, "whole_games").GAMES.values()))
+    file.write_text(record(game, turns, "*"), "utf-8")
+    as_json = run(str(file), "--json")
+    as_text = run(str(file))
+    assert (as_json.stderr, as_text.stderr) == ("", "")
+    reviewed = json.loads(as_json.stdout)
+    assert as_text.stdout == describe(reviewed) + "\n"
+    assert run("-", text=file.read_text("utf-8")).stdout == as_text.stdout
+
+
+NO_RECORD = {
+    record("chess", ["e4"], "*"): (
+        f"the game 'chess' is not known; known are {', '.join(registry.NAMES)}"
+    ),
+    record("oxono", ["Xd5c5", "Xd5c5"], "*"): "turn 2 is not legal: Xd5c5",
+    record("oxono", ["Xd5c5", "what"], "*"): "turn 2 is not legal: what",
+    record("oxono", [], "*", Position="6/6/6/6/6/6 d4 d4 p"): "both totems stand on d4",
+    record("oxono", ["Xd5c5"], "*", Version="2"): "the record was written by a newer version",
+    "[Round]\n*": "not a tag: [Round]",
+    "Xd5c5": "a record ends with its result",
+    "Xd5c5 *": "the record has no tag Game",
+}
+
+
+@pytest.mark.parametrize("text", NO_RECORD)
+def test_what_is_no_record_gets_one_sentence(text):
+    done = run("-", text=text)
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr == f"python -m tools.lab review: {NO_RECORD[text]}\n"
+
+
+def test_a_missing_file_gets_one_sentence():
+    done = run("no such file")
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("game", measure.games())
+def test_a_blunder_that_is_proved_is_a_turning_point(game):
+    found = list(measure.measure(game, 5, 1))
+    assert [one.game.ply for one in found if not one.is_found] == []

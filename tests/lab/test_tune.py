@@ -1,0 +1,169 @@
+"""Tuning: weights as a file, SPSA's steps, the sequential test."""
+
+import random
+
+import pytest
+
+from tools.lab.arena.statistics import Tally
+from tools.lab.bestmove.weights import Weights, read_weights, replace, weights_file, write_weights
+from tools.lab.tune import __main__ as tune
+from tools.lab.tune import spsa, trial
+from tools.lab.tune.notes import Notes
+from tools.lab.tune.self_play import SelfPlay
+
+FILE = weights_file("oxono")
+TEXT = '''"""What the numbers mean."""
+
+COLOURS = (0, 10, 30, 90)
+# The shared ones.
+SYMBOLS = (
+    0,
+    4,
+)
+'''
+
+
+def tally(*pairs):
+    result = Tally()
+    for first, second in pairs:
+        result.add(first, second)
+    return result
+
+
+def test_weights_are_read_and_replaced_and_the_words_stay(tmp_path):
+    path = tmp_path / "weights.py"
+    path.write_text(TEXT)
+    assert read_weights(path) == {"COLOURS": (0, 10, 30, 90), "SYMBOLS": (0, 4)}
+    write_weights(path, {"COLOURS": (0, 1, 2, 3), "SYMBOLS": (0, 7)})
+    assert path.read_text() == (
+        '"""What the numbers mean."""\n\nCOLOURS = (0, 1, 2, 3)\n'
+        "# The shared ones.\nSYMBOLS = (0, 7)\n"
+    )
+
+
+def test_the_firmwares_weights_are_such_a_file():
+    weights = read_weights(FILE)
+    assert read_weights(FILE) == {name: weights[name] for name in weights}
+    assert replace(FILE.read_text(), weights) == FILE.read_text()
+
+
+@pytest.mark.parametrize(
+    "text", ["", "COLOURS = 3\n", "COLOURS = (1, 'a')\n", "COLOURS = open('x')\n", "("]
+)
+def test_what_is_no_file_of_weights_is_refused(tmp_path, text):
+    path = tmp_path / "weights.py"
+    path.write_text(text)
+    with pytest.raises(ValueError, match="not a file of weights"):
+        read_weights(path)
+    with pytest.raises(ValueError, match="No such file"):
+        read_weights(tmp_path / "none.py")
+
+
+def test_shaken_weights_go_their_reach_both_ways_and_never_below_nothing():
+    first: Weights = {"COLOURS": (0, 10, 40), "SYMBOLS": (0, 1)}
+    reach = spsa.reaches(first)
+    assert reach == {"COLOURS": [0.0, 2.5, 10.0], "SYMBOLS": [0.0, 2.0]}
+    assert spsa.reaches({"INITIATIVE": (20,)}) == {"INITIATIVE": [5.0]}
+    values = {name: [float(value) for value in table] for name, table in first.items()}
+    signs = {"COLOURS": (1, 1, -1), "SYMBOLS": (1, -1)}
+    assert spsa.shaken(values, signs, reach, 1) == {"COLOURS": (0, 12, 30), "SYMBOLS": (0, 0)}
+    assert spsa.shaken(values, signs, reach, -1) == {"COLOURS": (0, 8, 50), "SYMBOLS": (0, 3)}
+
+
+def test_a_won_pair_moves_the_weights_its_way_and_a_shared_one_does_not():
+    first: Weights = {"COLOURS": (0, 10, 40)}
+    reach = spsa.reaches(first)
+    values = {"COLOURS": [0.0, 10.0, 40.0]}
+    signs: spsa.Signs = {"COLOURS": (1, 1, -1)}
+    up = spsa.move(values, reach, 0, [(signs, (2, 2))])["COLOURS"]
+    assert up[0] == 0
+    assert up[1] > 10
+    assert up[2] < 40
+    assert spsa.move(values, reach, 0, [(signs, (2, 0))]) == values
+    down = spsa.move(values, reach, 0, [(signs, (0, 0))])["COLOURS"]
+    assert [a + b for a, b in zip(up, down)] == pytest.approx([0, 20, 80])
+    later = spsa.move(values, reach, 1000, [(signs, (2, 2))])["COLOURS"]
+    assert 10 < later[1] < up[1]
+
+
+# A game whose better side is the one nearer to the hidden weights: SPSA has to find them.
+def test_spsa_finds_weights_that_win():
+    seed = 41
+    print("seed", seed)
+    chance = random.Random(seed)
+    hidden = (0, 20, 20)
+    first: Weights = {"COLOURS": (0, 10, 40)}
+    reach = spsa.reaches(first)
+    values = {"COLOURS": [0.0, 10.0, 40.0]}
+
+    def distance(table):
+        return sum(abs(a - b) for a, b in zip(table, hidden))
+
+    for batch in range(300):
+        outcomes = []
+        for number in range(spsa.BATCH):
+            signs = spsa.draw_signs(seed, batch * spsa.BATCH + number, first)
+            up = distance(spsa.shaken(values, signs, reach, 1)["COLOURS"])
+            down = distance(spsa.shaken(values, signs, reach, -1)["COLOURS"])
+            favour = 0.5 + 0.01 * (down - up)
+            halves = [2 if chance.random() < favour else 0 for _ in range(2)]
+            outcomes.append((signs, (halves[0], halves[1])))
+        values = spsa.move(values, reach, batch, outcomes)
+    assert distance(values["COLOURS"]) < 12
+
+
+def test_signs_follow_from_seed_and_number_alone():
+    first: Weights = {"COLOURS": (0, 10, 40), "SYMBOLS": (0, 1)}
+    assert spsa.draw_signs(1, 5, first) == spsa.draw_signs(1, 5, first)
+    drawn = {str(spsa.draw_signs(1, number, first)) for number in range(40)}
+    assert len(drawn) > 12
+
+
+def test_the_sequential_test_decides_for_the_better_and_against_the_equal():
+    assert trial.verdict(tally(*[(2, 2)] * 10)) is None
+    assert trial.verdict(tally(*[(2, 2)] * 150, *[(0, 0)] * 50)) is True
+    assert trial.verdict(tally(*[(2, 2)] * 50, *[(0, 0)] * 150)) is False
+    assert trial.verdict(tally(*[(2, 2), (0, 0), (2, 0)] * 20)) is None
+
+
+# n (s1 - s0) (2 m - s0 - s1) / (2 v) with s0 = 0.5, s1 = 0.52157 at 15 Elo, m = 0.6, v = 0.24.
+def test_the_evidence_is_that_of_the_formula():
+    match = tally(*[(2, 2)] * 60, *[(0, 0)] * 40)
+    assert trial.expected_score(15) == pytest.approx(0.52157, abs=1e-5)
+    assert trial.log_likelihood_ratio(match) == pytest.approx(0.8017, abs=0.001)
+
+
+def test_the_sequential_test_ends():
+    level = [(2, 2), (0, 0), (2, 0), (2, 0)] * (trial.MOST_PAIRS // 4)
+    assert trial.verdict(tally(*level)) is False
+
+
+def test_notes_are_kept_for_the_same_settings_only(tmp_path):
+    notes = Notes({"seed": 1}, tmp_path)
+    assert notes.read() is None
+    notes.write(3, {"COLOURS": [0.0, 1.25]})
+    assert notes.read() == (3, {"COLOURS": [0.0, 1.25]})
+    assert Notes({"seed": 2}, tmp_path).read() is None
+    (tmp_path / "tune.json").write_text("{")
+    assert notes.read() is None
+
+
+@pytest.mark.unix
+def test_a_batch_does_not_depend_on_the_jobs():
+    first: Weights = {"COLOURS": (0, 10, 30, 90), "SYMBOLS": (0, 0, 4, 12)}
+    start = {name: [float(value) for value in table] for name, table in first.items()}
+    moved = [list(SelfPlay("oxono", 60, 1, jobs).tune(first, start, range(1))) for jobs in (1, 4)]
+    assert moved[0] == moved[1]
+    assert moved[0] != [(1, start)]
+
+
+def test_weights_that_were_not_moved_are_not_tried_out(capsys):
+    assert tune.main(["--batches", "0", "--seed", "987"]) == 0
+    *tables, verdict = capsys.readouterr().out.splitlines()
+    assert tables == [f"{name} = {table}" for name, table in read_weights(FILE).items()]
+    assert verdict == "the weights stay as they are"
+
+
+def test_a_file_that_holds_no_weights_is_refused(capsys):
+    assert tune.main(["--weights", "pyproject.toml"]) == 1
+    assert "pyproject.toml: not a file of weights" in capsys.readouterr().err

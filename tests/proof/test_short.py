@@ -1,0 +1,250 @@
+"""A little of every part of the torture, and that it can be broken off and gone on with."""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from halo.store import saved_game
+from halo.store.slots import Slots
+from tests.games.oxono.whole_games import GAMES
+from tests.optional import chip_missing, need, unix_missing
+from tools.deploy.compile import compile_all
+from tools.deploy.pack import PACK, contents
+from tools.proof import (
+    boots,
+    cuts,
+    flood,
+    fuzz,
+    hands,
+    restorations,
+    sensors,
+    soak,
+    squares,
+    updates,
+    values,
+)
+from tools.proof.cuts import Cutter
+from tools.proof.hands import shrink
+from tools.proof.part import Ledger, Outcome, Part
+from tools.proof.recording import Recording
+
+# This many of a game's last commands are cut, each in every way: that takes ten seconds a command.
+_LAST = 3
+
+
+@pytest.mark.parametrize(
+    "part",
+    [hands.PART, restorations.PART, values.PART, fuzz.PART, sensors.PART, squares.PART],
+    ids=lambda part: part.name,
+)
+def test_a_little_of_it_finds_no_fault(part: Part) -> None:
+    outcomes = list(part.cases(range(part.short)))
+    assert len(outcomes) == part.short
+    assert [fault for outcome in outcomes for fault in outcome.faults] == []
+    assert all(outcome.counts for outcome in outcomes)
+
+
+@pytest.mark.parametrize("part", [flood.PART, soak.PART], ids=lambda part: part.name)
+def test_a_little_of_it_on_the_devices_interpreter_finds_no_fault(part: Part) -> None:
+    need(unix_missing())
+    (outcome,) = list(part.cases(range(1, 2)))
+    assert outcome.faults == []
+    assert outcome.counts["turns"] > 0
+
+
+def count(numbers: range) -> Iterator[Outcome]:
+    for number in numbers:
+        counts = Counter({"things": 2, "lowest": 9 - number, "highest": number})
+        yield Outcome(counts, ["seven"] if number == 7 else [])
+
+
+def test_what_was_broken_off_goes_on_where_it_was(tmp_path: Path) -> None:
+    part = Part("counting", "numbers", 9, 1, count, ("lowest",), ("highest",))
+    ledger = Ledger(part, tmp_path)
+    for outcome in list(part.cases(range(9)))[:5]:
+        ledger.add(outcome)
+    again = Ledger(part, tmp_path)
+    assert (again.done, again.counts["things"]) == (5, 10)
+    for outcome in part.cases(range(again.done, part.total)):
+        again.add(outcome)
+    line = Ledger(part, tmp_path).line()
+    assert line == "counting: 9 of 9 numbers; 18 things, 1 lowest, 8 highest; 1 faults"
+
+
+def test_shards_count_together_what_one_would_count_alone(tmp_path: Path) -> None:
+    part = Part("counting", "numbers", 9, 1, count, ("lowest",), ("highest",))
+    shards = [Ledger(part, tmp_path, shard, 2) for shard in range(2)]
+    for shard in shards:
+        for outcome in part.cases(shard.left):
+            shard.add(outcome)
+    whole = Ledger(part, tmp_path)
+    whole.join([Ledger(part, tmp_path, shard, 2) for shard in range(2)])
+    assert [len(shard.numbers) for shard in shards] == [4, 5]
+    assert whole.line() == "counting: 9 of 9 numbers; 18 things, 1 lowest, 8 highest; 1 faults"
+    assert Ledger(part, tmp_path).line() == whole.line()
+
+
+def test_what_fails_is_told_by_the_actions_that_it_takes() -> None:
+    def story(actions: list[str]) -> str:
+        return "+".join(actions) if {"b", "d"} <= set(actions) else ""
+
+    assert shrink("abcde", story) == "b+d"
+    assert shrink("abc", story) == ""
+
+
+def test_another_firmware_begins_anew(tmp_path: Path) -> None:
+    part = Part("counting", "numbers", 9, 1, count)
+    ledger = Ledger(part, tmp_path)
+    ledger.add(Outcome(Counter(things=1)))
+    path = tmp_path / "counting.json"
+    path.write_text(path.read_text().replace('"build": "', '"build": "another '))
+    assert Ledger(part, tmp_path).done == 0
+
+
+def play_without_a_chip() -> Cutter:
+    """A game as the firmware's own store writes it through littlefs, ready to be cut."""
+    from tools.deploy import filesystem
+    from tools.deploy.flash_image import build
+
+    base = build().read_bytes()
+    played = Recording("halo36", base)
+    ns = 0.0
+
+    class Logged(filesystem._library().UserContext):  # type: ignore[misc]
+        def prog(self, cfg, block, off, data):
+            played.commands.append((ns, "program", block * 4096 + off, bytes(data)))
+            return super().prog(cfg, block, off, data)
+
+        def erase(self, cfg, block):
+            played.commands.append((ns, "erase", block * 4096, b""))
+            return super().erase(cfg, block)
+
+    disk = filesystem.mount(base[filesystem.STORAGE_START - filesystem.FLASH_START :], Logged)
+    for name in ("game", "records"):
+        disk.makedirs(name, exist_ok=True)
+
+    def save(name: str, data: bytes) -> None:
+        with disk.open(name.replace(".", "/", 1), "wb") as file:
+            file.write(data)
+
+    slots = Slots(lambda name: None, save)
+    turns: list[str] = []
+    for turn in GAMES["symbol"]:
+        turns = [*turns, turn]
+        played.states.append((ns, (1, "oxono", turns)))
+        ns += 1
+        start = "6/6/6/6/6/6 d4 c3 p"
+        data = saved_game.pack("oxono", start, ["human", "human"], turns, 1)
+        slots.write(saved_game.NAME, data)
+        ns += 1
+    return Cutter(played)
+
+
+def cuts_of_the_last(cutter: Cutter) -> Iterator[Outcome]:
+    """Cut the last commands, one after another, the last one first."""
+    for number in reversed(range(len(cutter.played.commands))[-_LAST:]):
+        outcome, kept = cutter.cut(number)
+        if not cutter.played.may_keep(kept, cutter.played.commands[number][0]):
+            outcome.faults.append(f"lost: {kept}")
+        yield outcome
+
+
+@pytest.fixture
+def cutter() -> Iterator[Cutter]:
+    need(chip_missing())
+    need(unix_missing())
+    cutter = play_without_a_chip()
+    yield cutter
+    cutter.close()
+
+
+def finds(cutter: Cutter, words: str) -> bool:
+    """Cut until there is such a fault; tell whether there is one."""
+    return any(words in fault for outcome in cuts_of_the_last(cutter) for fault in outcome.faults)
+
+
+def finds_anew(cutter: Cutter, words: str) -> bool:
+    """The same, after the commands of what was played were changed."""
+    changed = Cutter(cutter.played)
+    try:
+        return finds(changed, words)
+    finally:
+        changed.close()
+
+
+def test_each_cut_and_each_second_cut_leaves_the_last_turn_or_the_one_before(cutter) -> None:
+    counts: Counter[str] = Counter()
+    for outcome in cuts_of_the_last(cutter):
+        assert outcome.faults == []
+        counts += outcome.counts
+    assert counts["cuts"] > counts["commands"] == _LAST
+    assert counts["second cuts"] > 10 * counts["cuts"]
+
+
+@pytest.mark.slow
+def test_a_turn_that_is_not_saved_would_be_found_out(cutter) -> None:
+    cutter.played.states += [(ns + 0.5, kept) for ns, kept in cutter.played.states[1:]]
+    cutter.played.states = [(0.0, kept) for _, kept in cutter.played.states]
+    assert finds(cutter, "lost: ")
+
+
+@pytest.mark.slow
+def test_a_store_that_wrote_over_its_only_copy_would_be_found_out(cutter) -> None:
+    ns = cutter.played.commands[-1][0]
+    cutter.played.commands += [(ns, "erase", sector * 4096, b"") for sector in range(2)]
+    assert finds_anew(cutter, "")
+
+
+@pytest.mark.slow
+def test_a_cut_that_damages_a_file_of_the_firmware_would_be_found_out(cutter) -> None:
+    base = cutter.played.base[cuts._STORAGE :]
+    # The packed file begins with a block of its own, its index.
+    index = contents(compile_all())[PACK][:4096]
+    code = next(at for at in range(0, len(base), 4096) if base.startswith(index, at))
+    ns = cutter.played.commands[-1][0]
+    cutter.played.commands.append((ns, "erase", code, b""))
+    assert finds_anew(cutter, "firmware")
+
+
+@pytest.mark.slow
+def test_each_tenth_cut_of_the_first_power_up_of_a_chip() -> None:
+    need(chip_missing())
+    need(unix_missing())
+    outcomes = list(cuts.cases(range(0, cuts.TOTAL, 10), ("power-up", "settings")))
+    assert [fault for outcome in outcomes for fault in outcome.faults] == []
+    assert sum(outcome.counts["second cuts"] for outcome in outcomes) > 500
+
+
+@pytest.mark.slow
+def test_a_slice_of_an_update_leaves_the_old_version_or_the_new() -> None:
+    need(chip_missing())
+    need(unix_missing())
+    (outcome,) = list(updates.cases(range(1)))
+    assert outcome.faults == []
+    assert outcome.counts["second cuts"] > 100
+
+
+@pytest.mark.slow
+def test_an_update_that_removed_the_old_version_first_would_be_found_out(monkeypatch) -> None:
+    need(chip_missing())
+    need(unix_missing())
+
+    whole = updates.steps
+
+    def removed_first(files: dict[str, bytes]) -> list[dict[str, Any]]:
+        return [{"run": "if exists(PACK):\n    os.remove(PACK)\n"}, *whole(files)]
+
+    monkeypatch.setattr(updates, "steps", removed_first)
+    (outcome,) = list(updates.cases(range(1)))
+    assert any("neither the old version" in fault for fault in outcome.faults)
+
+
+@pytest.mark.slow
+def test_the_chip_finds_what_the_store_reads() -> None:
+    need(chip_missing())
+    need(unix_missing())
+    (outcome,) = list(boots.cases(range(1), ("power-up", "settings")))
+    assert outcome.faults == []

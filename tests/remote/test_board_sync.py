@@ -1,0 +1,39 @@
+"""What a side makes of its board's lines."""
+
+import json
+
+from tests.remote.test_game import carry, pair
+from tools.remote.board_sync import BoardSync
+from tools.remote.game import RemoteGame
+from tools.remote.state import NEXT
+
+
+def tell(sync, line):
+    assert not sync.hear(json.dumps(line))
+
+
+def test_who_has_given_up_may_ask_for_the_next_game():
+    one, two = pair()
+    sync = BoardSync(one)
+    tell(sync, {"event": "gave_up"})
+    carry(one, two)
+    carry(two, one)
+    tell(sync, {"state": {"mode": "set_up", "game": "quantik", "players": ["human", "remote"]}})
+    sync.ask_board(0)
+    tell(sync, {"event": "ask", "what": "undo", "ply": 0, "back": 0})
+    assert one.own.ask is None
+    tell(sync, {"event": "ask", "what": "next", "ply": 0})
+    assert one.own.ask
+    assert one.own.ask.what == NEXT
+
+
+def test_what_is_asked_before_the_state_is_certain_is_asked_then():
+    one, _ = pair()
+    one.add_turn("Ab1")
+    again = RemoteGame("a", one.own, one.other)
+    sync = BoardSync(again)
+    tell(sync, {"event": "gave_up"})
+    assert not again.own.up
+    again.confirm(one.own.seq)
+    sync.ask_board(0)
+    assert again.own.up

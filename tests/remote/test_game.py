@@ -1,0 +1,245 @@
+"""Two sides that add, ask and answer at random, over a line that loses, doubles and reorders."""
+
+import copy
+import random
+
+import pytest
+
+pytest.importorskip("cryptography", reason="cryptography is not installed: run make setup")
+
+from halo.games import registry
+from halo.games.position import DRAW, FIRST_WINS, PLAYING
+from tools.remote.broker import MAX_BYTES, MOST_PARTS, SEAL_BYTES, Parts, split
+from tools.remote.faults import NotTaken
+from tools.remote.game import RemoteGame
+from tools.remote.state import Question, SideState, parse_state
+
+SEEDS = 60
+LINE = "..../..../..../.... l"
+
+
+def pair(name="quantik", first="a"):
+    """Return two sides that know of each other."""
+    one, two = RemoteGame("a"), RemoteGame("b")
+    one.begin(name, 1, first)
+    carry(one, two)
+    carry(two, one)
+    two.confirm(one.other.seq)
+    return one, two
+
+
+def carry(one, two):
+    """Let a state get through."""
+    two.take(copy.deepcopy(one.own))
+
+
+def legal(game, chance):
+    """Return a random turn that the rules allow, nothing at the end."""
+    rules = registry.load_rules(game.own.name)
+    position = rules.parse_position(game.record.positions[-1])
+    turns = position.legal_turns() if position.result == PLAYING else []
+    return rules.format_turn(chance.choice(turns)) if turns else ""
+
+
+def fault_of(game, state):
+    """Let the state get through; return the name under which it is not taken, if so."""
+    try:
+        game.take(state)
+    except NotTaken as told:
+        return told.name
+    return ""
+
+
+def act(game, chance):
+    draw = chance.random()
+    if game.record is None:
+        return
+    turns = len(game.record.turns)
+    if draw < 0.8:
+        game.add_turn(legal(game, chance))
+    elif draw < 0.9:
+        what = chance.choice(["undo", "undo", "draw", "next", "next"])
+        game.ask(what, chance.randrange(turns) if turns else 0)
+    elif draw < 0.99:
+        game.reply(chance.random() < 0.7)
+    else:
+        game.give_up()
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_whatever_happens_both_have_the_same_game_in_the_end(seed):
+    chance = random.Random(seed)
+    one, two = pair(chance.choice(registry.NAMES), chance.choice("ab"))
+    under_way = []
+    for _ in range(400):
+        side, other = chance.choice([(one, two), (two, one)])
+        act(side, chance)
+        if chance.random() < 0.6:
+            under_way.append((other, copy.deepcopy(side.own)))
+        while under_way and chance.random() < 0.5:
+            to, state = under_way[chance.randrange(len(under_way))]
+            if chance.random() < 0.8:
+                under_way.remove((to, state))
+            if chance.random() < 0.8:
+                assert fault_of(to, copy.deepcopy(state)) in ("", "old")
+    for _ in range(4):
+        carry(one, two)
+        carry(two, one)
+    assert (one.own.number, one.own.log) == (two.own.number, two.own.log)
+    assert one.result == two.result
+    assert one.is_shown
+    assert two.is_shown
+
+
+def refused(game, state, name):
+    """The state is not taken by this name, and nothing changes."""
+    before = copy.deepcopy((game.own, game.other, game.record.log))
+    with pytest.raises(NotTaken) as told:
+        game.take(state)
+    assert told.value.name == name
+    assert (game.own, game.other, game.record.log) == before
+
+
+def lie(game, **keys):
+    """Return the other's newest state with these keys changed."""
+    return game.other.copy(seq=game.other.seq + 5, **keys)
+
+
+def test_lies_are_refused_by_name():
+    one, two = pair()
+    assert one.add_turn("Ab1")
+    carry(one, two)
+    carry(two, one)
+    refused(one, lie(one, log=["Ab1", "Ab2"]), "illegal")
+    refused(one, lie(one, log=["Ab1", "nonsense"]), "illegal")
+    refused(one, lie(one, log=["Ab1", "Bc2", "Bd3"]), "not_theirs")
+    refused(one, lie(one, log=["Bb1"]), "fork")
+    refused(one, lie(one, log=["Ab1", "<0"]), "unasked")
+    refused(one, lie(one, log=["Ab1", "="]), "unasked")
+    refused(one, lie(one, name="oxono"), "other_game")
+    refused(one, lie(one, start="a.../..../..../.... l"), "other_game")
+    refused(one, lie(one, first="b"), "other_game")
+    refused(one, lie(one, number=2, log=[]), "unasked")
+    refused(one, lie(one, number=7, log=[]), "other_game")
+    refused(one, one.other.copy(seq=0), "old")
+    assert one.add_turn("Bc2") is False
+
+
+def test_a_turn_before_the_yes_is_carried_out_is_not_made():
+    one, two = pair()
+    one.add_turn("Ab1")
+    carry(one, two)
+    assert one.ask("undo", 0)
+    carry(one, two)
+    assert two.question == Question(1, 1, "undo", 1, 0)
+    assert two.reply(True)
+    assert not two.add_turn("Bc2")
+    carry(two, one)
+    assert one.own.log == ["Ab1", "<0"]
+    carry(one, two)
+    assert two.record.turns == one.record.turns == []
+
+
+def test_a_draw_and_the_next_game_are_agreed_on():
+    one, two = pair()
+    assert two.ask("draw")
+    carry(two, one)
+    assert one.reply(True)
+    carry(one, two)
+    carry(two, one)
+    assert one.result == two.result == DRAW
+    assert not one.add_turn("Ab1")
+    assert one.ask("next")
+    carry(one, two)
+    assert two.reply(True)
+    carry(two, one)
+    carry(one, two)
+    assert (one.own.number, two.own.number) == (2, 2)
+    assert (one.plays, two.plays) == (1, 0)
+
+
+def test_who_gives_up_loses_and_both_at_once_draw():
+    one, two = pair()
+    assert two.give_up()
+    carry(two, one)
+    assert one.result == FIRST_WINS
+    one, two = pair()
+    one.give_up()
+    two.give_up()
+    carry(one, two)
+    carry(two, one)
+    assert one.result == two.result == DRAW
+
+
+def test_a_side_that_was_set_back_adds_nothing_until_it_has_its_newest_state():
+    one, two = pair()
+    old = copy.deepcopy(one.own), copy.deepcopy(one.other)
+    one.add_turn("Ab1")
+    carry(one, two)
+    newest = copy.deepcopy(one.own)
+    back = RemoteGame("a", *old)
+    assert not back.add_turn("Bb1")
+    assert not back.take(copy.deepcopy(two.own))
+    back.confirm(two.other.seq)
+    assert back.is_set_back
+    assert not back.add_turn("Bb1")
+    assert back.restore(newest)
+    assert back.own.log == ["Ab1"]
+    assert back.is_ready
+
+
+def test_an_old_state_of_the_other_makes_nothing_certain():
+    one, two = pair()
+    old = copy.deepcopy(one.own), copy.deepcopy(one.other)
+    retained = copy.deepcopy(two.own)
+    one.add_turn("Ab1")
+    carry(one, two)
+    back = RemoteGame("a", *old)
+    back.take(retained)
+    assert not back.add_turn("Bb1")
+    assert not back.is_set_back
+
+
+def test_states_go_in_parts_that_come_in_any_order():
+    state = SideState(seq=7, number=1, name="x", start="y", log=["Ab1"] * 400)
+    parts = split(state)
+    assert 2 < len(parts) <= MOST_PARTS
+    assert all(len(part) + SEAL_BYTES <= MAX_BYTES for part in parts)
+    whole = Parts()
+    told = [whole.add(str(at), parts[at]) for at in reversed(range(len(parts)))]
+    assert told[:-1] == [None] * (len(parts) - 1)
+    assert told[-1] == state
+    whole.taken = 7
+    with pytest.raises(NotTaken):
+        whole.add("0", split(state.copy(seq=6))[0])
+    with pytest.raises(NotTaken):
+        whole.add("1", parts[0])
+
+
+@pytest.mark.parametrize("name", registry.NAMES)
+def test_every_game_fits_one_payload(name):
+    for seed in range(20):
+        chance = random.Random(seed)
+        one, two = pair(name)
+        while not one.is_over:
+            for side, other in ((one, two), (two, one)):
+                if side.record.mover == side.plays and not side.is_over:
+                    assert side.add_turn(legal(side, chance))
+                    carry(side, other)
+        assert len(split(one.own.copy(mine="0" * 24))) <= 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [b"", b"[]", b"{}", b"\xff", b"[" * 9000, b'{"seq":-1}', b'{"seq":true}'],
+)
+def test_what_is_no_state_is_told(text):
+    with pytest.raises(NotTaken):
+        parse_state(text)
+
+
+def test_a_state_reads_as_it_was_written():
+    asked = Question(3, 1, "undo", 5, 4)
+    state = SideState(seq=9, seen=8, want=True, up=True, ask=asked, answer=(False, asked))
+    state = state.copy(number=1, name="quantik", start=LINE, first="b", log=["Ab1"], mine="0f")
+    assert parse_state(state.text()) == state

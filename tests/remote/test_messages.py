@@ -1,0 +1,140 @@
+"""What the other may send, and what a side makes of it: vectors.json's messages."""
+
+import json
+import random
+from itertools import count
+from typing import Any
+
+import pytest
+
+pytest.importorskip("cryptography", reason="cryptography is not installed: run make setup")
+
+from halo.games import registry
+from halo.games.position import PLAYING
+from tests.remote.sides import Side
+from tests.remote.test_seal import SEAL, SECRET, VECTORS
+from tools.remote.broker import MAX_BYTES, SEAL_BYTES
+
+_KEY = b"k" * 16
+_SEED = 29
+_MOST_PARTS = 8
+
+
+def state_of(told: dict[str, Any]) -> dict[str, Any]:
+    """Return a state of the vectors: one that has a name there, with some keys changed."""
+    changed = {**VECTORS["states"][told["like"]], **told}
+    del changed["like"]
+    return changed
+
+
+def text_of(message: dict[str, Any]) -> bytes:
+    """Return what a message says before it is sealed."""
+    if "state" in message:
+        return json.dumps(state_of(message["state"]), separators=(",", ":")).encode()
+    return str(message["text"]).encode()
+
+
+def send(side: Side, message: dict[str, Any]) -> None:
+    """Let the other's message arrive."""
+    seq, part, parts = message.get("head", (0, 0, 0))
+    head = seq.to_bytes(4, "big") + bytes((part, parts)) if parts else b""
+    arrive(side, message["place"], head + text_of(message))
+
+
+def arrive(side: Side, place: str, text: bytes) -> None:
+    """Let a text arrive, sealed, from the place that is named `a/0`."""
+    topic = SEAL.topic(*place.split("/", 1))
+    side.take(topic, SEAL.close(text, topic))
+
+
+def begin(name: str, own: dict[str, Any], other: dict[str, Any]) -> Side:
+    """Begin with these states kept, the broker there."""
+    return Side(SECRET, name, _KEY, own, other)
+
+
+@pytest.mark.parametrize("story", VECTORS["messages"], ids=lambda story: story["why"])
+def test_what_comes_is_taken_or_refused_as_the_vectors_say(story: dict[str, Any]) -> None:
+    side = begin(story["side"], state_of(story["own"]), state_of(story["other"]))
+    for message in story["come"]:
+        send(side, message)
+    then = story["then"]
+    seen = {
+        **{key: side.seen[key] for key in ("fault", "ready", "result")},
+        **{key: value for key, value in side.seen["own"].items() if key in then},
+    }
+    assert {key: seen[key] for key in then} == then
+    # Whatever came, it goes on: what it has is kept and sent.
+    side.look(0)
+    side.parcels(0)
+
+
+def certain(side: Side) -> None:
+    """Let so much time pass that what is kept here counts as the newest."""
+    for now in count(0, 1000):
+        if side.seen["ready"]:
+            return
+        side.look(now)
+
+
+def taken_back(name: str, letters: int) -> dict[str, Any]:
+    """Return a's state of a game whose first turn was taken back until the log is so long."""
+    start = registry.load_rules(name).start_position
+    (first, *_) = whole_game(name)
+    cycle = f"{first} <0 "
+    log = (cycle * (letters // len(cycle) + 1)).rstrip()
+    return state_of({"like": "a", "name": name, "start": start, "log": log})
+
+
+def whole_game(name: str) -> list[str]:
+    """Return the turns of a random game, the longest of a few."""
+    games = []
+    for seed in range(10):
+        chance = random.Random(f"{_SEED} {name} {seed}")
+        rules = registry.load_rules(name)
+        position = rules.parse_position(rules.start_position)
+        turns: list[str] = []
+        while position.result == PLAYING:
+            turn = chance.choice(position.legal_turns())
+            turns.append(rules.format_turn(turn))
+            position.push(turn)
+        games.append(turns)
+    return max(games, key=len)
+
+
+@pytest.mark.parametrize("name", registry.NAMES)
+def test_of_a_full_record_nothing_is_taken_back_and_the_game_is_played_to_its_end(
+    name: str,
+) -> None:
+    turn = whole_game(name)[0]
+    for letters, may_ask in ((2900, True), (3001, False)):
+        own = taken_back(name, letters)
+        played = {**own, "log": f"{own['log']} {turn}"}
+        side = begin("a", played, {**own, "log": ""})
+        certain(side)
+        assert side.game.ask("undo", 0) is may_ask
+        question = [1, 1, "undo", len(played["log"].split()), 0]
+        side = begin("a", played, {**own, "log": "", "ask": question})
+        assert side.seen["question"] == (question if may_ask else None)
+    # The longest log that there can be: a game after the last turns that were taken back.
+    rules = registry.load_rules(name)
+    turns = whole_game(name)
+    longest = max(len(each) for each in turns) + 1
+    own["log"] += f" {turn} <0 " + " ".join(turns)
+    missing = (rules.max_plies - len(turns)) * longest
+    side = begin("a", own, {**own, "log": ""})
+    certain(side)
+    states = [each for each in side.parcels(100_000) if not each.topic.endswith("here")]
+    assert side.seen["fault"] == ""
+    bytes_left = _MOST_PARTS * MAX_BYTES - sum(len(each.payload) for each in states)
+    assert bytes_left > missing + len(states) * SEAL_BYTES
+
+
+def test_a_record_that_no_message_holds_is_refused_by_name_and_ends_nothing() -> None:
+    own = taken_back("quantik", 4500)
+    side = begin("a", own, {**own, "log": ""})
+    certain(side)
+    side.parcels(100_000)
+    assert side.seen["fault"] == "size"
+    assert side.seen["own"]["log"] == own["log"]
+    arrive(side, "b/here", b'{"seq":0,"nonce":"anew"}')
+    assert [each for each in side.parcels(200_000) if each.topic.endswith("/heard")]

@@ -1,0 +1,88 @@
+"""Invitations and sealed payloads, held to the vectors that the page is held to as well."""
+
+import hmac
+import json
+
+import pytest
+
+pytest.importorskip("cryptography", reason="cryptography is not installed: run make setup")
+
+from tests.house.source import ROOT
+from tools.remote.broker import MAX_BYTES
+from tools.remote.faults import NotTaken
+from tools.remote.invitation import Invitation, InvitationError
+from tools.remote.peer import hmac_sha256
+from tools.remote.seal import Seal
+
+VECTORS = json.loads((ROOT / "tools/remote/vectors.json").read_text())
+SECRET = bytes.fromhex(VECTORS["secret"])
+SEAL = Seal(SECRET)
+
+
+def test_an_invitation_reads_as_it_was_written():
+    invitation = Invitation.parse(VECTORS["invitation"])
+    assert invitation.secret == SECRET
+    assert list(invitation.addresses) == VECTORS["addresses"]
+    assert invitation.text() == VECTORS["invitation"]
+    link = "https://page.example/halo/#with=" + VECTORS["invitation"].replace("/", "%2F")
+    assert Invitation.parse(link) == invitation
+    assert [way.port for way in invitation.usable()] == [443, 8883]
+
+
+def test_two_invitations_have_nothing_in_common():
+    one, two = Invitation.make("mqtt://here"), Invitation.make("mqtt://here")
+    assert one.secret != two.secret
+    assert Seal(one.secret).id != Seal(two.secret).id
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "mqtt://here",
+        "mqtt://here/halo1.",
+        "mqtt://here/halo1.AAAA",
+        "mqtt://here/halo2.AAECAwQFBgcICQoLDA0ODw",
+        "mqtt://here/halo1.AAECAwQFBgcICQoLDA0OD",
+        "mqtt://here/halo1.AAECAwQFBgcICQoLDA0O!w",
+        "http://here/halo1.AAECAwQFBgcICQoLDA0ODw",
+        "mqtt:///halo1.AAECAwQFBgcICQoLDA0ODw",
+        "mqtt://here:99999/halo1.AAECAwQFBgcICQoLDA0ODw",
+        "",
+    ],
+)
+def test_what_is_no_invitation_is_told_in_a_sentence(text):
+    with pytest.raises(InvitationError) as told:
+        Invitation.parse(text)
+    assert str(told.value).strip()
+
+
+def test_the_secret_gives_the_same_id_and_payload_everywhere():
+    assert SEAL.id == VECTORS["id"]
+    for vector in VECTORS["opens"]:
+        text, payload = bytes.fromhex(vector["text"]), bytes.fromhex(vector["payload"])
+        assert SEAL.close(text, vector["topic"], bytes.fromhex(vector["nonce"])) == payload
+        assert SEAL.open(payload, vector["topic"]) == text
+
+
+@pytest.mark.parametrize("vector", VECTORS["does_not_open"], ids=lambda vector: vector["why"])
+def test_what_was_not_sealed_for_this_place_does_not_open(vector):
+    with pytest.raises(NotTaken) as told:
+        SEAL.open(bytes.fromhex(vector["payload"]), vector["topic"])
+    assert told.value.name == vector["name"]
+
+
+def test_a_payload_too_large_is_not_even_opened():
+    with pytest.raises(NotTaken) as told:
+        SEAL.open(bytes(MAX_BYTES + 1), VECTORS["opens"][0]["topic"])
+    assert told.value.name == "size"
+
+
+def test_topics_of_other_games_are_nobodys():
+    assert SEAL.place_of(SEAL.topic("b", "yours/0")) == ("b", "yours/0")
+    assert SEAL.place_of(Seal(bytes(16)).topic("a", "0")) == ("", "")
+    assert SEAL.place_of(SEAL.topic("c", "0")) == ("", "")
+
+
+def test_a_mark_is_an_hmac():
+    for key, text in ((b"k" * 16, b""), (SECRET, b"a state" * 100)):
+        assert hmac_sha256(key, text) == hmac.new(key, text, "sha256").hexdigest()

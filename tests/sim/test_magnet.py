@@ -1,0 +1,72 @@
+"""The world's magnet against the closed form on its axis and magpylib's figures."""
+
+import math
+
+import pytest
+
+from tools.sim.world.magnet import (
+    DIAMETER_MM,
+    GAP_MM,
+    REACH_MM,
+    REMANENCE_MT,
+    THICKNESS_MM,
+    field_mt,
+)
+
+# magpylib 6.2, 5x2 mm N35 on the axis, by gap in mm: mT.
+ON_AXIS = {2: 132.9, 3: 75.1, 3.8: 49.3, 5: 28.2, 6: 18.7, 7: 13.0, 8: 9.3, 10: 5.3, 12: 3.2}
+# The same magnet, by gap, at distances beside the axis in mm: mT.
+BESIDE = {
+    3.8: {0: 49.3, 2: 35.9, 4: 13.4, 5: 6.3, 6: 2.3, 8: -0.7, 12: -1.0, 16: -0.6, 33.3: -0.09},
+    8: {0: 9.3, 2: 8.2, 4: 5.7, 5: 4.4, 6: 3.2, 8: 1.5, 12: 0.12, 16: -0.16, 33.3: -0.07},
+}
+
+
+def closed_form(gap_mm):
+    """Return the field on the axis of a disc magnet."""
+    radius = DIAMETER_MM / 2
+
+    def face(height):
+        return height / math.sqrt(height * height + radius * radius)
+
+    return REMANENCE_MT / 2 * (face(gap_mm + THICKNESS_MM) - face(gap_mm))
+
+
+@pytest.mark.parametrize("gap_mm", [2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 22])
+def test_the_field_on_the_axis_is_the_closed_form(gap_mm):
+    assert field_mt(0, gap_mm) == pytest.approx(closed_form(gap_mm), rel=0.01)
+
+
+@pytest.mark.parametrize("gap_mm", ON_AXIS)
+def test_the_field_on_the_axis_is_as_noted(gap_mm):
+    assert field_mt(0, gap_mm) == pytest.approx(ON_AXIS[gap_mm], rel=0.02)
+
+
+@pytest.mark.parametrize(
+    ("gap_mm", "beside_mm"), [(gap, beside) for gap, row in BESIDE.items() for beside in row]
+)
+def test_the_field_beside_the_axis_is_as_noted(gap_mm, beside_mm):
+    noted = BESIDE[gap_mm][beside_mm]
+    assert field_mt(beside_mm, gap_mm) == pytest.approx(noted, rel=0.04, abs=0.06)
+
+
+def test_the_field_changes_sign_seven_millimetres_aside():
+    assert field_mt(7.0) > 0 > field_mt(7.5)
+
+
+def test_presence_reaches_as_far_as_noted():
+    # With a threshold of 6 mT about 5 mm.
+    assert field_mt(4.8, GAP_MM) > 6 > field_mt(5.3, GAP_MM)
+
+
+def test_the_field_is_smooth_and_ends_without_a_step():
+    values = [field_mt(at / 10) for at in range(int(REACH_MM * 10) + 50)]
+    assert max(abs(values[at] - values[at - 1]) for at in range(1, len(values))) < 1.5
+    assert abs(values[int(REACH_MM * 10) - 1]) < 0.1
+    assert values[-1] == 0.0
+
+
+def test_all_eight_neighbours_stay_below_half_the_threshold():
+    pitch = 33.33
+    total = 4 * field_mt(pitch) + 4 * field_mt(pitch * math.sqrt(2))
+    assert total == pytest.approx(-0.48, abs=0.05)

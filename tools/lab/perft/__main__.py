@@ -1,0 +1,52 @@
+"""`python -m tools.lab perft GAME --depth N`: count the turns that are N plies deep.
+
+The last line is the count. A game that is won ends there. The engine's search state counts, under
+MicroPython's unix port where it is installed; with --rules the rules core does, slower and with
+the same count.
+"""
+
+import sys
+from argparse import ArgumentTypeError
+
+from halo.games import registry
+from tools.command_line import Parser, number, run
+from tools.program import ProgramEnded, device_safe
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command line; return the exit status."""
+    parser = Parser(prog="python -m tools.lab perft", description=__doc__)
+    parser.add_game()
+    parser.add_argument("--depth", required=True, metavar="N", help="in plies")
+    parser.add_argument("--position", help="the set-up when not given")
+    parser.add_argument("--divide", action="store_true", help="a line `turn: count` for each turn")
+    parser.add_argument("--rules", action="store_true", help="count with the rules core")
+    options = parser.parse_args(arguments)
+    rules = registry.load_rules(options.game)
+    try:
+        depth = number("a depth", 0, rules.max_plies)(options.depth)
+    except ArgumentTypeError as error:
+        parser.error(f"--depth: {error}")
+    try:
+        text = rules.start_position if options.position is None else options.position
+        position = rules.format_position(rules.parse_position(text))
+    except ValueError as error:
+        parser.error(f"--position: {error}")
+    words = [options.game, "rules" if options.rules else "search", str(depth), position]
+    try:
+        with device_safe(
+            "tools/lab/perft/worker.py", *words, *["divide"] * options.divide
+        ) as worker:
+            line = worker.read()
+            while ":" in line:
+                print(line, flush=True)
+                line = worker.read()
+            print(line, flush=True)
+    except ProgramEnded as error:
+        print(f"{parser.prog}: the count broke off: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    run(main)

@@ -1,0 +1,1 @@
+"""The page: what it is made of and what it asks."""

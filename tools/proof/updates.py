@@ -1,0 +1,114 @@
+"""Every power cut of an update, and of the power-up after it: the old version runs, or the new.
+
+The update's steps are those of `make flash` and of the page (tools/deploy/steps.py), made on
+littlefs by MicroPython's unix port on the flash of a board with a game in play, and on the same
+one with a version that lies in a folder, as boards had it before. Each flash command is cut before
+it and inside it; then each command of the power-up. Cut updates are then made once more, and cut
+again.
+
+The first cases are slices of an update, every SLICES-th command; then those of the update from a
+folder; each of the others makes an update again from a cut that is drawn by its number, and cuts a
+slice of that.
+"""
+
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+from tools.deploy import filesystem
+from tools.deploy.compile import compile_all
+from tools.deploy.pack import MAIN, PACK, contents
+from tools.deploy.steps import steps
+from tools.proof.cuts import TORN_WAYS, CutProgram, missing
+from tools.proof.part import Outcome, Part
+from tools.proof.recording import flash_after, recording
+
+SLICES = 100
+AGAIN = 100
+_WORKER = "tools/proof/update_worker.py"
+_STORAGE = filesystem.STORAGE_START - filesystem.FLASH_START
+_RUN = "settings"
+# What the new version's files have behind what the old one's have.
+_NEWER = b"#\n"
+_FOLDERS_MAIN = b'MODEL = "halo36"\nFOLDER = "halo"\nfrom halo.app import App\n'
+# The unix port's format of modules is its own.
+_CHIPS_OWN = "check_micropython"
+
+
+class Updater(CutProgram):
+    """Cuts one update of a file system."""
+
+    def __init__(self, base: bytes) -> None:
+        super().__init__(_WORKER)
+        files = {name: data + _NEWER for name, data in contents(compile_all()).items()}
+        done = [step for step in steps(files) if _CHIPS_OWN not in step.get("run", "")]
+        parts = {"base": base, "steps": json.dumps(done).encode(), "pack": files[PACK]}
+        for name, data in parts.items():
+            (self.folder / name).write_bytes(data)
+        paths = [self.folder / name for name in parts]
+        self.commands: int = self.ask("update", *paths)["commands"]
+
+    def cut_slice(self, number: int) -> Outcome:
+        """Cut every SLICES-th command from this one on, and the power-up after each cut."""
+        outcome = Outcome()
+        for command in range(number, self.commands, SLICES):
+            found, _ = self.cut(command)
+            outcome.counts += found.counts
+            outcome.faults += [f"command {command}: {text}" for text in found.faults]
+        return outcome
+
+    def left(self, number: int, way: int) -> bytes:
+        """Return the file system that a cut leaves."""
+        path = self.folder / "left"
+        self.ask("save", number, path, way)
+        return path.read_bytes()
+
+
+def _base() -> bytes:
+    """Return the file system of a board that has been in use."""
+    played = recording(_RUN)
+    return flash_after(played.base[_STORAGE:], played.commands)
+
+
+def in_a_folder(storage: bytes, main: bytes = _FOLDERS_MAIN) -> bytes:
+    """Return the file system with the firmware in a folder, and a main.py that names it."""
+    disk = filesystem.mount(storage)
+    disk.remove(PACK)
+    for name, path in sorted(compile_all().items()):
+        if name != MAIN:
+            disk.makedirs(name.rpartition("/")[0], exist_ok=True)
+        with disk.open(name, "wb") as file:
+            file.write(main if name == MAIN else path.read_bytes())
+    return bytes(disk.context.buffer)
+
+
+def cases(numbers: range) -> Iterator[Outcome]:
+    """Cut one slice of an update per case, then one of an update that follows a cut one."""
+    if not numbers:
+        return
+    base = _base()
+    firsts = [Updater(base), Updater(in_a_folder(base))]
+    try:
+        for case in numbers:
+            kind, slice_number = divmod(case, SLICES)
+            if kind < len(firsts):
+                yield firsts[kind].cut_slice(slice_number)
+                continue
+            chance = random.Random(case)
+            first = chance.choice(firsts)
+            left = first.left(chance.randrange(first.commands), chance.randrange(-1, TORN_WAYS))
+            second = Updater(left)
+            try:
+                outcome = second.cut_slice(slice_number)
+            finally:
+                second.close()
+            outcome.counts += Counter({"updates repeated": 1})
+            outcome.faults = [f"update {case}, repeated: {text}" for text in outcome.faults]
+            yield outcome
+    finally:
+        for first in firsts:
+            first.close()
+
+
+PART = Part("updates", "cases of cut updates", 2 * SLICES + AGAIN, 1, cases, missing=missing)

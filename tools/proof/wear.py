@@ -1,0 +1,60 @@
+"""How many games a flash lasts: real saves replayed on littlefs, the erases counted by sector.
+
+`python -m tools.proof.wear`. A game of the recorded ones is saved turn by turn and archived,
+over and over; what a sector bears is the data sheet's (W25Q16JV: 100,000 erases).
+"""
+
+from collections import Counter
+
+from halo.games.registry import NAMES
+from tools.proof.cuts import Cutter, kept_in, missing
+from tools.proof.recording import Recording, recording
+
+_GAMES = 300
+_BEARS = 100_000
+
+
+def saves_of(played: Recording) -> list[str]:
+    """Return what the store kept of the run's first game, one text after the other."""
+    saved: list[str] = []
+    cutter = Cutter(played)
+    try:
+        for number in range(played.first, len(played.commands) + 1):
+            game = cutter.kept_before(number)
+            kept = kept_in(game)
+            if game and kept and kept[0] == 1 and game not in saved:
+                saved.append(game)
+    finally:
+        cutter.close()
+    return saved
+
+
+def erases(played: Recording, games: int = _GAMES) -> tuple[Counter[int], int]:
+    """Return how often `games` games erase each sector, and how many saves one game makes."""
+    saved = saves_of(played)
+    cutter = Cutter(played)
+    try:
+        counted = cutter.replay(saved, games)
+    finally:
+        cutter.close()
+    return Counter({int(sector): count for sector, count in counted.items()}), len(saved)
+
+
+def main() -> None:
+    """Print one line per game."""
+    lacking = missing()
+    if lacking:
+        raise SystemExit(lacking)
+    for name in NAMES:
+        counts, saves = erases(recording(name))
+        most = max(counts.values())
+        print(
+            f"{name}: {_GAMES} games of {saves} saves, {sum(counts.values()) / _GAMES:.2f} erases "
+            f"a game over {len(counts)} sectors, at most {most} on one: "
+            f"{_BEARS * _GAMES // most:,} games for {_BEARS:,} erases",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()

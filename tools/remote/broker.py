@@ -1,0 +1,347 @@
+"""The carrier through an MQTT broker, which keeps each side's newest state and passes it on.
+
+Device-safe: time comes in; what is sealed and sent, a socket's owner takes from tick(), and what
+it has opened it hands to take(). README.md tells the topics, the parts and what is sent when.
+"""
+
+from tools.remote.faults import NotTaken
+from tools.remote.game import RemoteGame
+from tools.remote.peer import Peer
+from tools.remote.record import is_number
+from tools.remote.state import (
+    MOST_SEQ,
+    SideState,
+    is_ascii,
+    parse_state,
+    read_object,
+    whole,
+    written,
+)
+
+VERSION = 1
+# Of a sealed payload, and what of it is not its text: the version, a nonce, a tag.
+MAX_BYTES = 512
+SEAL_BYTES = 1 + 12 + 16
+
+HERE = "here"
+HEARD = "heard"
+HAND = "hand"
+YOURS = "yours/"
+
+_HEAD_BYTES = 6
+PART_BYTES = MAX_BYTES - SEAL_BYTES - _HEAD_BYTES
+MOST_PARTS = 8
+_MOST_BEGUN = 4
+_MOST_SQUARES = 64
+
+LEAST_GAP_MS = 200
+FIRST_WAIT_MS = 1000
+_LAST_WAIT_MS = 60_000
+_LAST_WAIT_AWAY_MS = 3_600_000
+
+# A side that may have been set back takes its own state for the newest after so many looks; where
+# the other is there and certain, it would answer.
+_MOST_LOOKS = 8
+_MOST_LOOKS_AT_ANOTHER = 60
+# The first look that asks: what was under way before the start has arrived by then.
+_ASKING_LOOK = 2
+_MOST_NONCE_LETTERS = 32
+
+
+class BrokerCarrier:
+    """Carries for `peer`; `nonce`, up to 32 letters, is drawn anew at every start.
+
+    `first_wait_ms` is how soon a state is sent once more, `least_gap_ms` how soon a newer one.
+    """
+
+    def __init__(
+        self,
+        peer: Peer,
+        nonce: str,
+        first_wait_ms: int = FIRST_WAIT_MS,
+        least_gap_ms: int = LEAST_GAP_MS,
+    ) -> None:
+        self._peer = peer
+        self._parts = {"a": Parts(), "b": Parts()}
+        self._guard = SetBackGuard(peer.game, nonce, first_wait_ms)
+        self._first_wait_ms = self._wait_ms = first_wait_ms
+        self._gap_ms = least_gap_ms
+        self._out: list[tuple] = []
+        self._sent_at_ms = -_LAST_WAIT_MS
+        self._sent_seq = -1
+        self._sent_parts = 0
+        self._shown_hand = ""
+
+    # --- what comes in -------------------------------------------------------------------------
+
+    def connected(self) -> None:
+        """The broker is there, and subscribed to: say so and send the state."""
+        self._peer.is_connected = True
+        self._peer.is_lost = False
+        self._wait_ms = self._first_wait_ms
+        self._out = []
+        self._say_here()
+        self._sent_seq = -1
+
+    def disconnected(self) -> None:
+        """The broker is away."""
+        self._peer.is_connected = False
+        self._peer.is_lost = True
+        self._peer.is_other_here = False
+        self._guard.other_is_away()
+        self._out = []
+
+    def take(self, side: str, place: str, text: bytes) -> None:
+        """Take what has come in at a side's place, opened; an empty text was an empty payload."""
+        own = self._peer.game.side
+        try:
+            if is_number(place):
+                if text:
+                    self._take_part(side, place, text)
+            elif side == own:
+                pass
+            elif place == HERE:
+                self._take_presence(text)
+            elif place == HEARD:
+                self._guard.hear(text)
+            elif place == HAND:
+                self._take_hand(text)
+            elif place.startswith(YOURS):
+                self._take_part(own, place[len(YOURS) :], text)
+        except NotTaken as reason:
+            self._peer.refuse(reason.name)
+
+    def _take_presence(self, text: bytes) -> None:
+        peer = self._peer
+        if not text:
+            self._guard.other_is_away()
+            peer.is_other_here = False
+            return
+        self._answer(text)
+        if not peer.is_other_here:
+            self._wait_ms = self._first_wait_ms
+            peer.game.is_news = True
+        peer.is_other_here = True
+
+    def _answer(self, presence: bytes) -> None:
+        """Tell the other what is known of it; give it its state where it has an older one."""
+        answer, has_older = self._guard.answer(presence)
+        if answer:
+            self._post(HEARD, answer, retain=False)
+        if has_older:
+            for number, part in enumerate(split(self._peer.game.other)):
+                self._post(YOURS + str(number), part, retain=False)
+
+    def _take_hand(self, text: bytes) -> None:
+        told = read_object(text)
+        squares = told.get("squares")
+        if not isinstance(squares, str) or len(squares) > _MOST_SQUARES or not is_ascii(squares):
+            raise NotTaken("form")
+        self._peer.show_hand(told.get("ply"), squares)
+
+    def _take_part(self, side: str, place: str, text: bytes) -> None:
+        state = self._parts[side].add(place, text)
+        if state is None:
+            return
+        if side == self._peer.game.side:
+            self._peer.heard_own(state)
+            return
+        if self._peer.heard(state):
+            self._parts[side].taken = state.seq
+        if state.want:
+            self._wait_ms = min(self._wait_ms, _LAST_WAIT_MS)
+
+    # --- what goes out -------------------------------------------------------------------------
+
+    def wants_again(self, now_ms: int) -> bool:
+        """Tell whether to subscribe once more: what is retained comes again, and may be needed.
+
+        Before anything is sent, lest it take the place of a newer own state.
+        """
+        is_due = self._peer.is_connected and self._guard.look(now_ms)
+        if is_due:
+            self._say_here()
+        return is_due
+
+    def tick(self, now_ms: int) -> list[tuple]:
+        """Return what is to be published now, in order: (place, text, qos, is_retained).
+
+        The text is to be sealed for that place of this side; an empty one stays empty.
+        """
+        if not self._peer.is_connected:
+            return []
+        if self._peer.game.is_ready and not self._guard.is_told:
+            self._say_here()
+        self._send_state(now_ms)
+        self._send_hand()
+        out, self._out = self._out, []
+        return out
+
+    def _send_state(self, now_ms: int) -> None:
+        game = self._peer.game
+        waited_ms = now_ms - self._sent_at_ms
+        if not game.is_ready or game.own.seq == 0 or waited_ms < self._gap_ms:
+            return
+        is_new = self._sent_seq != game.own.seq
+        if is_new:
+            self._wait_ms = self._first_wait_ms
+        is_again = not game.is_shown and waited_ms >= self._wait_ms
+        if not (is_new or game.is_news or is_again):
+            return
+        if is_again and not is_new:
+            most_ms = _LAST_WAIT_MS if self._peer.is_other_here else _LAST_WAIT_AWAY_MS
+            self._wait_ms = min(2 * self._wait_ms, most_ms)
+        try:
+            parts = split(self._peer.publish())
+        except NotTaken as reason:
+            self._peer.refuse(reason.name)
+            return
+        for number, part in enumerate(parts):
+            self._post(str(number), part, retain=True)
+        for number in range(len(parts), self._sent_parts):
+            self._post(str(number), b"", retain=True)
+        self._sent_parts = len(parts)
+        self._sent_at_ms = now_ms
+        self._sent_seq = game.own.seq
+
+    def _send_hand(self) -> None:
+        board = self._peer.board
+        if board.lifted == self._shown_hand:
+            return
+        self._shown_hand = board.lifted
+        if self._peer.is_other_here:
+            text = written({"ply": board.ply, "squares": board.lifted})
+            self._post(HAND, text.encode(), retain=False, qos=0)
+
+    def _say_here(self) -> None:
+        self._post(HERE, self._guard.presence(), retain=True)
+
+    def _post(self, place: str, text: bytes, retain: bool, qos: int = 1) -> None:
+        self._out.append((place, text, qos, retain))
+
+
+class SetBackGuard:
+    """Finds out whether the own state is the newest: a machine that was set back asks, and waits.
+
+    What is retained, or comes late, may tell of a time before; so an answer counts only where it
+    has the nonce that was asked with since the start. Looks every `wait_ms`. `is_told` is whether
+    the last presence() has said that this side is certain.
+    """
+
+    def __init__(self, game: RemoteGame, nonce: str, wait_ms: int) -> None:
+        self._game = game
+        self._nonce = nonce
+        self._wait_ms = wait_ms
+        self._looks = 0
+        self._looked_at_ms = -_LAST_WAIT_MS
+        self._is_other_certain = False
+        self.is_told = False
+
+    def presence(self) -> bytes:
+        """Return what this side's presence tells: the state that it has, and what it asks."""
+        told: dict = {"seq": self._game.own.seq}
+        self.is_told = self._game.is_ready
+        if not self.is_told:
+            told["nonce"] = self._nonce if self._looks >= _ASKING_LOOK else ""
+        return written(told).encode()
+
+    def look(self, now_ms: int) -> bool:
+        """Tell whether to look now for what the broker has, and to ask once more."""
+        game = self._game
+        if game.is_ready or now_ms - self._looked_at_ms < self._wait_ms:
+            return False
+        self._looked_at_ms = now_ms
+        self._looks += 1
+        most = _MOST_LOOKS_AT_ANOTHER if self._is_other_certain else _MOST_LOOKS
+        if self._looks > most and not game.is_set_back:
+            game.is_ready = True
+        return True
+
+    def other_is_away(self) -> None:
+        """The other is not there."""
+        self._is_other_certain = False
+
+    def answer(self, presence: bytes) -> tuple[bytes, bool]:
+        """Return the answer that the other's presence asks for, nothing if none.
+
+        And whether it has an older state of its own than is known here.
+        """
+        told = _with_seq(presence)
+        nonce = told.get("nonce")
+        self._is_other_certain = nonce is None
+        is_asked = isinstance(nonce, str) and 0 < len(nonce) <= _MOST_NONCE_LETTERS
+        known = self._game.other.seq
+        answer = written({"nonce": nonce, "seq": known}).encode() if is_asked else b""
+        return answer if self._game.is_ready else b"", told["seq"] < known
+
+    def hear(self, answer: bytes) -> None:
+        """Take the other's answer."""
+        told = _with_seq(answer)
+        if told.get("nonce") == self._nonce:
+            self._game.confirm(told["seq"])
+
+
+def _with_seq(text: bytes) -> dict:
+    """Return what the text tells; NotTaken where it is no object with a state's `seq`."""
+    told = read_object(text)
+    try:
+        whole(told.get("seq"), MOST_SEQ)
+    except ValueError:
+        raise NotTaken("form") from None
+    return told
+
+
+# --- a state in parts ------------------------------------------------------------------------
+
+
+def split(state: SideState) -> list[bytes]:
+    """Return the texts of the state's parts; NotTaken when they would be too many."""
+    text = state.text()
+    parts = [text[at : at + PART_BYTES] for at in range(0, len(text), PART_BYTES)]
+    if len(parts) > MOST_PARTS:
+        raise NotTaken("size")
+    head = state.seq.to_bytes(4, "big")
+    return [head + bytes((index, len(parts))) + part for index, part in enumerate(parts)]
+
+
+class Parts:
+    """Puts states together again from parts that come in any order, more than once, or never.
+
+    `taken` is the `seq` of the newest state that was taken: only that makes others old.
+    """
+
+    def __init__(self) -> None:
+        self.taken = 0
+        # (seq, its parts by number), the oldest first: several may be under way, and some lie.
+        self._begun: list[tuple[int, dict[int, bytes]]] = []
+
+    def add(self, place: str, part: bytes) -> SideState | None:
+        """Take the part from the topic of this place; return the state once it is whole."""
+        if len(part) <= _HEAD_BYTES:
+            raise NotTaken("form")
+        seq, index, count = int.from_bytes(part[:4], "big"), part[4], part[5]
+        if index < count > MOST_PARTS:
+            raise NotTaken("size")
+        if index >= count or place != str(index):
+            raise NotTaken("form")
+        if seq < self.taken:
+            raise NotTaken("old")
+        parts = self._parts_of(seq)
+        parts[index] = part[_HEAD_BYTES:]
+        if any(number not in parts for number in range(count)):
+            self._begun = self._begun[-_MOST_BEGUN:]
+            return None
+        self._begun = [each for each in self._begun if each[0] != seq]
+        state = parse_state(b"".join([parts[number] for number in range(count)]))
+        if state.seq != seq:
+            raise NotTaken("form")
+        split(state)  # it is to be handed back, and may be longer as this side writes it
+        return state
+
+    def _parts_of(self, seq: int) -> dict[int, bytes]:
+        for number, parts in self._begun:
+            if number == seq:
+                return parts
+        parts = {}
+        self._begun.append((seq, parts))
+        return parts

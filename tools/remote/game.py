@@ -1,0 +1,262 @@
+"""One side of a game between two: what it may add, and what it takes from the other.
+
+Device-safe.
+"""
+
+from halo.games.position import PLAYING
+from tools.games import registry
+from tools.remote.faults import NotTaken
+from tools.remote.record import Illegal, Record, entry_of, followed, record_of
+from tools.remote.state import NEXT, UNDO, Question, SideState
+
+
+class RemoteGame:
+    """`side` is `a` or `b`; `own` its state, `other` the other's newest that was taken.
+
+    ValueError when `own` is none of a game. `is_news` is set when the own state has changed or is
+    to be sent as an answer: whoever keeps and publishes it resets that.
+    """
+
+    def __init__(
+        self, side: str, own: SideState | None = None, other: SideState | None = None
+    ) -> None:
+        self.side = side
+        self.own = own or SideState()
+        self.other = other or SideState()
+        self.record = record_of(self.own)
+        self.is_news = False
+        # The newest of the own states that the other has shown to have, and the one that it needs:
+        # what was only taken over from it, it knows.
+        self.shown = self.other.seen
+        self.needed = self.own.seq
+        # Nothing is added before it is certain that the own state is the newest: a copy from
+        # before would make the same turn anew, and another one.
+        self.is_ready = False
+        # The newest own state that the other tells of since the start, -1 before it tells of any.
+        self._newest_seen = -1
+        # Whether it has said so when asked: what it tells without that may be long gone by.
+        self._is_confirmed = False
+
+    # --- what there is -------------------------------------------------------------------
+
+    @property
+    def plays(self) -> int:
+        """The side of the game that is played here, 0 the first."""
+        return 0 if self.own.first == self.side else 1
+
+    @property
+    def gave_up(self) -> tuple[bool, bool]:
+        """Who has given up, the first side first."""
+        theirs = self.other.up and self.other.number == self.own.number
+        return (self.own.up, theirs) if self.plays == 0 else (theirs, self.own.up)
+
+    @property
+    def result(self) -> int:
+        """results.py's number."""
+        return self.record.result(self.gave_up) if self.record else PLAYING
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the game is over."""
+        return self.result != PLAYING or (self.record is not None and self.record.is_over)
+
+    @property
+    def is_shown(self) -> bool:
+        """Tell whether the other has shown that it has all that this side has done."""
+        return self.shown >= self.needed
+
+    @property
+    def is_bound(self) -> bool:
+        """Tell whether this side has agreed to what the other has yet to add."""
+        if self.own.answer is None or not self.own.answer[0]:
+            return False
+        question = self.own.answer[1]
+        return question.what != NEXT and self.own.is_here(question)
+
+    @property
+    def _may_add(self) -> bool:
+        return self.is_ready and not self.is_bound
+
+    @property
+    def is_set_back(self) -> bool:
+        """Tell whether the other has seen a newer own state than there is here."""
+        return not self.is_ready and self._newest_seen > self.own.seq
+
+    @property
+    def own_question(self) -> Question | None:
+        """The own question while it is open."""
+        ask = self.own.ask
+        if ask is None or not self.own.is_here(ask):
+            return None
+        return None if self.other.answer and self.other.answer[1] == ask else ask
+
+    @property
+    def question(self) -> Question | None:
+        """The other's question that waits for an answer."""
+        ask = self.other.ask
+        if ask is None or self.record is None or not self.own.is_here(ask):
+            return None
+        if self.own.answer and self.own.answer[1] == ask:
+            return None
+        if self.own_question and self.side == "a":
+            return None
+        is_due = self.is_over if ask.what == NEXT else not self.is_over
+        has_room = not self.own.is_full and ask.back < len(self.record.turns)
+        is_possible = ask.what != UNDO or has_room
+        return ask if is_due and is_possible else None
+
+    # --- what this side does ---------------------------------------------------------------
+
+    def begin(self, name: str, number: int, first: str) -> None:
+        """Begin the next game: its name, a random `number` for what is drawn, who is first."""
+        self.is_ready = self.is_ready or not self.own.number
+        self._begin(name, registry.load(name).start(number), first)
+        self._change()
+
+    def add_turn(self, turn: str) -> bool:
+        """Add a turn of this side; return whether it may."""
+        record = self.record
+        if record is None or self.is_over or not self._may_add or record.mover != self.plays:
+            return False
+        try:
+            record.add(turn)
+        except Illegal:
+            return False
+        self._log()
+        return True
+
+    def ask(self, what: str, back: int = 0) -> bool:
+        """Ask the other; return whether it may be asked. It asks for the next game too: yes."""
+        if self.question and self.question.what == what == NEXT:
+            return self.reply(True)
+        if self.record is None or not self._may_add or self.own_question or self.question:
+            return False
+        if self.is_over != (what == NEXT):
+            return False
+        if what == UNDO and (self.own.is_full or not 0 <= back < len(self.record.turns)):
+            return False
+        number = 1 + (self.other.answer[1].number if self.other.answer else 0)
+        at = len(self.own.log)
+        self.own.ask = Question(number, self.own.number, what, at, back if what == UNDO else 0)
+        self._change()
+        return True
+
+    def reply(self, is_yes: bool) -> bool:
+        """Answer the other's question; return whether there was one."""
+        question = self.question
+        if question is None or not self.is_ready:
+            return False
+        self.own.answer = (is_yes, question)
+        self._change()
+        return True
+
+    def give_up(self) -> bool:
+        """Give the game up; return whether it was still on."""
+        if self.record is None or self.is_over or not self.is_ready:
+            return False
+        self.own.up = True
+        self._change()
+        return True
+
+    # --- what comes from the other ---------------------------------------------------------
+
+    def confirm(self, seen: int) -> None:
+        """The other, asked since the start, tells the newest own state that it has taken."""
+        self._is_confirmed = True
+        self._note_seen(seen)
+
+    def take(self, theirs: SideState) -> bool:
+        """Take the other's state; return whether it told anything new. NotTaken says why not."""
+        if theirs.seq < self.other.seq:
+            raise NotTaken("old")
+        self._note_seen(theirs.seen)
+        if self.is_set_back:
+            return False  # it comes again once the own state is here
+        if theirs.seq == self.other.seq:
+            self._hear(theirs)
+            return False
+        if theirs.number < self.other.number:
+            raise NotTaken("other_game")
+        record = followed(self.side, self.own, theirs)
+        self._hear(theirs)
+        before, number = len(self.own.log), self.own.number
+        if theirs.number == self.other.number and self.other.up:
+            theirs.up = True  # nobody comes back from it
+        self.other = theirs
+        if record is not None:
+            if theirs.number > self.own.number:
+                self._begin(theirs.name, theirs.start, theirs.first)
+            self.record = record
+            self.own.log = list(record.log)
+        if (record is not None and len(record.log) > before) or theirs.number > number:
+            self.own.seq += 1
+        self.own.seen = theirs.seq
+        self._follow_up()
+        return True
+
+    def restore(self, own: SideState) -> bool:
+        """Take the own state, as the broker has it, where it is newer; tell whether it is."""
+        if own.seq <= self.own.seq:
+            return False
+        try:
+            self.record = record_of(own)
+        except ValueError:
+            return False
+        self.own = own
+        self.own.seen = self.other.seq
+        self.needed = self.own.seq
+        self._note_seen(self._newest_seen)
+        self.is_news = True
+        return True
+
+    def _note_seen(self, seen: int) -> None:
+        """Note whether the own state is the newest that the other has seen."""
+        self._newest_seen = max(seen, self._newest_seen)
+        is_newest = self._is_confirmed and self._newest_seen <= self.own.seq
+        self.is_ready = self.is_ready or is_newest
+
+    def _hear(self, theirs: SideState) -> None:
+        """Take in what the other has, whatever it tells of the game."""
+        self.shown = theirs.seen
+        if theirs.want:
+            self.is_news = True
+
+    def _follow_up(self) -> None:
+        """Do what the other's yes allows; of two questions at once that of `a` stands."""
+        ask = self.own.ask
+        if ask and self.other.answer == (True, ask) and self.own.is_here(ask):
+            self._carry_out(ask)
+        theirs = self.other.ask
+        if self.side == "b" and self.own_question and theirs and self.own.is_here(theirs):
+            is_answered = self.own.answer and self.own.answer[1] == theirs
+            if not is_answered:
+                self.own.ask = None
+                self._change()
+
+    def _carry_out(self, ask: Question) -> None:
+        if ask.what == NEXT:
+            if self.is_over:
+                first = "b" if self.own.first == "a" else "a"
+                self.begin(self.own.name, self.own.seq, first)
+        elif self.record is not None and not self.record.is_over:
+            self.record.add(entry_of(ask))
+            self._log()
+
+    # --- the own state ---------------------------------------------------------------------
+
+    def _begin(self, name: str, start: str, first: str) -> None:
+        self.record = Record(name, start)
+        number = self.own.number + 1
+        self.own = self.own.copy(
+            number=number, name=name, start=start, first=first, log=[], up=False
+        )
+
+    def _log(self) -> None:
+        assert self.record
+        self.own.log = list(self.record.log)
+        self._change()
+
+    def _change(self) -> None:
+        self.own.seq += 1
+        self.needed = self.own.seq
+        self.is_news = True

@@ -1,0 +1,120 @@
+"""A remote game in a page's worker: what the page asks and what is due come as JSON. Device-safe.
+
+Asked is {"do", "now", "seated"} with the verb's own keys: `now` is in milliseconds, `seated` is
+whether the board may be told anything. Bytes are in hexadecimal.
+
+    begin       side, key, nonce, `own` and `other`, texts of kept states or null; where side a
+                begins a new game, `offer`: its name, a random number, who has the first side
+    connected, disconnected
+    take        side, place and `text` of what has come in and was opened
+    fault       the `name` of why something did not open
+    board       a `line` of the board
+    ask         `what`: a question to the other, where the board cannot ask it
+    reply       `yes`, in the same way
+    look        nothing: time has passed
+
+Answered is what is due, in this order, as far as it is:
+
+    keep        {own, other, over, turns}: to be stored before anything else is done
+    again       true: subscribe once more
+    publish     [place, text, qos, is_retained] of each payload
+    board       the line that the board is to get
+    status      what there is to know, where it has changed; see Peer.status()
+"""
+
+import json
+
+from tools.remote.broker import BrokerCarrier
+from tools.remote.faults import NotTaken
+from tools.remote.game import RemoteGame
+from tools.remote.peer import Peer
+from tools.remote.state import SideState, parse_state, written
+
+
+class PageGame:
+    """Answers a page's questions about one game; before `begin` nothing is due."""
+
+    _peer: Peer
+    _carrier: BrokerCarrier
+
+    def __init__(self) -> None:
+        self._kept: dict | None = None
+        self._told: dict = {}
+
+    def answer(self, line: str) -> str:
+        """Do what is asked; return what is due. NotTaken where a kept state is none."""
+        asked = json.loads(line)
+        getattr(self, "_" + asked["do"])(asked)
+        return written(self._due(asked["now"], asked["seated"]))
+
+    # --- the verbs -----------------------------------------------------------------------------
+
+    def _begin(self, asked: dict) -> None:
+        try:
+            game = RemoteGame(asked["side"], _state(asked["own"]), _state(asked["other"]))
+        except ValueError:
+            raise NotTaken("form") from None
+        if asked.get("offer"):
+            game.begin(*asked["offer"])
+        self._peer = Peer(game, bytes.fromhex(asked["key"]), self._keep)
+        self._carrier = BrokerCarrier(self._peer, asked["nonce"])
+        self._keep(game)
+
+    def _connected(self, asked: dict) -> None:
+        self._carrier.connected()
+
+    def _disconnected(self, asked: dict) -> None:
+        self._carrier.disconnected()
+
+    def _take(self, asked: dict) -> None:
+        self._carrier.take(asked["side"], asked["place"], bytes.fromhex(asked["text"]))
+
+    def _fault(self, asked: dict) -> None:
+        self._peer.refuse(asked["name"])
+
+    def _board(self, asked: dict) -> None:
+        self._peer.board_line(asked["line"])
+
+    def _ask(self, asked: dict) -> None:
+        self._peer.game.ask(asked["what"])
+
+    def _reply(self, asked: dict) -> None:
+        self._peer.game.reply(asked["yes"])
+
+    def _look(self, asked: dict) -> None:
+        pass
+
+    # --- what is due ---------------------------------------------------------------------------
+
+    def _keep(self, game: RemoteGame) -> None:
+        self._kept = {
+            "own": game.own.text().decode(),
+            "other": game.other.text().decode(),
+            "over": game.is_over,
+            "turns": len(game.record.turns) if game.record else 0,
+        }
+
+    def _due(self, now_ms: int, is_seated: bool) -> dict:
+        due: dict = {}
+        line = self._peer.next_board_line(now_ms) if is_seated else ""
+        if self._carrier.wants_again(now_ms):
+            due["again"] = True
+        parcels = [
+            [place, text.hex(), qos, retain]
+            for place, text, qos, retain in self._carrier.tick(now_ms)
+        ]
+        if parcels:
+            due["publish"] = parcels
+        if line:
+            due["board"] = line
+        if self._kept:
+            due["keep"] = self._kept
+            self._kept = None
+        status = self._peer.status()
+        if status != self._told:
+            self._told = due["status"] = status
+        return due
+
+
+def _state(text: str | None) -> SideState | None:
+    return parse_state(text.encode()) if text else None

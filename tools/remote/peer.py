@@ -1,0 +1,139 @@
+"""One side of a remote game: its record, the board that it is played on, and who carries it.
+
+Device-safe, with record, state, game, board_sync and broker: the same files run on the PC and, in
+MicroPython, in the page. They have no socket, clock, thread, cipher or file.
+
+A carrier is how a game travels; broker.py is one. It needs three verbs of Peer: publish() is this
+side's state as the other is to get it, heard() takes the other's newest state, heard_own() this
+side's own where a carrier had kept a newer one.
+"""
+
+import hashlib
+
+from tools.remote.board_sync import BoardSync
+from tools.remote.game import RemoteGame
+from tools.remote.state import MARK_LETTERS, SideState
+
+_BLOCK_BYTES = 64
+
+
+class Peer:
+    """`keep(game)` stores the game before anybody hears of it; `own_key` nobody else knows.
+
+    A carrier sets `is_connected`, `is_lost` and `is_other_here`. `fault` is the name of the last
+    thing that was not taken; `faults` counts them by name.
+    """
+
+    def __init__(self, game: RemoteGame, own_key: bytes, keep) -> None:
+        self.game = game
+        self.board = BoardSync(game)
+        self.is_connected = False
+        # The carrier is away, and not only about to connect for the first time.
+        self.is_lost = False
+        self.is_other_here = False
+        self.fault = ""
+        self.faults: dict[str, int] = {}
+        self._own_key = own_key
+        self._keep = keep
+        # Only what the other's hand has lifted last counts.
+        self._hand_line = ""
+
+    # --- a carrier's ---------------------------------------------------------------------------
+
+    def publish(self) -> SideState:
+        """Return the own state as the other is to get it now."""
+        game = self.game
+        game.own.want = not game.is_shown
+        game.own.mine = self._mark(game.own)
+        game.is_news = False
+        return game.own
+
+    def heard(self, theirs: SideState) -> bool:
+        """Take the other's state; return whether it was new. NotTaken says why it is not taken."""
+        is_new = self.game.take(theirs)
+        if is_new:
+            self.fault = ""
+        self._keep_news()
+        return is_new
+
+    def heard_own(self, own: SideState) -> None:
+        """Take the own state, as a carrier had kept it, if it is newer and certainly the own."""
+        is_ours = not self.game.own.seq or own.mine == self._mark(own)
+        if is_ours and self.game.restore(own):
+            self._keep_news()
+
+    def refuse(self, name: str) -> None:
+        """Note what was not taken."""
+        self.fault = name
+        self.faults[name] = self.faults.get(name, 0) + 1
+
+    def show_hand(self, ply: object, squares: str) -> None:
+        """Let the board show what the other's hand has lifted after `ply` turns."""
+        line = self.board.hand(squares) if ply == self.board.ply else ""
+        self._hand_line = line or self._hand_line
+
+    def _mark(self, state: SideState) -> str:
+        """Return what tells a state as one's own, which the other, who has the key, cannot."""
+        return hmac_sha256(self._own_key, state.copy(mine="").text())[:MARK_LETTERS]
+
+    def _keep_news(self) -> None:
+        if self.game.is_news:
+            self._keep(self.game)
+
+    # --- the board's ---------------------------------------------------------------------------
+
+    def board_line(self, line: str) -> bool:
+        """Take a line of the board; return whether it answers a line of next_board_line()."""
+        return self.board.hear(line)
+
+    def next_board_line(self, now_ms: int) -> str:
+        """Return the line that the board is to get now, nothing if none."""
+        line = self.board.ask_board(now_ms)
+        self._keep_news()
+        if line:
+            return line
+        line, self._hand_line = self._hand_line, ""
+        return line
+
+    # --- what there is to know -----------------------------------------------------------------
+
+    def status(self) -> dict:
+        """Return what a page shows of it, as JSON can tell it.
+
+        `connected` to the carrier, or `lost`; whether the other is `here`, or was `met`, something
+        of it has come in; the last `fault`; what this side has `asked`, the other's `question`,
+        what it has `refused`; the `game` and its `number`, its `turns`, whether it is `over`, its
+        record `full` (no more is taken back), this side `out`, having given up; whether it is, or
+        is about to be, `on_board`; and `ready`: what is here is certainly the newest.
+        """
+        game = self.game
+        ask, answer = game.own.ask, game.other.answer
+        is_refused = ask and answer == (False, ask) and game.own.is_here(ask)
+        own_question, question = game.own_question, game.question
+        return {
+            "side": game.side,
+            "connected": self.is_connected,
+            "lost": self.is_lost,
+            "here": self.is_other_here,
+            "fault": self.fault,
+            "asked": own_question.what if own_question else "",
+            "question": question.what if question else "",
+            "refused": ask.what if ask and is_refused else "",
+            "number": game.own.number,
+            "game": game.own.name,
+            "turns": len(game.record.turns) if game.record else 0,
+            "over": game.is_over,
+            "full": game.own.is_full,
+            "out": game.own.up,
+            "on_board": self.board.is_here or self.board.wants_board,
+            "met": game.other.seq > 0,
+            "ready": game.is_ready,
+        }
+
+
+def hmac_sha256(key: bytes, text: bytes) -> str:
+    """Return RFC 2104's code of the text, in hexadecimal; `key` has 64 bytes at most."""
+    padded = key + bytes(_BLOCK_BYTES - len(key))
+    inner = hashlib.sha256(bytes([byte ^ 0x36 for byte in padded]) + text).digest()
+    outer = hashlib.sha256(bytes([byte ^ 0x5C for byte in padded]) + inner).digest()
+    return outer.hex()

@@ -1,0 +1,157 @@
+"""A remote game in a program: its options, the connection in a thread, the game on the line."""
+
+import argparse
+import asyncio
+import random
+import secrets
+import sys
+import threading
+import time
+from typing import TYPE_CHECKING
+
+from halo.games import registry
+from tools.play.boards import PlayError, Seat
+from tools.remote.board_line import RemoteBoard
+
+if TYPE_CHECKING:
+    from tools.remote.kept_games import KeptGame, KeptGames
+
+_GOODBYE_S = 3.0
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Let the command line choose with whom to play."""
+    parser.add_argument(
+        "--invite",
+        metavar="BROKER",
+        help="invite somebody to a game through this broker, such as mqtts://broker.example",
+    )
+    parser.add_argument(
+        "--with",
+        dest="invitation",
+        metavar="INVITATION",
+        help="play with whoever has sent this invitation, or go on with a game of the list",
+    )
+    parser.add_argument("--games", action="store_true", help="list the games with others")
+    parser.add_argument("--game", choices=registry.NAMES, help="what the invitation is to")
+    parser.add_argument("--side", help="what who invites plays, by lot if it is not said")
+
+
+def remote_play_of(chosen: argparse.Namespace) -> "RemotePlay | None":
+    """Return what the command line asks for, None for no remote game; PlayError if it cannot."""
+    if not (chosen.invite or chosen.invitation or chosen.games):
+        return None
+    try:
+        from tools.remote.kept_games import FOLDER, KeptGames, usual_folder
+    except ImportError as error:
+        raise PlayError(f"{error.name} is not installed: run make setup.") from None
+    games = KeptGames(chosen.data / FOLDER if chosen.data else usual_folder())
+    if chosen.games:
+        print(*_listed(games), sep="\n")
+        sys.exit(0)
+    kept = _invited(chosen, games) if chosen.invitation else _inviting(chosen)
+    if kept.game.record:
+        chosen.model = registry.board_of(kept.game.record.name)
+    return RemotePlay(kept, games)
+
+
+def _listed(games: "KeptGames") -> list[str]:
+    lines = [f"{at}  {game.sentence()}" for at, game in enumerate(games.games(), 1)]
+    return lines or ["There is no game with anybody: --invite BROKER begins one."]
+
+
+def _inviting(chosen: argparse.Namespace) -> "KeptGame":
+    from tools.remote.game import RemoteGame
+    from tools.remote.invitation import Invitation, InvitationError
+    from tools.remote.kept_games import KeptGame
+
+    try:
+        invitation = Invitation.make(chosen.invite)
+    except InvitationError as reason:
+        raise PlayError(str(reason)) from None
+    name = chosen.game or registry.games_of(chosen.model)[0]
+    sides = registry.sides_of(name)
+    if chosen.side and chosen.side not in sides:
+        raise PlayError(f"In {name.upper()} the players are {' and '.join(sides)}.")
+    first = random.choice("ab") if not chosen.side else "ab"[sides.index(chosen.side)]
+    game = RemoteGame("a")
+    game.begin(name, secrets.randbits(16), first)
+    return KeptGame(invitation, "a", game, secrets.token_bytes(16))
+
+
+def _invited(chosen: argparse.Namespace, games: "KeptGames") -> "KeptGame":
+    from tools.remote.game import RemoteGame
+    from tools.remote.invitation import Invitation, InvitationError
+    from tools.remote.kept_games import KeptGame
+
+    text = chosen.invitation
+    if text.isascii() and text.isdigit():
+        known = games.games()
+        if not 0 < int(text) <= len(known):
+            raise PlayError("\n".join(["There is no such game.", *_listed(games)]))
+        return known[int(text) - 1]
+    try:
+        invitation = Invitation.parse(text)
+    except InvitationError as reason:
+        raise PlayError(str(reason)) from None
+    new = KeptGame(invitation, "b", RemoteGame("b"), secrets.token_bytes(16))
+    return games.find(invitation) or new
+
+
+class RemotePlay:
+    """A kept game on whatever board somebody sits at; `side` is this machine's."""
+
+    def __init__(self, kept: "KeptGame", games: "KeptGames") -> None:
+        from tools.remote.mqtt import BrokerConnection
+        from tools.remote.seal import Seal
+        from tools.remote.sealed import SealedPeer
+
+        self.kept = kept
+        self._told = ""
+        games.keep(kept)
+        seal = Seal(kept.invitation.secret)
+        self.side = SealedPeer(seal, kept.game, lambda game: games.keep(kept), kept.own_key)
+        self._connection = BrokerConnection(self.side, kept.invitation.usable(), _now_ms)
+        self._loop = asyncio.new_event_loop()
+        # A line that breaks is tried again; what it was in the midst of nobody needs to read.
+        self._loop.set_exception_handler(lambda *_: None)
+        self._thread = threading.Thread(target=self._carry, name="remote", daemon=True)
+
+    def _carry(self) -> None:
+        self._loop.run_until_complete(self._connection.run())
+
+    def introduction(self) -> list[str]:
+        """Return what to say first: the invitation, as a text, to whoever invites."""
+        if self.kept.side == "b" or self.kept.game.own.seen:
+            return []
+        text = self.kept.invitation.text()
+        return ["Send this to the one whom you invite, and to nobody else:", text]
+
+    def start(self) -> None:
+        """Begin to carry."""
+        self._thread.start()
+
+    def join(self, seat: Seat) -> Seat:
+        """Put the game on the board's line."""
+        seat.board = RemoteBoard(seat.board, lambda: self.side, news=self._tell)
+        seat.goes_on = True
+        return seat
+
+    def _tell(self) -> list[str]:
+        """Say what there is to know, where it is new; pages get lines, a terminal none."""
+        from tools.remote.words import sentence
+
+        told = sentence(self.side.peer)
+        if told != self._told:
+            self._told = told
+            print(told, flush=True)
+        return []
+
+    def close(self) -> None:
+        """Say goodbye."""
+        self._loop.call_soon_threadsafe(self._connection.stop)
+        self._thread.join(_GOODBYE_S)
+
+
+def _now_ms() -> int:
+    return time.monotonic_ns() // 1_000_000

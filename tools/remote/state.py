@@ -1,0 +1,178 @@
+"""A side's state: what both sides know of their game, as README.md's table says.
+
+Device-safe, as everything is that a page runs too: see peer.py.
+"""
+
+import json
+
+from tools.remote.faults import NotTaken
+
+SIDES = ("a", "b")
+UNDO = "undo"
+DRAW = "draw"
+NEXT = "next"
+QUESTIONS = (UNDO, DRAW, NEXT)
+
+_MOST = 0xFFFFFFFF
+# No honest side comes near it, and a side's own can be counted on from any that it takes.
+MOST_SEQ = 0x7FFFFFFF
+MARK_LETTERS = 24
+# From here on nothing is taken back any more: the rest of a game and its end still fit.
+MOST_LOG_LETTERS = 3000
+# In the order in which a state is written, and marked.
+_KEYS = (
+    *("seq", "seen", "want", "number", "name", "start", "first", "log"),
+    *("up", "ask", "answer", "mine"),
+)
+
+
+class Question:  # noqa: PLW1641  (nobody counts them by hash)
+    """The `number`-th question of a side: `what`, asked at `at` entries of a game's log.
+
+    `back` is how many turns an undo leaves. Questions are equal when all of this is.
+    """
+
+    def __init__(self, number: int, game: int, what: str, at: int, back: int) -> None:
+        self.number = number
+        self.game = game
+        self.what = what
+        self.at = at
+        self.back = back
+
+    def listed(self) -> list:
+        """Return it as a state tells it."""
+        return [self.number, self.game, self.what, self.at, self.back]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Question) and self.listed() == other.listed()
+
+
+class SideState:  # noqa: PLW1641  (it changes)
+    """`answer` is (yes, question of the other); the other keys are README.md's."""
+
+    def __init__(  # noqa: PLR0913  (one for each key of the table)
+        self,
+        *,
+        seq: int = 0,
+        seen: int = 0,
+        want: bool = False,
+        number: int = 0,
+        name: str = "",
+        start: str = "",
+        first: str = "a",
+        log: list[str] | None = None,
+        up: bool = False,
+        ask: Question | None = None,
+        answer: tuple[bool, Question] | None = None,
+        mine: str = "",
+    ) -> None:
+        self.seq = seq
+        self.seen = seen
+        self.want = want
+        self.number = number
+        self.name = name
+        self.start = start
+        self.first = first
+        self.log = log or []
+        self.up = up
+        self.ask = ask
+        self.answer = answer
+        self.mine = mine
+
+    def copy(self, **changes: object) -> "SideState":
+        """Return the same state with other values under some keys, and a log of its own."""
+        keys: dict = {key: getattr(self, key) for key in _KEYS}
+        keys["log"] = list(self.log)
+        keys.update(changes)
+        return SideState(**keys)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SideState) and self.text() == other.text()
+
+    def text(self) -> bytes:
+        """Return the state as JSON."""
+        told: dict = {key: getattr(self, key) for key in _KEYS}
+        told["log"] = " ".join(self.log)
+        told["ask"] = self.ask.listed() if self.ask else None
+        if self.answer:
+            yes, question = self.answer
+            number, *rest = question.listed()
+            told["answer"] = [number, yes] + rest  # noqa: RUF005
+        # MicroPython's dicts have no order.
+        return ("{" + ",".join([f'"{key}":{written(told[key])}' for key in _KEYS]) + "}").encode()
+
+    @property
+    def is_full(self) -> bool:
+        """Tell whether the log has no room for more turns that are taken back."""
+        return len(" ".join(self.log)) > MOST_LOG_LETTERS
+
+    def is_here(self, question: Question) -> bool:
+        """Tell whether a question was asked where the log stands."""
+        return question.game == self.number and question.at == len(self.log)
+
+
+def parse_state(text: bytes) -> SideState:
+    """Return the state in a text; NotTaken when it is none."""
+    told = read_object(text)
+    try:
+        state = SideState(
+            seq=whole(told["seq"], MOST_SEQ),
+            seen=whole(told["seen"]),
+            want=_of(bool, told["want"]),
+            number=whole(told["number"]),
+            name=_of(str, told["name"]),
+            start=_of(str, told["start"]),
+            first=_of(str, told["first"]),
+            log=[entry for entry in _of(str, told["log"]).split(" ") if entry],
+            up=_of(bool, told["up"]),
+            ask=None if told["ask"] is None else _question(*told["ask"]),
+            mine=_of(str, told["mine"]),
+        )
+        if told["answer"] is not None:
+            number, yes, *rest = told["answer"]
+            state.answer = (_of(bool, yes), _question(number, *rest))
+    except (ValueError, KeyError, TypeError):
+        raise NotTaken("form") from None
+    if state.first not in SIDES or len(state.mine) > MARK_LETTERS or not is_ascii(state.mine):
+        raise NotTaken("form")
+    return state
+
+
+def read_object(text: bytes) -> dict:
+    """Return the JSON object that a text is; NotTaken when it is none."""
+    try:
+        told = json.loads(text.decode())
+    except (ValueError, RuntimeError):  # RecursionError is one
+        raise NotTaken("form") from None
+    if not isinstance(told, dict):
+        raise NotTaken("form")
+    return told
+
+
+def written(value: object) -> str:
+    """Return the value as JSON without spaces."""
+    return json.dumps(value, separators=(",", ":"))
+
+
+def whole(value: object, most: int = _MOST) -> int:
+    """Return a number that a text tells, ValueError where it is none of a state."""
+    if type(value) is not int or not 0 <= value <= most:
+        raise ValueError
+    return value
+
+
+def is_ascii(text: str) -> bool:
+    """Tell whether all letters are printable ASCII."""
+    return all(" " <= letter <= "~" for letter in text)
+
+
+def _question(number: object, game: object, what: object, at: object, back: object) -> Question:
+    if what not in QUESTIONS:
+        raise ValueError
+    return Question(whole(number), whole(game), str(what), whole(at), whole(back))
+
+
+def _of(kind: type, value: object):
+    if type(value) is not kind:
+        raise ValueError
+    return value

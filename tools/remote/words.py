@@ -1,0 +1,50 @@
+"""What there is to know of a remote game, in a sentence for a person at a prompt."""
+
+from tools.remote.faults import OLD
+from tools.remote.peer import Peer
+
+_QUESTIONS = {"undo": "a turn to be taken back", "draw": "a draw", "next": "another game"}
+_FAULTS = {
+    "size": "Something far too large came in.",
+    "version": "The other plays with another version of Halo: bring both up to date.",
+    "seal": "Something came in that was not sealed with this game's key.",
+    "form": "Something came in that is no game.",
+    "other_game": "The other plays another game than this one.",
+    "unasked": "The other did what was not agreed on.",
+    "fork": "The two records of this game differ: go on with a new invitation.",
+    "not_theirs": "The other made a turn that is yours to make.",
+    "illegal": "The other made a turn that the rules do not allow.",
+}
+
+
+def sentence(peer: Peer) -> str:
+    """Return what stands in the way, else how the game stands between the two."""
+    return _obstacle(peer) or _standing(peer)
+
+
+def _obstacle(peer: Peer) -> str:
+    game = peer.game
+    if game.is_set_back:
+        return "The other has seen a newer state of this game than this machine has."
+    if peer.fault and peer.fault != OLD:
+        return _FAULTS[peer.fault]
+    if not peer.is_connected:
+        return "The broker cannot be reached just now; the game waits."
+    if game.record is None:
+        return "Waiting for the game of whoever has sent the invitation."
+    if peer.board.is_other_board:
+        name = game.record.name.upper()
+        return f"{name} is for another board: start once more with --with 1, which takes it."
+    return ""
+
+
+def _standing(peer: Peer) -> str:
+    game = peer.game
+    if game.own.is_full and not game.is_over:
+        return "The record of this game is full: no more turns can be taken back."
+    here = "is here" if peer.is_other_here else "is away; the game goes on when they come"
+    if game.own_question:
+        return f"You have asked for {_QUESTIONS[game.own_question.what]}; the other {here}."
+    if game.question:
+        return f"The other asks for {_QUESTIONS[game.question.what]}: yes or no?"
+    return f"The other {here}."

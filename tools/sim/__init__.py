@@ -1,0 +1,1 @@
+"""The simulated world and its boards: the firmware in a process, and on an emulated chip."""

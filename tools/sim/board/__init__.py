@@ -1,0 +1,1 @@
+"""The simulated board: the firmware in a world, in this process or in one of its own."""

@@ -1,0 +1,120 @@
+"""The HAL of every simulated board: the device's contract over plain attributes.
+
+Device-safe: it runs under CPython and under MicroPython's unix and WebAssembly ports.
+"""
+
+from array import array
+
+from halo.hal import pins
+from halo.hal.lines import LineQueue
+
+_READ_BYTES = 24
+_DEVELOPERS_KEY = 3
+_SEED_MULTIPLIER = 1103515245
+
+
+class HAL:
+    """The contract's verbs on a board of the model `board`, which saves to `flash` (flash.py).
+
+    `outside` is what lies beyond the pins: `outside.begin_tick(hal)` sets the attributes `now_ms`,
+    `levels` (array('H'), at least one reading per square) and `pressed`, and puts serial input
+    behind `heard`; `outside.end_tick(hal)` takes the output, looks at `frame`, and hears what the
+    piezo sounds, `hertz`; `outside.references()` returns the readings of the spare channels.
+    `restarted_by` is what ended the board's last life: "crash" or nothing.
+    """
+
+    def __init__(self, board, outside, flash, seed=1, restarted_by=""):
+        model = pins.MODELS[board]
+        self.board = board
+        self.squares = model["squares"]
+        self.reference_levels = pins.reference_levels(model)
+        self.piezo = model.get("piezo")
+        self.restarted_by = restarted_by
+        self.load, self.save, self.foreign_files = flash.load, flash.save, flash.foreign_files
+        self.now_ms = 0
+        self.levels = array("H", bytes(2 * self.squares))
+        self.pressed = False
+        self.heard = b""
+        self.frame = bytearray(3 * self.squares)
+        self.hertz = 0
+        self._outside = outside
+        self._seed = seed
+        self._lines = LineQueue()
+        outside.begin_tick(self)
+
+    def ticks_ms(self) -> int:
+        """Return the world's clock, wrapping at 2^30."""
+        return self.now_ms & 0x3FFFFFFF
+
+    def scan(self, levels: array) -> None:
+        """Fill `levels` with the readings of this tick."""
+        readings = self.levels
+        for square in range(self.squares):
+            levels[square] = readings[square]
+
+    def references(self, levels: array) -> None:
+        """Fill `levels` with the spare channels' readings, a multiplexer beside the other."""
+        for at, level in enumerate(self._outside.references()):
+            levels[at] = level
+
+    def show(self, frame: bytearray) -> None:
+        """Light the squares."""
+        shown = self.frame
+        for at in range(len(frame)):
+            shown[at] = frame[at]
+
+    def tone(self, hertz: int) -> None:
+        """Sound the piezo, if there is one; 0 ends it."""
+        if self.piezo:
+            self.hertz = hertz
+
+    def button(self) -> bool:
+        """Tell whether the button is pressed."""
+        return self.pressed
+
+    def read(self, buffer: bytearray) -> int:
+        """Fill `buffer` with serial input, at most 24 bytes; return how many.
+
+        Byte 3 ends the program, as on the device.
+        """
+        heard = self.heard
+        if not heard:
+            return 0
+        count = min(len(heard), len(buffer), _READ_BYTES)
+        for at in range(count):
+            buffer[at] = heard[at]
+            if heard[at] == _DEVELOPERS_KEY:
+                raise KeyboardInterrupt
+        self.heard = heard[count:]
+        return count
+
+    def write_line(self, text: str) -> None:
+        """Queue a line for the host."""
+        self._lines.put(text)
+
+    def take_output(self, room: int, take) -> None:
+        """Call `take(bytes)` with what is queued for the host, at most `room` bytes of it."""
+        queue = self._lines
+        while room:
+            count = queue.take(room)
+            if not count:
+                break
+            take(queue.buffer[queue.start : queue.start + count])
+            queue.sent(count)
+            room -= count
+
+    def random_bits(self):
+        """Return 30 bits that follow from the seed."""
+        self._seed = (self._seed * _SEED_MULTIPLIER + 12345) & 0x7FFFFFFF
+        return self._seed >> 1
+
+    def idle(self) -> None:
+        """End the tick and begin the next one."""
+        self._outside.end_tick(self)
+        self._outside.begin_tick(self)
+
+    def feed(self) -> None:
+        """Keep the watchdog quiet: none is armed."""
+
+    def release(self) -> None:
+        """Disarm the watchdog: none is armed."""

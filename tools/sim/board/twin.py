@@ -1,0 +1,203 @@
+"""The simulated board with its firmware in a process of its own, behind a pipe.
+
+Power cuts are real there, and MicroPython's unix port runs the firmware at speed. Time is the
+caller's: `advance` runs that much board time, as fast as it goes. The same seed and the same calls
+give the same run, byte for byte.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import NamedTuple, NoReturn
+
+from tools.program import ROOT, find_interpreter
+from tools.sim.board import process
+from tools.sim.board.outside import ROOM_BYTES, Outside
+from tools.sim.world.hand import TICK_MS
+from tools.sim.world.world import USUAL_BOARD, World
+
+FIRMWARE = ROOT / "firmware"
+# Few enough that neither pipe fills while nobody reads.
+AHEAD_TICKS = 64
+# How the world's time and the board's go together: tick by tick; the world AHEAD_TICKS ahead, so
+# that neither waits for the other at each, for a world that knows what comes; or by leaps, a whole
+# stretch of time with the same readings, while no sensor fails.
+TICKS, AHEAD, LEAPS = "ticks", "ahead", "leaps"
+# What a tick takes of the serial input, and the most that a packet brings.
+_SERIAL_BYTES = 24
+_MOST_SERIAL_BYTES = 255
+
+
+class TwinError(Exception):
+    """The firmware's process ended; the text carries what it said last."""
+
+
+class Firmware(NamedTuple):
+    """The folder of a firmware; if `heap_bytes`, the heap that MicroPython has for it.
+
+    Such a heap is watched: `garbage_bytes` after how many the firmware collects while it loads.
+    """
+
+    folder: Path
+    heap_bytes: int = 0
+    garbage_bytes: int = 0
+
+
+SOURCES = Firmware(FIRMWARE)
+
+
+class Twin(Outside):
+    """A board driver whose firmware runs in a process of its own.
+
+    `interpreter` is "micropython", "python" or "" for MicroPython where it is installed; `folder`
+    is where the board saves to, else one that lasts as long as the twin. `model` names the board;
+    where there is a world it is the world's.
+
+    `pace` is TICKS, AHEAD or LEAPS. `firmware` is what runs.
+    """
+
+    def __init__(
+        self,
+        seed: int = 1,
+        interpreter: str = "",
+        folder: str = "",
+        world: World | None = None,
+        model: str = USUAL_BOARD,
+        pace: str = TICKS,
+        firmware: Firmware = SOURCES,
+    ) -> None:
+        super().__init__(world or World(seed, model))
+        self.interpreter = find_interpreter("micropython" if firmware.heap_bytes else interpreter)
+        self._seed = seed
+        self._pace = pace
+        self._firmware = firmware
+        self._own_folder = not folder
+        self._folder = folder or tempfile.mkdtemp(prefix="halo-twin-")
+        self._serial = b""
+        self._process = self._start()
+
+    def __enter__(self) -> "Twin":
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    def _start(self) -> "subprocess.Popen[bytes]":
+        return subprocess.Popen(
+            self._command(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+            env=os.environ | {"PYTHONDONTWRITEBYTECODE": "1", "MICROPYPATH": ".frozen"},
+        )
+
+    def _command(self) -> list[str]:
+        folder, heap_bytes, garbage_bytes = self._firmware
+        options = ["-X", f"heapsize={heap_bytes}"] if heap_bytes else []
+        command = [self.interpreter, *options, process.__file__, str(folder), str(ROOT)]
+        command += [self._folder, str(self._seed), self.world.board.name, str(garbage_bytes)]
+        if self.interpreter == sys.executable:
+            command.append(str(ROOT / "tools/shim"))
+        return command
+
+    # --- the board driver's verbs --------------------------------------------------------
+
+    def advance(self, ms: int) -> None:
+        """Run the board for `ms`, a multiple of the 10 ms tick."""
+        ticks = max(1, ms // TICK_MS)
+        if self._pace == LEAPS and not self.world.has_failures():
+            self._send_packet(ticks)
+            self._take_answer()
+            return
+        most = AHEAD_TICKS if self._pace == AHEAD else 1
+        while ticks:
+            batch = min(ticks, most)
+            for _ in range(batch):
+                self._send_packet(1)
+            for _ in range(batch):
+                self._take_answer()
+            ticks -= batch
+
+    def send(self, data: bytes) -> None:
+        """Put raw bytes on the serial line."""
+        self._serial += data
+
+    @property
+    def unsent(self) -> int:
+        """Bytes that the board has not taken from the serial line yet."""
+        return len(self._serial)
+
+    def reset(self) -> None:
+        """Cut the power and give it back; what was saved stays."""
+        self._stop()
+        self._serial = b""
+        self._go_dark()
+        self._process = self._start()
+
+    def close(self) -> None:
+        """End the firmware's process and forget what it saved, unless told where to."""
+        self._stop()
+        if self._own_folder:
+            shutil.rmtree(self._folder, ignore_errors=True)
+
+    def ended(self) -> bool:
+        """Tell whether the firmware's process has ended by itself."""
+        return self._process.poll() is not None
+
+    # --- packets over the pipes, see process.py --------------------------------------------
+
+    def _send_packet(self, ticks: int) -> None:
+        self.now_ms += ticks * TICK_MS
+        most = min(ticks * _SERIAL_BYTES, _MOST_SERIAL_BYTES)
+        serial, self._serial = self._serial[:most], self._serial[most:]
+        room = ROOM_BYTES if self.host_reads else 0
+        head = (self.now_ms & 0xFFFFFFFF).to_bytes(4, "little")
+        head += bytes((self.pressed, len(serial))) + room.to_bytes(2, "little")
+        assert self._process.stdin
+        try:
+            levels = self.world.levels().tobytes() + self.world.references().tobytes()
+            self._process.stdin.write(head + levels + serial)
+            self._process.stdin.flush()
+        except BrokenPipeError:
+            self._fail()
+
+    def _take_answer(self) -> None:
+        while True:
+            kind = self._read(1)
+            if kind == process.IDLE:
+                return
+            if kind == process.FRAME:
+                self.frame = bytearray(self._read(len(self.frame)))
+            elif kind == process.LINES:
+                self.take_serial(self._read(int.from_bytes(self._read(2), "little")))
+            elif kind == process.TONE:
+                self.sound(int.from_bytes(self._read(2), "little"))
+            else:
+                self._fail(kind)
+
+    def _read(self, count: int) -> bytes:
+        assert self._process.stdout
+        data = self._process.stdout.read(count)
+        if len(data) < count:
+            self._fail()
+        return data
+
+    def _fail(self, said: bytes = b"") -> NoReturn:
+        """Tell how the firmware ended; MicroPython prints a crash where the packets go."""
+        assert self._process.stdout
+        assert self._process.stderr
+        said += self._process.stdout.read() + self._process.stderr.read()
+        self._process.wait()
+        words = said.decode(errors="replace").strip()
+        raise TwinError("the firmware ended: " + (words or "without a word"))
+
+    def _stop(self) -> None:
+        self._process.kill()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
+            if pipe:
+                pipe.close()

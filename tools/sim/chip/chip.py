@@ -1,0 +1,166 @@
+"""The board driver of the emulated chip: sensors, lights, button and serial line around a Machine.
+
+The wiring comes from the firmware's own table of pins. `world` gives the sensors' readings
+(`levels()`, square order, 0..65535); each scan sees fresh noise. Lines go both ways as bytes.
+"""
+
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from halo.hal import pins
+from tools.sim.chip.machine import Machine
+from tools.sim.chip.wave import Wave
+from tools.sim.world.world import World
+
+Light = tuple[int, int, int]
+
+MID_LEVEL = 0x8000  # no field; what an open channel reads
+# A reading begun sooner after a change of the select lines shows the channel before: the slowest
+# 74HC4067 at 3 V takes about 0.3 us (data sheet, 3.3 V interpolated), rounded up.
+SETTLE_NS = 500
+_PRESS_LEVEL = False
+
+
+class Chip:
+    """One emulated board, from power-up on. Time passes in `advance` only."""
+
+    def __init__(
+        self,
+        flash: bytes | Path,
+        world: World,
+        board: str = "halo36",
+        seed: int = 1,
+        attached: bool = True,
+        compiled: bool = True,
+    ):
+        """Power up with `flash` (see Machine); `attached=False`: no USB host at all."""
+        self.world = world
+        self.lines: list[str] = []
+        self.waves = 0
+        self.first_light_ms: float | None = None  # since the last boot
+        self._model: dict[str, Any] = pins.MODELS[board]
+        self.lights: list[Light] = [(0, 0, 0)] * self._model["squares"]
+        self.machine = Machine(flash, seed, attached, compiled)
+        self._partial = bytearray()
+        self._wire_sensors()
+        self._chain = pins.led_chain(self._model)
+        self.wave = Wave(self.machine.mcu, self._model["pixels"], self._on_wave)
+        self.external_supply(False)
+
+    # -- the board driver's interface -------------------------------------------------------------
+
+    @property
+    def now_ms(self) -> float:
+        """Board time so far, through resets too."""
+        return self.machine.now_ns / 1e6
+
+    def advance(self, ms: float) -> None:
+        """Let `ms` of board time pass."""
+        self.machine.advance(ms)
+        received = self.machine.host.received
+        if received:
+            self._partial += received
+            received.clear()
+            *whole, rest = self._partial.split(b"\n")
+            self._partial = bytearray(rest)
+            self.lines += [line.decode(errors="replace").rstrip("\r") for line in whole]
+
+    def send(self, data: bytes) -> None:
+        """Put raw bytes on the serial line."""
+        self.machine.host.send(data)
+
+    def take_lines(self) -> list[str]:
+        """Return the lines received so far and forget them."""
+        lines, self.lines = self.lines, []
+        return lines
+
+    def press(self, down: bool) -> None:
+        """Hold the button down, or let it go."""
+        pin = self.machine.mcu.gpio[self._model["button"]]
+        if down:
+            pin.set_input_value(_PRESS_LEVEL)
+        else:
+            pin.release_input()
+
+    def reset(self) -> None:
+        """Cut the power and restore it; flash keeps what was written."""
+        self._partial.clear()
+        self.first_light_ms = None
+        self.lights = [(0, 0, 0)] * self._model["squares"]
+        self.wave.cut()
+        self.machine.reset()
+
+    def close(self) -> None:
+        """Nothing is left running; there for the interface."""
+
+    def __enter__(self) -> "Chip":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    # -- wiring -----------------------------------------------------------------------------------
+
+    def external_supply(self, is_on: bool) -> None:
+        """Connect or cut the external 5 V input."""
+        self.machine.mcu.gpio[self._model["supply"]].set_input_value(is_on)
+
+    def _wire_sensors(self) -> None:
+        model = self._model
+        mcu = self.machine.mcu
+        self._adc = mcu.adc
+        self._sio = mcu.sio
+        self._adc.on_adc_read = self._on_reading
+        self._squares = {
+            (pins.mux_of(model, square), pins.channel_of(model, square)): square
+            for square in range(model["squares"])
+        }
+        self._references = {
+            channel: pins.reference_level(quarters) for channel, quarters in model["references"]
+        }
+        self._levels = self.world.levels()
+        self._read: set[int] = set()  # squares read since the levels were drawn
+        self._channel = self._settled = 0
+        self._changed_ns = 0.0
+        for gpio in model["select"]:
+            mcu.gpio[gpio].add_listener(self._on_select)
+
+    def _on_select(self, _new: object, _old: object) -> None:
+        now = self.machine.now_ns
+        if now - self._changed_ns >= SETTLE_NS:
+            self._settled = self._channel
+        self._changed_ns = now
+        driven = self._sio.gpio_value & self._sio.gpio_output_enable
+        self._channel = sum(
+            (driven >> gpio & 1) << bit for bit, gpio in enumerate(self._model["select"])
+        )
+
+    def _on_reading(self, mux: int) -> None:
+        settled = self.machine.now_ns - self._changed_ns >= SETTLE_NS
+        channel = self._channel if settled else self._settled
+        square = self._squares.get((mux, channel))
+        level = self._references.get(channel, MID_LEVEL)
+        if square is not None:
+            if square in self._read:
+                self._levels = self.world.levels()
+                self._read.clear()
+            self._read.add(square)
+            level = self._levels[square]
+        self._adc.channel_values[mux] = level >> 4
+        self._adc._default_on_adc_read(mux)
+
+    def _on_wave(self, data: bytes) -> None:
+        self.waves += 1
+        if len(data) != 3 * len(self._chain):
+            return  # cut short, by a reset
+        for square, at in enumerate(self._chain):
+            green, red, blue = data[3 * at : 3 * at + 3]
+            self.lights[square] = (red, green, blue)
+        if self.first_light_ms is None and any(data):
+            self.first_light_ms = self.machine.since_boot_ms

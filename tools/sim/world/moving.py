@@ -1,0 +1,217 @@
+"""A world in which pieces move while the board looks, in a place that is not ideal.
+
+All readings of a stretch of time are worked out at once; what stands still is summed once.
+"""
+
+from array import array
+from collections.abc import Sequence
+
+import numpy as np
+
+from tools.sim.world.environment import ENVIRONMENTS, FailingSensor
+from tools.sim.world.field_table import Floats, vertical_mt
+from tools.sim.world.hand import TICK_MS
+from tools.sim.world.motion import GAP, LEAN_X, LEAN_Y, Motion, X, Y, pose_of
+from tools.sim.world.world import (
+    COUNTS_PER_MT,
+    HIGHEST_OUTPUT,
+    LOWEST_OUTPUT,
+    MID_LEVEL,
+    NOISE_COUNTS,
+    USUAL_BOARD,
+    Piece,
+    World,
+)
+
+# How many ticks are worked out at once while nothing moves.
+_STILL_TICKS = 64
+_DRIFT_PERIOD_S = (60.0, 300.0)
+
+# How near it comes to the nearest sensor, and how far off it lies otherwise.
+NEAREST_MM = (25.0, 60.0)
+_AWAY_MM = 150.0
+# It comes, stays and goes within this time.
+_PERIOD_S = (8.0, 30.0)
+
+
+class MovingWorld(World):
+    """A world in one of ENVIRONMENTS; `play` lets pieces move in the ticks that follow."""
+
+    def __init__(self, seed: int, board: str = USUAL_BOARD, environment: str = "usual") -> None:
+        self._chance = np.random.default_rng(seed)
+        self.environment = ENVIRONMENTS[environment]
+        self._strength = self._draw_strength()
+        super().__init__(seed, board)
+        self._tick = 0
+        self._rows: Sequence[array] = ()
+        self._next = 0
+        self._rows_version = -1
+        self._playing = False
+        self._references = array("H")
+        places = np.array([self.centre(square) for square in range(self.squares)])
+        self._x, self._y = places[:, 0], places[:, 1]
+        drift = self._chance.uniform(-1, 1, self.squares) * self.environment.drift_mt
+        self._drift_counts = drift * COUNTS_PER_MT
+        self._drift_rate = 2 * np.pi / self._chance.uniform(*_DRIFT_PERIOD_S, self.squares)
+        self.stray = Stray(places, self.environment.stray, self._chance)
+        self.failing = FailingSensor(self.squares, self.environment.sensor, self._random)
+        if self.failing.how:
+            self.break_sensor(self.failing.square, self.failing.how)
+
+    def _draw_strength(self) -> float:
+        return float(self._chance.uniform(*self.environment.strength))
+
+    def draw(self, kind: str) -> Piece:
+        """Take a piece of the kind from the reserve, its magnet as the environment has them."""
+        piece = super().draw(kind)
+        piece.strength = self._strength
+        if not self.environment.one_for_all:
+            piece.strength = self._draw_strength()
+        return piece
+
+    def play(self, motions: Sequence[Motion], ticks: int) -> None:
+        """Let the pieces of `motions` move in the next `ticks`, which have to be taken then.
+
+        A piece that is not on the board yet comes to it; each ends as its motion does.
+        """
+        for motion in motions:
+            if motion.piece not in self.pieces:
+                self.pieces.append(motion.piece)
+                self._set_pose(motion.piece, motion.poses[0])
+        moving = {motion.piece for motion in motions}
+        standing = [piece for piece in self.pieces if piece not in moving]
+        field = np.tile(self._field([pose_of(piece) for piece in standing], standing), (ticks, 1))
+        for piece in moving:
+            poses = np.tile(pose_of(piece), (ticks, 1))
+            for motion in sorted(motions, key=lambda motion: motion.begin):
+                if motion.piece is piece:
+                    poses[motion.begin : motion.end] = motion.poses[: ticks - motion.begin]
+                    poses[motion.end :] = motion.poses[-1]
+            field += self._field_along(poses, piece)
+            self._set_pose(piece, poses[-1])
+        self._set_rows(field)
+        self._playing = True
+
+    def _set_pose(self, piece: Piece, pose: Floats) -> None:
+        x_mm, y_mm, gap_mm, piece.lean_x, piece.lean_y = (float(part) for part in pose)
+        self.move(piece, x_mm, y_mm, gap_mm)
+
+    def levels(self) -> array:
+        """Return the next tick's readings."""
+        if self._next >= len(self._rows) or (
+            self._rows_version != self.version and not self._playing
+        ):
+            self._playing = False
+            poses = [pose_of(piece) for piece in self.pieces]
+            self._set_rows(np.tile(self._field(poses, self.pieces), (_STILL_TICKS, 1)))
+        row = self._rows[self._next]
+        self._next += 1
+        self._tick += 1
+        return row
+
+    def references(self) -> array:
+        """Return one reading of every spare channel, the same for a batch of readings."""
+        if self._next == 1 or not self._references:
+            self._references = super().references()
+        return self._references
+
+    def _field(self, poses: Sequence[Floats], pieces: Sequence[Piece]) -> Floats:
+        """Return what pieces that stand still make over every sensor together."""
+        total = np.zeros(self.squares)
+        for pose, piece in zip(poses, pieces):
+            total += self._field_along(pose[None, :], piece)[0]
+        return total
+
+    def _field_along(self, poses: Floats, piece: Piece) -> Floats:
+        """Return what one piece makes over every sensor in each of its poses.
+
+        A steel table mirrors it: as permeability goes to infinity the image of a moment that
+        stands upright above a plane is the same, that of one along it the opposite, as far below
+        (the method of images). Seen from above both add to the field of the piece itself with the
+        sign that they would have above, so the image is the piece at its gap plus twice the depth.
+        """
+        dx_mm = self._x - poses[:, X, None]
+        dy_mm = self._y - poses[:, Y, None]
+        lean = (poses[:, LEAN_X, None], poses[:, LEAN_Y, None])
+        gap = poses[:, GAP, None]
+        field = vertical_mt(dx_mm, dy_mm, gap, lean)
+        if self.environment.steel_mm:
+            field = field + vertical_mt(dx_mm, dy_mm, gap + 2 * self.environment.steel_mm, lean)
+        return field * (piece.polarity() * piece.strength)
+
+    def _set_rows(self, field: Floats) -> None:
+        """Turn fields in mT, one row per tick, into what the ADC reads."""
+        ticks = len(field)
+        at = self._tick + np.arange(ticks, dtype=float)
+        field = field + self.stray.field(at)
+        counts = MID_LEVEL + np.array(self._offsets) + COUNTS_PER_MT * field
+        drift = np.sin(self._drift_rate * at[:, None] * (TICK_MS / 1000))
+        counts += self._drift_counts * drift
+        counts = np.clip(counts, LOWEST_OUTPUT, HIGHEST_OUTPUT)
+        noise = self._chance.normal(0, NOISE_COUNTS * self.environment.noise, counts.shape)
+        self._spoil(counts, noise)
+        counts += noise
+        twelve = np.clip(counts / 16, 0, 4095).astype(np.uint16)
+        readings = twelve << 4 | twelve >> 8
+        self._rows = [array("H", row.tobytes()) for row in readings]
+        self._next = 0
+        self._rows_version = self.version
+
+    def _spoil(self, counts: Floats, noise: Floats) -> None:
+        """Replace what broken sensors read; the noise is still to be added."""
+        for square, fail in self._failures.items():
+            for row in range(len(counts)):
+                tick = self._tick + row
+                if square == self.failing.square and not self.failing.fails_at(tick):
+                    continue
+                field, drawn = round(counts[row, square]), round(noise[row, square])
+                counts[row, square] = fail(field, drawn, tick, self._random)
+                noise[row, square] = 0.0
+
+
+class Stray:
+    """A stray magnet that comes and goes beside or under the board at `places` (x, y).
+
+    It points any way. `moments` is the range of its moment, in magnets of a piece; without one
+    there is no stray magnet.
+    """
+
+    def __init__(
+        self, places: Floats, moments: tuple[float, float] | None, chance: np.random.Generator
+    ) -> None:
+        self._moment = 0.0
+        if moments is None:
+            return
+        self._x, self._y = places[:, 0], places[:, 1]
+        self._moment = float(np.exp(chance.uniform(*np.log(moments))))
+        upright = chance.normal(size=3)
+        self._axis = upright / np.linalg.norm(upright)
+        nearest = float(chance.uniform(*NEAREST_MM))
+        self._period_s = float(chance.uniform(*_PERIOD_S))
+        chosen = places[chance.integers(len(places))]
+        if chance.random() < 0.5:
+            # Under the table: straight below a square, its way is along x.
+            self._near = np.array((chosen[0], chosen[1], nearest))
+            self._away = np.array((chosen[0] + _AWAY_MM, chosen[1], nearest))
+        else:
+            side = places[:, 0].max() + nearest
+            self._near = np.array((side, chosen[1], 5.0))
+            self._away = np.array((side + _AWAY_MM, chosen[1], 5.0))
+
+    def field(self, at: Floats) -> Floats | float:
+        """Return its field in mT over every sensor in these ticks, one row per tick."""
+        if not self._moment:
+            return 0.0
+        phase = 2 * np.pi * at * (TICK_MS / 1000) / self._period_s
+        # Near for a good part of the period, then away.
+        share = np.clip(0.5 + np.cos(phase), 0, 1)[:, None]
+        place = self._away + (self._near - self._away) * share
+        dx_mm = self._x - place[:, 0, None]
+        dy_mm = self._y - place[:, 1, None]
+        lean = (np.array(self._axis[0]), np.array(self._axis[1]))
+        field = vertical_mt(dx_mm, dy_mm, place[:, 2, None], lean)
+        # The table's axis points up; of one that points down the upright part is the opposite.
+        if self._axis[2] < 0:
+            upright = vertical_mt(dx_mm, dy_mm, place[:, 2, None], (np.zeros(1), np.zeros(1)))
+            field = field - 2 * abs(self._axis[2]) * upright
+        return self._moment * field

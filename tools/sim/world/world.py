@@ -1,0 +1,265 @@
+"""Pieces with magnets on a board of Hall sensors: what the ADC would read.
+
+Lengths are millimetres from the centre of a1, x along row 1, y up column a; the squares are those
+of games/board.py. Levels are raw readings, 0 to 65535, in square order.
+"""
+
+import random
+from array import array
+from dataclasses import dataclass
+from functools import cache
+
+from halo.games.board import Board
+from halo.hal import pins
+from tools.games import registry
+from tools.games.game import EITHER, NORTH, PieceKind
+from tools.sim.world import sensors
+from tools.sim.world.magnet import GAP_MM, REACH_MM, field_mt
+
+PITCH_MM = 33.33
+# A DRV5055A3 at 3.3 V: 15 mV/mT into a 3.3 V ADC. Its data sheet promises a straight line up to
+# 0.2 V from either rail and nothing beyond: at worst a strong field takes it to the rail itself.
+COUNTS_PER_MT = 65536 / 3300 * 15
+MID_LEVEL = 32768
+LOWEST_OUTPUT = 0
+HIGHEST_OUTPUT = 65535
+# The RP2040's ADC: 12 bits, about 1.4 counts of noise rms (16 steps of 16 bits each).
+NOISE_COUNTS = 1.4 * 16
+# Without a field sensors of one batch differ by up to 5 % of the half range (the baselines
+# that MagChess publishes).
+SPREAD_COUNTS = 600
+WIDEST_COUNTS = 1638
+
+USUAL_BOARD = "halo36"
+_NEAR_MM = 15.0
+NOISE_TABLE = 4096
+
+
+class SlipError(Exception):
+    """A hand tried what cannot be done: nothing to lift there, none left to place."""
+
+
+@dataclass(eq=False)
+class Piece:
+    """A piece on the board or in a hand; `strength` 1 is a sound, upright magnet.
+
+    `lean_x` and `lean_y` are the sines of its lean, which moving.py's worlds alone feel.
+    """
+
+    kind: str
+    pole: int
+    x_mm: float = 0.0
+    y_mm: float = 0.0
+    strength: float = 1.0
+    gap_mm: float = GAP_MM
+    lean_x: float = 0.0
+    lean_y: float = 0.0
+
+    def polarity(self) -> int:
+        """Return +1 for north up and -1 for south up, as a hand puts down what may show either."""
+        return NORTH if self.pole == EITHER else self.pole
+
+
+class World:
+    """Where every piece is, and what the sensors make of it; the same from the same seed.
+
+    `board` is the board's name; `kinds` are its kinds of pieces, `names` what each is in words,
+    `reserve` how many of each stand beside it.
+    """
+
+    def __init__(self, seed: int = 1, board: str = USUAL_BOARD) -> None:
+        self.board = Board(board)
+        self.squares = self.board.squares
+        self._centres = [
+            (self.board.column(square) * PITCH_MM, self.board.row(square) * PITCH_MM)
+            for square in range(self.squares)
+        ]
+        self.kinds = pieces_of(board)
+        self.names = {kind: piece.words for kind, piece in self.kinds.items()}
+        self.pieces: list[Piece] = []
+        self.reserve = self._full_set()
+        # By piece: where and how strong it was, and the field that it makes over every square.
+        self._fields: dict[Piece, tuple[tuple[float, ...], list[float]]] = {}
+        self._failures: dict[int, sensors.Failure] = {}
+        self._scans = 0
+        # A select line of the multiplexers that is stuck: its number and its state.
+        self.stuck_select: tuple[int, int] | None = None
+        self.version = 0
+        self._random = random.Random(seed)
+        self._offsets = [self._draw_offset() for _ in range(self.squares)]
+        self._noise = [round(self._random.gauss(0, NOISE_COUNTS)) for _ in range(NOISE_TABLE)]
+        self._still = [0] * self.squares
+        self._still_version = -1
+
+    def _full_set(self) -> dict[str, int]:
+        return {kind: piece.count for kind, piece in self.kinds.items()}
+
+    def centre(self, square: int) -> tuple[float, float]:
+        """Return the place of the square's centre."""
+        return self._centres[square]
+
+    def _draw_offset(self) -> float:
+        offset = self._random.gauss(0, SPREAD_COUNTS)
+        return min(max(offset, -WIDEST_COUNTS), WIDEST_COUNTS)
+
+    # --- pieces ------------------------------------------------------------------------
+
+    def piece_at(self, square: int) -> Piece | None:
+        """Return the piece that stands on the square, or nearly so."""
+        x_mm, y_mm = self.centre(square)
+        for piece in self.pieces:
+            if max(abs(piece.x_mm - x_mm), abs(piece.y_mm - y_mm)) < _NEAR_MM:
+                return piece
+        return None
+
+    def take(self, square: int) -> Piece:
+        """Take the piece off the square; SlipError when there is none."""
+        piece = self.piece_at(square)
+        if piece is None:
+            raise SlipError(f"nothing stands on {self.board.square_name(square)}")
+        self.pieces.remove(piece)
+        self.version += 1
+        return piece
+
+    def draw(self, kind: str) -> Piece:
+        """Take a piece of the kind from the reserve; SlipError when none is left."""
+        if kind not in self.reserve:
+            raise SlipError(f"no piece is called {kind[:8]}: there are {', '.join(self.names)}")
+        if not self.reserve[kind]:
+            raise SlipError(f"no {self.names[kind]} is left in the reserve")
+        self.reserve[kind] -= 1
+        return Piece(kind, self.kinds[kind].pole)
+
+    def put_aside(self, piece: Piece) -> None:
+        """Lay a piece that is in a hand back into the reserve."""
+        self.reserve[piece.kind] += 1
+
+    def put(self, piece: Piece, square: int, dx_mm: float = 0.0, dy_mm: float = 0.0) -> None:
+        """Put a piece on the square; SlipError when another stands there."""
+        if self.piece_at(square) is not None:
+            raise SlipError(f"{self.board.square_name(square)} is occupied")
+        x_mm, y_mm = self.centre(square)
+        self.move(piece, x_mm + dx_mm, y_mm + dy_mm)
+        self.pieces.append(piece)
+
+    def move(self, piece: Piece, x_mm: float, y_mm: float, gap_mm: float = GAP_MM) -> None:
+        """Move a piece to a place over the board."""
+        piece.x_mm = x_mm
+        piece.y_mm = y_mm
+        piece.gap_mm = gap_mm
+        self.version += 1
+
+    def change(self) -> None:
+        """Say that a piece or a sensor was altered in place."""
+        self.version += 1
+
+    def clear(self) -> None:
+        """Put every piece back into the reserve."""
+        self.pieces.clear()
+        self.reserve = self._full_set()
+        self.version += 1
+
+    def arrange(self, position: str, game: str = "") -> None:
+        """Stand the pieces as a position of the game says, at once and without a hand.
+
+        The board's first game when none is named.
+        """
+        self.clear()
+        for square, kind in registry.load(game or self.board.games[0]).standing(position).items():
+            self.put(self.draw(kind), square)
+
+    # --- sensors -----------------------------------------------------------------------
+
+    def break_sensor(self, square: int, how: str) -> None:
+        """Let a sensor fail as sensors.py names it; an empty text mends it.
+
+        ValueError with a sentence when no such failure is known.
+        """
+        if how:
+            self._failures[square] = sensors.failure(how)
+        else:
+            self._failures.pop(square, None)
+        self.version += 1
+
+    def has_failures(self) -> bool:
+        """Tell whether a sensor fails, in a way that may change from scan to scan."""
+        return bool(self._failures)
+
+    def levels(self) -> array:
+        """Return one reading of every sensor, noise drawn anew."""
+        if self._still_version != self.version:
+            self._settle()
+        start = self._random.randrange(NOISE_TABLE - self.squares)
+        noise = self._noise[start : start + self.squares]
+        readings = array("H", [_reading(still + more) for still, more in zip(self._still, noise)])
+        for square, fail in self._failures.items():
+            counts = fail(self._still[square], noise[square], self._scans, self._random)
+            readings[square] = _reading(counts)
+        self._scans += 1
+        if self.stuck_select is not None:
+            return sensors.mixed(readings, pins.MODELS[self.board.name], self.stuck_select)
+        return readings
+
+    def references(self) -> array:
+        """Return one reading of every spare channel, in the order of the HAL's contract."""
+        model = pins.MODELS[self.board.name]
+        ideal = sensors.references(self.levels, model, self.stuck_select)
+        start = self._random.randrange(NOISE_TABLE - len(ideal))
+        return array(
+            "H",
+            [
+                min(max(level + self._noise[start + at], 0), 65535)
+                for at, level in enumerate(ideal)
+            ],
+        )
+
+    def _settle(self) -> None:
+        """Sum up what stands still; only the fields of pieces that moved are worked out anew."""
+        self._still_version = self.version
+        fields = {}
+        for piece in self.pieces:
+            place = (piece.x_mm, piece.y_mm, piece.gap_mm, piece.strength)
+            kept = self._fields.get(piece)
+            fields[piece] = kept if kept and kept[0] == place else (place, self._field_of(piece))
+        self._fields = fields
+        total = [0.0] * self.squares
+        for _, field in fields.values():
+            total = [sum_mt + more_mt for sum_mt, more_mt in zip(total, field)]
+        for square, field_mt_there in enumerate(total):
+            counts = MID_LEVEL + self._offsets[square] + COUNTS_PER_MT * field_mt_there
+            self._still[square] = round(min(max(counts, LOWEST_OUTPUT), HIGHEST_OUTPUT))
+
+    def _field_of(self, piece: Piece) -> list[float]:
+        """Return the field of one piece over every square, in mT."""
+        moment = piece.polarity() * piece.strength
+        field = [0.0] * self.squares
+        for square, (x_mm, y_mm) in enumerate(self._centres):
+            dx_mm = abs(piece.x_mm - x_mm)
+            dy_mm = abs(piece.y_mm - y_mm)
+            if dx_mm < REACH_MM and dy_mm < REACH_MM and moment:
+                distance = (dx_mm * dx_mm + dy_mm * dy_mm) ** 0.5
+                field[square] = moment * field_mt(distance, piece.gap_mm)
+        return field
+
+
+def _reading(counts: int) -> int:
+    """Return what the 12-bit ADC makes of field and noise, as read_u16 scales it."""
+    twelve = min(max(counts >> 4, 0), 4095)
+    return twelve << 4 | twelve >> 8
+
+
+@cache
+def pieces_of(board: str) -> dict[str, PieceKind]:
+    """Return the board's kinds of pieces by their names in scenarios and hand verbs.
+
+    ValueError with a sentence when two of its games call different pieces by the same name.
+    """
+    pieces: dict[str, PieceKind] = {}
+    for game in Board(board).games:
+        for kind, piece in registry.load(game).pieces.items():
+            if pieces.setdefault(kind, piece) != piece:
+                raise ValueError(
+                    f"{game} calls a piece {kind}, and so does another game of {board} another"
+                    f" piece: tools/games/{game}.py needs another letter"
+                )
+    return pieces

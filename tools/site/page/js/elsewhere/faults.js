@@ -1,8 +1,0 @@
-// Why something that came from the other side is not taken, by the names of tools/bridge/README.md.
-
-export class NotTaken extends Error {
-  constructor(name) {
-    super(name);
-    this.name = name;
-  }
-}

@@ -1,0 +1,94 @@
+// An invitation: where the broker is, and the secret from which all else is derived. The form is that of
+// tools/remote/README.md.
+
+const MARK = "/halo1.";
+const FRAGMENT = "#with=";
+const LEAST_BYTES = 16;
+const MOST_BYTES = 32;
+const SCHEMES = ["mqtt:", "mqtts:", "ws:", "wss:"];
+// A page speaks MQTT over these alone.
+const OF_PAGES = ["ws:", "wss:"];
+// Of a WebSocket where the address names none.
+const PATH = "/mqtt";
+
+/** The text is no invitation or address: `code` says why. */
+export class InvitationError extends Error {
+  constructor(code) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** Returns a new invitation through a broker; several addresses have commas between. */
+export function makeInvitation(addresses) {
+  const texts = addresses.trim().split(",").map((text) => text.trim().replace(/\/+$/, ""));
+  for (const text of texts) parseAddress(text);
+  return { addresses: texts, secret: crypto.getRandomValues(new Uint8Array(LEAST_BYTES)) };
+}
+
+/** Returns the invitation in a text, or in a page's link; throws InvitationError. */
+export function parseInvitation(text) {
+  const at = text.indexOf(FRAGMENT);
+  const plain = (at < 0 ? text : decoded(text.slice(at + FRAGMENT.length))).trim();
+  const end = plain.lastIndexOf(MARK);
+  if (end < 0) throw new InvitationError("form");
+  const letters = plain.slice(end + MARK.length);
+  const secret = bytesOf(letters);
+  if (secret.length < LEAST_BYTES || secret.length > MOST_BYTES || lettersOf(secret) !== letters) throw new InvitationError("key");
+  const addresses = plain.slice(0, end).split(",");
+  for (const address of addresses) parseAddress(address);
+  return { addresses, secret };
+}
+
+export function invitationText({ addresses, secret }) {
+  return addresses.join(",") + MARK + lettersOf(secret);
+}
+
+/** The link to a page at `address` that plays by the invitation. */
+export function invitationLink(invitation, address) {
+  return address.replace(/#.*/, "") + FRAGMENT + encodeURIComponent(invitationText(invitation));
+}
+
+/**
+ * The addresses that a page can use, as it hands them to a WebSocket; throws InvitationError with the
+ * code "scheme", or "insecure" where only an encrypted page's `isSecure` stands in the way.
+ */
+export function usable({ addresses }, isSecure) {
+  const found = addresses.map(parseAddress).filter(({ protocol }) => OF_PAGES.includes(protocol));
+  if (!found.length) throw new InvitationError("scheme");
+  const allowed = found.filter(({ protocol, hostname }) => !isSecure || protocol === "wss:" || isHere(hostname));
+  if (!allowed.length) throw new InvitationError("insecure");
+  return allowed.map((url) => url.protocol + "//" + url.host + (url.pathname.length > 1 ? url.pathname : PATH) + url.search);
+}
+
+function parseAddress(text) {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!SCHEMES.includes(url?.protocol) || !url.hostname || url.username || url.password || url.hash) throw new InvitationError("address");
+  return url;
+}
+
+/** Browsers let encrypted pages speak to this machine. */
+function isHere(hostname) {
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
+}
+
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function lettersOf(bytes) {
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+function bytesOf(letters) {
+  if (!/^[\w-]*$/.test(letters)) return new Uint8Array();
+  try {
+    return Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+  } catch {
+    return new Uint8Array();
+  }
+}

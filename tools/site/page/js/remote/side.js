@@ -1,0 +1,127 @@
+// One side of a remote game: the rules of its record run in a worker, in Python (tools/remote/page.py); what
+// they let out is kept, sealed and sent here, and what comes in is opened here.
+
+import { NotTaken, Seal, SIDES, bytesOf, hex } from "./seal.js";
+
+const WORKER = "board/remote.mjs";
+const LOOK_MS = 100;
+const NONCE_BYTES = 8;
+
+/**
+ * `app` has `keep(kept)`, `send(parcel)`, `subscribe()`, `command(command)`, `tell(status)`, `fail(reason)`, and
+ * `isSeated`, whether the board may be told anything. The side of `begun`: {side, key, own, other, offer}, see
+ * page.py's `begin`.
+ */
+export class Side {
+  #app;
+  #seal;
+  #side;
+  #worker;
+  // What was asked of the worker and is not answered yet.
+  #open = 0;
+  #timer;
+  // One payload after another is opened, and one after another is sealed.
+  #opened = Promise.resolve();
+  #sealed = Promise.resolve();
+
+  static async of(secret, begun, app) {
+    return new Side(await Seal.of(secret), begun, app);
+  }
+
+  constructor(seal, { side, key, own, other, offer }, app) {
+    this.#app = app;
+    this.#seal = seal;
+    this.#side = side;
+    this.#worker = new Worker(WORKER, { type: "module" });
+    this.#worker.onmessage = ({ data }) => this.#answered(JSON.parse(data));
+    this.#worker.onerror = ({ message }) => app.fail(message);
+    const nonce = hex(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
+    this.#ask("begin", { side, key: hex(key), nonce, own, other, offer });
+    this.#timer = setInterval(() => this.#open || this.#ask("look"), LOOK_MS);
+  }
+
+  end() {
+    clearInterval(this.#timer);
+    this.#worker.terminate();
+    this.#app = null;
+  }
+
+  // --- the connection's ----------------------------------------------------------------------
+
+  get topics() {
+    return SIDES.map((side) => this.#seal.topic(side, "#"));
+  }
+
+  /** What is published when this side leaves, and by the broker when it is lost. */
+  get goodbye() {
+    return { topic: this.#seal.topic(this.#side, "here"), payload: new Uint8Array(), qos: 1, retain: true };
+  }
+
+  get clientId() {
+    return `halo-${this.#seal.id}-${this.#side}`;
+  }
+
+  connected() {
+    this.#ask("connected");
+  }
+
+  disconnected() {
+    this.#ask("disconnected");
+  }
+
+  take(topic, payload) {
+    this.#opened = this.#opened.then(() => this.#take(topic, payload));
+  }
+
+  // --- the page's ----------------------------------------------------------------------------
+
+  /** The board has said this. */
+  hear(message) {
+    this.#ask("board", { line: JSON.stringify(message) });
+  }
+
+  ask(what) {
+    this.#ask("ask", { what });
+  }
+
+  reply(yes) {
+    this.#ask("reply", { yes });
+  }
+
+  // --- between -------------------------------------------------------------------------------
+
+  async #take(topic, payload) {
+    const [side, place] = this.#seal.placeOf(topic);
+    if (!side) return;
+    try {
+      const text = payload.length ? hex(await this.#seal.open(payload, topic)) : "";
+      this.#ask("take", { side, place, text });
+    } catch (reason) {
+      if (!(reason instanceof NotTaken)) throw reason;
+      this.#ask("fault", { name: reason.name });
+    }
+  }
+
+  #ask(verb, keys = {}) {
+    if (!this.#app) return;
+    this.#open += 1;
+    this.#worker.postMessage(JSON.stringify({ do: verb, now: Math.floor(performance.now()), seated: this.#app.isSeated, ...keys }));
+  }
+
+  #answered({ keep, again, publish = [], board, status }) {
+    this.#open -= 1;
+    const app = this.#app;
+    if (!app) return;
+    if (keep) app.keep(keep);
+    if (again) app.subscribe();
+    for (const parcel of publish) this.#sealed = this.#sealed.then(() => this.#publish(parcel));
+    if (board) app.command(JSON.parse(board));
+    if (status) app.tell(status);
+  }
+
+  async #publish([place, text, qos, retain]) {
+    const topic = this.#seal.topic(this.#side, place);
+    const payload = text ? await this.#seal.close(bytesOf(text), topic) : new Uint8Array();
+    this.#app?.send({ topic, payload, qos, retain });
+  }
+}

@@ -1,0 +1,117 @@
+// What is to be known of a game with somebody elsewhere while it is on, and what may be asked.
+
+import { attempt } from "../actions.js";
+import { find, html } from "../dom.js";
+import { sure } from "../sure.js";
+import { speak } from "../voice.js";
+import { sentences, t } from "../words.js";
+
+// A replayed old state changes nothing, and a broker may bring one.
+const UNSAID = ["", "old"];
+
+export class Now {
+  #words = "";
+  // The state in which the pieces were stood last.
+  #arranged = 0;
+  #isArranging = false;
+
+  constructor(app, way, open) {
+    this.app = app;
+    this.way = way;
+    this.words = html("p", { id: "elsewhere-words" });
+    this.dot = html("span", { className: "dot" });
+    const on = (id, key, action) => this.#button(`elsewhere-${id}`, key, action);
+    this.yes = on("yes", "elsewhere.now.yes", () => way.answer(true));
+    this.yes.className = "primary";
+    this.no = on("no", "elsewhere.now.no", () => way.answer(false));
+    this.next = on("next", "elsewhere.now.next", () => way.ask("next"));
+    this.draw = on("draw", "elsewhere.now.draw", () => way.ask("draw"));
+    this.resign = on("resign", "elsewhere.now.resign", () => sure(this.resign, () => way.ask("resign")));
+    this.goOn = on("go-on", "elsewhere.now.goOn", () => way.goOn(way.status.id));
+    this.invitation = on("show", "elsewhere.now.invitation", open);
+    this.leave = on("leave", "elsewhere.now.leave", () => way.leave());
+    this.card = html("section", { id: "elsewhere-now", className: "card", hidden: true, ariaLabel: t("elsewhere.title") },
+      html("p", { className: "told" }, this.dot, this.words),
+      html("p", { className: "row" }, this.yes, this.no, this.next, this.draw, this.resign, this.goOn, this.invitation, this.leave));
+    find("new-game").before(this.card);
+  }
+
+  /** What is next after a game: [label, action], or null. */
+  get nextThing() {
+    const { status } = this.way;
+    if (!status?.ready || status.asked || status.question) return null;
+    return [t("elsewhere.now.next"), () => this.way.ask("next")];
+  }
+
+  update() {
+    const { status } = this.way;
+    const { board } = this.app;
+    const isOn = Boolean(status) && board.host.role === "player";
+    this.card.hidden = !isOn;
+    if (!isOn) return;
+    const { over, out, on_board: isOnBoard, met, ready, question, asked, turns } = status;
+    const mayAsk = ready && !question && !asked;
+    const isPlayed = Boolean(status.game) && !over;
+    this.#show(this.yes, ready && question);
+    this.#show(this.no, ready && question);
+    this.#show(this.next, status.game && over && mayAsk);
+    this.#show(this.draw, isPlayed && mayAsk && isOnBoard && turns > 0);
+    this.#show(this.resign, isPlayed && ready && isOnBoard && !out);
+    this.#show(this.goOn, isPlayed && !isOnBoard);
+    this.#show(this.invitation, status.link && !met);
+    this.dot.className = `dot ${status.connected && status.here ? "on" : "off"}`;
+    const words = statusWords(status);
+    if (words !== this.#words) {
+      this.#words = words;
+      this.words.textContent = words;
+      speak(words, "elsewhere");
+    }
+    this.#arrange();
+  }
+
+  /** Stands the pieces of the game where the board leads them, if the player likes that. */
+  #arrange() {
+    const { actions, board, hand, preferences, say } = this.app;
+    const { mode } = board.state;
+    if (mode !== "restore" || !board.isElsewhere || !board.mayTouch || !preferences.auto || hand.isDriven || hand.holds) return;
+    if (this.#isArranging || this.#arranged === board.heard) return;
+    this.#arranged = board.heard;
+    this.#isArranging = true;
+    // One at a time: a second one would take from the hand what was lifted since.
+    attempt(() => actions.arrangeAsAsked(), say).finally(() => {
+      this.#isArranging = false;
+      this.app.update();
+    });
+  }
+
+  /** A keyboard that was on a button which goes finds itself on the board. */
+  #show(element, isShown) {
+    if (!isShown && element === document.activeElement) this.app.view.go();
+    element.hidden = !isShown;
+  }
+
+  #button(id, key, action) {
+    const element = html("button", { id, type: "button" }, t(key));
+    element.addEventListener("click", () => attempt(action, this.app.say));
+    return element;
+  }
+}
+
+/** How the game stands between the two, in sentences. */
+function statusWords(status) {
+  const { asked, connected, fault, full, game, here, lost, met, over, question, refused, trouble } = status;
+  if (trouble) return trouble;
+  const wrong = UNSAID.includes(fault) ? "" : t(`elsewhere.faults.${fault}`);
+  if (!connected && !lost) return t("elsewhere.status.connecting");
+  if (!connected) return sentences(wrong, t("elsewhere.status.noBroker"));
+  if (!game) return sentences(wrong, t("elsewhere.status.noGame"));
+  if (!met && !here) return sentences(wrong, t("elsewhere.status.sent"));
+  return sentences(
+    wrong,
+    !question && t(here ? "elsewhere.status.here" : "elsewhere.status.away"),
+    asked && t(`elsewhere.asked.${asked}`),
+    question && t(`elsewhere.question.${question}`),
+    refused && t(`elsewhere.refused.${refused}`),
+    full && !over && t("elsewhere.status.full"),
+    over && !asked && !question && t("elsewhere.status.over"));
+}

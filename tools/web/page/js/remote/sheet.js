@@ -1,0 +1,228 @@
+// The sheet where a game with somebody elsewhere begins or goes on, and what is to be known while it is on.
+
+import { attempt } from "../actions.js";
+import { html } from "../dom.js";
+import { GAMES, gamesOn } from "../games.js";
+import { sure } from "../sure.js";
+import { t } from "../words.js";
+import { drawCode } from "./code.js";
+import { Now } from "./now.js";
+
+/**
+ * `way` is how the page carries such games, the class Way of a module of this folder:
+ *
+ *   hint         what a broker's address begins with
+ *   status       the game that is on, null without: what Peer.status() tells (tools/remote/peer.py), its `id`,
+ *                the `link` of an inviter, and `trouble`, a sentence
+ *   games()      resolves to those that there are, [{id, game, turns, number, isOver}], the newest first
+ *   invite({broker, game, isFirst}), accept(text), goOn(id), leave(), forget(id)
+ *   ask(what), answer(isYes)
+ *   code(text)   resolves to the rows of a QR code, texts of 0 and 1
+ *
+ * All reject with an Error whose message is a sentence. Its event `change` tells that the status may have
+ * changed.
+ */
+export class Sheet {
+  #shownLink = "";
+
+  constructor(app, way) {
+    this.app = app;
+    this.way = way;
+    this.now = new Now(app, way, () => this.open());
+    this.sheet = this.#build();
+    document.body.append(this.sheet);
+    way.addEventListener("change", () => app.update());
+  }
+
+  /** Shows the sheet. */
+  open() {
+    this.#offer();
+    this.#say("");
+    this.update();
+    this.#list();
+    if (!this.sheet.open) this.sheet.showModal();
+    this.sheet.scrollTop = 0;
+  }
+
+  /** Plays by an invitation or a link to one. */
+  async accept(text) {
+    await this.way.accept(text);
+    this.#close();
+  }
+
+  /** The same for the link that the page was opened with; resolves to whether it can be used. */
+  async follow(link) {
+    this.given.value = link;
+    const accept = async () => {
+      await this.accept(link);
+      this.given.value = "";
+      return true;
+    };
+    return attempt(accept, (text) => {
+      this.open();
+      this.#say(text);
+    });
+  }
+
+  /** Goes on with the game that was on when the page was left. */
+  resume() {
+    return this.way.resume();
+  }
+
+  /** Follows the game and the board. */
+  update() {
+    this.now.update();
+    const link = this.way.status?.link ?? "";
+    this.invitation.hidden = !link;
+    if (link === this.#shownLink) return;
+    this.#shownLink = link;
+    this.link.value = link;
+    this.code.replaceChildren();
+    if (link) attempt(async () => this.code.replaceChildren(drawCode(await this.way.code(link), t("elsewhere.invitation.code"))), this.app.say);
+  }
+
+  get nextThing() {
+    return this.now.nextThing;
+  }
+
+  #build() {
+    const sheet = html("dialog", { id: "elsewhere-sheet", className: "sheet", attributes: { "aria-labelledby": "elsewhere-title" } });
+    const close = html("button", { type: "button", className: "quiet close", ariaLabel: t("elsewhere.close") }, "✕");
+    close.addEventListener("click", () => this.#close());
+    sheet.addEventListener("click", ({ target }) => target === sheet && this.#close());
+    this.wrong = html("p", { id: "elsewhere-wrong", className: "wrong", attributes: { role: "alert" } });
+    sheet.append(
+      html("div", { className: "sheet-head" }, html("h2", { id: "elsewhere-title" }, t("elsewhere.title")), close),
+      html("p", { className: "lead" }, t("elsewhere.intro")),
+      this.wrong, this.#buildInvitation(), this.#buildInvite(), this.#buildJoin(), this.#buildGames());
+    return sheet;
+  }
+
+  #buildInvitation() {
+    this.link = html("input", { id: "elsewhere-link", type: "text", readOnly: true });
+    this.code = html("div", { className: "code" });
+    const copy = this.#button("elsewhere.invitation.copy", async () => {
+      this.link.select();
+      await navigator.clipboard?.writeText(this.link.value);
+      this.#say(t("elsewhere.invitation.copied"));
+    });
+    const share = this.#button("elsewhere.invitation.share", () => navigator.share({ url: this.link.value }).catch(() => {}));
+    share.hidden = !navigator.share;
+    const play = this.#button("elsewhere.invitation.play", () => this.#close());
+    play.className = "primary";
+    this.invitation = html("section", { id: "elsewhere-invitation", hidden: true },
+      html("h3", {}, t("elsewhere.invitation.title")), html("p", {}, t("elsewhere.invitation.words")),
+      field("elsewhere.invitation.link", this.link), html("p", { className: "row" }, copy, share, play), this.code);
+    return this.invitation;
+  }
+
+  #buildInvite() {
+    this.games = html("fieldset", {}, html("legend", {}, t("elsewhere.invite.game")), html("div", { className: "choice" }));
+    this.sides = html("fieldset", {}, html("legend", {}, t("elsewhere.invite.side")), html("div", { className: "choice" }));
+    this.broker = html("input", { id: "elsewhere-broker", type: "text", spellcheck: false, autocomplete: "off", autocapitalize: "off", placeholder: this.way.hint, attributes: { "aria-describedby": "elsewhere-broker-words" } });
+    this.broker.value = this.app.preferences.broker || (document.documentElement.dataset.broker ?? "");
+    const make = html("button", { type: "submit", className: "primary" }, t("elsewhere.invite.make"));
+    const form = html("form", { id: "elsewhere-invite" }, html("h3", {}, t("elsewhere.invite.title")), this.games, this.sides,
+      field("elsewhere.invite.broker", this.broker), html("p", { id: "elsewhere-broker-words", className: "faint" }, t("elsewhere.invite.brokerWords")),
+      html("p", { className: "row" }, make));
+    form.addEventListener("change", () => this.#nameSides());
+    this.#onSubmit(form, async () => {
+      this.app.preferences.broker = this.broker.value.trim();
+      await this.way.invite({ broker: this.broker.value, game: form.elements["elsewhere-game"].value, isFirst: form.elements["elsewhere-side"].value === "first" });
+      this.update();
+      this.sheet.scrollTop = 0;
+      this.link.focus();
+    });
+    this.form = form;
+    return form;
+  }
+
+  #buildJoin() {
+    this.given = html("input", { id: "elsewhere-given", type: "text", spellcheck: false, autocomplete: "off", autocapitalize: "off" });
+    const form = html("form", {}, html("h3", {}, t("elsewhere.join.title")), field("elsewhere.join.link", this.given),
+      html("p", { className: "row" }, html("button", { type: "submit" }, t("elsewhere.join.play"))));
+    this.#onSubmit(form, () => this.accept(this.given.value));
+    return form;
+  }
+
+  #buildGames() {
+    this.list = html("ul", { className: "others" });
+    this.kept = html("section", { hidden: true }, html("h3", {}, t("elsewhere.games.title")), this.list);
+    return this.kept;
+  }
+
+  /** The games of this board, and their sides. */
+  #offer() {
+    const { board, players } = this.app;
+    const { games = [], board: model } = board.greeting;
+    // A simulated board gives its place to that of another game.
+    const playable = board.host.hand ? [...GAMES.values()] : gamesOn(model).filter(({ name }) => games.includes(name));
+    offer(this.games, "elsewhere-game", playable.map(({ name, title }) => [name, title]), players.game.name);
+    offer(this.sides, "elsewhere-side", [["first", ""], ["second", ""]], "first");
+    this.playable = playable;
+    this.#nameSides();
+  }
+
+  #nameSides() {
+    const game = this.playable.find(({ name }) => name === this.form.elements["elsewhere-game"].value) ?? this.playable[0];
+    for (const [index, name] of this.sides.querySelectorAll("span").entries()) name.textContent = t("player.side", { side: game?.sideName(game.sides[index]) ?? "" });
+  }
+
+  async #list() {
+    const games = (await attempt(() => this.way.games(), this.app.say)) ?? [];
+    this.kept.hidden = !games.length;
+    this.list.replaceChildren(...games.map((game) => this.#row(game)));
+  }
+
+  #row({ id, game, turns, number, isOver }) {
+    const key = game ? (isOver ? "elsewhere.games.over" : "elsewhere.games.on") : "elsewhere.games.new";
+    const name = t(key, { game: game.toUpperCase(), number, count: turns });
+    const goOn = this.#button("elsewhere.games.goOn", async () => {
+      await this.way.goOn(id);
+      this.#close();
+    });
+    const forget = this.#button("elsewhere.games.forget", () => sure(forget, async () => {
+      await this.way.forget(id);
+      await this.#list();
+    }));
+    for (const button of [goOn, forget]) button.setAttribute("aria-describedby", `with-${id}`);
+    return html("li", {}, html("span", { id: `with-${id}` }, name), html("span", { className: "row" }, goOn, forget));
+  }
+
+  #close() {
+    this.sheet.close();
+    scrollTo({ top: 0 });
+    this.app.update();
+  }
+
+  #say(text) {
+    if (this.wrong.textContent !== text) this.wrong.textContent = text;
+  }
+
+  #button(key, action) {
+    const element = html("button", { type: "button" }, t(key));
+    element.addEventListener("click", () => attempt(action, (text) => this.#say(text)));
+    return element;
+  }
+
+  #onSubmit(form, action) {
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#say("");
+      attempt(action, (text) => this.#say(text));
+    });
+  }
+}
+
+function field(key, input) {
+  return html("label", { className: "field" }, html("span", {}, t(key)), input);
+}
+
+/** Makes the radios of a choice from [value, text] each; what was chosen stays so, else `usual`. */
+function offer(fieldset, name, options, usual) {
+  const chosen = fieldset.querySelector("input:checked")?.value ?? usual;
+  const isThere = options.some(([value]) => value === chosen);
+  const radio = ([value, text], index) => html("label", {}, html("input", { type: "radio", name, value, checked: isThere ? value === chosen : !index }), html("span", {}, text));
+  fieldset.querySelector(".choice").replaceChildren(...options.map(radio));
+}
+

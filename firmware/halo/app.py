@@ -183,6 +183,9 @@ class App:
     def _begin_advice(self, game) -> None:
         """Load the coach; where there is no room for it, tell so and do without."""
         try:
+            # The engine has it, too: borrowed with the coach it would be in memory twice.
+            import halo.engine.grader  # noqa: F401
+
             game.coach = memory.borrow("halo.play.coach").Coach(game)
             game.forget_grades()
         except MemoryError:

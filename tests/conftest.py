@@ -44,6 +44,7 @@ _GROUPS = {
     "tests/chip/": "",
     "tests/deploy/": "",
     "tests/games/quantik/test_book": "",
+    "tests/test_house_rules": "",
 }
 # A page and its board live in real time: tests of them use the processor for a quarter of theirs.
 _WORKERS_PER_CORE = 1.5

@@ -10,7 +10,7 @@ from typing import Any
 from halo.games import registry
 from halo.games.puzzles import PuzzleFile
 from tools.games import registry as about
-from tools.lab.puzzles import making
+from tools.lab import puzzles
 from tools.sim.world.hand import BoardDriver
 from tools.sim.world.scenario import Scenario
 
@@ -45,7 +45,7 @@ class PuzzlePlayer:
         self.file = PuzzleFile(game)
         self._game = game
         self._rules = registry.load_rules(game)
-        self._proof = making.rules_of(game).Proof()
+        self._proof = puzzles.rules_of(game).Proof()
         self._number = 0
         self._position: Any = None
 

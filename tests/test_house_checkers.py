@@ -200,6 +200,9 @@ AGAINST = {
     "The program only wires": [("firmware/halo/program.py", "import halo.games.turn")],
     "The firmware knows no tool": [("firmware/halo/app.py", "import tools.games.game")],
     "Nobody imports the lab or the proofs": [("tools/sim/new_file.py", "import tools.lab.perft")],
+    "The simulated board knows the games and no other room": [
+        ("tools/sim/new_file.py", "import tools.deploy.pack"),
+    ],
     "A game on the PC knows no room of the tools": [("tools/games/game.py", "import tools.sim")],
 }
 

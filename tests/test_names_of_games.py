@@ -26,8 +26,8 @@ EXCEPTIONS = {
     ("tools/web/page/js/preferences.js", "dark"): "a theme of the page",
     ("tools/web/page/style/base.css", "light"): "a theme of the page",
     ("tools/web/page/js/tabletop.js", "black"): "a browser's colour",
-    ("tools/lab/solve/", "oxono"): "its suites of proved positions",
-    ("tools/lab/solve/", "quantik"): "its proved book",
+    ("tools/lab/solve.py", "oxono"): "its suites of proved positions",
+    ("tools/lab/solve.py", "quantik"): "its proved book",
 }
 _NAME = re.compile("|".join(registry.NAMES), re.IGNORECASE)
 _SIDES = [side for name in registry.NAMES for side in registry.sides_of(name)]
@@ -99,5 +99,5 @@ def test_the_check_finds_what_it_looks_for():
     script = "const a = {dark: 1, b: 'red'}\n"
     assert list(named_in("a.js", script)) == [(1, "dark"), (1, "red")]
     assert is_own("firmware/halo/games/oxono/position.py")
-    assert is_own("tools/lab/perft/oxono_viper.py")
-    assert not is_own("tools/lab/perft/any_game_viper.py")
+    assert is_own("tools/lab/counters/oxono_viper.py")
+    assert not is_own("tools/lab/counters/any_game_viper.py")

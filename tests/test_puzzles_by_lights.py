@@ -7,11 +7,11 @@ import pytest
 
 from halo.games import registry
 from tests.puzzle_player import PuzzlePlayer
-from tools.lab.puzzles import making
+from tools.lab import puzzles
 from tools.sim.board.twin import Twin
 
 SEED = 18
-GAMES = making.games()
+GAMES = puzzles.games()
 
 
 @pytest.fixture(params=GAMES)

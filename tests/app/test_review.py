@@ -11,7 +11,7 @@ from tests.app.whole_games import begun, play
 from tests.games.of_game import of_game
 from tests.link.desk import Desk, standing
 from tests.optional import need, unix_missing
-from tools.lab.review.game import review
+from tools.lab.review import review
 from tools.sim.board.twin import Twin
 
 TURNS = of_game("oxono", "whole_games").GAMES["colour"]

@@ -7,7 +7,7 @@ import pytest
 from halo.games import registry
 from halo.games.puzzles import PuzzleFile
 from tests.puzzle_player import PuzzlePlayer
-from tools.lab.puzzles import making
+from tools.lab import puzzles
 from tools.sim.world.world import World
 
 pytestmark = [pytest.mark.chip, pytest.mark.slow]
@@ -22,7 +22,7 @@ def with_fewest_pieces(file: PuzzleFile) -> list[int]:
     return sorted(range(1, file.count + 1), key=pieces)
 
 
-@pytest.mark.parametrize("game", making.games())
+@pytest.mark.parametrize("game", puzzles.games())
 def test_a_wrong_answer_a_right_one_and_a_power_cut(game: str) -> None:
     from tools.deploy.flash_image import build
     from tools.sim.chip.chip import Chip

@@ -9,7 +9,7 @@ import pytest
 from halo.games.position import DRAW, PLAYING
 from tests.engine.minimax import wins
 from tests.games.of_game import games, of_game, random_positions
-from tools.lab.perft.counters import load_counter
+from tools.lab.counters.counting import load_counter
 
 # As search_viper has them.
 _WINS = 16383

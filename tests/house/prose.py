@@ -44,13 +44,11 @@ def word_faults(path: str, text: str) -> list[str]:
         (_MACHINE_PATH, "a path of somebody's machine"),
         (_REGISTRY, "a package registry; which one to use is each machine's own setting"),
     )
-    faults = []
-    for number, line in enumerate(text.splitlines(), 1):
-        for pattern, sentence in kinds:
-            found = pattern.search(line)
-            if found:
-                faults.append(f"{path}:{number}: `{found.group()}`: {sentence}")
-    return faults
+    return [
+        f"{path}:{text.count(chr(10), 0, found.start()) + 1}: `{found.group()}`: {sentence}"
+        for pattern, sentence in kinds
+        for found in pattern.finditer(text)
+    ]
 
 
 def commands(text: str) -> tuple[set[str], set[str]]:

@@ -2,6 +2,7 @@
 
 import ast
 import subprocess
+from functools import cache, cached_property
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -18,7 +19,11 @@ class Source:
     def __init__(self, path: str, text: str) -> None:
         self.path = path
         self.text = text
-        self.tree = ast.parse(text, path)
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        """The file's syntax tree."""
+        return ast.parse(self.text, self.path)
 
     def fault(self, node: ast.AST | int, sentence: str) -> str:
         """Return the fault as `path:line: sentence`."""
@@ -26,6 +31,7 @@ class Source:
         return f"{self.path}:{line}: {sentence}"
 
 
+@cache
 def files() -> list[Path]:
     """Return the files of the repository, from the root, committed or about to be."""
     listed = subprocess.run(
@@ -42,12 +48,14 @@ def files() -> list[Path]:
     return sorted(path for path in found if (ROOT / path).is_file())
 
 
+@cache
 def sources(*folders: str) -> list[Source]:
     """Return every Python file below the folders."""
     paths = [path for path in files() if path.suffix == ".py" and path.parts[0] in folders]
     return [Source(path.as_posix(), (ROOT / path).read_text("utf-8")) for path in paths]
 
 
+@cache
 def texts() -> list[tuple[str, str]]:
     """Return path and text of every file that is text."""
     found = []

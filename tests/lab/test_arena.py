@@ -13,10 +13,8 @@ from halo.games.oxono.notation import format_position
 from halo.games.oxono.position import PLAYING
 from tests.house.source import ROOT
 from tests.patience import PATIENCE_S
-from tools.lab.arena import __main__ as arena
-from tools.lab.arena.match import open_table
-from tools.lab.arena.openings import PLIES, opening, wins_next
-from tools.lab.arena.players import start_player
+from tools.lab import arena
+from tools.lab.match import PLIES, open_table, opening, start_player, wins_next
 
 # Plays the first legal turn it can think of, or the last.
 PLAYER = """
@@ -129,7 +127,7 @@ def test_a_command_line_that_makes_no_sense_is_refused(words, capsys):
 def test_without_dask_the_cluster_is_refused_with_the_way_to_install_it(players, capsys):
     code = (
         "import sys; sys.modules['distributed'] = None\n"
-        "from tools.lab.arena.__main__ import main; sys.exit(main(sys.argv[1:]))"
+        "from tools.lab.arena import main; sys.exit(main(sys.argv[1:]))"
     )
     words = [sys.executable, "-c", code, *players, "--cluster", "tcp://127.0.0.1:1"]
     done = subprocess.run(words, capture_output=True, text=True, check=False, cwd=ROOT)

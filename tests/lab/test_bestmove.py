@@ -7,8 +7,8 @@ import pytest
 
 from halo.games.oxono.notation import parse_position, parse_turn
 from tests.house.source import ROOT
-from tools.lab.bestmove import __main__ as bestmove
-from tools.program import device_safe
+from tools.lab import bestmove
+from tools.lab.engine import start_worker
 
 START = "6/6/6/6/6/6 d4 c3 p"
 
@@ -132,7 +132,7 @@ def test_a_mistake_gets_one_sentence_and_status_2(words, capsys):
 
 
 def choices(positions, *words, wanted=""):
-    with device_safe("tools/lab/bestmove/worker.py", "oxono", *words, wanted=wanted) as worker:
+    with start_worker("bestmove", "oxono", *words, wanted=wanted) as worker:
         return [worker.ask(position).rsplit(" ", 1)[0] for position in positions]
 
 
@@ -155,7 +155,7 @@ def test_choices_do_not_depend_on_their_order():
 
 @pytest.mark.unix
 def test_a_budget_of_time_is_kept_and_used():
-    with device_safe("tools/lab/bestmove/worker.py", "oxono", "ms", "150", "1") as worker:
+    with start_worker("bestmove", "oxono", "ms", "150", "1") as worker:
         answer = worker.ask(START)
     check_answer(answer)
     assert int(answer.split()[-1]) >= 150

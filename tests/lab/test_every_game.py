@@ -10,8 +10,8 @@ from halo.games import registry
 from halo.games.levels import LEVELS
 from tests.games.of_game import games
 from tests.house.source import ROOT
-from tools.lab.arena import __main__ as arena
-from tools.lab.bestmove.engine import start_engine
+from tools.lab import arena
+from tools.lab.engine import start_engine
 
 REFUSED = {
     "quantik": {

@@ -12,9 +12,8 @@ from halo.games.position import PLAYING
 from tests.engine import minimax
 from tests.games.of_game import games, of_game, random_positions
 from tests.optional import need, unix_missing
-from tools.lab.puzzles import puzzle as puzzles
-from tools.lab.solve import board as oxono
-from tools.lab.solve import proof, quantik, quantik_book, yoxii
+from tools.lab import puzzles
+from tools.lab.oracles import oxono, quantik, quantik_book, yoxii
 from tools.page.explorer.explorer import Explorer
 from tools.page.explorer.outcomes import DECIDED, Outcomes
 from tools.program import Program, device_safe
@@ -163,7 +162,7 @@ def test_oxonos_ends_are_solved_and_the_other_solver_agrees() -> None:
         found = looked_at("oxono", position)
         nodes = max(nodes, found.nodes)
         assert found.done
-        solver = proof.Solver()
+        solver = oxono.Solver()
         text = registry.load_rules("oxono").format_position(position)
         start = oxono.read_board(text)
         for it in found.outcomes:
@@ -177,7 +176,7 @@ def _plies_to_win(score: int) -> int:
     return minimax.WIN - score if score > DECIDED else 0
 
 
-def _oxono_wins(solver: proof.Solver, start: oxono.Board, turn: oxono.Turn) -> int:
+def _oxono_wins(solver: oxono.Solver, start: oxono.Board, turn: oxono.Turn) -> int:
     """Return in how many plies the turn wins by force, 0 if it does not."""
     if turn in oxono.winning_turns(start):
         return 1

@@ -4,11 +4,9 @@ import pytest
 
 from halo.games import registry
 from halo.games.strengths import LEAST, MOST
-from tools.lab.arena import __main__ as arena
-from tools.lab.arena import following
-from tools.lab.arena.following import GAMES, Follower, Series
-from tools.lab.arena.match import Table
-from tools.lab.arena.players import start_player
+from tools.lab import arena, following
+from tools.lab.following import GAMES, Follower, Series
+from tools.lab.match import Table, start_player
 
 
 class FirstTurn(Follower):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tools.lab.arena import __main__ as arena
-from tools.lab.arena.nearness import Nearness, play
+from tools.lab import arena
+from tools.lab.nearness import Nearness, play
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import numpy as np
 from halo.games.oxono.patterns import PATTERNS
 from tests.games.of_game import random_positions
 from tests.games.oxono.evaluation import evaluation
-from tools.lab.tune.oxono_patterns import KINDS, features, fit, played
+from tools.lab.oxono_patterns import KINDS, features, fit, played
 
 
 def test_features_and_counts_make_up_the_evaluation() -> None:

@@ -14,11 +14,10 @@ from tests.games.oxono.whole_games import DRAWN, WON_BY_SYMBOL
 from tests.house.source import ROOT
 from tests.optional import unix_missing
 from tests.patience import PATIENCE_S
-from tools.lab.perft import __main__ as perft
-from tools.lab.solve.suites import FOLDER
-from tools.program import device_safe
+from tools.lab import perft
+from tools.lab.engine import start_worker
+from tools.lab.solve import FOLDER
 
-WORKER = "tools/lab/perft/worker.py"
 KNOWN = [
     *[("oxono", depth, count) for depth, count in ((0, 1), (1, 68), (2, 3612), (3, 162680))],
     *[("quantik", depth, count) for depth, count in ((1, 64), (2, 3392), (3, 167552))],
@@ -34,8 +33,8 @@ def after(turns):
 
 
 def count(counter, depth, position, wanted=""):
-    with device_safe(WORKER, "oxono", counter, str(depth), position, wanted=wanted) as worker:
-        return int(worker.read())
+    with start_worker("perft", "oxono", counter, wanted=wanted) as worker:
+        return int(worker.ask(f"{depth} {position}"))
 
 
 @pytest.mark.parametrize(("game", "depth", "turns"), KNOWN)

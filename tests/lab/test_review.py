@@ -11,8 +11,8 @@ from halo.games import registry
 from tests.games.of_game import games, of_game
 from tests.house.source import ROOT
 from tests.optional import need, unix_missing
-from tools.lab.review import measure
-from tools.lab.review.game import describe, review
+from tools.lab import measure
+from tools.lab.review import describe, review
 
 
 @pytest.fixture(autouse=True)

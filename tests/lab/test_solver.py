@@ -8,8 +8,9 @@ from halo.games.oxono.notation import format_position, format_turn
 from halo.games.oxono.position import DRAW, PLAYING, Position
 from tests.games.oxono.whole_games import GAMES
 from tests.house.source import ROOT
-from tools.lab.solve import __main__ as command
-from tools.lab.solve.board import (
+from tools.lab import solve as command
+from tools.lab.oracles.oxono import (
+    Solver,
     is_full,
     make,
     read_board,
@@ -19,9 +20,7 @@ from tools.lab.solve.board import (
     write_board,
     write_turn,
 )
-from tools.lab.solve.cases import case_of
-from tools.lab.solve.proof import Solver
-from tools.lab.solve.suites import read_suite
+from tools.lab.solve import case_of, read_suite
 
 VECTORS = ROOT / "tests/games/oxono/moves.txt"
 

@@ -5,10 +5,8 @@ import random
 
 import pytest
 
-from tools.lab.arena.ladder import table
-from tools.lab.arena.ratings import interval, rate
-from tools.lab.arena.report import describe, percent, row, signed_elo
-from tools.lab.arena.statistics import Tally, elo
+from tools.lab.arena import ladder_table
+from tools.lab.ratings import Tally, describe, elo, middle, percent, rate, row, signed_elo
 
 
 def tally(*pairs):
@@ -111,7 +109,7 @@ def test_ratings_are_those_that_the_matches_were_drawn_with():
     ratings, samples = rate(drawn_matches(strengths, 2000))
     for name, strength in strengths.items():
         assert ratings[name] == pytest.approx(strength, abs=25)
-        low, high = interval(sample[name] for sample in samples)
+        low, high = middle(sample[name] for sample in samples)
         assert low < ratings[name] < high
         assert high - low < 60
 
@@ -119,14 +117,14 @@ def test_ratings_are_those_that_the_matches_were_drawn_with():
 def test_the_interval_of_few_games_is_wide_and_all_or_nothing_has_a_rating():
     strengths = {"level1": -3000, "level2": 90, "depth1": -200, "depth2": 0, "depth3": 200}
     ratings, samples = rate(drawn_matches(strengths, 10))
-    low, high = interval(sample["level2"] for sample in samples)
+    low, high = middle(sample["level2"] for sample in samples)
     assert high - low > 100
     assert -1500 < ratings["level1"] < -400
 
 
 def test_the_ladder_tells_scores_elo_and_steps():
     strengths = {"level1": -150, "level2": 90, "depth1": -200, "depth2": 0, "depth3": 200}
-    lines = table(drawn_matches(strengths, 400)).splitlines()
+    lines = ladder_table(drawn_matches(strengths, 400)).splitlines()
     assert lines[0].split()[:3] == ["depth1", "depth2", "depth3"]
     assert [line.split()[0] for line in lines[1:]] == ["level1", "level2", "Elo"]
     assert len(lines[1].split(", ")) == 1

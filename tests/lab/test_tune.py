@@ -4,12 +4,10 @@ import random
 
 import pytest
 
-from tools.lab.arena.statistics import Tally
-from tools.lab.bestmove.weights import Weights, read_weights, replace, weights_file, write_weights
-from tools.lab.tune import __main__ as tune
-from tools.lab.tune import spsa, trial
-from tools.lab.tune.notes import Notes
-from tools.lab.tune.self_play import SelfPlay
+from tools.lab import spsa, trial, tune
+from tools.lab.engine import Weights, read_weights, weights_file, with_tables, write_weights
+from tools.lab.ratings import Tally
+from tools.lab.tune import Notes, SelfPlay
 
 FILE = weights_file("oxono")
 TEXT = '''"""What the numbers mean."""
@@ -44,7 +42,7 @@ def test_weights_are_read_and_replaced_and_the_words_stay(tmp_path):
 def test_the_firmwares_weights_are_such_a_file():
     weights = read_weights(FILE)
     assert read_weights(FILE) == {name: weights[name] for name in weights}
-    assert replace(FILE.read_text(), weights) == FILE.read_text()
+    assert with_tables(FILE.read_text(), weights) == FILE.read_text()
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,11 @@ from tests.engine import minimax
 from tests.games.of_game import games, random_positions
 from tests.games.oxono.evaluation import leaf
 from tools.games.registry import load
-from tools.lab.arena.players import start_player
-from tools.lab.arena.yardstick import Yardstick
-from tools.lab.solve.board import write_board
-from tools.lab.solve.suites import FOLDER, read_suite
+from tools.lab.engine import weight_words
+from tools.lab.match import start_player
+from tools.lab.oracles.oxono import write_board
+from tools.lab.solve import FOLDER, read_suite
+from tools.lab.worker import Yardstick
 
 _PLAIN = load("oxono").plain_weights
 # In the order of SearchState's parameters.
@@ -21,7 +22,7 @@ _WEIGHTS = tuple(_PLAIN[name] for name in ("colours", "symbols", "initiative", "
 
 @pytest.mark.parametrize(("depth", "fewest", "most"), [(1, 3, 20), (2, 9, 20), (3, 18, 26)])
 def test_its_score_is_that_of_plain_minimax(depth, fewest, most):
-    yardstick = Yardstick("oxono", depth, dict(_PLAIN))
+    yardstick = Yardstick("oxono", str(depth), *weight_words(_PLAIN))
     for position in random_positions("oxono", 5 + depth, 8, fewest, most):
         _, score, searched, _ = yardstick.choose(position)
         expected = minimax.value(position, searched, lambda here: leaf(here, _WEIGHTS))
@@ -35,7 +36,9 @@ def test_the_player_answers_as_cpython_does(game):
     rules = registry.load_rules(game)
     with start_player("depth2", 1, game) as player:
         for position in random_positions(game, 12, 6, 3, 9):
-            turn, *expected = Yardstick(game, 2, dict(load(game).plain_weights)).choose(position)
+            turn, *expected = Yardstick(game, "2", *weight_words(load(game).plain_weights)).choose(
+                position
+            )
             name, *numbers, _ = player.ask(rules.format_position(position)).split()
             assert rules.parse_turn(name) == turn
             assert [int(word) for word in numbers] == expected

@@ -11,7 +11,7 @@ from halo.store.puzzles import NAME
 from halo.store.slots import Slots
 from tests.link.desk import Desk, standing
 from tests.service.puzzling import OPENING, begin, number_of, told
-from tools.lab.puzzles.puzzle import file_of
+from tools.lab.puzzles import file_of
 from tools.sim.world.scenario import Scenario
 
 

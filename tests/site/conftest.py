@@ -15,8 +15,8 @@ from tools.site.site import build_site
 PICTURES = ROOT / "build" / "site-pictures"
 
 _FOR_THE_TESTS = (
-    "tools/lab/perft/*_viper.py",
-    "tools/lab/perft/counters.py",
+    "tools/lab/counters/*_viper.py",
+    "tools/lab/counters/counting.py",
     "tools/sim/world/scenario.py",
     "tests/hal_contract.py",
 )

@@ -12,7 +12,7 @@ from tests.optional import need, unix_missing
 from tests.site.node import printed_in_the_port
 from tests.web.test_explorer import QUANTIK, explore, listed, look_at, outcomes, record, see_proof
 from tests.web.visitor import DESKTOP, PHONE, Visitor
-from tools.lab.solve import quantik, quantik_book
+from tools.lab.oracles import quantik, quantik_book
 from tools.program import device_safe
 
 pytestmark = pytest.mark.browser

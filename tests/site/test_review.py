@@ -9,7 +9,7 @@ import pytest
 from tests.games.of_game import of_game
 from tests.optional import need, unix_missing
 from tests.site.test_worker import played
-from tools.lab.review.game import review
+from tools.lab.review import review
 
 pytestmark = pytest.mark.browser
 

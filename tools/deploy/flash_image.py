@@ -11,8 +11,8 @@ from pathlib import Path
 from tools.deploy.compile import compile_all
 from tools.deploy.image import FAILURES, flash
 from tools.deploy.micropython_image import find
-from tools.deploy.only_one import only_one
 from tools.deploy.pack import USUAL_MODEL
+from tools.only_one import only_one
 from tools.program import ROOT
 
 CACHE = ROOT / "build" / "chip"

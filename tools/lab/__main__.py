@@ -24,7 +24,7 @@ def main(arguments: list[str]) -> int:
     """Run the verb that the arguments begin with; return its exit status."""
     verb, *rest = arguments or [""]
     if verb in VERBS:
-        status: int = import_module(f"tools.lab.{verb}.__main__").main(rest)
+        status: int = import_module(f"tools.lab.{verb}").main(rest)
         return status
     if verb not in ("", "-h", "--help"):
         print(f"python -m tools.lab: there is no verb {verb[:40]!r}", file=sys.stderr)

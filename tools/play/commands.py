@@ -13,7 +13,7 @@ from halo.games.players import OPPONENTS, player_name
 from halo.games.record import parse_record, replay
 from halo.games.registry import NAMES
 from tools.games import registry
-from tools.lab.review.game import describe
+from tools.games.review_text import describe
 from tools.play import turns
 from tools.play.session import Refused, Session
 from tools.play.words import player_words

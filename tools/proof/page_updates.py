@@ -17,9 +17,9 @@ from typing import Any
 
 from tools.deploy import filesystem
 from tools.deploy.compile import build_number, compile_all
-from tools.deploy.only_one import only_one
 from tools.deploy.pack import PACK, USUAL_MODEL, contents
 from tools.games import registry
+from tools.only_one import only_one
 from tools.proof import recording
 from tools.proof.part import FAULTS, FOLDER, Fault, Outcome, Part
 from tools.proof.recording import Recorder, Recording

@@ -16,8 +16,8 @@ from halo.games.position import PLAYING
 from halo.games.registry import NAMES, board_of
 from tools.deploy import filesystem
 from tools.deploy.compile import build_number
-from tools.deploy.only_one import only_one
 from tools.games import registry
+from tools.only_one import only_one
 from tools.proof.part import FOLDER
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import USUAL_BOARD

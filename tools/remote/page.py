@@ -20,6 +20,8 @@ Answered is what is due, in this order, as far as it is:
     publish     [place, text, qos, is_retained] of each payload
     board       the line that the board is to get
     status      what there is to know, where it has changed; see Peer.status()
+
+Where a kept state is none, the answer is {"lost": true}, and nothing else may be asked.
 """
 
 import json
@@ -42,9 +44,12 @@ class PageGame:
         self._told: dict = {}
 
     def answer(self, line: str) -> str:
-        """Do what is asked; return what is due. NotTaken where a kept state is none."""
+        """Do what is asked; return what is due."""
         asked = json.loads(line)
-        getattr(self, "_" + asked["do"])(asked)
+        try:
+            getattr(self, "_" + asked["do"])(asked)
+        except NotTaken:
+            return written({"lost": True})
         return written(self._due(asked["now"], asked["seated"]))
 
     # --- the verbs -----------------------------------------------------------------------------

@@ -41,7 +41,7 @@ _WIN = const(30000)
 
 # So many turns are pointed out at the most.
 _MOST_POINTED_OUT = const(3)
-# Turns judged: a game, 30 to 45 s on the device, and a position at the most. What the positions
+# Turns judged: a game, some 6 s on the device, and a position at the most. What the positions
 # near the end leave, where little is open, those before it get.
 _MOST_A_GAME = const(2_400_000)
 _MOST_A_POSITION = const(400_000)

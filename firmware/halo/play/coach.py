@@ -15,9 +15,9 @@ from halo.games.squares_viper import clear
 from halo.games.turn import LIFT, NO_SQUARE, NOTHING
 from halo.play.thinker import Query
 
-# The most turns judged a step: about 0.3 s on the device. Where the book ends a proof takes 14,000
+# The most turns judged a step: about 0.5 s on the device. Where the book ends a proof takes 14,000
 # mostly, 240,000 in 99 of 100 steps and 755,000 at most.
-_BUDGET = const(20_000)
+_BUDGET = const(50_000)
 _PROOF = const(1_000_000)
 # To ask of so many turns which square they go to takes as long as a slice of a search.
 _GROUPED_AT_ONCE = const(5)

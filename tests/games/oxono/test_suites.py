@@ -2,10 +2,8 @@
 
 import pytest
 
-from tools.lab.solve.board import turns, write_board
-from tools.lab.solve.cases import case_of
-from tools.lab.solve.proof import Solver
-from tools.lab.solve.suites import FOLDER, SUITES, prove, read_suite
+from tools.lab.oracles.oxono import Solver, turns, write_board
+from tools.lab.solve import FOLDER, SUITES, case_of, prove, read_suite
 
 
 @pytest.mark.parametrize("name", SUITES)

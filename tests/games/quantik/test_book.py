@@ -15,9 +15,10 @@ from halo.games.quantik import book
 from halo.games.quantik.notation import format_position, parse_position, parse_turn
 from halo.games.quantik.position import Position, turn_piece, turn_shape
 from tests.optional import need, unix_missing
-from tools.lab.solve import quantik_book
-from tools.lab.solve.quantik import Board, Solver, Turn, board_of, make, position_of, turns
-from tools.program import Program, device_safe
+from tools.lab.engine import start_worker
+from tools.lab.oracles import quantik_book
+from tools.lab.oracles.quantik import Board, Solver, Turn, board_of, make, position_of, turns
+from tools.program import Program
 
 
 @pytest.fixture(scope="module")
@@ -145,9 +146,7 @@ def _first_is_quick(parts: int) -> list[Any]:
 def top() -> Any:
     """The board's top level, under MicroPython's unix port: elsewhere it takes too long."""
     need(unix_missing())
-    with device_safe(
-        "tools/lab/bestmove/worker.py", "quantik", "level", str(LEVELS), "1"
-    ) as worker:
+    with start_worker("bestmove", "quantik", "level", str(LEVELS), "1") as worker:
         yield worker
 
 

@@ -7,7 +7,7 @@ MicroPython's unix port and under CPython.
 
 import sys
 
-from tools.lab.bestmove.lines import clock_ms
+from tools.lab.worker import clock_ms
 from tools.page.explorer.explorer import Explorer
 
 _STEP_MS = 100

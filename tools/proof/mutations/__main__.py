@@ -5,8 +5,8 @@
 A fault of the firmware is tried on the tests of its room, on the app's, on the scenarios, on the
 search (random hands, restorations, stories that hypothesis draws), and on the rest of the quick
 tests, until one finds it; a fault of a tool on the quick tests of its room, then on those of
-bridge, site and page. Prints one line per fault. Status 1 when fewer than nine of ten were found,
-and an error when a fault's text is not there, or not just once.
+remote games, site and page. Prints one line per fault. Status 1 when fewer than nine of ten were
+found, and an error when a fault's text is not there, or not just once.
 """
 
 import os

@@ -7,8 +7,6 @@ from typing import Any
 
 _PUBLISH = 3
 _MORE = 0x80
-_CHUNK = 65536
-_CUT_S = 0.1
 
 
 class BadLine:
@@ -38,10 +36,11 @@ class BadLine:
         """Listen no more, and cut what is connected."""
         assert self._server
         self._server.close()
-        # What is just being connected is cut once it is.
-        while left := [task for task in self._served if not task.done()]:
-            self.cut()
-            await asyncio.wait(left, timeout=_CUT_S)
+        self.cut()
+        # Some are just being connected to the broker, and some of those never will be.
+        for task in self._served:
+            task.cancel()
+        await asyncio.gather(*self._served, return_exceptions=True)
 
     def cut(self) -> None:
         """Cut all connections."""

@@ -8,9 +8,9 @@ const LOOK_MS = 100;
 const NONCE_BYTES = 8;
 
 /**
- * `app` has `keep(kept)`, `send(parcel)`, `subscribe()`, `command(command)`, `tell(status)`, `fail(reason)`, and
- * `isSeated`, whether the board may be told anything. The side of `begun`: {side, key, own, other, offer}, see
- * page.py's `begin`.
+ * The side that page.py's `begin` is told of: {side, key, own, other, offer}. `app` has `isSeated`, whether the
+ * board may be told anything, `keep(kept)`, `send(parcel)`, `subscribe()`, `command(command)`, `tell(status)`,
+ * and `fail(why)`: "lost" where a kept state is none, else "page".
  */
 export class Side {
   #app;
@@ -34,7 +34,7 @@ export class Side {
     this.#side = side;
     this.#worker = new Worker(WORKER, { type: "module" });
     this.#worker.onmessage = ({ data }) => this.#answered(JSON.parse(data));
-    this.#worker.onerror = ({ message }) => app.fail(message);
+    this.#worker.onerror = () => app.fail("page");
     const nonce = hex(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
     this.#ask("begin", { side, key: hex(key), nonce, own, other, offer });
     this.#timer = setInterval(() => this.#open || this.#ask("look"), LOOK_MS);
@@ -108,10 +108,11 @@ export class Side {
     this.#worker.postMessage(JSON.stringify({ do: verb, now: Math.floor(performance.now()), seated: this.#app.isSeated, ...keys }));
   }
 
-  #answered({ keep, again, publish = [], board, status }) {
+  #answered({ lost, keep, again, publish = [], board, status }) {
     this.#open -= 1;
     const app = this.#app;
     if (!app) return;
+    if (lost) app.fail("lost");
     if (keep) app.keep(keep);
     if (again) app.subscribe();
     for (const parcel of publish) this.#sealed = this.#sealed.then(() => this.#publish(parcel));

@@ -11,8 +11,6 @@ import { Side } from "./side.js";
 const KEY_BYTES = 16;
 // A game draws its start by it.
 const MOST_DRAWN = 65_536;
-// What the worker says of a kept state that is none.
-const NOT_KEPT = "NotTaken";
 const CODE_LIBRARY = "../../lib/qr.js";
 
 /** See sheet.js. */
@@ -148,7 +146,7 @@ export class Way extends EventTarget {
       fail: (why) => {
         this.#stop();
         this.#changed();
-        failed(new Error(t(why.includes(NOT_KEPT) ? "elsewhere.wrong.lost" : "elsewhere.wrong.page")));
+        failed(new Error(t(`elsewhere.wrong.${why}`)));
       },
       get isSeated() {
         return way.#app.line.isOpen && way.#app.board.host.role === "player";

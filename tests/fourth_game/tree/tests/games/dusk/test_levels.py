@@ -6,7 +6,7 @@ import re
 import pytest
 
 from halo.games import registry
-from tools.lab.arena import __main__ as arena
+from tools.lab import arena
 from tools.sim.board.twin import Twin
 from tools.sim.world.scenario import Scenario
 

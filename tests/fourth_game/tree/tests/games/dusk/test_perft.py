@@ -5,7 +5,7 @@ import copy
 import pytest
 
 from tests.games.dusk.reference import Reference
-from tools.lab.perft import __main__ as perft
+from tools.lab import perft
 
 
 def count(reference: Reference, depth: int) -> int:

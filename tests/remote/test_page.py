@@ -1,0 +1,41 @@
+"""What a page's worker answers."""
+
+import json
+from typing import Any
+
+from tools.remote.page import PageGame
+
+_BEGIN = {"do": "begin", "side": "a", "key": "6b" * 16, "nonce": "n", "own": None, "other": None}
+
+
+def asked(game: PageGame, **question: Any) -> dict[str, Any]:
+    """Return what the page is answered."""
+    answer: dict[str, Any] = json.loads(game.answer(json.dumps({"seated": True, **question})))
+    return answer
+
+
+def test_a_new_game_is_kept_before_it_is_published() -> None:
+    game = PageGame()
+    begun = asked(game, **_BEGIN, offer=["quantik", 1, "b"], now=0)
+    assert json.loads(begun["keep"]["own"])["name"] == "quantik"
+    assert begun["status"]["number"] == 1
+    assert "publish" not in begun
+    sent = asked(game, do="connected", now=1000)["publish"]
+    assert [(place, retain) for place, _, _, retain in sent] == [("here", True), ("0", True)]
+    assert asked(game, do="look", now=1100) == {}
+    line = json.dumps({"state": {"mode": "menu", "game": "oxono"}})
+    told = json.loads(asked(game, do="board", line=line, now=1200)["board"])
+    assert (told["do"], told["light"], told["dark"]) == ("position", "remote", "human")
+
+
+def test_what_does_not_open_is_told_by_name() -> None:
+    game = PageGame()
+    asked(game, **_BEGIN, offer=["quantik", 1, "a"], now=0)
+    assert asked(game, do="fault", name="seal", now=1)["status"]["fault"] == "seal"
+    told = asked(game, do="take", side="b", place="0", text=b"x".hex(), now=2)
+    assert told["status"]["fault"] == "form"
+
+
+def test_a_kept_state_that_is_none_is_lost() -> None:
+    for own in ("{}", "x"):
+        assert asked(PageGame(), **{**_BEGIN, "own": own}, now=0) == {"lost": True}

@@ -1,0 +1,244 @@
+"""`python -m tools.lab arena A B`: a match. `ladder`: all levels against the yardstick.
+
+`following`: the level that follows against it. Nothing: ladder, then following.
+`nearness PLAYER`: how many wins it throws and gives away against itself, as --judge has it.
+
+Openings are four random plies from the set-up in which nobody has won and nobody wins with the
+next turn; each is played from both sides. The result follows from the seed, however many jobs
+play it. Ctrl-C ends with the result so far; with --keep the next start goes on from there.
+"""
+
+import argparse
+import json
+import sys
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from halo.games.levels import LEVELS
+from halo.games.registry import NAMES
+from tools.command_line import INTERRUPTED, SEED, Parser, number
+from tools.lab import following, nearness
+from tools.lab.match import FORMS, MatchError, Numbered, Pair, cores, play_here, play_on_cluster
+from tools.lab.ratings import (
+    HEADING,
+    Names,
+    Ratings,
+    Tally,
+    brief,
+    describe,
+    middle,
+    percent,
+    rate,
+    row,
+)
+from tools.program import ROOT
+from tools.progress import Progress
+
+# What decides how the players play.
+_FOLDERS = ("firmware/halo/engine", "firmware/halo/games", "tools/lab", "tools/games")
+
+
+class KeptPairs:
+    """The pairs in a file, a line each; ValueError when another version's players played them."""
+
+    def __init__(self, path: str, game: str, seed: int) -> None:
+        self._path = Path(path)
+        self._head = {"game": game, "seed": seed, "version": _version()}
+        self._pairs: dict[tuple[str, str], dict[int, Pair]] = {}
+        if self._path.exists():
+            self._read()
+
+    def _read(self) -> None:
+        for line in self._path.read_text("utf-8").splitlines():
+            kept = json.loads(line)
+            if {key: kept[key] for key in self._head} != self._head:
+                raise ValueError(f"{self._path}: kept of another game, seed or version; remove it")
+            of_match = self._pairs.setdefault(tuple(kept["players"]), {})
+            of_match[kept["number"]] = tuple(kept["halves"])
+
+    def of(self, names: tuple[str, str]) -> dict[int, Pair]:
+        """Return the pairs of a match that are in the file, by their numbers."""
+        return self._pairs.get(names, {})
+
+    def add(self, names: tuple[str, str], number: int, pair: Pair) -> None:
+        """Append a pair."""
+        kept = {**self._head, "players": names, "number": number, "halves": pair}
+        with self._path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(kept) + "\n")
+
+
+def _version() -> int:
+    """Return a checksum of all files by which players may play otherwise."""
+    check = 0
+    for folder in _FOLDERS:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            check = zlib.crc32(path.read_bytes(), check)
+    return check
+
+
+_DEPTHS = 6
+# The shallow depths first: they are soon played.
+_LADDER = tuple(
+    (f"level{level}", f"depth{depth}")
+    for depth in range(1, _DEPTHS + 1)
+    for level in range(1, LEVELS + 1)
+)
+
+
+def ladder_table(matches: Mapping[Names, Tally]) -> str:
+    """Return the levels' scores at each depth and their Elo; the depths' average is 0.
+
+    Behind a level's Elo is its step from the level below.
+    """
+    ratings, samples = rate(matches)
+    levels = sorted({names[0] for names in matches})
+    depths = sorted({names[1] for names in matches})
+    lines = ["".join([f"{'':7}", *map("{:>9}".format, depths), "   Elo (95 %), step (95 %)"])]
+    for level, below in zip(levels, ["", *levels], strict=False):
+        scores = [percent(matches[level, depth].score()) for depth in depths]
+        rated = _difference(level, "", ratings, samples)
+        if below:
+            rated += ", " + _difference(level, below, ratings, samples)
+        lines.append("".join([f"{level:7}", *map("{:>9}".format, scores), "   ", rated]))
+    elos = (f"{ratings[depth]:+9.0f}" for depth in depths)
+    lines.append("".join([f"{'Elo':7}", *elos]))
+    return "\n".join(lines)
+
+
+def _difference(name: str, other: str, ratings: Ratings, samples: list[Ratings]) -> str:
+    """Return how far a player is above another, or above 0, with its 95 % interval."""
+    values = [each[name] - each.get(other, 0) for each in (ratings, *samples)]
+    low, high = middle(values[1:])
+    return f"{values[0]:+.0f} ({low:+.0f} to {high:+.0f})"
+
+
+_NEARNESS = "nearness"
+_TABLES: tuple[list[str], ...] = ([], ["ladder"], ["following"])
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command line; return the exit status."""
+    options = _parse(arguments)
+    try:
+        if options.players in _TABLES:
+            return _tables(options)
+        if options.players[0] == _NEARNESS:
+            return _nearness(options)
+        names = options.players[0], options.players[1]
+        tally, whole = _play(names, options)
+        print(describe(names, tally))
+        return 0 if whole else INTERRUPTED
+    except (MatchError, ValueError) as error:
+        print(error, file=sys.stderr)
+        return 2 if isinstance(error, ValueError) else 1
+
+
+def _parse(arguments: list[str]) -> argparse.Namespace:
+    parser = Parser(
+        prog="python -m tools.lab arena",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    jobs = number("jobs", 1, 1000)
+    parser.add_argument("players", nargs="*", metavar="PLAYER", help=f"two of: {FORMS}")
+    parser.add_argument(
+        "--games",
+        type=number("games", 2, 1_000_000),
+        help=f"a match; an even number (400; of nearness {nearness.GAMES})",
+    )
+    parser.add_argument("--seed", type=SEED, default=1, help="of openings and noise (1)")
+    parser.add_argument("--jobs", type=jobs, default=cores(), help="pairs at a time (all cores)")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster")
+    parser.add_argument("--keep", metavar="FILE", help="of pairs; go on from those it holds")
+    parser.add_argument("--judge", default=nearness.JUDGE, help=f"({nearness.JUDGE})")
+    parser.add_argument("--game", choices=NAMES, default=NAMES[0], help=f"({NAMES[0]})")
+    options = parser.parse_args(arguments)
+    if len(options.players) != 2 and options.players not in _TABLES:
+        parser.error("name two players, ladder, following, nearness and one, or none for tables")
+    if not options.games:
+        options.games = nearness.GAMES if options.players[:1] == [_NEARNESS] else 400
+    if options.games % 2:
+        parser.error("--games: an even number, for each opening is played from both sides")
+    return options
+
+
+def _tables(options: argparse.Namespace) -> int:
+    status = 0
+    if options.players != ["following"]:
+        status = _ladder(options)
+    if not status and options.players != ["ladder"]:
+        status = _following(options)
+    return status
+
+
+def _following(options: argparse.Namespace) -> int:
+    print(f"{options.game}, {following.GAMES} games a series, seed {options.seed}")
+    print(following.HEADING, flush=True)
+    try:
+        for series in following.play(options.game, options.seed, options.games, options.jobs):
+            print(following.row(series), flush=True)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0
+
+
+def _nearness(options: argparse.Namespace) -> int:
+    player, judge = options.players[1], options.judge
+    found = nearness.Nearness()
+    status = 0
+    try:
+        with Progress(options.games, f"{player}, judged by {judge}") as progress:
+            for one in nearness.play(
+                player, judge, options.game, options.seed, options.games, options.jobs
+            ):
+                found.add(one)
+                progress.advance(f"{found.thrown} thrown, {found.given} given away")
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    print(f"{options.game}, {player} against itself, judged by {judge}: {found.describe()}")
+    return status
+
+
+def _ladder(options: argparse.Namespace) -> int:
+    print(f"{options.game}, {options.games} games a match, seed {options.seed}")
+    print(HEADING, flush=True)
+    matches = {}
+    for names in _LADDER:
+        matches[names], whole = _play(names, options)
+        print(row(names, matches[names]), flush=True)
+        if not whole:
+            return INTERRUPTED
+    print(ladder_table(matches))
+    return 0
+
+
+def _play(names: Names, options: argparse.Namespace) -> tuple[Tally, bool]:
+    """Play a match; return its result and whether it was played to its end."""
+    tally = Tally()
+    kept = KeptPairs(options.keep, options.game, options.seed) if options.keep else None
+    before = kept.of(names) if kept else {}
+    missing = []
+    for pair_number in range(options.games // 2):
+        if pair_number in before:
+            tally.add(*before[pair_number])
+        else:
+            missing.append(pair_number)
+    try:
+        with Progress(len(missing), " against ".join(names)) as progress:
+            for pair_number, pair in _pairs(names, missing, options):
+                tally.add(*pair)
+                if kept:
+                    kept.add(names, pair_number, pair)
+                progress.advance(brief(tally))
+    except KeyboardInterrupt:
+        return tally, False
+    return tally, True
+
+
+def _pairs(
+    names: Names, numbers: Sequence[int], options: argparse.Namespace
+) -> Iterator[Numbered]:
+    if options.cluster:
+        return play_on_cluster(names, options.seed, numbers, options.cluster, options.game)
+    return play_here(names, options.seed, numbers, options.jobs, options.game)

@@ -1,1 +1,0 @@
-"""Matches between engines, levels and programs: paired openings, Elo with error bars."""

@@ -1,0 +1,110 @@
+"""`python -m tools.lab bench [--json]`: measure the firmware on the emulated chip."""
+
+import json
+import sys
+from typing import Any
+
+from tools.deploy.flash_image import build
+from tools.deploy.image import FAILURES
+from tools.games.registry import all_games
+
+# Erasing a 4 KB sector of the Pico's flash, W25Q16JV data sheet: typically and at most.
+_ERASE_MS = (45, 400)
+
+# A leaf or a node costs more in one game than in another.
+_BENCHES = {game.name: game.bench for game in all_games()}
+_PERFT = {name: bench.perft_leaves_per_s for name, bench in _BENCHES.items()}
+_SEARCH = {name: bench.search_nodes_per_s for name, bench in _BENCHES.items()}
+_ANSWER = {name: bench.answer_s for name, bench in _BENCHES.items()}
+_HEAP = dict.fromkeys(_BENCHES, 64_000)
+_FIRST = dict.fromkeys(_BENCHES, 150)
+_FULL = dict.fromkeys(_BENCHES, 600)
+_COACH = dict.fromkeys(_BENCHES, 50_000)
+_RESUME = dict.fromkeys(_BENCHES, 1500)
+
+# What it is, key, unit, target (None: no target; by game where the figure is), whether the target
+# is the most or the least.
+# fmt: off
+ROWS: tuple[tuple[str, str, str, Any, str], ...] = (
+    ("power-up to first light",         "boot_ms",                "ms",       1000,    "most"),
+    ("power-up to a late game resumed", "resume_ms",              "ms",       _RESUME, "most"),
+    ("scan of all sensors",             "scan_us",                "us",       250,     "most"),
+    ("show of a frame",                 "show_us",                "us",       300,     "most"),
+    ("tick, 99 of 100",                 "tick_us_p99",            "us",       4000,    "most"),
+    ("tick, the longest",               "tick_us_max",            "us",       None,    ""),
+    ("tick while thinking, 99 of 100",  "think_tick_us_p99",      "us",       15_000,  "most"),
+    ("  one that loads its code",       "load_tick_us_max",       "us",       None,    ""),
+    ("sensor change to light",          "latency_ms",             "ms",       40,      "most"),
+    ("perft over search state",          "perft_leaves_per_s",     "leaves/s", _PERFT,  "least"),
+    ("search in mid-game",              "search_nodes_per_s",     "nodes/s",  _SEARCH, "least"),
+    ("longest slice of the search",     "slice_us_max",           "us",       8000,    "most"),
+    ("level 5 answers after",           "answer_s",               "s",        _ANSWER, "most"),
+    ("  having judged",                 "answer_nodes",           "nodes",    None,    ""),
+    ("coach's first grades after",      "coach_first_ms",         "ms",       _FIRST,  "most"),
+    ("coach's last grades after",       "coach_full_ms",          "ms",       _FULL,   "most"),
+    ("tick while it grades, 99 of 100", "coach_tick_us_p99",      "us",       15_000,  "most"),
+    ("free heap, coach",        "free_heap_bytes_beside_coach",   "bytes",    _COACH,  "least"),
+    ("table, stacks and tables",        "engine_bytes",           "bytes",    90_000,  "most"),
+    ("free heap, two persons",          "free_heap_bytes",        "bytes",    140_000, "least"),
+    ("free heap, engine", "free_heap_bytes_beside_engine", "bytes", _HEAP, "least"),
+    ("save of a game, the longest",     "save_ms",                "ms",       15,      "most"),
+    ("  its sector erases at most",     "save_erases",            "",         2,       "most"),
+    ("record of a game, the longest",   "record_ms",              "ms",       None,    ""),
+    ("  its sector erases at most",     "record_erases",          "",         2,       "most"),
+    ("firmware in flash",               "flash_bytes",            "bytes",    200_000, "most"),
+    ("  puzzles beside it",             "data_bytes",             "bytes",    None,    ""),
+)
+# fmt: on
+
+
+def meets(value: float, target: float, sense: str) -> bool:
+    """Whether `value` is within the `most` or the `least` allowed."""
+    return bool(value <= target if sense == "most" else value >= target)
+
+
+def _line(name: str, value: Any, unit: str, target: float | None, sense: str) -> str:
+    line = f"  {name:32}{'-' if value is None else f'{value:,}':>14} {unit:9}"
+    if target is not None:
+        sign = "<=" if sense == "most" else ">="
+        verdict = "" if meets(value, target, sense) else "  MISSED"
+        line += f"{sign} {target:,}{verdict}"
+    return line.rstrip()
+
+
+def table(figures: dict[str, Any]) -> str:
+    """Lay the figures out, one a line; those that each game has, one a game."""
+    lines = [f"Halo {figures['firmware']} on {figures['image']}, emulated time at 125 MHz"]
+    for name, key, unit, target, sense in ROWS:
+        value = figures[key]
+        if isinstance(value, dict):
+            targets: Any = target or {}
+            for game, inner in value.items():
+                lines.append(_line(f"{name}, {game}", inner, unit, targets.get(game), sense))
+        else:
+            lines.append(_line(name, value, unit, target, sense))
+    erases = figures["save_erases"]
+    if erases:
+        lines.append(
+            f"The emulator charges nothing for an erase; on the device {erases} take "
+            f"{erases * _ERASE_MS[0]} ms, {erases * _ERASE_MS[1]} at worst (data sheet)."
+        )
+    return "\n".join(lines)
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command line; return the exit status."""
+    if arguments not in ([], ["--json"]):
+        print("Usage: python -m tools.lab bench [--json]", file=sys.stderr)
+        return 2
+    try:
+        from tools.lab.benches.measure import all_figures
+
+        figures = all_figures(build())
+    except ImportError as error:
+        print(f"The emulated chip is not installed ({error}): run make setup.", file=sys.stderr)
+        return 1
+    except FAILURES as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(json.dumps(figures) if arguments else table(figures))
+    return 0

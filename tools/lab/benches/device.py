@@ -1,0 +1,270 @@
+"""Scripts that run on the board's raw prompt; each prints its figures as one line."""
+
+from halo.memory import POWER_UP_BYTES
+
+# As the program has it while it is loaded.
+_POWER_UP = f"import gc\ngc.threshold({POWER_UP_BYTES})"
+
+# The program's own loop with a stop-watch around each tick; idle is not counted.
+LOOP = (
+    _POWER_UP
+    + """
+import gc, time
+from array import array
+from halo.app import App
+from halo.hal.rp2040 import HAL
+gc.threshold(-1)
+
+def loop(hal, app, times):
+    us = time.ticks_us
+    diff = time.ticks_diff
+    i = 0
+    count = len(times)
+    while i < count:
+        start = us()
+        app.tick(hal.ticks_ms())
+        took = diff(us(), start)
+        times[i] = took
+        i += 1
+        hal.idle()
+
+times = array("i", bytes(4 * {ticks}))
+hal = HAL("halo36")
+try:
+    app = App(hal)
+    gc.collect()
+    loop(hal, app, times)
+finally:
+    hal.release()
+gc.collect()
+print(gc.mem_free() + 4 * len(times), *times)
+"""
+)
+
+# The HAL's own verbs; the frame draws more than USB allows, which costs most.
+VERBS = """
+import time
+from array import array
+from halo.hal.rp2040 import HAL
+
+hal = HAL("halo36")
+levels = array("H", bytes(2 * hal.squares))
+frame = bytearray(b"\\xff" * (3 * hal.squares))
+us = time.ticks_us
+diff = time.ticks_diff
+
+def measure(verb, argument):
+    worst = 0
+    for _ in range(20):
+        start = us()
+        verb(argument)
+        took = diff(us(), start)
+        worst = took if took > worst else worst
+        hal.idle()
+    return worst
+
+def nothing(argument):
+    pass
+
+print(measure(hal.scan, levels), measure(hal.show, frame), measure(nothing, None))
+hal.release()
+"""
+
+# A row of saves of a game in play, then one of records, a line each and time to hear it; a line
+# before them tells that all is ready.
+SAVES = """
+import gc, os, time
+from halo.hal.rp2040 import HAL
+from halo.store.archive import Archive
+from halo.store.slots import Slots
+
+def save(slots, number):
+    slots.write("bench", bytes([number]) * {game_bytes})
+
+def keep(archive, number):
+    archive.keep(number, bytes([number]) * {record_bytes})
+
+hal = HAL("halo36")
+
+def load(name):
+    return hal.load("bench_" + name)
+
+def save_as(name, data):
+    hal.save("bench_" + name, data)
+
+for folder in ("bench", "bench_records"):  # as the HAL makes the store's own at power-up
+    os.mkdir(folder)
+print(0)
+archive = Archive(load, save_as)
+for verb, store in ((save, Slots(hal.load, hal.save)), (keep, archive)):
+    for number in range({saves}):
+        gc.collect()
+        start = time.ticks_us()
+        verb(store, number)
+        print(time.ticks_diff(time.ticks_us(), start))
+        hal.idle()
+for folder in ("bench", "bench_records"):
+    for name in os.listdir(folder):
+        os.remove(folder + "/" + name)
+    os.rmdir(folder)
+hal.release()
+"""
+
+# Leaves a game of two persons in the store.
+SAVED = """
+from halo.hal.rp2040 import HAL
+from halo.store import saved_game
+from halo.store.slots import Slots
+
+hal = HAL("{model}")
+turns = "{turns}".split()
+data = saved_game.pack("{game}", "{start}", ["human", "human"], turns)
+Slots(hal.load, hal.save).write("game", data)
+hal.release()
+"""
+
+# Perft of a game from the set-up over the engine's search state; the text of the counter's module
+# (tools/lab/counters/) comes before it.
+PERFT = """
+import time
+from halo.games import registry
+
+state = registry.SearchAdapter("{game}").new_state()
+state.load(registry.load_rules("{game}").new_position())
+start = time.ticks_us()
+leaves = count_from(state, {depth})
+print(leaves, time.ticks_diff(time.ticks_us(), start))
+"""
+
+# The engine on one position after the other, nothing else running: nodes and time of all.
+SEARCH = """
+import time
+from halo.engine.engine import Engine
+from halo.games import registry
+
+parse_position = registry.load_rules("{game}").parse_position
+engine = Engine("{game}")
+nodes = took = 0
+for text in {positions}:
+    engine.begin_nodes(parse_position(text), {nodes})
+    start = time.ticks_us()
+    while not engine.think(1000):
+        pass
+    took += time.ticks_diff(time.ticks_us(), start)
+    nodes += engine.nodes
+print(nodes, took)
+"""
+
+# The longest slice of the bare search, as the program cuts it, and what the engine took of the
+# heap besides its code.
+SLICES = (
+    _POWER_UP
+    + """
+import gc, time
+from halo.engine.engine import Engine
+from halo.games import registry
+
+position = registry.load_rules("{game}").parse_position("{position}")
+registry.SearchAdapter("{game}")
+engine = Engine("{game}")
+gc.collect()
+before = gc.mem_alloc()
+engine.begin_nodes(position, 40000)
+gc.collect()
+taken = gc.mem_alloc() - before
+longest = 0
+done = False
+while not done:
+    start = time.ticks_us()
+    done = engine.think({slice_nodes})
+    longest = max(longest, time.ticks_diff(time.ticks_us(), start))
+print(longest, taken)
+"""
+)
+
+# The program's loop, timed from a piece's lift until the coach rests or the ticks end; before them
+# the ms to the first grades and to the last, and the heap that is left.
+COACH = (
+    _POWER_UP
+    + """
+import gc, time
+from array import array
+from halo.app import App
+from halo.hal.rp2040 import HAL
+gc.threshold(-1)
+
+def loop(hal, app, times):
+    us = time.ticks_us
+    diff = time.ticks_diff
+    i = first = lifted = 0
+    while i < len(times):
+        game = app.session.game
+        if not i and game.turn.count:
+            lifted = hal.ticks_ms()
+        start = us()
+        app.tick(hal.ticks_ms())
+        took = diff(us(), start)
+        if lifted:
+            times[i] = took
+            i += 1
+            if not first and any(game.coach.grades):
+                first = i
+            if first and game.coach.rests():
+                break
+        hal.idle()
+    return first, i, diff(hal.ticks_ms(), lifted)
+
+times = array("i", bytes(4 * {ticks}))
+hal = HAL("{model}")
+try:
+    app = App(hal)
+    gc.collect()
+    first, count, ms = loop(hal, app, times)
+finally:
+    hal.release()
+gc.collect()
+print(gc.mem_free() + 4 * len(times), first, count, ms, *times[:count])
+"""
+)
+
+# The program's loop, timed from the moment the board has to choose a turn until it has chosen;
+# then the heap that is left beside the engine.
+THINK = (
+    _POWER_UP
+    + """
+import gc, time
+from array import array
+from halo.app import App
+from halo.hal.rp2040 import HAL
+gc.threshold(-1)
+
+def loop(hal, app, times):
+    us = time.ticks_us
+    diff = time.ticks_diff
+    i = 0
+    while i < len(times):
+        thinks = {due} <= app.session.game.thinker.state <= {busy}
+        start = us()
+        app.tick(hal.ticks_ms())
+        took = diff(us(), start)
+        if thinks:
+            times[i] = took
+            i += 1
+        elif i:
+            break
+        hal.idle()
+    return i
+
+times = array("i", bytes(4 * {ticks}))
+hal = HAL("{model}")
+try:
+    app = App(hal)
+    gc.collect()
+    count = loop(hal, app, times)
+finally:
+    hal.release()
+gc.collect()
+engine = app.session.game.thinker.engine
+print(gc.mem_free() + 4 * len(times), engine.nodes, *times[:count])
+"""
+)

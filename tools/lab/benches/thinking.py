@@ -1,0 +1,79 @@
+"""The strongest level of each game on the emulated chip, with the whole program running."""
+
+import json
+from typing import Any, NamedTuple
+
+from halo.games.levels import LEVELS
+from halo.play.thinker import BUSY, DUE, MOST_SLICE
+from tools.deploy.flash_image import build
+from tools.games import registry
+from tools.lab.benches import device
+from tools.sim.chip import prompt
+from tools.sim.chip.chip import Chip
+from tools.sim.world.world import World
+
+SEED = 7
+TICKS = 1500
+_LEAST_TICKS = 20
+_TICKS_A_SECOND = 100
+_BOOT_MS = 1500
+_QUIET_MS = 400
+# Nothing but the loading of the engine's code takes a tick so long.
+_LOADING_US = 50_000
+
+
+class Thinking(NamedTuple):
+    """99 of 100 ticks take `tick_us` at most, those that load the engine's code `loading_us`.
+
+    `heap_bytes` are free beside the engine.
+    """
+
+    tick_us: int
+    loading_us: int
+    heap_bytes: int
+    answer_s: float
+    nodes: int
+
+
+def think(game: str) -> Thinking:
+    """Let the board choose a turn of the game at the strongest level."""
+    about = registry.load(game)
+    model, position = about.board, about.bench.position
+    chip = Chip(build(model).read_bytes(), World(SEED, model), model)
+    chip.world.arrange(position, game)
+    prompt.enter(chip.machine)
+    script = device.THINK.format(model=model, ticks=TICKS, due=DUE, busy=BUSY)
+    prompt.start(chip.machine, script)
+    chip.advance(_BOOT_MS)
+    players = dict.fromkeys(about.rules.sides, f"level{LEVELS}")
+    for command in (
+        {"id": 1, "do": "new", "game": game} | players,
+        {"id": 2, "do": "position", "game": game, "position": position},
+    ):
+        chip.send(json.dumps(command).encode() + b"\n")
+        chip.advance(_QUIET_MS)
+    heap, nodes, *times = map(int, last_line(chip, _LEAST_TICKS).split())
+    usual = sorted(took for took in times if took < _LOADING_US)
+    tick_us = usual[len(usual) * 99 // 100]
+    return Thinking(tick_us, max(times), heap, len(times) / _TICKS_A_SECOND, nodes)
+
+
+def slices_us(game: str) -> tuple[int, int]:
+    """Return the longest slice of the bare search, and the bytes of all that it works with."""
+    about = registry.load(game)
+    model, position = about.board, about.bench.position
+    chip = Chip(build(model).read_bytes(), World(SEED, model), model)
+    script = device.SLICES.format(game=game, position=position, slice_nodes=MOST_SLICE)
+    longest, engine_bytes = map(int, prompt.run(chip.machine, script).split())
+    return longest, engine_bytes
+
+
+def last_line(chip: Any, numbers: int) -> str:
+    """Wait for the line of at least so many numbers that ends a measurement."""
+    while True:
+        chip.advance(100)
+        words = str(chip.lines[-1]).lstrip("OK").split() if chip.lines else []
+        if len(words) >= numbers and all(word.isdigit() for word in words):
+            return " ".join(words)
+        if any("Traceback" in line for line in chip.lines):
+            raise RuntimeError("\n".join(chip.lines[-12:]))

@@ -1,0 +1,320 @@
+"""OXONO on whole-board masks: slow, obvious and exact, written apart from the engine.
+
+A mask is an integer, bit row * 7 + column; the seventh column stays empty, so that what is
+shifted off one row cannot arrive in the next. A position is a tuple `(pieces, totems, side)`:
+four masks at 2 * side + symbol, two squares (bit numbers), 0 pink or 1 black. A turn is a tuple
+`(symbol, totem's new square, piece's square)`.
+"""
+
+import random
+from collections.abc import Iterator
+
+from halo.games.oxono.notation import format_position, format_turn, parse_position, parse_turn
+from halo.games.oxono.position import Position, make_turn, turn_piece, turn_symbol, turn_to
+
+Pieces = tuple[int, int, int, int]
+Board = tuple[Pieces, tuple[int, int], int]
+Turn = tuple[int, int, int]
+
+_PIECES_EACH = 8
+_SQUARES = [row * 7 + column for row in range(6) for column in range(6)]
+_ALL = sum(1 << square for square in _SQUARES)
+
+
+def _ray(square: int, step: int) -> tuple[int, ...]:
+    found = []
+    while (square := square + step) in _SQUARES:
+        found.append(square)
+    return tuple(found)
+
+
+# The squares seen from each in the four directions, nearest first, and the neighbours' mask.
+_RAYS = {
+    square: [ray for step in (7, 1, -7, -1) if (ray := _ray(square, step))] for square in _SQUARES
+}
+_NEAR = {square: sum(1 << ray[0] for ray in _RAYS[square]) for square in _SQUARES}
+
+
+def in_hand(board: Board, symbol: int) -> int:
+    """Return how many pieces of the symbol the side to move still holds."""
+    return _PIECES_EACH - board[0][2 * board[2] + symbol].bit_count()
+
+
+def occupied(board: Board) -> int:
+    """Return the mask of all pieces and both totems."""
+    (pink_x, pink_o, black_x, black_o), totems, _ = board
+    return pink_x | pink_o | black_x | black_o | 1 << totems[0] | 1 << totems[1]
+
+
+def is_surrounded(board: Board, symbol: int) -> bool:
+    """Tell whether the totem has no empty neighbour."""
+    return not _NEAR[board[1][symbol]] & ~occupied(board)
+
+
+def landings(board: Board, symbol: int) -> list[int]:
+    """Return the first empty square behind the run next to the totem, in each direction."""
+    taken = occupied(board)
+    firsts = [
+        next((square for square in ray if not taken >> square & 1), None)
+        for ray in _RAYS[board[1][symbol]]
+    ]
+    return [square for square in firsts if square is not None]
+
+
+def targets(board: Board, symbol: int) -> list[int]:
+    """Return the squares that the totem may go to."""
+    taken = occupied(board)
+    if is_surrounded(board, symbol):
+        anywhere = [square for square in _SQUARES if not taken >> square & 1]
+        return landings(board, symbol) or anywhere
+    found = []
+    for ray in _RAYS[board[1][symbol]]:
+        for square in ray:
+            if taken >> square & 1:
+                break
+            found.append(square)
+    return found
+
+
+def near_squares(board: Board, symbol: int, to: int) -> int:
+    """Return the mask of empty squares next to the totem once it stands on `to`."""
+    return _NEAR[to] & ~(occupied(board) ^ 1 << board[1][symbol])
+
+
+def piece_squares(board: Board, symbol: int, to: int) -> int:
+    """Return the mask of squares for the piece once the totem stands on `to`."""
+    empty = _ALL & ~(occupied(board) ^ 1 << board[1][symbol] | 1 << to)
+    return near_squares(board, symbol, to) or empty
+
+
+def turns(board: Board) -> Iterator[Turn]:
+    """Yield the legal turns, won positions not considered."""
+    for symbol in (0, 1):
+        if in_hand(board, symbol):
+            for to in targets(board, symbol):
+                mask = piece_squares(board, symbol, to)
+                while mask:
+                    piece = mask.bit_length() - 1
+                    mask ^= 1 << piece
+                    yield symbol, to, piece
+
+
+def make(board: Board, turn: Turn) -> Board:
+    """Return the board after the turn."""
+    pieces, totems, side = board
+    symbol, to, piece = turn
+    after = list(pieces)
+    after[2 * side + symbol] |= 1 << piece
+    squares = (to, totems[1]) if symbol == 0 else (totems[0], to)
+    return (after[0], after[1], after[2], after[3]), squares, side ^ 1
+
+
+def completing(mask: int) -> int:
+    """Return the squares where one more bit makes four in a row or a column."""
+    found = 0
+    for step in (1, 7):
+        below, above = mask << step, mask >> step
+        below2, above2 = mask << 2 * step, mask >> 2 * step
+        found |= below & below2 & (mask << 3 * step | above)
+        found |= above & above2 & (mask >> 3 * step | below)
+    return found & _ALL
+
+
+def winning_masks(board: Board) -> tuple[int, int]:
+    """Return where an X and where an O piece of the side to move would complete four."""
+    pieces, _, side = board
+    colour = completing(pieces[2 * side] | pieces[2 * side + 1])
+    return (
+        colour | completing(pieces[0] | pieces[2]),
+        colour | completing(pieces[1] | pieces[3]),
+    )
+
+
+def winning_turns(board: Board) -> Iterator[Turn]:
+    """Yield the turns that win at once."""
+    lines = winning_masks(board)
+    for symbol in (0, 1):
+        if lines[symbol] and in_hand(board, symbol):
+            for to in targets(board, symbol):
+                mask = piece_squares(board, symbol, to) & lines[symbol]
+                while mask:
+                    piece = mask.bit_length() - 1
+                    mask ^= 1 << piece
+                    yield symbol, to, piece
+
+
+def is_full(board: Board) -> bool:
+    """Tell whether all 32 pieces are placed."""
+    return not any(in_hand((board[0], board[1], side), symbol) for side, symbol in _KINDS)
+
+
+_KINDS = ((0, 0), (0, 1), (1, 0), (1, 1))
+
+
+def read_board(text: str) -> Board:
+    """Return the board that the text describes; ValueError says what is wrong with it."""
+    position = parse_position(text)
+    pieces = [
+        sum(1 << _SQUARES[at] for at, code in enumerate(position.cells) if code == kind)
+        for kind in (1, 2, 3, 4)
+    ]
+    totems = _SQUARES[position.totems[0]], _SQUARES[position.totems[1]]
+    return (pieces[0], pieces[1], pieces[2], pieces[3]), totems, position.side
+
+
+def write_board(board: Board) -> str:
+    """Return the board as text."""
+    position = Position(_SQUARES.index(board[1][0]), _SQUARES.index(board[1][1]))
+    for kind, mask in enumerate(board[0]):
+        for at, square in enumerate(_SQUARES):
+            if mask >> square & 1:
+                position.cells[at] = 1 + kind
+    position.side = board[2]
+    return format_position(position)
+
+
+def read_turn(text: str) -> Turn:
+    """Return the turn that the text names."""
+    turn = parse_turn(text)
+    return turn_symbol(turn), _SQUARES[turn_to(turn)], _SQUARES[turn_piece(turn)]
+
+
+def write_turn(turn: Turn) -> str:
+    """Return the turn as text, e.g. `Xc4d4`."""
+    symbol, to, piece = turn
+    return format_turn(make_turn(symbol, _SQUARES.index(to), _SQUARES.index(piece)))
+
+
+class Solver:
+    """Proves forced wins and remembers what it has proved.
+
+    `forget` makes room; nothing else changes what is answered.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[Board, int], bool] = {}
+        self._reply: Turn | None = None
+
+    def forget(self) -> None:
+        """Drop what was proved so far."""
+        self._known.clear()
+
+    def wins_at_once(self, board: Board) -> bool:
+        """Tell whether the side to move has a turn that wins."""
+        return next(winning_turns(board), None) is not None
+
+    def wins_within(self, board: Board, plies: int) -> bool:
+        """Tell whether the side to move wins in at most `plies` (odd), whatever is replied."""
+        if self.wins_at_once(board):
+            return True
+        if plies == 1:
+            return False
+        key = board, plies
+        if key not in self._known:
+            self._known[key] = any(
+                self.wins_by(make(board, turn), plies - 1) for turn in turns(board)
+            )
+        return self._known[key]
+
+    def wins_by(self, board: Board, plies: int) -> bool:
+        """Tell whether the side that has just moved wins within `plies` (even) more."""
+        if is_full(board) or self.wins_at_once(board):
+            return False
+        replies = list(turns(board))
+        # What refuted one turn often refutes the next.
+        if self._reply in replies:
+            replies.insert(0, self._reply)
+        for reply in replies:
+            if not self.wins_within(make(board, reply), plies - 1):
+                self._reply = reply
+                return False
+        return True
+
+    def distance(self, board: Board, longest: int) -> int:
+        """Return in how many plies (1, 3, 5 ...) the side to move can force a win.
+
+        0 when it cannot within `longest`.
+        """
+        for plies in range(1, longest + 1, 2):
+            if self.wins_within(board, plies):
+                return plies
+        return 0
+
+    def winning_turns(self, board: Board, plies: int) -> list[Turn]:
+        """Return every turn that wins within `plies`, the distance of the board."""
+        if plies == 1:
+            return list(winning_turns(board))
+        return [turn for turn in turns(board) if self.wins_by(make(board, turn), plies - 1)]
+
+    def safe_turns(self, board: Board) -> list[Turn]:
+        """Return the turns after which the other side has no winning turn."""
+        return [turn for turn in turns(board) if not self.wins_at_once(make(board, turn))]
+
+
+# Blunders: of a position's turns so many are looked at, as a proof of two turns each takes long.
+_TRIED = 12
+# After a blunder the other side wins within so many plies.
+_WINS_WITHIN = 3
+
+COUNTS = {"win1": 60, "win2": 125, "win3": 85, "only": 15, "save": 15}
+# Of a turn's letters so many are the answer.
+ANSWER_LETTERS = 5
+# In wider positions the second proof takes minutes.
+MOST_TURNS = 100
+IS_EXACT = False
+
+
+class Proof:
+    """Proves what turns win and lose, by looking at every reply."""
+
+    def __init__(self) -> None:
+        self._solver = Solver()
+
+    def forget(self) -> None:
+        """Drop what was proved so far."""
+        self._solver.forget()
+
+    def winning(self, text: str, plies: int) -> set[str]:
+        """Return the turns that win within so many plies (odd), the fewest that do; or none."""
+        board = read_board(text)
+        if self._solver.distance(board, plies) != plies:
+            return set()
+        return set(map(write_turn, self._solver.winning_turns(board, plies)))
+
+    def holding(self, text: str, plies: int) -> set[str]:
+        """Return the turns that do not lose within so many plies (even)."""
+        board = read_board(text)
+        return {write_turn(turn) for turn in turns(board) if self._holds(board, turn, plies - 1)}
+
+    def _holds(self, board: Board, turn: Turn, plies: int) -> bool:
+        after = make(board, turn)
+        return is_full(after) or not self._solver.wins_within(after, plies)
+
+    def is_attacked(self, text: str) -> bool:
+        """Tell whether the other side would win at once if it were to move."""
+        pieces, totems, side = read_board(text)
+        return self._solver.wins_at_once((pieces, totems, side ^ 1))
+
+    def temptations(self, text: str) -> int:
+        """Return how many squares would complete a four, but for the one turn that does it."""
+        x, o = winning_masks(read_board(text))
+        return (x | o).bit_count() - 1
+
+
+def blunders(position: Position, good: int, chance: random.Random) -> list[int]:
+    """Return turns that are proved to lose where the `good` one does not, drawn by `chance`."""
+    solver = Solver()
+    if _loses(solver, position, good):
+        return []
+    legal = position.legal_turns()
+    tried = chance.sample(legal, min(_TRIED, len(legal)))
+    return [turn for turn in tried if _loses(solver, position, turn)]
+
+
+def _loses(solver: Solver, position: Position, turn: int) -> bool:
+    """Tell whether the other side is proved to win soon after the turn."""
+    position.push(turn)
+    is_open = not position.result
+    text = format_position(position)
+    position.pop()
+    return is_open and solver.wins_within(read_board(text), _WINS_WITHIN)

@@ -1,0 +1,249 @@
+"""QUANTIK proved by looking at every reply: exact, and written apart from the engine.
+
+A mask is an integer, bit 4 * row + column. A board is a tuple `(masks, side)`: eight masks of
+pieces at 2 * shape + side, and the side to move. A turn is a tuple `(shape, square)`.
+"""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from halo.games.quantik.notation import format_turn, parse_position
+from halo.games.quantik.position import FIELD, Position
+
+Masks = tuple[int, ...]
+Board = tuple[Masks, int]
+Turn = tuple[int, int]
+
+EMPTY: Board = ((0,) * 8, 0)
+_SQUARES = range(16)
+_ALL = 0xFFFF
+_GROUPS = [
+    *[0xF << 4 * row for row in range(4)],
+    *[0x1111 << column for column in range(4)],
+    *[0x33 << corner for corner in (0, 2, 8, 10)],
+]
+_GROUPS_OF = [[group for group in _GROUPS if group >> square & 1] for square in _SQUARES]
+_ZONE = [a | b | c for a, b, c in _GROUPS_OF]
+# What a turn may be worth at most: plies until the end of the game.
+LONGEST = 16
+
+
+def _zone_of(mask: int) -> int:
+    """Return the squares that share a group with one of the mask's, two at most."""
+    low = mask & -mask
+    zone = _ZONE[low.bit_length() - 1] if mask else 0
+    return zone | _ZONE[mask.bit_length() - 1] if mask ^ low else zone
+
+
+def legal_masks(board: Board) -> list[int]:
+    """Return, a mask a shape, where the side to move may place it."""
+    masks, side = board
+    free = _ALL & ~sum(masks)
+    return [
+        free & ~_zone_of(masks[2 * shape + 1 - side])
+        if masks[2 * shape + side].bit_count() < 2
+        else 0
+        for shape in range(4)
+    ]
+
+
+def _bits(mask: int) -> Iterator[int]:
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def turns(board: Board) -> list[Turn]:
+    """Return the legal turns of a board that is not over."""
+    return [(shape, at) for shape, mask in enumerate(legal_masks(board)) for at in _bits(mask)]
+
+
+def make(board: Board, turn: Turn) -> Board:
+    """Return the board after the turn."""
+    masks, side = board
+    after = list(masks)
+    after[2 * turn[0] + side] |= 1 << turn[1]
+    return tuple(after), side ^ 1
+
+
+def has_line(board: Board) -> bool:
+    """Tell whether four different shapes stand in a group."""
+    masks = board[0]
+    a, b, c, d = (masks[2 * shape] | masks[2 * shape + 1] for shape in range(4))
+    return any(group & a and group & b and group & c and group & d for group in _GROUPS)
+
+
+def winning_masks(board: Board) -> list[int]:
+    """Return, a mask a shape, where a piece of it is the fourth of a group."""
+    masks = board[0]
+    shapes = [masks[2 * shape] | masks[2 * shape + 1] for shape in range(4)]
+    found = [0, 0, 0, 0]
+    for group in _GROUPS:
+        missing = [shape for shape in range(4) if not group & shapes[shape]]
+        if len(missing) == 1:
+            found[missing[0]] |= group
+    return found
+
+
+class Solver:
+    """Proves in how many plies a board is won or lost, and remembers what it has proved."""
+
+    def __init__(self) -> None:
+        # The fewest plies in which the side to move is known to win, the most in which not.
+        self._wins: dict[Board, int] = {}
+        self._fails: dict[Board, int] = {}
+
+    def forget(self) -> None:
+        """Drop what was proved so far; nothing else changes what is answered."""
+        self._wins.clear()
+        self._fails.clear()
+
+    def plies(self, board: Board) -> int:
+        """Return in how many plies the game ends at best play: odd, the side to move wins.
+
+        The winner hurries, the loser delays. The board is not over.
+        """
+        for plies in range(1, LONGEST + 2):
+            if plies & 1:
+                if self.wins_within(board, plies):
+                    return plies
+            elif self.loses_within(board, plies):
+                return plies
+        raise AssertionError("every game ends")
+
+    def wins_within(self, board: Board, plies: int) -> bool:
+        """Tell whether the side to move wins in at most `plies` (odd), whatever is replied."""
+        if self._wins.get(board, LONGEST + 2) <= plies:
+            return True
+        if self._fails.get(board, 0) >= plies:
+            return False
+        won = self._look(board, plies)
+        if won:
+            self._wins[board] = plies
+        else:
+            self._fails[board] = plies
+        return won
+
+    def _look(self, board: Board, plies: int) -> bool:
+        legal = legal_masks(board)
+        if any(mask & wins for mask, wins in zip(legal, winning_masks(board), strict=True)):
+            return True
+        children = []
+        for shape, mask in enumerate(legal):
+            for square in _bits(mask):
+                child = make(board, (shape, square))
+                replies = legal_masks(child)
+                count = sum(reply.bit_count() for reply in replies)
+                if not count:
+                    return True
+                if plies > 1:
+                    wins = winning_masks(child)
+                    if not any(r & w for r, w in zip(replies, wins, strict=True)):
+                        children.append((count, child))
+        # Few replies are quickly refuted.
+        children.sort()
+        return any(self.loses_within(child, plies - 1) for _, child in children)
+
+    def loses_within(self, board: Board, plies: int) -> bool:
+        """Tell whether the side to move loses in at most `plies` (even), whatever it does."""
+        return all(
+            not self.ends(child := make(board, turn)) and self.wins_within(child, plies - 1)
+            for turn in turns(board)
+        )
+
+    def ends(self, board: Board) -> bool:
+        """Tell whether the turn just made has won."""
+        return has_line(board) or not any(legal_masks(board))
+
+    def plies_after_is(self, board: Board, turn: Turn, plies: int) -> bool:
+        """Tell whether the game then ends in so many plies, which is the board's best."""
+        child = make(board, turn)
+        if self.ends(child):
+            return plies == 1
+        if plies & 1:
+            return plies > 1 and self.loses_within(child, plies - 1)
+        return not self.wins_within(child, plies - 3) if plies > 2 else True
+
+
+def is_better(plies: int, other: int) -> bool:
+    """Tell whether a game that ends so is better for who moves than one that ends so.
+
+    To win is better than to lose, to win soon better than late, to lose late better than soon.
+    """
+    return _worth(plies) > _worth(other)
+
+
+def _worth(plies: int) -> int:
+    return 2 * LONGEST - plies if plies & 1 else plies - 2 * LONGEST
+
+
+def board_of(position: Any) -> Board:
+    """Return the board of a position of the rules core."""
+    masks = [0] * 8
+    for at, square in enumerate(FIELD):
+        if position.cells[square]:
+            masks[position.cells[square] - 1] |= 1 << at
+    return tuple(masks), position.side
+
+
+def position_of(board: Board) -> Position:
+    """Return the rules core's position of a board."""
+    position = Position()
+    for kind, mask in enumerate(board[0]):
+        for at in _bits(mask):
+            position.put(FIELD[at], 1 + kind)
+    position.side = board[1]
+    position.update_result()
+    return position
+
+
+# Blunders: with fewer pieces a proof to the game's end takes minutes.
+_LEAST_PIECES = 5
+
+COUNTS = {"only": 300}
+# Of a turn's letters so many are the answer.
+ANSWER_LETTERS = 3
+# In wider positions the second proof takes minutes.
+MOST_TURNS = 30
+IS_EXACT = True
+
+
+class Proof:
+    """Proves what turns win, by looking at every reply to the end."""
+
+    def __init__(self) -> None:
+        self._solver = Solver()
+
+    def forget(self) -> None:
+        """Drop what was proved so far."""
+        self._solver.forget()
+
+    def winning(self, text: str, plies: int) -> set[str]:
+        """Return every turn that wins at all; none unless the game then ends in so many plies."""
+        position = parse_position(text)
+        if self._solver.plies(board_of(position)) != plies:
+            return set()
+        found = set()
+        for turn in position.legal_turns():
+            position.push(turn)
+            board = board_of(position)
+            if position.result or self._solver.loses_within(board, LONGEST):
+                found.add(format_turn(turn))
+            position.pop()
+        return found
+
+
+def blunders(position: Position, good: int, chance: random.Random) -> list[int]:
+    """Return turns that are proved to lose where the `good` one wins, drawn by `chance`."""
+    solver = Solver()
+    if position.pieces() < _LEAST_PIECES or not solver.plies(board_of(position)) & 1:
+        return []
+    found = []
+    for turn in chance.sample(position.legal_turns(), len(position.legal_turns())):
+        position.push(turn)
+        if not position.result and solver.plies(board_of(position)) & 1:
+            found.append(turn)
+        position.pop()
+    return found

@@ -1,0 +1,120 @@
+"""Makes QUANTIK's book: the best turn of every position of up to four pieces, proved.
+
+Positions of four pieces are proved one by one; those of fewer follow from them. The book lists
+one of the positions that are alike, as firmware/halo/games/quantik/book.py says.
+"""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+
+from halo.games.quantik.book_viper import lowest_code
+from tools.lab.oracles.quantik import EMPTY, Board, Solver, Turn, is_better, make, turns
+from tools.program import ROOT
+
+FILE = ROOT / "firmware/halo/games/quantik/book_pages.py"
+MOST_PIECES = 4
+# Where book_viper.py has the pieces.
+_STANDING = 41
+
+# A position's plies until the end of the game, and the turn to make.
+Entry = tuple[int, Turn]
+Book = dict[int, Entry]
+
+_HEADING = '''"""The pages of QUANTIK's book, made by `python -m tools.lab solve book`."""
+
+# Where the entries begin, by the count of pieces.
+FIRSTS = {firsts}
+# fmt: off
+PAGES = (
+{lines}
+)
+# fmt: on
+'''
+_BYTES_A_LINE = 23
+
+
+def code_of(board: Board) -> int:
+    """Return the code that the board and all that are like it have in the book."""
+    pieces = bytes(
+        square << 3 | (kind & 1) << 2 | kind >> 1
+        for square in range(16)
+        for kind in range(8)
+        if board[0][kind] >> square & 1
+    )
+    return int(lowest_code(bytearray(_STANDING) + pieces, len(pieces), 0))
+
+
+def listed_board(code: int, count: int) -> Board:
+    """Return the board that a code of `count` pieces describes: the one that is listed."""
+    masks = [0] * 8
+    for index in range(count):
+        piece = code >> 7 * index & 127
+        masks[2 * (piece & 3) + (piece >> 2 & 1)] |= 1 << (piece >> 3)
+    return tuple(masks), count & 1
+
+
+def listed_boards() -> list[list[Board]]:
+    """Return the boards of 0 to MOST_PIECES pieces that are listed, in the order of codes."""
+    # No game is over before its fourth piece is placed.
+    layers = [[EMPTY]]
+    for count in range(1, MOST_PIECES + 1):
+        codes = {code_of(make(board, turn)) for board in layers[-1] for turn in turns(board)}
+        boards = [listed_board(code, count) for code in sorted(codes)]
+        layers.append([board for board in boards if not Solver().ends(board)])
+    return layers
+
+
+def prove(board: Board) -> Entry:
+    """Return a board's entry, proved by itself: of equal turns the first."""
+    solver = Solver()
+    plies = solver.plies(board)
+    for turn in turns(board):
+        if solver.plies_after_is(board, turn, plies):
+            return plies, turn
+    raise AssertionError("some turn is the best")
+
+
+def follow(board: Board, book: Book) -> Entry:
+    """Return a board's entry as it follows from those of one piece more."""
+    best: Entry | None = None
+    for turn in turns(board):
+        child = make(board, turn)
+        plies = 1 if Solver().ends(child) else 1 + book[code_of(child)][0]
+        if best is None or is_better(plies, best[0]):
+            best = plies, turn
+    assert best
+    return best
+
+
+def make_book(layers: list[list[Board]], jobs: int, progress: Callable[[], None]) -> list[Book]:
+    """Return the entries by code of the listed boards, a book for each number of pieces.
+
+    `jobs` boards are proved at a time; `progress` is called for every board that is proved.
+    """
+    book: Book = {}
+    with ProcessPoolExecutor(jobs) as pool:
+        for board, entry in zip(layers[-1], pool.map(prove, layers[-1]), strict=True):
+            book[code_of(board)] = entry
+            progress()
+    books = [book]
+    for boards in reversed(layers[:-1]):
+        books.insert(0, {code_of(board): follow(board, books[0]) for board in boards})
+    return books
+
+
+def format_pages(books: list[Book]) -> str:
+    """Return the text of book_pages.py."""
+    firsts = [0]
+    pages = bytearray()
+    for book in books:
+        for code in sorted(book):
+            plies, (shape, square) = book[code]
+            pages += (code << 4 | plies).to_bytes(3, "big") + bytes((shape << 4 | square,))
+        firsts.append(firsts[-1] + len(book))
+    lines = "\n".join(f'    b"{line}"' for line in _lines(bytes(pages)))
+    return _HEADING.format(firsts=tuple(firsts), lines=lines)
+
+
+def _lines(pages: bytes) -> Iterator[str]:
+    for at in range(0, len(pages), _BYTES_A_LINE):
+        yield "".join(f"\\x{byte:02x}" for byte in pages[at : at + _BYTES_A_LINE])

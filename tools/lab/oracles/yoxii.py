@@ -1,0 +1,217 @@
+"""YOXII by looking at every reply: slow, obvious and exact, written apart from the engine.
+
+A board is a tuple `(cells, totem, side)`: a byte a square, 0 for empty, else 2 * value - 1 + side;
+the totem's square, whose cell is 0; the side to move, 0 white or 1 red. Squares are those of the
+rules core. A turn is a tuple `(totem's new square, piece's square, value)`.
+"""
+
+from collections.abc import Iterator
+
+from halo.games.yoxii.geometry import FIELD, SQUARES, square_index, square_name
+from halo.games.yoxii.notation import format_turn, parse_position
+from halo.games.yoxii.position import EACH, make_turn
+
+Board = tuple[bytes, int, int]
+Turn = tuple[int, int, int]
+
+_WAYS = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
+_VALUES = range(1, 5)
+
+
+def _ray(square: int, dx: int, dy: int) -> tuple[int, ...]:
+    """Return the field's squares seen from one in a direction, nearest first."""
+    name = square_name(square)
+    column, row = ord(name[0]), int(name[1])
+    found: list[int] = []
+    while True:
+        column, row = column + dx, row + dy
+        try:
+            seen = square_index(f"{chr(column)}{row}")
+        except ValueError:
+            return tuple(found)
+        if seen not in FIELD:
+            return tuple(found)
+        found.append(seen)
+
+
+_RAYS = {
+    square: [ray for dx, dy in _WAYS if (ray := _ray(square, dx, dy))] if square in FIELD else []
+    for square in range(SQUARES)
+}
+
+
+def landings(board: Board) -> list[int]:
+    """Return the squares that the totem may go to."""
+    cells, totem, side = board
+    found = []
+    for ray in _RAYS[totem]:
+        for square in ray:
+            if not cells[square]:
+                found.append(square)
+                break
+            if (cells[square] - 1) & 1 != side:
+                break
+    return found
+
+
+def places(board: Board) -> Iterator[tuple[int, int]]:
+    """Yield where the totem and then the piece may go."""
+    cells = board[0]
+    for to in landings(board):
+        near = [ray[0] for ray in _RAYS[to] if not cells[ray[0]]]
+        for square in near or [at for at in FIELD if not cells[at] and at != to]:
+            yield to, square
+
+
+def values(board: Board) -> list[int]:
+    """Return the values that the side to move has left."""
+    cells, _, side = board
+    return [value for value in _VALUES if cells.count(2 * value - 1 + side) < EACH[value - 1]]
+
+
+def turns(board: Board) -> list[Turn]:
+    """Return the legal turns."""
+    left = values(board)
+    return [(to, square, value) for to, square in places(board) for value in left]
+
+
+def make(board: Board, turn: Turn) -> Board:
+    """Return the board after the turn."""
+    cells, _, side = board
+    to, square, value = turn
+    return cells[:square] + bytes((2 * value - 1 + side,)) + cells[square + 1 :], to, side ^ 1
+
+
+def winner(board: Board) -> int | None:
+    """Return who wins a board without a landing, None for a draw."""
+    cells, totem, _ = board
+    near = [cells[ray[0]] for ray in _RAYS[totem] if cells[ray[0]]]
+    sums = [
+        (sum((code + 1) // 2 for code in own), len(own))
+        for own in ([code for code in near if (code - 1) & 1 == side] for side in (0, 1))
+    ]
+    return None if sums[0] == sums[1] else sums.index(max(sums))
+
+
+class Solver:
+    """Proves forced wins and remembers what it has proved."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[Board, int], bool] = {}
+        self._reply: Turn | None = None
+
+    def forget(self) -> None:
+        """Drop what was proved so far."""
+        self._known.clear()
+
+    def wins_within(self, board: Board, plies: int) -> bool:
+        """Tell whether the side to move wins in at most `plies` (odd), whatever is replied."""
+        key = board, plies
+        if key not in self._known:
+            self._known[key] = self._wins_at_once(board) or (
+                plies > 1 and any(self.wins_by(board, turn, plies) for turn in turns(board))
+            )
+        return self._known[key]
+
+    def _wins_at_once(self, board: Board) -> bool:
+        left = values(board)
+        if not left:
+            return False
+        side = board[2]
+        for to, square in places(board):
+            # Whether the totem is enclosed does not depend on the value; a high one wins sooner.
+            if not landings(make(board, (to, square, left[0]))) and any(
+                winner(make(board, (to, square, value))) == side for value in reversed(left)
+            ):
+                return True
+        return False
+
+    def wins_by(self, board: Board, turn: Turn, plies: int) -> bool:
+        """Tell whether the turn wins in at most `plies` (odd), whatever is replied."""
+        after = make(board, turn)
+        if not landings(after):
+            return winner(after) == board[2]
+        if plies == 1:
+            return False
+        replies = turns(after)
+        # What refuted one turn often refutes the next.
+        if self._reply in replies:
+            replies.insert(0, self._reply)
+        for reply in replies:
+            if not self.loses_by(after, reply, plies - 1):
+                self._reply = reply
+                return False
+        return True
+
+    def loses_by(self, board: Board, turn: Turn, plies: int) -> bool:
+        """Tell whether the turn loses within `plies` (even), however its side goes on."""
+        after = make(board, turn)
+        if not landings(after):
+            return winner(after) == board[2] ^ 1
+        return self.wins_within(after, plies - 1)
+
+    def ends_unwon(self, board: Board, turn: Turn) -> bool:
+        """Tell whether the turn ends the game and does not win it."""
+        after = make(board, turn)
+        return not landings(after) and winner(after) != board[2]
+
+
+def read_board(text: str) -> Board:
+    """Return the board that the text describes; ValueError says what is wrong with it."""
+    position = parse_position(text)
+    cells = bytearray(position.cells)
+    cells[position.totem] = 0
+    return bytes(cells), position.totem, position.side
+
+
+def write_turn(turn: Turn) -> str:
+    """Return the turn as text, e.g. `d5e6C`."""
+    to, square, value = turn
+    return format_turn(make_turn(value, to, square))
+
+
+COUNTS = {"win1": 30, "win2": 90, "win3": 30}
+# Of a turn's letters so many are the answer: its squares, whatever the value.
+ANSWER_LETTERS = 4
+# In wider positions the second proof takes minutes.
+MOST_TURNS = 48
+IS_EXACT = False
+
+
+class Proof:
+    """Proves what turns win and lose, by looking at every reply."""
+
+    def __init__(self) -> None:
+        self._solver = Solver()
+
+    def forget(self) -> None:
+        """Drop what was proved so far."""
+        self._solver.forget()
+
+    def winning(self, text: str, plies: int) -> set[str]:
+        """Return the turns that win within so many plies (odd), the fewest that do; or none."""
+        board = read_board(text)
+        if plies > 1 and self._solver.wins_within(board, plies - 2):
+            return set()
+        return {
+            write_turn(turn) for turn in turns(board) if self._solver.wins_by(board, turn, plies)
+        }
+
+    def holding(self, text: str, plies: int) -> set[str]:
+        """Return the turns that do not lose within so many plies (even)."""
+        board = read_board(text)
+        return {
+            write_turn(turn)
+            for turn in turns(board)
+            if not self._solver.loses_by(board, turn, plies)
+        }
+
+    def is_attacked(self, text: str) -> bool:
+        """Tell whether the other side would win at once if it were to move."""
+        cells, totem, side = read_board(text)
+        return self._solver.wins_within((cells, totem, side ^ 1), 1)
+
+    def temptations(self, text: str) -> int:
+        """Return how many ways, whatever the value, end the game and do not win it."""
+        board = read_board(text)
+        return len({turn[:2] for turn in turns(board) if self._solver.ends_unwon(board, turn)})

@@ -1,0 +1,152 @@
+"""Games and proofs for puzzles, a line each, of which the first LETTERS of a turn are the answer.
+
+    play SEED           the positions of a game of two hasty players, split by `;`
+    look PLIES POSITION a win or a loss within so many plies for the side to move, as a score,
+                        else 0
+    many PLIES POSITION how many answers, the first LETTERS of turns, do not lose within so many
+                        plies: 0, 1 or 2 for more
+    each PLIES POSITION the first idea, the turn that a search of depth 1 chooses, and then each
+                        legal turn as `turn=score=tempting`: the score as above, found without
+                        table and selectivity; tempting is 1 where the turn looks no worse than
+                        the best and nothing refutes it at once
+
+Scores are those of engine/search.py. Device-safe: it runs under MicroPython's unix port and under
+CPython, with the same answers.
+"""
+
+from halo.engine.search import Search
+from halo.games import registry
+from halo.games.position import DRAW, FIRST_WINS
+
+_TABLE_BYTES = 1 << 14
+_PLENTY = 1 << 29
+_ALL_AT_ONCE = 1 << 20
+_WITHOUT_TABLE = 1
+_WIN = 30000
+_DECIDED = 29900
+# Of words of expand(), see engine/search.py.
+_ROOM = 768
+_TURN = 16383
+_SAFE = 1 << 14
+_SCORE_SHIFT = 15
+_WINS = 16383
+# The hasty players see two plies, or with this chance in 16 less, and value by a throw of dice.
+_RASH = 3
+_NOISE = 250
+_SEED_FACTOR = 48271
+_SEEDS = 2147483647
+_NOISE_SEEDS = 65537
+
+
+class Prover:
+    """Plays and judges positions of the game of this name."""
+
+    def __init__(self, name: str, letters: str) -> None:
+        self._letters = int(letters)
+        self.rules = registry.load_rules(name)
+        adapter = registry.SearchAdapter(name)
+        self._to_rules = adapter.to_rules
+        self._state = adapter.new_state()
+        self._search = Search(self._state, bytearray(_TABLE_BYTES))
+        self._plain = Search(adapter.new_state(), bytearray(8))
+        self._plain.do_without(_WITHOUT_TABLE)
+
+    def answer(self, line: str) -> str:
+        """Return the answer to a line; ValueError says what is wrong with it."""
+        verb, number, text = (line.strip() + "  ").split(" ", 2)
+        if verb == "play":
+            return ";".join(self.play(int(number)))
+        position = self.rules.parse_position(text.strip())
+        if position.result:
+            raise ValueError(self.rules.why_over(position))
+        if verb == "look":
+            return str(self.look(position, int(number)))
+        if verb == "many":
+            return str(self.many(position, int(number)))
+        return " ".join(self.each(position, int(number)))
+
+    def play(self, seed: int) -> list:
+        """Return the positions of a game, as texts, that the seed decides."""
+        position = self.rules.new_position()
+        self.rules.begin_setup(position, seed)
+        seen = []
+        number = seed % (_SEEDS - 1) + 1
+        while not position.result:
+            seen.append(self.rules.format_position(position))
+            number = number * _SEED_FACTOR % _SEEDS
+            is_rash = number >> 8 & 15 < _RASH
+            self._run(position, 1 if is_rash else 2, _NOISE, number % _NOISE_SEEDS)
+            position.push(self._to_rules(self._search.turn))
+        return seen
+
+    def _run(self, position, depth: int, noise: int = 0, seed: int = 0) -> None:
+        self._search.begin(position, _PLENTY, depth, noise, seed)
+        while not self._search.think(_ALL_AT_ONCE):
+            pass
+
+    def look(self, position, plies: int) -> int:
+        """Return the score of a win or a loss within so many plies, 2 or more; 0 without one."""
+        self._run(position, plies - 1)
+        return _decided(self._search.score)
+
+    def many(self, position, plies: int) -> int:
+        """Return how many answers do not lose within so many plies, 3 or more; 2 is many."""
+        found = ""
+        for turn in position.legal_turns():
+            answer = self.rules.format_turn(turn)[: self._letters]
+            if answer != found and self._score(position, turn, plies) >= 0:
+                if found:
+                    return 2
+                found = answer
+        return 1 if found else 0
+
+    def each(self, position, plies: int) -> list:
+        """Return the first idea and what each turn is worth within so many plies, 3 or more."""
+        self._run(position, 1)
+        rules = self.rules
+        found = [rules.format_turn(self._to_rules(self._search.turn))]
+        looks = self._looks(position)
+        scores = {turn: self._score(position, turn, plies) for turn in position.legal_turns()}
+        best = max(scores.values())
+        least = min([looks[turn] for turn in scores if scores[turn] == best])
+        for turn, score in scores.items():
+            is_tempting = score < best and looks[turn] >= least
+            found.append(f"{rules.format_turn(turn)}={score}={is_tempting:d}")
+        return found
+
+    def _looks(self, position) -> dict:
+        """Return how good each turn looks at once, 0 for one that is refuted at once."""
+        state = self._state
+        state.load(position)
+        state.words[_ROOM] = _PLENTY
+        end = state.expand(state.state, state.words, state.first)
+        found = {}
+        for at in range(state.first, end):
+            word = state.words[at]
+            look = word >> _SCORE_SHIFT
+            is_refuted = look != _WINS and not word & _SAFE
+            found[self._to_rules(word & _TURN)] = 0 if is_refuted else look
+        return found
+
+    def _score(self, position, turn: int, plies: int) -> int:
+        """Return the turn's score within so many plies, 0 if nothing is decided."""
+        side = position.side
+        position.push(turn)
+        if position.result:
+            score = 0
+            if position.result != DRAW:
+                score = _WIN - 1 if position.result - FIRST_WINS == side else 1 - _WIN
+        else:
+            search = self._plain
+            search.begin(position, _PLENTY, plies - 2)
+            while not search.think(_ALL_AT_ONCE):
+                pass
+            score = -_decided(search.score)
+            if score:
+                score += -1 if score > 0 else 1
+        position.pop()
+        return score
+
+
+def _decided(score: int) -> int:
+    return score if abs(score) > _DECIDED else 0

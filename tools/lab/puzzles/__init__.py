@@ -1,1 +1,0 @@
-"""Puzzles: positions out of seeded games whose answers two independent programs have proved."""

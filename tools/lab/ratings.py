@@ -1,0 +1,172 @@
+"""Results: points, Elo, how sure they are, and how they are told.
+
+Games are counted in pairs: the two games of a pair begin from the same opening and do not vary
+independently of one another. A pair gives the first player 0 to 4 half points.
+"""
+
+import math
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from statistics import fmean
+
+PAIR_HALVES = 4
+# 95 % of a normal distribution lie within so many standard deviations.
+Z_95 = 1.959964
+
+
+class Tally:
+    """The points of a match from the first player's side.
+
+    `pairs[h]` is how many pairs gave it h half points; `won`, `drawn`, `lost` are games.
+    """
+
+    def __init__(self) -> None:
+        self.pairs = [0] * (PAIR_HALVES + 1)
+        self.won = self.drawn = self.lost = 0
+
+    def add(self, first_halves: int, second_halves: int) -> None:
+        """Count a pair: the half points (0 lost, 1 drawn, 2 won) of its two games."""
+        for halves in (first_halves, second_halves):
+            self.won += halves == 2
+            self.drawn += halves == 1
+            self.lost += halves == 0
+        self.pairs[first_halves + second_halves] += 1
+
+    def games(self) -> int:
+        """Return how many games were counted."""
+        return self.won + self.drawn + self.lost
+
+    def score(self) -> float:
+        """Return the share of the points, 0 to 1; 0.5 when nothing was played."""
+        games = self.games()
+        return (self.won + self.drawn / 2) / games if games else 0.5
+
+    def interval(self) -> tuple[float, float]:
+        """Return the score's 95 % interval, its ends within 0 to 1.
+
+        Mean and variance of the pairs, as Agresti and Coull correct them for a share: z squared
+        pairs are added, half of them lost and half won. So it neither ends beyond 0 or 1 by
+        much nor collapses when all pairs ended alike.
+        """
+        weights = [float(count) for count in self.pairs]
+        weights[0] += Z_95**2 / 2
+        weights[PAIR_HALVES] += Z_95**2 / 2
+        total = sum(weights)
+        shares = [halves / PAIR_HALVES for halves in range(PAIR_HALVES + 1)]
+        mean = sum(w * share for w, share in zip(weights, shares)) / total
+        variance = sum(w * (share - mean) ** 2 for w, share in zip(weights, shares)) / total
+        reach = Z_95 * math.sqrt(variance / total)
+        return max(0.0, mean - reach), min(1.0, mean + reach)
+
+
+def elo(score: float) -> float:
+    """Return the rating difference that gives this score, infinite for 0 and 1."""
+    if score <= 0:
+        return -math.inf
+    if score >= 1:
+        return math.inf
+    return -400 * math.log10(1 / score - 1)
+
+
+Names = tuple[str, str]
+Ratings = dict[str, float]
+_ROUNDS = 100
+_RESAMPLES = 100
+# The middle 95 % of the resamples.
+_TAIL = 0.025
+
+
+def rate(matches: Mapping[Names, Tally]) -> tuple[Ratings, list[Ratings]]:
+    """Return each player's Elo, that of all second players being 0 on the average, and samples.
+
+    The samples are ratings from pairs drawn again with replacement from those played, so that
+    the two games of a pair stay together: how far they spread is how sure the ratings are.
+    """
+    chance = random.Random(1)
+    samples = [
+        _fit({names: _points(_resample(tally, chance)) for names, tally in matches.items()})
+        for _ in range(_RESAMPLES)
+    ]
+    return _fit({names: _points(tally.pairs) for names, tally in matches.items()}), samples
+
+
+def middle(values: Iterable[float]) -> tuple[float, float]:
+    """Return the ends of the middle 95 % of the values."""
+    ranked = sorted(values)
+    cut = int(len(ranked) * _TAIL)
+    return ranked[cut], ranked[-1 - cut]
+
+
+def _points(pairs: Sequence[int]) -> tuple[float, float]:
+    """Return the first player's points and the games, with the drawn one that is added."""
+    games = 2 * sum(pairs)
+    return sum(halves * count for halves, count in enumerate(pairs)) / 2 + 0.5, games + 1
+
+
+def _resample(tally: Tally, chance: random.Random) -> list[int]:
+    drawn = chance.choices(range(PAIR_HALVES + 1), tally.pairs, k=sum(tally.pairs))
+    return [drawn.count(halves) for halves in range(PAIR_HALVES + 1)]
+
+
+def _fit(points: Mapping[Names, tuple[float, float]]) -> Ratings:
+    """Return the most likely ratings, by Newman's iteration of Zermelo's equations."""
+    strength = {name: 1.0 for names in points for name in names}
+    faced: dict[str, list[tuple[str, float, float]]] = {name: [] for name in strength}
+    for (first, second), (got, games) in points.items():
+        faced[first].append((second, got, games - got))
+        faced[second].append((first, games - got, got))
+    for _ in range(_ROUNDS):
+        # One after the other: at once, levels and yardsticks would swing against one another.
+        for name, matches in faced.items():
+            own = strength[name]
+            won = sum(won * strength[other] / (own + strength[other]) for other, won, _ in matches)
+            lost = sum(lost / (own + strength[other]) for other, _, lost in matches)
+            strength[name] = won / lost
+    ratings = {name: elo(value / (1 + value)) for name, value in strength.items()}
+    zero = fmean(ratings[name] for name in {second for _, second in points})
+    return {name: rating - zero for name, rating in ratings.items()}
+
+
+HEADING = f"{'match':34}{'games':>6}{'won':>6}{'drawn':>6}{'lost':>6}{'score':>8}  95 %"
+
+
+def percent(share: float) -> str:
+    """Return a share as text, e.g. `62.5 %`."""
+    return f"{100 * share:.1f} %"
+
+
+def signed_elo(score: float) -> str:
+    """Return the Elo difference of a score as text, e.g. `+88` or `+inf`."""
+    value = elo(score) + 0.0  # no minus before a zero
+    return f"{value:+.0f}" if math.isfinite(value) else f"{value:+}"
+
+
+def brief(tally: Tally) -> str:
+    """Return the score and its error, to stand beside the bar."""
+    low, high = tally.interval()
+    return f"{percent(tally.score())} ({percent(low)} to {percent(high)})"
+
+
+def describe(names: tuple[str, str], tally: Tally) -> str:
+    """Return the lines that tell a match's result from the first player's side."""
+    low, high = tally.interval()
+    return "\n".join(
+        (
+            f"{names[0]} against {names[1]}: {tally.games()} games",
+            f"won {tally.won}, drawn {tally.drawn}, lost {tally.lost}",
+            f"score {percent(tally.score())}, 95 % between {percent(low)} and {percent(high)}",
+            f"Elo {signed_elo(tally.score())}, 95 % between"
+            f" {signed_elo(low)} and {signed_elo(high)}",
+            f"pairs by points 0, 1/2, 1, 3/2, 2: {' '.join(map(str, tally.pairs))}",
+        )
+    )
+
+
+def row(names: tuple[str, str], tally: Tally) -> str:
+    """Return a match as a row below HEADING."""
+    low, high = tally.interval()
+    return (
+        f"{' against '.join(names):34}{tally.games():>6}{tally.won:>6}{tally.drawn:>6}"
+        f"{tally.lost:>6}{percent(tally.score()):>8}  {percent(low)} to {percent(high)},"
+        f" Elo {signed_elo(tally.score())}"
+    )

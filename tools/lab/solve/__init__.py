@@ -1,1 +1,0 @@
-"""Proofs: OXONO's suites of wins and only moves, and QUANTIK's book of the first plies."""

@@ -1,0 +1,186 @@
+"""`python -m tools.lab tune`: find better weights for the evaluation by self-play (make tune).
+
+SPSA moves the weights, then they play the first ones until a sequential test is decided. Prints
+the tables for weights.py; with --write, and if the new ones proved better, puts them there. The
+result follows from the seed, however many jobs play. A tuning that was interrupted goes on
+where it was when it is started again with the same settings.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from halo.games.registry import NAMES
+from tools.command_line import SEED, Parser, number
+from tools.lab import spsa, trial
+from tools.lab.engine import (
+    MOST_NODES,
+    Weights,
+    read_weights,
+    start_engine,
+    weights_file,
+    write_weights,
+)
+from tools.lab.match import MatchError, Pair, Table, cores
+from tools.lab.ratings import Tally, brief, describe
+from tools.program import ROOT
+from tools.progress import Progress
+
+FOLDER = ROOT / "build"
+
+
+class Notes:
+    """The weights after each count of batches of one tuning, by its settings."""
+
+    def __init__(self, settings: dict[str, object], folder: Path = FOLDER) -> None:
+        self._settings = settings
+        self._path = folder / "tune.json"
+
+    def read(self) -> tuple[int, spsa.Values] | None:
+        """Return batches done and weights, or None when another tuning was noted, or none."""
+        try:
+            kept = json.loads(self._path.read_text("utf-8"))
+        except (OSError, ValueError):
+            return None
+        if not isinstance(kept, dict) or kept.get("settings") != self._settings:
+            return None
+        return kept["batches"], kept["values"]
+
+    def write(self, batches: int, values: spsa.Values) -> None:
+        """Note the weights after this count of batches."""
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        text = json.dumps({"settings": self._settings, "batches": batches, "values": values})
+        part = self._path.with_suffix(".part")
+        part.write_text(text, "utf-8")
+        part.replace(self._path)
+
+
+class SelfPlay:
+    """Pairs of a game's games between two sets of weights at a budget of nodes a turn.
+
+    Openings and signs follow from the seed and the number of the pair.
+    """
+
+    def __init__(self, game: str, nodes: int, seed: int, jobs: int) -> None:
+        self._game = game
+        self._nodes = nodes
+        self._seed = seed
+        self._jobs = jobs
+
+    def play(self, one: Weights, other: Weights, number: int) -> Pair:
+        """Play pair `number`; return the half points of `one` in its games."""
+        players = [
+            start_engine("nodes", self._nodes, self._seed, self._game, each)
+            for each in (one, other)
+        ]
+        with Table(("one", "other"), players, self._seed, self._game) as table:
+            return table.play_pair(number)
+
+    def tune(
+        self, first: Weights, values: spsa.Values, batches: range
+    ) -> Iterator[tuple[int, spsa.Values]]:
+        """Yield the number of batches done and the weights after each batch."""
+        reach = spsa.reaches(first)
+        with ThreadPoolExecutor(self._jobs) as pool:
+            for batch in batches:
+                numbers = range(batch * spsa.BATCH, (batch + 1) * spsa.BATCH)
+                signs = [spsa.draw_signs(self._seed, number, first) for number in numbers]
+                ups = [spsa.shaken(values, each, reach, 1) for each in signs]
+                downs = [spsa.shaken(values, each, reach, -1) for each in signs]
+                pairs = list(pool.map(self.play, ups, downs, numbers))
+                values = spsa.move(values, reach, batch, list(zip(signs, pairs)))
+                yield batch + 1, values
+
+    def try_out(self, one: Weights, other: Weights) -> Iterator[Tally]:
+        """Yield the match so far after every batch until the sequential test is decided."""
+        tally = Tally()
+        # Other openings than those of the tuning.
+        number = -1
+        with ThreadPoolExecutor(self._jobs) as pool:
+            while trial.verdict(tally) is None:
+                numbers = range(number, number - spsa.BATCH, -1)
+                number -= spsa.BATCH
+                for pair in pool.map(lambda at: self.play(one, other, at), numbers):
+                    tally.add(*pair)
+                yield tally
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command line; return the exit status."""
+    options = _parse(arguments)
+    try:
+        first = read_weights(options.weights)
+        play = SelfPlay(options.game, options.nodes, options.seed, options.jobs)
+        found = _tune(options, play, first)
+        for name, table in found.items():
+            print(f"{name} = {table}")
+        if found == first:
+            print("the weights stay as they are")
+            return 0
+        better = _try_out(play, found, first)
+    except (MatchError, ValueError) as error:
+        print(f"python -m tools.lab tune: {error}", file=sys.stderr)
+        return 1
+    if options.write and better:
+        write_weights(options.weights, found)
+        print(f"written to {options.weights}")
+    return 0
+
+
+def _parse(arguments: list[str]) -> argparse.Namespace:
+    parser = Parser(
+        prog="python -m tools.lab tune",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    batches = number("batches", 0, 100_000)
+    nodes = number("a budget of nodes", 1, MOST_NODES)
+    jobs = number("jobs", 1, 1000)
+    parser.add_argument(
+        "--batches", type=batches, default=400, help=f"of {spsa.BATCH} pairs (400)"
+    )
+    parser.add_argument("--nodes", type=nodes, default=20_000, help="a turn (20000)")
+    parser.add_argument("--seed", type=SEED, default=1, help="of openings and signs (1)")
+    parser.add_argument("--jobs", type=jobs, default=cores(), help="pairs at a time (all cores)")
+    parser.add_argument("--weights", help="where to begin (the firmware's)")
+    games = [name for name in NAMES if weights_file(name).exists()]
+    parser.add_argument("--game", choices=games, default=games[0], help=f"({games[0]})")
+    parser.add_argument("--write", action="store_true", help="keep weights that prove better")
+    options = parser.parse_args(arguments)
+    options.weights = options.weights or str(weights_file(options.game))
+    return options
+
+
+def _tune(options: argparse.Namespace, play: SelfPlay, first: Weights) -> Weights:
+    settings = {"game": options.game, "seed": options.seed, "nodes": options.nodes}
+    notes = Notes({**settings, "first": {name: list(table) for name, table in first.items()}})
+    done = 0
+    values: spsa.Values = {
+        name: [float(value) for value in table] for name, table in first.items()
+    }
+    kept = notes.read()
+    if kept and kept[0] <= options.batches:
+        done, values = kept
+    with Progress(options.batches, "tuning", done) as progress:
+        for batch, moved in play.tune(first, values, range(done, options.batches)):
+            values = moved
+            notes.write(batch, values)
+            progress.advance(" ".join(map(str, _rounded(values).values())))
+    return _rounded(values)
+
+
+def _rounded(values: spsa.Values) -> Weights:
+    return {name: tuple(round(value) for value in table) for name, table in values.items()}
+
+
+def _try_out(play: SelfPlay, found: Weights, first: Weights) -> bool:
+    with Progress(0, "new weights against the first:") as progress:
+        for tally in play.try_out(found, first):
+            progress.note(f"{tally.games()} games, {brief(tally)}")
+    print(describe(("new weights", "the first"), tally))
+    better = trial.verdict(tally) is True
+    print("the new weights are better" if better else "the new weights did not prove better")
+    return better

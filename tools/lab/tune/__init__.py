@@ -1,1 +1,0 @@
-"""Tunes the evaluation's weights by self-play."""

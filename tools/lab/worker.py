@@ -1,0 +1,199 @@
+"""The lab's worker: `INTERPRETER worker.py VERB GAME WORDS ...`, a line in, an answer out.
+
+    bestmove GAME level|nodes|ms AMOUNT SEED [TABLE=1,2 ...]   the engine; the tables take the
+                        place of those of the game's weights.py, where it has one
+    yardstick GAME DEPTH [TABLE=1,2 ...]                       plain alpha-beta
+    perft GAME rules|search                                    see counters/counting.py
+    review GAME                                                see Reviewer
+    puzzles GAME LETTERS                                       see prover.py
+
+The first two answer a position with `turn score depth nodes ms`. What is wrong is answered with
+`error: ` and a sentence. Device-safe: it runs under MicroPython's unix port and under CPython.
+"""
+
+import json
+import sys
+import time
+from binascii import crc32
+
+from halo.engine.engine import Engine
+from halo.engine.review import GRADES, Review
+from halo.engine.search import Search
+from halo.games import registry
+from halo.games.record import replay
+
+ERROR = "error: "
+_SEED_BITS = 0x3FFFFFFF
+_MOST_NODES = 0x3FFFFFFF
+# Between two looks at the clock: a fraction of a millisecond with viper, some ms without.
+_SLICE = 200
+_ALL_AT_ONCE = 1 << 20
+_TABLE_BYTES = 1 << 20
+_PLENTY = 1 << 29
+
+
+def clock_ms() -> int:
+    """Return milliseconds of a clock that only goes forward."""
+    ticks = getattr(time, "ticks_ms", None)
+    return ticks() if ticks else int(time.monotonic() * 1000)
+
+
+class Player:
+    """Answers positions of a game: `choose(position)` returns (turn, score, depth, nodes)."""
+
+    def __init__(self, game: str) -> None:
+        self.rules = registry.load_rules(game)
+
+    def answer(self, line: str) -> str:
+        """Return `turn score depth nodes ms`; ValueError for no position to play on."""
+        position = self.rules.parse_position(line)
+        if position.result:
+            raise ValueError(self.rules.why_over(position))
+        began_ms = clock_ms()
+        turn, score, depth, nodes = self.choose(position)
+        ms = clock_ms() - began_ms
+        return f"{self.rules.format_turn(turn)} {score} {depth} {nodes} {ms}"
+
+    def choose(self, position) -> tuple:
+        """Return (turn, score, depth, nodes) for a position that is not over."""
+        raise NotImplementedError
+
+
+class EnginePlayer(Player):
+    """Chooses turns with one engine and one kind of budget."""
+
+    def __init__(self, game: str, budget: str, amount: str, seed: str, *tables) -> None:
+        super().__init__(game)
+        self._engine = Engine(game, registry.SearchAdapter(game).new_state(**read_tables(tables)))
+        self._budget = budget
+        self._amount = int(amount)
+        self._seed = int(seed)
+
+    def choose(self, position) -> tuple:
+        """Return (turn, score, depth, nodes) for a position that is not over."""
+        engine = self._engine
+        # Each position gets noise of its own, the same whenever it is asked.
+        seed = (self._seed ^ crc32(self.rules.format_position(position).encode())) & _SEED_BITS
+        if self._budget == "level":
+            engine.begin(position, self._amount, seed)
+        else:
+            nodes = self._amount if self._budget == "nodes" else _MOST_NODES
+            engine.begin_nodes(position, nodes, seed)
+        if self._budget == "ms":
+            self._think_until(clock_ms() + self._amount)
+        else:
+            while not engine.think(_ALL_AT_ONCE):
+                pass
+        return engine.turn, engine.score, engine.depth, engine.nodes
+
+    def _think_until(self, end_ms: int) -> None:
+        engine = self._engine
+        while not engine.think(_SLICE):
+            if clock_ms() >= end_ms:
+                engine.stop()
+
+
+class Yardstick(Player):
+    """Plain alpha-beta to a fixed depth in plies; its buffers are made once.
+
+    It stands for the programs that people write first: its evaluation counts one thing, with the
+    tables of weights that are named in place of the game's (tools/games says which). Depth and
+    weights are fixed, and a search's value is that of plain minimax however it is found: so its
+    strength stays as it is when the engine's changes. Wins are seen one ply deeper. It opens no
+    book.
+    """
+
+    def __init__(self, game: str, depth: str, *tables) -> None:
+        super().__init__(game)
+        adapter = registry.SearchAdapter(game)
+        self._to_rules = adapter.to_rules
+        self._search = Search(adapter.new_state(**read_tables(tables)), bytearray(_TABLE_BYTES))
+        self._depth = int(depth)
+
+    def choose(self, position) -> tuple:
+        """Return (turn, score, depth, nodes) for a position that is not over."""
+        search = self._search
+        search.begin(position, _PLENTY, self._depth)
+        while not search.think(_ALL_AT_ONCE):
+            pass
+        return self._to_rules(search.turn), search.score, search.depth, search.nodes
+
+
+def read_tables(words) -> dict:
+    """Return the weights that the words NAME=1,2,3 tell, under their names in small letters."""
+    tables = {}
+    for word in words:
+        name, numbers = word.split("=")
+        tables[name.lower()] = tuple([int(number) for number in numbers.split(",") if number])
+    return tables
+
+
+class Reviewer:
+    """Reviews games: asked is a position and, behind a semicolon, the turns made from there.
+
+    The answer is JSON, {"turns": [{"ply", "side", "turn", "before", "after", "chance", "best",
+    "grade"}, …], "points": [plies]}, as the protocol's event `review` has them.
+    """
+
+    def __init__(self, game: str) -> None:
+        self._rules = registry.load_rules(game)
+        self._engine = Engine(game)
+
+    def answer(self, line: str) -> str:
+        """Return what is said of the game in the line; ValueError where it is none."""
+        rules = self._rules
+        start, _, turns = line.partition(";")
+        position = replay(rules, start, turns.split())
+        first_side = position.side ^ (position.made & 1)
+        found = Review(rules.name, position)
+        while not found.done:
+            found.begin(self._engine)
+            while not found.think(_ALL_AT_ONCE):
+                pass
+        told = []
+        for ply in range(found.plies):
+            side = (first_side + ply) & 1
+            chance = found.chance(found.after[ply])
+            told.append(
+                {
+                    "ply": ply + 1,
+                    "side": rules.sides[side],
+                    "turn": rules.format_turn(found.turns[ply]),
+                    "before": found.before[ply],
+                    "after": found.after[ply],
+                    "chance": 1000 - chance if side else chance,
+                    "best": rules.format_turn(found.best[ply]),
+                    "grade": GRADES[found.grade(ply)],
+                }
+            )
+        return json.dumps({"turns": told, "points": [ply + 1 for ply in found.points()]})
+
+
+def _start(verb: str, words):
+    """Return what answers the verb's lines."""
+    if verb == "perft":
+        from tools.lab.counters.counting import Perft
+
+        return Perft(*words)
+    if verb == "puzzles":
+        from tools.lab.prover import Prover
+
+        return Prover(*words)
+    return {"bestmove": EnginePlayer, "yardstick": Yardstick, "review": Reviewer}[verb](*words)
+
+
+def main() -> None:
+    """Answer lines until they end."""
+    worker = _start(sys.argv[1], sys.argv[2:])
+    while True:
+        line = sys.stdin.readline()
+        if not line:
+            return
+        try:
+            print(worker.answer(line.strip()))
+        except ValueError as error:
+            print(ERROR + str(error))
+
+
+if __name__ == "__main__":
+    main()

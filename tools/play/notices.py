@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-_TEXTS = Path(__file__).parents[1] / "web/page/words/en.json"
+_TEXTS = Path(__file__).parents[1] / "page/static/words/en.json"
 
 
 class Notice:

@@ -12,21 +12,18 @@ if TYPE_CHECKING:
 class RemoteBoard:
     """The verbs of `board`; a side of a remote game hears its lines and speaks to it besides.
 
-    `on()` returns the side of the game that is on, None for none. `before(side)` is called when
-    it is about to speak. `news()` returns the host's own lines, which come with the board's.
+    `side()` returns the side. `look()` is called whenever the board's lines are taken.
     """
 
     def __init__(
         self,
         board: Board,
-        on: "Callable[[], SealedPeer | None]",
-        before: "Callable[[SealedPeer], None]" = lambda side: None,
-        news: Callable[[], list[str]] = list,
+        side: "Callable[[], SealedPeer]",
+        look: Callable[[], None] = lambda: None,
     ) -> None:
         self._board = board
-        self._on = on
-        self._before = before
-        self._news = news
+        self._side = side
+        self._look = look
         self._now_ms = 0
 
     @property
@@ -37,12 +34,9 @@ class RemoteBoard:
     def advance(self, ms: int) -> None:
         """Let board time pass."""
         self._now_ms += ms
-        side = self._on()
-        if side:
-            line = side.next_board_line(self._now_ms)
-            if line:
-                self._before(side)
-                self._board.send(line.encode() + b"\n")
+        line = self._side().next_board_line(self._now_ms)
+        if line:
+            self._board.send(line.encode() + b"\n")
         self._board.advance(ms)
 
     def send(self, data: bytes) -> None:
@@ -51,11 +45,10 @@ class RemoteBoard:
 
     def take_lines(self) -> list[str]:
         """Return the lines received since the last time, without the answers to the side."""
-        lines = self._board.take_lines()
-        side = self._on()
-        if side:
-            lines = [line for line in lines if not side.board_line(line)]
-        return lines + self._news()
+        side = self._side()
+        lines = [line for line in self._board.take_lines() if not side.board_line(line)]
+        self._look()
+        return lines
 
     def close(self) -> None:
         """Be done with the board."""

@@ -77,10 +77,6 @@ class KeptGames:
             os.fsync(out.fileno())
         partial.replace(file)
 
-    def forget(self, kept: KeptGame) -> None:
-        """Take the game off the list."""
-        self._file(kept.invitation).unlink(missing_ok=True)
-
     def _file(self, invitation: Invitation) -> Path:
         return self._folder / (Seal(invitation.secret).id + ".json")
 

@@ -133,19 +133,18 @@ class RemotePlay:
 
     def join(self, seat: Seat) -> Seat:
         """Put the game on the board's line."""
-        seat.board = RemoteBoard(seat.board, lambda: self.side, news=self._tell)
+        seat.board = RemoteBoard(seat.board, lambda: self.side, self._tell)
         seat.goes_on = True
         return seat
 
-    def _tell(self) -> list[str]:
-        """Say what there is to know, where it is new; pages get lines, a terminal none."""
+    def _tell(self) -> None:
+        """Say what there is to know, where it is new."""
         from tools.remote.words import sentence
 
         told = sentence(self.side.peer)
         if told != self._told:
             self._told = told
             print(told, flush=True)
-        return []
 
     def close(self) -> None:
         """Say goodbye."""

@@ -19,7 +19,7 @@ from tools.serve.page import built_page
 class Program:
     """The program with these arguments; `address` is where it is, `link` with what opens it.
 
-    What was kept in the folder `data` is handed to the page.
+    What it keeps, it keeps in the folder `data`, or nowhere.
     """
 
     def __init__(self, *arguments: str, port: int = 0, data: Path | None = None) -> None:

@@ -39,7 +39,7 @@ def way_in(program: Program) -> str:
 
 
 def test_without_the_key_neither_files_nor_the_line_are_to_be_had(started: Program) -> None:
-    for path in ("/", "/js/main.js", "/kept.txt", "/none", "/?key=", "/?key=no"):
+    for path in ("/", "/js/main.js", "/games.json", "/none", "/?key=", "/?key=no"):
         assert status(started, path) == 403
         assert cookie(started, path) == ""
     assert refusal(started, Origin=own(started)) == 403

@@ -25,7 +25,7 @@ def saved_position(folder: Path, model: str) -> tuple[str, str] | None:
 
 def is_newer(folder: Path, model: str) -> bool:
     """Tell whether anything was written by a newer firmware, or for a game unknown here."""
-    files = [_read(file) or b"" for file in board_files(folder)]
+    files = [_read(file) or b"" for file in _files(folder)]
     if any(data.startswith(_ANY_SEAL) and not data.startswith(_OUR_SEAL) for data in files):
         return True
     board = Board(model)
@@ -38,10 +38,10 @@ def is_newer(folder: Path, model: str) -> bool:
 
 def broken_files(folder: Path) -> list[Path]:
     """Return the files whose checksum is wrong, or that cannot be read."""
-    return [file for file in board_files(folder) if unseal(_read(file))[1] is None]
+    return [file for file in _files(folder) if unseal(_read(file))[1] is None]
 
 
-def board_files(folder: Path) -> list[Path]:
+def _files(folder: Path) -> list[Path]:
     """Return the firmware's sealed files, those with a checksum."""
     return [
         file

@@ -14,17 +14,14 @@ from collections.abc import Callable
 from tools.page.board.hub import Hub
 from tools.page.builder.npm import NpmError
 from tools.play.boards import Seat
-from tools.play.kept_flash import usual_folder
 from tools.play.seats import CHIP, TWIN, Seats, add_options
 from tools.serve.browser import open_browser
 from tools.serve.files import Files
 from tools.serve.guard import LOOPBACK, Guard
-from tools.serve.kept_boards import kept_boards
 from tools.serve.key import Key, print_code
 from tools.serve.page import built_page
 from tools.serve.runner import Runner
 from tools.serve.server import MOST_PORT, PORT, Server, addresses, listen
-from tools.sim.world.world import USUAL_BOARD
 
 _KEY_WORDS = "Whoever opens the link or scans its code may play, until Halo ends; nobody else."
 _OTHER_PORT = (
@@ -43,24 +40,13 @@ def main() -> str:
     except OSError as reason:
         return f"The address {chosen.host} cannot be listened on: {reason.strerror}."
     try:
-        files = _files(chosen)
+        files = Files(built_page(), relay=chosen.board != TWIN)
     except NpmError as reason:
         return f"halo: {reason}: the page was not built."
     try:
         return asyncio.run(_serve(chosen, files, at))
     except KeyboardInterrupt:
         return ""
-
-
-def _files(chosen: argparse.Namespace) -> Files:
-    """Return the page's files, built if need be."""
-    data = None if chosen.unkept or chosen.fresh else chosen.data or usual_folder()
-    model = chosen.model if chosen.model != USUAL_BOARD else ""
-    return Files(
-        built_page(),
-        relay=chosen.board != TWIN,
-        kept=kept_boards(data, model) if data else "",
-    )
 
 
 def _arguments() -> argparse.Namespace:

@@ -33,8 +33,6 @@ _HEADERS = {
 }
 # The page says by which way it speaks to its board: that in its own worker, or one behind us.
 _WORKER, _SOCKET = b'data-transport="worker"', b'data-transport="socket"'
-# The boards that a browser begins with, see kept_boards.py.
-_KEPT = "kept.txt"
 
 
 class _Body:
@@ -52,11 +50,10 @@ class _Body:
 class Files:
     """Every file of the page in `folder` under the path that a browser asks for.
 
-    With a `relay` the page speaks to the board behind the server, not to one in its worker;
-    that one begins with what `kept` tells.
+    With a `relay` the page speaks to the board behind the server, not to one in its worker.
     """
 
-    def __init__(self, folder: Path, relay: bool = False, kept: str = "") -> None:
+    def __init__(self, folder: Path, relay: bool = False) -> None:
         files = {
             path.relative_to(folder).as_posix(): path.read_bytes()
             for path in folder.rglob("*")
@@ -64,7 +61,6 @@ class Files:
         }
         if relay:
             files[INDEX] = files[INDEX].replace(_WORKER, _SOCKET, 1)
-        files[_KEPT] = kept.encode()
         self._bodies = {f"/{name}": _Body(name, plain) for name, plain in files.items()}
         self._bodies["/"] = self._bodies[f"/{INDEX}"]
 

@@ -55,12 +55,6 @@ class Kept {
     this.trouble = 'unread';
   }
 
-  /** Keeps boards that come from elsewhere, if any, as if they had always been here. */
-  async begin(lines) {
-    if (lines) await this.write(lines);
-    this.lines = lines;
-  }
-
   /** Keeps what take_saved() tells now and what is owed, all of it or nothing; resolves when that lies on the disk. */
   async write(lines) {
     for (const line of lines.split('\n')) {

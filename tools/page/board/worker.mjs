@@ -1,6 +1,6 @@
 // The worker in which a page's own board runs, for all pages of this browser that are open on it.
 //
-// The page that starts it posts {seed, mayBeHanded} first, then its lines; it gets {lines}, {kept: {trouble}} when
+// The page that starts it posts {seed} first, then its lines; it gets {lines}, {kept: {trouble}} when
 // the trouble of kept.mjs changes, and {gone}, a text, if the board cannot go on. It may ask for {copy},
 // and for {anew}, to begin anew where nothing could be read: {kept: {copy}} and {kept: {isDone}} answer. Other pages speak on the channel
 // `halo-board`: {from, join}, {from, line} and {from, leave}, each page under a name of its own; they
@@ -13,7 +13,6 @@ const TICK_MS = 10;
 // A board that falls behind is not hurried to catch up by more than this.
 const LATE_MS = 100;
 const OWN = 'own';
-const HANDED_OVER = '../kept.txt';
 // A board that tells a turn saves the game some ticks later; until then its pages do not hear of it,
 // but at most so many ticks: a board whose hand goes on at once saves behind its next turn.
 const MOVE = '"event":"move"';
@@ -34,17 +33,10 @@ let trouble = '';
 let told = Promise.resolve();
 let isWhole = false;
 
-// Resolves to the boards that `make play` hands a browser which has none, see tools/serve/kept_boards.py.
-async function handedOver() {
-  const response = await fetch(new URL(HANDED_OVER, import.meta.url)).catch(() => null);
-  return response?.ok ? response.text() : '';
-}
-
-async function start({seed, mayBeHanded}) {
+async function start({seed}) {
   let modules, functions;
   [kept, modules, functions] =
     await Promise.all([openKept(), ...['modules.bin', 'functions.wasm'].map(load)]);
-  if (mayBeHanded && !kept.lines && !kept.trouble) await kept.begin(await handedOver());
   let python = await startInterpreter({modules, functions});
   const addOthers = async () => {
     addModules(python, await load('later_modules.bin'));

@@ -51,8 +51,7 @@ class BoardWorker {
   #start() {
     this.worker = new Worker(WORKER, { type: "module" });
     this.worker.onmessage = this.worker.onerror = (event) => this.#listener(event);
-    const mayBeHanded = !("offline" in document.documentElement.dataset);
-    this.worker.postMessage({ seed: Math.floor(Math.random() * 2 ** 24), mayBeHanded });
+    this.worker.postMessage({ seed: Math.floor(Math.random() * 2 ** 24) });
   }
 }
 

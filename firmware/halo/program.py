@@ -4,30 +4,20 @@ import gc
 import io
 import sys
 
-from halo.lights.lamp import first_frame
 from halo.lights.palette import COLOURS, CRASH
-from halo.memory import POWER_UP_BYTES, borrow
-from halo.store import settings
-from halo.store.slots import Slots
+from halo.memory import POWER_UP_BYTES, unload
 
 
 def load_app(hal):
     """Return the app's class; the power-up's sweep begins before."""
+    from halo.first_light import show_first_light
+
     show_first_light(hal)
-    # Imported here: the sweep is seen while most of the program is yet to be loaded.
+    unload("halo.first_light")
     from halo.app import App
 
     gc.threshold(-1)
     return App
-
-
-def show_first_light(hal) -> None:
-    """Show the sweep as it begins, as bright as the settings in the store say."""
-    chosen = settings.Settings()
-    kept = Slots(hal.load, hal.save).read(settings.NAME)
-    if kept is not None:
-        chosen.unpack(kept)
-    hal.show(first_frame(hal.board, chosen["brightness"]))
 
 
 def play(model: str) -> None:
@@ -35,7 +25,6 @@ def play(model: str) -> None:
     hal = None
     try:
         gc.threshold(POWER_UP_BYTES)
-        # Imported here: only a board has the chip that this names.
         from halo.hal.rp2040 import HAL
 
         hal = HAL(model)
@@ -72,7 +61,9 @@ def report_crash(hal, crash: Exception) -> None:
         sys.print_exception(crash)
         story = io.StringIO()
         sys.print_exception(crash, story)
-        borrow("halo.store.forms").keep_crash(hal, story.getvalue().encode())
+        from halo.store import crash as kept
+
+        kept.keep(hal, story.getvalue().encode())
     except Exception as problem:
         # Such as a full heap or a failing flash: it restarts all the same.
         sys.print_exception(problem)

@@ -3,7 +3,8 @@
 import pytest
 
 from halo.games import registry
-from halo.store.slots import Slots, seal, unseal
+from halo.store.sealed import seal, unseal
+from halo.store.slots import Slots
 from tests.app.test_records import playing, read
 from tests.link.desk import Desk
 from tools.sim.world.scenario import Scenario

@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("cryptography", reason="cryptography is not installed: run make setup")
 
 from halo.games import registry
-from halo.games.position import PLAYING
+from halo.games.results import PLAYING
 from tests.remote.sides import Side
 from tests.remote.test_seal import SEAL, SECRET, VECTORS
 from tools.remote.broker import MAX_BYTES, SEAL_BYTES

@@ -5,7 +5,8 @@ import math
 import pytest
 
 from halo.sense.detector import MID_LEVEL
-from halo.sense.sensors import COMPLAINTS, Sensors
+from halo.sense.sensors import Sensors
+from halo.sense.verdicts import COMPLAINTS
 from tools.sim.world.hand import Hand
 from tools.sim.world.magnet import GAP_MM, field_mt
 from tools.sim.world.world import World

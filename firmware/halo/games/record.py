@@ -16,11 +16,9 @@ line break. A number stands before each turn of the first player. Results: `1-0`
 `*`.
 """
 
-from micropython import const
+from halo.games.results import PLAYING, RESULTS, SECOND_WINS
 
-from halo.games.position import PLAYING, RESULTS, SECOND_WINS
-
-_VERSION = const("1")
+_VERSION = "1"
 
 
 def record_of(game, given_up: bool = False) -> str:

@@ -33,13 +33,12 @@ def current_ua(wire: bytearray) -> int:
 
 
 class Pixels:
-    """Encoder of one board model, its LEDs in the order of `chain`, see pins.py.
+    """Encoder of one board model; `wire` is the caller's, so that a HAL may keep two."""
 
-    `wire` is the caller's, so that a HAL may keep two.
-    """
+    def __init__(self, model: dict):
+        from . import pins  # the HAL lets it go
 
-    def __init__(self, model: dict, chain: bytes):
-        self._chain = chain + b"\xff"
+        self._chain = pins.led_chain(model) + b"\xff"
         self._usb = budget(model["squares"], model["usb_limit_ma"])
         self._external = budget(model["squares"], model["external_limit_ma"])
 

@@ -1,0 +1,100 @@
+"""What is loaded behind a game in play: the engine, the coach, a retry.
+
+Loaded for the moment, see memory.unload_rare.
+"""
+
+from halo.games.players import COACHES, OFF
+from halo.link import messages
+from halo.memory import NO_MEMORY, import_with_reserve, unload
+from halo.play.thinker import Choice
+
+
+def do(what: int, session, hal) -> None:
+    """Do what app.py has this number for."""
+    _DO[what](session, hal)
+
+
+def _make_engine(what: tuple):
+    from halo.engine.engine import Engine
+
+    name, hal = what
+    second_core = getattr(hal, "second_core", None)
+    return Engine(name, second_core=second_core and second_core())
+
+
+def _prepare(session, hal) -> None:
+    """Load the engine: it is first needed when the board plays, and two persons do without."""
+    try:
+        _load_engine(session, hal)
+    except MemoryError:
+        _do_without(session, hal)
+
+
+def _load_engine(session, hal) -> None:
+    thinker = session.game.thinker
+    thinker.drop_engine()
+    thinker.engine = import_with_reserve(_make_engine, (thinker.query.name, hal))
+
+
+def _do_without(session, hal) -> None:
+    """There is no room for what was asked of the search: tell so, and do without.
+
+    A person plays the engine's side. Nobody gets the hint that was asked for; puzzles are left.
+    """
+    game = session.game
+    query = game.thinker.query
+    game.thinker.engine = None
+    if query is game.reviewer:
+        query.fail(NO_MEMORY)
+    elif query is game.coach:
+        _do_without_coach(session, hal)
+    elif isinstance(query, Choice):
+        _do_without_choice(session, hal, query)
+    else:
+        session.job.give_up()
+
+
+def _do_without_coach(session, hal) -> None:
+    session.settings.put(COACHES[session.game.position.side], OFF)
+    hal.write_line(messages.event("coach", {"text": NO_MEMORY}))
+    session.game.forget_grades()
+
+
+def _do_without_choice(session, hal, query) -> None:
+    game = session.game
+    told = {"text": NO_MEMORY}
+    if not query.is_hint:
+        side = game.position.side
+        told["side"] = game.rules.sides[side]
+        game.players.levels[side] = 0
+    game.thinker.cancel()
+    hal.write_line(messages.event("engine", told))
+    game.begin_turn(session.sensors.stable)
+    session.resume_play()
+
+
+def _begin_advice(session, hal) -> None:
+    """Load the coach; where there is no room for it, tell so and do without."""
+    game = session.game
+    try:
+        from halo.play.coach import Coach
+
+        game.coach = Coach(game)
+        game.forget_grades()
+    except MemoryError:
+        _do_without_coach(session, hal)
+    unload("halo.play.coach")
+
+
+def _offer_retry(session, hal) -> None:
+    """At a game's end; where there is no room for it nothing is offered."""
+    try:
+        from halo.service.retry import offer
+
+        offer(session, hal.write_line)
+    except MemoryError:
+        pass
+
+
+# In the order of app.py's numbers.
+_DO = (_prepare, _begin_advice, _offer_retry, _do_without)

@@ -1,0 +1,21 @@
+"""The first frame of the power-up's sweep, shown while most of the program is yet to be loaded."""
+
+from halo.games.board import Board
+from halo.lights.board_views import draw_test
+from halo.lights.lamp import Lamp
+from halo.store import settings
+from halo.store.slots import Slots
+
+
+def show_first_light(hal) -> None:
+    """Show the sweep as it begins, as bright as the settings in the store say."""
+    chosen = settings.Settings()
+    kept = Slots(hal.load, hal.save).read(settings.NAME)
+    if kept is not None:
+        chosen.unpack(kept)
+    lamp = Lamp(Board(hal.board))
+    lamp.brightness_pct = chosen["brightness"]
+    draw_test(lamp.meanings, bytearray(hal.squares))
+    lamp.request_frame()
+    if lamp.render(0):
+        hal.show(lamp.frame)

@@ -1,0 +1,26 @@
+"""What else lies on the board's flash. Loaded for the moment when the flash is full."""
+
+import os
+
+from halo.hal.files import FOLDERS
+
+# The firmware's; what an update brings beside them begins so, too. The pack is mounted as `h`.
+_OURS = ("main.", "halo")
+_MOUNTED = "h"
+_DIRECTORY = 0x4000
+
+
+def find() -> list:
+    """Return (name, KB) of what is not Halo's, the largest first; a folder with all it holds."""
+    found = []
+    for name in os.listdir():
+        if name not in FOLDERS and name != _MOUNTED and not name.startswith(_OURS):
+            found.append((-_bytes_of(name), name))
+    return [(name, (1023 - size) // 1024) for size, name in sorted(found)]
+
+
+def _bytes_of(path: str) -> int:
+    about = os.stat(path)
+    if not about[0] & _DIRECTORY:
+        return about[6]
+    return sum([_bytes_of(path + "/" + name) for name in os.listdir(path)])

@@ -1,0 +1,221 @@
+"""The handlers of rare commands: records, the last crash, calibration, self-test, lessons.
+
+Loaded for one command, see memory.unload_rare.
+"""
+
+from halo.games.players import COACHES
+from halo.games.record import record_of
+from halo.link import messages
+from halo.link.commands import LATER, SIDES, Refusal
+
+# What a side's coach tells, in the order of the settings' numbers.
+_COACH = ("off", "warning", "full")
+# What the watchdog's restart ended, as the HAL has it.
+_RESTARTED = {
+    "hang": "the watchdog restarted the board: the program had hung",
+    "crash": "the board restarted after a crash: last_crash tells of it",
+}
+
+
+def tell_restart(hal) -> None:
+    """Write the line that tells why the watchdog restarted the board."""
+    why = hal.restarted_by
+    hal.write_line(messages.event("restarted", {"by": why, "text": _RESTARTED[why]}))
+
+
+def handle(loader, command: dict):
+    """Return what the reply says beside ok, or LATER; Refusal with a sentence if it cannot be."""
+    return _DO[command["do"]](loader, command)
+
+
+def _record(loader, command: dict) -> dict:
+    text = _kept(loader, command["number"] or 0) or record_of(loader.session.game)
+    return _parts(loader, command, "record", text)
+
+
+def _kept(loader, back: int) -> str:
+    """Return the record of the game so many back, nothing for the one on the board."""
+    if not 0 <= back <= loader.persistence.kept:
+        text = "number is 1 to {}, the games before this one; 0 is this one"
+        raise Refusal("bad_value", text.format(loader.persistence.kept))
+    if not back:
+        return ""
+    kept = loader.persistence.record(back)
+    if kept is None:
+        raise Refusal("no_record", "no such game is kept")
+    return kept.decode()
+
+
+def _review(loader, command: dict) -> dict:
+    """Begin the review of the game on the board, of one that is kept, or of the turns sent."""
+    review = loader.service().reviews()
+    place = loader.session, loader.hal.write_line
+    try:
+        if command["turns"] is not None:
+            turns = command["turns"].split()
+            begun = review.of_turns(*place, command["game"], command["position"], turns)
+        elif command["number"]:
+            begun = review.of_record(*place, _kept(loader, command["number"]))
+        else:
+            begun = review.of_game(*place)
+    except ValueError as reason:
+        raise Refusal("bad_record", str(reason)) from None
+    return {"plies": begun.plies}
+
+
+def _last_crash(loader, command: dict) -> dict:
+    return _parts(loader, command, "crash", loader.persistence.last_crash())
+
+
+def _calibrate(loader, command: dict):
+    how = command["how"] or "guided"
+    if how in ("leave_out", "believe"):
+        return _leave_out(loader, command["square"] or "", how == "leave_out")
+    if how not in ("guided", "all", "factory", "stop"):
+        raise Refusal("bad_value", "how is guided, all, factory, stop, leave_out or believe")
+    if how == "factory":
+        loader.service().restore_factory()
+    elif how == "stop":
+        _stop(loader)
+    else:
+        _check(loader.calibrate(how == "all"))
+    return None
+
+
+def _leave_out(loader, name: str, out: bool) -> dict:
+    try:
+        square = loader.session.board.square_index(name)
+    except ValueError as reason:
+        raise Refusal("bad_value", str(reason)) from None
+    return {"left_out": " ".join(loader.service().leave_out(square, out))}
+
+
+def _selftest(loader, command: dict):
+    test = command["test"] or "short"
+    if test not in ("short", "long", "touch", "stop"):
+        raise Refusal("bad_value", "test is short, long, touch or stop")
+    if test == "stop":
+        _stop(loader)
+    elif test == "touch":
+        _check(loader.test_by_touch())
+    elif test == "long":
+        _check(loader.long_test(command["id"]))
+        return LATER
+    else:
+        loader.service().answer_short(command["id"])
+        return LATER
+    return None
+
+
+def _lesson(loader, command: dict) -> None:
+    from halo.games import lessons
+
+    name = command["game"]
+    number = 1 if command["number"] is None else command["number"]
+    if number == 0:
+        _stop(loader)
+        return
+    last = len(lessons.load(name)[0])
+    if not last:
+        raise Refusal("bad_value", name.upper() + " has no lessons")
+    if not 0 < number <= last:
+        raise Refusal("bad_value", "number is 1 to {}; 0 leaves the lessons".format(last))
+    _check(loader.teach(name, number))
+
+
+def _puzzle(loader, command: dict) -> None:
+    from halo.games.puzzles import GRADES, PuzzleFile
+
+    number = command["number"]
+    grade = command["grade"] or 0
+    if command["hint"] or number == 0:
+        _check(loader.service().end_puzzle(bool(command["hint"])))
+        return
+    try:
+        file = PuzzleFile(command["game"])
+    except ValueError as reason:
+        raise Refusal("no_puzzles", str(reason)) from None
+    if command["day"] is not None:
+        number = file.of_day(command["day"])
+    if number is not None and not 0 < number <= file.count:
+        raise Refusal("bad_value", "number is 1 to {}; 0 leaves the puzzles".format(file.count))
+    if not 0 <= grade <= GRADES:
+        raise Refusal("bad_value", "grade is 1 to {}".format(GRADES))
+    _check(loader.service().puzzle(command["game"], number or 0, grade))
+
+
+def _coach(loader, command: dict) -> dict:
+    session = loader.session
+    rules = session.game.rules
+    settings = session.settings
+    for name in SIDES:
+        told = command[name]
+        if told is not None and name not in rules.sides:
+            text = "in {} the players are {}"
+            raise Refusal("bad_player", text.format(rules.name, " and ".join(rules.sides)))
+        if told is not None and told not in _COACH:
+            raise Refusal("bad_value", "a coach is " + ", ".join(_COACH))
+    for side in range(2):
+        told = command[rules.sides[side]]
+        if told is not None:
+            settings.put(COACHES[side], _COACH.index(told))
+    session.game.forget_grades()
+    session.draw()
+    return {rules.sides[side]: _COACH[settings[COACHES[side]]] for side in range(2)}
+
+
+def _position(loader, command: dict) -> None:
+    loader.service().remote().begin(loader.session, command)
+
+
+def _turn(loader, command: dict) -> None:
+    loader.service().remote().lead(loader.session, command)
+
+
+def _remote(loader, command: dict) -> None:
+    loader.service().remote().obey(loader, command)
+
+
+def _retry(loader, command: dict) -> None:
+    reason = loader.service().retry()
+    if reason:
+        raise Refusal("no_retry", reason)
+
+
+_DO = {
+    "retry": _retry,
+    "position": _position,
+    "turn": _turn,
+    "remote": _remote,
+    "undo": _remote,
+    "review": _review,
+    "coach": _coach,
+    "record": _record,
+    "last_crash": _last_crash,
+    "calibrate": _calibrate,
+    "selftest": _selftest,
+    "lesson": _lesson,
+    "puzzle": _puzzle,
+}
+
+
+def _check(reason: str) -> None:
+    """Refuse for the reason why a job has not begun, if there is one."""
+    if reason:
+        raise Refusal("not_now", reason)
+
+
+def _stop(loader) -> None:
+    if not loader.session.status.is_serving():
+        raise Refusal("not_now", "nothing of the kind is under way")
+    loader.session.job.press()
+
+
+def _parts(loader, command: dict, key: str, text: str) -> dict:
+    """Write all parts of a long text but the last, which is the reply."""
+    size = messages.RECORD_PART_CHARS
+    last = max(0, len(text) - 1) // size
+    for part in range(last):
+        piece = {"part": part + 1, key: text[part * size : (part + 1) * size], "more": True}
+        loader.hal.write_line(messages.ok(command["id"], piece))
+    return {"part": last + 1, key: text[last * size :], "more": False}

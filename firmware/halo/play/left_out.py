@@ -1,0 +1,58 @@
+"""Squares that a hand leaves out, since their sensor lies without being caught at it.
+
+The settings keep them over power cuts. Loaded for the moment, see memory.unload_rare.
+"""
+
+from halo.games.squares_viper import TAKE_AWAY
+from halo.play.modes import GUIDE_MODES
+from halo.sense.verdicts import LEFT_OUT
+from halo.sense.verdicts import leave_out as judge_by_hand
+
+
+def restore(session) -> None:
+    """Leave out what the settings say."""
+    for square in range(session.board.squares):
+        if session.settings["out"] >> square & 1:
+            judge_by_hand(session.sensors, square, True)
+
+
+def remember(session) -> None:
+    """Have the settings say what is left out."""
+    dead = session.sensors.dead
+    bits = 0
+    for square in range(session.board.squares):
+        bits |= (dead[square] == LEFT_OUT) << square
+    session.settings.put("out", bits)
+    session.sensors.returned = False
+
+
+def leave_out_liar(session) -> bool:
+    """Leave out the one square that the board finds wrong, and a hand not; False without.
+
+    One that has to be cleared comes before all that have to be filled.
+    """
+    if session.mode in GUIDE_MODES:
+        faults = session.guide.faults
+    else:
+        faults = session.game.faults()
+    dead = session.sensors.dead
+    wrong = [at for at in range(len(faults)) if faults[at] and not dead[at]]
+    wrong = [at for at in wrong if faults[at] == TAKE_AWAY] or wrong
+    if len(wrong) != 1:
+        return False
+    leave_out(session, wrong[0], True)
+    return True
+
+
+def leave_out(session, square: int, out: bool) -> None:
+    """Leave the square out, or believe it again; what fails by itself stays left out."""
+    if out or session.sensors.dead[square] == LEFT_OUT:
+        judge_by_hand(session.sensors, square, out)
+        remember(session)
+
+
+def left_out(session) -> list:
+    """Return the names of the squares that a hand has left out."""
+    dead = session.sensors.dead
+    board = session.board
+    return [board.square_name(at) for at in range(board.squares) if dead[at] == LEFT_OUT]

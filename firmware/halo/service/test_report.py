@@ -1,0 +1,43 @@
+"""What a self-test found, as parts of a reply or of events."""
+
+from halo.link import messages
+from halo.link.messages import NO_COMMAND
+
+_FAULTS_A_PART = 6
+
+
+def faults_of(service) -> list:
+    """Return what is known to fail without a test of its own, as texts."""
+    session = service.session
+    faults = []
+    fault = service.reference_fault()
+    if fault:
+        faults.append(fault)
+    dead = session.sensors.dead
+    for square in range(session.board.squares):
+        if dead[square]:
+            name = session.board.square_name(square)
+            faults.append(name + ": " + session.sensors.complaint(square))
+    return faults
+
+
+def write_report(write_line, number: int | None, test: str, faults: list, figures: dict) -> None:
+    """Write the reply to the command with that number: the figures, then the faults.
+
+    A test that hands begin or end is told as an event of the same parts.
+    """
+    part: dict = {"part": 1, "test": test, "passed": not faults}
+    part.update(figures)
+    for start in range(0, len(faults), _FAULTS_A_PART):
+        part["more"] = True
+        write_line(_line(number, part))
+        faults_here = faults[start : start + _FAULTS_A_PART]
+        part = {"part": part["part"] + 1, "faults": faults_here}
+    part["more"] = False
+    write_line(_line(number, part))
+
+
+def _line(number: int | None, part: dict) -> str:
+    if number == NO_COMMAND:
+        return messages.event("selftest", part)
+    return messages.ok(number, part)

@@ -43,7 +43,7 @@ WRONG = [
     (module_faults, GAMES, "from pathlib import Path", "pathlib is not there"),
     (module_faults, GAMES, "from tools.sim.world import world", "tools is not there"),
     (syntax_faults, GAMES, "match 1:\n    case 1:\n        pass", "match"),
-    (syntax_faults, GAMES, "from halo.games.grid import _STEPS", "_STEPS is private"),
+    (syntax_faults, GAMES, "from halo.games.board import _STEPS", "_STEPS is private"),
     (syntax_faults, GAMES, "from halo.games import grid\ngrid._STEPS", ":2: grid._"),
     (syntax_faults, GAMES, "from micropython import const as c", "bare name"),
     (syntax_faults, GAMES, "import micropython\n_A = micropython.const(1)", "bare name"),

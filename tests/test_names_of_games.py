@@ -11,7 +11,7 @@ REGISTRY = "firmware/halo/games/registry.py"
 # Where a game may be named besides, what, and why.
 EXCEPTIONS = {
     (
-        "firmware/halo/store/saved_game_reader.py",
+        "firmware/halo/store/restore.py",
         "oxono",
     ): "the first form of a saved game was its alone",
     ("firmware/halo/lights/palette.py", "dark"): "the meaning of no light",
@@ -98,6 +98,6 @@ def test_the_check_finds_what_it_looks_for():
     assert list(named_in("a.py", "light = 1  # a light, or red\n")) == []
     script = "const a = {dark: 1, b: 'red'}\n"
     assert list(named_in("a.js", script)) == [(1, "dark"), (1, "red")]
-    assert is_own("firmware/halo/games/oxono/codes.py")
+    assert is_own("firmware/halo/games/oxono/position.py")
     assert is_own("tools/lab/counters/oxono_viper.py")
     assert not is_own("tools/lab/counters/any_game_viper.py")

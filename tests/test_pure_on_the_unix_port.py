@@ -89,7 +89,7 @@ from halo.games import registry
 from halo.games.board import Board
 from halo.hal import pins
 from halo.hal.pixels import Pixels
-from halo.lights import board_views
+from halo.lights import view as board_views
 from halo.lights.lamp import Lamp
 from halo.lights.palette import NAMES
 for name in registry.NAMES:
@@ -97,7 +97,7 @@ for name in registry.NAMES:
     squares = board.squares
     lamp = Lamp(board)
     lamp.brightness_pct = 100
-    pixels = Pixels(pins.MODELS[board.name])
+    pixels = Pixels(pins.MODELS[board.name], pins.led_chain(pins.MODELS[board.name]))
     wire = bytearray(4 * squares)
     rules = registry.load_rules(name)
     view = registry.load_view(name, board)
@@ -141,7 +141,7 @@ print(lamp.is_asleep())
 """
 
 STORE = """
-from halo.store import saved_game_reader
+from halo.store import restore
 from halo.games import registry
 from halo.store.slots import Slots
 files = {}
@@ -155,10 +155,10 @@ print(slots.read("game"))
 for text in ("", "oxono\\n6/6/6/6/6/6 d4 c3 p\\nhuman human\\nXc4d4 Xa4b4", "oxono\\n\\n\\n",
              "2 quantik\\n..../..../..../.... l\\nhuman level5\\nAa1 Bb2", "2 yoxii\\n\\n\\n",
              "oxono\\n6/6/6/6/6/6 d4 c3 p\\nhuman human\\nXa1a2", "a\\nb\\nc\\nd\\ne"):
-    rules = registry.load_rules(saved_game_reader.game_of(text.encode(), ("oxono", "quantik")))
-    game = saved_game_reader.unpack(text.encode(), rules)
+    rules = registry.load_rules(restore.game_of(text.encode(), ("oxono", "quantik")))
+    game = restore.unpack(text.encode(), rules)
     print(rules.name, game and (rules.format_position(game[0]), game[1], game[2]))
-print(saved_game_reader.unpack(b"\\xff\\xfe", rules))
+print(restore.unpack(b"\\xff\\xfe", rules))
 """
 
 SENSE = """

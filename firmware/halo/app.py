@@ -5,30 +5,24 @@ from array import array
 
 from micropython import const
 
-from halo import ticks
+from halo import memory, ticks
 from halo.games.board import Board
+from halo.games.players import COACHES, OFF
 from halo.link import messages
-from halo.link.events import Events
+from halo.link.events import Events, thought
 from halo.link.host import Host
 from halo.link.state_line import StateLine
-from halo.memory import unload, unload_rare
-from halo.play.input import Input
+from halo.play.input import Input, restore_left_out
 from halo.play.modes import PLAY
 from halo.play.session import Session
 from halo.play.thinker import BUSY, DONE, READY, Choice
-from halo.service.loader import ServiceLoader
+from halo.service.service import Service
 from halo.store.persistence import Persistence
 from halo.store.settings import Settings
 
 # Garbage is collected when no hand has moved for a while, and only after enough talk.
 _QUIET_FOR_GARBAGE_MS = const(600)
 _TALK_FOR_GARBAGE = const(24)
-
-# What is rarely done, see background.py.
-_LOAD_ENGINE = const(0)
-_BEGIN_ADVICE = const(1)
-_OFFER_RETRY = const(2)
-_DO_WITHOUT = const(3)
 
 
 class App:
@@ -52,8 +46,9 @@ class App:
         self.events = Events(self.session, hal.write_line)
         self.state_line = StateLine(self.session, hal.write_line)
         # Until the multiplexers are looked at, in the first tick.
-        self._unchecked: ServiceLoader | None = ServiceLoader(hal, self.session, self.persistence)
-        self.host = Host(hal, self.session, self.state_line, self._unchecked)
+        self._unchecked = True
+        self.service = Service(hal, self.session, self.persistence)
+        self.host = Host(hal, self.session, self.state_line, self.service)
         self._levels = array("H", bytes(2 * hal.squares))
         self._last_ms = hal.ticks_ms()
         self._collected_at = 0
@@ -61,16 +56,9 @@ class App:
         if self.persistence.resume(self.session):
             self.events.mark_turns_told()
         if self.session.settings["out"]:
-            self._leave_out()
+            restore_left_out(self.session)
         self.host.greet()
-        unload("halo.lights.effects")  # the lamp has its tables
         gc.collect()
-
-    def _leave_out(self) -> None:
-        from halo.play.left_out import restore
-
-        restore(self.session)
-        unload_rare()
 
     def tick(self, now_ms: int) -> None:
         """Do one turn of the loop at `now_ms`, a reading of the HAL's ticks."""
@@ -85,9 +73,9 @@ class App:
         is_silent = not self._talk()
         self.host.stream(elapsed_ms, self._levels)
         self.hal.feed()
-        if self._unchecked is not None:
-            self._unchecked.service().check_references()
-            self._unchecked = None
+        if self._unchecked:
+            self._unchecked = False
+            self.service.check_references()
         self._think(is_silent)
 
     def _notify(self, name: str, details: dict) -> None:
@@ -150,16 +138,14 @@ class App:
             try:
                 thinker.begin(self.hal.random_bits())
             except MemoryError:
-                self._do_rare(_DO_WITHOUT)
+                _do_without(self.session, self._notify)
         elif is_quiet:
             thinker.state = READY
             if needs_engine:
-                self._do_rare(_LOAD_ENGINE)
+                self._prepare(thinker)
             gc.collect()
 
     def _lead(self, game) -> None:
-        from halo.link.thought import thought
-
         self.hal.write_line(thought(game))
         game.lead_chosen(self.session.sensors.stable)
         self.session.resume_play()
@@ -167,19 +153,50 @@ class App:
     def _help(self, game) -> bool:
         """Load the coach or offer a retry, if that is due; tell whether it was."""
         if game.advice and game.coach is None and self.session.mode == PLAY:
-            self._do_rare(_BEGIN_ADVICE)
+            self._begin_advice(game)
         elif game.retry_is_due:
             game.retry_is_due = False
-            self._do_rare(_OFFER_RETRY)
+            self._offer_retry()
         else:
             return False
         return True
 
-    def _do_rare(self, what: int) -> None:
-        from halo.background import do
+    # --- what is loaded behind a game in play --------------------------------------------
 
-        do(what, self.session, self.hal)
-        unload_rare()
+    def _prepare(self, thinker) -> None:
+        """Load the engine of the game that the thinker asks about, or do without."""
+        try:
+            thinker.drop_engine()
+            thinker.engine = self._new_engine(thinker.query.name)
+        except MemoryError:
+            _do_without(self.session, self._notify)
+
+    def _new_engine(self, game: str):
+        """Return an engine of the game of this name."""
+        gc.collect()
+        # Imported here, for two persons do without.
+        from halo.engine.engine import Engine
+
+        second_core = getattr(self.hal, "second_core", None)
+        return Engine(game, second_core=second_core and second_core())
+
+    def _begin_advice(self, game) -> None:
+        """Load the coach; where there is no room for it, tell so and do without."""
+        try:
+            # The engine has it, too: borrowed with the coach it would be in memory twice.
+            import halo.engine.grader  # noqa: F401
+
+            game.coach = memory.borrow("halo.play.coach").Coach(game)
+            game.forget_grades()
+        except MemoryError:
+            _do_without_coach(self.session, self._notify)
+
+    def _offer_retry(self) -> None:
+        """At a game's end; where there is no room for it nothing is offered."""
+        try:
+            memory.borrow("halo.service.retry").offer(self.session, self.hal.write_line)
+        except MemoryError:
+            pass
 
     def _collect(self) -> None:
         session = self.session
@@ -187,10 +204,8 @@ class App:
             self.sound = None
             self.hal.tone(0)
             if session.settings["sound"]:
-                from halo.play.sound import begin
-
-                self.sound = begin(session, self.hal.tone)
-                unload("halo.play.sound")
+                sound = memory.borrow("halo.play.sound")
+                self.sound = sound.Sounder(session, self.hal.tone)
         talk = session.version + self.host.streamed
         if (
             session.quiet.lasted_ms >= _QUIET_FOR_GARBAGE_MS
@@ -198,3 +213,40 @@ class App:
         ):
             self._collected_at = talk
             gc.collect()
+
+
+def _do_without(session, notify) -> None:
+    """There is no room for what was asked of the search: tell so, and do without.
+
+    A person plays the engine's side. Nobody gets the hint that was asked for; puzzles are left.
+    """
+    game = session.game
+    query = game.thinker.query
+    game.thinker.engine = None
+    if query is game.reviewer:
+        query.fail(memory.NO_MEMORY)
+    elif query is game.coach:
+        _do_without_coach(session, notify)
+    elif isinstance(query, Choice):
+        _do_without_choice(session, notify, query)
+    else:
+        session.job.give_up()
+
+
+def _do_without_coach(session, notify) -> None:
+    session.settings.put(COACHES[session.game.position.side], OFF)
+    notify("coach", {"text": memory.NO_MEMORY})
+    session.game.forget_grades()
+
+
+def _do_without_choice(session, notify, query) -> None:
+    game = session.game
+    told = {"text": memory.NO_MEMORY}
+    if not query.is_hint:
+        side = game.position.side
+        told["side"] = game.rules.sides[side]
+        game.players.levels[side] = 0
+    game.thinker.cancel()
+    notify("engine", told)
+    game.begin_turn(session.sensors.stable)
+    session.resume_play()

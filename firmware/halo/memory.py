@@ -1,71 +1,46 @@
-"""The device's heap: importing around a reserve, and unloading modules that are rarely needed."""
+"""Code that is in memory only while somebody holds it: the device's heap has no room for all.
+
+What a game in play needs stays: the modules that app.py imports, the game's folder, and the engine
+from its first search on. A mode that is seldom entered, a host's commands and what only power-up
+needs are borrowed: their names are forgotten at once, and the garbage collector takes the code
+when the last of its objects is let go.
+"""
 
 import gc
 import sys
 
-from micropython import const
-
-# Importing leaves garbage between what stays: it is collected after this many bytes. At power-up
-# a quarter as often, which takes 40 ms less of the time that is felt most.
+# Importing leaves garbage between what stays: at power-up it is collected after so many bytes. A
+# quarter of them would cost 40 ms of the time that is felt most.
 POWER_UP_BYTES = 65536
-_GARBAGE_BYTES = const(16384)
-# An engine's tables: its transpositions and its search state's words.
-_RESERVE_BYTES = const(32768)
-# What serves the board itself, or one command, is loaded for the moment: its code would take an
-# engine's room.
-# One text takes less of the heap than a string for each package: their names, then modules.
-_RARE = """halo. background
-halo.service. service calibrator touch_test long_test lessons retry review review_steps side_game \
-puzzles test_report blind
-halo.play. left_out reviewer
-halo.sense. verdicts
-halo.link. rare_handlers
-halo.games. lessons puzzles record strengths
-halo.store. archive calibration crash puzzles restore saved_game_reader strength survey trouble
-halo.hal. foreign_files"""
 
 NO_MEMORY = "there is no memory left for it: begin another game first"
 
 
-def import_with_reserve(load, what):
-    """Return load(what), with the code that it imports laid around room for an engine's tables.
+def borrow(name: str):
+    """Return the module of this full name, and with it all that only it imports, see above.
 
-    Where the heap has no such room left, the code goes wherever there is any.
+    MemoryError where there is no room.
     """
+    resident = set(sys.modules)
     gc.collect()
     try:
-        reserve = bytearray(_RESERVE_BYTES)
-    except MemoryError:
-        reserve = bytearray()
-    gc.threshold(_GARBAGE_BYTES)  # type: ignore[attr-defined]
-    loaded = load(what)
-    gc.threshold(-1)  # type: ignore[attr-defined]
-    del reserve
-    gc.collect()
-    return loaded
+        return __import__(name, None, None, ("*",))
+    finally:
+        for module in list(sys.modules):
+            if module not in resident:
+                _forget(module)
 
 
-def unload(module: str) -> None:
-    """Drop the module, if it is loaded; who still holds parts of it keeps those.
-
-    Python keeps what was imported in two places: in sys.modules and in the package above.
-    """
-    if sys.modules.pop(module, None) is not None:
-        package, _, last = module.rpartition(".")
-        if hasattr(sys.modules.get(package), last):
-            delattr(sys.modules[package], last)
-
-
-def unload_rare() -> None:
-    """Drop the modules that are loaded for the moment; what is under way holds what it needs."""
-    for line in _RARE.split("\n"):
-        package, *modules = line.split()
-        for module in modules:
-            unload(package + module)
-
-
-def unload_package(package: str) -> None:
-    """Drop the package and every module in it."""
+def forget_package(package: str) -> None:
+    """Forget the package and every module in it."""
     for module in list(sys.modules):
         if module == package or module.startswith(package + "."):
-            unload(module)
+            _forget(module)
+
+
+def _forget(module: str) -> None:
+    """Python keeps what was imported in two places: sys.modules, and the package above."""
+    del sys.modules[module]
+    package, _, last = module.rpartition(".")
+    if hasattr(sys.modules.get(package), last):
+        delattr(sys.modules[package], last)

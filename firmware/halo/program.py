@@ -4,20 +4,30 @@ import gc
 import io
 import sys
 
+from halo.lights.lamp import first_frame
 from halo.lights.palette import COLOURS, CRASH
-from halo.memory import POWER_UP_BYTES, unload
+from halo.memory import POWER_UP_BYTES, borrow
+from halo.store import settings
+from halo.store.slots import Slots
 
 
 def load_app(hal):
     """Return the app's class; the power-up's sweep begins before."""
-    from halo.first_light import show_first_light
-
     show_first_light(hal)
-    unload("halo.first_light")
+    # Imported here: the sweep is seen while most of the program is yet to be loaded.
     from halo.app import App
 
     gc.threshold(-1)
     return App
+
+
+def show_first_light(hal) -> None:
+    """Show the sweep as it begins, as bright as the settings in the store say."""
+    chosen = settings.Settings()
+    kept = Slots(hal.load, hal.save).read(settings.NAME)
+    if kept is not None:
+        chosen.unpack(kept)
+    hal.show(first_frame(hal.board, chosen["brightness"]))
 
 
 def play(model: str) -> None:
@@ -25,6 +35,7 @@ def play(model: str) -> None:
     hal = None
     try:
         gc.threshold(POWER_UP_BYTES)
+        # Imported here: only a board has the chip that this names.
         from halo.hal.rp2040 import HAL
 
         hal = HAL(model)
@@ -61,9 +72,7 @@ def report_crash(hal, crash: Exception) -> None:
         sys.print_exception(crash)
         story = io.StringIO()
         sys.print_exception(crash, story)
-        from halo.store import crash as kept
-
-        kept.keep(hal, story.getvalue().encode())
+        borrow("halo.store.forms").keep_crash(hal, story.getvalue().encode())
     except Exception as problem:
         # Such as a full heap or a failing flash: it restarts all the same.
         sys.print_exception(problem)

@@ -1,5 +1,6 @@
 """Saving: once a turn, between turns, and never the end of the loop."""
 
+from halo.store import trouble
 from tests.link.desk import Desk
 from tools.sim.world.scenario import Scenario
 
@@ -80,7 +81,7 @@ def test_a_turn_is_saved_before_the_archive_is_looked_through():
     scenario.run("turn Xd5c5")
     assert not done
     persistence = desk.app.persistence
-    survey = persistence._survey_store()
+    survey = trouble.survey(persistence.slots, persistence.archive, persistence.notify)
     persistence._survey = (done.append("look") or highest for highest in survey)
     desk.advance(2000)
     saved = [name for name in done if name != "look"]

@@ -158,7 +158,7 @@ def test_fifty_games_are_kept(desk):
     from halo.store.archive import KEPT
 
     for number in range(1, 64):
-        desk.app.persistence.archive().keep(number, b"game %d" % number)
+        desk.app.persistence.archive.keep(number, b"game %d" % number)
     desk.app.persistence.number = 64
     kept = [desk.app.persistence.record(back) for back in range(1, KEPT + 1)]
     assert kept == [b"game %d" % number for number in range(63, 63 - KEPT, -1)]

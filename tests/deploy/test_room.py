@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from halo.store.archive import FILES, KEPT, Archive
-from halo.store.persistence import CALIBRATION, STRENGTH
+from halo.store.forms import CALIBRATION, STRENGTH
 from halo.store.puzzles import NAME as PUZZLES
 from halo.store.saved_game import NAME as GAME
 from halo.store.settings import NAME as SETTINGS

@@ -151,7 +151,7 @@ for name in registry.NAMES:
     engine.begin_nodes(registry.load_rules(name).new_position(), 10)
     print(loaded(), hasattr(sys.modules["halo.games"], name))
     registry.unload(name)
-    memory.unload_package("halo.engine")
+    memory.forget_package("halo.engine")
     print(loaded(), hasattr(sys.modules["halo.games"], name))
 """
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from halo.games import grid, recognition, registry
+from halo.games import board as grid
+from halo.games import recognition, registry
 from halo.games.board import Board
 from halo.games.yoxii import geometry as yoxii_geometry
 from halo.hal import pins

@@ -1,6 +1,6 @@
 import pytest
 
-from halo.games.grid import DIRECTIONS, NEXT_SQUARE, OFF_BOARD, SQUARES, square_index, square_name
+from halo.games.board import DIRECTIONS, NEXT_SQUARE, OFF_BOARD, SQUARES, square_index, square_name
 
 
 def test_every_square_has_one_name_and_every_name_one_square():

@@ -12,7 +12,7 @@ import pytest
 from halo.games import registry
 from halo.games.lessons import Lesson, load
 from halo.games.levels import LEVELS
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from tests.games.of_game import of_game
 
 LESSONS = [

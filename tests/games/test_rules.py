@@ -5,7 +5,7 @@ import random
 import pytest
 
 from halo.games import registry
-from halo.games.results import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
+from halo.games.position import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
 from tests.games.of_game import games, of_game
 
 

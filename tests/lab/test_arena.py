@@ -9,8 +9,8 @@ import time
 
 import pytest
 
-from halo.games.oxono.codes import PLAYING
 from halo.games.oxono.notation import format_position
+from halo.games.oxono.position import PLAYING
 from tests.house.source import ROOT
 from tests.patience import PATIENCE_S
 from tools.lab import arena

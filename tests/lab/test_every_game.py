@@ -76,4 +76,6 @@ def test_a_level_does_not_always_play_the_same_from_the_set_up(game, level):
     for seed in range(8):
         with start_engine("level", level, seed, game) as engine:
             first_turns.add(engine.ask(start).split()[0])
+        if len(first_turns) > 1:
+            break
     assert len(first_turns) > 1

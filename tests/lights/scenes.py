@@ -9,9 +9,10 @@ from halo.engine.grader import LOST, WON
 from halo.games import registry
 from halo.games.board import Board
 from halo.games.players import FULL, WARNING
-from halo.games.results import DRAW, PLAYING
+from halo.games.position import DRAW, PLAYING
 from halo.games.turn import HOME, NOTHING
-from halo.lights import board_views, palette
+from halo.lights import palette
+from halo.lights import view as board_views
 from halo.play.menu import Menu
 from halo.store.settings import RANGES, Settings
 

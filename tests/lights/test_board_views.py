@@ -3,7 +3,7 @@
 import pytest
 
 from halo.games.board import Board
-from halo.lights import board_views
+from halo.lights import view as board_views
 from tests.lights.scenes import drawn, rows
 
 

@@ -5,7 +5,7 @@ is strict about its order of calls.
 """
 
 from halo.games import levels
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 
 
 class FirstTurn:

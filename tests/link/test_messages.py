@@ -4,8 +4,7 @@ import json
 
 import pytest
 
-from halo.games.board import Board
-from halo.games.grid import SQUARES
+from halo.games.board import SQUARES, Board
 from halo.games.record import format_record
 from halo.hal.lines import _RING_LINES, SLOTS
 from halo.lights.lamp import Lamp

@@ -11,7 +11,7 @@ from itertools import product
 import pytest
 
 from halo.games import registry
-from halo.store import survey
+from halo.store import trouble as survey
 from tests.house.source import ROOT
 from tests.page import board_sentences
 from tests.page.page_words import languages
@@ -24,21 +24,21 @@ GAMES = FIRMWARE / "games"
 FOR_PROGRAMS = (
     *("link/commands.py", "link/host.py", "memory.py", "hal/pins.py", "engine/engine.py"),
     *("games/levels.py", "games/players.py", "games/registry.py", "games/board.py"),
-    *("games/grid.py", "games/yoxii/geometry.py"),
+    *("games/board.py", "games/yoxii/geometry.py"),
 )
 # A value that no page sends, and what is asked for in vain between the two programs of players
 # elsewhere.
 NOT_SENT = {
-    "link/handlers.py": {"the key position is missing"},
-    "link/rare_handlers.py": {
-        "number is 1 to {}, the games before this one; 0 is this one",
-        "how is guided, all, factory, stop, leave_out or believe",
-        "test is short, long, touch or stop",
-        "number is 1 to {}; 0 leaves the lessons",
-        "number is 1 to {}; 0 leaves the puzzles",
-        "grade is 1 to {}",
+    "link/handlers.py": {
+        "the key position is missing",
         "a coach is {}",
+        "a line has at most 512 bytes",
     },
+    "service/service.py": {"number is 1 to {}, the games before this one; 0 is this one"},
+    "service/calibrator.py": {"how is guided, all, factory, stop, leave_out or believe"},
+    "service/tests.py": {"test is short, long, touch or stop"},
+    "service/lessons.py": {"number is 1 to {}; 0 leaves the lessons"},
+    "service/puzzles.py": {"number is 1 to {}; 0 leaves the puzzles", "grade is 1 to {}"},
     "service/remote.py": {
         "one of these keys is needed: {}",
         "the board waits for turn {}",
@@ -78,8 +78,8 @@ OWN_WORDS = {
     },
     "service/service.py": {"as from the factory"},
     # Parts of sentences that are texts as a whole.
-    "service/long_test.py": {"where no piece belongs", "with nothing on it"},
-    "store/survey.py": {"puzzles solved"},
+    "service/tests.py": {"where no piece belongs", "with nothing on it"},
+    "store/trouble.py": {"puzzles solved"},
     # Of a game's end.
     "service/remote.py": {"the game is over: {}", "the players have agreed"},
     # A record's tag.

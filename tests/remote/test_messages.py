@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("cryptography", reason="cryptography is not installed: run make setup")
 
 from halo.games import registry
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from tests.remote.sides import Side
 from tests.remote.test_seal import SEAL, SECRET, VECTORS
 from tools.remote.broker import MAX_BYTES, SEAL_BYTES
@@ -138,3 +138,23 @@ def test_a_record_that_no_message_holds_is_refused_by_name_and_ends_nothing() ->
     assert side.seen["own"]["log"] == own["log"]
     arrive(side, "b/here", b'{"seq":0,"nonce":"anew"}')
     assert [each for each in side.parcels(200_000) if each.topic.endswith("/heard")]
+
+
+def test_what_a_shorter_state_leaves_over_of_a_longer_one_is_emptied() -> None:
+    own = taken_back("quantik", 2900)
+    side = begin("a", own, {**own, "log": ""})
+    certain(side)
+    longer = [each.topic for each in side.parcels(100_000) if each.topic[-1].isdigit()]
+    side.game.begin("quantik", 1, "b")
+    shorter = side.parcels(200_000)
+    kept = [each.topic for each in shorter if each.payload]
+    assert kept == longer[: len(kept)]
+    assert [each.topic for each in shorter if not each.payload] == longer[len(kept) :] != []
+
+
+def test_the_other_gets_its_state_back_where_it_has_an_older_one() -> None:
+    side = begin("a", state_of({"like": "a"}), state_of({"like": "b"}))
+    for seq, is_sent in ((2, False), (1, True)):
+        arrive(side, "b/here", f'{{"seq":{seq}}}'.encode())
+        topics = [each.topic for each in side.parcels(1000 * seq)]
+        assert (SEAL.topic("a", "yours/0") in topics) is is_sent

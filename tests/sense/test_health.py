@@ -5,8 +5,7 @@ import math
 import pytest
 
 from halo.sense.detector import MID_LEVEL
-from halo.sense.sensors import Sensors
-from halo.sense.verdicts import COMPLAINTS
+from halo.sense.sensors import COMPLAINTS, Sensors
 from tools.sim.world.hand import Hand
 from tools.sim.world.magnet import GAP_MM, field_mt
 from tools.sim.world.world import World
@@ -114,7 +113,9 @@ def test_a_verdict_does_not_come_and_go(how):
 
 
 @pytest.mark.parametrize("kind", ["", "X", "O"])
-@pytest.mark.parametrize("period_ms", [40, 50, 60, 100])
+@pytest.mark.parametrize(
+    "period_ms", [40, *(pytest.param(ms, marks=pytest.mark.slow) for ms in (50, 60)), 100]
+)
 def test_a_sensor_that_flickers_is_named_whatever_its_empty_level(period_ms, kind):
     # Low, it reads mid-scale, which of a sound one may lie 5 mT off: there a magnet is not gone.
     far_off = [at for at in range(120) if abs(World(at).levels()[SQUARE] - MID_LEVEL) > 1000]

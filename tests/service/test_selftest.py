@@ -259,7 +259,8 @@ def test_nothing_begins_before_the_power_up_test_is_over():
 
 def test_a_jobs_code_is_gone_when_it_is_over():
     scenario = ready()
+    resident = set(sys.modules)
     scenario.board.hear('{"id":1,"do":"calibrate"}')
-    assert "halo.service.calibrator" not in sys.modules
+    assert "halo.service.calibrator" not in sys.modules.keys() - resident
     scenario.run("press 100\nexpect mode set_up")
     assert scenario.board.app.session.job is None

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from halo.games import registry
-from halo.games.results import PLAYING
-from halo.store import saved_game, saved_game_reader
+from halo.games.position import PLAYING
+from halo.store import restore, saved_game
 from tests.games.of_game import games, of_game
 from tests.games.oxono.whole_games import GAMES
 from tests.link import desk as desks
@@ -31,7 +31,7 @@ def test_every_moment_of_a_game_survives(game):
         final = rules.new_position()
         for made in range(len(turns) + 1):
             data = saved_game.pack(game, start, ["level5", "human"], turns[:made])
-            unpacked = saved_game_reader.unpack(data, rules)
+            unpacked = restore.unpack(data, rules)
             assert unpacked is not None
             again, codes, levels, number = unpacked
             assert rules.format_position(again) == start
@@ -62,7 +62,7 @@ def test_random_games_from_random_positions_survive(game):
             position.push(chance.choice(position.legal_turns()))
             turns.append(rules.format_turn(position.turn_made(position.made - 1)))
         data = saved_game.pack(game, begun, ["human", "human"], turns)
-        unpacked = saved_game_reader.unpack(data, rules)
+        unpacked = restore.unpack(data, rules)
         assert unpacked is not None
         start, codes, *_ = unpacked
         for code in codes:
@@ -86,7 +86,7 @@ def test_random_games_from_random_positions_survive(game):
     ],
 )
 def test_older_versions_are_read_and_other_ones_are_not(first_line, number):
-    game = saved_game_reader.unpack(f"{first_line}\n{START}\nhuman human\nXc4d4".encode(), OXONO)
+    game = restore.unpack(f"{first_line}\n{START}\nhuman human\nXc4d4".encode(), OXONO)
     assert (game and game[3]) == number
 
 
@@ -129,12 +129,12 @@ SOUND = "oxono\n6/6/6/6/6/6 d4 c3 p\nhuman human\nXc4d4 Xa4b4"
     ],
 )
 def test_what_tells_no_legal_game_is_none(text):
-    assert saved_game_reader.unpack(text.encode(), OXONO) is None
+    assert restore.unpack(text.encode(), OXONO) is None
 
 
 def test_rubbish_is_none_or_a_legal_game():
-    assert saved_game_reader.unpack(SOUND.encode(), OXONO) is not None
-    assert saved_game_reader.unpack(b"\xff" + SOUND.encode(), OXONO) is None
+    assert restore.unpack(SOUND.encode(), OXONO) is not None
+    assert restore.unpack(b"\xff" + SOUND.encode(), OXONO) is None
     seed = 13
     print("seed", seed)
     chance = random.Random(seed)
@@ -143,7 +143,7 @@ def test_rubbish_is_none_or_a_legal_game():
         for _ in range(chance.randrange(1, 4)):
             at = chance.randrange(len(data))
             data[at : at + chance.randrange(3)] = chance.randbytes(chance.randrange(2))
-        game = saved_game_reader.unpack(bytes(data), OXONO)
+        game = restore.unpack(bytes(data), OXONO)
         if game is not None:
             start, turns, players, number = game
             assert number > 0
@@ -169,13 +169,13 @@ def test_rubbish_is_none_or_a_legal_game():
     ],
 )
 def test_which_game_was_saved(data, game):
-    assert saved_game_reader.game_of(data, ("oxono", "quantik")) == game
+    assert restore.game_of(data, ("oxono", "quantik")) == game
 
 
 def test_a_game_is_none_by_other_rules():
-    assert saved_game_reader.unpack(OLD, registry.load_rules("oxono")) is not None
-    assert saved_game_reader.unpack(OLD, registry.load_rules("quantik")) is None
-    assert saved_game_reader.unpack(b"3 " + OLD, registry.load_rules("oxono")) is None
+    assert restore.unpack(OLD, registry.load_rules("oxono")) is not None
+    assert restore.unpack(OLD, registry.load_rules("quantik")) is None
+    assert restore.unpack(b"3 " + OLD, registry.load_rules("oxono")) is None
 
 
 @games

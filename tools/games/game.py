@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 
 from halo.games import registry
 from halo.games.board import Board
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from tools.games.state_line import GRADES, State, home, listed, lit
 
 NORTH = 1

@@ -5,10 +5,9 @@ from pathlib import Path
 
 from halo.games.board import Board
 from halo.hal.files import FOLDERS
-from halo.store import calibration, restore
-from halo.store.crash import NAME as CRASH
-from halo.store.sealed import unseal
-from halo.store.slots import Slots
+from halo.store import restore
+from halo.store.forms import CALIBRATION, CRASH, is_calibration_of
+from halo.store.slots import Slots, unseal
 from tools.sim.world.saved_position import saved_position as saved_position_of
 
 _SLOTS = (0, 1)
@@ -32,8 +31,8 @@ def is_newer(folder: Path, model: str) -> bool:
     board = Board(model)
     slots = Slots(_loader(folder), None)
     restore.choose_game(slots, board)
-    copies = [unseal(slots.copy(restore.CALIBRATION, slot))[1] for slot in _SLOTS]
-    is_foreign = [data for data in copies if data and not calibration.is_of(data, board.squares)]
+    copies = [unseal(slots.copy(CALIBRATION, slot))[1] for slot in _SLOTS]
+    is_foreign = [data for data in copies if data and not is_calibration_of(data, board.squares)]
     return bool(slots.places or is_foreign)
 
 

@@ -21,7 +21,7 @@ import sys
 from halo.hal import files
 from halo.store.archive import Archive
 from halo.store.slots import Slots
-from halo.store.survey import count_copies
+from halo.store.trouble import count_copies
 from tools.proof.cut_flash import SECTOR_BYTES, SECTORS, TORN_WAYS, Flash
 from tools.proof.cut_store import NAMES, Mounted, digests, main_and_names, read_state, recover
 

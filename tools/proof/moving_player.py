@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from tools.games.game import Game
 from tools.proof.hand_styles import STYLES, StyledHand, Trip, pieces_by_square, state_of, trips_of
 from tools.proof.turn_outcome import Told, outcomes

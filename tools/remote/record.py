@@ -3,7 +3,7 @@
 Device-safe.
 """
 
-from halo.games.results import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
+from halo.games.position import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
 from tools.games import registry
 from tools.remote.faults import NotTaken
 from tools.remote.state import DRAW as ASK_DRAW

@@ -7,7 +7,7 @@ from micropython import const
 from halo.engine import root_viper
 from halo.engine.search import Search
 from halo.games import levels, registry
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 
 # With four times as much level 5 gets a twelfth of a ply deeper.
 _TABLE_BYTES = const(8192)

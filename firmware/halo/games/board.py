@@ -64,3 +64,47 @@ class Board:
         if square < 0:
             raise ValueError("no square is called '" + name[:8] + "'")
         return square
+
+
+COLUMNS = 6
+ROWS = 6
+SQUARES = 36
+DIRECTIONS = 4
+OFF_BOARD = 255
+
+#       up       right    down      left
+_STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
+
+
+def _build_next_square(steps: tuple) -> bytes:
+    table = bytearray(SQUARES * DIRECTIONS)
+    for square in range(SQUARES):
+        for direction in range(DIRECTIONS):
+            column = square % COLUMNS + steps[direction][0]
+            row = square // COLUMNS + steps[direction][1]
+            inside = 0 <= column < COLUMNS and 0 <= row < ROWS
+            table[square * DIRECTIONS + direction] = (
+                row * COLUMNS + column if inside else OFF_BOARD
+            )
+    return bytes(table)
+
+
+# NEXT_SQUARE[square * 4 + direction]: the neighbour that way, or OFF_BOARD.
+NEXT_SQUARE = _build_next_square(_STEPS)
+
+del _build_next_square, _STEPS  # room on the device
+
+
+def square_name(square: int) -> str:
+    """Return the name of a square, `a1` for 0 to `f6` for 35."""
+    return "abcdef"[square % COLUMNS] + "123456"[square // COLUMNS]
+
+
+def square_index(name: str) -> int:
+    """Return the index of a square's name; ValueError names what is no square."""
+    if len(name) == 2:
+        column = "abcdef".find(name[0])
+        row = "123456".find(name[1])
+        if column >= 0 and row >= 0:
+            return row * COLUMNS + column
+    raise ValueError("no square is called '" + name[:8] + "'")

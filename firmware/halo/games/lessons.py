@@ -14,8 +14,6 @@ them, or nothing. The aim says what these turns have in common:
     wins    every turn that wins at once
     holds   every turn after which the opponent cannot win at once
     jumps   every turn that moves the totem over something
-
-Loaded for the moment, see memory.unload_rare.
 """
 
 from halo import memory
@@ -25,10 +23,9 @@ from halo.games import registry
 def load(name: str) -> tuple:
     """Return the game's lessons as a list of lines, and the level; no lines if it has none."""
     try:
-        module = registry.load_part(name, "lessons")
+        module = memory.borrow(registry.part_of(name, "lessons"))
     except ImportError:
         return [], 0
-    memory.unload("halo.games." + name + ".lessons")
     return module.LESSONS.strip().split("\n"), module.LEVEL
 
 

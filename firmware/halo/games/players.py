@@ -1,5 +1,7 @@
 """Who plays a side: a human, a level of the engine, one that follows a person, another board."""
 
+from micropython import const
+
 from halo.games.levels import LEVELS
 
 # Which side a person plays against the board: the first, the second, or one drawn by lot.
@@ -21,7 +23,7 @@ OPPONENTS = LEVELS + 2
 REMOTE = LEVELS + 3
 
 HUMAN = "human"
-_LEVEL = "level"
+_LEVEL = const("level")
 FOLLOWERS = ("follow", "follow2")
 
 

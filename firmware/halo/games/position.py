@@ -1,16 +1,23 @@
-"""What the positions of all games have in common: cells, reserves, the turns made."""
+"""Results of a game, and what all games' positions have in common: turns made, and undone."""
 
 from array import array
 
-from halo.games.results import PLAYING
 from halo.games.squares_viper import clear
+
+PLAYING = 0
+FIRST_WINS = 1
+SECOND_WINS = 2
+DRAW = 3
+
+# How each is written, in records and in the state.
+RESULTS = ("*", "1-0", "0-1", "1/2-1/2")
 
 
 class BasePosition:
     """All that decides what may follow, and the turns made since it was set up.
 
     `cells` a code a square; `reserve` pieces in hand, a byte a kind; `side` to move, 0 or 1;
-    `result` (results.py); `made` turns that pop can take back.
+    `result` (see above); `made` turns that pop can take back.
 
     A game's own position adds what else it needs, and reset, generate, is_legal, push, pop and
     winning_squares. `push` and `pop` allocate nothing.

@@ -9,19 +9,21 @@ spaces. The turns are right and no other is:
     only            without them the game is lost; or won, where it is proved to its end
     save            the same where the other side already threatens to win
 
-`make puzzles` writes it. A board has it packed by zlib. Loaded for the moment, see
-memory.unload_rare.
+`make puzzles` writes it. A board has it packed by zlib.
 """
 
 import sys
 
+from deflate import ZLIB, DeflateIO
+from micropython import const
+
 VERSION = 1
 # How many grades there are.
 GRADES = 3
-_MAGIC = b"puzzles"
-_MOST_HEAD_BYTES = 64
+_MAGIC = const(b"puzzles")
+_MOST_HEAD_BYTES = const(64)
 # From day to day so many puzzles on, of all grades in turn; a prime, so that all come.
-_STRIDE = 7919
+_STRIDE = const(7919)
 
 
 def _unpacked(file):
@@ -30,8 +32,6 @@ def _unpacked(file):
     file.seek(-len(begins), 1)  # it may lie within a file of all of the firmware
     if not begins or begins == _MAGIC:
         return file
-    from deflate import ZLIB, DeflateIO
-
     return DeflateIO(file, ZLIB)
 
 

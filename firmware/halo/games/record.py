@@ -16,9 +16,11 @@ line break. A number stands before each turn of the first player. Results: `1-0`
 `*`.
 """
 
-from halo.games.results import PLAYING, RESULTS, SECOND_WINS
+from micropython import const
 
-_VERSION = "1"
+from halo.games.position import PLAYING, RESULTS, SECOND_WINS
+
+_VERSION = const("1")
 
 
 def record_of(game, given_up: bool = False) -> str:

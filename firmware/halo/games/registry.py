@@ -1,6 +1,6 @@
 """The games by name. To add a game, add its line here and its folder beside this file.
 
-A game's folder holds modules of these names: codes, position (`Position`), notation, setup,
+A game's folder holds modules of these names: position (`Position`), notation, setup,
 turn (`Turn`), view (`View`), levels, search_state (`SearchState`), ways_viper (`expand_seen`), and
 whatever else these import; where it teaches, lessons.
 Nothing else in the firmware knows a game's name. Modules are imported only when they are asked
@@ -32,15 +32,15 @@ class Rules:
     """
 
     def __init__(self, name: str) -> None:
-        codes = load_part(name, "codes")
+        position = load_part(name, "position")
         notation = load_part(name, "notation")
         setup = load_part(name, "setup")
         self.name = name
-        self.new_position = load_part(name, "position").Position
+        self.new_position = position.Position
         self.new_turn = load_part(name, "turn").Turn
         self.sides = sides_of(name)
-        self.max_turns = codes.MAX_TURNS
-        self.max_plies = codes.MAX_PLIES
+        self.max_turns = position.MAX_TURNS
+        self.max_plies = position.MAX_PLIES
         self.start_position = notation.START_POSITION
         self.parse_position = notation.parse_position
         self.format_position = notation.format_position
@@ -110,9 +110,14 @@ def load_setup_magnets(name: str) -> bytes:
 
 def unload(name: str) -> None:
     """Drop the game's modules."""
-    memory.unload_package("halo.games." + name)
+    memory.forget_package("halo.games." + name)
 
 
 def load_part(name: str, module: str):
     """Return a module of a game's folder; ImportError where it has none."""
-    return __import__("halo.games." + name + "." + module, None, None, ("*",))
+    return __import__(part_of(name, module), None, None, ("*",))
+
+
+def part_of(name: str, module: str) -> str:
+    """Return the full name of a module in a game's folder."""
+    return "halo.games." + name + "." + module

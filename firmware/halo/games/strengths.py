@@ -1,4 +1,4 @@
-"""The strengths of the opponents that follow a person. Loaded for the moment.
+"""The strengths of the opponents that follow a person.
 
 A strength is in hundredths of a level: at 230 three turns of ten are made at level 3, drawn by
 lot, the others at level 2. After a game that the person wins it goes up by a step, after a lost
@@ -16,7 +16,7 @@ from micropython import const
 
 from halo.games.levels import LEVELS
 from halo.games.players import REMOTE
-from halo.games.results import FIRST_WINS, SECOND_WINS
+from halo.games.position import FIRST_WINS, SECOND_WINS
 
 LEAST = 100
 MOST = 100 * LEVELS

@@ -8,10 +8,14 @@ its own temporary one: a power cut leaves the old bytes or the new.
 import errno
 import os
 
-from halo import memory
+from micropython import const
 
 # Made at power-up: to make one takes longer than a save may.
 FOLDERS = ("game", "settings", "calibration", "records", "crash")
+# The firmware's; what an update brings beside them begins so, too. The pack is mounted as `h`.
+_OURS = ("main.", "halo")
+_MOUNTED = const("h")
+_DIRECTORY = const(0x4000)
 
 
 def load(name: str) -> bytes | None:
@@ -38,14 +42,6 @@ def save(name: str, data: bytes) -> None:
         _write(path, data)
 
 
-def foreign_files() -> list:
-    """Return (name, KB) of what is on the flash and not Halo's, the largest first."""
-    from halo.hal.foreign_files import find
-
-    memory.unload_rare()
-    return find()
-
-
 def prepare() -> None:
     """Make the folders.
 
@@ -67,3 +63,22 @@ def _write(path: str, data: bytes) -> None:
 
 def _path(name: str) -> str:
     return name.replace(".", "/", 1)
+
+
+def foreign_files() -> list:
+    """Return (name, KB) of what is on the flash and not Halo's, the largest first.
+
+    A folder counts with all it holds.
+    """
+    found = []
+    for name in os.listdir():
+        if name not in FOLDERS and name != _MOUNTED and not name.startswith(_OURS):
+            found.append((-_bytes_of(name), name))
+    return [(name, (1023 - size) // 1024) for size, name in sorted(found)]
+
+
+def _bytes_of(path: str) -> int:
+    about = os.stat(path)
+    if not about[0] & _DIRECTORY:
+        return about[6]
+    return sum([_bytes_of(path + "/" + name) for name in os.listdir(path)])

@@ -11,7 +11,7 @@ from micropython import const
 LINE_BYTES = const(512)  # longest line, newline included (protocol)
 _RING_LINES = const(32)
 _RING_BYTES = const(4096)
-_NEWLINE = b"\n"
+_NEWLINE = const(b"\n")
 
 # Slots by what their lines begin with, first to go out first.
 SLOTS = (b'{"state"', b'{"levels"', b'{"frame"')

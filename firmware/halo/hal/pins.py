@@ -10,6 +10,8 @@ lines.
 
 from array import array
 
+from halo import memory
+
 CHIP = "RP2040"  # what the HAL's registers are those of; a Pico 2 has an RP2350
 
 MODELS: dict = {
@@ -68,9 +70,7 @@ def other_sensor(model: dict):
     """Return what brings the readings to the contract's scale; None when they are so already."""
     if model["sensor"] == "DRV5055A3":
         return None
-    from .other_sensor_viper import OtherSensor
-
-    return OtherSensor(model["sensor"])
+    return memory.borrow("halo.hal.other_sensor_viper").OtherSensor(model["sensor"])
 
 
 def squares_by(model: dict, cells: list) -> list:

@@ -33,12 +33,13 @@ def current_ua(wire: bytearray) -> int:
 
 
 class Pixels:
-    """Encoder of one board model; `wire` is the caller's, so that a HAL may keep two."""
+    """Encoder of one board model, its LEDs in the order of `chain`, see pins.py.
 
-    def __init__(self, model: dict):
-        from . import pins  # the HAL lets it go
+    `wire` is the caller's, so that a HAL may keep two.
+    """
 
-        self._chain = pins.led_chain(model) + b"\xff"
+    def __init__(self, model: dict, chain: bytes):
+        self._chain = chain + b"\xff"
         self._usb = budget(model["squares"], model["usb_limit_ma"])
         self._external = budget(model["squares"], model["external_limit_ma"])
 

@@ -24,17 +24,17 @@ from .pixels import Pixels
 TICK_MS = 10
 READ_BYTES = 24  # most that one read() takes, so that a flood cannot lengthen a tick
 
-_WATCHDOG_MS = 8000  # the hardware's limit is 8388
-_WATCHDOG_CTRL_CLEAR = 0x4005B000  # CTRL, atomic clear [4.7.6]
-_WATCHDOG_ENABLE = 1 << 30
-_WATCHDOG_REASON = 0x40058008  # not zero: the watchdog made the last reset
-_WATCHDOG_SCRATCH4 = 0x4005801C  # what the boot program finds of whoever armed it
-_ARMED = 0x6AB73121  # machine.WDT did; machine.reset() leaves something else
-_CRASHED = 0x4A10C4A5  # mark_crash() did
-_TIMERAWL = 0x40054028  # microseconds, low word [4.6.5]
+_WATCHDOG_MS = const(8000)  # the hardware's limit is 8388
+_WATCHDOG_CTRL_CLEAR = const(0x4005B000)  # CTRL, atomic clear [4.7.6]
+_WATCHDOG_ENABLE = const(1 << 30)
+_WATCHDOG_REASON = const(0x40058008)  # not zero: the watchdog made the last reset
+_WATCHDOG_SCRATCH4 = const(0x4005801C)  # what the boot program finds of whoever armed it
+_ARMED = const(0x6AB73121)  # machine.WDT did; machine.reset() leaves something else
+_CRASHED = const(0x4A10C4A5)  # mark_crash() did
+_TIMERAWL = const(0x40054028)  # microseconds, low word [4.6.5]
 _WAVE_US = const(1750)  # 45 LEDs x 30 us and the longest latch, 280 us (WS2812B), with room
-_FIFO_BYTES = 256  # CFG_TUD_CDC_TX_BUFSIZE of MicroPython's USB serial
-_PIXEL_HZ = 9_600_000  # twelve state machine cycles a bit of 1.25 us
+_FIFO_BYTES = const(256)  # CFG_TUD_CDC_TX_BUFSIZE of MicroPython's USB serial
+_PIXEL_HZ = const(9_600_000)  # twelve state machine cycles a bit of 1.25 us
 
 
 @rp2.asm_pio(
@@ -134,14 +134,12 @@ class HAL:
     _second_core = None
 
     def __init__(self, board: str):
-        from . import pins  # and out again below: 3 KB of heap
-
+        pins = memory.borrow("halo.hal.pins")
         pins.check_chip(sys.implementation._machine)
         model = pins.MODELS[board]
         self.board, self.squares = board, model["squares"]
         self._init_sensors(model, pins)
-        self._init_pixels(model)
-        memory.unload("halo.hal.pins")
+        self._init_pixels(model, pins)
         self._button = Pin(model["button"], Pin.IN, Pin.PULL_UP)
         gpio = model.get("piezo")
         self.piezo = PWM(Pin(gpio), freq=1000, duty_u16=0) if gpio else None
@@ -171,8 +169,8 @@ class HAL:
         self._reference_plan = pins.reference_plan(model)
         self.reference_levels = pins.reference_levels(model)
 
-    def _init_pixels(self, model: dict) -> None:
-        self._pixels = Pixels(model)
+    def _init_pixels(self, model: dict, pins) -> None:
+        self._pixels = Pixels(model, pins.led_chain(model))
         self._supply = Pin(model["supply"], Pin.IN, Pin.PULL_DOWN)
         self._wire = bytearray(4 * self.squares)  # on its way out
         self._spare = bytearray(4 * self.squares)  # being filled
@@ -228,9 +226,7 @@ class HAL:
     def second_core(self):
         """Return the second core for a search, launched when it is first asked for."""
         if not self._second_core:
-            from .second_core import SecondCore
-
-            self._second_core = SecondCore()
+            self._second_core = memory.borrow("halo.hal.second_core").SecondCore()
         return self._second_core
 
     def scan(self, levels: array) -> None:

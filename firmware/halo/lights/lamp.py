@@ -2,9 +2,11 @@
 
 from micropython import const
 
-from halo.lights.effects import CLOCK_MS
+from halo.games.board import Board
+from halo.lights.effects import CLOCK_MS, build_lags
 from halo.lights.palette import ALSO_BROKEN, BROKEN, NAMES
 from halo.lights.render_viper import render
+from halo.lights.view import draw_test
 
 _DIM_AFTER_MS = const(60_000)
 _SLEEP_MORE_MS = const(540_000)
@@ -23,8 +25,6 @@ class Lamp:
     """
 
     def __init__(self, board) -> None:
-        from halo.lights.effects import build_lags  # the app lets the module go
-
         squares = board.squares
         self.meanings = bytearray(squares)
         self.frame = bytearray(3 * squares)
@@ -76,3 +76,13 @@ class Lamp:
         moment = self._clock_ms << 14 | brightness << 6 | self._squares
         render(self.meanings, self.frame, self._lags, moment)
         return True
+
+
+def first_frame(board: str, brightness_pct: int) -> bytearray:
+    """Return the power-up's sweep as it begins on the board of this name, as a frame."""
+    lamp = Lamp(Board(board))
+    lamp.brightness_pct = brightness_pct
+    draw_test(lamp.meanings, bytearray(len(lamp.meanings)))
+    lamp.request_frame()
+    lamp.render(0)
+    return lamp.frame

@@ -1,13 +1,17 @@
-"""What the views of all games have in common; a game's own view adds what is its own.
+"""The views that are the same in every game: fills the lamp's meanings.
 
 Views are drawn when something changed, not every tick; they allocate nothing.
 """
 
-from halo.games.results import DRAW, SECOND_WINS
+from micropython import const
+
+from halo.games.position import DRAW, SECOND_WINS
 from halo.games.squares_viper import clear
 from halo.games.turn import NO_SQUARE
 from halo.lights.palette import (
+    ALSO_BROKEN,
     BACK,
+    BROKEN,
     DARK,
     DRAWN,
     FAIR,
@@ -19,21 +23,48 @@ from halo.lights.palette import (
     LIFT_WARM,
     LIFT_X,
     LOSES,
+    NO,
     REOPENED,
     SIDE_WARM,
     TAKE,
+    TEST,
     THINK_WARM,
     WIN_WARM,
     WINS,
     WORSE,
+    YES,
 )
 from halo.lights.render_viper import paint
+
+
+def draw_test(meanings: bytearray, dead: bytearray, unsound: bool = False) -> None:
+    """Power-up: a light sweeps over every square; one whose sensor fails shows it.
+
+    All do when something fails that they have in common.
+    """
+    for square in range(len(meanings)):
+        meanings[square] = BROKEN if unsound or dead[square] else TEST
+
+
+def draw_broken(meanings: bytearray, dead: bytearray) -> None:
+    """Over any view: show what cannot be seen, by turns with what it means in the game."""
+    for square in range(len(meanings)):
+        if dead[square]:
+            meanings[square] |= ALSO_BROKEN
+
+
+def draw_question(meanings: bytearray, board) -> None:
+    """Give up? One square to tap stays, another gives up."""
+    clear(meanings, len(meanings))
+    meanings[board.stay] = YES
+    meanings[board.give_up] = NO
+
 
 # The coach's grades, from 1 on.
 _GRADES = bytes((DARK, LOSES, WORSE, FAIR, GOOD, WINS))
 # Faults, a byte a square: 0 right, 1 take away, 2 put back.
 _FAULTS = bytes((DARK, TAKE, BACK))
-_TAKE_AWAY = 1
+_TAKE_AWAY = const(1)
 
 
 def _build_ring(board) -> bytes:

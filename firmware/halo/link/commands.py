@@ -10,11 +10,10 @@ from micropython import const
 
 from halo.games import registry
 from halo.link.json_viper import find_nesting
+from halo.link.messages import Refusal
 
 MAX_ID = 999_999
 _MAX_NESTING = const(4)
-# In place of a command's reply: it is written by the handler, now or when a test is done.
-LATER = "later"
 
 # What the players of all games are called; a game has two of them.
 SIDES = tuple([side for game in registry.GAMES for side in game[2]])
@@ -50,16 +49,6 @@ COMMANDS: dict = {
 # fmt: on
 
 _TYPE_NAMES = {str: "a plain text", bool: "true or false", int: "a whole number"}
-
-
-class Refusal(Exception):
-    """A line or command that is not obeyed: `id` of the command or None, `code`, `text`."""
-
-    def __init__(self, code: str, text: str, id: int | None = None) -> None:
-        super().__init__(text)
-        self.code = code
-        self.text = text
-        self.id = id
 
 
 def parse_command(line: bytes) -> dict:

@@ -6,8 +6,10 @@ over a legal square on its way is not told as a move.
 
 from array import array
 
+from micropython import const
+
 from halo.games.players import player_name
-from halo.games.results import DRAW, PLAYING
+from halo.games.position import DRAW, PLAYING
 from halo.games.turn import NO_SQUARE
 from halo.link import messages
 
@@ -181,3 +183,28 @@ def _names(fault: str, sign: str) -> str:
         if fault[at] == sign:
             names.append(fault[at + 1 : at + 3])
     return " ".join(names)
+
+
+# So many turns of a variation fit a line with all the rest.
+_VARIATION_TURNS = const(12)
+
+
+def thought(game) -> str:
+    """Return the line that tells what the game's thinker has chosen, as a turn or as a hint."""
+    choice = game.thinker.asked
+    engine = game.thinker.engine
+    format_turn = game.rules.format_turn
+    details = {
+        "turn": format_turn(engine.turn),
+        "score": engine.score,
+        "depth": engine.depth,
+        "nodes": engine.nodes,
+    }
+    if choice.is_hint:
+        return messages.event("hint", details)
+    details["by"] = player_name(choice.level)
+    details["ms"] = choice.ms
+    details["capped"] = choice.capped
+    details["second_core"] = engine.has_second_core
+    details["variation"] = [format_turn(turn) for turn in engine.variation()[:_VARIATION_TURNS]]
+    return messages.event("thought", details)

@@ -1,29 +1,33 @@
 """What a host's commands do to the board: one method a command.
 
 Each gets the checked command, returns what the reply says beside ok, or LATER, and raises Refusal
-with a sentence when it cannot be. The rarer ones are in rare_handlers.py.
+with a sentence when it cannot be. What begins a job is obeyed beside that (service/). A board on
+its own does without this module: it is borrowed for the first line.
 """
-
-import gc
 
 from halo import memory
 from halo.games import registry
-from halo.games.players import FOLLOWERS, HUMAN, REMOTE, player_level
-from halo.link.commands import COMMANDS, SIDES, Refusal
+from halo.games.players import COACHES, FOLLOWERS, HUMAN, REMOTE, player_level
+from halo.games.strengths import strength_of
+from halo.link import messages
+from halo.link.commands import COMMANDS, SIDES, parse_command
+from halo.link.messages import LATER, Refusal
 from halo.version import BUILD, FIRMWARE, PROTOCOL
 
 # What settings are measured in.
 _UNITS = {"brightness": " percent", "idle": " seconds"}
+# What a side's coach tells, in the order of the settings' numbers.
+_COACH = ("off", "warning", "full")
 
 
 class Handlers:
-    """`do` holds each command's method; `loader` (a ServiceLoader) has board and session."""
+    """Obeys lines for the board that `service` has; `own` are commands that Host obeys itself."""
 
-    def __init__(self, loader) -> None:
-        self._loader = loader
-        self._session = loader.session
-        self._board = loader.session.board
-        self.do = {
+    def __init__(self, service, own: dict) -> None:
+        self._service = service
+        self._session = service.session
+        self._board = service.session.board
+        self._do = {
             "version": self._version,
             "settings": self._settings,
             "set": self._set,
@@ -32,19 +36,34 @@ class Handlers:
             "undo": self._undo,
             "hint": self._hint,
             "move": self._move,
-            "record": self._rare,
-            "last_crash": self._rare,
-            "calibrate": self._rare,
-            "selftest": self._rare,
-            "coach": self._rare,
-            "retry": self._rare,
-            "turn": self._rare,
-            "remote": self._rare,
+            "record": self._record,
+            "last_crash": self._last_crash,
+            "calibrate": self._of_job,
+            "selftest": self._of_job,
+            "coach": self._coach,
+            "retry": self._of_job,
+            "turn": self._of_job,
+            "remote": self._of_job,
             "lesson": self._of_game,
             "puzzle": self._of_game,
             "review": self._of_game,
             "hand": self._hand,
         }
+        self._do.update(own)
+
+    def answer(self, line: bytes | None) -> str | None:
+        """Obey the line, None for one that was too long; return the reply, if it is due now."""
+        number = None
+        try:
+            if line is None:
+                raise Refusal("too_long", "a line has at most 512 bytes")
+            command = parse_command(line)
+            number = command["id"]
+            reply = self._do[command["do"]](command)
+            return None if reply is LATER else messages.ok(number, reply)
+        except Refusal as refusal:
+            id = number if refusal.id is None else refusal.id
+            return messages.error(id, refusal.code, refusal.text)
 
     def _version(self, command: dict) -> dict:
         return {
@@ -58,12 +77,9 @@ class Handlers:
         settings = self._session.settings
         # A board without a piezo has no sound to tell.
         reply = {name: settings[name] for name in COMMANDS["set"] if settings.ranges[name][1]}
-        from halo.games.strengths import strength_of
-
         game = self._session.game.rules.name
         for follower in FOLLOWERS:
             reply[follower] = strength_of(settings.strengths, game, follower)
-        memory.unload_rare()
         return reply
 
     def _set(self, command: dict) -> dict:
@@ -134,7 +150,7 @@ class Handlers:
         rules = self._session.game.rules
         if name == rules.name:
             return rules
-        return memory.import_with_reserve(registry.load_rules, name)
+        return registry.load_rules(name)
 
     def _forget(self, name: str) -> None:
         """Let go of a game that was loaded for nothing."""
@@ -144,7 +160,7 @@ class Handlers:
     def _undo(self, command: dict):
         if max(self._session.game.players.levels) == REMOTE:
             command["ask"] = "undo"
-            return self._rare(command)
+            return self._of_job(command)
         if not self._session.undo():
             raise Refusal("nothing_to_undo", "there is no turn to take back")
         return None
@@ -161,18 +177,50 @@ class Handlers:
 
     def _of_game(self, command: dict):
         command["game"] = self._game_of(command)
-        return self._rare(command)
+        return self._of_job(command)
 
-    def _rare(self, command: dict):
-        gc.collect()
+    def _of_job(self, command: dict):
         try:
-            from halo.link.rare_handlers import handle
-
-            return handle(self._loader, command)
+            return self._service.obey(command)
         except MemoryError:
             raise Refusal("no_memory", memory.NO_MEMORY) from None
-        finally:
-            memory.unload_rare()
+
+    def _coach(self, command: dict) -> dict:
+        session = self._session
+        rules = session.game.rules
+        settings = session.settings
+        for name in SIDES:
+            told = command[name]
+            if told is not None and name not in rules.sides:
+                text = "in {} the players are {}"
+                raise Refusal("bad_player", text.format(rules.name, " and ".join(rules.sides)))
+            if told is not None and told not in _COACH:
+                raise Refusal("bad_value", "a coach is " + ", ".join(_COACH))
+        for side in range(2):
+            told = command[rules.sides[side]]
+            if told is not None:
+                settings.put(COACHES[side], _COACH.index(told))
+        session.game.forget_grades()
+        session.draw()
+        return {rules.sides[side]: _COACH[settings[COACHES[side]]] for side in range(2)}
+
+    def _record(self, command: dict) -> dict:
+        text = self._service.kept_record(command["number"] or 0)
+        if not text:
+            text = memory.borrow("halo.games.record").record_of(self._session.game)
+        return self._parts(command, "record", text)
+
+    def _last_crash(self, command: dict) -> dict:
+        return self._parts(command, "crash", self._service.persistence.last_crash())
+
+    def _parts(self, command: dict, key: str, text: str) -> dict:
+        """Write all parts of a long text but the last, which is the reply."""
+        size = messages.RECORD_PART_CHARS
+        last = max(0, len(text) - 1) // size
+        for part in range(last):
+            piece = {"part": part + 1, key: text[part * size : (part + 1) * size], "more": True}
+            self._service.write_line(messages.ok(command["id"], piece))
+        return {"part": last + 1, key: text[last * size :], "more": False}
 
     def _hand(self, command: dict) -> None:
         raise Refusal("no_hand", "this board is real: move its pieces by hand")

@@ -1,13 +1,57 @@
-"""The serial line as seen from the board: commands in, replies and streams out."""
+"""The serial line as seen from the board: lines of bounded length in, replies and streams out."""
 
 from micropython import const
 
 from halo import memory
 from halo.link import messages
-from halo.link.reader import LineReader
+
+MAX_LINE_BYTES = 512
+
+_NEWLINE = const(10)
+_RETURN = const(13)
+
+
+class LineReader:
+    """Collects bytes until a line ends; what is longer than 512 bytes is thrown away.
+
+    `length` is that of the line in `line` after `feed` returned True; -1 tells that the
+    line was too long.
+    """
+
+    def __init__(self) -> None:
+        self.line = bytearray(MAX_LINE_BYTES)
+        self.length = 0
+        self._fill = 0
+        self._too_long = False
+
+    def feed(self, byte: int) -> bool:
+        """Take one byte; tell whether it ended a line that is not blank."""
+        if byte in (_NEWLINE, _RETURN):
+            self.length = -1 if self._too_long else self._fill
+            self._fill = 0
+            self._too_long = False
+            return self.length != 0
+        if self._fill == MAX_LINE_BYTES:
+            self._too_long = True
+        else:
+            self.line[self._fill] = byte
+            self._fill += 1
+        return False
+
+    def text(self) -> bytes:
+        """Return the line that just ended."""
+        return bytes(self.line[: self.length])
+
 
 _READ_BYTES = const(24)
 _STREAM_EVERY_MS = const(33)
+
+
+# What the watchdog's restart ended, as the HAL has it.
+_RESTARTED = {
+    "hang": "the watchdog restarted the board: the program had hung",
+    "crash": "the board restarted after a crash: last_crash tells of it",
+}
 
 
 class Host:
@@ -16,12 +60,12 @@ class Host:
     `streamed` counts what was sent of streams.
     """
 
-    def __init__(self, hal, session, state_line, loader) -> None:
+    def __init__(self, hal, session, state_line, service) -> None:
         self._hal = hal
         self._board = session.board
         self._session = session
         self._lamp = session.lamp
-        self._loader = loader
+        self._service = service
         self._state_line = state_line
         self._reader: LineReader | None = None  # made for the first byte
         self._buffer = bytearray(_READ_BYTES)
@@ -32,25 +76,16 @@ class Host:
         self._levels = False
         self._stream_ms = 0
         self._streamed_version = 0
-        # What obeys each command: loaded with the first line.
-        self._do: dict = {}
-
-    def _load(self, _name: str) -> None:
-        """Load what reads and obeys commands: a board on its own does without."""
-        from halo.link.handlers import Handlers
-
-        # What concerns the line itself; the rest is for the board.
-        self._do = {"hello": self._hello, "subscribe": self._subscribe}
-        self._do.update(Handlers(self._loader).do)
+        # What obeys the commands, from the first line on.
+        self._handlers = None
 
     def greet(self) -> None:
         """Say who speaks, and why the watchdog has restarted the board, if it has."""
         self._hal.write_line(messages.greeting(self._board.name, list(self._board.games)))
         if self._hal.restarted_by:
-            from halo.link.rare_handlers import tell_restart
-
-            tell_restart(self._hal)
-            memory.unload_rare()
+            why = self._hal.restarted_by
+            told = {"by": why, "text": _RESTARTED[why]}
+            self._hal.write_line(messages.event("restarted", told))
 
     def read(self) -> None:
         """Take what the serial line has, at most 24 bytes, and obey one line at the most.
@@ -72,22 +107,12 @@ class Host:
                 return
 
     def _handle_line(self, reader) -> None:
-        if not self._do:
-            memory.import_with_reserve(self._load, "")
-        from halo.link import commands
-
-        number = None
-        try:
-            if reader.length < 0:
-                raise commands.Refusal("too_long", "a line has at most 512 bytes")
-            command = commands.parse_command(reader.text())
-            number = command["id"]
-            reply = self._do[command["do"]](command)
-            if reply is not commands.LATER:
-                self._hal.write_line(messages.ok(number, reply))
-        except commands.Refusal as refusal:
-            id = number if refusal.id is None else refusal.id
-            self._hal.write_line(messages.error(id, refusal.code, refusal.text))
+        if self._handlers is None:
+            own = {"hello": self._hello, "subscribe": self._subscribe}
+            self._handlers = memory.borrow("halo.link.handlers").Handlers(self._service, own)
+        reply = _answer(self._handlers, reader)
+        if reply is not None:
+            self._hal.write_line(reply)
 
     def _hello(self, command: dict) -> None:
         self.greet()
@@ -117,3 +142,9 @@ class Host:
             self._hal.write_line(messages.frame(self._lamp.frame))
         if self._levels:
             self._hal.write_line(messages.levels(list(levels)))
+
+
+def _answer(handlers, reader) -> str | None:
+    """Obey the line that has just ended; return the reply, if it is due now."""
+    reply: str | None = handlers.answer(reader.text() if reader.length > 0 else None)
+    return reply

@@ -9,8 +9,20 @@ from halo.version import BUILD, FIRMWARE, PROTOCOL
 
 # In place of a command's number, for what nobody asked for on the line.
 NO_COMMAND = -1
+# In place of a command's reply: it is written by the handler, now or when a test is done.
+LATER = "later"
 # What a record's part may hold, so that its escaped text and the rest fit a line.
 RECORD_PART_CHARS = 320
+
+
+class Refusal(Exception):
+    """A line or command that is not obeyed: `id` of the command or None, `code`, `text`."""
+
+    def __init__(self, code: str, text: str, id: int | None = None) -> None:
+        super().__init__(text)
+        self.code = code
+        self.text = text
+        self.id = id
 
 
 def _line(message: dict) -> str:

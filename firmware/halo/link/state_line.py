@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from halo.games.results import RESULTS
+from halo.games.position import RESULTS
 from halo.games.turn import NO_TURN
 from halo.link import messages
 

@@ -9,7 +9,7 @@ from micropython import const
 
 from halo.games.levels import LEVELS
 from halo.games.players import COACHES, REMOTE, Players
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from halo.games.turn import NO_SQUARE, NO_TURN
 from halo.play.modes import OVER, PLAY, THINKING, TURN_MODES, WAITING
 from halo.play.thinker import Choice

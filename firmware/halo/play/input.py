@@ -1,11 +1,12 @@
-"""Input by hand in each mode: magnets that come and go, and the button.
+"""Input by hand in each mode: magnets that come and go, the button, and squares left out.
 
-Time comes in as elapsed milliseconds. A tick of a turn allocates nothing.
+Time comes in as elapsed milliseconds. A tick of a turn allocates nothing. Squares are left out by
+a hand since their sensor lies without being caught at it; the settings keep them over power cuts.
 """
 
 from micropython import const
 
-from halo import memory
+from halo.games.squares_viper import TAKE_AWAY
 from halo.play.modes import (
     BLIND,
     CALIBRATE,
@@ -22,7 +23,9 @@ from halo.play.modes import (
     TURN_MODES,
     WAITING,
 )
-from halo.play.question import GIVE_UP, STAY
+from halo.sense.guide import GIVE_UP, STAY
+from halo.sense.sensors import LEFT_OUT
+from halo.sense.sensors import leave_out as judge_by_hand
 from halo.sense.timers import HELD, PRESSED, Button, HoldTimer
 from halo.sense.tracker import REOPENED
 
@@ -66,10 +69,7 @@ class Input:
         """Remember which squares a hand leaves out; refuse to play when too many fail."""
         session = self._session
         if session.sensors.returned:
-            from halo.play.left_out import remember
-
             remember(session)
-            memory.unload_rare()
         if session.sensors.is_blind and session.mode not in _NO_GAME_MODES:
             session.begin_service(BLIND)
 
@@ -215,11 +215,7 @@ class Input:
         """Leave out the one square that the board has long found wrong; False if there is none."""
         if self._session.quiet.lasted_ms < _ASKED_MS:
             return False
-        from halo.play.left_out import leave_out_liar
-
-        done = leave_out_liar(self._session)
-        memory.unload_rare()
-        return done
+        return leave_out_liar(self._session)
 
     def _hold(self) -> None:
         """Held: ask whether somebody gives up, take it for yes, or go from job to job."""
@@ -232,3 +228,52 @@ class Input:
             session.job.hold()
         elif session.mode in TURN_MODES or session.mode in GUIDE_MODES:
             session.ask()
+
+
+def restore_left_out(session) -> None:
+    """Leave out what the settings say."""
+    for square in range(session.board.squares):
+        if session.settings["out"] >> square & 1:
+            judge_by_hand(session.sensors, square, True)
+
+
+def remember(session) -> None:
+    """Have the settings say what is left out."""
+    dead = session.sensors.dead
+    bits = 0
+    for square in range(session.board.squares):
+        bits |= (dead[square] == LEFT_OUT) << square
+    session.settings.put("out", bits)
+    session.sensors.returned = False
+
+
+def leave_out_liar(session) -> bool:
+    """Leave out the one square that the board finds wrong, and a hand not; False without.
+
+    One that has to be cleared comes before all that have to be filled.
+    """
+    if session.mode in GUIDE_MODES:
+        faults = session.guide.faults
+    else:
+        faults = session.game.faults()
+    dead = session.sensors.dead
+    wrong = [at for at in range(len(faults)) if faults[at] and not dead[at]]
+    wrong = [at for at in wrong if faults[at] == TAKE_AWAY] or wrong
+    if len(wrong) != 1:
+        return False
+    leave_out(session, wrong[0], True)
+    return True
+
+
+def leave_out(session, square: int, out: bool) -> None:
+    """Leave the square out, or believe it again; what fails by itself stays left out."""
+    if out or session.sensors.dead[square] == LEFT_OUT:
+        judge_by_hand(session.sensors, square, out)
+        remember(session)
+
+
+def left_out(session) -> list:
+    """Return the names of the squares that a hand has left out."""
+    dead = session.sensors.dead
+    board = session.board
+    return [board.square_name(at) for at in range(board.squares) if dead[at] == LEFT_OUT]

@@ -22,6 +22,7 @@ from halo.games.players import (
     player_name,
 )
 from halo.games.squares_viper import clear
+from halo.games.strengths import strength_of
 from halo.lights.palette import (
     BRIGHTER,
     CHOSEN,
@@ -153,8 +154,6 @@ class Menu:
         lights[self._square_of(level)] = CHOSEN
         if level >= FOLLOW:
             # Beside it the level that it has reached.
-            from halo.games.strengths import strength_of
-
             strength = strength_of(settings.strengths, self._game, player_name(level))
             lights[squares[(strength + 50) // 100]] = CHOSEN
         for side in range(2):

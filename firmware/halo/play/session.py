@@ -10,7 +10,6 @@ from halo import memory
 from halo.games import registry
 from halo.games.recognition import Recognition
 from halo.lights.lamp import Lamp
-from halo.play.drawing import draw
 from halo.play.game import Game
 from halo.play.modes import (
     GUIDE_MODES,
@@ -25,11 +24,11 @@ from halo.play.modes import (
     TEST,
     THINKING,
     TURN_MODES,
+    Status,
+    draw,
 )
-from halo.play.question import Question
-from halo.play.status import Status
 from halo.play.thinker import Choice, Thinker
-from halo.sense.guide import Guide
+from halo.sense.guide import Guide, Question
 from halo.sense.sensors import Sensors
 from halo.sense.timers import HoldTimer
 
@@ -71,7 +70,7 @@ class Session:
         self.version = 0
         self.archive = archive
         self.job = None
-        self.begin_service = None  # service/loader.py's begin()
+        self.begin_service = None  # service/service.py's begin_mode()
         self.hardware_fault = ""
         self.saved = False
         self._asked_in = PLAY
@@ -87,8 +86,8 @@ class Session:
         del self.game
         del self.view
         registry.unload(before)
-        memory.unload_package("halo.engine")
-        memory.import_with_reserve(self._load, name)
+        memory.forget_package("halo.engine")
+        self._load(name)
 
     def _load(self, name: str) -> None:
         self.view = registry.load_view(name, self.board)
@@ -257,12 +256,9 @@ class Session:
 
     def _open_menu(self) -> None:
         """Enter the menu; its code is in memory only while it is open."""
-        from halo.play.menu import Menu
-
-        menu = Menu(self.board, self.settings)
+        menu = memory.borrow("halo.play.menu").Menu(self.board, self.settings)
         menu.begin(self.sensors.stable, self.game.rules.menu, self.view.hues, self.game.rules.name)
         self.menu = menu
-        memory.unload("halo.play.menu")
         self.enter(MENU)
 
     def resume_play(self) -> None:

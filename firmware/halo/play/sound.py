@@ -1,7 +1,4 @@
-"""What the piezo tells: a piece that stands where it may, something wrong, the game's end.
-
-Loaded while the settings want sounds.
-"""
+"""What the piezo tells: a piece that stands where it may, something wrong, the game's end."""
 
 from micropython import const
 
@@ -9,15 +6,10 @@ from halo import ticks
 from halo.play.modes import OVER, TURN_MODES
 
 # Notes: tens of hertz, 0 for silence, and tens of milliseconds.
-_PLACED = b"\xb0\x03"
-_WRONG = b"\x28\x0c\x00\x06\x28\x0c"
-_OVER = b"\x69\x0c\x84\x0c\x9d\x0c\xd1\x1e"
+_PLACED = const(b"\xb0\x03")
+_WRONG = const(b"\x28\x0c\x00\x06\x28\x0c")
+_OVER = const(b"\x69\x0c\x84\x0c\x9d\x0c\xd1\x1e")
 _SILENCE = const(0)
-
-
-def begin(session, tone):
-    """Return what sounds the session from now on."""
-    return Sounder(session, tone)
 
 
 class Sounder:

@@ -11,6 +11,7 @@ from halo import ticks
 from halo.games import registry
 from halo.games.levels import LEVELS, NODES, USUAL_MS
 from halo.games.players import player_name
+from halo.games.strengths import draw_level
 
 # What it is doing with the query that is first in the queue.
 IDLE = 0
@@ -90,8 +91,6 @@ class Choice(Query):
         self._engine = engine
         level = self.level
         if level > LEVELS:
-            from halo.games.strengths import draw_level
-
             level = draw_level(self._strengths, self.name, player_name(level), seed)
         row = registry.load_levels(self.name)[level - 1]
         usual_ms = row[USUAL_MS]

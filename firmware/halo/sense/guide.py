@@ -1,4 +1,4 @@
-"""Leads the hands to a position: what still has to be put down, what taken away."""
+"""Leads the hands to a position, and asks them a question that taps answer."""
 
 from halo.games.squares_viper import PUT_BACK, TAKE_AWAY, compare
 
@@ -82,3 +82,31 @@ class Taps:
         ended = self._away[square] == 1 and not away
         self._away[square] = away
         return ended
+
+
+# What an update answers.
+OPEN = 0
+STAY = 1
+GIVE_UP = 2
+
+
+class Question:
+    """Follows the hands that answer on `board`; `dead` marks squares not to believe."""
+
+    def __init__(self, board, dead: bytearray) -> None:
+        self._board = board
+        self._taps = Taps(board.squares)
+        self._guide = Guide(dead)
+
+    def ask(self, seen: bytearray, turn) -> None:
+        """Ask on a board that shows `seen`, in the midst of `turn`."""
+        self._taps.begin(seen)
+        self._guide.aim(turn)
+
+    def update(self, seen: bytearray) -> int:
+        """Take in changed magnets; return OPEN, STAY or GIVE_UP."""
+        if self._taps.tapped(self._board.give_up, seen):
+            return GIVE_UP
+        if self._taps.tapped(self._board.stay, seen) or self._guide.update(seen):
+            return STAY
+        return OPEN

@@ -13,6 +13,8 @@ from micropython import const
 from halo.games.squares_viper import clear
 from halo.lights.palette import BROKEN, DARK, FILL_X, TAKE, YES
 from halo.link import messages
+from halo.link.messages import Refusal
+from halo.play.modes import CALIBRATE
 from halo.sense.detector import (
     COUNTS_PER_MT,
     LEAST_THRESHOLD_COUNTS,
@@ -22,6 +24,7 @@ from halo.sense.detector import (
     WIDE_COUNTS,
 )
 from halo.sense.timers import HoldTimer
+from halo.service.service import check
 
 # Stages: waiting for an empty board, measuring it, north up, south up, a refusal in sight.
 _CLEAR = const(0)
@@ -289,3 +292,30 @@ class Calibrator:
 def _mt(counts: int) -> str:
     tenths = counts * 10 // COUNTS_PER_MT
     return "{}.{} mT".format(tenths // 10, tenths % 10)
+
+
+# --- the command -----------------------------------------------------------------------------
+
+
+def obey(service, command: dict) -> dict | None:
+    """Obey `calibrate`: begin it, end it, or leave a square out by hand."""
+    how = command["how"] or "guided"
+    if how in ("leave_out", "believe"):
+        return _leave_out(service, command["square"] or "", how == "leave_out")
+    if how not in ("guided", "all", "factory", "stop"):
+        raise Refusal("bad_value", "how is guided, all, factory, stop, leave_out or believe")
+    if how == "factory":
+        service.restore_factory()
+    elif how == "stop":
+        service.stop()
+    else:
+        check(service.begin(CALIBRATE, Calibrator, how == "all"))
+    return None
+
+
+def _leave_out(service, name: str, out: bool) -> dict:
+    try:
+        square = service.session.board.square_index(name)
+    except ValueError as reason:
+        raise Refusal("bad_value", str(reason)) from None
+    return {"left_out": " ".join(service.leave_out(square, out))}

@@ -8,8 +8,10 @@ from micropython import const
 
 from halo.games.lessons import Lesson, load
 from halo.link import messages
-from halo.link.messages import NO_COMMAND
+from halo.link.messages import NO_COMMAND, Refusal
+from halo.play.modes import LESSON
 from halo.sense.timers import HoldTimer
+from halo.service.service import check
 from halo.service.side_game import SideGame
 
 _JOY_MS = const(1800)
@@ -146,3 +148,18 @@ class Lessons(SideGame):
     def hold(self) -> None:
         """Leave the lessons."""
         self._service.leave()
+
+
+def obey(service, command: dict) -> None:
+    """Obey `lesson`: begin the one of the number, or leave them."""
+    name = command["game"]
+    number = 1 if command["number"] is None else command["number"]
+    if number == 0:
+        service.stop()
+        return
+    last = len(load(name)[0])
+    if not last:
+        raise Refusal("bad_value", name.upper() + " has no lessons")
+    if not 0 < number <= last:
+        raise Refusal("bad_value", "number is 1 to {}; 0 leaves the lessons".format(last))
+    check(service.begin(LESSON, Lessons, (name, number)))

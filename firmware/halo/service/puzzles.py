@@ -7,14 +7,16 @@ lead back. A puzzle that wins in several turns is played to its end.
 from micropython import const
 
 from halo import memory
-from halo.games.puzzles import PuzzleFile
-from halo.games.results import FIRST_WINS, PLAYING
+from halo.games.position import FIRST_WINS, PLAYING
+from halo.games.puzzles import GRADES, PuzzleFile
 from halo.games.turn import NO_SQUARE
 from halo.lights.palette import LEAD_X
 from halo.link import messages
-from halo.link.messages import NO_COMMAND
+from halo.link.messages import NO_COMMAND, Refusal
+from halo.play.modes import PUZZLE
 from halo.play.thinker import DONE, Query
 from halo.sense.timers import HoldTimer
+from halo.service.service import check
 from halo.service.side_game import SideGame
 from halo.store.puzzles import Progress
 
@@ -249,3 +251,33 @@ class Puzzles(SideGame):
     def hold(self) -> None:
         """Leave the puzzles."""
         self._service.leave()
+
+
+def obey(service, command: dict) -> None:
+    """Obey `puzzle`: begin one, give a hint, or leave them."""
+    number = command["number"]
+    grade = command["grade"] or 0
+    if command["hint"] or number == 0:
+        _end(service.session, bool(command["hint"]))
+        return
+    try:
+        file = PuzzleFile(command["game"])
+    except ValueError as reason:
+        raise Refusal("no_puzzles", str(reason)) from None
+    if command["day"] is not None:
+        number = file.of_day(command["day"])
+    if number is not None and not 0 < number <= file.count:
+        raise Refusal("bad_value", "number is 1 to {}; 0 leaves the puzzles".format(file.count))
+    if not 0 <= grade <= GRADES:
+        raise Refusal("bad_value", "grade is 1 to {}".format(GRADES))
+    check(service.begin(PUZZLE, Puzzles, (command["game"], number or 0, grade)))
+
+
+def _end(session, by_hint: bool) -> None:
+    """Leave the puzzles, or give a hint instead."""
+    if session.mode != PUZZLE:
+        raise Refusal("not_now", "no puzzle is under way")
+    if by_hint:
+        session.job.press()
+    else:
+        session.job.hold()

@@ -1,21 +1,81 @@
 """A game with a player elsewhere: what a host does to the board for that player.
 
-Loaded for one command, see memory.unload_rare. The command table is link/commands.py.
+A question of that player is put on the lights: a tap on the green square says yes, on the red one
+no; the button says no, held it says yes. The answer is told to the host, and what it brings about
+comes from there.
 """
 
-from halo import memory
+from micropython import const
+
 from halo.games import registry
 from halo.games.players import HUMAN, REMOTE, player_level
+from halo.games.position import PLAYING, RESULTS
 from halo.games.record import replay
-from halo.games.results import PLAYING, RESULTS
 from halo.lights.palette import HOME_WARM
+from halo.lights.view import draw_question
 from halo.link import messages
-from halo.link.commands import SIDES, Refusal
+from halo.link.commands import SIDES
+from halo.link.messages import Refusal
 from halo.play.modes import ASKED, GUIDE_MODES, OVER, QUESTION, RESTORE, TURN_MODES, WAITING
+from halo.sense.guide import Taps
+from halo.service.service import check
+
+
+class Asked:
+    """Waits for the answer to `what`: undo, draw or next."""
+
+    def __init__(self, service, what: str) -> None:
+        self._service = service
+        self._session = service.session
+        self._what = what
+        self._taps = Taps(self._session.board.squares)
+        self._taps.begin(self._session.sensors.stable)
+
+    def update(self, elapsed_ms: int, levels) -> None:
+        """Take in one scan."""
+        session = self._session
+        if session.sensors.is_blind:
+            self.leave()
+        elif session.quiet.lasted_ms == 0:
+            seen = session.sensors.stable
+            if self._taps.tapped(session.board.stay, seen):
+                self.answer(True)
+            elif self._taps.tapped(session.board.give_up, seen):
+                self.answer(False)
+
+    def answer(self, is_yes: bool) -> None:
+        """Tell the answer and go on with the game."""
+        details = {"what": self._what, "yes": is_yes}
+        self._service.write_line(messages.event("answer", details))
+        self.leave()
+
+    def leave(self) -> None:
+        """Go on with the game without an answer."""
+        self._service.leave()
+
+    def expected(self) -> str:
+        """Return what a hand is expected to do next, in the protocol's words."""
+        return "answer"
+
+    def draw(self, meanings: bytearray) -> None:
+        """Light the two squares."""
+        draw_question(meanings, self._session.board)
+
+    def press(self) -> None:
+        """Say no."""
+        self.answer(False)
+
+    def hold(self) -> None:
+        """Say yes."""
+        self.answer(True)
+
+    def drop(self) -> None:
+        """Nothing has to be put back."""
+
 
 # What the two players agree on; a resignation needs no answer.
 QUESTIONS = ("undo", "draw", "next")
-_RESIGN = "resign"
+_RESIGN = const("resign")
 
 
 def begin(session, command: dict) -> None:
@@ -23,7 +83,7 @@ def begin(session, command: dict) -> None:
     name = command["game"]
     rules = session.game.rules
     if name != rules.name:
-        rules = memory.import_with_reserve(registry.load_rules, name)
+        rules = registry.load_rules(name)
     try:
         levels = _levels(rules, command)
         start = command["position"] or rules.start_position
@@ -79,11 +139,21 @@ def lead(session, command: dict) -> None:
     session.resume_play()
 
 
-def obey(loader, command: dict) -> None:
+def obey(service, command: dict) -> None:
+    """Obey `position` with turns, `turn`, `remote`, and `undo` in a game that is played so."""
+    if command["do"] == "position":
+        begin(service.session, command)
+    elif command["do"] == "turn":
+        lead(service.session, command)
+    else:
+        _obey_key(service, command)
+
+
+def _obey_key(service, command: dict) -> None:
     """Do what the command `remote` says by whichever of its keys is there."""
     for key, do in _DO:
         if command[key] is not None:
-            do(loader, command)
+            do(service, command)
             return
     keys = ", ".join([key for key, _ in _DO])
     raise Refusal("bad_value", "one of these keys is needed: " + keys)
@@ -101,25 +171,25 @@ def ask(session, write_line, what: str) -> str:
     return ""
 
 
-def _ask(loader, command: dict) -> None:
+def _ask(service, command: dict) -> None:
     what = command["ask"]
-    session = loader.session
+    session = service.session
     _need_remote(session, what != QUESTIONS[2])
     if what == _RESIGN:
         if session.game.position.result != PLAYING:
             raise Refusal("not_now", "the game is over")
         session.begin_setup(given_up=True)
     elif what in QUESTIONS:
-        reason = ask(session, loader.hal.write_line, what)
+        reason = ask(session, service.write_line, what)
         if reason:
             raise Refusal("nothing_to_undo", reason)
     else:
         raise Refusal("bad_value", "ask is undo, draw, next or resign")
 
 
-def _question(loader, command: dict) -> None:
+def _question(service, command: dict) -> None:
     """Put the other's question on the lights; an empty one takes it off."""
-    session = loader.session
+    session = service.session
     what = command["question"]
     if not what:
         _job(session).leave()
@@ -131,13 +201,11 @@ def _question(loader, command: dict) -> None:
     is_led = session.mode in GUIDE_MODES and what != QUESTIONS[2]
     if is_led or session.mode in (QUESTION, ASKED):
         raise Refusal("not_now", "something else is asked for")
-    reason = loader.begin(ASKED, what)
-    if reason:
-        raise Refusal("not_now", reason)
+    check(service.begin(ASKED, Asked, what))
 
 
-def _answer(loader, command: dict) -> None:
-    _job(loader.session).answer(command["answer"])
+def _answer(service, command: dict) -> None:
+    _job(service.session).answer(command["answer"])
 
 
 def _job(session):
@@ -146,9 +214,9 @@ def _job(session):
     return session.job
 
 
-def _back(loader, command: dict) -> None:
+def _back(service, command: dict) -> None:
     """Take turns back, as both have agreed, and lead the pieces there."""
-    session = loader.session
+    session = service.session
     game = session.game
     _need_remote(session)
     _need_game(session)
@@ -161,9 +229,9 @@ def _back(loader, command: dict) -> None:
     session.guide_to(RESTORE)
 
 
-def _end(loader, command: dict) -> None:
+def _end(service, command: dict) -> None:
     """End the game as both have agreed, or because the other gives up."""
-    session = loader.session
+    session = service.session
     game = session.game
     _need_remote(session)
     _need_game(session)
@@ -178,9 +246,9 @@ def _end(loader, command: dict) -> None:
         session.resume_play()
 
 
-def _hand(loader, command: dict) -> None:
+def _hand(service, command: dict) -> None:
     """Light faintly what the other's hand is at; the next change of this board takes it off."""
-    session = loader.session
+    session = service.session
     _need_waiting(session)
     try:
         squares = [session.board.square_index(name) for name in command["hand"].split()]

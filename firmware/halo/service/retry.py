@@ -8,11 +8,12 @@ and then the lights lead to the position before it, from which a new game begins
 from micropython import const
 
 from halo.games.players import REMOTE
-from halo.games.results import FIRST_WINS, SECOND_WINS
+from halo.games.position import FIRST_WINS, SECOND_WINS
 from halo.games.turn import NO_SQUARE, NO_TURN
 from halo.lights.palette import LOSES, RETRY
 from halo.link import messages
-from halo.play.modes import RESTORE, REVIEW
+from halo.link.messages import Refusal
+from halo.play.modes import OVER, RESTORE, REVIEW
 from halo.play.thinker import Query
 from halo.sense.timers import HoldTimer
 
@@ -32,6 +33,19 @@ def offer(session, write_line) -> None:
     if loser is not None:
         session.job = Retry(session, write_line, loser)
         session.draw()
+
+
+def obey(service, _command: dict) -> None:
+    """Obey `retry`: look for where the game was lost, and lead there."""
+    session = service.session
+    if session.mode != OVER:
+        raise Refusal("no_retry", "the game is not over")
+    if session.job is None:
+        offer(session, service.write_line)
+    if session.job is None:
+        raise Refusal("no_retry", "no person has lost to the board")
+    if not session.job.begin():
+        raise Refusal("no_retry", "who lost made no turn that could be tried again")
 
 
 def loser_of(game) -> int | None:

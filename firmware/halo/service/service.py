@@ -1,22 +1,28 @@
 """Jobs that the board does in the place of a game, from calibration to lessons and puzzles.
 
-The game waits meanwhile: the lights then lead its pieces back.
+The game waits meanwhile: the lights then lead its pieces back. A job's code is borrowed, see
+memory.py, while it is under way or obeys a command.
 """
 
-import gc
 from array import array
 
 from micropython import const
 
 from halo import memory
 from halo.link import messages
+from halo.link.messages import NO_COMMAND, Refusal
+from halo.play.input import leave_out, left_out
 from halo.play.modes import (
+    ASKED,
+    BLIND,
     CALIBRATE,
+    LESSON,
     MENU,
-    OVER,
     PUZZLE,
     QUESTION,
     RESTORE,
+    REVIEW,
+    SELFTEST,
     SERVICE_MODES,
     SET_UP,
     SIDE_GAMES,
@@ -24,166 +30,129 @@ from halo.play.modes import (
     TOUCH,
     WAITING,
 )
+from halo.store.archive import KEPT
 
 # Two resistors of 1 % halve VREF; 3 % of it is far from another quarter's 25 %.
 _OFF_COUNTS = const(2000)
 _MULTIPLEXERS = const(3)
 
-
-def _calibrator():
-    from halo.service.calibrator import Calibrator
-
-    return Calibrator
-
-
-def _touch_test():
-    from halo.service.touch_test import TouchTest
-
-    return TouchTest
-
-
-def _long_test():
-    from halo.service.long_test import LongTest
-
-    return LongTest
-
-
-def _blind():
-    from halo.service.blind import Blind
-
-    return Blind
-
-
-def _lessons():
-    from halo.service.lessons import Lessons
-
-    return Lessons
-
-
-def _review_steps():
-    from halo.service.review_steps import ReviewSteps
-
-    return ReviewSteps
-
-
-def _puzzles():
-    from halo.service.puzzles import Puzzles
-
-    return Puzzles
-
-
-def _asked():
-    from halo.service.asked import Asked
-
-    memory.unload("halo.service.asked")
-    return Asked
-
-
-# From CALIBRATE on.
-# fmt: off
-_LOADERS = (
-    _calibrator, _touch_test, _long_test, _blind, _asked, _lessons, _review_steps, _puzzles,
-)
-# fmt: on
+# Mode: (module beside this one, its class).
+_JOBS: dict = {
+    CALIBRATE: ("calibrator", "Calibrator"),
+    TOUCH: ("tests", "TouchTest"),
+    SELFTEST: ("tests", "LongTest"),
+    BLIND: ("tests", "Blind"),
+    ASKED: ("remote", "Asked"),
+    LESSON: ("lessons", "Lessons"),
+    REVIEW: ("review", "ReviewSteps"),
+    PUZZLE: ("puzzles", "Puzzles"),
+}
+# Command: the module beside this one whose obey() does it.
+_OBEYS = {
+    "calibrate": "calibrator",
+    "selftest": "tests",
+    "lesson": "lessons",
+    "puzzle": "puzzles",
+    "retry": "retry",
+    "review": "review",
+    "position": "remote",
+    "turn": "remote",
+    "remote": "remote",
+    "undo": "remote",
+}
 
 
 class Service:
-    """Begins and ends jobs, as `loader` (loader.py) says for which board and session."""
+    """Begins and ends jobs of the `session` on the board behind `hal`.
+
+    `persistence` stores what they find.
+    """
 
     # What side_game.py knows to stand, where another such job ends as one begins.
     stands: tuple | None = None
+    # The mode in which the game goes on after a job.
+    _back = SET_UP
 
-    def __init__(self, loader) -> None:
-        self.hal = loader.hal
-        self.session = loader.session
-        self.persistence = loader.persistence
-        self.write_line = loader.hal.write_line
-        self._loader = loader
+    def __init__(self, hal, session, persistence) -> None:
+        self.hal = hal
+        self.session = session
+        self.persistence = persistence
+        self.write_line = hal.write_line
+        session.begin_service = self.begin_mode
 
-    def begin(self, mode: int, more) -> str:
-        """Begin the job of this mode; return why not, nothing if it has begun.
+    def begin_mode(self, mode: int) -> str:
+        """Begin the job of this mode as the button asks for it; return why not, or nothing.
 
-        `more` is the number of the command that asks for the long test, True for a calibration of
-        all squares, a game and the number of its lesson, or what puzzles.py takes. With
-        NO_COMMAND the report is told as events, and the lessons and puzzles are those of the game
-        in play. WAITING is no job: a player asks the one elsewhere to take a turn back.
+        WAITING is no job: a player asks the one elsewhere to take a turn back.
+        """
+        try:
+            if mode == WAITING:
+                why: str = _borrow("remote").ask(self.session, self.write_line, "undo")
+                return why
+            module, job = _JOBS[mode]
+            return self.begin(mode, getattr(_borrow(module), job), NO_COMMAND)
+        except MemoryError:
+            return memory.NO_MEMORY
+
+    def begin(self, mode: int, make, more) -> str:
+        """Begin the job that make(self, more) returns; return why not, nothing if it has begun.
+
+        `more` is what a command asks of it. With NO_COMMAND the report is told as events, and the
+        lessons and puzzles are those of the game in play.
         """
         session = self.session
-        if mode == WAITING:
-            return self.remote().ask(session, self.write_line, "undo")
         if session.mode == TEST:
             return "the power-up test is still under way"
         if session.mode == QUESTION:
             session.stay()
-        back = self._loader.back
+        back = self._back
         if session.mode not in SERVICE_MODES:
             back = SET_UP if session.mode in (SET_UP, MENU) else RESTORE
         session.game.thinker.cancel()
         self.stands = session.job.known() if session.mode >= SIDE_GAMES else None
         session.drop_job()
-        gc.collect()
         try:
-            session.job = _LOADERS[mode - CALIBRATE]()(self, more)
+            session.job = make(self, more)
         except MemoryError:
             session.guide_to(back)
             return memory.NO_MEMORY
         except ValueError as reason:
             session.guide_to(back)
             return str(reason)
-        finally:
-            memory.unload_rare()
-        self._loader.back = back
+        self._back = back
         session.enter(mode)
         return ""
 
-    def remote(self):
-        """Return the module that obeys for a player elsewhere."""
-        from halo.service import remote
+    def obey(self, command: dict):
+        """Obey a command of one of the jobs; return what the reply says beside ok, or LATER."""
+        return _borrow(_OBEYS[command["do"]]).obey(self, command)
 
-        memory.unload("halo.service.remote")
-        return remote
+    def kept_record(self, back: int) -> str:
+        """Return the record of the game so many back, nothing for the one on the board."""
+        if not 0 <= back <= KEPT:
+            text = "number is 1 to {}, the games before this one; 0 is this one"
+            raise Refusal("bad_value", text.format(KEPT))
+        if not back:
+            return ""
+        kept = self.persistence.record(back)
+        if kept is None:
+            raise Refusal("no_record", "no such game is kept")
+        return kept.decode()
 
-    def reviews(self):
-        """Return the module that begins reviews."""
-        from halo.service import review
-
-        return review
-
-    def puzzle(self, name: str, number: int, grade: int) -> str:
-        """Begin a puzzle, 0 for one of a grade (or 0) not solved yet; return as begin()."""
-        return self.begin(PUZZLE, (name, number, grade))
-
-    def end_puzzle(self, by_hint: bool) -> str:
-        """Leave the puzzles, or give a hint instead; return why not, nothing if it is done."""
-        if self.session.mode != PUZZLE:
-            return "no puzzle is under way"
-        if by_hint:
-            self.session.job.press()
-        else:
-            self.session.job.hold()
-        return ""
-
-    def retry(self) -> str:
-        """Look for where the game was lost, and lead there; return why not, nothing if it can."""
-        session = self.session
-        if session.mode != OVER:
-            return "the game is not over"
-        if session.job is None:
-            from halo.service.retry import offer
-
-            offer(session, self.write_line)
-        if session.job is None:
-            return "no person has lost to the board"
-        return "" if session.job.begin() else "who lost made no turn that could be tried again"
+    def stop(self) -> None:
+        """End the job, as the button does."""
+        if not self.session.status.is_serving():
+            raise Refusal("not_now", "nothing of the kind is under way")
+        self.session.job.press()
 
     def leave(self) -> None:
         """End the job and go on with the game."""
         self.session.drop_job()
-        self.session.guide_to(self._loader.back)
+        self.session.guide_to(self._back)
 
     def go_to_touch(self) -> None:
         """After the calibration, by the button."""
-        self._loader.begin(TOUCH)
+        self.begin_mode(TOUCH)
 
     def restore_factory(self) -> None:
         """Forget the calibration and what was left out by hand, and end any job."""
@@ -196,10 +165,8 @@ class Service:
 
     def leave_out(self, square: int, out: bool) -> list:
         """Leave a square out by hand, or believe it again; return the names of all left out."""
-        from halo.play import left_out
-
-        left_out.leave_out(self.session, square, out)
-        return left_out.left_out(self.session)
+        leave_out(self.session, square, out)
+        return left_out(self.session)
 
     def check_references(self) -> None:
         """At power-up: tell on the line and the lights when the multiplexers fail."""
@@ -224,16 +191,12 @@ class Service:
             return "all multiplexers read wrong: a select line or the reference"
         return "multiplexer " + " and ".join(off) + " reads wrong" if off else ""
 
-    def answer_short(self, number: int | None) -> None:
-        """Write the short self-test's report."""
-        from halo.service.test_report import faults_of, write_report
 
-        write_report(self.write_line, number, "short", faults_of(self), self.copies())
-        memory.unload_rare()
+def check(reason: str) -> None:
+    """Refuse a command for the reason why a job has not begun, if there is one."""
+    if reason:
+        raise Refusal("not_now", reason)
 
-    def copies(self) -> dict:
-        """Return how many copies in the store are whole, and how many are torn."""
-        from halo.store.survey import count_copies
 
-        whole, torn = count_copies(self.persistence.slots)
-        return {"copies": whole, "torn": torn}
+def _borrow(module: str):
+    return memory.borrow("halo.service." + module)

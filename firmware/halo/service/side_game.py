@@ -5,18 +5,17 @@ The game that was played waits meanwhile; this one is neither told on the line n
 
 from micropython import const
 
-from halo import memory
 from halo.games import registry
-from halo.games.results import PLAYING
+from halo.games.position import PLAYING
 from halo.games.turn import NO_SQUARE
-from halo.lights.board_views import draw_broken
 from halo.lights.palette import YES
+from halo.lights.view import draw_broken
 from halo.play.game import Game
 from halo.play.modes import LESSON, PUZZLE, RESTORE, REVIEW, SET_UP
 
 # No kind of piece, and no cell's code.
 _ANOTHER = const(255)
-_FOREIGN = b"\xff"
+_FOREIGN = const(b"\xff")
 # Nobody knows which pieces stand while they are being led somewhere.
 _UNKNOWN_MODES = (SET_UP, RESTORE, LESSON, REVIEW, PUZZLE)
 
@@ -37,7 +36,7 @@ class SideGame:
         """Begin a game of this name; return the cells and kinds of pieces that stand."""
         session = self._session
         self._waiting = (session.game, session.view)
-        game, view = memory.import_with_reserve(self._load, name)
+        game, view = self._load(name)
         before = self.standing_in(name)
         if session.mode in _UNKNOWN_MODES:
             nothing = bytes(session.board.squares)

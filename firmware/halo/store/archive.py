@@ -7,11 +7,11 @@ its own for each would take a folder that littlefs rewrites in longer than a sav
 
 from micropython import const
 
-from halo.store.sealed import bytes_of, seal, unseal
+from halo.store.slots import bytes_of, seal, unseal
 
 KEPT = 50
 
-_FOLDER = "records."
+_FOLDER = const("records.")
 _TEXTS_A_FILE = const(5)
 # One more than fifty games fill: a file that is begun anew drops five at once.
 FILES = const(11)

@@ -10,19 +10,15 @@ between makes it go there once more, to the same place. What the flash does not 
 from micropython import const
 
 from halo import memory
+from halo.games import strengths
 from halo.games.levels import LEVELS
 from halo.games.players import REMOTE
-from halo.games.results import PLAYING
-from halo.games.strengths import GIVEN_UP
+from halo.games.position import PLAYING
 from halo.store import saved_game, settings
 from halo.store.slots import Slots
 
 # Who plays so fast that the board is never at rest between turns loses no more than one.
 _MOST_UNSAVED_TURNS = const(1)
-# Under these names the store has the calibration and the strengths of who follows a person
-# (calibration.py and strength.py, which are not always in memory).
-CALIBRATION = "calibration"
-STRENGTH = "strength"
 
 
 class Persistence:
@@ -50,22 +46,23 @@ class Persistence:
         self._is_calibrated = False
         # The strengths of who follows a person account for this result of the game in play.
         self._settled = PLAYING
-        # What survey.py has still to look through.
+        # What survey() has still to look through.
         self._survey = None
+        # Until all is restored.
+        self._restore = memory.borrow("halo.store.restore")
 
     def choose_game(self, board) -> str:
         """Return which of the board's games was saved; the first one if none was."""
-        from halo.store.restore import choose_game
-
-        return choose_game(self.slots, board)
+        name: str = self._restore.choose_game(self.slots, board)
+        return name
 
     def resume(self, session) -> bool:
         """Restore all before the first tick; return whether there is a game."""
-        from halo.store.restore import resume
-
-        restored = resume(self.slots, self.archive, session, self.notify)
-        memory.unload_rare()
-        self._survey = self._survey_store()
+        restored = self._restore.resume(self.slots, self.archive, session, self.notify)
+        self._restore = None
+        self._survey = memory.borrow("halo.store.trouble").survey(
+            self.slots, self.archive, self.notify
+        )
         is_game, self._saved_turns, self.number, self._is_calibrated, self._leaving = restored
         return is_game
 
@@ -75,16 +72,14 @@ class Persistence:
         if given_up:
             if max(game.players.levels) == REMOTE:
                 self.notify("gave_up", {"ply": game.position.made})
-            self._settle(game, GIVEN_UP)
+            self._settle(game, strengths.GIVEN_UP)
         self._settled = PLAYING
         if game.position.made:
-            from halo.games.record import record_of
-
-            self._leaving.append((self.number, record_of(game, given_up).encode()))
+            record = memory.borrow("halo.games.record")
+            self._leaving.append((self.number, record.record_of(game, given_up).encode()))
             self.number += 1
             self._packed = None
             self._saved_turns = 0
-            memory.unload_rare()
 
     @property
     def is_due(self) -> bool:
@@ -147,19 +142,15 @@ class Persistence:
     def _settle(self, game, result: int) -> None:
         """Let who follows a person get stronger or weaker by the game's end."""
         if LEVELS < max(game.players.levels) < REMOTE:
-            from halo.store.strength import settle
-
-            settle(self, game, result)
-            memory.unload_rare()
+            told = strengths.settle(game.thinker.strengths, self.number, game, result)
+            if told:
+                self.notify("strength", told)
+                forms = memory.borrow("halo.store.forms")
+                self.others[forms.STRENGTH] = forms.pack_strengths(game.thinker.strengths)
         self._settled = result
 
-    def _survey_store(self):
-        """Once after power-up: tell what is torn, and go on behind what the archive keeps."""
-        from halo.store.survey import survey
-
-        yield from survey(self.slots, self.archive(), self.notify)
-
     def _go_on_surveying(self, steps) -> None:
+        """Once after power-up: tell what is torn, and go on behind what the archive keeps."""
         highest = next(steps, None)
         if highest is None:
             self._survey = None
@@ -169,17 +160,15 @@ class Persistence:
 
     def calibrate(self, session, baselines, thresholds) -> None:
         """Use this calibration from now on, and save it."""
-        from halo.store.calibration import pack
-
         session.sensors.calibrate(baselines, thresholds)
-        self.others[CALIBRATION] = pack(baselines, thresholds)
-        memory.unload_rare()
+        forms = memory.borrow("halo.store.forms")
+        self.others[forms.CALIBRATION] = forms.pack_calibration(baselines, thresholds)
         self._is_calibrated = True
 
     def forget_calibration(self, session) -> None:
         """Return to the factory's calibration: the next empty board is measured."""
         session.sensors.calibrate(None, None)
-        self.others[CALIBRATION] = b""
+        self.others[memory.borrow("halo.store.forms").CALIBRATION] = b""
         self._is_calibrated = False
 
     def _may_write(self, session, events) -> bool:
@@ -197,7 +186,7 @@ class Persistence:
             self._packed = None if sealed is None else (len(events.turns), data, sealed)
 
     def _archive_next(self) -> None:
-        self.archive().keep(*self._leaving[0])
+        self.archive.keep(*self._leaving[0])
         self._leaving.pop(0)
         if not self._leaving:
             self.slots.held.clear()
@@ -208,10 +197,8 @@ class Persistence:
             write(*arguments)
         except (OSError, MemoryError) as problem:
             if self._trouble is None:
-                from halo.store.trouble import Trouble
-
-                self._trouble = Trouble(self._hal, self.notify)
-                memory.unload_rare()
+                trouble = memory.borrow("halo.store.trouble")
+                self._trouble = trouble.Trouble(self._hal, self.notify)
             self._trouble.fail(problem)
             return False
         return True
@@ -222,26 +209,13 @@ class Persistence:
         for waiting, text in self._leaving:
             if waiting == number:
                 return text
-        return self.archive().read(number)
-
-    def archive(self):
-        """Return the archive of the games before."""
-        from halo.store.archive import Archive
-
-        memory.unload_rare()
-        return Archive(self._hal.load, self._hal.save)
+        return self.archive.read(number)
 
     @property
-    def kept(self) -> int:
-        """How many games before the one in play the archive keeps."""
-        from halo.store.archive import KEPT
-
-        memory.unload_rare()
-        return KEPT
+    def archive(self):
+        """The archive of the games before the one in play."""
+        return memory.borrow("halo.store.archive").Archive(self._hal.load, self._hal.save)
 
     def last_crash(self) -> str:
         """Return the last crash's traceback; nothing when there was none."""
-        from halo.store import crash
-
-        memory.unload_rare()
-        return crash.read(self._hal)
+        return memory.borrow("halo.store.forms").read_crash(self._hal)

@@ -1,4 +1,4 @@
-"""Which puzzles were solved, and how many in a row. Loaded for the moment.
+"""Which puzzles were solved, and how many in a row.
 
 A line: the version, the streak, then a word `game=` for each game with a bit for each puzzle in
 hexadecimal digits, the first puzzle's the lowest of the first two.
@@ -6,9 +6,11 @@ hexadecimal digits, the first puzzle's the lowest of the first two.
 
 from binascii import hexlify, unhexlify
 
+from micropython import const
+
 # In the settings' folder: to make one takes longer than a save may.
 NAME = "settings.puzzles"
-_VERSION = b"1"
+_VERSION = const(b"1")
 
 
 class Progress:

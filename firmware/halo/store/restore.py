@@ -1,4 +1,4 @@
-"""What power-up takes from the store. Loaded for that moment.
+"""What power-up takes from the store.
 
 What lies under a name may be another model's, when the board was once started as the wrong one,
 or that of a newer firmware. It stays as it is: this board then keeps its own beside it, under the
@@ -6,22 +6,40 @@ name and the model's, until what lies there is its own again. The archive is sha
 record names its game, and the number that a game gets lies above all that are kept or told of.
 """
 
+from micropython import const
+
+from halo import memory
 from halo.games import registry
-from halo.games.players import COACHES, Players
-from halo.store import calibration, saved_game_reader, settings
-from halo.store.persistence import CALIBRATION, STRENGTH
-from halo.store.saved_game import NAME
-from halo.store.sealed import unseal
+from halo.games.players import COACHES, Players, player_level
+from halo.games.position import PLAYING
+from halo.store import settings
+from halo.store.archive import FILES
+from halo.store.forms import (
+    CALIBRATION,
+    STRENGTH,
+    are_strengths,
+    is_calibration_of,
+    unpack_calibration,
+    unpack_strengths,
+)
+from halo.store.saved_game import NAME, VERSION
+from halo.store.slots import unseal
+
+# Version 2 of a saved game had no number; version 1, of boards that knew OXONO alone, had its name
+# for a first line.
+_BEFORE = const(b"2")
+_GAME_OF_1 = const(b"oxono")
+_FIRST_NUMBER = const(1)
 
 
 def choose_game(slots, board) -> str:
     """Return which of the board's games was saved; its first one if none was."""
 
     def is_ours(data):
-        return saved_game_reader.is_of(data, board.games)
+        return is_of(data, board.games)
 
     _keep_apart(slots, NAME, is_ours, board.name)
-    return saved_game_reader.game_of(slots.read(NAME), board.games)
+    return game_of(slots.read(NAME), board.games)
 
 
 def resume(slots, archive, session, notify) -> tuple:
@@ -38,11 +56,11 @@ def resume(slots, archive, session, notify) -> tuple:
     _resume_strengths(slots, session, notify)
     data = slots.read(NAME)
     rules = session.game.rules
-    number = 0 if data is None else saved_game_reader.number_of(data, rules.name)
+    number = 0 if data is None else number_of(data, rules.name)
     if not number:
         return False, 0, _next_number(slots, archive), is_calibrated, []
     leaving = _find_leaving(slots, archive, number, session.board, rules.name)
-    game = saved_game_reader.unpack(data, rules)
+    game = unpack(data, rules)
     if game is None:
         return False, 0, number, is_calibrated, leaving
     start, turns, levels, _ = game
@@ -59,10 +77,10 @@ def _resume_calibration(slots, session) -> bool:
     board = session.board
 
     def is_ours(data):
-        return calibration.is_of(data, board.squares)
+        return is_calibration_of(data, board.squares)
 
     _keep_apart(slots, CALIBRATION, is_ours, board.name)
-    known = calibration.unpack(slots.read(CALIBRATION), board.squares)
+    known = unpack_calibration(slots.read(CALIBRATION), board.squares)
     if known is None or not session.sensors.accepts(known[0], known[1]):
         return False
     session.sensors.calibrate(known[0], known[1])
@@ -72,16 +90,13 @@ def _resume_calibration(slots, session) -> bool:
 def _resume_strengths(slots, session, notify) -> None:
     if slots.read(STRENGTH) is None:
         return
-    # What is imported leaves its names in memory for good: nobody has been followed so far.
-    from halo.store import strength
-
-    _keep_apart(slots, STRENGTH, strength.is_known, session.board.name)
+    _keep_apart(slots, STRENGTH, are_strengths, session.board.name)
     if STRENGTH in slots.places:
         text = "strengths that a newer firmware saved are left as they are: ours count instead"
         notify("strength", {"text": text})
     data = slots.read(STRENGTH)
     if data is not None:
-        strength.unpack(data, session.settings.strengths)
+        unpack_strengths(data, session.settings.strengths)
 
 
 def _keep_apart(slots, name: str, is_ours, model: str) -> None:
@@ -107,15 +122,12 @@ def _keep_apart(slots, name: str, is_ours, model: str) -> None:
 
 def _next_number(slots, archive) -> int:
     """Return the number after all that the archive keeps and any copy of a game tells."""
-    from halo.store.archive import FILES
-
-    kept = archive()
-    highest = max([kept.highest_in(file) for file in range(FILES)])
+    highest = max([archive.highest_in(file) for file in range(FILES)])
     for place in (NAME, slots.places.get(NAME)):
         for slot in range(2):
             data = place and unseal(slots.load(place + "." + str(slot)))[1]
             if data:
-                highest = max(highest, saved_game_reader.any_number(data))
+                highest = max(highest, any_number(data))
     return max(highest, 0) + 1
 
 
@@ -126,14 +138,14 @@ def _find_leaving(slots, archive, number: int, board, playing: str) -> list:
     """
     for slot in range(2):
         data = unseal(slots.copy(NAME, slot))[1]
-        before = 0 if data is None else saved_game_reader.any_number(data)
-        if not 0 < before < number or archive().read(before) is not None:
+        before = 0 if data is None else any_number(data)
+        if not 0 < before < number or archive.read(before) is not None:
             continue
-        if not saved_game_reader.is_of(data, board.games):
+        if not is_of(data, board.games):
             continue
-        name = saved_game_reader.game_of(data, board.games)
+        name = game_of(data, board.games)
         rules = registry.load_rules(name)
-        game = saved_game_reader.unpack(data, rules)
+        game = unpack(data, rules)
         text = None if game is None else _record(rules, game)
         if name != playing:
             registry.unload(name)
@@ -158,12 +170,76 @@ class _Game:
 
 def _record(rules, game: tuple) -> bytes | None:
     """Return the record of what unpack() has made of a copy; None if it has no turn."""
-    from halo.games.record import record_of
-
     position, turns, levels, _ = game
     if not turns:
         return None
     start = rules.format_position(position)
     for turn in turns:
         position.push(turn)
-    return record_of(_Game(rules, position, start, levels)).encode()
+    record = memory.borrow("halo.games.record")
+    text: str = record.record_of(_Game(rules, position, start, levels))
+    return text.encode()
+
+
+# --- a saved game ----------------------------------------------------------------------------
+
+
+def game_of(data: bytes | None, games: tuple) -> str:
+    """Return which of the games was saved; the first one if none was."""
+    for game in games:
+        if data is not None and number_of(data, game):
+            return game
+    return games[0]
+
+
+def is_of(data: bytes, games: tuple) -> bool:
+    """Tell whether one of these games was saved, in a form that is known here."""
+    return any(number_of(data, game) for game in games)
+
+
+def number_of(data: bytes, game: str) -> int:
+    """Return the number of what was saved of this game, a set-up's too; 0 if it tells none."""
+    return _number(data.split(b"\n")[0], game)
+
+
+def any_number(data: bytes) -> int:
+    """Return the number of a game of whatever name and version, 0 if it tells none."""
+    words = data.split(b"\n")[0].split()
+    return int(words[2]) if len(words) > 2 and words[2].isdigit() else 0
+
+
+def _number(line: bytes, game: str) -> int:
+    """Return the number of the game in a first line, 0 when it names none or another game."""
+    words = line.split()
+    name = game.encode()
+    if words == [_BEFORE, name] or words == [_GAME_OF_1] == [name]:
+        return _FIRST_NUMBER
+    if len(words) != 3 or words[:2] != [VERSION, name] or not words[2].isdigit():
+        return 0
+    return int(words[2])
+
+
+def unpack(data: bytes, rules) -> tuple | None:
+    """Return (start position, turns, levels, number) of a saved game of these rules.
+
+    None if it is no legal game, or one of another game.
+    """
+    try:
+        first, start, players, turns = data.decode().split("\n")
+        number = _number(first.encode(), rules.name)
+        if not number:
+            return None
+        replay = rules.parse_position(start)
+        codes = [rules.parse_turn(turn) for turn in turns.split()]
+        for code in codes:
+            if replay.result != PLAYING or not replay.is_legal(code):
+                return None
+            replay.push(code)
+        for _ in codes:
+            replay.pop()
+        levels = [player_level(name) for name in players.split()]
+        if len(levels) != 2:
+            return None
+        return replay, codes, levels, number
+    except (ValueError, UnicodeError):
+        return None

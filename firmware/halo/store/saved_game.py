@@ -1,4 +1,4 @@
-"""The game in play as bytes for the store; saved_game_reader.py reads them.
+"""The game in play as bytes for the store; restore.py reads them.
 
 Four lines: version, game and the game's number; start position; players; turns as texts.
 """

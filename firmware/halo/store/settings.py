@@ -4,6 +4,8 @@ Kept as a line of `name=number` words. A number that is missing or out of range 
 its usual one, so that an older or newer board's line does no harm.
 """
 
+from micropython import const
+
 from halo.games.players import DRAWN, FIRST, OPPONENTS
 
 NAME = "settings"
@@ -29,7 +31,7 @@ RANGES: dict = {
 # What boards once kept in the place of `out`: a word for the squares from this one on.
 _FORMER = {"out_low": 0, "out_high": 18}
 # What a tap makes the lights darker or brighter by, in percent: each step is one to the eye.
-_STEPS_PCT = (5, 10, 20, 30, 40, 60, 80, 100)
+_STEPS_PCT = const((5, 10, 20, 30, 40, 60, 80, 100))
 
 
 class Settings:

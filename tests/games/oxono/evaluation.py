@@ -3,7 +3,7 @@
 from itertools import cycle, product
 from typing import Any
 
-from halo.games.grid import COLUMNS, ROWS
+from halo.games.board import COLUMNS, ROWS
 from halo.games.oxono.patterns import PATTERNS
 from halo.games.oxono.search_state import SearchState
 from halo.games.oxono.weights import COLOURS, INITIATIVE, SYMBOLS

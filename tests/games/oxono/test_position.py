@@ -2,9 +2,9 @@
 
 import pytest
 
-from halo.games.grid import SQUARES, square_name
-from halo.games.oxono.codes import BLACK_WINS, PINK_WINS, PLAYING
+from halo.games.board import SQUARES, square_name
 from halo.games.oxono.notation import format_turn, parse_position, parse_turn
+from halo.games.oxono.position import BLACK_WINS, PINK_WINS, PLAYING
 from tests.games.oxono.vectors import VECTORS
 
 

@@ -10,11 +10,10 @@ from typing import Any
 import pytest
 
 from halo.games.levels import LEVELS
+from halo.games.position import PLAYING
 from halo.games.quantik import book
-from halo.games.quantik.codes import turn_piece, turn_shape
 from halo.games.quantik.notation import format_position, parse_position, parse_turn
-from halo.games.quantik.position import Position
-from halo.games.results import PLAYING
+from halo.games.quantik.position import Position, turn_piece, turn_shape
 from tests.optional import need, unix_missing
 from tools.lab.engine import start_worker
 from tools.lab.oracles import quantik_book

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from halo.games.position import FIRST_WINS, PLAYING, SECOND_WINS
 from halo.games.quantik.notation import (
     START_POSITION,
     format_position,
@@ -13,7 +14,6 @@ from halo.games.quantik.notation import (
     why_over,
 )
 from halo.games.quantik.position import Position
-from halo.games.results import FIRST_WINS, PLAYING, SECOND_WINS
 
 
 def legal(text, shape):

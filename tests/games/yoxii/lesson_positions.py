@@ -1,6 +1,6 @@
 """YOXII's positions for the slow reference, and which of its turns jump."""
 
-from halo.games.yoxii.codes import TOTEM
+from halo.games.yoxii.position import TOTEM
 from tests.games.yoxii.reference import ALL, NAMES, Reference, name
 
 

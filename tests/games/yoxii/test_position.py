@@ -4,8 +4,7 @@ import random
 
 import pytest
 
-from halo.games.results import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
-from halo.games.yoxii.codes import MAX_PLIES, MAX_TURNS
+from halo.games.position import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
 from halo.games.yoxii.geometry import FIELD, NEXT_SQUARE, OFF_BOARD, square_index, square_name
 from halo.games.yoxii.notation import (
     format_position,
@@ -14,7 +13,7 @@ from halo.games.yoxii.notation import (
     parse_turn,
     why_over,
 )
-from halo.games.yoxii.position import Position
+from halo.games.yoxii.position import MAX_PLIES, MAX_TURNS, Position
 from tests.games.yoxii.reference import Reference
 
 

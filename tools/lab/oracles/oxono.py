@@ -9,9 +9,8 @@ four masks at 2 * side + symbol, two squares (bit numbers), 0 pink or 1 black. A
 import random
 from collections.abc import Iterator
 
-from halo.games.oxono.codes import make_turn, turn_piece, turn_symbol, turn_to
 from halo.games.oxono.notation import format_position, format_turn, parse_position, parse_turn
-from halo.games.oxono.position import Position
+from halo.games.oxono.position import Position, make_turn, turn_piece, turn_symbol, turn_to
 
 Pieces = tuple[int, int, int, int]
 Board = tuple[Pieces, tuple[int, int], int]

@@ -8,9 +8,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from halo.games.quantik.codes import FIELD
 from halo.games.quantik.notation import format_turn, parse_position
-from halo.games.quantik.position import Position
+from halo.games.quantik.position import FIELD, Position
 
 Masks = tuple[int, ...]
 Board = tuple[Masks, int]

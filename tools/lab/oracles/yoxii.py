@@ -7,9 +7,9 @@ rules core. A turn is a tuple `(totem's new square, piece's square, value)`.
 
 from collections.abc import Iterator
 
-from halo.games.yoxii.codes import EACH, make_turn
 from halo.games.yoxii.geometry import FIELD, SQUARES, square_index, square_name
 from halo.games.yoxii.notation import format_turn, parse_position
+from halo.games.yoxii.position import EACH, make_turn
 
 Board = tuple[bytes, int, int]
 Turn = tuple[int, int, int]

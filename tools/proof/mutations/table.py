@@ -111,7 +111,7 @@ MUTATIONS = (
         "a piece that is lifted for a moment is told as a turn taken back",
     ),
     Mutation(
-        "firmware/halo/link/reader.py",
+        "firmware/halo/link/host.py",
         "            self._fill = 0\n            self._too_long = False\n",
         "            self._fill = 0\n",
         "after a line that is too long every line is",

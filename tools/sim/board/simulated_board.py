@@ -11,7 +11,7 @@ from typing import Any
 
 from halo.app import App
 from halo.play.thinker import BUSY
-from halo.store.crash import NAME
+from halo.store.forms import CRASH
 from tools.sim.board.flash import MemoryFlash
 from tools.sim.board.hal import HAL
 from tools.sim.board.outside import ROOM_BYTES, Outside
@@ -118,7 +118,7 @@ class SimulatedBoard(Outside):
         """Keep the crash's story and start again, as firmware/main.py and the watchdog do."""
         story = io.StringIO()
         sys.print_exception(crash, story)  # type: ignore[attr-defined]
-        self.flash.save(NAME, story.getvalue().encode())
+        self.flash.save(CRASH, story.getvalue().encode())
         self._start("crash")
 
     def _start(self, restarted_by: str) -> None:

@@ -6,7 +6,7 @@ Device-safe: it runs in MicroPython's WebAssembly port too.
 from collections.abc import Callable
 
 from halo.games.board import Board
-from halo.store import restore, saved_game, saved_game_reader
+from halo.store import restore, saved_game
 from halo.store.slots import Slots
 from tools.games import registry
 
@@ -21,7 +21,7 @@ def saved_position(load: Callable[[str], bytes | None], model: str) -> tuple[str
     name = restore.choose_game(slots, board)
     data = slots.read(saved_game.NAME)
     rules = registry.load(name).rules
-    game = None if data is None else saved_game_reader.unpack(data, rules)
+    game = None if data is None else restore.unpack(data, rules)
     if game is None:
         return _set_up(data, name)
     position, turns, _, _ = game

@@ -6,32 +6,34 @@ Position: `rows totemX totemO side`, rows 6 to 1 split by `/`, pink `X` `O`, bla
 the piece's square. Bad text raises ValueError with a sentence for the player.
 """
 
-from halo.games.grid import COLUMNS, ROWS, SQUARES, square_index, square_name
-from halo.games.oxono.codes import (
+from micropython import const
+
+from halo.games.board import COLUMNS, ROWS, SQUARES, square_index, square_name
+from halo.games.oxono.position import (
     BLACK,
     BLACK_WINS,
     DRAW,
     PINK,
     PINK_WINS,
+    Position,
     make_turn,
     turn_piece,
     turn_symbol,
     turn_to,
 )
-from halo.games.oxono.position import Position
 
 # Where a game starts unless its record says otherwise.
 START_POSITION = "6/6/6/6/6/6 d4 c3 p"
 
-_PIECES = "XOxo"
-_LETTERS = b" XOxo"
-_ZERO = 48  # "0"
-_SLASH = 47  # "/"
-_LONGEST_ROWS = 42
-_SYMBOLS = "XO"
-_SIDES = "pb"
+_PIECES = const("XOxo")
+_LETTERS = const(b" XOxo")
+_ZERO = const(48)  # "0"
+_SLASH = const(47)  # "/"
+_LONGEST_ROWS = const(42)
+_SYMBOLS = const("XO")
+_SIDES = const("pb")
 _OWNERS = ("pink", "pink", "black", "black")
-_FIRST_TOTEM = 5
+_FIRST_TOTEM = const(5)
 
 
 def format_position(position: Position) -> str:

@@ -1,6 +1,9 @@
 """OXONO: position, legal turns, push and pop, result.
 
-Codes of cells, turns and results are in codes.py.
+A cell holds 0 for empty or a code: 1 pink X, 2 pink O, 3 black X, 4 black O,
+5 totem X, 6 totem O. So `(code - 1) & 1` is the symbol (0 X, 1 O) and
+`(code - 1) >> 1` the owner (0 pink, 1 black, 2 nobody: a totem).
+A turn is one integer: symbol << 12 | totem's new square << 6 | piece's square.
 Rules: Cosmoludo's rulebook; its open points are settled in tests/games/oxono/reference.py.
 """
 
@@ -8,21 +11,46 @@ from array import array
 
 from micropython import const
 
-from halo.games.grid import DIRECTIONS, NEXT_SQUARE, OFF_BOARD, SQUARES
-from halo.games.oxono.codes import (
-    DRAW,
-    MAX_PLIES,
-    MAX_TURNS,
-    PINK_WINS,
-    PLAYING,
-    SYMBOL_O,
-    SYMBOL_X,
-    turn_piece,
-    turn_symbol,
-    turn_to,
-)
+from halo.games.board import DIRECTIONS, NEXT_SQUARE, OFF_BOARD, SQUARES
 from halo.games.position import BasePosition
 from halo.games.squares_viper import clear, find_empty, find_slides
+
+PINK = 0
+BLACK = 1
+SYMBOL_X = 0
+SYMBOL_O = 1
+
+PLAYING = 0
+PINK_WINS = 1
+BLACK_WINS = 2
+DRAW = 3
+
+# The two dotted squares of the set-up, c3 and d4.
+DOTS = bytes((14, 21))
+MAX_PLIES = 32
+# More legal turns than any position has: 184 is the most seen in 56 million positions.
+MAX_TURNS = 256
+
+
+def make_turn(symbol: int, to: int, piece: int) -> int:
+    """Return the turn that moves the totem `symbol` to `to` and sets a piece on `piece`."""
+    return symbol << 12 | to << 6 | piece
+
+
+def turn_symbol(turn: int) -> int:
+    """Return the symbol of the turn's totem and piece."""
+    return turn >> 12
+
+
+def turn_to(turn: int) -> int:
+    """Return the totem's new square."""
+    return (turn >> 6) & 63
+
+
+def turn_piece(turn: int) -> int:
+    """Return the square of the turn's piece."""
+    return turn & 63
+
 
 _FIRST_TOTEM = const(5)
 _PIECES_EACH = const(8)

@@ -7,9 +7,9 @@ from micropython import const
 from halo import memory
 from halo.engine import zobrist_viper
 from halo.engine.buffers import zeros
-from halo.games.grid import COLUMNS, SQUARES
+from halo.games.board import COLUMNS, SQUARES
 from halo.games.oxono import patterns_viper, search_viper, threats_viper
-from halo.games.oxono.codes import MAX_TURNS
+from halo.games.oxono.position import MAX_TURNS
 from halo.games.oxono.weights import COLOURS, INITIATIVE, SYMBOLS
 
 _STATE_BYTES = const(71)
@@ -145,10 +145,8 @@ class SearchState:
 
 def _load_patterns() -> tuple:
     """Return the weights of patterns; they are needed just once, and take the room of code."""
-    from halo.games.oxono.patterns import PATTERNS
-
-    memory.unload("halo.games.oxono.patterns")
-    return PATTERNS
+    patterns: tuple = memory.borrow("halo.games.oxono.patterns").PATTERNS
+    return patterns
 
 
 def _inner(square: int) -> int:
@@ -157,12 +155,12 @@ def _inner(square: int) -> int:
 
 
 def from_rules(turn: int) -> int:
-    """Return the search's turn of a turn of games/oxono/codes.py."""
+    """Return the search's turn of a turn of games/oxono/position.py."""
     return (turn & 1 << 12) | _inner((turn >> 6) & 63) << 6 | _inner(turn & 63)
 
 
 def to_rules(turn: int) -> int:
-    """Return the turn of games/oxono/codes.py that is the search's `turn`."""
+    """Return the turn of games/oxono/position.py that is the search's `turn`."""
     return (turn & 1 << 12) | _outer((turn >> 6) & 63) << 6 | _outer(turn & 63)
 
 

@@ -1,7 +1,7 @@
 """How OXONO is set up on the board of 36 squares, and where its menu is."""
 
-from halo.games.grid import SQUARES
-from halo.games.oxono.codes import DOTS
+from halo.games.board import SQUARES
+from halo.games.oxono.position import DOTS
 from halo.games.recognition import EITHER
 
 # Row 1 is the opponent: a1 a second person, b1 to f1 the levels. Row 6 is your colour: a6 pink,

@@ -2,16 +2,16 @@
 
 from micropython import const
 
-from halo.games.grid import SQUARES
-from halo.games.oxono.codes import make_turn
+from halo.games.board import SQUARES
+from halo.games.oxono.position import make_turn
 from halo.games.squares_viper import allow, clear
 from halo.games.turn import GO, HOME, LIFT, NO_SQUARE, NO_TURN, PUT, BaseTurn
 
 # What the next step is, by the count of steps made.
 _EXPECTED = ("lift", "go", "put")
-_PIECE_LETTERS = "XO"
-# The kind of each cell's code; see codes.py.
-_KINDS = b"\x00\x01\x01\x02\x02\x03\x04"
+_PIECE_LETTERS = const("XO")
+# The kind of each cell's code; see position.py.
+_KINDS = const(b"\x00\x01\x01\x02\x02\x03\x04")
 # The role of the lead's square, by the count of steps made.
 _LED_ROLES = bytes((LIFT, GO, PUT))
 _LIFTED = const(1)

@@ -10,7 +10,7 @@ from micropython import const
 
 from halo.games.quantik import book_viper
 from halo.games.quantik.book_pages import FIRSTS, PAGES
-from halo.games.quantik.codes import FIELD, FIELD_SQUARES, make_turn
+from halo.games.quantik.position import FIELD, FIELD_SQUARES, make_turn
 
 MOST_PIECES = 4
 ENTRY_BYTES = 4

@@ -6,26 +6,28 @@ C cube, D cone, capitals light (the first player), `.` empty; side `l` or `d`; e
 with a sentence for the player.
 """
 
-from halo.games.quantik.codes import (
+from micropython import const
+
+from halo.games.quantik.position import (
     FIELD,
     FIELD_SQUARES,
     GROUP_SQUARES,
     GROUPS,
     MAX_PLIES,
+    Position,
     make_turn,
     turn_piece,
     turn_shape,
 )
-from halo.games.quantik.position import Position
 from halo.games.registry import sides_of
 
 # Where a game starts unless its record says otherwise.
 START_POSITION = "..../..../..../.... l"
 
-_LETTERS = ".AaBbCcDd"
-_SHAPES = "ABCD"
+_LETTERS = const(".AaBbCcDd")
+_SHAPES = const("ABCD")
 _NAMES = ("sphere", "cylinder", "cube", "cone")
-_SIDES = "ld"
+_SIDES = const("ld")
 
 
 def format_position(position: Position) -> str:

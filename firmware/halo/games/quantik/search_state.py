@@ -6,7 +6,7 @@ from micropython import const
 
 from halo.engine import zobrist_viper
 from halo.games.quantik import book, search_viper
-from halo.games.quantik.codes import (
+from halo.games.quantik.position import (
     FIELD,
     FIELD_SQUARES,
     GROUP_SQUARES,
@@ -120,10 +120,10 @@ def _inner(square: int) -> int:
 
 
 def from_rules(turn: int) -> int:
-    """Return the search's turn of a turn of games/quantik/codes.py."""
+    """Return the search's turn of a turn of games/quantik/position.py."""
     return 64 | (turn >> 6) << 4 | _inner(turn & _SQUARE)
 
 
 def to_rules(turn: int) -> int:
-    """Return the turn of games/quantik/codes.py that is the search's `turn`."""
+    """Return the turn of games/quantik/position.py that is the search's `turn`."""
     return (turn >> 4 & 3) << 6 | FIELD[turn & 15]

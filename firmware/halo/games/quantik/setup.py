@@ -5,7 +5,7 @@ f2-f5 are spheres, cylinders, cubes and cones in this order; dark, south up: b6-
 likewise.
 """
 
-from halo.games.grid import SQUARES
+from halo.games.board import SQUARES
 
 # fmt: off
 # At 2 * (2 * shape + side): the two squares of a shape's pieces.

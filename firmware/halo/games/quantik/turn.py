@@ -2,15 +2,15 @@
 
 from micropython import const
 
-from halo.games.grid import SQUARES
-from halo.games.quantik.codes import MAX_PLIES, SHAPES, make_turn
+from halo.games.board import SQUARES
+from halo.games.quantik.position import MAX_PLIES, SHAPES, make_turn
 from halo.games.quantik.setup import BORDER, BORDER_CODES
 from halo.games.squares_viper import allow, clear, show_magnets
 from halo.games.turn import HOME, LIFT, NO_SQUARE, NO_TURN, PUT, BaseTurn
 
 # What the next step is, by the count of steps made.
 _EXPECTED = ("lift", "put")
-_PIECE_LETTERS = "ABCD"
+_PIECE_LETTERS = const("ABCD")
 _LIFTED = const(1)
 _DONE = const(2)
 

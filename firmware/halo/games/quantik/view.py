@@ -1,6 +1,8 @@
 """QUANTIK's lights: the field's regions tinted, the border in the hue of who lifts from it."""
 
-from halo.games.quantik.codes import FIELD, GROUPS_OF
+from micropython import const
+
+from halo.games.quantik.position import FIELD, GROUPS_OF
 from halo.games.quantik.setup import BORDER
 from halo.games.turn import NO_SQUARE
 from halo.lights.palette import (
@@ -26,7 +28,7 @@ _ROLES = (
     bytes((DARK, LIFT_COOL, GO_COOL, PUT_COOL, HOME_COOL)),
 )
 # The regions are groups 8 to 11; the two at a corner of the field from each other are alike.
-_FIRST_REGION = 8
+_FIRST_REGION = const(8)
 
 
 def _build_edges() -> tuple:

@@ -6,6 +6,8 @@ corner, are *value squares*, which a piece touches to tell its value. Directions
 clockwise in steps of 45 degrees to 7; the opposite of `d` is `d ^ 4`.
 """
 
+from micropython import const
+
 SQUARES = 45
 FIELD_SQUARES = 37
 DIRECTIONS = 8
@@ -23,7 +25,7 @@ VALUE_SQUARES = bytes((5, 0, 4, 11, 39, 44, 40, 33))
 FIELD = bytes([square for square in range(SQUARES) if square not in VALUE_SQUARES])
 
 # On a grid of nine columns the field has an edge all round, and a direction is one step.
-_COLUMNS = 9
+_COLUMNS = const(9)
 _STEPS = (9, 10, 1, -8, -9, -10, -1, 8)
 
 

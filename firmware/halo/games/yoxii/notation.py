@@ -7,17 +7,18 @@ the totem's new square, the piece's square and its value. Bad text raises ValueE
 sentence for the player.
 """
 
+from micropython import const
+
 from halo.games.registry import sides_of
-from halo.games.yoxii.codes import TOTEM, make_turn, turn_piece, turn_to, turn_value
 from halo.games.yoxii.geometry import FIELD, OFF_BOARD, field_square, square_index, square_name
-from halo.games.yoxii.position import Position
+from halo.games.yoxii.position import TOTEM, Position, make_turn, turn_piece, turn_to, turn_value
 
 # Where a game starts unless its record says otherwise.
 START_POSITION = "##3##/#5#/7/7/7/#5#/##3## d4 w"
 
-_LETTERS = "#AaBbCcDd"
-_VALUES = "ABCD"
-_SIDES = "wr"
+_LETTERS = const("#AaBbCcDd")
+_VALUES = const("ABCD")
+_SIDES = const("wr")
 
 
 def format_position(position: Position) -> str:

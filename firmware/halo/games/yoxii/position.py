@@ -1,25 +1,48 @@
 """YOXII: position, legal turns, push and pop, result.
 
-Codes of cells and turns are in codes.py, those of results in results.py.
+A cell holds 0 for empty, 2 * value - 1 + side for a piece (1 to 8: white is odd, red even) or
+9 for the totem. A turn is one integer: (value - 1) << 12 | totem's new square << 6 | piece's
+square; squares are those of geometry.py.
 Rules: Cosmoludo's rulebook; what it leaves open is settled in tests/games/yoxii/reference.py.
 """
 
 from array import array
 
-from halo.games.position import BasePosition
-from halo.games.results import DRAW, FIRST_WINS, PLAYING, SECOND_WINS
+from halo.games.position import DRAW, FIRST_WINS, PLAYING, SECOND_WINS, BasePosition
 from halo.games.squares_viper import clear
-from halo.games.yoxii.codes import (
-    EACH,
-    MAX_PLIES,
-    MAX_TURNS,
-    TOTEM,
-    VALUES,
-    turn_piece,
-    turn_to,
-    turn_value,
-)
 from halo.games.yoxii.geometry import CENTRE, DIRECTIONS, FIELD, NEXT_SQUARE, OFF_BOARD, SQUARES
+
+WHITE = 0
+RED = 1
+
+TOTEM = 9
+VALUES = 4
+# Pieces of the values 1 to 4 that a player begins with.
+EACH = bytes((5, 5, 5, 3))
+MAX_PLIES = 36
+# More legal turns than any position has. Behind a jump the totem may land where no neighbour is
+# empty, and the piece then goes anywhere; a test goes through all such landings.
+MAX_TURNS = 528
+
+
+def make_turn(value: int, to: int, piece: int) -> int:
+    """Return the turn that moves the totem to `to` and sets a piece of the value on `piece`."""
+    return (value - 1) << 12 | to << 6 | piece
+
+
+def turn_value(turn: int) -> int:
+    """Return the value of the turn's piece, 1 to 4."""
+    return (turn >> 12) + 1
+
+
+def turn_to(turn: int) -> int:
+    """Return the totem's new square."""
+    return (turn >> 6) & 63
+
+
+def turn_piece(turn: int) -> int:
+    """Return the square of the turn's piece."""
+    return turn & 63
 
 
 class Position(BasePosition):

@@ -5,8 +5,8 @@ from micropython import const
 from halo.engine import zobrist_viper
 from halo.engine.buffers import zeros
 from halo.games.yoxii import enclosed_viper, search_viper
-from halo.games.yoxii.codes import MAX_PLIES, MAX_TURNS, VALUES
 from halo.games.yoxii.geometry import FIELD
+from halo.games.yoxii.position import MAX_PLIES, MAX_TURNS, VALUES
 from halo.games.yoxii.weights import MOBILITY, MOVED, NEAR, RESERVE, RING
 
 _STATE_BYTES = const(352)
@@ -150,10 +150,10 @@ class SearchState:
 
 
 def from_rules(turn: int) -> int:
-    """Return the search's turn of a turn of games/yoxii/codes.py."""
+    """Return the search's turn of a turn of games/yoxii/position.py."""
     return (turn & 3 << 12) | _inner((turn >> 6) & 63) << 6 | _inner(turn & 63)
 
 
 def to_rules(turn: int) -> int:
-    """Return the turn of games/yoxii/codes.py that is the search's `turn`."""
+    """Return the turn of games/yoxii/position.py that is the search's `turn`."""
     return (turn & 3 << 12) | _OUTER[(turn >> 6) & 63] << 6 | _OUTER[turn & 63]

@@ -1,6 +1,8 @@
 """YOXII's lights: the totem in amber, pieces in their side's hue, value squares in white."""
 
-from halo.games.yoxii.codes import VALUES
+from micropython import const
+
+from halo.games.yoxii.position import VALUES
 from halo.lights import palette
 from halo.lights.palette import (
     DARK,
@@ -17,14 +19,14 @@ from halo.lights.render_viper import paint
 from halo.lights.view import BaseView
 
 # White is cool and red warm. Their edges are between the value squares: c1 to e1, c7 to e7.
-_HUES = b"\x01\x00"
+_HUES = const(b"\x01\x00")
 _EDGES = (bytes((1, 2, 3)), bytes((41, 42, 43)))
 # The meanings of a turn's roles (nothing, LIFT, GO, PUT, HOME, TOUCH) for each side.
 _ROLES = (
     bytes((DARK, LIFT_X, GO_X, palette.PUT_COOL, HOME_X, palette.TOUCH)),
     bytes((DARK, LIFT_X, GO_X, palette.PUT_WARM, HOME_X, palette.TOUCH)),
 )
-_MOVED = 2
+_MOVED = const(2)
 
 
 class View(BaseView):

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from halo.games.dusk.codes import LINES
+from halo.games.dusk.position import LINES
 from halo.games.dusk.notation import parse_position
 from halo.games.dusk.weights import LINES as WORTH
 

@@ -5,11 +5,11 @@ of empty squares, side `s` or `m`; e.g. `5s/6/6/6/6/S5 s`. Turn: `c4`, a new sto
 stone that moves. Bad text raises ValueError with a sentence for the player.
 """
 
-from halo.games.dusk.codes import HAND, STONES, make_turn
+from halo.games.dusk.position import HAND, STONES, make_turn
 from halo.games.dusk.position import Position
-from halo.games.grid import COLUMNS, ROWS, square_index, square_name
+from halo.games.board import COLUMNS, ROWS, square_index, square_name
 from halo.games.registry import sides_of
-from halo.games.results import DRAW
+from halo.games.position import DRAW
 
 # Where a game starts unless its record says otherwise.
 START_POSITION = "5s/6/6/6/6/S5 s"

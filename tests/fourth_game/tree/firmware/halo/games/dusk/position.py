@@ -4,25 +4,49 @@ Each side has five stones, of which one stands in its corner at the start. A tur
 from the hand on any empty square, or moves one of the side's own to an empty square of the next
 row, straight or aslant: sun's up, moon's down. Four in a row, column or diagonal win; who has no
 turn left ends the game level.
+
+A cell holds 0 for empty, 1 for sun's stone, 2 for moon's. A turn is one integer: where its stone
+comes from << 6 | where it goes; a stone from the hand comes from HAND.
 """
 
 from array import array
-
-from halo.games.dusk.codes import (
-    HAND,
-    LINES,
-    MAX_PLIES,
-    MAX_TURNS,
-    MOON_START,
-    STONES,
-    SUN_START,
-    make_turn,
-)
-from halo.games.grid import COLUMNS, ROWS, SQUARES
+from halo.games.board import COLUMNS, ROWS, SQUARES
 from halo.games.position import BasePosition
-from halo.games.results import DRAW, FIRST_WINS, PLAYING
+from halo.games.position import DRAW, FIRST_WINS, PLAYING
 from halo.games.squares_viper import clear, find_empty
 from halo.games.turn import NO_SQUARE
+
+STONES = 5  # a side
+SUN_START = 0  # a1
+MOON_START = 35  # f6
+HAND = 63
+
+# A stone is placed, unless it stands there at the start, and moves up to five rows.
+MAX_PLIES = 58
+# Four stones that move to three squares each, and one more to 31 empty squares.
+MAX_TURNS = 43
+
+
+def _build_lines() -> bytes:
+    table = bytearray()
+    for square in range(36):
+        column, row = square % 6, square // 6
+        for across, up in ((1, 0), (0, 1), (1, 1), (-1, 1)):
+            if 0 <= column + 3 * across < 6 and row + 3 * up < 6:
+                for place in range(4):
+                    table.append(square + place * (6 * up + across))
+    return bytes(table)
+
+
+# LINES[4 * line + place]: the squares of every four in a row, column or diagonal.
+LINES = _build_lines()
+
+del _build_lines  # room on the device
+
+
+def make_turn(origin: int, to: int) -> int:
+    """Return the turn that brings a stone from a square, or from HAND, to a square."""
+    return origin << 6 | to
 
 
 class Position(BasePosition):

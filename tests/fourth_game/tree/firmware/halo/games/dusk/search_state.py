@@ -6,8 +6,8 @@ from micropython import const
 
 from halo.engine import zobrist_viper
 from halo.games.dusk import search_viper, weights
-from halo.games.dusk.codes import LINES, MAX_PLIES, MAX_TURNS
-from halo.games.grid import COLUMNS, ROWS, SQUARES
+from halo.games.dusk.position import LINES, MAX_PLIES, MAX_TURNS
+from halo.games.board import COLUMNS, ROWS, SQUARES
 
 _STATE_BYTES = const(560)
 # Places in `state` and `words`, as search_viper.py has them.
@@ -91,10 +91,10 @@ class SearchState:
 
 
 def from_rules(turn: int) -> int:
-    """Return the search's turn of a turn of games/dusk/codes.py: itself."""
+    """Return the search's turn of a turn of games/dusk/position.py: itself."""
     return turn
 
 
 def to_rules(turn: int) -> int:
-    """Return the turn of games/dusk/codes.py that is the search's `turn`: itself."""
+    """Return the turn of games/dusk/position.py that is the search's `turn`: itself."""
     return turn

@@ -1,6 +1,6 @@
 """DUSK for the search, in viper: the score of every turn, making turns and taking them back.
 
-Squares and turns are those of codes.py: no turn is 0, for none leads from a1 to a1. All
+Squares and turns are those of position.py: no turn is 0, for none leads from a1 to a1. All
 functions share two buffers, which search_state.py makes.
 
 `state`, bytes: a cell a square; what a stone on a square counts; the lines of four; where stones

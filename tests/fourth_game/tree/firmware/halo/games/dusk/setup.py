@@ -1,7 +1,7 @@
 """How DUSK is set up on the board of 36 squares, and where its menu is."""
 
-from halo.games.dusk.codes import MOON_START, SUN_START
-from halo.games.grid import SQUARES
+from halo.games.dusk.position import MOON_START, SUN_START
+from halo.games.board import SQUARES
 
 # a3 is a second person, b3 to f3 the levels; a4 you are sun, b4 moon, c4 by lot; e4 is dimmer,
 # f4 brighter; b2 and c2 follow a person each; a5 and b5, above a side, are its coach. In the order

@@ -1,7 +1,7 @@
 """A turn of DUSK as steps of the hand: place a new stone, or lift one and place it elsewhere."""
 
-from halo.games.dusk.codes import HAND, make_turn
-from halo.games.grid import SQUARES
+from halo.games.dusk.position import HAND, make_turn
+from halo.games.board import SQUARES
 from halo.games.squares_viper import allow, clear
 from halo.games.turn import HOME, LIFT, NO_SQUARE, NO_TURN, PUT, BaseTurn
 

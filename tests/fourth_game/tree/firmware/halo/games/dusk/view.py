@@ -1,6 +1,6 @@
 """DUSK's lights: sun has the warm hue, moon the cool one."""
 
-from halo.games.dusk.codes import HAND
+from halo.games.dusk.position import HAND
 from halo.lights.palette import (
     DARK,
     GO_COOL,

@@ -8,7 +8,6 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from tests.house.source import ROOT
 from tests.optional import need, port_missing
@@ -17,16 +16,12 @@ from tools.serve.page import built_page
 
 
 class Program:
-    """The program with these arguments; `address` is where it is, `link` with what opens it.
+    """The program with these arguments; `address` is where it is, `link` with what opens it."""
 
-    What it keeps, it keeps in the folder `data`, or nowhere.
-    """
-
-    def __init__(self, *arguments: str, port: int = 0, data: Path | None = None) -> None:
+    def __init__(self, *arguments: str, port: int = 0) -> None:
         need(port_missing())
         built_page()
-        keeping = ["--data", str(data)] if data else ["--unkept"]
-        options = ["--quiet", "--port", str(port), *keeping]
+        options = ["--quiet", "--port", str(port)]
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tools.serve", *options, *arguments],
             cwd=ROOT,

@@ -218,9 +218,11 @@ def test_it_ends_cleanly(number: int) -> None:
     [
         (("--host", "192.0.2.7"), "The address 192.0.2.7 cannot be listened on:"),
         (("--port", "70000"), "a port is a number from 0 to 65535"),
+        # The browser keeps its own boards; only the terminal keeps them in a folder.
+        (("--fresh",), "unrecognized arguments: --fresh"),
     ],
 )
-def test_a_wrong_address_gets_a_sentence(arguments: tuple[str, ...], sentence: str) -> None:
+def test_a_wrong_argument_gets_a_sentence(arguments: tuple[str, ...], sentence: str) -> None:
     with Program(*arguments) as program:
         assert program.end() != 0
     assert sentence in program.said

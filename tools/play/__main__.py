@@ -5,7 +5,7 @@ import sys
 
 from tools.play import line_mode
 from tools.play.boards import PlayError
-from tools.play.seats import Seats, add_options
+from tools.play.seats import Seats, add_keeping, add_options
 from tools.play.session import Session
 from tools.remote import program as remote
 from tools.sim.board.twin import TwinError
@@ -15,6 +15,7 @@ def main() -> str:
     """Play; return a sentence if something is wrong, else nothing."""
     parser = argparse.ArgumentParser(prog="make play", description="Play in the terminal.")
     add_options(parser)
+    add_keeping(parser)
     remote.add_options(parser)
     chosen = parser.parse_args()
     for stream in (sys.stdin, sys.stdout):

@@ -35,6 +35,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help="a simulated board's: halo36 (default) or halo45",
     )
     parser.add_argument("--seed", type=int, help="the same number draws the same set-ups")
+    parser.set_defaults(fresh=False, data=None, unkept=True)
+
+
+def add_keeping(parser: argparse.ArgumentParser) -> None:
+    """Let the command line choose where the twin is kept: `fresh`, `data`, `unkept`."""
+    parser.set_defaults(unkept=False)
     parser.add_argument(
         "--fresh",
         action="store_true",

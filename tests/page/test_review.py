@@ -151,7 +151,7 @@ def test_the_boards_button_leads_through_the_turning_points(
 def test_a_game_that_goes_on_is_not_reviewed(visitor: Visitor) -> None:
     visitor.begin("Person")
     visitor.see("Pink to move")
-    visitor.turn("c3", "c4", "O", "c5")
+    visitor.turn("c3", "c4", "X", "c5")
     visitor.see("Black to move")
     assert not visitor.page.locator("#review-open").is_visible()
 
@@ -159,7 +159,7 @@ def test_a_game_that_goes_on_is_not_reviewed(visitor: Visitor) -> None:
 def test_a_game_that_was_given_up_is_reviewed_too(visitor: Visitor) -> None:
     visitor.begin("Person")
     visitor.see("Pink to move")
-    visitor.turn("c3", "c4", "O", "c5")
+    visitor.turn("c3", "c4", "X", "c5")
     visitor.see("Black to move")
     visitor.unfold("Settings")
     visitor.click("Give up…")
@@ -167,7 +167,7 @@ def test_a_game_that_was_given_up_is_reviewed_too(visitor: Visitor) -> None:
     card = visitor.page.locator("#result")
     card.get_by_role("button", name="Review the game").click()
     visitor.page.locator("#review:not([hidden])").wait_for()
-    visitor.see_turns("Oc4c5")
+    visitor.see_turns("Xc4c5")
 
 
 def test_a_record_of_a_newer_version_is_refused_with_a_sentence(visitor: Visitor) -> None:

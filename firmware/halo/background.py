@@ -24,16 +24,19 @@ def _make_engine(what: tuple):
 
 def _prepare(session, hal) -> None:
     """Load the engine: it is first needed when the board plays, and two persons do without."""
+    thinker = session.game.thinker
     try:
-        _load_engine(session, hal)
+        _load_engine(thinker, thinker.query.name, hal)
     except MemoryError:
         _do_without(session, hal)
 
 
-def _load_engine(session, hal) -> None:
-    thinker = session.game.thinker
+def _load_engine(thinker, name: str, hal) -> None:
+    """Load the engine, and take its tables' memory while there is room that is in one piece."""
     thinker.drop_engine()
-    thinker.engine = import_with_reserve(_make_engine, (thinker.query.name, hal))
+    engine = import_with_reserve(_make_engine, (name, hal))
+    engine.take_memory()
+    thinker.engine = engine
 
 
 def _do_without(session, hal) -> None:
@@ -74,9 +77,12 @@ def _do_without_choice(session, hal, query) -> None:
 
 
 def _begin_advice(session, hal) -> None:
-    """Load the coach; where there is no room for it, tell so and do without."""
+    """Load the coach, behind its engine; where there is no room for it, tell so and do without."""
     game = session.game
+    thinker = game.thinker
     try:
+        if not (thinker.engine and thinker.engine.plays(game.rules.name)):
+            _load_engine(thinker, game.rules.name, hal)
         from halo.play.coach import Coach
 
         game.coach = Coach(game)

@@ -60,8 +60,8 @@ def test_the_drawer_shows_sensors_and_protocol(visitor: Visitor, pictures: Path)
     page.locator("#lines", has_text='"ok":7').wait_for()
     page.locator("#brightness").fill("60")
     page.locator("#brightness-words", has_text="60 %").wait_for()
-    page.get_by_label("Sounds of its piezo").check()
-    page.locator("#lines", has_text='"sound":1').wait_for()
+    # The browser sounds in the place of a piezo, which its board has not.
+    assert page.get_by_label("Sounds of its piezo").is_hidden()
     visitor.picture(pictures / "drawer.png")
     visitor.click("Close")
 

@@ -50,11 +50,13 @@ class Engine:
         # The choice is still being made by one who overlooks turns.
         self._overlooks = False
 
-    def _take_memory(self) -> None:
-        """Make the tables, those that cannot be smaller first.
+    def take_memory(self) -> None:
+        """Make the tables, if they are not there yet; those that cannot be smaller first.
 
         In a heap that is in pieces the transposition table gets smaller, which costs nodes.
         """
+        if self._has_memory:
+            return
         gc.collect()
         adapter = registry.SearchAdapter(self.name)
         state = self._state or adapter.new_state()
@@ -79,8 +81,7 @@ class Engine:
 
         A search of the engine's is over when the grader begins one, and the other way round.
         """
-        if not self._has_memory:
-            self._take_memory()
+        self.take_memory()
         from halo.engine.grader import Grader
 
         return Grader(self._search, self._adapter.to_rules, self._adapter.good)
@@ -103,8 +104,7 @@ class Engine:
     def _begin(self, position, nodes: int, row: tuple, seed: int) -> None:
         if position.result != PLAYING:
             raise ValueError("the game is over")
-        if not self._has_memory:
-            self._take_memory()
+        self.take_memory()
         self._known = None
         self._asked = (position, nodes, row, seed)
         self._nodes = nodes

@@ -27,7 +27,7 @@ class Listener(Desk):
 class NoTables(FirstTurn):
     """An engine whose tables have no room."""
 
-    def take_memory(self):
+    def _begin(self, position):
         raise MemoryError
 
 

@@ -24,7 +24,7 @@ VENV_PYTHON := .venv/bin/python
 READY := .venv/.ready
 PLAYABLE := .venv/.ready-to-play
 SOURCES := firmware tools tests hardware
-PYTEST := $(VENV_PYTHON) -m pytest -n auto --dist loadgroup --no-loadscope-reorder
+PYTEST := $(VENV_PYTHON) -m pytest -n auto --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play test test-all test-slow check check-format lint lint-page types format

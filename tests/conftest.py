@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from xdist.scheduler import LoadScopeScheduling
 
 from tests.house.source import ROOT
 from tests.optional import (
@@ -52,23 +53,43 @@ _WORKERS_PER_CORE = 1.5
 _LEFT_OUT = pytest.StashKey[int]()  # how many slow tests are left out
 
 
+class _Scheduling(LoadScopeScheduling):
+    """Gives each worker the next group of tests.
+
+    xdist's own groups add their names to the tests' ids, which this version of pytest keeps as
+    they were.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        start = _start(nodeid)
+        return (_GROUPS[start] or nodeid.partition("::")[0]) if start else nodeid
+
+
 @pytest.hookimpl(wrapper=True, optionalhook=True)
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
     """Return how many workers `-n auto` starts, by xdist's own count of cores."""
     return ceil(_WORKERS_PER_CORE * (yield))
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:
+    """Take the place of xdist's own schedulers, whatever `--dist` says."""
+    return _Scheduling(config, log)
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the groups, and bring the tests into the order in which the workers get them."""
-    turns: dict[pytest.Item, int] = {}
-    for item in items:
-        file = item.nodeid.partition("::")[0]
-        starts = [start for start in _GROUPS if file.startswith(start)]
-        if starts:
-            item.add_marker(pytest.mark.xdist_group(_GROUPS[starts[0]] or file))
-        turns[item] = list(_GROUPS).index(starts[0]) if starts else len(_GROUPS)
-    items.sort(key=turns.__getitem__)
+    """Bring the tests into the order in which the workers get them."""
+    items.sort(key=_turn)
+
+
+def _turn(item: pytest.Item) -> int:
+    start = _start(item.nodeid)
+    return list(_GROUPS).index(start) if start else len(_GROUPS)
+
+
+def _start(nodeid: str) -> str:
+    return next((start for start in _GROUPS if nodeid.startswith(start)), "")
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -16,12 +16,17 @@ from tools.serve.page import built_page
 
 
 class Program:
-    """The program with these arguments; `address` is where it is, `link` with what opens it."""
+    """The program with these arguments; `address` is where it is, `link` with what opens it.
 
-    def __init__(self, *arguments: str, port: int = 0) -> None:
+    `data` is where boards were kept outside of the browser, nowhere if nothing is said.
+    """
+
+    def __init__(
+        self, *arguments: str, port: int = 0, data: str | os.PathLike[str] = os.devnull
+    ) -> None:
         need(port_missing())
         built_page()
-        options = ["--quiet", "--port", str(port)]
+        options = ["--quiet", "--port", str(port), "--data", os.fspath(data)]
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tools.serve", *options, *arguments],
             cwd=ROOT,

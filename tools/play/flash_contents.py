@@ -37,6 +37,14 @@ def is_newer(folder: Path, model: str) -> bool:
     return bool(slots.places or is_foreign)
 
 
+def readable_files(folder: Path, model: str) -> dict[str, bytes]:
+    """Return the sealed files by their names; none where a newer firmware wrote any."""
+    if not folder.is_dir() or is_newer(folder, model):
+        return {}
+    broken = broken_files(folder)
+    return {file.name: file.read_bytes() for file in _files(folder) if file not in broken}
+
+
 def broken_files(folder: Path) -> list[Path]:
     """Return the files whose checksum is wrong, or that cannot be read."""
     return [file for file in _files(folder) if unseal(_read(file))[1] is None]

@@ -38,6 +38,16 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(fresh=False, data=None, unkept=True)
 
 
+def add_data(parser: argparse.ArgumentParser) -> None:
+    """Let the command line choose the folder of the boards that are kept: `data`."""
+    parser.add_argument(
+        "--data",
+        type=Path,
+        help="the folder where the terminal keeps games and settings of the simulated board, else "
+        "the user's own",
+    )
+
+
 def add_keeping(parser: argparse.ArgumentParser) -> None:
     """Let the command line choose where the twin is kept: `fresh`, `data`, `unkept`."""
     parser.set_defaults(unkept=False)
@@ -46,12 +56,7 @@ def add_keeping(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="begin with a new board; the one before is kept beside it",
     )
-    parser.add_argument(
-        "--data",
-        type=Path,
-        help="the folder where the twin's games and settings are kept, else the user's own; "
-        "the emulated chip's are not kept",
-    )
+    add_data(parser)
     parser.add_argument("--unkept", action="store_true", help="keep nothing of this board")
 
 

@@ -14,8 +14,9 @@ from collections.abc import Callable
 from tools.page.board.hub import Hub
 from tools.page.builder.npm import NpmError
 from tools.play.boards import Seat
-from tools.play.seats import CHIP, TWIN, Seats, add_options
+from tools.play.seats import CHIP, TWIN, Seats, add_data, add_options
 from tools.serve.browser import open_browser
+from tools.serve.earlier import earlier_boards
 from tools.serve.files import Files
 from tools.serve.guard import LOOPBACK, Guard
 from tools.serve.key import Key, print_code
@@ -40,7 +41,7 @@ def main() -> str:
     except OSError as reason:
         return f"The address {chosen.host} cannot be listened on: {reason.strerror}."
     try:
-        files = Files(built_page(), relay=chosen.board != TWIN)
+        files = Files(built_page(), chosen.board != TWIN, earlier_boards(chosen.data))
     except NpmError as reason:
         return f"halo: {reason}: the page was not built."
     try:
@@ -52,6 +53,7 @@ def main() -> str:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make play", description="Play in the browser.")
     add_options(parser)
+    add_data(parser)
     parser.add_argument("--port", type=_port, default=PORT, help="another when it is taken")
     parser.add_argument(
         "--host",

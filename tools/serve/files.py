@@ -33,6 +33,8 @@ _HEADERS = {
 }
 # The page says by which way it speaks to its board: that in its own worker, or one behind us.
 _WORKER, _SOCKET = b'data-transport="worker"', b'data-transport="socket"'
+# Where a page whose browser keeps nothing yet finds what was kept outside of it.
+EARLIER = "board/earlier.txt"
 
 
 class _Body:
@@ -50,10 +52,11 @@ class _Body:
 class Files:
     """Every file of the page in `folder` under the path that a browser asks for.
 
-    With a `relay` the page speaks to the board behind the server, not to one in its worker.
+    With a `relay` the page speaks to the board behind the server, not to one in its worker; else
+    `earlier` is what the page's board begins with in a browser that has kept nothing (kept.mjs).
     """
 
-    def __init__(self, folder: Path, relay: bool = False) -> None:
+    def __init__(self, folder: Path, relay: bool = False, earlier: str = "") -> None:
         files = {
             path.relative_to(folder).as_posix(): path.read_bytes()
             for path in folder.rglob("*")
@@ -61,6 +64,10 @@ class Files:
         }
         if relay:
             files[INDEX] = files[INDEX].replace(_WORKER, _SOCKET, 1)
+        elif earlier:
+            there = f'{_WORKER.decode()} data-earlier="{Path(EARLIER).name}"'.encode()
+            files[INDEX] = files[INDEX].replace(_WORKER, there, 1)
+            files[EARLIER] = earlier.encode()
         self._bodies = {f"/{name}": _Body(name, plain) for name, plain in files.items()}
         self._bodies["/"] = self._bodies[f"/{INDEX}"]
 

@@ -1,6 +1,7 @@
 // The worker in which a page's own board runs, for all pages of this browser that are open on it.
 //
-// The page that starts it posts {seed} first, then its lines; it gets {lines}, {kept: {trouble}} when
+// The page that starts it posts {seed, earlier} first, then its lines; `earlier` is the file with what was
+// kept before this browser kept anything, if there is one. It gets {lines}, {kept: {trouble}} when
 // the trouble of kept.mjs changes, and {gone}, a text, if the board cannot go on. It may ask for {copy},
 // and for {anew}, to begin anew where nothing could be read: {kept: {copy}} and {kept: {isDone}} answer. Other pages speak on the channel
 // `halo-board`: {from, join}, {from, line} and {from, leave}, each page under a name of its own; they
@@ -33,10 +34,11 @@ let trouble = '';
 let told = Promise.resolve();
 let isWhole = false;
 
-async function start({seed}) {
+async function start({seed, earlier}) {
   let modules, functions;
   [kept, modules, functions] =
     await Promise.all([openKept(), ...['modules.bin', 'functions.wasm'].map(load)]);
+  if (earlier && !kept.lines && !kept.trouble) await takeEarlier(earlier);
   let python = await startInterpreter({modules, functions});
   const addOthers = async () => {
     addModules(python, await load('later_modules.bin'));
@@ -64,6 +66,14 @@ async function start({seed}) {
     await addOthers();
   }
   takeEarly();
+}
+
+// Goes on with what is kept elsewhere, and keeps it here from now on.
+async function takeEarlier(name) {
+  const lines = new TextDecoder().decode(await load(name).catch(() => new ArrayBuffer()));
+  if (!lines) return;
+  await kept.write(lines);
+  kept.lines = lines;
 }
 
 function take(page, line) {

@@ -51,7 +51,8 @@ class BoardWorker {
   #start() {
     this.worker = new Worker(WORKER, { type: "module" });
     this.worker.onmessage = this.worker.onerror = (event) => this.#listener(event);
-    this.worker.postMessage({ seed: Math.floor(Math.random() * 2 ** 24) });
+    const { earlier } = document.documentElement.dataset;
+    this.worker.postMessage({ seed: Math.floor(Math.random() * 2 ** 24), earlier });
   }
 }
 

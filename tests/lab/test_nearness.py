@@ -4,6 +4,7 @@ import pytest
 
 from tools.lab import arena
 from tools.lab.nearness import Nearness, play
+from tools.lab.pool import open_pool
 
 
 @pytest.mark.parametrize(
@@ -28,8 +29,9 @@ def test_a_turn_is_judged_by_the_positions_before_and_after_it(
 @pytest.mark.parametrize(("player", "errs"), [("level1", True), ("level5", False)])
 def test_in_quantik_level_1_throws_wins_and_level_5_none(player: str, errs: bool) -> None:
     found = Nearness()
-    for one in play(player, "level5", "quantik", 3, 6, 1):
-        found.add(one)
+    with open_pool(1) as pool:
+        for one in play(pool, player, "level5", "quantik", 3, 6):
+            found.add(one)
     assert found.games == 6
     assert found.won > 6
     assert (found.thrown > 0) is errs

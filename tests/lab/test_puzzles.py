@@ -97,7 +97,7 @@ def test_a_win_at_once_hides_among_four_that_are_none(game):
 def test_a_puzzle_that_is_none_is_told():
     listed = puzzles.read(puzzles.file_of("quantik"))[0]
     other = next(turn for turn in ("Aa1", "Bb2", "Cc3", "Dd4") if turn != listed.turns)
-    (wrong,) = puzzles.prove("quantik", [listed._replace(turns=other)])
+    wrong = puzzles.prove("quantik", listed._replace(turns=other))
     assert wrong.startswith("the engine does not find")
     proof = puzzles.rules_of("quantik").Proof()
     assert not puzzles.is_right(proof, True, listed._replace(turns=other))

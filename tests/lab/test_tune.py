@@ -6,6 +6,7 @@ import pytest
 
 from tools.lab import spsa, trial, tune
 from tools.lab.engine import Weights, read_weights, weights_file, with_tables, write_weights
+from tools.lab.pool import open_pool
 from tools.lab.ratings import Tally
 from tools.lab.tune import Notes, SelfPlay
 
@@ -150,7 +151,10 @@ def test_notes_are_kept_for_the_same_settings_only(tmp_path):
 def test_a_batch_does_not_depend_on_the_jobs():
     first: Weights = {"COLOURS": (0, 10, 30, 90), "SYMBOLS": (0, 0, 4, 12)}
     start = {name: [float(value) for value in table] for name, table in first.items()}
-    moved = [list(SelfPlay("oxono", 60, 1, jobs).tune(first, start, range(1))) for jobs in (1, 4)]
+    moved = []
+    for jobs in (1, 4):
+        with open_pool(jobs) as pool:
+            moved.append(list(SelfPlay("oxono", 60, 1).tune(pool, first, start, range(1))))
     assert moved[0] == moved[1]
     assert moved[0] != [(1, start)]
 

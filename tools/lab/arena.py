@@ -19,7 +19,8 @@ from halo.games.levels import LEVELS
 from halo.games.registry import NAMES
 from tools.command_line import INTERRUPTED, SEED, Parser, number
 from tools.lab import following, nearness
-from tools.lab.match import FORMS, MatchError, Numbered, Pair, cores, play_here, play_on_cluster
+from tools.lab.match import FORMS, MatchError, Numbered, Pair, play_here, play_in
+from tools.lab.pool import PoolError, add_options, open_pool
 from tools.lab.ratings import (
     HEADING,
     Names,
@@ -129,7 +130,7 @@ def main(arguments: list[str]) -> int:
         tally, whole = _play(names, options)
         print(describe(names, tally))
         return 0 if whole else INTERRUPTED
-    except (MatchError, ValueError) as error:
+    except (MatchError, PoolError, ValueError) as error:
         print(error, file=sys.stderr)
         return 2 if isinstance(error, ValueError) else 1
 
@@ -140,7 +141,6 @@ def _parse(arguments: list[str]) -> argparse.Namespace:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    jobs = number("jobs", 1, 1000)
     parser.add_argument("players", nargs="*", metavar="PLAYER", help=f"two of: {FORMS}")
     parser.add_argument(
         "--games",
@@ -148,8 +148,7 @@ def _parse(arguments: list[str]) -> argparse.Namespace:
         help=f"a match; an even number (400; of nearness {nearness.GAMES})",
     )
     parser.add_argument("--seed", type=SEED, default=1, help="of openings and noise (1)")
-    parser.add_argument("--jobs", type=jobs, default=cores(), help="pairs at a time (all cores)")
-    parser.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster")
+    add_options(parser, "pairs")
     parser.add_argument("--keep", metavar="FILE", help="of pairs; go on from those it holds")
     parser.add_argument("--judge", default=nearness.JUDGE, help=f"({nearness.JUDGE})")
     parser.add_argument("--game", choices=NAMES, default=NAMES[0], help=f"({NAMES[0]})")
@@ -176,8 +175,9 @@ def _following(options: argparse.Namespace) -> int:
     print(f"{options.game}, {following.GAMES} games a series, seed {options.seed}")
     print(following.HEADING, flush=True)
     try:
-        for series in following.play(options.game, options.seed, options.games, options.jobs):
-            print(following.row(series), flush=True)
+        with open_pool(options.jobs, options.cluster) as pool:
+            for series in following.play(pool, options.game, options.seed, options.games):
+                print(following.row(series), flush=True)
     except KeyboardInterrupt:
         return INTERRUPTED
     return 0
@@ -188,9 +188,12 @@ def _nearness(options: argparse.Namespace) -> int:
     found = nearness.Nearness()
     status = 0
     try:
-        with Progress(options.games, f"{player}, judged by {judge}") as progress:
+        with (
+            open_pool(options.jobs, options.cluster) as pool,
+            Progress(options.games, f"{player}, judged by {judge}") as progress,
+        ):
             for one in nearness.play(
-                player, judge, options.game, options.seed, options.games, options.jobs
+                pool, player, judge, options.game, options.seed, options.games
             ):
                 found.add(one)
                 progress.advance(f"{found.thrown} thrown, {found.given} given away")
@@ -239,6 +242,8 @@ def _play(names: Names, options: argparse.Namespace) -> tuple[Tally, bool]:
 def _pairs(
     names: Names, numbers: Sequence[int], options: argparse.Namespace
 ) -> Iterator[Numbered]:
-    if options.cluster:
-        return play_on_cluster(names, options.seed, numbers, options.cluster, options.game)
-    return play_here(names, options.seed, numbers, options.jobs, options.game)
+    if not options.cluster:
+        yield from play_here(names, options.seed, numbers, options.jobs, options.game)
+        return
+    with open_pool(options.jobs, options.cluster) as pool:
+        yield from play_in(pool, names, options.seed, numbers, options.game)

@@ -7,7 +7,7 @@ arena's openings, both sides of each in turn.
 
 import random
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 from statistics import fmean
 from typing import NamedTuple
 
@@ -80,7 +80,7 @@ def play_series(player: str, table: Table, follower: Follower, first: int) -> Se
     return Series(player, fmean(points[SETTLING:]), fmean(strengths[SETTLING:]))
 
 
-def play(game: str, seed: int, games: int, jobs: int) -> Iterator[list[Series]]:
+def play(pool: Executor, game: str, seed: int, games: int) -> Iterator[list[Series]]:
     """Yield each player's series, as many as `games` have room for, one at least."""
     runs = max(1, games // GAMES)
     tables: list[Table] = []
@@ -92,17 +92,16 @@ def play(game: str, seed: int, games: int, jobs: int) -> Iterator[list[Series]]:
             tables.append(table)
             return play_series(player, table, follower, number * GAMES)
 
-    with ThreadPoolExecutor(jobs) as pool:
-        try:
-            waiting = [
-                [pool.submit(run, player, number) for number in range(runs)] for player in PLAYERS
-            ]
-            for series in waiting:
-                yield [done.result() for done in series]
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for table in tables:
-                table.kill()
+    try:
+        waiting = [
+            [pool.submit(run, player, number) for number in range(runs)] for player in PLAYERS
+        ]
+        for series in waiting:
+            yield [done.result() for done in series]
+    finally:
+        # Those of this machine: a game that is going on ends at once.
+        for table in tables:
+            table.kill()
 
 
 def row(series: list[Series]) -> str:

@@ -10,12 +10,12 @@ depth3                      the yardstick, a plain search so many plies deep, 1 
 cmd:PROGRAM ARGUMENTS       any program that speaks as tools.lab.bestmove does
 """
 
-import os
 import queue
 import random
 import shlex
 import threading
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, as_completed
 from typing import Any, Protocol
 
 from halo.games import registry
@@ -266,40 +266,12 @@ def _work(
             done.put(error)
 
 
-def cores() -> int:
-    """Return how many programs can think at a time on this machine."""
-    return os.cpu_count() or 1
-
-
-def play_on_cluster(
-    names: tuple[str, str], seed: int, numbers: Sequence[int], address: str, game: str
+def play_in(
+    pool: Executor, names: tuple[str, str], seed: int, numbers: Sequence[int], game: str
 ) -> Iterator[Numbered]:
-    """Yield the pairs' numbers and half points as the Dask cluster at `address` plays them.
-
-    Its workers run in the folder of a checkout of the same version.
-    MatchError when Dask is not installed, the cluster is not there, or a player fails.
-    """
-    try:
-        from distributed import Client, as_completed
-    except ImportError:
-        raise MatchError(_how_to_install()) from None
-    try:
-        client = Client(address, timeout="10s")
-    except (OSError, ValueError) as error:
-        raise MatchError(f"there is no Dask cluster at {address}: {error}") from error
-    with client:
-        futures = client.map(
-            lambda number: (number, play_pair_alone(names, seed, number, game)),
-            numbers,
-            pure=False,
-        )
-        try:
-            for _, numbered in as_completed(futures, with_results=True):
-                yield numbered
-        finally:
-            client.cancel(futures)
-
-
-def _how_to_install() -> str:
-    command = ".venv/bin/python -m pip install --require-hashes -r requirements/cluster.lock"
-    return f"--cluster needs Dask, which is optional: {command}"
+    """Yield the pairs' numbers and half points as the pool plays them; MatchError as above."""
+    playing = {
+        pool.submit(play_pair_alone, names, seed, number, game): number for number in numbers
+    }
+    for played in as_completed(playing):
+        yield playing[played], played.result()

@@ -7,7 +7,7 @@ won nor lost, is given away where the opponent is proved to win after it.
 
 import math
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Any
 
@@ -71,9 +71,9 @@ def _share(count: int, of: int) -> str:
 
 
 def play(
-    player: str, judge: str, game: str, seed: int, games: int, jobs: int
+    pool: Executor, player: str, judge: str, game: str, seed: int, games: int
 ) -> Iterator[Nearness]:
-    """Yield the counts of each game, `jobs` of them being played at a time."""
+    """Yield the counts of each game."""
     programs: list[Program] = []
 
     def run(number: int) -> Nearness:
@@ -81,14 +81,13 @@ def play(
             programs.extend((plays, judges))
             return _judged(plays, judges, opening(seed, number, game), game)
 
-    with ThreadPoolExecutor(jobs) as pool:
-        try:
-            for done in [pool.submit(run, number) for number in range(games)]:
-                yield done.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for program in programs:
-                program.kill()
+    try:
+        for done in [pool.submit(run, number) for number in range(games)]:
+            yield done.result()
+    finally:
+        # Those of this machine: a game that is going on ends at once.
+        for program in programs:
+            program.kill()
 
 
 def _judged(plays: Program, judges: Program, position: Any, game: str) -> Nearness:

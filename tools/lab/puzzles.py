@@ -27,6 +27,7 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -36,6 +37,7 @@ from halo.games.registry import NAMES, load_rules
 from tools.command_line import SEED, Parser, number
 from tools.deploy.compile import FIRMWARE
 from tools.lab.engine import start_worker
+from tools.lab.pool import PoolError, add_options, open_pool
 from tools.program import Program, ProgramEnded
 from tools.progress import Progress
 
@@ -257,20 +259,16 @@ def is_right(proof: Any, is_exact: bool, puzzle: Puzzle) -> bool:
     )
 
 
-def prove(game: str, puzzles: list[Puzzle]) -> Iterator[str]:
-    """Prove each puzzle by both programs; yield what is wrong with it, "" if it is right."""
+def prove(game: str, puzzle: Puzzle) -> str:
+    """Prove a puzzle by both programs; return what is wrong with it, "" if it is right."""
     rules = rules_of(game)
-    proof = rules.Proof()
     with start(game) as worker:
-        for puzzle in puzzles:
-            found = find(worker, rules, puzzle.position, Counter(rules.COUNTS))
-            if found is None or found.puzzle != puzzle:
-                yield f"the engine does not find {puzzle.line('; ')}"
-            elif not is_right(proof, rules.IS_EXACT, puzzle):
-                yield f"the solver does not find {puzzle.line('; ')}"
-            else:
-                yield ""
-            proof.forget()
+        found = find(worker, rules, puzzle.position, Counter(rules.COUNTS))
+    if found is None or found.puzzle != puzzle:
+        return f"the engine does not find {puzzle.line('; ')}"
+    if not is_right(rules.Proof(), rules.IS_EXACT, puzzle):
+        return f"the solver does not find {puzzle.line('; ')}"
+    return ""
 
 
 def main(arguments: list[str]) -> int:
@@ -292,14 +290,18 @@ def main(arguments: list[str]) -> int:
     sample = number("puzzles", 1, 100_000)
     check.add_argument("--sample", type=sample, help="so many of them, drawn by the seed")
     check.add_argument("--seed", type=SEED, default=1, help="of the sample (1)")
+    add_options(check, "puzzles")
     options = parser.parse_args(arguments)
     try:
         if options.verb == "make":
             return _make(options.games or names, options.seed)
         puzzles = read(file_of(options.game))
         if options.verb == "check":
-            return _check(options.game, puzzles, options.sample, options.seed)
-    except (OSError, ValueError, ProgramEnded) as error:
+            count = min(options.sample or len(puzzles), len(puzzles))
+            drawn = random.Random(options.seed).sample(puzzles, count)
+            with open_pool(options.jobs, options.cluster) as pool:
+                return _check(pool, options.game, drawn)
+    except (OSError, ValueError, PoolError, ProgramEnded) as error:
         print(f"{parser.prog}: {error}", file=sys.stderr)
         return 1
     for listed in puzzles:
@@ -323,11 +325,10 @@ def _make(names: list[str], seed: int) -> int:
     return 0
 
 
-def _check(game: str, puzzles: list[Puzzle], count: int | None, seed: int) -> int:
-    drawn = random.Random(seed).sample(puzzles, min(count or len(puzzles), len(puzzles)))
+def _check(pool: Executor, game: str, drawn: list[Puzzle]) -> int:
     wrong = 0
     with Progress(len(drawn), game) as progress:
-        for checked in prove(game, drawn):
+        for checked in pool.map(prove, [game] * len(drawn), drawn):
             progress.advance()
             if checked:
                 wrong += 1

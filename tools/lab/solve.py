@@ -17,7 +17,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from tools.command_line import SEED, Parser, number
-from tools.lab.match import cores
 from tools.lab.oracles import quantik_book
 from tools.lab.oracles.oxono import (
     Board,
@@ -37,6 +36,7 @@ from tools.lab.oracles.oxono import (
     write_board,
     write_turn,
 )
+from tools.lab.pool import cores
 from tools.program import ROOT
 from tools.progress import Progress
 

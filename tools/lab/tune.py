@@ -10,7 +10,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 from pathlib import Path
 
 from halo.games.registry import NAMES
@@ -24,7 +24,8 @@ from tools.lab.engine import (
     weights_file,
     write_weights,
 )
-from tools.lab.match import MatchError, Pair, Table, cores
+from tools.lab.match import MatchError, Pair, Table
+from tools.lab.pool import PoolError, add_options, open_pool
 from tools.lab.ratings import Tally, brief, describe
 from tools.program import ROOT
 from tools.progress import Progress
@@ -61,14 +62,14 @@ class Notes:
 class SelfPlay:
     """Pairs of a game's games between two sets of weights at a budget of nodes a turn.
 
-    Openings and signs follow from the seed and the number of the pair.
+    Openings and signs follow from the seed and the number of the pair. It may be sent to a machine
+    of a cluster.
     """
 
-    def __init__(self, game: str, nodes: int, seed: int, jobs: int) -> None:
+    def __init__(self, game: str, nodes: int, seed: int) -> None:
         self._game = game
         self._nodes = nodes
         self._seed = seed
-        self._jobs = jobs
 
     def play(self, one: Weights, other: Weights, number: int) -> Pair:
         """Play pair `number`; return the half points of `one` in its games."""
@@ -80,32 +81,30 @@ class SelfPlay:
             return table.play_pair(number)
 
     def tune(
-        self, first: Weights, values: spsa.Values, batches: range
+        self, pool: Executor, first: Weights, values: spsa.Values, batches: range
     ) -> Iterator[tuple[int, spsa.Values]]:
         """Yield the number of batches done and the weights after each batch."""
         reach = spsa.reaches(first)
-        with ThreadPoolExecutor(self._jobs) as pool:
-            for batch in batches:
-                numbers = range(batch * spsa.BATCH, (batch + 1) * spsa.BATCH)
-                signs = [spsa.draw_signs(self._seed, number, first) for number in numbers]
-                ups = [spsa.shaken(values, each, reach, 1) for each in signs]
-                downs = [spsa.shaken(values, each, reach, -1) for each in signs]
-                pairs = list(pool.map(self.play, ups, downs, numbers))
-                values = spsa.move(values, reach, batch, list(zip(signs, pairs)))
-                yield batch + 1, values
+        for batch in batches:
+            numbers = range(batch * spsa.BATCH, (batch + 1) * spsa.BATCH)
+            signs = [spsa.draw_signs(self._seed, number, first) for number in numbers]
+            ups = [spsa.shaken(values, each, reach, 1) for each in signs]
+            downs = [spsa.shaken(values, each, reach, -1) for each in signs]
+            pairs = list(pool.map(self.play, ups, downs, numbers))
+            values = spsa.move(values, reach, batch, list(zip(signs, pairs)))
+            yield batch + 1, values
 
-    def try_out(self, one: Weights, other: Weights) -> Iterator[Tally]:
+    def try_out(self, pool: Executor, one: Weights, other: Weights) -> Iterator[Tally]:
         """Yield the match so far after every batch until the sequential test is decided."""
         tally = Tally()
         # Other openings than those of the tuning.
         number = -1
-        with ThreadPoolExecutor(self._jobs) as pool:
-            while trial.verdict(tally) is None:
-                numbers = range(number, number - spsa.BATCH, -1)
-                number -= spsa.BATCH
-                for pair in pool.map(lambda at: self.play(one, other, at), numbers):
-                    tally.add(*pair)
-                yield tally
+        while trial.verdict(tally) is None:
+            numbers = range(number, number - spsa.BATCH, -1)
+            number -= spsa.BATCH
+            for pair in pool.map(self.play, [one] * spsa.BATCH, [other] * spsa.BATCH, numbers):
+                tally.add(*pair)
+            yield tally
 
 
 def main(arguments: list[str]) -> int:
@@ -113,15 +112,16 @@ def main(arguments: list[str]) -> int:
     options = _parse(arguments)
     try:
         first = read_weights(options.weights)
-        play = SelfPlay(options.game, options.nodes, options.seed, options.jobs)
-        found = _tune(options, play, first)
-        for name, table in found.items():
-            print(f"{name} = {table}")
-        if found == first:
-            print("the weights stay as they are")
-            return 0
-        better = _try_out(play, found, first)
-    except (MatchError, ValueError) as error:
+        play = SelfPlay(options.game, options.nodes, options.seed)
+        with open_pool(options.jobs, options.cluster) as pool:
+            found = _tune(options, play, pool, first)
+            for name, table in found.items():
+                print(f"{name} = {table}")
+            if found == first:
+                print("the weights stay as they are")
+                return 0
+            better = _try_out(play, pool, found, first)
+    except (MatchError, PoolError, ValueError) as error:
         print(f"python -m tools.lab tune: {error}", file=sys.stderr)
         return 1
     if options.write and better:
@@ -138,13 +138,12 @@ def _parse(arguments: list[str]) -> argparse.Namespace:
     )
     batches = number("batches", 0, 100_000)
     nodes = number("a budget of nodes", 1, MOST_NODES)
-    jobs = number("jobs", 1, 1000)
     parser.add_argument(
         "--batches", type=batches, default=400, help=f"of {spsa.BATCH} pairs (400)"
     )
     parser.add_argument("--nodes", type=nodes, default=20_000, help="a turn (20000)")
     parser.add_argument("--seed", type=SEED, default=1, help="of openings and signs (1)")
-    parser.add_argument("--jobs", type=jobs, default=cores(), help="pairs at a time (all cores)")
+    add_options(parser, "pairs")
     parser.add_argument("--weights", help="where to begin (the firmware's)")
     games = [name for name in NAMES if weights_file(name).exists()]
     parser.add_argument("--game", choices=games, default=games[0], help=f"({games[0]})")
@@ -154,7 +153,7 @@ def _parse(arguments: list[str]) -> argparse.Namespace:
     return options
 
 
-def _tune(options: argparse.Namespace, play: SelfPlay, first: Weights) -> Weights:
+def _tune(options: argparse.Namespace, play: SelfPlay, pool: Executor, first: Weights) -> Weights:
     settings = {"game": options.game, "seed": options.seed, "nodes": options.nodes}
     notes = Notes({**settings, "first": {name: list(table) for name, table in first.items()}})
     done = 0
@@ -165,7 +164,7 @@ def _tune(options: argparse.Namespace, play: SelfPlay, first: Weights) -> Weight
     if kept and kept[0] <= options.batches:
         done, values = kept
     with Progress(options.batches, "tuning", done) as progress:
-        for batch, moved in play.tune(first, values, range(done, options.batches)):
+        for batch, moved in play.tune(pool, first, values, range(done, options.batches)):
             values = moved
             notes.write(batch, values)
             progress.advance(" ".join(map(str, _rounded(values).values())))
@@ -176,9 +175,9 @@ def _rounded(values: spsa.Values) -> Weights:
     return {name: tuple(round(value) for value in table) for name, table in values.items()}
 
 
-def _try_out(play: SelfPlay, found: Weights, first: Weights) -> bool:
+def _try_out(play: SelfPlay, pool: Executor, found: Weights, first: Weights) -> bool:
     with Progress(0, "new weights against the first:") as progress:
-        for tally in play.try_out(found, first):
+        for tally in play.try_out(pool, found, first):
             progress.note(f"{tally.games()} games, {brief(tally)}")
     print(describe(("new weights", "the first"), tally))
     better = trial.verdict(tally) is True

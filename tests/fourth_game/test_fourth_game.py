@@ -1,7 +1,7 @@
 """The proof that a game is one folder: a fourth one is added to a copy of the tree, and plays.
 
 Nothing of what is there changes but one line of the registry. Its own tests and those that all
-games share then run in the copy: the slow reference, perft, minimax, whole games by hand on the
+games share then run in the copy: its oracle, perft, minimax, whole games by hand on the
 twin, random hands, power cuts, two levels of the board, the terminal. Marked slow: all of `make
 test`, and the game's slow tests.
 """

@@ -1,7 +1,7 @@
 """Every game's lessons: positions of the game, and answers that do what their aim says.
 
-What is legal, what wins and what the opponent could win is asked of the rules core and of the slow
-reference alike.
+What is legal, what wins and what the opponent could win is asked of the rules core and of the
+game's oracle alike.
 """
 
 import copy
@@ -13,7 +13,7 @@ from halo.games import registry
 from halo.games.lessons import Lesson, load
 from halo.games.levels import LEVELS
 from halo.games.results import PLAYING
-from tests.games.of_game import of_game
+from tests.games.slow import Slow
 
 LESSONS = [
     pytest.param(game, Lesson(line), id=f"{game}-{number}")
@@ -22,14 +22,6 @@ LESSONS = [
 ]
 every_lesson = pytest.mark.parametrize(("game", "lesson"), LESSONS)
 TEACHING = [game for game in registry.NAMES if load(game)[0]]
-
-
-def reached(game: str, text: str) -> Any:
-    """Return the slow reference with the pieces of a position."""
-    rules = registry.load_rules(game)
-    reference = of_game(game, "reference").Reference()
-    of_game(game, "lesson_positions").arrange(reference, rules.parse_position(text))
-    return reference
 
 
 class Core:
@@ -56,27 +48,6 @@ class Core:
         return bool(self.position.result != PLAYING)
 
 
-class Slow:
-    """The reference, asked the same."""
-
-    def __init__(self, reference: Any) -> None:
-        self.reference = reference
-
-    def legal(self) -> set[str]:
-        return set(self.reference.legal())
-
-    def after(self, turn: str) -> "Slow":
-        after = copy.deepcopy(self.reference)
-        after.make(turn)
-        return Slow(after)
-
-    def is_won_by_last(self) -> bool:
-        return self.reference.result not in (None, "draw", self.reference.side)
-
-    def is_over(self) -> bool:
-        return self.reference.result is not None
-
-
 def winning(board: Any) -> set[str]:
     return {turn for turn in board.legal() if board.after(turn).is_won_by_last()}
 
@@ -87,10 +58,10 @@ def holding(board: Any) -> set[str]:
 
 
 @every_lesson
-@pytest.mark.parametrize("which", ["core", "reference"])
+@pytest.mark.parametrize("which", ["core", "oracle"])
 def test_the_accepted_turns_are_those_that_reach_the_aim_and_no_other(game, lesson, which):
     text = lesson.position
-    board = Core(game, text) if which == "core" else Slow(reached(game, text))
+    board = Core(game, text) if which == "core" else Slow(game, text)
     assert not board.is_over()
     legal = board.legal()
     accepted = {turn for turn in legal if lesson.accepts(turn)}
@@ -106,7 +77,7 @@ def test_the_accepted_turns_are_those_that_reach_the_aim_and_no_other(game, less
         assert winning(board) == set()
         assert accepted == holding(board)
     elif lesson.aim == "jumps":
-        assert accepted == of_game(game, "lesson_positions").jumping(reached(game, text))
+        assert accepted == Slow(game, text).jumping()
     else:
         assert lesson.aim == "moves"
         assert accepted < legal
@@ -117,7 +88,7 @@ def test_the_accepted_turns_are_those_that_reach_the_aim_and_no_other(game, less
 @every_lesson
 def test_the_reply_is_legal_after_every_accepted_turn(game, lesson):
     board = Core(game, lesson.position)
-    slow = Slow(reached(game, lesson.position))
+    slow = Slow(game, lesson.position)
     for turn in board.legal():
         if lesson.reply and lesson.accepts(turn):
             assert lesson.reply in board.after(turn).legal()

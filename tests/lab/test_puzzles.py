@@ -1,6 +1,5 @@
 """The puzzles: proved again by both programs, the same from the same seed, read one at a time."""
 
-import random
 from collections import Counter
 from itertools import islice
 
@@ -8,9 +7,7 @@ import pytest
 
 from halo.games import registry
 from halo.games.puzzles import GRADES, PuzzleFile
-from tests.games.of_game import of_game
 from tools.lab import puzzles
-from tools.lab.oracles import yoxii
 
 WITH_PUZZLES = [game for game in puzzles.games() if puzzles.file_of(game).is_file()]
 # The least there are of each.
@@ -112,24 +109,3 @@ def test_a_file_that_is_cut_is_refused(tmp_path):
     (tmp_path / "newer").write_bytes(data.replace(b"puzzles 1", b"puzzles 2", 1))
     with pytest.raises(ValueError, match="version 1"):
         puzzles.read(tmp_path / "newer")
-
-
-def test_yoxii_s_solver_plays_by_the_rules_of_the_slow_obvious_way():
-    print("seed", SEED)
-    chance = random.Random(SEED)
-    rules = registry.load_rules("yoxii")
-    for _ in range(3):
-        reference = of_game("yoxii", "reference").Reference()
-        position = rules.new_position()
-        while not position.result:
-            board = yoxii.read_board(rules.format_position(position))
-            legal = sorted(map(yoxii.write_turn, yoxii.turns(board)))
-            assert legal == sorted(reference.legal())
-            turn = chance.choice(legal)
-            made = yoxii.make(
-                board, next(t for t in yoxii.turns(board) if yoxii.write_turn(t) == turn)
-            )
-            position.push(rules.parse_turn(turn))
-            reference.make(turn)
-            assert (not yoxii.landings(made)) == (reference.result is not None)
-        assert yoxii.winner(made) == {"white": 0, "red": 1, "draw": None}[reference.result]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from halo.games.record import parse_record
-from tests.games.of_game import of_game
+from tests.games.slow import Slow
 from tools.games import registry
 from tools.proof.random_actions import attempt, mend
 from tools.sim.board.twin import LEAPS, Twin
@@ -217,10 +217,10 @@ class BoardMachine(RuleBasedStateMachine):
         start = tags.get("Position", rules.start_position)
         position = rules.parse_position(start)
         if start == rules.start_position:
-            reference = of_game(self.game, "reference").Reference()
+            slow = Slow(self.game)
             for turn in turns:
-                assert turn in reference.legal(), f"{turn} of {record}"
-                reference.make(turn)
+                assert turn in slow.legal(), f"{turn} of {record}"
+                slow = slow.after(turn)
         for turn in turns:
             code = rules.parse_turn(turn)
             assert position.is_legal(code), f"{turn} of {record}"

@@ -15,7 +15,8 @@ from halo.games.yoxii.notation import (
     why_over,
 )
 from halo.games.yoxii.position import Position
-from tests.games.yoxii.reference import Reference
+from tests.games.slow import Slow
+from tools.lab.oracles.yoxii import score
 
 
 def goes(text):
@@ -186,17 +187,17 @@ def test_pieces_never_run_out_before_the_game_ends():
         assert 7 <= position.made <= MAX_PLIES
 
 
-def test_points_and_pieces_agree_with_the_slow_reference():
+def test_points_and_pieces_agree_with_the_oracle():
     chance = random.Random(6)
     for _ in range(40):
-        position, reference = Position(), Reference()
+        position, slow = Position(), Slow("yoxii")
         while position.result == PLAYING:
             turn = chance.choice(position.legal_turns())
-            reference.make(format_turn(turn))
+            slow = slow.after(format_turn(turn))
             position.push(turn)
-        for side, name in enumerate(("white", "red")):
+        for side in (0, 1):
             found = position.points(side), position.neighbours(side)
-            assert found == reference.score(name)
+            assert found == score(slow.board, side)
 
 
 # Where the totem jumps to, and all squares that must then be occupied: the more, the fewer

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from halo.games.oxono.codes import make_turn, turn_piece, turn_symbol, turn_to
 from halo.games.oxono.notation import format_position, format_turn, parse_position, parse_turn
 from halo.games.oxono.position import Position
+from halo.games.results import DRAW, FIRST_WINS, PLAYING
 
 Pieces = tuple[int, int, int, int]
 Board = tuple[Pieces, tuple[int, int], int]
@@ -150,6 +151,34 @@ def is_full(board: Board) -> bool:
 
 
 _KINDS = ((0, 0), (0, 1), (1, 0), (1, 1))
+
+
+def _lines(board: Board) -> int:
+    """Return the mask of every line of four of one colour or one symbol."""
+    pink_x, pink_o, black_x, black_o = board[0]
+    found = 0
+    for mask in (pink_x | pink_o, black_x | black_o, pink_x | black_x, pink_o | black_o):
+        for step in (1, 7):
+            first = mask & mask >> step & mask >> 2 * step & mask >> 3 * step
+            found |= first | first << step | first << 2 * step | first << 3 * step
+    return found
+
+
+def result(board: Board) -> int:
+    """Return the result as halo.games.results has it: whoever completed a line has won."""
+    if _lines(board):
+        return FIRST_WINS + (board[2] ^ 1)
+    return DRAW if is_full(board) else PLAYING
+
+
+def winning_squares(board: Board) -> set[int]:
+    """Return the squares of the winning lines, by the rules core's numbers."""
+    return {at for at, square in enumerate(_SQUARES) if _lines(board) >> square & 1}
+
+
+def jumping(board: Board) -> list[Turn]:
+    """Return the turns of a totem with no empty square beside it."""
+    return [turn for turn in turns(board) if is_surrounded(board, turn[0])]
 
 
 def read_board(text: str) -> Board:

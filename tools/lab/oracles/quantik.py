@@ -8,9 +8,10 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from halo.games.quantik.codes import FIELD
+from halo.games.quantik.codes import FIELD, make_turn
 from halo.games.quantik.notation import format_turn, parse_position
 from halo.games.quantik.position import Position
+from halo.games.results import FIRST_WINS, PLAYING
 
 Masks = tuple[int, ...]
 Board = tuple[Masks, int]
@@ -69,11 +70,27 @@ def make(board: Board, turn: Turn) -> Board:
     return tuple(after), side ^ 1
 
 
-def has_line(board: Board) -> bool:
-    """Tell whether four different shapes stand in a group."""
+def _lines(board: Board) -> list[int]:
+    """Return the groups in which four different shapes stand."""
     masks = board[0]
     a, b, c, d = (masks[2 * shape] | masks[2 * shape + 1] for shape in range(4))
-    return any(group & a and group & b and group & c and group & d for group in _GROUPS)
+    return [group for group in _GROUPS if group & a and group & b and group & c and group & d]
+
+
+def has_line(board: Board) -> bool:
+    """Tell whether four different shapes stand in a group."""
+    return bool(_lines(board))
+
+
+def result(board: Board) -> int:
+    """Return the result as halo.games.results has it: who cannot place a piece has lost too."""
+    is_over = has_line(board) or not any(legal_masks(board))
+    return FIRST_WINS + (board[1] ^ 1) if is_over else PLAYING
+
+
+def winning_squares(board: Board) -> set[int]:
+    """Return the squares of the winning groups, by the rules core's numbers."""
+    return {FIELD[at] for group in _lines(board) for at in _bits(group)}
 
 
 def winning_masks(board: Board) -> list[int]:
@@ -178,6 +195,16 @@ def is_better(plies: int, other: int) -> bool:
 
 def _worth(plies: int) -> int:
     return 2 * LONGEST - plies if plies & 1 else plies - 2 * LONGEST
+
+
+def read_board(text: str) -> Board:
+    """Return the board that the text describes; ValueError says what is wrong with it."""
+    return board_of(parse_position(text))
+
+
+def write_turn(turn: Turn) -> str:
+    """Return the turn as text, e.g. `Ab2`."""
+    return format_turn(make_turn(turn[0], FIELD[turn[1]]))
 
 
 def board_of(position: Any) -> Board:

@@ -7,6 +7,7 @@ rules core. A turn is a tuple `(totem's new square, piece's square, value)`.
 
 from collections.abc import Iterator
 
+from halo.games.results import DRAW, FIRST_WINS, PLAYING
 from halo.games.yoxii.codes import EACH, make_turn
 from halo.games.yoxii.geometry import FIELD, SQUARES, square_index, square_name
 from halo.games.yoxii.notation import format_turn, parse_position
@@ -82,15 +83,43 @@ def make(board: Board, turn: Turn) -> Board:
     return cells[:square] + bytes((2 * value - 1 + side,)) + cells[square + 1 :], to, side ^ 1
 
 
+def _near(board: Board, side: int) -> list[int]:
+    """Return the squares next to the totem where the side's pieces stand."""
+    cells, totem, _ = board
+    near = [ray[0] for ray in _RAYS[totem] if cells[ray[0]]]
+    return [square for square in near if (cells[square] - 1) & 1 == side]
+
+
+def score(board: Board, side: int) -> tuple[int, int]:
+    """Return a side's points and pieces next to the totem: compared in this order."""
+    values = [(board[0][square] + 1) // 2 for square in _near(board, side)]
+    return sum(values), len(values)
+
+
 def winner(board: Board) -> int | None:
     """Return who wins a board without a landing, None for a draw."""
-    cells, totem, _ = board
-    near = [cells[ray[0]] for ray in _RAYS[totem] if cells[ray[0]]]
-    sums = [
-        (sum((code + 1) // 2 for code in own), len(own))
-        for own in ([code for code in near if (code - 1) & 1 == side] for side in (0, 1))
-    ]
+    sums = [score(board, side) for side in (0, 1)]
     return None if sums[0] == sums[1] else sums.index(max(sums))
+
+
+def result(board: Board) -> int:
+    """Return the result as halo.games.results has it: the game ends without a landing."""
+    if landings(board):
+        return PLAYING
+    side = winner(board)
+    return DRAW if side is None else FIRST_WINS + side
+
+
+def winning_squares(board: Board) -> set[int]:
+    """Return the squares of the winner's pieces next to the totem, by the rules core's numbers."""
+    side = None if landings(board) else winner(board)
+    return set() if side is None else set(_near(board, side))
+
+
+def jumping(board: Board) -> list[Turn]:
+    """Return the turns that move the totem further than to the next square."""
+    near = {ray[0] for ray in _RAYS[board[1]]}
+    return [turn for turn in turns(board) if turn[0] not in near]
 
 
 class Solver:

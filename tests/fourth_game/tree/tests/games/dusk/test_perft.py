@@ -1,31 +1,23 @@
-"""Perft of DUSK, counted by the search and by the rules, against the slow reference."""
-
-import copy
+"""Perft of DUSK, counted by the search and by the rules, against its oracle."""
 
 import pytest
 
-from tests.games.dusk.reference import Reference
+from tests.games.slow import Slow
 from tools.lab import perft
 
 
-def count(reference: Reference, depth: int) -> int:
+def count(slow: Slow, depth: int) -> int:
     if depth == 1:
-        return len(reference.legal())
-    return sum(count(after(reference, turn), depth - 1) for turn in reference.legal())
-
-
-def after(reference: Reference, turn: str) -> Reference:
-    made = copy.deepcopy(reference)
-    made.make(turn)
-    return made
+        return len(slow.legal())
+    return sum(count(slow.after(turn), depth - 1) for turn in slow.legal())
 
 
 @pytest.mark.parametrize("flags", [[], ["--rules"]], ids=["search", "rules"])
-def test_perft_is_the_references(flags, capsys):
+def test_perft_is_the_oracles(flags, capsys):
     assert perft.main(["dusk", "--depth", "3", "--divide", *flags]) == 0
     *lines, total = capsys.readouterr().out.splitlines()
-    start = Reference()
-    expected = {turn: count(after(start, turn), 2) for turn in start.legal()}
+    start = Slow("dusk")
+    expected = {turn: count(start.after(turn), 2) for turn in start.legal()}
     assert dict(line.split(": ") for line in lines) == {
         turn: str(number) for turn, number in expected.items()
     }

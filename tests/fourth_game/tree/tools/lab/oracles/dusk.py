@@ -1,0 +1,77 @@
+"""DUSK written the slow, obvious way, apart from the rules core.
+
+Squares are names, a1 to f6; a turn is its text. A board is a tuple `(stones, side)`: the side, 0
+sun or 1 moon, whose stone stands on a square, and the side to move.
+"""
+
+from halo.games.dusk.notation import parse_position
+from halo.games.results import DRAW, FIRST_WINS, PLAYING
+
+Board = tuple[dict[str, int], int]
+
+_ALL = [column + row for row in "123456" for column in "abcdef"]
+_STONES = 5
+
+
+def _there(square: str, across: int, up: int) -> str:
+    """Return the square that is so many columns and rows away, "" off the board."""
+    column = "abcdef".index(square[0]) + across
+    row = "123456".index(square[1]) + up
+    return "abcdef"[column] + "123456"[row] if 0 <= column < 6 and 0 <= row < 6 else ""
+
+
+def read_board(text: str) -> Board:
+    """Return the board that the text describes; ValueError says what is wrong with it."""
+    position = parse_position(text)
+    cells = zip(_ALL, position.cells, strict=True)
+    return {square: code - 1 for square, code in cells if code}, position.side
+
+
+def write_turn(turn: str) -> str:
+    """Return the turn as text."""
+    return turn
+
+
+def turns(board: Board) -> list[str]:
+    """Return the legal turns, won positions not considered."""
+    stones, side = board
+    own = [square for square, owner in stones.items() if owner == side]
+    empty = [square for square in _ALL if square not in stones]
+    moved = [
+        square + to
+        for square in own
+        for to in (_there(square, across, -1 if side else 1) for across in (-1, 0, 1))
+        if to in empty
+    ]
+    return moved + (empty if len(own) < _STONES else [])
+
+
+def make(board: Board, turn: str) -> Board:
+    """Return the board after the turn."""
+    stones, side = board
+    after = {square: owner for square, owner in stones.items() if square != turn[:-2]}
+    after[turn[-2:]] = side
+    return after, side ^ 1
+
+
+def _lines(board: Board) -> list[list[str]]:
+    """Return every four of one side in a row, a column or a diagonal."""
+    stones = board[0]
+    lines = [
+        [_there(square, step * across, step * up) for step in range(4)]
+        for square in stones
+        for across, up in ((1, 0), (0, 1), (1, 1), (1, -1))
+    ]
+    return [line for line in lines if len({stones.get(square) for square in line}) == 1]
+
+
+def result(board: Board) -> int:
+    """Return the result as halo.games.results has it."""
+    if _lines(board):
+        return FIRST_WINS + (board[1] ^ 1)
+    return PLAYING if turns(board) else DRAW
+
+
+def winning_squares(board: Board) -> set[int]:
+    """Return the squares of every four in a row, by the rules core's numbers."""
+    return {_ALL.index(square) for line in _lines(board) for square in line}

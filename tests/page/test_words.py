@@ -65,8 +65,8 @@ BUILT = {
     "ownBoard.trouble.${}": "why no board answers, see transports/serial.js",
     "ownBoard.failed.${}": "an UpdateFailure",
     "ownBoard.steps.${}": "how a new board begins",
-    **{f"elsewhere.{p}.${{}}": "what is asked" for p in ("asked", "question", "refused")},
-    **{f"elsewhere.{p}.${{}}": "why not" for p in ("faults", "wrong")},
+    **{f"remote.{p}.${{}}": "what is asked" for p in ("asked", "question", "refused")},
+    **{f"remote.{p}.${{}}": "why not" for p in ("faults", "wrong")},
 }
 # The coach's, as the page and the protocol call them.
 GRADES = ("wins", "good", "fair", "worse", "loses")

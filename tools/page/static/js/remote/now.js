@@ -1,4 +1,4 @@
-// What is to be known of a game with somebody elsewhere while it is on, and what may be asked.
+// What is to be known of a game with a friend while it is on, and what may be asked.
 
 import { attempt } from "../actions.js";
 import { find, html } from "../dom.js";
@@ -18,19 +18,19 @@ export class Now {
   constructor(app, way, open) {
     this.app = app;
     this.way = way;
-    this.words = html("p", { id: "elsewhere-words" });
+    this.words = html("p", { id: "remote-words" });
     this.dot = html("span", { className: "dot" });
-    const on = (id, key, action) => this.#button(`elsewhere-${id}`, key, action);
-    this.yes = on("yes", "elsewhere.now.yes", () => way.answer(true));
+    const on = (id, key, action) => this.#button(`remote-${id}`, key, action);
+    this.yes = on("yes", "remote.now.yes", () => way.answer(true));
     this.yes.className = "primary";
-    this.no = on("no", "elsewhere.now.no", () => way.answer(false));
-    this.next = on("next", "elsewhere.now.next", () => way.ask("next"));
-    this.draw = on("draw", "elsewhere.now.draw", () => way.ask("draw"));
-    this.resign = on("resign", "elsewhere.now.resign", () => sure(this.resign, () => way.ask("resign")));
-    this.goOn = on("go-on", "elsewhere.now.goOn", () => way.goOn(way.status.id));
-    this.invitation = on("show", "elsewhere.now.invitation", open);
-    this.leave = on("leave", "elsewhere.now.leave", () => way.leave());
-    this.card = html("section", { id: "elsewhere-now", className: "card", hidden: true, ariaLabel: t("elsewhere.title") },
+    this.no = on("no", "remote.now.no", () => way.answer(false));
+    this.next = on("next", "remote.now.next", () => way.ask("next"));
+    this.draw = on("draw", "remote.now.draw", () => way.ask("draw"));
+    this.resign = on("resign", "remote.now.resign", () => sure(this.resign, () => way.ask("resign")));
+    this.goOn = on("go-on", "remote.now.goOn", () => way.goOn(way.status.id));
+    this.invitation = on("show", "remote.now.invitation", open);
+    this.leave = on("leave", "remote.now.leave", () => way.leave());
+    this.card = html("section", { id: "remote-now", className: "card", hidden: true, ariaLabel: t("remote.title") },
       html("p", { className: "told" }, this.dot, this.words),
       html("p", { className: "row" }, this.yes, this.no, this.next, this.draw, this.resign, this.goOn, this.invitation, this.leave));
     find("new-game").before(this.card);
@@ -40,7 +40,7 @@ export class Now {
   get nextThing() {
     const { status } = this.way;
     if (!status?.ready || status.asked || status.question) return null;
-    return [t("elsewhere.now.next"), () => this.way.ask("next")];
+    return [t("remote.now.next"), () => this.way.ask("next")];
   }
 
   update() {
@@ -64,7 +64,7 @@ export class Now {
     if (words !== this.#words) {
       this.#words = words;
       this.words.textContent = words;
-      speak(words, "elsewhere");
+      speak(words, "remote");
     }
     this.#arrange();
   }
@@ -73,7 +73,7 @@ export class Now {
   #arrange() {
     const { actions, board, hand, preferences, say } = this.app;
     const { mode } = board.state;
-    if (mode !== "restore" || !board.isElsewhere || !board.mayTouch || !preferences.auto || hand.isDriven || hand.holds) return;
+    if (mode !== "restore" || !board.isRemote || !board.mayTouch || !preferences.auto || hand.isDriven || hand.holds) return;
     if (this.#isArranging || this.#arranged === board.heard) return;
     this.#arranged = board.heard;
     this.#isArranging = true;
@@ -101,17 +101,17 @@ export class Now {
 function statusWords(status) {
   const { asked, connected, fault, full, game, here, lost, met, over, question, refused, trouble } = status;
   if (trouble) return trouble;
-  const wrong = UNSAID.includes(fault) ? "" : t(`elsewhere.faults.${fault}`);
-  if (!connected && !lost) return t("elsewhere.status.connecting");
-  if (!connected) return sentences(wrong, t("elsewhere.status.noBroker"));
-  if (!game) return sentences(wrong, t("elsewhere.status.noGame"));
-  if (!met && !here) return sentences(wrong, t("elsewhere.status.sent"));
+  const wrong = UNSAID.includes(fault) ? "" : t(`remote.faults.${fault}`);
+  if (!connected && !lost) return t("remote.status.connecting");
+  if (!connected) return sentences(wrong, t("remote.status.noBroker"));
+  if (!game) return sentences(wrong, t("remote.status.noGame"));
+  if (!met && !here) return sentences(wrong, t("remote.status.sent"));
   return sentences(
     wrong,
-    !question && t(here ? "elsewhere.status.here" : "elsewhere.status.away"),
-    asked && t(`elsewhere.asked.${asked}`),
-    question && t(`elsewhere.question.${question}`),
-    refused && t(`elsewhere.refused.${refused}`),
-    full && !over && t("elsewhere.status.full"),
-    over && !asked && !question && t("elsewhere.status.over"));
+    !question && t(here ? "remote.status.here" : "remote.status.away"),
+    asked && t(`remote.asked.${asked}`),
+    question && t(`remote.question.${question}`),
+    refused && t(`remote.refused.${refused}`),
+    full && !over && t("remote.status.full"),
+    over && !asked && !question && t("remote.status.over"));
 }

@@ -1,6 +1,6 @@
 // How a page with its board in the browser, or at its USB port, carries remote games: by itself.
 
-import { gameNow, keepGameNow } from "../elsewhere.js";
+import { gameNow, keepGameNow } from "../remote_door.js";
 import { t } from "../words.js";
 import { Connection } from "./connection.js";
 import { InvitationError, invitationLink, invitationText, makeInvitation, parseInvitation, usable } from "./invitation.js";
@@ -59,7 +59,7 @@ export class Way extends EventTarget {
 
   async goOn(id) {
     const game = keptGame(id);
-    if (!game) throw new Error(t("elsewhere.wrong.lost"));
+    if (!game) throw new Error(t("remote.wrong.lost"));
     await this.#play(game);
   }
 
@@ -101,7 +101,7 @@ export class Way extends EventTarget {
   }
 
   async #newGame(invitation, side) {
-    if (!crypto.subtle) throw new Error(t("elsewhere.wrong.crypto"));
+    if (!crypto.subtle) throw new Error(t("remote.wrong.crypto"));
     sentenced(() => usable(invitation, location.protocol === "https:"));
     const { id } = await Seal.of(invitation.secret);
     return { id, invitation: invitationText(invitation), side, key: crypto.getRandomValues(new Uint8Array(KEY_BYTES)), own: null, other: null };
@@ -109,7 +109,7 @@ export class Way extends EventTarget {
 
   /** Plays a game as kept.js has it; resolves when the worker has taken it in, and it is kept. */
   async #play(game) {
-    if (this.#app.board.host.role !== "player") throw new Error(t("elsewhere.wrong.watching"));
+    if (this.#app.board.host.role !== "player") throw new Error(t("remote.wrong.watching"));
     const invitation = sentenced(() => parseInvitation(game.invitation));
     const addresses = sentenced(() => usable(invitation, location.protocol === "https:"));
     this.#stop();
@@ -146,7 +146,7 @@ export class Way extends EventTarget {
       fail: (why) => {
         this.#stop();
         this.#changed();
-        failed(new Error(t(`elsewhere.wrong.${why}`)));
+        failed(new Error(t(`remote.wrong.${why}`)));
       },
       get isSeated() {
         return way.#app.line.isOpen && way.#app.board.host.role === "player";
@@ -194,7 +194,7 @@ function sentenced(action) {
   try {
     return action();
   } catch (reason) {
-    if (reason instanceof InvitationError) throw new Error(t(`elsewhere.wrong.${reason.code}`));
+    if (reason instanceof InvitationError) throw new Error(t(`remote.wrong.${reason.code}`));
     throw reason;
   }
 }

@@ -21,14 +21,14 @@ export function keepGameNow(id) {
   else browser.forget(NOW);
 }
 
-export class Elsewhere {
+export class RemoteDoor {
   /** The sheet and what it stands on, once they are loaded. */
   #sheet = null;
   #loading = null;
 
   constructor(app) {
     this.app = app;
-    find("open-elsewhere").addEventListener("click", () => this.#open());
+    find("open-remote").addEventListener("click", () => this.#open());
     addEventListener("hashchange", () => this.#followLink());
     this.#begin();
   }
@@ -36,7 +36,7 @@ export class Elsewhere {
   /** Follows the board. */
   update() {
     const { host } = this.app.board;
-    find("open-elsewhere").hidden = host.role !== "player";
+    find("open-remote").hidden = host.role !== "player";
     this.#sheet?.update();
   }
 
@@ -73,7 +73,7 @@ export class Elsewhere {
   #load() {
     this.#loading ??= this.#build().catch(() => {
       this.#loading = null;
-      throw new Error(t("elsewhere.wrong.page"));
+      throw new Error(t("remote.wrong.page"));
     });
     return this.#loading;
   }

@@ -1,4 +1,4 @@
-"""What a visitor does to play QUANTIK with somebody elsewhere, on any page."""
+"""What a visitor does to play QUANTIK with a friend, on any page."""
 
 import re
 
@@ -13,7 +13,7 @@ def open_sheet(visitor: Visitor) -> None:
 
 def choose(visitor: Visitor, broker: str, game: str = "QUANTIK", side: str = "Light") -> None:
     """Ask the open sheet for an invitation to this game, through this broker."""
-    sheet = visitor.page.locator("#elsewhere-sheet")
+    sheet = visitor.page.locator("#remote-sheet")
     for name in (game, side):
         sheet.locator(".choice label", has_text=re.compile(f"^{name}$")).click()
     visitor.page.get_by_label("Broker", exact=True).fill(broker)
@@ -30,7 +30,7 @@ def take_link(visitor: Visitor) -> str:
 
 def read(visitor: Visitor, words: str) -> None:
     """Read the words where the page says how the game stands between the two."""
-    visitor.page.locator("#elsewhere-words", has_text=words).wait_for()
+    visitor.page.locator("#remote-words", has_text=words).wait_for()
 
 
 def place(visitor: Visitor, turn: str) -> None:
@@ -48,12 +48,12 @@ def place(visitor: Visitor, turn: str) -> None:
 def go_on(visitor: Visitor, row: str) -> None:
     """Open the sheet and go on with the game whose row in the list, the first, begins so."""
     open_sheet(visitor)
-    games = visitor.page.locator("#elsewhere-sheet li")
+    games = visitor.page.locator("#remote-sheet li")
     assert games.all_inner_texts()[0].startswith(row)
     games.get_by_role("button", name="Go on").click()
 
 
 def leave(visitor: Visitor) -> None:
     """Leave the game with the other, until later."""
-    visitor.page.locator("#elsewhere-now").get_by_role("button", name="Leave").click()
-    visitor.page.locator("#elsewhere-now").wait_for(state="hidden")
+    visitor.page.locator("#remote-now").get_by_role("button", name="Leave").click()
+    visitor.page.locator("#remote-now").wait_for(state="hidden")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.games.quantik.whole_games import GAMES
-from tests.page.elsewhere_steps import choose, go_on, leave, open_sheet, place, read, take_link
+from tests.page.remote_steps import choose, go_on, leave, open_sheet, place, read, take_link
 from tests.page.visitor import DESKTOP, PHONE, Visitor
 from tools.remote.trial.mosquitto import Mosquitto
 
@@ -65,15 +65,15 @@ def test_two_pages_play_and_take_a_turn_back(open_page, broker: Mosquitto, pictu
     first.page.locator("[data-square=d3]").focus()
     first.key("c")
     first.see("In your hand")
-    first.picture(pictures / "elsewhere.png")
-    second.picture(pictures / "elsewhere-phone.png")
+    first.picture(pictures / "remote.png")
+    second.picture(pictures / "remote-phone.png")
     first.key("Escape")
     first.see("Lift a light")
     first.click("Undo")
     read(first, "You have asked to take a turn back.")
     read(second, "would like to take a turn back")
     second.see("The other player asks")
-    second.picture(pictures / "elsewhere-asked.png")
+    second.picture(pictures / "remote-asked.png")
     second.click("No")
     read(first, "wants no turn taken back")
     first.see("Your turn, light")
@@ -111,7 +111,7 @@ def test_a_game_waits_for_the_broker_and_goes_on_after_days(open_page, broker: M
 def test_what_cannot_be_is_told_in_a_sentence(open_page) -> None:
     visitor = open_page()
     open_sheet(visitor)
-    sheet = visitor.page.locator("#elsewhere-sheet")
+    sheet = visitor.page.locator("#remote-sheet")
     wrong = sheet.get_by_role("alert")
     for address, words in (
         ("", "This is no broker's address"),
@@ -129,7 +129,7 @@ def test_what_cannot_be_is_told_in_a_sentence(open_page) -> None:
         visitor.page.get_by_label("Link or invitation").fill(invitation)
         sheet.get_by_role("button", name="Play", exact=True).click()
         wrong.filter(has_text=words).wait_for()
-    assert visitor.page.locator("#elsewhere-now").is_hidden()
+    assert visitor.page.locator("#remote-now").is_hidden()
     link = invite_to_nobody(visitor)
     read(visitor, "The broker cannot be reached just now. The game waits, and nothing is lost.")
     visitor.see("Your turn, light")
@@ -166,15 +166,15 @@ def test_a_whole_game_ends_the_same_and_the_next_one_begins(
     winner = (len(turns) - 1) % 2
     both[winner].see("You win!")
     both[1 - winner].see("The other player wins")
-    both[0].page.locator("#elsewhere-next").click()
+    both[0].page.locator("#remote-next").click()
     read(both[1], "would like another game")
-    both[1].page.locator("#elsewhere-yes").click()
+    both[1].page.locator("#remote-yes").click()
     both[1].see("Your turn, light")
     both[0].see("The other's turn, light")
     place(both[1], turns[0])
     both[0].see_turns(turns[0])
-    both[0].page.locator("#elsewhere-draw").click()
+    both[0].page.locator("#remote-draw").click()
     read(both[1], "offers a draw")
-    both[1].page.locator("#elsewhere-yes").click()
+    both[1].page.locator("#remote-yes").click()
     for visitor in both:
         visitor.see("You have both agreed on a draw.")

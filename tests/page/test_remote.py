@@ -8,7 +8,17 @@ from typing import Any
 import pytest
 
 from tests.games.quantik.whole_games import GAMES
-from tests.page.remote_steps import choose, go_on, leave, open_sheet, place, read, take_link
+from tests.page.remote_steps import (
+    choose,
+    follow,
+    go_on,
+    leave,
+    name_broker,
+    open_sheet,
+    place,
+    read,
+    take_link,
+)
 from tests.page.visitor import DESKTOP, PHONE, Visitor
 from tools.remote.trial.mosquitto import Mosquitto
 
@@ -17,8 +27,7 @@ pytestmark = pytest.mark.browser
 # An address at which nobody listens.
 NOBODY = "ws://127.0.0.1:9"
 SECRET = "AAAAAAAAAAAAAAAAAAAAAA"
-# What stands before an invitation's key.
-MARK = "halo1."
+MQTT = "#with=mqtt%3A%2F%2Fhalo.example%2Fhalo1.AAAAAAAAAAAAAAAAAAAAAA"
 
 
 @pytest.fixture
@@ -37,19 +46,13 @@ def invite(visitor: Visitor, broker: str) -> str:
     return take_link(visitor)
 
 
-def follow(visitor: Visitor, link: str) -> None:
-    """Open the link that somebody has sent."""
-    visitor.page.goto("about:blank")
-    visitor.page.goto(link)
-
-
 def met(open_page: Any, broker: Mosquitto, device: dict[str, Any] = DESKTOP) -> list[Visitor]:
     """Two who have met for a game of QUANTIK, who has light first."""
     first, second = open_page(), open_page(device)
     follow(second, invite(first, f"ws://127.0.0.1:{broker.page_port}"))
     for visitor in (first, second):
         read(visitor, "The other player is here.")
-        assert MARK not in visitor.page.url
+        assert "#" not in visitor.page.url
     return [first, second]
 
 
@@ -114,15 +117,14 @@ def test_what_cannot_be_is_told_in_a_sentence(open_page) -> None:
     sheet = visitor.page.locator("#remote-sheet")
     wrong = sheet.get_by_role("alert")
     for address, words in (
-        ("", "This is no broker's address"),
         ("http://halo.example", "This is no broker's address"),
         ("mqtt://halo.example", "A page reaches a broker by ws:// or wss:// only."),
     ):
-        visitor.page.get_by_label("Broker", exact=True).fill(address)
-        visitor.click("Make an invitation")
+        name_broker(visitor, address)
+        sheet.get_by_role("button", name="Send a link").click()
         wrong.filter(has_text=words).wait_for()
     for invitation, words in (
-        ("hello", "This is no invitation"),
+        ("hello", "This is no link to a game"),
         (f"{NOBODY}/halo1.{SECRET[1:]}", "The invitation's key is cut or altered"),
         (f"gopher://halo.example/halo1.{SECRET}", "This is no broker's address"),
     ):
@@ -138,14 +140,14 @@ def test_what_cannot_be_is_told_in_a_sentence(open_page) -> None:
     visitor.arrive()
     visitor.see_turns("Aa1")
     for useless, words in (
-        (link[:-2], "The invitation's key is cut or altered"),
-        (link.replace("ws%3A", "mqtt%3A"), "A page reaches a broker by ws:// or wss:// only."),
+        (link[:-2], "This link is cut off or altered"),
+        (link.partition("#")[0] + MQTT, "A page reaches a broker by ws:// or wss:// only."),
     ):
         follow(visitor, useless)
         wrong.filter(has_text=words).wait_for()
-        # The key is no longer for all to see, and the invitation not lost.
-        assert MARK not in visitor.page.url
-        assert MARK in visitor.page.get_by_label("Link or invitation").input_value()
+        # The key is no longer for all to see, and the link not lost.
+        assert "#" not in visitor.page.url
+        assert visitor.page.get_by_label("Link or invitation").input_value() == useless
     visitor.mistakes.clear()  # the browser notes that nobody listens
 
 

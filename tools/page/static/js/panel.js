@@ -26,7 +26,7 @@ function nextThing({ board, actions, drawer, remote, hand, history, lessons, pla
   if (board.isTurn && expected === "touch") return [t("action.tellValue"), () => actions.tellValue()];
   if (["calibrate", "touch"].includes(mode) && !drawer.isOpen && !hand.isDriven) return [t("action.carry"), () => actions.serve()];
   if (mode === "question") return [t("action.stay"), () => actions.stay()];
-  if (mode === "over" && board.isRemote) return remote.nextThing;
+  if (board.isRemote && (mode === "over" || remote.nextThing)) return remote.nextThing;
   if (mode === "over" && !result.isOpen) return [t("action.again"), () => players.begin(board.game, ...board.state.players)];
   return null;
 }

@@ -28,18 +28,21 @@ export class Now {
     this.draw = on("draw", "remote.now.draw", () => way.ask("draw"));
     this.resign = on("resign", "remote.now.resign", () => sure(this.resign, () => way.ask("resign")));
     this.goOn = on("go-on", "remote.now.goOn", () => way.goOn(way.status.id));
-    this.invitation = on("show", "remote.now.invitation", open);
+    this.send = on("send", "remote.send.again", () => this.#send());
+    this.code = on("code", "remote.now.code", open);
     this.leave = on("leave", "remote.now.leave", () => way.leave());
     this.card = html("section", { id: "remote-now", className: "card", hidden: true, ariaLabel: t("remote.title") },
       html("p", { className: "told" }, this.dot, this.words),
-      html("p", { className: "row" }, this.yes, this.no, this.next, this.draw, this.resign, this.goOn, this.invitation, this.leave));
+      html("p", { className: "row" }, this.yes, this.no, this.next, this.draw, this.resign, this.goOn, this.send, this.code, this.leave));
     find("new-game").before(this.card);
   }
 
-  /** What is next after a game: [label, action], or null. */
+  /** What is next: [label, action], or null. */
   get nextThing() {
     const { status } = this.way;
-    if (!status?.ready || status.asked || status.question) return null;
+    if (!status?.ready) return null;
+    if (isToSend(status) && !status.sent) return [t(status.met ? "remote.send.answer" : "remote.send.link"), () => this.#send()];
+    if (!status.over || status.asked || status.question) return null;
     return [t("remote.now.next"), () => this.way.ask("next")];
   }
 
@@ -49,7 +52,7 @@ export class Now {
     const isOn = Boolean(status) && board.host.role === "player";
     this.card.hidden = !isOn;
     if (!isOn) return;
-    const { over, out, on_board: isOnBoard, met, ready, question, asked, turns } = status;
+    const { over, out, on_board: isOnBoard, ready, question, asked, turns } = status;
     const mayAsk = ready && !question && !asked;
     const isPlayed = Boolean(status.game) && !over;
     this.#show(this.yes, ready && question);
@@ -58,8 +61,12 @@ export class Now {
     this.#show(this.draw, isPlayed && mayAsk && isOnBoard && turns > 0);
     this.#show(this.resign, isPlayed && ready && isOnBoard && !out);
     this.#show(this.goOn, isPlayed && !isOnBoard);
-    this.#show(this.invitation, status.link && !met);
+    // The button beside the board sends first, where the board has the game.
+    this.#show(this.send, isToSend(status) && (status.sent || !board.isRemote));
+    this.send.textContent = t(status.sent ? "remote.send.again" : "remote.send.answer");
+    this.#show(this.code, hasLinkToShow(status));
     this.dot.className = `dot ${status.connected && status.here ? "on" : "off"}`;
+    this.dot.hidden = !status.has_broker;
     const words = statusWords(status);
     if (words !== this.#words) {
       this.#words = words;
@@ -84,6 +91,10 @@ export class Now {
     });
   }
 
+  async #send() {
+    this.app.say(await this.way.send());
+  }
+
   /** A keyboard that was on a button which goes finds itself on the board. */
   #show(element, isShown) {
     if (!isShown && element === document.activeElement) this.app.view.go();
@@ -97,10 +108,36 @@ export class Now {
   }
 }
 
+/** Whether the other is to get a link; one who is there has the turn without. */
+function isToSend({ to_send: isNews, has_broker: hasBroker, connected, here, lost }) {
+  return isNews && (!hasBroker || lost || (connected && !here));
+}
+
+/** Whether the sheet shows the link: one to send, or what an inviter has for who is to come over a broker. */
+export function hasLinkToShow(status) {
+  return isToSend(status) || Boolean(status.game && status.has_broker && !status.met);
+}
+
+/** The same where links alone carry the game. */
+function linkWords(status) {
+  const { asked, full, moves, over, question, refused, sent } = status;
+  const isDue = isToSend(status);
+  return sentences(
+    asked && t(`remote.asked.${asked}`),
+    question && t(`remote.question.${question}`),
+    refused && t(`remote.refused.${refused}`),
+    full && !over && t("remote.status.full"),
+    over && !asked && !question && t("remote.status.over"),
+    isDue && t(sent ? "remote.link.sent" : "remote.link.due"),
+    !isDue && !question && !over && t(moves ? "remote.link.yours" : "remote.link.theirs"));
+}
+
 /** How the game stands between the two, in sentences. */
 function statusWords(status) {
-  const { asked, connected, fault, full, game, here, lost, met, over, question, refused, trouble } = status;
+  const { asked, connected, fault, full, game, has_broker: hasBroker, here, lost, met, over, question, refused, trouble } = status;
   if (trouble) return trouble;
+  if (status.set_back) return t("remote.wrong.set_back");
+  if (!hasBroker) return linkWords(status);
   const wrong = UNSAID.includes(fault) ? "" : t(`remote.faults.${fault}`);
   if (!connected && !lost) return t("remote.status.connecting");
   if (!connected) return sentences(wrong, t("remote.status.noBroker"));

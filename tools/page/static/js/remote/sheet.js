@@ -6,17 +6,19 @@ import { GAMES, gamesOn } from "../games.js";
 import { sure } from "../sure.js";
 import { t } from "../words.js";
 import { drawCode } from "./code.js";
-import { Now } from "./now.js";
+import { Now, hasLinkToShow } from "./now.js";
 
 /**
  * `way` is how the page carries such games, the class Way of a module of this folder:
  *
  *   hint         what a broker's address begins with
  *   status       the game that is on, null without: what Peer.status() tells (tools/remote/peer.py), its `id`,
- *                the `link` of an inviter, and `trouble`, a sentence
+ *                the `link` that carries it, whether that was `sent`, whether it `has_broker`, and `trouble`, a
+ *                sentence
  *   games()      resolves to those that there are, [{id, game, turns, number, isOver}], the newest first
  *   invite({broker, game, isFirst}), accept(text), goOn(id), leave(), forget(id)
  *   ask(what), answer(isYes)
+ *   send()       hands the link over; resolves to a sentence to say
  *   code(text)   resolves to the rows of a QR code, texts of 0 and 1
  *
  * All reject with an Error whose message is a sentence. Its event `change` tells that the status may have
@@ -44,7 +46,7 @@ export class Sheet {
     this.sheet.scrollTop = 0;
   }
 
-  /** Plays by an invitation or a link to one. */
+  /** Plays by a link, or an invitation. */
   async accept(text) {
     await this.way.accept(text);
     this.#close();
@@ -72,7 +74,8 @@ export class Sheet {
   /** Follows the game and the board. */
   update() {
     this.now.update();
-    const link = this.way.status?.link ?? "";
+    const { status } = this.way;
+    const link = status && hasLinkToShow(status) ? status.link : "";
     this.invitation.hidden = !link;
     if (link === this.#shownLink) return;
     this.#shownLink = link;
@@ -101,18 +104,16 @@ export class Sheet {
   #buildInvitation() {
     this.link = html("input", { id: "remote-link", type: "text", readOnly: true });
     this.code = html("div", { className: "code" });
-    const copy = this.#button("remote.invitation.copy", async () => {
+    const share = navigator.share ? "remote.invitation.share" : "remote.invitation.copy";
+    this.send = this.#button(share, async () => {
       this.link.select();
-      await navigator.clipboard?.writeText(this.link.value);
-      this.#say(t("remote.invitation.copied"));
+      this.#say(await this.way.send(), true);
     });
-    const share = this.#button("remote.invitation.share", () => navigator.share({ url: this.link.value }).catch(() => {}));
-    share.hidden = !navigator.share;
+    this.send.className = "primary";
     const play = this.#button("remote.invitation.play", () => this.#close());
-    play.className = "primary";
     this.invitation = html("section", { id: "remote-invitation", hidden: true },
       html("h3", {}, t("remote.invitation.title")), html("p", {}, t("remote.invitation.words")),
-      field("remote.invitation.link", this.link), html("p", { className: "row" }, copy, share, play), this.code);
+      field("remote.invitation.link", this.link), html("p", { className: "row" }, this.send, play), this.code);
     return this.invitation;
   }
 
@@ -122,16 +123,19 @@ export class Sheet {
     this.broker = html("input", { id: "remote-broker", type: "text", spellcheck: false, autocomplete: "off", autocapitalize: "off", placeholder: this.way.hint, attributes: { "aria-describedby": "remote-broker-words" } });
     this.broker.value = this.app.preferences.broker || (document.documentElement.dataset.broker ?? "");
     const make = html("button", { type: "submit", className: "primary" }, t("remote.invite.make"));
-    const form = html("form", { id: "remote-invite" }, html("h3", {}, t("remote.invite.title")), this.games, this.sides,
-      field("remote.invite.broker", this.broker), html("p", { id: "remote-broker-words", className: "faint" }, t("remote.invite.brokerWords")),
-      html("p", { className: "row" }, make));
+    const advanced = html("details", {}, html("summary", {}, t("remote.invite.advanced")), field("remote.invite.broker", this.broker),
+      html("p", { id: "remote-broker-words", className: "faint" }, t("remote.invite.brokerWords")), html("pre", {}, t("remote.invite.brokerLines")));
+    this.begins = html("p", { className: "faint" });
+    const form = html("form", { id: "remote-invite" }, this.games, this.sides, this.begins, html("p", { className: "row" }, make), advanced);
     form.addEventListener("change", () => this.#nameSides());
     this.#onSubmit(form, async () => {
       this.app.preferences.broker = this.broker.value.trim();
       await this.way.invite({ broker: this.broker.value, game: form.elements["remote-game"].value, isFirst: form.elements["remote-side"].value === "first" });
       this.update();
       this.sheet.scrollTop = 0;
-      this.link.focus();
+      // Who begins sends the link with the first turn.
+      if (this.invitation.hidden && this.way.status?.moves) this.#close();
+      else this.send.focus();
     });
     this.form = form;
     return form;
@@ -158,7 +162,7 @@ export class Sheet {
     // A simulated board gives its place to that of another game.
     const playable = board.host.hand ? [...GAMES.values()] : gamesOn(model).filter(({ name }) => games.includes(name));
     offer(this.games, "remote-game", playable.map(({ name, title }) => [name, title]), players.game.name);
-    offer(this.sides, "remote-side", [["first", ""], ["second", ""]], "first");
+    offer(this.sides, "remote-side", [["first", ""], ["second", ""]], "second");
     this.playable = playable;
     this.#nameSides();
   }
@@ -166,6 +170,7 @@ export class Sheet {
   #nameSides() {
     const game = this.playable.find(({ name }) => name === this.form.elements["remote-game"].value) ?? this.playable[0];
     for (const [index, name] of this.sides.querySelectorAll("span").entries()) name.textContent = t("player.side", { side: game?.sideName(game.sides[index]) ?? "" });
+    this.begins.textContent = game ? t("newGame.begins", { side: game.sideName(game.sides[0]) }) : "";
   }
 
   async #list() {
@@ -195,7 +200,9 @@ export class Sheet {
     this.app.update();
   }
 
-  #say(text) {
+  /** Says what is wrong, or what is done. */
+  #say(text, isDone = false) {
+    this.wrong.classList.toggle("done", isDone);
     if (this.wrong.textContent !== text) this.wrong.textContent = text;
   }
 

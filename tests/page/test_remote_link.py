@@ -15,6 +15,7 @@ from tests.page.remote_steps import (
     follow,
     make_turn,
     open_sheet,
+    place,
     read,
 )
 from tests.page.visitor import PHONE, Visitor
@@ -27,7 +28,8 @@ _LIBRARY = "lib/mqtt.js"
 # Each game, and what its players are called.
 _GAMES = [
     pytest.param(name, sides, marks=[pytest.mark.slow] * (name != "quantik"))
-    for name, _, sides in registry.GAMES
+    for name, board, sides in registry.GAMES
+    if board == USUAL_BOARD
 ]
 
 
@@ -132,3 +134,55 @@ def follow_again(asks: Visitor, answers: Visitor) -> None:
     asks.page.locator("#remote-next").click()
     read(asks, "You have asked for another game.")
     follow(answers, copied_link(asks, "Send your answer"))
+
+
+def wrong(visitor: Visitor, link: str, words: str) -> None:
+    """Open a link that cannot be taken, and read why in the sheet."""
+    follow(visitor, link)
+    alert = visitor.page.locator("#remote-sheet").get_by_role("alert")
+    alert.filter(has_text=words).wait_for()
+    assert link.endswith(visitor.page.get_by_label("Link or invitation").input_value())
+    visitor.page.get_by_role("button", name="Close", exact=True).click()
+
+
+def test_a_link_that_cannot_be_taken_changes_nothing(phones: list[Visitor]) -> None:
+    one, two = phones
+    invitation = invite(one, "quantik", "dark")
+    wrong(one, invitation, "This is your own link")
+    follow(two, invitation)
+    place(two, "Aa1")
+    first = copied_link(two, "Send your answer")
+    page, _, letters = first.partition("#game=")
+    wrong(one, first[:-9], "This link is cut off or altered")
+    wrong(one, first[:-9] + "A" + first[-8:], "This link is cut off or altered")
+    wrong(one, f"{page}#game=CQ{letters[2:]}", "This link comes from a newer Halo")
+    one.see("The other's turn, light")
+    follow(one, first)
+    place(one, "Bb2")
+    answer = copied_link(one, "Send your answer")
+    follow(two, answer)
+    two.see_turns("Aa1", "Bb2")
+    # The invitation, opened once more, is older than what is here.
+    wrong(two, invitation, "This link is older than the game here")
+    two.see_turns("Aa1", "Bb2")
+    two.page.evaluate("localStorage.clear()")
+    wrong(two, answer, "This game goes on in the browser where it began")
+
+
+def test_a_link_opened_in_another_tab_goes_on_there(phones: list[Visitor]) -> None:
+    one, two = phones
+    follow(two, invite(one, "quantik", "dark"))
+    place(two, "Aa1")
+    link = copied_link(two, "Send your answer")
+    old_tab, one.page = one.page, one.open_tab()
+    one.page.goto(link)
+    one.see_turns("Aa1")
+    place(one, "Bb2")
+    answer = copied_link(one, "Send your answer")
+    follow(two, answer)
+    two.see_turns("Aa1", "Bb2")
+    # The tab before goes on as well, with all that was played in the other one.
+    old_tab.get_by_role("button", name="Play here").click()
+    one.page = old_tab
+    one.see_turns("Aa1", "Bb2")
+    one.see("The other's turn, light")

@@ -134,7 +134,7 @@ export class Sheet {
       this.update();
       this.sheet.scrollTop = 0;
       // Who begins sends the link with the first turn.
-      if (this.invitation.hidden && this.way.status?.moves) this.#close();
+      if (this.way.status && !hasLinkToShow(this.way.status)) this.#close();
       else this.send.focus();
     });
     this.form = form;

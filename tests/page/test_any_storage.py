@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from tests.page.elsewhere_steps import go_on, leave, place
+from tests.page.remote_steps import go_on, leave, place
 from tests.page.storages import STORAGES, UNREAD, Storage, begin_anew, denying
-from tests.page.test_elsewhere import met
 from tests.page.test_hosted_page import OPENING
 from tests.page.test_kept_in_the_browser import see_counted
+from tests.page.test_remote import met
 from tests.page.visitor import QUIET, Visitor
 from tools.remote.trial.mosquitto import Mosquitto
 
@@ -209,7 +209,7 @@ def test_a_board_with_files_of_no_use_plays_by_itself(visitor: Visitor, script: 
 
 @pytest.fixture
 def open_page(browser, address: str) -> Iterator[Any]:
-    """Opens two pages, each in a browser of its own, as tests/page/test_elsewhere.py does."""
+    """Opens two pages, each in a browser of its own, as tests.page.test_remote.py does."""
     with (
         Visitor(browser, address, remembers=True) as first,
         Visitor(browser, address, remembers=True) as second,

@@ -65,8 +65,9 @@ BUILT = {
     "ownBoard.trouble.${}": "why no board answers, see transports/serial.js",
     "ownBoard.failed.${}": "an UpdateFailure",
     "ownBoard.steps.${}": "how a new board begins",
-    **{f"elsewhere.{p}.${{}}": "what is asked" for p in ("asked", "question", "refused")},
-    **{f"elsewhere.{p}.${{}}": "why not" for p in ("faults", "wrong")},
+    **{f"remote.{p}.${{}}": "what is asked" for p in ("asked", "question", "refused")},
+    **{f"remote.{p}.${{}}": "why not" for p in ("faults", "wrong")},
+    "remote.send.${}": "how a link was handed over",
 }
 # The coach's, as the page and the protocol call them.
 GRADES = ("wins", "good", "fair", "worse", "loses")
@@ -83,8 +84,8 @@ _SHOWN = re.compile(
     r"(?:(?:textContent|ariaLabel|title|placeholder|\"aria-label\")\s*[=:]|\b(?:say|speak)\()"
     r"\s*[\"\`](?!\")[^\"\`$]*[a-z]{2}[^\"\`$]*[\"\`]"
 )
-# Of the keyboard, and of what the worker tells of a remote game.
-KEYS = {"Home", "End", "Enter", "Escape", "Shift", "NotTaken"}
+# Of the keyboard, of what the worker tells of a remote game, and of what a browser refuses.
+KEYS = {"Home", "End", "Enter", "Escape", "Shift", "NotTaken", "AbortError"}
 
 SCRIPTS = sorted((FOLDER / "js").rglob("*.js"))
 GAMES = {name: languages(WORDS / name) for name in registry.NAMES}

@@ -106,7 +106,7 @@ def test_of_a_full_record_nothing_is_taken_back_and_the_game_is_played_to_its_en
     name: str,
 ) -> None:
     turn = whole_game(name)[0]
-    for letters, may_ask in ((2900, True), (3001, False)):
+    for letters, may_ask in ((480, True), (501, False)):
         own = taken_back(name, letters)
         played = {**own, "log": f"{own['log']} {turn}"}
         side = begin("a", played, {**own, "log": ""})

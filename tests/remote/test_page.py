@@ -5,7 +5,15 @@ from typing import Any
 
 from tools.remote.page import PageGame
 
-_BEGIN = {"do": "begin", "side": "a", "key": "6b" * 16, "nonce": "n", "own": None, "other": None}
+_BEGIN = {
+    "do": "begin",
+    "side": "a",
+    "key": "6b" * 16,
+    "nonce": "n",
+    "own": None,
+    "other": None,
+    "broker": True,
+}
 
 
 def asked(game: PageGame, **question: Any) -> dict[str, Any]:

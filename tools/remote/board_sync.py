@@ -55,6 +55,13 @@ class BoardSync:
         # How long the log was when the board was last seen to stand as it says.
         self._stood_at = -1
         self._number_on_board = game.own.number
+        # A board that gets the whole game gets so many turns; the rest its lights lead.
+        self._leads_from: int | None = None
+
+    def lead_from(self, ply: int) -> None:
+        """Let a board that has yet to get the game show the turns after so many one by one."""
+        if not self.is_here:
+            self._leads_from = ply
 
     def hear(self, line: str) -> bool:
         """Take a line of the board; return whether it answers a command of ask_board()."""
@@ -160,6 +167,7 @@ class BoardSync:
             return
         if self._is_at(state, len(record.turns)):
             self.wants_board = False
+            self._leads_from = None
             self._stood_at = len(record.log)
         if state["mode"] == "play" and state["side"] == record.sides[game.plays]:
             self.lifted = state["lit"].get("home", "")
@@ -238,7 +246,7 @@ class BoardSync:
     def _whole_game(self) -> dict:
         record = self._game.record
         assert record
-        turns = " ".join(record.turns)
+        turns = " ".join(record.turns[: self._leads_from])
         whole = {"do": "position", "game": record.name, "position": record.start, "turns": turns}
         whole.update(zip(record.sides, self._players()))
         return whole

@@ -196,6 +196,7 @@ class BrokerCarrier:
         except NotTaken as reason:
             self._peer.refuse(reason.name)
             return
+        game.is_news = False
         for number, part in enumerate(parts):
             self._post(str(number), part, retain=True)
         for number in range(len(parts), self._sent_parts):

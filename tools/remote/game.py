@@ -14,7 +14,7 @@ class RemoteGame:
     """`side` is `a` or `b`; `own` its state, `other` the other's newest that was taken.
 
     ValueError when `own` is none of a game. `is_news` is set when the own state has changed or is
-    to be sent as an answer: whoever keeps and publishes it resets that.
+    to be sent as an answer: a carrier that has done so resets that.
     """
 
     def __init__(
@@ -32,8 +32,8 @@ class RemoteGame:
         # Nothing is added before it is certain that the own state is the newest: a copy from
         # before would make the same turn anew, and another one.
         self.is_ready = False
-        # The newest own state that the other tells of since the start, -1 before it tells of any.
-        self._newest_seen = -1
+        # The newest own state that the other tells of.
+        self._newest_seen = self.other.seen
         # Whether it has said so when asked: what it tells without that may be long gone by.
         self._is_confirmed = False
 
@@ -64,6 +64,22 @@ class RemoteGame:
     def is_shown(self) -> bool:
         """Tell whether the other has shown that it has all that this side has done."""
         return self.shown >= self.needed
+
+    @property
+    def is_own_turn(self) -> bool:
+        """Tell whether a turn of this side is what comes next."""
+        if self.record is None or self.is_over or self.is_bound or self.question:
+            return False
+        return self.record.mover == self.plays
+
+    @property
+    def has_to_send(self) -> bool:
+        """Tell whether the other lacks something that this side has done and has to be told.
+
+        A game that this side opens is told together with its first turn.
+        """
+        is_opening = self.is_own_turn and not self.own.log and not self.own_question
+        return not self.is_shown and not is_opening
 
     @property
     def is_bound(self) -> bool:

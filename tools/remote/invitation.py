@@ -1,4 +1,4 @@
-"""An invitation: where the broker is, and the secret from which all else is derived."""
+"""An invitation: the secret from which all else is derived, and where a broker is, if any."""
 
 import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -44,15 +44,18 @@ class Address:
 
 @dataclass(frozen=True)
 class Invitation:
-    """`addresses` are texts of ways to one broker, the best first; `secret` 16 to 32 bytes."""
+    """`addresses` are texts of ways to one broker, the best first; `secret` 16 to 32 bytes.
+
+    Without an address the game goes by links alone.
+    """
 
     addresses: tuple[str, ...]
     secret: bytes
 
     @classmethod
     def make(cls, addresses: str) -> "Invitation":
-        """Return a new invitation through a broker; several addresses have commas between."""
-        texts = tuple(text.rstrip("/") for text in addresses.split(","))
+        """Return a new invitation, through a broker or none; addresses have commas between."""
+        texts = tuple(text.rstrip("/") for text in addresses.split(",")) if addresses else ()
         for text in texts:
             parse_address(text)
         return cls(texts, secrets.token_bytes(LEAST_BYTES))
@@ -62,23 +65,21 @@ class Invitation:
         """Return the invitation in a text or a page's link; InvitationError says what is off."""
         if FRAGMENT in text:
             text = unquote(text.partition(FRAGMENT)[2])
-        where, found, key = text.strip().rpartition("/" + MARK)
-        if not found:
-            raise InvitationError("form", f"An invitation ends with /{MARK} and a key.")
-        try:
-            secret = urlsafe_b64decode(key.encode() + b"=" * (-len(key) % 4))
-        except ValueError:
-            secret = b""
-        if not LEAST_BYTES <= len(secret) <= MOST_BYTES or _letters(secret) != key:
+        where, found, key = text.strip().rpartition(MARK)
+        if not found or where[-1:] not in ("", "/"):
+            raise InvitationError("form", f"An invitation ends with {MARK} and a key.")
+        secret = bytes_of(key)
+        if not LEAST_BYTES <= len(secret) <= MOST_BYTES:
             raise InvitationError("key", _ALTERED)
-        addresses = tuple(where.split(","))
+        addresses = tuple(where[:-1].split(",")) if where else ()
         for address in addresses:
             parse_address(address)
         return cls(addresses, secret)
 
     def text(self) -> str:
         """Return it as a text."""
-        return ",".join(self.addresses) + "/" + MARK + _letters(self.secret)
+        where = ",".join(self.addresses) + "/" if self.addresses else ""
+        return where + MARK + letters_of(self.secret)
 
     def usable(self) -> list[Address]:
         """Return the ways to the broker, in order."""
@@ -99,5 +100,15 @@ def parse_address(text: str) -> Address:
     return Address(parts.scheme, parts.hostname, port or PORTS[parts.scheme], parts.path)
 
 
-def _letters(secret: bytes) -> str:
-    return urlsafe_b64encode(secret).decode().rstrip("=")
+def letters_of(some: bytes) -> str:
+    """Return the bytes in base64url, without padding."""
+    return urlsafe_b64encode(some).decode().rstrip("=")
+
+
+def bytes_of(letters: str) -> bytes:
+    """Return the bytes that such letters stand for, none where they are no such letters."""
+    try:
+        some = urlsafe_b64decode(letters.encode() + b"=" * (-len(letters) % 4))
+    except ValueError:
+        return b""
+    return some if letters_of(some) == letters else b""

@@ -3,11 +3,13 @@
 Asked is {"do", "now", "seated"} with the verb's own keys: `now` is in milliseconds, `seated` is
 whether the board may be told anything. Bytes are in hexadecimal.
 
-    begin       side, key, nonce, `own` and `other`, texts of kept states or null; where side a
-                begins a new game, `offer`: its name, a random number, who has the first side
+    begin       side, key, nonce, `own` and `other`, texts of kept states or null; `broker`,
+                whether there is one; where side a begins a new game, `offer`: its name, a random
+                number, who has the first side
     connected, disconnected
-    take        side, place and `text` of what has come in and was opened
+    take        side, place and `text` of what the broker has brought and was opened
     fault       the `name` of why something did not open
+    link        the `state` that the other's link has
     board       a `line` of the board
     ask         `what`: a question to the other, where the board cannot ask it
     reply       `yes`, in the same way
@@ -16,6 +18,8 @@ whether the board may be told anything. Bytes are in hexadecimal.
 Answered is what is due, in this order, as far as it is:
 
     keep        {own, other, over, turns}: to be stored before anything else is done
+    taken       why a link was not taken, nothing if it was; see LinkCarrier.take()
+    link        the state that a link to the other has from now on
     again       true: subscribe once more
     publish     [place, text, qos, is_retained] of each payload
     board       the line that the board is to get
@@ -29,6 +33,7 @@ import json
 from tools.remote.broker import BrokerCarrier
 from tools.remote.faults import NotTaken
 from tools.remote.game import RemoteGame
+from tools.remote.link import LinkCarrier
 from tools.remote.peer import Peer
 from tools.remote.state import SideState, parse_state, written
 
@@ -38,9 +43,13 @@ class PageGame:
 
     _peer: Peer
     _carrier: BrokerCarrier
+    _links: LinkCarrier
 
     def __init__(self) -> None:
         self._kept: dict | None = None
+        self._taken: str | None = None
+        # What of the game the last link that was due tells.
+        self._linked: tuple | None = None
         self._told: dict = {}
 
     def answer(self, line: str) -> str:
@@ -63,7 +72,7 @@ class PageGame:
             game.begin(*asked["offer"])
         self._peer = Peer(game, bytes.fromhex(asked["key"]), self._keep)
         self._carrier = BrokerCarrier(self._peer, asked["nonce"])
-        self._keep(game)
+        self._links = LinkCarrier(self._peer, asked["broker"])
 
     def _connected(self, asked: dict) -> None:
         self._carrier.connected()
@@ -76,6 +85,9 @@ class PageGame:
 
     def _fault(self, asked: dict) -> None:
         self._peer.refuse(asked["name"])
+
+    def _link(self, asked: dict) -> None:
+        self._taken = self._links.take(asked["state"].encode())
 
     def _board(self, asked: dict) -> None:
         self._peer.board_line(asked["line"])
@@ -101,6 +113,7 @@ class PageGame:
 
     def _due(self, now_ms: int, is_seated: bool) -> dict:
         due: dict = {}
+        self._links.look(now_ms)
         line = self._peer.next_board_line(now_ms) if is_seated else ""
         if self._carrier.wants_again(now_ms):
             due["again"] = True
@@ -112,6 +125,15 @@ class PageGame:
             due["publish"] = parcels
         if line:
             due["board"] = line
+        if self._taken is not None:
+            due["taken"] = self._taken
+            self._taken = None
+        game = self._peer.game
+        linked = game.own.seq, game.own.seen, game.is_shown
+        if linked != self._linked:
+            self._linked = linked
+            due["link"] = self._links.text().decode()
+        self._peer.keep_news()
         if self._kept:
             due["keep"] = self._kept
             self._kept = None

@@ -1,11 +1,11 @@
 """One side of a remote game: its record, the board that it is played on, and who carries it.
 
-Device-safe, with record, state, game, board_sync and broker: the same files run on the PC and, in
-MicroPython, in the page. They have no socket, clock, thread, cipher or file.
+Device-safe, with record, state, game, board_sync, broker and link: the same files run on the PC
+and, in MicroPython, in the page. They have no socket, clock, thread, cipher or file.
 
-A carrier is how a game travels; broker.py is one. It needs three verbs of Peer: publish() is this
-side's state as the other is to get it, heard() takes the other's newest state, heard_own() this
-side's own where a carrier had kept a newer one.
+A carrier is how a game travels: broker.py, link.py, or both at once. It needs three verbs of Peer:
+publish() is this side's state as the other is to get it, heard() takes the other's newest state,
+heard_own() this side's own where a carrier had kept a newer one.
 """
 
 import hashlib
@@ -35,6 +35,8 @@ class Peer:
         self.faults: dict[str, int] = {}
         self._own_key = own_key
         self._keep = keep
+        # The states that were kept last.
+        self._kept: tuple | None = None
         # Only what the other's hand has lifted last counts.
         self._hand_line = ""
 
@@ -45,22 +47,25 @@ class Peer:
         game = self.game
         game.own.want = not game.is_shown
         game.own.mine = self._mark(game.own)
-        game.is_news = False
         return game.own
 
     def heard(self, theirs: SideState) -> bool:
         """Take the other's state; return whether it was new. NotTaken says why it is not taken."""
-        is_new = self.game.take(theirs)
+        game = self.game
+        number = game.own.number
+        turns = len(game.record.turns) if game.record else 0
+        is_new = game.take(theirs)
         if is_new:
             self.fault = ""
-        self._keep_news()
+            self.board.lead_from(turns if game.own.number == number else 0)
+        self.keep_news()
         return is_new
 
     def heard_own(self, own: SideState) -> None:
         """Take the own state, as a carrier had kept it, if it is newer and certainly the own."""
         is_ours = not self.game.own.seq or own.mine == self._mark(own)
         if is_ours and self.game.restore(own):
-            self._keep_news()
+            self.keep_news()
 
     def refuse(self, name: str) -> None:
         """Note what was not taken."""
@@ -76,8 +81,12 @@ class Peer:
         """Return what tells a state as one's own, which the other, who has the key, cannot."""
         return hmac_sha256(self._own_key, state.copy(mine="").text())[:MARK_LETTERS]
 
-    def _keep_news(self) -> None:
-        if self.game.is_news:
+    def keep_news(self) -> None:
+        """Keep the game where it is not kept as it stands."""
+        own, other = self.game.own, self.game.other
+        stands = own.seq, own.seen, other.seq, other.seen
+        if stands != self._kept:
+            self._kept = stands
             self._keep(self.game)
 
     # --- the board's ---------------------------------------------------------------------------
@@ -89,7 +98,7 @@ class Peer:
     def next_board_line(self, now_ms: int) -> str:
         """Return the line that the board is to get now, nothing if none."""
         line = self.board.ask_board(now_ms)
-        self._keep_news()
+        self.keep_news()
         if line:
             return line
         line, self._hand_line = self._hand_line, ""
@@ -104,7 +113,9 @@ class Peer:
         of it has come in; the last `fault`; what this side has `asked`, the other's `question`,
         what it has `refused`; the `game` and its `number`, its `turns`, whether it is `over`, its
         record `full` (no more is taken back), this side `out`, having given up; whether it is, or
-        is about to be, `on_board`; and `ready`: what is here is certainly the newest.
+        is about to be, `on_board`; `ready`: what is here is certainly the newest, or `set_back`:
+        the other has seen a newer state; whether a turn of this side is next, `moves`; and
+        whether this side has done something that the other has to get, `to_send`.
         """
         game = self.game
         ask, answer = game.own.ask, game.other.answer
@@ -128,6 +139,9 @@ class Peer:
             "on_board": self.board.is_here or self.board.wants_board,
             "met": game.other.seq > 0,
             "ready": game.is_ready,
+            "set_back": game.is_set_back,
+            "moves": game.is_own_turn,
+            "to_send": game.has_to_send,
         }
 
 

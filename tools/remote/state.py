@@ -17,8 +17,8 @@ _MOST = 0xFFFFFFFF
 # No honest side comes near it, and a side's own can be counted on from any that it takes.
 MOST_SEQ = 0x7FFFFFFF
 MARK_LETTERS = 24
-# From here on nothing is taken back any more: the rest of a game and its end still fit.
-MOST_LOG_LETTERS = 3000
+# From here on nothing is taken back any more: the rest of a game still fits a link.
+MOST_LOG_LETTERS = 500
 # In the order in which a state is written, and marked.
 _KEYS = (
     *("seq", "seen", "want", "number", "name", "start", "first", "log"),

@@ -48,7 +48,7 @@ _REMOTE = tuple(
     f"tools/remote/{name}.py"
     for name in (
         *("__init__", "faults", "state", "record", "game"),
-        *("board_sync", "peer", "broker", "page"),
+        *("board_sync", "peer", "broker", "link", "page"),
     )
 )
 

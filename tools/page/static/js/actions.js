@@ -113,7 +113,7 @@ export class Actions {
         await this.driver.until(() => !this.board.isStarted, STATE_MS);
         return;
       }
-      if (this.board.isElsewhere) {
+      if (this.board.isRemote) {
         await this.line.ask("undo"); // the other is asked first
         return;
       }

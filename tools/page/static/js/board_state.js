@@ -137,8 +137,8 @@ export class BoardState extends EventTarget {
     return this.host.role === "player" && players.includes("human") && players.some((player) => player !== "human");
   }
 
-  /** Whether one of the two plays at another board, see elsewhere.js. */
-  get isElsewhere() {
+  /** Whether one of the two plays at another board, see remote_door.js. */
+  get isRemote() {
     return this.state.players.includes(REMOTE);
   }
 

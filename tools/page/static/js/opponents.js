@@ -30,7 +30,7 @@ export function opponentNumber(player) {
 /** A player in words; who is none of the board's is called as the text has it. */
 export function playerName(player) {
   if (player === "human") return t("player.human");
-  if (player === REMOTE) return t("elsewhere.player");
+  if (player === REMOTE) return t("remote.player");
   if (follows(player)) return t(`follow.name.${player}`);
   return levels().includes(player) ? t("player.level", { level: levelOf(player) }) : player;
 }

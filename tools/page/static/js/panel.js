@@ -13,7 +13,7 @@ import { sentence, sentences, t } from "./words.js";
 const GAME = [...IN_GAME, "restore"];
 
 /** What is obviously next on a simulated board: [label, action], or null. */
-function nextThing({ board, actions, drawer, elsewhere, hand, history, lessons, players, puzzles, result }) {
+function nextThing({ board, actions, drawer, remote, hand, history, lessons, players, puzzles, result }) {
   const { mode, expected } = board.state;
   if (!board.mayTouch || history.at !== null) return null;
   if (board.fault) return [t("action.tidy"), () => actions.tidy()];
@@ -26,7 +26,7 @@ function nextThing({ board, actions, drawer, elsewhere, hand, history, lessons, 
   if (board.isTurn && expected === "touch") return [t("action.tellValue"), () => actions.tellValue()];
   if (["calibrate", "touch"].includes(mode) && !drawer.isOpen && !hand.isDriven) return [t("action.carry"), () => actions.serve()];
   if (mode === "question") return [t("action.stay"), () => actions.stay()];
-  if (mode === "over" && board.isElsewhere) return elsewhere.nextThing;
+  if (board.isRemote && (mode === "over" || remote.nextThing)) return remote.nextThing;
   if (mode === "over" && !result.isOpen) return [t("action.again"), () => players.begin(board.game, ...board.state.players)];
   return null;
 }
@@ -125,9 +125,9 @@ function dim(id, isDim) {
   find(id).setAttribute("aria-disabled", String(isDim));
 }
 
-/** Whether there is a step or a turn to take back; a game with somebody elsewhere that is over stays so. */
-function mayUndo({ state, isStarted, isElsewhere }) {
-  if (isElsewhere && state.mode === "over") return false;
+/** Whether there is a step or a turn to take back; a game with a friend that is over stays so. */
+function mayUndo({ state, isStarted, isRemote }) {
+  if (isRemote && state.mode === "over") return false;
   return GAME.includes(state.mode) && (state.ply > 0 || isStarted);
 }
 

@@ -39,8 +39,8 @@ export function headline(board) {
   const player = playerName(board.mover);
   const side = board.game.sideName(state.side);
   if (state.mode === "thinking") return board.mover === "human" ? t("headline.hint") : t("headline.thinking", { player });
-  if (state.mode === "waiting") return t("elsewhere.headline.waiting", { side });
-  if (state.mode === "asked") return t("elsewhere.headline.asked");
+  if (state.mode === "waiting") return t("remote.headline.waiting", { side });
+  if (state.mode === "asked") return t("remote.headline.asked");
   if (board.isLed) return t("headline.moves", { player });
   if (state.mode === "play") return board.isAlone ? t("headline.yourTurn", { side }) : t("headline.toMove", { side });
   const key = `headline.${state.mode}`;
@@ -66,8 +66,8 @@ export function request(board) {
     case "set_up": return setUpWords(board);
     case "restore": return sentences(retryWords(board), setUpWords(board));
     case "menu": return menuWords(board);
-    case "waiting": return faultWords(board) || t("elsewhere.request.waiting");
-    case "asked": return t("elsewhere.request.asked", { stay: board.game.grid.stay, giveUp: board.game.grid.giveUp });
+    case "waiting": return faultWords(board) || t("remote.request.waiting");
+    case "asked": return t("remote.request.asked", { stay: board.game.grid.stay, giveUp: board.game.grid.giveUp });
     case "thinking": return faultWords(board) || t("request.thinking");
     case "over": return faultWords(board) || retryWords(board) || resultWords(board);
     case "question": return questionWords(board.game);
@@ -187,7 +187,7 @@ function missing(board, fill) {
 
 function resultWords(board) {
   const { result } = board.state;
-  if (result === "1/2-1/2") return AGREED.test(board.draw?.why) || !board.game.hasWords("drawn") ? t("elsewhere.agreed") : board.game.words("drawn");
+  if (result === "1/2-1/2") return AGREED.test(board.draw?.why) || !board.game.hasWords("drawn") ? t("remote.agreed") : board.game.words("drawn");
   const line = board.win?.line ?? board.lit("win").join(" ");
   if (GIVEN_UP.test(board.win?.why)) return t("joy.result.gaveUp", { side: board.game.sideName(board.game.sides[result === "1-0" ? 1 : 0]) });
   return board.game.phrases.over(board, line.split(" ").filter(Boolean));

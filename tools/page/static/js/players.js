@@ -76,7 +76,7 @@ export class Players {
     scrollTo({ top: 0 });
     this.app.view.go();
     const { actions, clock, line } = this.app;
-    if (this.#isElsewhere(game)) {
+    if (this.#isOfAnotherBoard(game)) {
       clock.begin(game, first, second); // the page begins anew with the other board, which may cut the line
       const asked = line.ask("new", { game: game.name, [game.sides[0]]: first, [game.sides[1]]: second });
       return asked.catch((reason) => {
@@ -102,7 +102,7 @@ export class Players {
   }
 
   /** Whether the game is one of another board, which the server would put in this one's place. */
-  #isElsewhere(game) {
+  #isOfAnotherBoard(game) {
     const { greeting } = this.app.board;
     return Boolean(greeting.board) && game.board !== greeting.board;
   }
@@ -164,7 +164,7 @@ export class Players {
 
   #say() {
     const { game, form } = this;
-    const swap = this.#isElsewhere(game) ? t("server.swap", { board: modelName(game.board) }) : "";
+    const swap = this.#isOfAnotherBoard(game) ? t("server.swap", { board: modelName(game.board) }) : "";
     find("games-words").textContent = this.#reasons || swap;
     SIDES.forEach((place, index) => (form.querySelector(`[value=${place}] + span`).textContent = t("player.side", { side: game.sideName(game.sides[index]) })));
     const { value: opponent } = form.opponent;

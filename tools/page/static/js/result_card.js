@@ -79,10 +79,10 @@ export class ResultCard {
     this.card.setAttribute("aria-describedby", end.isGivenUp ? "result-head result-why result-facts" : "result-facts");
     this.card.dataset.hue = game.hues[place] ?? "";
     this.card.classList.toggle("joy", place >= 0 && (players[place] === "human" || !players.includes("human")));
-    // Another game with somebody elsewhere is asked for, see elsewhere.js.
-    const isElsewhere = players.includes(REMOTE);
-    this.again.hidden = !isPlayer || isElsewhere;
-    this.swap.hidden = !isPlayer || isElsewhere || new Set(players).size === 1;
+    // Another game with a friend is asked for, see remote_door.js.
+    const isRemote = players.includes(REMOTE);
+    this.again.hidden = !isPlayer || isRemote;
+    this.swap.hidden = !isPlayer || isRemote || new Set(players).size === 1;
     this.card.hidden = false;
     this.card.scrollIntoView?.({ block: "nearest" });
     if (!document.activeElement.matches("input[type=text], textarea")) this.card.focus({ preventScroll: true });

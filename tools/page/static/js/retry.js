@@ -21,7 +21,7 @@ export class Retry {
     const { actions, board, preferences, say } = this.app;
     const { mode, players, result } = board.state;
     const winner = players[["1-0", "0-1"].indexOf(result)] ?? "human";
-    this.button.hidden = mode !== "over" || !board.isAlone || board.isElsewhere || winner === "human";
+    this.button.hidden = mode !== "over" || !board.isAlone || board.isRemote || winner === "human";
     if (mode === "restore" && this.#isLedBack && board.mayTouch && preferences.auto) attempt(() => actions.arrangeAsAsked(), say);
     if (mode !== "over") this.#isLedBack = false;
   }

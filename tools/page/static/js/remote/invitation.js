@@ -1,7 +1,7 @@
-// An invitation: where the broker is, and the secret from which all else is derived. The form is that of
+// An invitation: the secret from which all else is derived, and where a broker is, if any. The form is that of
 // tools/remote/README.md.
 
-const MARK = "/halo1.";
+export const INVITED = "halo1.";
 const FRAGMENT = "#with=";
 const LEAST_BYTES = 16;
 const MOST_BYTES = 32;
@@ -19,9 +19,9 @@ export class InvitationError extends Error {
   }
 }
 
-/** Returns a new invitation through a broker; several addresses have commas between. */
+/** Returns a new invitation, through a broker or none; several addresses have commas between. */
 export function makeInvitation(addresses) {
-  const texts = addresses.trim().split(",").map((text) => text.trim().replace(/\/+$/, ""));
+  const texts = addresses.trim() ? addresses.split(",").map((text) => text.trim().replace(/\/+$/, "")) : [];
   for (const text of texts) parseAddress(text);
   return { addresses: texts, secret: crypto.getRandomValues(new Uint8Array(LEAST_BYTES)) };
 }
@@ -30,18 +30,17 @@ export function makeInvitation(addresses) {
 export function parseInvitation(text) {
   const at = text.indexOf(FRAGMENT);
   const plain = (at < 0 ? text : decoded(text.slice(at + FRAGMENT.length))).trim();
-  const end = plain.lastIndexOf(MARK);
-  if (end < 0) throw new InvitationError("form");
-  const letters = plain.slice(end + MARK.length);
-  const secret = bytesOf(letters);
-  if (secret.length < LEAST_BYTES || secret.length > MOST_BYTES || lettersOf(secret) !== letters) throw new InvitationError("key");
-  const addresses = plain.slice(0, end).split(",");
+  const end = plain.lastIndexOf(INVITED);
+  if (end < 0 || (end && plain[end - 1] !== "/")) throw new InvitationError("form");
+  const secret = bytesOf(plain.slice(end + INVITED.length));
+  if (secret.length < LEAST_BYTES || secret.length > MOST_BYTES) throw new InvitationError("key");
+  const addresses = end ? plain.slice(0, end - 1).split(",") : [];
   for (const address of addresses) parseAddress(address);
   return { addresses, secret };
 }
 
 export function invitationText({ addresses, secret }) {
-  return addresses.join(",") + MARK + lettersOf(secret);
+  return addresses.join(",") + (addresses.length ? "/" : "") + INVITED + lettersOf(secret);
 }
 
 /** The link to a page at `address` that plays by the invitation. */
@@ -50,10 +49,11 @@ export function invitationLink(invitation, address) {
 }
 
 /**
- * The addresses that a page can use, as it hands them to a WebSocket; throws InvitationError with the
- * code "scheme", or "insecure" where only an encrypted page's `isSecure` stands in the way.
+ * The addresses that a page can use, as it hands them to a WebSocket, none where there are none; throws
+ * InvitationError with the code "scheme", or "insecure" where only an encrypted page's `isSecure` stands in the way.
  */
 export function usable({ addresses }, isSecure) {
+  if (!addresses.length) return [];
   const found = addresses.map(parseAddress).filter(({ protocol }) => OF_PAGES.includes(protocol));
   if (!found.length) throw new InvitationError("scheme");
   const allowed = found.filter(({ protocol, hostname }) => !isSecure || protocol === "wss:" || isHere(hostname));
@@ -80,14 +80,17 @@ function decoded(text) {
   }
 }
 
-function lettersOf(bytes) {
+/** The bytes in base64url, without padding. */
+export function lettersOf(bytes) {
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-function bytesOf(letters) {
+/** The bytes that such letters stand for, none where they are no such letters. */
+export function bytesOf(letters) {
   if (!/^[\w-]*$/.test(letters)) return new Uint8Array();
   try {
-    return Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+    return lettersOf(bytes) === letters ? bytes : new Uint8Array();
   } catch {
     return new Uint8Array();
   }

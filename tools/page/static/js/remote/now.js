@@ -1,4 +1,4 @@
-// What is to be known of a game with somebody elsewhere while it is on, and what may be asked.
+// What is to be known of a game with a friend while it is on, and what may be asked.
 
 import { attempt } from "../actions.js";
 import { find, html } from "../dom.js";
@@ -18,29 +18,32 @@ export class Now {
   constructor(app, way, open) {
     this.app = app;
     this.way = way;
-    this.words = html("p", { id: "elsewhere-words" });
+    this.words = html("p", { id: "remote-words" });
     this.dot = html("span", { className: "dot" });
-    const on = (id, key, action) => this.#button(`elsewhere-${id}`, key, action);
-    this.yes = on("yes", "elsewhere.now.yes", () => way.answer(true));
+    const on = (id, key, action) => this.#button(`remote-${id}`, key, action);
+    this.yes = on("yes", "remote.now.yes", () => way.answer(true));
     this.yes.className = "primary";
-    this.no = on("no", "elsewhere.now.no", () => way.answer(false));
-    this.next = on("next", "elsewhere.now.next", () => way.ask("next"));
-    this.draw = on("draw", "elsewhere.now.draw", () => way.ask("draw"));
-    this.resign = on("resign", "elsewhere.now.resign", () => sure(this.resign, () => way.ask("resign")));
-    this.goOn = on("go-on", "elsewhere.now.goOn", () => way.goOn(way.status.id));
-    this.invitation = on("show", "elsewhere.now.invitation", open);
-    this.leave = on("leave", "elsewhere.now.leave", () => way.leave());
-    this.card = html("section", { id: "elsewhere-now", className: "card", hidden: true, ariaLabel: t("elsewhere.title") },
+    this.no = on("no", "remote.now.no", () => way.answer(false));
+    this.next = on("next", "remote.now.next", () => way.ask("next"));
+    this.draw = on("draw", "remote.now.draw", () => way.ask("draw"));
+    this.resign = on("resign", "remote.now.resign", () => sure(this.resign, () => way.ask("resign")));
+    this.goOn = on("go-on", "remote.now.goOn", () => way.goOn(way.status.id));
+    this.send = on("send", "remote.send.again", () => this.#send());
+    this.code = on("code", "remote.now.code", open);
+    this.leave = on("leave", "remote.now.leave", () => way.leave());
+    this.card = html("section", { id: "remote-now", className: "card", hidden: true, ariaLabel: t("remote.title") },
       html("p", { className: "told" }, this.dot, this.words),
-      html("p", { className: "row" }, this.yes, this.no, this.next, this.draw, this.resign, this.goOn, this.invitation, this.leave));
+      html("p", { className: "row" }, this.yes, this.no, this.next, this.draw, this.resign, this.goOn, this.send, this.code, this.leave));
     find("new-game").before(this.card);
   }
 
-  /** What is next after a game: [label, action], or null. */
+  /** What is next: [label, action], or null. */
   get nextThing() {
     const { status } = this.way;
-    if (!status?.ready || status.asked || status.question) return null;
-    return [t("elsewhere.now.next"), () => this.way.ask("next")];
+    if (!status?.ready) return null;
+    if (isToSend(status) && !status.sent) return [t(status.met ? "remote.send.answer" : "remote.send.link"), () => this.#send()];
+    if (!status.over || status.asked || status.question) return null;
+    return [t("remote.now.next"), () => this.way.ask("next")];
   }
 
   update() {
@@ -49,7 +52,7 @@ export class Now {
     const isOn = Boolean(status) && board.host.role === "player";
     this.card.hidden = !isOn;
     if (!isOn) return;
-    const { over, out, on_board: isOnBoard, met, ready, question, asked, turns } = status;
+    const { over, out, on_board: isOnBoard, ready, question, asked, turns } = status;
     const mayAsk = ready && !question && !asked;
     const isPlayed = Boolean(status.game) && !over;
     this.#show(this.yes, ready && question);
@@ -58,13 +61,17 @@ export class Now {
     this.#show(this.draw, isPlayed && mayAsk && isOnBoard && turns > 0);
     this.#show(this.resign, isPlayed && ready && isOnBoard && !out);
     this.#show(this.goOn, isPlayed && !isOnBoard);
-    this.#show(this.invitation, status.link && !met);
+    // The button beside the board sends first, where the board has the game.
+    this.#show(this.send, isToSend(status) && (status.sent || !board.isRemote));
+    this.send.textContent = t(status.sent ? "remote.send.again" : "remote.send.answer");
+    this.#show(this.code, hasLinkToShow(status));
     this.dot.className = `dot ${status.connected && status.here ? "on" : "off"}`;
+    this.dot.hidden = !status.has_broker;
     const words = statusWords(status);
     if (words !== this.#words) {
       this.#words = words;
       this.words.textContent = words;
-      speak(words, "elsewhere");
+      speak(words, "remote");
     }
     this.#arrange();
   }
@@ -73,7 +80,7 @@ export class Now {
   #arrange() {
     const { actions, board, hand, preferences, say } = this.app;
     const { mode } = board.state;
-    if (mode !== "restore" || !board.isElsewhere || !board.mayTouch || !preferences.auto || hand.isDriven || hand.holds) return;
+    if (mode !== "restore" || !board.isRemote || !board.mayTouch || !preferences.auto || hand.isDriven || hand.holds) return;
     if (this.#isArranging || this.#arranged === board.heard) return;
     this.#arranged = board.heard;
     this.#isArranging = true;
@@ -82,6 +89,10 @@ export class Now {
       this.#isArranging = false;
       this.app.update();
     });
+  }
+
+  async #send() {
+    this.app.say(await this.way.send());
   }
 
   /** A keyboard that was on a button which goes finds itself on the board. */
@@ -97,21 +108,47 @@ export class Now {
   }
 }
 
+/** Whether the other is to get a link; one who is there has the turn without. */
+function isToSend({ to_send: isNews, has_broker: hasBroker, connected, here, lost }) {
+  return isNews && (!hasBroker || lost || (connected && !here));
+}
+
+/** Whether the sheet shows the link: one to send, or what an inviter has for who is to come over a broker. */
+export function hasLinkToShow(status) {
+  return isToSend(status) || Boolean(status.game && status.has_broker && !status.met);
+}
+
+/** The same where links alone carry the game. */
+function linkWords(status) {
+  const { asked, full, moves, over, question, refused, sent } = status;
+  const isDue = isToSend(status);
+  return sentences(
+    asked && t(`remote.asked.${asked}`),
+    question && t(`remote.question.${question}`),
+    refused && t(`remote.refused.${refused}`),
+    full && !over && t("remote.status.full"),
+    over && !asked && !question && t("remote.status.over"),
+    isDue && t(sent ? "remote.link.sent" : "remote.link.due"),
+    !isDue && !question && !over && t(moves ? "remote.link.yours" : "remote.link.theirs"));
+}
+
 /** How the game stands between the two, in sentences. */
 function statusWords(status) {
-  const { asked, connected, fault, full, game, here, lost, met, over, question, refused, trouble } = status;
+  const { asked, connected, fault, full, game, has_broker: hasBroker, here, lost, met, over, question, refused, trouble } = status;
   if (trouble) return trouble;
-  const wrong = UNSAID.includes(fault) ? "" : t(`elsewhere.faults.${fault}`);
-  if (!connected && !lost) return t("elsewhere.status.connecting");
-  if (!connected) return sentences(wrong, t("elsewhere.status.noBroker"));
-  if (!game) return sentences(wrong, t("elsewhere.status.noGame"));
-  if (!met && !here) return sentences(wrong, t("elsewhere.status.sent"));
+  if (status.set_back) return t("remote.wrong.set_back");
+  if (!hasBroker) return linkWords(status);
+  const wrong = UNSAID.includes(fault) ? "" : t(`remote.faults.${fault}`);
+  if (!connected && !lost) return t("remote.status.connecting");
+  if (!connected) return sentences(wrong, t("remote.status.noBroker"));
+  if (!game) return sentences(wrong, t("remote.status.noGame"));
+  if (!met && !here) return sentences(wrong, t("remote.status.sent"));
   return sentences(
     wrong,
-    !question && t(here ? "elsewhere.status.here" : "elsewhere.status.away"),
-    asked && t(`elsewhere.asked.${asked}`),
-    question && t(`elsewhere.question.${question}`),
-    refused && t(`elsewhere.refused.${refused}`),
-    full && !over && t("elsewhere.status.full"),
-    over && !asked && !question && t("elsewhere.status.over"));
+    !question && t(here ? "remote.status.here" : "remote.status.away"),
+    asked && t(`remote.asked.${asked}`),
+    question && t(`remote.question.${question}`),
+    refused && t(`remote.refused.${refused}`),
+    full && !over && t("remote.status.full"),
+    over && !asked && !question && t("remote.status.over"));
 }

@@ -1,4 +1,4 @@
-// The sheet where a game with somebody elsewhere begins or goes on, and what is to be known while it is on.
+// The sheet where a game with a friend begins or goes on, and what is to be known while it is on.
 
 import { attempt } from "../actions.js";
 import { html } from "../dom.js";
@@ -6,17 +6,19 @@ import { GAMES, gamesOn } from "../games.js";
 import { sure } from "../sure.js";
 import { t } from "../words.js";
 import { drawCode } from "./code.js";
-import { Now } from "./now.js";
+import { Now, hasLinkToShow } from "./now.js";
 
 /**
  * `way` is how the page carries such games, the class Way of a module of this folder:
  *
  *   hint         what a broker's address begins with
  *   status       the game that is on, null without: what Peer.status() tells (tools/remote/peer.py), its `id`,
- *                the `link` of an inviter, and `trouble`, a sentence
+ *                the `link` that carries it, whether that was `sent`, whether it `has_broker`, and `trouble`, a
+ *                sentence
  *   games()      resolves to those that there are, [{id, game, turns, number, isOver}], the newest first
  *   invite({broker, game, isFirst}), accept(text), goOn(id), leave(), forget(id)
  *   ask(what), answer(isYes)
+ *   send()       hands the link over; resolves to a sentence to say
  *   code(text)   resolves to the rows of a QR code, texts of 0 and 1
  *
  * All reject with an Error whose message is a sentence. Its event `change` tells that the status may have
@@ -44,7 +46,7 @@ export class Sheet {
     this.sheet.scrollTop = 0;
   }
 
-  /** Plays by an invitation or a link to one. */
+  /** Plays by a link, or an invitation. */
   async accept(text) {
     await this.way.accept(text);
     this.#close();
@@ -72,13 +74,14 @@ export class Sheet {
   /** Follows the game and the board. */
   update() {
     this.now.update();
-    const link = this.way.status?.link ?? "";
+    const { status } = this.way;
+    const link = status && hasLinkToShow(status) ? status.link : "";
     this.invitation.hidden = !link;
     if (link === this.#shownLink) return;
     this.#shownLink = link;
     this.link.value = link;
     this.code.replaceChildren();
-    if (link) attempt(async () => this.code.replaceChildren(drawCode(await this.way.code(link), t("elsewhere.invitation.code"))), this.app.say);
+    if (link) attempt(async () => this.code.replaceChildren(drawCode(await this.way.code(link), t("remote.invitation.code"))), this.app.say);
   }
 
   get nextThing() {
@@ -86,68 +89,69 @@ export class Sheet {
   }
 
   #build() {
-    const sheet = html("dialog", { id: "elsewhere-sheet", className: "sheet", attributes: { "aria-labelledby": "elsewhere-title" } });
-    const close = html("button", { type: "button", className: "quiet close", ariaLabel: t("elsewhere.close") }, "✕");
+    const sheet = html("dialog", { id: "remote-sheet", className: "sheet", attributes: { "aria-labelledby": "remote-title" } });
+    const close = html("button", { type: "button", className: "quiet close", ariaLabel: t("remote.close") }, "✕");
     close.addEventListener("click", () => this.#close());
     sheet.addEventListener("click", ({ target }) => target === sheet && this.#close());
-    this.wrong = html("p", { id: "elsewhere-wrong", className: "wrong", attributes: { role: "alert" } });
+    this.wrong = html("p", { id: "remote-wrong", className: "wrong", attributes: { role: "alert" } });
     sheet.append(
-      html("div", { className: "sheet-head" }, html("h2", { id: "elsewhere-title" }, t("elsewhere.title")), close),
-      html("p", { className: "lead" }, t("elsewhere.intro")),
+      html("div", { className: "sheet-head" }, html("h2", { id: "remote-title" }, t("remote.title")), close),
+      html("p", { className: "lead" }, t("remote.intro")),
       this.wrong, this.#buildInvitation(), this.#buildInvite(), this.#buildJoin(), this.#buildGames());
     return sheet;
   }
 
   #buildInvitation() {
-    this.link = html("input", { id: "elsewhere-link", type: "text", readOnly: true });
+    this.link = html("input", { id: "remote-link", type: "text", readOnly: true });
     this.code = html("div", { className: "code" });
-    const copy = this.#button("elsewhere.invitation.copy", async () => {
+    const share = navigator.share ? "remote.invitation.share" : "remote.invitation.copy";
+    this.send = this.#button(share, async () => {
       this.link.select();
-      await navigator.clipboard?.writeText(this.link.value);
-      this.#say(t("elsewhere.invitation.copied"));
+      this.#say(await this.way.send(), true);
     });
-    const share = this.#button("elsewhere.invitation.share", () => navigator.share({ url: this.link.value }).catch(() => {}));
-    share.hidden = !navigator.share;
-    const play = this.#button("elsewhere.invitation.play", () => this.#close());
-    play.className = "primary";
-    this.invitation = html("section", { id: "elsewhere-invitation", hidden: true },
-      html("h3", {}, t("elsewhere.invitation.title")), html("p", {}, t("elsewhere.invitation.words")),
-      field("elsewhere.invitation.link", this.link), html("p", { className: "row" }, copy, share, play), this.code);
+    this.send.className = "primary";
+    const play = this.#button("remote.invitation.play", () => this.#close());
+    this.invitation = html("section", { id: "remote-invitation", hidden: true },
+      html("h3", {}, t("remote.invitation.title")), html("p", {}, t("remote.invitation.words")),
+      field("remote.invitation.link", this.link), html("p", { className: "row" }, this.send, play), this.code);
     return this.invitation;
   }
 
   #buildInvite() {
-    this.games = html("fieldset", {}, html("legend", {}, t("elsewhere.invite.game")), html("div", { className: "choice" }));
-    this.sides = html("fieldset", {}, html("legend", {}, t("elsewhere.invite.side")), html("div", { className: "choice" }));
-    this.broker = html("input", { id: "elsewhere-broker", type: "text", spellcheck: false, autocomplete: "off", autocapitalize: "off", placeholder: this.way.hint, attributes: { "aria-describedby": "elsewhere-broker-words" } });
+    this.games = html("fieldset", {}, html("legend", {}, t("remote.invite.game")), html("div", { className: "choice" }));
+    this.sides = html("fieldset", {}, html("legend", {}, t("remote.invite.side")), html("div", { className: "choice" }));
+    this.broker = html("input", { id: "remote-broker", type: "text", spellcheck: false, autocomplete: "off", autocapitalize: "off", placeholder: this.way.hint, attributes: { "aria-describedby": "remote-broker-words" } });
     this.broker.value = this.app.preferences.broker || (document.documentElement.dataset.broker ?? "");
-    const make = html("button", { type: "submit", className: "primary" }, t("elsewhere.invite.make"));
-    const form = html("form", { id: "elsewhere-invite" }, html("h3", {}, t("elsewhere.invite.title")), this.games, this.sides,
-      field("elsewhere.invite.broker", this.broker), html("p", { id: "elsewhere-broker-words", className: "faint" }, t("elsewhere.invite.brokerWords")),
-      html("p", { className: "row" }, make));
+    const make = html("button", { type: "submit", className: "primary" }, t("remote.invite.make"));
+    const advanced = html("details", {}, html("summary", {}, t("remote.invite.advanced")), field("remote.invite.broker", this.broker),
+      html("p", { id: "remote-broker-words", className: "faint" }, t("remote.invite.brokerWords")), html("pre", {}, t("remote.invite.brokerLines")));
+    this.begins = html("p", { className: "faint" });
+    const form = html("form", { id: "remote-invite" }, this.games, this.sides, this.begins, html("p", { className: "row" }, make), advanced);
     form.addEventListener("change", () => this.#nameSides());
     this.#onSubmit(form, async () => {
       this.app.preferences.broker = this.broker.value.trim();
-      await this.way.invite({ broker: this.broker.value, game: form.elements["elsewhere-game"].value, isFirst: form.elements["elsewhere-side"].value === "first" });
+      await this.way.invite({ broker: this.broker.value, game: form.elements["remote-game"].value, isFirst: form.elements["remote-side"].value === "first" });
       this.update();
       this.sheet.scrollTop = 0;
-      this.link.focus();
+      // Who begins sends the link with the first turn.
+      if (this.way.status && !hasLinkToShow(this.way.status)) this.#close();
+      else this.send.focus();
     });
     this.form = form;
     return form;
   }
 
   #buildJoin() {
-    this.given = html("input", { id: "elsewhere-given", type: "text", spellcheck: false, autocomplete: "off", autocapitalize: "off" });
-    const form = html("form", {}, html("h3", {}, t("elsewhere.join.title")), field("elsewhere.join.link", this.given),
-      html("p", { className: "row" }, html("button", { type: "submit" }, t("elsewhere.join.play"))));
+    this.given = html("input", { id: "remote-given", type: "text", spellcheck: false, autocomplete: "off", autocapitalize: "off" });
+    const form = html("form", {}, html("h3", {}, t("remote.join.title")), field("remote.join.link", this.given),
+      html("p", { className: "row" }, html("button", { type: "submit" }, t("remote.join.play"))));
     this.#onSubmit(form, () => this.accept(this.given.value));
     return form;
   }
 
   #buildGames() {
     this.list = html("ul", { className: "others" });
-    this.kept = html("section", { hidden: true }, html("h3", {}, t("elsewhere.games.title")), this.list);
+    this.kept = html("section", { hidden: true }, html("h3", {}, t("remote.games.title")), this.list);
     return this.kept;
   }
 
@@ -157,15 +161,16 @@ export class Sheet {
     const { games = [], board: model } = board.greeting;
     // A simulated board gives its place to that of another game.
     const playable = board.host.hand ? [...GAMES.values()] : gamesOn(model).filter(({ name }) => games.includes(name));
-    offer(this.games, "elsewhere-game", playable.map(({ name, title }) => [name, title]), players.game.name);
-    offer(this.sides, "elsewhere-side", [["first", ""], ["second", ""]], "first");
+    offer(this.games, "remote-game", playable.map(({ name, title }) => [name, title]), players.game.name);
+    offer(this.sides, "remote-side", [["first", ""], ["second", ""]], "second");
     this.playable = playable;
     this.#nameSides();
   }
 
   #nameSides() {
-    const game = this.playable.find(({ name }) => name === this.form.elements["elsewhere-game"].value) ?? this.playable[0];
+    const game = this.playable.find(({ name }) => name === this.form.elements["remote-game"].value) ?? this.playable[0];
     for (const [index, name] of this.sides.querySelectorAll("span").entries()) name.textContent = t("player.side", { side: game?.sideName(game.sides[index]) ?? "" });
+    this.begins.textContent = game ? t("newGame.begins", { side: game.sideName(game.sides[0]) }) : "";
   }
 
   async #list() {
@@ -175,13 +180,13 @@ export class Sheet {
   }
 
   #row({ id, game, turns, number, isOver }) {
-    const key = game ? (isOver ? "elsewhere.games.over" : "elsewhere.games.on") : "elsewhere.games.new";
+    const key = game ? (isOver ? "remote.games.over" : "remote.games.on") : "remote.games.new";
     const name = t(key, { game: game.toUpperCase(), number, count: turns });
-    const goOn = this.#button("elsewhere.games.goOn", async () => {
+    const goOn = this.#button("remote.games.goOn", async () => {
       await this.way.goOn(id);
       this.#close();
     });
-    const forget = this.#button("elsewhere.games.forget", () => sure(forget, async () => {
+    const forget = this.#button("remote.games.forget", () => sure(forget, async () => {
       await this.way.forget(id);
       await this.#list();
     }));
@@ -195,7 +200,9 @@ export class Sheet {
     this.app.update();
   }
 
-  #say(text) {
+  /** Says what is wrong, or what is done. */
+  #say(text, isDone = false) {
+    this.wrong.classList.toggle("done", isDone);
     if (this.wrong.textContent !== text) this.wrong.textContent = text;
   }
 

@@ -8,9 +8,9 @@ const LOOK_MS = 100;
 const NONCE_BYTES = 8;
 
 /**
- * The side that page.py's `begin` is told of: {side, key, own, other, offer}. `app` has `isSeated`, whether the
- * board may be told anything, `keep(kept)`, `send(parcel)`, `subscribe()`, `command(command)`, `tell(status)`,
- * and `fail(why)`: "lost" where a kept state is none, else "page".
+ * The side that page.py's `begin` is told of: {side, key, own, other, offer, broker}. `app` has `isSeated`, whether
+ * the board may be told anything, `keep(kept)`, `send(parcel)`, `subscribe()`, `command(command)`, `link(state)`, what
+ * a link has to say from now on, `tell(status)`, and `fail(why)`: "lost" where a kept state is none, else "page".
  */
 export class Side {
   #app;
@@ -23,12 +23,14 @@ export class Side {
   // One payload after another is opened, and one after another is sealed.
   #opened = Promise.resolve();
   #sealed = Promise.resolve();
+  // Who waits to know what became of a link.
+  #linked = (_reason) => {};
 
   static async of(secret, begun, app) {
     return new Side(await Seal.of(secret), begun, app);
   }
 
-  constructor(seal, { side, key, own, other, offer }, app) {
+  constructor(seal, { side, key, own, other, offer, broker }, app) {
     this.#app = app;
     this.#seal = seal;
     this.#side = side;
@@ -36,7 +38,7 @@ export class Side {
     this.#worker.onmessage = ({ data }) => this.#answered(JSON.parse(data));
     this.#worker.onerror = () => app.fail("page");
     const nonce = hex(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
-    this.#ask("begin", { side, key: hex(key), nonce, own, other, offer });
+    this.#ask("begin", { side, key: hex(key), nonce, own, other, offer, broker });
     this.#timer = setInterval(() => this.#open || this.#ask("look"), LOOK_MS);
   }
 
@@ -80,6 +82,14 @@ export class Side {
     this.#ask("board", { line: JSON.stringify(message) });
   }
 
+  /** Takes the state that a link of the other's has; resolves to why it is not taken, "" if it is. */
+  takeLink(state) {
+    return new Promise((done) => {
+      this.#linked = done;
+      this.#ask("link", { state });
+    });
+  }
+
   ask(what) {
     this.#ask("ask", { what });
   }
@@ -108,16 +118,18 @@ export class Side {
     this.#worker.postMessage(JSON.stringify({ do: verb, now: Math.floor(performance.now()), seated: this.#app.isSeated, ...keys }));
   }
 
-  #answered({ lost, keep, again, publish = [], board, status }) {
+  #answered({ lost, keep, taken, link, again, publish = [], board, status }) {
     this.#open -= 1;
     const app = this.#app;
     if (!app) return;
     if (lost) app.fail("lost");
     if (keep) app.keep(keep);
+    if (link) app.link(link);
     if (again) app.subscribe();
     for (const parcel of publish) this.#sealed = this.#sealed.then(() => this.#publish(parcel));
     if (board) app.command(JSON.parse(board));
     if (status) app.tell(status);
+    if (taken !== undefined) this.#linked(taken);
   }
 
   async #publish([place, text, qos, retain]) {

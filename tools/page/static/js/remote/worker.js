@@ -1,10 +1,12 @@
-// How a page with its board in the browser, or at its USB port, carries remote games: by itself.
+// How a page carries remote games: by links, and by a broker where there is one.
 
-import { gameNow, keepGameNow } from "../elsewhere.js";
+import { gameNow, keepGameNow } from "../remote_door.js";
+import { playsInWorker } from "../transport.js";
 import { t } from "../words.js";
 import { Connection } from "./connection.js";
-import { InvitationError, invitationLink, invitationText, makeInvitation, parseInvitation, usable } from "./invitation.js";
+import { INVITED, InvitationError, invitationText, makeInvitation, parseInvitation, usable } from "./invitation.js";
 import { forgetGame, keepGame, keptGame, keptGames } from "./kept.js";
+import { FRAGMENT as LINK, readLink, writeLink } from "./link.js";
 import { Seal } from "./seal.js";
 import { Side } from "./side.js";
 
@@ -12,6 +14,8 @@ const KEY_BYTES = 16;
 // A game draws its start by it.
 const MOST_DRAWN = 65_536;
 const CODE_LIBRARY = "../../lib/qr.js";
+// Why a link is not taken, where players can make something of it.
+const WRONG = ["old", "fork", "set_back", "other_game"];
 
 /** See sheet.js. */
 export class Way extends EventTarget {
@@ -24,6 +28,9 @@ export class Way extends EventTarget {
   // What page.py tells of the game.
   #status = null;
   #refused = "";
+  // What was kept last, and the link to send: its text, and the `seq` of the state in it.
+  #kept = null;
+  #link = { text: "", seq: 0 };
 
   constructor(app) {
     super();
@@ -31,35 +38,76 @@ export class Way extends EventTarget {
     app.line.addEventListener("message", ({ detail }) => {
       if (this.#side && (detail.hello || detail.state || detail.event)) this.#side.hear(detail);
     });
+    app.board.addEventListener("change", () => this.#followSeat());
     addEventListener("pagehide", () => this.#connection?.stop());
     addEventListener("pageshow", ({ persisted }) => persisted && this.#game && this.resume());
   }
 
   get status() {
     if (!this.#game || !this.#status) return null;
-    const { id, side, invitation } = this.#game;
-    const link = side === "a" ? invitationLink(parseInvitation(invitation), location.href) : "";
-    return { ...this.#status, id, link, trouble: this.#refused };
+    const { id, sent } = this.#game;
+    const { text: link, seq } = this.#link;
+    return { ...this.#status, id, link, has_broker: Boolean(this.#connection), sent: seq > 0 && sent === seq, trouble: this.#refused };
   }
 
   async games() {
     return keptGames().map(({ id, name, number, turns, isOver }) => ({ id, game: name, number, turns, isOver }));
   }
 
-  async invite({ broker, game, isFirst }) {
+  async invite({ broker = "", game, isFirst }) {
     const invitation = sentenced(() => makeInvitation(broker));
     const drawn = Math.floor(Math.random() * MOST_DRAWN);
     await this.#play({ ...(await this.#newGame(invitation, "a")), offer: [game, drawn, isFirst ? "a" : "b"] });
   }
 
   async accept(text) {
+    if (text.includes(LINK)) return this.#follow(text);
     const game = await this.#newGame(sentenced(() => parseInvitation(text)), "b");
-    await this.#play(keptGame(game.id) ?? game);
+    return this.#play(keptGame(game.id) ?? game);
+  }
+
+  /** Plays on by a link that the other has sent, or that invites. */
+  async #follow(text) {
+    const { side, game: told, state } = await readLink(text).catch((reason) => sentenced(() => { throw reason; }));
+    const isInvitation = told.includes(INVITED);
+    const invited = isInvitation ? await this.#newGame(sentenced(() => parseInvitation(told)), "b") : null;
+    const id = invited?.id ?? told;
+    const kept = keptGame(id);
+    if (kept?.side === side) throw new Error(t("remote.wrong.own"));
+    if (!kept && !(invited && side === "a")) throw new Error(t("remote.wrong.unknown"));
+    await this.#takeSeat();
+    if (this.#game?.id !== id) await this.#play(kept ?? { ...invited, isLinked: true });
+    const reason = await this.#side.takeLink(state);
+    if (!reason || reason === "known") return;
+    if (!kept) await this.forget(id);
+    throw new Error(t(`remote.wrong.${WRONG.includes(reason) ? reason : "altered"}`));
+  }
+
+  /** Hands the link over: to what the device shares with, else to the clipboard. Resolves to the sentence to say. */
+  async send() {
+    const { text: url, seq } = this.#link;
+    const game = this.#game;
+    let how = "sent";
+    try {
+      if (navigator.share) {
+        await navigator.share({ text: t("remote.send.text", { game: this.#status.game.toUpperCase() }), url });
+      } else {
+        await navigator.clipboard.writeText(url);
+        how = "copied";
+      }
+    } catch (reason) {
+      if (reason.name === "AbortError") return "";
+      throw new Error(t("remote.send.show"));
+    }
+    game.sent = seq;
+    if (game === this.#game && this.#kept) keepGame(game, this.#kept);
+    this.#changed();
+    return t(`remote.send.${how}`);
   }
 
   async goOn(id) {
     const game = keptGame(id);
-    if (!game) throw new Error(t("elsewhere.wrong.lost"));
+    if (!game) throw new Error(t("remote.wrong.lost"));
     await this.#play(game);
   }
 
@@ -101,27 +149,27 @@ export class Way extends EventTarget {
   }
 
   async #newGame(invitation, side) {
-    if (!crypto.subtle) throw new Error(t("elsewhere.wrong.crypto"));
-    sentenced(() => usable(invitation, location.protocol === "https:"));
+    if (!crypto.subtle) throw new Error(t("remote.wrong.crypto"));
     const { id } = await Seal.of(invitation.secret);
     return { id, invitation: invitationText(invitation), side, key: crypto.getRandomValues(new Uint8Array(KEY_BYTES)), own: null, other: null };
   }
 
   /** Plays a game as kept.js has it; resolves when the worker has taken it in, and it is kept. */
   async #play(game) {
-    if (this.#app.board.host.role !== "player") throw new Error(t("elsewhere.wrong.watching"));
+    if (this.#app.board.host.role !== "player") throw new Error(t("remote.wrong.watching"));
     const invitation = sentenced(() => parseInvitation(game.invitation));
-    const addresses = sentenced(() => usable(invitation, location.protocol === "https:"));
+    const addresses = usableHere(invitation, Boolean(game.own) || game.isLinked);
     this.#stop();
     this.#game = game;
     await new Promise((/** @type {(value?: undefined) => void} */ done, failed) => {
-      Side.of(invitation.secret, game, this.#verbs(game, done, failed)).then((side) => {
+      Side.of(invitation.secret, { ...game, broker: addresses.length > 0 }, this.#verbs(game, done, failed)).then((side) => {
         if (this.#game !== game) {
           side.end(); // another one was begun meanwhile
           done();
           return;
         }
         this.#side = side;
+        if (!addresses.length) return;
         this.#connection = new Connection(side, addresses);
         this.#connection.start();
       }, failed);
@@ -134,7 +182,11 @@ export class Way extends EventTarget {
   #verbs(game, done, failed) {
     const way = this;
     return {
-      keep: (kept) => keepGame(game, kept),
+      keep: (kept) => {
+        this.#kept = kept;
+        keepGame(game, kept);
+      },
+      link: (state) => this.#noteLink(game, state),
       send: (parcel) => this.#connection?.send(parcel),
       subscribe: () => this.#connection?.subscribe(),
       command: (command) => this.#command(command),
@@ -146,7 +198,7 @@ export class Way extends EventTarget {
       fail: (why) => {
         this.#stop();
         this.#changed();
-        failed(new Error(t(`elsewhere.wrong.${why}`)));
+        failed(new Error(t(`remote.wrong.${why}`)));
       },
       get isSeated() {
         return way.#app.line.isOpen && way.#app.board.host.role === "player";
@@ -180,12 +232,57 @@ export class Way extends EventTarget {
   #stop() {
     this.#connection?.stop();
     this.#side?.end();
-    this.#connection = this.#side = this.#game = this.#status = null;
+    this.#connection = this.#side = this.#game = this.#status = this.#kept = null;
+    this.#link = { text: "", seq: 0 };
     this.#refused = "";
+  }
+
+  /** Writes the link that tells the other this state; who has not come yet gets the invitation with it. */
+  async #noteLink(game, state) {
+    const { seq, seen } = JSON.parse(state);
+    const told = game.side === "a" && !seen ? game.invitation : game.id;
+    const text = await writeLink({ side: game.side, game: told, state }, location.href);
+    if (game !== this.#game || seq < this.#link.seq) return;
+    this.#link = { text, seq };
+    this.#changed();
+  }
+
+  /** Another page of this browser plays on the board, and on with the game that is kept. */
+  #followSeat() {
+    const { host } = this.#app.board;
+    if (!this.#game || host.role === "player") return;
+    this.#stop();
+    this.#changed();
+    this.resume();
+  }
+
+  /** Plays here, where another page of this browser has the board. */
+  async #takeSeat() {
+    const { board, line } = this.#app;
+    const until = async (holds) => {
+      while (!holds()) await new Promise((done) => board.addEventListener("change", done, { once: true }));
+    };
+    await until(() => board.heard > 0);
+    if (board.host.role === "player" || !playsInWorker()) return;
+    await line.ask("seat");
+    await until(() => board.host.role === "player");
   }
 
   #changed() {
     this.dispatchEvent(new Event("change"));
+  }
+}
+
+/**
+ * The ways to the broker that the page can use; where links have begun to carry the game, it goes on by them
+ * if there is none.
+ */
+function usableHere(invitation, mayGoWithout) {
+  try {
+    return usable(invitation, location.protocol === "https:");
+  } catch (reason) {
+    if (mayGoWithout) return [];
+    return sentenced(() => { throw reason; });
   }
 }
 
@@ -194,7 +291,7 @@ function sentenced(action) {
   try {
     return action();
   } catch (reason) {
-    if (reason instanceof InvitationError) throw new Error(t(`elsewhere.wrong.${reason.code}`));
+    if (reason instanceof InvitationError) throw new Error(t(`remote.wrong.${reason.code}`));
     throw reason;
   }
 }

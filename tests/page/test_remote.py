@@ -8,7 +8,17 @@ from typing import Any
 import pytest
 
 from tests.games.quantik.whole_games import GAMES
-from tests.page.elsewhere_steps import choose, go_on, leave, open_sheet, place, read, take_link
+from tests.page.remote_steps import (
+    choose,
+    follow,
+    go_on,
+    leave,
+    name_broker,
+    open_sheet,
+    place,
+    read,
+    take_link,
+)
 from tests.page.visitor import DESKTOP, PHONE, Visitor
 from tools.remote.trial.mosquitto import Mosquitto
 
@@ -17,8 +27,7 @@ pytestmark = pytest.mark.browser
 # An address at which nobody listens.
 NOBODY = "ws://127.0.0.1:9"
 SECRET = "AAAAAAAAAAAAAAAAAAAAAA"
-# What stands before an invitation's key.
-MARK = "halo1."
+MQTT = "#with=mqtt%3A%2F%2Fhalo.example%2Fhalo1.AAAAAAAAAAAAAAAAAAAAAA"
 
 
 @pytest.fixture
@@ -37,19 +46,13 @@ def invite(visitor: Visitor, broker: str) -> str:
     return take_link(visitor)
 
 
-def follow(visitor: Visitor, link: str) -> None:
-    """Open the link that somebody has sent."""
-    visitor.page.goto("about:blank")
-    visitor.page.goto(link)
-
-
 def met(open_page: Any, broker: Mosquitto, device: dict[str, Any] = DESKTOP) -> list[Visitor]:
     """Two who have met for a game of QUANTIK, who has light first."""
     first, second = open_page(), open_page(device)
     follow(second, invite(first, f"ws://127.0.0.1:{broker.page_port}"))
     for visitor in (first, second):
         read(visitor, "The other player is here.")
-        assert MARK not in visitor.page.url
+        assert "#" not in visitor.page.url
     return [first, second]
 
 
@@ -65,15 +68,15 @@ def test_two_pages_play_and_take_a_turn_back(open_page, broker: Mosquitto, pictu
     first.page.locator("[data-square=d3]").focus()
     first.key("c")
     first.see("In your hand")
-    first.picture(pictures / "elsewhere.png")
-    second.picture(pictures / "elsewhere-phone.png")
+    first.picture(pictures / "remote.png")
+    second.picture(pictures / "remote-phone.png")
     first.key("Escape")
     first.see("Lift a light")
     first.click("Undo")
     read(first, "You have asked to take a turn back.")
     read(second, "would like to take a turn back")
     second.see("The other player asks")
-    second.picture(pictures / "elsewhere-asked.png")
+    second.picture(pictures / "remote-asked.png")
     second.click("No")
     read(first, "wants no turn taken back")
     first.see("Your turn, light")
@@ -111,25 +114,24 @@ def test_a_game_waits_for_the_broker_and_goes_on_after_days(open_page, broker: M
 def test_what_cannot_be_is_told_in_a_sentence(open_page) -> None:
     visitor = open_page()
     open_sheet(visitor)
-    sheet = visitor.page.locator("#elsewhere-sheet")
+    sheet = visitor.page.locator("#remote-sheet")
     wrong = sheet.get_by_role("alert")
     for address, words in (
-        ("", "This is no broker's address"),
         ("http://halo.example", "This is no broker's address"),
         ("mqtt://halo.example", "A page reaches a broker by ws:// or wss:// only."),
     ):
-        visitor.page.get_by_label("Broker", exact=True).fill(address)
-        visitor.click("Make an invitation")
+        name_broker(visitor, address)
+        sheet.get_by_role("button", name="Send a link").click()
         wrong.filter(has_text=words).wait_for()
     for invitation, words in (
-        ("hello", "This is no invitation"),
+        ("hello", "This is no link to a game"),
         (f"{NOBODY}/halo1.{SECRET[1:]}", "The invitation's key is cut or altered"),
         (f"gopher://halo.example/halo1.{SECRET}", "This is no broker's address"),
     ):
         visitor.page.get_by_label("Link or invitation").fill(invitation)
         sheet.get_by_role("button", name="Play", exact=True).click()
         wrong.filter(has_text=words).wait_for()
-    assert visitor.page.locator("#elsewhere-now").is_hidden()
+    assert visitor.page.locator("#remote-now").is_hidden()
     link = invite_to_nobody(visitor)
     read(visitor, "The broker cannot be reached just now. The game waits, and nothing is lost.")
     visitor.see("Your turn, light")
@@ -138,14 +140,14 @@ def test_what_cannot_be_is_told_in_a_sentence(open_page) -> None:
     visitor.arrive()
     visitor.see_turns("Aa1")
     for useless, words in (
-        (link[:-2], "The invitation's key is cut or altered"),
-        (link.replace("ws%3A", "mqtt%3A"), "A page reaches a broker by ws:// or wss:// only."),
+        (link[:-2], "This link is cut off or altered"),
+        (link.partition("#")[0] + MQTT, "A page reaches a broker by ws:// or wss:// only."),
     ):
         follow(visitor, useless)
         wrong.filter(has_text=words).wait_for()
-        # The key is no longer for all to see, and the invitation not lost.
-        assert MARK not in visitor.page.url
-        assert MARK in visitor.page.get_by_label("Link or invitation").input_value()
+        # The key is no longer for all to see, and the link not lost.
+        assert "#" not in visitor.page.url
+        assert useless.endswith(visitor.page.get_by_label("Link or invitation").input_value())
     visitor.mistakes.clear()  # the browser notes that nobody listens
 
 
@@ -166,15 +168,15 @@ def test_a_whole_game_ends_the_same_and_the_next_one_begins(
     winner = (len(turns) - 1) % 2
     both[winner].see("You win!")
     both[1 - winner].see("The other player wins")
-    both[0].page.locator("#elsewhere-next").click()
+    both[0].page.locator("#remote-next").click()
     read(both[1], "would like another game")
-    both[1].page.locator("#elsewhere-yes").click()
+    both[1].page.locator("#remote-yes").click()
     both[1].see("Your turn, light")
     both[0].see("The other's turn, light")
     place(both[1], turns[0])
     both[0].see_turns(turns[0])
-    both[0].page.locator("#elsewhere-draw").click()
+    both[0].page.locator("#remote-draw").click()
     read(both[1], "offers a draw")
-    both[1].page.locator("#elsewhere-yes").click()
+    both[1].page.locator("#remote-yes").click()
     for visitor in both:
         visitor.see("You have both agreed on a draw.")

@@ -5,8 +5,8 @@ import { find } from "./dom.js";
 import { browser, checked } from "./storage.js";
 import { t } from "./words.js";
 
-// A link to the page that carries an invitation.
-const FRAGMENT = "#with=";
+// Links to the page that carry an invitation to a broker, or a game itself.
+const FRAGMENTS = ["#with=", "#game="];
 // The game that is carried on when the page is loaded again; what is kept here is its ID.
 const NOW = "now-with";
 
@@ -21,14 +21,14 @@ export function keepGameNow(id) {
   else browser.forget(NOW);
 }
 
-export class Elsewhere {
+export class RemoteDoor {
   /** The sheet and what it stands on, once they are loaded. */
   #sheet = null;
   #loading = null;
 
   constructor(app) {
     this.app = app;
-    find("open-elsewhere").addEventListener("click", () => this.#open());
+    find("open-remote").addEventListener("click", () => this.#open());
     addEventListener("hashchange", () => this.#followLink());
     this.#begin();
   }
@@ -36,11 +36,11 @@ export class Elsewhere {
   /** Follows the board. */
   update() {
     const { host } = this.app.board;
-    find("open-elsewhere").hidden = host.role !== "player";
+    find("open-remote").hidden = host.role !== "player";
     this.#sheet?.update();
   }
 
-  /** What is next after a game with the other: [label, action], or null. */
+  /** What is next between the two: [label, action], or null. */
   get nextThing() {
     return this.#sheet?.nextThing ?? null;
   }
@@ -57,7 +57,7 @@ export class Elsewhere {
 
   /** Resolves to whether the page was opened with an invitation that can be used. */
   async #followLink() {
-    if (!location.hash.startsWith(FRAGMENT)) return false;
+    if (!FRAGMENTS.some((fragment) => location.hash.startsWith(fragment))) return false;
     const link = location.hash;
     return this.#do(async (sheet) => {
       // A key is not for those who look on: it is kept in the list of games, or in the sheet's field.
@@ -73,7 +73,7 @@ export class Elsewhere {
   #load() {
     this.#loading ??= this.#build().catch(() => {
       this.#loading = null;
-      throw new Error(t("elsewhere.wrong.page"));
+      throw new Error(t("remote.wrong.page"));
     });
     return this.#loading;
   }

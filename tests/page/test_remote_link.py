@@ -1,0 +1,187 @@
+"""Two browsers that have nothing in common but links play with each other."""
+
+import random
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+
+from halo.games import registry
+from halo.games.results import PLAYING
+from tests.page.remote_steps import (
+    choose,
+    copied_link,
+    follow,
+    make_turn,
+    open_sheet,
+    place,
+    read,
+)
+from tests.page.visitor import PHONE, Visitor
+from tools.sim.world.world import USUAL_BOARD
+
+pytestmark = pytest.mark.browser
+
+# What is loaded where a broker carries the game, and only there.
+_LIBRARY = "lib/mqtt.js"
+# Each game, and what its players are called.
+_GAMES = [
+    pytest.param(name, sides, marks=[pytest.mark.slow] * (name != "quantik"))
+    for name, _, sides in registry.GAMES
+]
+
+
+@pytest.fixture
+def phones(browser, address: str) -> Iterator[list[Visitor]]:
+    """Two phones, each with a browser of its own, that load nothing for a broker."""
+    loaded: list[str] = []
+    with ExitStack() as pages:
+        visitors = [
+            pages.enter_context(Visitor(browser, address, PHONE, remembers=True)) for _ in "ab"
+        ]
+        for visitor in visitors:
+            visitor.page.on("request", lambda request: loaded.append(request.url))
+        yield visitors
+    assert not [url for url in loaded if url.endswith(_LIBRARY)]
+
+
+class Play:
+    """A game of two visitors who send links; its turns are legal and end it soon."""
+
+    def __init__(self, name: str, begins: Visitor, other: Visitor) -> None:
+        self.turns: list[str] = []
+        self._rules = registry.load_rules(name)
+        self._chance = random.Random(name)
+        self._visitors = [begins, other]
+        self._position: Any = self._rules.parse_position(begins.position())
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self._position.result != PLAYING)
+
+    @property
+    def mover(self) -> Visitor:
+        return self._visitors[self._position.side]
+
+    @property
+    def waits(self) -> Visitor:
+        return self._visitors[1 - self._position.side]
+
+    def make_turn(self) -> None:
+        """Let whoever is to move make a turn, one that wins if there is one."""
+        position, rules = self._position, self._rules
+        turns = position.legal_turns()
+        turn = self._chance.choice(turns)
+        for each in turns:
+            position.push(each)
+            if position.result != PLAYING:
+                turn = each
+            position.pop()
+        make_turn(self.mover, rules.name, rules.format_position(position), rules.format_turn(turn))
+        position.push(turn)
+        self.turns.append(rules.format_turn(turn))
+
+
+def invite(visitor: Visitor, game: str, side: str) -> str:
+    """Send a link from the page to somebody who begins."""
+    open_sheet(visitor)
+    choose(visitor, game=game.upper(), side=side.capitalize())
+    if registry.board_of(game) != USUAL_BOARD:
+        # The page begins anew with the game's board.
+        visitor.see(f"The other's turn, {registry.sides_of(game)[0]}")
+        return copied_link(visitor, "Send a link")
+    link = copied_link(visitor, "Copy the link")
+    visitor.click("To the board")
+    return link
+
+
+@pytest.mark.parametrize(("name", "sides"), _GAMES)
+def test_whole_games_go_by_links_on_phones(
+    phones: list[Visitor], name: str, sides: tuple[str, str]
+) -> None:
+    one, two = phones
+    follow(two, invite(one, name, sides[1]))
+    two.see(f"Your turn, {sides[0]}")
+    play = Play(name, two, one)
+    while not play.is_over:
+        here, there = play.mover, play.waits
+        play.make_turn()
+        read(here, "Your friend does not know yet: send the link.")
+        follow(there, copied_link(here, "Send your answer"))
+        there.see_turns(*play.turns)
+        read(here, "Sent.")
+    # The one who has lost asks for another game, and begins it.
+    follow_again(there, here)
+    read(here, "would like another game")
+    here.page.locator("#remote-yes").click()
+    follow(there, copied_link(here, "Send your answer"))
+    assert (there is two) is (len(play.turns) % 2 == 0)
+    begins, waits = one, two
+    begins_words = f"Your turn, {sides[0]}"
+    if begins is here:
+        follow(here, copied_link(there, "Send your answer"))
+    begins.see(begins_words)
+    again = Play(name, begins, waits)
+    again.make_turn()
+    follow(waits, copied_link(begins, "Send your answer"))
+    waits.see_turns(*again.turns)
+
+
+def follow_again(asks: Visitor, answers: Visitor) -> None:
+    """Ask for another game by a link, which the other opens."""
+    asks.page.locator("#remote-next").click()
+    read(asks, "You have asked for another game.")
+    follow(answers, copied_link(asks, "Send your answer"))
+
+
+def wrong(visitor: Visitor, link: str, words: str) -> None:
+    """Open a link that cannot be taken, and read why in the sheet."""
+    follow(visitor, link)
+    alert = visitor.page.locator("#remote-sheet").get_by_role("alert")
+    alert.filter(has_text=words).wait_for()
+    assert link.endswith(visitor.page.get_by_label("Link or invitation").input_value())
+    visitor.page.get_by_role("button", name="Close", exact=True).click()
+
+
+def test_a_link_that_cannot_be_taken_changes_nothing(phones: list[Visitor]) -> None:
+    one, two = phones
+    invitation = invite(one, "quantik", "dark")
+    wrong(one, invitation, "This is your own link")
+    follow(two, invitation)
+    place(two, "Aa1")
+    first = copied_link(two, "Send your answer")
+    page, _, letters = first.partition("#game=")
+    wrong(one, first[:-9], "This link is cut off or altered")
+    wrong(one, first[:-9] + "A" + first[-8:], "This link is cut off or altered")
+    wrong(one, f"{page}#game=CQ{letters[2:]}", "This link comes from a newer Halo")
+    one.see("The other's turn, light")
+    follow(one, first)
+    place(one, "Bb2")
+    answer = copied_link(one, "Send your answer")
+    follow(two, answer)
+    two.see_turns("Aa1", "Bb2")
+    # The invitation, opened once more, is older than what is here.
+    wrong(two, invitation, "This link is older than the game here")
+    two.see_turns("Aa1", "Bb2")
+    two.page.evaluate("localStorage.clear()")
+    wrong(two, answer, "This game goes on in the browser where it began")
+
+
+def test_a_link_opened_in_another_tab_goes_on_there(phones: list[Visitor]) -> None:
+    one, two = phones
+    follow(two, invite(one, "quantik", "dark"))
+    place(two, "Aa1")
+    link = copied_link(two, "Send your answer")
+    old_tab, one.page = one.page, one.open_tab()
+    one.page.goto(link)
+    one.see_turns("Aa1")
+    place(one, "Bb2")
+    answer = copied_link(one, "Send your answer")
+    follow(two, answer)
+    two.see_turns("Aa1", "Bb2")
+    # The tab before goes on as well, with all that was played in the other one.
+    old_tab.get_by_role("button", name="Play here").click()
+    one.page = old_tab
+    one.see_turns("Aa1", "Bb2")
+    one.see("The other's turn, light")

@@ -1,0 +1,229 @@
+"""Games that go by links: the longest fit, and what is wrong with a link is told by name."""
+
+import random
+
+import pytest
+
+pytest.importorskip("platformdirs", reason="platformdirs is not installed: run make setup")
+
+from halo.games import registry
+from halo.games.results import DRAW, FIRST_WINS, PLAYING
+from tests.remote.test_game import legal
+from tools.remote.faults import NotTaken
+from tools.remote.game import RemoteGame
+from tools.remote.invitation import Invitation
+from tools.remote.link import LinkCarrier
+from tools.remote.link_text import MOST_LETTERS, Link, read_link
+from tools.remote.peer import Peer
+from tools.remote.state import MOST_LOG_LETTERS, Question, SideState
+
+PAGE = "https://somebody.example/boards/halo/"
+SECRET = bytes(range(16))
+INVITATION = Invitation(("wss://broker.example:9001/mqtt",), SECRET).text()
+_SEEDS = 20
+
+
+class Friend:
+    """A side that plays by links alone; `game` is what a program has kept of it."""
+
+    def __init__(self, side: str, game: RemoteGame | None = None) -> None:
+        self.game = game or RemoteGame(side)
+        self.kept: tuple = ()
+        self._peer = Peer(self.game, side.encode() * 16, self._keep)
+        self._links = LinkCarrier(self._peer, has_broker=False)
+        self._links.look(0)
+
+    def _keep(self, game: RemoteGame) -> None:
+        self.kept = game.own.copy(), game.other.copy()
+
+    def send(self) -> str:
+        """Return the link to send."""
+        return Link(self.game.side, INVITATION, self._links.text()).text(PAGE)
+
+    def open(self, link: str) -> str:
+        """Open the other's link; return why it is not taken, nothing if it is."""
+        try:
+            told = read_link(link)
+        except NotTaken as reason:
+            return reason.name
+        return self._links.take(told.state)
+
+    def closed(self) -> "Friend":
+        """Close the page, and open it again days later."""
+        return Friend(self.game.side, RemoteGame(self.game.side, *self.kept))
+
+
+def invited(name: str = "quantik", first: str = "b") -> tuple[Friend, Friend]:
+    """Return who has sent an invitation, and who has opened it."""
+    one, two = Friend("a"), Friend("b")
+    one.game.begin(name, 1, first)
+    assert two.open(one.send()) == ""
+    return one, two
+
+
+@pytest.mark.parametrize("name", registry.NAMES)
+def test_a_game_goes_by_links_from_the_invitation_to_another_game(name: str) -> None:
+    chance = random.Random(name)
+    one, two = invited(name)
+    while not one.game.is_over:
+        here, there = (one, two) if one.game.is_own_turn else (two, one)
+        assert here.game.add_turn(legal(here.game, chance))
+        assert there.open(here.send()) == ""
+        one, two = one.closed(), two.closed()
+    assert one.game.result == two.game.result != PLAYING
+    assert one.game.ask("next")
+    assert two.open(one.send()) == ""
+    assert two.game.reply(True)
+    assert one.open(two.send()) == ""
+    # Sides are exchanged, and whoever begins tells of the game with the first turn.
+    assert (one.game.own.number, one.game.plays) == (2, 0)
+    assert not one.game.has_to_send
+    assert one.game.add_turn(legal(one.game, chance))
+    assert two.open(one.send()) == ""
+    assert (two.game.own.number, two.game.own.log) == (2, one.game.own.log)
+
+
+def longest_log(name: str, chance: random.Random) -> list[str]:
+    """Return the log of a game of which turns were taken back as long as there was room."""
+    rules = registry.load_rules(name)
+    log: list[str] = []
+    while True:
+        position = rules.parse_position(rules.start_position)
+        turns: list[str] = []
+        most = chance.randrange(1, 12) if len(" ".join(log)) <= MOST_LOG_LETTERS else 99
+        while position.result == PLAYING and len(turns) < most:
+            turn = chance.choice(position.legal_turns())
+            turns.append(rules.format_turn(turn))
+            position.push(turn)
+        log += turns
+        if position.result != PLAYING and most == 99:
+            return log
+        if position.result == PLAYING:
+            log.append("<0")
+        else:
+            del log[-len(turns) :]
+
+
+@pytest.mark.parametrize("name", registry.NAMES)
+def test_the_longest_games_fit_a_link(name: str) -> None:
+    lengths = []
+    for seed in range(_SEEDS):
+        chance = random.Random(f"{name} {seed}")
+        log = longest_log(name, chance)
+        asked = Question(99, 9, "undo", len(log), 30)
+        state = SideState(
+            seq=999, seen=998, want=True, number=9, name=name, first="b", log=log, mine="7" * 24
+        ).copy(start=registry.load_rules(name).start_position, ask=asked, answer=(False, asked))
+        link = Link("a", INVITATION, state.text()).text(PAGE)
+        assert read_link(link).state == state.text()
+        lengths.append(len(link))
+    print(name, "at most", max(lengths))
+    assert max(lengths) <= MOST_LETTERS
+
+
+def test_what_is_asked_and_given_up_goes_by_links_too() -> None:
+    one, two = invited()
+    two.game.add_turn("Ab1")
+    two.game.ask("undo", 0)
+    one.open(two.send())
+    assert not one.game.is_own_turn
+    assert one.game.reply(True)
+    assert one.game.has_to_send
+    two.open(one.send())
+    assert two.game.own.log == ["Ab1", "<0"]
+    two.game.add_turn("Bb1")
+    one.open(two.send())
+    one.game.ask("draw")
+    two.open(one.send())
+    two.game.reply(False)
+    one.open(two.send())
+    assert one.game.give_up()
+    two.open(one.send())
+    assert one.game.result == two.game.result == FIRST_WINS
+    one, two = invited()
+    one.game.ask("draw")
+    two.open(one.send())
+    two.game.reply(True)
+    one.open(two.send())
+    two.open(one.send())
+    assert one.game.result == two.game.result == DRAW
+
+
+def test_an_older_link_changes_nothing() -> None:
+    one, two = invited()
+    invitation = one.send()
+    two.game.add_turn("Ab1")
+    first = two.send()
+    one.open(first)
+    one.game.add_turn("Bc2")
+    two.open(one.send())
+    two.game.add_turn("Cd3")
+    one.open(two.send())
+    for friend, link in ((one, first), (two, invitation)):
+        before = friend.game.own.copy()
+        assert friend.open(link) == "old"
+        assert friend.game.own == before
+
+
+def test_a_fork_is_told_and_the_game_here_stays() -> None:
+    one, two = invited()
+    again = two.closed()
+    two.game.add_turn("Ab1")
+    one.open(two.send())
+    again.game.add_turn("Bb1")
+    assert one.open(again.send()) == "fork"
+    again.game.ask("draw")
+    assert one.open(again.send()) == "fork"
+    assert one.game.own.log == ["Ab1"]
+
+
+def test_a_side_that_was_set_back_adds_nothing_even_when_it_is_opened_again() -> None:
+    one, two = invited()
+    again = two.closed()
+    two.game.add_turn("Ab1")
+    one.open(two.send())
+    one.game.add_turn("Bc2")
+    assert again.open(one.send()) == "set_back"
+    for friend in (again, again.closed()):
+        assert friend.game.is_set_back
+        assert not friend.game.add_turn("Bb1")
+
+
+@pytest.mark.parametrize("change", [lambda link: link[:-7], lambda link: link[:80]])
+def test_a_link_that_was_cut_off_is_told(change) -> None:
+    one, two = invited()
+    two.game.add_turn("Ab1")
+    assert one.open(change(two.send())) == "cut"
+    assert one.game.own.log == []
+
+
+def test_a_link_that_was_altered_anywhere_is_told() -> None:
+    one, two = invited()
+    two.game.add_turn("Ab1")
+    link = two.send()
+    begin = link.index("#game=") + len("#game=") + 3
+    for at in range(begin, len(link)):
+        other = "A" if link[at] != "A" else "B"
+        assert one.open(link[:at] + other + link[at + 1 :]) in ("cut", "form")
+        assert one.game.own.log == []
+
+
+@pytest.mark.parametrize(
+    ("link", "name"),
+    [("", "form"), (PAGE, "form"), (PAGE + "#game=", "cut"), (PAGE + "#game=!!!!", "cut")],
+)
+def test_what_is_no_link_is_told(link: str, name: str) -> None:
+    one, _ = invited()
+    assert one.open(link) == name
+
+
+def test_a_link_of_a_newer_version_is_told() -> None:
+    one, two = invited()
+    two.game.add_turn("Ab1")
+    page, mark, _ = two.send().partition("#game=")
+    assert one.open(page + mark + "CQAA") == "version"
+
+
+def test_a_link_that_unpacks_without_end_fills_no_memory() -> None:
+    link = Link("b", INVITATION, b"0" * 10_000_000).text(PAGE)
+    assert invited()[0].open(link) == "cut"

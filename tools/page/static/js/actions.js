@@ -189,8 +189,18 @@ export class Actions {
    * is still testing itself would refuse.
    */
   async #askForState(command, keys) {
-    await this.driver.until(() => this.board.state.mode !== "test", TEST_MS);
-    await this.line.ask(command, keys);
+    const isTesting = () => this.board.state.mode === "test";
+    await this.driver.until(() => !isTesting(), TEST_MS);
+    try {
+      await this.line.ask(command, keys);
+    } catch (reason) {
+      if (reason.code !== "not_now") throw reason;
+      // One that has just been switched on refuses before its state tells of the test.
+      await this.driver.until(isTesting, STATE_MS);
+      if (!isTesting()) throw reason;
+      await this.driver.until(() => !isTesting(), TEST_MS);
+      await this.line.ask(command, keys);
+    }
     const before = this.board.heard;
     await this.driver.until(() => this.board.heard > before, STATE_MS);
   }

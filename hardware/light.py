@@ -17,7 +17,8 @@ from scipy import ndimage
 from hardware import light_trace
 from hardware.enclosure.dimensions import measures
 from hardware.light_trace import AIR, BLACK, BODY, CELL, WHITE, Cells, Floats
-from hardware.pcb.grid import LED_BELOW, PITCH
+from hardware.pcb.grid import LED_ASIDE, PITCH
+from hardware.pcb.layout_plan import WHITE_ANGLES, WHITE_MM, WHITE_RADIUS
 
 HOME = Path(__file__).parent
 # Scattering length of white PLA in mm, and what 0.8 mm of it let through (diffusion:
@@ -27,8 +28,8 @@ _ABSORB_MM = 60.0
 COUNT = 400_000
 # The limits: so bright along so much of the arc, and no brighter than this next door.
 EVEN, ALONG, NEXT_DOOR = 0.5, 0.8, 0.03
-# The picture: the square's centre is 0, 0, its neighbour's PITCH, 0.
-_LEFT, _RIGHT, _LOW, _HIGH = -17.0, 50.4, -26.0, 12.0
+# The picture: the square's centre is 0, 0, that of the neighbour whose arc is nearest 0, PITCH.
+_LEFT, _RIGHT, _LOW, _HIGH = -12.0, 20.0, -17.0, 50.4
 _LED_MM = 5.0
 _PARTS = 20
 
@@ -59,9 +60,9 @@ def _plane() -> tuple[Floats, Floats]:
 
 
 def _polar(centre: float) -> tuple[Floats, Floats]:
-    """Return every cell's distance from a square's centre, and its angle from row 1's way."""
+    """Return every cell's distance from a square's centre, and its angle from the right."""
     x, y = _plane()
-    return np.hypot(x - centre, y), np.degrees(np.arctan2(x - centre, -y))
+    return np.hypot(x, y - centre), np.degrees(np.arctan2(y - centre, x))
 
 
 def _arc(centre: float, inner: float, outer: float, end: float) -> NDArray:
@@ -108,22 +109,24 @@ def _fill(layer: NDArray, height: float, centre: float) -> None:
     m = measures()
     x, y = _plane()
     if height < m["part_height"]:
-        on_led = (np.abs(x - centre) < _LED_MM / 2) & (np.abs(y + LED_BELOW) < _LED_MM / 2)
+        on_led = (np.abs(x - LED_ASIDE) < _LED_MM / 2) & (np.abs(y - centre) < _LED_MM / 2)
         layer[on_led] = BODY
     face = m["plate_top"] - m["cup_face"]
-    if not m["cup_bottom"] <= height < face:
+    skirt_from, skirt_bottom = m["cup_skirt"]
+    if not skirt_bottom <= height < face:
         return
+    angle = np.abs(_polar(centre)[1])
+    stands = angle >= (0 if height >= m["cup_bottom"] else skirt_from)
     gap = m["cup_clearance"]
     outer = _flare(m, height) - gap
-    inner = max(m["plate_bottom"] - _step(m, height), 0.0) - gap
-    layer[_arc(centre, inner, outer, outer)] = WHITE
+    inner = max(m["plate_bottom"] - _step(m, height) - m["layer_height"], 0.0) - gap
+    layer[_arc(centre, inner, outer, outer) & stands] = WHITE
     walls = m["cup_wall"]
     hollow = _arc(centre, inner - walls[0], outer - walls[1], outer - walls[2])
-    angle = np.abs(_polar(centre)[1])
     skin = np.zeros_like(angle)
     for begin, thickness in m["cup_skin"]:
         skin[angle >= begin] = thickness
-    layer[hollow & (height < face - skin)] = AIR
+    layer[hollow & stands & (height < face - skin)] = AIR
 
 
 def _open(layer: NDArray, height: float, centre: float) -> None:
@@ -137,11 +140,23 @@ def _open(layer: NDArray, height: float, centre: float) -> None:
 
 
 @cache
+def _printed() -> Cells:
+    """Return where the board below is printed white."""
+    made = np.zeros(_plane()[0].shape, bool)
+    for centre in (0.0, PITCH):
+        radius, angle = _polar(centre)
+        on = np.abs(radius - WHITE_RADIUS) < WHITE_MM / 2
+        for first, last in WHITE_ANGLES:
+            made |= on & (angle > first) & (angle < last)
+    return made.astype(np.uint8)
+
+
+@cache
 def shine(white: str, count: int = COUNT, seed: int = 1) -> Floats:
     """Return what leaves the plate, as a picture."""
     origin = np.array((_LEFT, _LOW))
-    led = np.array((0.0, -LED_BELOW, measures()["part_height"] + 1e-3))
-    made = light_trace.trace(cells(), origin, led, count, WHITES[white], _ABSORB_MM, seed)
+    led = np.array((LED_ASIDE, 0.0, measures()["part_height"] + 1e-3))
+    made = light_trace.trace(cells(), _printed(), origin, led, count, WHITES[white], _ABSORB_MM, seed)
     return np.asarray(made)
 
 

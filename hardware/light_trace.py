@@ -1,7 +1,7 @@
 """Light from one LED through the white cup, particle by particle, in cells of a tenth of a mm.
 
-A cell is air, white plastic that scatters, black plastic, or an LED's own body; the board below
-and what lies beyond the picture end the world.
+A cell is air, white plastic that scatters, black plastic, or an LED's own body; below lies the
+board, white where it is printed on; what lies beyond the picture ends the world.
 """
 
 import numba
@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 AIR, WHITE, BLACK, BODY = range(4)
 CELL = 0.1  # mm
-# Shares that come back from a surface, in all directions alike: matt black, solder mask, an LED's
-# white body.
-_BLACK_SHARE, _BOARD_SHARE, _BODY_SHARE = 0.05, 0.06, 0.7
+# Shares that come back from a surface, in all directions alike: matt black, solder mask, white
+# printing on it, an LED's white body.
+_BLACK_SHARE, _BOARD_SHARE, _PRINTED_SHARE, _BODY_SHARE = 0.05, 0.06, 0.6, 0.7
 _EMITTER_MM = 1.6  # radius of what shines in a WS2812B
 _LEAST_WEIGHT = 1e-3
 
@@ -23,6 +23,7 @@ Floats = NDArray[np.float64]
 @numba.njit(cache=False)
 def trace(
     cells: Cells,
+    printed: Cells,
     origin: Floats,
     led: Floats,
     count: int,
@@ -32,7 +33,8 @@ def trace(
 ) -> Floats:
     """Return where light leaves the top: a share a cell, as a picture of rows along y.
 
-    `cells` is indexed by z, y, x and begins at `origin` (x, y); `led` is the middle of its face.
+    `cells` is indexed by z, y, x and begins at `origin` (x, y); `printed` is 1 where the board
+    below is white; `led` is the middle of its face.
     White plastic scatters every `scatter_mm`, all ways alike, and swallows over `absorb_mm`.
     """
     np.random.seed(seed)
@@ -66,7 +68,7 @@ def trace(
                 break
             if cell[0] < 0 or cell[0] >= wide or cell[1] < 0 or cell[1] >= high:
                 break
-            share = _share_back(cells, cell)
+            share = _share_back(cells, printed, cell)
             if share:
                 if np.random.random() > share:
                     break
@@ -86,10 +88,10 @@ def _start(at: Floats, led: Floats, origin: Floats) -> None:
 
 
 @numba.njit(cache=False)
-def _share_back(cells: Cells, cell: NDArray[np.int64]) -> float:
+def _share_back(cells: Cells, printed: Cells, cell: NDArray[np.int64]) -> float:
     """Return what share of light a cell throws back, 0 when light goes on into it."""
     if cell[2] < 0:
-        return _BOARD_SHARE
+        return _PRINTED_SHARE if printed[cell[1], cell[0]] else _BOARD_SHARE
     kind = cells[cell[2], cell[1], cell[0]]
     if kind == BLACK:
         return _BLACK_SHARE

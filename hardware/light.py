@@ -118,7 +118,7 @@ def _fill(layer: NDArray, height: float, centre: float) -> None:
     angle = np.abs(_polar(centre)[1])
     stands = angle >= (0 if height >= m["cup_bottom"] else skirt_from)
     gap = m["cup_clearance"]
-    outer = _flare(m, height) - gap
+    outer = _flare(m, height + m["layer_height"]) - gap
     inner = max(m["plate_bottom"] - _step(m, height) - m["layer_height"], 0.0) - gap
     layer[_arc(centre, inner, outer, outer) & stands] = WHITE
     walls = m["cup_wall"]

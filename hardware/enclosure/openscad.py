@@ -5,6 +5,7 @@ works the tree out, which takes OpenSCAD 2021 itself minutes for a plate.
 """
 
 import math
+import os
 import re
 import shutil
 from collections.abc import Callable
@@ -46,18 +47,22 @@ def missing() -> str:
 
 def make_body(part: Printed, folder: Path) -> Path:
     """Write a part's STL unless it is newer than all sources; return the file."""
-    import trimesh
-
-    folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"{part.name}.stl"
     newest = max(source.stat().st_mtime for source in HOME.glob("*.scad"))
     if not (file.exists() and file.stat().st_mtime > newest):
-        made = body(part.source, part.settings).to_mesh64()
-        mesh = trimesh.Trimesh(made.vert_properties[:, :3], made.tri_verts, process=False)
-        fresh = folder / f"{part.name}.new.stl"
-        mesh.export(fresh)
-        fresh.replace(file)
+        write(body(part.source, part.settings), file)
     return file
+
+
+def write(made: "Manifold", file: Path) -> None:
+    """Write a body as STL; a file that is there is replaced at once."""
+    import trimesh
+
+    file.parent.mkdir(parents=True, exist_ok=True)
+    mesh = made.to_mesh64()
+    fresh = file.with_suffix(f".{os.getpid()}.stl")
+    trimesh.Trimesh(mesh.vert_properties[:, :3], mesh.tri_verts, process=False).export(fresh)
+    fresh.replace(file)
 
 
 def body(source: str, settings: dict[str, str]) -> "Manifold":

@@ -8,7 +8,7 @@ what = "cup";
 face = plate_top - cup_face;
 flare_top = plate_top - window_straight;
 
-// A cup of white: its face in the window, its walls round the light of one LED. Printed face down
+// A cup of white, a layer behind the steps of its window: its face in the window, its walls round the light of one LED. Printed face down
 // in layers, so that its steps are the printer's own.
 module cup() {
     layers = round((face - cup_skirt[1]) / layer_height);
@@ -20,7 +20,7 @@ module cup() {
 }
 
 module cup_layer(top, bottom) {
-    outer = min(max(flare_top - bottom, 0), window_flare) - cup_clearance;
+    outer = min(max(flare_top - top, 0), window_flare) - cup_clearance;
     inner = max(plate_bottom - top, 0) - cup_clearance;
     closed = len([for (skin = cup_skin) if (face - skin[1] < top - layer_overlap) skin]);
     difference() {

@@ -8,8 +8,8 @@ what = "cup";
 face = plate_top - cup_face;
 flare_top = plate_top - window_straight;
 
-// A cup of white, a layer behind the steps of its window: its face in the window, its walls round the light of one LED. Printed face down
-// in layers, so that its steps are the printer's own.
+// A cup of white: its face in the window, its walls round the light of one LED. Printed face down
+// in layers, so that its steps are the printer's own; each lies a layer behind the window's.
 module cup() {
     layers = round((face - cup_skirt[1]) / layer_height);
     for (number = [0 : layers - 1])

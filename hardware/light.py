@@ -16,7 +16,7 @@ from scipy import ndimage
 
 from hardware import light_trace
 from hardware.enclosure.dimensions import measures
-from hardware.light_trace import AIR, BLACK, BODY, CELL, WHITE, Cells, Floats
+from hardware.light_trace import AIR, BLACK, BODY, CELL, MASK, PRINTED, WHITE, Cells, Floats
 from hardware.pcb.grid import LED_ASIDE, PITCH
 from hardware.pcb.layout_plan import WHITE_ANGLES, WHITE_MM, WHITE_RADIUS
 
@@ -76,13 +76,14 @@ def _arc(centre: float, inner: float, outer: float, end: float) -> NDArray:
 
 @cache
 def cells() -> Cells:
-    """Return two squares side by side, from the board to the plate's face."""
+    """Return two squares, one behind the other, from the board to the plate's face."""
     m = measures()
     count = round(m["plate_top"] / CELL)
     x, _ = _plane()
-    made = np.full((count + 2, *x.shape), AIR, np.uint8)
-    for number in range(count):
-        height = (number + 0.5) * CELL
+    made = np.full((count + 3, *x.shape), AIR, np.uint8)
+    made[0] = _board()
+    for number in range(1, count + 1):
+        height = (number - 0.5) * CELL
         for centre in (0.0, PITCH):
             _fill(made[number], height, centre)
         if height >= m["plate_bottom"]:
@@ -139,24 +140,23 @@ def _open(layer: NDArray, height: float, centre: float) -> None:
     layer[empty] = AIR
 
 
-@cache
-def _printed() -> Cells:
-    """Return where the board below is printed white."""
-    made = np.zeros(_plane()[0].shape, bool)
+def _board() -> NDArray:
+    """Return the board, white where it is printed on below the arcs."""
+    made = np.full(_plane()[0].shape, MASK, np.uint8)
     for centre in (0.0, PITCH):
         radius, angle = _polar(centre)
-        on = np.abs(radius - WHITE_RADIUS) < WHITE_MM / 2
         for first, last in WHITE_ANGLES:
-            made |= on & (angle > first) & (angle < last)
-    return made.astype(np.uint8)
+            on = (angle > first) & (angle < last)
+            made[on & (np.abs(radius - WHITE_RADIUS) < WHITE_MM / 2)] = PRINTED
+    return made
 
 
 @cache
 def shine(white: str, count: int = COUNT, seed: int = 1) -> Floats:
     """Return what leaves the plate, as a picture."""
     origin = np.array((_LEFT, _LOW))
-    led = np.array((LED_ASIDE, 0.0, measures()["part_height"] + 1e-3))
-    made = light_trace.trace(cells(), _printed(), origin, led, count, WHITES[white], _ABSORB_MM, seed)
+    led = np.array((LED_ASIDE, 0.0, CELL + measures()["part_height"] + 1e-3))
+    made = light_trace.trace(cells(), origin, led, count, WHITES[white], _ABSORB_MM, seed)
     return np.asarray(made)
 
 

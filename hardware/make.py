@@ -87,7 +87,9 @@ def make_prints() -> None:
     with (OUT / "prints.csv").open("w", encoding="utf-8", newline="") as table:
         csv.writer(table).writerows([printability.HEAD, *(each.row for each in looked)])
     found = [fault for each in looked for fault in each.faults]
-    fits = {board: list(fit.rows(board, layout, OUT / "stl")) for board, layout in layouts().items()}
+    fits = {
+        board: list(fit.rows(board, layout, OUT / "stl")) for board, layout in layouts().items()
+    }
     (HOME / "fit.md").write_text(fit.report(fits), "utf-8")
     found += fit.faults(fits)
     if found:

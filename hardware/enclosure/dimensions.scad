@@ -47,6 +47,7 @@ insert = [4.0, 4.2];       // hole for an M3 insert of 4.2 x 4 mm: diameter and 
 boss = 7.6;                // standoff round a screw
 post = [7.6, 0.15];        // diameter; room round it in its pocket of the plate
 post_pocket = 1.2;         // deep
+foot = 12;                 // below the point where the plate's parts meet
 prop = 4;                  // what holds the board up where it is pressed or a plug is pulled
 
 // Light: an arc on the right of a standing piece, seen from both seats. The cup is white and thin

@@ -52,6 +52,8 @@ GAPS = (
     Gap("a cup in its window", "cups", "plate", 0.15, ((0, 0, -2), (0, 0, -0.5), (0, 0, 0))),
     Gap("a post in its pocket", "posts", "plate", 0.1, ((0, 0, -0.5), (0, 0, -3))),
     Gap("a post beside parts", "posts", "parts", 0.3, _DOWN),
+    Gap("the foot beside parts", "foot", "parts", 0.3, _DOWN),
+    Gap("the foot beside cups", "foot", "cups", 0.3, _PLACED),
     Gap("a key in its pocket", "keys", "plate", 0.08, ((0, 0, -0.2), (0, 0, -3))),
     Gap("a key's foot beside parts", "keys", "parts", 0.3, _DOWN),
     Gap("a key beside cups", "keys", "cups", 0.3, _PLACED),
@@ -69,6 +71,7 @@ GAPS = (
 TOUCHING = (
     *(("board", "bottom"), ("plate", "bottom"), ("deck", "bottom"), ("deck", "plate")),
     *(("deck", "board"), ("posts", "plate"), ("posts", "board"), ("keys", "plate")),
+    *(("foot", "plate"), ("foot", "board")),
     *(("keys", "board"), ("screws", "bottom"), ("screws", "board"), ("piece", "plate")),
 )
 JOINT_MM = (0.08, 0.25)  # between two parts of plate, bottom or deck
@@ -120,7 +123,8 @@ def rows(board: str, layout: BoardFile, stl: Path) -> Iterator[Row]:
     ):
         bodies = list(parts.values())
         pairs = [(a, b) for number, a in enumerate(bodies) for b in bodies[number + 1 :]]
-        yield _between(f"parts of the {kind}", min(gap(a, b) for a, b in pairs), JOINT_MM)
+        between = min(gap(one, other) for one, other in pairs)
+        yield _between(f"parts of the {kind}", between, JOINT_MM)
     far = solids.unsupported()
     yield Row("a joint of the plate from what carries it", far, f"at most {UNSUPPORTED_MM}",
               far <= UNSUPPORTED_MM)  # fmt: skip

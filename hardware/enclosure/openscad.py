@@ -66,7 +66,7 @@ def write(made: "Manifold", file: Path) -> None:
 
 
 def body(source: str, settings: dict[str, str]) -> "Manifold":
-    """Return the body that a source makes with some variables set; ToolError when it makes none."""
+    """Return the body that a source makes with variables set; ToolError when it makes none."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "tree.csg"
         words = [word for name, value in settings.items() for word in ("-D", f"{name}={value}")]
@@ -177,7 +177,8 @@ def _corners(settings: dict[str, Any], radius: float) -> int:
     """Return of how many corners OpenSCAD makes a circle."""
     if settings["$fn"]:
         return max(int(settings["$fn"]), 3)
-    return math.ceil(max(min(360 / settings["$fa"], radius * math.tau / settings["$fs"]), 5))
+    wanted = min(360.0 / settings["$fa"], radius * math.tau / settings["$fs"])
+    return math.ceil(max(wanted, 5.0))
 
 
 def _ring(radius: float, corners: int) -> list[tuple[float, float]]:
@@ -250,9 +251,7 @@ def _offset(made: "CrossSection", settings: dict[str, Any]) -> "CrossSection":
     from manifold3d import JoinType
 
     radius = settings["r"]
-    return made.offset(
-        radius, JoinType.Round, circular_segments=_corners(settings, abs(radius))
-    )
+    return made.offset(radius, JoinType.Round, circular_segments=_corners(settings, abs(radius)))
 
 
 def _extruded(made: "CrossSection", settings: dict[str, Any]) -> "Manifold":

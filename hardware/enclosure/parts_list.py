@@ -61,6 +61,7 @@ def printed() -> list[Printed]:
         Printed("cup", "small.scad", {"what": '"cup"'}),
         Printed("key", "small.scad", {"what": '"key"'}),
         Printed("footed-key", "small.scad", {"what": '"footed key"'}),
+        Printed("foot", "small.scad", {"what": '"foot"'}),
         Printed("post", "small.scad", {"what": '"post"'}),
         Printed("tray", "tray.scad", {"what": '"tray"'}),
         Printed("jig", "tray.scad", {"what": '"jig"'}),

@@ -79,7 +79,7 @@ module plate(board) {
 }
 
 module post_pockets(board) {
-    at_all(concat(plate_holes(board), [plate_cut(board)])) circle(d = post[0] + 2 * post[1], $fn = 48);
+    at_all(plate_holes(board)) circle(d = post[0] + 2 * post[1], $fn = 48);
 }
 
 module socket(board) {

@@ -1,5 +1,5 @@
 // Small parts of the case, one of each, as they lie on the printer's bed.
-// openscad -D 'what="cup"' small.scad, or "key", "footed key", "post".
+// openscad -D 'what="cup"' small.scad, or "key", "footed key", "foot", "post".
 
 include <shell.scad>
 
@@ -15,7 +15,7 @@ module cup() {
     for (number = [0 : layers - 1])
         let (top = face - number * layer_height, bottom = top - layer_height)
             layer(number * layer_height,
-                  (number + 1) * layer_height + (number < layers - 1 ? layer_overlap : 0))
+                  (number + 1) * layer_height + (number < layers - 1 ? 0.01 : 0))
                 cup_layer(top, bottom);
 }
 
@@ -39,6 +39,9 @@ module footed_key() {
     cylinder(d = prop, h = joint[2] - 0.1 + plate_bottom, $fn = 32);
 }
 
+// What carries the point where the plate's four parts meet.
+module foot() { cylinder(d = foot, h = plate_bottom, $fn = 48); }
+
 module post() {
     difference() {
         cylinder(d = post[0], h = plate_bottom + post_pocket, $fn = 48);
@@ -49,4 +52,5 @@ module post() {
 if (what == "cup") cup();
 else if (what == "key") linear_extrude(joint[2] - 0.1) key_shape();
 else if (what == "footed key") footed_key();
+else if (what == "foot") foot();
 else post();

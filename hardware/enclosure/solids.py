@@ -77,6 +77,7 @@ class Solids:
             "deck": lambda: together(self.decks().values()),
             "cups": lambda: self._at_squares("cup", m["plate_top"] - m["cup_face"], turned=True),
             "posts": lambda: self._printed_at("post", self.posts()),
+            "foot": lambda: self._printed_at("foot", [self._crossing(3, 3)]),
             "keys": self._keys,
             "screws": lambda: together(map(self._screw, self.holes())),
             "plugs": self._plugs,
@@ -128,7 +129,7 @@ class Solids:
     def posts(self) -> list[Point]:
         """Return the places of the posts between board and plate."""
         end = self._crossing(0, 0)[1] - self._m["deck_from_grid"]
-        return [*(hole for hole in self.holes() if hole[1] > end), self._crossing(3, 3)]
+        return [hole for hole in self.holes() if hole[1] > end]
 
     def key_places(self) -> list[tuple[Point, float]]:
         """Return the places of the plate's keys, and their turn in degrees."""
@@ -194,8 +195,8 @@ class Solids:
         return (cone + shaft).translate((*hole, self._m["floor_bottom"]))
 
     def screw_tip(self) -> float:
-        """Return how high a screw that is tight ends: the thread in its insert, which begins at 0."""
-        return float(self._m["floor_bottom"] + _SCREW[2])
+        """Return how far the thread of a screw that is tight stands in its insert."""
+        return float(self._m["floor_bottom"]) + _SCREW[2]
 
     def _plugs(self) -> Manifold:
         places = {"usb_c_y": self.at(self.layout.footprints["J1"].at)[1]}
@@ -216,7 +217,7 @@ class Solids:
 
     def unsupported(self) -> float:
         """Return how far a point of the plate's joints is from what stands below it, at most."""
-        stands = [*self.posts(), *(place for place, _ in self.key_places())]
+        stands = [*self.posts(), self._crossing(3, 3), *(place for place, _ in self.key_places())]
         left, low = self._crossing(0, 0)
         right, high = self._crossing(self.grid.columns, self.grid.rows)
         middle = self._crossing(3, 3)
@@ -230,18 +231,22 @@ class Solids:
         )
 
 
-_COUPON_MM = 40.0  # of the case's corner behind a6
+_COUPON_MM = 46.0  # of the case's corner behind a6
 _JOINT_MM = (14.0, 12.0)  # to the right and left of a joint, and up and down
 
 
 def coupon(solids: Solids) -> dict[str, Manifold]:
-    """Return what to print first, as it lies on the bed: a corner of plate, bottom and board, and
-    two sides of a joint. A cup, a post, a footed key, a base go with it.
+    """Return what to print first, as it lies on the bed.
+
+    A corner of plate, bottom and board, and both sides of a joint; a cup, a post, a footed key and
+    a base go with them.
     """
     m = measures()
     size = solids.layout.outline()
     high = size[3] - size[1]
-    corner = Manifold.cube((_COUPON_MM, _COUPON_MM, 40)).translate((-5, high + 5 - _COUPON_MM, -20))
+    corner = Manifold.cube((_COUPON_MM, _COUPON_MM, 40)).translate(
+        (-5, high + 5 - _COUPON_MM, -20)
+    )
     (x, y), _ = solids.key_places()[-1]
     wide, deep = _JOINT_MM
     joint = Manifold.cube((2 * wide, 2 * deep, 40)).translate((x - wide, y - deep, -20))

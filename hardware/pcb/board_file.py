@@ -70,29 +70,30 @@ class BoardFile:
         return min(xs), min(ys), max(xs), max(ys)
 
     def edge(self) -> list[Point]:
-        """Return the corners of the board's edge, which bulges nowhere, counterclockwise as seen;
-        a round corner as many small ones.
+        """Return the corners of the board's edge, counterclockwise as seen.
+
+        The edge is bent inward nowhere; a round corner is returned as many small ones.
         """
         points: list[Point] = []
         for kind, ends in (("gr_line", ("start", "end")), ("gr_arc", ("start", "mid", "end"))):
             for item in sexpr.every(self._tree, kind):
                 if (sexpr.find(item, "layer") or [])[1:] == ["Edge.Cuts"]:
                     found = [_point(sexpr.find(item, end) or []) for end in ends]
-                    points += _along_arc(*found) if kind == "gr_arc" else found
+                    points += _along_arc(found) if kind == "gr_arc" else found
         x, y = (sum(axis) / len(points) for axis in zip(*points, strict=True))
         return sorted(set(points), key=lambda point: math.atan2(y - point[1], point[0] - x))
 
 
-def _along_arc(start: Point, middle: Point, end: Point, parts: int = 16) -> list[Point]:
+def _along_arc(through: list[Point], parts: int = 16) -> list[Point]:
     """Return points on the quarter of a circle through three points."""
-    (x0, y0), (x1, y1), (x2, y2) = start, middle, end
+    (x0, y0), (x1, y1), (x2, y2) = through
     twice = 2 * (x0 * (y1 - y2) + x1 * (y2 - y0) + x2 * (y0 - y1))
-    a, b, c = (x * x + y * y for x, y in (start, middle, end))
+    a, b, c = (x * x + y * y for x, y in through)
     x = (a * (y1 - y2) + b * (y2 - y0) + c * (y0 - y1)) / twice
     y = (a * (x2 - x1) + b * (x0 - x2) + c * (x1 - x0)) / twice
     first = math.atan2(y0 - y, x0 - x)
     turn = math.remainder(math.atan2(y2 - y, x2 - x) - first, math.tau)
-    radius = math.dist((x, y), start)
+    radius = math.dist((x, y), through[0])
     angles = (first + turn * part / parts for part in range(parts + 1))
     return [(x + radius * math.cos(each), y + radius * math.sin(each)) for each in angles]
 

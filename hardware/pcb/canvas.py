@@ -136,8 +136,9 @@ class Canvas:
             self._board.Add(shape)
 
     def arc(self, layer: int, width: float, centre: Point, radius: float, angles: Point) -> None:
-        """Draw an arc that is no copper, from the first angle to the second, in degrees with the
-        clock from the right.
+        """Draw an arc that is no copper.
+
+        It leads from the first angle to the second, in degrees with the clock from the right.
         """
         first, last = (math.radians(angle) for angle in angles)
         ends = [

@@ -9,7 +9,9 @@ import functools
 from halo.hal import pins
 
 PITCH = 33.33  # mm, of an LED strip with 30 LEDs a metre: a hand-wired board has the same grid
-LED_ASIDE = 12.5  # mm, from a square's centre to the right: beside a base of 20 mm, seen from both seats
+LED_ASIDE = (
+    12.5  # mm, from a square's centre to the right: beside a base of 20 mm, seen from both seats
+)
 LETTERS = "abcdefg"
 
 LINE_PITCH = 0.6  # mm between sensor lines

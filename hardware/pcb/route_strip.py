@@ -5,10 +5,10 @@ from hardware.pcb.grid import Grid
 from hardware.pcb.place import led_vertical, strip
 from hardware.pcb.route_grid import (
     FEEDER,
+    FIRST_LED,
     LED_FEEDER_X,
     LED_TRUNK_Y,
     RAIL,
-    FIRST_LED,
     SENSOR_FEEDER_X,
     SENSOR_TRUNK_Y,
 )

@@ -172,7 +172,7 @@ def report(found: dict[str, list[Row]]) -> str:
         "# What fits",
         "",
         "Made by `make hardware ARGS=prints`: boards from their layouts, soldered parts at their",
-        "largest, printed parts from their STL files, screws and plugs, put together as solids and",
+        "largest, printed parts from their STL files, screws, plugs, put together as solids and",
         f"moved as in the assembly. Gaps in mm; one over {_REACH:.0f} mm is not measured further.",
         "A printer that is out by more wants `hardware/enclosure/dimensions.scad` changed: print",
         "the coupon first.",

@@ -77,7 +77,7 @@ class Solids:
             "deck": lambda: together(self.decks().values()),
             "cups": lambda: self._at_squares("cup", m["plate_top"] - m["cup_face"], turned=True),
             "posts": lambda: self._printed_at("post", self.posts()),
-            "foot": lambda: self._printed_at("foot", [self._crossing(3, 3)]),
+            "foot": lambda: self._printed_at("foot", [self.middle()]),
             "keys": self._keys,
             "screws": lambda: together(map(self._screw, self.holes())),
             "plugs": self._plugs,
@@ -125,6 +125,10 @@ class Solids:
         first = self.grid.squares[0]
         x, y = self.square(first.name)
         return x + (column - first.column - 0.5) * PITCH, y + (row - first.row - 0.5) * PITCH
+
+    def middle(self) -> Point:
+        """Return the point where the plate's four parts meet."""
+        return self._crossing(3, 3)
 
     def posts(self) -> list[Point]:
         """Return the places of the posts between board and plate."""
@@ -217,10 +221,10 @@ class Solids:
 
     def unsupported(self) -> float:
         """Return how far a point of the plate's joints is from what stands below it, at most."""
-        stands = [*self.posts(), self._crossing(3, 3), *(place for place, _ in self.key_places())]
+        stands = [*self.posts(), self.middle(), *(place for place, _ in self.key_places())]
         left, low = self._crossing(0, 0)
         right, high = self._crossing(self.grid.columns, self.grid.rows)
-        middle = self._crossing(3, 3)
+        middle = self.middle()
         steps = np.linspace(0, 1, 400)
         joint = [(left + (right - left) * t, middle[1]) for t in steps]
         joint += [(middle[0], low + (high - low) * t) for t in steps]

@@ -25,6 +25,9 @@ HOME = Path(__file__).parent
 _TOKEN = re.compile(r"\s*(?:(\w+)\((.*?)\)\s*([;{])|(})|$)", re.DOTALL)
 _SETTING = re.compile(r'(\$?\w+) = ("(?:[^"\\]|\\.)*"|\[.*?\](?=, \$?\w+ = |$)|[^,]+)')
 _POINT = re.compile(r"(-?[\d.e-]+),(-?[\d.e-]+)")
+# mm; outlines are drawn up from corners on this grid, which STL files hold exactly: two corners
+# that rounding makes one would leave an edge open.
+_GRID = 2.0**-12
 _WORD_STEP = 200.0  # mm between words that are drawn on one sheet
 
 
@@ -48,7 +51,8 @@ def missing() -> str:
 def make_body(part: Printed, folder: Path) -> Path:
     """Write a part's STL unless it is newer than all sources; return the file."""
     file = folder / f"{part.name}.stl"
-    newest = max(source.stat().st_mtime for source in HOME.glob("*.scad"))
+    sources = (*HOME.glob("*.scad"), Path(__file__))
+    newest = max(source.stat().st_mtime for source in sources)
     if not (file.exists() and file.stat().st_mtime > newest):
         write(body(part.source, part.settings), file)
     return file
@@ -255,9 +259,13 @@ def _offset(made: "CrossSection", settings: dict[str, Any]) -> "CrossSection":
 
 
 def _extruded(made: "CrossSection", settings: dict[str, Any]) -> "Manifold":
-    from manifold3d import Manifold
+    from manifold3d import CrossSection, Manifold
 
-    return Manifold.extrude(made, settings["height"])
+    outlines = [
+        [(round(x / _GRID) * _GRID, round(y / _GRID) * _GRID) for x, y in outline]
+        for outline in made.to_polygons()
+    ]
+    return Manifold.extrude(CrossSection(outlines), settings["height"])
 
 
 _MADE: dict[str, Callable[[dict[str, Any]], Any]] = {

@@ -15,7 +15,7 @@ module cup() {
     for (number = [0 : layers - 1])
         let (top = face - number * layer_height, bottom = top - layer_height)
             layer(number * layer_height,
-                  (number + 1) * layer_height + (number < layers - 1 ? 0.01 : 0))
+                  (number + 1) * layer_height + (number < layers - 1 ? layer_overlap : 0))
                 cup_layer(top, bottom);
 }
 

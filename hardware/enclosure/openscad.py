@@ -9,7 +9,7 @@ import os
 import re
 import shutil
 from collections.abc import Callable
-from functools import cache
+from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -121,7 +121,7 @@ class Maker:
     def __init__(self, tree: Node) -> None:
         self._words = [*dict.fromkeys(node.text for node in _below(tree) if node.kind == "text")]
 
-    @cache  # noqa: B019 a maker lives as long as its tree is worked out
+    @cached_property
     def _drawn(self) -> "dict[str, CrossSection]":
         """Return every word as OpenSCAD draws it."""
         from manifold3d import CrossSection, FillRule
@@ -143,7 +143,7 @@ class Maker:
     def shape(self, node: Node) -> Any:
         """Return a shape in the plane or a body, None where there is nothing."""
         if node.kind == "text":
-            return self._drawn()[node.text]
+            return self._drawn[node.text]
         if node.kind in _MADE:
             return _MADE[node.kind](node.settings)
         children = [self.shape(child) for child in node.children]
@@ -181,8 +181,8 @@ def _corners(settings: dict[str, Any], radius: float) -> int:
     """Return of how many corners OpenSCAD makes a circle."""
     if settings["$fn"]:
         return max(int(settings["$fn"]), 3)
-    wanted = min(360.0 / settings["$fa"], radius * math.tau / settings["$fs"])
-    return math.ceil(max(wanted, 5.0))
+    wanted: float = min(360 / settings["$fa"], radius * math.tau / settings["$fs"])
+    return math.ceil(max(wanted, 5))
 
 
 def _ring(radius: float, corners: int) -> list[tuple[float, float]]:

@@ -230,7 +230,7 @@ class Solids:
         joint += [(middle[0], low + (high - low) * t) for t in steps]
         walls = [min(x - left, right - x, high - y) for x, y in joint]
         return max(
-            min(wall, *(math.dist(point, stand) for stand in stands))
+            float(min(wall, *(math.dist(point, stand) for stand in stands)))
             for point, wall in zip(joint, walls, strict=True)
         )
 

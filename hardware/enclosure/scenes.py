@@ -162,7 +162,7 @@ class Scene:
         cup = trimesh.load_mesh(self._stl / "cup.stl")
         low = plate.triangles.reshape(-1, 3).min(axis=0)
         cups = [
-            Body(np.add(cup.triangles, (low[0] + 25 + 28 * at, low[1] - 8, 0)), _WHITE)
+            Body(np.add(cup.triangles, (low[0] + 12 + 28 * at, low[1] - 20, 0)), _WHITE)
             for at in range(3)
         ]
         return [plate, *cups]

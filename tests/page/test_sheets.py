@@ -103,10 +103,7 @@ def test_every_game_of_the_board_has_its_rules_one_tap_away(visitor: Visitor, pa
     for name, book in pages.items():
         if GAMES[name].board != USUAL_BOARD:
             continue
-        choice = visitor.page.locator(
-            "#players .choice label", has_text=re.compile(f"^{name}$", re.I)
-        )
-        choice.click()
+        visitor.choose(name.upper())
         visitor.click("Rules")
         sheet = visitor.page.get_by_role("dialog", name=re.compile(name, re.I))
         sheet.wait_for()

@@ -50,8 +50,8 @@ import { fillIn, loadWords, t } from "./words.js";
 // Events that are shown in passing: always, or unless the open drawer shows them.
 const SHOWN = ["sensor", "undo", "not_saved", "saved", "torn", "restarted", "strength", "coach", "engine"];
 const JOBS = ["calibration", "selftest"];
-// The pieces that stand ready, and the rules, are then those of the game that is chosen.
-const BEFORE_A_GAME = ["test", "set_up"];
+// Then the rules to read are those of the game that is chosen, not of one that is played.
+const BEFORE_A_GAME = ["test", "set_up", "menu"];
 
 const arriving = itsTransport();
 await loadGames(loadWords(preferences.language));
@@ -110,7 +110,7 @@ const inTurn = (action) => (lastTouch = lastTouch.then(() => attempt(action, say
 
 const isLive = () => history.at === null;
 new Pointer(view, hand, isLive);
-listenToSheets(() => tabletop.game);
+listenToSheets(() => (BEFORE_A_GAME.includes(board.state.mode) ? app.players.game : tabletop.game));
 offerFullScreen();
 listenToKeys({ view, actions, hand, line, board, explorer, isLive, inTurn });
 
@@ -197,7 +197,7 @@ function update() {
   lessons.update();
   puzzles.update();
   const outcomes = explorer.update();
-  tabletop.offer(history.looked?.game ?? (BEFORE_A_GAME.includes(board.state.mode) && app.players.game.board === grid.name ? app.players.game : board.game));
+  tabletop.offer(history.looked?.game ?? (board.state.mode === "set_up" && app.players.game.board === grid.name ? app.players.game : board.game));
   panel.update();
   coach.update();
   share.update();

@@ -7,8 +7,8 @@ from typing import Any
 
 _STEP_MS = 2.0
 _READ_BYTES = 1 << 16
-# MicroPython drops a Ctrl-C that comes while it looks for a module's file: whoever plugs a board in
-# comes later.
+# MicroPython drops a Ctrl-C that comes while it looks for a module's file: whoever plugs a board
+# in comes later.
 _IMPORTING_MS = 600
 
 

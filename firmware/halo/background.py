@@ -1,4 +1,4 @@
-"""What is loaded behind a game in play: the engine, the coach, a retry, a review.
+"""What is loaded behind a game in play: the engine, the coach, a retry.
 
 Loaded for the moment, see memory.unload_rare.
 """
@@ -6,7 +6,7 @@ Loaded for the moment, see memory.unload_rare.
 from halo.games.players import COACHES, OFF
 from halo.link import messages
 from halo.memory import NO_MEMORY, import_with_reserve, unload
-from halo.play.modes import PUZZLE
+from halo.play.thinker import Choice
 
 
 def do(what: int, session, hal) -> None:
@@ -24,33 +24,52 @@ def _make_engine(what: tuple):
 
 def _prepare(session, hal) -> None:
     """Load the engine: it is first needed when the board plays, and two persons do without."""
+    thinker = session.game.thinker
     try:
-        _load_engine(session, hal)
+        _load_engine(thinker, thinker.query.name, hal)
     except MemoryError:
         _do_without(session, hal)
 
 
-def _load_engine(session, hal) -> None:
-    thinker = session.game.thinker
-    if thinker.engine is None:
-        thinker.engine = import_with_reserve(_make_engine, (thinker.game, hal))
+def _load_engine(thinker, name: str, hal) -> None:
+    """Load the engine, and take its tables' memory while there is room that is in one piece."""
+    thinker.drop_engine()
+    engine = import_with_reserve(_make_engine, (name, hal))
+    engine.take_memory()
+    thinker.engine = engine
 
 
 def _do_without(session, hal) -> None:
-    """There is no room for the engine: tell so, and let a person play its side.
+    """There is no room for what was asked of the search: tell so, and do without.
 
-    Nobody gets the hint that was asked for; puzzles are left.
+    A person plays the engine's side. Nobody gets the hint that was asked for; puzzles are left.
     """
-    if session.mode == PUZZLE:
+    game = session.game
+    query = game.thinker.query
+    game.thinker.engine = None
+    if query is game.reviewer:
+        query.fail(NO_MEMORY)
+    elif query is game.coach:
+        _do_without_coach(session, hal)
+    elif isinstance(query, Choice):
+        _do_without_choice(session, hal, query)
+    else:
         session.job.give_up()
-        return
+
+
+def _do_without_coach(session, hal) -> None:
+    session.settings.put(COACHES[session.game.position.side], OFF)
+    hal.write_line(messages.event("coach", {"text": NO_MEMORY}))
+    session.game.forget_grades()
+
+
+def _do_without_choice(session, hal, query) -> None:
     game = session.game
     told = {"text": NO_MEMORY}
-    if not game.thinker.is_hint:
+    if not query.is_hint:
         side = game.position.side
         told["side"] = game.rules.sides[side]
         game.players.levels[side] = 0
-    game.thinker.engine = None
     game.thinker.cancel()
     hal.write_line(messages.event("engine", told))
     game.begin_turn(session.sensors.stable)
@@ -58,18 +77,19 @@ def _do_without(session, hal) -> None:
 
 
 def _begin_advice(session, hal) -> None:
-    """Load the coach; where there is no room for it, tell so and do without."""
+    """Load the coach, behind its engine; where there is no room for it, tell so and do without."""
     game = session.game
+    thinker = game.thinker
     try:
-        _load_engine(session, hal)
+        if not (thinker.engine and thinker.engine.plays(game.rules.name)):
+            _load_engine(thinker, game.rules.name, hal)
         from halo.play.coach import Coach
 
         game.coach = Coach(game)
+        game.forget_grades()
     except MemoryError:
-        session.settings.put(COACHES[game.position.side], OFF)
-        hal.write_line(messages.event("coach", {"text": NO_MEMORY}))
+        _do_without_coach(session, hal)
     unload("halo.play.coach")
-    game.forget_grades()
 
 
 def _offer_retry(session, hal) -> None:
@@ -82,19 +102,5 @@ def _offer_retry(session, hal) -> None:
         pass
 
 
-def _begin_review(session, hal) -> None:
-    """Begin the review that waits, with the game's own engine or, of another game, a new one."""
-    game = session.game
-    reviewer = game.reviewer
-    try:
-        if reviewer.rules is game.rules:
-            _load_engine(session, hal)
-            reviewer.begin(game.thinker.engine)
-        else:
-            reviewer.begin(import_with_reserve(_make_engine, (reviewer.rules.name, hal)))
-    except MemoryError:
-        reviewer.fail(NO_MEMORY)
-
-
 # In the order of app.py's numbers.
-_DO = (_prepare, _begin_advice, _offer_retry, _begin_review, _do_without)
+_DO = (_prepare, _begin_advice, _offer_retry, _do_without)

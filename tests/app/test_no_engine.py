@@ -27,7 +27,7 @@ class Listener(Desk):
 class NoTables(FirstTurn):
     """An engine whose tables have no room."""
 
-    def _begin(self, position):
+    def take_memory(self):
         raise MemoryError
 
 

@@ -47,16 +47,16 @@ class Engine:
         self._state = state
         self._table_bytes = table_bytes
         self._known = None
-        # Who searches with it, where another may in between; begin() ends that.
-        self.owner = None
         # The choice is still being made by one who overlooks turns.
         self._overlooks = False
 
-    def _take_memory(self) -> None:
-        """Make the tables, those that cannot be smaller first.
+    def take_memory(self) -> None:
+        """Make the tables, if they are not there yet; those that cannot be smaller first.
 
         In a heap that is in pieces the transposition table gets smaller, which costs nodes.
         """
+        if self._has_memory:
+            return
         gc.collect()
         adapter = registry.SearchAdapter(self.name)
         state = self._state or adapter.new_state()
@@ -81,8 +81,7 @@ class Engine:
 
         A search of the engine's is over when the grader begins one, and the other way round.
         """
-        if not self._has_memory:
-            self._take_memory()
+        self.take_memory()
         from halo.engine.grader import Grader
 
         return Grader(self._search, self._adapter.to_rules, self._adapter.good)
@@ -105,9 +104,7 @@ class Engine:
     def _begin(self, position, nodes: int, row: tuple, seed: int) -> None:
         if position.result != PLAYING:
             raise ValueError("the game is over")
-        if not self._has_memory:
-            self._take_memory()
-        self.owner = None
+        self.take_memory()
         self._known = None
         self._asked = (position, nodes, row, seed)
         self._nodes = nodes
@@ -138,6 +135,10 @@ class Engine:
                 self._second_core = self._search.second_core = self._search.place = None
             self._begin(*self._asked)
         return self.done
+
+    def plays(self, name: str) -> bool:
+        """Tell whether it plays the game of this name."""
+        return name == self.name
 
     def rest(self) -> None:
         """Let nothing work on with the engine's memory and code: they may go."""

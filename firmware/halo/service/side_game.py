@@ -61,7 +61,7 @@ class SideGame:
         if name != rules.name:
             rules = registry.load_rules(name)
             view = registry.load_view(name, session.board)
-        return Game(rules, session.sensors.dead, session.settings, None), view
+        return Game(rules, session.sensors.dead, session.settings, session.game.thinker), view
 
     def standing_in(self, name: str) -> tuple:
         """Return the session's cells and kinds of pieces, as the game of this name has them."""
@@ -142,6 +142,7 @@ class SideGame:
         if self._waiting is None:
             return
         session = self._session
+        session.game.thinker.cancel()
         name = session.game.rules.name
         before = self.standing_in(self._waiting[0].rules.name)
         self._let_play(*self._waiting)

@@ -3,9 +3,8 @@
 import json
 from typing import Any, NamedTuple
 
-from halo.app import SLICE_NODES
 from halo.games.levels import LEVELS
-from halo.play.thinker import BUSY, DUE
+from halo.play.thinker import BUSY, DUE, MOST_SLICE
 from tools.deploy.flash_image import build
 from tools.games import registry
 from tools.lab.benches import device
@@ -64,7 +63,7 @@ def slices_us(game: str) -> tuple[int, int]:
     about = registry.load(game)
     model, position = about.board, about.bench.position
     chip = Chip(build(model).read_bytes(), World(SEED, model), model)
-    script = device.SLICES.format(game=game, position=position, slice_nodes=SLICE_NODES)
+    script = device.SLICES.format(game=game, position=position, slice_nodes=MOST_SLICE)
     longest, engine_bytes = map(int, prompt.run(chip.machine, script).split())
     return longest, engine_bytes
 

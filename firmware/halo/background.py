@@ -17,9 +17,9 @@ def do(what: int, session, hal) -> None:
 def _make_engine(what: tuple):
     from halo.engine.engine import Engine
 
-    name, hal = what
+    name, workspace, hal = what
     second_core = getattr(hal, "second_core", None)
-    return Engine(name, second_core=second_core and second_core())
+    return Engine(name, workspace=workspace, second_core=second_core and second_core())
 
 
 def _prepare(session, hal) -> None:
@@ -32,9 +32,9 @@ def _prepare(session, hal) -> None:
 
 
 def _load_engine(thinker, name: str, hal) -> None:
-    """Load the engine, and take its tables' memory while there is room that is in one piece."""
+    """Load the engine of the game of this name in the place of the one there is."""
     thinker.drop_engine()
-    engine = import_with_reserve(_make_engine, (name, hal))
+    engine = import_with_reserve(_make_engine, (name, thinker.workspace, hal))
     engine.take_memory()
     thinker.engine = engine
 

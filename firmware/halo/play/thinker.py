@@ -8,6 +8,7 @@ begins anew.
 from micropython import const
 
 from halo import ticks
+from halo.engine.workspace import Workspace
 from halo.games import registry
 from halo.games.levels import LEVELS, NODES, USUAL_MS
 from halo.games.players import player_name
@@ -49,7 +50,7 @@ class Query:
         self.name = name
 
     def begin(self, engine, seed: int) -> None:
-        """Begin, or begin anew; MemoryError where there is no room for the engine's tables."""
+        """Begin, or begin anew; MemoryError where there is no room for it."""
         self._engine = engine
 
     def think(self, nodes: int) -> bool:
@@ -130,7 +131,7 @@ class Choice(Query):
 class Thinker:
     """Asks `engine`, which is None until it is needed and then of the game that was asked about.
 
-    `strengths` are those of who follows a person. `asked` is the query that play waits for,
+    Every engine gets the same `workspace`. `strengths` are those of who follows a person. `asked` is the query that play waits for,
     None without one; `state` is that of `query`, the first in the queue, which has none when IDLE.
     """
 
@@ -139,6 +140,7 @@ class Thinker:
     def __init__(self, strengths: dict, engine=None) -> None:
         self.strengths = strengths
         self.engine = engine
+        self.workspace = Workspace()
         self.asked: Query | None = None
         self.state = IDLE
         self._slice = _LEAST_SLICE
@@ -175,7 +177,7 @@ class Thinker:
             self.asked.wait(elapsed_ms)
 
     def begin(self, seed: int) -> None:
-        """Begin with the query; MemoryError where there is no room for the engine's tables."""
+        """Begin with the query; MemoryError where there is no room for it."""
         self.query.begin(self.engine, seed)
         self.state = BUSY
 

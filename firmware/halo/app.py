@@ -131,6 +131,10 @@ class App:
         is_quiet = is_silent and session.quiet.reached()
         query = game.query(session.mode)
         thinker.attend(query)
+        if thinker.loading:
+            if is_silent and not thinker.load():
+                unload_rare()
+            return
         if is_quiet and not thinker.asked and self._help(game):
             return
         if thinker.state == BUSY:
@@ -155,7 +159,8 @@ class App:
             thinker.state = READY
             if needs_engine:
                 self._do_rare(_LOAD_ENGINE)
-            gc.collect()
+            else:
+                gc.collect()
 
     def _lead(self, game) -> None:
         from halo.link.thought import thought
@@ -178,7 +183,7 @@ class App:
     def _do_rare(self, what: int) -> None:
         from halo.background import do
 
-        do(what, self.session, self.hal)
+        self.session.game.thinker.loading = do(what, self.session, self.hal)
         unload_rare()
 
     def _collect(self) -> None:

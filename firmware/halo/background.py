@@ -1,52 +1,83 @@
 """What is loaded behind a game in play: the engine, the coach, a retry.
 
-Loaded for the moment, see memory.unload_rare.
+Loaded for the moment, see memory.unload_rare. What takes more than one tick is a generator: each
+step takes less than 25 ms on the device, so that hands and lights are served in between.
 """
 
+import gc
+
+from halo.games import registry
 from halo.games.players import COACHES, OFF
 from halo.link import messages
-from halo.memory import NO_MEMORY, import_with_reserve, unload
-from halo.play.thinker import Choice
+from halo.memory import NO_MEMORY, unload
+from halo.play.thinker import IDLE, Choice
+
+# What every engine is made of, besides the parts of its game (levels.py PARTS).
+_ENGINE = (
+    "games.levels",
+    "engine.search_viper",
+    "engine.zobrist_viper",
+    "engine.root_viper",
+    "engine.search",
+    "engine.engine",
+)
+_COACH = ("engine.grader", "play.coach")
 
 
-def do(what: int, session, hal) -> None:
-    """Do what app.py has this number for."""
-    _DO[what](session, hal)
+def do(what: int, session, hal):
+    """Do what app.py has this number for; return a generator of its further steps, or None."""
+    return _DO[what](session, hal)
 
 
-def _make_engine(what: tuple):
+def _load_parts(package: str, names: tuple):
+    """Import modules, one a step; the garbage that this leaves is collected in steps between."""
+    for index in range(len(names)):
+        __import__(package + names[index])
+        yield
+        if index & 1:
+            gc.collect()
+            yield
+
+
+def _load_engine(thinker, name: str, hal):
+    """Load the engine of the game of this name in the place of the one there is."""
+    thinker.drop_engine()
+    gc.collect()
+    yield
+    yield from _load_parts("halo.", _ENGINE)
+    yield from _load_parts("halo.games." + name + ".", registry.load_levels(name).PARTS)
+    second_core = getattr(hal, "second_core", None)
+    second_core = second_core and second_core()
+    yield
     from halo.engine.engine import Engine
 
-    name, workspace, hal = what
-    second_core = getattr(hal, "second_core", None)
-    return Engine(name, workspace=workspace, second_core=second_core and second_core())
+    engine = Engine(name, workspace=thinker.workspace, second_core=second_core)
+    engine.fill_workspace()
+    yield
+    gc.collect()
+    thinker.engine = engine
 
 
-def _prepare(session, hal) -> None:
+def _prepare(session, hal):
     """Load the engine: it is first needed when the board plays, and two persons do without."""
     thinker = session.game.thinker
     try:
-        _load_engine(thinker, thinker.query.name, hal)
+        yield from _load_engine(thinker, thinker.query.name, hal)
     except MemoryError:
         _do_without(session, hal)
 
 
-def _load_engine(thinker, name: str, hal) -> None:
-    """Load the engine of the game of this name in the place of the one there is."""
-    thinker.drop_engine()
-    engine = import_with_reserve(_make_engine, (name, thinker.workspace, hal))
-    engine.take_memory()
-    thinker.engine = engine
-
-
 def _do_without(session, hal) -> None:
-    """There is no room for what was asked of the search: tell so, and do without.
+    """There is no room for what is asked of the search: tell so, and do without.
 
     A person plays the engine's side. Nobody gets the hint that was asked for; puzzles are left.
     """
     game = session.game
-    query = game.thinker.query
-    game.thinker.engine = None
+    thinker = game.thinker
+    query = thinker.query
+    thinker.engine = None
+    if thinker.state == IDLE:
+        return
     if query is game.reviewer:
         query.fail(NO_MEMORY)
     elif query is game.coach:
@@ -76,13 +107,14 @@ def _do_without_choice(session, hal, query) -> None:
     session.resume_play()
 
 
-def _begin_advice(session, hal) -> None:
+def _begin_advice(session, hal):
     """Load the coach, behind its engine; where there is no room for it, tell so and do without."""
     game = session.game
     thinker = game.thinker
     try:
         if not (thinker.engine and thinker.engine.plays(game.rules.name)):
-            _load_engine(thinker, game.rules.name, hal)
+            yield from _load_engine(thinker, game.rules.name, hal)
+        yield from _load_parts("halo.", _COACH)
         from halo.play.coach import Coach
 
         game.coach = Coach(game)

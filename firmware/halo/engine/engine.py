@@ -46,7 +46,7 @@ class Engine:
         # The choice is still being made by one who overlooks turns.
         self._overlooks = False
 
-    def take_memory(self) -> None:
+    def fill_workspace(self) -> None:
         """Fill the workspace with the game's tables, if that is not done yet."""
         if self._has_memory:
             return
@@ -67,7 +67,7 @@ class Engine:
 
         A search of the engine's is over when the grader begins one, and the other way round.
         """
-        self.take_memory()
+        self.fill_workspace()
         from halo.engine.grader import Grader
 
         return Grader(self._search, self._adapter.to_rules, self._adapter.good)
@@ -78,7 +78,7 @@ class Engine:
         ValueError with a sentence if there is no such level or the game is over.
         """
         levels.check(level)
-        row = registry.load_levels(self.name)[level - 1]
+        row = registry.load_levels(self.name).LEVELS[level - 1]
         self._begin(position, row[levels.NODES], row, seed % 65537)
 
     def begin_nodes(self, position, nodes: int, seed: int = 0) -> None:
@@ -90,7 +90,7 @@ class Engine:
     def _begin(self, position, nodes: int, row: tuple, seed: int) -> None:
         if position.result != PLAYING:
             raise ValueError("the game is over")
-        self.take_memory()
+        self.fill_workspace()
         self._known = None
         self._asked = (position, nodes, row, seed)
         self._nodes = nodes

@@ -100,9 +100,13 @@ def load_view(name: str, board):
     return load_part(name, "view").View(board)
 
 
-def load_levels(name: str) -> tuple:
-    """Return a row of games/levels.py's columns for each level of the game."""
-    return load_part(name, "levels").LEVELS
+def load_levels(name: str):
+    """Return a module: `LEVELS`, a row of games/levels.py's columns for each level of the game.
+
+    And `PARTS`, the modules of the game's folder that a search needs, each of which may bring one
+    small one along.
+    """
+    return load_part(name, "levels")
 
 
 def load_setup_magnets(name: str) -> bytes:

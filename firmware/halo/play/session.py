@@ -82,8 +82,7 @@ class Session:
         before = self.game.rules.name
         if name == before:
             return
-        self._thinker.cancel()
-        self._thinker.drop_engine()
+        self._thinker.let_go()
         del self.game
         del self.view
         registry.unload(before)

@@ -94,7 +94,7 @@ class Choice(Query):
             from halo.games.strengths import draw_level
 
             level = draw_level(self._strengths, self.name, player_name(level), seed)
-        row = registry.load_levels(self.name)[level - 1]
+        row = registry.load_levels(self.name).LEVELS[level - 1]
         usual_ms = row[USUAL_MS]
         if self.is_hint:
             nodes = row[NODES] // usual_ms * min(usual_ms, _HINT_MS)
@@ -133,6 +133,7 @@ class Thinker:
 
     Every engine gets the same `workspace`. `strengths` are those of who follows a person. `asked` is the query that play waits for,
     None without one; `state` is that of `query`, the first in the queue, which has none when IDLE.
+    `loading` are the steps (background.py) that bring the engine, or None.
     """
 
     query: Query
@@ -142,6 +143,7 @@ class Thinker:
         self.engine = engine
         self.workspace = Workspace()
         self.asked: Query | None = None
+        self.loading = None
         self.state = IDLE
         self._slice = _LEAST_SLICE
 
@@ -165,11 +167,24 @@ class Thinker:
         """Tell whether the query is of a game whose engine is not loaded."""
         return not self.engine or not self.engine.plays(self.query.name)
 
+    def load(self) -> bool:
+        """Take the next step of what is being loaded; False after the last."""
+        for _ in self.loading:
+            return True
+        self.loading = None
+        return False
+
     def drop_engine(self) -> None:
-        """Have the search rest, and let go of its memory."""
+        """Have the search rest, and let go of its code."""
         if self.engine:
             self.engine.rest()
         self.engine = None
+
+    def let_go(self) -> None:
+        """Let go of all that is of this game: another comes."""
+        self.asked = None
+        self.loading = None
+        self.drop_engine()
 
     def wait(self, elapsed_ms: int) -> None:
         """Let `elapsed_ms` pass."""

@@ -11,3 +11,5 @@ LEVELS = (
     (1_750_000, 40,   3,  0,  0,  0,  0,  0, 3500),
 )
 # fmt: on
+
+PARTS = ("search_viper", "patterns", "threats_viper", "patterns_viper", "weights", "search_state")

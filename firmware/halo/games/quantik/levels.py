@@ -12,3 +12,5 @@ LEVELS = (
     (400_000, 40,   0,  0,  0,  0,  0,  0,  600),
 )
 # fmt: on
+
+PARTS = ("search_viper", "book_pages", "book_viper", "book", "search_state")

@@ -11,3 +11,5 @@ LEVELS = (
     (1_100_000, 40,   5,  0,  0,  0,  0,  0, 3600),
 )
 # fmt: on
+
+PARTS = ("search_viper", "enclosed_viper", "weights", "search_state")

@@ -105,6 +105,8 @@ def _young_garbage_only() -> None:
 
 def pytest_deselected(items: Sequence[pytest.Item]) -> None:
     """Count the slow tests that are left out."""
+    if not items:  # as `--last-failed` tells where it leaves none out
+        return
     count = sum(1 for item in items if item.get_closest_marker("slow"))
     stash = items[0].config.stash
     stash[_LEFT_OUT] = stash.get(_LEFT_OUT, 0) + count

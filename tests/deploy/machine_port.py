@@ -7,6 +7,9 @@ from typing import Any
 
 _STEP_MS = 2.0
 _READ_BYTES = 1 << 16
+# MicroPython drops a Ctrl-C that comes while it looks for a module's file: whoever plugs a board
+# in comes later.
+_IMPORTING_MS = 600
 
 
 class MachinePort:
@@ -26,6 +29,7 @@ class MachinePort:
     def __enter__(self) -> "MachinePort":
         while not self.machine.host.is_up:
             self.machine.advance(_STEP_MS)
+        self.machine.advance(_IMPORTING_MS)
         self._thread.start()
         return self
 

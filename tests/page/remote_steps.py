@@ -94,6 +94,7 @@ def go_on(visitor: Visitor, row: str) -> None:
     games = visitor.page.locator("#remote-sheet li")
     assert games.all_inner_texts()[0].startswith(row)
     games.get_by_role("button", name="Go on").click()
+    visitor.page.locator("#remote-sheet").wait_for(state="hidden")
 
 
 def leave(visitor: Visitor) -> None:

@@ -29,8 +29,11 @@ def test_the_terminals_game_goes_on_in_a_browser_that_has_kept_nothing(
         # What was played here since comes before it.
         visitor.begin("Person", "Light", "QUANTIK")
         visitor.see("Light to move")
+        visitor.drag("b1", "b2")
+        visitor.see_told(1)
         visitor.arrive()
-        visitor.see("Light to move")
+        visitor.see("Dark to move")
+        visitor.see_turns("Aa1")
 
 
 def test_the_board_that_was_played_on_last_is_on_the_table(tmp_path: Path) -> None:

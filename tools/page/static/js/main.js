@@ -50,6 +50,8 @@ import { fillIn, loadWords, t } from "./words.js";
 // Events that are shown in passing: always, or unless the open drawer shows them.
 const SHOWN = ["sensor", "undo", "not_saved", "saved", "torn", "restarted", "strength", "coach", "engine"];
 const JOBS = ["calibration", "selftest"];
+// Then the rules to read are those of the game that is chosen, not of one that is played.
+const BEFORE_A_GAME = ["test", "set_up", "menu"];
 
 const arriving = itsTransport();
 await loadGames(loadWords(preferences.language));
@@ -108,7 +110,7 @@ const inTurn = (action) => (lastTouch = lastTouch.then(() => attempt(action, say
 
 const isLive = () => history.at === null;
 new Pointer(view, hand, isLive);
-listenToSheets(() => tabletop.game);
+listenToSheets(() => (BEFORE_A_GAME.includes(board.state.mode) ? app.players.game : tabletop.game));
 offerFullScreen();
 listenToKeys({ view, actions, hand, line, board, explorer, isLive, inTurn });
 

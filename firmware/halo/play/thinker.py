@@ -131,9 +131,10 @@ class Choice(Query):
 class Thinker:
     """Asks `engine`, which is None until it is needed and then of the game that was asked about.
 
-    Every engine gets the same `workspace`. `strengths` are those of who follows a person. `asked` is the query that play waits for,
-    None without one; `state` is that of `query`, the first in the queue, which has none when IDLE.
-    `loading` are the steps (background.py) that bring the engine, or None.
+    Every engine gets the same `workspace`. `strengths` are those of the levels that follow a
+    person. `asked` is the query that play waits for, None without one; `state` is that of `query`,
+    the first in the queue, which has none when IDLE. `loading` are the steps (background.py) that
+    bring the engine, or None.
     """
 
     query: Query
@@ -169,7 +170,7 @@ class Thinker:
 
     def load(self) -> bool:
         """Take the next step of what is being loaded; False after the last."""
-        for _ in self.loading:
+        for _ in self.loading or ():
             return True
         self.loading = None
         return False

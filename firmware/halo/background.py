@@ -7,6 +7,7 @@ step takes less than 25 ms on the device, so that hands and lights are served in
 import gc
 
 from halo.games import registry
+from halo.games.levels import LEVELS
 from halo.games.players import COACHES, OFF
 from halo.link import messages
 from halo.memory import NO_MEMORY, unload
@@ -55,14 +56,27 @@ def _load_engine(thinker, name: str, hal):
     engine.fill_workspace()
     yield
     gc.collect()
+    yield
     thinker.engine = engine
+
+
+def _load_oversight(name: str):
+    """Load what a level below the last needs besides."""
+    __import__("halo.engine.oversight")
+    yield
+    registry.load_part(name, "ways_viper")
+    yield
 
 
 def _prepare(session, hal):
     """Load the engine: it is first needed when the board plays, and two persons do without."""
     thinker = session.game.thinker
     try:
-        yield from _load_engine(thinker, thinker.query.name, hal)
+        name = thinker.query.name
+        levels = session.game.players.levels
+        yield from _load_engine(thinker, name, hal)
+        if levels[0] % LEVELS or levels[1] % LEVELS:
+            yield from _load_oversight(name)
     except MemoryError:
         _do_without(session, hal)
 

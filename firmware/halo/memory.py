@@ -13,16 +13,39 @@ _GARBAGE_BYTES = const(16384)
 _RESERVE_BYTES = const(32768)
 # What serves the board itself, or one command, is loaded for the moment: its code would take an
 # engine's room.
-# One text takes less of the heap than a string for each package: their names, then modules.
-_RARE = """halo. background
-halo.service. service calibrator touch_test long_test lessons retry review review_steps side_game \
-puzzles test_report blind
-halo.play. left_out reviewer
-halo.sense. verdicts
-halo.link. rare_handlers
-halo.games. lessons puzzles record strengths
-halo.store. archive calibration crash puzzles restore saved_game_reader strength survey trouble
-halo.hal. foreign_files"""
+_RARE = {
+    "halo.background",
+    "halo.service.service",
+    "halo.service.calibrator",
+    "halo.service.touch_test",
+    "halo.service.long_test",
+    "halo.service.lessons",
+    "halo.service.retry",
+    "halo.service.review",
+    "halo.service.review_steps",
+    "halo.service.side_game",
+    "halo.service.puzzles",
+    "halo.service.test_report",
+    "halo.service.blind",
+    "halo.play.left_out",
+    "halo.play.reviewer",
+    "halo.sense.verdicts",
+    "halo.link.rare_handlers",
+    "halo.games.lessons",
+    "halo.games.puzzles",
+    "halo.games.record",
+    "halo.games.strengths",
+    "halo.store.archive",
+    "halo.store.calibration",
+    "halo.store.crash",
+    "halo.store.puzzles",
+    "halo.store.restore",
+    "halo.store.saved_game_reader",
+    "halo.store.strength",
+    "halo.store.survey",
+    "halo.store.trouble",
+    "halo.hal.foreign_files",
+}
 
 NO_MEMORY = "there is no memory left for it: begin another game first"
 
@@ -58,10 +81,9 @@ def unload(module: str) -> None:
 
 def unload_rare() -> None:
     """Drop the modules that are loaded for the moment; what is under way holds what it needs."""
-    for line in _RARE.split("\n"):
-        package, *modules = line.split()
-        for module in modules:
-            unload(package + module)
+    for module in list(sys.modules):
+        if module in _RARE:
+            unload(module)
 
 
 def unload_package(package: str) -> None:

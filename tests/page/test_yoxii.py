@@ -57,6 +57,23 @@ def test_a_value_that_was_not_told_is_asked_for(visitor: Visitor) -> None:
     visitor.see_turns("e5d5B")
 
 
+def test_a_click_that_is_quicker_than_the_piece_on_its_way_by_its_value_counts(
+    visitor: Visitor,
+) -> None:
+    line = visitor.slow_the_line()
+    visitor.begin("Person", "White", "YOXII")
+    visitor.set_up(OPENING)
+    visitor.drag("d4", "e5")
+    visitor.see("Touch the square")
+    line.hold()
+    visitor.tap("a2")  # takes a 1 and touches its square with it
+    visitor.page.locator("body.busy").wait_for()
+    visitor.page.mouse.click(*visitor.centre("f5"))
+    line.let_go()
+    visitor.see("Red to move")
+    visitor.see_turns("e5f5A")
+
+
 def test_the_keyboard_ends_a_game(visitor: Visitor, pictures: Path) -> None:
     visitor.begin("Person", "White", "YOXII")
     visitor.set_up(ONE_BEFORE)

@@ -15,6 +15,8 @@ export class Pointer {
   #drag = null;
   /** @type {Promise<unknown>} */
   #done = Promise.resolve();
+  // How much of it is not done yet. The page moves a piece for some of it, over the square of its value.
+  #undone = 0;
 
   constructor(view, hand, isLive) {
     this.view = view;
@@ -39,7 +41,7 @@ export class Pointer {
 
   #down(event) {
     if (event.button !== 0 || this.#drag || event.target.closest(".push")) return;
-    if (this.hand.isDriven && this.isLive()) return;
+    if (this.hand.isDriven && !this.#undone && this.isLive()) return;
     const at = this.#place(event);
     const square = this.layout.squareAt(at);
     const kind = square ? "" : this.layout.rackKindAt(at, this.hand.tabletop.game);
@@ -62,7 +64,6 @@ export class Pointer {
       drag.isWiped = !drag.mayTake;
       if (drag.isWiped) return;
       drag.taken = this.#done.then(() => this.#take(drag));
-      this.hand.isDragged = true;
     }
     const { x, y } = this.#place(event);
     drag.at = { x, y: y - (isFinger ? FINGER_REACH_MM : 0) };
@@ -93,13 +94,18 @@ export class Pointer {
 
   /** Does something once all before it is done; a drag ends when what it dropped lies. */
   #then(next) {
-    const free = () => (this.hand.isDragged = Boolean(this.#drag?.taken));
+    const free = () => {
+      this.#undone--;
+      this.hand.isDragged = Boolean(this.#drag?.taken);
+    };
+    this.#undone++;
     this.#done = this.#done.then(next).catch(reportError).then(free);
   }
 
   /** Takes what is dragged in the hand, from where the pointer went down; resolves to whether it is there. */
   #take(drag) {
     const { holds, tabletop } = this.hand;
+    this.hand.isDragged = true;
     const piece = holds ? tabletop.picked : tabletop.pieceFor(drag);
     if (!piece) return false;
     if (!holds && drag.square) drag.grip = { x: piece.x - drag.from.x, y: piece.y - drag.from.y };

@@ -21,8 +21,8 @@ from tools.proof.part import Outcome
 from tools.remote.broker import MAX_BYTES, split
 from tools.remote.game import RemoteGame
 from tools.remote.invitation import Invitation
-from tools.remote.mqtt import BrokerConnection
 from tools.remote.kept_games import KeptGame
+from tools.remote.mqtt import BrokerConnection
 from tools.remote.seal import Seal
 from tools.remote.sealed import SealedPeer
 from tools.remote.trial.game import Trial

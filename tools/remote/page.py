@@ -19,7 +19,8 @@ whether the board may be told anything. Bytes are in hexadecimal.
 
 Answered is what is due, in this order, as far as it is:
 
-    keep        {own, other, other_key, over, moves, turns}: to be stored before anything else is done
+    keep        {own, other, other_key, over, moves, turns}: to be stored before anything else is
+                done
     places      [side, place] of each topic to subscribe to
     taken       why a link was not taken, nothing if it was; see LinkCarrier.take()
     link        the state that a link to the other has from now on

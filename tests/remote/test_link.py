@@ -1,5 +1,6 @@
 """Games that go by links: the longest fit, and what is wrong with a link is told by name."""
 
+import json
 import random
 
 import pytest
@@ -14,6 +15,7 @@ from tests.remote.test_seal import VECTORS
 from tools.remote.faults import NotTaken
 from tools.remote.game import RemoteGame
 from tools.remote.invitation import Invitation
+from tools.remote.kept_games import KeptGame, KeptGames
 from tools.remote.link import LinkCarrier
 from tools.remote.link_text import MOST_LETTERS, Link, read_link
 from tools.remote.peer import Peer
@@ -266,6 +268,18 @@ def test_an_invitation_that_somebody_else_has_answered_counts_no_more() -> None:
     assert one.open(third.send()) == ""
     assert one.open(two.send()) == "signature"
     assert one.game.own.log == ["Bb1"]
+
+
+def test_a_game_that_an_older_version_has_kept_is_told_of_and_left_as_it_lies(tmp_path) -> None:
+    games = KeptGames(tmp_path)
+    games.keep(KeptGame.inviting("", "quantik", 1, "a"))
+    assert not games.has_older
+    (kept,) = tmp_path.glob("*.json")
+    told = json.loads(kept.read_text())
+    del told["other_key"]
+    kept.write_text(json.dumps(told))
+    assert (games.games(), games.has_older) == ([], True)
+    assert json.loads(kept.read_text()) == told
 
 
 def test_who_has_all_links_plays_for_nobody() -> None:

@@ -69,8 +69,11 @@ def begun(side: str, own: dict[str, Any], other: dict[str, Any], other_key: str 
     """Return the beginning of a story."""
     seal, theirs = SEALS[side], SEALS["b" if side == "a" else "a"].public_key
     return {
-        "side": side, "key": seal.own_key.hex(), "public_key": seal.public_key,
-        "own": state_of(own), "other": state_of(other),
+        "side": side,
+        "key": seal.own_key.hex(),
+        "public_key": seal.public_key,
+        "own": state_of(own),
+        "other": state_of(other),
         "other_key": theirs if other_key is None else other_key,
     }
 

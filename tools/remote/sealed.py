@@ -12,6 +12,8 @@ from tools.remote.broker import FIRST_WAIT_MS, HERE, LEAST_GAP_MS, BrokerCarrier
 from tools.remote.faults import NotTaken
 from tools.remote.game import RemoteGame
 from tools.remote.peer import Peer
+from tools.remote.link import LinkCarrier
+from tools.remote.link_text import Link, read_link
 from tools.remote.seal import Seal
 
 _NONCE_BYTES = 8
@@ -37,12 +39,14 @@ class SealedPeer:
         keep: Callable[[RemoteGame], None],
         first_wait_ms: int = FIRST_WAIT_MS,
         least_gap_ms: int = LEAST_GAP_MS,
+        has_broker: bool = True,
     ) -> None:
         self.peer = Peer(game, seal.own_key, seal.public_key, keep)
         self.lock = RLock()
         self._seal = seal
         nonce = secrets.token_hex(_NONCE_BYTES)
         self._carrier = BrokerCarrier(self.peer, nonce, first_wait_ms, least_gap_ms)
+        self._links = LinkCarrier(self.peer, has_broker)
 
     # --- the broker ----------------------------------------------------------------------------
 
@@ -97,6 +101,39 @@ class SealedPeer:
     def _sealed(self, place: str, text: bytes, qos: int, retain: bool) -> Parcel:
         topic = self._seal.topic(self.peer.game.side, place)
         return Parcel(topic, self._seal.close(text, topic) if text else b"", qos, retain)
+
+    # --- links ---------------------------------------------------------------------------------
+
+    def link(self, invitation: str, page: str) -> str:
+        """Return the link to `page` that tells the other this side's state.
+
+        Whoever has not come yet gets the text of the invitation with it.
+        """
+        with self.lock:
+            game = self.peer.game
+            state = self._links.text()
+            told = invitation if game.side == "a" and not game.own.seen else self._seal.id
+            is_new = game.side == "b" and not game.other.seen
+            key = bytes.fromhex(self._seal.public_key) if is_new else b""
+            return Link(game.side, told, state, key).text(page, self._seal)
+
+    def open_link(self, text: str) -> str:
+        """Take what a link says; return the name of why it is not taken, nothing if it is."""
+        with self.lock:
+            game = self.peer.game
+            try:
+                link = read_link(text)
+                if link.side == game.side:
+                    return "own"
+                key = link.signer(self._seal, game.other_key)
+            except NotTaken as reason:
+                return reason.name
+            return self._links.take(link.state, key)
+
+    def look(self, now_ms: int) -> None:
+        """Let time pass: where no broker is there, the own state comes to count as the newest."""
+        with self.lock:
+            self._links.look(now_ms)
 
     # --- the board -----------------------------------------------------------------------------
 

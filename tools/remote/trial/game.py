@@ -1,4 +1,4 @@
-"""One game between two players through a broker and a bad line, to its end."""
+"""One game between two players through a broker, a bad line and links, to its end."""
 
 import asyncio
 import random
@@ -12,6 +12,7 @@ from tools.proof.part import Fault, Outcome
 from tools.remote.kept_games import KeptGame
 from tools.remote.record import record_of
 from tools.remote.trial.bad_line import BadLine
+from tools.remote.trial.liar import Liar
 from tools.remote.trial.mosquitto import Mosquitto
 from tools.remote.trial.player import Player
 from tools.sim.board.twin import LEAPS, Twin
@@ -22,6 +23,11 @@ _MOST_LOOKS = 40_000
 # While nothing but the line is waited for, the boards are looked at less often.
 _BUSY_S = 0.002
 _IDLE_S = 0.04
+# How long links alone carry a game.
+_AWAY_LOOKS = 150
+# Each of so many games has ten thousand messages put in its way, at this look at its boards.
+_GAMES_A_FLOOD = 50
+_FLOOD_LOOK = 20
 
 
 class Trial:
@@ -43,6 +49,10 @@ class Trial:
         self._game = game
         self._boards = boards
         self._is_plain = is_plain
+        # Those whose broker is away for so many looks more: links alone carry their game.
+        self._away: dict[Player, int] = {}
+        # The links that were written, by the side.
+        self._links: dict[str, list[str]] = {"a": [], "b": []}
         # A broker that is killed forgets what it retained; a side that is set back needs that.
         self._kills_broker = number % 2 == 0
         self.outcome = Outcome()
@@ -63,6 +73,7 @@ class Trial:
             players: list[Player] = []
             try:
                 players = self._players(boards, place)
+                self._liar = Liar(players[0].secret, broker.port, self._chance)
                 await self._play(players, broker, line)
                 self._compare(players)
             except Fault as fault:
@@ -71,6 +82,8 @@ class Trial:
                 for player in players:
                     await player.disconnect()
                     self.outcome.counts.update(player.counts)
+                if players:
+                    self.outcome.counts.update(self._liar.counts)
                 await line.stop()
                 broker.kill()
                 for board in boards:
@@ -100,6 +113,8 @@ class Trial:
             await asyncio.sleep(_BUSY_S if any(player.is_busy for player in players) else _IDLE_S)
             if not self._is_plain:
                 await self._go_wrong(players, broker, line)
+                self._exchange_links(players, line)
+                await self._lie(players, looks)
             looks += 1
             if looks > _MOST_LOOKS:
                 raise Fault("the game does not end: " + _tell(players))
@@ -118,11 +133,41 @@ class Trial:
             player.cut_power()
         elif draw < 0.012:
             await player.restart_program(line.port, not self._kills_broker)
+            self._away.pop(player, None)
         elif draw < 0.02:
             player.remember()
         elif draw < 0.024:
             line.cut()
             self.outcome.counts["lines cut"] += 1
+        elif draw < 0.027 and player.is_carried:
+            await player.disconnect()
+            self._away[player] = _AWAY_LOOKS
+            self.outcome.counts["changes to links alone"] += 1
+
+    def _exchange_links(self, players: list[Player], line: BadLine) -> None:
+        """Let links go where the broker is away, and now and then elsewhere, old ones too."""
+        for player in list(self._away):
+            self._away[player] -= 1
+            if not self._away[player]:
+                del self._away[player]
+                player.connect(line.port)
+        if self._chance.random() > (0.05 if self._away else 0.004):
+            return
+        here, there = self._chance.sample(players, 2)
+        links = self._links[here.side]
+        links.append(here.link())
+        there.open_link(links[-1] if self._chance.random() < 0.8 else self._chance.choice(links))
+
+    async def _lie(self, players: list[Player], looks: int) -> None:
+        """Let somebody who has the invitation say what is not so."""
+        if looks == _FLOOD_LOOK and self._number % _GAMES_A_FLOOD == 0:
+            await self._liar.flood()
+        if self._chance.random() > 0.006:
+            return
+        here, there = self._chance.sample(players, 2)
+        if there.game.other_key:
+            await self._liar.lie([player.game for player in players])
+            there.open_link(self._liar.forged_link(here.game))
 
     def _is_over(self, players: list[Player]) -> bool:
         one, two = (player.game for player in players)

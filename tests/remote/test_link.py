@@ -2,6 +2,7 @@
 
 import json
 import random
+from pathlib import Path
 
 import pytest
 
@@ -303,3 +304,29 @@ def test_who_has_all_links_plays_for_nobody() -> None:
 def test_a_link_that_unpacks_without_end_fills_no_memory() -> None:
     link = Link("b", INVITATION, b"0" * 10_000_000).text(PAGE, SEALS["b"])
     assert invited()[0].open(link) == "cut"
+
+
+def test_a_stranger_who_tells_of_what_was_never_made_does_not_lock_the_inviter() -> None:
+    one, two = Friend("a"), Friend("b")
+    one.game.begin("quantik", 1, "b")
+    invitation = one.send()
+    beyond = SideState(seq=5, seen=4_000_000_000, number=1, name="quantik", first="b")
+    key = bytes.fromhex(KEYS["c"])
+    lie = Link("b", INVITATION, beyond.text(), key).text(PAGE, SEALS["c"])
+    assert one.open(lie) == "signature"
+    one = one.closed()
+    assert two.open(invitation) == ""
+    assert two.game.add_turn(legal(two.game, random.Random(1)))
+    assert one.open(two.send()) == ""
+    assert one.game.other_key == KEYS["b"]
+
+
+def test_a_kept_game_whose_keys_are_damaged_is_left_out(tmp_path: Path) -> None:
+    games = KeptGames(tmp_path)
+    games.keep(KeptGame.inviting("", "quantik", 1, "a"))
+    (file,) = tmp_path.glob("*.json")
+    told = json.loads(file.read_text())
+    assert len(games.games()) == 1
+    for damage in ({"own_key": "00"}, {"other_key": None}, {"other_key": "zz"}):
+        file.write_text(json.dumps({**told, **damage}))
+        assert games.games() == []

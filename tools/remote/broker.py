@@ -111,6 +111,8 @@ class BrokerCarrier:
         try:
             if side != own and text:
                 self._peer.check(key)
+            elif text and key != self._peer.public_key:
+                raise NotTaken("signature")
             if is_number(place):
                 if text:
                     self._take_part(side, place, text, key)

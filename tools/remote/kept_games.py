@@ -128,6 +128,8 @@ class KeptGames:
             game = RemoteGame(told["side"], own, other, told["other_key"])
             day = time.strftime("%Y-%m-%d", time.localtime(file.stat().st_mtime))
             own_key = bytes.fromhex(told["own_key"])
+            public_key(own_key)  # ValueError where it is none
+            bytes.fromhex(told["other_key"])
             return KeptGame(invitation, told["side"], game, own_key, day)
         except (OSError, ValueError, KeyError, TypeError, NotTaken):
             return None

@@ -35,6 +35,8 @@ class LinkCarrier:
         try:
             peer.check(key)
             theirs = parse_state(text)
+            if peer.is_stranger_beyond(theirs):
+                return "signature"
             if theirs.seq == game.other.seq:
                 return "known" if theirs.log == game.other.log else "fork"
             if theirs.seen > game.own.seq:

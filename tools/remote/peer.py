@@ -60,6 +60,13 @@ class Peer:
         if self.game.other_key not in ("", key):
             raise NotTaken("signature")
 
+    def is_stranger_beyond(self, theirs: SideState) -> bool:
+        """Tell whether somebody who is not the other yet tells of own states that are not here.
+
+        Only the other has seen any, and only by its word this side waits for them.
+        """
+        return not self.game.other_key and theirs.seen > self.game.own.seq
+
     def heard(self, theirs: SideState, key: str) -> bool:
         """Take the other's state, signed with the other half of `key`; return whether it was new.
 
@@ -67,6 +74,8 @@ class Peer:
         """
         self.check(key)
         game = self.game
+        if self.is_stranger_beyond(theirs):
+            raise NotTaken("signature")
         number = game.own.number
         turns = len(game.record.turns) if game.record else 0
         is_new = game.take(theirs)

@@ -1,7 +1,7 @@
 """Whole games of every kind one after another on one board: there is memory for all of them.
 
-Level 5 plays, the coach advises and the board reviews. What one game has left in the heap must
-not take the next one's opponent away.
+Level 5 plays, the coach advises, the board reviews and sets puzzles. What one of them has left in
+the heap must not take the next one's opponent away.
 """
 
 import json
@@ -74,6 +74,16 @@ class Evening(Scenario):
                 return
         raise AssertionError("the review does not end")
 
+    def begin_puzzle(self, game: str) -> None:
+        """Begin a puzzle of the game and leave it again."""
+        self.run(f"""
+            send {json.dumps({"do": "puzzle", "game": game, "number": 1})}
+            wait 1000
+            expect event puzzle
+            send {json.dumps({"do": "puzzle", "number": 0})}
+            wait 300
+        """)
+
 
 @pytest.mark.parametrize("model", ["halo36", "halo45"])
 def test_game_after_game_the_opponent_the_coach_and_the_review_find_memory(model: str) -> None:
@@ -91,6 +101,7 @@ def test_game_after_game_the_opponent_the_coach_and_the_review_find_memory(model
                 evening.play_game(game, ("human", "level5"))
                 evening.play_game(game, ("level5", "human"), turns=3)
                 evening.run('send {"do":"hint"}\nwait 500')
+                evening.begin_puzzle(game)
             evening.review()
         assert evening.refused == []
         assert chip.machine.watchdog_resets == 0

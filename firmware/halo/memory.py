@@ -1,4 +1,4 @@
-"""The device's heap: importing around a reserve, and unloading modules that are rarely needed."""
+"""The device's heap: importing without garbage, and unloading modules that are rarely needed."""
 
 import gc
 import sys
@@ -9,8 +9,6 @@ from micropython import const
 # a quarter as often, which takes 40 ms less of the time that is felt most.
 POWER_UP_BYTES = 65536
 _GARBAGE_BYTES = const(16384)
-# An engine's tables: its transpositions and its search state's words.
-_RESERVE_BYTES = const(32768)
 # What serves the board itself, or one command, is loaded for the moment: its code would take an
 # engine's room.
 _RARE = {
@@ -50,20 +48,12 @@ _RARE = {
 NO_MEMORY = "there is no memory left for it: begin another game first"
 
 
-def import_with_reserve(load, what):
-    """Return load(what), with the code that it imports laid around room for an engine's tables.
-
-    Where the heap has no such room left, the code goes wherever there is any.
-    """
+def import_and_collect(load, what):
+    """Return load(what), collecting the garbage that the imports in it leave."""
     gc.collect()
-    try:
-        reserve = bytearray(_RESERVE_BYTES)
-    except MemoryError:
-        reserve = bytearray()
     gc.threshold(_GARBAGE_BYTES)  # type: ignore[attr-defined]
     loaded = load(what)
     gc.threshold(-1)  # type: ignore[attr-defined]
-    del reserve
     gc.collect()
     return loaded
 

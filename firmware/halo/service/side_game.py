@@ -37,7 +37,7 @@ class SideGame:
         """Begin a game of this name; return the cells and kinds of pieces that stand."""
         session = self._session
         self._waiting = (session.game, session.view)
-        game, view = memory.import_with_reserve(self._load, name)
+        game, view = memory.import_and_collect(self._load, name)
         before = self.standing_in(name)
         if session.mode in _UNKNOWN_MODES:
             nothing = bytes(session.board.squares)

@@ -161,12 +161,12 @@ SLICES = (
     _POWER_UP
     + """
 import gc, time
-from halo.memory import import_with_reserve
+from halo.memory import import_and_collect
 from halo.engine.engine import Engine
 from halo.games import registry
 
 position = registry.load_rules("{game}").parse_position("{position}")
-import_with_reserve(registry.SearchAdapter, "{game}")
+import_and_collect(registry.SearchAdapter, "{game}")
 engine = Engine("{game}")
 gc.collect()
 before = gc.mem_alloc()

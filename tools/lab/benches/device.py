@@ -242,30 +242,34 @@ gc.threshold(-1)
 def loop(hal, app, times):
     us = time.ticks_us
     diff = time.ticks_diff
-    i = 0
+    i = loads = began = 0
     while i < len(times):
-        thinks = {due} <= app.session.game.thinker.state <= {busy}
+        state = app.session.game.thinker.state
         start = us()
         app.tick(hal.ticks_ms())
         took = diff(us(), start)
-        if thinks:
+        if {due} <= state <= {busy}:
+            if not i:
+                began = start
             times[i] = took
             i += 1
+            if state != {busy}:
+                loads = i
         elif i:
             break
         hal.idle()
-    return i
+    return diff(us(), began) // 1000, loads, i
 
 times = array("i", bytes(4 * {ticks}))
 hal = HAL("{model}")
 try:
     app = App(hal)
     gc.collect()
-    count = loop(hal, app, times)
+    ms, loads, count = loop(hal, app, times)
 finally:
     hal.release()
 gc.collect()
 engine = app.session.game.thinker.engine
-print(gc.mem_free() + 4 * len(times), engine.nodes, *times[:count])
+print(gc.mem_free() + 4 * len(times), engine.nodes, ms, loads, *times[:count])
 """
 )

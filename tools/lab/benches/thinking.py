@@ -15,17 +15,14 @@ from tools.sim.world.world import World
 SEED = 7
 TICKS = 1500
 _LEAST_TICKS = 20
-_TICKS_A_SECOND = 100
 _BOOT_MS = 1500
 _QUIET_MS = 400
-# Nothing but the loading of the engine's code takes a tick so long.
-_LOADING_US = 50_000
 
 
 class Thinking(NamedTuple):
-    """99 of 100 ticks take `tick_us` at most, those that load the engine's code `loading_us`.
+    """99 of 100 ticks of the search take `tick_us` at most, all before that `loading_us`.
 
-    `heap_bytes` are free beside the engine.
+    `heap_bytes` are free beside the engine; `answer_s` counts from the first of these ticks.
     """
 
     tick_us: int
@@ -52,10 +49,10 @@ def think(game: str) -> Thinking:
     ):
         chip.send(json.dumps(command).encode() + b"\n")
         chip.advance(_QUIET_MS)
-    heap, nodes, *times = map(int, last_line(chip, _LEAST_TICKS).split())
-    usual = sorted(took for took in times if took < _LOADING_US)
+    heap, nodes, ms, loads, *times = map(int, last_line(chip, _LEAST_TICKS).split())
+    usual = sorted(times[loads:])
     tick_us = usual[len(usual) * 99 // 100]
-    return Thinking(tick_us, max(times), heap, len(times) / _TICKS_A_SECOND, nodes)
+    return Thinking(tick_us, max(times[:loads]), heap, ms / 1000, nodes)
 
 
 def slices_us(game: str) -> tuple[int, int]:

@@ -5,9 +5,19 @@ from halo.memory import POWER_UP_BYTES
 # As the program has it while it is loaded.
 _POWER_UP = f"import gc\ngc.threshold({POWER_UP_BYTES})"
 
+# Figures and times as one line, piece by piece: a heap that was played in has no room for it all.
+_TELL = """
+def tell(times, count, *figures):
+    print(*figures, end="")
+    for index in range(count):
+        print("", times[index], end="")
+    print()
+"""
+
 # The program's own loop with a stop-watch around each tick; idle is not counted.
 LOOP = (
     _POWER_UP
+    + _TELL
     + """
 import gc, time
 from array import array
@@ -37,7 +47,7 @@ try:
 finally:
     hal.release()
 gc.collect()
-print(gc.mem_free() + 4 * len(times), *times)
+tell(times, len(times), gc.mem_free() + 4 * len(times))
 """
 )
 
@@ -187,6 +197,7 @@ print(longest, taken)
 # the ms to the first grades and to the last, and the heap that is left.
 COACH = (
     _POWER_UP
+    + _TELL
     + """
 import gc, time
 from array import array
@@ -224,7 +235,7 @@ try:
 finally:
     hal.release()
 gc.collect()
-print(gc.mem_free() + 4 * len(times), first, count, ms, *times[:count])
+tell(times, count, gc.mem_free() + 4 * len(times), first, count, ms)
 """
 )
 
@@ -232,6 +243,7 @@ print(gc.mem_free() + 4 * len(times), first, count, ms, *times[:count])
 # then the heap that is left beside the engine.
 THINK = (
     _POWER_UP
+    + _TELL
     + """
 import gc, time
 from array import array
@@ -270,6 +282,6 @@ finally:
     hal.release()
 gc.collect()
 engine = app.session.game.thinker.engine
-print(gc.mem_free() + 4 * len(times), engine.nodes, ms, loads, *times[:count])
+tell(times, count, gc.mem_free() + 4 * len(times), engine.nodes, ms, loads)
 """
 )

@@ -1,4 +1,4 @@
-"""The strongest level of each game on the emulated chip, with the whole program running."""
+"""A level of each game on the emulated chip, with the whole program running."""
 
 import json
 from typing import Any, NamedTuple
@@ -32,8 +32,8 @@ class Thinking(NamedTuple):
     nodes: int
 
 
-def think(game: str) -> Thinking:
-    """Let the board choose a turn of the game at the strongest level."""
+def think(game: str, level: int = LEVELS) -> Thinking:
+    """Let the board choose a turn of the game at a level, by default the strongest."""
     about = registry.load(game)
     model, position = about.board, about.bench.position
     chip = Chip(build(model).read_bytes(), World(SEED, model), model)
@@ -42,7 +42,7 @@ def think(game: str) -> Thinking:
     script = device.THINK.format(model=model, ticks=TICKS, due=DUE, busy=BUSY)
     prompt.start(chip.machine, script)
     chip.advance(_BOOT_MS)
-    players = dict.fromkeys(about.rules.sides, f"level{LEVELS}")
+    players = dict.fromkeys(about.rules.sides, f"level{level}")
     for command in (
         {"id": 1, "do": "new", "game": game} | players,
         {"id": 2, "do": "position", "game": game, "position": position},

@@ -44,7 +44,6 @@ ROWS: tuple[tuple[str, str, str, Any, str], ...] = (
     ("coach's last grades after",       "coach_full_ms",          "ms",       _FULL,   "most"),
     ("tick while it grades, 99 of 100", "coach_tick_us_p99",      "us",       15_000,  "most"),
     ("free heap, coach",        "free_heap_bytes_beside_coach",   "bytes",    _COACH,  "least"),
-    ("table, stacks and tables",        "engine_bytes",           "bytes",    90_000,  "most"),
     ("free heap, two persons",          "free_heap_bytes",        "bytes",    140_000, "least"),
     ("free heap, engine", "free_heap_bytes_beside_engine", "bytes", _HEAP, "least"),
     ("save of a game, the longest",     "save_ms",                "ms",       15,      "most"),

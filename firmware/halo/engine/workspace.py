@@ -14,12 +14,8 @@ _TABLE_BYTES = const(8192)
 
 
 def zeros(count: int) -> array:
-    """Return an array "i" of `count` zeros, up to 16 more, without a second buffer beside it."""
-    numbers = array("i")
-    sixteen = array("i", bytes(64))
-    while len(numbers) < count:
-        numbers.extend(sixteen)
-    return numbers
+    """Return an array "i" of `count` zeros, which for a moment takes its memory twice."""
+    return array("i", bytes(4 * count))
 
 
 class Workspace:

@@ -165,31 +165,24 @@ for text in {positions}:
 print(nodes, took)
 """
 
-# The longest slice of the bare search, as the program cuts it, and what the engine took of the
-# heap besides its code.
+# The longest slice of the bare search, as the program cuts it.
 SLICES = (
     _POWER_UP
     + """
-import gc, time
-from halo.memory import import_and_collect
+import time
 from halo.engine.engine import Engine
 from halo.games import registry
 
 position = registry.load_rules("{game}").parse_position("{position}")
-import_and_collect(registry.SearchAdapter, "{game}")
 engine = Engine("{game}")
-gc.collect()
-before = gc.mem_alloc()
 engine.begin_nodes(position, 40000)
-gc.collect()
-taken = gc.mem_alloc() - before
 longest = 0
 done = False
 while not done:
     start = time.ticks_us()
     done = engine.think({slice_nodes})
     longest = max(longest, time.ticks_diff(time.ticks_us(), start))
-print(longest, taken)
+print(longest)
 """
 )
 

@@ -55,14 +55,13 @@ def think(game: str, level: int = LEVELS) -> Thinking:
     return Thinking(tick_us, max(times[:loads]), heap, ms / 1000, nodes)
 
 
-def slices_us(game: str) -> tuple[int, int]:
-    """Return the longest slice of the bare search, and the bytes of all that it works with."""
+def longest_slice_us(game: str) -> int:
+    """Return how long the longest slice of the bare search takes."""
     about = registry.load(game)
     model, position = about.board, about.bench.position
     chip = Chip(build(model).read_bytes(), World(SEED, model), model)
     script = device.SLICES.format(game=game, position=position, slice_nodes=MOST_SLICE)
-    longest, engine_bytes = map(int, prompt.run(chip.machine, script).split())
-    return longest, engine_bytes
+    return int(prompt.run(chip.machine, script))
 
 
 def last_line(chip: Any, numbers: int) -> str:

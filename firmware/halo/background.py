@@ -13,31 +13,54 @@ from halo.link import messages
 from halo.memory import NO_MEMORY, unload
 from halo.play.thinker import IDLE, Choice
 
-# What every engine is made of, besides the parts of its game (levels.py PARTS).
-_ENGINE = (
-    "games.levels",
-    "engine.search_viper",
-    "engine.zobrist_viper",
-    "engine.root_viper",
-    "engine.search",
-    "engine.engine",
-)
-_COACH = ("engine.grader", "play.coach")
-
 
 def do(what: int, session, hal):
     """Do what app.py has this number for; return a generator of its further steps, or None."""
     return _DO[what](session, hal)
 
 
-def _load_parts(package: str, names: tuple):
-    """Import modules, one a step; the garbage that this leaves is collected in steps between."""
-    for index in range(len(names)):
-        __import__(package + names[index])
+def _search_parts():
+    """Import what every engine is made of besides the parts of its game, a module a step."""
+    from halo.engine import search_viper
+
+    yield search_viper
+    from halo.engine import zobrist_viper
+
+    yield zobrist_viper
+    from halo.engine import root_viper
+
+    yield root_viper
+    from halo.engine import search
+
+    yield search
+    from halo.engine import engine
+
+    yield engine
+
+
+def _game_parts(name: str):
+    for module in registry.load_levels(name).PARTS:
+        yield registry.load_part(name, module)
+
+
+def _coach_parts():
+    from halo.engine import grader
+
+    yield grader
+    from halo.play import coach
+
+    yield coach
+
+
+def _collecting(parts):
+    """Take the steps of `parts`; the garbage of each two of them is collected in one between."""
+    is_due = False
+    for _ in parts:
         yield
-        if index & 1:
+        if is_due:
             gc.collect()
             yield
+        is_due = not is_due
 
 
 def _load_engine(thinker, name: str, hal):
@@ -45,8 +68,8 @@ def _load_engine(thinker, name: str, hal):
     thinker.drop_engine()
     gc.collect()
     yield
-    yield from _load_parts("halo.", _ENGINE)
-    yield from _load_parts("halo.games." + name + ".", registry.load_levels(name).PARTS)
+    yield from _collecting(_search_parts())
+    yield from _collecting(_game_parts(name))
     second_core = getattr(hal, "second_core", None)
     second_core = second_core and second_core()
     yield
@@ -62,10 +85,10 @@ def _load_engine(thinker, name: str, hal):
 
 def _load_oversight(name: str):
     """Load what a level below the last needs besides."""
-    __import__("halo.engine.oversight")
-    yield
-    registry.load_part(name, "ways_viper")
-    yield
+    from halo.engine import oversight
+
+    yield oversight
+    yield registry.load_part(name, "ways_viper")
 
 
 def _prepare(session, hal):
@@ -128,7 +151,7 @@ def _begin_advice(session, hal):
     try:
         if not (thinker.engine and thinker.engine.plays(game.rules.name)):
             yield from _load_engine(thinker, game.rules.name, hal)
-        yield from _load_parts("halo.", _COACH)
+            yield from _collecting(_coach_parts())
         from halo.play.coach import Coach
 
         game.coach = Coach(game)

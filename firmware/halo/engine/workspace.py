@@ -14,8 +14,12 @@ _TABLE_BYTES = const(8192)
 
 
 def zeros(count: int) -> array:
-    """Return an array "i" of `count` zeros, which for a moment takes its memory twice."""
-    return array("i", bytes(4 * count))
+    """Return an array "i" of `count` zeros, up to 48 more, without a second buffer beside it."""
+    numbers = array("i")
+    some = array("i", bytes(4 * 48))
+    while len(numbers) < count:
+        numbers.extend(some)
+    return numbers
 
 
 class Workspace:

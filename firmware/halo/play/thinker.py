@@ -133,7 +133,7 @@ class Thinker:
 
     Every engine gets the same `workspace`. `strengths` are those of the levels that follow a
     person. `asked` is the query that play waits for, None without one; `state` is that of `query`,
-    the first in the queue, which has none when IDLE. `loading` are the steps (background.py) that
+    the first in the queue, None when IDLE. `loading` are the steps (background.py) that
     bring the engine, or None.
     """
 
@@ -144,6 +144,7 @@ class Thinker:
         self.engine = engine
         self.workspace = Workspace()
         self.asked: Query | None = None
+        self.query = None  # type: ignore[assignment]
         self.loading = None
         self.state = IDLE
         self._slice = _LEAST_SLICE
@@ -158,11 +159,9 @@ class Thinker:
 
     def attend(self, query) -> None:
         """Turn to the query that is first in the queue now; None for nothing."""
-        if query is None:
-            self.state = IDLE
-        elif self.state == IDLE or query is not self.query:
+        if query is not self.query:
             self.query = query
-            self.state = DUE
+            self.state = IDLE if query is None else DUE
 
     def needs_engine(self) -> bool:
         """Tell whether the query is of a game whose engine is not loaded."""
@@ -183,8 +182,8 @@ class Thinker:
 
     def let_go(self) -> None:
         """Let go of all that is of this game: another comes."""
-        self.asked = None
-        self.loading = None
+        self.asked = self.loading = None
+        self.attend(None)
         self.drop_engine()
 
     def wait(self, elapsed_ms: int) -> None:

@@ -1,6 +1,8 @@
 """The board as an opponent: when it thinks, what it tells, and what hands may do meanwhile."""
 
+import gc
 import json
+import weakref
 
 import pytest
 
@@ -263,3 +265,12 @@ def test_the_position_is_thought_about_as_it_stands():
     scenario.run("think")
     position = scenario.board.app.session.game.position
     assert format_position(position) == "6/2X3/6/6/6/6 d5 c3 b"
+
+
+def test_when_another_game_comes_nothing_holds_the_one_before():
+    scenario = against("level1")
+    scenario.run("turn Xd5c5\nthink\nfollow\nwait 500")
+    before = weakref.ref(scenario.board.app.session.game.position)
+    scenario.run('send {"do":"hint"}\nwait 1000\nsend {"do":"new","game":"quantik"}\nwait 500')
+    gc.collect()
+    assert before() is None

@@ -44,6 +44,9 @@ def _game_parts(name: str):
 
 
 def _coach_parts():
+    from halo.engine import grader_viper
+
+    yield grader_viper
     from halo.engine import grader
 
     yield grader
@@ -53,8 +56,8 @@ def _coach_parts():
 
 
 def _collecting(parts):
-    """Take the steps of `parts`; the garbage of each two of them is collected in one between."""
-    is_due = False
+    """Take the steps of `parts`; garbage is collected in steps between, at each second one."""
+    is_due = True
     for _ in parts:
         yield
         if is_due:

@@ -154,7 +154,9 @@ def _begin_advice(session, hal):
     try:
         if not (thinker.engine and thinker.engine.plays(game.rules.name)):
             yield from _load_engine(thinker, game.rules.name, hal)
-            yield from _collecting(_coach_parts())
+            gc.collect()
+        yield
+        yield from _collecting(_coach_parts())
         from halo.play.coach import Coach
 
         game.coach = Coach(game)

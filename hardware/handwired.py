@@ -1,6 +1,6 @@
 """handwired.svg: the wiring of a board without a printed circuit, drawn from the pin table.
 
-LED strips of 30 LEDs a metre in the rows, 49E sensors on wires, the same multiplexers and pins.
+LED strips of 30 LEDs a metre up the columns, 49E sensors on wires, the same multiplexers and pins.
 """
 
 from halo.hal import pins
@@ -172,8 +172,8 @@ def _notes() -> list[str]:
         "36 sensors draw up to 360 mA, more than the Pico's own 3.3 V gives: they have a regulator"
         " of their own (AP7361C-33E, MCP1825S-3302E).",
         "100 nF at every second sensor and each multiplexer; nothing over 1 nF on the SIG wires.",
-        "LEDs: strips of 30 a metre, 12.5 mm below the squares' centres, rows joined as drawn,"
-        " 5 V and GND joined at every row's end.",
+        "LEDs: strips of 30 a metre up the columns, 12.5 mm right of the centres, data as drawn,"
+        " 5 V and GND joined at every column's end.",
         f"The switch breaks before it makes, so that nothing flows back into the computer. At USB"
         f" the firmware keeps the light under {limit} mA.",
         "Sensor wires run down the columns to the multiplexers; keep them off the strips' data"

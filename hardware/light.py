@@ -1,4 +1,4 @@
-"""How evenly a square's arc shines, and what its neighbour gets of it: python -m hardware.light.
+"""How a square's arc shines, and what both players see of it: python -m hardware.light.
 
 Follows light from the LED through cup, window and gaps between board and plate, and prints the
 figures of light.md; `draw` makes renders/light.png from the same trace. The geometry is that of
@@ -16,8 +16,9 @@ from scipy import ndimage
 
 from hardware import light_trace
 from hardware.enclosure.dimensions import measures
-from hardware.light_trace import AIR, BLACK, BODY, CELL, WHITE, Cells, Floats
-from hardware.pcb.grid import LED_BELOW, PITCH
+from hardware.light_trace import AIR, BLACK, BODY, CELL, MASK, PRINTED, WHITE, Cells, Floats
+from hardware.pcb.grid import LED_ASIDE, PITCH
+from hardware.pcb.layout_plan import WHITE_ANGLES, WHITE_MM, WHITE_RADIUS
 
 HOME = Path(__file__).parent
 # Scattering length of white PLA in mm, and what 0.8 mm of it let through (diffusion:
@@ -25,10 +26,15 @@ HOME = Path(__file__).parent
 WHITES = {"dense": 0.12, "usual": 0.2, "thin": 0.35}
 _ABSORB_MM = 60.0
 COUNT = 400_000
-# The limits: so bright along so much of the arc, and no brighter than this next door.
-EVEN, ALONG, NEXT_DOOR = 0.5, 0.8, 0.03
-# The picture: the square's centre is 0, 0, its neighbour's PITCH, 0.
-_LEFT, _RIGHT, _LOW, _HIGH = -17.0, 50.4, -26.0, 12.0
+# The limits: the brightest part against the mean, the neighbour's against the brightest, and how
+# much of the light each player sees beside what stands on the square.
+PEAK, NEXT_DOOR, SEEN = 4.0, 0.01, 0.25
+# How high players' eyes are, in degrees, and what stands: radius and height of its cylinders, the
+# height above the plate's face.
+EYES = (35.0, 50.0)
+STANDING = {"a piece": ((10.0, 7.2),), "a totem": ((10.0, 6.0), (9.0, 26.2))}
+# The picture: the square's centre is 0, 0, that of the neighbour whose arc is nearest 0, PITCH.
+_LEFT, _RIGHT, _LOW, _HIGH = -12.0, 20.0, -17.0, 50.4
 _LED_MM = 5.0
 _PARTS = 20
 
@@ -37,17 +43,20 @@ class Figures(NamedTuple):
     """What a trace shows; brightness is light by area, 1 the brightest part of the arc.
 
     `share` of the LED's light that leaves the arc, `along` the brightness of parts of the arc from
-    end to end, `next_door` the brightest part of the neighbour's.
+    end to end, `next_door` the brightest part of the neighbour's; `seen` the shares of the arc's
+    light and of its area that a player sees, by what stands there and how high the eye is. The
+    arc is the same to both seats.
     """
 
     share: float
     along: Floats
     next_door: float
+    seen: dict[tuple[str, float], tuple[float, float]]
 
     @property
-    def even(self) -> float:
-        """The share of the arc that is at least EVEN as bright as its brightest part."""
-        return float((self.along >= EVEN).mean())
+    def peak(self) -> float:
+        """How much brighter the brightest part of the arc is than its mean."""
+        return float(self.along.max() / self.along.mean())
 
 
 @cache
@@ -59,9 +68,9 @@ def _plane() -> tuple[Floats, Floats]:
 
 
 def _polar(centre: float) -> tuple[Floats, Floats]:
-    """Return every cell's distance from a square's centre, and its angle from row 1's way."""
+    """Return every cell's distance from a square's centre, and its angle from the right."""
     x, y = _plane()
-    return np.hypot(x - centre, y), np.degrees(np.arctan2(x - centre, -y))
+    return np.hypot(x, y - centre), np.degrees(np.arctan2(y - centre, x))
 
 
 def _arc(centre: float, inner: float, outer: float, end: float) -> NDArray:
@@ -75,13 +84,14 @@ def _arc(centre: float, inner: float, outer: float, end: float) -> NDArray:
 
 @cache
 def cells() -> Cells:
-    """Return two squares side by side, from the board to the plate's face."""
+    """Return two squares, one behind the other, from the board to the plate's face."""
     m = measures()
     count = round(m["plate_top"] / CELL)
     x, _ = _plane()
-    made = np.full((count + 2, *x.shape), AIR, np.uint8)
-    for number in range(count):
-        height = (number + 0.5) * CELL
+    made = np.full((count + 3, *x.shape), AIR, np.uint8)
+    made[0] = _board()
+    for number in range(1, count + 1):
+        height = (number - 0.5) * CELL
         for centre in (0.0, PITCH):
             _fill(made[number], height, centre)
         if height >= m["plate_bottom"]:
@@ -108,22 +118,24 @@ def _fill(layer: NDArray, height: float, centre: float) -> None:
     m = measures()
     x, y = _plane()
     if height < m["part_height"]:
-        on_led = (np.abs(x - centre) < _LED_MM / 2) & (np.abs(y + LED_BELOW) < _LED_MM / 2)
+        on_led = (np.abs(x - LED_ASIDE) < _LED_MM / 2) & (np.abs(y - centre) < _LED_MM / 2)
         layer[on_led] = BODY
     face = m["plate_top"] - m["cup_face"]
-    if not m["cup_bottom"] <= height < face:
+    skirt_from, skirt_bottom = m["cup_skirt"]
+    if not skirt_bottom <= height < face:
         return
+    angle = np.abs(_polar(centre)[1])
+    stands = angle >= (0 if height >= m["cup_bottom"] else skirt_from)
     gap = m["cup_clearance"]
-    outer = _flare(m, height) - gap
-    inner = max(m["plate_bottom"] - _step(m, height), 0.0) - gap
-    layer[_arc(centre, inner, outer, outer)] = WHITE
+    outer = _flare(m, height + m["layer_height"]) - gap
+    inner = max(m["plate_bottom"] - _step(m, height) - m["layer_height"], 0.0) - gap
+    layer[_arc(centre, inner, outer, outer) & stands] = WHITE
     walls = m["cup_wall"]
     hollow = _arc(centre, inner - walls[0], outer - walls[1], outer - walls[2])
-    angle = np.abs(_polar(centre)[1])
     skin = np.zeros_like(angle)
     for begin, thickness in m["cup_skin"]:
         skin[angle >= begin] = thickness
-    layer[hollow & (height < face - skin)] = AIR
+    layer[hollow & stands & (height < face - skin)] = AIR
 
 
 def _open(layer: NDArray, height: float, centre: float) -> None:
@@ -136,11 +148,22 @@ def _open(layer: NDArray, height: float, centre: float) -> None:
     layer[empty] = AIR
 
 
+def _board() -> NDArray:
+    """Return the board, white where it is printed on below the arcs."""
+    made = np.full(_plane()[0].shape, MASK, np.uint8)
+    for centre in (0.0, PITCH):
+        radius, angle = _polar(centre)
+        for first, last in WHITE_ANGLES:
+            on = (angle > first) & (angle < last)
+            made[on & (np.abs(radius - WHITE_RADIUS) < WHITE_MM / 2)] = PRINTED
+    return made
+
+
 @cache
 def shine(white: str, count: int = COUNT, seed: int = 1) -> Floats:
     """Return what leaves the plate, as a picture."""
     origin = np.array((_LEFT, _LOW))
-    led = np.array((0.0, -LED_BELOW, measures()["part_height"] + 1e-3))
+    led = np.array((LED_ASIDE, 0.0, CELL + measures()["part_height"] + 1e-3))
     made = light_trace.trace(cells(), origin, led, count, WHITES[white], _ABSORB_MM, seed)
     return np.asarray(made)
 
@@ -153,7 +176,21 @@ def figures(white: str, count: int = COUNT) -> Figures:
         share=float(out[_arc(0.0, 0.0, 0.0, 0.0)].sum()),
         along=own / own.max(),
         next_door=float(other.max() / own.max()),
+        seen={(what, eye): _seen(out, what, eye) for what in STANDING for eye in EYES},
     )
+
+
+def _seen(out: Floats, what: str, eye: float) -> tuple[float, float]:
+    """Return the shares of an arc's light and area that the player at row 1 sees."""
+    x, y = _plane()
+    own = _arc(0.0, 0.0, 0.0, 0.0)
+    clear = own.copy()
+    for radius, height in STANDING[what]:
+        behind = np.sqrt(np.maximum(radius**2 - x**2, 0.0))  # where the view leaves the cylinder
+        rise = (y - behind) * np.tan(np.radians(eye))
+        clear &= ~((np.abs(x) < radius) & (y > behind) & (rise < height))
+    light = out[own & clear].sum() / out[own].sum()
+    return float(light), float(clear.sum() / own.sum())
 
 
 def _profile(out: Floats, centre: float) -> Floats:
@@ -168,10 +205,15 @@ def _profile(out: Floats, centre: float) -> Floats:
 def faults(found: Figures) -> list[str]:
     """Return which limits are missed."""
     texts = []
-    if found.even < ALONG:
-        texts.append(f"only {found.even:.0%} of the arc are half as bright as its brightest part")
+    if found.peak > PEAK:
+        texts.append(f"the brightest part is {found.peak:.1f} times the arc's mean")
     if found.next_door > NEXT_DOOR:
         texts.append(f"the neighbour's arc gets {found.next_door:.1%} of the light")
+    texts += [
+        f"an eye at {eye:.0f} degrees sees {min(shares):.0%} beside {what}"
+        for (what, eye), shares in found.seen.items()
+        if min(shares) < SEEN
+    ]
     return texts
 
 
@@ -186,11 +228,13 @@ def report() -> str:
         "",
         f"Made by `python -m hardware.light`: {COUNT:,} particles of light from one LED are",
         "followed through the white cup and the black plate of `enclosure/dimensions.scad`, over",
-        "a black board. White plastics differ: the second column is what 0.8 mm let through.",
+        "a black board that is printed white below the arc. White plastics differ: the second",
+        "column is what 0.8 mm let through.",
         "",
-        f"The arc is {length:.1f} mm long and {width:.1f} mm wide.",
+        f"The arc is {length:.1f} mm long and {width:.1f} mm wide, a third of a ring, right",
+        "of a piece for the player at row 1 and left of it for the other. One LED lights it.",
         "",
-        "| white | 0.8 mm let through | of the arc at least half as bright"
+        "| white | 0.8 mm let through | peak to mean"
         " | middle, 1/4, 1/2, 3/4, end of its half | neighbour | of the LED's light |",
         "|---|---|---|---|---|---|",
     ]
@@ -200,29 +244,35 @@ def report() -> str:
         half = (found.along + found.along[::-1])[_PARTS // 2 :] / 2
         places = ", ".join(f"{half[at]:.2f}" for at in (0, 2, 4, 7, 9))
         lines.append(
-            f"| {white} | {passes:.0%} | {found.even:.0%} | {places} |"
+            f"| {white} | {passes:.0%} | {found.peak:.1f} | {places} |"
             f" {found.next_door:.2%} | {found.share:.1%} |"
         )
+    lines += ["", "What either player sees of the arc, its light and its area (usual white):", ""]
+    lines += ["| standing there | eye | light | area |", "|---|---|---|---|"]
+    lines += [
+        f"| {what} | {eye:.0f} degrees | {light:.0%} | {area:.0%} |"
+        for (what, eye), (light, area) in figures("usual").seen.items()
+    ]
     lines += [
         "",
-        f"Asked for: half as bright along {ALONG:.0%}, {NEXT_DOOR:.0%} in the neighbour's.",
+        f"Asked for: {PEAK:.0f} at most, {NEXT_DOOR:.0%} in the neighbour's, {SEEN:.0%} seen.",
         "",
-        "![Two squares, the left one lit, from the same trace](renders/light.png)",
+        "![Two squares, the nearer one lit, from the same trace](renders/light.png)",
         "",
     ]
     return "\n".join(lines)
 
 
 def draw(file: Path) -> None:
-    """Write the picture of two squares, the left one lit."""
+    """Write the picture of two squares, the nearer one lit."""
     m = measures()
     out = ndimage.gaussian_filter(shine("usual"), 2.0)
     own = _arc(0.0, 0.0, 0.0, 0.0)
     bright = np.clip(out / np.quantile(out[own], 0.98), 0, 1) ** (1 / 2.2)
     picture = np.full((*out.shape, 3), 34.0)
     x, y = _plane()
-    line = (np.abs(np.abs(x - PITCH / 2) - PITCH) < 0.3) | (np.abs(x - PITCH / 2) < 0.3)
-    line |= np.abs(y + PITCH / 2) < 0.3
+    line = (np.abs(np.abs(y - PITCH / 2) - PITCH) < 0.3) | (np.abs(y - PITCH / 2) < 0.3)
+    line |= np.abs(np.abs(x) - PITCH / 2) < 0.3
     picture[line] = 18
     for centre in (0.0, PITCH):
         radius, _ = _polar(centre)

@@ -1,18 +1,18 @@
 """Light from one LED through the white cup, particle by particle, in cells of a tenth of a mm.
 
-A cell is air, white plastic that scatters, black plastic, or an LED's own body; the board below
-and what lies beyond the picture end the world.
+A cell is air, white plastic that scatters, black plastic, an LED's own body, or the board, bare
+or printed white; what lies beyond the picture ends the world.
 """
 
 import numba
 import numpy as np
 from numpy.typing import NDArray
 
-AIR, WHITE, BLACK, BODY = range(4)
+AIR, WHITE, BLACK, BODY, MASK, PRINTED = range(6)
 CELL = 0.1  # mm
-# Shares that come back from a surface, in all directions alike: matt black, solder mask, an LED's
-# white body.
-_BLACK_SHARE, _BOARD_SHARE, _BODY_SHARE = 0.05, 0.06, 0.7
+# Shares that come back from a surface, in all directions alike: of air and white plastic, which
+# light goes on into, of matt black, an LED's white body, solder mask, white printing on it.
+_SHARES = np.array((0.0, 0.0, 0.05, 0.7, 0.06, 0.6))
 _EMITTER_MM = 1.6  # radius of what shines in a WS2812B
 _LEAST_WEIGHT = 1e-3
 
@@ -32,7 +32,8 @@ def trace(
 ) -> Floats:
     """Return where light leaves the top: a share a cell, as a picture of rows along y.
 
-    `cells` is indexed by z, y, x and begins at `origin` (x, y); `led` is the middle of its face.
+    `cells` is indexed by z, y, x and begins at `origin` (x, y); its lowest layer is the board,
+    whose face is 0; `led` is the middle of its face.
     White plastic scatters every `scatter_mm`, all ways alike, and swallows over `absorb_mm`.
     """
     np.random.seed(seed)
@@ -64,7 +65,7 @@ def trace(
             if cell[2] >= deep:
                 out[cell[1], cell[0]] += weight
                 break
-            if cell[0] < 0 or cell[0] >= wide or cell[1] < 0 or cell[1] >= high:
+            if cell.min() < 0 or cell[0] >= wide or cell[1] >= high:
                 break
             share = _share_back(cells, cell)
             if share:
@@ -88,12 +89,7 @@ def _start(at: Floats, led: Floats, origin: Floats) -> None:
 @numba.njit(cache=False)
 def _share_back(cells: Cells, cell: NDArray[np.int64]) -> float:
     """Return what share of light a cell throws back, 0 when light goes on into it."""
-    if cell[2] < 0:
-        return _BOARD_SHARE
-    kind = cells[cell[2], cell[1], cell[0]]
-    if kind == BLACK:
-        return _BLACK_SHARE
-    return _BODY_SHARE if kind == BODY else 0.0
+    return float(_SHARES[cells[cell[2], cell[1], cell[0]]])
 
 
 @numba.njit(cache=False)

@@ -2,7 +2,7 @@
 
 sources   draw both KiCad projects anew, and the tables that follow from them
 boards    ERC, DRC, the comparison with pins.py; then everything that is ordered with
-prints    STL files, each looked through for what spoils a print
+prints    STL files, each looked through for what spoils a print; fit.md: whether all goes together
 pictures  renders of boards, case and a set table
 Without a word, all of them in this order. Results are in build/hardware.
 """
@@ -10,7 +10,6 @@ Without a word, all of them in this order. Results are in build/hardware.
 import csv
 import sys
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -24,7 +23,6 @@ from hardware.pcb.wiring import differences
 
 HOME = Path(__file__).parent
 OUT = kicad.ROOT / "build" / "hardware"
-_WORKERS = 2
 
 
 def layouts() -> dict[str, BoardFile]:
@@ -77,15 +75,26 @@ def make_prints() -> None:
     """Write all STL files; ToolError when one could not be printed."""
     _need(openscad.missing() or printability.missing())
     parts = parts_list.printed()
-    with ThreadPoolExecutor(_WORKERS) as pool:
-        files = list(pool.map(lambda part: openscad.make_body(part, OUT / "stl"), parts))
+    files = [openscad.make_body(part, OUT / "stl") for part in parts]
+    from hardware.enclosure import fit, solids
+
+    cut = solids.coupon(solids.Solids(BOARDS[0], layouts()[BOARDS[0]], OUT / "stl"))
+    for name, body in cut.items():
+        parts.append(parts_list.Printed(name, "", {}))
+        files.append(OUT / "stl" / f"{name}.stl")
+        openscad.write(body, files[-1])
     looked = [printability.look(part, file) for part, file in zip(parts, files, strict=True)]
     with (OUT / "prints.csv").open("w", encoding="utf-8", newline="") as table:
         csv.writer(table).writerows([printability.HEAD, *(each.row for each in looked)])
     found = [fault for each in looked for fault in each.faults]
+    fits = {
+        board: list(fit.rows(board, layout, OUT / "stl")) for board, layout in layouts().items()
+    }
+    (HOME / "fit.md").write_text(fit.report(fits), "utf-8")
+    found += fit.faults(fits)
     if found:
         raise ToolError("\n".join(found))
-    print(f"{len(parts)} parts, all closed, printable without support, in {OUT / 'stl'}")
+    print(f"{len(parts)} parts, all fit, closed, printable without support, in {OUT / 'stl'}")
 
 
 def make_pictures() -> None:

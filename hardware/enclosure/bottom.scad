@@ -1,5 +1,5 @@
-// The bottom of the case: floor and walls, standoffs with inserts, posts where the board is
-// pressed or pulled. openscad -D 'board="halo36"' -D 'part=[0,1]' bottom.scad makes a part.
+// The bottom of the case: floor and walls, standoffs that the screws go through, props where the
+// board is pressed or pulled. openscad -D 'board="halo36"' -D 'part=[0,1]' bottom.scad makes a part.
 
 include <shell.scad>
 
@@ -22,11 +22,10 @@ module bottom(board) {
             layer(floor_top - layer_overlap, plate_bottom) area(board) rim(board);
             layer(floor_top - layer_overlap, -board_thickness) area(board) {
                 at_all(holes(board)) circle(d = boss, $fn = 32);
-                at_all(posts(board)) circle(d = post, $fn = 24);
+                at_all(props(board)) circle(d = prop, $fn = 24);
             }
         }
-        at_all(holes(board)) translate([0, 0, -board_thickness - insert[1]])
-            cylinder(d = insert[0], h = insert[1] + 1, $fn = 32);
+        at_all(holes(board)) screw_hole();
         plug_openings(board, [-20, plate_bottom + 1]);
     }
 }

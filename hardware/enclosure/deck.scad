@@ -1,5 +1,5 @@
-// The deck over the strip: controller and plugs below it, the button's opening, access to the
-// Pico, the step down to the playing area. It stands on the bottom's walls and on the plate's
+// The deck over the strip: controller and plugs below it, the button's opening, a hole for the
+// Pico's BOOTSEL, a broken edge down to the playing area. It stands on the bottom's walls and on the plate's
 // tongue. openscad -D 'board="halo45"' -D 'column=1' deck.scad makes a part, printed face down.
 
 include <shell.scad>
@@ -9,7 +9,6 @@ board = "halo36";
 column = 0;
 
 step_thickness = 2;
-well_wall = 1.6;                 // round the screw's head
 hold_down = 3.4;                 // on the board's corner that has no screw
 under = deck_top - deck_thickness;
 foot = plate_bottom + tongue[1]; // of the step
@@ -23,15 +22,10 @@ module area(board) {
     }
 }
 
-// Places on the Pico, from the middle of its plug: its pin 1 lies 3 mm inside the board's edge.
-function pico(board, x, y) = [board_size(board)[0] - x, pico_usb_y(board) + y];
-
-// BOOTSEL for a finger; RUN and the ground beside it for tweezers; the debug plug.
+// The button; BOOTSEL for a paper clip.
 module openings(board) {
     translate(button_at(board)) circle(d = 5.2, $fn = 32);
-    translate(pico(board, 20, -6)) square([12, 12]);
-    translate(pico(board, 3 + 25.4 + 7.2, -10.9)) square([9.2, 4]);
-    translate(pico(board, 54, -7)) square([9, 14]);
+    translate(bootsel_at(board)) circle(d = 2.4, $fn = 24);
 }
 
 module face(board) {
@@ -53,14 +47,18 @@ module step(board) {
         translate([-50, deck_end(board) - step_thickness]) square([600, step_thickness]);
 }
 
-// Wells for the screws' heads, narrower on the board; a foot on the corner without a screw.
-module wells(board) {
+// A post for the screw, and a foot on the corner without one.
+module feet(board) {
     layer(0, under + layer_overlap) area(board)
-        at_all(deck_holes(board)) circle(d = spacer, $fn = 32);
-    layer(plate_top - sink - 1.2, under + layer_overlap) area(board)
-        at_all(deck_holes(board)) circle(d = screw[1] + 2 * well_wall, $fn = 32);
+        at_all(deck_holes(board)) circle(d = post[0], $fn = 48);
     layer(0, under + layer_overlap) area(board)
         translate([board_size(board)[0] - 2.2, 2.2]) circle(d = hold_down, $fn = 24);
+}
+
+// The edge toward the squares, broken.
+module chamfer(board) {
+    translate([-50, deck_end(board), deck_top]) rotate([90, 0, 90])
+        linear_extrude(600) polygon([[-deck_chamfer, 0.01], [0.01, 0.01], [0.01, -deck_chamfer]]);
 }
 
 module deck(board) {
@@ -69,12 +67,10 @@ module deck(board) {
             face(board);
             step(board);
             layer(plate_bottom, under + layer_overlap) area(board) rim(board);
-            wells(board);
+            feet(board);
         }
-        at_all(deck_holes(board)) {
-            screw_hole(plate_top);
-            translate([0, 0, plate_top]) cylinder(d = screw[1] + 0.4, h = 20, $fn = 32);
-        }
+        at_all(deck_holes(board)) insert_hole();
+        chamfer(board);
         plug_openings(board, [-20, under]);
     }
 }

@@ -28,6 +28,7 @@ relief = 0.4;              // depth of letters and marks
 deck_top = 11.5;           // over the strip: 1.5 mm of the button stand out
 deck_thickness = 2.0;
 deck_from_grid = 16;       // lower parts stand here: multiplexers, the USB-C plug
+deck_chamfer = 3;          // of its edge toward the squares
 tongue = [2.2, 1.2];       // of the plate below the deck's edge: how far and how thick
 plug_opening = [13, 7.2];  // for the body of a USB-C plug
 pico_plug_opening = [13, 8.5];
@@ -39,24 +40,27 @@ floor_thickness = 2.4;
 floor_bottom = -board_thickness - standoff - floor_thickness;
 corner = 6;                // radius of the case's corners
 
-// Screws: countersunk M3 x 12 from above through plate, spacer and board into a heat-set insert
-// in the bottom's standoff. The deck's screw stands in a well as deep as the plate's face.
+// Screws: countersunk M3 x 12 from below through bottom and board into heat-set inserts, in posts
+// that are glued into the plate; the deck has its own. Nothing of them is seen from above.
 screw = [3.4, 6.4];        // hole, head
-insert = [4.0, 6.4];       // hole for an M3 insert of 4.6 x 5.7 mm: diameter and depth
-boss = 8.4;                // standoff round an insert
-spacer = 6.4;
-post = 4;                  // what holds the board up where it is pressed or a plug is pulled
+insert = [4.0, 4.2];       // hole for an M3 insert of 4.2 x 4 mm: diameter and depth
+boss = 7.6;                // standoff round a screw
+post = [7.6, 0.15];        // diameter; room round it in its pocket of the plate
+post_pocket = 1.2;         // deep
+foot = 12;                 // below the point where the plate's parts meet
+prop = 4;                  // what holds the board up where it is pressed or a plug is pulled
 
-// Light: an arc toward row 1, seen round a standing piece. The cup is white and thin where light
-// has far to go; hardware/light shows what these numbers do.
-window = [11.2, 14.4, 28]; // inner and outer radius, half of the angle
+// Light: an arc on the right of a standing piece, seen from both seats. The cup is white and thin
+// where light has far to go; hardware/light shows what these numbers do.
+window = [11.2, 14.4, 60]; // inner and outer radius, half of the angle
 window_straight = 0.8;     // below the face, then the window widens outward by 45 degrees
 window_flare = 1.0;
 cup_face = 0.2;            // below the plate's face
 cup_bottom = 1.85;         // clear of the LED
-cup_clearance = 0.1;
+cup_skirt = [24, 0.45];    // from this angle on, beside the LED, the walls reach down to here
+cup_clearance = 0.2;
 cup_wall = [0.6, 0.6, 0.8];  // inner, outer, at the ends
-cup_skin = [[0, 2.2], [5.6, 1.4], [11.2, 0.6], [16.8, 0.4]];  // from an angle on: thickness
+cup_skin = [[0, 2.2], [7, 1.2], [13, 0.6], [18, 0.4]];  // from an angle on: thickness
 
 // Pieces.
 base_diameter = 20;
@@ -76,4 +80,5 @@ tray_from_sensor = 25;     // no magnet in a tray may come nearer to a sensor
 bed = 220;                 // of the printer
 brim = 5;                  // round every part of the case
 layer_height = 0.2;
-joint = [16, 8, 1.2];      // key that joins two parts: length, width, thickness
+joint = [12, 8, 1.2];      // key that joins two parts: length, width, thickness
+joint_gap = 0.15;          // between parts, and round a key in its pocket

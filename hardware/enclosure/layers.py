@@ -16,8 +16,9 @@ from scipy import ndimage
 Picture = NDArray[np.bool_]
 
 _WAYS = ((0, 1), (1, 0), (1, 1), (1, -1))
-# Pictures of two layers are out by half a pixel each.
+# Pictures of two layers are out by half a pixel each, at both corners of an edge by a pixel more.
 _FUZZ = 1.0
+_CORNERS = 2
 # Shorter parts of a thin wall are corners.
 _LEAST_LENGTH_MM = 2.0
 
@@ -82,8 +83,7 @@ class Slices:
             here = self.picture(number)
             reach = ndimage.distance_transform_edt(~below) if below.any() else None
             free = here if reach is None else here & (reach > self.layer / self.pixel + _FUZZ)
-            if free.any():
-                # Corners that are out by a pixel are no overhang.
+            if free.sum() > _CORNERS:
                 found = self._spans(here, free, below)
                 if found[0] or found[1]:
                     area = float(free.sum()) * self.pixel**2

@@ -36,11 +36,11 @@ module at_named(board, name) {
 module square_marks(board) {
     if (board == "halo36") {
         for (mark = oxono_marks)
-            at_named(board, mark[0]) translate([-11.4, 12.8]) words(mark[1], 3.4);
+            at_named(board, mark[0]) translate([-12.8, 13.4]) words(mark[1], 3);
         for (mark = quantik_marks)
-            at_named(board, mark[0]) translate([11.2, 12.6]) words(mark[1], 2.6);
+            at_named(board, mark[0]) translate([12.4, 13.6]) words(mark[1], 2.4);
         for (name = oxono_dots)
-            at_named(board, name) translate([-11.4, 12.8]) circle(1.8, $fn = 24);
+            at_named(board, name) translate([-12.8, 13.4]) circle(1.6, $fn = 24);
     } else {
         for (mark = yoxii_marks)
             at_named(board, mark[0]) translate([-11.4, 12.8]) words(mark[1], 4);

@@ -3,9 +3,10 @@
 Millimetres from the board's lower left corner, y up.
 """
 
-from hardware.pcb.board_file import BoardFile
-from hardware.pcb.grid import LED_BELOW, PITCH, Grid
+from hardware.pcb.board_file import BoardFile, Point
+from hardware.pcb.grid import LED_ASIDE, PITCH, Grid
 
+_BOOTSEL = (5.39, 10.63)  # on the Pico's footprint, as its drawing has it
 _HEAD = """// Made from the layouts in hardware/pcb by `make hardware`; do not edit.
 // Places in mm from the board's lower left corner, y away from the first player.
 """
@@ -27,9 +28,11 @@ def boards_scad(boards: dict[str, BoardFile]) -> str:
 def _measures(grid: Grid, file: BoardFile) -> dict[str, str]:
     left, top, right, bottom = file.outline()
 
-    def place(reference: str) -> tuple[float, float]:
-        x, y = file.footprints[reference].at
-        return round(x - left, 3), round(bottom - y, 3)
+    def place(reference: str) -> Point:
+        return around(file.footprints[reference].at)
+
+    def around(at: Point) -> Point:
+        return round(at[0] - left, 3), round(bottom - at[1], 3)
 
     squares = [
         f'["{square.name}", {place(f"U{101 + square.number}")[0]}, '
@@ -47,10 +50,11 @@ def _measures(grid: Grid, file: BoardFile) -> dict[str, str]:
         "grid_columns": str(grid.columns),
         "grid_rows": str(grid.rows),
         "pitch": str(PITCH),
-        "led_below": str(LED_BELOW),
+        "led_aside": str(LED_ASIDE),
         "holes": "[" + ", ".join(_list(hole) for hole in sorted(holes)) + "]",
         "usb_c_y": str(place("J1")[1]),
         "pico_usb_y": str(round(pico[1] - 17.78 / 2, 3)),  # between the Pico's two rows of pins
+        "bootsel_at": _list(around(file.footprints["A1"].on_board(_BOOTSEL))),
         "button_at": _list((round(button[0] + 3.25, 3), round(button[1] - 2.25, 3))),
         "squares": "[\n        " + ",\n        ".join(squares) + "\n    ]",
     }

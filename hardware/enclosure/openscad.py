@@ -1,27 +1,283 @@
-"""OpenSCAD: bodies from the sources in this folder."""
+"""Bodies from the OpenSCAD sources in this folder, in seconds.
 
+OpenSCAD expands a source into its tree of shapes (.csg), and draws the words; the library manifold
+works the tree out, which takes OpenSCAD 2021 itself minutes for a plate.
+"""
+
+import math
+import os
+import re
 import shutil
+from collections.abc import Callable
+from functools import cached_property
+from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hardware.enclosure.parts_list import Printed
-from hardware.pcb.kicad import run
+from hardware.pcb.kicad import ToolError, run
+
+if TYPE_CHECKING:
+    from manifold3d import CrossSection, Manifold
 
 HOME = Path(__file__).parent
+_TOKEN = re.compile(r"\s*(?:(\w+)\((.*?)\)\s*([;{])|(})|$)", re.DOTALL)
+_SETTING = re.compile(r'(\$?\w+) = ("(?:[^"\\]|\\.)*"|\[.*?\](?=, \$?\w+ = |$)|[^,]+)')
+_POINT = re.compile(r"(-?[\d.e-]+),(-?[\d.e-]+)")
+# mm; outlines are drawn up from corners on this grid, which STL files hold exactly: two corners
+# that rounding makes one would leave an edge open.
+_GRID = 2.0**-12
+_WORD_STEP = 200.0  # mm between words that are drawn on one sheet
+
+
+class Node(NamedTuple):
+    """A shape of the tree: what it is, its settings, its children; `text` as OpenSCAD wrote it."""
+
+    kind: str
+    settings: dict[str, Any]
+    children: list["Node"]
+    text: str
 
 
 def missing() -> str:
-    """Return why OpenSCAD cannot be used here, or nothing."""
+    """Return why bodies cannot be made here, or nothing."""
+    absent = [name for name in ("manifold3d", "trimesh", "scipy") if not find_spec(name)]
+    if absent:
+        return f"{' and '.join(absent)} not installed: run `make setup`"
     return "" if shutil.which("openscad") else "openscad is not installed"
 
 
 def make_body(part: Printed, folder: Path) -> Path:
     """Write a part's STL unless it is newer than all sources; return the file."""
-    folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"{part.name}.stl"
-    newest = max(source.stat().st_mtime for source in HOME.glob("*.scad"))
+    sources = (*HOME.glob("*.scad"), Path(__file__))
+    newest = max(source.stat().st_mtime for source in sources)
     if not (file.exists() and file.stat().st_mtime > newest):
-        settings = [
-            word for name, value in part.settings.items() for word in ("-D", f"{name}={value}")
-        ]
-        run(["openscad", "-o", file, *settings, HOME / part.source], f"openscad {part.name}")
+        write(body(part.source, part.settings), file)
     return file
+
+
+def write(made: "Manifold", file: Path) -> None:
+    """Write a body as STL; a file that is there is replaced at once."""
+    import trimesh
+
+    file.parent.mkdir(parents=True, exist_ok=True)
+    mesh = made.to_mesh64()
+    fresh = file.with_suffix(f".{os.getpid()}.stl")
+    trimesh.Trimesh(mesh.vert_properties[:, :3], mesh.tri_verts, process=False).export(fresh)
+    fresh.replace(file)
+
+
+def body(source: str, settings: dict[str, str]) -> "Manifold":
+    """Return the body that a source makes with variables set; ToolError when it makes none."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "tree.csg"
+        words = [word for name, value in settings.items() for word in ("-D", f"{name}={value}")]
+        run(["openscad", "-o", file, *words, HOME / source], f"openscad {source}")
+        tree = parse(file.read_text("utf-8"))
+    made = Maker(tree).shape(tree)
+    if made is None:
+        raise ToolError(f"{source} with {settings} makes nothing")
+    return made
+
+
+def parse(text: str) -> Node:
+    """Return the tree that a .csg file holds."""
+    top = Node("group", {}, [], "")
+    stack = [top]
+    for kind, inside, end, closes in _TOKEN.findall(text):
+        if closes:
+            stack.pop()
+        elif kind:
+            node = Node(kind, _settings(inside), [], f"{kind}({inside});")
+            stack[-1].children.append(node)
+            if end == "{":
+                stack.append(node)
+    return top
+
+
+def _settings(text: str) -> dict[str, Any]:
+    found = {name: _value(value) for name, value in _SETTING.findall(text)}
+    return found or ({"matrix": _value(text)} if text.startswith("[[") else {})
+
+
+def _value(text: str) -> Any:
+    if text[0] == '"':
+        return text[1:-1]
+    if text[0] == "[":
+        numbers = [float(number) for number in re.findall(r"-?\d[\d.e+-]*", text)]
+        width = text[1:].find("]") if text[1] == "[" else 0
+        if not width:
+            return numbers
+        columns = text[2 : width + 1].count(",") + 1
+        return [numbers[at : at + columns] for at in range(0, len(numbers), columns)]
+    return {"true": True, "false": False}.get(text) if text[0] in "tfu" else float(text)
+
+
+class Maker:
+    """Works a tree out; the words of all of it are drawn at once, at the first."""
+
+    def __init__(self, tree: Node) -> None:
+        self._words = [*dict.fromkeys(node.text for node in _below(tree) if node.kind == "text")]
+
+    @cached_property
+    def _drawn(self) -> "dict[str, CrossSection]":
+        """Return every word as OpenSCAD draws it."""
+        from manifold3d import CrossSection, FillRule
+
+        sheet = [f"translate([{_WORD_STEP * n}, 0]) {t}" for n, t in enumerate(self._words)]
+        with TemporaryDirectory() as folder:
+            source, file = Path(folder) / "words.scad", Path(folder) / "words.svg"
+            source.write_text("\n".join(sheet), "utf-8")
+            run(["openscad", "-o", file, source], "openscad, drawing words")
+            path = re.findall(r' d="([^"]+)"', file.read_text("utf-8"))[0]
+        lines: list[list[list[tuple[float, float]]]] = [[] for _ in self._words]
+        for outline in path.split("M")[1:]:
+            points = [(float(x), -float(y)) for x, y in _POINT.findall(outline)]
+            number = round(points[0][0] / _WORD_STEP)
+            lines[number].append([(x - _WORD_STEP * number, y) for x, y in points])
+        drawn = [CrossSection(each, FillRule.EvenOdd) for each in lines]
+        return dict(zip(self._words, drawn, strict=True))
+
+    def shape(self, node: Node) -> Any:
+        """Return a shape in the plane or a body, None where there is nothing."""
+        if node.kind == "text":
+            return self._drawn[node.text]
+        if node.kind in _MADE:
+            return _MADE[node.kind](node.settings)
+        children = [self.shape(child) for child in node.children]
+        there = [child for child in children if child is not None]
+        if node.kind == "intersection" and len(there) < len(children):
+            return None
+        if not there or (node.kind == "difference" and children[0] is None):
+            return None
+        made = there[0]
+        if node.kind == "intersection":
+            for child in there[1:]:
+                made = made ^ child
+        elif node.kind == "difference":
+            made = made - _union(there[1:]) if there[1:] else made
+        else:
+            made = _union(there)
+        if made.is_empty():
+            return None
+        return _CHANGED.get(node.kind, _same)(made, node.settings)
+
+
+def _below(node: Node) -> list[Node]:
+    return [node, *(each for child in node.children for each in _below(child))]
+
+
+def _union(shapes: list[Any]) -> Any:
+    import manifold3d
+
+    if len(shapes) == 1:
+        return shapes[0]
+    return type(shapes[0]).batch_boolean(shapes, manifold3d.OpType.Add)
+
+
+def _corners(settings: dict[str, Any], radius: float) -> int:
+    """Return of how many corners OpenSCAD makes a circle."""
+    if settings["$fn"]:
+        return max(int(settings["$fn"]), 3)
+    wanted: float = min(360 / settings["$fa"], radius * math.tau / settings["$fs"])
+    return math.ceil(max(wanted, 5))
+
+
+def _ring(radius: float, corners: int) -> list[tuple[float, float]]:
+    turns = [math.tau * number / corners for number in range(corners)]
+    return [(radius * math.cos(turn), radius * math.sin(turn)) for turn in turns]
+
+
+def _circle(settings: dict[str, Any]) -> "CrossSection":
+    from manifold3d import CrossSection
+
+    return CrossSection([_ring(settings["r"], _corners(settings, settings["r"]))])
+
+
+def _polygon(settings: dict[str, Any]) -> "CrossSection":
+    from manifold3d import CrossSection, FillRule
+
+    return CrossSection([[tuple(point) for point in settings["points"]]], FillRule.EvenOdd)
+
+
+def _square(settings: dict[str, Any]) -> "CrossSection":
+    from manifold3d import CrossSection
+
+    return CrossSection.square(settings["size"], settings["center"])
+
+
+def _cube(settings: dict[str, Any]) -> "Manifold":
+    from manifold3d import Manifold
+
+    return Manifold.cube(settings["size"], settings["center"])
+
+
+def _cylinder(settings: dict[str, Any]) -> "Manifold":
+    from manifold3d import Manifold
+
+    radii = settings["r1"], settings["r2"]
+    corners = _corners(settings, max(radii))
+    return Manifold.cylinder(settings["h"], *radii, corners, settings["center"])
+
+
+def _sphere(settings: dict[str, Any]) -> "Manifold":
+    from manifold3d import Manifold
+
+    radius = settings["r"]
+    corners = _corners(settings, radius)
+    rings = (corners + 1) // 2
+    tilts = [math.pi * (number + 0.5) / rings for number in range(rings)]
+    return Manifold.hull_points(
+        [
+            (x, y, radius * math.cos(tilt))
+            for tilt in tilts
+            for x, y in _ring(radius * math.sin(tilt), corners)
+        ]
+    )
+
+
+def _same(made: Any, _: dict[str, Any]) -> Any:
+    return made
+
+
+def _moved(made: Any, settings: dict[str, Any]) -> Any:
+    from manifold3d import CrossSection
+
+    rows = settings["matrix"][:3]
+    if isinstance(made, CrossSection):
+        return made.transform([[row[0], row[1], row[3]] for row in rows[:2]])
+    return made.transform(rows)
+
+
+def _offset(made: "CrossSection", settings: dict[str, Any]) -> "CrossSection":
+    from manifold3d import JoinType
+
+    radius = settings["r"]
+    return made.offset(radius, JoinType.Round, circular_segments=_corners(settings, abs(radius)))
+
+
+def _extruded(made: "CrossSection", settings: dict[str, Any]) -> "Manifold":
+    from manifold3d import CrossSection, Manifold
+
+    outlines = [
+        [(round(x / _GRID) * _GRID, round(y / _GRID) * _GRID) for x, y in outline]
+        for outline in made.to_polygons()
+    ]
+    return Manifold.extrude(CrossSection(outlines), settings["height"])
+
+
+_MADE: dict[str, Callable[[dict[str, Any]], Any]] = {
+    "circle": _circle,
+    "cube": _cube,
+    "cylinder": _cylinder,
+    "polygon": _polygon,
+    "sphere": _sphere,
+    "square": _square,
+}
+_CHANGED: dict[str, Callable[[Any, dict[str, Any]], Any]] = {
+    "linear_extrude": _extruded,
+    "multmatrix": _moved,
+    "offset": _offset,
+}

@@ -19,11 +19,11 @@ module case_outline(board, inset = 0) {
 // Where the deck begins: far enough from row 1 that it hides no light from the first player.
 function deck_end(board) = grid_corner(board)[1] - deck_from_grid;
 
-// A ring's piece toward row 1.
+// A ring's piece toward the right.
 module arc(radii) {
-    steps = 10;
+    steps = 2 * round(radii[2] / 6);
     function at(radius, step) =
-        let (angle = -90 - radii[2] + 2 * radii[2] * step / steps)
+        let (angle = 2 * radii[2] * step / steps - radii[2])
         [radius * cos(angle), radius * sin(angle)];
     polygon(concat(
         [for (step = [0 : steps]) at(radii[1], step)],
@@ -52,15 +52,16 @@ function bottom_cut(board) = [grid_x(board, 4.5), grid_y(board, 1.5)];
 
 // The quarter of the plane that part [x, y] takes, counted from the lower left.
 module quarter(cut, part) {
-    translate([part[0] ? cut[0] : cut[0] - 400, part[1] ? cut[1] : cut[1] - 400]) square(400);
+    translate([for (axis = [0, 1]) cut[axis] + (part[axis] ? joint_gap / 2 : -400 - joint_gap / 2)])
+        square(400);
 }
 
 function plate_holes(board) = [for (hole = holes(board)) if (hole[1] > deck_end(board)) hole];
 function deck_holes(board) = [for (hole = holes(board)) if (hole[1] <= deck_end(board)) hole];
 
 // What holds the board up where no screw does: under the button, behind both plugs, at the corner
-// without a screw, and along the edges.
-function posts(board) = let (size = board_size(board), middle = grid_y(board, 3)) [
+// without a screw, along the edges, and below the plate's joints.
+function props(board) = let (size = board_size(board), middle = grid_y(board, 3)) [
     button_at(board),
     [size[0] - 3.4, usb_c_y(board)],
     [size[0] - 4, pico_usb_y(board)],
@@ -68,14 +69,17 @@ function posts(board) = let (size = board_size(board), middle = grid_y(board, 3)
     [size[0] - 2.2, 2.2],
     [2.2, middle], [size[0] - 2.2, middle],
     [size[0] / 2, size[1] - 2.2],
+    plate_cut(board),
+    for (key = plate_keys(board)) [key[0], key[1]],
 ];
 
-// Places of keys across the plate's cuts: [x, y, angle]. Where two squares meet there is room
-// between cups and recesses.
+// Places of keys across the plate's cuts: [x, y, angle]. Where four squares meet there is room
+// between windows and seats.
 function plate_keys(board) = concat(
     [for (column = [1 : grid_columns(board) - 1]) if (column != 3)
         [grid_x(board, column), plate_cut(board)[1], 90]],
-    [for (row = [0 : grid_rows(board) - 1]) [plate_cut(board)[0], grid_y(board, row + 0.86), 0]]);
+    [for (row = [1 : grid_rows(board) - 1]) if (row != 3)
+        [plate_cut(board)[0], grid_y(board, row), 0]]);
 function deck_keys(board) = [for (y = [9, 29]) [deck_cut(board), y, 0]];
 function bottom_keys(board) = concat(
     [for (column = [0.3 : 1 : grid_columns(board)])
@@ -93,5 +97,5 @@ module key_shape(extra = 0) {
 
 module key_pockets(places) {
     for (place = places)
-        translate([place[0], place[1]]) rotate(place[2]) key_shape(0.15);
+        translate([place[0], place[1]]) rotate(place[2]) key_shape(joint_gap);
 }

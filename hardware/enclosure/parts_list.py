@@ -60,7 +60,9 @@ def printed() -> list[Printed]:
     rest = [
         Printed("cup", "small.scad", {"what": '"cup"'}),
         Printed("key", "small.scad", {"what": '"key"'}),
-        Printed("spacer", "small.scad", {"what": '"spacer"'}),
+        Printed("footed-key", "small.scad", {"what": '"footed key"'}),
+        Printed("foot", "small.scad", {"what": '"foot"'}),
+        Printed("post", "small.scad", {"what": '"post"'}),
         Printed("tray", "tray.scad", {"what": '"tray"'}),
         Printed("jig", "tray.scad", {"what": '"jig"'}),
     ]

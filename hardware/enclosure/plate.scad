@@ -1,5 +1,4 @@
-// The playing area: seats, light windows and marks. It lies on the bottom's walls, on spacers and
-// cups. openscad -D 'board="halo36"' -D 'part=[0,1]' plate.scad makes a part, printed face up.
+// The playing area: seats, light windows and marks. It lies on the bottom's walls and on posts. openscad -D 'board="halo36"' -D 'part=[0,1]' plate.scad makes a part, printed face up.
 
 include <shell.scad>
 use <marks.scad>
@@ -8,7 +7,7 @@ board = "halo36";
 part = [0, 0];
 
 module recesses(board) {
-    at_squares(board) circle(d = recess_diameter, $fn = 48);
+    at_squares(board) circle(d = recess_diameter, $fn = 96);
 }
 
 // The windows, wider below by `flare`.
@@ -31,7 +30,7 @@ module grooves(board) {
 module area(board, below = 0) {
     intersection() {
         case_outline(board);
-        translate([-50, deck_end(board) - below]) square([500, 500]);
+        translate([-50, deck_end(board) + (below ? -below : joint_gap)]) square([500, 500]);
         quarter(plate_cut(board), part);
         children();
     }
@@ -41,7 +40,7 @@ module area(board, below = 0) {
 module outline(board, below = 0) {
     union() {
         area(board) square([1000, 1000], center = true);
-        if (below) area(board, below) square([board_size(board)[0] + clearance - 0.1, 500]);
+        if (below) area(board, below) square([board_size(board)[0] + clearance - 0.2, 500]);
     }
 }
 
@@ -56,6 +55,7 @@ module plate(board) {
             outline(board, below);
             windows(board, flare);
             if (from < keyed - layer_overlap) key_pockets(plate_keys(board));
+            if (from < plate_bottom + post_pocket - layer_overlap) post_pockets(board);
             if (from < plate_bottom + plug_pocket[2] - layer_overlap) socket(board);
             if (from >= plate_floor - layer_overlap) recesses(board);
             if (from >= plate_top - relief - layer_overlap) {
@@ -78,6 +78,10 @@ module plate(board) {
     cut(plate_top - relief, plate_top - layer_overlap, 0, 0);
 }
 
+module post_pockets(board) {
+    at_all(plate_holes(board)) circle(d = post[0] + 2 * post[1], $fn = 48);
+}
+
 module socket(board) {
     translate([board_size(board)[0] - plug_pocket[0], usb_c_y(board) - plug_pocket[1] / 2])
         square([plug_pocket[0] + clearance - 0.1, plug_pocket[1]]);
@@ -86,7 +90,6 @@ module socket(board) {
 module made(board) {
     difference() {
         plate(board);
-        at_all(plate_holes(board)) screw_hole(plate_top);
         plug_openings(board, [-20, plate_top + 1], through = true);
     }
 }

@@ -9,8 +9,9 @@ import trimesh
 from hardware.enclosure import rendering
 from hardware.enclosure.dimensions import measures
 from hardware.enclosure.rendering import Body, Colour, Floats
+from hardware.enclosure.solids import Solids
 from hardware.pcb.board_file import BoardFile
-from hardware.pcb.grid import PITCH, Grid
+from hardware.pcb.grid import LED_ASIDE, Grid
 
 BOARD = "halo36"
 _CASE: Colour = (88, 91, 100)
@@ -103,7 +104,7 @@ class Scene:
         for square in Grid(BOARD).squares:
             x, y = self._square(square.name)
             bodies.append(Body(_block((x - 1.5, y - 0.7, height), (3, 1.4, 1.1)), _TINTS["black"]))
-            at = (x - 2.5, y - 15, height)
+            at = (x + LED_ASIDE - 2.5, y - 2.5, height)
             bodies.append(Body(_block(at, (5, 5, m["part_height"])), _WHITE))
         x, y = self._place("A1")
         at = (wide - m["pico_size"][0], y - 17.78 / 2 - m["pico_size"][1] / 2, height + 2.5)
@@ -112,11 +113,11 @@ class Scene:
         bodies.append(Body(_block((x + 1.5, y - 4, height), (3.5, 3.5, 13)), _STEEL))
         return bodies
 
-    def spacers(self, height: float) -> list[Body]:
-        """Return the spacers between board and plate."""
-        holes = [self._place(name) for name in self._layout.footprints if name.startswith("H")]
-        end = self._square("a1")[1] - PITCH / 2 - self._m["deck_from_grid"]
-        return [self._part("spacer", (*hole, height), _TRAY) for hole in holes if hole[1] > end]
+    def posts(self, height: float) -> list[Body]:
+        """Return the posts between board and plate, and the foot below the plate's middle."""
+        whole = Solids(BOARD, self._layout, self._stl)
+        parts = [self._part("post", (*place, height), _TRAY) for place in whole.posts()]
+        return [*parts, self._part("foot", (*whole.middle(), height), _TRAY)]
 
     def piece(self, at: tuple[float, float, float], cap: str, tint: str) -> list[Body]:
         """Return a piece."""
@@ -147,7 +148,7 @@ class Scene:
     def exploded(self) -> list[Body]:
         """Return the case's layers above one another."""
         return [
-            *self.bottom(-75), *self.board(), *self.spacers(28), *self.cups(50),
+            *self.bottom(-75), *self.board(), *self.posts(28), *self.cups(50),
             *self.plate(85), *self.deck(85),
         ]  # fmt: skip
 
@@ -161,7 +162,7 @@ class Scene:
         cup = trimesh.load_mesh(self._stl / "cup.stl")
         low = plate.triangles.reshape(-1, 3).min(axis=0)
         cups = [
-            Body(np.add(cup.triangles, (low[0] + 25 + 28 * at, low[1] - 8, 0)), _WHITE)
+            Body(np.add(cup.triangles, (low[0] + 12 + 28 * at, low[1] - 20, 0)), _WHITE)
             for at in range(3)
         ]
         return [plate, *cups]

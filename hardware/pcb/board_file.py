@@ -20,10 +20,14 @@ class Pad(NamedTuple):
     y: float
     width: float
     height: float
+    drill: float = 0.0  # of its hole, the wider way; 0 when it lies on the surface
 
 
 class Footprint(NamedTuple):
-    """A part of the layout; `nets` by pad number."""
+    """A part of the layout; `nets` by pad number; `body` as its drawing for assembly has it.
+
+    The corners of the body count from the part's own place, before it is turned.
+    """
 
     reference: str
     value: str
@@ -34,6 +38,7 @@ class Footprint(NamedTuple):
     nets: dict[str, str]
     is_bought: bool
     pads: tuple[Pad, ...] = ()
+    body: tuple[Point, Point] = ((0.0, 0.0), (0.0, 0.0))
 
     def on_board(self, point: Point) -> Point:
         """Return where a point of the part, before it is turned, lies on the layout."""
@@ -61,12 +66,36 @@ class BoardFile:
 
     def outline(self) -> tuple[float, float, float, float]:
         """Return the left, top, right and bottom edge."""
-        points = []
-        for line in sexpr.every(self._tree, "gr_line"):
-            if (sexpr.find(line, "layer") or [])[1:] == ["Edge.Cuts"]:
-                points += [_point(sexpr.find(line, end) or []) for end in ("start", "end")]
-        xs, ys = zip(*points, strict=True)
+        xs, ys = zip(*self.edge(), strict=True)
         return min(xs), min(ys), max(xs), max(ys)
+
+    def edge(self) -> list[Point]:
+        """Return the corners of the board's edge, counterclockwise as seen.
+
+        The edge is bent inward nowhere; a round corner is returned as many small ones.
+        """
+        points: list[Point] = []
+        for kind, ends in (("gr_line", ("start", "end")), ("gr_arc", ("start", "mid", "end"))):
+            for item in sexpr.every(self._tree, kind):
+                if (sexpr.find(item, "layer") or [])[1:] == ["Edge.Cuts"]:
+                    found = [_point(sexpr.find(item, end) or []) for end in ends]
+                    points += _along_arc(found) if kind == "gr_arc" else found
+        x, y = (sum(axis) / len(points) for axis in zip(*points, strict=True))
+        return sorted(set(points), key=lambda point: math.atan2(y - point[1], point[0] - x))
+
+
+def _along_arc(through: list[Point], parts: int = 16) -> list[Point]:
+    """Return points on the quarter of a circle through three points."""
+    (x0, y0), (x1, y1), (x2, y2) = through
+    twice = 2 * (x0 * (y1 - y2) + x1 * (y2 - y0) + x2 * (y0 - y1))
+    a, b, c = (x * x + y * y for x, y in through)
+    x = (a * (y1 - y2) + b * (y2 - y0) + c * (y0 - y1)) / twice
+    y = (a * (x2 - x1) + b * (x0 - x2) + c * (x1 - x0)) / twice
+    first = math.atan2(y0 - y, x0 - x)
+    turn = math.remainder(math.atan2(y2 - y, x2 - x) - first, math.tau)
+    radius = math.dist((x, y), through[0])
+    angles = (first + turn * part / parts for part in range(parts + 1))
+    return [(x + radius * math.cos(each), y + radius * math.sin(each)) for each in angles]
 
 
 def _point(node: list[Any]) -> Point:
@@ -95,7 +124,22 @@ def _footprint(node: list[Any]) -> Footprint:
         nets=nets,
         is_bought="exclude_from_bom" not in attributes,
         pads=tuple(pads),
+        body=_body(node),
     )
+
+
+def _body(node: list[Any]) -> tuple[Point, Point]:
+    """Return two corners round what is drawn of a part for its assembly."""
+    points = []
+    for item in node:
+        if isinstance(item, list) and (sexpr.find(item, "layer") or [])[1:] == ["F.Fab"]:
+            ends = [sexpr.find(item, name) for name in ("start", "mid", "end")]
+            ends += sexpr.every(sexpr.find(item, "pts") or [], "xy")
+            points += [_point(end) for end in ends if end]
+    if not points:
+        return (0.0, 0.0), (0.0, 0.0)
+    xs, ys = zip(*points, strict=True)
+    return (min(xs), min(ys)), (max(xs), max(ys))
 
 
 def _pad(node: list[Any], turned: float) -> Pad:
@@ -104,4 +148,5 @@ def _pad(node: list[Any], turned: float) -> Pad:
     wide, high = float(size[1]), float(size[2])
     if round((float(at[3]) if len(at) > 3 else 0.0) - turned) % 180:
         wide, high = high, wide
-    return Pad(str(node[1]), float(at[1]), float(at[2]), wide, high)
+    drill = [float(word) for word in (sexpr.find(node, "drill") or [])[1:] if word != "oval"]
+    return Pad(str(node[1]), float(at[1]), float(at[2]), wide, high, max(drill, default=0.0))

@@ -13,7 +13,7 @@ from hardware.pcb.sexpr import Atom, dump, find, parse
 _NAMESPACE = uuid.UUID("2b7a2c5e-9a2f-4c1f-8f6e-1c5f0d3b9a77")
 _ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 # What has no order of its own; everything before it (version, layers, setup, nets) keeps its.
-_ITEMS = ("footprint", "gr_line", "gr_text", "segment", "via", "zone")
+_ITEMS = ("footprint", "gr_line", "gr_arc", "gr_text", "segment", "via", "zone")
 _INNER = ("pad", "fp_line", "fp_text", "fp_poly", "fp_circle", "fp_arc", "fp_rect", "zone")
 PAPER = "A2"
 # What Python cannot set either: black, so that light stays where it belongs; 1.6 mm.

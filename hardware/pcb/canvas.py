@@ -4,6 +4,7 @@ Runs under the Python that KiCad brings (`pcbnew`). Lengths in mm in the grid's 
 """
 
 import itertools
+import math
 from pathlib import Path
 
 import pcbnew
@@ -133,6 +134,22 @@ class Canvas:
             shape.SetLayer(layer)
             shape.SetWidth(pcbnew.FromMM(width))
             self._board.Add(shape)
+
+    def arc(self, layer: int, width: float, centre: Point, radius: float, angles: Point) -> None:
+        """Draw an arc that is no copper.
+
+        It leads from the first angle to the second, in degrees with the clock from the right.
+        """
+        first, last = (math.radians(angle) for angle in angles)
+        ends = [
+            _vector((centre[0] + radius * math.cos(a), centre[1] + radius * math.sin(a)))
+            for a in (first, (first + last) / 2, last)
+        ]
+        shape = pcbnew.PCB_SHAPE(self._board, pcbnew.SHAPE_T_ARC)
+        shape.SetArcGeometry(*ends)
+        shape.SetLayer(layer)
+        shape.SetWidth(pcbnew.FromMM(width))
+        self._board.Add(shape)
 
     def text(self, words: str, at: Point, size: float, layer: int = SILK) -> None:
         """Write on the silkscreen, centred."""

@@ -24,7 +24,7 @@ from hardware.pcb.symbols import Symbol
 from hardware.pcb.wires import wire_nodes
 
 G = 1.27  # the grid
-REVISION = "B"
+REVISION = "C"
 _NOT_BOUGHT = ("hole", "fiducial", "test_point", "pad", "net_tie", "jumper")
 
 

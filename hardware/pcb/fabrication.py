@@ -1,5 +1,8 @@
 """JLCPCB's limits as KiCad's custom rules, so that DRC holds them beside the project's own sizes.
 
+A custom rule replaces the project's own size even where it asks for less: what the project holds
+by itself (tracks of 0.2 mm, copper 0.2 mm apart, 0.25 mm round a plane) has no rule here.
+
 For two layers of 1 oz without surcharge, from JLCPCB's table of capabilities as public rule files
 quote it; the table itself was not read. Where sources differ the stricter figure stands.
 """
@@ -10,8 +13,6 @@ _SILK = "A.Layer == 'F.Silkscreen' || A.Layer == 'B.Silkscreen'"
 
 # Rule: constraint, lengths in mm, and for which items (all without a condition).
 _LIMITS: list[tuple[str, str, str]] = [
-    ("track width", "(constraint track_width (min 0.15mm))", ""),
-    ("copper to copper", "(constraint clearance (min 0.15mm))", ""),
     ("hole", "(constraint hole_size (min 0.3mm) (max 6.3mm))", ""),
     ("via", "(constraint via_diameter (min 0.5mm))", ""),
     ("ring of a via", "(constraint annular_width (min 0.1mm))", "A.Type == 'Via'"),

@@ -9,12 +9,14 @@ import functools
 from halo.hal import pins
 
 PITCH = 33.33  # mm, of an LED strip with 30 LEDs a metre: a hand-wired board has the same grid
-LED_BELOW = 12.5  # mm, from a square's centre toward row 1: beside a base of 20 mm
+LED_ASIDE = (
+    12.5  # mm, from a square's centre to the right: beside a base of 20 mm, seen from both seats
+)
 LETTERS = "abcdefg"
 
 LINE_PITCH = 0.6  # mm between sensor lines
 _LINE_LEFT = -3.4  # mm from the column's centre to its rightmost line, clear of the parts
-_LINE_ASIDE = 8.6  # the same on both sides of a multiplexer that stands below the column
+_LINE_ASIDE = (8.6, 7.05)  # the same left and right of a multiplexer that stands below the column
 
 BOARDS = tuple(pins.MODELS)
 
@@ -105,5 +107,5 @@ class Grid:
             return centre + _LINE_LEFT - LINE_PITCH * (len(own) - 1 - own.index(square))
         left = [other for other in own if self.channel(other) < 8]
         if square in left:
-            return centre - _LINE_ASIDE - LINE_PITCH * (len(left) - 1 - left.index(square))
-        return centre + _LINE_ASIDE + LINE_PITCH * (own.index(square) - len(left))
+            return centre - _LINE_ASIDE[0] - LINE_PITCH * (len(left) - 1 - left.index(square))
+        return centre + _LINE_ASIDE[1] + LINE_PITCH * (own.index(square) - len(left))

@@ -2,12 +2,18 @@
 
 from hardware.pcb.grid import PITCH, Grid
 
+CORNER = 3.0  # radius of the board's corners
 EDGE = 5.0  # board beyond the grid, left, right and above
 STRIP = 53.5  # the strip for everything that is no square, below the grid
 
 MUX_Y = 11.0  # of a multiplexer's centre below the grid
 PICO = (2.0, 29.6)  # pin 1, from the grid's lower right corner; its plug faces the right edge
 BUTTON = (-3.25, 41.5)  # pad 1, from the middle of the grid's lower edge
+
+# White printing below a square's arc of light, which throws light back: radius, width, and angles
+# beside the LED, counted from the right.
+WHITE_RADIUS, WHITE_MM = 12.8, 3.0
+WHITE_ANGLES = ((-58.0, -30.0), (30.0, 58.0))
 
 FIDUCIALS = ("upper left", "upper right", "lower left")
 

@@ -121,7 +121,7 @@ PARTS = {
         "https://www.ti.com/lit/ds/symlink/lmv331.pdf",
         "any LMV331 in SOT-23-5: an open collector is wanted",
         0.12,
-        Lcsc("C7976", EXTENDED, 0, "BR"),
+        Lcsc("C34731", EXTENDED, 1, "BR"),
     ),
     "power_mux": Part(
         "Power_Management:TPS2116DRL",

@@ -6,7 +6,7 @@ its lower edge, so that the same table serves boards of any width.
 
 from hardware.pcb.canvas import Canvas, Point
 from hardware.pcb.cell_sheet import references
-from hardware.pcb.grid import LED_BELOW, Grid, Square
+from hardware.pcb.grid import LED_ASIDE, Grid, Square
 from hardware.pcb.layout_plan import BUTTON, MUX_Y, PICO, fiducials, holes
 
 STRIP = {  # reference: x, y, angle
@@ -58,7 +58,7 @@ MIDDLE = {  # the same, x from the middle of the board
     "TP3": (-20.0, 43.0, 0),
 }
 _HALL_CAPACITOR_Y = -4.0
-_LED_CAPACITOR_Y = LED_BELOW - 3.8
+_LED_CAPACITOR_Y = 3.8
 
 
 def strip(grid: Grid, x: float, y: float) -> Point:
@@ -68,7 +68,7 @@ def strip(grid: Grid, x: float, y: float) -> Point:
 
 def led_vertical(square: Square) -> float:
     """Place of the track from the 5 V trunk to the square's LED, which lies turned by its row."""
-    return square.x + (-2.45 if square.is_leftward else 0.6)
+    return square.x + LED_ASIDE + (-0.6 if square.is_leftward else 2.45)
 
 
 def place_all(canvas: Canvas, grid: Grid) -> None:
@@ -97,6 +97,6 @@ def _place_squares(canvas: Canvas, grid: Grid) -> None:
         x, y, number = square.x, square.y, square.number
         canvas.place(names["hall"][number], (x, y))
         canvas.place(names["hall_c"][number], (x, y + _HALL_CAPACITOR_Y))
-        canvas.place(names["led"][number], (x, y + LED_BELOW), 0 if square.is_leftward else 180)
-        at = (led_vertical(square) + 0.775, y + _LED_CAPACITOR_Y)
-        canvas.place(names["led_c"][number], at)
+        canvas.place(names["led"][number], (x + LED_ASIDE, y), 0 if square.is_leftward else 180)
+        at = (led_vertical(square) - 0.775, y + _LED_CAPACITOR_Y)
+        canvas.place(names["led_c"][number], at, 180)

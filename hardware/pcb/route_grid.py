@@ -1,23 +1,25 @@
 """Tracks of the squares.
 
-Front: along each row a trunk of 3.3 V above the sensors and one of 5 V above the LEDs, and the
-LED data in a serpentine. Back: the sensors' lines straight down, feeders and row ends.
+Front: along each row a trunk of 3.3 V above the sensors and one of 5 V below them, and the LED
+data in a serpentine. Back: the sensors' lines straight down, feeders and row ends.
 """
 
 from itertools import pairwise
 
 from hardware.pcb.canvas import BACK, FRONT, Canvas, Point
-from hardware.pcb.grid import LED_BELOW, Grid, Square
+from hardware.pcb.grid import Grid, Square
 from hardware.pcb.place import led_vertical
 
 RAIL = "+3.3VA"
 SENSOR_TRUNK_Y = -6.5  # of a row's trunk, from the row's centre
-LED_TRUNK_Y = LED_BELOW - 5.6
+LED_TRUNK_Y = 5.6
 SENSOR_FEEDER_X = -2.0
 LED_FEEDER_X = 2.0
 FEEDER = 2.4  # width; 1 A of light warms it by less than 10 K
-ROW_END = 10.0  # from the last square's centre to the track that leads to the next row
-_STITCHES = ((14.5, 3.0), (14.5, -12.0), (1.6, -12.5))  # ground vias, clear of all tracks
+# From the first and the last square's centre to the track that leads to the next row.
+ROW_BEGIN, ROW_END = 5.0, 17.0
+FIRST_LED = -10.0  # the same of the track that leads to the first LED
+_STITCHES = ((6.0, -2.5), (14.5, -12.0), (1.6, -12.5))  # ground vias, clear of all tracks
 
 
 def route_squares(canvas: Canvas, grid: Grid) -> None:
@@ -59,8 +61,8 @@ def _route_led(canvas: Canvas, square: Square) -> None:
     supply, filtered = canvas.pad(led, "1"), canvas.pad(capacitor, "1")
     canvas.track("+5V", FRONT, 0.6, supply, (x, supply[1]), filtered)
     canvas.track("+5V", FRONT, 0.6, filtered, (x, square.y + LED_TRUNK_Y))
-    to_ground(canvas, canvas.pad(capacitor, "2"), 1.4, 0)
-    to_ground(canvas, canvas.pad(led, "3"), 0, 2.0 if square.is_leftward else -1.65)
+    to_ground(canvas, canvas.pad(capacitor, "2"), -1.4, 0)
+    to_ground(canvas, canvas.pad(led, "3"), 0, 1.65 if square.is_leftward else -2.0)
 
 
 def _route_trunks(canvas: Canvas, row: list[Square]) -> None:
@@ -78,12 +80,12 @@ def _route_data(canvas: Canvas, before: Square, after: Square) -> None:
     net = canvas.net_of(name, "2")
     start, end = canvas.pad(name, "2"), canvas.pad(following, "4")
     if before.row == after.row:
-        # Cross the border between squares on the upper level, clear of the mounting holes.
-        bend = start[0] - 2 if before.is_leftward else end[0] - 2
+        # Below the sensors, and up beside the LED on the left.
+        bend = min(start[0], end[0]) + 2
         canvas.track(net, FRONT, 0.3, start, (bend, start[1]), (bend, end[1]), end)
         return
     if before.is_leftward:
-        x = min(before.x, after.x) - ROW_END
+        x = min(before.x, after.x) + ROW_BEGIN
     else:
         x = max(before.x, after.x) + ROW_END
     canvas.track(net, FRONT, 0.3, start, (x, start[1]))

@@ -5,10 +5,10 @@ from hardware.pcb.grid import Grid
 from hardware.pcb.place import led_vertical, strip
 from hardware.pcb.route_grid import (
     FEEDER,
+    FIRST_LED,
     LED_FEEDER_X,
     LED_TRUNK_Y,
     RAIL,
-    ROW_END,
     SENSOR_FEEDER_X,
     SENSOR_TRUNK_Y,
 )
@@ -57,7 +57,7 @@ def _route_first_led(canvas: Canvas, grid: Grid) -> None:
     first = grid.chain[0]
     net = f"/DATA_{first.name}"
     led = canvas.pad(f"D{101 + first.number}", "4")
-    x = min(square.x for square in grid.squares) - ROW_END
+    x = min(square.x for square in grid.squares) + FIRST_LED
     start = strip(grid, *_DATA_LANE)
     canvas.track(net, FRONT, 0.3, canvas.pad("R1", "2"), start)
     canvas.track(net, BACK, 0.3, start, (x, start[1]), (x, led[1]))

@@ -3,7 +3,7 @@
 from hardware.pcb.canvas import BACK, BACK_SILK, EDGE, FRONT, SILK, Canvas
 from hardware.pcb.drawing import REVISION
 from hardware.pcb.grid import LETTERS, PITCH, Grid
-from hardware.pcb.layout_plan import outline
+from hardware.pcb.layout_plan import CORNER, WHITE_ANGLES, WHITE_MM, WHITE_RADIUS, outline
 from hardware.pcb.place import strip
 
 _NAMES = [  # words, x and y in the strip, height
@@ -56,14 +56,14 @@ _REFERENCES = {  # the strip's parts: where the reference stands, from the part'
     "R1": (0.0, -1.5),
 }
 _REFERENCE_SIZE = 1.0
+
 _PLANE_INSET = 0.5
 
 
 def print_all(canvas: Canvas, grid: Grid) -> None:
     """Draw outline, planes and printing."""
     left, top, right, bottom = outline(grid)
-    corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
-    canvas.line(EDGE, 0.1, *corners, corners[0])
+    _print_outline(canvas, grid)
     inset = _PLANE_INSET
     plane = [
         (left + inset, top + inset),
@@ -90,6 +90,19 @@ def print_all(canvas: Canvas, grid: Grid) -> None:
     canvas.text("JLCJLCJLCJLC", (grid.width * 0.25, grid.height + 48.0), 1.2, BACK_SILK)
 
 
+def _print_outline(canvas: Canvas, grid: Grid) -> None:
+    """Draw the edge, its corners round: the case's are too."""
+    left, top, right, bottom = outline(grid)
+    r = CORNER
+    canvas.line(EDGE, 0.1, (left + r, top), (right - r, top))
+    canvas.line(EDGE, 0.1, (left + r, bottom), (right - r, bottom))
+    canvas.line(EDGE, 0.1, (left, top + r), (left, bottom - r))
+    canvas.line(EDGE, 0.1, (right, top + r), (right, bottom - r))
+    centres = ((right - r, bottom - r), (left + r, bottom - r), (left + r, top + r))
+    for number, centre in enumerate((*centres, (right - r, top + r))):
+        canvas.arc(EDGE, 0.1, centre, r, (90 * number, 90 * number + 90))
+
+
 def _print_letters(canvas: Canvas, grid: Grid) -> None:
     for column in range(grid.columns):
         canvas.text(LETTERS[column], ((column + 0.5) * PITCH, -2.6), 2.6)
@@ -109,4 +122,6 @@ def _print_squares(canvas: Canvas, grid: Grid) -> None:
         for y in (square.y - PITCH / 2, square.y + PITCH / 2):
             for sign, x in ((1, square.x - PITCH / 2), (-1, square.x + PITCH / 2)):
                 canvas.line(SILK, 0.15, (x + sign * clear, y), (x + sign * end, y))
+        for angles in WHITE_ANGLES:
+            canvas.arc(SILK, WHITE_MM, (square.x, square.y), WHITE_RADIUS, angles)
         canvas.text(square.name, (square.x - 11.0, square.y - 12.0), 1.8)

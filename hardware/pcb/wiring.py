@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from hardware.pcb.board_file import BoardFile, Footprint
-from hardware.pcb.grid import LED_BELOW, PITCH, Grid
+from hardware.pcb.grid import PITCH, Grid
 from hardware.pcb.layout_plan import EDGE
 from hardware.pcb.mux_sheet import CHANNELS, COMMON, SELECTS
 from hardware.pcb.parts import PARTS
@@ -56,7 +56,7 @@ def planned(grid: Grid) -> Wiring:
 def built(board: BoardFile) -> Wiring:
     """Return the wiring of a layout; squares are known by where their parts lie."""
     muxes = [board.footprints[f"U{number}"] for number in (1, 2, 3)]
-    halls = _by_square(board, "hall", 0)
+    halls = _by_square(board, "hall")
     return Wiring(
         select=tuple(_gpio(board, muxes[0].nets[pin]) for pin in SELECTS),
         adc=tuple(_gpio(board, mux.nets[COMMON]) for mux in muxes),
@@ -99,7 +99,7 @@ def _other_end(board: BoardFile, resistor: str, net: str) -> str:
     return next(iter(ends - {net}), "") if net in ends else ""
 
 
-def _by_square(board: BoardFile, key: str, below: float) -> dict[str, Footprint]:
+def _by_square(board: BoardFile, key: str) -> dict[str, Footprint]:
     """Return the footprints of one kind of part by the square they lie on."""
     left, top, _, bottom = board.outline()
     rows = round((bottom - top - 2 * EDGE) // PITCH) - 1
@@ -107,7 +107,7 @@ def _by_square(board: BoardFile, key: str, below: float) -> dict[str, Footprint]
     for footprint in board.footprints.values():
         if footprint.fields.get("MPN") == PARTS[key].mpn:
             column = int((footprint.at[0] - left - EDGE) // PITCH)
-            row = rows - 1 - int((footprint.at[1] - below - top - EDGE) // PITCH)
+            row = rows - 1 - int((footprint.at[1] - top - EDGE) // PITCH)
             found["abcdefg"[column] + str(row + 1)] = footprint
     return found
 
@@ -123,7 +123,7 @@ def _channel(muxes: list[Footprint], net: str) -> tuple[int, int]:
 
 def _chain(board: BoardFile) -> list[str]:
     """Follow the LED data from the series resistor to its end."""
-    leds = _by_square(board, "led", LED_BELOW)
+    leds = _by_square(board, "led")
     names = {led.reference: name for name, led in leds.items()}
     by_input = {led.nets["4"]: led for led in leds.values()}
     chain = []

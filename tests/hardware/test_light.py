@@ -1,4 +1,4 @@
-"""An arc is lit along its length, and the neighbour's stays dark."""
+"""An arc is lit along its length, both players see it, and the neighbour's stays dark."""
 
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ def figures(white: str) -> "Figures":
 
 
 @pytest.mark.parametrize("white", ["dense", "usual", "thin"])
-def test_an_arc_is_half_as_bright_along_most_of_it_and_the_neighbours_dark(white: str) -> None:
+def test_an_arc_is_even_and_seen_by_both_players_and_the_neighbours_are_dark(white: str) -> None:
     from hardware import light
 
     found = figures(white)
@@ -26,18 +26,38 @@ def test_an_arc_is_half_as_bright_along_most_of_it_and_the_neighbours_dark(white
     assert found.share > 0.03
 
 
-# The thick bar of the cup is what spreads the light: with one thickness all along it does not.
-def test_a_cup_without_its_steps_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"cup_skin": [[0, 0.4], [6, 2.6]]}, "times the arc's mean"),  # thick where light is far
+        ({"window": [11.2, 14.4, 150]}, "times the arc's mean"),  # longer than one LED reaches
+    ],
+)
+def test_a_cup_that_does_not_spread_its_light_is_found(
+    changed: dict[str, list], told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from hardware import light
     from hardware.enclosure.dimensions import measures
 
-    monkeypatch.setitem(measures(), "cup_skin", [[0, 0.6]])
+    for name, value in changed.items():
+        monkeypatch.setitem(measures(), name, value)
     for kept in (light.cells, light.shine):
         kept.cache_clear()
     found = figures("usual")
     for kept in (light.cells, light.shine):
         kept.cache_clear()
-    assert "of the arc are half as bright" in light.faults(found)[0]
+    assert told in "; ".join(light.faults(found))
+
+
+# An arc toward row 1 was hidden from the player behind it.
+def test_light_behind_a_totem_is_not_seen() -> None:
+    import numpy as np
+
+    from hardware import light
+
+    x, y = light._plane()
+    far = (x < 8) & (y > 9)
+    assert light._seen(np.where(far, 1.0, 1e-12), "a totem", 35.0)[0] < 0.5
 
 
 def test_light_that_is_not_swallowed_is_conserved() -> None:

@@ -2,6 +2,7 @@
 
 import subprocess
 from collections.abc import Iterable
+from functools import cache
 from itertools import pairwise
 from math import radians, tan
 from pathlib import Path
@@ -11,9 +12,9 @@ import pytest
 from hardware.enclosure import openscad, printability
 from hardware.enclosure.dimensions import measures
 from hardware.enclosure.parts_list import BED, BRIM, Printed, printed
-from hardware.make import layouts
+from hardware.make import HOME, OUT, layouts
 from hardware.numbers import LEAST_MT, THRESHOLD_MT, crosstalk_mt
-from hardware.pcb.grid import BOARDS, LED_BELOW, PITCH, Grid
+from hardware.pcb.grid import BOARDS, LED_ASIDE, PITCH, Grid
 from tools.sim.world import magnet, motion
 from tools.sim.world.environment import ENVIRONMENTS
 
@@ -171,9 +172,9 @@ def test_the_case_puts_the_magnet_where_the_field_model_has_it() -> None:
     assert ENVIRONMENTS["steel"].steel_mm == pytest.approx(table_mm)
 
 
-def test_the_light_is_seen_round_a_piece_and_lies_over_its_led() -> None:
+def test_the_light_is_seen_beside_a_piece_and_lies_over_its_led() -> None:
     m = measures()
-    assert m["base_diameter"] / 2 < m["window"][0] < LED_BELOW < m["window"][1]
+    assert m["base_diameter"] / 2 < m["window"][0] < LED_ASIDE < m["window"][1]
     assert m["window"][0] - m["recess_diameter"] / 2 >= 0.79
     assert m["cup_bottom"] > m["part_height"]
 
@@ -205,37 +206,60 @@ def test_neighbours_cannot_be_taken_for_a_piece() -> None:
     assert magnet.field_mt(0) + crosstalk_mt() > 2 * THRESHOLD_MT
 
 
-# OpenSCAD has nothing to write when nothing meets, and says so.
-@pytest.mark.openscad
-@pytest.mark.parametrize("board", BOARDS)
-def test_keys_have_room_beside_what_hangs_below_the_plate(board: str, tmp_path: Path) -> None:
-    assert meets(tmp_path, board=f'"{board}"') == ""
-    assert "Contours" in meets(tmp_path, board=f'"{board}"', spacer="70")
+# The parts as the printer gets them; made once for all tests that ask for them.
+@cache
+def printed_parts() -> Path:
+    for part in printed():
+        openscad.make_body(part, OUT / "stl")
+    return OUT / "stl"
 
 
-def meets(folder: Path, **settings: str) -> str:
-    """Return what OpenSCAD says of the area where parts meet, nothing when there is none."""
-    words = [word for name, value in settings.items() for word in ("-D", f"{name}={value}")]
-    source, file = openscad.HOME / "clearances.scad", folder / "meets.svg"
-    command = ["openscad", "-o", str(file), *words, str(source)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode == 0:
-        return done.stderr
-    assert "top level object is empty" in done.stderr
-    return ""
-
-
-# The whole case takes minutes: `make hardware` looks through all of it in the same way.
 @physics
 @pytest.mark.openscad
-@pytest.mark.parametrize(
-    "part",
-    [
-        part
-        for part in printed()
-        if part.source in ("pieces.scad", "bottom.scad", "deck.scad", "small.scad")
-    ],
-    ids=lambda part: part.name,
-)
+@pytest.mark.parametrize("board", BOARDS)
+def test_everything_goes_together(board: str) -> None:
+    from hardware.enclosure import fit
+
+    found = {board: list(fit.rows(board, layouts()[board], printed_parts()))}
+    assert fit.faults(found) == []
+    kept = (HOME / "fit.md").read_text("utf-8")
+    for row in found[board]:
+        assert f"| {row.what} | {row.wanted} |" in kept, "run `make hardware ARGS=prints`"
+
+
+# What no test saw once: square corners of a board in a bottom whose corners are round.
+@physics
+@pytest.mark.openscad
+def test_a_board_with_square_corners_is_found() -> None:
+    from manifold3d import Manifold
+
+    from hardware.enclosure import fit, solids
+
+    whole = solids.Solids("halo36", layouts()["halo36"], printed_parts())
+    left, top, right, bottom = whole.layout.outline()
+    square = Manifold.cube((right - left, bottom - top, 1.6)).translate((0, 0, -1.6))
+    assert fit.gap(whole["board"], whole["bottom"], ((0, 0, 3),)) >= 0.3
+    assert fit.gap(square, whole["bottom"], ((0, 0, 3),)) < 0
+
+
+@physics
+@pytest.mark.openscad
+def test_a_body_is_what_openscad_itself_makes(tmp_path: Path) -> None:
+    from hardware.enclosure import solids
+
+    for source, what in (("pieces.scad", "oxono X"), ("pieces.scad", "base N"),
+                         ("pieces.scad", "yoxii totem"), ("small.scad", "post")):  # fmt: skip
+        file = tmp_path / f"{what}.stl"
+        setting = f'what="{what}"'
+        command = ["openscad", "-o", str(file), "-D", setting, str(openscad.HOME / source)]
+        subprocess.run(command, capture_output=True, check=True)
+        theirs, ours = solids.load(file), openscad.body(source, {"what": f'"{what}"'})
+        apart = (theirs - ours).volume() + (ours - theirs).volume()
+        assert apart < 1e-3 * theirs.volume(), what
+
+
+@physics
+@pytest.mark.openscad
+@pytest.mark.parametrize("part", printed(), ids=lambda part: part.name)
 def test_a_part_can_be_printed(part: Printed, tmp_path: Path) -> None:
     assert printability.look(part, openscad.make_body(part, tmp_path)).faults == []

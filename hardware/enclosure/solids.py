@@ -1,0 +1,266 @@
+"""Everything of a board put together as solids: what is printed, soldered, screwed and plugged.
+
+Millimetres from the board's lower left corner, y away from the first player, z from the board's
+upper face. Printed parts are the STL files as the printer gets them; the board is its layout.
+"""
+
+import math
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import manifold3d
+import numpy as np
+import trimesh
+from manifold3d import CrossSection, Manifold
+
+from hardware.enclosure.dimensions import measures
+from hardware.pcb.board_file import BoardFile, Footprint, Point
+from hardware.pcb.grid import PITCH, Grid
+
+# How high a part's body stands, the data sheets' most, by the beginning of its footprint's name.
+HEIGHTS = {
+    "Buzzer_Murata_PKMCS0909E": 2.0,
+    "CP_Elec_6.3x7.7": 8.0,
+    "C_0603": 0.9,
+    "C_0805": 1.45,
+    "D_SOD-123F": 1.1,
+    "Fuse_1812": 1.5,
+    "LED_WS2812B": 1.65,
+    "R_0603": 0.55,
+    "RaspberryPi_Pico": 6.4,  # on headers of 2.54 mm
+    "SOIC-24W": 2.65,
+    "SOT-223": 1.8,
+    "SOT-23": 1.45,
+    "SOT-583": 0.6,
+    "SW_PUSH_6mm": 3.9,
+    "USB_C": 3.3,
+}
+_STEM = (3.5, 13.0)  # the button's: diameter, height above the board
+_SCREW = (3.0, 6.0, 12.0)  # M3 x 12, countersunk: thread, head, length with it
+# The bodies of a plug at their largest (USB-C by its standard, micro-B by common cables).
+_PLUGS = {"usb_c_y": (12.35, 6.5, "usb_c_height"), "pico_usb_y": (11.0, 7.5, "pico_usb_height")}
+_PLUG_AT, _PLUG_LONG = 0.3, 20.0  # its body ends so far outside of the board's edge
+_ROUND = 48
+
+
+def load(file: Path) -> Manifold:
+    """Return the body in an STL file."""
+    body = trimesh.load_mesh(file)
+    return Manifold(
+        manifold3d.Mesh(
+            vert_properties=np.asarray(body.vertices, np.float32),
+            tri_verts=np.asarray(body.faces, np.uint32),
+        )
+    )
+
+
+def together(bodies: Iterable[Manifold]) -> Manifold:
+    """Return several bodies as one."""
+    return Manifold.batch_boolean(list(bodies), manifold3d.OpType.Add)
+
+
+class Solids:
+    """The solids of one board, by name; each is made when it is asked for first."""
+
+    def __init__(self, board: str, layout: BoardFile, stl: Path) -> None:
+        self.board, self.layout, self.grid = board, layout, Grid(board)
+        self._stl = stl
+        self._m = measures()
+        self._left, _, self._right, self._bottom = layout.outline()
+        self._known: dict[str, Manifold] = {}
+        m = self._m
+        self._makers: dict[str, Callable[[], Manifold]] = {
+            "board": self._board,
+            "parts": self._parts,
+            "bottom": lambda: together(self.quarters("bottom").values()),
+            "plate": lambda: together(self.quarters("plate").values()),
+            "deck": lambda: together(self.decks().values()),
+            "cups": lambda: self._at_squares("cup", m["plate_top"] - m["cup_face"], turned=True),
+            "posts": lambda: self._printed_at("post", self.posts()),
+            "foot": lambda: self._printed_at("foot", [self.middle()]),
+            "keys": self._keys,
+            "screws": lambda: together(map(self._screw, self.holes())),
+            "plugs": self._plugs,
+            "piece": lambda: self.piece("oxono-x", self.square(self.grid.squares[0].name)),
+            "totem": lambda: self.piece("oxono-totem-x", self.square(self.grid.squares[0].name)),
+        }
+
+    def __getitem__(self, name: str) -> Manifold:
+        if name not in self._known:
+            made = self._makers[name]()
+            if made.is_empty():
+                raise ValueError(f"{name}: no closed body ({made.status().name})")
+            self._known[name] = made
+        return self._known[name]
+
+    def printed(self, name: str) -> Manifold:
+        """Return a printed part as it lies on the bed."""
+        return load(self._stl / f"{name}.stl")
+
+    def quarters(self, kind: str) -> dict[str, Manifold]:
+        """Return the parts of plate or bottom in their places."""
+        height = self._m[{"plate": "plate_bottom", "bottom": "floor_bottom"}[kind]]
+        names = [f"{self.board}-{kind}-{x}{y}" for y in (0, 1) for x in (0, 1)]
+        return {name: self.printed(name).translate((0, 0, height)) for name in names}
+
+    def decks(self) -> dict[str, Manifold]:
+        """Return the deck's parts in their places."""
+        top = self._m["deck_top"]
+        names = [f"{self.board}-deck-{x}" for x in (0, 1)]
+        return {n: self.printed(n).scale((1, -1, -1)).translate((0, 0, top)) for n in names}
+
+    def at(self, place: Point) -> Point:
+        """Return a point of the layout."""
+        return place[0] - self._left, self._bottom - place[1]
+
+    def square(self, name: str) -> Point:
+        """Return the middle of a square."""
+        return self.at(self.layout.footprints[f"U{101 + self.grid.named(name).number}"].at)
+
+    def holes(self) -> list[Point]:
+        """Return the places of the screws."""
+        return [self.at(p.at) for name, p in self.layout.footprints.items() if name[0] == "H"]
+
+    def _crossing(self, column: float, row: float) -> Point:
+        first = self.grid.squares[0]
+        x, y = self.square(first.name)
+        return x + (column - first.column - 0.5) * PITCH, y + (row - first.row - 0.5) * PITCH
+
+    def middle(self) -> Point:
+        """Return the point where the plate's four parts meet."""
+        return self._crossing(3, 3)
+
+    def posts(self) -> list[Point]:
+        """Return the places of the posts between board and plate."""
+        end = self._crossing(0, 0)[1] - self._m["deck_from_grid"]
+        return [hole for hole in self.holes() if hole[1] > end]
+
+    def key_places(self) -> list[tuple[Point, float]]:
+        """Return the places of the plate's keys, and their turn in degrees."""
+        columns = [c for c in range(1, self.grid.columns) if c != 3]
+        rows = [r for r in range(1, self.grid.rows) if r != 3]
+        across = [(self._crossing(column, 3), 90.0) for column in columns]
+        return across + [(self._crossing(3, row), 0.0) for row in rows]
+
+    def _printed_at(self, name: str, places: Iterable[Point]) -> Manifold:
+        part = self.printed(name)
+        return together(part.translate((*place, 0)) for place in places)
+
+    def _at_squares(self, name: str, height: float, turned: bool) -> Manifold:
+        part = self.printed(name).scale((1, -1, -1) if turned else (1, 1, 1))
+        places = [self.square(square.name) for square in self.grid.squares]
+        return together(part.translate((*place, height)) for place in places)
+
+    def _keys(self) -> Manifold:
+        top = self._m["plate_bottom"] + self._m["joint"][2] - 0.1
+        key = self.printed("footed-key").scale((1, -1, -1))
+        return together(
+            key.rotate((0, 0, turn)).translate((*place, top)) for place, turn in self.key_places()
+        )
+
+    def _board(self) -> Manifold:
+        thick = self._m["board_thickness"]
+        outline = CrossSection([[self.at(point) for point in self.layout.edge()]])
+        return Manifold.extrude(outline, thick).translate((0, 0, -thick)) - together(
+            Manifold.cylinder(9, 1.6, 1.6, _ROUND).translate((*hole, -5)) for hole in self.holes()
+        )
+
+    def _parts(self) -> Manifold:
+        return together(
+            body for part in self.layout.footprints.values() for body in self._bodies(part)
+        )
+
+    def _bodies(self, part: Footprint) -> list[Manifold]:
+        """Return a part's body above the board, and its legs below."""
+        name = part.name.split(":")[1]
+        height = next((high for key, high in HEIGHTS.items() if name.startswith(key)), 0.0)
+        if not (part.is_bought and height):
+            return []
+        (left, top), (right, bottom) = part.body
+        corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
+        outline = [self.at(part.on_board(corner)) for corner in reversed(corners)]
+        found = [Manifold.extrude(CrossSection([outline]), height)]
+        if name.startswith("SW_PUSH"):
+            x, y = self.at(part.on_board(((left + right) / 2, (top + bottom) / 2)))
+            found.append(Manifold.cylinder(_STEM[1], _STEM[0] / 2).translate((x, y, 0)))
+        tail = self._m["tail"]
+        for pad in part.pads:
+            if pad.drill:
+                x, y = self.at(part.on_board((pad.x, pad.y)))
+                leg = Manifold.cylinder(tail, pad.drill / 2, pad.drill / 2, 16)
+                found.append(leg.translate((x, y, -self._m["board_thickness"] - tail)))
+        return found
+
+    def _screw(self, hole: Point) -> Manifold:
+        thread, head, length = _SCREW
+        sink = (head - thread) / 2
+        cone = Manifold.cylinder(sink, head / 2, thread / 2, _ROUND)
+        shaft = Manifold.cylinder(length, thread / 2, thread / 2, _ROUND)
+        return (cone + shaft).translate((*hole, self._m["floor_bottom"]))
+
+    def screw_tip(self) -> float:
+        """Return how far the thread of a screw that is tight stands in its insert."""
+        return float(self._m["floor_bottom"]) + _SCREW[2]
+
+    def _plugs(self) -> Manifold:
+        places = {"usb_c_y": self.at(self.layout.footprints["J1"].at)[1]}
+        places["pico_usb_y"] = self.at(self.layout.footprints["A1"].at)[1] - 17.78 / 2
+        made = []
+        for name, (wide, high, middle) in _PLUGS.items():
+            body = Manifold.cube((_PLUG_LONG, wide, high))
+            x = self._right - self._left + _PLUG_AT
+            z = self._m[middle] - high / 2
+            made.append(body.translate((x, places[name] - wide / 2, z)))
+        return together(made)
+
+    def piece(self, cap: str, place: Point) -> Manifold:
+        """Return a piece that stands in its seat."""
+        m = self._m
+        lid = self.printed(cap).translate((0, 0, m["base_height"]))
+        return (self.printed("base-north") + lid).translate((*place, m["plate_floor"]))
+
+    def unsupported(self) -> float:
+        """Return how far a point of the plate's joints is from what stands below it, at most."""
+        stands = [*self.posts(), self.middle(), *(place for place, _ in self.key_places())]
+        left, low = self._crossing(0, 0)
+        right, high = self._crossing(self.grid.columns, self.grid.rows)
+        middle = self.middle()
+        steps = np.linspace(0, 1, 400)
+        joint = [(left + (right - left) * t, middle[1]) for t in steps]
+        joint += [(middle[0], low + (high - low) * t) for t in steps]
+        walls = [min(x - left, right - x, high - y) for x, y in joint]
+        return max(
+            float(min(wall, *(math.dist(point, stand) for stand in stands)))
+            for point, wall in zip(joint, walls, strict=True)
+        )
+
+
+_COUPON_MM = 46.0  # of the case's corner behind a6
+_JOINT_MM = (14.0, 12.0)  # to the right and left of a joint, and up and down
+
+
+def coupon(solids: Solids) -> dict[str, Manifold]:
+    """Return what to print first, as it lies on the bed.
+
+    A corner of plate, bottom and board, and both sides of a joint; a cup, a post, a footed key and
+    a base go with them.
+    """
+    m = measures()
+    size = solids.layout.outline()
+    high = size[3] - size[1]
+    corner = Manifold.cube((_COUPON_MM, _COUPON_MM, 40)).translate(
+        (-5, high + 5 - _COUPON_MM, -20)
+    )
+    (x, y), _ = solids.key_places()[-1]
+    wide, deep = _JOINT_MM
+    joint = Manifold.cube((2 * wide, 2 * deep, 40)).translate((x - wide, y - deep, -20))
+    plates, bottoms = solids.quarters("plate"), solids.quarters("bottom")
+    board = solids.board
+    cut = {
+        "coupon-plate": (plates[f"{board}-plate-01"] ^ corner, m["plate_bottom"]),
+        "coupon-bottom": (bottoms[f"{board}-bottom-01"] ^ corner, m["floor_bottom"]),
+        "coupon-board": (solids["board"] ^ corner, -m["board_thickness"]),
+        "coupon-joint-left": (plates[f"{board}-plate-01"] ^ joint, m["plate_bottom"]),
+        "coupon-joint-right": (plates[f"{board}-plate-11"] ^ joint, m["plate_bottom"]),
+    }
+    return {name: body.translate((0, 0, -low)) for name, (body, low) in cut.items()}

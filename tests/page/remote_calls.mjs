@@ -5,20 +5,36 @@ import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const load = (name) => import(pathToFileURL(`${process.argv[2]}/${name}.js`));
-const { Seal, bytesOf, hex } = await load("seal");
+const { Seal, bytesOf, gameId, hex } = await load("seal");
+const { readLink, writeLink } = await load("link");
 const { invitationLink, invitationText, makeInvitation, parseInvitation, usable } = await load("invitation");
 
+const sealOf = ({ secret, key }) => Seal.of(bytesOf(secret), bytesOf(key));
+
 const calls = {
-  id: async ({ secret }) => (await Seal.of(bytesOf(secret))).id,
-  close: async ({ secret, text, topic, nonce }) => hex(await (await Seal.of(bytesOf(secret))).close(bytesOf(text), topic, bytesOf(nonce))),
-  open: async ({ secret, payload, topic }) => hex(await (await Seal.of(bytesOf(secret))).open(bytesOf(payload), topic)),
-  place: async ({ secret, topic }) => (await Seal.of(bytesOf(secret))).placeOf(topic),
+  id: ({ secret }) => gameId(bytesOf(secret)),
+  seal: async (keys) => {
+    const { clientId, publicKey } = await sealOf(keys);
+    return [clientId, hex(publicKey)];
+  },
+  close: async ({ text, topic, nonce, ...keys }) => hex(await (await sealOf(keys)).close(bytesOf(text), topic, bytesOf(nonce))),
+  open: async ({ payload, topic, ...keys }) => {
+    const { text, key } = await (await sealOf(keys)).open(bytesOf(payload), topic);
+    return [hex(text), hex(key)];
+  },
+  place: async ({ topic, ...keys }) => (await sealOf(keys)).placeOf(topic),
+  link: async ({ link, known, ...keys }) => {
+    const { side, game, state, signer } = await readLink(link);
+    const signs = await signer(await sealOf(keys), bytesOf(known)).then(hex, ({ name }) => (name === "signature" ? "" : name));
+    return { side, game, state, signer: signs };
+  },
+  write: async ({ side, game, state, isNew, page, ...keys }) => writeLink({ side, game, state, isNew }, page, await sealOf(keys)),
   invitation: async ({ of, isSecure }) => {
     const found = parseInvitation(of);
     const link = invitationLink(found, "https://halo.example/#top");
-    return { addresses: found.addresses, secret: hex(found.secret), text: invitationText(found), link, usable: usable(found, isSecure) };
+    return { addresses: found.addresses, secret: hex(found.secret), key: hex(found.key), text: invitationText(found), link, usable: usable(found, isSecure) };
   },
-  make: async ({ addresses }) => invitationText(makeInvitation(addresses)),
+  make: async ({ addresses, key }) => invitationText(makeInvitation(addresses, bytesOf(key))),
 };
 
 const told = [];

@@ -36,7 +36,8 @@ def copied_link(visitor: Visitor, button: str) -> str:
     """Press the button that hands the link over, and return what is on the clipboard then."""
     visitor.page.evaluate("navigator.clipboard.writeText('')")
     visitor.click(button)
-    visitor.page.get_by_text("The link is copied").first.wait_for()
+    # The slip of paper that tells of it may be gone at once, for another one.
+    visitor.page.wait_for_function("async () => (await navigator.clipboard.readText()) !== ''")
     return str(visitor.page.evaluate("navigator.clipboard.readText()"))
 
 

@@ -26,8 +26,8 @@ pytestmark = pytest.mark.browser
 
 # An address at which nobody listens.
 NOBODY = "ws://127.0.0.1:9"
-SECRET = "AAAAAAAAAAAAAAAAAAAAAA"
-MQTT = "#with=mqtt%3A%2F%2Fhalo.example%2Fhalo1.AAAAAAAAAAAAAAAAAAAAAA"
+SECRET = "A" * 64
+MQTT = f"#with=mqtt%3A%2F%2Fhalo.example%2Fhalo2.{SECRET}"
 
 
 @pytest.fixture
@@ -125,8 +125,9 @@ def test_what_cannot_be_is_told_in_a_sentence(open_page) -> None:
         wrong.filter(has_text=words).wait_for()
     for invitation, words in (
         ("hello", "This is no link to a game"),
-        (f"{NOBODY}/halo1.{SECRET[1:]}", "The invitation's key is cut or altered"),
-        (f"gopher://halo.example/halo1.{SECRET}", "This is no broker's address"),
+        (f"{NOBODY}/halo1.{SECRET[:22]}", "This comes from an older Halo"),
+        (f"{NOBODY}/halo2.{SECRET[1:]}", "The invitation's key is cut or altered"),
+        (f"gopher://halo.example/halo2.{SECRET}", "This is no broker's address"),
     ):
         visitor.page.get_by_label("Link or invitation").fill(invitation)
         sheet.get_by_role("button", name="Play", exact=True).click()

@@ -154,6 +154,10 @@ def test_a_link_that_cannot_be_taken_changes_nothing(phones: list[Visitor]) -> N
     page, _, letters = first.partition("#game=")
     wrong(one, first[:-9], "This link is cut off or altered")
     wrong(one, first[:-9] + "A" + first[-8:], "This link is cut off or altered")
+    wrong(
+        one, f"{page}#game={letters[:20]}AAAA{letters[24:]}", "This link is altered, or not signed"
+    )
+    wrong(one, f"{page}#game=AQ{letters[2:]}", "This comes from an older Halo")
     wrong(one, f"{page}#game=CQ{letters[2:]}", "This link comes from a newer Halo")
     one.see("The other's turn, light")
     follow(one, first)

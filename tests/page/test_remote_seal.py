@@ -11,9 +11,13 @@ from tests.house.source import ROOT
 from tests.optional import need, node_missing
 from tests.page.node import run_script
 from tests.remote.test_seal import SEAL, VECTORS
+from tools.remote.broker import MAX_BYTES
 from tools.remote.invitation import Invitation
+from tools.remote.link_text import read_link
 from tools.remote.seal import Seal
 
+_OF_A = {"secret": VECTORS["secret"], "key": VECTORS["own_keys"]["a"]}
+_LETTERS = "A" * 64
 _FOLDER = ROOT / "tools" / "page" / "static" / "js" / "remote"
 
 
@@ -25,41 +29,61 @@ def called(*calls: dict[str, Any]) -> list[Any]:
 
 
 def test_the_vectors_hold_for_the_page() -> None:
-    secret = {"secret": VECTORS["secret"]}
-    assert called({"do": "id", **secret}) == [VECTORS["id"]]
+    assert called({"do": "id", **_OF_A}) == [VECTORS["id"]]
+    assert called({"do": "seal", **_OF_A}) == [[SEAL.client_id, SEAL.public_key]]
     for each in VECTORS["opens"]:
-        closed, opened = called(
-            {"do": "close", **secret, **each}, {"do": "open", **secret, **each}
-        )
-        assert (closed, opened) == (each["payload"], each["text"])
-    found = called(*({"do": "open", **secret, **each} for each in VECTORS["does_not_open"]))
+        closed, opened = called({"do": "close", **_OF_A, **each}, {"do": "open", **_OF_A, **each})
+        assert (closed, opened) == (each["payload"], [each["text"], SEAL.public_key])
+    found = called(*({"do": "open", **_OF_A, **each} for each in VECTORS["does_not_open"]))
     assert found == [{"failed": each["name"]} for each in VECTORS["does_not_open"]]
     (told,) = called({"do": "invitation", "of": VECTORS["invitation"], "isSecure": True})
-    assert told["secret"] == VECTORS["secret"]
+    assert (told["secret"], told["key"]) == (VECTORS["secret"], SEAL.public_key)
     assert told["addresses"] == VECTORS["addresses"]
     assert told["text"] == VECTORS["invitation"]
+
+
+def test_links_are_the_pcs() -> None:
+    told = called(*({"do": "link", **_OF_A, **each} for each in VECTORS["links"]))
+    expected = [
+        {key: each[key] for key in ("side", "game", "state", "signer")}
+        for each in VECTORS["links"]
+    ]
+    assert told == expected
+    words = {"side": "a", "game": SEAL.id, "state": '{"seq":1}', "page": "https://halo.example/#x"}
+    for is_new in (False, True):
+        (link,) = called({"do": "write", **_OF_A, **words, "isNew": is_new})
+        read = read_link(link)
+        assert (read.side, read.game, read.state) == ("a", SEAL.id, b'{"seq":1}')
+        assert read.signer(SEAL, "" if is_new else SEAL.public_key) == SEAL.public_key
+    old, new = (f"https://halo.example/#game={letters}" for letters in ("AQAA", "CQAA"))
+    asked = [{"do": "link", **_OF_A, "link": link, "known": ""} for link in (old, new)]
+    assert called(*asked) == [{"failed": "older"}, {"failed": "version"}]
 
 
 def test_what_is_too_large_of_another_version_or_of_another_game_does_not_open() -> None:
     topic = SEAL.topic("a", "0")
     payloads = {
-        "size": b"\x01" * 513,
-        "version": b"\x02" + bytes(60),
-        "seal": Seal(b"x" * 16).close(b"{}", topic),
+        "size": b"\x02" * (MAX_BYTES + 1),
+        "version": b"\x03" + bytes(60),
+        "seal": Seal(b"x" * 16, SEAL.own_key).close(b"{}", topic),
     }
-    asked = {"do": "open", "secret": VECTORS["secret"], "topic": topic}
+    asked = {"do": "open", **_OF_A, "topic": topic}
     found = called(*({**asked, "payload": payload.hex()} for payload in payloads.values()))
     assert found == [{"failed": name} for name in payloads]
-    topics = (SEAL.topic("b", "yours/0"), Seal(bytes(16)).topic("a", "0"), SEAL.topic("c", "0"))
-    asked = {"do": "place", "secret": VECTORS["secret"]}
+    stranger = Seal(bytes(16), SEAL.own_key)
+    topics = (SEAL.topic("b", "yours/0"), stranger.topic("a", "0"), SEAL.topic("c", "0"))
+    asked = {"do": "place", **_OF_A}
     places = called(*({**asked, "topic": each} for each in topics))
     assert places == [["b", "yours/0"], ["", ""], ["", ""]]
 
 
 def test_invitations_are_the_pcs() -> None:
-    (text,) = called({"do": "make", "addresses": "wss://halo.example:9001/mqtt/"})
+    key = SEAL.public_key
+    (text,) = called({"do": "make", "addresses": "wss://halo.example:9001/mqtt/", "key": key})
+    assert Invitation.parse(text).key.hex() == key
     assert Invitation.parse(text).addresses == ("wss://halo.example:9001/mqtt",)
-    many = Invitation.make("ws://192.168.1.5:9001,mqtt://192.168.1.5,wss://halo.example")
+    addresses = "ws://192.168.1.5:9001,mqtt://192.168.1.5,wss://halo.example"
+    many = Invitation.make(addresses, bytes.fromhex(key))
     (found,) = called({"do": "invitation", "of": many.text(), "isSecure": False})
     assert found["text"] == many.text()
     assert Invitation.parse(found["link"]) == many
@@ -72,12 +96,13 @@ def test_what_is_no_invitation_is_refused_with_its_reason() -> None:
     wrong = {
         "": "form",
         "https://halo.example/": "form",
-        "wss://halo.example/halo1.AAAA": "key",
-        "wss://halo.example/halo1.AAAAAAAAAAAAAAAAAAAAA!": "key",
-        "http://halo.example/halo1.AAAAAAAAAAAAAAAAAAAAAA": "address",
-        "wss:///halo1.AAAAAAAAAAAAAAAAAAAAAA": "address",
-        "mqtt://halo.example/halo1.AAAAAAAAAAAAAAAAAAAAAA": "scheme",
-        "ws://halo.example/halo1.AAAAAAAAAAAAAAAAAAAAAA": "insecure",
+        "wss://halo.example/halo1.AAAAAAAAAAAAAAAAAAAAAA": "older",
+        "wss://halo.example/halo2.AAAA": "key",
+        f"wss://halo.example/halo2.{_LETTERS[1:]}!": "key",
+        f"http://halo.example/halo2.{_LETTERS}": "address",
+        f"wss:///halo2.{_LETTERS}": "address",
+        f"mqtt://halo.example/halo2.{_LETTERS}": "scheme",
+        f"ws://halo.example/halo2.{_LETTERS}": "insecure",
     }
     found = called(*({"do": "invitation", "of": text, "isSecure": True} for text in wrong))
     assert found == [{"failed": code} for code in wrong.values()]

@@ -11,12 +11,15 @@ from tools.remote.state import parse_state
 
 
 class Side:
-    """A connected side with these states kept, as dicts; `seen` tells how it stands."""
+    """A connected side with these states kept, as dicts; `seen` tells how it stands.
 
-    def __init__(self, secret: bytes, name: str, key: bytes, own: Any, other: Any) -> None:
-        game = RemoteGame(name, *(parse_state(json.dumps(told).encode()) for told in (own, other)))
-        self.game = game
-        self._sealed = SealedPeer(Seal(secret), game, lambda game: None, key)
+    It knows the other by the public key `other_key`, by none where that is empty.
+    """
+
+    def __init__(self, name: str, seal: Seal, own: Any, other: Any, other_key: str) -> None:
+        states = [parse_state(json.dumps(told).encode()) for told in (own, other)]
+        self.game = game = RemoteGame(name, states[0], states[1], other_key)
+        self._sealed = SealedPeer(seal, game, lambda game: None)
         self._sealed.connected()
 
     @property
@@ -30,6 +33,7 @@ class Side:
             "result": RESULTS[game.result],
             "question": game.question.listed() if game.question else None,
             "ready": game.is_ready,
+            "other_key": game.other_key,
         }
 
     def take(self, topic: str, payload: bytes) -> None:

@@ -8,21 +8,21 @@ pytest.importorskip("cryptography", reason="cryptography is not installed: run m
 
 from halo.games import registry
 from tests.remote.test_game import legal
-from tests.remote.test_seal import SEAL
+from tests.remote.test_seal import SEALS
 from tools.remote.game import RemoteGame
 from tools.remote.sealed import Parcel, SealedPeer
 
 _STEP_MS = 250
 _MOST_STEPS = 4000
 _SEED = 20
-_KEYS = {"a": b"a" * 16, "b": b"b" * 16}
 
 
 class Table:
     """Two sides and what is between them, of 100 payloads of which `loss` are lost."""
 
     def __init__(self, chance: random.Random, loss: int = 0) -> None:
-        self.games = {side: RemoteGame(side) for side in "ab"}
+        known = {"a": "", "b": SEALS["a"].public_key}
+        self.games = {side: RemoteGame(side, other_key=known[side]) for side in "ab"}
         self.kept: dict[str, RemoteGame] = {}
         self.published: list[Parcel] = []
         self._sides = {side: self.opened(side, game) for side, game in self.games.items()}
@@ -32,12 +32,13 @@ class Table:
 
     def opened(self, side: str, game: RemoteGame) -> SealedPeer:
         """Return a side that has just connected."""
-        opened = SealedPeer(SEAL, game, self._keep, _KEYS[side])
+        opened = SealedPeer(SEALS[side], game, self._keep)
         opened.connected()
         return opened
 
     def _keep(self, game: RemoteGame) -> None:
-        self.kept[game.side] = RemoteGame(game.side, game.own.copy(), game.other.copy())
+        states = game.own.copy(), game.other.copy()
+        self.kept[game.side] = RemoteGame(game.side, *states, game.other_key)
 
     def pass_time(self) -> None:
         """Carry what either side publishes, less what is lost and in any order."""
@@ -128,7 +129,8 @@ def test_a_game_that_was_kept_goes_on_and_one_that_was_lost_comes_back() -> None
     turn = legal(two, random.Random(2))
     assert two.add_turn(turn)
     table.settle()
-    retained = [each for each in table.published if each.topic == SEAL.topic("b", "0")][-1]
+    topic = SEALS["b"].topic("b", "0")
+    retained = [each for each in table.published if each.topic == topic][-1]
     # What was kept is older than what the broker has, and what was not kept at all.
     for game in (kept, RemoteGame("b")):
         again = table.opened("b", game)

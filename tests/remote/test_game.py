@@ -206,14 +206,14 @@ def test_states_go_in_parts_that_come_in_any_order():
     assert 2 < len(parts) <= MOST_PARTS
     assert all(len(part) + SEAL_BYTES <= MAX_BYTES for part in parts)
     whole = Parts()
-    told = [whole.add(str(at), parts[at]) for at in reversed(range(len(parts)))]
+    told = [whole.add(str(at), parts[at], "") for at in reversed(range(len(parts)))]
     assert told[:-1] == [None] * (len(parts) - 1)
     assert told[-1] == state
     whole.taken = 7
     with pytest.raises(NotTaken):
-        whole.add("0", split(state.copy(seq=6))[0])
+        whole.add("0", split(state.copy(seq=6))[0], "")
     with pytest.raises(NotTaken):
-        whole.add("1", parts[0])
+        whole.add("1", parts[0], "")
 
 
 @pytest.mark.parametrize("name", registry.NAMES)

@@ -11,7 +11,7 @@ pytest.importorskip("cryptography", reason="cryptography is not installed: run m
 
 from tests.remote.sides import Side
 from tests.remote.test_messages import arrive, begin, certain, state_of
-from tests.remote.test_seal import SEAL
+from tests.remote.test_seal import SEALS
 
 _SEED = 29
 _STORIES = 12
@@ -86,5 +86,5 @@ def test_a_side_goes_on_whatever_comes(number: int) -> None:
     print("seed", _SEED, number)
     for step, (side, come) in enumerate(story(number)):
         sent = side.parcels(1000 * step)
-        assert all(SEAL.place_of(each.topic)[0] == "b" for each in sent), come
+        assert all(SEALS["b"].place_of(each.topic)[0] == "b" for each in sent), come
         assert side.seen["own"]["log"].split()[:2] == ["Ab1", "Bc2"], come

@@ -12,10 +12,9 @@ pytest.importorskip("cryptography", reason="cryptography is not installed: run m
 from halo.games import registry
 from halo.games.results import PLAYING
 from tests.remote.sides import Side
-from tests.remote.test_seal import SEAL, SECRET, VECTORS
+from tests.remote.test_seal import SEALS, VECTORS
 from tools.remote.broker import MAX_BYTES, SEAL_BYTES
 
-_KEY = b"k" * 16
 _SEED = 29
 _MOST_PARTS = 8
 
@@ -35,31 +34,36 @@ def text_of(message: dict[str, Any]) -> bytes:
 
 
 def send(side: Side, message: dict[str, Any]) -> None:
-    """Let the other's message arrive."""
+    """Let the other's message arrive, or what somebody else, the `signer`, has sealed."""
     seq, part, parts = message.get("head", (0, 0, 0))
     head = seq.to_bytes(4, "big") + bytes((part, parts)) if parts else b""
-    arrive(side, message["place"], head + text_of(message))
+    arrive(side, message["place"], head + text_of(message), message.get("signer", ""))
 
 
-def arrive(side: Side, place: str, text: bytes) -> None:
-    """Let a text arrive, sealed, from the place that is named `a/0`."""
-    topic = SEAL.topic(*place.split("/", 1))
-    side.take(topic, SEAL.close(text, topic))
+def arrive(side: Side, place: str, text: bytes, signer: str = "") -> None:
+    """Let a text arrive, sealed, from the place that is named `a/0`, signed by its side."""
+    seal = SEALS[signer or place[0]]
+    topic = seal.topic(*place.split("/", 1))
+    side.take(topic, seal.close(text, topic))
 
 
-def begin(name: str, own: dict[str, Any], other: dict[str, Any]) -> Side:
-    """Begin with these states kept, the broker there."""
-    return Side(SECRET, name, _KEY, own, other)
+def begin(
+    name: str, own: dict[str, Any], other: dict[str, Any], other_key: str | None = None
+) -> Side:
+    """Begin with these states kept, the broker there; the two know each other."""
+    known = SEALS["b" if name == "a" else "a"].public_key if other_key is None else other_key
+    return Side(name, SEALS[name], own, other, known)
 
 
 @pytest.mark.parametrize("story", VECTORS["messages"], ids=lambda story: story["why"])
 def test_what_comes_is_taken_or_refused_as_the_vectors_say(story: dict[str, Any]) -> None:
-    side = begin(story["side"], state_of(story["own"]), state_of(story["other"]))
+    states = state_of(story["own"]), state_of(story["other"])
+    side = begin(story["side"], *states, story.get("other_key"))
     for message in story["come"]:
         send(side, message)
     then = story["then"]
     seen = {
-        **{key: side.seen[key] for key in ("fault", "ready", "result")},
+        **{key: side.seen[key] for key in ("fault", "ready", "result", "other_key")},
         **{key: value for key, value in side.seen["own"].items() if key in then},
     }
     assert {key: seen[key] for key in then} == then
@@ -157,4 +161,4 @@ def test_the_other_gets_its_state_back_where_it_has_an_older_one() -> None:
     for seq, is_sent in ((2, False), (1, True)):
         arrive(side, "b/here", f'{{"seq":{seq}}}'.encode())
         topics = [each.topic for each in side.parcels(1000 * seq)]
-        assert (SEAL.topic("a", "yours/0") in topics) is is_sent
+        assert (SEALS["a"].topic("a", "yours/0") in topics) is is_sent

@@ -8,7 +8,9 @@ from tools.remote.page import PageGame
 _BEGIN = {
     "do": "begin",
     "side": "a",
-    "key": "6b" * 16,
+    "key": "6b" * 32,
+    "public_key": "6c" * 32,
+    "other_key": "",
     "nonce": "n",
     "own": None,
     "other": None,
@@ -27,6 +29,9 @@ def test_a_new_game_is_kept_before_it_is_published() -> None:
     begun = asked(game, **_BEGIN, offer=["quantik", 1, "b"], now=0)
     assert json.loads(begun["keep"]["own"])["name"] == "quantik"
     assert begun["status"]["number"] == 1
+    # At a topic of each of these, and at no other: nobody can put more in the way.
+    assert {place for _, place in begun["places"]} >= {"0", "7", "here", "heard", "hand"}
+    assert len(begun["places"]) < 30
     assert "publish" not in begun
     sent = asked(game, do="connected", now=1000)["publish"]
     assert [(place, retain) for place, _, _, retain in sent] == [("here", True), ("0", True)]
@@ -40,7 +45,7 @@ def test_what_does_not_open_is_told_by_name() -> None:
     game = PageGame()
     asked(game, **_BEGIN, offer=["quantik", 1, "a"], now=0)
     assert asked(game, do="fault", name="seal", now=1)["status"]["fault"] == "seal"
-    told = asked(game, do="take", side="b", place="0", text=b"x".hex(), now=2)
+    told = asked(game, do="take", side="b", place="0", text=b"x".hex(), key="6d" * 32, now=2)
     assert told["status"]["fault"] == "form"
 
 

@@ -12,16 +12,20 @@ from tools.remote.broker import MAX_BYTES
 from tools.remote.faults import NotTaken
 from tools.remote.invitation import Invitation, InvitationError
 from tools.remote.peer import hmac_sha256
-from tools.remote.seal import Seal
+from tools.remote.seal import Seal, game_id
 
 VECTORS = json.loads((ROOT / "tools/remote/vectors.json").read_text())
 SECRET = bytes.fromhex(VECTORS["secret"])
-SEAL = Seal(SECRET)
+# The two sides, and somebody else who has the invitation too.
+SEALS = {name: Seal(SECRET, bytes.fromhex(key)) for name, key in VECTORS["own_keys"].items()}
+SEAL = SEALS["a"]
+_OTHERS = b"o" * 32
+_LETTERS = VECTORS["invitation"].rpartition(".")[2]
 
 
 def test_an_invitation_reads_as_it_was_written():
     invitation = Invitation.parse(VECTORS["invitation"])
-    assert invitation.secret == SECRET
+    assert (invitation.secret, invitation.key.hex()) == (SECRET, SEAL.public_key)
     assert list(invitation.addresses) == VECTORS["addresses"]
     assert invitation.text() == VECTORS["invitation"]
     link = "https://page.example/halo/#with=" + VECTORS["invitation"].replace("/", "%2F")
@@ -30,23 +34,24 @@ def test_an_invitation_reads_as_it_was_written():
 
 
 def test_two_invitations_have_nothing_in_common():
-    one, two = Invitation.make("mqtt://here"), Invitation.make("mqtt://here")
+    one, two = (Invitation.make("mqtt://here", _OTHERS) for _ in range(2))
     assert one.secret != two.secret
-    assert Seal(one.secret).id != Seal(two.secret).id
+    assert game_id(one.secret) != game_id(two.secret)
 
 
 @pytest.mark.parametrize(
     "text",
     [
         "mqtt://here",
-        "mqtt://here/halo1.",
-        "mqtt://here/halo1.AAAA",
-        "mqtt://here/halo2.AAECAwQFBgcICQoLDA0ODw",
-        "mqtt://here/halo1.AAECAwQFBgcICQoLDA0OD",
-        "mqtt://here/halo1.AAECAwQFBgcICQoLDA0O!w",
-        "http://here/halo1.AAECAwQFBgcICQoLDA0ODw",
-        "mqtt:///halo1.AAECAwQFBgcICQoLDA0ODw",
-        "mqtt://here:99999/halo1.AAECAwQFBgcICQoLDA0ODw",
+        "mqtt://here/halo2.",
+        "mqtt://here/halo2.AAAA",
+        "mqtt://here/halo1.AAECAwQFBgcICQoLDA0ODw",
+        f"mqtt://here/halo3.{_LETTERS}",
+        f"mqtt://here/halo2.{_LETTERS[:-1]}",
+        f"mqtt://here/halo2.{_LETTERS[:-2]}!w",
+        f"http://here/halo2.{_LETTERS}",
+        f"mqtt:///halo2.{_LETTERS}",
+        f"mqtt://here:99999/halo2.{_LETTERS}",
         "",
     ],
 )
@@ -54,6 +59,7 @@ def test_what_is_no_invitation_is_told_in_a_sentence(text):
     with pytest.raises(InvitationError) as told:
         Invitation.parse(text)
     assert str(told.value).strip()
+    assert (told.value.code == "older") == ("halo1." in text)
 
 
 def test_the_secret_gives_the_same_id_and_payload_everywhere():
@@ -61,7 +67,7 @@ def test_the_secret_gives_the_same_id_and_payload_everywhere():
     for vector in VECTORS["opens"]:
         text, payload = bytes.fromhex(vector["text"]), bytes.fromhex(vector["payload"])
         assert SEAL.close(text, vector["topic"], bytes.fromhex(vector["nonce"])) == payload
-        assert SEAL.open(payload, vector["topic"]) == text
+        assert SEALS["b"].open(payload, vector["topic"]) == (text, SEAL.public_key)
 
 
 @pytest.mark.parametrize("vector", VECTORS["does_not_open"], ids=lambda vector: vector["why"])
@@ -79,8 +85,14 @@ def test_a_payload_too_large_is_not_even_opened():
 
 def test_topics_of_other_games_are_nobodys():
     assert SEAL.place_of(SEAL.topic("b", "yours/0")) == ("b", "yours/0")
-    assert SEAL.place_of(Seal(bytes(16)).topic("a", "0")) == ("", "")
+    assert SEAL.place_of(Seal(bytes(16), _OTHERS).topic("a", "0")) == ("", "")
     assert SEAL.place_of(SEAL.topic("c", "0")) == ("", "")
+
+
+def test_a_client_identifier_tells_nobody_the_game_or_the_key():
+    names = [seal.client_id for seal in SEALS.values()]
+    assert len(set(names)) == len(names)
+    assert all(len(name) <= 23 and SEAL.id not in name for name in names)
 
 
 def test_a_mark_is_an_hmac():

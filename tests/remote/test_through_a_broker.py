@@ -18,10 +18,12 @@ from tests.patience import PATIENCE_S
 from tools.games import registry
 from tools.proof import remote
 from tools.proof.part import Outcome
-from tools.remote.broker import split
+from tools.remote.broker import MAX_BYTES, BrokerCarrier, split
 from tools.remote.game import RemoteGame
 from tools.remote.invitation import Invitation
+from tools.remote.kept_games import KeptGame
 from tools.remote.mqtt import BrokerConnection
+from tools.remote.peer import Peer
 from tools.remote.seal import Seal
 from tools.remote.sealed import SealedPeer
 from tools.remote.trial.game import Trial
@@ -61,14 +63,13 @@ def test_a_little_of_the_bad_line_changes_nothing():
 class Side:
     """A side without a board, connected to a broker."""
 
-    def __init__(self, invitation: Invitation, side: str) -> None:
-        self.game = RemoteGame(side)
+    def __init__(self, kept: KeptGame) -> None:
+        self.game = kept.game
         self.kept = 0
-        self.sealed = SealedPeer(
-            Seal(invitation.secret), self.game, self._keep, secrets.token_bytes(16), 200, 20
-        )
+        self.seal = kept.seal
+        self.sealed = SealedPeer(self.seal, self.game, self._keep, 200, 20)
         self.peer = self.sealed.peer
-        self._addresses = invitation.usable()
+        self._addresses = kept.invitation.usable()
 
     def _keep(self, game: RemoteGame) -> None:
         self.kept += 1
@@ -92,13 +93,12 @@ async def until(holds) -> None:
 
 
 async def two_sides(broker: Mosquitto) -> tuple[Invitation, Side, Side]:
-    invitation = Invitation.make(f"mqtt://127.0.0.1:{broker.port}")
-    one, two = Side(invitation, "a"), Side(invitation, "b")
-    one.game.begin("quantik", 1, "a")
+    kept = KeptGame.inviting(f"mqtt://127.0.0.1:{broker.port}", "quantik", 1, "a")
+    one, two = Side(kept), Side(KeptGame.invited(kept.invitation))
     one.connect()
     two.connect()
     await until(lambda: two.game.record and one.game.is_shown and one.peer.is_other_here)
-    return invitation, one, two
+    return kept.invitation, one, two
 
 
 def test_clients_that_lie_change_nothing(broker):
@@ -106,13 +106,15 @@ def test_clients_that_lie_change_nothing(broker):
         invitation, one, two = await two_sides(broker)
         assert one.game.add_turn("Ab1")
         await until(lambda: two.game.own.log == ["Ab1"] and one.game.is_shown)
-        seal = Seal(invitation.secret)
+        seal = two.seal
+        thief = Seal(invitation.secret, secrets.token_bytes(32))
         topic = seal.topic("b", "0")
         old = split(two.game.own.copy(seq=1))[0]
         lies = {
-            "size": secrets.token_bytes(600),
-            "version": b"\x02" + secrets.token_bytes(100),
-            "seal": Seal(bytes(16)).close(b"x" * 60, topic),
+            "size": secrets.token_bytes(MAX_BYTES + 1),
+            "version": b"\x03" + secrets.token_bytes(100),
+            "seal": Seal(bytes(16), seal.own_key).close(b"x" * 60, topic),
+            "signature": thief.close(split(two.game.own.copy(seq=60_000, up=True))[0], topic),
             "form": seal.close(b"\0\0\xff\xff\0\1{}", topic),
         }
         state = two.game.own
@@ -174,3 +176,14 @@ def test_nothing_is_published_while_nothing_happens(broker):
         await two.leave()
 
     run(story())
+
+
+def test_own_states_count_only_if_this_side_has_signed_them() -> None:
+    game = RemoteGame("a", other_key="b" * 64)
+    game.begin("quantik", 1, "b")
+    peer = Peer(game, b"a" * 32, "a" * 64, lambda game: None)
+    carrier = BrokerCarrier(peer, "nonce")
+    for number, part in enumerate(split(game.own.copy(seq=99))):
+        carrier.take("a", str(number), part, "c" * 64)
+    assert peer.faults == {"signature": len(split(game.own))}
+    assert game.own.seq == 1

@@ -18,10 +18,12 @@ from tools.remote.state import (
     written,
 )
 
-VERSION = 1
-# Of a sealed payload, and what of it is not its text: the version, a nonce, a tag.
-MAX_BYTES = 512
-SEAL_BYTES = 1 + 12 + 16
+VERSION = 2
+KEY_BYTES = 32
+SIGNATURE_BYTES = 64
+# Of a sealed payload, and what of it is not its text: the version, a nonce, a tag; who signs it.
+MAX_BYTES = 640
+SEAL_BYTES = 1 + 12 + 16 + KEY_BYTES + SIGNATURE_BYTES
 
 HERE = "here"
 HEARD = "heard"
@@ -31,6 +33,9 @@ YOURS = "yours/"
 _HEAD_BYTES = 6
 PART_BYTES = MAX_BYTES - SEAL_BYTES - _HEAD_BYTES
 MOST_PARTS = 8
+# A side has a topic at each of these; of its own it looks at the parts alone.
+_PARTS = [str(number) for number in range(MOST_PARTS)]
+_PLACES = [*_PARTS, HERE, HEARD, HAND, *[YOURS + part for part in _PARTS]]
 _MOST_BEGUN = 4
 _MOST_SQUARES = 64
 
@@ -46,6 +51,12 @@ _MOST_LOOKS_AT_ANOTHER = 60
 # The first look that asks: what was under way before the start has arrived by then.
 _ASKING_LOOK = 2
 _MOST_NONCE_LETTERS = 32
+
+
+def places(side: str) -> list[tuple[str, str]]:
+    """Return which places of which side this one subscribes to: no stranger can add to them."""
+    other = "b" if side == "a" else "a"
+    return [(other, place) for place in _PLACES] + [(side, place) for place in _PARTS]
 
 
 class BrokerCarrier:
@@ -91,23 +102,32 @@ class BrokerCarrier:
         self._guard.other_is_away()
         self._out = []
 
-    def take(self, side: str, place: str, text: bytes) -> None:
-        """Take what has come in at a side's place, opened; an empty text was an empty payload."""
+    def take(self, side: str, place: str, text: bytes, key: str) -> None:
+        """Take what has come in at a side's place, opened, signed with the other half of `key`.
+
+        An empty text was an empty payload, which nobody signs.
+        """
         own = self._peer.game.side
         try:
+            if side != own and text:
+                self._peer.check(key)
+            elif text and key != self._peer.public_key:
+                raise NotTaken("signature")
             if is_number(place):
                 if text:
-                    self._take_part(side, place, text)
+                    self._take_part(side, place, text, key)
             elif side == own:
                 pass
             elif place == HERE:
                 self._take_presence(text)
+            elif not self._peer.game.other_key:
+                pass  # nobody is the other yet, and may tell what is known of this side
             elif place == HEARD:
                 self._guard.hear(text)
             elif place == HAND:
                 self._take_hand(text)
             elif place.startswith(YOURS):
-                self._take_part(own, place[len(YOURS) :], text)
+                self._take_part(own, place[len(YOURS) :], text, key)
         except NotTaken as reason:
             self._peer.refuse(reason.name)
 
@@ -118,6 +138,8 @@ class BrokerCarrier:
             peer.is_other_here = False
             return
         self._answer(text)
+        if _with_seq(text).get("with") not in (None, "", peer.public_key):
+            peer.refuse("taken")
         if not peer.is_other_here:
             self._wait_ms = self._first_wait_ms
             peer.game.is_news = True
@@ -139,14 +161,14 @@ class BrokerCarrier:
             raise NotTaken("form")
         self._peer.show_hand(told.get("ply"), squares)
 
-    def _take_part(self, side: str, place: str, text: bytes) -> None:
-        state = self._parts[side].add(place, text)
+    def _take_part(self, side: str, place: str, text: bytes, key: str) -> None:
+        state = self._parts[side].add(place, text, key)
         if state is None:
             return
         if side == self._peer.game.side:
             self._peer.heard_own(state)
             return
-        if self._peer.heard(state):
+        if self._peer.heard(state, key):
             self._parts[side].taken = state.seq
         if state.want:
             self._wait_ms = min(self._wait_ms, _LAST_WAIT_MS)
@@ -240,7 +262,7 @@ class SetBackGuard:
 
     def presence(self) -> bytes:
         """Return what this side's presence tells: the state that it has, and what it asks."""
-        told: dict = {"seq": self._game.own.seq}
+        told: dict = {"seq": self._game.own.seq, "with": self._game.other_key}
         self.is_told = self._game.is_ready
         if not self.is_told:
             told["nonce"] = self._nonce if self._looks >= _ASKING_LOOK else ""
@@ -313,11 +335,14 @@ class Parts:
 
     def __init__(self) -> None:
         self.taken = 0
-        # (seq, its parts by number), the oldest first: several may be under way, and some lie.
-        self._begun: list[tuple[int, dict[int, bytes]]] = []
+        # ((key, seq), parts by number), the oldest first: several may be under way, and some lie.
+        self._begun: list[tuple[tuple[str, int], dict[int, bytes]]] = []
 
-    def add(self, place: str, part: bytes) -> SideState | None:
-        """Take the part from the topic of this place; return the state once it is whole."""
+    def add(self, place: str, part: bytes, key: str) -> SideState | None:
+        """Take the part from the topic of this place; return the state once it is whole.
+
+        All its parts are signed by the same `key`.
+        """
         if len(part) <= _HEAD_BYTES:
             raise NotTaken("form")
         seq, index, count = int.from_bytes(part[:4], "big"), part[4], part[5]
@@ -327,22 +352,22 @@ class Parts:
             raise NotTaken("form")
         if seq < self.taken:
             raise NotTaken("old")
-        parts = self._parts_of(seq)
+        parts = self._parts_of((key, seq))
         parts[index] = part[_HEAD_BYTES:]
         if any(number not in parts for number in range(count)):
             self._begun = self._begun[-_MOST_BEGUN:]
             return None
-        self._begun = [each for each in self._begun if each[0] != seq]
+        self._begun = [each for each in self._begun if each[0] != (key, seq)]
         state = parse_state(b"".join([parts[number] for number in range(count)]))
         if state.seq != seq:
             raise NotTaken("form")
         split(state)  # it is to be handed back, and may be longer as this side writes it
         return state
 
-    def _parts_of(self, seq: int) -> dict[int, bytes]:
-        for number, parts in self._begun:
-            if number == seq:
+    def _parts_of(self, begun: tuple[str, int]) -> dict[int, bytes]:
+        for each, parts in self._begun:
+            if each == begun:
                 return parts
         parts = {}
-        self._begun.append((seq, parts))
+        self._begun.append((begun, parts))
         return parts

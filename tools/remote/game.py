@@ -13,14 +13,21 @@ from tools.remote.state import NEXT, UNDO, Question, SideState
 class RemoteGame:
     """`side` is `a` or `b`; `own` its state, `other` the other's newest that was taken.
 
+    `other_key` is the public key by which the other is known, in hexadecimal: `b` has that of `a`
+    from the invitation, `a` that of whoever first answers it, and nothing before.
     ValueError when `own` is none of a game. `is_news` is set when the own state has changed or is
     to be sent as an answer: a carrier that has done so resets that.
     """
 
     def __init__(
-        self, side: str, own: SideState | None = None, other: SideState | None = None
+        self,
+        side: str,
+        own: SideState | None = None,
+        other: SideState | None = None,
+        other_key: str = "",
     ) -> None:
         self.side = side
+        self.other_key = other_key
         self.own = own or SideState()
         self.other = other or SideState()
         self.record = record_of(self.own)

@@ -1,14 +1,17 @@
-"""An invitation: the secret from which all else is derived, and where a broker is, if any."""
+"""An invitation: the secret of a game, who invites to it, and where a broker is, if any."""
 
 import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from dataclasses import dataclass
 from urllib.parse import unquote, urlsplit
 
-MARK = "halo1."
+MARK = "halo2."
+_OLDER_MARK = "halo1."
 FRAGMENT = "#with="
 LEAST_BYTES = 16
 MOST_BYTES = 32
+_KEY_BYTES = 32
+_OLDER = "This invitation comes from an older Halo: ask for a new one."
 _ALTERED = "The invitation's key is cut or altered: copy it once more."
 # The usual port of each way to a broker.
 PORTS = {"mqtt": 1883, "mqtts": 8883, "ws": 80, "wss": 443}
@@ -46,40 +49,45 @@ class Address:
 class Invitation:
     """`addresses` are texts of ways to one broker, the best first; `secret` 16 to 32 bytes.
 
-    Without an address the game goes by links alone.
+    `key` is the public key of the one who invites, 32 bytes. Without an address the game goes by
+    links alone.
     """
 
     addresses: tuple[str, ...]
     secret: bytes
+    key: bytes
 
     @classmethod
-    def make(cls, addresses: str) -> "Invitation":
+    def make(cls, addresses: str, key: bytes) -> "Invitation":
         """Return a new invitation, through a broker or none; addresses have commas between."""
         texts = tuple(text.rstrip("/") for text in addresses.split(",")) if addresses else ()
         for text in texts:
             parse_address(text)
-        return cls(texts, secrets.token_bytes(LEAST_BYTES))
+        return cls(texts, secrets.token_bytes(LEAST_BYTES), key)
 
     @classmethod
     def parse(cls, text: str) -> "Invitation":
         """Return the invitation in a text or a page's link; InvitationError says what is off."""
         if FRAGMENT in text:
             text = unquote(text.partition(FRAGMENT)[2])
-        where, found, key = text.strip().rpartition(MARK)
+        where, found, letters = text.strip().rpartition(MARK)
+        if not found and _OLDER_MARK in text:
+            raise InvitationError("older", _OLDER)
         if not found or where[-1:] not in ("", "/"):
             raise InvitationError("form", f"An invitation ends with {MARK} and a key.")
-        secret = bytes_of(key)
+        told = bytes_of(letters)
+        secret, key = told[:-_KEY_BYTES], told[-_KEY_BYTES:]
         if not LEAST_BYTES <= len(secret) <= MOST_BYTES:
             raise InvitationError("key", _ALTERED)
         addresses = tuple(where[:-1].split(",")) if where else ()
         for address in addresses:
             parse_address(address)
-        return cls(addresses, secret)
+        return cls(addresses, secret, key)
 
     def text(self) -> str:
         """Return it as a text."""
         where = ",".join(self.addresses) + "/" if self.addresses else ""
-        return where + MARK + letters_of(self.secret)
+        return where + MARK + letters_of(self.secret + self.key)
 
     def usable(self) -> list[Address]:
         """Return the ways to the broker, in order."""

@@ -2,6 +2,8 @@
 
 import json
 import os
+import secrets
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,10 +12,11 @@ from platformdirs import user_data_path
 from tools.remote.faults import NotTaken
 from tools.remote.game import RemoteGame
 from tools.remote.invitation import Invitation
-from tools.remote.seal import Seal
+from tools.remote.seal import Seal, game_id, public_key
 from tools.remote.state import SideState, parse_state
 
 FOLDER = "games with others"
+_KEY_BYTES = 32
 
 
 def usual_folder() -> Path:
@@ -23,23 +26,53 @@ def usual_folder() -> Path:
 
 @dataclass
 class KeptGame:
-    """A game of the list: its `invitation`, this machine's `side` of it and `own_key`."""
+    """A game of the list: its `invitation`, this machine's `side` of it and `own_key`.
+
+    `day` is when it was last played, such as 2025-11-25.
+    """
 
     invitation: Invitation
     side: str
     game: RemoteGame
     own_key: bytes
+    day: str = ""
+
+    @classmethod
+    def inviting(cls, addresses: str, name: str, number: int, first: str) -> "KeptGame":
+        """Return a new game through a broker, or by links where there is no address.
+
+        `name`, `number` and `first` are those of RemoteGame.begin(). InvitationError where an
+        address is none.
+        """
+        own_key = secrets.token_bytes(_KEY_BYTES)
+        invitation = Invitation.make(addresses, public_key(own_key))
+        game = RemoteGame("a")
+        game.begin(name, number, first)
+        return cls(invitation, "a", game, own_key)
+
+    @classmethod
+    def invited(cls, invitation: Invitation) -> "KeptGame":
+        """Return a new game with whoever has sent the invitation."""
+        game = RemoteGame("b", other_key=invitation.key.hex())
+        return cls(invitation, "b", game, secrets.token_bytes(_KEY_BYTES))
+
+    @property
+    def seal(self) -> Seal:
+        """What seals and signs what this side sends."""
+        return Seal(self.invitation.secret, self.own_key)
 
     def sentence(self) -> str:
         """Return what it is, in a line."""
-        own = self.game.own
+        own, addresses = self.game.own, self.invitation.addresses
+        way = f"through {addresses[0]}" if addresses else "by links"
         if not own.number:
-            return f"a game that has not begun, through {self.invitation.addresses[0]}"
+            return f"a game that has not begun, {way}"
         record = self.game.record
         turns = len(record.turns) if record else 0
         state = "over" if self.game.is_over else f"{turns} turns made"
-        name = own.name.upper()
-        return f"{name}, game {own.number}, {state}, through {self.invitation.addresses[0]}"
+        if self.game.is_own_turn:
+            state += ", your turn"
+        return f"{own.name.upper()}, game {own.number}, {state}, {way}, {self.day}"
 
 
 class KeptGames:
@@ -54,6 +87,11 @@ class KeptGames:
         found = [self._read(file) for file in files]
         return [game for game in found if game]
 
+    @property
+    def has_older(self) -> bool:
+        """Tell whether a game is kept in the form of an older version, which goes on no more."""
+        return any(_is_older(file) for file in self._folder.glob("*.json"))
+
     def find(self, invitation: Invitation) -> KeptGame | None:
         """Return the game of this invitation, None if there is none."""
         return self._read(self._file(invitation))
@@ -66,6 +104,7 @@ class KeptGames:
             "invitation": kept.invitation.text(),
             "side": kept.side,
             "own_key": kept.own_key.hex(),
+            "other_key": kept.game.other_key,
             "own": json.loads(kept.game.own.text()),
             "other": json.loads(kept.game.other.text()),
         }
@@ -78,7 +117,7 @@ class KeptGames:
         partial.replace(file)
 
     def _file(self, invitation: Invitation) -> Path:
-        return self._folder / (Seal(invitation.secret).id + ".json")
+        return self._folder / (game_id(invitation.secret) + ".json")
 
     @staticmethod
     def _read(file: Path) -> KeptGame | None:
@@ -86,10 +125,22 @@ class KeptGames:
             told = json.loads(file.read_text())
             own, other = (_state(told[key]) for key in ("own", "other"))
             invitation = Invitation.parse(told["invitation"])
-            game = RemoteGame(told["side"], own, other)
-            return KeptGame(invitation, told["side"], game, bytes.fromhex(told["own_key"]))
+            game = RemoteGame(told["side"], own, other, told["other_key"])
+            day = time.strftime("%Y-%m-%d", time.localtime(file.stat().st_mtime))
+            own_key = bytes.fromhex(told["own_key"])
+            public_key(own_key)  # ValueError where it is none
+            bytes.fromhex(told["other_key"])
+            return KeptGame(invitation, told["side"], game, own_key, day)
         except (OSError, ValueError, KeyError, TypeError, NotTaken):
             return None
+
+
+def _is_older(file: Path) -> bool:
+    try:
+        told = json.loads(file.read_text())
+    except (OSError, ValueError):
+        return False
+    return isinstance(told, dict) and "own_key" in told and "other_key" not in told
 
 
 def _state(told: object) -> SideState:

@@ -6,7 +6,7 @@ it has on its disk counts as its newest state unless the other's link tells of a
 
 from tools.remote.faults import NotTaken
 from tools.remote.peer import Peer
-from tools.remote.state import SIDES, parse_state
+from tools.remote.state import parse_state
 
 # How long a side looks for its broker before it plays on by links.
 ALONE_MS = 4000
@@ -25,15 +25,18 @@ class LinkCarrier:
         self._peer.keep_news()
         return self._peer.publish().text()
 
-    def take(self, text: bytes) -> str:
-        """Take what the other's link says; return why it is not taken, nothing if it is.
+    def take(self, text: bytes, key: str) -> str:
+        """Take what the other's link says, signed with the other half of this public `key`.
 
-        That is a name of README.md's, `known` or `set_back`.
+        Return why it is not taken, nothing if it is: a name of README.md's, `known` or `set_back`.
         """
         peer = self._peer
         game = peer.game
         try:
+            peer.check(key)
             theirs = parse_state(text)
+            if peer.is_stranger_beyond(theirs):
+                return "signature"
             if theirs.seq == game.other.seq:
                 return "known" if theirs.log == game.other.log else "fork"
             if theirs.seen > game.own.seq:
@@ -42,7 +45,7 @@ class LinkCarrier:
                 game.is_ready = False
             if theirs.seq > game.other.seq:
                 game.confirm(theirs.seen)
-            peer.heard(theirs)
+            peer.heard(theirs, key)
         except NotTaken as reason:
             return reason.name
         return "set_back" if game.is_set_back else ""
@@ -55,20 +58,3 @@ class LinkCarrier:
         is_alone = not self._has_broker or now_ms - self._began_ms >= ALONE_MS
         if is_alone and not self._peer.is_connected and not game.is_set_back:
             game.is_ready = True
-
-
-def head(side: str, game: str) -> str:
-    """Return the line before a link's state: who sends it; the game, an invitation or its ID."""
-    return f"{side} {game}\n"
-
-
-def parted(text: bytes) -> tuple[str, str, bytes]:
-    """Return the side, the game and the state of a link's text; NotTaken where it has none."""
-    line, _, state = text.partition(b"\n")
-    try:
-        side, game = line.decode().split(" ")
-    except ValueError:
-        raise NotTaken("form") from None
-    if side not in SIDES:
-        raise NotTaken("form")
-    return side, game, state

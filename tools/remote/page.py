@@ -3,13 +3,15 @@
 Asked is {"do", "now", "seated"} with the verb's own keys: `now` is in milliseconds, `seated` is
 whether the board may be told anything. Bytes are in hexadecimal.
 
-    begin       side, key, nonce, `own` and `other`, texts of kept states or null; `broker`,
-                whether there is one; where side a begins a new game, `offer`: its name, a random
-                number, who has the first side
+    begin       side, key and `public_key`, nonce, `own` and `other`, texts of kept states or
+                null; `other_key`, nothing where it is not known; `broker`, whether there is one;
+                where side a begins a new game, `offer`: its name, a random number, who has the
+                first side
     connected, disconnected
-    take        side, place and `text` of what the broker has brought and was opened
+    take        side, place and `text` of what the broker has brought and was opened, and the
+                `key` that has signed it
     fault       the `name` of why something did not open
-    link        the `state` that the other's link has
+    link        the `state` that the other's link has, and the `key` that has signed it
     board       a `line` of the board
     ask         `what`: a question to the other, where the board cannot ask it
     reply       `yes`, in the same way
@@ -17,7 +19,9 @@ whether the board may be told anything. Bytes are in hexadecimal.
 
 Answered is what is due, in this order, as far as it is:
 
-    keep        {own, other, over, turns}: to be stored before anything else is done
+    keep        {own, other, other_key, over, moves, turns}: to be stored before anything else is
+                done
+    places      [side, place] of each topic to subscribe to
     taken       why a link was not taken, nothing if it was; see LinkCarrier.take()
     link        the state that a link to the other has from now on
     again       true: subscribe once more
@@ -30,7 +34,7 @@ Where a kept state is none, the answer is {"lost": true}, and nothing else may b
 
 import json
 
-from tools.remote.broker import BrokerCarrier
+from tools.remote.broker import BrokerCarrier, places
 from tools.remote.faults import NotTaken
 from tools.remote.game import RemoteGame
 from tools.remote.link import LinkCarrier
@@ -48,6 +52,7 @@ class PageGame:
     def __init__(self) -> None:
         self._kept: dict | None = None
         self._taken: str | None = None
+        self._places: list = []
         # What of the game the last link that was due tells.
         self._linked: tuple | None = None
         self._told: dict = {}
@@ -65,14 +70,17 @@ class PageGame:
 
     def _begin(self, asked: dict) -> None:
         try:
-            game = RemoteGame(asked["side"], _state(asked["own"]), _state(asked["other"]))
+            states = _state(asked["own"]), _state(asked["other"])
+            game = RemoteGame(asked["side"], *states, asked["other_key"])
         except ValueError:
             raise NotTaken("form") from None
         if asked.get("offer"):
             game.begin(*asked["offer"])
-        self._peer = Peer(game, bytes.fromhex(asked["key"]), self._keep)
+        key = bytes.fromhex(asked["key"])
+        self._peer = Peer(game, key, asked["public_key"], self._keep)
         self._carrier = BrokerCarrier(self._peer, asked["nonce"])
         self._links = LinkCarrier(self._peer, asked["broker"])
+        self._places = places(game.side)
 
     def _connected(self, asked: dict) -> None:
         self._carrier.connected()
@@ -81,13 +89,14 @@ class PageGame:
         self._carrier.disconnected()
 
     def _take(self, asked: dict) -> None:
-        self._carrier.take(asked["side"], asked["place"], bytes.fromhex(asked["text"]))
+        text = bytes.fromhex(asked["text"])
+        self._carrier.take(asked["side"], asked["place"], text, asked["key"])
 
     def _fault(self, asked: dict) -> None:
         self._peer.refuse(asked["name"])
 
     def _link(self, asked: dict) -> None:
-        self._taken = self._links.take(asked["state"].encode())
+        self._taken = self._links.take(asked["state"].encode(), asked["key"])
 
     def _board(self, asked: dict) -> None:
         self._peer.board_line(asked["line"])
@@ -107,13 +116,17 @@ class PageGame:
         self._kept = {
             "own": game.own.text().decode(),
             "other": game.other.text().decode(),
+            "other_key": game.other_key,
             "over": game.is_over,
+            "moves": game.is_own_turn,
             "turns": len(game.record.turns) if game.record else 0,
         }
 
     def _due(self, now_ms: int, is_seated: bool) -> dict:
         due: dict = {}
         self._links.look(now_ms)
+        if self._places:
+            due["places"], self._places = self._places, []
         line = self._peer.next_board_line(now_ms) if is_seated else ""
         if self._carrier.wants_again(now_ms):
             due["again"] = True

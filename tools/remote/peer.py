@@ -11,6 +11,7 @@ heard_own() this side's own where a carrier had kept a newer one.
 import hashlib
 
 from tools.remote.board_sync import BoardSync
+from tools.remote.faults import NotTaken
 from tools.remote.game import RemoteGame
 from tools.remote.state import MARK_LETTERS, SideState
 
@@ -20,12 +21,14 @@ _BLOCK_BYTES = 64
 class Peer:
     """`keep(game)` stores the game before anybody hears of it; `own_key` nobody else knows.
 
+    `public_key` belongs to it, in hexadecimal.
     A carrier sets `is_connected`, `is_lost` and `is_other_here`. `fault` is the name of the last
     thing that was not taken; `faults` counts them by name.
     """
 
-    def __init__(self, game: RemoteGame, own_key: bytes, keep) -> None:
+    def __init__(self, game: RemoteGame, own_key: bytes, public_key: str, keep) -> None:
         self.game = game
+        self.public_key = public_key
         self.board = BoardSync(game)
         self.is_connected = False
         # The carrier is away, and not only about to connect for the first time.
@@ -49,13 +52,35 @@ class Peer:
         game.own.mine = self._mark(game.own)
         return game.own
 
-    def heard(self, theirs: SideState) -> bool:
-        """Take the other's state; return whether it was new. NotTaken says why it is not taken."""
+    def check(self, key: str) -> None:
+        """Check that the other has signed something, by the public key that belongs to that.
+
+        NotTaken if not. Whose first state is taken is the other from then on.
+        """
+        if self.game.other_key not in ("", key):
+            raise NotTaken("signature")
+
+    def is_stranger_beyond(self, theirs: SideState) -> bool:
+        """Tell whether somebody who is not the other yet tells of own states that are not here.
+
+        Only the other has seen any, and only by its word this side waits for them.
+        """
+        return not self.game.other_key and theirs.seen > self.game.own.seq
+
+    def heard(self, theirs: SideState, key: str) -> bool:
+        """Take the other's state, signed with the other half of `key`; return whether it was new.
+
+        NotTaken says why it is not taken.
+        """
+        self.check(key)
         game = self.game
+        if self.is_stranger_beyond(theirs):
+            raise NotTaken("signature")
         number = game.own.number
         turns = len(game.record.turns) if game.record else 0
         is_new = game.take(theirs)
         if is_new:
+            game.other_key = key
             self.fault = ""
             self.board.lead_from(turns if game.own.number == number else 0)
         self.keep_news()
@@ -63,8 +88,7 @@ class Peer:
 
     def heard_own(self, own: SideState) -> None:
         """Take the own state, as a carrier had kept it, if it is newer and certainly the own."""
-        is_ours = not self.game.own.seq or own.mine == self._mark(own)
-        if is_ours and self.game.restore(own):
+        if own.mine == self._mark(own) and self.game.restore(own):
             self.keep_news()
 
     def refuse(self, name: str) -> None:

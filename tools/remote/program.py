@@ -57,30 +57,27 @@ def remote_play_of(chosen: argparse.Namespace) -> "RemotePlay | None":
 
 def _listed(games: "KeptGames") -> list[str]:
     lines = [f"{at}  {game.sentence()}" for at, game in enumerate(games.games(), 1)]
+    if games.has_older:
+        lines.append("A game that an older Halo began cannot go on: begin a new one.")
     return lines or ["There is no game with anybody: --invite BROKER begins one."]
 
 
 def _inviting(chosen: argparse.Namespace) -> "KeptGame":
-    from tools.remote.game import RemoteGame
-    from tools.remote.invitation import Invitation, InvitationError
+    from tools.remote.invitation import InvitationError
     from tools.remote.kept_games import KeptGame
 
-    try:
-        invitation = Invitation.make(chosen.invite)
-    except InvitationError as reason:
-        raise PlayError(str(reason)) from None
     name = chosen.game or registry.games_of(chosen.model)[0]
     sides = registry.sides_of(name)
     if chosen.side and chosen.side not in sides:
         raise PlayError(f"In {name.upper()} the players are {' and '.join(sides)}.")
     first = random.choice("ab") if not chosen.side else "ab"[sides.index(chosen.side)]
-    game = RemoteGame("a")
-    game.begin(name, secrets.randbits(16), first)
-    return KeptGame(invitation, "a", game, secrets.token_bytes(16))
+    try:
+        return KeptGame.inviting(chosen.invite, name, secrets.randbits(16), first)
+    except InvitationError as reason:
+        raise PlayError(str(reason)) from None
 
 
 def _invited(chosen: argparse.Namespace, games: "KeptGames") -> "KeptGame":
-    from tools.remote.game import RemoteGame
     from tools.remote.invitation import Invitation, InvitationError
     from tools.remote.kept_games import KeptGame
 
@@ -94,8 +91,7 @@ def _invited(chosen: argparse.Namespace, games: "KeptGames") -> "KeptGame":
         invitation = Invitation.parse(text)
     except InvitationError as reason:
         raise PlayError(str(reason)) from None
-    new = KeptGame(invitation, "b", RemoteGame("b"), secrets.token_bytes(16))
-    return games.find(invitation) or new
+    return games.find(invitation) or KeptGame.invited(invitation)
 
 
 class RemotePlay:
@@ -103,14 +99,12 @@ class RemotePlay:
 
     def __init__(self, kept: "KeptGame", games: "KeptGames") -> None:
         from tools.remote.mqtt import BrokerConnection
-        from tools.remote.seal import Seal
         from tools.remote.sealed import SealedPeer
 
         self.kept = kept
         self._told = ""
         games.keep(kept)
-        seal = Seal(kept.invitation.secret)
-        self.side = SealedPeer(seal, kept.game, lambda game: games.keep(kept), kept.own_key)
+        self.side = SealedPeer(kept.seal, kept.game, lambda game: games.keep(kept))
         self._connection = BrokerConnection(self.side, kept.invitation.usable(), _now_ms)
         self._loop = asyncio.new_event_loop()
         # A line that breaks is tried again; what it was in the midst of nobody needs to read.

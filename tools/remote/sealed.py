@@ -8,12 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from threading import RLock
 
-from tools.remote.broker import FIRST_WAIT_MS, HERE, LEAST_GAP_MS, BrokerCarrier
+from tools.remote.broker import FIRST_WAIT_MS, HERE, LEAST_GAP_MS, BrokerCarrier, places
 from tools.remote.faults import NotTaken
 from tools.remote.game import RemoteGame
 from tools.remote.peer import Peer
 from tools.remote.seal import Seal
-from tools.remote.state import SIDES
 
 _NONCE_BYTES = 8
 
@@ -36,11 +35,10 @@ class SealedPeer:
         seal: Seal,
         game: RemoteGame,
         keep: Callable[[RemoteGame], None],
-        own_key: bytes,
         first_wait_ms: int = FIRST_WAIT_MS,
         least_gap_ms: int = LEAST_GAP_MS,
     ) -> None:
-        self.peer = Peer(game, own_key, keep)
+        self.peer = Peer(game, seal.own_key, seal.public_key, keep)
         self.lock = RLock()
         self._seal = seal
         nonce = secrets.token_hex(_NONCE_BYTES)
@@ -51,7 +49,7 @@ class SealedPeer:
     @property
     def topics(self) -> list[str]:
         """What to subscribe to."""
-        return [self._seal.topic(side, "#") for side in SIDES]
+        return [self._seal.topic(*place) for place in places(self.peer.game.side)]
 
     @property
     def goodbye(self) -> Parcel:
@@ -61,7 +59,7 @@ class SealedPeer:
     @property
     def client_id(self) -> str:
         """Who this side is to the broker."""
-        return f"halo-{self._seal.id}-{self.peer.game.side}"
+        return self._seal.client_id
 
     def connected(self) -> None:
         """The broker is there, and subscribed to."""
@@ -80,11 +78,11 @@ class SealedPeer:
             return
         with self.lock:
             try:
-                text = self._seal.open(payload, topic) if payload else b""
+                text, key = self._seal.open(payload, topic) if payload else (b"", "")
             except NotTaken as reason:
                 self.peer.refuse(reason.name)
             else:
-                self._carrier.take(side, place, text)
+                self._carrier.take(side, place, text, key)
 
     def wants_again(self, now_ms: int) -> bool:
         """Tell whether to subscribe once more, before anything is sent."""

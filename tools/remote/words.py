@@ -8,6 +8,8 @@ _FAULTS = {
     "size": "Something far too large came in.",
     "version": "The other plays with another version of Halo: bring both up to date.",
     "seal": "Something came in that was not sealed with this game's key.",
+    "signature": "Something came in that the other has not signed.",
+    "taken": "Somebody else has accepted this invitation: ask for a new one.",
     "form": "Something came in that is no game.",
     "other_game": "The other plays another game than this one.",
     "unasked": "The other did what was not agreed on.",

@@ -9,7 +9,7 @@ from pathlib import Path
 from halo.games.results import PLAYING
 from tools.games.game import Game
 from tools.proof.part import Fault, Outcome
-from tools.remote.invitation import Invitation
+from tools.remote.kept_games import KeptGame
 from tools.remote.record import record_of
 from tools.remote.trial.bad_line import BadLine
 from tools.remote.trial.mosquitto import Mosquitto
@@ -80,14 +80,12 @@ class Trial:
         return self.outcome
 
     def _players(self, boards: tuple[BoardDriver, ...], place: Path) -> list[Player]:
-        invitation = Invitation.make("mqtt://127.0.0.1")
-        players = []
-        for side, board in zip("ab", boards):
-            chance = random.Random(self._number * 2 + (side == "b"))
-            folder = place / side
-            players.append(Player(board, side, invitation, folder, chance, self._is_plain))
         first = self._chance.choice("ab")
-        players[0].game.begin(self._game.name, self._number, first)
+        one = KeptGame.inviting("mqtt://127.0.0.1", self._game.name, self._number, first)
+        players = []
+        for kept, board in zip((one, KeptGame.invited(one.invitation)), boards):
+            chance = random.Random(self._number * 2 + (kept.side == "b"))
+            players.append(Player(board, kept, place / kept.side, chance, self._is_plain))
         return players
 
     async def _play(self, players: list[Player], broker: Mosquitto, line: BadLine) -> None:

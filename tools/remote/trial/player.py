@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-import secrets
 import time
 from collections import Counter
 from pathlib import Path
@@ -12,11 +11,10 @@ from tools.play import turns
 from tools.play.boards import Board, Seat
 from tools.play.session import Refused, Session
 from tools.remote.board_line import RemoteBoard
-from tools.remote.game import RemoteGame
-from tools.remote.invitation import Address, Invitation
+from tools.remote.invitation import Address
 from tools.remote.kept_games import KeptGame, KeptGames
 from tools.remote.mqtt import BrokerConnection
-from tools.remote.seal import Seal
+from tools.remote.seal import game_id
 from tools.remote.sealed import SealedPeer
 from tools.remote.state import DRAW, UNDO
 from tools.sim.world.hand import BoardDriver
@@ -46,7 +44,7 @@ class HastySession(Session):
 
 
 class Player:
-    """Plays the side `a` or `b` of a game of `invitation` on `board`, kept in `folder`.
+    """Plays the game `kept`, from now on in `folder`, on `board`.
 
     Where it `is_plain` it never asks nor gives up. What happened is counted in `counts`.
     """
@@ -54,21 +52,20 @@ class Player:
     def __init__(
         self,
         board: BoardDriver,
-        side: str,
-        invitation: Invitation,
+        kept: KeptGame,
         folder: Path,
         chance: random.Random,
         is_plain: bool = False,
     ) -> None:
         self.board = board
-        self.side = side
+        self.side = kept.side
         self.counts: Counter[str] = Counter()
         self.told_at_s: dict[int, float] = {}
         # Something has just changed on the board.
         self.is_busy = True
-        self._invitation = invitation
+        self._kept = kept
         self._games = KeptGames(folder)
-        self._file = folder / (Seal(invitation.secret).id + ".json")
+        self._file = folder / (game_id(kept.invitation.secret) + ".json")
         self._older = ""
         self._chance = chance
         self._is_plain = is_plain
@@ -80,15 +77,13 @@ class Player:
     # --- the program and the power ---------------------------------------------------------
 
     def _open(self) -> None:
-        key = secrets.token_bytes(16)
-        new = KeptGame(self._invitation, self.side, RemoteGame(self.side), key)
-        kept = self._games.find(self._invitation) or new
+        kept = self._kept = self._games.find(self._kept.invitation) or self._kept
+        self._games.keep(kept)
         self.game = kept.game
         self._sealed = SealedPeer(
-            Seal(self._invitation.secret),
+            kept.seal,
             kept.game,
             lambda game: self._games.keep(kept),
-            kept.own_key,
             _FIRST_WAIT_MS,
             _LEAST_GAP_MS,
         )

@@ -1,10 +1,12 @@
-// An invitation: the secret from which all else is derived, and where a broker is, if any. The form is that of
+// An invitation: the secret of a game, who invites to it, and where a broker is, if any. The form is that of
 // tools/remote/README.md.
 
-export const INVITED = "halo1.";
+export const INVITED = "halo2.";
+const OLDER = "halo1.";
 const FRAGMENT = "#with=";
 const LEAST_BYTES = 16;
 const MOST_BYTES = 32;
+const KEY_BYTES = 32;
 const SCHEMES = ["mqtt:", "mqtts:", "ws:", "wss:"];
 // A page speaks MQTT over these alone.
 const OF_PAGES = ["ws:", "wss:"];
@@ -19,11 +21,11 @@ export class InvitationError extends Error {
   }
 }
 
-/** Returns a new invitation, through a broker or none; several addresses have commas between. */
-export function makeInvitation(addresses) {
+/** Returns a new invitation by the one with this public key, through a broker or none; several have commas between. */
+export function makeInvitation(addresses, key) {
   const texts = addresses.trim() ? addresses.split(",").map((text) => text.trim().replace(/\/+$/, "")) : [];
   for (const text of texts) parseAddress(text);
-  return { addresses: texts, secret: crypto.getRandomValues(new Uint8Array(LEAST_BYTES)) };
+  return { addresses: texts, secret: crypto.getRandomValues(new Uint8Array(LEAST_BYTES)), key };
 }
 
 /** Returns the invitation in a text, or in a page's link; throws InvitationError. */
@@ -31,16 +33,18 @@ export function parseInvitation(text) {
   const at = text.indexOf(FRAGMENT);
   const plain = (at < 0 ? text : decoded(text.slice(at + FRAGMENT.length))).trim();
   const end = plain.lastIndexOf(INVITED);
+  if (end < 0 && plain.includes(OLDER)) throw new InvitationError("older");
   if (end < 0 || (end && plain[end - 1] !== "/")) throw new InvitationError("form");
-  const secret = bytesOf(plain.slice(end + INVITED.length));
+  const told = bytesOf(plain.slice(end + INVITED.length));
+  const [secret, key] = [told.slice(0, -KEY_BYTES), told.slice(-KEY_BYTES)];
   if (secret.length < LEAST_BYTES || secret.length > MOST_BYTES) throw new InvitationError("key");
   const addresses = end ? plain.slice(0, end - 1).split(",") : [];
   for (const address of addresses) parseAddress(address);
-  return { addresses, secret };
+  return { addresses, secret, key };
 }
 
-export function invitationText({ addresses, secret }) {
-  return addresses.join(",") + (addresses.length ? "/" : "") + INVITED + lettersOf(secret);
+export function invitationText({ addresses, secret, key }) {
+  return addresses.join(",") + (addresses.length ? "/" : "") + INVITED + lettersOf([...secret, ...key]);
 }
 
 /** The link to a page at `address` that plays by the invitation. */

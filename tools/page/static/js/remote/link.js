@@ -2,35 +2,49 @@
 // state. The form is that of tools/remote/README.md.
 
 import { InvitationError, bytesOf, lettersOf } from "./invitation.js";
+import { KEY_BYTES, LINK, SIDES, SIGNATURE_BYTES, VERSION, checkSignature, joined } from "./seal.js";
 
 export const FRAGMENT = "#game=";
-const VERSION = 1;
+const HEAD_BYTES = 1 + SIGNATURE_BYTES;
 // Longer than any state, lest a link that lies fill the memory.
 const MOST_BYTES = 4096;
 
-/** The link to the page at `address`; `game` is an invitation's text or an ID, `state` a text. */
-export async function writeLink({ side, game, state }, address) {
-  const packed = await passed(new TextEncoder().encode(`${side} ${game}\n${state}`), new CompressionStream("deflate"));
-  const bytes = new Uint8Array(1 + packed.length);
-  bytes[0] = VERSION;
-  bytes.set(packed, 1);
-  return address.replace(/#.*/, "") + FRAGMENT + lettersOf(bytes);
+/**
+ * The link to the page at `address`, signed by `seal`; `game` is an invitation's text or an ID, `state` a text. With
+ * `isNew` it tells the key by which the other is to know this side.
+ */
+export async function writeLink({ side, game, state, isNew }, address, seal) {
+  const key = isNew ? ` ${lettersOf(seal.publicKey)}` : "";
+  const told = new TextEncoder().encode(`${side} ${game}${key}\n${state}`);
+  const packed = await passed(told, new CompressionStream("deflate"));
+  const signature = await seal.sign(told, seal.topic(side, LINK));
+  return address.replace(/#.*/, "") + FRAGMENT + lettersOf(joined([VERSION], signature, packed));
 }
 
-/** What a link tells, as writeLink() takes it; rejects with an InvitationError: "form", "version" or "cut". */
+/**
+ * What a link tells: {side, game, state, signer(seal, known)}. The last resolves to the public key that has signed it,
+ * of which `known` is the one by which the other is known, empty before, or rejects with NotTaken. Rejects with an
+ * InvitationError: "form", "version", "older" or "cut".
+ */
 export async function readLink(text) {
   const at = text.indexOf(FRAGMENT);
   if (at < 0) throw new InvitationError("form");
   const bytes = bytesOf(text.slice(at + FRAGMENT.length).trim());
   if (!bytes.length) throw new InvitationError("cut");
-  if (bytes[0] !== VERSION) throw new InvitationError("version");
-  const told = await passed(bytes.slice(1), new DecompressionStream("deflate")).catch(() => {
+  if (bytes[0] !== VERSION) throw new InvitationError(bytes[0] < VERSION ? "older" : "version");
+  const told = await passed(bytes.slice(HEAD_BYTES), new DecompressionStream("deflate")).catch(() => {
     throw new InvitationError("cut");
   });
   const [head, ...rest] = new TextDecoder().decode(told).split("\n");
-  const [side, game, ...more] = head.split(" ");
-  if (!["a", "b"].includes(side) || !game || more.length || !rest.length) throw new InvitationError("form");
-  return { side, game, state: rest.join("\n") };
+  const [side, game, ...keys] = head.split(" ");
+  const key = bytesOf(keys[0] ?? "");
+  if (!SIDES.includes(side) || !game || keys.length > 1 || key.length !== KEY_BYTES * keys.length || !rest.length) throw new InvitationError("form");
+  const signer = async (seal, known) => {
+    const its = keys.length ? key : known;
+    await checkSignature(its, bytes.slice(1, HEAD_BYTES), told, seal.topic(side, LINK));
+    return its;
+  };
+  return { side, game, state: rest.join("\n"), signer };
 }
 
 /** The bytes after they have gone through the stream; rejects where it cannot read them, or makes too many. */

@@ -1,11 +1,24 @@
-// Sealed payloads: AES-256-GCM with a key from the invitation's secret; the topic goes with it.
+// Sealed payloads: signed by the side that sends them (Ed25519), then encrypted for those of the invitation
+// (AES-256-GCM with a key from its secret); the topic goes into both.
 
-const VERSION = 1;
-const MAX_BYTES = 512;
+import { bytesOf as bytesOfLetters } from "./invitation.js";
+
+export const VERSION = 2;
+export const KEY_BYTES = 32;
+export const SIGNATURE_BYTES = 64;
+const SIGNED_BYTES = KEY_BYTES + SIGNATURE_BYTES;
+const MAX_BYTES = 640;
 const NONCE_BYTES = 12;
 const TAG_BITS = 128;
 const HEAD_BYTES = 1 + NONCE_BYTES;
 export const SIDES = ["a", "b"];
+// The place whose topic a link is signed for.
+export const LINK = "link";
+const CLIENT = "client identifier";
+const CLIENT_LETTERS = 16;
+const CURVE = "Ed25519";
+// What stands before the bytes of a private key in the form in which a browser takes it, PKCS #8.
+const PKCS8 = [0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20];
 const encoder = new TextEncoder();
 
 /** `name` says why a payload does not open, as tools/remote/README.md lists it. */
@@ -16,17 +29,34 @@ export class NotTaken extends Error {
   }
 }
 
+/** What names the game of an invitation's secret to a broker, and in links. */
+export async function gameId(secret) {
+  return hex(await derived(secret, "id", 16));
+}
+
+/** The public key that belongs to a side's own one; rejects where the browser has no such signatures. */
+export async function publicKey(ownKey) {
+  return publicOf(await signingKey(ownKey));
+}
+
 export class Seal {
   id = "";
+  /** Who this side is to the broker: nobody else can guess it, and take its place. */
+  clientId = "";
+  /** What the other side knows this one by. */
+  publicKey = new Uint8Array();
   #key;
+  #signing;
 
-  /** The seal of an invitation's `secret`; its `id` names the game to the broker. */
-  static async of(secret) {
+  /** The seal of an invitation's `secret` and this side's `ownKey`; its `id` names the game to the broker. */
+  static async of(secret, ownKey) {
     const seal = new Seal();
-    const base = await crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveBits"]);
-    const derive = (what, bytes) => crypto.subtle.deriveBits({ name: "HKDF", hash: "SHA-256", salt: new Uint8Array(0), info: encoder.encode(`halo remote ${VERSION} ${what}`) }, base, 8 * bytes);
-    seal.id = hex(await derive("id", 16));
-    seal.#key = await crypto.subtle.importKey("raw", await derive("key", 32), "AES-GCM", false, ["encrypt", "decrypt"]);
+    seal.id = await gameId(secret);
+    seal.#key = await crypto.subtle.importKey("raw", await derived(secret, "key", 32), "AES-GCM", false, ["encrypt", "decrypt"]);
+    seal.#signing = await signingKey(ownKey);
+    seal.publicKey = await publicOf(seal.#signing);
+    const name = hex(await crypto.subtle.digest("SHA-256", joined(encoder.encode(CLIENT), ownKey)));
+    seal.clientId = `halo-${name.slice(0, CLIENT_LETTERS)}`;
     return seal;
   }
 
@@ -42,31 +72,70 @@ export class Seal {
     return SIDES.includes(side) ? [side, place.join("/")] : ["", ""];
   }
 
-  /** The sealed payload of a text's bytes; `nonce` is drawn at random but for test vectors. */
-  async close(text, topic, nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))) {
-    const sealed = new Uint8Array(await crypto.subtle.encrypt(this.#way(nonce, topic), this.#key, text));
-    const payload = new Uint8Array(HEAD_BYTES + sealed.length);
-    payload[0] = VERSION;
-    payload.set(nonce, 1);
-    payload.set(sealed, HEAD_BYTES);
-    return payload;
+  /** This side's signature of a text's bytes that are meant for this topic. */
+  async sign(text, topic) {
+    return new Uint8Array(await crypto.subtle.sign(CURVE, this.#signing, signed(text, topic)));
   }
 
-  /** The bytes of the text of a payload that was sealed for this topic; rejects with NotTaken. */
+  /** The sealed payload of a text's bytes; `nonce` is drawn at random but for test vectors. */
+  async close(text, topic, nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))) {
+    const told = joined(this.publicKey, await this.sign(text, topic), text);
+    const sealed = await crypto.subtle.encrypt(this.#way(nonce, topic), this.#key, told);
+    return joined([VERSION], nonce, new Uint8Array(sealed));
+  }
+
+  /**
+   * What was sealed for this topic: {text, key}, the bytes of the text and the public key that has signed it;
+   * rejects with NotTaken.
+   */
   async open(payload, topic) {
     if (payload.length > MAX_BYTES) throw new NotTaken("size");
     if (payload[0] !== VERSION) throw new NotTaken("version");
-    try {
-      const way = this.#way(payload.slice(1, HEAD_BYTES), topic);
-      return new Uint8Array(await crypto.subtle.decrypt(way, this.#key, payload.slice(HEAD_BYTES)));
-    } catch {
+    const way = this.#way(payload.slice(1, HEAD_BYTES), topic);
+    const opened = await crypto.subtle.decrypt(way, this.#key, payload.slice(HEAD_BYTES)).catch(() => {
       throw new NotTaken("seal");
-    }
+    });
+    const told = new Uint8Array(opened);
+    const [key, text] = [told.slice(0, KEY_BYTES), told.slice(SIGNED_BYTES)];
+    await checkSignature(key, told.slice(KEY_BYTES, SIGNED_BYTES), text, topic);
+    return { text, key };
   }
 
   #way(iv, topic) {
     return { name: "AES-GCM", iv, additionalData: encoder.encode(topic), tagLength: TAG_BITS };
   }
+}
+
+/** Resolves if this public key has signed the text for this topic, else rejects with NotTaken. */
+export async function checkSignature(key, signature, text, topic) {
+  const isSigned = async () => {
+    const verifying = await crypto.subtle.importKey("raw", key, CURVE, false, ["verify"]);
+    return crypto.subtle.verify(CURVE, verifying, signature, signed(text, topic));
+  };
+  if (!(await isSigned().catch(() => false))) throw new NotTaken("signature");
+}
+
+/** The lists of bytes one after another. */
+export function joined(...parts) {
+  return Uint8Array.from(parts.flatMap((part) => [...part]));
+}
+
+function signed(text, topic) {
+  return joined(encoder.encode(`${topic}\n`), text);
+}
+
+function signingKey(ownKey) {
+  return crypto.subtle.importKey("pkcs8", joined(PKCS8, ownKey), CURVE, true, ["sign"]);
+}
+
+async function publicOf(signing) {
+  return bytesOfLetters((await crypto.subtle.exportKey("jwk", signing)).x);
+}
+
+async function derived(secret, what, bytes) {
+  const base = await crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveBits"]);
+  const info = encoder.encode(`halo remote ${VERSION} ${what}`);
+  return crypto.subtle.deriveBits({ name: "HKDF", hash: "SHA-256", salt: new Uint8Array(0), info }, base, 8 * bytes);
 }
 
 /** The bytes in hexadecimal. */

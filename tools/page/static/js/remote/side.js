@@ -1,20 +1,19 @@
 // One side of a remote game: the rules of its record run in a worker, in Python (tools/remote/page.py); what
 // they let out is kept, sealed and sent here, and what comes in is opened here.
 
-import { NotTaken, Seal, SIDES, bytesOf, hex } from "./seal.js";
+import { NotTaken, Seal, bytesOf, hex } from "./seal.js";
 
 const WORKER = "board/remote.mjs";
 const LOOK_MS = 100;
 const NONCE_BYTES = 8;
 
 /**
- * The side that page.py's `begin` is told of: {side, key, own, other, offer, broker}. `app` has `isSeated`, whether
+ * The side that page.py's `begin` is told of: {side, key, own, other, otherKey, offer, broker}. `app` has `isSeated`, whether
  * the board may be told anything, `keep(kept)`, `send(parcel)`, `subscribe()`, `command(command)`, `link(state)`, what
  * a link has to say from now on, `tell(status)`, and `fail(why)`: "lost" where a kept state is none, else "page".
  */
 export class Side {
   #app;
-  #seal;
   #side;
   #worker;
   // What was asked of the worker and is not answered yet.
@@ -26,19 +25,23 @@ export class Side {
   // Who waits to know what became of a link.
   #linked = (_reason) => {};
 
+  // Each [side, place] to subscribe to.
+  #places = [];
+
   static async of(secret, begun, app) {
-    return new Side(await Seal.of(secret), begun, app);
+    return new Side(await Seal.of(secret, begun.key), begun, app);
   }
 
-  constructor(seal, { side, key, own, other, offer, broker }, app) {
+  constructor(seal, { side, key, own, other, otherKey, offer, broker }, app) {
     this.#app = app;
-    this.#seal = seal;
+    this.seal = seal;
     this.#side = side;
     this.#worker = new Worker(WORKER, { type: "module" });
     this.#worker.onmessage = ({ data }) => this.#answered(JSON.parse(data));
     this.#worker.onerror = () => app.fail("page");
     const nonce = hex(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
-    this.#ask("begin", { side, key: hex(key), nonce, own, other, offer, broker });
+    const keys = { key: hex(key), public_key: hex(seal.publicKey), other_key: otherKey };
+    this.#ask("begin", { side, ...keys, nonce, own, other, offer, broker });
     this.#timer = setInterval(() => this.#open || this.#ask("look"), LOOK_MS);
   }
 
@@ -51,16 +54,16 @@ export class Side {
   // --- the connection's ----------------------------------------------------------------------
 
   get topics() {
-    return SIDES.map((side) => this.#seal.topic(side, "#"));
+    return this.#places.map(([side, place]) => this.seal.topic(side, place));
   }
 
   /** What is published when this side leaves, and by the broker when it is lost. */
   get goodbye() {
-    return { topic: this.#seal.topic(this.#side, "here"), payload: new Uint8Array(), qos: 1, retain: true };
+    return { topic: this.seal.topic(this.#side, "here"), payload: new Uint8Array(), qos: 1, retain: true };
   }
 
   get clientId() {
-    return `halo-${this.#seal.id}-${this.#side}`;
+    return this.seal.clientId;
   }
 
   connected() {
@@ -82,11 +85,11 @@ export class Side {
     this.#ask("board", { line: JSON.stringify(message) });
   }
 
-  /** Takes the state that a link of the other's has; resolves to why it is not taken, "" if it is. */
-  takeLink(state) {
+  /** Takes the state that a link of the other's has, signed by this key; resolves to why it is not taken, or "". */
+  takeLink(state, key) {
     return new Promise((done) => {
       this.#linked = done;
-      this.#ask("link", { state });
+      this.#ask("link", { state, key: hex(key) });
     });
   }
 
@@ -101,11 +104,11 @@ export class Side {
   // --- between -------------------------------------------------------------------------------
 
   async #take(topic, payload) {
-    const [side, place] = this.#seal.placeOf(topic);
+    const [side, place] = this.seal.placeOf(topic);
     if (!side) return;
     try {
-      const text = payload.length ? hex(await this.#seal.open(payload, topic)) : "";
-      this.#ask("take", { side, place, text });
+      const { text, key } = payload.length ? await this.seal.open(payload, topic) : { text: "", key: "" };
+      this.#ask("take", { side, place, text: hex(text), key: hex(key) });
     } catch (reason) {
       if (!(reason instanceof NotTaken)) throw reason;
       this.#ask("fault", { name: reason.name });
@@ -118,12 +121,13 @@ export class Side {
     this.#worker.postMessage(JSON.stringify({ do: verb, now: Math.floor(performance.now()), seated: this.#app.isSeated, ...keys }));
   }
 
-  #answered({ lost, keep, taken, link, again, publish = [], board, status }) {
+  #answered({ lost, keep, places, taken, link, again, publish = [], board, status }) {
     this.#open -= 1;
     const app = this.#app;
     if (!app) return;
     if (lost) app.fail("lost");
     if (keep) app.keep(keep);
+    if (places) this.#places = places;
     if (link) app.link(link);
     if (again) app.subscribe();
     for (const parcel of publish) this.#sealed = this.#sealed.then(() => this.#publish(parcel));
@@ -133,8 +137,8 @@ export class Side {
   }
 
   async #publish([place, text, qos, retain]) {
-    const topic = this.#seal.topic(this.#side, place);
-    const payload = text ? await this.#seal.close(bytesOf(text), topic) : new Uint8Array();
+    const topic = this.seal.topic(this.#side, place);
+    const payload = text ? await this.seal.close(bytesOf(text), topic) : new Uint8Array();
     this.#app?.send({ topic, payload, qos, retain });
   }
 }

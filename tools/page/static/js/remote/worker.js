@@ -7,15 +7,14 @@ import { Connection } from "./connection.js";
 import { INVITED, InvitationError, invitationText, makeInvitation, parseInvitation, usable } from "./invitation.js";
 import { forgetGame, keepGame, keptGame, keptGames } from "./kept.js";
 import { FRAGMENT as LINK, readLink, writeLink } from "./link.js";
-import { Seal } from "./seal.js";
+import { KEY_BYTES, NotTaken, bytesOf, gameId, hex, publicKey } from "./seal.js";
 import { Side } from "./side.js";
 
-const KEY_BYTES = 16;
 // A game draws its start by it.
 const MOST_DRAWN = 65_536;
 const CODE_LIBRARY = "../../lib/qr.js";
 // Why a link is not taken, where players can make something of it.
-const WRONG = ["old", "fork", "set_back", "other_game"];
+const WRONG = ["old", "fork", "set_back", "other_game", "signature"];
 
 /** See sheet.js. */
 export class Way extends EventTarget {
@@ -55,32 +54,45 @@ export class Way extends EventTarget {
   }
 
   async invite({ broker = "", game, isFirst }) {
-    const invitation = sentenced(() => makeInvitation(broker));
+    const key = drawKey();
+    const signs = await ability(() => publicKey(key));
+    const invitation = sentenced(() => makeInvitation(broker, signs));
     const drawn = Math.floor(Math.random() * MOST_DRAWN);
-    await this.#play({ ...(await this.#newGame(invitation, "a")), offer: [game, drawn, isFirst ? "a" : "b"] });
+    await this.#play({ ...(await newGame(invitation, "a", key)), offer: [game, drawn, isFirst ? "a" : "b"] });
   }
 
   async accept(text) {
     if (text.includes(LINK)) return this.#follow(text);
-    const game = await this.#newGame(sentenced(() => parseInvitation(text)), "b");
+    const game = await newGame(sentenced(() => parseInvitation(text)), "b");
     return this.#play(keptGame(game.id) ?? game);
   }
 
   /** Plays on by a link that the other has sent, or that invites. */
   async #follow(text) {
-    const { side, game: told, state } = await readLink(text).catch((reason) => sentenced(() => { throw reason; }));
+    const { side, game: told, state, signer } = await readLink(text).catch((reason) => sentenced(() => { throw reason; }));
     const isInvitation = told.includes(INVITED);
-    const invited = isInvitation ? await this.#newGame(sentenced(() => parseInvitation(told)), "b") : null;
+    const invited = isInvitation ? await newGame(sentenced(() => parseInvitation(told)), "b") : null;
     const id = invited?.id ?? told;
     const kept = keptGame(id);
     if (kept?.side === side) throw new Error(t("remote.wrong.own"));
     if (!kept && !(invited && side === "a")) throw new Error(t("remote.wrong.unknown"));
     await this.#takeSeat();
     if (this.#game?.id !== id) await this.#play(kept ?? { ...invited, isLinked: true });
-    const reason = await this.#side.takeLink(state);
+    const reason = await this.#takeLink(state, signer);
     if (!reason || reason === "known") return;
     if (!kept) await this.forget(id);
     throw new Error(t(`remote.wrong.${WRONG.includes(reason) ? reason : "altered"}`));
+  }
+
+  /** Resolves to why what the link says is not taken, "" if it is. */
+  async #takeLink(state, signer) {
+    const side = this.#side;
+    try {
+      return await side.takeLink(state, await signer(side.seal, bytesOf(this.#game.otherKey)));
+    } catch (reason) {
+      if (reason instanceof NotTaken) return reason.name;
+      throw reason;
+    }
   }
 
   /** Hands the link over: to what the device shares with, else to the clipboard. Resolves to the sentence to say. */
@@ -148,15 +160,11 @@ export class Way extends EventTarget {
     return encode(text, { ecc: "M", border: 0 }).data.map((row) => row.map(Number).join(""));
   }
 
-  async #newGame(invitation, side) {
-    if (!crypto.subtle) throw new Error(t("remote.wrong.crypto"));
-    const { id } = await Seal.of(invitation.secret);
-    return { id, invitation: invitationText(invitation), side, key: crypto.getRandomValues(new Uint8Array(KEY_BYTES)), own: null, other: null };
-  }
-
   /** Plays a game as kept.js has it; resolves when the worker has taken it in, and it is kept. */
   async #play(game) {
     if (this.#app.board.host.role !== "player") throw new Error(t("remote.wrong.watching"));
+    if (game.isOlder) throw new Error(t("remote.wrong.older"));
+    await ability(() => publicKey(game.key));
     const invitation = sentenced(() => parseInvitation(game.invitation));
     const addresses = usableHere(invitation, Boolean(game.own) || game.isLinked);
     this.#stop();
@@ -169,11 +177,14 @@ export class Way extends EventTarget {
           return;
         }
         this.#side = side;
-        if (!addresses.length) return;
-        this.#connection = new Connection(side, addresses);
-        this.#connection.start();
       }, failed);
     });
+    if (this.#game !== game) return;
+    if (addresses.length) {
+      this.#connection = new Connection(this.#side, addresses);
+      this.#connection.start();
+      this.#changed();
+    }
     keepGameNow(game.id);
     await this.#app.line.ask("hello"); // it tells its state
   }
@@ -184,6 +195,7 @@ export class Way extends EventTarget {
     return {
       keep: (kept) => {
         this.#kept = kept;
+        game.otherKey = kept.other_key;
         keepGame(game, kept);
       },
       link: (state) => this.#noteLink(game, state),
@@ -241,7 +253,8 @@ export class Way extends EventTarget {
   async #noteLink(game, state) {
     const { seq, seen } = JSON.parse(state);
     const told = game.side === "a" && !seen ? game.invitation : game.id;
-    const text = await writeLink({ side: game.side, game: told, state }, location.href);
+    const isNew = game.side === "b" && !JSON.parse(this.#kept.other).seen;
+    const text = await writeLink({ side: game.side, game: told, state, isNew }, location.href, this.#side.seal);
     if (game !== this.#game || seq < this.#link.seq) return;
     this.#link = { text, seq };
     this.#changed();
@@ -271,6 +284,25 @@ export class Way extends EventTarget {
   #changed() {
     this.dispatchEvent(new Event("change"));
   }
+}
+
+/** A new game by the invitation: `side` plays it here, with a key that nobody else knows. */
+async function newGame(invitation, side, key = drawKey()) {
+  const id = await ability(() => gameId(invitation.secret));
+  const otherKey = side === "b" ? hex(invitation.key) : "";
+  return { id, invitation: invitationText(invitation), side, key, otherKey, own: null, other: null };
+}
+
+function drawKey() {
+  return crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+}
+
+/** What the action resolves to; where the browser cannot do it, that is told in a sentence. */
+async function ability(action) {
+  if (!crypto.subtle) throw new Error(t("remote.wrong.crypto"));
+  return action().catch(() => {
+    throw new Error(t("remote.wrong.signing"));
+  });
 }
 
 /**

@@ -31,7 +31,7 @@ PYTEST := $(VENV_PYTHON) -m pytest -n auto --no-loadscope-reorder
 .PHONY: flash image package repl
 .PHONY: torture search mutations puzzles lock sbom
 .PHONY: site
-.PHONY: bench bench-page bench-site arena tune hardware hardware-check clean distclean
+.PHONY: bench bench-page bench-site arena tune hardware hardware-check hil clean distclean
 
 help:  ## list the verbs
 	@echo "Halo, a smart game board. Verbs:"
@@ -143,6 +143,9 @@ hardware: $(READY)  ## boards, case and pieces into build/hardware (KiCad 9, Ope
 
 hardware-check: $(READY)  ## are the drawings what their scripts draw, and sound?
 	$(VENV_PYTHON) -m pytest -n auto -m "kicad or openscad" $(ARGS)
+
+hil: $(READY)  ## measure a built board with its builder's hands: make hil PORT=/dev/ttyACM0
+	@$(VENV_PYTHON) -m hardware.hil $(PORT) $(ARGS)
 
 clean:  ## remove what was built and all caches; .venv stays
 	rm -rf build .pytest_cache .mypy_cache .ruff_cache

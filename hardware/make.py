@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hardware import closeups, handwired, numbers, orders, overwriting, prices, tables
+from hardware import closeups, handwired, measured, numbers, orders, overwriting, prices, tables
 from hardware.enclosure import measures, openscad, parts_list, printability
 from hardware.pcb import kicad, outputs, project
 from hardware.pcb.board_file import BoardFile
@@ -38,6 +38,7 @@ def derived(boards: dict[str, BoardFile]) -> dict[Path, str]:
         HOME / "enclosure" / "boards.scad": measures.boards_scad(boards),
         HOME / "numbers.md": numbers.report(),
         HOME / "prices.md": prices.report(boards),
+        HOME / "measured.md": measured.report(),
         HOME / "field.svg": numbers.draw(),
         HOME / "handwired.svg": handwired.draw(),
     }

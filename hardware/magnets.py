@@ -109,8 +109,17 @@ def weight_mn(sparse: bool = False) -> float:
     m = measures()
     disc = pi * m["base_diameter"] ** 2 / 4 * (m["base_height"] + m["cap_height"])
     hole = pi * m["pocket"][0] ** 2 / 4 * (m["base_height"] - m["base_floor"])
-    cross = m["symbol_relief"] * (2 * 14 * 3.2 - 3.2**2)  # pieces.scad's symbol X
-    plastic = (disc - hole + cross) / 1000 * _PLA * (_SPARSE if sparse else 1)
+    radius, less = m["base_diameter"] / 2, m["cap_chamfer"]
+    top = radius - less
+    broken = pi * less * (radius**2 - (radius**2 + radius * top + top**2) / 3)
+
+    def cross(inset: float) -> float:  # pieces.scad's symbol X
+        long, wide = 14 - 2 * inset, 3.2 - 2 * inset
+        return 2 * long * wide - wide**2
+
+    step, deep = m["symbol_edge"]
+    symbol = cross(0) * (m["symbol_relief"] - deep) + cross(step) * deep
+    plastic = (disc - broken - hole + symbol) / 1000 * _PLA * (_SPARSE if sparse else 1)
     magnet = pi * CHOSEN.diameter**2 / 4 * CHOSEN.thickness / 1000 * _MAGNET
     return float(plastic + magnet) * GRAVITY
 

@@ -26,7 +26,7 @@ from hardware import (
     prices,
     tables,
 )
-from hardware.enclosure import measures, openscad, parts_list, printability
+from hardware.enclosure import measures, openscad, parts_list, printability, sheet
 from hardware.pcb import kicad, outputs, project
 from hardware.pcb.board_file import BoardFile
 from hardware.pcb.grid import BOARDS, Grid
@@ -103,6 +103,9 @@ def make_prints() -> None:
     looked = [printability.look(part, file) for part, file in zip(parts, files, strict=True)]
     with (OUT / "prints.csv").open("w", encoding="utf-8", newline="") as table:
         csv.writer(table).writerows([printability.HEAD, *(each.row for each in looked)])
+    sheet.KEPT.mkdir(exist_ok=True)
+    for board in BOARDS:
+        (sheet.KEPT / f"{board}-sheet.svg").write_text(sheet.draw(board), "utf-8")
     found = [fault for each in looked for fault in each.faults]
     fits = {
         board: list(fit.rows(board, layout, OUT / "stl")) for board, layout in layouts().items()

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from itertools import count
 from typing import Any
 
@@ -11,10 +12,12 @@ pytest.importorskip("cryptography", reason="cryptography is not installed: run m
 
 from halo.games import registry
 from halo.games.results import PLAYING
+from tests.house.source import ROOT
 from tests.remote.sides import Side
 from tests.remote.test_seal import SEALS, VECTORS
 from tools.remote.broker import MAX_BYTES, SEAL_BYTES
 
+README = (ROOT / "tools/remote/README.md").read_text()
 _SEED = 29
 _MOST_PARTS = 8
 
@@ -70,6 +73,13 @@ def test_what_comes_is_taken_or_refused_as_the_vectors_say(story: dict[str, Any]
     # Whatever came, it goes on: what it has is kept and sent.
     side.look(0)
     side.parcels(0)
+
+
+def test_every_row_of_the_fault_table_has_a_vector() -> None:
+    table = README.partition("| name | the payload or state is not taken because |")[2]
+    rows = set(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE))
+    told = {story["then"].get("fault") for story in VECTORS["messages"]} - {"", None}
+    assert rows == told | {vector["name"] for vector in VECTORS["does_not_open"]}
 
 
 def certain(side: Side) -> None:

@@ -37,8 +37,9 @@ class RemoteGame:
         self.shown = self.other.seen
         self.needed = self.own.seq
         # Nothing is added before it is certain that the own state is the newest: a copy from
-        # before would make the same turn anew, and another one.
-        self.is_ready = False
+        # before would make the same turn anew, and another one. Where nothing was kept, the key
+        # has just been drawn, and has signed nothing yet.
+        self.is_ready = own is None
         # The newest own state that the other tells of.
         self._newest_seen = self.other.seen
         # Whether it has said so when asked: what it tells without that may be long gone by.
@@ -86,7 +87,7 @@ class RemoteGame:
         A game that this side opens is told together with its first turn.
         """
         is_opening = self.is_own_turn and not self.own.log and not self.own_question
-        return not self.is_shown and not is_opening
+        return self.is_ready and not self.is_shown and not is_opening
 
     @property
     def is_bound(self) -> bool:
@@ -132,7 +133,6 @@ class RemoteGame:
 
     def begin(self, name: str, number: int, first: str) -> None:
         """Begin the next game: its name, a random `number` for what is drawn, who is first."""
-        self.is_ready = self.is_ready or not self.own.number
         self._begin(name, registry.load(name).start(number), first)
         self._change()
 

@@ -120,7 +120,7 @@ def test_of_a_full_record_nothing_is_taken_back_and_the_game_is_played_to_its_en
     name: str,
 ) -> None:
     turn = whole_game(name)[0]
-    for letters, may_ask in ((480, True), (501, False)):
+    for letters, may_ask in ((440, True), (461, False)):
         own = taken_back(name, letters)
         played = {**own, "log": f"{own['log']} {turn}"}
         side = begin("a", played, {**own, "log": ""})
@@ -164,6 +164,17 @@ def test_what_a_shorter_state_leaves_over_of_a_longer_one_is_emptied() -> None:
     kept = [each.topic for each in shorter if each.payload]
     assert kept == longer[: len(kept)]
     assert [each.topic for each in shorter if not each.payload] == longer[len(kept) :] != []
+
+
+def test_only_the_other_itself_says_that_it_has_gone() -> None:
+    side = begin("a", state_of({"like": "a"}), state_of({"like": "b"}))
+    arrive(side, "b/here", b'{"seq":2,"run":"this"}')
+    side.take(SEALS["b"].topic("b", "here"), b"")
+    arrive(side, "b/here", b'{"gone":"this"}', "somebody else")
+    arrive(side, "b/here", b'{"gone":"the one before"}')
+    assert side.is_other_here
+    arrive(side, "b/here", b'{"gone":"this"}')
+    assert not side.is_other_here
 
 
 def test_the_other_gets_its_state_back_where_it_has_an_older_one() -> None:

@@ -131,9 +131,12 @@ class RemoteGame:
 
     # --- what this side does ---------------------------------------------------------------
 
-    def begin(self, name: str, number: int, first: str) -> None:
-        """Begin the next game: its name, a random `number` for what is drawn, who is first."""
-        self._begin(name, registry.load(name).start(number), first)
+    def begin(self, name: str, number: int, first: str, helped: bool = True) -> None:
+        """Begin the next game: its name, a random `number` for what is drawn, who is first.
+
+        And whether both may be `helped` by hints and a coach.
+        """
+        self._begin(name, registry.load(name).start(number), first, helped)
         self._change()
 
     def add_turn(self, turn: str) -> bool:
@@ -181,6 +184,13 @@ class RemoteGame:
         self._change()
         return True
 
+    def introduce(self, by: str) -> None:
+        """Tell the other the own name, percent-encoded, together with what comes next."""
+        if self.is_ready and self.own.seq:
+            self.own.by = by
+            self.own.seq += 1
+            self.is_news = True
+
     # --- what comes from the other ---------------------------------------------------------
 
     def confirm(self, seen: int) -> None:
@@ -208,7 +218,7 @@ class RemoteGame:
         self.other = theirs
         if record is not None:
             if theirs.number > self.own.number:
-                self._begin(theirs.name, theirs.start, theirs.first)
+                self._begin(theirs.name, theirs.start, theirs.first, theirs.helped)
             self.record = record
             self.own.log = list(record.log)
         if (record is not None and len(record.log) > before) or theirs.number > number:
@@ -260,18 +270,18 @@ class RemoteGame:
         if ask.what == NEXT:
             if self.is_over:
                 first = "b" if self.own.first == "a" else "a"
-                self.begin(self.own.name, self.own.seq, first)
+                self.begin(self.own.name, self.own.seq, first, self.own.helped)
         elif self.record is not None and not self.record.is_over:
             self.record.add(entry_of(ask))
             self._log()
 
     # --- the own state ---------------------------------------------------------------------
 
-    def _begin(self, name: str, start: str, first: str) -> None:
+    def _begin(self, name: str, start: str, first: str, helped: bool) -> None:
         self.record = Record(name, start)
         number = self.own.number + 1
         self.own = self.own.copy(
-            number=number, name=name, start=start, first=first, log=[], up=False
+            number=number, name=name, start=start, first=first, log=[], up=False, helped=helped
         )
 
     def _log(self) -> None:

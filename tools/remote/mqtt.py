@@ -117,6 +117,7 @@ class BrokerConnection:
         raise aiomqtt.MqttError("the broker is away")
 
     def _client(self, address: Address) -> aiomqtt.Client:
+        goodbye = self._side.goodbye
         properties = Properties(PacketTypes.CONNECT)
         properties.MaximumPacketSize = MAX_PACKET_BYTES
         return aiomqtt.Client(
@@ -125,7 +126,7 @@ class BrokerConnection:
             logger=_QUIET,
             identifier=self._side.client_id,
             protocol=aiomqtt.ProtocolVersion.V5,
-            will=aiomqtt.Will(self._side.goodbye.topic, b"", 1, True),
+            will=aiomqtt.Will(goodbye.topic, goodbye.payload, goodbye.qos, goodbye.retain),
             transport="websockets" if address.is_websocket else "tcp",
             websocket_path=(address.path or _PATH) if address.is_websocket else None,
             tls_context=ssl.create_default_context() if address.is_encrypted else None,

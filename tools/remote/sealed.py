@@ -57,7 +57,7 @@ class SealedPeer:
     @property
     def goodbye(self) -> Parcel:
         """What is published when this side leaves, and by the broker when it is lost."""
-        return Parcel(self._seal.topic(self.peer.game.side, HERE), b"", 1, True)
+        return self._sealed(HERE, self._carrier.goodbye, 1, True)
 
     @property
     def client_id(self) -> str:
@@ -123,7 +123,7 @@ class SealedPeer:
                 link = read_link(text)
                 if link.side == game.side:
                     return "own"
-                key = link.signer(self._seal, game.other_key)
+                key = link.signer(self._seal.id, game.other_key)
             except NotTaken as reason:
                 return reason.name
             return self._links.take(link.state, key)

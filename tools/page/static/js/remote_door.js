@@ -5,8 +5,8 @@ import { find } from "./dom.js";
 import { browser, checked } from "./storage.js";
 import { t } from "./words.js";
 
-// Links to the page that carry an invitation to a broker, or a game itself.
-const FRAGMENTS = ["#with=", "#game="];
+// Links to the page that carry an invitation to a broker, a game itself, or one to look at.
+const FRAGMENTS = ["#with=", "#game=", "#look="];
 // The game that is carried on when the page is loaded again; what is kept here is its ID.
 const NOW = "now-with";
 
@@ -35,8 +35,11 @@ export class RemoteDoor {
 
   /** Follows the board. */
   update() {
-    const { host } = this.app.board;
-    find("open-remote").hidden = host.role !== "player";
+    const { board } = this.app;
+    const isPlayer = board.host.role === "player";
+    find("open-remote").hidden = !isPlayer;
+    // What there is to say of a game that is left, or lost, the sheet knows.
+    if (isPlayer && board.isRemote && !this.#loading) this.#do(() => {});
     this.#sheet?.update();
   }
 

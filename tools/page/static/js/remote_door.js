@@ -25,6 +25,7 @@ export class RemoteDoor {
   /** The sheet and what it stands on, once they are loaded. */
   #sheet = null;
   #loading = null;
+  #isAsked = false;
 
   constructor(app) {
     this.app = app;
@@ -39,7 +40,8 @@ export class RemoteDoor {
     const isPlayer = board.host.role === "player";
     find("open-remote").hidden = !isPlayer;
     // What there is to say of a game that is left, or lost, the sheet knows.
-    if (isPlayer && board.isRemote && !this.#loading) this.#do(() => {});
+    if (isPlayer && board.isRemote && !this.#isAsked) this.#do(() => {});
+    this.#isAsked ||= isPlayer && board.isRemote;
     this.#sheet?.update();
   }
 

@@ -110,7 +110,7 @@ export class Now {
   /** Takes hints and the coach away where the two have agreed on none. */
   #allowHelp(isAllowed) {
     this.#isHelped = isAllowed;
-    for (const id of ["hint", "coach-card", "coach-says"]) find(id).style.display = isAllowed ? "" : "none";
+    for (const id of ["hint", "coach-card", "coach-says"]) find(id)?.style.setProperty("display", isAllowed ? "" : "none");
   }
 
   /** Who has a name is not asked for it. */

@@ -97,11 +97,8 @@ export class Way extends EventTarget {
   async #lookOn(text) {
     const link = await readLink(text, LOOK).catch((reason) => sentenced(() => { throw reason; }));
     await link.signer(link.game, new Uint8Array()).catch(() => sentenced(() => { throw new InvitationError("signature"); }));
-    const { name, start, log } = JSON.parse(link.state);
-    const game = GAMES.get(name);
-    if (!game) throw new Error(t("remote.wrong.altered"));
+    const record = recordOf(link.state);
     await this.#until(() => this.#app.board.heard > 0);
-    const record = { game, tags: { Position: start }, players: ["human", "human"], turns: standing(log) };
     await checkTurns(this.#app.line, record);
     this.#app.history.open(record);
     this.#app.say(t("remote.look.words"));
@@ -321,14 +318,21 @@ async function newGame(invitation, side, key = drawKey()) {
   return { id, invitation: invitationText(invitation), side, key, otherKey, own: null, other: null };
 }
 
-/** The turns of a state's log that were not taken back. */
-function standing(log) {
-  const turns = [];
-  for (const entry of log.split(" ")) {
-    if (entry.startsWith("<")) turns.length = Number(entry.slice(1));
-    else if (entry && entry !== "=") turns.push(entry);
+/** The game of a state as a record, with the turns that were not taken back. */
+function recordOf(state) {
+  try {
+    const { name, start, log } = JSON.parse(state);
+    const game = GAMES.get(name);
+    game.parse(start);
+    const turns = [];
+    for (const entry of log.split(" ")) {
+      if (entry.startsWith("<")) turns.splice(Number(entry.slice(1)));
+      else if (entry && entry !== "=") turns.push(entry);
+    }
+    return { game, tags: { Position: start }, players: ["human", "human"], turns };
+  } catch {
+    throw new Error(t("remote.wrong.altered"));
   }
-  return turns;
 }
 
 /**

@@ -116,9 +116,6 @@ class RemotePlay:
         games.keep(kept)
         self.side = SealedPeer(kept.seal, kept.game, lambda game: games.keep(kept))
         self._connection = BrokerConnection(self.side, kept.invitation.usable(), _now_ms)
-        self._loop = asyncio.new_event_loop()
-        # A line that breaks is tried again; what it was in the midst of nobody needs to read.
-        self._loop.set_exception_handler(lambda *_: None)
         self._thread = threading.Thread(target=self._carry, name="remote", daemon=True)
 
     def _carry(self) -> None:
@@ -133,6 +130,9 @@ class RemotePlay:
 
     def start(self) -> None:
         """Begin to carry."""
+        self._loop = asyncio.new_event_loop()
+        # A line that breaks is tried again; what it was in the midst of nobody needs to read.
+        self._loop.set_exception_handler(lambda *_: None)
         self._thread.start()
 
     def join(self, seat: Seat) -> Seat:

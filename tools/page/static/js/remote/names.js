@@ -8,15 +8,20 @@ const MOST_LETTERS = 48;
 
 /** The name of who plays in this browser, "" before it was asked. */
 export function ownName() {
-  return browser.read(NAME, (name) => checked(name, typeof name === "string")) ?? "";
+  return cut(browser.read(NAME, (name) => checked(name, typeof name === "string")) ?? "");
 }
 
 /** Keeps the name; one that is too long is cut. Returns how a state tells it. */
 export function keepOwnName(name) {
-  const letters = [...name.trim()];
-  while (encodeURIComponent(letters.join("")).length > MOST_LETTERS) letters.pop();
-  browser.write(NAME, letters.join(""));
+  browser.write(NAME, cut(name));
   return encodedName();
+}
+
+/** As much of the name as a state has room for; half a letter is none. */
+function cut(name) {
+  const letters = [...name.trim()].filter((letter) => !/\p{Cs}/u.test(letter)).slice(0, MOST_LETTERS);
+  while (encodeURIComponent(letters.join("")).length > MOST_LETTERS) letters.pop();
+  return letters.join("");
 }
 
 /** The own name as a state tells it. */

@@ -24,6 +24,17 @@ from tools.remote.trial.mosquitto import Mosquitto
 
 pytestmark = pytest.mark.browser
 
+# The page is in the background, and its notices are kept.
+_OUT_OF_SIGHT = """() => {
+  Object.defineProperty(document, "hidden", { value: true });
+  window.noticed = [];
+  window.Notification = class extends Notification {
+    constructor(words, options) {
+      super(words, options);
+      noticed.push(words);
+    }
+  };
+}"""
 # An address at which nobody listens.
 NOBODY = "ws://127.0.0.1:9"
 SECRET = "A" * 64
@@ -85,9 +96,13 @@ def test_two_pages_play_and_take_a_turn_back(open_page, broker: Mosquitto, pictu
     second.click("Yes")
     for visitor in (first, second):
         visitor.see_turns()
+    second.page.evaluate(_OUT_OF_SIGHT)
+    second.page.context.grant_permissions(["notifications"])
     place(first, "Db2")
     second.see_turns("Db2")
     second.hear("Your turn, dark")
+    second.page.wait_for_function("noticed.length")
+    assert second.page.evaluate("noticed") == ["QUANTIK: your turn"]
 
 
 @pytest.mark.slow

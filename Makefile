@@ -31,7 +31,7 @@ PYTEST := $(VENV_PYTHON) -m pytest -n auto --no-loadscope-reorder
 .PHONY: flash image package repl
 .PHONY: torture search mutations puzzles lock sbom
 .PHONY: site
-.PHONY: bench bench-page bench-site arena tune hardware hardware-check hil clean distclean
+.PHONY: bench bench-site arena tune hardware hardware-check hil clean distclean
 
 help:  ## list the verbs
 	@echo "Halo, a smart game board. Verbs:"
@@ -126,10 +126,7 @@ puzzles: $(READY)  ## make the puzzles of all games from a seed, proved twice; A
 bench: $(READY)  ## measure speed and memory on the emulated chip
 	@$(VENV_PYTHON) -m tools.lab bench $(ARGS)
 
-bench-page: $(READY)  ## measure how soon and how smoothly the page shows the lights
-	@$(VENV_PYTHON) -m tools.page.measure.bench
-
-bench-site: $(READY)  ## measure the site: size, first lights, ticks, level 5
+bench-site: $(READY)  ## measure the site: size, first lights, smoothness, idle load, ticks, level 5
 	@$(VENV_PYTHON) -m tools.page.measure
 
 arena: $(READY)  ## the levels against plain searches; two players: ARGS="level3 level2"

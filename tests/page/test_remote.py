@@ -69,7 +69,7 @@ def met(open_page: Any, broker: Mosquitto, device: dict[str, Any] = DESKTOP) -> 
 
 def test_two_pages_play_and_take_a_turn_back(open_page, broker: Mosquitto, pictures: Path) -> None:
     first, second = met(open_page, broker, PHONE)
-    second.see("The other's turn, light")
+    second.see("Waiting for light")
     place(first, "Aa1")
     second.see_turns("Aa1")
     place(second, "Bb2")
@@ -188,7 +188,7 @@ def test_a_whole_game_ends_the_same_and_the_next_one_begins(
     read(both[1], "would like another game")
     both[1].page.locator("#remote-yes").click()
     both[1].see("Your turn, light")
-    both[0].see("The other's turn, light")
+    both[0].see("Waiting for light")
     place(both[1], turns[0])
     both[0].see_turns(turns[0])
     both[0].page.locator("#remote-draw").click()

@@ -90,7 +90,7 @@ def invite(visitor: Visitor, game: str, side: str) -> str:
     choose(visitor, game=game.upper(), side=side.capitalize())
     if registry.board_of(game) != USUAL_BOARD:
         # The page begins anew with the game's board.
-        visitor.see(f"The other's turn, {registry.sides_of(game)[0]}")
+        visitor.see(f"Waiting for {registry.sides_of(game)[0]}")
         return copied_link(visitor, "Send a link")
     link = copied_link(visitor, "Copy the link")
     visitor.click("To the board")
@@ -162,7 +162,7 @@ def test_a_link_that_cannot_be_taken_changes_nothing(phones: list[Visitor]) -> N
     )
     wrong(one, f"{page}#game=AQ{letters[2:]}", "This comes from an older Halo")
     wrong(one, f"{page}#game=CQ{letters[2:]}", "This link comes from a newer Halo")
-    one.see("The other's turn, light")
+    one.see("Waiting for light")
     follow(one, first)
     place(one, "Bb2")
     answer = copied_link(one, "Send your answer")
@@ -228,4 +228,4 @@ def test_a_link_opened_in_another_tab_goes_on_there(phones: list[Visitor]) -> No
     old_tab.get_by_role("button", name="Play here").click()
     one.page = old_tab
     one.see_turns("Aa1", "Bb2")
-    one.see("The other's turn, light")
+    one.see("Waiting for light")

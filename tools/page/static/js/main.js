@@ -9,6 +9,7 @@ import { CurrentGame } from "./current_game.js";
 import { detect } from "./detection.js";
 import { find } from "./dom.js";
 import { Drawer } from "./drawer.js";
+import { honourEarlyTap } from "./early_tap.js";
 import { ExplorerDoor } from "./explorer_door.js";
 import { offerFullScreen } from "./full_screen.js";
 import { BOARDS, loadGames } from "./games.js";
@@ -45,7 +46,7 @@ import { Tabletop, readField } from "./tabletop.js";
 import { itsTransport } from "./transport.js";
 import { Unkept } from "./unkept.js";
 import { say, speak } from "./voice.js";
-import { fillIn, loadWords, t } from "./words.js";
+import { loadWords, t } from "./words.js";
 
 // Events that are shown in passing: always, or unless the open drawer shows them.
 const SHOWN = ["sensor", "undo", "not_saved", "saved", "torn", "restarted", "strength", "coach", "engine"];
@@ -55,7 +56,6 @@ const BEFORE_A_GAME = ["test", "set_up", "menu"];
 
 const arriving = itsTransport();
 await loadGames(loadWords(preferences.language));
-fillIn();
 offerLanguages(preferences);
 const line = new Line();
 const board = new BoardState(line);
@@ -137,6 +137,7 @@ button.addEventListener("click", ({ detail }) => detail === 0 && attempt(() => a
 
 if (board.field) learn(readField(board.field));
 else update();
+honourEarlyTap();
 
 /** The squares of the board at the other end; of the first game's while there is none. */
 function itsGrid() {

@@ -1,0 +1,150 @@
+"""What always holds: the laws, asked after every event, and what breaks one.
+
+A law is given the look before an event and the one after it, and raises Broken with a sentence.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tools.games import registry
+from tools.games.state_line import State, lit
+from tools.proof.part import Fault
+from tools.proof.world.view import Record, View
+
+# A sensor that has mended is believed again within this time, and one that fails left out.
+JUDGED_MS = 8_000
+
+
+class Broken(Fault):
+    """A law was broken; `law` is its name."""
+
+    def __init__(self, law: str, text: str) -> None:
+        super().__init__(f"{law}: {text}")
+        self.law = law
+
+
+@dataclass
+class Look:
+    """What the board said and showed after an event, and what had happened in it.
+
+    `touched` are the squares that a hand has touched since the record last changed. `is_lit`
+    tells whether any light shone. `sound_since_ms` is when the last sensor mended; `cut` is
+    "cut" or "torn" after a power cut, `is_full` tells whether the flash has been full.
+    """
+
+    now_ms: int
+    state: State
+    record: Record | None
+    touched: frozenset[str]
+    is_lit: bool
+    sound_since_ms: int
+    cut: str
+    is_full: bool
+
+
+Law = Callable[[View, Look, Look], None]
+
+
+def _legal(view: View, before: Look, now: Look) -> None:
+    """The record is a game by the rules."""
+    record = now.record
+    if record is None:
+        return
+    rules = registry.load(record.game).rules
+    position = rules.parse_position(record.start)
+    for turn in record.turns:
+        code = rules.parse_turn(turn)
+        if not position.is_legal(code):
+            raise Broken("legal", f"{turn} of {record}")
+        position.push(code)
+
+
+def _told(view: View, before: Look, now: Look) -> None:
+    """The state line says what the record says."""
+    record, state = now.record, now.state
+    if record is None or record.game != state["game"] or view.world.has_failures():
+        return  # the state of a board that trembles comes late
+    if state["mode"] not in ("play", "thinking"):
+        return
+    rules = registry.load(record.game).rules
+    position = rules.parse_position(record.start)
+    for turn in record.turns:
+        position.push(rules.parse_turn(turn))
+    said = (rules.format_position(position), record.turns[-1:], record.result)
+    told = (state["position"], (state["last"],) if state["last"] else (), state["result"])
+    if said != told:
+        raise Broken("told", f"the record {record}, the state {state}")
+
+
+def _stands(view: View, before: Look, now: Look) -> None:
+    """What stands is what is recorded, or the lights say otherwise."""
+    state = now.state
+    is_judged = now.now_ms - now.sound_since_ms >= JUDGED_MS and not view.world.has_failures()
+    if state["mode"] != "play" or not is_judged or view.asks():
+        return
+    left_out = set(lit(state, "broken"))
+    wrong = [name for name in view.wrong_squares() if name not in left_out]
+    if wrong:
+        raise Broken("stands", f"{' '.join(wrong)} in silence: {state}")
+
+
+def _made(view: View, before: Look, now: Look) -> None:
+    """No turn is recorded that no hand made."""
+    old, new = before.record, now.record
+    if old is None or new is None or now.cut or new.start != old.start:
+        return
+    count = len(old.turns)
+    if len(new.turns) <= count or new.turns[:count] != old.turns:
+        return
+    if view.world.has_failures() or now.now_ms - now.sound_since_ms < JUDGED_MS:
+        return
+    game = registry.load(new.game)
+    squares = {square for square, _ in game.steps(before.state, new.turns[count])}
+    if not squares & now.touched:
+        raise Broken("made", f"{new.turns[count]}, and no hand touched {' '.join(squares)}")
+
+
+def _kept(view: View, before: Look, now: Look) -> None:
+    """A power cut loses no turn; where the last save is torn, at most the last one."""
+    old, new = before.record, now.record
+    if not now.cut or before.is_full or old is None or not old.turns:
+        return
+    if before.state["mode"] not in ("play", "thinking") or old.result != "*":
+        return
+    least = len(old.turns) - (now.cut == "torn")
+    found = new.turns if new and (new.game, new.start) == (old.game, old.start) else ()
+    if found != old.turns[: len(found)] or len(found) < least:
+        raise Broken("kept", f"before {old}, after {new}")
+
+
+def _lit(view: View, before: Look, now: Look) -> None:
+    """The board is never dark."""
+    if not now.is_lit:
+        raise Broken("lit", f"no light shines: {now.state}")
+
+
+LAWS: dict[str, Law] = {
+    "legal": _legal,
+    "told": _told,
+    "stands": _stands,
+    "made": _made,
+    "kept": _kept,
+    "lit": _lit,
+}
+# What is watched while the board runs, by life.py.
+WATCHED = {
+    "alive": "it does not crash, hang or restart by itself",
+    "answers": "every line of the host is answered once",
+    "earnest": "a turn made in earnest is the turn that is recorded",
+    "memory": "memory stays free",
+    "liveness": "once the faults stop, a hand that obeys the lights plays on within 60 actions"
+    " and 5 minutes",
+}
+
+
+def ask_all(view: View, before: Look, now: Look, asked: Counter[str]) -> None:
+    """Ask every law; count how often each was asked. Broken when one does not hold."""
+    for name, law in LAWS.items():
+        law(view, before, now)
+        asked[name] += 1

@@ -1,4 +1,4 @@
-"""The world with all faults: a little of it, that it is the same again, and that it finds faults."""
+"""The world with all faults: a little of it, the same again from a seed, and what it finds."""
 
 import re
 from dataclasses import replace
@@ -149,7 +149,7 @@ def test_a_turn_that_is_not_recorded_breaks_a_law(life: Life) -> None:
         life.do("if calm\nturn Xd5c5\nwait 900\nexpect last Xd5c6")
 
 
-# --- a failure is told as short as it can be -------------------------------------------------------
+# --- a failure is told as short as it can be ---------------------------------------------------
 
 
 def test_a_failure_is_told_by_the_events_that_it_takes(life: Life) -> None:

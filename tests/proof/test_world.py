@@ -134,6 +134,13 @@ def test_a_turn_that_a_power_cut_loses_breaks_a_law(life: Life) -> None:
     assert not breaks(life, "kept", before, torn)
 
 
+def test_a_sensor_that_fails_in_silence_breaks_a_law(life: Life) -> None:
+    failing = {"a1": life.twin.now_ms - 7_000}
+    assert breaks(life, "shown", look(life), look(life, failing=failing))
+    told = look(life, failing=failing, told_of=frozenset({"a1"}))
+    assert not breaks(life, "shown", look(life), told)
+
+
 def test_a_dark_board_breaks_a_law(life: Life) -> None:
     assert breaks(life, "lit", look(life), look(life, is_lit=False))
 

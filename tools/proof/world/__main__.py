@@ -34,17 +34,20 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--hours", type=number("hours", 1, 100_000), default=10)
     parser.add_argument("--jobs", "-j", type=number("jobs", 1, 64), default=2)
     parser.add_argument("--life", type=number("a life", 0, 1 << 30), help="this one alone")
+    parser.add_argument("--first", action="store_true", help="end at the first failure, as it is")
     chosen = parser.parse_args(arguments)
     sums = Sums()
     with Progress(chosen.hours * 60, f"world {chosen.seed}, minutes") as progress:
         if chosen.life is None:
-            lived_ones = lives(chosen.seed, chosen.hours, chosen.jobs)
+            lived_ones = lives(chosen.seed, chosen.hours, chosen.jobs, not chosen.first)
         else:
             lived_ones = iter([live(chosen.seed, chosen.life)])
         for lived in lived_ones:
             sums.add(lived)
             if lived.failure:
                 report(lived, chosen.seed)
+                if chosen.first:
+                    break
             progress.reach(60 * sums.ms // HOUR_MS, f"{len(sums.failures)} failures")
     print("\n".join(sums.lines()))
     return 1 if sums.failures else 0

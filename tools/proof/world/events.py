@@ -70,6 +70,8 @@ def _back_and_again(draw: Drawing) -> str:
         return ""
     others = [square for square in view.standing() if square != piece]
     swept = draw.chance.sample(others, min(len(others), draw.chance.randrange(_MOST_SWEPT + 1)))
+    # What the turn has moved before its piece is among them more often than not.
+    swept += [sq for sq in others if sq in last and sq not in swept and draw.chance.random() < 0.6]
     kinds = {square: view.piece(square).kind for square in (piece, *swept)}  # type: ignore
     order = [piece, *swept]
     draw.chance.shuffle(order)
@@ -204,6 +206,36 @@ def _touch(draw: Drawing) -> str:
     return steps
 
 
+def _turn_with_touches(draw: Drawing) -> str:
+    """Make a turn with other touches before the one that counts, and passings-by after it."""
+    view = draw.view
+    turn = draw.legal_turn() if view.game.values and view.is_calm() else ""
+    if not turn or view.state["lead"]:
+        return ""
+    values = {view.names[square]: kind for kind, square in view.game.values.items()}
+    steps = view.game.steps(view.state, turn)
+    others = [
+        (kind, square)
+        for square, kind in values.items()
+        if view.world.reserve.get(kind, 0) > 1
+        and not view.piece(square)
+        and (square, kind) not in steps
+        and view.game.kind_of(view.game.side(view.state), kind) == kind
+    ]
+    lines = [IF_CALM]
+    occupied = set(view.standing())
+    for square, kind in steps:
+        other_kind, other = draw.chance.choice(others) if others else ("", "")
+        is_touch = square in values
+        if other and is_touch and square not in occupied:
+            lines += [f"place {other_kind} {other}", f"lift {other}", "aside"]
+        lines.append(f"lift {square}" if square in occupied else f"place {kind} {square}".strip())
+        if other and is_touch and square in occupied:
+            lines += [f"hover {other_kind} {other} 8 {draw.one_of((50, 400, 900))}", "aside"]
+        occupied ^= {square}
+    return "\n".join([*lines, f"wait {QUIET_MS}", f"expect last {turn}"])
+
+
 # --- the host --------------------------------------------------------------------------------
 
 
@@ -326,7 +358,7 @@ class Event(NamedTuple):
 
 EVENTS = {
     "turn": Event("play", 12, _turn),
-    "turn back and again": Event("play", 2, _back_and_again),
+    "turn back and again": Event("play", 5, _back_and_again),
     "wait": Event("play", 2, _wait),
     "hint, move or undo": Event("play", 1, _hint),
     "turn begun": Event("slips", 3, _begin),
@@ -340,7 +372,8 @@ EVENTS = {
     "weak magnet": Event("slips", 1, _weaken),
     "button": Event("slips", 1, _press),
     "laid aside": Event("slips", 2, _aside),
-    "value touched": Event("values", 6, _touch),
+    "value touched": Event("values", 2, _touch),
+    "turn with touches": Event("values", 6, _turn_with_touches),
     "question": Event("host", 2, _ask),
     "setting": Event("host", 1, _set),
     "new game": Event("host", 1, _new),

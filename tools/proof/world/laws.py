@@ -16,6 +16,7 @@ from tools.proof.world.view import Record, View
 
 # A sensor that has mended is believed again within this time, and one that fails left out.
 JUDGED_MS = 8_000
+SHOWN_MS = 6_000
 
 
 class Broken(Fault):
@@ -34,8 +35,10 @@ class Look:
     """What the board said and showed after an event, and what had happened in it.
 
     `touched` are the squares that a hand has touched since the record last changed. `is_lit`
-    tells whether any light shone. `sound_since_ms` is when the last sensor mended; `cut` is
-    "cut" or "torn" after a power cut, `is_full` tells whether the flash has been full.
+    tells whether any light shone. `sound_since_ms` is when the last sensor mended; `failing` are
+    the squares whose sensors fail so that it can be seen, with when they began to; `told_of` are
+    those of which the board has said so. `cut` is "cut" or "torn" after a power cut, `is_full`
+    tells whether the flash has been full.
     """
 
     now_ms: int
@@ -44,6 +47,8 @@ class Look:
     touched: frozenset[str]
     is_lit: bool
     sound_since_ms: int
+    failing: dict[str, int]
+    told_of: frozenset[str]
     cut: str
     is_full: bool
 
@@ -98,6 +103,17 @@ def _stands(view: View, before: Look, now: Look) -> None:
         raise Broken("stands", f"{' '.join(wrong)} in silence: {state}")
 
 
+def _shown(view: View, before: Look, now: Look) -> None:
+    """A sensor that fails is shown or told of."""
+    if now.state["mode"] != "play" or before.state["mode"] != "play" or now.cut:
+        return
+    shown = {name for meaning in ("broken", "take", "back") for name in lit(now.state, meaning)}
+    for name, since_ms in now.failing.items():
+        is_late = now.now_ms - since_ms > SHOWN_MS
+        if is_late and name not in shown and name not in now.told_of:
+            raise Broken("shown", f"{name} fails for {now.now_ms - since_ms} ms: {now.state}")
+
+
 def _made(view: View, before: Look, now: Look) -> None:
     """No turn is recorded that no hand made."""
     old, new = before.record, now.record
@@ -137,6 +153,7 @@ LAWS: dict[str, Law] = {
     "legal": _legal,
     "told": _told,
     "stands": _stands,
+    "shown": _shown,
     "made": _made,
     "kept": _kept,
     "lit": _lit,

@@ -25,8 +25,8 @@ from tools.sim.world.hand import Hand
 from tools.sim.world.scenario import Scenario, ScenarioError
 from tools.sim.world.world import Piece
 
-# Faults stop after so many events, and the lights lead back to play.
-EVENTS_A_SPELL = 40
+# Faults stop after so many events, fewest and most, and the lights lead back to play.
+_SPELLS = (4, 40)
 _START_TRIES = 4
 _ANSWER_MS = 60_000
 # A board that measures its empty squares is dark for two seconds.
@@ -37,6 +37,8 @@ _LIVELY_MS = 300_000
 # Bytes of the device's heap that stay free beside everything.
 _LEAST_FREE_BYTES = 8_000
 CALM = "# the faults stop"
+# Ways to fail that no piece explains.
+_SEEN_TO_FAIL = ("high", "low", "floating", "flicker")
 
 
 class StyledHand(Hand):
@@ -123,6 +125,9 @@ class Life:
         self.view = View(self.scenario)
         self._touched: set[str] = set()
         self._sound_since_ms = 0
+        self._failing: dict[str, int] = {}
+        self._told_of: set[str] = set()
+        self._may_leave_out = False
         self._was_full = False
         self._cut = ""
         self._follow_seed = 0
@@ -147,6 +152,8 @@ class Life:
         event = message.get("event")
         if event == "restarted":
             raise Broken("alive", json.dumps(message))
+        if event == "sensor":
+            self._told_of.add(message["square"])
         if event == "heap":
             free = message["free"] // WORDS
             self.least_free = min(free, self.least_free or free)
@@ -169,7 +176,7 @@ class Life:
         draw = Drawing(self.view, self.setting, chance)
         self.begin()
         while self.ms < until_ms:
-            for _ in range(EVENTS_A_SPELL):
+            for _ in range(chance.randint(*_SPELLS)):
                 name, steps = draw_event(draw)
                 if steps:
                     done = self.do(steps)
@@ -239,6 +246,13 @@ class Life:
             self._touched.update(word for word in words if word in self.view.names)
         if verb == "sensor" or "leave_out" in line or "believe" in line:
             self._sound_since_ms = self.twin.now_ms
+        if verb == "sensor":
+            self._failing.pop(words[0], None)
+            if words[1] in _SEEN_TO_FAIL:
+                self._failing[words[0]] = self.twin.now_ms
+                self._told_of.discard(words[0])
+        if verb == "press" or "leave_out" in line:
+            self._may_leave_out = True
         if verb == "flash":
             self._was_full = True
         if verb == "power":
@@ -271,6 +285,8 @@ class Life:
             frozenset(self._touched),
             is_lit,
             self._sound_since_ms,
+            dict(self._failing),
+            frozenset(self._told_of),
             cut,
             self._was_full,
         )
@@ -301,6 +317,7 @@ class Life:
             self._do(f"sensor {self.view.names[square]} ok")
         self._do("flash ok\nhost reads\nright\nwait 8000")
         self._was_full = False
+        self._failing.clear()
         self._catch_up()
         begun_ms = self.twin.now_ms
         self._follow_seed += 1
@@ -313,6 +330,10 @@ class Life:
             raise Broken("liveness", str(fault)) from None
         if self.twin.now_ms - begun_ms > _LIVELY_MS:
             raise Broken("liveness", f"{self.twin.now_ms - begun_ms} ms until play goes on")
+        broken = lit(scenario.state, "broken")
+        if broken and not self._may_leave_out:
+            raise Broken("liveness", f"sound sensors are not believed: {scenario.state}")
+        self._may_leave_out = bool(broken)
         self.counts["calms"] += 1
         self._touched.update(self.view.names)
         self._tell_apart()

@@ -113,7 +113,7 @@ class Sums:
         ]
 
 
-def lives(seed: int, hours: float, jobs: int) -> Iterator[Lived]:
+def lives(seed: int, hours: float, jobs: int, shrinks: bool = True) -> Iterator[Lived]:
     """Yield the lives of a run in their order until they have lasted so many hours in all.
 
     The same ones, whatever the number of processes.
@@ -124,7 +124,7 @@ def lives(seed: int, hours: float, jobs: int) -> Iterator[Lived]:
         numbers = count()
         while left_ms > 0:
             while len(waiting) < jobs:
-                waiting.append(pool.submit(live, seed, next(numbers)))
+                waiting.append(pool.submit(live, seed, next(numbers), LIFE_MS, shrinks))
             lived = waiting.pop(0).result()
             left_ms -= lived.ms
             yield lived

@@ -22,8 +22,9 @@ _BEFORE_THE_WRAP_MS = (5_000, 120_000)
 class Style:
     """A hand: heights in mm of a lift, one per 10 ms; times in ms; shares of 1.
 
-    A piece is set down up to `off_mm` beside the square's centre and shaken there by `tremor_mm`;
-    a hand thinks up to `think_ms` between two events.
+    A hand rests at least 100 ms, which a touch needs. A piece is set down up to `off_mm` beside
+    the square's centre and shaken there by `tremor_mm`; a hand thinks up to `think_ms` between
+    two events.
     """
 
     rise_mm: tuple[float, ...]
@@ -37,9 +38,9 @@ class Style:
 STYLES = {
     "usual": Style((7.0, 10.0, 15.0, 22.0), 250, 100, 4_000),
     "slow": Style((5.0, 6.0, 7.5, 9.0, 11.0, 14.0, 18.0, 24.0), 600, 700, 20_000, 1.0),
-    "child": Style((9.0, 20.0), 80, 30, 1_500, 4.0),
+    "child": Style((9.0, 20.0), 80, 100, 1_500, 4.0),
     "tremor": Style((6.0, 6.5, 8.0, 10.0, 13.0, 18.0, 24.0), 400, 300, 9_000, 1.5, 0.5),
-    "careless": Style((8.0, 14.0, 22.0), 150, 60, 2_500, 6.0),
+    "careless": Style((8.0, 14.0, 22.0), 150, 120, 2_500, 6.0),
 }
 # Of a sound magnet, 1: the weakest and the strongest piece of the set.
 MAGNETS = {"sound": (1.0, 1.0), "weak": (0.7, 0.7), "strong": (1.3, 1.3), "mixed": (0.7, 1.3)}

@@ -16,6 +16,10 @@ from tools.proof.world.view import View
 
 QUIET_MS = 900
 IF_CALM = "if calm"
+# Two events that are more than steps: a hand that obeys the lights, with all faults as they are,
+# and once they have stopped.
+OBEY = "# the lights are obeyed"
+CALM = "# the faults stop"
 _SENSORS = ("high", "low", "floating", "noisy 10", "flicker 50", "constant 50000", "reversed")
 # Lines that change nothing of the game; a flood is made of them.
 _HARMLESS = ("hello", "version", "settings", "record", "last_crash")
@@ -83,6 +87,17 @@ def _back_and_again(draw: Drawing) -> str:
     for square in (piece, *order):
         lines += [f"wait {draw.one_of((10, 100, 900))}", f"place {kinds[square]} {square}"]
     return "\n".join([*lines, "wait 1500", f"expect last {last}"])
+
+
+def _next_game(draw: Drawing) -> str:
+    """After a game: the next one, its pieces arranged, from the beginning or in its midst."""
+    if draw.view.state["mode"] != "over":
+        return ""
+    return f"{_new(draw)}\nwait 500\nposition {draw.setting.game} {_position_text(draw)}"
+
+
+def _obey(draw: Drawing) -> str:
+    return "" if draw.view.is_calm() else OBEY
 
 
 def _wait(draw: Drawing) -> str:
@@ -262,7 +277,13 @@ def _new(draw: Drawing) -> str:
 
 
 def _position(draw: Drawing) -> str:
-    """Set up a position that a random game comes by; the lights lead the pieces there."""
+    """Set up a position; the lights lead the pieces there."""
+    game = draw.setting.game
+    return send({"do": "position", "game": game, "position": _position_text(draw)})
+
+
+def _position_text(draw: Drawing) -> str:
+    """Return a position that a random game comes by."""
     game = registry.load(draw.setting.game)
     rules = game.rules
     position = rules.parse_position(draw.one_of(game.starts))
@@ -271,8 +292,8 @@ def _position(draw: Drawing) -> str:
         if not turns:
             break
         position.push(draw.chance.choice(turns))
-    text = rules.format_position(position)
-    return send({"do": "position", "game": game.name, "position": text})
+    text: str = rules.format_position(position)
+    return text
 
 
 def _rubbish(draw: Drawing) -> str:
@@ -359,6 +380,8 @@ class Event(NamedTuple):
 EVENTS = {
     "turn": Event("play", 12, _turn),
     "turn back and again": Event("play", 5, _back_and_again),
+    "next game": Event("play", 4, _next_game),
+    "lights obeyed": Event("play", 5, _obey),
     "wait": Event("play", 2, _wait),
     "hint, move or undo": Event("play", 1, _hint),
     "turn begun": Event("slips", 3, _begin),

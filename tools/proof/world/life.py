@@ -16,7 +16,7 @@ from tools.games.state_line import lit
 from tools.proof.following import Follower
 from tools.proof.part import Fault
 from tools.proof.soak import WORDS, precompiled, watched_twin
-from tools.proof.world.events import IF_CALM, QUIET_MS, Drawing, draw_event
+from tools.proof.world.events import CALM, IF_CALM, OBEY, QUIET_MS, Drawing, draw_event
 from tools.proof.world.laws import Broken, Look, ask_all
 from tools.proof.world.setting import MAGNETS, STYLES, Setting
 from tools.proof.world.view import Record, View
@@ -36,7 +36,6 @@ _RECORD = b'{"id":9,"do":"record"}\n'
 _LIVELY_MS = 300_000
 # Bytes of the device's heap that stay free beside everything.
 _LEAST_FREE_BYTES = 8_000
-CALM = "# the faults stop"
 # Ways to fail that no piece explains.
 _SEEN_TO_FAIL = ("high", "low", "floating", "flicker")
 
@@ -192,7 +191,7 @@ class Life:
         """
         self.story.append(steps)
         try:
-            done = self._calm() if steps == CALM else self._run(steps)
+            done = {CALM: self._calm, OBEY: self._obey}.get(steps, lambda: self._run(steps))()
             now = self._look()
         except TwinError as crash:
             raise Broken("alive", str(crash)) from None
@@ -320,9 +319,7 @@ class Life:
         self._failing.clear()
         self._catch_up()
         begun_ms = self.twin.now_ms
-        self._follow_seed += 1
-        chance = random.Random(f"{self._seed} {self._follow_seed}")
-        follower = Follower(scenario, chance, self.lines)
+        follower = self._follower()
         try:
             self.counts["actions back to play"] += follower.lead_back()
             follower.make_turn()
@@ -338,6 +335,22 @@ class Life:
         self._touched.update(self.view.names)
         self._tell_apart()
         return True
+
+    def _obey(self) -> bool:
+        """Obey the lights as far as that goes while faults go on; tell whether play goes on."""
+        try:
+            self._follower().lead_back()
+            self._tell_apart()
+            return True
+        except (Fault, ScenarioError):
+            return False
+        finally:
+            self._touched.update(self.view.names)
+
+    def _follower(self) -> Follower:
+        self._follow_seed += 1
+        chance = random.Random(f"{self._seed} {self._follow_seed}")
+        return Follower(self.scenario, chance, self.lines)
 
     def _tell_apart(self) -> None:
         """Stand each piece where its kind belongs: no magnet tells two of one pole apart."""

@@ -27,6 +27,8 @@ AHEAD_TICKS = 64
 # that neither waits for the other at each, for a world that knows what comes; or by leaps, a whole
 # stretch of time with the same readings, while no sensor's change by themselves.
 TICKS, AHEAD, LEAPS = "ticks", "ahead", "leaps"
+# Longer than that no sound sensor reads the same: its noise is drawn anew.
+_LONGEST_LEAP_TICKS = 200
 _FOREIGN_FILE = "holiday.jpg"
 # What a tick takes of the serial input, and the most that a packet brings.
 _SERIAL_BYTES = 24
@@ -113,10 +115,11 @@ class Twin(Outside):
     def advance(self, ms: int) -> None:
         """Run the board for `ms`, a multiple of the 10 ms tick."""
         ticks = max(1, ms // TICK_MS)
-        if self._pace == LEAPS and not self.world.is_restless():
-            self._send_packet(ticks)
+        while self._pace == LEAPS and ticks and not self.world.is_restless():
+            leap = min(ticks, _LONGEST_LEAP_TICKS)
+            self._send_packet(leap)
             self._take_answer()
-            return
+            ticks -= leap
         most = AHEAD_TICKS if self._pace == AHEAD else 1
         while ticks:
             batch = min(ticks, most)

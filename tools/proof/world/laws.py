@@ -131,7 +131,10 @@ def _made(view: View, before: Look, now: Look) -> None:
 
 
 def _kept(view: View, before: Look, now: Look) -> None:
-    """A power cut loses no turn; where the last save is torn, at most the last one."""
+    """A power cut loses no turn; where the last save is torn, at most the last one.
+
+    A turn that a hand had just opened again may be whole again.
+    """
     old, new = before.record, now.record
     if not now.cut or before.is_full or old is None or not old.turns:
         return
@@ -139,7 +142,9 @@ def _kept(view: View, before: Look, now: Look) -> None:
         return
     least = len(old.turns) - (now.cut == "torn")
     found = new.turns if new and (new.game, new.start) == (old.game, old.start) else ()
-    if found != old.turns[: len(found)] or len(found) < least:
+    common = min(len(found), len(old.turns))
+    is_same_game = found[:common] == old.turns[:common]
+    if not is_same_game or not least <= len(found) <= len(old.turns) + 1:
         raise Broken("kept", f"before {old}, after {new}")
 
 

@@ -5,17 +5,16 @@ from dataclasses import dataclass
 
 from halo.games.record import parse_record
 from tools.games import registry
-from tools.games.game import EITHER, Game
+from tools.games.game import EITHER, NORTH, SOUTH, Game
 from tools.games.state_line import State, lit
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import Piece
 
 # Lights that ask a hand for something else than the turn's next step.
 _ASKING = ("take", "back", "no", "fill", "wait", "touched")
-# A piece within this of its square's centre is felt there; its magnet is when it is so strong, and
-# is not when it is so weak. What lies between may be felt or not.
-_NEAR_MM = 6.5
-_FELT, _NOT_FELT = 0.4, 0.08
+# A board feels a piece somewhere between these fields, by how its sensors are calibrated.
+_NOT_FELT_MT, _FELT_MT = 4.0, 9.5
+_SOUND = 0.6
 
 
 @dataclass(frozen=True)
@@ -116,17 +115,12 @@ class View:
 
     def _felt(self, square: int) -> int | None:
         """Return the pole that the square feels, 0 for none, None where that is not sure."""
-        piece = self.world.piece_at(square)
-        if piece is None:
+        field_mt = self.world.field_mt(square)
+        if abs(field_mt) <= _NOT_FELT_MT:
             return 0
-        x_mm, y_mm = self.world.centre(square)
-        if max(abs(piece.x_mm - x_mm), abs(piece.y_mm - y_mm)) > _NEAR_MM:
+        if abs(field_mt) < _FELT_MT:
             return None
-        if abs(piece.strength) <= _NOT_FELT:
-            return 0
-        if abs(piece.strength) < _FELT:
-            return None
-        return piece.polarity() * (1 if piece.strength > 0 else -1)
+        return NORTH if field_mt > 0 else SOUTH
 
     def is_calm(self) -> bool:
         """Tell whether a turn can be made in earnest: all is right and nothing is under way."""
@@ -137,5 +131,5 @@ class View:
             and not lit(self.state, "broken")
             and not self.asks()
             and self.is_as_recorded()
-            and all(piece.strength >= _FELT for piece in self.world.pieces)
+            and all(piece.strength >= _SOUND for piece in self.world.pieces)
         )

@@ -226,6 +226,13 @@ class World:
             ],
         )
 
+    def field_mt(self, square: int) -> float:
+        """Return the field that the pieces make over the square, north up positive."""
+        if self._still_version != self.version:
+            self._settle()
+        counts = self._still[square] - MID_LEVEL - self._offsets[square]
+        return counts / COUNTS_PER_MT
+
     def _settle(self) -> None:
         """Sum up what stands still; only the fields of pieces that moved are worked out anew."""
         self._still_version = self.version

@@ -8,6 +8,9 @@ MODEL ?= halo36
 UI ?= browser
 # The serial port to flash and talk to; found by itself when only one board is plugged in.
 PORT ?=
+# The seed of `make world`, and how many hours of board time it runs.
+SEED ?= 1
+HOURS ?= 10
 # How many stories `make search` draws of each game.
 STORIES ?= 300
 # Where `make site` writes the page for a static host; what lies there is replaced.
@@ -29,7 +32,7 @@ PYTEST := $(VENV_PYTHON) -m pytest -n auto --no-loadscope-reorder
 .DEFAULT_GOAL := help
 .PHONY: help setup play test test-all test-slow check check-format lint lint-page types format
 .PHONY: flash image package repl
-.PHONY: torture search mutations puzzles lock sbom
+.PHONY: torture world search mutations puzzles lock sbom
 .PHONY: site
 .PHONY: bench bench-site arena tune hardware hardware-check hil clean distclean
 
@@ -113,6 +116,9 @@ sbom: $(READY)  ## the bill of materials, build/sbom.cdx.json: firmware, package
 
 torture: $(READY)  ## long tests, counted and resumable; ARGS="hands fuzz --minutes 10"
 	@$(VENV_PYTHON) -m tools.proof $(ARGS)
+
+world: $(READY)  ## a simulated world, all faults, one seed: make world SEED=2 HOURS=100
+	@$(VENV_PYTHON) -m tools.proof.world --seed $(SEED) --hours $(HOURS) $(ARGS)
 
 search: $(READY)  ## draw stories of hands, host and power; STORIES=300 of each game
 	HALO_SEARCH=$(STORIES) $(VENV_PYTHON) -m pytest -n 2 tests/proof/test_stateful.py -k drawn $(ARGS)

@@ -3,6 +3,17 @@
 import re
 
 from tests.page.visitor import Visitor
+from tests.patience import PATIENCE_S
+
+# Resolves to what is on the clipboard once anything is, or to "" after so many ms.
+_COPIED = """async (ms) => {
+  for (const end = Date.now() + ms; Date.now() < end; ) {
+    const text = await navigator.clipboard.readText();
+    if (text) return text;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  return "";
+}"""
 
 # Where each side of YOXII has its pieces of the values 1 to 4.
 _VALUES = {"w": ("a2", "b1", "f1", "g2"), "r": ("g6", "f7", "b7", "a6")}
@@ -37,8 +48,7 @@ def copied_link(visitor: Visitor, button: str) -> str:
     visitor.page.evaluate("navigator.clipboard.writeText('')")
     visitor.click(button)
     # The slip of paper that tells of it may be gone at once, for another one.
-    visitor.page.wait_for_function("async () => (await navigator.clipboard.readText()) !== ''")
-    return str(visitor.page.evaluate("navigator.clipboard.readText()"))
+    return str(visitor.page.evaluate(_COPIED, 1000 * PATIENCE_S))
 
 
 def follow(visitor: Visitor, link: str) -> None:

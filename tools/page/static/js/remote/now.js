@@ -54,7 +54,7 @@ export class Now {
   get nextThing() {
     const { status } = this.way;
     if (!status?.ready) return null;
-    if (isToSend(status) && !status.sent) return [t(status.met ? "remote.send.answer" : "remote.send.link"), () => this.#send()];
+    if (isToSend(status) && status.link && !status.sent) return [t(status.met ? "remote.send.answer" : "remote.send.link"), () => this.#send()];
     if (!status.over || status.asked || status.question) return null;
     return [t("remote.now.next"), () => this.way.ask("next")];
   }
@@ -79,7 +79,7 @@ export class Now {
     this.#show(this.resign, isPlayed && ready && isOnBoard && !out);
     this.#show(this.goOn, isPlayed && !isOnBoard);
     // The button beside the board sends first, where the board has the game.
-    this.#show(this.send, isToSend(status) && (status.sent || !board.isRemote));
+    this.#show(this.send, isToSend(status) && status.link && (status.sent || !board.isRemote));
     this.send.textContent = t(status.sent ? "remote.send.again" : "remote.send.answer");
     this.#show(this.code, hasLinkToShow(status));
     this.#show(this.look, status.met && turns > 0);

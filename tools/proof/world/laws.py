@@ -97,8 +97,7 @@ def _stands(view: View, before: Look, now: Look) -> None:
     is_judged = now.now_ms - now.sound_since_ms >= JUDGED_MS and not view.world.has_failures()
     if state["mode"] != "play" or not is_judged or view.asks():
         return
-    left_out = set(lit(state, "broken"))
-    wrong = [name for name in view.wrong_squares() if name not in left_out]
+    wrong = view.wrong_squares()
     if wrong:
         raise Broken("stands", f"{' '.join(wrong)} in silence: {state}")
 

@@ -75,7 +75,15 @@ class View:
         return self.state["mode"] not in ("play", "over") or self.game.is_begun(self.state)
 
     def wrong_squares(self) -> list[str]:
-        """Return the squares that surely feel another pole than the position has there."""
+        """Return the squares that surely feel another pole than the position has there.
+
+        Those that are left out are not seen; nor is then which of two equal pieces in reserve
+        was placed.
+        """
+        unseen = set(lit(self.state, "broken"))
+        for squares in self.game.reserve.values():
+            names = {self.names[square] for square in squares}
+            unseen |= names if unseen & names else set()
         kinds = self._kinds_in_place(lambda square, kind: bool(self._felt(square)))
         wrong = []
         for square, name in enumerate(self.names):
@@ -83,7 +91,7 @@ class View:
             kind = kinds.get(square, "")
             pole = self.game.pieces[kind].pole if kind else 0
             is_right = felt == pole or bool(kind and felt and pole == EITHER)
-            if felt is not None and not is_right:
+            if felt is not None and not is_right and name not in unseen:
                 wrong.append(name)
         return wrong
 

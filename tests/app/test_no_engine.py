@@ -27,16 +27,16 @@ class Listener(Desk):
 class NoTables(FirstTurn):
     """An engine whose tables have no room."""
 
-    def _begin(self, position):
+    def fill_workspace(self):
         raise MemoryError
 
 
-def no_code(name, second_core):
+def no_code(name, workspace, second_core):
     """Raise as the import of the engine does where there is no room for its code."""
     raise MemoryError
 
 
-def no_tables(name, second_core):
+def no_tables(name, workspace, second_core):
     """Return an engine whose tables have no room."""
     return NoTables()
 

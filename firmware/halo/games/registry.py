@@ -55,8 +55,9 @@ class Rules:
 class SearchAdapter:
     """A game for the search.
 
-    `new_state()` returns what engine/search.py calls a search state, `to_rules(turn)` turns its
-    turns into those of the rules. `book` has all positions of at most so many pieces, as
+    `new_state(numbers)` returns what engine/search.py calls a search state, whose words are the
+    first `count` of these numbers, by default new ones; `to_rules(turn)` turns its turns into
+    those of the rules. `book` has all positions of at most so many pieces, as
     games/quantik/book.py does, and from there a search soon sees the end; None without a book.
     From `good` hundredths ahead on a side stands well. The strongest play of a game that
     `is_selective` comes of a selective search, see engine/search.py.
@@ -65,6 +66,7 @@ class SearchAdapter:
     def __init__(self, name: str) -> None:
         search_state = load_part(name, "search_state")
         self.new_state = search_state.SearchState
+        self.count = search_state.WORDS
         self.to_rules = search_state.to_rules
         self.book = search_state.BOOK
         self.good = search_state.GOOD
@@ -98,9 +100,13 @@ def load_view(name: str, board):
     return load_part(name, "view").View(board)
 
 
-def load_levels(name: str) -> tuple:
-    """Return a row of games/levels.py's columns for each level of the game."""
-    return load_part(name, "levels").LEVELS
+def load_levels(name: str):
+    """Return a module: `LEVELS`, a row of games/levels.py's columns for each level of the game.
+
+    And `PARTS`, the modules of the game's folder that a search needs, each of which may bring one
+    small one along.
+    """
+    return load_part(name, "levels")
 
 
 def load_setup_magnets(name: str) -> bytes:

@@ -134,7 +134,7 @@ class Handlers:
         rules = self._session.game.rules
         if name == rules.name:
             return rules
-        return memory.import_with_reserve(registry.load_rules, name)
+        return memory.import_and_collect(registry.load_rules, name)
 
     def _forget(self, name: str) -> None:
         """Let go of a game that was loaded for nothing."""

@@ -73,7 +73,7 @@ class Host:
 
     def _handle_line(self, reader) -> None:
         if not self._do:
-            memory.import_with_reserve(self._load, "")
+            memory.import_and_collect(self._load, "")
         from halo.link import commands
 
         number = None

@@ -5,9 +5,19 @@ from halo.memory import POWER_UP_BYTES
 # As the program has it while it is loaded.
 _POWER_UP = f"import gc\ngc.threshold({POWER_UP_BYTES})"
 
+# Figures and times as one line, piece by piece: a heap that was played in has no room for it all.
+_TELL = """
+def tell(times, count, *figures):
+    print(*figures, end="")
+    for index in range(count):
+        print("", times[index], end="")
+    print()
+"""
+
 # The program's own loop with a stop-watch around each tick; idle is not counted.
 LOOP = (
     _POWER_UP
+    + _TELL
     + """
 import gc, time
 from array import array
@@ -37,7 +47,7 @@ try:
 finally:
     hal.release()
 gc.collect()
-print(gc.mem_free() + 4 * len(times), *times)
+tell(times, len(times), gc.mem_free() + 4 * len(times))
 """
 )
 
@@ -155,31 +165,24 @@ for text in {positions}:
 print(nodes, took)
 """
 
-# The longest slice of the bare search, as the program cuts it, and what the engine took of the
-# heap besides its code.
+# The longest slice of the bare search, as the program cuts it.
 SLICES = (
     _POWER_UP
     + """
-import gc, time
-from halo.memory import import_with_reserve
+import time
 from halo.engine.engine import Engine
 from halo.games import registry
 
 position = registry.load_rules("{game}").parse_position("{position}")
-import_with_reserve(registry.SearchAdapter, "{game}")
 engine = Engine("{game}")
-gc.collect()
-before = gc.mem_alloc()
 engine.begin_nodes(position, 40000)
-gc.collect()
-taken = gc.mem_alloc() - before
 longest = 0
 done = False
 while not done:
     start = time.ticks_us()
     done = engine.think({slice_nodes})
     longest = max(longest, time.ticks_diff(time.ticks_us(), start))
-print(longest, taken)
+print(longest)
 """
 )
 
@@ -187,6 +190,7 @@ print(longest, taken)
 # the ms to the first grades and to the last, and the heap that is left.
 COACH = (
     _POWER_UP
+    + _TELL
     + """
 import gc, time
 from array import array
@@ -224,7 +228,7 @@ try:
 finally:
     hal.release()
 gc.collect()
-print(gc.mem_free() + 4 * len(times), first, count, ms, *times[:count])
+tell(times, count, gc.mem_free() + 4 * len(times), first, count, ms)
 """
 )
 
@@ -232,6 +236,7 @@ print(gc.mem_free() + 4 * len(times), first, count, ms, *times[:count])
 # then the heap that is left beside the engine.
 THINK = (
     _POWER_UP
+    + _TELL
     + """
 import gc, time
 from array import array
@@ -242,30 +247,34 @@ gc.threshold(-1)
 def loop(hal, app, times):
     us = time.ticks_us
     diff = time.ticks_diff
-    i = 0
+    i = loads = began = 0
     while i < len(times):
-        thinks = {due} <= app.session.game.thinker.state <= {busy}
+        state = app.session.game.thinker.state
         start = us()
         app.tick(hal.ticks_ms())
         took = diff(us(), start)
-        if thinks:
+        if {due} <= state <= {busy}:
+            if not i:
+                began = start
             times[i] = took
             i += 1
+            if state != {busy}:
+                loads = i
         elif i:
             break
         hal.idle()
-    return i
+    return diff(us(), began) // 1000, loads, i
 
 times = array("i", bytes(4 * {ticks}))
 hal = HAL("{model}")
 try:
     app = App(hal)
     gc.collect()
-    count = loop(hal, app, times)
+    ms, loads, count = loop(hal, app, times)
 finally:
     hal.release()
 gc.collect()
 engine = app.session.game.thinker.engine
-print(gc.mem_free() + 4 * len(times), engine.nodes, *times[:count])
+tell(times, count, gc.mem_free() + 4 * len(times), engine.nodes, ms, loads)
 """
 )

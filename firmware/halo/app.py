@@ -15,7 +15,7 @@ from halo.memory import unload, unload_rare
 from halo.play.input import Input
 from halo.play.modes import PLAY
 from halo.play.session import Session
-from halo.play.thinker import BUSY, DONE, READY, Choice
+from halo.play.thinker import BUSY, DONE, IDLE, READY, Choice
 from halo.service.loader import ServiceLoader
 from halo.store.persistence import Persistence
 from halo.store.settings import Settings
@@ -149,7 +149,7 @@ class App:
             self._begin(thinker, is_quiet)
 
     def _begin(self, thinker, is_quiet: bool) -> None:
-        needs_engine = thinker.needs_engine()
+        needs_engine = thinker.needs_engine(thinker.query.name)
         if thinker.state == READY or not (needs_engine or thinker.query.waits):
             try:
                 thinker.begin(self.hal.random_bits())
@@ -170,12 +170,17 @@ class App:
         self.session.resume_play()
 
     def _help(self, game) -> bool:
-        """Load the coach or offer a retry, if that is due; tell whether it was."""
+        """Load the coach, offer a retry or load the engine ahead, if due; tell whether it was."""
         if game.advice and game.coach is None and self.session.mode == PLAY:
             self._do_rare(_BEGIN_ADVICE)
         elif game.retry_is_due:
             game.retry_is_due = False
             self._do_rare(_OFFER_RETRY)
+        elif game.engine_is_due and game.thinker.state == IDLE:
+            game.engine_is_due = False
+            if not game.thinker.needs_engine(game.rules.name):
+                return False
+            self._do_rare(_LOAD_ENGINE)
         else:
             return False
         return True

@@ -6,12 +6,17 @@ step takes less than 25 ms on the device, so that hands and lights are served in
 
 import gc
 
+from micropython import const
+
 from halo.games import registry
 from halo.games.levels import LEVELS
 from halo.games.players import COACHES, OFF
 from halo.link import messages
 from halo.memory import NO_MEMORY, unload
-from halo.play.thinker import IDLE, Choice
+from halo.play.thinker import DUE, IDLE, READY, Choice
+
+# Modules are imported from one collection to the next; one takes up to 25 ms.
+_PARTS_A_COLLECTION = const(4)
 
 
 def do(what: int, session, hal):
@@ -56,14 +61,12 @@ def _coach_parts():
 
 
 def _collecting(parts):
-    """Take the steps of `parts`; garbage is collected in steps between, at each second one."""
-    is_due = True
-    for _ in parts:
+    """Take the steps of `parts`; garbage is collected in steps between, at each fourth one."""
+    for taken, _ in enumerate(parts, 1):
         yield
-        if is_due:
+        if taken % _PARTS_A_COLLECTION == 0:
             gc.collect()
             yield
-        is_due = not is_due
 
 
 def _load_engine(thinker, name: str, hal):
@@ -71,6 +74,11 @@ def _load_engine(thinker, name: str, hal):
     thinker.drop_engine()
     gc.collect()
     yield
+    if not thinker.workspace:
+        from halo.engine.workspace import Workspace
+
+        thinker.workspace = Workspace()
+        yield
     yield from _collecting(_search_parts())
     yield from _collecting(_game_parts(name))
     second_core = getattr(hal, "second_core", None)
@@ -95,14 +103,16 @@ def _load_oversight(name: str):
 
 
 def _prepare(session, hal):
-    """Load the engine: it is first needed when the board plays, and two persons do without."""
+    """Load the engine that is asked, or of the game in play: two persons do without."""
     thinker = session.game.thinker
     try:
-        name = thinker.query.name
+        name = thinker.query.name if thinker.query else session.game.rules.name
         levels = session.game.players.levels
         yield from _load_engine(thinker, name, hal)
         if levels[0] % LEVELS or levels[1] % LEVELS:
             yield from _load_oversight(name)
+        if thinker.state == DUE:
+            thinker.state = READY
     except MemoryError:
         _do_without(session, hal)
 
@@ -152,7 +162,7 @@ def _begin_advice(session, hal):
     game = session.game
     thinker = game.thinker
     try:
-        if not (thinker.engine and thinker.engine.plays(game.rules.name)):
+        if thinker.needs_engine(game.rules.name):
             yield from _load_engine(thinker, game.rules.name, hal)
             gc.collect()
         yield

@@ -80,6 +80,23 @@ def test_time_ends_a_search_that_is_too_slow_and_the_event_says_so():
     assert LEVELS[1 - 1][USUAL_MS] * 3 <= choice.ms < LEVELS[1 - 1][USUAL_MS] * 3 + 20
 
 
+def test_the_engine_is_loaded_before_the_board_s_first_turn():
+    desk = Desk()
+    desk.app.session.game.thinker.engine = None
+    scenario = Scenario(desk)
+    scenario.run(f'start\nsend {{"do":"new","black":"level5"}}\nposition {START}\nwait 2000')
+    assert desk.app.session.game.thinker.engine.plays("oxono")
+    scenario.run("expect mode play")
+
+
+def test_two_persons_do_without_an_engine():
+    desk = Desk()
+    desk.app.session.game.thinker.engine = None
+    scenario = Scenario(desk)
+    scenario.run(f'start\nsend {{"do":"new"}}\nposition {START}\nwait 2000\nexpect mode play')
+    assert desk.app.session.game.thinker.engine is None
+
+
 def test_the_search_waits_until_the_hands_are_quiet_and_the_turn_is_saved():
     scenario = against("level3", budget=ENDLESS)
     desk = scenario.board

@@ -11,7 +11,7 @@ from halo.games.levels import LEVELS
 from halo.games.players import COACHES, REMOTE, Players
 from halo.games.results import PLAYING
 from halo.games.turn import NO_SQUARE, NO_TURN
-from halo.play.modes import OVER, PLAY, THINKING, TURN_MODES, WAITING
+from halo.play.modes import OVER, PLAY, RESTORE, SET_UP, THINKING, TURN_MODES, WAITING
 from halo.play.thinker import Choice
 from halo.sense.guide import forget_lifted
 from halo.sense.timers import DoubleTrigger, HoldTimer
@@ -27,6 +27,8 @@ _TWICE_MS = const(4000)
 # A finished game is being cleared when this many pieces are missing, when its last turn is taken
 # back this many more.
 _LEAST_CLEARED = const(2)
+# While pieces are led, or a person is to move, the board's engine is loaded ahead.
+_AHEAD_MODES = (SET_UP, RESTORE, PLAY)
 
 
 class Game:
@@ -42,6 +44,8 @@ class Game:
 
     # It has just ended: who has lost to the board may want to try again (service/retry.py).
     retry_is_due = False
+    # The board plays a side, and its first turn is yet to come.
+    engine_is_due = False
     # A reviewer.py Reviewer while a game is reviewed.
     reviewer = None
     # A coach.py Coach once a side has had one.
@@ -128,6 +132,7 @@ class Game:
         elif not self.thinker.asked:
             self._choose(self.players.levels[self.position.side], False)
         self.retry_is_due = mode == OVER
+        self.engine_is_due = mode in _AHEAD_MODES and self.players.has_engine()
         if mode == OVER:
             self.turn.write_kinds(self.stood)
         if before not in TURN_MODES:

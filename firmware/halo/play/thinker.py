@@ -8,7 +8,6 @@ begins anew.
 from micropython import const
 
 from halo import ticks
-from halo.engine.workspace import Workspace
 from halo.games import registry
 from halo.games.levels import LEVELS, NODES, USUAL_MS
 from halo.games.players import player_name
@@ -131,10 +130,10 @@ class Choice(Query):
 class Thinker:
     """Asks `engine`, which is None until it is needed and then of the game that was asked about.
 
-    Every engine gets the same `workspace`. `strengths` are those of the levels that follow a
-    person. `asked` is the query that play waits for, None without one; `state` is that of `query`,
-    the first in the queue, None when IDLE. `loading` are the steps (background.py) that
-    bring the engine, or None.
+    Every engine gets the same `workspace`, None before the first. `strengths` are those of the
+    levels that follow a person. `asked` is the query that play waits for, None without one;
+    `state` is that of `query`, the first in the queue, None when IDLE. `loading` are the steps
+    (background.py) that bring the engine, or None.
     """
 
     query: Query
@@ -142,7 +141,7 @@ class Thinker:
     def __init__(self, strengths: dict, engine=None) -> None:
         self.strengths = strengths
         self.engine = engine
-        self.workspace = Workspace()
+        self.workspace = None
         self.asked: Query | None = None
         self.query = None  # type: ignore[assignment]
         self.loading = None
@@ -163,9 +162,9 @@ class Thinker:
             self.query = query
             self.state = IDLE if query is None else DUE
 
-    def needs_engine(self) -> bool:
-        """Tell whether the query is of a game whose engine is not loaded."""
-        return not self.engine or not self.engine.plays(self.query.name)
+    def needs_engine(self, name: str) -> bool:
+        """Tell whether the engine of the game of this name is not loaded."""
+        return not (self.engine and self.engine.plays(name))
 
     def load(self) -> bool:
         """Take the next step of what is being loaded; False after the last."""

@@ -232,8 +232,8 @@ tell(times, count, gc.mem_free() + 4 * len(times), first, count, ms)
 """
 )
 
-# The program's loop, timed from the moment the board has to choose a turn until it has chosen;
-# then the heap that is left beside the engine.
+# The program's loop: the ticks in which the engine is loaded and the board chooses a turn, how
+# long it takes to choose, and the heap that is then left beside the engine.
 THINK = (
     _POWER_UP
     + _TELL
@@ -249,18 +249,21 @@ def loop(hal, app, times):
     diff = time.ticks_diff
     i = loads = began = 0
     while i < len(times):
-        state = app.session.game.thinker.state
+        thinker = app.session.game.thinker
+        state = thinker.state
+        loads_before = thinker.loading is not None
         start = us()
         app.tick(hal.ticks_ms())
         took = diff(us(), start)
-        if {due} <= state <= {busy}:
-            if not i:
-                began = start
+        is_asked = {due} <= state <= {busy}
+        if is_asked and not began:
+            began = start
+        if is_asked or loads_before or thinker.loading is not None:
             times[i] = took
             i += 1
             if state != {busy}:
                 loads = i
-        elif i:
+        elif began:
             break
         hal.idle()
     return diff(us(), began) // 1000, loads, i

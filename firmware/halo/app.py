@@ -51,9 +51,8 @@ class App:
         self.input = Input(self.session)
         self.events = Events(self.session, hal.write_line)
         self.state_line = StateLine(self.session, hal.write_line)
-        # Until the multiplexers are looked at, in the first tick.
-        self._unchecked: ServiceLoader | None = ServiceLoader(hal, self.session, self.persistence)
-        self.host = Host(hal, self.session, self.state_line, self._unchecked)
+        loader = ServiceLoader(hal, self.session, self.persistence)
+        self.host = Host(hal, self.session, self.state_line, loader)
         self._levels = array("H", bytes(2 * hal.squares))
         self._last_ms = hal.ticks_ms()
         self._collected_at = 0
@@ -63,6 +62,7 @@ class App:
         if self.session.settings["out"]:
             self._leave_out()
         self.host.greet()
+        loader.service().check_references()
         unload("halo.lights.effects")  # the lamp has its tables
         gc.collect()
 
@@ -85,10 +85,7 @@ class App:
         is_silent = not self._talk()
         self.host.stream(elapsed_ms, self._levels)
         self.hal.feed()
-        if self._unchecked is not None:
-            self._unchecked.service().check_references()
-            self._unchecked = None
-        self._think(is_silent)
+        self._think(is_silent, now_ms)
 
     def _notify(self, name: str, details: dict) -> None:
         self.hal.write_line(messages.event(name, details))
@@ -106,8 +103,7 @@ class App:
             return True
         if self.persistence.update(self.session, self.events):
             return True
-        self._collect()
-        return False
+        return self._collect()
 
     def sense_and_show(self, elapsed_ms: int) -> bool:
         """Scan, debounce, track, view; show a frame when it is time, return whether it was.
@@ -123,7 +119,7 @@ class App:
         hal.show(lamp.frame)
         return True
 
-    def _think(self, is_silent: bool) -> None:
+    def _think(self, is_silent: bool, began_ms: int) -> None:
         """Give the search its part of the tick; it begins when all else is done."""
         session = self.session
         game = session.game
@@ -140,8 +136,7 @@ class App:
         if thinker.state == BUSY:
             if query.grade():
                 session.draw()
-            else:
-                thinker.think(self.hal)
+            thinker.think(self.hal, began_ms)
         elif thinker.state == DONE:
             if isinstance(query, Choice):
                 self._lead(game)
@@ -191,7 +186,8 @@ class App:
         self.session.game.thinker.loading = do(what, self.session, self.hal)
         unload_rare()
 
-    def _collect(self) -> None:
+    def _collect(self) -> bool:
+        """Begin or end the sound, and collect garbage, if that is due; tell whether it was."""
         session = self.session
         if session.settings["sound"] != (self.sound is not None):
             self.sound = None
@@ -201,6 +197,7 @@ class App:
 
                 self.sound = begin(session, self.hal.tone)
                 unload("halo.play.sound")
+            return True
         talk = session.version + self.host.streamed
         if (
             session.quiet.lasted_ms >= _QUIET_FOR_GARBAGE_MS
@@ -208,3 +205,5 @@ class App:
         ):
             self._collected_at = talk
             gc.collect()
+            return True
+        return False

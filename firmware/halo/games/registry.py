@@ -7,6 +7,9 @@ Nothing else in the firmware knows a game's name. Modules are imported only when
 for: just the game in play has room in the device's memory.
 """
 
+import gc
+import sys
+
 from halo import memory
 
 # (name, the board that it is played on, what its players are called, the one who begins first);
@@ -18,6 +21,9 @@ GAMES = (
 )
 
 NAMES = tuple([game[0] for game in GAMES])
+
+# What a game in play is made of.
+_PARTS = ("codes", "position", "notation", "setup", "turn", "view")
 
 
 class Rules:
@@ -93,6 +99,22 @@ def load_rules(name: str) -> Rules:
     if name not in NAMES:
         raise ValueError("the games are " + ", ".join(NAMES))
     return Rules(name)
+
+
+def is_loaded(name: str) -> bool:
+    """Tell whether all that load_rules() and load_view() import is loaded."""
+    package = "halo.games." + name + "."
+    return all(package + module in sys.modules for module in _PARTS)
+
+
+def load_in_steps(name: str):
+    """Load that, a module a step, so that hands and lights are served in between."""
+    if not is_loaded(name):
+        gc.collect()
+        yield
+        for module in _PARTS:
+            load_part(name, module)
+            yield
 
 
 def load_view(name: str, board):

@@ -59,6 +59,10 @@ class Coach(Query):
             self._grader = engine.new_grader()
         self._state = _DUE
 
+    def looks(self, slices: int) -> int:
+        """Return how many slices a tick may give: no second core goes on with it."""
+        return slices
+
     def restart(self, advice: int) -> None:
         """Begin anew: a step was made, or another turn; `advice` is the setting of its side."""
         clear(self.grades, len(self.grades))

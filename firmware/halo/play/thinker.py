@@ -8,6 +8,7 @@ begins anew.
 from micropython import const
 
 from halo import ticks
+from halo.engine.workspace import Workspace
 from halo.games import registry
 from halo.games.levels import LEVELS, NODES, USUAL_MS
 from halo.games.players import player_name
@@ -19,9 +20,9 @@ READY = 2
 BUSY = 3
 DONE = 4
 
-# The search gets this part of a tick, in slices of 1 to 2 ms: one begun at the last moment still
-# ends within 9 ms. What runs over is made up for by idle().
-_THINK_MS = const(6)
+# So long after a tick's beginning the search may begin another slice of 1 to 2 ms: then the tick
+# still ends within its 10 ms. What runs over is made up for by idle().
+_THINK_UNTIL_MS = const(7)
 _LEAST_SLICE = const(64)
 # On a simulated board no time passes within a tick: so many slices are as much as on the device.
 MOST_SLICE = 256
@@ -56,6 +57,10 @@ class Query:
         """Judge about `nodes` more turns; True if that is enough for now."""
         self.done = self._engine.think(nodes)
         return self.done
+
+    def looks(self, slices: int) -> int:
+        """Return how many slices a tick may give."""
+        return self._engine.looks(slices)
 
     def wait(self, elapsed_ms: int) -> None:
         """Let `elapsed_ms` pass."""
@@ -130,10 +135,10 @@ class Choice(Query):
 class Thinker:
     """Asks `engine`, which is None until it is needed and then of the game that was asked about.
 
-    Every engine gets the same `workspace`, None before the first. `strengths` are those of the
-    levels that follow a person. `asked` is the query that play waits for, None without one;
-    `state` is that of `query`, the first in the queue, None when IDLE. `loading` are the steps
-    (background.py) that bring the engine, or None.
+    Every engine gets the same `workspace`. `strengths` are those of the levels that follow a
+    person. `asked` is the query that play waits for, None without one; `state` is that of `query`,
+    the first in the queue, None when IDLE. `loading` are the steps (background.py) that
+    bring the engine, or None.
     """
 
     query: Query
@@ -141,7 +146,7 @@ class Thinker:
     def __init__(self, strengths: dict, engine=None) -> None:
         self.strengths = strengths
         self.engine = engine
-        self.workspace = None
+        self.workspace = Workspace()
         self.asked: Query | None = None
         self.query = None  # type: ignore[assignment]
         self.loading = None
@@ -202,10 +207,10 @@ class Thinker:
             self.state = DONE
         return is_enough
 
-    def think(self, hal) -> None:
-        """Search for the rest of a tick."""
-        began_ms = before_ms = hal.ticks_ms()
-        for _ in range(self.engine.looks(_SLICES)):
+    def think(self, hal, began_ms: int) -> None:
+        """Search for the rest of a tick that began then."""
+        before_ms = hal.ticks_ms()
+        for _ in range(self.query.looks(_SLICES)):
             if self.search(self._slice):
                 break
             now_ms = hal.ticks_ms()
@@ -213,6 +218,6 @@ class Thinker:
                 self._slice = min(2 * self._slice, MOST_SLICE)
             elif ticks.diff(now_ms, before_ms) > 2:
                 self._slice = max(self._slice // 2, _LEAST_SLICE)
-            if ticks.diff(now_ms, began_ms) >= _THINK_MS:
+            if ticks.diff(now_ms, began_ms) >= _THINK_UNTIL_MS:
                 break
             before_ms = now_ms

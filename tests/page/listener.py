@@ -77,7 +77,7 @@ class Listener:
 
 def play_by_keys(visitor: Visitor, level: int) -> Listener:
     """Play a game of QUANTIK against the level, from the card to the result."""
-    ending = f"You win!|Level {level} wins."
+    ending = f"You win|Level {level} wins."
     listener = Listener(visitor)
     listener.choose("game", "quantik")
     listener.choose("opponent", f"level{level}")

@@ -1,6 +1,5 @@
 """What keeps people out of the page: axe-core finds nothing in any state, theme or language."""
 
-import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -28,6 +27,7 @@ def hold(visitor: Visitor) -> None:
 
 def fault(visitor: Visitor) -> None:
     visitor.set_up(MIDDLE)
+    visitor.be_at_a_real_board()
     visitor.drag("x", "a1" if visitor.position().startswith("X") else "a6")
     visitor.page.locator(".request.fault").wait_for()
 
@@ -47,30 +47,45 @@ def win(visitor: Visitor) -> None:
 
 def question(visitor: Visitor) -> None:
     visitor.set_up(MIDDLE)
-    visitor.unfold("Settings")
-    visitor.click("Give up…")
+    visitor.be_at_a_real_board()
+    visitor.give_up()
     visitor.see("Give up this game?")
 
 
-def unfold(visitor: Visitor) -> None:
-    for summary in visitor.page.locator(".panel summary").all():
-        if summary.is_visible() and summary.locator("..").get_attribute("open") is None:
-            summary.click()
+def learn(visitor: Visitor) -> None:
+    visitor.go("learn")
+
+
+def games(visitor: Visitor) -> None:
+    visitor.go("games")
+
+
+def settings(visitor: Visitor) -> None:
+    visitor.go("board")
+
+
+def play_sheet(visitor: Visitor) -> None:
+    visitor.unfold("New game")
+
+
+def more(visitor: Visitor) -> None:
+    visitor.begin()
+    visitor.unfold("More")
 
 
 def drawer(visitor: Visitor) -> None:
     visitor.set_up(MIDDLE)
-    visitor.click("Inside")
+    visitor.inside()
     heat = "() => document.querySelector('#heat [title=f5]').textContent > '40'"
     visitor.page.wait_for_function(heat)
 
 
 def rules(visitor: Visitor) -> None:
-    visitor.click("Rules")
+    visitor.open_rules()
 
 
 def legend(visitor: Visitor) -> None:
-    visitor.click("Lights")
+    visitor.open_legend()
 
 
 def coached(visitor: Visitor) -> None:
@@ -85,7 +100,7 @@ def coached(visitor: Visitor) -> None:
 
 def reviewed(visitor: Visitor) -> None:
     win(visitor)
-    visitor.page.locator("#result").get_by_role("button", name="Review the game").click()
+    visitor.page.locator("#result").get_by_role("button", name="Where it turned").click()
     visitor.page.locator("#review:not([hidden])").wait_for()
 
 
@@ -110,7 +125,11 @@ STATES: tuple[Callable[[Visitor], None], ...] = (
     look_back,
     win,
     question,
-    unfold,
+    play_sheet,
+    more,
+    learn,
+    games,
+    settings,
     drawer,
     rules,
     legend,
@@ -145,7 +164,7 @@ def themed(request: pytest.FixtureRequest, tab: Visitor) -> Iterator[Visitor]:
 
 
 def test_a_newcomers_page_keeps_nobody_out(visitor: Visitor) -> None:
-    visitor.see(re.compile("Set up|Who plays"))
+    visitor.see("Four in a row, with two totems")
     assert faults(visitor) == []
 
 
@@ -163,16 +182,18 @@ def test_no_language_keeps_anybody_out(browser, address: str, language: str, the
     device = {**DESKTOP, "locale": language, "color_scheme": theme}
     with Visitor(browser, address, device) as visitor:
         assert visitor.page.locator("html").get_attribute("lang") == language
-        unfold(visitor)
-        assert faults(visitor) == []
+        for place in ("play", "learn", "games", "board"):
+            visitor.go(place)
+            assert faults(visitor) == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_phone_keeps_nobody_out(browser, address: str, theme: str) -> None:
     with Visitor(browser, address, {**PHONE, "color_scheme": theme}) as phone:
-        unfold(phone)
-        assert faults(phone) == []
+        for place in ("play", "learn", "games", "board"):
+            phone.go(place)
+            assert faults(phone) == []
 
 
 # Field strengths from nothing to more than any magnet's, of both poles.
@@ -186,7 +207,7 @@ _HEAT = """() => [...document.querySelectorAll("#heat span")].map((cell, index, 
 @pytest.mark.slow
 def test_digits_are_read_on_every_heat(themed: Visitor) -> None:
 
-    themed.click("Inside")
+    themed.inside()
     assert themed.page.evaluate(_HEAT) == 36
     assert faults(themed) == []
 

@@ -16,10 +16,10 @@ _HIDE = """(isHidden) => {
 def begin(friends: Visitor, clock: str) -> None:
     """Begin a game of OXONO from the usual set-up with this clock."""
     friends.unfold("New game")
-    friends.page.locator("#opponent-choice label", has_text="Person").click()
+    friends.choose("Person")
     friends.page.locator("#clock-choice label", has_text=clock).click()
     friends.click("Start")
-    friends.page.locator("#clock", has_text="starts with the first piece").wait_for()
+    friends.page.locator("#clock-says", has_text="starts with the first piece").wait_for()
 
 
 def left(friends: Visitor) -> list[int]:
@@ -96,7 +96,7 @@ def test_a_flag_falls_and_the_game_may_go_on(friends: Visitor) -> None:
     friends.see("Black to move")
     assert left(friends) == [about(300), about(60)]
     friends.page.clock.run_for(_MINUTE_MS)
-    clock = friends.page.locator("#clock")
+    clock = friends.page.locator("#clock-says")
     clock.filter(has_text="Black's time is up.").wait_for()
     assert left(friends)[1] == 0
     assert clock.get_by_role("button", name="Give up").is_visible()
@@ -117,5 +117,5 @@ def test_whose_time_is_up_may_give_up(friends: Visitor) -> None:
     friends.see("Black to move")
     assert left(friends) == [about(63), 60]
     friends.page.clock.run_for(_MINUTE_MS)
-    friends.page.locator("#clock").get_by_role("button", name="Give up").click()
-    friends.page.locator("#result", has_text="Black gave up.").wait_for()
+    friends.page.locator("#clock-says").get_by_role("button", name="Give up").click()
+    friends.see("Pink wins: black gave up")

@@ -38,6 +38,7 @@ def test_a_piece_of_the_other_side_goes_back_to_its_rack(visitor: Visitor) -> No
 
 def test_a_piece_is_no_totem(visitor: Visitor) -> None:
     visitor.set_up(OPENING)
+    visitor.be_at_a_real_board()
     visitor.drag("d4", "TX")
     visitor.see("Totem X lies beside the board")
     visitor.drag("X", "d5")
@@ -98,9 +99,7 @@ def test_any_mess_is_put_right(visitor: Visitor) -> None:
 
 def test_what_was_left_on_a_dot_goes(visitor: Visitor) -> None:
     visitor.set_up(LEFT_ON_A_DOT)
-    visitor.unfold("Settings")
-    visitor.click("Give up…")
-    visitor.click("Yes, give up")
+    visitor.give_up()
     visitor.page.locator("[data-square=d4][aria-label*='take this away']").wait_for()
 
 

@@ -28,7 +28,7 @@ export class RemoteDoor {
 
   constructor(app) {
     this.app = app;
-    find("open-remote").addEventListener("click", () => this.#open());
+    for (const id of ["open-remote", "remote-games"]) find(id).addEventListener("click", () => this.#open());
     addEventListener("hashchange", () => this.#followLink());
     this.#begin();
   }
@@ -36,7 +36,7 @@ export class RemoteDoor {
   /** Follows the board. */
   update() {
     const { host } = this.app.board;
-    find("open-remote").hidden = host.role !== "player";
+    for (const id of ["open-remote", "remote-games"]) find(id).hidden = host.role !== "player";
     this.#sheet?.update();
   }
 

@@ -36,28 +36,21 @@ export class Review {
     this.grades = html("table", { className: "review-grades" });
     this.points = html("ol", { className: "review-points" });
     this.none = html("p", {}, t("review.none"));
-    this.found = html("div", { id: "review", hidden: true }, html("h3", {}, t("review.title")), this.graph.element, this.now, html("h4", {}, t("review.points")), this.points, this.none, this.grades);
+    // Under the board: a way through the game, and what its turns were worth.
+    this.course = html("div", { id: "review-course", hidden: true }, this.graph.element, this.now);
+    this.found = html("div", { id: "review", hidden: true }, html("h3", {}, t("review.title")), html("h4", {}, t("review.points")), this.points, this.none, this.grades);
     this.offer = html("p", { className: "row" }, this.open);
-    find("turns-card").append(this.offer, this.progress, this.found);
-    // On a phone the board is far from it.
-    this.back = this.#button("review.title", () => this.found.scrollIntoView({ block: "start" }));
-    find("looking").append(this.back);
-    const row = app.result.card.querySelector("p.row");
-    this.afterGame = this.#button("review.open", () => {
-      app.result.list();
-      return this.begin();
-    });
-    row.append(this.afterGame);
+    find("turn-heads").before(this.progress, this.course);
+    find("turns-card").append(this.offer, this.found);
     app.board.addEventListener("news", ({ detail }) => detail.event === "review" && this.#take(detail));
     app.line.addEventListener("closed", () => this.#breakOff(""));
   }
 
   /** Asks the board for the review of the game that is shown, unless it is there already. */
   async begin() {
-    const { board, history, line, result } = this.app;
+    const { board, history, line } = this.app;
     const { game, start, turns } = history.whole;
     const key = keyOf(history.whole);
-    result.close();
     if (!this.#kept.has(key)) {
       const [{ plies }] = await line.ask("review", { game: game.name, position: start, turns: turns.join(" ") });
       this.#asked = { key, game, board: board.state.game, plies, turns: [] };
@@ -69,7 +62,7 @@ export class Review {
 
   /** Follows the game that is shown. */
   update() {
-    const { board, history, result } = this.app;
+    const { board, history } = this.app;
     if (this.#asked && board.state.game !== this.#asked.board) this.#breakOff(t("review.stopped"));
     const whole = history.whole;
     const key = keyOf(whole);
@@ -78,9 +71,8 @@ export class Review {
     const isOver = Boolean(history.pasted) || (board.state.mode === "over" && board.state.result !== UNFINISHED) || history.at !== null;
     const mayAsk = board.host.role === "player" && !board.host.gone && whole.turns.length > 0 && isOver;
     this.offer.hidden = !mayAsk || Boolean(review) || isAsked;
-    this.afterGame.hidden = board.host.role !== "player" || !result.count;
     this.progress.hidden = !isAsked;
-    this.found.hidden = this.back.hidden = !review;
+    this.found.hidden = this.course.hidden = !review;
     history.grade(review?.turns ?? []);
     if (isAsked) this.#tellProgress();
     if (!review) {
@@ -99,6 +91,8 @@ export class Review {
     else if (points) {
       this.#asked = null;
       this.#kept.set(asked.key, { turns: asked.turns, points });
+      // The first thing to see is where the game turned.
+      if (keyOf(this.app.history.whole) === asked.key) this.app.history.look(points[0] ?? 0);
       const told = points.map((one) => pointWords(asked.game, asked.turns[one - 1]));
       speak(sentences(t("review.ready"), ...(told.length ? told : [t("review.none")])));
     } else if (of === asked.plies) asked.turns[ply - 1] = { ply, ...turn };

@@ -32,13 +32,13 @@ export class Sounds {
     for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, () => this.#wake(), true);
     board.addEventListener("news", ({ detail }) => detail.event === "fault" && this.play("fault"));
     current.addEventListener("ended", ({ detail }) => this.play(isJoy(detail) ? "won" : "over"));
-    this.button = html("button", { id: "sound", type: "button", className: "quiet" }, "♪");
+    this.button = html("button", { id: "sound", type: "button", }, t("joy.sound.button"));
     this.button.addEventListener("click", () => {
       preferences.sound = !preferences.sound;
       this.#show();
       this.play("place");
     });
-    find("theme").before(this.button);
+    find("give-up").after(this.button);
     this.#show();
   }
 
@@ -74,8 +74,6 @@ export class Sounds {
 
   #show() {
     const { sound } = this.preferences;
-    this.button.classList.toggle("off", !sound);
-    this.button.title = this.button.ariaLabel = t("joy.sound.button");
     this.button.setAttribute("aria-pressed", String(sound));
   }
 }

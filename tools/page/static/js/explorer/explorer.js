@@ -49,14 +49,13 @@ export class Explorer {
     const head = html("div", { className: "turns-head" }, html("h3", {}, t("explorer.title")), this.leave);
     this.card = html("section", { id: "explorer", className: "card explorer", hidden: true, attributes: { "aria-label": t("explorer.title") } },
       head, this.verdict, this.proof, this.letters, this.list, html("p", { className: "row" }, this.back, this.on), this.legend);
-    find("new-game").before(this.card);
+    find("turns-card").before(this.card);
   }
 
   /** Explores the position that is shown. */
   async open() {
     await styled();
     const { history } = this.app;
-    find("new-game").open = false;
     this.#base = { ...history.whole, isPasted: Boolean(history.pasted) };
     history.explore();
     this.leave.focus({ preventScroll: true });

@@ -12,8 +12,6 @@ const UNSAID = ["", "old"];
 export class Now {
   #words = "";
   // The state in which the pieces were stood last.
-  #arranged = 0;
-  #isArranging = false;
 
   constructor(app, way, open) {
     this.app = app;
@@ -34,7 +32,7 @@ export class Now {
     this.card = html("section", { id: "remote-now", className: "card", hidden: true, ariaLabel: t("remote.title") },
       html("p", { className: "told" }, this.dot, this.words),
       html("p", { className: "row" }, this.yes, this.no, this.next, this.draw, this.resign, this.goOn, this.send, this.code, this.leave));
-    find("new-game").before(this.card);
+    find("turns-card").before(this.card);
   }
 
   /** What is next: [label, action], or null. */
@@ -73,22 +71,6 @@ export class Now {
       this.words.textContent = words;
       speak(words, "remote");
     }
-    this.#arrange();
-  }
-
-  /** Stands the pieces of the game where the board leads them, if the player likes that. */
-  #arrange() {
-    const { actions, board, hand, preferences, say } = this.app;
-    const { mode } = board.state;
-    if (mode !== "restore" || !board.isRemote || !board.mayTouch || !preferences.auto || hand.isDriven || hand.holds) return;
-    if (this.#isArranging || this.#arranged === board.heard) return;
-    this.#arranged = board.heard;
-    this.#isArranging = true;
-    // One at a time: a second one would take from the hand what was lifted since.
-    attempt(() => actions.arrangeAsAsked(), say).finally(() => {
-      this.#isArranging = false;
-      this.app.update();
-    });
   }
 
   async #send() {

@@ -8,6 +8,9 @@ MODEL ?= halo36
 UI ?= browser
 # The serial port to flash and talk to; found by itself when only one board is plugged in.
 PORT ?=
+# The seed of `make world`, and how many hours of board time it runs.
+SEED ?= 1
+HOURS ?= 10
 # How many stories `make search` draws of each game.
 STORIES ?= 300
 # Where `make site` writes the page for a static host; what lies there is replaced.
@@ -29,9 +32,9 @@ PYTEST := $(VENV_PYTHON) -m pytest -n auto --no-loadscope-reorder
 .DEFAULT_GOAL := help
 .PHONY: help setup play test test-all test-slow check check-format lint lint-page types format
 .PHONY: flash image package repl
-.PHONY: torture search mutations puzzles lock sbom
+.PHONY: torture world search mutations puzzles lock sbom
 .PHONY: site
-.PHONY: bench bench-page bench-site arena tune hardware hardware-check clean distclean
+.PHONY: bench bench-site arena tune hardware hardware-check hil clean distclean
 
 help:  ## list the verbs
 	@echo "Halo, a smart game board. Verbs:"
@@ -114,6 +117,9 @@ sbom: $(READY)  ## the bill of materials, build/sbom.cdx.json: firmware, package
 torture: $(READY)  ## long tests, counted and resumable; ARGS="hands fuzz --minutes 10"
 	@$(VENV_PYTHON) -m tools.proof $(ARGS)
 
+world: $(READY)  ## a simulated world, all faults, one seed: make world SEED=2 HOURS=100
+	@$(VENV_PYTHON) -m tools.proof.world --seed $(SEED) --hours $(HOURS) $(ARGS)
+
 search: $(READY)  ## draw stories of hands, host and power; STORIES=300 of each game
 	HALO_SEARCH=$(STORIES) $(VENV_PYTHON) -m pytest -n 2 tests/proof/test_stateful.py -k drawn $(ARGS)
 
@@ -126,10 +132,7 @@ puzzles: $(READY)  ## make the puzzles of all games from a seed, proved twice; A
 bench: $(READY)  ## measure speed and memory on the emulated chip
 	@$(VENV_PYTHON) -m tools.lab bench $(ARGS)
 
-bench-page: $(READY)  ## measure how soon and how smoothly the page shows the lights
-	@$(VENV_PYTHON) -m tools.page.measure.bench
-
-bench-site: $(READY)  ## measure the site: size, first lights, ticks, level 5
+bench-site: $(READY)  ## measure the site: size, first lights, smoothness, idle load, ticks, level 5
 	@$(VENV_PYTHON) -m tools.page.measure
 
 arena: $(READY)  ## the levels against plain searches; two players: ARGS="level3 level2"
@@ -143,6 +146,9 @@ hardware: $(READY)  ## boards, case and pieces into build/hardware (KiCad 9, Ope
 
 hardware-check: $(READY)  ## are the drawings what their scripts draw, and sound?
 	$(VENV_PYTHON) -m pytest -n auto -m "kicad or openscad" $(ARGS)
+
+hil: $(READY)  ## measure a built board with its builder's hands: make hil PORT=/dev/ttyACM0
+	@$(VENV_PYTHON) -m hardware.hil $(PORT) $(ARGS)
 
 clean:  ## remove what was built and all caches; .venv stays
 	rm -rf build .pytest_cache .mypy_cache .ruff_cache

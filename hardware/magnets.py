@@ -30,6 +30,9 @@ FRICTION = 0.3
 CLEAR_MM = 15.0
 # On the plate: two bases that touch.
 TOUCHING_MM = 20.0
+# EN 71-1: what a toy's magnet may have, kG²mm², measured so far above its pole.
+TOY_LIMIT = 50.0
+_TOY_MM = 0.38
 
 
 class Magnet(NamedTuple):
@@ -88,13 +91,35 @@ def field_mt(magnet: Magnet, beside_mm: float, gap_mm: float) -> float:
     return 1000 * float(_made(magnet, 0, 0).getB((beside_mm / 1000, 0, below))[2])
 
 
+def flux_index(magnet: Magnet) -> float:
+    """Return the flux index in kG²mm² after EN 71-1: greatest field over a pole, its area."""
+    steps = np.arange(0, magnet.diameter / 2, 0.05)
+    most = max(field_mt(magnet, float(beside), _TOY_MM) for beside in steps)
+    return (most / 100) ** 2 * pi * magnet.diameter**2 / 4
+
+
+def stack_mm() -> float:
+    """Return how far apart the magnets of two pieces are that stand on one another."""
+    m = measures()
+    return float(m["base_height"] + m["cap_height"] + m["symbol_relief"])
+
+
 def weight_mn(sparse: bool = False) -> float:
     """Return the weight of the lightest piece, an X of OXONO, printed solid or `sparse`."""
     m = measures()
     disc = pi * m["base_diameter"] ** 2 / 4 * (m["base_height"] + m["cap_height"])
     hole = pi * m["pocket"][0] ** 2 / 4 * (m["base_height"] - m["base_floor"])
-    cross = m["symbol_relief"] * (2 * 14 * 3.2 - 3.2**2)  # pieces.scad's symbol X
-    plastic = (disc - hole + cross) / 1000 * _PLA * (_SPARSE if sparse else 1)
+    radius, less = m["base_diameter"] / 2, m["cap_chamfer"]
+    top = radius - less
+    broken = pi * less * (radius**2 - (radius**2 + radius * top + top**2) / 3)
+
+    def cross(inset: float) -> float:  # pieces.scad's symbol X
+        long, wide = 14 - 2 * inset, 3.2 - 2 * inset
+        return 2 * long * wide - wide**2
+
+    step, deep = m["symbol_edge"]
+    symbol = cross(0) * (m["symbol_relief"] - deep) + cross(step) * deep
+    plastic = (disc - broken - hole + symbol) / 1000 * _PLA * (_SPARSE if sparse else 1)
     magnet = pi * CHOSEN.diameter**2 / 4 * CHOSEN.thickness / 1000 * _MAGNET
     return float(plastic + magnet) * GRAVITY
 
@@ -182,6 +207,10 @@ def force_lines() -> list[str]:
         f" {FRICTION * solid:.1f} mN, the seat's {measures()['recess_depth']:g} mm wall the rest",
         f"bases that touch on a smooth table: {shove_mn(CHOSEN, TOUCHING_MM):.1f} mN, against"
         f" {FRICTION * sparse:.1f} mN of friction at least",
+        f"standing on one another: {lift_mn(CHOSEN, stack_mm()):.0f} mN,"
+        f" {lift_mn(CHOSEN, stack_mm()) / solid:.1f} times that weight: they stick",
+        f"flux index after EN 71-1: {flux_index(CHOSEN):.0f} kG²mm²; a toy may have"
+        f" {TOY_LIMIT:.0f}: [safety.md](safety.md)",
         f"neighbours in their squares: {shove_mn(CHOSEN, PITCH):.2f} mN;"
         f" in a tray: {shove_mn(CHOSEN, 23):.1f} mN",
     ]

@@ -4,17 +4,29 @@ sources   draw both KiCad projects anew, and the tables that follow from them
 boards    ERC, DRC, the comparison with pins.py; then everything that is ordered with
 prints    STL files, each looked through for what spoils a print; fit.md: whether all goes together
 pictures  renders of boards, case and a set table
-Without a word, all of them in this order. Results are in build/hardware.
+replacing draws the projects anew even where a person has changed them: the changes are lost
+Without a word, the first four in this order. Results are in build/hardware.
 """
 
 import csv
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hardware import closeups, handwired, numbers, orders, overwriting, prices, tables
-from hardware.enclosure import measures, openscad, parts_list, printability
+from hardware import (
+    bom_page,
+    closeups,
+    handwired,
+    measured,
+    numbers,
+    orders,
+    overwriting,
+    prices,
+    tables,
+)
+from hardware.enclosure import measures, openscad, parts_list, printability, sheet
 from hardware.pcb import kicad, outputs, project
 from hardware.pcb.board_file import BoardFile
 from hardware.pcb.grid import BOARDS, Grid
@@ -38,18 +50,19 @@ def derived(boards: dict[str, BoardFile]) -> dict[Path, str]:
         HOME / "enclosure" / "boards.scad": measures.boards_scad(boards),
         HOME / "numbers.md": numbers.report(),
         HOME / "prices.md": prices.report(boards),
+        HOME / "measured.md": measured.report(),
         HOME / "field.svg": numbers.draw(),
         HOME / "handwired.svg": handwired.draw(),
     }
 
 
-def make_sources() -> None:
-    """Draw the KiCad projects and write what follows from them."""
+def make_sources(by_force: bool = False) -> None:
+    """Draw the KiCad projects, over a person's changes only `by_force`; write what follows."""
     _need(kicad.missing())
     for board in BOARDS:
         with TemporaryDirectory() as drawn:
             project.make(board, Path(drawn))
-            overwriting.replace(project.HOME / board, Path(drawn))
+            overwriting.replace(project.HOME / board, Path(drawn), by_force)
         print(f"{board}: schematic drawn, board laid out")
     for file, text in derived(layouts()).items():
         file.write_text(text, "utf-8")
@@ -67,6 +80,10 @@ def make_boards() -> None:
         outputs.export(source, folder)
         for name, text in orders.FILES.items():
             (folder / f"{board}-{name}").write_text(text(layout), "utf-8")
+        names = (*orders.FILES, "gerbers.zip", "parts.html")
+        (folder / f"{board}-parts.html").write_text(bom_page.page(layout), "utf-8")
+        files = [folder / f"{board}-{name}" for name in names]
+        outputs.pack(folder / f"{board}-order.zip", [*files, folder / "schematic.pdf"])
         print(f"{board}: ERC, DRC and wiring clean; all that is ordered with in {folder}")
     (OUT / "bom.csv").write_text((HOME / "bom.csv").read_text("utf-8"), "utf-8")
 
@@ -86,6 +103,9 @@ def make_prints() -> None:
     looked = [printability.look(part, file) for part, file in zip(parts, files, strict=True)]
     with (OUT / "prints.csv").open("w", encoding="utf-8", newline="") as table:
         csv.writer(table).writerows([printability.HEAD, *(each.row for each in looked)])
+    sheet.KEPT.mkdir(exist_ok=True)
+    for board in BOARDS:
+        (sheet.KEPT / f"{board}-sheet.svg").write_text(sheet.draw(board), "utf-8")
     found = [fault for each in looked for fault in each.faults]
     fits = {
         board: list(fit.rows(board, layout, OUT / "stl")) for board, layout in layouts().items()
@@ -117,7 +137,9 @@ STEPS: dict[str, Callable[[], None]] = {
     "boards": make_boards,
     "prints": make_prints,
     "pictures": make_pictures,
+    "replacing": partial(make_sources, by_force=True),
 }
+ALL = ("sources", "boards", "prints", "pictures")
 
 
 def _need(missing: str) -> None:
@@ -132,7 +154,7 @@ def main(words: list[str]) -> int:
         print(f"there is no step {unknown[0]}; there are {', '.join(STEPS)}", file=sys.stderr)
         return 2
     try:
-        for word in words or STEPS:
+        for word in words or ALL:
             STEPS[word]()
     except ToolError as error:
         print(f"hardware: {error}", file=sys.stderr)

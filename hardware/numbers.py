@@ -1,33 +1,23 @@
-"""Magnet, gap, threshold, supply and scan, worked out: python -m hardware.numbers.
+"""Magnet, gap, threshold and scan, worked out: python -m hardware.numbers.
 
 Prints the figures of numbers.md and draws field.svg, which `make hardware` keeps.
-The field model is the simulated boards' own; currents and resistances are the data sheets'.
+The field model is the simulated boards' own; power.py has what the supply gives.
 """
 
 import math
 
-from halo.hal import pins, pixels
 from halo.sense.detector import COUNTS_PER_MT, LEAST_THRESHOLD_COUNTS, THRESHOLD_COUNTS
+from hardware import power
 from hardware.pcb.grid import PITCH
 from tools.sim.world.environment import ENVIRONMENTS
 from tools.sim.world.magnet import GAP_MM, field_mt
 
-# DRV5055A3 at 3.3 V, its data sheet: sensitivity, range, supply current, output resistance.
-SENSITIVITY_MV = 15.0  # per mT
-RANGE_MT = 88.0
-SENSOR_MA = (6.0, 10.0)  # typical and most
-VREF_MV = 3300.0
+RANGE_MT = 88.0  # DRV5055A3 at 3.3 V, its data sheet
 COUNTS = 4096  # of the ADC
 
 THRESHOLD_MT = THRESHOLD_COUNTS / COUNTS_PER_MT
 LEAST_MT = LEAST_THRESHOLD_COUNTS / COUNTS_PER_MT
 NEIGHBOURS = ((1, 4), (2**0.5, 4))  # pitches away, how many squares stand so
-
-# TPS2116: 40 mOhm; AP7361C: 360 mV at 1 A; Pico with MicroPython busy: about 40 mA at 5 V.
-PICO_MA = 40.0
-REGULATOR_DROP_MV = 360.0
-REGULATOR_K_PER_W = 100.0  # SOT-223 on a ground plane, cautious
-USB_MA = 500.0
 
 # CD74HC4067 at 3.3 V: on-resistance; common, ADC and track capacitance.
 MUX_OHM = 160.0
@@ -39,7 +29,7 @@ REFERENCE_OHM = 750.0  # 3k and 1k in parallel
 
 def counts(field: float) -> float:
     """Return the ADC counts that a field in mT makes."""
-    return field * SENSITIVITY_MV / VREF_MV * COUNTS
+    return field * power.SENSITIVITY / power.VREF[1] * COUNTS
 
 
 def crosstalk_mt(gap: float = GAP_MM) -> float:
@@ -92,31 +82,6 @@ def magnet_lines() -> list[str]:
     ]
 
 
-def power_lines() -> list[str]:
-    """Return the currents of both boards and the regulator's heat."""
-    lines = []
-    for board, model in pins.MODELS.items():
-        sensors = [model["squares"] * each for each in SENSOR_MA]
-        light = model["usb_limit_ma"]
-        typical, most = (PICO_MA + each + light for each in sensors)
-        watts = [(5.0 - 3.3) * each / 1000 for each in sensors]
-        warmer = [each * REGULATOR_K_PER_W for each in watts]
-        external = PICO_MA + sensors[1] + model["external_limit_ma"]
-        dark = pixels.current_ua(bytearray(4 * model["squares"])) / 1000
-        lines += [
-            f"{board}: sensors {sensors[0]:.0f} mA typical, {sensors[1]:.0f} mA at most;"
-            f" light at most {light} mA on USB; Pico {PICO_MA:.0f} mA",
-            f"{board}: on USB {typical:.0f} mA typical, {most:.0f} mA at most, of {USB_MA:.0f} mA"
-            + ("" if most <= USB_MA else "; over it only if every sensor were the worst"),
-            f"{board}: externally {external:.0f} mA at most of the fuse's 2000 mA",
-            f"{board}: regulator {watts[0]:.2f} W typical, {watts[1]:.2f} W at most,"
-            f" warmer by {warmer[0]:.0f} to {warmer[1]:.0f} K;"
-            f" needs {3.3 + REGULATOR_DROP_MV * sensors[1] / 1e6:.2f} V in",
-            f"{board}: {model['squares']} dark LEDs draw {dark:.0f} mA of the light's limit",
-        ]
-    return lines
-
-
 def scan_lines() -> list[str]:
     """Return how fast a multiplexer settles against what the scan waits."""
 
@@ -139,7 +104,7 @@ def report() -> str:
     parts = {
         f"Magnet, {magnets.CHOSEN.name}": magnet_lines(),
         "What magnets do to one another": magnets.force_lines(),
-        "Power": power_lines(),
+        "Power": power.lines(),
         "Multiplexers": scan_lines(),
     }
     body = "\n".join(

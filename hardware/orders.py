@@ -62,6 +62,17 @@ def rotation(footprint: Footprint, part: Part) -> float:
     return round((footprint.angle + turned) % 360, 2)
 
 
+def pin1(footprint: Footprint, part: Part) -> str:
+    """Return where pin 1 or a plus lies on the board; empty where the part lies either way."""
+    if not (part.lcsc and part.lcsc.pin1):
+        return ""
+    (x, y), pad = middle(footprint), first_pad(footprint)
+    left, up = footprint.on_board((pad.x, pad.y))
+    beside = "left" if left < x - 0.01 else "right" if left > x + 0.01 else ""
+    above = "upper" if up < y - 0.01 else "lower" if up > y + 0.01 else ""
+    return " ".join(word for word in (above, beside) if word)
+
+
 def jlcpcb_bom(board: BoardFile) -> str:
     """Return the parts in the columns that JLCPCB asks for."""
     rows: list[tuple[str, ...]] = [("Comment", "Designator", "Footprint", "JLCPCB Part #")]

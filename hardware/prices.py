@@ -9,19 +9,20 @@ from typing import NamedTuple
 from hardware import orders
 from hardware.pcb.board_file import BoardFile
 from hardware.pcb.grid import BOARDS
-from hardware.pcb.parts import EXTENDED
 from hardware.tables import cost
 
 _BARE_LEAST = 5  # boards; JLCPCB makes no fewer
 _ASSEMBLED_LEAST = 2
 _BARE_USD = (8.0, 130.0)  # engineering; a square metre of two layers, black, 1.6 mm
 _SETUP_USD = 25.0 + 8.0  # standard assembly of one side, and its stencil
-_KIND_USD = 1.5  # loading of a kind that is not basic
+_KIND_USD = 1.5  # loading of a kind; standard assembly asks it for basic ones too
 _JOINT_USD = 0.0017
 _SPARE = 1.05  # parts that the machines lose
 _SHIPPING_USD = (30.0, 9.0)  # an express parcel; a kilogram
 _KG_PER_M2 = 1.6 * 1.85  # of board, 1.6 mm of glass fibre at 1.85 g/cm3
 _TAX = 0.20  # of goods and shipping, as in most of Europe; elsewhere a duty
+_CUSTOMS_USD = 15.0  # the carrier's fee for paying that tax
+_POSTAGE_USD = 18.0  # three more parcels: Pico and cables, magnets and screws, filament
 _FILAMENT_USD = 0.9 * 22.0  # kg of PLA for case, pieces and trays, and its price
 
 
@@ -40,7 +41,7 @@ def bill(board: str, boards: dict[str, BoardFile]) -> list[Line]:
     area = (right - left) * (bottom - top) / 1e6
     parts = orders.placed(layout)
     on_board = sum(part.usd for _, part in parts.values()) * _SPARE
-    kinds = {part.mpn for _, part in parts.values() if part.lcsc and part.lcsc.stock == EXTENDED}
+    kinds = {part.mpn for _, part in parts.values()}
     joints = sum(len(footprint.pads) for footprint, _ in parts.values())
     by_hand = sum(part.usd for part in orders.by_hand(layout).values())
     _, beside = cost(board, boards)
@@ -58,9 +59,11 @@ def bill(board: str, boards: dict[str, BoardFile]) -> list[Line]:
         Line("their parts", one[2], five[2]),
         Line("shipping by express", one[3], five[3]),
         Line(f"tax, {_TAX:.0%} of all this", sum(one) * _TAX, sum(five) * _TAX),
+        Line("the carrier's customs fee", _CUSTOMS_USD, _CUSTOMS_USD),
         Line("Pico, button, header", by_hand, 5 * by_hand),
         Line("magnets, screws, feet, cable, supply", beside, 5 * beside),
         Line("filament", _FILAMENT_USD, 5 * _FILAMENT_USD),
+        Line("postage of these", _POSTAGE_USD, _POSTAGE_USD),
     ]
     return [*lines, Line("total", sum(x.one for x in lines), sum(x.five for x in lines))]
 

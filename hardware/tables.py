@@ -4,16 +4,17 @@ import csv
 import io
 from collections import defaultdict
 
+from hardware import orders
 from hardware.pcb.board_file import BoardFile, Footprint
 from hardware.pcb.controller_sheet import SPARE_PINS
 from hardware.pcb.grid import BOARDS, Grid
-from hardware.pcb.parts import PARTS
+from hardware.pcb.parts import PARTS, Part
 from hardware.pcb.wiring import PICO_PINS, planned
 
 _BOM_HEAD = (
     *("part", "maker", "number", "package"),
     *(f"{board} {column}" for board in BOARDS for column in ("quantity", "references")),
-    *("substitute", "usd each"),
+    *("pin 1", "substitute", "its lcsc number", "its pin 1", "usd each"),
 )
 # What is bought but lies on no board: part, number of halo36 and halo45, substitute, usd.
 _BESIDE: tuple[tuple[str, tuple[int, int], str, float], ...] = (
@@ -43,11 +44,17 @@ def bom(boards: dict[str, BoardFile]) -> str:
             references = [footprint.reference for footprint in used[board].get(part.mpn, [])]
             cells += [str(len(references)), _ranges(references)]
         package = part.footprint.split(":")[1]
+        lie = _pin1(used[BOARDS[0]].get(part.mpn, []), part)
+        number = part.substitute_lcsc or ("look it up" if part.lcsc else "")
+        second = (part.substitute, number, "the same pad" if lie else "")
+        if part.substitute.startswith(("none", "any", "wires")):
+            second = (part.substitute, "", second[2] if part.substitute.startswith("any") else "")
         rows.append(
-            (part.value, part.maker, part.mpn, package, *cells, part.substitute, f"{part.usd:.2f}")
+            (part.value, part.maker, part.mpn, package, *cells, lie, *second, f"{part.usd:.2f}")
         )
     for name, (few, many), substitute, usd in _BESIDE:
-        rows.append((name, "", "", "", str(few), "", str(many), "", substitute, f"{usd:.2f}"))
+        counts = (str(few), "", str(many), "")
+        rows.append((name, "", "", "", *counts, "", substitute, "", "", f"{usd:.2f}"))
     return _text(rows)
 
 
@@ -91,6 +98,16 @@ def _by_number(board: BoardFile) -> dict[str, list[Footprint]]:
         if footprint.is_bought:
             found[footprint.fields.get("MPN", "")].append(footprint)
     return found
+
+
+def _pin1(placed: list[Footprint], part: Part) -> str:
+    """Return where pin 1 lies on the board, every place of it with its first reference."""
+    places: dict[str, str] = {}
+    for footprint in sorted(placed, key=lambda each: each.reference):
+        places.setdefault(orders.pin1(footprint, part), footprint.reference)
+    if len(places) < 2:
+        return next(iter(places), "")
+    return ", ".join(f"{place} ({reference} ...)" for place, reference in places.items())
 
 
 def _ranges(references: list[str]) -> str:

@@ -38,6 +38,11 @@ class Progress:
         self._done += 1
         self.note(note)
 
+    def reach(self, done: int, note: str = "") -> None:
+        """Say how many steps are done in all, and something about it."""
+        self._done = min(done, self._total)
+        self.note(note)
+
     def note(self, text: str) -> None:
         """Say something beside the bar."""
         self._note = text

@@ -62,6 +62,11 @@ cup_clearance = 0.2;
 cup_wall = [0.6, 0.6, 0.8];  // inner, outer, at the ends
 cup_skin = [[0, 2.2], [7, 1.2], [13, 0.6], [18, 0.4]];  // from an angle on: thickness
 
+// A sheet of veneer, felt or acrylic on the plate.
+sheet_edge = 1.0;          // of the plate that it leaves free, and beside the deck
+sheet_room = 0.2;          // round a seat and an arc of light
+sheet_thickness = 1.0;     // at most: a thicker one hides light
+
 // Pieces.
 base_diameter = 20;
 base_height = 2.6;
@@ -70,7 +75,9 @@ pocket = [magnet[0] + 0.15, magnet[1] + 0.1];
 ridge = [14.4, 16, 0.5];   // of the base, in a groove of the cap: inner and outer diameter, height
 ridge_clearance = 0.2;
 cap_height = 4.8;
+cap_chamfer = 0.8;         // of what a hand feels: the cap's upper edge, a shape's
 symbol_relief = 1.2;
+symbol_edge = [0.3, 0.4];  // how far and how deep a symbol's edge is stepped in, two layers
 totem_height = 26;
 
 // Tray.

@@ -66,6 +66,9 @@ GAPS = (
     Gap("a piece in its seat, aside", "piece", "plate", 0.015, _ASIDE),
     Gap("a piece beside its arc of light", "piece", "cups", 0.2, _ASIDE),
     Gap("a totem in its seat, aside", "totem", "plate", 0.015, _ASIDE),
+    Gap("a sheet of veneer beside the deck", "sheet", "deck", 0.5, _DOWN),
+    Gap("a piece beside the sheet", "piece", "sheet", 0.15, _ASIDE),
+    Gap("a totem beside the sheet", "totem", "sheet", 0.15, _ASIDE),
 )
 # What touches when all is tight.
 TOUCHING = (

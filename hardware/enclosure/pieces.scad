@@ -36,10 +36,18 @@ module mark(text, size) {
     text(text, size, font = "DejaVu Sans:style=Bold", halign = "center", valign = "center");
 }
 
+// A cylinder, or a prism of few corners, whose upper edge is broken.
+module broken(diameter, height, corners) {
+    cylinder(d = diameter, h = height - cap_chamfer, $fn = corners);
+    less = 2 * cap_chamfer / cos(corners > 8 ? 0 : 180 / corners);
+    translate([0, 0, height - cap_chamfer - 0.001])
+        cylinder(d1 = diameter, d2 = diameter - less, h = cap_chamfer + 0.001, $fn = corners);
+}
+
 // The cap's foot lies on the base; its groove takes the ridge.
 module cap_foot() {
     difference() {
-        cylinder(d = base_diameter, h = cap_height, $fn = 96);
+        broken(base_diameter, cap_height, 96);
         translate([0, 0, -0.01]) linear_extrude(ridge[2] + ridge_clearance)
             ring_between(ridge, 2 * ridge_clearance);
     }
@@ -64,7 +72,10 @@ module symbol(kind) {
 
 module symbol_cap(kind) {
     cap_foot();
-    translate([0, 0, cap_height - 0.01]) linear_extrude(symbol_relief) symbol(kind);
+    lower = symbol_relief - symbol_edge[1];
+    translate([0, 0, cap_height - 0.01]) linear_extrude(lower + 0.01) symbol(kind);
+    translate([0, 0, cap_height + lower - 0.01])
+        linear_extrude(symbol_edge[1] + 0.01) offset(-symbol_edge[0]) symbol(kind);
 }
 
 // A totem is seen from afar: a tower that carries its symbol.
@@ -95,8 +106,8 @@ module quantik_cap(shape) {
             sphere(d = 16, $fn = 64);
             translate([-10, -10, -5.4]) cube(20);
         }
-        else if (shape == "cylinder") cylinder(d = 15, h = 13, $fn = 64);
-        else if (shape == "cube") translate([-6.8, -6.8, 0]) cube(13.6);
+        else if (shape == "cylinder") broken(15, 13, 64);
+        else if (shape == "cube") rotate(45) broken(13.6 * sqrt(2), 13.6, 4);
         else if (shape == "cone") cylinder(d1 = 17, d2 = 2, h = 16, $fn = 64);
     }
 }

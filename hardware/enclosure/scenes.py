@@ -22,6 +22,8 @@ _DARK: Colour = (150, 150, 148)
 _LIT: Colour = (255, 190, 70)
 _TRAY: Colour = (128, 134, 144)
 _STEEL: Colour = (180, 182, 188)
+_WALNUT: Colour = (134, 92, 62)
+_VENEER_MM = 0.6
 _TINTS: dict[str, Colour] = {
     "pink": (236, 108, 158), "black": (44, 44, 50), "amber": (250, 170, 40),
     "teal": (36, 180, 170),
@@ -125,6 +127,13 @@ class Scene:
         pale = _TINTS[tint]
         return [self._part("base-north", at, pale), self._part(cap, lid, pale)]
 
+    def walnut(self) -> list[Body]:
+        """Return a set table whose plate has a sheet of walnut veneer."""
+        made = Solids(BOARD, self._layout, self._stl)["sheet"].to_mesh()
+        corners = np.asarray(made.vert_properties, float)[:, :3]
+        corners[:, 2] = np.minimum(corners[:, 2], self._m["plate_top"] + _VENEER_MM)
+        return [*self.table(), Body(corners[made.tri_verts], _WALNUT)]
+
     def table(self) -> list[Body]:
         """Return a table set for OXONO."""
         bodies = [*self.bottom(), *self.plate(), *self.deck(), *self.board()]
@@ -187,6 +196,7 @@ def _block(at: tuple[float, float, float], size: tuple[float, float, float]) -> 
 _Picture = tuple[Callable[[Scene], list[Body]], tuple[float, float], tuple[int, int]]
 PICTURES: dict[str, _Picture] = {  # what, seen from where, pixels
     "table": (Scene.table, (20, 42), (1600, 1200)),
+    "walnut": (Scene.walnut, (20, 42), (1600, 1200)),
     "exploded": (Scene.exploded, (28, 24), (1400, 1500)),
     "case-bottom": (Scene.parts_of_bottom, (20, 50), (1400, 1100)),
     "case-cups": (Scene.plate_from_below, (15, 50), (1400, 1100)),

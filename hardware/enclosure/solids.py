@@ -13,6 +13,7 @@ import numpy as np
 import trimesh
 from manifold3d import CrossSection, Manifold
 
+from hardware.enclosure import sheet
 from hardware.enclosure.dimensions import measures
 from hardware.pcb.board_file import BoardFile, Footprint, Point
 from hardware.pcb.grid import PITCH, Grid
@@ -81,6 +82,7 @@ class Solids:
             "keys": self._keys,
             "screws": lambda: together(map(self._screw, self.holes())),
             "plugs": self._plugs,
+            "sheet": self._sheet,
             "piece": lambda: self.piece("oxono-x", self.square(self.grid.squares[0].name)),
             "totem": lambda: self.piece("oxono-totem-x", self.square(self.grid.squares[0].name)),
         }
@@ -212,6 +214,12 @@ class Solids:
             z = self._m[middle] - high / 2
             made.append(body.translate((x, places[name] - wide / 2, z)))
         return together(made)
+
+    def _sheet(self) -> Manifold:
+        text = (sheet.KEPT / f"{self.board}-sheet.svg").read_text("utf-8")
+        flat = CrossSection(sheet.outlines(text), manifold3d.FillRule.EvenOdd)
+        thick = self._m["sheet_thickness"]
+        return Manifold.extrude(flat, thick).translate((0, 0, self._m["plate_top"]))
 
     def piece(self, cap: str, place: Point) -> Manifold:
         """Return a piece that stands in its seat."""

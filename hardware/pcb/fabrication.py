@@ -1,7 +1,8 @@
 """JLCPCB's limits as KiCad's custom rules, so that DRC holds them beside the project's own sizes.
 
 A custom rule replaces the project's own size even where it asks for less: what the project holds
-by itself (tracks of 0.2 mm, copper 0.2 mm apart, 0.25 mm round a plane) has no rule here.
+by itself (tracks of 0.2 mm, copper 0.2 mm apart, 0.25 mm round a plane, 0.45 mm to the edge) has
+no rule here.
 
 For two layers of 1 oz without surcharge, from JLCPCB's table of capabilities as public rule files
 quote it; the table itself was not read. Where sources differ the stricter figure stands.
@@ -32,7 +33,6 @@ _LIMITS: list[tuple[str, str, str]] = [
         "(constraint hole_clearance (min 0.254mm))",
         "A.Type == 'Pad' && A.Pad_Type == 'Through-hole' && B.Type != 'Pad'",
     ),
-    ("copper to the edge", "(constraint edge_clearance (min 0.3mm))", "B.Type != 'Text'"),
     (
         "printing to what is soldered",
         "(constraint silk_clearance (min 0.15mm))",

@@ -50,7 +50,7 @@ def _checked(report: Path, *command: str | Path) -> str:
 
 
 def export(project: Path, folder: Path) -> None:
-    """Write gerbers, drill and position files, drawings and the schematic as PDF."""
+    """Write gerbers, drill and position files, drawings, schematic as PDF, board as STEP."""
     schematic, layout = project.with_suffix(".kicad_sch"), project.with_suffix(".kicad_pcb")
     gerbers = folder / "gerbers"
     gerbers.mkdir(parents=True, exist_ok=True)
@@ -62,6 +62,8 @@ def export(project: Path, folder: Path) -> None:
     kicad.cli("pcb", "export", "drill", *drill, "-o", f"{gerbers}/", layout)
     position = ("--format", "csv", "--units", "mm", "--use-drill-file-origin")
     kicad.cli("pcb", "export", "pos", *position, "-o", folder / "positions.csv", layout)
+    step = ("--subst-models", "--drill-origin", "--force")
+    kicad.cli("pcb", "export", "step", *step, "-o", folder / f"{project.stem}.step", layout)
     for name, layers in _DRAWINGS.items():
         options = (
             "--black-and-white",
@@ -71,11 +73,14 @@ def export(project: Path, folder: Path) -> None:
             "--exclude-drawing-sheet",
         )
         kicad.cli("pcb", "export", "svg", "-l", layers, *options, "-o", folder / name, layout)
-    with zipfile.ZipFile(
-        folder / f"{project.stem}-gerbers.zip", "w", zipfile.ZIP_DEFLATED
-    ) as archive:
-        for file in sorted(gerbers.iterdir()):
-            archive.write(file, file.name)
+    pack(folder / f"{project.stem}-gerbers.zip", sorted(gerbers.iterdir()))
+
+
+def pack(archive: Path, files: list[Path]) -> None:
+    """Write a ZIP file of these files, without folders."""
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
+        for file in files:
+            packed.write(file, file.name)
 
 
 def _pages(grid: Grid) -> str:

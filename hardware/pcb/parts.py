@@ -38,6 +38,7 @@ class Part(NamedTuple):
     substitute: str = ""
     usd: float = 0.0
     lcsc: Lcsc | None = None  # None: soldered by hand, or nothing that is bought
+    substitute_lcsc: str = ""  # as public bills of materials name it; its pin 1 is the same pad
 
 
 def _capacitor(value: str, footprint: str, mpn: str, size: str, usd: float, lcsc: Lcsc) -> Part:
@@ -76,9 +77,10 @@ PARTS = {
         "Worldsemi",
         "WS2812B-B/T",
         "https://cdn-shop.adafruit.com/datasheets/WS2812B.pdf",
-        "WS2812B-V5 or XL-5050RGBC-WS2812B; an SK6812 has other pins",
+        "XL-5050RGBC-WS2812B or WS2812B-V5; an SK6812 has other pins",
         0.09,
         Lcsc("C2761795", EXTENDED, 5, "TL"),
+        "C2843785 or C2846931",
     ),
     "mux": Part(
         "74xx:CD74HC4067M",
@@ -111,6 +113,7 @@ PARTS = {
         "74AHCT1G125GV,125 (Nexperia)",
         0.15,
         Lcsc("C7484", EXTENDED, 3, "BR"),
+        "C12494",
     ),
     "comparator": Part(
         "Comparator:LMV331",
@@ -155,6 +158,7 @@ PARTS = {
         "DMG2305UX-7 (Diodes)",
         0.12,
         Lcsc("C15127", BASIC, 3, "BR"),
+        "C134763 or C145065: lists differ",
     ),
     "usb_c": Part(
         "Connector:USB_C_Receptacle_USB2.0_16P",
@@ -163,9 +167,10 @@ PARTS = {
         "Korean Hroparts",
         "TYPE-C-31-M-12",
         "https://www.lcsc.com/datasheet/C165948.pdf",
-        "HCTL HC-TYPE-C-16P-01A (LCSC C2894897): the same holes, pads 0.05 mm aside",
+        "HCTL HC-TYPE-C-16P-01A: the same holes, pads 0.05 mm aside",
         0.20,
         Lcsc("C165948", EXTENDED, 8, "BR"),
+        "C2894897",
     ),
     "fuse": Part(
         "Device:Fuse",

@@ -23,7 +23,7 @@ def _to_ground(sheet: Sheet, part: Placed, pin: str = "2") -> None:
 def _draw_input(sheet: Sheet) -> None:
     sheet.text(
         "5 V in, 2 A. The fuse holds the wiring; D1 takes what a hot plug rings.\n"
-        "A charger module goes between IN and VEXT, with the jumper cut.",
+        "JP1, cut, lets a meter measure between the pads IN and VEXT.",
         at(16, 14),
     )
     plug = sheet.part("usb_c", "J1", at(24, 46), places=(-9, -22.5, -9, -20, "left"))

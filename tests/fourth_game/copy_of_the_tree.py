@@ -18,7 +18,7 @@ LINE = f'    ("{NAME}", "halo36", ("sun", "moon")),\n'
 OWN = (
     f"firmware/halo/games/{NAME}/",
     f"tools/games/{NAME}.py",
-    f"tools/lab/oracles/{NAME}.py",
+    f"tools/games/oracles/{NAME}.py",
     f"tools/page/static/js/games/{NAME}.js",
     f"tools/page/static/words/{NAME}/",
     f"tests/games/{NAME}/",

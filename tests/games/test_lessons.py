@@ -13,7 +13,7 @@ from halo.games import registry
 from halo.games.lessons import Lesson, load
 from halo.games.levels import LEVELS
 from halo.games.results import PLAYING
-from tests.games.slow import Slow
+from tools.games.oracles.slow import Slow
 
 LESSONS = [
     pytest.param(game, Lesson(line), id=f"{game}-{number}")

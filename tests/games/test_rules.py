@@ -7,7 +7,7 @@ import pytest
 from halo.games import registry
 from halo.games.results import PLAYING
 from tests.games.of_game import games
-from tests.games.slow import Slow
+from tools.games.oracles.slow import Slow
 
 
 @games

@@ -1,7 +1,10 @@
 """The chosen magnet moves no piece and is felt; the world's model of it is magpylib's."""
 
+import re
+
 import pytest
 
+from hardware.make import HOME
 from tools.sim.world import magnet
 
 pytestmark = pytest.mark.physics
@@ -16,6 +19,26 @@ def test_no_piece_moves_another_from_15_mm_on() -> None:
     assert magnets.shove_mn(magnets.CHOSEN, magnets.CLEAR_MM) < solid
     loose = magnets.FRICTION * weight
     assert magnets.shove_mn(magnets.CHOSEN, magnets.TOUCHING_MM) < loose / 2
+
+
+def test_the_safety_page_tells_the_figures_and_warns_in_six_languages() -> None:
+    from hardware import magnets
+
+    said = (HOME / "safety.md").read_text("utf-8")
+    assert magnets.flux_index(magnets.CHOSEN) > magnets.TOY_LIMIT
+    figures = (
+        f"{magnets.flux_index(magnets.CHOSEN):.0f} kG²mm²",
+        f"{magnets.TOY_LIMIT:.0f} kG²mm²",
+        f"{magnets.lift_mn(magnets.CHOSEN, magnets.stack_mm()):.0f} mN",
+        f"{magnets.weight_mn():.0f} mN",
+        f"{magnets.field_mt(magnets.CHOSEN, 0, 200):.3f} mT",
+    )
+    for figure in figures:
+        assert f"| {figure}" in said, figure
+    warnings = [part.partition("\n")[2] for part in said.split("\n## ")[1:7]]
+    for warning in warnings:
+        assert len(re.findall(r"^- ", warning, re.MULTILINE)) == 5
+        assert all(figure in warning for figure in (" 14 ", "20 cm"))
 
 
 # What larger ones do, by an independent formula: two dipoles, 3 mu0 m^2 / (2 pi d^4).

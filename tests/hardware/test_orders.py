@@ -2,16 +2,22 @@
 
 import csv
 import io
+import json
 import math
+import re
 from functools import cache
 
 import pytest
 
-from hardware import orders
+from hardware import bom_page, closeups, orders
 from hardware.pcb.board_file import BoardFile
 from hardware.pcb.grid import BOARDS
 from hardware.pcb.parts import BASIC, EXTENDED, PARTS
 from hardware.pcb.project import HOME
+from hardware.pcb.rules import project_file
+from hardware.pcb.sexpr import every, find, parse
+
+ORDER = (HOME.parent / "order.md").read_text("utf-8")
 
 
 @cache
@@ -108,6 +114,70 @@ def test_rows_of_lights_lie_turned_by_half_a_turn_to_one_another() -> None:
     assert {turned[f"D{number}"] for number in range(107, 113)} == {0}
 
 
+# Rows of the page that has a person look for pin 1 in the preview: a part of each, its words.
+SHOWN = {
+    "U101 and all other sensors": ("U101", "two legs to the left, pin 1 the upper one"),
+    "D101 to D106 (halo45: D105), all odd rows": ("D101", "pin 1 at the lower right"),
+    "U1, U2, U3": ("U1", "upper left"),
+    "U4": ("U4", "lower right"),
+    "**U5**": ("U5", "upper left"),
+    "U7": ("U7", "upper right"),
+}
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_page_says_where_pin_1_lies(board: str) -> None:
+    placed = orders.placed(kept(board))
+    for cell, (reference, words) in SHOWN.items():
+        rows = [row for row in ORDER.splitlines() if row.startswith(f"| {cell} |")]
+        assert any(words in row for row in rows), cell
+        place = orders.pin1(*placed[reference])
+        assert set(place.split()) == set(re.findall("upper|lower|left|right", words)), reference
+    for odd in "D101", "D105":
+        assert orders.pin1(*placed[odd]) == "lower right"
+    first_of_row_2 = f"D{101 + (6 if board == 'halo36' else 5)}"
+    assert orders.pin1(*placed[first_of_row_2]) == "upper left"
+    assert {orders.pin1(*placed[name]) for name in ("C8", "C9")} == {"upper"}
+    assert orders.pin1(*placed["C5"]) == "left"
+
+
+def test_what_must_not_lie_wrong_has_a_picture() -> None:
+    shown = {part for parts, _ in closeups.PICTURES.values() for part in parts}
+    assert {"U5", "D101", "D107"} <= shown
+    assert "renders/solder-u5.png" in ORDER
+    assert "renders/solder-leds.png" in ORDER
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_page_of_parts_shows_each_part_once_in_a_row_and_on_the_board(board: str) -> None:
+    said = bom_page.page(kept(board))
+    listed = [name for row in re.findall('data-parts="([^"]+)"', said) for name in row.split()]
+    drawn = re.findall('<g id="([^"]+)"', said)
+    assert sorted(listed) == sorted(drawn)
+    assert set(listed) == {*orders.placed(kept(board)), *orders.by_hand(kept(board))}
+
+
+# A custom rule takes the place of the board's own size even where it asks for less.
+@pytest.mark.parametrize("board", BOARDS)
+def test_no_rule_of_the_maker_weakens_one_of_the_board(board: str) -> None:
+    own = json.loads(project_file(board))["board"]["design_settings"]["rules"]
+    names = {"hole_size": "through_hole_diameter", "edge_clearance": "copper_edge_clearance"}
+    names |= {"annular_width": "via_annular_width"}
+    rules = parse("(rules " + re.sub("^#.*", "", rules_text(board), flags=re.MULTILINE) + ")")
+    compared = 0
+    for rule in every(rules, "rule"):
+        constraint = find(rule, "constraint") or []
+        least = str((find(constraint, "min") or [])[1]).removesuffix("mm")
+        kind = str(constraint[1])
+        assert float(least) >= own[f"min_{names.get(kind, kind)}"], rule[1]
+        compared += 1
+    assert compared > 8
+
+
+def rules_text(board: str) -> str:
+    return (HOME / board / f"{board}.kicad_dru").read_text("utf-8")
+
+
 def test_every_number_says_how_well_it_is_known() -> None:
     for name, part in PARTS.items():
         if part.lcsc:
@@ -120,7 +190,6 @@ def test_every_number_says_how_well_it_is_known() -> None:
 
 # The walk-through names what nobody else has named before, so that it is looked up.
 def test_the_walk_through_names_the_numbers_that_nobody_else_gives() -> None:
-    said = (HOME.parent / "order.md").read_text("utf-8")
     for part in PARTS.values():
         if part.lcsc and not part.lcsc.found:
-            assert part.lcsc.number in said, part.mpn
+            assert part.lcsc.number in ORDER, part.mpn

@@ -20,7 +20,15 @@ def boards() -> dict[str, BoardFile]:
     return layouts()
 
 
-FILES = ["bom.csv", "pinout.csv", "enclosure/boards.scad", "numbers.md", "field.svg", "prices.md"]
+FILES = [
+    "bom.csv",
+    "pinout.csv",
+    "enclosure/boards.scad",
+    "numbers.md",
+    "field.svg",
+    "prices.md",
+    "measured.md",
+]
 
 
 @pytest.mark.physics

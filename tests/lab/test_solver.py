@@ -9,8 +9,7 @@ from halo.games.oxono.notation import format_position, format_turn
 from halo.games.oxono.position import Position
 from tests.games.oxono.whole_games import GAMES
 from tests.house.source import ROOT
-from tools.lab import solve as command
-from tools.lab.oracles.oxono import (
+from tools.games.oracles.oxono import (
     Solver,
     is_full,
     make,
@@ -21,6 +20,7 @@ from tools.lab.oracles.oxono import (
     write_board,
     write_turn,
 )
+from tools.lab import solve as command
 from tools.lab.solve import case_of, read_suite
 
 VECTORS = ROOT / "tests/games/oxono/moves.txt"

@@ -8,10 +8,10 @@ from halo.games.results import PLAYING
 from tests.engine import minimax
 from tests.games.of_game import games, random_positions
 from tests.games.oxono.evaluation import leaf
+from tools.games.oracles.oxono import write_board
 from tools.games.registry import load
 from tools.lab.engine import weight_words
 from tools.lab.match import start_player
-from tools.lab.oracles.oxono import write_board
 from tools.lab.solve import FOLDER, read_suite
 from tools.lab.worker import Yardstick
 

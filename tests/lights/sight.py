@@ -26,6 +26,8 @@ SIGHTS = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
+# Luminance alone.
+GREY = ((0.2126, 0.7152, 0.0722),) * 3
 _XYZ = (
     (0.4124, 0.3576, 0.1805),
     (0.2126, 0.7152, 0.0722),
@@ -42,7 +44,7 @@ def seen(colour, sight, brightness=255):
     """Return L*, a*, b* of a palette colour at a brightness, white at it being 100."""
     white = GAMMA[brightness]
     light = [GAMMA[part * brightness // 255] / white for part in colour]
-    xyz = _times(_XYZ, _times(SIGHTS[sight], light))
+    xyz = _times(_XYZ, _times(GREY if sight == "grey" else SIGHTS[sight], light))
     x, y, z = (_root(part / most) for part, most in zip(xyz, _WHITE, strict=True))
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 

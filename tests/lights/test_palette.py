@@ -1,6 +1,6 @@
 """Meanings that stand side by side can be told apart, by colour-blind players too."""
 
-from itertools import chain, combinations
+from itertools import chain, combinations, pairwise
 
 import pytest
 
@@ -10,12 +10,14 @@ from halo.lights import palette
 from halo.lights.effects import PERIODS_MS, STEPS, WAVES, build_lags
 from halo.lights.palette import COLOURS, DARK
 from tests.lights.scenes import LETTERS, MEANINGS, Scenes
-from tests.lights.sight import SIGHTS, difference
+from tests.lights.sight import SIGHTS, difference, seen
 
 SEED = 11
 LAGS = build_lags(Board("halo36"))
 # Far more than the 2 that is just seen: 20 tells two greys fifty percent apart in light.
 ENOUGH = 20.0
+# A step of lightness that is seen without a look at the other square.
+BRIGHTER = 8.0
 # The default brightness of 40 percent, and that of a dimmed board.
 BRIGHTNESSES = (255, 102, 51)
 
@@ -81,6 +83,15 @@ def test_every_meaning_is_seen_against_the_dark(sight):
     for meaning in range(1, len(MEANINGS)):
         for brightness in BRIGHTNESSES:
             assert difference(MEANINGS[meaning][1], (0, 0, 0), sight, brightness) > 8, meaning
+
+
+@pytest.mark.parametrize("sight", [*SIGHTS, "grey"])
+def test_the_coachs_grades_differ_by_brightness_alone(sight):
+    grades = (palette.LOSES, palette.WORSE, palette.FAIR, palette.GOOD, palette.WINS)
+    for brightness in BRIGHTNESSES:
+        light = [seen(MEANINGS[grade][1], sight, brightness)[0] for grade in grades]
+        steps = [after - before for before, after in pairwise(light)]
+        assert min(steps) > BRIGHTER, (brightness, light)
 
 
 def test_take_away_and_put_back_differ_without_any_colour():

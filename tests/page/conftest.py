@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,12 +10,20 @@ from tests.chromium import started_chromium
 from tests.house.source import ROOT
 from tests.optional import need, port_missing
 from tests.page.visitor import PHONE, Visitor
+from tests.patience import PATIENCE_S
 from tests.serve.program import Program
+from tools.page.builder.files import page_files
 from tools.page.builder.program import build
 from tools.page.builder.site import build_site
 from tools.page.measure.static_host import serving
 
 PICTURES = ROOT / "build" / "page-pictures"
+_EMPTY = b'<!doctype html><html lang="en"><div id="stage"></div></html>'
+_LOAD_GAMES = """async () => {
+    const { loadGames } = await import("/js/games.js");
+    const { loadWords } = await import("/js/words.js");
+    await loadGames(loadWords("en"));
+}"""
 _FOR_THE_TESTS = (
     "tools/lab/counters/*_viper.py",
     "tools/lab/counters/counting.py",
@@ -44,6 +53,30 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
     build(folder, _FOR_THE_TESTS)
     return folder
+
+
+@pytest.fixture(scope="session")
+def sources(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the page's scripts are as they are written, beside a board and an empty page."""
+    folder = tmp_path_factory.mktemp("sources")
+    (folder / "board").symlink_to(site)
+    for name, content in {**page_files(), "empty.html": _EMPTY}.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    with serving(folder) as host:
+        yield f"{host}/"
+
+
+@pytest.fixture(scope="module")
+def scripts(browser, sources: str) -> Iterator[Any]:
+    """A tab with no page in it, for which every script can be loaded; it knows all games."""
+    with browser.new_context(locale="en") as context:
+        tab = context.new_page()
+        tab.set_default_timeout(1000 * PATIENCE_S)
+        tab.goto(f"{sources}empty.html")
+        tab.evaluate(_LOAD_GAMES)
+        yield tab
 
 
 @pytest.fixture(scope="session")

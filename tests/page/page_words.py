@@ -20,8 +20,8 @@ NO_WORDS = {
     # What the board says.
     "job_phrases.js": {"clear the board", "as from the factory"},
     "board_link.js": {"the players have agreed on a draw", "${} ${} given up"},
-    # What a key is derived from.
-    "seal.js": {"halo remote ${} ${}"},
+    # What a key is derived from, a client's identifier too, and a kind of signature.
+    "seal.js": {"halo remote ${} ${}", "client identifier", "Ed25519"},
     # What MicroPython says.
     "raw_prompt.js": {"raw REPL; CTRL-B to exit\\r\\n>", "soft reboot\\r\\n"},
     # A browser's name for a fault.

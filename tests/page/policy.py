@@ -1,5 +1,8 @@
 """What a Content-Security-Policy lets a page do, see the directives' names there."""
 
+from base64 import b64encode
+from hashlib import sha256
+
 # These do not fall back on default-src.
 _OF_THEIR_OWN = {"base-uri", "form-action"}
 
@@ -11,6 +14,11 @@ def rules(policy: str) -> dict[str, set[str]]:
         name, *sources = directive.split()
         found.setdefault(name, set(sources))
     return found
+
+
+def source_of(text: str) -> str:
+    """Return the source that allows an inline style of this text, and no other."""
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
 def foreign(rules: dict[str, set[str]]) -> dict[str, set[str]]:

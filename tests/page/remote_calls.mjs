@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 
 const load = (name) => import(pathToFileURL(`${process.argv[2]}/${name}.js`));
 const { Seal, bytesOf, gameId, hex } = await load("seal");
-const { readLink, writeLink } = await load("link");
+const { LOOK, readLink, writeLink } = await load("link");
 const { invitationLink, invitationText, makeInvitation, parseInvitation, usable } = await load("invitation");
 
 const sealOf = ({ secret, key }) => Seal.of(bytesOf(secret), bytesOf(key));
@@ -24,8 +24,9 @@ const calls = {
   },
   place: async ({ topic, ...keys }) => (await sealOf(keys)).placeOf(topic),
   link: async ({ link, known, ...keys }) => {
-    const { side, game, state, signer } = await readLink(link);
-    const signs = await signer(await sealOf(keys), bytesOf(known)).then(hex, ({ name }) => (name === "signature" ? "" : name));
+    const { side, game, state, signer } = await readLink(link, link.includes(LOOK) ? LOOK : undefined);
+    const { id } = await sealOf(keys);
+    const signs = await signer(id, bytesOf(known)).then(hex, ({ name }) => (name === "signature" ? "" : name));
     return { side, game, state, signer: signs };
   },
   write: async ({ side, game, state, isNew, page, ...keys }) => writeLink({ side, game, state, isNew }, page, await sealOf(keys)),

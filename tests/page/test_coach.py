@@ -67,6 +67,19 @@ def test_who_has_a_coach_is_told_in_words_what_is_good(visitor: Visitor) -> None
     visitor.page.locator("#coach-says", has_text=re.compile("^$")).wait_for(state="attached")
 
 
+def test_grades_are_told_by_shape_to_a_player_who_wants_no_signs(visitor: Visitor) -> None:
+    two_people(visitor)
+    choose(visitor, pink="Shows all", black="Off")
+    visitor.page.locator("#marks").evaluate("(box) => box.checked && box.click()")
+    visitor.set_up(WON)
+    says(visitor, "Coach: You can win.")
+    visitor.tap("e6")
+    says(visitor, "Winning squares")
+    told = visitor.page.locator(".signs .graded:visible").all_text_contents()
+    assert {"★", "⇊"} <= set(told)
+    visitor.page.locator("#marks").evaluate("(box) => box.click()")
+
+
 @pytest.mark.slow
 def test_a_warning_marks_what_loses_at_once(visitor: Visitor) -> None:
     two_people(visitor)

@@ -8,7 +8,7 @@ import pytest
 
 from halo.games import registry
 from tests.page.visitor import DESKTOP, PHONE, Visitor
-from tools.lab.oracles import quantik
+from tools.games.oracles import quantik
 
 pytestmark = pytest.mark.browser
 

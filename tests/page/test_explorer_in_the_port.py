@@ -11,7 +11,7 @@ from halo.games import registry
 from tests.optional import need, unix_missing
 from tests.page.node import printed_in_the_port
 from tests.page.visitor import Visitor
-from tools.lab.oracles import quantik, quantik_book
+from tools.games.oracles import quantik, quantik_book
 from tools.program import device_safe
 
 pytestmark = pytest.mark.browser

@@ -7,7 +7,6 @@ import pytest
 
 from halo.games.registry import NAMES
 from halo.games.results import PLAYING
-from tests.page.visitor import Visitor
 from tools.games.game import Game
 from tools.games.registry import load
 from tools.page.builder.facts import all_facts
@@ -55,12 +54,12 @@ def tell(game: Game, position: Any) -> dict[str, Any]:
 
 @pytest.mark.browser
 @pytest.mark.parametrize("name", NAMES)
-def test_the_page_follows_random_games_as_the_firmware_does(tab: Visitor, name: str) -> None:
+def test_the_page_follows_random_games_as_the_firmware_does(scripts: Any, name: str) -> None:
     for seed in range(_GAMES):
         print(f"seed {seed}")
         turns, positions = play(load(name), random.Random(seed))
         start = positions[0]["text"]
-        assert tab.page.evaluate(_READ, [name, start, turns]) == positions
+        assert scripts.evaluate(_READ, [name, start, turns]) == positions
 
 
 @pytest.mark.browser
@@ -78,8 +77,8 @@ def test_the_page_follows_random_games_as_the_firmware_does(tab: Visitor, name: 
         ("yoxii", "##3##/#5#/7/7/7/#5#/##3## a2 w", "A position is seven rows, the totem and"),
     ],
 )
-def test_what_is_no_position_gets_a_sentence(tab, name: str, text: str, sentence: str) -> None:
-    assert tab.page.evaluate(_REFUSED, [name, text]).startswith(sentence)
+def test_what_is_no_position_gets_a_sentence(scripts, name: str, text: str, sentence: str) -> None:
+    assert scripts.evaluate(_REFUSED, [name, text]).startswith(sentence)
 
 
 def test_squares_with_a_purpose_are_those_of_the_rulebooks() -> None:

@@ -3,10 +3,12 @@
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.page.visitor import DESKTOP, Visitor
+from tests.patience import PATIENCE_S
 from tools.page.measure.static_host import serving
 
 pytestmark = pytest.mark.browser
@@ -75,6 +77,27 @@ def test_a_game_of_the_other_board_begins_on_it_with_the_clock(browser, hosted: 
         visitor.arrive()
         visitor.see("White to move")
         visitor.page.locator("#clock", has_text="White 10:00").wait_for()
+
+
+def test_a_tap_before_the_page_is_there_begins_the_game_when_it_is(browser, hosted: str) -> None:
+    with browser.new_context() as context:
+        tab = context.new_page()
+        tab.set_default_timeout(1000 * PATIENCE_S)
+        held: list[Any] = []
+
+        def hold(route: Any) -> None:
+            held.append(route)
+
+        tab.route("**/games.json", hold)
+        tab.goto(hosted, wait_until="commit")
+        start = tab.locator("#players button[type=submit]", has_text="Start")
+        # A tap is kept as soon as the early script is there.
+        while not tab.locator("#players [aria-busy=true]").count():
+            start.click()
+        assert tab.locator("body").get_attribute("data-mode") is None
+        held[0].continue_()
+        tab.locator("body[data-mode=play]").wait_for()
+        assert not tab.locator("[aria-busy]").count()
 
 
 def test_it_plays_without_its_host_once_it_was_seen(browser, whole_site: Path) -> None:

@@ -105,7 +105,7 @@ async () => {
 """
 
 
-def test_a_tab_that_is_killed_at_any_moment_loses_no_turn(browser, address: str) -> None:
+def test_a_tab_that_is_killed_at_any_moment_loses_no_turn(browser, sources: str) -> None:
     draw = random.Random(SEED)
     print(f"seed {SEED}")
     context = browser.new_context()
@@ -114,7 +114,7 @@ def test_a_tab_that_is_killed_at_any_moment_loses_no_turn(browser, address: str)
     told: list[str] | None = []
     turns = 0
     for kill in range(KILLS):
-        kept, after = _live(context, address, draw.uniform(0, LIFE_MS))
+        kept, after = _live(context, sources, draw.uniform(0, LIFE_MS))
         if told is not None:
             assert kept[: len(told)] == told, f"kill {kill}"
         told = kept
@@ -129,12 +129,12 @@ def test_a_tab_that_is_killed_at_any_moment_loses_no_turn(browser, address: str)
     assert turns > KILLS / 2
 
 
-def _live(context: Any, address: str, ms: float) -> tuple[list[str], list[str | None]]:
+def _live(context: Any, sources: str, ms: float) -> tuple[list[str], list[str | None]]:
     """Let a tab play, kill it; return the turns that it found, and what it told after that."""
     page = context.new_page()
     heard: list[Any] = []
     page.expose_binding("tell", lambda source, what: heard.append(what))
-    page.goto(f"{address}licences.txt")
+    page.goto(f"{sources}empty.html")
     page.evaluate(_PLAY)
     page.wait_for_timeout(ms)
     with pytest.raises(Exception, match="crash"):

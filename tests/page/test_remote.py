@@ -24,6 +24,17 @@ from tools.remote.trial.mosquitto import Mosquitto
 
 pytestmark = pytest.mark.browser
 
+# The page is in the background, and its notices are kept.
+_OUT_OF_SIGHT = """() => {
+  Object.defineProperty(document, "hidden", { value: true });
+  window.noticed = [];
+  window.Notification = class extends Notification {
+    constructor(words, options) {
+      super(words, options);
+      noticed.push(words);
+    }
+  };
+}"""
 # An address at which nobody listens.
 NOBODY = "ws://127.0.0.1:9"
 SECRET = "A" * 64
@@ -58,7 +69,7 @@ def met(open_page: Any, broker: Mosquitto, device: dict[str, Any] = DESKTOP) -> 
 
 def test_two_pages_play_and_take_a_turn_back(open_page, broker: Mosquitto, pictures: Path) -> None:
     first, second = met(open_page, broker, PHONE)
-    second.see("The other's turn, light")
+    second.see("Waiting for light")
     place(first, "Aa1")
     second.see_turns("Aa1")
     place(second, "Bb2")
@@ -85,9 +96,13 @@ def test_two_pages_play_and_take_a_turn_back(open_page, broker: Mosquitto, pictu
     second.click("Yes")
     for visitor in (first, second):
         visitor.see_turns()
+    second.page.evaluate(_OUT_OF_SIGHT)
+    second.page.context.grant_permissions(["notifications"])
     place(first, "Db2")
     second.see_turns("Db2")
     second.hear("Your turn, dark")
+    second.page.wait_for_function("noticed.length")
+    assert second.page.evaluate("noticed") == ["QUANTIK: your turn"]
 
 
 @pytest.mark.slow
@@ -173,7 +188,7 @@ def test_a_whole_game_ends_the_same_and_the_next_one_begins(
     read(both[1], "would like another game")
     both[1].page.locator("#remote-yes").click()
     both[1].see("Your turn, light")
-    both[0].see("The other's turn, light")
+    both[0].see("Waiting for light")
     place(both[1], turns[0])
     both[0].see_turns(turns[0])
     both[0].page.locator("#remote-draw").click()

@@ -19,6 +19,7 @@ from tests.page.remote_steps import (
     read,
 )
 from tests.page.visitor import PHONE, Visitor
+from tools.remote.invitation import bytes_of, letters_of
 from tools.sim.world.world import USUAL_BOARD
 
 pytestmark = pytest.mark.browser
@@ -89,7 +90,7 @@ def invite(visitor: Visitor, game: str, side: str) -> str:
     choose(visitor, game=game.upper(), side=side.capitalize())
     if registry.board_of(game) != USUAL_BOARD:
         # The page begins anew with the game's board.
-        visitor.see(f"The other's turn, {registry.sides_of(game)[0]}")
+        visitor.see(f"Waiting for {registry.sides_of(game)[0]}")
         return copied_link(visitor, "Send a link")
     link = copied_link(visitor, "Copy the link")
     visitor.click("To the board")
@@ -154,12 +155,14 @@ def test_a_link_that_cannot_be_taken_changes_nothing(phones: list[Visitor]) -> N
     page, _, letters = first.partition("#game=")
     wrong(one, first[:-9], "This link is cut off or altered")
     wrong(one, first[:-9] + "A" + first[-8:], "This link is cut off or altered")
+    longer = letters_of(bytes_of(letters) + bytes(1))
+    wrong(one, f"{page}#game={longer}", "This link is cut off or altered")
     wrong(
         one, f"{page}#game={letters[:20]}AAAA{letters[24:]}", "This link is altered, or not signed"
     )
     wrong(one, f"{page}#game=AQ{letters[2:]}", "This comes from an older Halo")
     wrong(one, f"{page}#game=CQ{letters[2:]}", "This link comes from a newer Halo")
-    one.see("The other's turn, light")
+    one.see("Waiting for light")
     follow(one, first)
     place(one, "Bb2")
     answer = copied_link(one, "Send your answer")
@@ -168,8 +171,45 @@ def test_a_link_that_cannot_be_taken_changes_nothing(phones: list[Visitor]) -> N
     # The invitation, opened once more, is older than what is here.
     wrong(two, invitation, "This link is older than the game here")
     two.see_turns("Aa1", "Bb2")
+    # What belongs to the game is gone, and the board still has it.
     two.page.evaluate("localStorage.clear()")
     wrong(two, answer, "This game goes on in the browser where it began")
+    read(two, "a friend that this browser no longer keeps: its data was cleared")
+
+
+def test_two_who_have_names_agree_on_no_help_and_let_somebody_look_on(
+    phones: list[Visitor], browser: Any, address: str
+) -> None:
+    one, two = phones
+    open_sheet(one)
+    sheet = one.page.locator("#remote-sheet")
+    sheet.get_by_label("Your name").fill("Anna")
+    sheet.locator(".choice label", has_text="None, for both of you").click()
+    choose(one, side="Dark")
+    follow(two, copied_link(one, "Copy the link"))
+    one.click("To the board")
+    read(two, "With Anna. You both play without hints and coach.")
+    two.see("Your turn, light")
+    for part in ("hint", "coach-card"):
+        two.page.locator(f"#{part}").wait_for(state="hidden")
+    two.page.locator("#remote-own-name").fill("Jürgen")
+    two.click("Tell your friend")
+    place(two, "Aa1")
+    follow(one, copied_link(two, "Send your answer"))
+    read(one, "With Jürgen. You both play without hints and coach.")
+    open_sheet(one)
+    (row,) = one.page.locator("#remote-sheet li").all_inner_texts()
+    assert "QUANTIK, game 1, 1 turn" in row
+    assert "With Jürgen. Your turn. Last played on" in row
+    one.page.get_by_role("button", name="Close", exact=True).click()
+    link = copied_link(one, "Let others look on")
+    with Visitor(browser, address, PHONE, remembers=True) as third:
+        third.page.goto(link)
+        third.see_turns("Aa1")
+        assert third.page.locator("#remote-now").is_hidden()
+        follow(third, link.replace("#look=", "#game="))
+        alert = third.page.locator("#remote-sheet").get_by_role("alert")
+        alert.filter(has_text="This game goes on in the browser where it began").wait_for()
 
 
 def test_a_link_opened_in_another_tab_goes_on_there(phones: list[Visitor]) -> None:
@@ -188,4 +228,4 @@ def test_a_link_opened_in_another_tab_goes_on_there(phones: list[Visitor]) -> No
     old_tab.get_by_role("button", name="Play here").click()
     one.page = old_tab
     one.see_turns("Aa1", "Bb2")
-    one.see("The other's turn, light")
+    one.see("Waiting for light")

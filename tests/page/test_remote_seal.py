@@ -54,10 +54,12 @@ def test_links_are_the_pcs() -> None:
         (link,) = called({"do": "write", **_OF_A, **words, "isNew": is_new})
         read = read_link(link)
         assert (read.side, read.game, read.state) == ("a", SEAL.id, b'{"seq":1}')
-        assert read.signer(SEAL, "" if is_new else SEAL.public_key) == SEAL.public_key
-    old, new = (f"https://halo.example/#game={letters}" for letters in ("AQAA", "CQAA"))
-    asked = [{"do": "link", **_OF_A, "link": link, "known": ""} for link in (old, new)]
-    assert called(*asked) == [{"failed": "older"}, {"failed": "version"}]
+        assert read.signer(SEAL.id, "" if is_new else SEAL.public_key) == SEAL.public_key
+    # Bytes after the end a browser refuses, see test_remote_link.py, and Node does not.
+    wrong = [each for each in VECTORS["links_not_taken"] if each["why"] != "bytes after the end"]
+    links = [each["link"].replace("#look=", "#none=") for each in wrong]
+    found = called(*({"do": "link", **_OF_A, "link": link, "known": ""} for link in links))
+    assert found == [{"failed": each["name"]} for each in wrong]
 
 
 def test_what_is_too_large_of_another_version_or_of_another_game_does_not_open() -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -35,9 +36,9 @@ _PERIODS = """() => {
 
 
 @pytest.fixture(scope="module")
-def pages(tab: Visitor) -> dict[str, list[dict]]:
+def pages(scripts: Any) -> dict[str, list[dict]]:
     """Every game's rulebook by its name."""
-    return dict(tab.page.evaluate(_RULEBOOKS))
+    return dict(scripts.evaluate(_RULEBOOKS))
 
 
 def pictures(pages: dict[str, list[dict]]) -> Iterator[tuple[str, int, dict]]:
@@ -53,23 +54,23 @@ def lit(page: dict, step: str) -> set[str]:
     return {sq for name, squares in lights if name.startswith(step) for sq in squares.split()}
 
 
-def test_every_light_of_a_picture_is_the_palettes(pages, tab: Visitor) -> None:
+def test_every_light_of_a_picture_is_the_palettes(pages, scripts: Any) -> None:
     known = {
         light["id"]
-        for light in tab.page.evaluate("""async () =>
+        for light in scripts.evaluate("""async () =>
         (await import("/js/games.js")).FACTS.lights""")
     }
     for name, _, page in pictures(pages):
         assert set(page.get("lit", {})) <= known, (name, page["text"])
 
 
-def test_the_squares_of_every_picture_are_what_the_rules_allow(pages, tab: Visitor) -> None:
+def test_the_squares_of_every_picture_are_what_the_rules_allow(pages, scripts: Any) -> None:
     checked = 0
     for name, _, page in pictures(pages):
         rules, board = GAMES[name].rules, Board(GAMES[name].board)
         position = rules.parse_position(page["position"])
         made = [rules.format_turn(turn) for turn in position.legal_turns()]
-        every = tab.page.evaluate(_READ, [name, made])
+        every = scripts.evaluate(_READ, [name, made])
         turns = [turn for turn in every if page.get("letter", turn["letter"]) == turn["letter"]]
         what = (name, page["text"])
         if lit(page, "go"):
@@ -91,9 +92,9 @@ def test_the_squares_of_every_picture_are_what_the_rules_allow(pages, tab: Visit
     assert checked > 10
 
 
-def test_every_picture_is_drawn_and_told_in_words(pages, tab: Visitor) -> None:
+def test_every_picture_is_drawn_and_told_in_words(pages, scripts: Any) -> None:
     for name, at, page in pictures(pages):
-        words, count = tab.page.evaluate(_DRAW, [name, at])
+        words, count = scripts.evaluate(_DRAW, [name, at])
         assert re.match("Picture: .+", words), (name, page["text"])
         assert count == sum(len(squares.split()) for squares in page.get("lit", {}).values())
 

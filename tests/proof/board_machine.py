@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from halo.games.record import parse_record
-from tests.games.slow import Slow
 from tools.games import registry
+from tools.games.oracles.slow import Slow
 from tools.proof.random_actions import attempt, mend
 from tools.sim.board.twin import LEAPS, Twin
 from tools.sim.world.scenario import Scenario

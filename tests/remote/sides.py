@@ -36,6 +36,11 @@ class Side:
             "other_key": game.other_key,
         }
 
+    @property
+    def is_other_here(self) -> bool:
+        """Tell whether the other is there."""
+        return self._sealed.peer.is_other_here
+
     def take(self, topic: str, payload: bytes) -> None:
         """Let a payload arrive."""
         self._sealed.take(topic, payload)

@@ -27,6 +27,18 @@ def test_who_has_given_up_may_ask_for_the_next_game():
     assert one.own.ask.what == NEXT
 
 
+def test_where_the_two_have_agreed_on_no_help_the_coach_is_switched_off():
+    one, _ = pair(helped=False)
+    sync = BoardSync(one)
+    position = one.record.positions[0]
+    state = {"mode": "play", "game": "quantik", "players": ["human", "remote"], "ply": 0}
+    tell(sync, {"state": {**state, "position": position, "side": "light"}})
+    command = json.loads(sync.ask_board(0))
+    assert {key: command[key] for key in command if key != "id"} == {"do": "coach", "light": "off"}
+    assert sync.hear(json.dumps({"ok": command["id"], "light": "off", "dark": "off"}))
+    assert sync.ask_board(10_000) == ""
+
+
 def test_what_is_asked_before_the_state_is_certain_is_asked_then():
     one, _ = pair()
     one.add_turn("Ab1")

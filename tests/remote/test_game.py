@@ -18,10 +18,10 @@ SEEDS = 60
 LINE = "..../..../..../.... l"
 
 
-def pair(name="quantik", first="a"):
+def pair(name="quantik", first="a", helped=True):
     """Return two sides that know of each other."""
     one, two = RemoteGame("a"), RemoteGame("b")
-    one.begin(name, 1, first)
+    one.begin(name, 1, first, helped)
     carry(one, two)
     carry(two, one)
     two.confirm(one.other.seq)
@@ -119,6 +119,7 @@ def test_lies_are_refused_by_name():
     refused(one, lie(one, name="oxono"), "other_game")
     refused(one, lie(one, start="a.../..../..../.... l"), "other_game")
     refused(one, lie(one, first="b"), "other_game")
+    refused(one, lie(one, helped=False), "other_game")
     refused(one, lie(one, number=2, log=[]), "unasked")
     refused(one, lie(one, number=7, log=[]), "other_game")
     refused(one, one.other.copy(seq=0), "old")
@@ -156,6 +157,33 @@ def test_a_draw_and_the_next_game_are_agreed_on():
     carry(one, two)
     assert (one.own.number, two.own.number) == (2, 2)
     assert (one.plays, two.plays) == (1, 0)
+
+
+def test_what_was_agreed_on_help_holds_for_the_next_game_too():
+    one, two = pair(helped=False)
+    one.give_up()
+    carry(one, two)
+    two.ask("next")
+    carry(two, one)
+    assert one.reply(True)
+    before = copy.deepcopy(one.own)
+    carry(one, two)
+    assert (two.own.number, two.own.helped) == (2, False)
+    with pytest.raises(NotTaken) as told:
+        one.take(two.own.copy(helped=True))
+    assert told.value.name == "other_game"
+    assert one.own == before
+    carry(two, one)
+    assert (one.own.number, one.own.helped) == (2, False)
+
+
+def test_a_name_goes_with_what_is_sent_next():
+    one, two = pair()
+    two.introduce("J%C3%BCrgen")
+    assert not two.has_to_send
+    carry(two, one)
+    assert one.other.by == "J%C3%BCrgen"
+    assert not one.other.want
 
 
 def test_who_gives_up_loses_and_both_at_once_draw():
@@ -242,4 +270,7 @@ def test_a_state_reads_as_it_was_written():
     asked = Question(3, 1, "undo", 5, 4)
     state = SideState(seq=9, seen=8, want=True, up=True, ask=asked, answer=(False, asked))
     state = state.copy(number=1, name="quantik", start=LINE, first="b", log=["Ab1"], mine="0f")
+    assert b"by" not in state.text()
+    assert parse_state(state.text()) == state
+    state = state.copy(by="J%C3%BCrgen", helped=False)
     assert parse_state(state.text()) == state

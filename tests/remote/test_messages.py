@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from itertools import count
 from typing import Any
 
@@ -11,10 +12,12 @@ pytest.importorskip("cryptography", reason="cryptography is not installed: run m
 
 from halo.games import registry
 from halo.games.results import PLAYING
+from tests.house.source import ROOT
 from tests.remote.sides import Side
 from tests.remote.test_seal import SEALS, VECTORS
 from tools.remote.broker import MAX_BYTES, SEAL_BYTES
 
+README = (ROOT / "tools/remote/README.md").read_text()
 _SEED = 29
 _MOST_PARTS = 8
 
@@ -72,6 +75,13 @@ def test_what_comes_is_taken_or_refused_as_the_vectors_say(story: dict[str, Any]
     side.parcels(0)
 
 
+def test_every_row_of_the_fault_table_has_a_vector() -> None:
+    table = README.partition("| name | the payload or state is not taken because |")[2]
+    rows = set(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE))
+    told = {story["then"].get("fault") for story in VECTORS["messages"]} - {"", None}
+    assert rows == told | {vector["name"] for vector in VECTORS["does_not_open"]}
+
+
 def certain(side: Side) -> None:
     """Let so much time pass that what is kept here counts as the newest."""
     for now in count(0, 1000):
@@ -110,7 +120,7 @@ def test_of_a_full_record_nothing_is_taken_back_and_the_game_is_played_to_its_en
     name: str,
 ) -> None:
     turn = whole_game(name)[0]
-    for letters, may_ask in ((480, True), (501, False)):
+    for letters, may_ask in ((440, True), (461, False)):
         own = taken_back(name, letters)
         played = {**own, "log": f"{own['log']} {turn}"}
         side = begin("a", played, {**own, "log": ""})
@@ -154,6 +164,17 @@ def test_what_a_shorter_state_leaves_over_of_a_longer_one_is_emptied() -> None:
     kept = [each.topic for each in shorter if each.payload]
     assert kept == longer[: len(kept)]
     assert [each.topic for each in shorter if not each.payload] == longer[len(kept) :] != []
+
+
+def test_only_the_other_itself_says_that_it_has_gone() -> None:
+    side = begin("a", state_of({"like": "a"}), state_of({"like": "b"}))
+    arrive(side, "b/here", b'{"seq":2,"run":"this"}')
+    side.take(SEALS["b"].topic("b", "here"), b"")
+    arrive(side, "b/here", b'{"gone":"this"}', "somebody else")
+    arrive(side, "b/here", b'{"gone":"the one before"}')
+    assert side.is_other_here
+    arrive(side, "b/here", b'{"gone":"this"}')
+    assert not side.is_other_here
 
 
 def test_the_other_gets_its_state_back_where_it_has_an_older_one() -> None:

@@ -15,6 +15,7 @@ _BEGIN = {
     "own": None,
     "other": None,
     "broker": True,
+    "by": "Anna",
 }
 
 
@@ -26,9 +27,11 @@ def asked(game: PageGame, **question: Any) -> dict[str, Any]:
 
 def test_a_new_game_is_kept_before_it_is_published() -> None:
     game = PageGame()
-    begun = asked(game, **_BEGIN, offer=["quantik", 1, "b"], now=0)
+    begun = asked(game, **_BEGIN, offer=["quantik", 1, "b", False], now=0)
     assert json.loads(begun["keep"]["own"])["name"] == "quantik"
     assert begun["status"]["number"] == 1
+    assert begun["status"]["helped"] is False
+    assert json.loads(begun["keep"]["own"])["by"] == "Anna"
     # At a topic of each of these, and at no other: nobody can put more in the way.
     assert {place for _, place in begun["places"]} >= {"0", "7", "here", "heard", "hand"}
     assert len(begun["places"]) < 30

@@ -128,7 +128,7 @@ def test_a_host_is_known_by_its_own_names_and_plain_addresses(
 
 
 def test_nothing_but_the_page_is_served(started: Program) -> None:
-    for path in ("/", "/index.html", "/js/main.js", "/style/base.css", "/board/modules.bin"):
+    for path in ("/", "/index.html", "/js/main.js", "/style/explorer.css", "/board/modules.bin"):
         assert status(started, path) == 200
     outside = ("/../play.stamp", "/..%2fplay.stamp", "//etc/passwd")
     for path in (*outside, "/js", "/js/", "/none", "/service_worker.js", "/firmware/"):
@@ -154,13 +154,17 @@ def test_the_page_is_told_its_way_to_the_board(started: Program) -> None:
 def test_the_page_may_load_nothing_from_elsewhere(started: Program) -> None:
     async def headers(session: aiohttp.ClientSession) -> str:
         async with session.get("/") as answer:
+            text = await answer.text()
+            styles.append(text.partition("<style>")[2].partition("</style>")[0])
             return answer.headers["Content-Security-Policy"]
 
+    styles: list[str] = []
     rules = policy.rules(str(visit(started, headers)))
     assert rules.pop("frame-ancestors") == {"'none'"}
     # Of a broker for games with others nothing is known before.
     assert policy.foreign(rules) == {
         "script-src": {"'wasm-unsafe-eval'"},
+        "style-src": {policy.source_of(styles[0])},
         "connect-src": {"ws:", "wss:"},
     }
 

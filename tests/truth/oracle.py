@@ -9,7 +9,7 @@ from typing import Any
 from halo.games import registry
 from halo.games.quantik import book
 from halo.games.results import DRAW, FIRST_WINS, PLAYING
-from tools.lab.oracles import oxono, quantik, yoxii
+from tools.games.oracles import oxono, quantik, yoxii
 
 NEAR = 3
 

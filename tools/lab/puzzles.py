@@ -131,7 +131,7 @@ def games() -> list[str]:
 
 def rules_of(game: str) -> ModuleType:
     """Return the module that says what the game's puzzles are: COUNTS, IS_EXACT, Proof."""
-    return importlib.import_module(f"tools.lab.oracles.{game}")
+    return importlib.import_module(f"tools.games.oracles.{game}")
 
 
 def start(game: str) -> Program:

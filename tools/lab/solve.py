@@ -17,8 +17,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from tools.command_line import SEED, Parser, number
-from tools.lab.oracles import quantik_book
-from tools.lab.oracles.oxono import (
+from tools.games.oracles import quantik_book
+from tools.games.oracles.oxono import (
     Board,
     Solver,
     Turn,

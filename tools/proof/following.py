@@ -7,9 +7,9 @@ asks for a piece it tries one pole, and the other when that turns red.
 
 import random
 from collections import defaultdict
-from functools import partial
 
 from tools.games.game import EITHER, NORTH, SOUTH
+from tools.games.state_line import GRADES
 from tools.proof.part import Fault
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import Piece
@@ -189,8 +189,8 @@ class Follower:
             self._told = self._scenario.state["lit"]
             self._do("press 100")
             return
-        lifts = [square for square in self._lit(*_FROM) if self._piece(square)]
-        places = [square for square in self._lit(*_TO) if not self._piece(square)]
+        lifts = [square for square in self._lit(*_FROM, *GRADES) if self._piece(square)]
+        places = [square for square in self._lit(*_TO, *GRADES) if not self._piece(square)]
         led = set(self._lit("lead"))
         touching = {square for square in self._lit("touch", "touched") if self._piece(square)}
         told = set(self._lit("touch")) if self._lit("touched") else set()
@@ -208,20 +208,3 @@ class Follower:
         if is_unseen:
             # The button reports a step that no sensor sees.
             self._do("press 100")
-
-
-def set_right(scenario: Scenario) -> None:
-    """Stand every piece upright and centred, with its own magnet, and empty the hands."""
-    world = scenario.board.world
-    for piece in world.pieces:
-        piece.strength = 1.0
-        x_mm, y_mm = min(map(world.centre, range(world.squares)), key=partial(_far, piece))
-        world.move(piece, x_mm, y_mm)
-    while scenario.hand.held:
-        scenario.hand.put_aside()
-    scenario.hand.wait(1000)
-    scenario.listen()
-
-
-def _far(piece: Piece, place: tuple[float, float]) -> float:
-    return abs(piece.x_mm - place[0]) + abs(piece.y_mm - place[1])

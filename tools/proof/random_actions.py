@@ -3,7 +3,7 @@
 import random
 
 from tools.games import registry
-from tools.proof.following import Follower, set_right
+from tools.proof.following import Follower
 from tools.proof.part import Fault
 from tools.sim.world.scenario import Scenario, ScenarioError
 from tools.sim.world.world import World
@@ -121,7 +121,8 @@ def mend(scenario: Scenario, chance: random.Random, story: list[str] | None = No
 
     Fault unless that ends in a state where the lights are content and lead to a turn.
     """
-    set_right(scenario)
+    scenario.run("right\nwait 1000")
+    scenario.listen()
     follower = Follower(scenario, chance, story)
     actions = follower.lead_back()
     if scenario.state["lit"].get("no"):

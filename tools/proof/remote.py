@@ -1,8 +1,10 @@
 """Games between two boards through a mosquitto of their own and a bad line, all to the same end.
 
 Of 100 packets of MQTT 20 are lost, 10 come twice and 10 too late. Brokers are restarted, some
-without what they had retained; lines are cut, programs killed, some of them to begin again with an
-old copy of their disk; boards lose their power. Several games go on at once: they mostly wait.
+without what they had retained; lines are cut, programs killed, some of them to begin again with
+an old copy of their disk; boards lose their power. Brokers go away for a while, and links alone
+carry. Somebody who has the invitation forges, replays, garbles and floods. Several games go on at
+once: they mostly wait.
 """
 
 import asyncio

@@ -8,27 +8,36 @@ precompiled as the device's are, for a compiler would need the heap for itself.
 import json
 import random
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 
 from halo.memory import POWER_UP_BYTES
 from tools.deploy.compile import FIRMWARE, compile_all
 from tools.games import registry
 from tools.program import ROOT, find_interpreter
 from tools.proof.part import FAULTS, Fault, Outcome, Part
-from tools.sim.board.twin import Firmware, Twin
+from tools.sim.board.twin import LEAPS, Firmware, Twin
 from tools.sim.world.scenario import Scenario
+from tools.sim.world.world import USUAL_BOARD
 
 # Somewhat less than gc.mem_free() + gc.mem_alloc() of MicroPython 1.25 on the Pico: 245,952.
 DEVICE_HEAP_BYTES = 233_024
-_WORDS = 2
+WORDS = 2
 _CASE_MS = 60_000
 _FLASH = ROOT / "build" / "unix"
 
 
-def watched_twin(seed: int) -> Twin:
+def watched_twin(seed: int, model: str = USUAL_BOARD) -> Twin:
     """Return a twin whose firmware is precompiled, and whose heap is small and watched."""
+    firmware = Firmware(precompiled(), WORDS * DEVICE_HEAP_BYTES, POWER_UP_BYTES)
+    return Twin(seed, model=model, pace=LEAPS, firmware=firmware)
+
+
+@cache
+def precompiled() -> Path:
+    """Compile the firmware for the unix port; return its folder."""
     compile_all(FIRMWARE, _FLASH, "x64")
-    firmware = Firmware(_FLASH, _WORDS * DEVICE_HEAP_BYTES, POWER_UP_BYTES)
-    return Twin(seed, firmware=firmware)
+    return _FLASH
 
 
 class Player:
@@ -87,7 +96,7 @@ class Player:
         lines = self._scenario.board.take_lines()
         for line in lines:
             if line.startswith('{"event":"heap"'):
-                free = json.loads(line)["free"] // _WORDS
+                free = json.loads(line)["free"] // WORDS
                 self.low = min(free, self.low or free)
         self._scenario.hear(lines)
 

@@ -57,6 +57,8 @@ class BoardSync:
         self._number_on_board = game.own.number
         # A board that gets the whole game gets so many turns; the rest its lights lead.
         self._leads_from: int | None = None
+        # Where the two have agreed on no help, the coach is off.
+        self._is_coach_off = game.own.helped
 
     def lead_from(self, ply: int) -> None:
         """Let a board that has yet to get the game show the turns after so many one by one."""
@@ -94,6 +96,7 @@ class BoardSync:
         if number == self._sent.get("id"):
             self._is_answered = self._is_answered or refusal is not None
             self.is_other_board = refusal in ("wrong_board", "unknown_game")
+            self._is_coach_off = self._is_coach_off or self._sent["do"] == "coach"
         return True
 
     def _hear_event(self, event: dict) -> None:
@@ -122,6 +125,7 @@ class BoardSync:
         if game.own.number != self._number_on_board:
             self._number_on_board = game.own.number
             self.wants_board = True
+            self._is_coach_off = game.own.helped
         if state is None or game.record is None:
             return ""
         self._look(state)
@@ -228,6 +232,8 @@ class BoardSync:
                 return self._whole_game()  # a turn of one's own that a power cut has lost
             is_due = state["mode"] == "waiting"
             return {"do": "turn", "turn": turns[ply], "ply": ply + 1} if is_due else {}
+        if not self._is_coach_off:
+            return {"do": "coach", record.sides[game.plays]: "off"}
         return self._end(state) or self._question(state)
 
     def _step_back(self, state: dict, ply: int) -> dict:

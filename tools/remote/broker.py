@@ -75,6 +75,9 @@ class BrokerCarrier:
         self._peer = peer
         self._parts = {"a": Parts(), "b": Parts()}
         self._guard = SetBackGuard(peer.game, nonce, first_wait_ms)
+        # What is told when this side leaves, and by what only the other can say that it does.
+        self.goodbye = written({"gone": nonce}).encode()
+        self._other_run: object = None
         self._first_wait_ms = self._wait_ms = first_wait_ms
         self._gap_ms = least_gap_ms
         self._out: list[tuple] = []
@@ -134,12 +137,17 @@ class BrokerCarrier:
     def _take_presence(self, text: bytes) -> None:
         peer = self._peer
         if not text:
-            self._guard.other_is_away()
-            peer.is_other_here = False
+            return  # anybody can empty a topic
+        told = read_object(text)
+        if "gone" in told:
+            if told["gone"] == self._other_run:
+                self._guard.other_is_away()
+                peer.is_other_here = False
             return
         self._answer(text)
-        if _with_seq(text).get("with") not in (None, "", peer.public_key):
+        if told.get("with") not in (None, "", peer.public_key):
             peer.refuse("taken")
+        self._other_run = told.get("run")
         if not peer.is_other_here:
             self._wait_ms = self._first_wait_ms
             peer.game.is_news = True
@@ -262,7 +270,8 @@ class SetBackGuard:
 
     def presence(self) -> bytes:
         """Return what this side's presence tells: the state that it has, and what it asks."""
-        told: dict = {"seq": self._game.own.seq, "with": self._game.other_key}
+        own, other_key = self._game.own, self._game.other_key
+        told: dict = {"seq": own.seq, "with": other_key, "run": self._nonce}
         self.is_told = self._game.is_ready
         if not self.is_told:
             told["nonce"] = self._nonce if self._looks >= _ASKING_LOOK else ""

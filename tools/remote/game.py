@@ -37,8 +37,9 @@ class RemoteGame:
         self.shown = self.other.seen
         self.needed = self.own.seq
         # Nothing is added before it is certain that the own state is the newest: a copy from
-        # before would make the same turn anew, and another one.
-        self.is_ready = False
+        # before would make the same turn anew, and another one. Where nothing was kept, the key
+        # has just been drawn, and has signed nothing yet.
+        self.is_ready = own is None
         # The newest own state that the other tells of.
         self._newest_seen = self.other.seen
         # Whether it has said so when asked: what it tells without that may be long gone by.
@@ -86,7 +87,7 @@ class RemoteGame:
         A game that this side opens is told together with its first turn.
         """
         is_opening = self.is_own_turn and not self.own.log and not self.own_question
-        return not self.is_shown and not is_opening
+        return self.is_ready and not self.is_shown and not is_opening
 
     @property
     def is_bound(self) -> bool:
@@ -130,10 +131,12 @@ class RemoteGame:
 
     # --- what this side does ---------------------------------------------------------------
 
-    def begin(self, name: str, number: int, first: str) -> None:
-        """Begin the next game: its name, a random `number` for what is drawn, who is first."""
-        self.is_ready = self.is_ready or not self.own.number
-        self._begin(name, registry.load(name).start(number), first)
+    def begin(self, name: str, number: int, first: str, helped: bool = True) -> None:
+        """Begin the next game: its name, a random `number` for what is drawn, who is first.
+
+        And whether both may be `helped` by hints and a coach.
+        """
+        self._begin(name, registry.load(name).start(number), first, helped)
         self._change()
 
     def add_turn(self, turn: str) -> bool:
@@ -181,6 +184,13 @@ class RemoteGame:
         self._change()
         return True
 
+    def introduce(self, by: str) -> None:
+        """Tell the other the own name, percent-encoded, together with what comes next."""
+        if self.is_ready and self.own.seq:
+            self.own.by = by
+            self.own.seq += 1
+            self.is_news = True
+
     # --- what comes from the other ---------------------------------------------------------
 
     def confirm(self, seen: int) -> None:
@@ -208,7 +218,7 @@ class RemoteGame:
         self.other = theirs
         if record is not None:
             if theirs.number > self.own.number:
-                self._begin(theirs.name, theirs.start, theirs.first)
+                self._begin(theirs.name, theirs.start, theirs.first, theirs.helped)
             self.record = record
             self.own.log = list(record.log)
         if (record is not None and len(record.log) > before) or theirs.number > number:
@@ -260,18 +270,18 @@ class RemoteGame:
         if ask.what == NEXT:
             if self.is_over:
                 first = "b" if self.own.first == "a" else "a"
-                self.begin(self.own.name, self.own.seq, first)
+                self.begin(self.own.name, self.own.seq, first, self.own.helped)
         elif self.record is not None and not self.record.is_over:
             self.record.add(entry_of(ask))
             self._log()
 
     # --- the own state ---------------------------------------------------------------------
 
-    def _begin(self, name: str, start: str, first: str) -> None:
+    def _begin(self, name: str, start: str, first: str, helped: bool) -> None:
         self.record = Record(name, start)
         number = self.own.number + 1
         self.own = self.own.copy(
-            number=number, name=name, start=start, first=first, log=[], up=False
+            number=number, name=name, start=start, first=first, log=[], up=False, helped=helped
         )
 
     def _log(self) -> None:

@@ -13,10 +13,12 @@ from tools.remote.faults import NotTaken
 from tools.remote.game import RemoteGame
 from tools.remote.invitation import Invitation
 from tools.remote.seal import Seal, game_id, public_key
-from tools.remote.state import SideState, parse_state
+from tools.remote.state import SIDES, SideState, parse_state
+from tools.remote.words import decoded, encoded
 
 FOLDER = "games with others"
 _KEY_BYTES = 32
+_NAME = "name.txt"
 
 
 def usual_folder() -> Path:
@@ -38,22 +40,32 @@ class KeptGame:
     day: str = ""
 
     @classmethod
-    def inviting(cls, addresses: str, name: str, number: int, first: str) -> "KeptGame":
+    def inviting(
+        cls,
+        addresses: str,
+        name: str,
+        number: int,
+        first: str,
+        helped: bool = True,
+        by: str = "",
+    ) -> "KeptGame":
         """Return a new game through a broker, or by links where there is no address.
 
-        `name`, `number` and `first` are those of RemoteGame.begin(). InvitationError where an
-        address is none.
+        `name` to `helped` are those of RemoteGame.begin(), `by` is who plays it here.
+        InvitationError where an address is none.
         """
         own_key = secrets.token_bytes(_KEY_BYTES)
         invitation = Invitation.make(addresses, public_key(own_key))
         game = RemoteGame("a")
-        game.begin(name, number, first)
+        game.own.by = encoded(by)
+        game.begin(name, number, first, helped)
         return cls(invitation, "a", game, own_key)
 
     @classmethod
-    def invited(cls, invitation: Invitation) -> "KeptGame":
-        """Return a new game with whoever has sent the invitation."""
+    def invited(cls, invitation: Invitation, by: str = "") -> "KeptGame":
+        """Return a new game with whoever has sent the invitation; `by` is who plays it here."""
         game = RemoteGame("b", other_key=invitation.key.hex())
+        game.own.by = encoded(by)
         return cls(invitation, "b", game, secrets.token_bytes(_KEY_BYTES))
 
     @property
@@ -65,14 +77,16 @@ class KeptGame:
         """Return what it is, in a line."""
         own, addresses = self.game.own, self.invitation.addresses
         way = f"through {addresses[0]}" if addresses else "by links"
+        friend = decoded(self.game.other.by)
+        with_friend = f" with {friend}" if friend else ""
         if not own.number:
             return f"a game that has not begun, {way}"
         record = self.game.record
         turns = len(record.turns) if record else 0
         state = "over" if self.game.is_over else f"{turns} turns made"
-        if self.game.is_own_turn:
-            state += ", your turn"
-        return f"{own.name.upper()}, game {own.number}, {state}, {way}, {self.day}"
+        if not self.game.is_over:
+            state += ", your turn" if self.game.is_own_turn else ", the other's turn"
+        return f"{own.name.upper()}{with_friend}, game {own.number}, {state}, {way}, {self.day}"
 
 
 class KeptGames:
@@ -86,6 +100,19 @@ class KeptGames:
         files = sorted(self._folder.glob("*.json"), key=lambda file: -file.stat().st_mtime_ns)
         found = [self._read(file) for file in files]
         return [game for game in found if game]
+
+    @property
+    def name(self) -> str:
+        """How the one who plays here is called, nothing as long as nobody has said it."""
+        try:
+            return (self._folder / _NAME).read_text().strip()
+        except (OSError, ValueError):
+            return ""
+
+    def keep_name(self, name: str) -> None:
+        """Keep how the one who plays here is called."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        (self._folder / _NAME).write_text(name)
 
     @property
     def has_older(self) -> bool:
@@ -130,6 +157,8 @@ class KeptGames:
             own_key = bytes.fromhex(told["own_key"])
             public_key(own_key)  # ValueError where it is none
             bytes.fromhex(told["other_key"])
+            if told["side"] not in SIDES:
+                return None
             return KeptGame(invitation, told["side"], game, own_key, day)
         except (OSError, ValueError, KeyError, TypeError, NotTaken):
             return None

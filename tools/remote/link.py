@@ -43,8 +43,6 @@ class LinkCarrier:
                 # The other has seen what is not here; that is kept, so that nothing is added.
                 game.other.seen = theirs.seen
                 game.is_ready = False
-            if theirs.seq > game.other.seq:
-                game.confirm(theirs.seen)
             peer.heard(theirs, key)
         except NotTaken as reason:
             return reason.name

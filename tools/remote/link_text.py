@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from tools.remote.broker import KEY_BYTES, SIGNATURE_BYTES, VERSION
 from tools.remote.faults import NotTaken
 from tools.remote.invitation import bytes_of, letters_of
-from tools.remote.seal import LINK, Seal, check_signature
+from tools.remote.seal import LINK, Seal, check_signature, topic_of
 from tools.remote.state import SIDES
 
 FRAGMENT = "#game="
+# Of a link that lets others look on.
+LOOK = "#look="
 MOST_LETTERS = 900
 _HEAD_BYTES = 1 + SIGNATURE_BYTES
 # Longer than any state, lest a link that lies fill the memory.
@@ -29,19 +31,19 @@ class Link:
     key: bytes = b""
     signature: bytes = b""
 
-    def text(self, page: str, seal: Seal) -> str:
-        """Return the link to the page at this address, signed."""
+    def text(self, page: str, seal: Seal, fragment: str = FRAGMENT) -> str:
+        """Return the link to the page at this address, signed; one to LOOK has ID and key."""
         signature = seal.sign(self._told, seal.topic(self.side, LINK))
         told = bytes((VERSION,)) + signature + zlib.compress(self._told, 9)
-        return page.partition("#")[0] + FRAGMENT + letters_of(told)
+        return page.partition("#")[0] + fragment + letters_of(told)
 
-    def signer(self, seal: Seal, known: str) -> str:
+    def signer(self, game: str, known: str) -> str:
         """Return the public key that has signed the link; NotTaken if none has that may.
 
-        `known` is the one by which the other is known, nothing before; both in hexadecimal.
+        `game` is the ID of its game, `known` the key by which the other is known, nothing before.
         """
         key = self.key or bytes.fromhex(known)
-        check_signature(key, self.signature, self._told, seal.topic(self.side, LINK))
+        check_signature(key, self.signature, self._told, topic_of(game, self.side, LINK))
         return key.hex()
 
     @property
@@ -50,9 +52,9 @@ class Link:
         return " ".join(words).encode() + b"\n" + self.state
 
 
-def read_link(text: str) -> Link:
+def read_link(text: str, fragment: str = FRAGMENT) -> Link:
     """Return what a link tells; NotTaken: `form`, it is none, `version`, `older`, `cut`."""
-    _, is_link, letters = text.strip().partition(FRAGMENT)
+    _, is_link, letters = text.strip().partition(fragment)
     told = bytes_of(letters)
     if not is_link:
         raise NotTaken("form")
@@ -65,7 +67,7 @@ def read_link(text: str) -> Link:
         plain = unpacking.decompress(told[_HEAD_BYTES:], _MOST_BYTES)
     except zlib.error:
         raise NotTaken("cut") from None
-    if not unpacking.eof:
+    if not unpacking.eof or unpacking.unused_data:
         raise NotTaken("cut")
     line, _, state = plain.partition(b"\n")
     try:

@@ -87,10 +87,13 @@ class BrokerConnection:
             self.connections += 1
             self._side.connected()
             at_work = {asyncio.create_task(self._hear(client))}
+            subscribing = None
             try:
                 while not self._is_over.is_set():
-                    if self._side.wants_again(self._clock()):
-                        at_work.add(asyncio.create_task(self._subscribe(client)))
+                    # What the broker has not even answered yet is no look at what it retains.
+                    if subscribing not in at_work and self._side.wants_again(self._clock()):
+                        subscribing = asyncio.create_task(self._subscribe(client))
+                        at_work.add(subscribing)
                     for parcel in self._side.tick(self._clock()):
                         at_work.add(asyncio.create_task(_publish(client, parcel)))
                     await asyncio.wait(at_work, timeout=_LOOK_S)
@@ -106,8 +109,7 @@ class BrokerConnection:
 
     async def _subscribe(self, client: aiomqtt.Client) -> None:
         options = SubscribeOptions(qos=1, noLocal=True)
-        for topic in self._side.topics:
-            await client.subscribe(topic, options=options)
+        await client.subscribe([(topic, options) for topic in self._side.topics])
 
     async def _hear(self, client: aiomqtt.Client) -> None:
         async for message in client.messages:
@@ -117,6 +119,7 @@ class BrokerConnection:
         raise aiomqtt.MqttError("the broker is away")
 
     def _client(self, address: Address) -> aiomqtt.Client:
+        goodbye = self._side.goodbye
         properties = Properties(PacketTypes.CONNECT)
         properties.MaximumPacketSize = MAX_PACKET_BYTES
         return aiomqtt.Client(
@@ -125,7 +128,7 @@ class BrokerConnection:
             logger=_QUIET,
             identifier=self._side.client_id,
             protocol=aiomqtt.ProtocolVersion.V5,
-            will=aiomqtt.Will(self._side.goodbye.topic, b"", 1, True),
+            will=aiomqtt.Will(goodbye.topic, goodbye.payload, goodbye.qos, goodbye.retain),
             transport="websockets" if address.is_websocket else "tcp",
             websocket_path=(address.path or _PATH) if address.is_websocket else None,
             tls_context=ssl.create_default_context() if address.is_encrypted else None,

@@ -5,8 +5,9 @@ whether the board may be told anything. Bytes are in hexadecimal.
 
     begin       side, key and `public_key`, nonce, `own` and `other`, texts of kept states or
                 null; `other_key`, nothing where it is not known; `broker`, whether there is one;
-                where side a begins a new game, `offer`: its name, a random number, who has the
-                first side
+                `by`, the own name, for a game of which nothing is kept; where side a begins a new
+                game, `offer`: its name, a random number, who has the first side, and whether the
+                two may have help
     connected, disconnected
     take        side, place and `text` of what the broker has brought and was opened, and the
                 `key` that has signed it
@@ -15,6 +16,7 @@ whether the board may be told anything. Bytes are in hexadecimal.
     board       a `line` of the board
     ask         `what`: a question to the other, where the board cannot ask it
     reply       `yes`, in the same way
+    name        `by`: the own name, from now on
     look        nothing: time has passed
 
 Answered is what is due, in this order, as far as it is:
@@ -74,6 +76,8 @@ class PageGame:
             game = RemoteGame(asked["side"], *states, asked["other_key"])
         except ValueError:
             raise NotTaken("form") from None
+        if not asked["own"]:
+            game.own.by = asked["by"]
         if asked.get("offer"):
             game.begin(*asked["offer"])
         key = bytes.fromhex(asked["key"])
@@ -106,6 +110,9 @@ class PageGame:
 
     def _reply(self, asked: dict) -> None:
         self._peer.game.reply(asked["yes"])
+
+    def _name(self, asked: dict) -> None:
+        self._peer.game.introduce(asked["by"])
 
     def _look(self, asked: dict) -> None:
         pass

@@ -139,7 +139,9 @@ class Peer:
         record `full` (no more is taken back), this side `out`, having given up; whether it is, or
         is about to be, `on_board`; `ready`: what is here is certainly the newest, or `set_back`:
         the other has seen a newer state; whether a turn of this side is next, `moves`; and
-        whether this side has done something that the other has to get, `to_send`.
+        whether this side has done something that the other has to get, `to_send`; the names of
+        the `friend` and of who plays here, `by`, percent-encoded; whether both may be `helped` by
+        hints and a coach.
         """
         game = self.game
         ask, answer = game.own.ask, game.other.answer
@@ -166,6 +168,9 @@ class Peer:
             "set_back": game.is_set_back,
             "moves": game.is_own_turn,
             "to_send": game.has_to_send,
+            "friend": game.other.by,
+            "by": game.own.by,
+            "helped": game.own.helped,
         }
 
 

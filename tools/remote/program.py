@@ -35,6 +35,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", action="store_true", help="list the games with others")
     parser.add_argument("--game", choices=registry.NAMES, help="what the invitation is to")
     parser.add_argument("--side", help="what who invites plays, by lot if it is not said")
+    parser.add_argument("--name", help="how the other is to call you, from now on")
+    parser.add_argument(
+        "--no-help", action="store_true", help="invite to a game without hints and coach"
+    )
 
 
 def remote_play_of(chosen: argparse.Namespace) -> "RemotePlay | None":
@@ -49,7 +53,9 @@ def remote_play_of(chosen: argparse.Namespace) -> "RemotePlay | None":
     if chosen.games:
         print(*_listed(games), sep="\n")
         sys.exit(0)
-    kept = _invited(chosen, games) if chosen.invitation else _inviting(chosen)
+    if chosen.name:
+        games.keep_name(chosen.name)
+    kept = _invited(chosen, games) if chosen.invitation else _inviting(chosen, games)
     if kept.game.record:
         chosen.model = registry.board_of(kept.game.record.name)
     return RemotePlay(kept, games)
@@ -62,7 +68,7 @@ def _listed(games: "KeptGames") -> list[str]:
     return lines or ["There is no game with anybody: --invite BROKER begins one."]
 
 
-def _inviting(chosen: argparse.Namespace) -> "KeptGame":
+def _inviting(chosen: argparse.Namespace, games: "KeptGames") -> "KeptGame":
     from tools.remote.invitation import InvitationError
     from tools.remote.kept_games import KeptGame
 
@@ -72,7 +78,11 @@ def _inviting(chosen: argparse.Namespace) -> "KeptGame":
         raise PlayError(f"In {name.upper()} the players are {' and '.join(sides)}.")
     first = random.choice("ab") if not chosen.side else "ab"[sides.index(chosen.side)]
     try:
-        return KeptGame.inviting(chosen.invite, name, secrets.randbits(16), first)
+        return KeptGame.inviting(
+            *(chosen.invite, name, secrets.randbits(16), first),
+            helped=not chosen.no_help,
+            by=games.name,
+        )
     except InvitationError as reason:
         raise PlayError(str(reason)) from None
 
@@ -91,7 +101,7 @@ def _invited(chosen: argparse.Namespace, games: "KeptGames") -> "KeptGame":
         invitation = Invitation.parse(text)
     except InvitationError as reason:
         raise PlayError(str(reason)) from None
-    return games.find(invitation) or KeptGame.invited(invitation)
+    return games.find(invitation) or KeptGame.invited(invitation, games.name)
 
 
 class RemotePlay:
@@ -106,9 +116,6 @@ class RemotePlay:
         games.keep(kept)
         self.side = SealedPeer(kept.seal, kept.game, lambda game: games.keep(kept))
         self._connection = BrokerConnection(self.side, kept.invitation.usable(), _now_ms)
-        self._loop = asyncio.new_event_loop()
-        # A line that breaks is tried again; what it was in the midst of nobody needs to read.
-        self._loop.set_exception_handler(lambda *_: None)
         self._thread = threading.Thread(target=self._carry, name="remote", daemon=True)
 
     def _carry(self) -> None:
@@ -123,6 +130,9 @@ class RemotePlay:
 
     def start(self) -> None:
         """Begin to carry."""
+        self._loop = asyncio.new_event_loop()
+        # A line that breaks is tried again; what it was in the midst of nobody needs to read.
+        self._loop.set_exception_handler(lambda *_: None)
         self._thread.start()
 
     def join(self, seat: Seat) -> Seat:

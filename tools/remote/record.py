@@ -150,7 +150,7 @@ def followed(side: str, own: SideState, theirs: SideState) -> Record | None:
     is_next = theirs.number > own.number
     if is_next:
         _check_next(side, own, theirs)
-    elif (theirs.name, theirs.start, theirs.first) != (own.name, own.start, own.first):
+    elif _terms(theirs) != _terms(own):
         raise NotTaken("other_game")
     try:
         record = Record(theirs.name, theirs.start)
@@ -167,6 +167,11 @@ def followed(side: str, own: SideState, theirs: SideState) -> Record | None:
     return record
 
 
+def _terms(state: SideState) -> tuple:
+    """Return what never changes in a game."""
+    return state.name, state.start, state.first, state.helped
+
+
 def _check_next(side: str, own: SideState, theirs: SideState) -> None:
     """Let the other begin the next game where this side has agreed, or has had none."""
     if theirs.number != own.number + 1:
@@ -176,7 +181,7 @@ def _check_next(side: str, own: SideState, theirs: SideState) -> None:
     yes, question = own.answer or (False, None)
     if not (yes and question and question.what == NEXT and own.is_here(question)):
         raise NotTaken("unasked")
-    if theirs.first == own.first:
+    if theirs.first == own.first or theirs.helped != own.helped:
         raise NotTaken("other_game")
 
 

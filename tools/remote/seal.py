@@ -44,7 +44,7 @@ class Seal:
 
     def topic(self, side: str, place: str) -> str:
         """Return the topic of a side, `a` or `b`, and a place, such as `here`."""
-        return f"halo/{VERSION}/{self.id}/{side}/{place}"
+        return topic_of(self.id, side, place)
 
     def place_of(self, topic: str) -> tuple[str, str]:
         """Return side and place of a topic of this game, two empty texts for any other."""
@@ -80,6 +80,11 @@ class Seal:
         text = signed[_SIGNED_BYTES:]
         check_signature(key, signature, text, topic)
         return text, key.hex()
+
+
+def topic_of(game: str, side: str, place: str) -> str:
+    """Return the topic of a side and a place of the game of this ID."""
+    return f"halo/{VERSION}/{game}/{side}/{place}"
 
 
 def game_id(secret: bytes) -> str:

@@ -11,6 +11,8 @@ from threading import RLock
 from tools.remote.broker import FIRST_WAIT_MS, HERE, LEAST_GAP_MS, BrokerCarrier, places
 from tools.remote.faults import NotTaken
 from tools.remote.game import RemoteGame
+from tools.remote.link import LinkCarrier
+from tools.remote.link_text import Link, read_link
 from tools.remote.peer import Peer
 from tools.remote.seal import Seal
 
@@ -43,6 +45,7 @@ class SealedPeer:
         self._seal = seal
         nonce = secrets.token_hex(_NONCE_BYTES)
         self._carrier = BrokerCarrier(self.peer, nonce, first_wait_ms, least_gap_ms)
+        self._links = LinkCarrier(self.peer, has_broker=True)
 
     # --- the broker ----------------------------------------------------------------------------
 
@@ -54,7 +57,7 @@ class SealedPeer:
     @property
     def goodbye(self) -> Parcel:
         """What is published when this side leaves, and by the broker when it is lost."""
-        return Parcel(self._seal.topic(self.peer.game.side, HERE), b"", 1, True)
+        return self._sealed(HERE, self._carrier.goodbye, 1, True)
 
     @property
     def client_id(self) -> str:
@@ -97,6 +100,33 @@ class SealedPeer:
     def _sealed(self, place: str, text: bytes, qos: int, retain: bool) -> Parcel:
         topic = self._seal.topic(self.peer.game.side, place)
         return Parcel(topic, self._seal.close(text, topic) if text else b"", qos, retain)
+
+    # --- links ---------------------------------------------------------------------------------
+
+    def link(self, invitation: str, page: str) -> str:
+        """Return the link to `page` with this side's state; who is to come gets an invitation."""
+        with self.lock:
+            game = self.peer.game
+            state = self._links.text()
+            told, key = self._seal.id, b""
+            if game.side == "a" and not game.own.seen:
+                told = invitation
+            elif game.side == "b" and not game.other.seen:
+                key = bytes.fromhex(self._seal.public_key)
+            return Link(game.side, told, state, key).text(page, self._seal)
+
+    def open_link(self, text: str) -> str:
+        """Take what a link says; return the name of why it is not taken, nothing if it is."""
+        with self.lock:
+            game = self.peer.game
+            try:
+                link = read_link(text)
+                if link.side == game.side:
+                    return "own"
+                key = link.signer(self._seal.id, game.other_key)
+            except NotTaken as reason:
+                return reason.name
+            return self._links.take(link.state, key)
 
     # --- the board -----------------------------------------------------------------------------
 

@@ -17,13 +17,17 @@ _MOST = 0xFFFFFFFF
 # No honest side comes near it, and a side's own can be counted on from any that it takes.
 MOST_SEQ = 0x7FFFFFFF
 MARK_LETTERS = 24
+# Of a player's name, percent-encoded.
+MOST_NAME_LETTERS = 48
 # From here on nothing is taken back any more: the rest of a game still fits a link.
-MOST_LOG_LETTERS = 500
+MOST_LOG_LETTERS = 460
 # In the order in which a state is written, and marked.
 _KEYS = (
     *("seq", "seen", "want", "number", "name", "start", "first", "log"),
-    *("up", "ask", "answer", "mine"),
+    *("up", "ask", "answer", "mine", "by", "helped"),
 )
+# A state has these keys where they say something else.
+_USUAL = {"by": "", "helped": True}
 
 
 class Question:  # noqa: PLW1641  (nobody counts them by hash)
@@ -48,7 +52,7 @@ class Question:  # noqa: PLW1641  (nobody counts them by hash)
 
 
 class SideState:  # noqa: PLW1641  (it changes)
-    """`answer` is (yes, question of the other); the other keys are README.md's."""
+    """`answer` is (yes, question of the other), `by` a name percent-encoded; see README.md."""
 
     def __init__(  # noqa: PLR0913  (one for each key of the table)
         self,
@@ -65,6 +69,8 @@ class SideState:  # noqa: PLW1641  (it changes)
         ask: Question | None = None,
         answer: tuple[bool, Question] | None = None,
         mine: str = "",
+        by: str = "",
+        helped: bool = True,
     ) -> None:
         self.seq = seq
         self.seen = seen
@@ -78,6 +84,8 @@ class SideState:  # noqa: PLW1641  (it changes)
         self.ask = ask
         self.answer = answer
         self.mine = mine
+        self.by = by
+        self.helped = helped
 
     def copy(self, **changes: object) -> "SideState":
         """Return the same state with other values under some keys, and a log of its own."""
@@ -99,7 +107,8 @@ class SideState:  # noqa: PLW1641  (it changes)
             number, *rest = question.listed()
             told["answer"] = [number, yes] + rest  # noqa: RUF005
         # MicroPython's dicts have no order.
-        return ("{" + ",".join([f'"{key}":{written(told[key])}' for key in _KEYS]) + "}").encode()
+        keys = [key for key in _KEYS if key not in _USUAL or told[key] != _USUAL[key]]
+        return ("{" + ",".join([f'"{key}":{written(told[key])}' for key in keys]) + "}").encode()
 
     @property
     def is_full(self) -> bool:
@@ -127,13 +136,16 @@ def parse_state(text: bytes) -> SideState:
             up=_of(bool, told["up"]),
             ask=None if told["ask"] is None else _question(*told["ask"]),
             mine=_of(str, told["mine"]),
+            by=_of(str, told.get("by", _USUAL["by"])),
+            helped=_of(bool, told.get("helped", _USUAL["helped"])),
         )
         if told["answer"] is not None:
             number, yes, *rest = told["answer"]
             state.answer = (_of(bool, yes), _question(number, *rest))
     except (ValueError, KeyError, TypeError):
         raise NotTaken("form") from None
-    if state.first not in SIDES or len(state.mine) > MARK_LETTERS or not is_ascii(state.mine):
+    is_short = len(state.mine) <= MARK_LETTERS and len(state.by) <= MOST_NAME_LETTERS
+    if state.first not in SIDES or not is_short or not is_ascii(state.mine + state.by):
         raise NotTaken("form")
     return state
 

@@ -1,7 +1,10 @@
 """What there is to know of a remote game, in a sentence for a person at a prompt."""
 
+from urllib.parse import quote, unquote
+
 from tools.remote.faults import OLD
 from tools.remote.peer import Peer
+from tools.remote.state import MOST_NAME_LETTERS
 
 _QUESTIONS = {"undo": "a turn to be taken back", "draw": "a draw", "next": "another game"}
 _FAULTS = {
@@ -17,6 +20,19 @@ _FAULTS = {
     "not_theirs": "The other made a turn that is yours to make.",
     "illegal": "The other made a turn that the rules do not allow.",
 }
+
+
+def encoded(name: str) -> str:
+    """Return a person's name as a state tells it, cut where it is too long."""
+    name = name.strip()
+    while len(quote(name, safe="")) > MOST_NAME_LETTERS:
+        name = name[:-1]
+    return quote(name, safe="")
+
+
+def decoded(name: str) -> str:
+    """Return a name that a state tells as it can be shown."""
+    return "".join([letter for letter in unquote(name) if letter.isprintable()]).strip()
 
 
 def sentence(peer: Peer) -> str:
@@ -45,8 +61,11 @@ def _standing(peer: Peer) -> str:
     if game.own.is_full and not game.is_over:
         return "The record of this game is full: no more turns can be taken back."
     here = "is here" if peer.is_other_here else "is away; the game goes on when they come"
+    friend = decoded(game.other.by)
     if game.own_question:
-        return f"You have asked for {_QUESTIONS[game.own_question.what]}; the other {here}."
+        asked = _QUESTIONS[game.own_question.what]
+        return f"You have asked for {asked}; {friend or 'the other'} {here}."
     if game.question:
-        return f"The other asks for {_QUESTIONS[game.question.what]}: yes or no?"
-    return f"The other {here}."
+        return f"{friend or 'The other'} asks for {_QUESTIONS[game.question.what]}: yes or no?"
+    agreed = "" if game.own.helped else " You play without hints and coach, as agreed."
+    return f"{friend or 'The other'} {here}.{agreed}"

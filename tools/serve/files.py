@@ -7,7 +7,7 @@ from pathlib import Path
 from aiohttp import web
 
 from tools.page.builder.files import INDEX
-from tools.page.builder.site import POLICY
+from tools.page.builder.index import policy_of
 
 _TYPES = {
     ".bin": "application/octet-stream",
@@ -23,7 +23,6 @@ _TYPES = {
     ".webmanifest": "application/manifest+json",
 }
 _HEADERS = {
-    "Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -68,6 +67,11 @@ class Files:
             there = f'{_WORKER.decode()} data-earlier="{Path(EARLIER).name}"'.encode()
             files[INDEX] = files[INDEX].replace(_WORKER, there, 1)
             files[EARLIER] = earlier.encode()
+        policy = policy_of(files[INDEX].decode())
+        self._headers = {
+            **_HEADERS,
+            "Content-Security-Policy": f"{policy}; frame-ancestors 'none'",
+        }
         self._bodies = {f"/{name}": _Body(name, plain) for name, plain in files.items()}
         self._bodies["/"] = self._bodies[f"/{INDEX}"]
 
@@ -76,7 +80,7 @@ class Files:
         found = self._bodies.get(request.path)
         if found is None:
             raise web.HTTPNotFound(text="There is no such page here.")
-        headers = {**_HEADERS, "Content-Type": found.kind}
+        headers = {**self._headers, "Content-Type": found.kind}
         if "gzip" not in request.headers.get("Accept-Encoding", ""):
             return web.Response(body=found.plain, headers=headers)
         return web.Response(body=found.packed, headers={**headers, "Content-Encoding": "gzip"})

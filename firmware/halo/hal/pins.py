@@ -51,7 +51,7 @@ MODELS: dict = {
         "supply": 22,
         "piezo": 13,
         "usb_limit_ma": 100,
-        "external_limit_ma": 1000,
+        "external_limit_ma": 950,  # its sensors and 50 mA on J2 leave no more of 1.5 A
     },
 }
 

@@ -153,11 +153,11 @@ _MEANINGS = (
     _row("test", 0, 255, 0, STEADY),
     _row("test", 0, 0, 255, STEADY),
     _row("learn", 0, 255, 0, BEAT),         # menu: a tap begins the lessons
-    _row("loses", 150, 0, 255, FLASH),      # the coach: all that follows here loses
-    _row("worse", 220, 70, 0, GLOW),        # the best that follows is behind, about level, ahead
-    _row("fair", 130, 230, 60, BREATHE),
-    _row("good", 0, 255, 60, PULSE),
-    _row("wins", 255, 230, 150, WAVE),      # a win is in reach
+    _row("loses", 75, 11, 101, FLASH),      # the coach, the better the brighter: all here loses
+    _row("worse", 118, 63, 0, GLOW),        # the best that follows is behind, about level, ahead
+    _row("fair", 150, 104, 59, BREATHE),
+    _row("good", 31, 205, 69, PULSE),
+    _row("wins", 238, 255, 170, WAVE),      # a win is in reach
     _row("retry", 0, 255, 0, BEAT),         # a tap shows where a lost game went wrong
     _row("puzzles", 0, 170, 255, DOUBLE),  # menu: a tap begins the puzzles
 )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.lab.oracles.oxono import Solver, turns, write_board
+from tools.games.oracles.oxono import Solver, turns, write_board
 from tools.lab.solve import FOLDER, SUITES, case_of, prove, read_suite
 
 

@@ -16,9 +16,9 @@ from halo.games.quantik.notation import format_position, parse_position, parse_t
 from halo.games.quantik.position import Position
 from halo.games.results import PLAYING
 from tests.optional import need, unix_missing
+from tools.games.oracles import quantik_book
+from tools.games.oracles.quantik import Board, Solver, Turn, board_of, make, position_of, turns
 from tools.lab.engine import start_worker
-from tools.lab.oracles import quantik_book
-from tools.lab.oracles.quantik import Board, Solver, Turn, board_of, make, position_of, turns
 from tools.program import Program
 
 

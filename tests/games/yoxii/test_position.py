@@ -15,8 +15,8 @@ from halo.games.yoxii.notation import (
     why_over,
 )
 from halo.games.yoxii.position import Position
-from tests.games.slow import Slow
-from tools.lab.oracles.yoxii import score
+from tools.games.oracles.slow import Slow
+from tools.games.oracles.yoxii import score
 
 
 def goes(text):

@@ -61,7 +61,7 @@ export async function startInterpreter({modules, functions, print = () => {}, wa
   const translated = await WebAssembly.instantiate(functions, {port: {memory}});
   python.registerJsModule('viper_functions', (translated.instance ?? translated).exports);
   addModules(python, modules);
-  python.runPython(`import sys\nsys.path[:] = ["${PROGRAM}", ".frozen"]`);
+  python.runPython(`import sys\nsys.path[:] = ["${PROGRAM}"]`);
   return python;
 }
 

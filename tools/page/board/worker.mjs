@@ -21,8 +21,8 @@ const SAVED_TICKS = 100;
 
 const channel = new BroadcastChannel('halo-board');
 const others = new Set();
-// A new board's lights shine first, then its other modules are fetched.
-const OTHERS_MS = 1000;
+// A new board's lights shine before its other modules are fetched.
+const OTHERS_MS = 100;
 // What a new board answers with the modules that it begins with; all else waits for the others.
 const SOON = /"do":"(hello|subscribe)"/;
 // [page, line] that came before the board was there, or before its modules.

@@ -1,9 +1,9 @@
 """The page's files by their paths: its own, and those made from the firmware's facts."""
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
 
+from halo.games import registry
 from tools.page.builder.facts import all_facts
 from tools.page.builder.words import languages, words_in
 
@@ -13,32 +13,26 @@ INDEX = "index.html"
 # made from the firmware's facts, and from all that static/words has in the language.
 FACTS = "games.json"
 WORDS = "words/{}.json"
-# Scripts that are loaded when they are wanted, not with the page.
-_LATER = ("js/remote/", "js/explorer/", "js/transports/socket.js")
+# The script that has every game's own, js/games/<name>.js.
+_GAMES = "js/games/all.js"
 # Files that are parts of what is made.
 _PARTS = ("words/", "board_texts.json")
 
 
 def page_files() -> dict[str, bytes]:
-    """Return every file's content by its path beside the page."""
+    """Return every file's content by its path beside the page, scripts as they are written."""
     files: dict[str, bytes] = {}
     for path in sorted(FOLDER.rglob("*")):
         name = path.relative_to(FOLDER).as_posix()
         if path.is_file() and not name.startswith(_PARTS) and path.name[0] != ".":
             files[name] = path.read_bytes()
+    own = [f'import {{ page as {name} }} from "./{name}.js";' for name in registry.NAMES]
+    pages = f"export const PAGES = {{ {', '.join(registry.NAMES)} }};"
+    files[_GAMES] = "\n".join([*own, pages]).encode()
     files[FACTS] = _json(all_facts())
     for language in languages():
         files[WORDS.format(language)] = _json(words_in(language))
     return files
-
-
-def with_preloads(files: Mapping[str, bytes]) -> bytes:
-    """Return the page, which asks at once for what its scripts would ask for one by one."""
-    scripts = [name for name in files if name.startswith("js/") and not name.startswith(_LATER)]
-    preloads = [f'<link rel="modulepreload" href="{name}">' for name in scripts]
-    preloads.append(f'<link rel="preload" href="{FACTS}" as="fetch" crossorigin>')
-    head, end, rest = files[INDEX].decode().partition("</head>")
-    return (head + "".join(preloads) + end + rest).encode()
 
 
 def _json(value: object) -> bytes:

@@ -21,6 +21,8 @@ _NODE_LOCK = _ROOT / "requirements" / "npm.lock"
 _MODULES = FOLDER / "node_modules"
 _PORT = _MODULES / "@micropython/micropython-webassembly-pyscript"
 FILES = ("micropython.mjs", "micropython.wasm")
+# esbuild, for the machine that npm installed it on.
+_BUNDLERS = "@esbuild/*/bin/esbuild"
 # Libraries of the page, which loads them when they are needed, by their paths in the site.
 LIBRARIES = {
     "lib/mqtt.js": _MODULES / "mqtt/dist/mqtt.esm.js",
@@ -53,6 +55,13 @@ def fetch() -> Path:
             _install()
             done.touch()
     return _PORT
+
+
+def bundler() -> str:
+    """Return esbuild's path; NpmError when npm has not fetched it."""
+    for path in _MODULES.glob(_BUNDLERS):
+        return str(path)
+    raise NpmError("esbuild, which bundles the page's scripts, is not to be had for this machine")
 
 
 def _install() -> None:

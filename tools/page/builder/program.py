@@ -15,6 +15,7 @@ from tools.deploy.native.source import Function, functions_of
 from tools.page.builder import npm
 from tools.page.builder.bundle import bundle
 from tools.page.builder.plain import plain
+from tools.page.builder.port import without_library
 from tools.page.builder.wrapper import wrapped
 from tools.sim.world.magnet import GAP_MM, profile_at
 
@@ -125,8 +126,9 @@ def build(folder: Path, also: tuple[str, ...] = ()) -> None:
     """
     port = npm.fetch()
     folder.mkdir(parents=True, exist_ok=True)
-    for name in npm.FILES:
-        shutil.copyfile(port / name, folder / name)
+    script, wasm = npm.FILES
+    shutil.copyfile(port / script, folder / script)
+    (folder / wasm).write_bytes(without_library((port / wasm).read_bytes()))
     for path in sorted((_PAGE / "board").glob("*.mjs")):
         shutil.copyfile(path, folder / path.name)
     program = page_program(also)

@@ -10,30 +10,16 @@ import shutil
 from pathlib import Path
 
 from tools.page.builder import npm
-from tools.page.builder.files import INDEX, page_files, with_preloads
+from tools.page.builder.files import INDEX, page_files
 from tools.page.builder.firmware import write_firmware
+from tools.page.builder.index import built_index, sheets_of
 from tools.page.builder.program import build
+from tools.page.builder.scripts import bundle_board, bundled_scripts
 
 _OWN = Path(__file__).resolve().parent
 _LICENCE = _OWN.parents[2] / "LICENSE"
 _BOARD = "board"
 _FIRMWARE = "firmware"
-_TRANSPORT = ' data-transport="worker"'
-# `make play` sends it in a header; wasm-unsafe-eval lets WebAssembly be compiled, nothing else.
-# ws: and wss: let the page speak to any broker that a player names: the site knows none before.
-POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
-    "style-src 'self'; img-src 'self'; manifest-src 'self'; connect-src 'self' ws: wss:; "
-    "base-uri 'none'; form-action 'none'"
-)
-_CHARSET = '<meta charset="utf-8">'
-# Before all else, with what it imports: the board starts while the page is read.
-_EARLY = (
-    '<script type="module" async src="js/board_worker.js"></script>'
-    '<link rel="modulepreload" href="js/transport.js">'
-    '<link rel="modulepreload" href="js/serial_port.js">'
-    '<link rel="modulepreload" href="js/storage.js">'
-)
 _NOTICES = "notices.txt"
 _LICENCES = "licences.txt"
 # What the service worker keeps, see static/service_worker.js.
@@ -52,6 +38,7 @@ def build_site(folder: Path, broker: str = "", is_hosted: bool = True) -> str:
     part = folder.with_name(folder.name + ".part")
     shutil.rmtree(part, ignore_errors=True)
     build(part / _BOARD)
+    bundle_board(part / _BOARD)
     libraries = {name: file.read_bytes() for name, file in npm.LIBRARIES.items()}
     for name, content in (page(broker, is_hosted) | libraries).items():
         path = part / name
@@ -69,16 +56,19 @@ def build_site(folder: Path, broker: str = "", is_hosted: bool = True) -> str:
 def page(broker: str = "", is_hosted: bool = True) -> dict[str, bytes]:
     """Return the page's files as the site has them, by their paths; see build_site()."""
     files = page_files()
-    index = with_preloads(files).decode()
-    policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+    scripts = bundled_scripts(files)
+    others = {name: content for name, content in files.items() if not name.startswith("js/")}
+    files = others | scripts
     told = " data-offline data-firmware" if is_hosted else ""
     if broker:
         told += f' data-broker="{html.escape(broker)}"'
-    index = index.replace(_TRANSPORT, _TRANSPORT + told, 1)
-    index = index.replace(_CHARSET, _CHARSET + policy + _EARLY, 1)
+    inside = sheets_of(files)
+    files[INDEX] = built_index(files, told).encode()
+    for name in inside:
+        del files[name]
     if not is_hosted:
         del files[_SERVICE_WORKER]
-    return {**files, INDEX: index.encode()}
+    return files
 
 
 def _licences() -> str:

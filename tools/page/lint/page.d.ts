@@ -7,3 +7,6 @@ interface Event {
 interface Navigator {
   readonly serial: any;
 }
+
+// Made by the build: every game's `page` by its name, see tools/page/builder/files.py.
+declare module "*/all.js";

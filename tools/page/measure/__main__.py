@@ -1,7 +1,8 @@
 """Measures the page: `python -m tools.page.measure`, under Node and, where it is, in Chromium.
 
-Prints what a first visit transfers and how soon the first lights shine, how long ticks take, how
-soon level 5 answers, and how many nodes a second the engine judges, beside other interpreters.
+Prints what a first visit transfers and how soon the first lights shine, on this machine and over a
+slow line; how smooth the page is and how much it works at rest; how long ticks take, how soon
+level 5 answers, and how many nodes a second the engine judges, beside other interpreters.
 """
 
 import json
@@ -9,6 +10,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +19,8 @@ from halo.games import registry
 from tools.games.registry import load
 from tools.page.builder import npm
 from tools.page.builder.site import build_site
-from tools.page.measure.static_host import serving
+from tools.page.measure.smoothness import print_smoothness
+from tools.page.measure.static_host import Line, serving
 from tools.program import device_safe
 
 _SITE = Path(__file__).resolve().parent
@@ -38,16 +42,22 @@ await measure(await Promise.all(files.map(load)), GAMES, (line) => postMessage(l
 postMessage('');
 """
 _VISITS = 5
-# When the first light is drawn, in ms from the visit's beginning.
+# Slow 3G.
+_SLOW = (50_000, 0.4)
+# When something stands there to read and when the first light is drawn, in ms from the visit's
+# beginning.
 _WATCH = """
-window.firstLights = new Promise((done) => {
+window.seen = (selector) => new Promise((done) => {
   const look = () => {
-    if (document.querySelector('.pool[visibility=visible]')) done(performance.now());
+    if (document.querySelector(selector)) done(performance.now());
     else requestAnimationFrame(look);
   };
   look();
 });
+window.firstLights = seen('.pool[visibility=visible]');
 """
+_READABLE = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
+_PLAYABLE = "seen('body[data-mode=play]')"
 _PAGE = """
 () => new Promise((done) => {
   const said = [];
@@ -68,7 +78,8 @@ def main() -> int:
         except npm.NpmError as reason:
             print(f"halo: {reason}: nothing was measured.", file=sys.stderr)
             return 1
-        _print_first_visits(folder / "site")
+        if _browser():
+            _print_first_visits(folder / "site")
         folder = folder / "site" / "board"
         shutil.copy(_SITE / "measure.mjs", folder)
         given = f"const GAMES = {json.dumps(games)};"
@@ -91,28 +102,35 @@ def _browser() -> str:
 
 def _print_first_visits(site: Path) -> None:
     """Print how visits from a cold cache go until the first lights."""
-    if not _browser():
-        return
     from playwright.sync_api import sync_playwright
 
-    took_ms, sizes = [], []
-    for _ in range(_VISITS):
-        sent: list[int] = []
-        with serving(site, sent=sent.append) as address, sync_playwright() as tools:
-            chromium = _started(tools)
-            page = chromium.new_page(viewport={"width": 1280, "height": 800})
-            page.add_init_script(_WATCH)
-            page.goto(address + "/")
-            took_ms.append(page.evaluate("window.firstLights"))
-            sizes.append(sum(sent))
-            chromium.close()
+    took_ms: list[float] = []
+    with sync_playwright() as tools:
+        for _ in range(_VISITS):
+            sent: list[int] = []
+            with serving(site, sent=sent.append) as address, _visit(tools, f"{address}/") as page:
+                took_ms.append(page.evaluate("firstLights"))
+        with serving(site, line=Line(*_SLOW)) as address, _visit(tools, f"{address}/") as page:
+            page.locator("#players button[type=submit]").click()
+            until_ms = [page.evaluate(each) for each in (_READABLE, "firstLights", _PLAYABLE)]
+        with serving(site) as address, _visit(tools, f"{address}/") as page:
+            page.evaluate("firstLights")
+            print_smoothness(page)
     listed = ", ".join(f"{ms:,.0f}" for ms in sorted(took_ms))
     print(f"first lights from a cold cache after {listed} ms")
-    print(f"until then {max(sizes):,d} bytes gzipped")
+    print(f"until then {len(sent)} requests, {sum(sent):,d} bytes gzipped")
+    told = "at {:,.0f} ms something to read, at {:,.0f} ms lights, at {:,.0f} ms a game"
+    print("over 50 kB a second and 400 ms: " + told.format(*until_ms))
 
 
-def _started(tools: Any) -> Any:
-    return tools.chromium.launch(executable_path=_browser(), args=["--no-sandbox"])
+@contextmanager
+def _visit(tools: Any, address: str) -> Iterator[Any]:
+    """Open the page in a browser that has never seen it."""
+    with tools.chromium.launch(executable_path=_browser(), args=["--no-sandbox"]) as chromium:
+        page = chromium.new_page(viewport={"width": 1280, "height": 800})
+        page.add_init_script(_WATCH)
+        page.goto(address, wait_until="commit")
+        yield page
 
 
 def _print_rates(games: list[list[str]]) -> None:
@@ -132,12 +150,12 @@ def _print_rates(games: list[list[str]]) -> None:
 def _in_chromium(folder: Path) -> list[str]:
     from playwright.sync_api import sync_playwright
 
-    with serving(folder) as address, sync_playwright() as tools:
-        chromium = _started(tools)
-        page = chromium.new_page()
-        page.goto(f"{address}/empty.html")
+    with (
+        serving(folder) as address,
+        sync_playwright() as tools,
+        _visit(tools, f"{address}/empty.html") as page,
+    ):
         lines: list[str] = page.evaluate(_PAGE)
-        chromium.close()
     return lines
 
 

@@ -6,10 +6,34 @@ import http.server
 import io
 import socket
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
+
+_PACKET_BYTES = 1400
+
+
+class Line:
+    """A slow way to the host: each request and each new connection waits, all bytes share it."""
+
+    def __init__(self, bytes_per_s: int, latency_s: float) -> None:
+        self.latency_s = latency_s
+        self._bytes_per_s = bytes_per_s
+        self._lock = threading.Lock()
+        self._free_s = 0.0
+
+    def send(self, content: bytes, write: Callable[[bytes], object]) -> None:
+        """Write the content, a packet after another, each when the line is free for it."""
+        for at in range(0, len(content), _PACKET_BYTES):
+            packet = content[at : at + _PACKET_BYTES]
+            with self._lock:
+                now_s = time.monotonic()
+                self._free_s = max(self._free_s, now_s) + len(packet) / self._bytes_per_s
+                wait_s = self._free_s - now_s
+            time.sleep(wait_s)
+            write(packet)
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):
@@ -30,12 +54,26 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
     }
     protocol_version = "HTTP/1.1"
 
-    def __init__(self, *given: Any, sent: Callable[[int], object], **named: Any) -> None:
+    def __init__(
+        self, *given: Any, sent: Callable[[int], object], line: Line | None, **named: Any
+    ) -> None:
         self._sent = sent
+        self._line = line
+        if line:
+            time.sleep(line.latency_s)
         super().__init__(*given, **named)
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        """Send what follows the headers."""
+        if self._line:
+            self._line.send(source.read(), outputfile.write)
+        else:
+            super().copyfile(source, outputfile)
 
     def send_head(self) -> io.BytesIO | BinaryIO | None:
         """Send the headers of a file; return what is to follow them."""
+        if self._line:
+            time.sleep(self._line.latency_s)
         path = Path(self.translate_path(self.path))
         if path.is_dir() and self.path.endswith("/"):
             path /= "index.html"
@@ -97,13 +135,16 @@ def _packed(path: Path, changed_ns: int) -> bytes:
 
 @contextmanager
 def serving(
-    folder: Path, port: int = 0, sent: Callable[[int], object] = lambda size: None
+    folder: Path,
+    port: int = 0,
+    sent: Callable[[int], object] = lambda size: None,
+    line: Line | None = None,
 ) -> Iterator[str]:
     """Serve the folder on loopback, on the port or a free one; yield its address, bare.
 
-    `sent` is told how many packed bytes each file has.
+    `sent` is told how many packed bytes each file has; they come over the `line`.
     """
-    handler = functools.partial(_Handler, directory=str(folder), sent=sent)
+    handler = functools.partial(_Handler, directory=str(folder), sent=sent, line=line)
     with _server(port, handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:

@@ -1,4 +1,4 @@
-"""One game between two players through a broker and a bad line, to its end."""
+"""One game between two players through a broker, a bad line and links, to its end."""
 
 import asyncio
 import random
@@ -12,6 +12,7 @@ from tools.proof.part import Fault, Outcome
 from tools.remote.kept_games import KeptGame
 from tools.remote.record import record_of
 from tools.remote.trial.bad_line import BadLine
+from tools.remote.trial.liar import Liar
 from tools.remote.trial.mosquitto import Mosquitto
 from tools.remote.trial.player import Player
 from tools.sim.board.twin import LEAPS, Twin
@@ -22,6 +23,11 @@ _MOST_LOOKS = 40_000
 # While nothing but the line is waited for, the boards are looked at less often.
 _BUSY_S = 0.002
 _IDLE_S = 0.04
+# How long links alone carry a game.
+_AWAY_LOOKS = 150
+# Each of so many games has ten thousand messages put in its way, at this look at its boards.
+_GAMES_A_FLOOD = 50
+_FLOOD_LOOK = 20
 
 
 class Trial:
@@ -43,8 +49,14 @@ class Trial:
         self._game = game
         self._boards = boards
         self._is_plain = is_plain
-        # A broker that is killed forgets what it retained; a side that is set back needs that.
-        self._kills_broker = number % 2 == 0
+        # Those whose broker is away for so many looks more: links alone carry their game.
+        self._away: dict[Player, int] = {}
+        # The links that were written, by the side.
+        self._links: dict[str, list[str]] = {"a": [], "b": []}
+        # A side that is set back needs what the broker retains. So in every other game disks are
+        # set back, and in the others brokers are killed, which forget, a liar puts its own in the
+        # place of what is retained, and links alone carry for a while.
+        self._forgets = number % 2 == 0
         self.outcome = Outcome()
         self.latencies_ms: list[float] = []
 
@@ -60,10 +72,10 @@ class Trial:
                 Twin(2 * self._number, model=self._game.board, pace=LEAPS),
                 Twin(2 * self._number + 1, model=self._game.board, pace=LEAPS),
             )
-            players: list[Player] = []
+            players = self._players(boards, place)
+            liar = Liar(players[0].secret, broker.port, self._chance, self._forgets)
             try:
-                players = self._players(boards, place)
-                await self._play(players, broker, line)
+                await self._play(players, broker, line, liar)
                 self._compare(players)
             except Fault as fault:
                 self.outcome.faults.append(f"game {self._number}: {fault}")
@@ -76,6 +88,7 @@ class Trial:
                 for board in boards:
                     board.close()
             self.outcome.counts.update(line.counts)
+            self.outcome.counts.update(liar.counts)
             self.outcome.counts["games"] += 1
         return self.outcome
 
@@ -88,7 +101,9 @@ class Trial:
             players.append(Player(board, kept, place / kept.side, chance, self._is_plain))
         return players
 
-    async def _play(self, players: list[Player], broker: Mosquitto, line: BadLine) -> None:
+    async def _play(
+        self, players: list[Player], broker: Mosquitto, line: BadLine, liar: Liar
+    ) -> None:
         for player in players:
             player.connect(line.port)
         looks = 0
@@ -100,6 +115,8 @@ class Trial:
             await asyncio.sleep(_BUSY_S if any(player.is_busy for player in players) else _IDLE_S)
             if not self._is_plain:
                 await self._go_wrong(players, broker, line)
+                self._exchange_links(players, line)
+                await self._lie(players, liar, looks)
             looks += 1
             if looks > _MOST_LOOKS:
                 raise Fault("the game does not end: " + _tell(players))
@@ -108,7 +125,7 @@ class Trial:
         draw = self._chance.random()
         player = self._chance.choice(players)
         if draw < 0.004:
-            if self._kills_broker and self._chance.random() < 0.5:
+            if self._forgets and self._chance.random() < 0.5:
                 broker.kill()
             else:
                 broker.stop()
@@ -117,12 +134,43 @@ class Trial:
         elif draw < 0.008:
             player.cut_power()
         elif draw < 0.012:
-            await player.restart_program(line.port, not self._kills_broker)
+            await player.restart_program(line.port, not self._forgets)
+            self._away.pop(player, None)
         elif draw < 0.02:
             player.remember()
         elif draw < 0.024:
             line.cut()
             self.outcome.counts["lines cut"] += 1
+        elif draw < 0.027 and self._forgets and player not in self._away:
+            await player.disconnect()
+            self._away[player] = _AWAY_LOOKS
+            self.outcome.counts["changes to links alone"] += 1
+
+    def _exchange_links(self, players: list[Player], line: BadLine) -> None:
+        """Let links go where a broker is away, and now and then elsewhere, old ones too."""
+        for player in list(self._away):
+            self._away[player] -= 1
+            if not self._away[player]:
+                del self._away[player]
+                player.connect(line.port)
+        here, there = self._chance.sample(players, 2)
+        if self._chance.random() > (0.05 if self._away else 0.004) or not here.game.is_ready:
+            return
+        links = self._links[here.side]
+        links.append(here.link())
+        there.open_link(links[-1] if self._chance.random() < 0.8 else self._chance.choice(links))
+
+    async def _lie(self, players: list[Player], liar: Liar, looks: int) -> None:
+        """Let somebody who has the invitation say what is not so, once the two know each other."""
+        if looks == _FLOOD_LOOK and self._number % _GAMES_A_FLOOD == 0:
+            await liar.flood()
+        if self._chance.random() > 0.006 or not all(each.game.other_key for each in players):
+            return
+        here, there = self._chance.sample(players, 2)
+        await liar.lie(here.game)
+        reason = there.open_link(liar.link(here.game))
+        if reason not in ("signature", "cut"):  # some tell more than a link holds
+            raise Fault(f"a forged link: {reason or 'taken'}")
 
     def _is_over(self, players: list[Player]) -> bool:
         one, two = (player.game for player in players)

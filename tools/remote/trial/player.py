@@ -125,6 +125,21 @@ class Player:
         self.counts["programs killed"] += 1
         self.connect(port)
 
+    def link(self) -> str:
+        """Return the link that this side would send now."""
+        return self._sealed.link(self._kept.invitation.text(), "")
+
+    def open_link(self, link: str) -> str:
+        """Open a link of the other's, or of somebody else; return why it is not taken, if so."""
+        reason = self._sealed.open_link(link)
+        self.counts[f"links not taken: {reason}" if reason else "links taken"] += 1
+        return reason
+
+    @property
+    def secret(self) -> bytes:
+        """The secret of the invitation."""
+        return self._kept.invitation.secret
+
     def cut_power(self) -> None:
         """Cut the board's power and give it back."""
         self.board.reset()

@@ -7,6 +7,11 @@ import os
 
 from halo.hal.files import FOLDERS
 
+# What a simulated flash has room for: that of the device beside the firmware, nearly.
+ROOM_BYTES = 600_000
+# By its number: not every port of MicroPython names it.
+_NO_SPACE = 28
+
 
 class MemoryFlash:
     """Files in memory: `kept` has their bytes by name."""
@@ -54,8 +59,14 @@ class FolderFlash:
             return None
 
     def save(self, name: str, data: bytes) -> None:
-        """Keep the bytes under the name, the old ones until the new are whole."""
+        """Keep the bytes under the name, the old ones until the new are whole.
+
+        OSError when all files together need more than ROOM_BYTES.
+        """
         path = self._folder + "/" + name
+        sizes = [os.stat(self._folder + "/" + other)[6] for other in os.listdir(self._folder)]
+        if sum(sizes) + len(data) > ROOM_BYTES:
+            raise OSError(_NO_SPACE)
         with open(path + ".tmp", "wb") as file:
             file.write(data)
         os.rename(path + ".tmp", path)

@@ -6,6 +6,7 @@ give the same run, byte for byte.
 """
 
 import os
+import resource
 import shutil
 import subprocess
 import sys
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple, NoReturn
 
 from tools.program import ROOT, find_interpreter
-from tools.sim.board import process
+from tools.sim.board import flash, process
 from tools.sim.board.outside import ROOM_BYTES, Outside
 from tools.sim.world.hand import TICK_MS
 from tools.sim.world.world import USUAL_BOARD, World
@@ -24,8 +25,11 @@ FIRMWARE = ROOT / "firmware"
 AHEAD_TICKS = 64
 # How the world's time and the board's go together: tick by tick; the world AHEAD_TICKS ahead, so
 # that neither waits for the other at each, for a world that knows what comes; or by leaps, a whole
-# stretch of time with the same readings, while no sensor fails.
+# stretch of time with the same readings, while no sensor's change by themselves.
 TICKS, AHEAD, LEAPS = "ticks", "ahead", "leaps"
+# Longer than that no sound sensor reads the same: its noise is drawn anew.
+_LONGEST_LEAP_TICKS = 200
+_FOREIGN_FILE = "holiday.jpg"
 # What a tick takes of the serial input, and the most that a packet brings.
 _SERIAL_BYTES = 24
 _MOST_SERIAL_BYTES = 255
@@ -77,6 +81,8 @@ class Twin(Outside):
         self._own_folder = not folder
         self._folder = folder or tempfile.mkdtemp(prefix="halo-twin-")
         self._serial = b""
+        # What the firmware's processes that have ended took of a processor.
+        self.cpu_s = 0.0
         self._process = self._start()
 
     def __enter__(self) -> "Twin":
@@ -109,10 +115,11 @@ class Twin(Outside):
     def advance(self, ms: int) -> None:
         """Run the board for `ms`, a multiple of the 10 ms tick."""
         ticks = max(1, ms // TICK_MS)
-        if self._pace == LEAPS and not self.world.has_failures():
-            self._send_packet(ticks)
+        while self._pace == LEAPS and ticks and not self.world.is_restless():
+            leap = min(ticks, _LONGEST_LEAP_TICKS)
+            self._send_packet(leap)
             self._take_answer()
-            return
+            ticks -= leap
         most = AHEAD_TICKS if self._pace == AHEAD else 1
         while ticks:
             batch = min(ticks, most)
@@ -130,6 +137,22 @@ class Twin(Outside):
     def unsent(self) -> int:
         """Bytes that the board has not taken from the serial line yet."""
         return len(self._serial)
+
+    def fill_flash(self, is_full: bool) -> None:
+        """Let a file of somebody else's take all room of the flash, or remove it."""
+        path = Path(self._folder) / _FOREIGN_FILE
+        if is_full:
+            path.write_bytes(bytes(flash.ROOM_BYTES))
+        else:
+            path.unlink(missing_ok=True)
+
+    def tear(self) -> None:
+        """Damage the file that was saved last, as a cut within its save may on a worn flash."""
+        saved = [path for path in Path(self._folder).iterdir() if path.name != _FOREIGN_FILE]
+        if saved:
+            newest = max(saved, key=lambda path: path.stat().st_mtime_ns)
+            data = newest.read_bytes()
+            newest.write_bytes(data[: len(data) // 2] + b"\xff" * (len(data) - len(data) // 2))
 
     def reset(self) -> None:
         """Cut the power and give it back; what was saved stays."""
@@ -196,8 +219,11 @@ class Twin(Outside):
         raise TwinError("the firmware ended: " + (words or "without a word"))
 
     def _stop(self) -> None:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
         self._process.kill()
         self._process.wait()
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        self.cpu_s += after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
         for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
             if pipe:
                 pipe.close()

@@ -229,6 +229,21 @@ class Hand:
         self.board.world.change()
         self.wait(self.settle_ms)
 
+    def set_right(self) -> None:
+        """Stand every piece upright on the nearest square's centre, and empty the hands."""
+        world = self.board.world
+        for piece in world.pieces:
+            piece.strength = 1.0
+            far = [
+                (abs(piece.x_mm - x_mm) + abs(piece.y_mm - y_mm), x_mm, y_mm)
+                for x_mm, y_mm in map(world.centre, range(world.squares))
+            ]
+            _, x_mm, y_mm = min(far)
+            world.move(piece, x_mm, y_mm)
+        while self.held:
+            self.put_aside()
+        self.wait(self.settle_ms)
+
     def put_aside(self) -> None:
         """Lay what is in the hand back into the reserve."""
         if not self.held:

@@ -17,10 +17,15 @@ the chip.
     think                    wait until the board has thought, 30 s at most
     follow                   make the turn that the board leads
     fumble d4 | knock d4 | upright d4 | aside
+    right                    all pieces upright in the middle of their squares, the hands empty
     press 200 | wait 500     hold the button this long, in ms; let ms of board time pass
     sensor c4 high           fails as tools/sim/world/sensors.py lists it, or ok
     weak d4 0.2              a magnet's strength
     power cut                hard reset; pieces stay
+    power torn               the same, and what was saved last is damaged
+    flash full               another's file takes all room on the flash; `flash ok` removes it
+    host deaf                the host reads nothing any more; `host reads` reads on
+    bytes 7b7d0a             raw bytes from the host, in hexadecimal
     send {"do":"undo"}       a line from the host
     expect KEY VALUE         a key of the last state: mode, side, expected, position, last ...
     expect lit go c4 c5      these squares, and no others, have this meaning
@@ -36,6 +41,7 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from halo.games.registry import NAMES
 from tools.games import registry
@@ -78,7 +84,7 @@ class Scenario:
             "start": self._start,
             "position": self._position,
             "lift": lambda words: self.hand.lift(words[0]),
-            "sweep": self.hand.sweep,
+            "sweep": self._sweep,
             "place": self._place,
             "slide": lambda words: self.hand.slide(words[0], words[1], *map(float, words[2:])),
             "set": self._set_up,
@@ -92,11 +98,15 @@ class Scenario:
             "knock": lambda words: self.hand.knock_over(words[0]),
             "upright": lambda words: self.hand.set_upright(words[0]),
             "aside": lambda words: self.hand.put_aside(),
+            "right": lambda words: self.hand.set_right(),
             "press": lambda words: self.hand.press(int(words[0])),
             "wait": lambda words: self.hand.wait(int(words[0])),
             "sensor": self._sensor,
             "weak": self._weak,
             "power": self._cut_power,
+            "flash": self._fill_flash,
+            "host": self._listen_or_not,
+            "bytes": self._send_bytes,
             "send": lambda words: self._send(" ".join(words)),
         }
 
@@ -140,9 +150,26 @@ class Scenario:
         raise ScenarioError("the power-up test does not end")
 
     def _cut_power(self, words: list[str]) -> None:
+        if words == ["torn"]:
+            self._faulty().tear()
         self.board.reset()
         self.board.take_lines()
         self.state = {}
+
+    def _fill_flash(self, words: list[str]) -> None:
+        self._faulty().fill_flash(words == ["full"])
+
+    def _listen_or_not(self, words: list[str]) -> None:
+        self._faulty().host_reads = words == ["reads"]
+
+    def _send_bytes(self, words: list[str]) -> None:
+        self.board.send(bytes.fromhex(words[0]))
+
+    def _faulty(self) -> Any:
+        """Return the board if its flash and its host's line can fail: the twin's."""
+        if not hasattr(self.board, "fill_flash"):
+            raise ScenarioError("on this board neither flash nor host can fail")
+        return self.board
 
     def _position(self, words: list[str]) -> None:
         game = words.pop(0) if words[0] in NAMES else self.shape.games[0]
@@ -163,6 +190,9 @@ class Scenario:
         kind = self._pop_kind(words)
         dx_mm, dy_mm = (float(word) for word in words[1:] or (0, 0))
         self.hand.place(words[0], kind, dx_mm, dy_mm)
+
+    def _sweep(self, words: list[str]) -> None:
+        self.hand.sweep(words)
 
     def _pass_over(self, verb: Callable[..., None], words: list[str]) -> None:
         kind = self._pop_kind(words)

@@ -76,6 +76,10 @@ _KINDS: dict[str, tuple[Callable[[int], Failure], int | None, int, int]] = {
 }
 
 
+# Those that read another level at every scan, far beyond the usual noise.
+RESTLESS = ("floating", "flicker", "noisy")
+
+
 def failure(words: str) -> Failure:
     """Return how a sensor fails that is `words`; ValueError with a sentence for none such."""
     name, _, number = words.partition(" ")

@@ -81,6 +81,7 @@ class World:
         # By piece: where and how strong it was, and the field that it makes over every square.
         self._fields: dict[Piece, tuple[tuple[float, ...], list[float]]] = {}
         self._failures: dict[int, sensors.Failure] = {}
+        self._restless: set[int] = set()
         self._scans = 0
         # A select line of the multiplexers that is stuck: its number and its state.
         self.stuck_select: tuple[int, int] | None = None
@@ -179,11 +180,23 @@ class World:
             self._failures[square] = sensors.failure(how)
         else:
             self._failures.pop(square, None)
+        if how.partition(" ")[0] in sensors.RESTLESS:
+            self._restless.add(square)
+        else:
+            self._restless.discard(square)
         self.version += 1
 
+    def failing_squares(self) -> list[int]:
+        """Return the squares whose sensors fail."""
+        return sorted(self._failures)
+
     def has_failures(self) -> bool:
-        """Tell whether a sensor fails, in a way that may change from scan to scan."""
+        """Tell whether a sensor fails."""
         return bool(self._failures)
+
+    def is_restless(self) -> bool:
+        """Tell whether a sensor fails in a way that changes from scan to scan."""
+        return bool(self._restless)
 
     def levels(self) -> array:
         """Return one reading of every sensor, noise drawn anew."""
@@ -212,6 +225,13 @@ class World:
                 for at, level in enumerate(ideal)
             ],
         )
+
+    def field_mt(self, square: int) -> float:
+        """Return the field that the pieces make over the square, north up positive."""
+        if self._still_version != self.version:
+            self._settle()
+        counts = self._still[square] - MID_LEVEL - self._offsets[square]
+        return counts / COUNTS_PER_MT
 
     def _settle(self) -> None:
         """Sum up what stands still; only the fields of pieces that moved are worked out anew."""

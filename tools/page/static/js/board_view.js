@@ -170,6 +170,7 @@ export class BoardView {
       const mark = option && meaning !== "chosen" && !isGraded ? "" : markOf(game, meaning);
       writeSign(sign, [mark, option].filter(Boolean).join(" "));
       sign.classList.toggle("option", Boolean(option));
+      sign.classList.toggle("graded", isGraded);
       const kind = tabletop.kindAt(square);
       const name = [square, tabletop.nameOf(kind) || t("square.empty"), option, step, words, game.printed[square], last[square]].filter(Boolean).join(", ");
       const cell = this.#cells.get(square);

@@ -1,5 +1,5 @@
-// The worker that runs the board, in the first page of this browser that is open here. This is a
-// script of its own before the page's own, so that the board starts while the page still loads.
+// The worker that runs the board, in the first page of this browser that is open here. It starts
+// before the page's other scripts, while these still load.
 
 import { playsInWorker } from "./transport.js";
 
@@ -7,7 +7,7 @@ import { playsInWorker } from "./transport.js";
 const BOARD = "halo-board";
 const WORKER = "board/worker.mjs";
 // What it loads at once: while its own scripts are read, the browser may fetch that.
-const ITS_FILES = ["micropython.wasm", "modules.bin", "micropython.mjs", "functions.wasm", "board.mjs", "kept.mjs"];
+const ITS_FILES = ["micropython.wasm", "modules.bin", "functions.wasm"];
 
 /**
  * Runs the worker from when no other page does until end(); `begun` resolves to it. What it posts

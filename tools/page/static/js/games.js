@@ -1,5 +1,6 @@
 // The games: each one's facts as the server tells them, and what its own module adds for a page.
 
+import { PAGES } from "./games/all.js";
 import { COMMON_TONES } from "./gradients.js";
 import { Grid } from "./grid.js";
 import { PositionText } from "./position_text.js";
@@ -221,9 +222,8 @@ export async function loadGames(words) {
   const { boards, games, ...facts } = await (await fetch("games.json")).json();
   Object.assign(FACTS, facts);
   for (const board of boards) BOARDS.set(board.name, new Grid(board));
-  const modules = await Promise.all(games.map(({ name }) => import(`./games/${name}.js`)));
   await words;
-  games.forEach((game, index) => GAMES.set(game.name, new Game(game, modules[index].page, BOARDS.get(game.board))));
+  for (const game of games) GAMES.set(game.name, new Game(game, PAGES[game.name], BOARDS.get(game.board)));
 }
 
 /** The game of that name; the first one for a name that is none. */

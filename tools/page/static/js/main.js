@@ -10,6 +10,7 @@ import { detect } from "./detection.js";
 import { find } from "./dom.js";
 import { Door } from "./door.js";
 import { Drawer } from "./drawer.js";
+import { honourEarlyTap } from "./early_tap.js";
 import { ExplorerDoor } from "./explorer_door.js";
 import { offerFullScreen } from "./full_screen.js";
 import { BOARDS, loadGames } from "./games.js";
@@ -48,7 +49,7 @@ import { Tabletop, readField } from "./tabletop.js";
 import { itsTransport } from "./transport.js";
 import { Unkept } from "./unkept.js";
 import { say, speak } from "./voice.js";
-import { fillIn, loadWords, t } from "./words.js";
+import { loadWords, t } from "./words.js";
 
 // Events that are shown in passing: always, or unless the open drawer shows them.
 const SHOWN = ["sensor", "undo", "not_saved", "saved", "torn", "restarted", "strength", "coach", "engine"];
@@ -56,7 +57,6 @@ const JOBS = ["calibration", "selftest"];
 
 const arriving = itsTransport();
 await loadGames(loadWords(preferences.language));
-fillIn();
 offerLanguages(preferences);
 const line = new Line();
 const board = new BoardState(line);
@@ -149,6 +149,7 @@ button.addEventListener("click", ({ detail }) => detail === 0 && attempt(() => a
 
 if (board.field) learn(readField(board.field));
 else update();
+honourEarlyTap();
 
 /** The squares of the board at the other end; of the first game's while there is none. */
 function itsGrid() {

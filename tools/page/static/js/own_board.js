@@ -3,10 +3,8 @@
 import { find, html } from "./dom.js";
 import { firmwareContents, firmwareManifest, imageAddress } from "./firmware.js";
 import { modelName } from "./notices.js";
-import { RawPrompt, UpdateFailure } from "./raw_prompt.js";
 import { choosePort, hasSerial } from "./serial_port.js";
 import { playOnOwnBoard, playsOnOwnBoard } from "./transport.js";
-import { update } from "./updater.js";
 import { t } from "./words.js";
 
 // How a new board begins; each has a picture in art/.
@@ -86,6 +84,7 @@ export class OwnBoard {
 
   async #update() {
     const { app, transport } = this;
+    const [{ RawPrompt, UpdateFailure }, { update }] = await Promise.all([import("./raw_prompt.js"), import("./updater.js")]);
     const prompt = new RawPrompt((bytes) => transport.write(bytes));
     const tell = (done, of) => {
       this.#progress = [done, of];

@@ -5,8 +5,8 @@ import { find } from "./dom.js";
 import { browser, checked } from "./storage.js";
 import { t } from "./words.js";
 
-// Links to the page that carry an invitation to a broker, or a game itself.
-const FRAGMENTS = ["#with=", "#game="];
+// Links to the page that carry an invitation to a broker, a game itself, or one to look at.
+const FRAGMENTS = ["#with=", "#game=", "#look="];
 // The game that is carried on when the page is loaded again; what is kept here is its ID.
 const NOW = "now-with";
 
@@ -25,6 +25,7 @@ export class RemoteDoor {
   /** The sheet and what it stands on, once they are loaded. */
   #sheet = null;
   #loading = null;
+  #isAsked = false;
 
   constructor(app) {
     this.app = app;
@@ -35,8 +36,12 @@ export class RemoteDoor {
 
   /** Follows the board. */
   update() {
-    const { host } = this.app.board;
-    for (const id of ["open-remote", "remote-games"]) find(id).hidden = host.role !== "player";
+    const { board } = this.app;
+    const isPlayer = board.host.role === "player";
+    for (const id of ["open-remote", "remote-games"]) find(id).hidden = !isPlayer;
+    // What there is to say of a game that is left, or lost, the sheet knows.
+    if (isPlayer && board.isRemote && !this.#isAsked) this.#do(() => {});
+    this.#isAsked ||= isPlayer && board.isRemote;
     this.#sheet?.update();
   }
 

@@ -8,6 +8,7 @@ const USUAL = "en";
 const REGIONS = { en: "en-GB" };
 const texts = {};
 let language = USUAL;
+let loaded = null;
 
 /** The language that is wished for, or else the first of the browser's that there is. */
 export function languageFor(wish) {
@@ -15,8 +16,12 @@ export function languageFor(wish) {
   return wanted.find((name) => name in LANGUAGES) ?? USUAL;
 }
 
-/** Loads the texts of the language; call it before `t`. */
-export async function loadWords(wish) {
+/** Resolves when the texts of the language are there, which are loaded once; call it before `t`. */
+export function loadWords(wish) {
+  return (loaded ??= load(wish));
+}
+
+async function load(wish) {
   language = languageFor(wish);
   document.documentElement.lang = language;
   Object.assign(texts, await (await fetch(`words/${language}.json`)).json());

@@ -13,14 +13,15 @@ export function keptGames() {
 
 /**
  * The game of this ID, or null: `own` and `other` are texts of states, `key` is known to nobody else, `otherKey` in
- * hexadecimal the public one of the other, `sent` the `seq` of the own state that was last sent as a link. One that an
+ * hexadecimal the public one of the other, `friend` its name as a state tells it, `sent` the `seq` of the own state that was last sent as a link. One that an
  * older page has kept has no key that signs.
  */
 export function keptGame(id) {
   const parse = ({ invitation, side, isOver, isOwnTurn = false, turns, at, key, otherKey = "", own, other, sent = 0 }) => {
     const { name, number } = JSON.parse(checked(own, typeof own === "string" && typeof other === "string"));
+    const { by: friend = "" } = JSON.parse(other);
     return {
-      id, name, number, isOver, isOwnTurn, turns, at, own, other, otherKey, sent, key: Uint8Array.from(key),
+      id, name, number, friend, isOver, isOwnTurn, turns, at, own, other, otherKey, sent, key: Uint8Array.from(key),
       isOlder: key.length !== KEY_BYTES,
       invitation: checked(invitation, typeof invitation === "string"), side: checked(side, side === "a" || side === "b"),
     };

@@ -2,34 +2,36 @@
 // state. The form is that of tools/remote/README.md.
 
 import { InvitationError, bytesOf, lettersOf } from "./invitation.js";
-import { KEY_BYTES, LINK, SIDES, SIGNATURE_BYTES, VERSION, checkSignature, joined } from "./seal.js";
+import { KEY_BYTES, LINK, SIDES, SIGNATURE_BYTES, VERSION, checkSignature, joined, topicOf } from "./seal.js";
 
 export const FRAGMENT = "#game=";
+/** Of a link that lets others look on. */
+export const LOOK = "#look=";
 const HEAD_BYTES = 1 + SIGNATURE_BYTES;
 // Longer than any state, lest a link that lies fill the memory.
 const MOST_BYTES = 4096;
 
 /**
  * The link to the page at `address`, signed by `seal`; `game` is an invitation's text or an ID, `state` a text. With
- * `isNew` it tells the key by which the other is to know this side.
+ * `isNew` it tells the key by which the other is to know this side; one to LOOK tells that, and the ID.
  */
-export async function writeLink({ side, game, state, isNew }, address, seal) {
+export async function writeLink({ side, game, state, isNew }, address, seal, fragment = FRAGMENT) {
   const key = isNew ? ` ${lettersOf(seal.publicKey)}` : "";
   const told = new TextEncoder().encode(`${side} ${game}${key}\n${state}`);
   const packed = await passed(told, new CompressionStream("deflate"));
   const signature = await seal.sign(told, seal.topic(side, LINK));
-  return address.replace(/#.*/, "") + FRAGMENT + lettersOf(joined([VERSION], signature, packed));
+  return address.replace(/#.*/, "") + fragment + lettersOf(joined([VERSION], signature, packed));
 }
 
 /**
- * What a link tells: {side, game, state, signer(seal, known)}. The last resolves to the public key that has signed it,
+ * What a link tells: {side, game, state, signer(id, known)}. The last resolves to the public key that has signed it,
  * of which `known` is the one by which the other is known, empty before, or rejects with NotTaken. Rejects with an
  * InvitationError: "form", "version", "older" or "cut".
  */
-export async function readLink(text) {
-  const at = text.indexOf(FRAGMENT);
+export async function readLink(text, fragment = FRAGMENT) {
+  const at = text.indexOf(fragment);
   if (at < 0) throw new InvitationError("form");
-  const bytes = bytesOf(text.slice(at + FRAGMENT.length).trim());
+  const bytes = bytesOf(text.slice(at + fragment.length).trim());
   if (!bytes.length) throw new InvitationError("cut");
   if (bytes[0] !== VERSION) throw new InvitationError(bytes[0] < VERSION ? "older" : "version");
   const told = await passed(bytes.slice(HEAD_BYTES), new DecompressionStream("deflate")).catch(() => {
@@ -39,9 +41,9 @@ export async function readLink(text) {
   const [side, game, ...keys] = head.split(" ");
   const key = bytesOf(keys[0] ?? "");
   if (!SIDES.includes(side) || !game || keys.length > 1 || key.length !== KEY_BYTES * keys.length || !rest.length) throw new InvitationError("form");
-  const signer = async (seal, known) => {
+  const signer = async (id, known) => {
     const its = keys.length ? key : known;
-    await checkSignature(its, bytes.slice(1, HEAD_BYTES), told, seal.topic(side, LINK));
+    await checkSignature(its, bytes.slice(1, HEAD_BYTES), told, topicOf(id, side, LINK));
     return its;
   };
   return { side, game, state: rest.join("\n"), signer };

@@ -5,13 +5,15 @@ import { find, html } from "../dom.js";
 import { sure } from "../sure.js";
 import { speak } from "../voice.js";
 import { sentences, t } from "../words.js";
+import { shownName } from "./names.js";
+import { Notice } from "./notice.js";
 
 // A replayed old state changes nothing, and a broker may bring one.
 const UNSAID = ["", "old"];
 
 export class Now {
   #words = "";
-  // The state in which the pieces were stood last.
+  #isHelped = true;
 
   constructor(app, way, open) {
     this.app = app;
@@ -28,11 +30,21 @@ export class Now {
     this.goOn = on("go-on", "remote.now.goOn", () => way.goOn(way.status.id));
     this.send = on("send", "remote.send.again", () => this.#send());
     this.code = on("code", "remote.now.code", open);
+    this.look = on("look", "remote.look.send", async () => app.say(await way.sendLook()));
     this.leave = on("leave", "remote.now.leave", () => way.leave());
+    this.notice = new Notice();
+    this.notify = on("notify", "remote.now.notify", async () => {
+      await this.notice.request();
+      app.update();
+    });
+    this.name = this.#buildName();
     this.card = html("section", { id: "remote-now", className: "card", hidden: true, ariaLabel: t("remote.title") },
       html("p", { className: "told" }, this.dot, this.words),
-      html("p", { className: "row" }, this.yes, this.no, this.next, this.draw, this.resign, this.goOn, this.send, this.code, this.leave));
+      html("p", { className: "row" }, this.yes, this.no, this.next, this.draw, this.resign, this.goOn, this.send, this.code, this.look, this.notify, this.leave),
+      this.name);
     find("turns-card").before(this.card);
+    // A key asks for a hint too, see keys.js.
+    addEventListener("keydown", (event) => this.#isHelped || event.key !== "h" || event.stopImmediatePropagation(), true);
   }
 
   /** What is next: [label, action], or null. */
@@ -47,8 +59,12 @@ export class Now {
   update() {
     const { status } = this.way;
     const { board } = this.app;
-    const isOn = Boolean(status) && board.host.role === "player";
-    this.card.hidden = !isOn;
+    const isPlayer = board.host.role === "player";
+    const isOn = Boolean(status) && isPlayer;
+    const isLost = isPlayer && !status && board.isRemote && this.way.isEmpty;
+    this.card.hidden = !isOn && !isLost;
+    this.#allowHelp(!isOn || status.helped);
+    if (isLost) this.#showLost();
     if (!isOn) return;
     const { over, out, on_board: isOnBoard, ready, question, asked, turns } = status;
     const mayAsk = ready && !question && !asked;
@@ -63,14 +79,46 @@ export class Now {
     this.#show(this.send, isToSend(status) && (status.sent || !board.isRemote));
     this.send.textContent = t(status.sent ? "remote.send.again" : "remote.send.answer");
     this.#show(this.code, hasLinkToShow(status));
+    this.#show(this.look, status.met && turns > 0);
+    this.#show(this.notify, status.has_broker && this.notice.mayAsk);
+    this.#show(this.leave, true);
+    this.name.hidden = Boolean(status.by) || !ready || !status.game;
     this.dot.className = `dot ${status.connected && status.here ? "on" : "off"}`;
     this.dot.hidden = !status.has_broker;
-    const words = statusWords(status);
-    if (words !== this.#words) {
-      this.#words = words;
-      this.words.textContent = words;
-      speak(words, "remote");
-    }
+    this.#say(sentences(friendWords(status), statusWords(status)));
+    this.notice.follow(status.id, ready && (status.moves || Boolean(question)), t("remote.send.text", { game: status.game.toUpperCase() }));
+  }
+
+  #say(words) {
+    if (words === this.#words) return;
+    this.#words = words;
+    this.words.textContent = words;
+    speak(words, "remote");
+  }
+
+  /** The board is in a game of which this browser keeps nothing any more. */
+  #showLost() {
+    for (const button of this.card.querySelectorAll("button")) this.#show(button, false);
+    this.name.hidden = this.dot.hidden = true;
+    this.#say(t("remote.wrong.gone"));
+  }
+
+  /** Takes hints and the coach away where the two have agreed on none. */
+  #allowHelp(isAllowed) {
+    this.#isHelped = isAllowed;
+    for (const id of ["hint", "open-coach", "coach-card", "coach-says"]) find(id)?.style.setProperty("display", isAllowed ? "" : "none");
+  }
+
+  /** Who has a name is not asked for it. */
+  #buildName() {
+    const input = html("input", { id: "remote-own-name", type: "text", autocomplete: "given-name", required: true });
+    const form = html("form", { hidden: true }, html("label", { className: "field" }, html("span", {}, t("remote.name.own")), input),
+      html("p", { className: "row" }, html("button", { type: "submit" }, t("remote.name.tell"))));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      attempt(() => this.way.introduce(input.value), this.app.say);
+    });
+    return form;
   }
 
   async #send() {
@@ -112,6 +160,12 @@ function linkWords(status) {
     over && !asked && !question && t("remote.status.over"),
     isDue && t(sent ? "remote.link.sent" : "remote.link.due"),
     !isDue && !question && !over && t(moves ? "remote.link.yours" : "remote.link.theirs"));
+}
+
+/** Whom one plays with, and what the two have agreed on. */
+function friendWords({ friend, helped }) {
+  const person = shownName(friend);
+  return sentences(person && t("remote.games.friend", { person }), !helped && t("remote.status.plain"));
 }
 
 /** How the game stands between the two, in sentences. */

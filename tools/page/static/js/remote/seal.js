@@ -62,7 +62,7 @@ export class Seal {
 
   /** The topic of a side, "a" or "b", and a place: a part's number, here or hand. */
   topic(side, place) {
-    return `halo/${VERSION}/${this.id}/${side}/${place}`;
+    return topicOf(this.id, side, place);
   }
 
   /** Side and place of a topic of this game, two empty texts for any other. */
@@ -104,6 +104,11 @@ export class Seal {
   #way(iv, topic) {
     return { name: "AES-GCM", iv, additionalData: encoder.encode(topic), tagLength: TAG_BITS };
   }
+}
+
+/** The topic of a side and a place of the game of this ID. */
+export function topicOf(id, side, place) {
+  return `halo/${VERSION}/${id}/${side}/${place}`;
 }
 
 /** Resolves if this public key has signed the text for this topic, else rejects with NotTaken. */

@@ -4,8 +4,9 @@ import { attempt } from "../actions.js";
 import { html } from "../dom.js";
 import { GAMES, gamesOn } from "../games.js";
 import { sure } from "../sure.js";
-import { t } from "../words.js";
+import { sentences, t } from "../words.js";
 import { drawCode } from "./code.js";
+import { keepOwnName, ownName, shownName } from "./names.js";
 import { Now, hasLinkToShow } from "./now.js";
 
 /**
@@ -15,10 +16,12 @@ import { Now, hasLinkToShow } from "./now.js";
  *   status       the game that is on, null without: what Peer.status() tells (tools/remote/peer.py), its `id`,
  *                the `link` that carries it, whether that was `sent`, whether it `has_broker`, and `trouble`, a
  *                sentence
- *   games()      resolves to those that there are, [{id, game, turns, number, isOver}], the newest first
- *   invite({broker, game, isFirst}), accept(text), goOn(id), leave(), forget(id)
- *   ask(what), answer(isYes)
- *   send()       hands the link over; resolves to a sentence to say
+ *   isEmpty      whether no game at all is kept
+ *   games()      resolves to those that there are, as kept.js has them, with the name of the `game`, the newest first
+ *   invite({broker, game, isFirst, isHelped}), accept(text), goOn(id), leave(), forget(id)
+ *   ask(what), answer(isYes), introduce(name)
+ *   send()       hands the link over: to what the device shares with, else to the clipboard; resolves to a sentence
+ *   sendLook()   the same with a link that lets others look on
  *   code(text)   resolves to the rows of a QR code, texts of 0 and 1
  *
  * All reject with an Error whose message is a sentence. Its event `change` tells that the status may have
@@ -120,17 +123,21 @@ export class Sheet {
   #buildInvite() {
     this.games = html("fieldset", {}, html("legend", {}, t("remote.invite.game")), html("div", { className: "choice" }));
     this.sides = html("fieldset", {}, html("legend", {}, t("remote.invite.side")), html("div", { className: "choice" }));
+    this.help = html("fieldset", {}, html("legend", {}, t("remote.invite.help")), html("div", { className: "choice" }));
+    this.name = html("input", { id: "remote-name", type: "text", autocomplete: "given-name", value: ownName() });
     this.broker = html("input", { id: "remote-broker", type: "text", spellcheck: false, autocomplete: "off", autocapitalize: "off", placeholder: this.way.hint, attributes: { "aria-describedby": "remote-broker-words" } });
     this.broker.value = this.app.preferences.broker || (document.documentElement.dataset.broker ?? "");
     const make = html("button", { type: "submit", className: "primary" }, t("remote.invite.make"));
     const advanced = html("details", {}, html("summary", {}, t("remote.invite.advanced")), field("remote.invite.broker", this.broker),
       html("p", { id: "remote-broker-words", className: "faint" }, t("remote.invite.brokerWords")), html("pre", {}, t("remote.invite.brokerLines")));
     this.begins = html("p", { className: "faint" });
-    const form = html("form", { id: "remote-invite" }, this.games, this.sides, this.begins, html("p", { className: "row" }, make), advanced);
+    const form = html("form", { id: "remote-invite" }, this.games, this.sides, this.begins, this.help, field("remote.name.own", this.name), html("p", { className: "row" }, make), advanced);
     form.addEventListener("change", () => this.#nameSides());
     this.#onSubmit(form, async () => {
       this.app.preferences.broker = this.broker.value.trim();
-      await this.way.invite({ broker: this.broker.value, game: form.elements["remote-game"].value, isFirst: form.elements["remote-side"].value === "first" });
+      keepOwnName(this.name.value);
+      const [game, side, help] = ["game", "side", "help"].map((name) => form.elements[`remote-${name}`].value);
+      await this.way.invite({ broker: this.broker.value, game, isFirst: side === "first", isHelped: help === "on" });
       this.update();
       this.sheet.scrollTop = 0;
       // Who begins sends the link with the first turn.
@@ -163,6 +170,8 @@ export class Sheet {
     const playable = board.host.hand ? [...GAMES.values()] : gamesOn(model).filter(({ name }) => games.includes(name));
     offer(this.games, "remote-game", playable.map(({ name, title }) => [name, title]), players.game.name);
     offer(this.sides, "remote-side", [["first", ""], ["second", ""]], "second");
+    offer(this.help, "remote-help", [["on", t("remote.invite.helped")], ["off", t("remote.invite.plain")]], "on");
+    this.name.value = ownName();
     this.playable = playable;
     this.#nameSides();
   }
@@ -179,9 +188,15 @@ export class Sheet {
     this.list.replaceChildren(...games.map((game) => this.#row(game)));
   }
 
-  #row({ id, game, turns, number, isOver }) {
+  #row({ id, game, turns, number, isOver, isOwnTurn, friend, at }) {
     const key = game ? (isOver ? "remote.games.over" : "remote.games.on") : "remote.games.new";
     const name = t(key, { game: game.toUpperCase(), number, count: turns });
+    const person = shownName(friend);
+    const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium" }).format(at);
+    const more = sentences(
+      person && t("remote.games.friend", { person }),
+      !isOver && t(isOwnTurn ? "remote.games.yours" : "remote.games.theirs"),
+      t("remote.games.played", { day }));
     const goOn = this.#button("remote.games.goOn", async () => {
       await this.way.goOn(id);
       this.#close();
@@ -191,7 +206,7 @@ export class Sheet {
       await this.#list();
     }));
     for (const button of [goOn, forget]) button.setAttribute("aria-describedby", `with-${id}`);
-    return html("li", {}, html("span", { id: `with-${id}` }, name), html("span", { className: "row" }, goOn, forget));
+    return html("li", {}, html("span", { id: `with-${id}` }, name, html("br"), html("span", { className: "faint" }, more)), html("span", { className: "row" }, goOn, forget));
   }
 
   #close() {

@@ -8,7 +8,7 @@ const LOOK_MS = 100;
 const NONCE_BYTES = 8;
 
 /**
- * The side that page.py's `begin` is told of: {side, key, own, other, otherKey, offer, broker}. `app` has `isSeated`, whether
+ * The side that page.py's `begin` is told of: {side, key, own, other, otherKey, offer, broker, by}. `app` has `isSeated`, whether
  * the board may be told anything, `keep(kept)`, `send(parcel)`, `subscribe()`, `command(command)`, `link(state)`, what
  * a link has to say from now on, `tell(status)`, and `fail(why)`: "lost" where a kept state is none, else "page".
  */
@@ -29,19 +29,24 @@ export class Side {
   #places = [];
 
   static async of(secret, begun, app) {
-    return new Side(await Seal.of(secret, begun.key), begun, app);
+    const seal = await Seal.of(secret, begun.key);
+    const nonce = hex(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
+    const topic = seal.topic(begun.side, "here");
+    const payload = await seal.close(new TextEncoder().encode(JSON.stringify({ gone: nonce })), topic);
+    return new Side(seal, nonce, { topic, payload, qos: 1, retain: true }, begun, app);
   }
 
-  constructor(seal, { side, key, own, other, otherKey, offer, broker }, app) {
+  constructor(seal, nonce, goodbye, { side, key, own, other, otherKey, offer, broker, by }, app) {
     this.#app = app;
     this.seal = seal;
+    /** What is published when this side leaves, and by the broker when it is lost. */
+    this.goodbye = goodbye;
     this.#side = side;
     this.#worker = new Worker(WORKER, { type: "module" });
     this.#worker.onmessage = ({ data }) => this.#answered(JSON.parse(data));
     this.#worker.onerror = () => app.fail("page");
-    const nonce = hex(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
     const keys = { key: hex(key), public_key: hex(seal.publicKey), other_key: otherKey };
-    this.#ask("begin", { side, ...keys, nonce, own, other, offer, broker });
+    this.#ask("begin", { side, ...keys, nonce, own, other, offer, broker, by });
     this.#timer = setInterval(() => this.#open || this.#ask("look"), LOOK_MS);
   }
 
@@ -55,11 +60,6 @@ export class Side {
 
   get topics() {
     return this.#places.map(([side, place]) => this.seal.topic(side, place));
-  }
-
-  /** What is published when this side leaves, and by the broker when it is lost. */
-  get goodbye() {
-    return { topic: this.seal.topic(this.#side, "here"), payload: new Uint8Array(), qos: 1, retain: true };
   }
 
   get clientId() {
@@ -99,6 +99,11 @@ export class Side {
 
   reply(yes) {
     this.#ask("reply", { yes });
+  }
+
+  /** Tells the other a name, as a state tells it. */
+  introduce(by) {
+    this.#ask("name", { by });
   }
 
   // --- between -------------------------------------------------------------------------------

@@ -1,12 +1,15 @@
 // How a page carries remote games: by links, and by a broker where there is one.
 
+import { GAMES } from "../games.js";
+import { checkTurns } from "../record.js";
 import { gameNow, keepGameNow } from "../remote_door.js";
 import { playsInWorker } from "../transport.js";
 import { t } from "../words.js";
 import { Connection } from "./connection.js";
 import { INVITED, InvitationError, invitationText, makeInvitation, parseInvitation, usable } from "./invitation.js";
 import { forgetGame, keepGame, keptGame, keptGames } from "./kept.js";
-import { FRAGMENT as LINK, readLink, writeLink } from "./link.js";
+import { FRAGMENT as LINK, LOOK, readLink, writeLink } from "./link.js";
+import { encodedName, keepOwnName } from "./names.js";
 import { KEY_BYTES, NotTaken, bytesOf, gameId, hex, publicKey } from "./seal.js";
 import { Side } from "./side.js";
 
@@ -49,20 +52,26 @@ export class Way extends EventTarget {
     return { ...this.#status, id, link, has_broker: Boolean(this.#connection), sent: seq > 0 && sent === seq, trouble: this.#refused };
   }
 
-  async games() {
-    return keptGames().map(({ id, name, number, turns, isOver }) => ({ id, game: name, number, turns, isOver }));
+  /** Whether no game at all is kept here. */
+  get isEmpty() {
+    return !keptGames().length;
   }
 
-  async invite({ broker = "", game, isFirst }) {
+  async games() {
+    return keptGames().map(({ name, ...game }) => ({ ...game, game: name }));
+  }
+
+  async invite({ broker = "", game, isFirst, isHelped }) {
     const key = drawKey();
     const signs = await ability(() => publicKey(key));
     const invitation = sentenced(() => makeInvitation(broker, signs));
     const drawn = Math.floor(Math.random() * MOST_DRAWN);
-    await this.#play({ ...(await newGame(invitation, "a", key)), offer: [game, drawn, isFirst ? "a" : "b"] });
+    await this.#play({ ...(await newGame(invitation, "a", key)), offer: [game, drawn, isFirst ? "a" : "b", isHelped] });
   }
 
   async accept(text) {
     if (text.includes(LINK)) return this.#follow(text);
+    if (text.includes(LOOK)) return this.#lookOn(text);
     const game = await newGame(sentenced(() => parseInvitation(text)), "b");
     return this.#play(keptGame(game.id) ?? game);
   }
@@ -84,37 +93,48 @@ export class Way extends EventTarget {
     throw new Error(t(`remote.wrong.${WRONG.includes(reason) ? reason : "altered"}`));
   }
 
+  /** Shows the game of a link that lets others look on, as it stood when that was sent. */
+  async #lookOn(text) {
+    const link = await readLink(text, LOOK).catch((reason) => sentenced(() => { throw reason; }));
+    await link.signer(link.game, new Uint8Array()).catch(() => sentenced(() => { throw new InvitationError("signature"); }));
+    const record = recordOf(link.state);
+    await this.#until(() => this.#app.board.heard > 0);
+    await checkTurns(this.#app.line, record);
+    this.#app.history.open(record);
+    this.#app.say(t("remote.look.words"));
+  }
+
   /** Resolves to why what the link says is not taken, "" if it is. */
   async #takeLink(state, signer) {
     const side = this.#side;
     try {
-      return await side.takeLink(state, await signer(side.seal, bytesOf(this.#game.otherKey)));
+      return await side.takeLink(state, await signer(side.seal.id, bytesOf(this.#game.otherKey)));
     } catch (reason) {
       if (reason instanceof NotTaken) return reason.name;
       throw reason;
     }
   }
 
-  /** Hands the link over: to what the device shares with, else to the clipboard. Resolves to the sentence to say. */
   async send() {
     const { text: url, seq } = this.#link;
     const game = this.#game;
-    let how = "sent";
-    try {
-      if (navigator.share) {
-        await navigator.share({ text: t("remote.send.text", { game: this.#status.game.toUpperCase() }), url });
-      } else {
-        await navigator.clipboard.writeText(url);
-        how = "copied";
-      }
-    } catch (reason) {
-      if (reason.name === "AbortError") return "";
-      throw new Error(t("remote.send.show"));
-    }
+    const how = await handOver(url, t("remote.send.text", { game: this.#status.game.toUpperCase() }));
+    if (!how) return "";
     game.sent = seq;
     if (game === this.#game && this.#kept) keepGame(game, this.#kept);
     this.#changed();
     return t(`remote.send.${how}`);
+  }
+
+  async sendLook() {
+    const { side, id } = this.#game;
+    const url = await writeLink({ side, game: id, state: this.#kept.own, isNew: true }, location.href, this.#side.seal, LOOK);
+    const how = await handOver(url, t("remote.look.text", { game: this.#status.game.toUpperCase() }));
+    return how && t(how === "sent" ? "remote.send.sent" : "remote.look.copied");
+  }
+
+  introduce(name) {
+    this.#side.introduce(keepOwnName(name));
   }
 
   async goOn(id) {
@@ -127,9 +147,8 @@ export class Way extends EventTarget {
     const id = gameNow();
     const { board } = this.#app;
     // A page that came second may play later: then it goes on.
-    const begin = () => board.host.role === "player" && board.heard > 0;
     if (!id || !keptGame(id)) return;
-    while (!begin()) await new Promise((done) => board.addEventListener("change", done, { once: true }));
+    await this.#until(() => board.host.role === "player" && board.heard > 0);
     if (gameNow() === id) await this.goOn(id);
   }
 
@@ -170,7 +189,7 @@ export class Way extends EventTarget {
     this.#stop();
     this.#game = game;
     await new Promise((/** @type {(value?: undefined) => void} */ done, failed) => {
-      Side.of(invitation.secret, { ...game, broker: addresses.length > 0 }, this.#verbs(game, done, failed)).then((side) => {
+      Side.of(invitation.secret, { ...game, broker: addresses.length > 0, by: encodedName() }, this.#verbs(game, done, failed)).then((side) => {
         if (this.#game !== game) {
           side.end(); // another one was begun meanwhile
           done();
@@ -232,7 +251,11 @@ export class Way extends EventTarget {
         line.ask("new", begin).catch(({ message: why }) => this.#refuse(why));
       }
     };
-    line.ask(what, keys).then(() => this.#refuse(""), refused);
+    const done = () => {
+      side.hear({ ok: id });
+      this.#refuse("");
+    };
+    line.ask(what, keys).then(done, refused);
   }
 
   #refuse(words) {
@@ -272,13 +295,15 @@ export class Way extends EventTarget {
   /** Plays here, where another page of this browser has the board. */
   async #takeSeat() {
     const { board, line } = this.#app;
-    const until = async (holds) => {
-      while (!holds()) await new Promise((done) => board.addEventListener("change", done, { once: true }));
-    };
-    await until(() => board.heard > 0);
+    await this.#until(() => board.heard > 0);
     if (board.host.role === "player" || !playsInWorker()) return;
     await line.ask("seat");
-    await until(() => board.host.role === "player");
+    await this.#until(() => board.host.role === "player");
+  }
+
+  async #until(holds) {
+    const { board } = this.#app;
+    while (!holds()) await new Promise((done) => board.addEventListener("change", done, { once: true }));
   }
 
   #changed() {
@@ -291,6 +316,41 @@ async function newGame(invitation, side, key = drawKey()) {
   const id = await ability(() => gameId(invitation.secret));
   const otherKey = side === "b" ? hex(invitation.key) : "";
   return { id, invitation: invitationText(invitation), side, key, otherKey, own: null, other: null };
+}
+
+/** The game of a state as a record, with the turns that were not taken back. */
+function recordOf(state) {
+  try {
+    const { name, start, log } = JSON.parse(state);
+    const game = GAMES.get(name);
+    game.parse(start);
+    const turns = [];
+    for (const entry of log.split(" ")) {
+      if (entry.startsWith("<")) turns.splice(Number(entry.slice(1)));
+      else if (entry && entry !== "=") turns.push(entry);
+    }
+    return { game, tags: { Position: start }, players: ["human", "human"], turns };
+  } catch {
+    throw new Error(t("remote.wrong.altered"));
+  }
+}
+
+/**
+ * Hands a link over: to what the device shares with, else to the clipboard. Resolves to "sent", "copied", or "" where
+ * the player has thought better of it.
+ */
+async function handOver(url, text) {
+  try {
+    if (navigator.share) {
+      await navigator.share({ text, url });
+      return "sent";
+    }
+    await navigator.clipboard.writeText(url);
+    return "copied";
+  } catch (reason) {
+    if (reason.name === "AbortError") return "";
+    throw new Error(t("remote.send.show"));
+  }
 }
 
 function drawKey() {

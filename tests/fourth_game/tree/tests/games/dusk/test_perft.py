@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.slow import Slow
+from tools.games.oracles.slow import Slow
 from tools.lab import perft
 
 

@@ -1,28 +1,19 @@
-"""`make bench-page`: how soon and how smoothly the page shows the board's lights.
+"""How smoothly the page shows the board's lights, and how little it works while nobody plays.
 
-Starts `make play`'s program and Debian's Chromium without a window, which draws in software:
-a real screen does better. Prints one figure a line.
+In a Chromium without a window, which draws in software: a real screen does better.
 """
 
-import os
-import shutil
-import subprocess
-import sys
-import time
 from statistics import median
 
-from playwright.sync_api import Page, sync_playwright
-
-from tools.program import ROOT
-from tools.serve.page import built_page
+from playwright.sync_api import Page
 
 # A drawn game: its white wave moves all lights at once.
 _DRAWN = "XxoOXX/ooOXx1/OxxOXO/1OxooX/XooOXx/O2xox b1 c1 p"
 _OPENING = "6/6/6/6/6/6 d4 c3 p"
-_PROGRAM = ("--quiet", "--port", "0", "--unkept")
 _WATCH_MS = 5000
 _DROPS = 12
-_LIT = "() => document.querySelector('.pool[visibility=visible]') !== null"
+# Until nothing moves any more.
+_REST_MS = 3000
 _ARRANGED = """(count) =>
     document.querySelectorAll('[role=gridcell]:not([aria-label*=empty])').length === count"""
 # Counts the drawn frames in which a light changed, and the longest time between two of them.
@@ -66,43 +57,11 @@ _TIME_DROP = """() => {
 }"""
 
 
-def main() -> str:
-    """Measure and print; return a sentence if it cannot be, else nothing."""
-    chromium = shutil.which("chromium")
-    if not chromium:
-        return "Chromium is not installed (on Debian: apt install chromium)."
-    built_page()
-    with sync_playwright() as play:
-        browser = play.chromium.launch(
-            executable_path=chromium,
-            args=["--no-sandbox"] if os.name == "posix" and os.geteuid() == 0 else [],
-        )
-        page = browser.new_page(viewport={"width": 1280, "height": 800})
-        started = time.monotonic()
-        program = subprocess.Popen(
-            [sys.executable, "-m", "tools.serve", *_PROGRAM],
-            cwd=ROOT,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        try:
-            assert program.stdout
-            address = program.stdout.readline().split()[3]
-            loaded = time.monotonic()
-            page.goto(address)
-            page.wait_for_function(_LIT, polling="raf")
-            lit = time.monotonic()
-            print(
-                f"first_lights_ms {(lit - loaded) * 1000:.0f} from the page's load, "
-                f"{(lit - started) * 1000:.0f} from the program's start"
-            )
-            _print_drops(page)
-            _print_rate(page)
-        finally:
-            program.terminate()
-            program.wait()
-            browser.close()
-    return ""
+def print_smoothness(page: Page) -> None:
+    """Print one figure a line, of a page whose board's lights shine."""
+    _print_drops(page)
+    _print_rate(page)
+    _print_idle_load(page)
 
 
 def _arrange(page: Page, position: str, pieces: int) -> None:
@@ -142,5 +101,21 @@ def _print_rate(page: Page) -> None:
     print(f"frames_per_s {seen['fps']:.1f} with all lights moving, p95 gap {seen['p95']:.1f} ms")
 
 
-if __name__ == "__main__":
-    sys.exit(main() or None)
+def _print_idle_load(page: Page) -> None:
+    """Print how much of a core the page's processes take while a game waits for its player."""
+    _arrange(page, _OPENING, 2)
+    page.wait_for_timeout(_REST_MS)
+    session = page.context.browser.new_browser_cdp_session()  # type: ignore[union-attr]
+
+    def worked_s() -> dict[str, float]:
+        known = session.send("SystemInfo.getProcessInfo")["processInfo"]
+        return {f"{each['type']} {each['id']}": each["cpuTime"] for each in known}
+
+    before = worked_s()
+    page.wait_for_timeout(_WATCH_MS)
+    shares = {
+        name: 100_000 * (spent_s - before.get(name, 0)) / _WATCH_MS
+        for name, spent_s in worked_s().items()
+    }
+    parts = ", ".join(f"{name} {share:.1f} %" for name, share in shares.items() if share >= 0.1)
+    print(f"a page whose player thinks takes {sum(shares.values()):.1f} % of a core ({parts})")

@@ -11,12 +11,13 @@ class Slow:
     """A position of the game, as `text` has it or from the beginning, and what its oracle says."""
 
     def __init__(self, game: str, text: str = "") -> None:
-        self._oracle: Any = importlib.import_module(f"tools.lab.oracles.{game}")
+        self._oracle: Any = importlib.import_module(f"tools.games.oracles.{game}")
         rules = registry.load_rules(game)
         self.board = self._oracle.read_board(text or rules.start_position)
         self.result: int = self._oracle.result(self.board)
 
     def legal(self) -> set[str]:
+        """Return the legal turns; none once the game is over."""
         return set() if self.result else set(map(self._oracle.write_turn, self._turns()))
 
     def after(self, turn: str) -> "Slow":
@@ -29,6 +30,7 @@ class Slow:
         return after
 
     def winning_squares(self) -> set[int]:
+        """Return the squares of the lines that win."""
         found: set[int] = self._oracle.winning_squares(self.board)
         return found
 
@@ -37,9 +39,11 @@ class Slow:
         return set(map(self._oracle.write_turn, self._oracle.jumping(self.board)))
 
     def is_over(self) -> bool:
+        """Tell whether the game is over."""
         return self.result != PLAYING
 
     def is_won_by_last(self) -> bool:
+        """Tell whether the side that moved last has won."""
         return self.result not in (PLAYING, DRAW, FIRST_WINS + self.board[-1])
 
     def _turns(self) -> list[Any]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 
 from halo.games.quantik.book_viper import lowest_code
-from tools.lab.oracles.quantik import EMPTY, Board, Solver, Turn, is_better, make, turns
+from tools.games.oracles.quantik import EMPTY, Board, Solver, Turn, is_better, make, turns
 from tools.program import ROOT
 
 FILE = ROOT / "firmware/halo/games/quantik/book_pages.py"

@@ -1,0 +1,296 @@
+"""The day a board exists: `make hil PORT=/dev/ttyACM0` measures it with its builder's hands.
+
+It asks for what only a person sees, hears or reads off a meter, lets the board test itself, feels
+every magnet, has a game played as the lights lead it, and then watches the board for half an hour.
+Enter alone leaves a question open. The table goes to build/hardware: send it to us.
+"""
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from halo.games.board import Board
+from halo.hal import pins
+from halo.hal.pixels import current_ua
+from hardware import measured
+from hardware.pcb.kicad import ROOT
+from tools.command_line import Parser, number, run
+from tools.deploy.flash import FlashError, find_port
+from tools.play.board_state import BoardState
+from tools.play.boards import PlayError, Seat
+from tools.play.line_board import LineBoard
+from tools.play.session import Refused, Session
+
+OUT = ROOT / "build" / "hardware"
+_SLICE_MS = 100
+_REST_MS = 2000
+# What a builder takes at most for a square, for a step of the game, for clearing the board.
+_HAND_MS = 300_000
+_COMPLAINTS = ("fault", "sensor", "restarted", "not_saved", "torn", "engine")
+_YES = {"y": 1.0, "yes": 1.0, "n": 0.0, "no": 0.0}
+
+Ask = Callable[[str], str]
+
+
+def _overlook(levels: list[int]) -> None:
+    """Leave the readings alone."""
+
+
+class Bench:
+    """A board on its builder's bench: what is asked, what is measured, what was found so far."""
+
+    def __init__(self, session: Session, ask: Ask) -> None:
+        self.session = session
+        self.found: dict[str, float] = {}
+        self.wanted: dict[str, measured.Limits] = {}
+        # What takes in the readings of a scan.
+        self.look: Callable[[list[int]], object] = _overlook
+        self._ask = ask
+
+    @property
+    def board(self) -> Board:
+        """Return the board's shape."""
+        return self.session.heard.board
+
+    def begin(self) -> None:
+        """Wait for the board, learn which one it is."""
+        self.session.start()
+        self.session.ask("hello")
+        if not self.session.heard.greeting:
+            raise PlayError("The board does not say which one it is: flash it, then measure.")
+        self.wanted = measured.limits(self.board.name)
+
+    def tell(self, sentence: str) -> None:
+        """Tell the builder what happens, or what to do meanwhile."""
+        print(sentence, flush=True)
+
+    def put(self, what: str, value: float) -> None:
+        """Note a figure and say whether it is right."""
+        self.found[what] = round(value, 3)
+        right = measured.is_right(value, self.wanted[what])
+        self.tell(f"  {what}: {self.found[what]:g}" + ("" if right else "  <- NOT as simulated"))
+
+    def number(self, question: str) -> float | None:
+        """Ask for a figure; None when the builder has none."""
+        while said := self._ask(f"{question} (Enter: not measured) ").strip():
+            try:
+                return float(said.replace(",", "."))
+            except ValueError:
+                self.tell("A number, please, such as 262.")
+        return None
+
+    def yes(self, what: str, question: str) -> None:
+        """Ask what only eyes and ears can judge."""
+        while said := self._ask(f"{question} (y, n, Enter: not looked at) ").strip().lower():
+            if said in _YES:
+                self.put(what, _YES[said])
+                return
+
+    def ready(self, sentence: str) -> None:
+        """Wait until the builder has done something."""
+        self._ask(f"{sentence} Then press Enter. ")
+
+    def watch(self, ms: int, until: Callable[[], bool] = lambda: False) -> bool:
+        """Let time pass and read the levels, until something is so; tell whether it is."""
+        for _ in range(0, ms, _SLICE_MS):
+            self.session.seat.board.advance(_SLICE_MS)
+            lines = self.session.seat.board.take_lines()
+            self.session.heard.take(lines)
+            for line in lines:
+                if line.startswith('{"levels"'):
+                    self.look(json.loads(line)["levels"])
+            if until():
+                return True
+        return False
+
+    def news(self, kind: str) -> list[dict[str, Any]]:
+        """Return the events of a kind that came since they were last forgotten."""
+        return [event for event in self.session.heard.news if event["event"] == kind]
+
+    def complaints(self) -> list[dict[str, Any]]:
+        """Return what the board complains of in these events."""
+        return [event for kind in _COMPLAINTS for event in self.news(kind)]
+
+    def rests(self) -> list[float]:
+        """Return the mean level of every square over two seconds."""
+        scans: list[list[int]] = []
+        self.look = scans.append
+        self.session.ask("subscribe", levels=True)
+        self.watch(_REST_MS)
+        if not scans:
+            raise PlayError("The board tells no levels; is its firmware of this version?")
+        return [sum(column) / len(scans) for column in zip(*scans, strict=True)]
+
+
+def currents(bench: Bench) -> None:
+    """Ask for what a meter shows; the lights are known."""
+    model = pins.MODELS[bench.board.name]
+    for what, plug, key in (
+        (measured.CURRENT_USB, "a USB meter at the Pico's plug", "usb_limit_ma"),
+        (measured.CURRENT_PLUG, "a meter at the 5 V plug, both plugs in", "external_limit_ma"),
+    ):
+        value = bench.number(f"Current in mA, by {plug}?")
+        if value is None:
+            continue
+        bench.watch(500)
+        lights = bytearray(value for light in bench.session.seat.board.lights for value in light)
+        light_ma = current_ua(lights + bytes(len(lights) // 3)) / 1000
+        bench.wanted[what] = measured.limits(bench.board.name, min(light_ma, model[key]))[what]
+        bench.put(what, value)
+
+
+def selftest(bench: Bench, test: str, faults: str) -> dict[str, Any]:
+    """Let the board test itself; return its figures."""
+    parts = bench.session.ask("selftest", test=test)
+    told = [fault for part in parts for fault in part.get("faults", [])]
+    for fault in told:
+        bench.tell(f"  {fault}")
+    bench.put(faults, len(told))
+    return parts[0]
+
+
+def sensors(bench: Bench) -> None:
+    """The self-tests, the lights by eye, the sensors' rest."""
+    bench.ready("Take all pieces off the board.")
+    selftest(bench, "short", measured.FAULTS_SHORT)
+    bench.tell("The long self-test: look at the lights, red, green, blue, white.")
+    figures = selftest(bench, "long", measured.FAULTS_LONG)
+    bench.put(measured.NOISE, figures["noise_counts"][1])
+    bench.put(measured.TICKS, figures["ticks_ms"][0])
+    bench.put(measured.FLASH, figures["flash"] == "right")
+    bench.yes(measured.COLOURS, "Was every square red, green, blue and white in turn?")
+    rests = [measured.rest(level) for level in bench.rests()]
+    bench.put(measured.REST_LEAST, min(rests))
+    bench.put(measured.REST_MOST, max(rests))
+
+
+def magnets(bench: Bench) -> None:
+    """Feel a magnet on every square: the test by touch, its levels looked at."""
+    rests = bench.rests()
+    most = [0.0] * len(rests)
+
+    def look(levels: list[int]) -> None:
+        for square, level in enumerate(levels):
+            most[square] = max(most[square], abs(level - rests[square]))
+
+    bench.look = look
+    bench.session.heard.news.clear()
+    bench.tell("Put one piece on every lit square in turn and let it stand for a breath;")
+    bench.tell("press the button on the board when a square does not answer.")
+    bench.session.ask("selftest", test="touch")
+    parts = bench.news("selftest")
+
+    def is_over() -> bool:
+        parts[:] = bench.news("selftest")
+        return bool(parts) and not parts[-1]["more"]
+
+    if not bench.watch(_HAND_MS * len(rests), is_over):
+        raise PlayError("The test by touch was not ended.")
+    fields = [measured.millitesla(counts) for counts in most]
+    bench.put(measured.TOUCHED, parts[0]["touched"])
+    told = [fault for part in parts for fault in part.get("faults", [])]
+    for fault in told:
+        bench.tell(f"  {fault}")
+    bench.put(measured.FAULTS_TOUCH, len(told))
+    bench.put(measured.FIELD_LEAST, min(fields))
+    bench.put(measured.FIELD_MOST, max(fields))
+    for square, field in enumerate(fields):
+        bench.found[f"field on {bench.board.square_name(square)}, mT"] = round(field, 1)
+
+
+def game(bench: Bench) -> None:
+    """Have a whole game played as the lights lead it, with sounds."""
+    heard, ask = bench.session.heard, bench.session.ask
+    bench.look = _overlook
+    ask("subscribe", levels=False)
+    ask("set", sound=1)
+    name = heard.board.games[0]
+    ask("new", game=name, **dict.fromkeys(heard.sides(), "level1"))
+    bench.tell(
+        f"A game of {name}: set up what the lights ask for, then make every turn they lead."
+    )
+    made = -1
+    heard.news.clear()
+    while heard.state["mode"] != "over":
+        before = _step(heard)
+        if not bench.watch(_HAND_MS, lambda: _step(heard) != before):  # noqa: B023 used at once
+            break
+        if heard.state["ply"] != made and heard.state["lead"]:
+            made = heard.state["ply"]
+            bench.tell(f"  turn {made + 1}: {heard.state['lead']}")
+    bench.put(measured.GAME, heard.state["mode"] == "over")
+    bench.put(measured.GAME_FAULTS, len(bench.complaints()))
+    bench.yes(measured.SOUND, "Did you hear a short sound at each step?")
+
+
+def _step(heard: BoardState) -> tuple[Any, ...]:
+    return tuple(heard.state[key] for key in ("ply", "position", "mode", "lead"))
+
+
+def soak(bench: Bench, ms: int) -> None:
+    """Leave the board alone and look whether it stays as it is."""
+    bench.ready("Take all pieces off the board.")
+    before = bench.rests()
+    bench.session.heard.news.clear()
+    bench.tell(f"Now hands off for {ms / 60_000:g} minutes.")
+    bench.look = _overlook
+    bench.watch(ms)
+    complaints = bench.complaints()
+    for event in complaints:
+        bench.tell(f"  {json.dumps(event)}")
+    bench.put(measured.SOAK_EVENTS, len(complaints))
+    pairs = zip(before, bench.rests(), strict=True)
+    bench.put(measured.SOAK_DRIFT, max(abs(measured.millitesla(a - b)) for a, b in pairs))
+    bench.session.ask("subscribe", levels=False)
+    selftest(bench, "long", measured.FAULTS_AFTER)
+
+
+def measure(session: Session, ask: Ask, soak_ms: int, out: Path) -> bool:
+    """Measure a board and write its table; tell whether all is as simulated."""
+    bench = Bench(session, ask)
+    bench.begin()
+    file = out / f"hil-{bench.board.name}.csv"
+    try:
+        currents(bench)
+        sensors(bench)
+        magnets(bench)
+        game(bench)
+        soak(bench, soak_ms)
+    finally:
+        out.mkdir(parents=True, exist_ok=True)
+        file.write_text(measured.table(bench.board.name, bench.found, bench.wanted), "utf-8")
+        bench.tell(f"The table is {file}: send it to us, whatever it says.")
+    return all(
+        measured.is_right(bench.found[what], wanted)
+        for what, wanted in bench.wanted.items()
+        if what in bench.found
+    )
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command line; return the exit status."""
+    parser = Parser(prog="make hil", description="Measure a built board with its builder's hands.")
+    parser.add_argument("port", nargs="?", help="such as /dev/ttyACM0; by default the only Pico")
+    minutes = number("minutes", 1, 1440)
+    parser.add_argument("--soak", type=minutes, default=30, metavar="MINUTES", help="at the end")
+    chosen = parser.parse_args(arguments)
+    seat = None
+    try:
+        port = chosen.port or find_port()
+        seat = Seat(LineBoard(port), port, None)
+        right = measure(Session(seat), input, chosen.soak * 60_000, OUT)
+    except EOFError:
+        return 1
+    except (FlashError, PlayError, Refused) as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    finally:
+        if seat:
+            seat.close()
+    return 0 if right else 1
+
+
+if __name__ == "__main__":
+    run(main)

@@ -1,0 +1,142 @@
+"""What a built board was measured to be, beside what was simulated: the rows of measured.md.
+
+`make hil` writes a table of a board; its file, put into hardware/measured, stands on the page.
+"""
+
+import csv
+import io
+from pathlib import Path
+
+from halo.hal import pins
+from halo.sense.detector import COUNTS_PER_MT, MID_LEVEL
+from hardware import power
+from hardware.pcb.grid import BOARDS
+from tools.sim.world.magnet import field_mt
+
+FOLDER = Path(__file__).parent / "measured"
+HEAD = ("board", "what", "wanted from", "to", "measured", "right")
+# A sensor's rest and a magnet's field may be out by so much, and a rest may drift.
+REST_MT = 5.5
+FIELD_SHARE = 0.4
+DRIFT_MT = 1.0
+NOISY_COUNTS = 600
+DARK_SHARE = 0.9  # of a current, which a meter shows
+Limits = tuple[float, float]
+
+# What is measured, in the order of `make hil`; figures in the unit that is named.
+CURRENT_USB, CURRENT_PLUG = "current on USB, mA", "current at the 5 V plug, mA"
+FAULTS_SHORT, FAULTS_LONG = "faults of the short self-test", "faults of the long self-test"
+COLOURS = "all lights red, green, blue, white: 1 is yes"
+NOISE, TICKS, FLASH = "noisiest sensor, counts", "240 ticks, ms", "the flash keeps: 1 is yes"
+REST_LEAST, REST_MOST = "lowest rest, mT", "highest rest, mT"
+TOUCHED, FAULTS_TOUCH = "squares touched", "faults of the test by touch"
+FIELD_LEAST, FIELD_MOST = "weakest magnet, mT", "strongest magnet, mT"
+GAME, GAME_FAULTS = "a game led by lights to its end: 1 is yes", "the board's complaints in it"
+SOUND = "a sound at each step: 1 is yes"
+SOAK_EVENTS, SOAK_DRIFT = "complaints and restarts in the soak", "drift of a rest in the soak, mT"
+FAULTS_AFTER = "faults of the long self-test after it"
+
+
+def limits(board: str, light_ma: float | None = None) -> dict[str, Limits]:
+    """Return what a board is simulated to give, from and to, by what is measured.
+
+    `light_ma` is what the lights draw while a current is read; else they may draw all they may.
+    """
+    model = pins.MODELS[board]
+    squares = model["squares"]
+    sensors = squares * power.SENSOR_MA[0], squares * power.SENSOR_MA[1] * power.SENSOR_SPREAD
+    none, yes = (0.0, 0.0), (1.0, 1.0)
+    field = field_mt(0)
+
+    def current(most: int) -> Limits:
+        low, high = (squares * power.DARK_LED_MA[0], most) if light_ma is None else (light_ma,) * 2
+        return DARK_SHARE * (sensors[0] + low), sensors[1] + power.PICO_MA + high / DARK_SHARE
+
+    return {
+        CURRENT_USB: current(model["usb_limit_ma"]),
+        CURRENT_PLUG: current(model["external_limit_ma"]),
+        FAULTS_SHORT: none,
+        FAULTS_LONG: none,
+        COLOURS: yes,
+        NOISE: (1, NOISY_COUNTS),
+        TICKS: (2280, 2520),
+        FLASH: yes,
+        REST_LEAST: (-REST_MT, REST_MT),
+        REST_MOST: (-REST_MT, REST_MT),
+        TOUCHED: (squares, squares),
+        FAULTS_TOUCH: none,
+        FIELD_LEAST: ((1 - FIELD_SHARE) * field, (1 + FIELD_SHARE) * field),
+        FIELD_MOST: ((1 - FIELD_SHARE) * field, (1 + FIELD_SHARE) * field),
+        GAME: yes,
+        GAME_FAULTS: none,
+        SOUND: yes,
+        SOAK_EVENTS: none,
+        SOAK_DRIFT: (0, DRIFT_MT),
+        FAULTS_AFTER: none,
+    }
+
+
+def millitesla(counts: float) -> float:
+    """Return a difference of readings as a field."""
+    return counts / COUNTS_PER_MT
+
+
+def rest(level: float) -> float:
+    """Return how far an empty square's reading is from the middle, in mT."""
+    return millitesla(level - MID_LEVEL)
+
+
+def is_right(value: float, wanted: Limits) -> bool:
+    """Tell whether a figure lies within what is wanted."""
+    return wanted[0] - 1e-6 <= value <= wanted[1] + 1e-6
+
+
+def table(board: str, found: dict[str, float], wanted: dict[str, Limits]) -> str:
+    """Return a board's table; what was not measured is empty, what has no limits is a note."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(HEAD)
+    for what, (low, high) in wanted.items():
+        value = found.get(what)
+        measured = ("", "") if value is None else (f"{value:g}", _word(value, (low, high)))
+        writer.writerow((board, what, f"{low:.4g}", f"{high:.4g}", *measured))
+    for what, value in found.items():
+        if what not in wanted:
+            writer.writerow((board, what, "", "", f"{value:g}", ""))
+    return out.getvalue()
+
+
+def _word(value: float, wanted: Limits) -> str:
+    return "yes" if is_right(value, wanted) else "NO"
+
+
+def report(folder: Path = FOLDER) -> str:
+    """Return the text of measured.md from the tables in `folder`."""
+    files = sorted(folder.glob("*.csv"))
+    tables = {
+        file.stem: list(csv.DictReader(io.StringIO(file.read_text("utf-8")))) for file in files
+    }
+    lines = [
+        "# Measured",
+        "",
+        "Made from the tables in `hardware/measured`, which `make hil PORT=...` writes on the day",
+        "a board is built ([bringup.md](bringup.md)). A figure beside its limits is one of the",
+        "simulation's; nothing else on these pages has met a real board.",
+        "",
+        f"**{len(tables) or 'No'} board{'s have' if len(tables) > 1 else ' has'} been measured"
+        f"{'' if tables else ' yet: the columns are empty'}.**",
+    ]
+    for board in BOARDS:
+        own = {name: rows for name, rows in tables.items() if rows and rows[0]["board"] == board}
+        lines += ["", f"## {board}", ""]
+        lines += [f"| what | simulated | {' | '.join(own) or 'measured'} |"]
+        lines += ["|---|---|" + "---|" * max(1, len(own))]
+        for what, (low, high) in limits(board).items():
+            cells = [
+                next((f"{row['measured']}{'' if row['right'] == 'yes' else ' !'}"
+                      for row in rows if row["what"] == what and row["measured"]), "")
+                for rows in own.values()
+            ] or [""]  # fmt: skip
+            wanted = f"{low:.4g}" if low == high else f"{low:.4g} to {high:.4g}"
+            lines.append(f"| {what} | {wanted} | {' | '.join(cells)} |")
+    return "\n".join([*lines, ""])

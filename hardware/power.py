@@ -1,0 +1,168 @@
+"""Currents, the plug's promise and what a meter shows, all worked out from this one table.
+
+Currents in mA, voltages in V, resistances in ohm unless a name says otherwise.
+"""
+
+from halo.hal import pins, pixels
+from hardware.pcb.grid import BOARDS, Grid
+from hardware.pcb.parts import PARTS
+from tools.sim.world.magnet import field_mt
+
+# DRV5055A3 at 3.3 V, its data sheets: V per mT; typical today, typical in older ones, at most.
+SENSITIVITY = 0.015
+SENSOR_MA = (2.0, 6.0, 10.0)
+SENSOR_SPREAD = 1.2  # of the mean of a whole board's sensors over the typical one
+DARK_LED_MA = (0.5, 1.0)
+PICO_MA = 40.0  # with MicroPython busy, at 5 V
+SPARE_MA = 50.0  # all that hangs on J2, from 3.3 V and 5 V together
+FUSE_MA = 2000.0
+
+# AP7361C: 3.3 V within 1 %, 360 mV lost at 1 A; SOT-223 on a ground plane, cautious.
+VREF = (3.27, 3.3, 3.33)
+REGULATOR_DROP_MV = 360.0
+REGULATOR_K_PER_W = 100.0
+
+# A computer's port; what the descriptor of MicroPython 1.25 asks for; a USB-C source's promise.
+USB_MA = 500.0
+DESCRIPTOR_MA = 250.0
+PROMISE_MA = 1500.0
+# What a sink sees on CC, USB Type-C 2.1, table 4-36: a default source, one of 1.5 A and more.
+CC_DEFAULT = (0.25, 0.61)
+CC_PROMISE = 0.70
+# A source's resistor that promises the default and 1.5 A, with its tolerance, and its 5 V.
+PULL_UP = {"default": (56_000, 0.20), "1.5 A": (22_000, 0.05)}
+SOURCE = (4.75, 5.5)
+# LMV331: offset, and the input current that R16 and R17 carry.
+COMPARATOR_OFFSET = 0.009
+COMPARATOR_INPUT_A = 250e-9
+TOLERANCE = 0.01  # of every resistor, and of a meter
+
+# A person's discharge, IEC 61000-4-2, contact, 8 kV.
+_BODY = (150e-12, 8000.0)
+_CC_CAPACITOR = 100e-9  # C13
+
+
+def ohm(part: str) -> float:
+    """Return the resistance of a part of the table of parts."""
+    return float(PARTS[part].value.removesuffix("k")) * (1000 if "k" in PARTS[part].value else 1)
+
+
+def _beside(one: float, other: float) -> float:
+    return one * other / (one + other)
+
+
+def sink() -> float:
+    """Return what a CC pin shows to ground: R2 beside R16, R17 and R3."""
+    return _beside(ohm("r_5k1"), 2 * ohm("r_100k") + ohm("r_5k1"))
+
+
+def least_cc() -> tuple[float, float]:
+    """Return the range of what U7 compares with, R18 over R19."""
+    share = ohm("r_3k3") / (ohm("r_30k") + ohm("r_3k3"))
+    off = 2 * TOLERANCE * (1 - share)
+    return VREF[0] * share * (1 - off), VREF[2] * share * (1 + off)
+
+
+def mean_cc(source: str) -> tuple[float, float]:
+    """Return the range of the mean of both CC pins at a source's resistor."""
+    pull_up, tolerance = PULL_UP[source]
+    ends = []
+    for volts, way in zip(SOURCE, (1, -1), strict=True):
+        shown = sink() * (1 - way * TOLERANCE)
+        ends.append(volts * shown / (shown + pull_up * (1 + way * tolerance)) / 2)
+    return ends[0], ends[1]
+
+
+def comparator_error() -> float:
+    """Return by how much U7 may misjudge the mean, its sources R16 and R17 side by side."""
+    return COMPARATOR_OFFSET + COMPARATOR_INPUT_A * ohm("r_100k") / 2
+
+
+def idle_ma(board: str) -> tuple[float, float]:
+    """Return what a board without Pico draws, all dark: sensors of today, older ones."""
+    squares = pins.MODELS[board]["squares"]
+    today, older, _ = SENSOR_MA
+    return squares * (today + DARK_LED_MA[0]), squares * (older * SENSOR_SPREAD + DARK_LED_MA[1])
+
+
+def on_usb_ma(board: str) -> tuple[float, ...]:
+    """Return what the computer's port gives: sensors of today, older ones, the worst."""
+    model = pins.MODELS[board]
+    return tuple(PICO_MA + model["squares"] * each + model["usb_limit_ma"] for each in SENSOR_MA)
+
+
+def external_ma(board: str) -> float:
+    """Return the most that the plug gives: every sensor the worst, all light, J2 full."""
+    model = pins.MODELS[board]
+    light: int = model["external_limit_ma"]
+    return PICO_MA + len(Grid(board).squares) * SENSOR_MA[2] + light + SPARE_MA
+
+
+def discharge() -> float:
+    """Return by how much C13 rises when a charged finger touches a CC pin."""
+    charge = _BODY[0] * _BODY[1]
+    return charge * ohm("r_5k1") / (ohm("r_5k1") + ohm("r_100k")) / _CC_CAPACITOR
+
+
+def lines() -> list[str]:
+    """Return the currents of both boards and the regulator's heat, for numbers.md."""
+    found = []
+    for board in BOARDS:
+        model = pins.MODELS[board]
+        squares = model["squares"]
+        today, older, most = on_usb_ma(board)
+        typical, worst = ((5.0 - VREF[1]) * squares * each / 1000 for each in SENSOR_MA[1:])
+        needed = VREF[1] + REGULATOR_DROP_MV * squares * SENSOR_MA[2] / 1e6
+        dark = pixels.current_ua(bytearray(4 * squares)) / 1000
+        found += [
+            f"{board}: sensors {squares * SENSOR_MA[0]:.0f} mA today,"
+            f" {squares * SENSOR_MA[1]:.0f} mA of the older ones,"
+            f" {squares * SENSOR_MA[2]:.0f} mA at most; light at most"
+            f" {model['usb_limit_ma']} mA on USB, of which {dark:.0f} mA go to dark LEDs;"
+            f" Pico {PICO_MA:.0f} mA",
+            f"{board}: on USB {today:.0f} mA today, {older:.0f} mA with older sensors, of"
+            f" {USB_MA:.0f} mA; {most:.0f} mA only if every sensor were the worst. MicroPython's"
+            f" descriptor asks for {DESCRIPTOR_MA:.0f} mA: a hub that grants no more than asked"
+            " may switch the port off",
+            f"{board}: externally {external_ma(board):.0f} mA at most, {SPARE_MA:.0f} mA on J2"
+            f" included: a source that promises {PROMISE_MA:.0f} mA suffices; the fuse holds"
+            f" {FUSE_MA:.0f} mA",
+            f"{board}: regulator {typical:.2f} W with older sensors, {worst:.2f} W at most,"
+            f" warmer by {typical * REGULATOR_K_PER_W:.0f} to {worst * REGULATOR_K_PER_W:.0f} K;"
+            f" needs {needed:.2f} V in",
+        ]
+    (least, most), (low, high) = least_cc(), mean_cc("1.5 A")
+    return [
+        *found,
+        f"CC: with a source's 22 kohm the mean of both pins is {low:.2f} to {high:.2f} V, with"
+        f" 56 kohm {mean_cc('default')[0]:.2f} to {mean_cc('default')[1]:.2f} V; U7 compares it"
+        f" with {least:.3f} to {most:.3f} V and is out by {1000 * comparator_error():.0f} mV",
+        f"CC: a finger charged to {_BODY[1] / 1000:.0f} kV lifts U7's input by"
+        f" {discharge():.1f} V: behind 100 kohm it needs no part of its own. The plug's data pins"
+        " lead nowhere; those"
+        " of the Pico's USB do not leave the Pico, so that no part of this board could guard them",
+    ]
+
+
+def bringup() -> dict[str, str]:
+    """Return what bringup.md says is expected, by the name of what is measured."""
+    shown = [sink() * (1 + way * 2 * TOLERANCE) / 1000 for way in (-1, 1)]
+    (first, last), (few, many) = ([each / 1000 for each in idle_ma(board)] for board in BOARDS)
+    quarter = VREF[1] / 4
+    low, high = mean_cc("1.5 A")
+    return {
+        "CC resistors": f"{shown[0]:.1f} to {shown[1]:.1f} kohm each:"
+        " what lies beside them counts",
+        "current": f"{first:.2f} to {last:.2f} A (halo45: {few:.2f} to {many:.2f} A): sensors, of"
+        f" {SENSOR_MA[0]:.0f} mA each today and {SENSOR_MA[1]:.0f} in older ones, and dark LEDs",
+        "sensors' rail": f"{VREF[0]} to {VREF[2]} V",
+        "a sensor": f"{VREF[1] / 2} V; with a piece on the square"
+        f" {field_mt(0) * SENSITIVITY:.2f} V away from it, above with north up",
+        "references": f"0, {VREF[1]} V, 0, {quarter:.2f} V on I0, I1, I14, I15"
+        f" (halo45: {quarter:.2f} V on I15)",
+        "what the source promises": f"over {CC_PROMISE / 2:.2f} V: 1.5 A and more;"
+        f" {CC_DEFAULT[0] / 2:.2f} to {CC_DEFAULT[1] / 2:.2f} V: less; 0 V: nothing",
+        "what it is compared with": f"{least_cc()[0]:.3f} to {least_cc()[1]:.3f} V",
+        "the comparator": f"{low:.2f} to {high:.2f} V at C13, and the sign at {VREF[1]} V;"
+        " with 56 kohm the sign stays under 0.3 V",
+    }

@@ -1,0 +1,239 @@
+"""A builder measures a board: a sound one is as simulated, a faulty one is told by its figures."""
+
+import csv
+import itertools
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from halo.hal import pins
+from hardware import hil, measured
+from hardware.make import HOME
+from hardware.pcb.grid import BOARDS
+from tests.link.desk import Desk
+from tools.games import registry
+from tools.games.state_line import State
+from tools.play.board_state import BoardState
+from tools.play.boards import PlayError, Seat
+from tools.play.session import Session
+from tools.sim.world.hand import Hand
+
+_SOAK_MS = 3000
+
+
+class Bench:
+    """A simulated board and its builder, who does what the lights ask for and answers."""
+
+    def __init__(self, model: str = "halo36", answers: dict[str, str] | None = None) -> None:
+        self.desk = Desk(model=model)
+        self.answers = {"USB meter": "", "5 V plug": "", "red, green": "y", "sound": "y"}
+        self.answers |= answers or {}
+        self.told: list[str] = []
+        self.cleared = 0
+        self._hand = Hand(self.desk)
+        self._heard = BoardState(model)
+
+    @property
+    def lights(self) -> list[tuple[int, int, int]]:
+        return self.desk.lights
+
+    def advance(self, ms: int) -> None:
+        """Let time pass, then do what the lights ask for."""
+        self.desk.advance(ms)
+        self._listen()
+        state = self._heard.state
+        if state["mode"] == "touch":
+            self._touch()
+        elif state["mode"] == "set_up":
+            self._set_up(state)
+        elif state["mode"] == "play" and state["lead"]:
+            self._follow(state)
+
+    def send(self, data: bytes) -> None:
+        self.desk.send(data)
+
+    def take_lines(self) -> list[str]:
+        lines, self.told = self.told, []
+        return lines
+
+    def close(self) -> None:
+        self.desk.close()
+
+    def answer(self, question: str) -> str:
+        """Answer a question; clear the board when asked to."""
+        if "Take all pieces off" in question:
+            self.desk.world.clear()
+            self.cleared += 1
+            self.advance(1000)
+            return ""
+        return next(answer for words, answer in self.answers.items() if words in question)
+
+    def _listen(self) -> None:
+        lines = self.desk.take_lines()
+        self._heard.take(lines)
+        self.told += lines
+
+    def _touch(self) -> None:
+        squares = self._heard.lit("touch") or self._heard.lit("broken")
+        for square in squares[:1]:
+            if square in self._heard.lit("broken"):
+                self.desk.press(True)
+                self.desk.advance(100)
+                self.desk.press(False)
+                return
+            self._hand.place(square, self._piece())
+            self.desk.advance(200)
+            self._hand.lift(square)
+            self._hand.put_aside()
+
+    def _piece(self) -> str:
+        return str(next(iter(self.desk.world.names)))
+
+    def _set_up(self, state: State) -> None:
+        game = registry.load(state["game"])
+        for square, kind in sorted(game.standing(game.rules.start_position).items()):
+            if self.desk.world.piece_at(square) is None:
+                self._hand.place(self._heard.board.square_name(square), kind)
+
+    def _follow(self, state: State) -> None:
+        for square, kind in registry.load(state["game"]).steps(state, state["lead"]):
+            if self.desk.world.piece_at(self._heard.board.square_index(square)):
+                self._hand.lift(square)
+            else:
+                self._hand.place(square, kind)
+        self.desk.advance(500)
+        self._listen()
+
+
+def measure(bench: Bench, out: Path) -> tuple[bool, dict[str, dict[str, str]]]:
+    """Measure the board; return whether all is right, and the rows of its table."""
+    right = hil.measure(Session(Seat(bench, "a port", None)), bench.answer, _SOAK_MS, out)
+    (file,) = out.glob("hil-*.csv")
+    with file.open(encoding="utf-8") as table:
+        return right, {row["what"]: row for row in csv.DictReader(table)}
+
+
+@pytest.mark.parametrize("model", [BOARDS[0], pytest.param(BOARDS[1], marks=pytest.mark.slow)])
+def test_a_sound_board_is_as_simulated(model: str, tmp_path: Path) -> None:
+    right, rows = measure(Bench(model), tmp_path)
+    wrong = [row for row in rows.values() if row["right"] == "NO"]
+    assert right, wrong
+    open_ones = {what for what, row in rows.items() if not row["measured"]}
+    assert open_ones == {measured.CURRENT_USB, measured.CURRENT_PLUG}
+    fields = [row for what, row in rows.items() if what.startswith("field on ")]
+    assert len(fields) == pins.MODELS[model]["squares"]
+    assert all(45 < float(row["measured"]) < 55 for row in fields)
+
+
+def stuck(bench: Bench) -> None:
+    bench.desk.world.break_sensor(14, "high")
+
+
+def still(bench: Bench) -> None:
+    bench.desk.world.break_sensor(9, "constant 33000")
+
+
+def noisy(bench: Bench) -> None:
+    bench.desk.world.break_sensor(9, "noisy 2")
+
+
+def weak(bench: Bench) -> None:
+    """Let every magnet be one of half the strength, as a ferrite's or a plate too thick."""
+    drawn = bench.desk.world.draw
+
+    def draw(kind: str) -> Any:
+        piece = drawn(kind)
+        piece.strength = 0.5
+        return piece
+
+    bench.desk.world.draw = draw  # type: ignore[method-assign]
+
+
+def bad_flash(bench: Bench) -> None:
+    bench.desk.flash.refuse = lambda name: OSError(5)  # type: ignore[attr-defined]
+
+
+def drifting(bench: Bench) -> None:
+    """Let a sensor drift, once the game is over."""
+    sound, scans = bench.desk.world.levels, itertools.count()
+
+    def levels() -> Any:
+        found = sound()
+        if bench.cleared == 2:
+            found[3] = min(found[3] + next(scans), 65535)
+        return found
+
+    bench.desk.world.levels = levels  # type: ignore[method-assign]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("spoil", "what"),
+    [
+        (stuck, measured.FAULTS_SHORT),
+        (still, measured.FAULTS_LONG),
+        (noisy, measured.NOISE),
+        (weak, measured.FIELD_LEAST),
+        (bad_flash, measured.FLASH),
+        (drifting, measured.SOAK_DRIFT),
+    ],
+)
+def test_a_faulty_board_is_told_by_its_figures(
+    spoil: Callable[[Bench], None], what: str, tmp_path: Path
+) -> None:
+    bench = Bench()
+    spoil(bench)
+    right, rows = measure(bench, tmp_path)
+    assert not right
+    assert rows[what]["right"] == "NO", {name: row["measured"] for name, row in rows.items()}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("words", "answer", "what"),
+    [
+        ("red, green", "n", measured.COLOURS),
+        ("sound", "no", measured.SOUND),
+        ("USB meter", "510", measured.CURRENT_USB),
+    ],
+)
+def test_what_only_the_builder_can_judge_counts(
+    words: str, answer: str, what: str, tmp_path: Path
+) -> None:
+    right, rows = measure(Bench(answers={words: answer}), tmp_path)
+    assert not right
+    assert rows[what]["right"] == "NO"
+
+
+def test_a_board_that_says_nothing_is_told_in_a_sentence(tmp_path: Path) -> None:
+    bench = Bench()
+    bench.desk.advance = lambda ms: None  # type: ignore[method-assign]
+    with pytest.raises(PlayError, match="Halo's protocol"):
+        measure(bench, tmp_path)
+
+
+def test_a_port_without_a_board_is_told_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert hil.main(["loop://"]) == 1  # what is sent there comes back
+    assert "Nothing on this port speaks Halo's protocol" in capsys.readouterr().err
+
+
+def test_the_page_says_that_nothing_was_measured() -> None:
+    said = measured.report()
+    assert (HOME / "measured.md").read_text("utf-8") == said
+    if not measured.FOLDER.exists():
+        assert "No board has been measured yet" in said
+
+
+def test_a_table_that_was_sent_stands_beside_what_was_simulated(tmp_path: Path) -> None:
+    found = {measured.NOISE: 96.0, measured.TOUCHED: 35.0}
+    text = measured.table("halo36", found, measured.limits("halo36"))
+    (tmp_path / "anna.csv").write_text(text, "utf-8")
+    said = measured.report(tmp_path)
+    assert "1 board has been measured." in said
+    assert "| what | simulated | anna |" in said
+    assert f"| {measured.NOISE} | 1 to 600 | 96 |" in said
+    assert f"| {measured.TOUCHED} | 36 | 35 ! |" in said
+    assert json.dumps(said)

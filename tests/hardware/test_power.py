@@ -1,0 +1,61 @@
+"""The supply suffices at its worst, and the pages say what the table of currents gives."""
+
+import pytest
+
+from halo.hal import pins
+from hardware import power
+from hardware.make import HOME
+from hardware.pcb.grid import BOARDS
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_source_that_promises_one_and_a_half_amperes_suffices(board: str) -> None:
+    assert power.external_ma(board) <= power.PROMISE_MA < power.FUSE_MA
+
+
+def test_more_light_would_be_more_than_the_source_promised(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(pins.MODELS["halo45"], "external_limit_ma", 1000)
+    assert power.external_ma("halo45") > power.PROMISE_MA
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_computers_port_suffices_for_sensors_of_either_kind(board: str) -> None:
+    today, older, _ = power.on_usb_ma(board)
+    assert today < older <= power.USB_MA
+
+
+# Resistors, regulator and comparator each at the end that is worst.
+def test_the_comparator_tells_a_promise_from_none_at_every_tolerance() -> None:
+    least, most = power.least_cc()
+    error = power.comparator_error()
+    assert power.mean_cc("default")[1] < least - error
+    assert power.mean_cc("1.5 A")[0] > most + error
+    assert power.CC_DEFAULT[1] / 2 < least < most < power.CC_PROMISE / 2
+
+
+def test_a_finger_on_the_plug_does_not_harm_the_comparator() -> None:
+    assert power.discharge() < power.VREF[1]
+
+
+def test_the_page_expects_what_the_table_gives() -> None:
+    rows = [
+        [cell.strip() for cell in line.strip("|\n").split(" | ")]
+        for line in (HOME / "bringup.md").read_text("utf-8").splitlines()
+        if line.startswith("| ")
+    ]
+    said = {row[0]: row[-1].removesuffix(" |") for row in rows}
+    for what, expected in power.bringup().items():
+        assert said[what] == expected, what
+
+
+def test_the_pages_tell_the_currents() -> None:
+    said = " ".join((HOME / "bringup.md").read_text("utf-8").split())
+    today = max(power.on_usb_ma(board)[0] for board in BOARDS)
+    older = max(power.on_usb_ma(board)[1] for board in BOARDS)
+    assert f"asks the computer for {power.DESCRIPTOR_MA:.0f} mA" in said
+    assert f"up to {today:.0f} mA with today's sensors and {older:.0f} with older ones" in said
+    lights = [pins.MODELS[board]["external_limit_ma"] / 1000 for board in BOARDS]
+    assert f"they may draw {lights[0]:g} A (halo45: {lights[1]:g} A)" in said
+    assert f"{power.SPARE_MA:.0f} mA from both together" in (HOME / "README.md").read_text("utf-8")

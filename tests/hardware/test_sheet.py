@@ -1,0 +1,87 @@
+"""The sheet of veneer: its holes are over seats and lights, and its edge is within the plate's."""
+
+import math
+from functools import cache
+from itertools import pairwise
+
+import pytest
+
+from hardware.enclosure import sheet
+from hardware.enclosure.dimensions import measures
+from hardware.make import HOME, layouts
+from hardware.pcb.board_file import BoardFile, Point
+from hardware.pcb.grid import BOARDS, PITCH, Grid
+
+
+def kept(board: str) -> str:
+    return (sheet.KEPT / f"{board}-sheet.svg").read_text("utf-8")
+
+
+def is_inside(point: Point, outline: list[Point]) -> bool:
+    """Tell whether a point lies within an outline."""
+    x, y = point
+    return bool(sum(
+        (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1)
+        for (x1, y1), (x2, y2) in pairwise([*outline, outline[0]])
+    ) % 2)  # fmt: skip
+
+
+@cache
+def layout_of(board: str) -> BoardFile:
+    return layouts()[board]
+
+
+def squares(board: str) -> list[Point]:
+    """Return where the layout has the sensors, from the board's lower left corner."""
+    layout = layout_of(board)
+    left, _, _, bottom = layout.outline()
+    places = [layout.footprints[f"U{101 + each.number}"].at for each in Grid(board).squares]
+    return [(x - left, bottom - y) for x, y in places]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_hole_lies_over_every_seat_and_its_light(board: str) -> None:
+    m = measures()
+    holes = sheet.outlines(kept(board))
+    holes.remove(max(holes, key=lambda each: max(each)[0] - min(each)[0]))
+    assert len(holes) == len(squares(board))
+    inner, outer, half = m["window"]
+    seat = [(m["recess_diameter"] / 2 + 0.15, turn) for turn in range(0, 360, 10)]
+    light = [(r, turn) for r in (inner, outer + 0.15) for turn in range(-int(half), int(half) + 1)]
+    for x, y in squares(board):
+        (hole,) = [hole for hole in holes if is_inside((x, y), hole)]
+        for radius, turn in (*seat, *light):
+            angle = math.radians(turn)
+            assert is_inside((x + radius * math.cos(angle), y + radius * math.sin(angle)), hole)
+        assert max(math.dist(point, (x, y)) for point in hole) < PITCH / 2 - 1
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_sheet_lies_within_the_plate(board: str) -> None:
+    m = measures()
+    left, top, right, bottom = layout_of(board).outline()
+    wall = m["clearance"] + m["wall"] - m["sheet_edge"] + 0.001
+    points = [point for outline in sheet.outlines(kept(board)) for point in outline]
+    xs, ys = zip(*points, strict=True)
+    first = min(y for _, y in squares(board)) - PITCH / 2
+    assert min(xs) >= -wall
+    assert max(xs) <= right - left + wall
+    assert max(ys) <= bottom - top + wall
+    assert min(ys) >= first - m["deck_from_grid"] + m["sheet_edge"] - 0.01
+
+
+# A sheet hides a part of an arc from an eye that is low.
+def test_the_page_says_how_much_light_a_sheet_leaves() -> None:
+    m = measures()
+    wide = m["window"][1] - m["window"][0]
+    left = 1 - m["sheet_thickness"] / math.tan(math.radians(35)) / (wide + 2 * m["sheet_room"])
+    said = (HOME / "finish.md").read_text("utf-8")
+    assert f"{m['sheet_thickness']:g} mm at most" in said
+    assert f"{left:.0%}" in said
+    assert left > 0.5
+
+
+@pytest.mark.openscad
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_kept_file_is_what_openscad_draws(board: str) -> None:
+    assert sheet.outlines(kept(board)) == sheet.outlines(sheet.draw(board)), "run `make hardware`"

@@ -1,0 +1,169 @@
+"""The world with all faults: a little of it, the same again from a seed, and what it finds."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.optional import need, unix_missing
+from tools.proof.world.laws import LAWS, Broken, Look
+from tools.proof.world.life import Life
+from tools.proof.world.run import Sums, live, lives
+from tools.proof.world.setting import draw_setting
+from tools.proof.world.shrink import shortest, tell
+from tools.proof.world.view import Record
+
+_MINUTE_MS = 60_000
+# Runs that once broke a law, a seed and a life each, with what was wrong.
+_ONCE_FAILED = Path(__file__).parent / "failed_lives.txt"
+
+
+def failed_lives() -> list[tuple[int, int]]:
+    lines = _ONCE_FAILED.read_text(encoding="utf-8").splitlines()
+    found = [re.match(r"SEED=(\d+) LIFE=(\d+)", line) for line in lines]
+    return [(int(one[1]), int(one[2])) for one in found if one]
+
+
+def unbroken(seed: int, number: int, minutes: int) -> None:
+    need(unix_missing())
+    print("seed", seed, "life", number)
+    lived = live(seed, number, minutes * _MINUTE_MS, shrinks=False)
+    assert lived.failure is None, lived.story(seed, "here")
+    assert lived.asked["stands"] > 0
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_a_few_minutes_of_each_game_break_no_law(number: int) -> None:
+    unbroken(1, number, 4)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(9))
+def test_lives_of_another_seed_break_no_law(number: int) -> None:
+    unbroken(7, number, 20)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("seed", "number"), failed_lives())
+def test_lives_that_once_failed_break_no_law(seed: int, number: int) -> None:
+    unbroken(seed, number, 20)
+
+
+def test_the_same_seed_is_the_same_run_byte_for_byte() -> None:
+    need(unix_missing())
+    first, again = (live(3, 1, 2 * _MINUTE_MS) for _ in range(2))
+    assert (first.digest, first.counts, first.ms) == (again.digest, again.counts, again.ms)
+    assert live(3, 4, 2 * _MINUTE_MS).digest != first.digest
+
+
+@pytest.mark.slow
+def test_two_processes_count_what_one_does() -> None:
+    need(unix_missing())
+    told = []
+    for jobs in (1, 2):
+        sums = Sums()
+        for lived in lives(5, 1, jobs):
+            sums.add(lived)
+        told.append([line for line in sums.lines() if "per hour" not in line])
+    assert told[0] == told[1]
+
+
+# --- each law can be broken --------------------------------------------------------------------
+
+
+@pytest.fixture
+def life():
+    need(unix_missing())
+    setting = replace(
+        draw_setting(1, 0), players=("human", "human"), magnets="sound", style="usual"
+    )
+    life = Life(setting, "here")
+    life.begin()
+    yield life
+    life.close()
+
+
+def look(life: Life, **changed: object) -> Look:
+    assert life.last
+    return Look(**{**vars(life.last), **changed})
+
+
+def breaks(life: Life, law: str, before: Look, now: Look) -> bool:
+    try:
+        LAWS[law](life.view, before, now)
+    except Broken as broken:
+        return broken.law == law
+    return False
+
+
+def record_of(*turns: str) -> Record:
+    return Record("oxono", "6/6/6/6/6/6 d4 c3 p", turns, "*")
+
+
+def test_a_turn_against_the_rules_breaks_a_law(life: Life) -> None:
+    now = look(life, record=record_of("Xd4d4"))
+    assert breaks(life, "legal", look(life), now)
+    assert not breaks(life, "legal", look(life), look(life, record=record_of("Xd5c5")))
+
+
+def test_a_state_that_says_another_game_breaks_a_law(life: Life) -> None:
+    assert breaks(life, "told", look(life), look(life, record=record_of("Xd5c5")))
+
+
+def test_a_turn_that_no_hand_made_breaks_a_law(life: Life) -> None:
+    now_ms = life.twin.now_ms + 60_000
+    made = {"record": record_of("Xd5c5"), "now_ms": now_ms}
+    before = look(life)
+    assert breaks(life, "made", before, look(life, touched=frozenset(), **made))
+    assert not breaks(life, "made", before, look(life, touched=frozenset({"c5"}), **made))
+
+
+def test_a_piece_that_stands_astray_in_silence_breaks_a_law(life: Life) -> None:
+    now = look(life, now_ms=life.twin.now_ms + 60_000)
+    assert not breaks(life, "stands", look(life), now)
+    life.view.world.put(life.view.world.draw("X"), 0)
+    assert breaks(life, "stands", look(life), now)
+
+
+def test_a_turn_that_a_power_cut_loses_breaks_a_law(life: Life) -> None:
+    before = look(life, record=record_of("Xd5c5", "Oc2c1"))
+    shorter = look(life, record=record_of("Xd5c5"), cut="cut")
+    assert breaks(life, "kept", before, shorter)
+    torn = look(life, record=record_of("Xd5c5"), cut="torn")
+    assert not breaks(life, "kept", before, torn)
+
+
+def test_a_sensor_that_fails_in_silence_breaks_a_law(life: Life) -> None:
+    failing = {"a1": life.twin.now_ms - 7_000}
+    assert breaks(life, "shown", look(life), look(life, failing=failing))
+    told = look(life, failing=failing, told_of=frozenset({"a1"}))
+    assert not breaks(life, "shown", look(life), told)
+
+
+def test_a_dark_board_breaks_a_law(life: Life) -> None:
+    assert breaks(life, "lit", look(life), look(life, is_lit=False))
+
+
+def test_a_line_that_is_answered_twice_breaks_a_law(life: Life) -> None:
+    life.scenario.unanswered -= 1
+    with pytest.raises(Broken, match="answers too many"):
+        life.do("wait 100")
+
+
+def test_a_turn_that_is_not_recorded_breaks_a_law(life: Life) -> None:
+    with pytest.raises(Broken, match="earnest"):
+        life.do("if calm\nturn Xd5c5\nwait 900\nexpect last Xd5c6")
+
+
+# --- a failure is told as short as it can be ---------------------------------------------------
+
+
+def test_a_failure_is_told_by_the_events_that_it_takes(life: Life) -> None:
+    events = [*life.story, "wait 100", "if calm\nturn Xd5c5\nexpect last Xd5c6", "wait 300"]
+    failure = tell(life.setting, "here", events)
+    assert failure
+    short = shortest(life.setting, "here", failure)
+    assert short.broken.law == "earnest"
+    assert [steps for steps in short.events if steps.startswith("wait")] == []
+    assert "turn Xd5c5" in short.lines

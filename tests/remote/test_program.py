@@ -1,0 +1,49 @@
+"""What the command line makes of a remote game: who plays, on what terms, and the list."""
+
+import argparse
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("platformdirs", reason="platformdirs is not installed: run make setup")
+pytest.importorskip("aiomqtt", reason="aiomqtt is not installed: run make setup")
+
+from tools.remote.kept_games import FOLDER, KeptGames
+from tools.remote.program import RemotePlay, add_options, remote_play_of
+
+_BROKER = "mqtt://broker.example"
+
+
+def asked(folder: Path, *arguments: str) -> RemotePlay:
+    """Return the game that the command line asks for."""
+    parser = argparse.ArgumentParser()
+    add_options(parser)
+    parser.set_defaults(data=folder, model="halo36")
+    play = remote_play_of(parser.parse_args(arguments))
+    assert play
+    return play
+
+
+def test_a_name_is_said_once_and_the_terms_are_those_of_the_inviter(tmp_path: Path) -> None:
+    named = ("--invite", _BROKER, "--game", "quantik", "--name", "Anna", "--no-help")
+    one = asked(tmp_path / "one", *named)
+    own = one.kept.game.own
+    assert (own.by, own.helped) == ("Anna", False)
+    assert asked(tmp_path / "one", "--invite", _BROKER).kept.game.own.helped
+    assert asked(tmp_path / "one", "--invite", _BROKER).kept.game.own.by == "Anna"
+    two = asked(tmp_path / "two", "--with", one.kept.invitation.text(), "--name", "Ben O'Neill")
+    assert two.kept.game.take(own)
+    assert (two.kept.game.own.by, two.kept.game.own.helped) == ("Ben%20O%27Neill", False)
+
+
+def test_the_list_tells_with_whom_whose_turn_and_when(tmp_path: Path) -> None:
+    one = asked(
+        tmp_path, "--invite", _BROKER, "--game", "quantik", "--side", "dark", "--name", "Anna"
+    ).kept
+    one.game.other.by = "J%C3%BCrgen"
+    games = KeptGames(tmp_path / FOLDER)
+    games.keep(one)
+    (kept,) = games.games()
+    told = f"0 turns made, the other's turn, through {_BROKER}, {kept.day}"
+    assert kept.sentence() == f"QUANTIK with Jürgen, game 1, {told}"
+    assert len(kept.day) == len("2025-11-25")

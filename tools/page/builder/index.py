@@ -1,0 +1,75 @@
+"""The page itself: what a browser shows and asks for before any script has run."""
+
+import html
+import json
+import re
+from base64 import b64encode
+from collections.abc import Mapping
+from hashlib import sha256
+
+from tools.page.builder.files import FACTS, INDEX, WORDS
+from tools.page.builder.scripts import EARLY, MAIN, bundled_style, parts_of
+from tools.page.builder.words import USUAL
+
+# wasm-unsafe-eval lets WebAssembly be compiled, nothing else; the hash is of the page's own style.
+# ws: and wss: let the page speak to any broker that a player names: the site knows none before.
+_POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
+    "style-src 'self' '{}'; img-src 'self'; manifest-src 'self'; connect-src 'self' ws: wss:; "
+    "base-uri 'none'; form-action 'none'"
+)
+_IN_META = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
+_CHARSET = '<meta charset="utf-8">'
+_SHEETS = re.compile(r' *<link rel="stylesheet" href="([^"]*)">\n')
+_MAIN = f'<script type="module" src="{MAIN}"></script>'
+_TRANSPORT = ' data-transport="worker"'
+# An element without content that has a text, and the text's key.
+_TEXT = re.compile(r'(<(\w+)[^<>]* data-t="([\w.]+)"[^<>]*>)(</\2>)')
+
+
+def built_index(files: Mapping[str, bytes], attributes: str = "") -> str:
+    """Return the page for these files, with its style and its English words in it.
+
+    `attributes` are more of its root element's.
+    """
+    text = files[INDEX].decode()
+    style = bundled_style(files[name] for name in sheets_of(files))
+    # The sheets lie in a folder, the page beside it.
+    style = style.replace("../", "")
+    text = _SHEETS.sub("", text)
+    text = _with_words(text, json.loads(files[WORDS.format(USUAL)]))
+    text = text.replace(_TRANSPORT, _TRANSPORT + attributes, 1)
+    digest = b64encode(sha256(style.encode()).digest()).decode()
+    policy = _POLICY.format(f"sha256-{digest}")
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+    early = f'<script type="module" async src="{EARLY}"></script>'
+    asked = [*parts_of(files, EARLY), *parts_of(files, MAIN)]
+    loads = [f'<link rel="modulepreload" href="{name}">' for name in dict.fromkeys(asked)]
+    loads.append(f'<link rel="preload" href="{FACTS}" as="fetch" crossorigin>')
+    head = meta + f"<style>{style}</style>" + early + "".join(loads)
+    return text.replace(_CHARSET, _CHARSET + head, 1)
+
+
+def sheets_of(files: Mapping[str, bytes]) -> list[str]:
+    """Return the names of the sheets that the page has in it once it is built."""
+    return _SHEETS.findall(files[INDEX].decode())
+
+
+def policy_of(index: str) -> str:
+    """Return what a built page lets itself do, as a Content-Security-Policy."""
+    found = _IN_META.search(index)
+    assert found
+    return found.group(1)
+
+
+def _with_words(index: str, words: Mapping[str, object]) -> str:
+    """Fill in the texts that js/words.js fills in once it runs; it knows the language then."""
+
+    def filled(match: re.Match[str]) -> str:
+        text: object = words
+        for name in match.group(3).split("."):
+            assert isinstance(text, Mapping)
+            text = text[name]
+        return match.group(1) + html.escape(str(text), quote=False) + match.group(4)
+
+    return _TEXT.sub(filled, index)

@@ -1,0 +1,90 @@
+"""Bundles the page's scripts and styles: few files for a browser to ask for, small ones.
+
+esbuild makes them; what several scripts share becomes a part of its own, and a script that is
+loaded later finds what the page has already loaded.
+"""
+
+import subprocess
+import tempfile
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from tools.page.builder import npm
+
+# What the page loads at once, the first one before all else.
+EARLY, MAIN = "js/early.js", "js/main.js"
+# What is loaded only after another script: all that this one has is then reached from here too, so
+# that it makes one part, not several.
+_AFTER = {
+    MAIN: EARLY,
+    **{f"js/transports/{name}.js": EARLY for name in ("worker", "socket", "serial")},
+    **{f"js/{name}.js": MAIN for name in ("explorer/explorer", "remote/sheet", "remote/worker")},
+    **{f"js/{name}.js": MAIN for name in ("raw_prompt", "updater")},
+}
+# One folder deep, as the scripts are that name files beside the page by `../..`.
+_PARTS = "js/parts/"
+_BOARD_SCRIPTS = ("worker.mjs", "explorer.mjs", "remote.mjs", "board.mjs")
+# What the port asks for under Node alone.
+_NODES_OWN = ("module", "fs", "path", "url", "crypto")
+_OPTIONS = ("--bundle", "--minify", "--format=esm", "--target=es2022", "--log-level=warning")
+
+
+def bundled_scripts(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the page's scripts in place of those that `files` have; NpmError without esbuild."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for path, content in files.items():
+            if path.startswith("js/"):
+                _write(folder / path, content)
+        for path, earlier in _AFTER.items():
+            _write(folder / path, f'import "{folder}/{earlier}";\n'.encode() + files[path])
+        _esbuild(folder, (EARLY, MAIN), f"--chunk-names={_PARTS}[name]-[hash]")
+        return _read(folder / "out")
+
+
+def bundle_board(folder: Path) -> None:
+    """Bundle the scripts of the board's workers in the folder, in place of those there."""
+    own: tuple[str, ...] = tuple(f"--external:{name}" for name in _NODES_OWN)
+    _esbuild(
+        folder, _BOARD_SCRIPTS, "--chunk-names=[name]-[hash]", "--out-extension:.js=.mjs", *own
+    )
+    for path in folder.glob("*.mjs"):
+        path.unlink()
+    for path in (folder / "out").iterdir():
+        path.rename(folder / path.name)
+    (folder / "out").rmdir()
+
+
+def bundled_style(sheets: Iterable[bytes]) -> str:
+    """Return the sheets as one, smaller."""
+    done = subprocess.run(
+        [npm.bundler(), "--loader=css", "--minify"],
+        input=b"\n".join(sheets),
+        capture_output=True,
+        check=True,
+    )
+    return done.stdout.decode().strip()
+
+
+def parts_of(scripts: Mapping[str, bytes], first: str) -> list[str]:
+    """Return the parts that a script imports at once."""
+    return [name for name in scripts if Path(name).name in scripts[first].decode()]
+
+
+def _esbuild(folder: Path, entries: Iterable[str], *options: str) -> None:
+    command = [npm.bundler(), *entries, "--splitting", "--outdir=out", "--outbase=.", *_OPTIONS]
+    done = subprocess.run(
+        [*command, *options], cwd=folder, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        raise npm.NpmError(f"the page's scripts do not fit together: {done.stderr.strip()}")
+
+
+def _read(folder: Path) -> dict[str, bytes]:
+    paths = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+
+
+def _write(path: Path, content: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)

@@ -1,0 +1,57 @@
+"""`make world SEED=1 HOURS=10`: real firmware, everything around it simulated, all faults at once.
+
+    python -m tools.proof.world [--seed S] [--hours H] [--jobs N]
+    python -m tools.proof.world --seed S --life N
+
+Prints what was counted and every failure: its law, its shortest story, and the file of it. With
+--life one life of the run is lived again. Status 1 when a law was broken.
+"""
+
+from tools.command_line import SEED, Parser, number, run
+from tools.deploy.compile import build_number
+from tools.program import ROOT
+from tools.progress import Progress
+from tools.proof.world.run import HOUR_MS, Lived, Sums, live, lives
+
+_FOLDER = ROOT / "build" / "world"
+
+
+def report(lived: Lived, seed: int) -> None:
+    """Print a failure and keep its story."""
+    assert lived.failure
+    _FOLDER.mkdir(parents=True, exist_ok=True)
+    path = _FOLDER / f"{seed}-{lived.number}.txt"
+    path.write_text(lived.story(seed, build_number()), encoding="utf-8")
+    print(f"SEED={seed}, life {lived.number}, build {build_number()}: {lived.failure.broken}")
+    print("\n".join(f"    {line}" for line in lived.failure.lines))
+    print(f"    as a scenario: {path.relative_to(ROOT)}", flush=True)
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command line; return the exit status."""
+    parser = Parser(prog="make world", description="One world, all faults, one seed.")
+    parser.add_argument("--seed", type=SEED, default=1)
+    parser.add_argument("--hours", type=number("hours", 1, 100_000), default=10)
+    parser.add_argument("--jobs", "-j", type=number("jobs", 1, 64), default=2)
+    parser.add_argument("--life", type=number("a life", 0, 1 << 30), help="this one alone")
+    parser.add_argument("--first", action="store_true", help="end at the first failure, as it is")
+    chosen = parser.parse_args(arguments)
+    sums = Sums()
+    with Progress(chosen.hours * 60, f"world {chosen.seed}, minutes") as progress:
+        if chosen.life is None:
+            lived_ones = lives(chosen.seed, chosen.hours, chosen.jobs, not chosen.first)
+        else:
+            lived_ones = iter([live(chosen.seed, chosen.life)])
+        for lived in lived_ones:
+            sums.add(lived)
+            if lived.failure:
+                report(lived, chosen.seed)
+                if chosen.first:
+                    break
+            progress.reach(60 * sums.ms // HOUR_MS, f"{len(sums.failures)} failures")
+    print("\n".join(sums.lines()))
+    return 1 if sums.failures else 0
+
+
+if __name__ == "__main__":
+    run(main)

@@ -1,0 +1,181 @@
+"""What always holds: the laws, asked after every event, and what breaks one.
+
+A law is given the look before an event and the one after it, and raises Broken with a sentence.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tools.games import registry
+from tools.games.oracles.slow import Slow
+from tools.games.state_line import State, lit
+from tools.proof.part import Fault
+from tools.proof.world.view import Record, View
+
+# A sensor that has mended is believed again within this time, and one that fails left out.
+JUDGED_MS = 8_000
+SHOWN_MS = 6_000
+
+
+class Broken(Fault):
+    """A law was broken; `law` is its name."""
+
+    def __init__(self, law: str, text: str) -> None:
+        super().__init__(law, text)
+        self.law = law
+
+    def __str__(self) -> str:
+        return ": ".join(self.args)
+
+
+@dataclass
+class Look:
+    """What the board said and showed after an event, and what had happened in it.
+
+    `touched` are the squares that a hand has touched since the record last changed. `is_lit`
+    tells whether any light shone. `sound_since_ms` is when the last sensor mended; `failing` are
+    the squares whose sensors fail so that it can be seen, with when they began to; `told_of` are
+    those of which the board has said so. `cut` is "cut" or "torn" after a power cut, `is_full`
+    tells whether the flash has been full.
+    """
+
+    now_ms: int
+    state: State
+    record: Record | None
+    touched: frozenset[str]
+    is_lit: bool
+    sound_since_ms: int
+    failing: dict[str, int]
+    told_of: frozenset[str]
+    cut: str
+    is_full: bool
+
+
+Law = Callable[[View, Look, Look], None]
+
+
+def _legal(view: View, before: Look, now: Look) -> None:
+    """The record is a game by the rules, as the oracle has them."""
+    record = now.record
+    if record is not None and _after(record.game, record.start, record.turns) is None:
+        raise Broken("legal", str(record))
+
+
+@lru_cache(2048)
+def _after(game: str, start: str, turns: tuple[str, ...]) -> Slow | None:
+    """Return the position after these turns, None where one of them is not legal."""
+    if not turns:
+        return Slow(game, start)
+    before = _after(game, start, turns[:-1])
+    if before is None or turns[-1] not in before.legal():
+        return None
+    return before.after(turns[-1])
+
+
+def _told(view: View, before: Look, now: Look) -> None:
+    """The state line says what the record says."""
+    record, state = now.record, now.state
+    if record is None or record.game != state["game"] or view.world.has_failures():
+        return  # the state of a board that trembles comes late
+    if state["mode"] not in ("play", "thinking"):
+        return
+    rules = registry.load(record.game).rules
+    position = rules.parse_position(record.start)
+    for turn in record.turns:
+        position.push(rules.parse_turn(turn))
+    said = (rules.format_position(position), record.turns[-1:], record.result)
+    told = (state["position"], (state["last"],) if state["last"] else (), state["result"])
+    if said != told:
+        raise Broken("told", f"the record {record}, the state {state}")
+
+
+def _stands(view: View, before: Look, now: Look) -> None:
+    """What stands is what is recorded, or the lights say otherwise."""
+    state = now.state
+    is_judged = now.now_ms - now.sound_since_ms >= JUDGED_MS and not view.world.has_failures()
+    if state["mode"] != "play" or not is_judged or view.asks():
+        return
+    left_out = set(lit(state, "broken"))
+    wrong = [name for name in view.wrong_squares() if name not in left_out]
+    if wrong:
+        raise Broken("stands", f"{' '.join(wrong)} in silence: {state}")
+
+
+def _shown(view: View, before: Look, now: Look) -> None:
+    """A sensor that fails is shown or told of."""
+    if now.state["mode"] != "play" or before.state["mode"] != "play" or now.cut:
+        return
+    shown = {name for meaning in ("broken", "take", "back") for name in lit(now.state, meaning)}
+    for name, since_ms in now.failing.items():
+        is_late = now.now_ms - since_ms > SHOWN_MS
+        if is_late and name not in shown and name not in now.told_of:
+            raise Broken("shown", f"{name} fails for {now.now_ms - since_ms} ms: {now.state}")
+
+
+def _made(view: View, before: Look, now: Look) -> None:
+    """No turn is recorded that no hand made."""
+    old, new = before.record, now.record
+    if old is None or new is None or now.cut or new.start != old.start:
+        return
+    count = len(old.turns)
+    if len(new.turns) <= count or new.turns[:count] != old.turns:
+        return
+    if view.world.has_failures() or now.now_ms - now.sound_since_ms < JUDGED_MS:
+        return
+    game = registry.load(new.game)
+    squares = {square for square, _ in game.steps(before.state, new.turns[count])}
+    if not squares & now.touched:
+        raise Broken("made", f"{new.turns[count]}, and no hand touched {' '.join(squares)}")
+
+
+def _kept(view: View, before: Look, now: Look) -> None:
+    """A power cut loses no turn; where the last save is torn, at most the last one.
+
+    A turn that a hand had just opened again may be whole again.
+    """
+    old, new = before.record, now.record
+    if not now.cut or before.is_full or old is None or not old.turns:
+        return
+    if before.state["mode"] not in ("play", "thinking") or old.result != "*":
+        return
+    least = len(old.turns) - (now.cut == "torn")
+    found = new.turns if new and (new.game, new.start) == (old.game, old.start) else ()
+    common = min(len(found), len(old.turns))
+    is_same_game = found[:common] == old.turns[:common]
+    if not is_same_game or not least <= len(found) <= len(old.turns) + 1:
+        raise Broken("kept", f"before {old}, after {new}")
+
+
+def _lit(view: View, before: Look, now: Look) -> None:
+    """The board is never dark."""
+    if not now.is_lit:
+        raise Broken("lit", f"no light shines: {now.state}")
+
+
+LAWS: dict[str, Law] = {
+    "legal": _legal,
+    "told": _told,
+    "stands": _stands,
+    "shown": _shown,
+    "made": _made,
+    "kept": _kept,
+    "lit": _lit,
+}
+# What is watched while the board runs, by life.py.
+WATCHED = {
+    "alive": "it does not crash, hang or restart by itself",
+    "answers": "every line of the host is answered once",
+    "earnest": "a turn made in earnest is the turn that is recorded",
+    "memory": "memory stays free",
+    "liveness": "once the faults stop, a hand that obeys the lights plays on within 60 actions"
+    " and 5 minutes",
+}
+
+
+def ask_all(view: View, before: Look, now: Look, asked: Counter[str]) -> None:
+    """Ask every law; count how often each was asked. Broken when one does not hold."""
+    for name, law in LAWS.items():
+        law(view, before, now)
+        asked[name] += 1

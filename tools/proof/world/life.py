@@ -1,0 +1,366 @@
+"""One life of a board in the world: events as they are drawn, laws after each, faults that stop.
+
+A life is a story: a list of steps as a scenario has them. What is drawn depends on what the board
+shows; what was drawn can be done again without the chance, whole or shortened.
+"""
+
+import hashlib
+import json
+import random
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from tools.games import registry
+from tools.games.state_line import lit
+from tools.proof.following import Follower
+from tools.proof.part import Fault
+from tools.proof.soak import WORDS, precompiled, watched_twin
+from tools.proof.world.events import CALM, IF_CALM, OBEY, QUIET_MS, Drawing, draw_event
+from tools.proof.world.laws import Broken, Look, ask_all
+from tools.proof.world.setting import MAGNETS, STYLES, Setting
+from tools.proof.world.view import Record, View
+from tools.sim.board.twin import LEAPS, Firmware, Twin, TwinError
+from tools.sim.world.hand import Hand
+from tools.sim.world.scenario import Scenario, ScenarioError
+from tools.sim.world.world import Piece
+
+# Faults stop after so many events, fewest and most, and the lights lead back to play.
+_SPELLS = (4, 40)
+_START_TRIES = 4
+_ANSWER_MS = 60_000
+# A board that measures its empty squares is dark for two seconds.
+_LOOKS, _MOST_LOOKS = 4, 50
+_LOOK_MS = 100
+_RECORD = b'{"id":9,"do":"record"}\n'
+_LIVELY_MS = 300_000
+# Bytes of the device's heap that stay free beside everything.
+_LEAST_FREE_BYTES = 8_000
+# Ways to fail that no piece explains.
+_SEEN_TO_FAIL = ("high", "low", "floating", "flicker")
+
+
+class StyledHand(Hand):
+    """A hand of one of STYLES that takes pieces of the set's strengths."""
+
+    def __init__(self, board: Twin, setting: Setting, chance: random.Random) -> None:
+        super().__init__(board)
+        self._style = STYLES[setting.style]
+        self.rise_mm = self._style.rise_mm
+        self.move_ms, self.settle_ms = self._style.move_ms, self._style.settle_ms
+        self._strengths = MAGNETS[setting.magnets]
+        self._chance = chance
+
+    def _take_in_hand(self, kind: str) -> Piece:
+        held = len(self.held)
+        piece = super()._take_in_hand(kind)
+        if len(self.held) == held:
+            piece.strength = self._chance.uniform(*self._strengths)
+        return piece
+
+    def place(self, square: str, kind: str = "", dx_mm: float = 0.0, dy_mm: float = 0.0) -> Piece:
+        """Put down a piece, and shake it there if the hand does."""
+        piece = super().place(square, kind, dx_mm, dy_mm)
+        x_mm, y_mm, reach_mm = piece.x_mm, piece.y_mm, self._style.tremor_mm
+        for _ in range(10 if reach_mm else 0):
+            self.board.world.move(piece, x_mm + self._chance.uniform(-reach_mm, reach_mm), y_mm)
+            self.wait(10)
+        return piece
+
+
+class CountedScenario(Scenario):
+    """A scenario that hears how many lines of the host are still to be answered.
+
+    `on_message` is called with every message of the board.
+    """
+
+    def __init__(self, board: Twin, on_message: Callable[[dict[str, Any]], None]) -> None:
+        super().__init__(board)
+        self.unanswered = 0
+        self._on_message = on_message
+        plain_send = board.send
+
+        def send(data: bytes) -> None:
+            self.unanswered += sum(bool(line) for line in data.split(b"\n"))
+            plain_send(data)
+
+        board.send = send  # type: ignore[method-assign]
+
+    def hear(self, lines: list[str]) -> None:
+        """Take in what the board has said."""
+        super().hear(lines)
+        for line in lines:
+            message = json.loads(line)
+            if ("ok" in message or "error" in message) and not message.get("more"):
+                self.unanswered -= 1
+            self._on_message(message)
+
+
+class Life:
+    """A board from its first power-up on; all follows from `setting`, `seed` and what is done.
+
+    `story` are the events, `lines` all that was done as a scenario's steps, `counts` what
+    happened, `asked` how often each law was asked.
+    """
+
+    def __init__(self, setting: Setting, seed: str) -> None:
+        self.setting = setting
+        self.story: list[str] = []
+        self.lines: list[str] = []
+        self.counts: Counter[str] = Counter()
+        self.asked: Counter[str] = Counter()
+        self.least_free = 0
+        self._digest = hashlib.sha256()
+        self._seed = seed
+        number = random.Random(seed).randrange(1 << 20)
+        if setting.is_watched:
+            self.twin = watched_twin(number, setting.model)
+        else:
+            firmware = Firmware(precompiled())
+            self.twin = Twin(number, model=setting.model, pace=LEAPS, firmware=firmware)
+        self.twin.now_ms = self._begun_ms = setting.clock_ms
+        self.scenario = CountedScenario(self.twin, self._hear)
+        self.scenario.hand = StyledHand(self.twin, setting, random.Random(f"{seed} hand"))
+        self.view = View(self.scenario)
+        self._touched: set[str] = set()
+        self._sound_since_ms = 0
+        self._failing: dict[str, int] = {}
+        self._told_of: set[str] = set()
+        self._may_leave_out = False
+        self._was_full = False
+        self._cut = ""
+        self._follow_seed = 0
+        self.last: Look | None = None
+
+    @property
+    def ms(self) -> int:
+        """Board time that has gone by."""
+        return self.twin.now_ms - self._begun_ms
+
+    @property
+    def digest(self) -> str:
+        """Eight digits that stand for all that the board has said."""
+        return self._digest.hexdigest()[:8]
+
+    def close(self) -> None:
+        """End the board."""
+        self.twin.close()
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        self._digest.update(json.dumps(message).encode())
+        event = message.get("event")
+        if event == "restarted":
+            raise Broken("alive", json.dumps(message))
+        if event == "sensor":
+            self._told_of.add(message["square"])
+        if event == "heap":
+            free = message["free"] // WORDS
+            self.least_free = min(free, self.least_free or free)
+            if free < _LEAST_FREE_BYTES:
+                raise Broken("memory", f"{free} bytes are free: {self.scenario.state}")
+
+    # --- living --------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Power up, and set up the setting's game."""
+        self.do("start")
+        rules = registry.load(self.setting.game).rules
+        players = dict(zip(rules.sides, self.setting.players))
+        command = json.dumps({"do": "new", "game": self.setting.game, **players})
+        self.do(f"send {command}\nwait 500\nposition {self.setting.game} {rules.start_position}")
+
+    def live(self, until_ms: int) -> None:
+        """Go through events until so much board time has gone by, and end in calm."""
+        chance = random.Random(f"{self._seed} events")
+        draw = Drawing(self.view, self.setting, chance)
+        self.begin()
+        while self.ms < until_ms:
+            for _ in range(chance.randint(*_SPELLS)):
+                name, steps = draw_event(draw)
+                if steps:
+                    done = self.do(steps)
+                    self.counts[name] += done
+                    think_ms = STYLES[self.setting.style].think_ms
+                    self.twin.advance(10 * (chance.randrange(think_ms) // 10))
+            self.do(CALM)
+
+    def do(self, steps: str) -> bool:
+        """Do the steps of an event as far as they can be done, and ask the laws.
+
+        Return whether all could be done; Broken when a law does not hold.
+        """
+        self.story.append(steps)
+        try:
+            done = {CALM: self._calm, OBEY: self._obey}.get(steps, lambda: self._run(steps))()
+            now = self._look()
+        except TwinError as crash:
+            raise Broken("alive", str(crash)) from None
+        if self.last:
+            ask_all(self.view, self.last, now, self.asked)
+            if now.record != self.last.record:
+                self._touched.clear()
+        self.last = now
+        return done
+
+    def _run(self, steps: str) -> bool:
+        """Do steps one by one; False when one cannot be done."""
+        lines = steps.splitlines()
+        if lines[0] == IF_CALM:
+            if not self.view.is_calm():
+                return False
+            del lines[0]
+        for line in lines:
+            self._note(line)
+            self.lines.append(line)
+            if line == "start":
+                self._start()
+                continue
+            try:
+                self.scenario.run(line)
+            except ScenarioError as problem:
+                if line.startswith("expect"):
+                    raise Broken("earnest", str(problem)) from None
+                if line == "think":
+                    raise Broken("alive", str(problem)) from None
+                return False
+        return True
+
+    def _start(self) -> None:
+        for _ in range(_START_TRIES):
+            try:
+                self.scenario.run("start")
+                return
+            except ScenarioError:
+                pass
+        raise Broken("alive", f"the power-up test does not end: {self.scenario.state}")
+
+    def _note(self, line: str) -> None:
+        """Keep what the laws have to know of a step."""
+        verb, *words = line.split()
+        if verb in ("turn", "follow") and self.scenario.state["mode"] == "play":
+            turns = words or [self.scenario.state["lead"] or ""]
+            steps = self.view.game.steps(self.scenario.state, turns[0]) if turns[0] else []
+            words = [square for square, _ in steps]
+        if verb not in ("sensor", "send"):
+            self._touched.update(word for word in words if word in self.view.names)
+        if verb == "sensor" or "leave_out" in line or "believe" in line:
+            self._sound_since_ms = self.twin.now_ms
+        if verb == "sensor":
+            self._failing.pop(words[0], None)
+            if words[1] in _SEEN_TO_FAIL:
+                self._failing[words[0]] = self.twin.now_ms
+                self._told_of.discard(words[0])
+        if verb == "press" or "leave_out" in line:
+            self._may_leave_out = True
+        if verb == "flash":
+            self._was_full = True
+        if verb == "power":
+            self._cut = words[0]
+            self.scenario.unanswered = 0
+            self._sound_since_ms = self.twin.now_ms
+
+    # --- looking -------------------------------------------------------------------------
+
+    def _look(self) -> Look:
+        """Wait until the board is quiet and all is answered; return what it says and shows."""
+        self._catch_up()
+        self.twin.send(_RECORD)
+        is_lit, looks, lines = False, 0, []
+        while looks < _LOOKS or (not is_lit and looks < _MOST_LOOKS):
+            self.twin.advance(_LOOK_MS)
+            looks += 1
+            is_lit = is_lit or any(map(any, self.twin.lights))
+            lines += self.twin.take_lines()
+        self.scenario.hear(lines)
+        answers = [message for message in map(json.loads, lines) if message.get("ok") == 9]
+        text = "".join(answer["record"] for answer in answers)
+        if self.view.world.has_failures():
+            self._sound_since_ms = self.twin.now_ms
+        cut, self._cut = self._cut, ""
+        return Look(
+            self.twin.now_ms,
+            self.scenario.state,
+            Record.read(text) if text else None,
+            frozenset(self._touched),
+            is_lit,
+            self._sound_since_ms,
+            dict(self._failing),
+            frozenset(self._told_of),
+            cut,
+            self._was_full,
+        )
+
+    def _catch_up(self) -> None:
+        """Let the board answer all that the host has said."""
+        if not self.twin.host_reads:
+            self.twin.host_reads = True
+            self.scenario.hand.wait(500)
+            self.scenario.unanswered = 0
+        end_ms = self.twin.now_ms + _ANSWER_MS
+        self.scenario.hand.wait(QUIET_MS)
+        self.scenario.listen()
+        while self.twin.unsent or self.scenario.unanswered > 0:
+            if self.twin.now_ms > end_ms:
+                raise Broken("answers", f"{self.scenario.unanswered} lines are not answered")
+            self.scenario.hand.wait(500)
+            self.scenario.listen()
+        if self.scenario.unanswered < 0:
+            raise Broken("answers", f"{-self.scenario.unanswered} answers too many")
+
+    # --- calm ----------------------------------------------------------------------------
+
+    def _calm(self) -> bool:
+        """Let all faults stop, obey the lights until play goes on, and know the pieces apart."""
+        scenario = self.scenario
+        for square in self.view.world.failing_squares():
+            self._do(f"sensor {self.view.names[square]} ok")
+        self._do("flash ok\nhost reads\nright\nwait 8000")
+        self._was_full = False
+        self._failing.clear()
+        self._catch_up()
+        begun_ms = self.twin.now_ms
+        follower = self._follower()
+        try:
+            self.counts["actions back to play"] += follower.lead_back()
+            follower.make_turn()
+        except Fault as fault:
+            raise Broken("liveness", str(fault)) from None
+        if self.twin.now_ms - begun_ms > _LIVELY_MS:
+            raise Broken("liveness", f"{self.twin.now_ms - begun_ms} ms until play goes on")
+        broken = lit(scenario.state, "broken")
+        if broken and not self._may_leave_out:
+            raise Broken("liveness", f"sound sensors are not believed: {scenario.state}")
+        self._may_leave_out = bool(broken)
+        self.counts["calms"] += 1
+        self._touched.update(self.view.names)
+        self._tell_apart()
+        return True
+
+    def _obey(self) -> bool:
+        """Obey the lights as far as that goes while faults go on; tell whether play goes on."""
+        try:
+            self._follower().lead_back()
+            self._tell_apart()
+            return True
+        except (Fault, ScenarioError):
+            return False
+        finally:
+            self._touched.update(self.view.names)
+
+    def _follower(self) -> Follower:
+        self._follow_seed += 1
+        chance = random.Random(f"{self._seed} {self._follow_seed}")
+        return Follower(self.scenario, chance, self.lines)
+
+    def _tell_apart(self) -> None:
+        """Stand each piece where its kind belongs: no magnet tells two of one pole apart."""
+        state = self.scenario.state
+        is_playing = state["mode"] == "play" and not lit(state, "broken")
+        if is_playing and not self.view.is_as_recorded() and not state["lead"]:
+            for _ in range(2):
+                self._do(f"position {state['game']} {state['position']}")
+            self.last = None
+
+    def _do(self, steps: str) -> None:
+        self.lines += steps.splitlines()
+        self.scenario.run(steps)

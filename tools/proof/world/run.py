@@ -1,0 +1,132 @@
+"""A run of the world: lives one after the other until so many hours have gone by, and its sums."""
+
+import hashlib
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass, field
+from itertools import count
+
+from tools.proof.world.laws import Broken
+from tools.proof.world.life import Life
+from tools.proof.world.setting import Setting, draw_setting
+from tools.proof.world.shrink import Failure, shortest
+
+# Board time of a life, but for the calm that ends it.
+LIFE_MS = 20 * 60_000
+HOUR_MS = 3_600_000
+
+
+@dataclass
+class Lived:
+    """What one life counted, and the law that it broke, if any."""
+
+    number: int
+    setting: Setting
+    ms: int
+    cpu_s: float
+    digest: str
+    counts: Counter[str]
+    asked: Counter[str]
+    least_free: int
+    failure: Failure | None = None
+
+    def story(self, seed: int, build: str) -> str:
+        """Return the failure as a scenario's file."""
+        assert self.failure
+        head = [
+            f"SEED={seed} LIFE={self.number}, build {build}: {self.setting.line()}",
+            *str(self.failure.broken).splitlines(),
+        ]
+        return "\n".join([*(f"# {line}" for line in head), *self.failure.lines, ""])
+
+
+def seed_of(seed: int, number: int) -> str:
+    """Return the seed of one life of a run."""
+    return f"{seed} {number}"
+
+
+def live(seed: int, number: int, ms: int = LIFE_MS, shrinks: bool = True) -> Lived:
+    """Live one life of a run; where a law is broken, shorten its story if `shrinks`."""
+    setting = draw_setting(seed, number)
+    began_s = time.process_time()
+    life = Life(setting, seed_of(seed, number))
+    failure = None
+    try:
+        life.live(ms)
+    except Broken as broken:
+        failure = Failure(life.story, life.lines, broken)
+    finally:
+        life.close()
+    cpu_s = time.process_time() - began_s + life.twin.cpu_s
+    if failure and shrinks:
+        failure = shortest(setting, seed_of(seed, number), failure)
+    return Lived(
+        *(number, setting, life.ms, cpu_s, life.digest),
+        *(life.counts, life.asked, life.least_free, failure),
+    )
+
+
+@dataclass
+class Sums:
+    """What a run has counted so far."""
+
+    ms: int = 0
+    cpu_s: float = 0.0
+    lives: int = 0
+    by_game: Counter[str] = field(default_factory=Counter)
+    counts: Counter[str] = field(default_factory=Counter)
+    asked: Counter[str] = field(default_factory=Counter)
+    failures: list[Lived] = field(default_factory=list)
+    least_free: int = 0
+    digests: str = ""
+
+    def add(self, lived: Lived) -> None:
+        """Count one more life."""
+        self.lives += 1
+        self.ms += lived.ms
+        self.cpu_s += lived.cpu_s
+        self.by_game[f"{lived.setting.game} ({lived.setting.model})"] += lived.ms
+        self.counts += lived.counts
+        self.asked += lived.asked
+        if lived.least_free:
+            self.least_free = min(lived.least_free, self.least_free or lived.least_free)
+        self.digests += lived.digest
+        if lived.failure:
+            self.failures.append(lived)
+
+    def lines(self) -> list[str]:
+        """Return what is told of the run."""
+        hours = self.ms / HOUR_MS
+        games = ", ".join(f"{ms / HOUR_MS:.1f} {game}" for game, ms in self.by_game.items())
+        events = ", ".join(f"{number:,} {name}" for name, number in self.counts.most_common())
+        laws = ", ".join(f"{number:,} {name}" for name, number in self.asked.items())
+        digest = hashlib.sha256(self.digests.encode()).hexdigest()[:8]
+        heap = f"; {self.least_free:,} bytes of heap free at least" if self.least_free else ""
+        return [
+            f"{hours:.1f} hours in {self.lives} lives: {games}",
+            f"{hours / max(self.cpu_s / 3600, 1e-9):.0f} hours per hour of a processor{heap}",
+            f"events: {events}",
+            f"laws asked: {laws}",
+            f"{len(self.failures)} failures; all that was said: {digest}",
+        ]
+
+
+def lives(seed: int, hours: float, jobs: int, shrinks: bool = True) -> Iterator[Lived]:
+    """Yield the lives of a run in their order until they have lasted so many hours in all.
+
+    The same ones, whatever the number of processes.
+    """
+    left_ms = hours * HOUR_MS
+    with ProcessPoolExecutor(jobs) as pool:
+        waiting: list[Future[Lived]] = []
+        numbers = count()
+        while left_ms > 0:
+            while len(waiting) < jobs:
+                waiting.append(pool.submit(live, seed, next(numbers), LIFE_MS, shrinks))
+            lived = waiting.pop(0).result()
+            left_ms -= lived.ms
+            yield lived
+        for future in waiting:
+            future.cancel()

@@ -1,0 +1,97 @@
+"""What a seed draws before anything happens: the game, the hand, the magnets, which faults come.
+
+A run of the world is a row of lives. A life is one board from its first power-up on, with one
+setting; both follow from the run's seed and the life's number.
+"""
+
+import random
+from dataclasses import dataclass
+
+from tools.games.registry import all_games
+
+# The groups of events (events.py), and how often each may come compared with the others.
+GROUPS = ("play", "slips", "values", "host", "jobs", "power", "flash", "sensors")
+_OFTEN = (0, 1, 1, 3)
+_PLAY = (2, 4, 8)
+# The board's clock wraps at 2^30 ms, after twelve days: a life may begin just before that.
+_WRAP_MS = 1 << 30
+_BEFORE_THE_WRAP_MS = (5_000, 120_000)
+
+
+@dataclass(frozen=True)
+class Style:
+    """A hand: heights in mm of a lift, one per 10 ms; times in ms; shares of 1.
+
+    A hand rests at least 100 ms, which a touch needs. A piece is set down up to `off_mm` beside
+    the square's centre and shaken there by `tremor_mm`; a hand thinks up to `think_ms` between
+    two events.
+    """
+
+    rise_mm: tuple[float, ...]
+    move_ms: int
+    settle_ms: int
+    think_ms: int
+    off_mm: float = 0.0
+    tremor_mm: float = 0.0
+
+
+STYLES = {
+    "usual": Style((7.0, 10.0, 15.0, 22.0), 250, 100, 4_000),
+    "slow": Style((5.0, 6.0, 7.5, 9.0, 11.0, 14.0, 18.0, 24.0), 600, 700, 20_000, 1.0),
+    "child": Style((9.0, 20.0), 80, 100, 1_500, 4.0),
+    "tremor": Style((6.0, 6.5, 8.0, 10.0, 13.0, 18.0, 24.0), 400, 300, 9_000, 1.5, 0.5),
+    "careless": Style((8.0, 14.0, 22.0), 150, 120, 2_500, 6.0),
+}
+# Of a sound magnet, 1: the weakest and the strongest piece of the set.
+MAGNETS = {"sound": (1.0, 1.0), "weak": (0.7, 0.7), "strong": (1.3, 1.3), "mixed": (0.7, 1.3)}
+
+
+@dataclass(frozen=True)
+class Setting:
+    """All that a life begins with."""
+
+    game: str
+    model: str
+    players: tuple[str, str]
+    style: str
+    magnets: str
+    weights: dict[str, int]
+    clock_ms: int
+    is_watched: bool
+
+    def line(self) -> str:
+        """Return it in one line."""
+        faults = " ".join(f"{name} {weight}" for name, weight in self.weights.items() if weight)
+        heap = ", the device's heap" if self.is_watched else ""
+        sides = " against ".join(self.players)
+        return (
+            f"{self.game} on {self.model}, {sides}; a {self.style} hand, {self.magnets} magnets;"
+            f" clock {self.clock_ms} ms{heap}; {faults}"
+        )
+
+
+_PLAYERS = ("human", "human", "human", "level1", "level2", "level3", "follow")
+# A heap of the device's size in one life of so many: it is slower.
+_WATCHED = 6
+
+
+def draw_setting(seed: int, number: int) -> Setting:
+    """Return the setting of a life of this run."""
+    chance = random.Random(f"{seed} {number} setting")
+    games = all_games()
+    game = games[number % len(games)]
+    weights = {group: chance.choice(_OFTEN) for group in GROUPS}
+    weights["play"] = chance.choice(_PLAY)
+    if not game.values:
+        weights["values"] = 0
+    wrap = chance.random() < 0.2
+    return Setting(
+        game.name,
+        game.board,
+        (chance.choice(_PLAYERS), chance.choice(_PLAYERS)),
+        chance.choice(list(STYLES)),
+        chance.choice(list(MAGNETS)),
+        weights,
+        _WRAP_MS - chance.randrange(*_BEFORE_THE_WRAP_MS) // 10 * 10 if wrap else 0,
+        chance.randrange(_WATCHED) == 0,
+    )

@@ -1,0 +1,135 @@
+"""What is to be seen of a board and its world: by who draws an event, and by the laws."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from halo.games.record import parse_record
+from tools.games import registry
+from tools.games.game import EITHER, NORTH, SOUTH, Game
+from tools.games.state_line import State, lit
+from tools.sim.world.scenario import Scenario
+from tools.sim.world.world import Piece
+
+# Lights that ask a hand for something else than the turn's next step.
+_ASKING = ("take", "back", "no", "fill", "wait", "touched")
+# A board feels a piece somewhere between these fields, by how its sensors are calibrated.
+_NOT_FELT_MT, _FELT_MT = 4.0, 9.5
+_SOUND = 0.6
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as the board tells it: the position it began from, its turns, its result."""
+
+    game: str
+    start: str
+    turns: tuple[str, ...]
+    result: str
+
+    @classmethod
+    def read(cls, text: str) -> "Record":
+        """Return what the record says; ValueError if it is none."""
+        tags, turns, result = parse_record(text)
+        rules = registry.load(tags["Game"]).rules
+        return cls(tags["Game"], tags.get("Position", rules.start_position), tuple(turns), result)
+
+
+class View:
+    """A scenario's board, world and hand, as they are now."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+        self.world = scenario.board.world
+        self.names = [self.world.board.square_name(square) for square in range(self.world.squares)]
+
+    @property
+    def state(self) -> State:
+        """The last state that the board has told."""
+        return self.scenario.state
+
+    @property
+    def game(self) -> Game:
+        """The game on the board."""
+        return registry.load(self.state["game"])
+
+    def piece(self, square: str) -> Piece | None:
+        """Return the piece on the square."""
+        return self.world.piece_at(self.world.board.square_index(square))
+
+    def standing(self) -> list[str]:
+        """Return the squares where a piece stands."""
+        return [name for name in self.names if self.piece(name)]
+
+    def empty(self) -> list[str]:
+        """Return the squares where none stands."""
+        return [name for name in self.names if not self.piece(name)]
+
+    def lit(self) -> set[str]:
+        """Return the squares that are lit with any meaning."""
+        return set(" ".join(self.state["lit"].values()).split())
+
+    def asks(self) -> bool:
+        """Tell whether the lights ask for more than a turn's next step, or for a turn's rest."""
+        if any(lit(self.state, meaning) for meaning in _ASKING):
+            return True
+        return self.state["mode"] not in ("play", "over") or self.game.is_begun(self.state)
+
+    def wrong_squares(self) -> list[str]:
+        """Return the squares that surely feel another pole than the position has there."""
+        kinds = self._kinds_in_place(lambda square, kind: bool(self._felt(square)))
+        wrong = []
+        for square, name in enumerate(self.names):
+            felt = self._felt(square)
+            kind = kinds.get(square, "")
+            pole = self.game.pieces[kind].pole if kind else 0
+            is_right = felt == pole or bool(kind and felt and pole == EITHER)
+            if felt is not None and not is_right:
+                wrong.append(name)
+        return wrong
+
+    def is_as_recorded(self) -> bool:
+        """Tell whether every piece is where its kind belongs, and no other stands anywhere."""
+        kinds = self._kinds_in_place(lambda square, kind: self._kind(square) == kind)
+        return all(
+            self._kind(square) == kinds.get(square, "") for square in range(len(self.names))
+        )
+
+    def _kind(self, square: int) -> str:
+        piece = self.world.piece_at(square)
+        return piece.kind if piece else ""
+
+    def _kinds_in_place(self, is_there: Callable[[int, str], bool]) -> dict[int, str]:
+        """Return which kind the position has where; of equal pieces in reserve, those that stand.
+
+        Either of two may be the one that was placed; `is_there` tells whether one of a kind is.
+        """
+        kinds = self.game.standing(self.state["position"])
+        for kind, squares in self.game.reserve.items():
+            count = sum(square in kinds for square in squares)
+            standing = [square for square in squares if is_there(square, kind)]
+            if len(standing) == count:
+                for square in squares:
+                    kinds.pop(square, None)
+                kinds |= dict.fromkeys(standing, kind)
+        return kinds
+
+    def _felt(self, square: int) -> int | None:
+        """Return the pole that the square feels, 0 for none, None where that is not sure."""
+        field_mt = self.world.field_mt(square)
+        if abs(field_mt) <= _NOT_FELT_MT:
+            return 0
+        if abs(field_mt) < _FELT_MT:
+            return None
+        return NORTH if field_mt > 0 else SOUTH
+
+    def is_calm(self) -> bool:
+        """Tell whether a turn can be made in earnest: all is right and nothing is under way."""
+        return (
+            self.state["mode"] == "play"
+            and not self.scenario.hand.held
+            and not self.world.has_failures()
+            and not lit(self.state, "broken")
+            and not self.asks()
+            and self.is_as_recorded()
+            and all(piece.strength >= _SOUND for piece in self.world.pieces)
+        )

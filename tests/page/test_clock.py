@@ -70,19 +70,21 @@ def test_the_time_of_whose_turn_it_is_runs(friends: Visitor) -> None:
 
 def test_it_stands_still_while_nobody_can_play(friends: Visitor) -> None:
     begin(friends, "5+0")
+    friends.be_at_a_real_board()
     make_turn(friends)
     friends.see("Black to move")
+    says = friends.page.locator("#clock-says", has_text="stands still")
     for begin_rest, end_rest in (
         (lambda: friends.page.evaluate(_HIDE, True), lambda: friends.page.evaluate(_HIDE, False)),
         (lambda: friends.drag("x", "a1"), lambda: friends.click("Put it right")),
     ):
         begin_rest()
-        friends.page.locator("#clock", has_text="stands still").wait_for()
+        says.wait_for()
         before = left(friends)
         friends.page.clock.run_for(2 * _MINUTE_MS)
         assert left(friends) == before
         end_rest()
-        friends.page.locator("#clock:not(:text('stands still'))").wait_for()
+        says.wait_for(state="hidden")
     assert left(friends) == [about(300), about(300)]
 
 

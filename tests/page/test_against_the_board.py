@@ -90,10 +90,9 @@ def test_thinking_ends_when_told(visitor: Visitor) -> None:
 
 
 def test_its_pieces_may_be_moved_by_ones_own_hand(visitor: Visitor) -> None:
-    visitor.unfold("More")
-    visitor.page.get_by_label("Halo moves its own pieces").uncheck()
     visitor.begin("1")
     visitor.see("Your turn")
+    visitor.be_at_a_real_board()
     visitor.set_up(OPENING)
     visitor.turn("d4", "d5", "X", "c5")
     visitor.see("Level 1 moves")

@@ -79,7 +79,7 @@ def test_a_game_of_the_other_board_begins_on_it_with_the_clock(browser, hosted: 
         visitor.page.locator("#clock", has_text="White 10:00").wait_for()
 
 
-def test_a_tap_before_the_page_is_there_begins_the_game_when_it_is(browser, hosted: str) -> None:
+def test_a_tap_before_the_page_is_there_does_its_work_when_it_is(browser, hosted: str) -> None:
     with browser.new_context() as context:
         tab = context.new_page()
         tab.set_default_timeout(1000 * PATIENCE_S)
@@ -90,12 +90,13 @@ def test_a_tap_before_the_page_is_there_begins_the_game_when_it_is(browser, host
 
         tab.route("**/games.json", hold)
         tab.goto(hosted, wait_until="commit")
-        start = tab.locator("#players button[type=submit]", has_text="Start")
+        play = tab.locator("#play")
         # A tap is kept as soon as the early script is there.
-        while not tab.locator("#players [aria-busy=true]").count():
-            start.click()
+        while not tab.locator("#play[aria-busy=true]").count():
+            play.click()
         assert tab.locator("body").get_attribute("data-mode") is None
         held[0].continue_()
+        tab.locator("#play-sheet button[type=submit]").click()
         tab.locator("body[data-mode=play]").wait_for()
         assert not tab.locator("[aria-busy]").count()
 

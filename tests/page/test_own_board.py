@@ -132,7 +132,7 @@ def test_where_no_board_is_plugged_in_none_can_be_chosen(
         owner.unfold("Your board")
         owner.click("Connect my board")
         owner.page.locator("#toast", has_text="No board was chosen").wait_for()
-        owner.see("Set up")
+        owner.see("Four in a row, with two totems")
 
 
 def test_a_browser_that_keeps_nothing_plays_on_the_board(

@@ -1,7 +1,6 @@
 // What the page does with its hand, piece by piece: it sets up, tidies, makes Halo's turns.
 
 import { BRISK_MS, HandDriver, LOOK_MS, pause } from "./hand_driver.js";
-import { carryCalibration, carryTouch, sampleOne } from "./job_actions.js";
 import { Refused } from "./line.js";
 import { t } from "./words.js";
 
@@ -98,12 +97,18 @@ export class Actions {
 
   /** Carries the pieces as a calibration or the test by touch asks for it. */
   serve() {
-    return this.#do(() => (this.board.state.mode === "touch" ? carryTouch : carryCalibration)(this.driver));
+    return this.#do(async () => {
+      const { carryCalibration, carryTouch } = await import("./job_actions.js");
+      return (this.board.state.mode === "touch" ? carryTouch : carryCalibration)(this.driver);
+    });
   }
 
   /** Lets a calibration measure a piece on a square. */
   sample(square) {
-    return this.#do(() => sampleOne(this.driver, square));
+    return this.#do(async () => {
+      const { sampleOne } = await import("./job_actions.js");
+      return sampleOne(this.driver, square);
+    });
   }
 
   /** Takes a piece of a kind in the hand, by its value square where its game has such. */

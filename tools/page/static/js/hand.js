@@ -133,7 +133,7 @@ export class Hand {
     return this.#do("place", { square, dx, dy });
   }
 
-  /** A totem that was lifted, or stands again, is known here before the board has told so. */
+  /** What was lifted, placed or stood again is known here before the board has told so. */
   async untilTold() {
     const end = performance.now() + TOLD_MS;
     while (this.#isUntold && performance.now() < end) await new Promise((done) => setTimeout(done, 10));
@@ -142,6 +142,7 @@ export class Hand {
   get #isUntold() {
     const { board, tabletop } = this;
     const { expected } = board.state;
+    if (expected === "put") return board.may("put").some((square) => tabletop.kindAt(square));
     if (expected === "lift") return board.lit("lift").some((square) => !tabletop.kindAt(square));
     return expected === "go" && tabletop.places.some(({ kind }) => kind === board.game.started(board)?.kind);
   }

@@ -3,7 +3,6 @@
 import { attempt } from "./actions.js";
 import { boardSentence } from "./board_words.js";
 import { find, html } from "./dom.js";
-import { ReviewGraph } from "./review_graph.js";
 import { gradedWords, gradeName, MARKS, pointWords } from "./review_words.js";
 import { speak } from "./voice.js";
 import { number, sentences, t } from "./words.js";
@@ -19,6 +18,8 @@ const UNFINISHED = "*";
  */
 export class Review {
   #kept = new Map();
+  // Loaded for the first review.
+  #graph = null;
   // The review under way: {key, game, name, turns}, null without.
   #asked = null;
   #shown = "";
@@ -31,13 +32,12 @@ export class Review {
     this.bar = html("progress", { max: 1 });
     this.count = html("span");
     this.progress = html("p", { className: "progress", hidden: true }, this.bar, this.count);
-    this.graph = new ReviewGraph((ply) => history.look(ply));
     this.now = html("p", { id: "review-now", className: "review-now" });
     this.grades = html("table", { className: "review-grades" });
     this.points = html("ol", { className: "review-points" });
     this.none = html("p", {}, t("review.none"));
     // Under the board: a way through the game, and what its turns were worth.
-    this.course = html("div", { id: "review-course", hidden: true }, this.graph.element, this.now);
+    this.course = html("div", { id: "review-course", hidden: true }, this.now);
     this.found = html("div", { id: "review", hidden: true }, html("h3", {}, t("review.title")), html("h4", {}, t("review.points")), this.points, this.none, this.grades);
     this.offer = html("p", { className: "row" }, this.open);
     find("turn-heads").before(this.progress, this.course);
@@ -51,6 +51,7 @@ export class Review {
     const { board, history, line } = this.app;
     const { game, start, turns } = history.whole;
     const key = keyOf(history.whole);
+    await this.#loadGraph();
     if (!this.#kept.has(key)) {
       const [{ plies }] = await line.ask("review", { game: game.name, position: start, turns: turns.join(" ") });
       this.#asked = { key, game, board: board.state.game, plies, turns: [] };
@@ -58,6 +59,13 @@ export class Review {
     }
     this.update();
     this.progress.scrollIntoView?.({ block: "nearest" });
+  }
+
+  async #loadGraph() {
+    const { ReviewGraph } = await import("./review_graph.js");
+    if (this.#graph) return;
+    this.#graph = new ReviewGraph((ply) => this.app.history.look(ply));
+    this.now.before(this.#graph.element);
   }
 
   /** Follows the game that is shown. */
@@ -115,7 +123,7 @@ export class Review {
 
   #draw(game, { turns, points }) {
     const [first, second] = game.sides.map((side) => game.sideName(side));
-    this.graph.draw([EVEN, ...turns.map(({ chance }) => chance)], points, game.hues, t("review.graph", { first, second }));
+    this.#graph.draw([EVEN, ...turns.map(({ chance }) => chance)], points, game.hues, t("review.graph", { first, second }));
     this.points.replaceChildren(...points.map((ply) => this.#point(game, turns[ply - 1])));
     this.points.hidden = !points.length;
     this.none.hidden = points.length > 0;
@@ -146,7 +154,7 @@ export class Review {
   #mark(game, { turns }) {
     const ply = this.app.history.at ?? turns.length;
     const words = ply ? gradedWords(game, turns[ply - 1]) : t("review.start");
-    this.graph.mark(ply, words);
+    this.#graph.mark(ply, words);
     if (this.now.textContent !== words) this.now.textContent = words;
   }
 

@@ -2,7 +2,6 @@
 
 import { find, html } from "./dom.js";
 import { GAMES } from "./games.js";
-import { legendOf } from "./legend.js";
 import { picture } from "./picture.js";
 import { hasText, t } from "./words.js";
 
@@ -24,7 +23,10 @@ export function listenToSheets(game) {
     find("open-legend").before(button);
   }
   listen("new-board", () => {});
-  listen("legend", () => find("legend-lights").replaceChildren(...legendOf(game())));
+  listen("legend", async () => {
+    const { legendOf } = await import("./legend.js");
+    find("legend-lights").replaceChildren(...legendOf(game()));
+  });
 }
 
 /** Whether a sheet lies over the page. */
@@ -34,8 +36,8 @@ export function isReading() {
 
 function listen(name, fill) {
   const sheet = find(`${name}-sheet`);
-  find(`open-${name}`).addEventListener("click", () => {
-    fill();
+  find(`open-${name}`).addEventListener("click", async () => {
+    await fill();
     open(sheet);
   });
 }

@@ -108,6 +108,7 @@ def test_pictures_of_the_main_states(visitor: Visitor, pictures: Path) -> None:
     visitor.page.emulate_media(color_scheme="dark")
     visitor.page.mouse.up()
     visitor.see("Place a black X")
+    visitor.be_at_a_real_board()
     visitor.drag("x", "a6")
     visitor.see("Black X on a6 has to go.")
     visitor.picture(pictures / "fault.png")

@@ -26,7 +26,6 @@ export class Review {
 
   constructor(app) {
     this.app = app;
-    const { history } = app;
     this.open = this.#button("review.open", () => this.begin());
     this.open.id = "review-open";
     this.bar = html("progress", { max: 1 });

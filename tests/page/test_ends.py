@@ -88,7 +88,7 @@ def test_a_clock_is_that_of_its_game_alone(friends: Visitor) -> None:
 
 def test_a_chosen_clock_survives_the_change_of_the_board(friends: Visitor) -> None:
     begin(friends, "10+5")
-    choose(friends, "YOXII", "Person", "5+0")
+    choose(friends, "YOXII", "5+0")
     friends.click("Start")
     friends.page.locator("[data-square=d7]").wait_for()
     friends.page.locator("#clock-says", has_text="starts with the first piece").wait_for()

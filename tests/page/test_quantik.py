@@ -41,6 +41,7 @@ def test_slips_are_told_and_a_win_is_shown(visitor: Visitor) -> None:
     visitor.begin("Person", "Light", "QUANTIK")
     visitor.see("Light to move")
     visitor.set_up(ONE_BEFORE)
+    visitor.be_at_a_real_board()
     visitor.drag("a3", "e5")
     visitor.see("Light to move")
     visitor.see_turns("Bd4")

@@ -106,8 +106,6 @@ def test_the_keyboard_ends_a_game(visitor: Visitor, pictures: Path) -> None:
 
 def test_a_finger_plays_it_on_a_phone(browser, address: str, pictures: Path) -> None:
     with Visitor(browser, address, PHONE, MODEL) as phone:
-        phone.page.locator("#place").wait_for()
-        phone.unfold("More")
         if phone.page.get_by_role("button", name="Play here").is_visible():
             phone.click("Play here")
         phone.begin("Person", "White", "YOXII")

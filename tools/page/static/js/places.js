@@ -5,7 +5,7 @@ import { find } from "./dom.js";
 const PLACES = ["play", "learn", "games", "board"];
 // Nothing has begun then.
 const IDLE = ["silent", "test", "set_up", "menu"];
-const JOBS = ["lesson", "puzzle", "review"];
+const JOBS = ["lesson", "puzzle", "review", "calibrate", "touch"];
 
 /** Event `go` when another place, `at`, is shown. */
 export class Places extends EventTarget {

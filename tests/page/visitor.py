@@ -203,6 +203,9 @@ class Visitor:
         if name == "New game" and self.page.locator("#play-sheet[open]").count():
             return
         self.go("play")
+        if name == "New game" and self.page.locator("#result").is_visible():
+            self.click("Done")
+            self.page.locator("#play").wait_for()
         if name == "New game":
             if self.page.locator("#play").is_visible():
                 self.page.locator("#play").click()

@@ -80,7 +80,7 @@ def test_a_clock_is_that_of_its_game_alone(friends: Visitor) -> None:
     friends.page.reload()
     friends.see("Four in a row, with two totems")
     see_no_clock(friends)
-    choose(friends, "None")
+    choose(friends, "Two people here", "None")
     friends.click("Start")
     friends.see("Pink to move")
     see_no_clock(friends)

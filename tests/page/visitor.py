@@ -209,9 +209,11 @@ class Visitor:
         if name == "New game":
             if self.page.locator("#play").is_visible():
                 self.page.locator("#play").click()
-                return
-            self.unfold("More")
-            self.page.locator("#new-game").click()
+            else:
+                self.unfold("More")
+                self.page.locator("#new-game").click()
+            # A tap that is kept until the page is there opens it later.
+            self.page.locator("#play-sheet[open]").wait_for()
             return
         menu, opener = _MENUS[name]
         if not self.page.locator(menu).is_visible():

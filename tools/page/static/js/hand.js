@@ -143,7 +143,7 @@ export class Hand {
     const { board, tabletop } = this;
     const { expected } = board.state;
     if (expected === "put") return board.may("put").some((square) => tabletop.kindAt(square));
-    if (expected === "lift") return board.lit("lift").some((square) => !tabletop.kindAt(square));
+    if (expected === "lift") return board.may("lift").some((square) => !tabletop.kindAt(square));
     return expected === "go" && tabletop.places.some(({ kind }) => kind === board.game.started(board)?.kind);
   }
 

@@ -47,7 +47,7 @@ export class Panel {
     on("take-seat", () => line.ask("seat"));
     find("new-game").addEventListener("click", () => {
       find("more").hidePopover();
-      app.players.open(preferences.opponent === "human");
+      app.players.open();
     });
     for (const name of ["real", "marks"]) {
       const box = find(name);

@@ -36,10 +36,10 @@ export class Players {
     this.#fill();
   }
 
-  /** Opens the sheet with what was chosen last; for two people at this board, or for one. */
-  open(isForTwo) {
-    this.#fill();
-    this.form.with.value = isForTwo ? "human" : "halo";
+  /** Opens the sheet with what was chosen last: for two people at this board, for one, or for as many as before. */
+  open(isForTwo = null) {
+    const opponent = this.#fill();
+    this.form.with.value = (isForTwo ?? opponent === "human") ? "human" : "halo";
     this.#say();
     open(this.sheet);
     this.form.querySelector("[type=submit]").focus();
@@ -82,7 +82,7 @@ export class Players {
     return actions.newGame(game, first, second).then(() => clock.begin(game, first, second));
   }
 
-  /** Shows what was chosen last; of a game against the board, what it is played with. */
+  /** Shows what was chosen last, or what is played, and returns the opponent. */
   #fill() {
     const { preferences, board } = this.app;
     const { mode, players } = board.state;
@@ -90,13 +90,14 @@ export class Players {
     // What the menu of a real board says, or else what is played.
     const asks = mode === "menu" && (preferences.real || !board.host.hand);
     const chosen = asks ? board.lit("chosen").map((square) => board.game.menu[square]) : IN_TURN.includes(mode) ? players : [];
-    const opponent = chosen.find(follows) ?? chosen.find((option) => option.startsWith("level")) ?? preferences.opponent;
+    const opponent = chosen.find(follows) ?? chosen.find((option) => option.startsWith("level")) ?? chosen.find((option) => option === "human") ?? preferences.opponent;
     const side = chosen.find((option) => [...SIDES, "lot"].includes(option)) ?? preferences.side;
     form.level.value = opponent.startsWith("level") ? levelOf(opponent) : preferences.level;
     form.even.checked = follows(opponent);
     form.other.checked = opponent === OTHER_FOLLOWER;
     for (const [name, wanted] of Object.entries({ game: preferences.game, side })) if ([...form[name]].some(({ value }) => value === wanted)) form[name].value = wanted;
     this.#say();
+    return opponent;
   }
 
   #start() {
@@ -145,7 +146,7 @@ export class Players {
 
   #say() {
     const { game, form, isForTwo, opponent } = this;
-    const isEven = form.even.checked;
+    const isEven = !isForTwo && form.even.checked;
     const swap = this.#isOfAnotherBoard(game) && !this.app.board.host.hand ? t("server.swap", { board: modelName(game.board) }) : "";
     find("games-words").textContent = this.#reasons || swap;
     SIDES.forEach((place, index) => (form.querySelector(`[value=${place}] + span`).textContent = t("player.side", { side: game.sideName(game.sides[index]) })));

@@ -227,6 +227,7 @@ def test_the_game_just_played_is_explored_and_a_new_one_ends_that(visitor: Visit
     visitor.see("Pink to move: wins at once.")
     visitor.tap("f5")
     visitor.see_turns("Of5f4", "Xd4d3")
+    visitor.click("Back to the game")
     visitor.begin("Person")
     visitor.see("Pink to move")
     assert not visitor.page.locator("#explorer").is_visible()

@@ -170,8 +170,8 @@ MUTATIONS = (
     ),
     Mutation(
         "tools/remote/record.py",
-        "    if theirs.first == own.first:\n",
-        "    if False:\n",
+        "    if theirs.first == own.first or theirs.helped != own.helped:\n",
+        "    if theirs.helped != own.helped:\n",
         "the other begins the next game with the sides as they were",
     ),
     Mutation(
@@ -200,7 +200,7 @@ MUTATIONS = (
         "the service worker keeps any version's file",
     ),
     Mutation(
-        "tools/page/builder/site.py",
+        "tools/page/builder/index.py",
         "connect-src 'self' ws: wss:",
         "connect-src *",
         "the site's scripts may ask any host",

@@ -5,21 +5,15 @@ fails, so that what they expect has to come true.
 """
 
 import json
-import random
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tools.games import registry
 from tools.proof.fuzz import fuzzed
-from tools.proof.world.setting import STYLES, Setting
-from tools.proof.world.view import View
+from tools.proof.world.drawing import IF_CALM, OBEY, QUIET_MS, Drawing, send
+from tools.proof.world.setting import STYLES
+from tools.proof.world.touches import touch, turn_with_touches
 
-QUIET_MS = 900
-IF_CALM = "if calm"
-# Two events that are more than steps: a hand that obeys the lights, with all faults as they are,
-# and once they have stopped.
-OBEY = "# the lights are obeyed"
-CALM = "# the faults stop"
 _SENSORS = ("high", "low", "floating", "noisy 10", "flicker 50", "constant 50000", "reversed")
 # Lines that change nothing of the game; a flood is made of them.
 _HARMLESS = ("hello", "version", "settings", "record", "last_crash")
@@ -27,30 +21,6 @@ _FLOOD_LINES = 150
 _MOST_TURNS = 20
 _MOST_SWEPT = 4
 _SHADES = ("off", "warning", "full")
-
-
-class Drawing(NamedTuple):
-    """What an event is drawn from."""
-
-    view: View
-    setting: Setting
-    chance: random.Random
-
-    def one_of(self, things: Any) -> Any:
-        """Return one of the things, "" if there is none."""
-        return self.chance.choice(list(things)) if things else ""
-
-    def legal_turn(self) -> str:
-        """Return the turn that the board leads, or a legal one; "" if there is none."""
-        state = self.view.state
-        rules = self.view.game.rules
-        turns = rules.parse_position(state["position"]).legal_turns()
-        return state["lead"] or (rules.format_turn(self.chance.choice(turns)) if turns else "")
-
-
-def send(command: dict[str, Any]) -> str:
-    """Return the step by which the host sends a command; whoever runs it numbers it."""
-    return "send " + json.dumps(command, separators=(",", ":"))
 
 
 # --- play ------------------------------------------------------------------------------------
@@ -192,63 +162,6 @@ def _press(draw: Drawing) -> str:
 
 def _aside(draw: Drawing) -> str:
     return "aside" if draw.view.scenario.hand.held else ""
-
-
-# --- touches on a game's value squares ---------------------------------------------------------
-
-
-def _touch(draw: Drawing) -> str:
-    view = draw.view
-    squares = {view.names[square]: kind for kind, square in view.game.values.items()}
-    free = [
-        square
-        for square, kind in squares.items()
-        if not view.piece(square) and view.world.reserve.get(kind)
-    ]
-    square = draw.one_of(free)
-    if not square:
-        return ""
-    kind, height_mm, speed = squares[square], draw.one_of((6, 9, 12)), draw.one_of((90, 250, 600))
-    steps: str = draw.one_of(
-        (
-            f"place {kind} {square}\nlift {square}\naside",
-            f"place {kind} {square}",
-            f"carry {kind} {square} {height_mm} {speed}\naside",
-            f"carry {kind} {square} 0 {speed}\naside",
-            f"hover {kind} {square} {height_mm} {draw.one_of((50, 400, 900))}\naside",
-        )
-    )
-    return steps
-
-
-def _turn_with_touches(draw: Drawing) -> str:
-    """Make a turn with other touches before the one that counts, and passings-by after it."""
-    view = draw.view
-    turn = draw.legal_turn() if view.game.values and view.is_calm() else ""
-    if not turn or view.state["lead"]:
-        return ""
-    values = {view.names[square]: kind for kind, square in view.game.values.items()}
-    steps = view.game.steps(view.state, turn)
-    others = [
-        (kind, square)
-        for square, kind in values.items()
-        if view.world.reserve.get(kind, 0) > 1
-        and not view.piece(square)
-        and (square, kind) not in steps
-        and view.game.kind_of(view.game.side(view.state), kind) == kind
-    ]
-    lines = [IF_CALM]
-    occupied = set(view.standing())
-    for square, kind in steps:
-        other_kind, other = draw.chance.choice(others) if others else ("", "")
-        is_touch = square in values
-        if other and is_touch and square not in occupied:
-            lines += [f"place {other_kind} {other}", f"lift {other}", "aside"]
-        lines.append(f"lift {square}" if square in occupied else f"place {kind} {square}".strip())
-        if other and is_touch and square in occupied:
-            lines += [f"hover {other_kind} {other} 8 {draw.one_of((50, 400, 900))}", "aside"]
-        occupied ^= {square}
-    return "\n".join([*lines, f"wait {QUIET_MS}", f"expect last {turn}"])
 
 
 # --- the host --------------------------------------------------------------------------------
@@ -395,8 +308,8 @@ EVENTS = {
     "weak magnet": Event("slips", 1, _weaken),
     "button": Event("slips", 1, _press),
     "laid aside": Event("slips", 2, _aside),
-    "value touched": Event("values", 2, _touch),
-    "turn with touches": Event("values", 6, _turn_with_touches),
+    "value touched": Event("values", 2, touch),
+    "turn with touches": Event("values", 6, turn_with_touches),
     "question": Event("host", 2, _ask),
     "setting": Event("host", 1, _set),
     "new game": Event("host", 1, _new),

@@ -16,7 +16,8 @@ from tools.games.state_line import lit
 from tools.proof.following import Follower
 from tools.proof.part import Fault
 from tools.proof.soak import WORDS, precompiled, watched_twin
-from tools.proof.world.events import CALM, IF_CALM, OBEY, QUIET_MS, Drawing, draw_event
+from tools.proof.world.drawing import CALM, IF_CALM, OBEY, QUIET_MS, Drawing
+from tools.proof.world.events import draw_event
 from tools.proof.world.laws import Broken, Look, ask_all
 from tools.proof.world.setting import MAGNETS, STYLES, Setting
 from tools.proof.world.view import Record, View

@@ -85,8 +85,18 @@ export class Side {
     this.#ask("board", { line: JSON.stringify(message) });
   }
 
-  /** Takes the state that a link of the other's has, signed by this key; resolves to why it is not taken, or "". */
-  takeLink(state, key) {
+  /**
+   * Takes the state that a link of the other's has; `signer` is the link's, `otherKey` the key that the other has here.
+   * Resolves to why it is not taken, or "".
+   */
+  async takeLink(state, signer, otherKey) {
+    let key;
+    try {
+      key = await signer(this.seal.id, otherKey);
+    } catch (reason) {
+      if (reason instanceof NotTaken) return reason.name;
+      throw reason;
+    }
     return new Promise((done) => {
       this.#linked = done;
       this.#ask("link", { state, key: hex(key) });

@@ -1,16 +1,17 @@
 // How a page carries remote games: by links, and by a broker where there is one.
 
-import { GAMES } from "../games.js";
 import { checkTurns } from "../record.js";
 import { gameNow, keepGameNow } from "../remote_door.js";
 import { playsInWorker } from "../transport.js";
 import { t } from "../words.js";
+import { ability, drawKey, handOver, newGame, sentenced, usableHere } from "./browser.js";
 import { Connection } from "./connection.js";
-import { INVITED, InvitationError, invitationText, makeInvitation, parseInvitation, usable } from "./invitation.js";
+import { INVITED, makeInvitation, parseInvitation } from "./invitation.js";
 import { forgetGame, keepGame, keptGame, keptGames } from "./kept.js";
 import { FRAGMENT as LINK, LOOK, readLink, writeLink } from "./link.js";
+import { readLook } from "./look.js";
 import { encodedName, keepOwnName } from "./names.js";
-import { KEY_BYTES, NotTaken, bytesOf, gameId, hex, publicKey } from "./seal.js";
+import { bytesOf, publicKey } from "./seal.js";
 import { Side } from "./side.js";
 
 // A game draws its start by it.
@@ -87,7 +88,7 @@ export class Way extends EventTarget {
     if (!kept && !(invited && side === "a")) throw new Error(t("remote.wrong.unknown"));
     await this.#takeSeat();
     if (this.#game?.id !== id) await this.#play(kept ?? { ...invited, isLinked: true });
-    const reason = await this.#takeLink(state, signer);
+    const reason = await this.#side.takeLink(state, signer, bytesOf(this.#game.otherKey));
     if (!reason || reason === "known") return;
     if (!kept) await this.forget(id);
     throw new Error(t(`remote.wrong.${WRONG.includes(reason) ? reason : "altered"}`));
@@ -95,24 +96,11 @@ export class Way extends EventTarget {
 
   /** Shows the game of a link that lets others look on, as it stood when that was sent. */
   async #lookOn(text) {
-    const link = await readLink(text, LOOK).catch((reason) => sentenced(() => { throw reason; }));
-    await link.signer(link.game, new Uint8Array()).catch(() => sentenced(() => { throw new InvitationError("signature"); }));
-    const record = recordOf(link.state);
+    const record = await readLook(text);
     await this.#until(() => this.#app.board.heard > 0);
     await checkTurns(this.#app.line, record);
     this.#app.history.open(record);
     this.#app.say(t("remote.look.words"));
-  }
-
-  /** Resolves to why what the link says is not taken, "" if it is. */
-  async #takeLink(state, signer) {
-    const side = this.#side;
-    try {
-      return await side.takeLink(state, await signer(side.seal.id, bytesOf(this.#game.otherKey)));
-    } catch (reason) {
-      if (reason instanceof NotTaken) return reason.name;
-      throw reason;
-    }
   }
 
   async send() {
@@ -308,82 +296,5 @@ export class Way extends EventTarget {
 
   #changed() {
     this.dispatchEvent(new Event("change"));
-  }
-}
-
-/** A new game by the invitation: `side` plays it here, with a key that nobody else knows. */
-async function newGame(invitation, side, key = drawKey()) {
-  const id = await ability(() => gameId(invitation.secret));
-  const otherKey = side === "b" ? hex(invitation.key) : "";
-  return { id, invitation: invitationText(invitation), side, key, otherKey, own: null, other: null };
-}
-
-/** The game of a state as a record, with the turns that were not taken back. */
-function recordOf(state) {
-  try {
-    const { name, start, log } = JSON.parse(state);
-    const game = GAMES.get(name);
-    game.parse(start);
-    const turns = [];
-    for (const entry of log.split(" ")) {
-      if (entry.startsWith("<")) turns.splice(Number(entry.slice(1)));
-      else if (entry && entry !== "=") turns.push(entry);
-    }
-    return { game, tags: { Position: start }, players: ["human", "human"], turns };
-  } catch {
-    throw new Error(t("remote.wrong.altered"));
-  }
-}
-
-/**
- * Hands a link over: to what the device shares with, else to the clipboard. Resolves to "sent", "copied", or "" where
- * the player has thought better of it.
- */
-async function handOver(url, text) {
-  try {
-    if (navigator.share) {
-      await navigator.share({ text, url });
-      return "sent";
-    }
-    await navigator.clipboard.writeText(url);
-    return "copied";
-  } catch (reason) {
-    if (reason.name === "AbortError") return "";
-    throw new Error(t("remote.send.show"));
-  }
-}
-
-function drawKey() {
-  return crypto.getRandomValues(new Uint8Array(KEY_BYTES));
-}
-
-/** What the action resolves to; where the browser cannot do it, that is told in a sentence. */
-async function ability(action) {
-  if (!crypto.subtle) throw new Error(t("remote.wrong.crypto"));
-  return action().catch(() => {
-    throw new Error(t("remote.wrong.signing"));
-  });
-}
-
-/**
- * The ways to the broker that the page can use; where links have begun to carry the game, it goes on by them
- * if there is none.
- */
-function usableHere(invitation, mayGoWithout) {
-  try {
-    return usable(invitation, location.protocol === "https:");
-  } catch (reason) {
-    if (mayGoWithout) return [];
-    return sentenced(() => { throw reason; });
-  }
-}
-
-/** What the action returns; an invitation that cannot be used is told in a sentence. */
-function sentenced(action) {
-  try {
-    return action();
-  } catch (reason) {
-    if (reason instanceof InvitationError) throw new Error(t(`remote.wrong.${reason.code}`));
-    throw reason;
   }
 }

@@ -79,6 +79,7 @@ def test_arrow_keys_walk_over_the_graph_and_say_what_each_turn_was_worth(
 ) -> None:
     graph = reviewed.page.locator("#review-graph")
     graph.focus()
+    reviewed.key("End")
     assert graph.get_attribute("aria-valuenow") == str(len(TURNS))
     reviewed.key(*["ArrowLeft"] * (len(TURNS) - LOST))
     reviewed.see(f"After turn {LOST} of {len(TURNS)}: {TURNS[LOST - 1]}")
@@ -117,7 +118,7 @@ def test_the_game_on_the_board_is_reviewed_from_the_card_of_its_result(visitor: 
     assert not card.is_visible()
     won = "Turn 1, black: here totem X to d4, black X on d3 would have won at once."
     points(visitor).filter(has_text=won).wait_for()
-    visitor.see("wins")
+    visitor.see("After turn 1 of 2: Of5f4.")
 
 
 @pytest.mark.slow
@@ -131,6 +132,7 @@ def test_the_boards_button_leads_through_the_turning_points(
     visitor.see("Pink to move")
     visitor.turn("a4", "d4", "X", "d3")
     visitor.see("wins")
+    visitor.key("Escape")
     visitor.be_at_a_real_board()
     push = visitor.page.locator("#push")
     push.click()

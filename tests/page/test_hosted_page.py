@@ -112,6 +112,7 @@ def test_it_plays_without_its_host_once_it_was_seen(browser, whole_site: Path) -
 
 
 def test_the_licences_of_all_that_is_in_it_are_a_click_away(visitor: Visitor) -> None:
+    visitor.go("board")
     link = visitor.page.get_by_role("link", name="Licences")
     text = visitor.page.request.get(visitor.address + link.get_attribute("href")).text()
     for holder in (

@@ -274,7 +274,7 @@ class Visitor:
                 other.set_checked(name == _FOLLOWERS[1])
             return
         words = {"Nobody": "Watch"}.get(name, name)
-        self.page.locator("#players label", has_text=re.compile(f"^{words}$")).click()
+        self.page.locator("#players label", has_text=re.compile(f"{words}$")).click()
 
     def chosen(self, name: str) -> str:
         """Return the value of that choice of the sheet."""

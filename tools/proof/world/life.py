@@ -16,13 +16,13 @@ from tools.games.state_line import lit
 from tools.proof.following import Follower
 from tools.proof.part import Fault
 from tools.proof.soak import WORDS, precompiled, watched_twin
+from tools.proof.values import MixedHand
 from tools.proof.world.drawing import CALM, IF_CALM, OBEY, QUIET_MS, Drawing
 from tools.proof.world.events import draw_event
 from tools.proof.world.laws import Broken, Look, ask_all
 from tools.proof.world.setting import MAGNETS, STYLES, Setting
 from tools.proof.world.view import Record, View
 from tools.sim.board.twin import LEAPS, Firmware, Twin, TwinError
-from tools.sim.world.hand import Hand
 from tools.sim.world.scenario import Scenario, ScenarioError
 from tools.sim.world.world import Piece
 
@@ -41,23 +41,14 @@ _LEAST_FREE_BYTES = 8_000
 _SEEN_TO_FAIL = ("high", "low", "floating", "flicker")
 
 
-class StyledHand(Hand):
+class StyledHand(MixedHand):
     """A hand of one of STYLES that takes pieces of the set's strengths."""
 
     def __init__(self, board: Twin, setting: Setting, chance: random.Random) -> None:
-        super().__init__(board)
+        super().__init__(board, chance, MAGNETS[setting.magnets])
         self._style = STYLES[setting.style]
         self.rise_mm = self._style.rise_mm
         self.move_ms, self.settle_ms = self._style.move_ms, self._style.settle_ms
-        self._strengths = MAGNETS[setting.magnets]
-        self._chance = chance
-
-    def _take_in_hand(self, kind: str) -> Piece:
-        held = len(self.held)
-        piece = super()._take_in_hand(kind)
-        if len(self.held) == held:
-            piece.strength = self._chance.uniform(*self._strengths)
-        return piece
 
     def place(self, square: str, kind: str = "", dx_mm: float = 0.0, dy_mm: float = 0.0) -> Piece:
         """Put down a piece, and shake it there if the hand does."""
@@ -101,7 +92,7 @@ class Life:
     """A board from its first power-up on; all follows from `setting`, `seed` and what is done.
 
     `story` are the events, `lines` all that was done as a scenario's steps, `counts` what
-    happened, `asked` how often each law was asked.
+    happened, `asked` how often each law could judge.
     """
 
     def __init__(self, setting: Setting, seed: str) -> None:
@@ -181,9 +172,15 @@ class Life:
                 if steps:
                     done = self.do(steps)
                     self.counts[name] += done
-                    think_ms = STYLES[self.setting.style].think_ms
-                    self.twin.advance(10 * (chance.randrange(think_ms) // 10))
+                    self._think(10 * (chance.randrange(STYLES[self.setting.style].think_ms) // 10))
             self.do(CALM)
+
+    def _think(self, ms: int) -> None:
+        """Let a hand think before the next event; that is of the story too."""
+        step = f"wait {ms}"
+        self.story.append(step)
+        self.lines.append(step)
+        self.twin.advance(ms)
 
     def do(self, steps: str) -> bool:
         """Do the steps of an event as far as they can be done, and ask the laws.
@@ -253,7 +250,7 @@ class Life:
                 self._told_of.discard(words[0])
         if verb == "press" or "leave_out" in line:
             self._may_leave_out = True
-        if verb == "flash":
+        if verb == "flash" and words[0] == "full":
             self._was_full = True
         if verb == "power":
             self._cut = words[0]
@@ -264,6 +261,7 @@ class Life:
 
     def _look(self) -> Look:
         """Wait until the board is quiet and all is answered; return what it says and shows."""
+        begun_ms = self.twin.now_ms
         self._catch_up()
         self.twin.send(_RECORD)
         is_lit, looks, lines = False, 0, []
@@ -272,6 +270,7 @@ class Life:
             looks += 1
             is_lit = is_lit or any(map(any, self.twin.lights))
             lines += self.twin.take_lines()
+        self.lines.append(f"wait {self.twin.now_ms - begun_ms}")
         self.scenario.hear(lines)
         answers = [message for message in map(json.loads, lines) if message.get("ok") == 9]
         text = "".join(answer["record"] for answer in answers)
@@ -324,7 +323,9 @@ class Life:
         try:
             self.counts["actions back to play"] += follower.lead_back()
             follower.make_turn()
-        except Fault as fault:
+        except Broken:
+            raise
+        except (Fault, ScenarioError) as fault:
             raise Broken("liveness", str(fault)) from None
         if self.twin.now_ms - begun_ms > _LIVELY_MS:
             raise Broken("liveness", f"{self.twin.now_ms - begun_ms} ms until play goes on")
@@ -343,6 +344,8 @@ class Life:
             self._follower().lead_back()
             self._tell_apart()
             return True
+        except Broken:
+            raise
         except (Fault, ScenarioError):
             return False
         finally:

@@ -108,7 +108,7 @@ class Sums:
             f"{hours:.1f} hours in {self.lives} lives: {games}",
             f"{hours / max(self.cpu_s / 3600, 1e-9):.0f} hours per hour of a processor{heap}",
             f"events: {events}",
-            f"laws asked: {laws}",
+            f"judged by laws: {laws}",
             f"{len(self.failures)} failures; all that was said: {digest}",
         ]
 

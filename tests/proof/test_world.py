@@ -76,7 +76,7 @@ def test_two_processes_count_what_one_does() -> None:
 def life():
     need(unix_missing())
     setting = replace(
-        draw_setting(1, 0), players=("human", "human"), magnets="sound", style="usual"
+        draw_setting(1, 0), players=("human", "human"), environment="usual", style="usual"
     )
     life = Life(setting, "here")
     life.begin()

@@ -152,7 +152,7 @@ STYLES = {
 # fmt: on
 
 
-class StyledHand:
+class MovingHand:
     """Makes motions of trips on `world` in a style; all follows from `chance`."""
 
     def __init__(self, world: World, style: Style, chance: random.Random) -> None:

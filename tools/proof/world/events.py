@@ -9,8 +9,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tools.games import registry
-from tools.proof.fuzz import fuzzed
+from tools.proof.hand_styles import STYLES as MOVING
 from tools.proof.world.drawing import IF_CALM, OBEY, QUIET_MS, Drawing, send
+from tools.proof.world.rubbish import fuzzed
 from tools.proof.world.setting import STYLES
 from tools.proof.world.touches import touch, turn_with_touches
 
@@ -31,6 +32,12 @@ def _turn(draw: Drawing) -> str:
         return "think"
     turn = draw.legal_turn() if draw.view.is_calm() else ""
     return f"{IF_CALM}\nturn {turn}\nwait {QUIET_MS}\nexpect last {turn}" if turn else ""
+
+
+def _move(draw: Drawing) -> str:
+    turn = draw.legal_turn() if draw.view.is_calm() else ""
+    style, number = draw.one_of(MOVING), draw.chance.randrange(1 << 20)
+    return f"{IF_CALM}\nmoves {style} {number} {turn}" if turn else ""
 
 
 def _back_and_again(draw: Drawing) -> str:
@@ -219,13 +226,15 @@ def _flood(draw: Drawing) -> str:
     turn = draw.legal_turn() if draw.view.is_calm() else ""
     lines = [json.dumps({"id": 1, "do": draw.one_of(_HARMLESS)}) for _ in range(_FLOOD_LINES)]
     raw = "bytes " + ("\n".join(lines) + "\n").encode().hex()
-    return f"{IF_CALM}\n{raw}\nturn {turn}\nwait {QUIET_MS}" if turn else raw
+    return f"{IF_CALM}\n{raw}\nturn {turn}\nwait 5000\nexpect last {turn}" if turn else raw
 
 
 def _deaf(draw: Drawing) -> str:
     turn = draw.legal_turn() if draw.view.is_calm() else ""
-    lines = [f"turn {turn}"] if turn else []
-    return "\n".join(["host deaf", *lines, f"wait {draw.one_of((500, 20_000))}", "host reads"])
+    deaf = f"wait {draw.one_of((500, 20_000))}\nhost reads"
+    if not turn:
+        return f"host deaf\n{deaf}"
+    return f"{IF_CALM}\nhost deaf\nturn {turn}\n{deaf}\nwait 2000\nexpect last {turn}"
 
 
 # --- jobs ------------------------------------------------------------------------------------
@@ -291,7 +300,8 @@ class Event(NamedTuple):
 
 
 EVENTS = {
-    "turn": Event("play", 12, _turn),
+    "turn": Event("play", 8, _turn),
+    "turn by moving magnets": Event("play", 8, _move),
     "turn back and again": Event("play", 5, _back_and_again),
     "next game": Event("play", 4, _next_game),
     "lights obeyed": Event("play", 5, _obey),

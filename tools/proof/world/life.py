@@ -8,23 +8,22 @@ import hashlib
 import json
 import random
 from collections import Counter
-from collections.abc import Callable
 from typing import Any
 
 from tools.games import registry
 from tools.games.state_line import lit
 from tools.proof.following import Follower
 from tools.proof.part import Fault
-from tools.proof.soak import WORDS, precompiled, watched_twin
-from tools.proof.values import MixedHand
+from tools.proof.world.acting import LivedScenario
 from tools.proof.world.drawing import CALM, IF_CALM, OBEY, QUIET_MS, Drawing
 from tools.proof.world.events import draw_event
+from tools.proof.world.heap import WORDS, firmware
 from tools.proof.world.laws import Broken, Look, ask_all
-from tools.proof.world.setting import MAGNETS, STYLES, Setting
+from tools.proof.world.setting import STYLES, Setting
 from tools.proof.world.view import Record, View
-from tools.sim.board.twin import LEAPS, Firmware, Twin, TwinError
-from tools.sim.world.scenario import Scenario, ScenarioError
-from tools.sim.world.world import Piece
+from tools.sim.board.twin import LEAPS, Twin, TwinError
+from tools.sim.world.moving import MovingWorld
+from tools.sim.world.scenario import ScenarioError
 
 # Faults stop after so many events, fewest and most, and the lights lead back to play.
 _SPELLS = (4, 40)
@@ -39,53 +38,6 @@ _LIVELY_MS = 300_000
 _LEAST_FREE_BYTES = 8_000
 # Ways to fail that no piece explains.
 _SEEN_TO_FAIL = ("high", "low", "floating", "flicker")
-
-
-class StyledHand(MixedHand):
-    """A hand of one of STYLES that takes pieces of the set's strengths."""
-
-    def __init__(self, board: Twin, setting: Setting, chance: random.Random) -> None:
-        super().__init__(board, chance, MAGNETS[setting.magnets])
-        self._style = STYLES[setting.style]
-        self.rise_mm = self._style.rise_mm
-        self.move_ms, self.settle_ms = self._style.move_ms, self._style.settle_ms
-
-    def place(self, square: str, kind: str = "", dx_mm: float = 0.0, dy_mm: float = 0.0) -> Piece:
-        """Put down a piece, and shake it there if the hand does."""
-        piece = super().place(square, kind, dx_mm, dy_mm)
-        x_mm, y_mm, reach_mm = piece.x_mm, piece.y_mm, self._style.tremor_mm
-        for _ in range(10 if reach_mm else 0):
-            self.board.world.move(piece, x_mm + self._chance.uniform(-reach_mm, reach_mm), y_mm)
-            self.wait(10)
-        return piece
-
-
-class CountedScenario(Scenario):
-    """A scenario that hears how many lines of the host are still to be answered.
-
-    `on_message` is called with every message of the board.
-    """
-
-    def __init__(self, board: Twin, on_message: Callable[[dict[str, Any]], None]) -> None:
-        super().__init__(board)
-        self.unanswered = 0
-        self._on_message = on_message
-        plain_send = board.send
-
-        def send(data: bytes) -> None:
-            self.unanswered += sum(bool(line) for line in data.split(b"\n"))
-            plain_send(data)
-
-        board.send = send  # type: ignore[method-assign]
-
-    def hear(self, lines: list[str]) -> None:
-        """Take in what the board has said."""
-        super().hear(lines)
-        for line in lines:
-            message = json.loads(line)
-            if ("ok" in message or "error" in message) and not message.get("more"):
-                self.unanswered -= 1
-            self._on_message(message)
 
 
 class Life:
@@ -105,14 +57,12 @@ class Life:
         self._digest = hashlib.sha256()
         self._seed = seed
         number = random.Random(seed).randrange(1 << 20)
-        if setting.is_watched:
-            self.twin = watched_twin(number, setting.model)
-        else:
-            firmware = Firmware(precompiled())
-            self.twin = Twin(number, model=setting.model, pace=LEAPS, firmware=firmware)
+        world = MovingWorld(number, setting.model, setting.environment)
+        self.twin = Twin(number, world=world, pace=LEAPS, firmware=firmware(setting.is_watched))
         self.twin.now_ms = self._begun_ms = setting.clock_ms
-        self.scenario = CountedScenario(self.twin, self._hear)
-        self.scenario.hand = StyledHand(self.twin, setting, random.Random(f"{seed} hand"))
+        self.scenario = LivedScenario(self.twin, setting.style, random.Random(f"{seed} hand"))
+        self.scenario.on_message = self._hear
+        self.scenario.counts = self.counts
         self.view = View(self.scenario)
         self._touched: set[str] = set()
         self._sound_since_ms = 0
@@ -216,7 +166,7 @@ class Life:
             try:
                 self.scenario.run(line)
             except ScenarioError as problem:
-                if line.startswith("expect"):
+                if line.startswith(("expect", "moves")):
                     raise Broken("earnest", str(problem)) from None
                 if line == "think":
                     raise Broken("alive", str(problem)) from None
@@ -239,7 +189,9 @@ class Life:
             turns = words or [self.scenario.state["lead"] or ""]
             steps = self.view.game.steps(self.scenario.state, turns[0]) if turns[0] else []
             words = [square for square, _ in steps]
-        if verb not in ("sensor", "send"):
+        if verb == "moves":
+            self._touched.update(self.view.names)  # the hand goes by way of any square
+        elif verb not in ("sensor", "send"):
             self._touched.update(word for word in words if word in self.view.names)
         if verb == "sensor" or "leave_out" in line or "believe" in line:
             self._sound_since_ms = self.twin.now_ms

@@ -175,6 +175,7 @@ class Twin(Outside):
 
     def _send_packet(self, ticks: int) -> None:
         self.now_ms += ticks * TICK_MS
+        self.world.skip(ticks - 1)
         most = min(ticks * _SERIAL_BYTES, _MOST_SERIAL_BYTES)
         serial, self._serial = self._serial[:most], self._serial[most:]
         room = ROOM_BYTES if self.host_reads else 0

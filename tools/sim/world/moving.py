@@ -47,6 +47,8 @@ class MovingWorld(World):
         self._next = 0
         self._rows_version = -1
         self._playing = False
+        self._summed = np.zeros(self.squares)
+        self._summed_version = -1
         self._references = array("H")
         places = np.array([self.centre(square) for square in range(self.squares)])
         self._x, self._y = places[:, 0], places[:, 1]
@@ -64,10 +66,13 @@ class MovingWorld(World):
     def draw(self, kind: str) -> Piece:
         """Take a piece of the kind from the reserve, its magnet as the environment has them."""
         piece = super().draw(kind)
-        piece.strength = self._strength
-        if not self.environment.one_for_all:
-            piece.strength = self._draw_strength()
+        self.make_sound(piece)
         return piece
+
+    def make_sound(self, piece: Piece) -> None:
+        """Give a piece a magnet as the environment has them."""
+        is_one = self.environment.one_for_all
+        piece.strength = self._strength if is_one else self._draw_strength()
 
     def play(self, motions: Sequence[Motion], ticks: int) -> None:
         """Let the pieces of `motions` move in the next `ticks`, which have to be taken then.
@@ -80,14 +85,14 @@ class MovingWorld(World):
                 self._set_pose(motion.piece, motion.poses[0])
         moving = {motion.piece for motion in motions}
         standing = [piece for piece in self.pieces if piece not in moving]
-        field = np.tile(self._field([pose_of(piece) for piece in standing], standing), (ticks, 1))
+        field = np.tile(self._field(standing), (ticks, 1))
         for piece in moving:
             poses = np.tile(pose_of(piece), (ticks, 1))
             for motion in sorted(motions, key=lambda motion: motion.begin):
                 if motion.piece is piece:
                     poses[motion.begin : motion.end] = motion.poses[: ticks - motion.begin]
                     poses[motion.end :] = motion.poses[-1]
-            field += self._field_along(poses, piece)
+            field += self._vertical(poses) * (piece.polarity() * piece.strength)
             self._set_pose(piece, poses[-1])
         self._set_rows(field)
         self._playing = True
@@ -102,8 +107,7 @@ class MovingWorld(World):
             self._rows_version != self.version and not self._playing
         ):
             self._playing = False
-            poses = [pose_of(piece) for piece in self.pieces]
-            self._set_rows(np.tile(self._field(poses, self.pieces), (_STILL_TICKS, 1)))
+            self._set_rows(np.tile(self._field(self.pieces), (_STILL_TICKS, 1)))
         row = self._rows[self._next]
         self._next += 1
         self._tick += 1
@@ -115,15 +119,32 @@ class MovingWorld(World):
             self._references = super().references()
         return self._references
 
-    def _field(self, poses: Sequence[Floats], pieces: Sequence[Piece]) -> Floats:
-        """Return what pieces that stand still make over every sensor together."""
-        total = np.zeros(self.squares)
-        for pose, piece in zip(poses, pieces):
-            total += self._field_along(pose[None, :], piece)[0]
-        return total
+    def is_restless(self) -> bool:
+        """Tell whether readings change from scan to scan."""
+        return (self._playing and self._next < len(self._rows)) or super().is_restless()
 
-    def _field_along(self, poses: Floats, piece: Piece) -> Floats:
-        """Return what one piece makes over every sensor in each of its poses.
+    def skip(self, ticks: int) -> None:
+        """Let so many readings pass that nobody takes."""
+        self._next += ticks
+        self._tick += ticks
+
+    def field_mt(self, square: int) -> float:
+        """Return the field that the pieces make over the square, north up positive."""
+        if self._summed_version != self.version:
+            self._summed_version = self.version
+            self._summed = self._field(self.pieces)
+        return float(self._summed[square])
+
+    def _field(self, pieces: Sequence[Piece]) -> Floats:
+        """Return what pieces that stand still make over every sensor together."""
+        if not pieces:
+            return np.zeros(self.squares)
+        fields = self._vertical(np.array([pose_of(piece) for piece in pieces]))
+        moments = np.array([piece.polarity() * piece.strength for piece in pieces])
+        return np.asarray((moments[:, None] * fields).sum(axis=0))
+
+    def _vertical(self, poses: Floats) -> Floats:
+        """Return what a sound piece, north up, makes over every sensor in each pose.
 
         A steel table mirrors it: as permeability goes to infinity the image of a moment that
         stands upright above a plane is the same, that of one along it the opposite, as far below
@@ -137,7 +158,7 @@ class MovingWorld(World):
         field = vertical_mt(dx_mm, dy_mm, gap, lean)
         if self.environment.steel_mm:
             field = field + vertical_mt(dx_mm, dy_mm, gap + 2 * self.environment.steel_mm, lean)
-        return field * (piece.polarity() * piece.strength)
+        return field
 
     def _set_rows(self, field: Floats) -> None:
         """Turn fields in mT, one row per tick, into what the ADC reads."""

@@ -16,10 +16,10 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from tools.command_line import Parser, number, run
 from tools.proof.mutations.table import MUTATIONS, Mutation
@@ -57,8 +57,8 @@ _STAGES = (
 # Of board time: three minutes of a processor.
 _WORLD_HOURS = 10
 _OF_TOOLS = ("remote", "page", "serve")
-# No stage takes a tenth of it: a board that hangs is found out.
-_HANGS_S = 900
+# No stage takes a tenth of it on a quiet machine: a board that hangs is found out.
+_HANGS_S = 3600
 _FAILED = re.compile(r"^(?:FAILED|ERROR) (?:tests/)?(\S+)", re.MULTILINE)
 _BROKEN = re.compile(r"^SEED=\d+, (life \d+), build \w+: (\w+)", re.MULTILINE)
 
@@ -94,7 +94,7 @@ def find(tree: Path, folders: tuple[str, ...]) -> str:
     marks = _QUICK if _PAGES.intersection(folders) else _QUICK + _NO_PAGE
     options = ["-x", "-q", "-m", marks, "-p", "no:cacheprovider", *left_out]
     found = run_in(tree, ["pytest", *folders, *options], "", _FAILED)
-    return found and found[1]
+    return found[1] if found else ""
 
 
 def find_in_world(tree: Path, hours: int) -> str:
@@ -102,11 +102,13 @@ def find_in_world(tree: Path, hours: int) -> str:
     paths = os.pathsep.join(str(tree / path) for path in ("firmware", "tools/shim", "."))
     options = ["--hours", str(hours), "--jobs", "1", "--first"]
     found = run_in(tree, ["tools.proof.world", *options], paths, _BROKEN)
-    return found and f"{found[2]}, {found[1]}"
+    return f"{found[2]}, {found[1]}" if found else ""
 
 
-def run_in(tree: Path, words: list[str], paths: str, failed: re.Pattern[str]) -> Any:
-    """Run a module's program in the tree; return what `failed` finds, "" when all is well."""
+def run_in(
+    tree: Path, words: list[str], paths: str, failed: re.Pattern[str]
+) -> Sequence[str] | re.Match[str]:
+    """Run a module's program in the tree; return what `failed` finds, nothing if all is well."""
     try:
         done = subprocess.run(
             [str(tree / ".venv/bin/python"), "-m", *words],
@@ -120,7 +122,7 @@ def run_in(tree: Path, words: list[str], paths: str, failed: re.Pattern[str]) ->
     except subprocess.TimeoutExpired:
         return ("", "one that hangs", "nothing")
     if done.returncode == 0:
-        return ""
+        return ()
     found = failed.search(done.stdout)
     if found is None:
         raise RuntimeError(done.stdout[-2000:] + done.stderr[-2000:])

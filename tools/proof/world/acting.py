@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from tools.proof.hand_styles import STYLES as MOVING
-from tools.proof.hand_styles import MovingHand, pieces_by_square, trips_of
+from tools.proof.world.moving import STYLES as MOVING
+from tools.proof.world.moving import MovingHand, pieces_by_square, trips_of
 from tools.proof.world.setting import STYLES
 from tools.proof.world.view import View
 from tools.sim.board.twin import Twin
@@ -90,8 +90,8 @@ class LivedScenario(Scenario):
         """Make a turn by moving magnets; it is recorded, or the lights say what is missing."""
         style, number, turn = words
         self.listen()
-        world, view, before = self.board.world, View(self), self.state["last"]
-        assert isinstance(world, MovingWorld)
+        view, before = View(self), self.state["last"]
+        world = view.world
         trips = trips_of(view.game, self.state, turn, world, pieces_by_square(world))
         hand = MovingHand(world, MOVING[style], random.Random(number))
         motions = hand.motions([trips])
@@ -105,7 +105,8 @@ class LivedScenario(Scenario):
             self.listen()
         if self.state["last"] == turn:
             self.counts["moved and told" + " late" * (waited_ms > _SOON_MS)] += 1
-        elif self.state["last"] == before and view.asks():
-            self.counts["moved, missed and shown"] += 1
+        elif view.asks() and (self.state["last"] == before or not view.is_alone):
+            what = "missed" if self.state["last"] == before else "false"
+            self.counts[f"moved, {what} and shown"] += 1
         else:
             raise ScenarioError(f"{turn} was made: {self.state}")

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tools.games import registry
-from tools.proof.hand_styles import STYLES as MOVING
 from tools.proof.world.drawing import IF_CALM, OBEY, QUIET_MS, Drawing, send
+from tools.proof.world.moving import STYLES as MOVING
 from tools.proof.world.rubbish import fuzzed
 from tools.proof.world.setting import STYLES
 from tools.proof.world.touches import touch, turn_with_touches
@@ -283,6 +283,16 @@ def _mend(draw: Drawing) -> str:
     return f"sensor {draw.one_of(failing)} ok" if failing else ""
 
 
+def _come_and_go(draw: Drawing) -> str:
+    """Let a sensor's contact come and go."""
+    square, how = draw.one_of(draw.view.names), draw.one_of(("floating", "low", "noisy 10"))
+    lines = []
+    for _ in range(draw.chance.randrange(2, 9)):
+        for word in (how, "ok"):
+            lines += [f"sensor {square} {word}", f"wait {draw.one_of((20, 100, 400, 2000))}"]
+    return "\n".join(lines)
+
+
 def _leave_out(draw: Drawing) -> str:
     how = draw.one_of(("leave_out", "believe"))
     return send({"do": "calibrate", "how": how, "square": draw.one_of(draw.view.names)})
@@ -333,6 +343,7 @@ EVENTS = {
     "flash": Event("flash", 3, _fill_flash),
     "sensor fails": Event("sensors", 3, _break),
     "sensor mends": Event("sensors", 3, _mend),
+    "loose contact": Event("sensors", 1, _come_and_go),
     "square left out": Event("sensors", 1, _leave_out),
 }
 

@@ -35,10 +35,10 @@ class Look:
     """What the board said and showed after an event, and what had happened in it.
 
     `touched` are the squares that a hand has touched since the record last changed. `is_lit`
-    tells whether any light shone. `sound_since_ms` is when the last sensor mended; `failing` are
-    the squares whose sensors fail so that it can be seen, with when they began to; `told_of` are
-    those of which the board has said so. `cut` is "cut" or "torn" after a power cut, `is_full`
-    tells whether the flash has been full.
+    tells whether any light shone. `sound_since_ms` is when the last sensor mended or a stray
+    magnet went; `failing` are the squares whose sensors fail so that it can be seen, with when
+    they began to; `told_of` are those of which the board has said so. `cut` is "cut" or "torn"
+    after a power cut, `is_full` tells whether the flash has been full.
     """
 
     now_ms: int
@@ -81,7 +81,7 @@ def _after(game: str, start: str, turns: tuple[str, ...]) -> Slow | None:
 def _told(view: View, before: Look, now: Look) -> bool:
     """The state line says what the record says."""
     record, state = now.record, now.state
-    if record is None or record.game != state["game"] or view.world.has_failures():
+    if record is None or record.game != state["game"] or not view.is_alone:
         return False  # the state of a board that trembles comes late
     if state["mode"] not in ("play", "thinking"):
         return False
@@ -99,7 +99,7 @@ def _told(view: View, before: Look, now: Look) -> bool:
 def _stands(view: View, before: Look, now: Look) -> bool:
     """What stands is what is recorded, or the lights say otherwise."""
     state = now.state
-    is_judged = now.now_ms - now.sound_since_ms >= JUDGED_MS and not view.world.has_failures()
+    is_judged = now.now_ms - now.sound_since_ms >= JUDGED_MS and view.is_alone
     if state["mode"] != "play" or not is_judged or view.asks():
         return False
     wrong = view.wrong_squares()
@@ -128,7 +128,7 @@ def _made(view: View, before: Look, now: Look) -> bool:
     count = len(old.turns)
     if len(new.turns) <= count or new.turns[:count] != old.turns:
         return False
-    if view.world.has_failures() or now.now_ms - now.sound_since_ms < JUDGED_MS:
+    if not view.is_alone or now.now_ms - now.sound_since_ms < JUDGED_MS:
         return False
     game = registry.load(new.game)
     squares = {square for square, _ in game.steps(before.state, new.turns[count])}

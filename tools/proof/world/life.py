@@ -36,6 +36,8 @@ _RECORD = b'{"id":9,"do":"record"}\n'
 _LIVELY_MS = 300_000
 # Bytes of the device's heap that stay free beside everything.
 _LEAST_FREE_BYTES = 8_000
+# Steps of a turn that is made in earnest, which have to come true.
+_IN_EARNEST = ("expect", "moves")
 # Ways to fail that no piece explains.
 _SEEN_TO_FAIL = ("high", "low", "floating", "flicker")
 
@@ -95,7 +97,11 @@ class Life:
             raise Broken("alive", json.dumps(message))
         if event == "sensor":
             self._told_of.add(message["square"])
+        self.asked["answers"] += ("ok" in message or "error" in message) and not message.get(
+            "more"
+        )
         if event == "heap":
+            self.asked["memory"] += 1
             free = message["free"] // WORDS
             self.least_free = min(free, self.least_free or free)
             if free < _LEAST_FREE_BYTES:
@@ -166,11 +172,13 @@ class Life:
             try:
                 self.scenario.run(line)
             except ScenarioError as problem:
-                if line.startswith(("expect", "moves")):
+                is_stray = self.view.world.stray.is_about  # what it makes may not be in silence
+                if line.startswith("moves") or (line.startswith("expect") and not is_stray):
                     raise Broken("earnest", str(problem)) from None
                 if line == "think":
                     raise Broken("alive", str(problem)) from None
                 return False
+            self.asked["earnest"] += line.startswith(_IN_EARNEST)
         return True
 
     def _start(self) -> None:
@@ -226,7 +234,7 @@ class Life:
         self.scenario.hear(lines)
         answers = [message for message in map(json.loads, lines) if message.get("ok") == 9]
         text = "".join(answer["record"] for answer in answers)
-        if self.view.world.has_failures():
+        if not self.view.is_alone:
             self._sound_since_ms = self.twin.now_ms
         cut, self._cut = self._cut, ""
         return Look(
@@ -263,7 +271,9 @@ class Life:
 
     def _calm(self) -> bool:
         """Let all faults stop, obey the lights until play goes on, and know the pieces apart."""
-        scenario = self.scenario
+        scenario, stray = self.scenario, self.view.world.stray
+        is_stray, stray.is_about = stray.is_about, False
+        self.view.world.change()
         for square in self.view.world.failing_squares():
             self._do(f"sensor {self.view.names[square]} ok")
         self._do("flash ok\nhost reads\nright\nwait 8000")
@@ -285,9 +295,11 @@ class Life:
         if broken and not self._may_leave_out:
             raise Broken("liveness", f"sound sensors are not believed: {scenario.state}")
         self._may_leave_out = bool(broken)
-        self.counts["calms"] += 1
+        self.asked["liveness"] += 1
         self._touched.update(self.view.names)
         self._tell_apart()
+        stray.is_about = is_stray
+        self.view.world.change()
         return True
 
     def _obey(self) -> bool:

@@ -43,8 +43,6 @@ STYLES = {
     "tremor": Style((6.0, 6.5, 8.0, 10.0, 13.0, 18.0, 24.0), 400, 300, 9_000, 1.5, 0.5),
     "careless": Style((8.0, 14.0, 22.0), 150, 120, 2_500, 6.0),
 }
-# Where sensors feel the pieces alone: what else may be wrong is an event.
-_PLACES = [name for name, place in ENVIRONMENTS.items() if place.is_sound]
 
 
 @dataclass(frozen=True)
@@ -91,7 +89,7 @@ def draw_setting(seed: int, number: int) -> Setting:
         game.board,
         (chance.choice(_PLAYERS), chance.choice(_PLAYERS)),
         chance.choice(list(STYLES)),
-        chance.choice(_PLACES),
+        chance.choice(list(ENVIRONMENTS)),
         weights,
         _WRAP_MS - chance.randrange(*_BEFORE_THE_WRAP_MS) // 10 * 10 if wrap else 0,
         chance.randrange(_WATCHED) == 0,

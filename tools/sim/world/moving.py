@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from tools.sim.world.environment import ENVIRONMENTS, FailingSensor
+from tools.sim.world.environment import ENVIRONMENTS
 from tools.sim.world.field_table import Floats, vertical_mt
 from tools.sim.world.hand import TICK_MS
 from tools.sim.world.motion import GAP, LEAN_X, LEAN_Y, Motion, X, Y, pose_of
@@ -56,9 +56,6 @@ class MovingWorld(World):
         self._drift_counts = drift * COUNTS_PER_MT
         self._drift_rate = 2 * np.pi / self._chance.uniform(*_DRIFT_PERIOD_S, self.squares)
         self.stray = Stray(places, self.environment.stray, self._chance)
-        self.failing = FailingSensor(self.squares, self.environment.sensor, self._random)
-        if self.failing.how:
-            self.break_sensor(self.failing.square, self.failing.how)
 
     def _draw_strength(self) -> float:
         return float(self._chance.uniform(*self.environment.strength))
@@ -121,7 +118,8 @@ class MovingWorld(World):
 
     def is_restless(self) -> bool:
         """Tell whether readings change from scan to scan."""
-        return (self._playing and self._next < len(self._rows)) or super().is_restless()
+        is_playing = self._playing and self._next < len(self._rows)
+        return is_playing or self.stray.is_about or super().is_restless()
 
     def skip(self, ticks: int) -> None:
         """Let so many readings pass that nobody takes."""
@@ -183,8 +181,6 @@ class MovingWorld(World):
         for square, fail in self._failures.items():
             for row in range(len(counts)):
                 tick = self._tick + row
-                if square == self.failing.square and not self.failing.fails_at(tick):
-                    continue
                 field, drawn = round(counts[row, square]), round(noise[row, square])
                 counts[row, square] = fail(field, drawn, tick, self._random)
                 noise[row, square] = 0.0
@@ -194,13 +190,13 @@ class Stray:
     """A stray magnet that comes and goes beside or under the board at `places` (x, y).
 
     It points any way. `moments` is the range of its moment, in magnets of a piece; without one
-    there is no stray magnet.
+    there is no stray magnet. While `is_about` is not set it is far away.
     """
 
     def __init__(
         self, places: Floats, moments: tuple[float, float] | None, chance: np.random.Generator
     ) -> None:
-        self._moment = 0.0
+        self.is_about = moments is not None
         if moments is None:
             return
         self._x, self._y = places[:, 0], places[:, 1]
@@ -221,7 +217,7 @@ class Stray:
 
     def field(self, at: Floats) -> Floats | float:
         """Return its field in mT over every sensor in these ticks, one row per tick."""
-        if not self._moment:
+        if not self.is_about:
             return 0.0
         phase = 2 * np.pi * at * (TICK_MS / 1000) / self._period_s
         # Near for a good part of the period, then away.

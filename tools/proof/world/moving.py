@@ -7,7 +7,6 @@ essential tremor has 5 to 8 Hz.
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -83,15 +82,6 @@ def _occupied(game: Game, square: int, standing: dict[int, Piece]) -> int:
     """Return the square, or another of its piece's reserve if nothing stands on it."""
     waiting = (square, *game.reserve.get(game.reserve_kind(square), ()))
     return next((place for place in waiting if place in standing), square)
-
-
-def state_of(game: Game, position: Any) -> State:
-    """Return a state of the board at the start of a turn in the position."""
-    return {
-        "position": game.rules.format_position(position),
-        "side": game.rules.sides[position.side],
-        "lit": {},
-    }
 
 
 Range = tuple[float, float]

@@ -275,7 +275,10 @@ def _fill_flash(draw: Drawing) -> str:
 
 
 def _break(draw: Drawing) -> str:
-    return f"sensor {draw.one_of(draw.view.names)} {draw.one_of(_SENSORS)}"
+    return (
+        f"sensor {draw.one_of(draw.view.names)} {draw.one_of(_SENSORS)}"
+        f"\nwait {draw.one_of((100, 900, 8000))}"
+    )
 
 
 def _mend(draw: Drawing) -> str:
@@ -296,6 +299,20 @@ def _come_and_go(draw: Drawing) -> str:
 def _leave_out(draw: Drawing) -> str:
     how = draw.one_of(("leave_out", "believe"))
     return send({"do": "calibrate", "how": how, "square": draw.one_of(draw.view.names)})
+
+
+def _out_and_back(draw: Drawing) -> str:
+    """Leave a square out by hand, and let a magnet come or go there: it is believed again."""
+    view = draw.view
+    square = draw.one_of(view.names)
+    piece = view.piece(square)
+    kinds = [kind for kind, left in view.world.reserve.items() if left]
+    if not view.is_calm() or view.state["lead"] or not (piece or kinds):
+        return ""
+    there = f"lift {square}\nwait 2000\nplace {piece.kind} {square}" if piece else ""
+    there = there or f"place {kinds[0]} {square}\nwait 2000\nlift {square}\naside"
+    out = send({"do": "calibrate", "how": "leave_out", "square": square})
+    return f"{IF_CALM}\n{out}\nwait 1500\n{there}\nwait 3000\nexpect dark broken"
 
 
 class Event(NamedTuple):
@@ -345,6 +362,7 @@ EVENTS = {
     "sensor mends": Event("sensors", 3, _mend),
     "loose contact": Event("sensors", 1, _come_and_go),
     "square left out": Event("sensors", 1, _leave_out),
+    "square left out and back": Event("sensors", 2, _out_and_back),
 }
 
 

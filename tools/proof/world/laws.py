@@ -38,7 +38,8 @@ class Look:
     tells whether any light shone. `sound_since_ms` is when the last sensor mended or a stray
     magnet went; `failing` are the squares whose sensors fail so that it can be seen, with when
     they began to; `told_of` are those of which the board has said so. `cut` is "cut" or "torn"
-    after a power cut, `is_full` tells whether the flash has been full.
+    after a power cut, `is_full` tells whether the flash has been full. `ended` is the record of
+    the last game that ended.
     """
 
     now_ms: int
@@ -51,6 +52,7 @@ class Look:
     told_of: frozenset[str]
     cut: str
     is_full: bool
+    ended: Record | None = None
 
 
 # Tells whether it could judge what it was given.
@@ -121,9 +123,12 @@ def _shown(view: View, before: Look, now: Look) -> bool:
 
 
 def _made(view: View, before: Look, now: Look) -> bool:
-    """No turn is recorded that no hand made."""
+    """No turn is recorded that no hand made.
+
+    A finished game that was opened again is closed as it was when more pieces leave.
+    """
     old, new = before.record, now.record
-    if old is None or new is None or now.cut or new.start != old.start:
+    if old is None or new is None or now.cut or new.start != old.start or new == before.ended:
         return False
     count = len(old.turns)
     if len(new.turns) <= count or new.turns[:count] != old.turns:

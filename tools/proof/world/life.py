@@ -72,6 +72,7 @@ class Life:
         self._told_of: set[str] = set()
         self._may_leave_out = False
         self._was_full = False
+        self._ended: Record | None = None
         self._cut = ""
         self._follow_seed = 0
         self.last: Look | None = None
@@ -237,10 +238,13 @@ class Life:
         if not self.view.is_alone:
             self._sound_since_ms = self.twin.now_ms
         cut, self._cut = self._cut, ""
+        record = Record.read(text) if text else None
+        if record and record.result != "*":
+            self._ended = record
         return Look(
             self.twin.now_ms,
             self.scenario.state,
-            Record.read(text) if text else None,
+            record,
             frozenset(self._touched),
             is_lit,
             self._sound_since_ms,
@@ -248,6 +252,7 @@ class Life:
             frozenset(self._told_of),
             cut,
             self._was_full,
+            self._ended,
         )
 
     def _catch_up(self) -> None:

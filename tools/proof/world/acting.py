@@ -57,8 +57,8 @@ class StyledHand(Hand):
 class LivedScenario(Scenario):
     """A scenario of a life: it hears how many lines of the host are still to be answered.
 
-    `on_message` is called with every message of the board; `counts` takes what became of turns by
-    moving magnets.
+    `on_message` is called with every message of the board; `counts` takes what became of turns
+    that were judged.
     """
 
     on_message: Callable[[dict[str, Any]], None]
@@ -68,7 +68,7 @@ class LivedScenario(Scenario):
         super().__init__(board)
         self.hand = StyledHand(board, style, chance)
         self.unanswered = 0
-        self._verbs["moves"] = self._move
+        self._verbs |= {"moves": self._move, "judge": self._judge}
         plain_send = board.send
 
         def send(data: bytes) -> None:
@@ -98,15 +98,20 @@ class LivedScenario(Scenario):
         ticks = max(motion.end for motion in motions)
         world.play(motions, ticks)
         self.board.advance(ticks * TICK_MS)
-        waited_ms = 0
+        self._judge([turn, before or "none"])
+
+    def _judge(self, words: list[str]) -> None:
+        """Wait for a turn to be told; raise unless it is, or the lights say what is missing."""
+        turn, before = words
+        view, waited_ms = View(self), 0
         while self.state["last"] != turn and waited_ms < _PATIENCE_MS:
             self.hand.wait(_STEP_MS)
             waited_ms += _STEP_MS
             self.listen()
-        if self.state["last"] == turn:
-            self.counts["moved and told" + " late" * (waited_ms > _SOON_MS)] += 1
-        elif view.asks() and (self.state["last"] == before or not view.is_alone):
-            what = "missed" if self.state["last"] == before else "false"
-            self.counts[f"moved, {what} and shown"] += 1
+        last = self.state["last"] or "none"
+        if last == turn:
+            self.counts["told" + " late" * (waited_ms > _SOON_MS)] += 1
+        elif view.asks() and (last == before or not view.is_alone):
+            self.counts["missed and shown" if last == before else "false and shown"] += 1
         else:
             raise ScenarioError(f"{turn} was made: {self.state}")

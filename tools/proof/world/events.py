@@ -301,6 +301,30 @@ def _leave_out(draw: Drawing) -> str:
     return send({"do": "calibrate", "how": how, "square": draw.one_of(draw.view.names)})
 
 
+def _turn_unseen(draw: Drawing) -> str:
+    """Make a turn of which a square is left out for a while, and comes back in its midst."""
+    view = draw.view
+    turn = draw.legal_turn() if view.is_calm() else ""
+    if not turn:
+        return ""
+    steps = view.game.steps(view.state, turn)
+    square = draw.one_of(steps)[0]
+    ways = [f"sensor {square} {word}" for word in (draw.one_of(("low", "floating")), "ok")]
+    if draw.chance.random() < 0.5:
+        command = {"do": "calibrate", "square": square}
+        ways = [send(command | {"how": how}) for how in ("leave_out", "believe")]
+    first, second = sorted(draw.chance.choices(range(len(steps) + 1), k=2))
+    lines = [IF_CALM]
+    occupied = set(view.standing())
+    for at in range(len(steps) + 1):
+        for way, when in zip(ways, (first, second)):
+            lines += [way, "wait 6000"] if at == when else []
+        for name, kind in steps[at : at + 1]:
+            lines.append(f"lift {name}" if name in occupied else f"place {kind} {name}")
+            occupied ^= {name}
+    return "\n".join([*lines, f"judge {turn} {view.state['last'] or 'none'}"])
+
+
 def _out_and_back(draw: Drawing) -> str:
     """Leave a square out by hand, and let a magnet come or go there: it is believed again."""
     view = draw.view
@@ -362,6 +386,7 @@ EVENTS = {
     "sensor mends": Event("sensors", 3, _mend),
     "loose contact": Event("sensors", 1, _come_and_go),
     "square left out": Event("sensors", 1, _leave_out),
+    "turn with a square unseen": Event("sensors", 3, _turn_unseen),
     "square left out and back": Event("sensors", 2, _out_and_back),
 }
 

@@ -37,7 +37,7 @@ _LIVELY_MS = 300_000
 # Bytes of the device's heap that stay free beside everything.
 _LEAST_FREE_BYTES = 8_000
 # Steps of a turn that is made in earnest, which have to come true.
-_IN_EARNEST = ("expect", "moves")
+_IN_EARNEST = ("expect", "moves", "judge")
 # Ways to fail that no piece explains.
 _SEEN_TO_FAIL = ("high", "low", "floating", "flicker")
 
@@ -174,7 +174,7 @@ class Life:
                 self.scenario.run(line)
             except ScenarioError as problem:
                 is_stray = self.view.world.stray.is_about  # what it makes may not be in silence
-                if line.startswith("moves") or (line.startswith("expect") and not is_stray):
+                if line.startswith(_IN_EARNEST) and not (is_stray and line.startswith("expect")):
                     raise Broken("earnest", str(problem)) from None
                 if line == "think":
                     raise Broken("alive", str(problem)) from None

@@ -211,6 +211,12 @@ MUTATIONS = (
         "one scan makes a magnet",
     ),
     Mutation(
+        "firmware/halo/sense/detector.py",
+        "\nTHRESHOLD_COUNTS = 6 * COUNTS_PER_MT\n",
+        "\nTHRESHOLD_COUNTS = 27 * COUNTS_PER_MT\n",
+        "a board feels too little",
+    ),
+    Mutation(
         "firmware/halo/sense/guide.py",
         "        forget_lifted(self.stood, seen)\n",
         "",

@@ -1,4 +1,4 @@
-"""The device's heap: importing around a reserve, and unloading modules that are rarely needed."""
+"""The device's heap: importing without garbage, and unloading modules that are rarely needed."""
 
 import gc
 import sys
@@ -9,38 +9,51 @@ from micropython import const
 # a quarter as often, which takes 40 ms less of the time that is felt most.
 POWER_UP_BYTES = 65536
 _GARBAGE_BYTES = const(16384)
-# An engine's tables: its transpositions and its search state's words.
-_RESERVE_BYTES = const(32768)
 # What serves the board itself, or one command, is loaded for the moment: its code would take an
 # engine's room.
-# One text takes less of the heap than a string for each package: their names, then modules.
-_RARE = """halo. background
-halo.service. service calibrator touch_test long_test lessons retry review review_steps side_game \
-puzzles test_report blind
-halo.play. left_out reviewer
-halo.sense. verdicts
-halo.link. rare_handlers
-halo.games. lessons puzzles record strengths
-halo.store. archive calibration crash puzzles restore saved_game_reader strength survey trouble
-halo.hal. foreign_files"""
+_RARE = {
+    "halo.background",
+    "halo.service.service",
+    "halo.service.calibrator",
+    "halo.service.touch_test",
+    "halo.service.long_test",
+    "halo.service.lessons",
+    "halo.service.retry",
+    "halo.service.review",
+    "halo.service.review_steps",
+    "halo.service.side_game",
+    "halo.service.puzzles",
+    "halo.service.test_report",
+    "halo.service.blind",
+    "halo.play.left_out",
+    "halo.play.reviewer",
+    "halo.sense.verdicts",
+    "halo.link.rare_handlers",
+    "halo.games.lessons",
+    "halo.games.puzzles",
+    "halo.games.record",
+    "halo.games.strengths",
+    "halo.store.archive",
+    "halo.store.calibration",
+    "halo.store.crash",
+    "halo.store.puzzles",
+    "halo.store.restore",
+    "halo.store.saved_game_reader",
+    "halo.store.strength",
+    "halo.store.survey",
+    "halo.store.trouble",
+    "halo.hal.foreign_files",
+}
 
 NO_MEMORY = "there is no memory left for it: begin another game first"
 
 
-def import_with_reserve(load, what):
-    """Return load(what), with the code that it imports laid around room for an engine's tables.
-
-    Where the heap has no such room left, the code goes wherever there is any.
-    """
+def import_and_collect(load, what):
+    """Return load(what), collecting the garbage that the imports in it leave."""
     gc.collect()
-    try:
-        reserve = bytearray(_RESERVE_BYTES)
-    except MemoryError:
-        reserve = bytearray()
     gc.threshold(_GARBAGE_BYTES)  # type: ignore[attr-defined]
     loaded = load(what)
     gc.threshold(-1)  # type: ignore[attr-defined]
-    del reserve
     gc.collect()
     return loaded
 
@@ -58,10 +71,9 @@ def unload(module: str) -> None:
 
 def unload_rare() -> None:
     """Drop the modules that are loaded for the moment; what is under way holds what it needs."""
-    for line in _RARE.split("\n"):
-        package, *modules = line.split()
-        for module in modules:
-            unload(package + module)
+    for module in list(sys.modules):
+        if module in _RARE:
+            unload(module)
 
 
 def unload_package(package: str) -> None:

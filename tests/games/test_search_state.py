@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from halo.engine.search import lists_of
+from halo.engine.workspace import NUMBERS
+from halo.games.registry import SearchAdapter
 from halo.games.results import DRAW, PLAYING
 from tests.engine.minimax import wins
 from tests.games.of_game import games, of_game, random_positions
@@ -127,3 +130,9 @@ def perft(position: Any, depth: int) -> int:
         total += perft(position, depth - 1)
         position.pop()
     return total
+
+
+@games
+def test_every_game_fits_the_workspace(game: str) -> None:
+    adapter = SearchAdapter(game)
+    assert adapter.count + lists_of(adapter.new_state().max_turns) <= NUMBERS

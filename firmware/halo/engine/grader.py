@@ -75,7 +75,7 @@ class Grader(Search):
         # The turn under way has reached another grade already.
         self._rises = False
 
-    def _make_lists(self, search_state) -> None:
+    def _make_lists(self, search_state, lists) -> None:
         """Borrow them."""
         self._stack = self._lender._stack
         self._turns = self._lender._turns

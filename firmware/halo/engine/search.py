@@ -38,7 +38,7 @@ those from 815 to 818 are oversight.py's.
 from micropython import const
 
 from halo.engine import root_viper, search_viper
-from halo.engine.buffers import zeros
+from halo.engine.workspace import zeros
 
 _PLY = const(0)
 _NODES = const(2)
@@ -83,15 +83,21 @@ _LOWEST = const(1)
 _DECIDED = const(29900)
 
 
+def lists_of(max_turns: int) -> int:
+    """Return how many numbers a search works in whose positions have so many turns at most."""
+    return _LISTS + 2 * max_turns
+
+
 class Search:
     """Finds the best turn of a position; `turn`, `score` and `depth` say what it has so far.
 
     `turn` is the search state's, `score` in hundredths from the mover's view, `depth` that of the
     last whole iteration; `is_selective` may be set before begin(). `table` has 8 bytes an entry,
-    a power of two of them. On a `second_core` (hal/second_core.py) it goes on by itself.
+    a power of two of them; `lists` are lists_of() numbers to work in, by default new ones. On a
+    `second_core` (hal/second_core.py) it goes on by itself.
     """
 
-    def __init__(self, search_state, table: bytearray, second_core=None) -> None:
+    def __init__(self, search_state, table: bytearray, second_core=None, lists=None) -> None:
         self.search_state = search_state
         self.second_core = second_core
         # Where the second core finds the code and what that is handed, if there is one.
@@ -99,18 +105,18 @@ class Search:
         self.done = True
         self.is_selective = False
         self.table = table
-        self._make_lists(search_state)
+        self._make_lists(search_state, lists)
 
-    def _make_lists(self, search_state) -> None:
+    def _make_lists(self, search_state, lists) -> None:
         most = search_state.max_turns
-        self._stack = zeros(_LISTS + 2 * most)
+        self._stack = zeros(lists_of(most)) if lists is None else lists
         self._stack[_MASK] = (len(self.table) >> 3) - 1
         self._stack[_ROOM_END] = search_state.room_end
         self._stack[_BONUSES] = _LISTS + most
         # The root's turns that do not lose at once, the best so far first, and their bonuses.
-        lists = memoryview(self._stack)
-        self._turns = lists[_LISTS : _LISTS + most]
-        self._bonuses = lists[_LISTS + most :]
+        numbers = memoryview(self._stack)
+        self._turns = numbers[_LISTS : _LISTS + most]
+        self._bonuses = numbers[_LISTS + most :]
 
     @property
     def is_elsewhere(self) -> bool:

@@ -7,6 +7,9 @@ Nothing else in the firmware knows a game's name. Modules are imported only when
 for: just the game in play has room in the device's memory.
 """
 
+import gc
+import sys
+
 from halo import memory
 
 # (name, the board that it is played on, what its players are called, the one who begins first);
@@ -18,6 +21,9 @@ GAMES = (
 )
 
 NAMES = tuple([game[0] for game in GAMES])
+
+# What a game in play is made of.
+_PARTS = ("codes", "position", "notation", "setup", "turn", "view")
 
 
 class Rules:
@@ -55,8 +61,9 @@ class Rules:
 class SearchAdapter:
     """A game for the search.
 
-    `new_state()` returns what engine/search.py calls a search state, `to_rules(turn)` turns its
-    turns into those of the rules. `book` has all positions of at most so many pieces, as
+    `new_state(numbers)` returns what engine/search.py calls a search state, whose words are the
+    first `count` of these numbers, by default new ones; `to_rules(turn)` turns its turns into
+    those of the rules. `book` has all positions of at most so many pieces, as
     games/quantik/book.py does, and from there a search soon sees the end; None without a book.
     From `good` hundredths ahead on a side stands well. The strongest play of a game that
     `is_selective` comes of a selective search, see engine/search.py.
@@ -65,6 +72,7 @@ class SearchAdapter:
     def __init__(self, name: str) -> None:
         search_state = load_part(name, "search_state")
         self.new_state = search_state.SearchState
+        self.count = search_state.WORDS
         self.to_rules = search_state.to_rules
         self.book = search_state.BOOK
         self.good = search_state.GOOD
@@ -93,14 +101,34 @@ def load_rules(name: str) -> Rules:
     return Rules(name)
 
 
+def is_loaded(name: str) -> bool:
+    """Tell whether all that load_rules() and load_view() import is loaded."""
+    package = "halo.games." + name + "."
+    return all(package + module in sys.modules for module in _PARTS)
+
+
+def load_in_steps(name: str):
+    """Load that, a module a step, so that hands and lights are served in between."""
+    if not is_loaded(name):
+        gc.collect()
+        yield
+        for module in _PARTS:
+            load_part(name, module)
+            yield
+
+
 def load_view(name: str, board):
     """Return the game's view on this board (a games/board.py Board)."""
     return load_part(name, "view").View(board)
 
 
-def load_levels(name: str) -> tuple:
-    """Return a row of games/levels.py's columns for each level of the game."""
-    return load_part(name, "levels").LEVELS
+def load_levels(name: str):
+    """Return a module: `LEVELS`, a row of games/levels.py's columns for each level of the game.
+
+    And `PARTS`, the modules of the game's folder that a search needs, each of which may bring one
+    small one along.
+    """
+    return load_part(name, "levels")
 
 
 def load_setup_magnets(name: str) -> bytes:

@@ -11,8 +11,8 @@ _VARIATION_TURNS = const(12)
 
 def thought(game) -> str:
     """Return the line that tells what the game's thinker has chosen, as a turn or as a hint."""
-    thinker = game.thinker
-    engine = thinker.engine
+    choice = game.thinker.asked
+    engine = game.thinker.engine
     format_turn = game.rules.format_turn
     details = {
         "turn": format_turn(engine.turn),
@@ -20,11 +20,11 @@ def thought(game) -> str:
         "depth": engine.depth,
         "nodes": engine.nodes,
     }
-    if thinker.is_hint:
+    if choice.is_hint:
         return messages.event("hint", details)
-    details["by"] = player_name(thinker.level)
-    details["ms"] = thinker.ms
-    details["capped"] = thinker.capped
+    details["by"] = player_name(choice.level)
+    details["ms"] = choice.ms
+    details["capped"] = choice.capped
     details["second_core"] = engine.has_second_core
     details["variation"] = [format_turn(turn) for turn in engine.variation()[:_VARIATION_TURNS]]
     return messages.event("thought", details)

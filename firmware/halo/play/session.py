@@ -28,6 +28,7 @@ from halo.play.modes import (
 )
 from halo.play.question import Question
 from halo.play.status import Status
+from halo.play.thinker import Choice, Thinker
 from halo.sense.guide import Guide
 from halo.sense.sensors import Sensors
 from halo.sense.timers import HoldTimer
@@ -54,7 +55,7 @@ class Session:
         self.random_bits = random_bits
         self.settings = settings
         self.sensors = Sensors(board.squares)
-        self._engine = engine
+        self._thinker = Thinker(settings.strengths, engine)
         self.guide = Guide(self.sensors.dead)
         self._load(name)
         # What an empty board is taken to be set up for: the game that was asked for or begun last.
@@ -81,17 +82,20 @@ class Session:
         before = self.game.rules.name
         if name == before:
             return
-        if self.game.thinker.engine:
-            self.game.thinker.engine.rest()
+        self._thinker.let_go()
         del self.game
         del self.view
         registry.unload(before)
         memory.unload_package("halo.engine")
-        memory.import_with_reserve(self._load, name)
+        if registry.is_loaded(name):
+            self._load(name)
+        else:
+            memory.import_and_collect(self._load, name)
 
     def _load(self, name: str) -> None:
         self.view = registry.load_view(name, self.board)
-        self.game = Game(registry.load_rules(name), self.sensors.dead, self.settings, self._engine)
+        rules = registry.load_rules(name)
+        self.game = Game(rules, self.sensors.dead, self.settings, self._thinker)
         self.guide.stood = self.game.stood
         self.sensors.detector.expect_touches(self.game.turn.touch_squares)
 
@@ -203,9 +207,10 @@ class Session:
 
     def move_now(self) -> bool:
         """End the board's thinking with the best turn found; False if it is not thinking."""
-        if self.mode != THINKING:
+        choice = self._thinker.asked
+        if self.mode != THINKING or not isinstance(choice, Choice):
             return False
-        self.game.thinker.stop_soon()
+        choice.hurry()
         return True
 
     def ask(self) -> None:

@@ -23,7 +23,7 @@ def begin(session, command: dict) -> None:
     name = command["game"]
     rules = session.game.rules
     if name != rules.name:
-        rules = memory.import_with_reserve(registry.load_rules, name)
+        rules = memory.import_and_collect(registry.load_rules, name)
     try:
         levels = _levels(rules, command)
         start = command["position"] or rules.start_position

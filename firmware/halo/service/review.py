@@ -27,7 +27,7 @@ def of_turns(session, write_line, name, start, turns: list) -> Reviewer:
         raise ValueError("this board plays: " + ", ".join(session.board.games))
     rules = session.game.rules
     if name != rules.name:
-        rules = memory.import_with_reserve(registry.load_rules, name)
+        rules = memory.import_and_collect(registry.load_rules, name)
     try:
         position = replay(rules, start or rules.start_position, turns)
     except ValueError:

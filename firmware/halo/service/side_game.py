@@ -37,7 +37,7 @@ class SideGame:
         """Begin a game of this name; return the cells and kinds of pieces that stand."""
         session = self._session
         self._waiting = (session.game, session.view)
-        game, view = memory.import_with_reserve(self._load, name)
+        game, view = memory.import_and_collect(self._load, name)
         before = self.standing_in(name)
         if session.mode in _UNKNOWN_MODES:
             nothing = bytes(session.board.squares)
@@ -61,7 +61,7 @@ class SideGame:
         if name != rules.name:
             rules = registry.load_rules(name)
             view = registry.load_view(name, session.board)
-        return Game(rules, session.sensors.dead, session.settings, None), view
+        return Game(rules, session.sensors.dead, session.settings, session.game.thinker), view
 
     def standing_in(self, name: str) -> tuple:
         """Return the session's cells and kinds of pieces, as the game of this name has them."""
@@ -142,6 +142,7 @@ class SideGame:
         if self._waiting is None:
             return
         session = self._session
+        session.game.thinker.cancel()
         name = session.game.rules.name
         before = self.standing_in(self._waiting[0].rules.name)
         self._let_play(*self._waiting)

@@ -125,9 +125,9 @@ MUTATIONS = (
     ),
     Mutation(
         "firmware/halo/play/thinker.py",
-        "        self.is_hint = is_hint\n        self._hurried = False\n",
-        "        self.is_hint = is_hint\n",
-        "once told to move now, the board never thinks at length again",
+        "        self._is_hurried = True\n",
+        "        self._is_hurried = False\n",
+        "told to move now, the board thinks on",
     ),
     # --- recognition, engine, lights -----------------------------------------------------
     Mutation(

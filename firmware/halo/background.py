@@ -74,6 +74,11 @@ def _load_engine(thinker, name: str, hal):
     thinker.drop_engine()
     gc.collect()
     yield
+    if thinker.workspace is None:
+        from halo.engine.workspace import Workspace
+
+        thinker.workspace = Workspace()
+        yield
     yield from _collecting(_search_parts())
     yield from _collecting(_game_parts(name))
     second_core = getattr(hal, "second_core", None)

@@ -5,7 +5,7 @@ import io
 import sys
 
 from halo.lights.palette import COLOURS, CRASH
-from halo.memory import POWER_UP_BYTES, unload
+from halo.memory import GARBAGE_BYTES, unload
 
 
 def load_app(hal):
@@ -16,7 +16,6 @@ def load_app(hal):
     unload("halo.first_light")
     from halo.app import App
 
-    gc.threshold(-1)
     return App
 
 
@@ -24,7 +23,7 @@ def play(model: str) -> None:
     """Play on a board of this model until the developer's Ctrl-C; any other end is a crash."""
     hal = None
     try:
-        gc.threshold(POWER_UP_BYTES)
+        gc.threshold(GARBAGE_BYTES)
         from halo.hal.rp2040 import HAL
 
         hal = HAL(model)

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from halo.memory import POWER_UP_BYTES
+from halo.memory import GARBAGE_BYTES
 from tools.sim.world.world import World
 
 pytestmark = [pytest.mark.chip, pytest.mark.slow]
@@ -13,12 +13,11 @@ pytestmark = [pytest.mark.chip, pytest.mark.slow]
 # show, and tells what each changed. The world moves pieces in between.
 SCRIPT = f"""
 import gc
-gc.threshold({POWER_UP_BYTES})
+gc.threshold({GARBAGE_BYTES})
 import micropython
 from halo.app import App
 from halo.games.oxono.notation import parse_position
 from halo.hal.rp2040 import HAL
-gc.threshold(-1)
 hal = HAL("halo36")
 app = App(hal)
 for _ in range(90):

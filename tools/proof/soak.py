@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from halo.memory import POWER_UP_BYTES
+from halo.memory import GARBAGE_BYTES
 from tools.deploy.compile import FIRMWARE, compile_all
 from tools.games import registry
 from tools.program import ROOT, find_interpreter
@@ -29,7 +29,7 @@ _FLASH = ROOT / "build" / "unix"
 
 def watched_twin(seed: int, model: str = USUAL_BOARD) -> Twin:
     """Return a twin whose firmware is precompiled, and whose heap is small and watched."""
-    firmware = Firmware(precompiled(), WORDS * DEVICE_HEAP_BYTES, POWER_UP_BYTES)
+    firmware = Firmware(precompiled(), WORDS * DEVICE_HEAP_BYTES, GARBAGE_BYTES)
     return Twin(seed, model=model, pace=LEAPS, firmware=firmware)
 
 

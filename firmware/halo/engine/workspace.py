@@ -1,7 +1,6 @@
-"""What every search of a board works in: taken once, at power-up, and handed on from game to game.
+"""What every search of a board works in: taken for the first, and handed on from game to game.
 
-A heap that has been played in has no room for it in one piece: two seconds after power-up, of
-98,000 free bytes, there were no 25,000 side by side.
+It is never given back: a heap in which engines come and go may have no room for it in one piece.
 """
 
 from array import array

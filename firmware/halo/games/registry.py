@@ -8,7 +8,6 @@ for: just the game in play has room in the device's memory.
 """
 
 import gc
-import sys
 
 from halo import memory
 
@@ -101,20 +100,16 @@ def load_rules(name: str) -> Rules:
     return Rules(name)
 
 
-def is_loaded(name: str) -> bool:
-    """Tell whether all that load_rules() and load_view() import is loaded."""
-    package = "halo.games." + name + "."
-    return all(package + module in sys.modules for module in _PARTS)
-
-
 def load_in_steps(name: str):
-    """Load that, a module a step, so that hands and lights are served in between."""
-    if not is_loaded(name):
-        gc.collect()
+    """Load all that load_rules() and load_view() need, a module a step.
+
+    So hands and lights are served in between.
+    """
+    gc.collect()
+    yield
+    for module in _PARTS:
+        load_part(name, module)
         yield
-        for module in _PARTS:
-            load_part(name, module)
-            yield
 
 
 def load_view(name: str, board):

@@ -87,10 +87,7 @@ class Session:
         del self.view
         registry.unload(before)
         memory.unload_package("halo.engine")
-        if registry.is_loaded(name):
-            self._load(name)
-        else:
-            memory.import_and_collect(self._load, name)
+        self._load(name)
 
     def _load(self, name: str) -> None:
         self.view = registry.load_view(name, self.board)

@@ -8,7 +8,6 @@ begins anew.
 from micropython import const
 
 from halo import ticks
-from halo.engine.workspace import Workspace
 from halo.games import registry
 from halo.games.levels import LEVELS, NODES, USUAL_MS
 from halo.games.players import player_name
@@ -135,10 +134,10 @@ class Choice(Query):
 class Thinker:
     """Asks `engine`, which is None until it is needed and then of the game that was asked about.
 
-    Every engine gets the same `workspace`. `strengths` are those of the levels that follow a
-    person. `asked` is the query that play waits for, None without one; `state` is that of `query`,
-    the first in the queue, None when IDLE. `loading` are the steps (background.py) that
-    bring the engine, or None.
+    Every engine gets the same `workspace`, which is taken for the first. `strengths` are those of
+    the levels that follow a person. `asked` is the query that play waits for, None without one;
+    `state` is that of `query`, the first in the queue, None when IDLE. `loading` are the steps
+    (background.py) that bring the engine, or None.
     """
 
     query: Query
@@ -146,7 +145,7 @@ class Thinker:
     def __init__(self, strengths: dict, engine=None) -> None:
         self.strengths = strengths
         self.engine = engine
-        self.workspace = Workspace()
+        self.workspace = None
         self.asked: Query | None = None
         self.query = None  # type: ignore[assignment]
         self.loading = None

@@ -5,7 +5,6 @@ The game that was played waits meanwhile; this one is neither told on the line n
 
 from micropython import const
 
-from halo import memory
 from halo.games import registry
 from halo.games.results import PLAYING
 from halo.games.turn import NO_SQUARE
@@ -37,7 +36,7 @@ class SideGame:
         """Begin a game of this name; return the cells and kinds of pieces that stand."""
         session = self._session
         self._waiting = (session.game, session.view)
-        game, view = memory.import_and_collect(self._load, name)
+        game, view = self._load(name)
         before = self.standing_in(name)
         if session.mode in _UNKNOWN_MODES:
             nothing = bytes(session.board.squares)

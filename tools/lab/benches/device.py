@@ -1,9 +1,9 @@
 """Scripts that run on the board's raw prompt; each prints its figures as one line."""
 
-from halo.memory import POWER_UP_BYTES
+from halo.memory import GARBAGE_BYTES
 
-# As the program has it while it is loaded.
-_POWER_UP = f"import gc\ngc.threshold({POWER_UP_BYTES})"
+# As the program has it.
+_POWER_UP = f"import gc\ngc.threshold({GARBAGE_BYTES})"
 
 # Figures and times as one line, piece by piece: a heap that was played in has no room for it all.
 _TELL = """
@@ -23,7 +23,6 @@ import gc, time
 from array import array
 from halo.app import App
 from halo.hal.rp2040 import HAL
-gc.threshold(-1)
 
 def loop(hal, app, times):
     us = time.ticks_us
@@ -196,7 +195,6 @@ import gc, time
 from array import array
 from halo.app import App
 from halo.hal.rp2040 import HAL
-gc.threshold(-1)
 
 def loop(hal, app, times):
     us = time.ticks_us
@@ -242,7 +240,6 @@ import gc, time
 from array import array
 from halo.app import App
 from halo.hal.rp2040 import HAL
-gc.threshold(-1)
 
 def loop(hal, app, times):
     us = time.ticks_us

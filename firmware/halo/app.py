@@ -8,14 +8,13 @@ from micropython import const
 from halo import ticks
 from halo.games.board import Board
 from halo.link import messages
-from halo.link.events import Events
+from halo.link.events import Events, StateLine
 from halo.link.host import Host
-from halo.link.state_line import StateLine
 from halo.memory import unload, unload_rare
 from halo.play.input import Input
 from halo.play.modes import PLAY
 from halo.play.session import Session
-from halo.play.thinker import BUSY, DONE, IDLE, READY, Choice
+from halo.play.thinker import BUSY, DONE, IDLE, READY
 from halo.service.loader import ServiceLoader
 from halo.store.persistence import Persistence
 from halo.store.settings import Settings
@@ -138,8 +137,8 @@ class App:
                 session.draw()
             thinker.think(self.hal, began_ms)
         elif thinker.state == DONE:
-            if isinstance(query, Choice):
-                self._lead(game)
+            if query.is_choice:
+                self._lead(game, query)
         elif query is not None:
             self._begin(thinker, is_quiet)
 
@@ -157,10 +156,8 @@ class App:
             else:
                 gc.collect()
 
-    def _lead(self, game) -> None:
-        from halo.link.thought import thought
-
-        self.hal.write_line(thought(game))
+    def _lead(self, game, choice) -> None:
+        self.hal.write_line(choice.line(game.rules.format_turn))
         game.lead_chosen(self.session.sensors.stable)
         self.session.resume_play()
 

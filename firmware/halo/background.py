@@ -13,7 +13,7 @@ from halo.games.levels import LEVELS
 from halo.games.players import COACHES, OFF
 from halo.link import messages
 from halo.memory import NO_MEMORY, unload
-from halo.play.thinker import DUE, IDLE, READY, Choice
+from halo.play.thinker import DUE, IDLE, READY
 
 # Modules are imported from one collection to the next; one takes up to 25 ms.
 _PARTS_A_COLLECTION = const(4)
@@ -132,7 +132,7 @@ def _do_without(session, hal) -> None:
         query.fail(NO_MEMORY)
     elif query is game.coach:
         _do_without_coach(session, hal)
-    elif isinstance(query, Choice):
+    elif query.is_choice:
         _do_without_choice(session, hal, query)
     else:
         session.job.give_up()

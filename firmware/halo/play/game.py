@@ -12,7 +12,6 @@ from halo.games.players import COACHES, REMOTE, Players
 from halo.games.results import PLAYING
 from halo.games.turn import NO_SQUARE, NO_TURN
 from halo.play.modes import OVER, PLAY, RESTORE, SET_UP, THINKING, TURN_MODES, WAITING
-from halo.play.thinker import Choice
 from halo.sense.guide import forget_lifted
 from halo.sense.timers import DoubleTrigger, HoldTimer
 from halo.sense.tracker import COMMITTED, REOPENED, Tracker
@@ -286,6 +285,8 @@ class Game:
         self._choose(LEVELS, True)
 
     def _choose(self, level: int, is_hint: bool) -> None:
+        from halo.play.choice import Choice
+
         thinker = self.thinker
         thinker.ask(Choice(self.rules.name, self.position, thinker.strengths, level, is_hint))
 

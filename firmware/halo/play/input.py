@@ -22,7 +22,7 @@ from halo.play.modes import (
     TURN_MODES,
     WAITING,
 )
-from halo.play.question import GIVE_UP, STAY
+from halo.sense.guide import GIVE_UP, STAY
 from halo.sense.timers import HELD, PRESSED, Button, HoldTimer
 from halo.sense.tracker import REOPENED
 

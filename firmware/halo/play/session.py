@@ -9,8 +9,7 @@ from micropython import const
 from halo import memory
 from halo.games import registry
 from halo.games.recognition import Recognition
-from halo.lights.lamp import Lamp
-from halo.play.drawing import draw
+from halo.lights.lamp import Lamp, draw_broken, draw_question, draw_test
 from halo.play.game import Game
 from halo.play.modes import (
     GUIDE_MODES,
@@ -25,11 +24,10 @@ from halo.play.modes import (
     TEST,
     THINKING,
     TURN_MODES,
+    Status,
 )
-from halo.play.question import Question
-from halo.play.status import Status
-from halo.play.thinker import Choice, Thinker
-from halo.sense.guide import Guide
+from halo.play.thinker import Thinker
+from halo.sense.guide import Guide, Question
 from halo.sense.sensors import Sensors
 from halo.sense.timers import HoldTimer
 
@@ -204,11 +202,8 @@ class Session:
 
     def move_now(self) -> bool:
         """End the board's thinking with the best turn found; False if it is not thinking."""
-        choice = self._thinker.asked
-        if self.mode != THINKING or not isinstance(choice, Choice):
-            return False
-        choice.hurry()
-        return True
+        query = self._thinker.asked
+        return self.mode == THINKING and query is not None and query.hurry()
 
     def ask(self) -> None:
         """Ask whether somebody gives up."""
@@ -297,4 +292,30 @@ class Session:
         """Redraw the lights and mark the state as changed."""
         self.lamp.request_frame()
         self.version += 1
-        draw(self)
+        self._draw_view()
+
+    def _draw_view(self) -> None:
+        """Fill the lamp's meanings with the mode's view. Allocates nothing."""
+        meanings = self.lamp.meanings
+        game = self.game
+        view = self.view
+        mode = self.mode
+        if self.job is not None:
+            self.job.draw(meanings)
+        elif mode == TEST:
+            draw_test(meanings, self.sensors.dead, self.hardware_fault != "")
+        elif mode in GUIDE_MODES:
+            view.draw_guide(meanings, self.guide.kinds, self.guide.faults)
+        elif self.menu is not None:
+            view.draw_menu(meanings, self.menu.lights, self.guide.kinds, self.menu.lying)
+        elif mode == OVER:
+            view.draw_result(meanings, game.position.result, self.line, game.faults())
+        elif mode == QUESTION:
+            draw_question(meanings, self.board)
+        elif mode == THINKING:
+            view.draw_thinking(meanings, game.turn, game.faults())
+        else:
+            grades = game.coach.grades if game.coach else b""
+            view.draw_turn(meanings, game.turn, game.faults(), grades)
+        if self.sensors.dead_count and mode != TEST and mode not in SERVICE_MODES:
+            draw_broken(meanings, self.sensors.dead)

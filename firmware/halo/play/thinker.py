@@ -8,9 +8,6 @@ begins anew.
 from micropython import const
 
 from halo import ticks
-from halo.games import registry
-from halo.games.levels import LEVELS, NODES, USUAL_MS
-from halo.games.players import player_name
 
 # What it is doing with the query that is first in the queue.
 IDLE = 0
@@ -26,13 +23,6 @@ _LEAST_SLICE = const(64)
 # On a simulated board no time passes within a tick: so many slices are as much as on the device.
 MOST_SLICE = 256
 _SLICES = const(10)
-# Nodes decide how strong a level is; time only ends a search that is slower than it should be
-# even where there is no second core.
-_CAP_PERCENT = const(300)
-# So long a player sees at least that the board thinks.
-_LEAST_MS = const(600)
-# A hint has as many of a level's nodes as are usually judged within so many ms.
-_HINT_MS = const(800)
 
 
 class Query:
@@ -44,6 +34,7 @@ class Query:
 
     waits = True
     done = False
+    is_choice = False
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -64,71 +55,13 @@ class Query:
     def wait(self, elapsed_ms: int) -> None:
         """Let `elapsed_ms` pass."""
 
+    def hurry(self) -> bool:
+        """End with the best found so far, soon; tell whether that can be."""
+        return False
+
     def grade(self) -> bool:
         """Take over what was found since; tell whether the lights have to show it."""
         return False
-
-
-class Choice(Query):
-    """Which turn to make on `position` at `level`, for the board's own side or as a hint.
-
-    Once `done`, the turn and how it came about are in the engine, how long it took in `ms`, and
-    `capped` tells whether time ended it.
-    """
-
-    def __init__(self, name: str, position, strengths: dict, level: int, is_hint: bool) -> None:
-        super().__init__(name)
-        self.level = level
-        self.is_hint = is_hint
-        self.ms = 0
-        self.capped = False
-        self._position = position
-        self._strengths = strengths
-        self._cap_ms = 0
-        self._shown_ms = 0
-        self._is_hurried = False
-        self._is_found = False
-
-    def begin(self, engine, seed: int) -> None:
-        """Begin with the level's means. One that follows a person draws its level."""
-        self._engine = engine
-        level = self.level
-        if level > LEVELS:
-            from halo.games.strengths import draw_level
-
-            level = draw_level(self._strengths, self.name, player_name(level), seed)
-        row = registry.load_levels(self.name).LEVELS[level - 1]
-        usual_ms = row[USUAL_MS]
-        if self.is_hint:
-            nodes = row[NODES] // usual_ms * min(usual_ms, _HINT_MS)
-            engine.begin_nodes(self._position, nodes, seed)
-        else:
-            engine.begin(self._position, level, seed)
-        self._cap_ms = usual_ms * _CAP_PERCENT // 100
-        self.ms = 0
-        self._is_found = False
-
-    def wait(self, elapsed_ms: int) -> None:
-        """Let `elapsed_ms` pass."""
-        self._shown_ms += elapsed_ms
-        if self._cap_ms and not self._is_found:
-            self.ms += elapsed_ms
-
-    def hurry(self) -> None:
-        """End with the best turn found so far, after the first slice at the earliest."""
-        self._is_hurried = True
-
-    def think(self, nodes: int) -> bool:
-        """Judge about `nodes` more turns; True if that is enough for now."""
-        if not self._is_found:
-            self._is_found = self._engine.think(nodes)
-            self.capped = not self._is_found and self.ms >= self._cap_ms
-            if self.capped or self._is_hurried:
-                self._engine.stop()
-                self._is_found = True
-        is_shown = self.is_hint or self._is_hurried or self._shown_ms >= _LEAST_MS
-        self.done = self._is_found and is_shown
-        return self._is_found
 
 
 class Thinker:

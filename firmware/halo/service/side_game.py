@@ -8,7 +8,7 @@ from micropython import const
 from halo.games import registry
 from halo.games.results import PLAYING
 from halo.games.turn import NO_SQUARE
-from halo.lights.board_views import draw_broken
+from halo.lights.lamp import draw_broken
 from halo.lights.palette import YES
 from halo.play.game import Game
 from halo.play.modes import LESSON, PUZZLE, RESTORE, REVIEW, SET_UP

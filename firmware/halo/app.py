@@ -123,6 +123,8 @@ class App:
         session = self.session
         game = session.game
         thinker = game.thinker
+        if not (thinker.asked or thinker.query or thinker.loading or game.needs_search()):
+            return
         is_quiet = is_silent and session.quiet.reached()
         query = game.query(session.mode)
         thinker.attend(query)

@@ -29,9 +29,6 @@ def _search_parts():
     from halo.engine import search_viper
 
     yield search_viper
-    from halo.engine import zobrist_viper
-
-    yield zobrist_viper
     from halo.engine import root_viper
 
     yield root_viper
@@ -49,9 +46,6 @@ def _game_parts(name: str):
 
 
 def _coach_parts():
-    from halo.engine import grader_viper
-
-    yield grader_viper
     from halo.engine import grader
 
     yield grader

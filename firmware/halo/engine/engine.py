@@ -51,10 +51,11 @@ class Engine:
         if self._has_memory:
             return
         adapter = registry.SearchAdapter(self.name)
-        numbers = self._workspace.numbers
-        search_viper.clear(numbers, 0, len(numbers))
+        end = adapter.count + lists_of(adapter.max_turns)
+        numbers = self._workspace.numbers(end)
+        search_viper.clear(numbers, 0, end)
         state = self._state or adapter.new_state(numbers[: adapter.count])
-        lists = numbers[adapter.count : adapter.count + lists_of(state.max_turns)]
+        lists = numbers[adapter.count : end]
         # On the chip the first call notes what it reads of the state, which takes memory.
         root_viper.drop_refuted(state.words, state.words, state.first, state)
         self._state = state

@@ -1,14 +1,13 @@
 """What every search of a board works in: taken for the first, and handed on from game to game.
 
-It is never given back: a heap in which engines come and go may have no room for it in one piece.
+It grows for a game that needs more and is never given back: a heap in which engines come and go
+may have no room for it in one piece.
 """
 
 from array import array
 
 from micropython import const
 
-# Numbers of 32 bits: a game's search state and the search's lists, of the game that needs most.
-NUMBERS = const(6864)
 # With four times as much level 5 gets a twelfth of a ply deeper.
 _TABLE_BYTES = const(8192)
 # Numbers by which an array grows: where it stands if there is room, and few of them cost no time.
@@ -25,8 +24,15 @@ def zeros(count: int) -> array:
 
 
 class Workspace:
-    """Buffers for one search at a time, 36 KB: `numbers`, and `table` for its transpositions."""
+    """Buffers for one search at a time: numbers, and `table` for its transpositions."""
 
     def __init__(self, table_bytes: int = _TABLE_BYTES) -> None:
-        self.numbers = memoryview(zeros(NUMBERS))
         self.table = bytearray(table_bytes)
+        self._numbers = memoryview(b"")
+
+    def numbers(self, count: int) -> memoryview:
+        """Return at least so many numbers of 32 bits, the same ones as long as they are enough."""
+        if len(self._numbers) < count:
+            self._numbers = memoryview(b"")  # the garbage that they are now may be needed
+            self._numbers = memoryview(zeros(count))
+        return self._numbers

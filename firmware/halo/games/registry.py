@@ -61,17 +61,18 @@ class SearchAdapter:
     """A game for the search.
 
     `new_state(numbers)` returns what engine/search.py calls a search state, whose words are the
-    first `count` of these numbers, by default new ones; `to_rules(turn)` turns its turns into
-    those of the rules. `book` has all positions of at most so many pieces, as
-    games/quantik/book.py does, and from there a search soon sees the end; None without a book.
-    From `good` hundredths ahead on a side stands well. The strongest play of a game that
-    `is_selective` comes of a selective search, see engine/search.py.
+    first `count` of these numbers, by default new ones, and whose positions have `max_turns` at
+    most; `to_rules(turn)` turns its turns into those of the rules. `book` has all positions of at
+    most so many pieces, as games/quantik/book.py does, and from there a search soon sees the end;
+    None without a book. From `good` hundredths ahead on a side stands well. The strongest play of
+    a game that `is_selective` comes of a selective search, see engine/search.py.
     """
 
     def __init__(self, name: str) -> None:
         search_state = load_part(name, "search_state")
         self.new_state = search_state.SearchState
         self.count = search_state.WORDS
+        self.max_turns = load_part(name, "codes").MAX_TURNS
         self.to_rules = search_state.to_rules
         self.book = search_state.BOOK
         self.good = search_state.GOOD

@@ -5,7 +5,7 @@ from array import array
 from micropython import const
 
 from halo import memory
-from halo.engine import zobrist_viper
+from halo.engine import root_viper
 from halo.engine.workspace import zeros
 from halo.games.grid import COLUMNS, SQUARES
 from halo.games.oxono import patterns_viper, search_viper, threats_viper
@@ -84,7 +84,7 @@ class SearchState:
             weights = array("i", counts)
             weights.extend(array("i", [_NO_SCORE + score for score in part]))
             patterns_viper.fill_lines(self.words, weights, first, first == _SYMBOL_CODES)
-        zobrist_viper.fill_keys(self.words, _ZOBRIST, 2 * _LOCKS)
+        root_viper.fill_keys(self.words, _ZOBRIST, 2 * _LOCKS)
         self.words[_INITIATIVE] = initiative[0]
         for place in range(1, 7):
             self.state[_POWERS + place] = 3 ** (place - 1)

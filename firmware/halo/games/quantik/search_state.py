@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from halo.engine import zobrist_viper
+from halo.engine import root_viper
 from halo.engine.workspace import zeros
 from halo.games.quantik import book, search_viper
 from halo.games.quantik.codes import (
@@ -60,7 +60,7 @@ class SearchState:
         self.unmake = search_viper.unmake
         self.expand_nodes = 0
         self.refuted_nodes = 0
-        zobrist_viper.fill_keys(self.words, _ZOBRIST, _KEYS)
+        root_viper.fill_keys(self.words, _ZOBRIST, _KEYS)
         self._fill_tables()
 
     def _fill_tables(self) -> None:

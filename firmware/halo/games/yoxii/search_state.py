@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from halo.engine import zobrist_viper
+from halo.engine import root_viper
 from halo.engine.workspace import zeros
 from halo.games.yoxii import enclosed_viper, search_viper
 from halo.games.yoxii.codes import MAX_PLIES, MAX_TURNS, VALUES
@@ -84,7 +84,7 @@ class SearchState:
         weights = (near, ring, mobility, reserve, moved)
         for index in range(len(weights)):
             self.words[_WEIGHTS + index] = weights[index][0]
-        zobrist_viper.fill_keys(self.words, _ZOBRIST, 2 * _LOCKS)
+        root_viper.fill_keys(self.words, _ZOBRIST, 2 * _LOCKS)
         self._fill_tables()
 
     def _fill_tables(self) -> None:

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from halo.engine import zobrist_viper
+from halo.engine import root_viper
 from halo.engine.workspace import zeros
 from halo.games.dusk import search_viper, weights
 from halo.games.dusk.codes import LINES, MAX_PLIES, MAX_TURNS
@@ -66,7 +66,7 @@ class SearchState:
                 column = square % COLUMNS + place - 1
                 inside = 0 <= row < ROWS and 0 <= column < COLUMNS
                 state[_AHEAD + 3 * index + place] = row * COLUMNS + column if inside else _NOWHERE
-        zobrist_viper.fill_keys(self.words, _ZOBRIST, _KEYS)
+        root_viper.fill_keys(self.words, _ZOBRIST, _KEYS)
 
     def load(self, position) -> None:
         """Take over a position of games/dusk/position.py."""

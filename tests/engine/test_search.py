@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from halo.engine.engine import Engine
-from halo.engine.search import Search
-from halo.engine.workspace import Workspace
+from halo.engine.search import Search, Workspace
 from halo.games import registry
 from halo.games.oxono.notation import parse_position
 from halo.games.oxono.search_state import to_rules

@@ -3,8 +3,7 @@
 from micropython import const
 
 from halo.engine import root_viper, search_viper
-from halo.engine.search import Search, lists_of
-from halo.engine.workspace import Workspace
+from halo.engine.search import Search, Workspace, lists_of
 from halo.games import levels, registry
 from halo.games.results import PLAYING
 
@@ -16,7 +15,7 @@ _WHOLE = (_MOST_NODES, levels.ALL_PLIES, 0, 0, 0, 0, 0, 0)
 
 
 class Engine:
-    """Chooses a turn of the game of this name in a workspace.py Workspace, by default a new one.
+    """Chooses a turn of the game of this name in a search.py Workspace, by default a new one.
 
     After begin() and until done, call think(). `turn` is a legal turn from begin() on. `state` is
     the search state to use, by default a new one that is filled at the first begin(). On a

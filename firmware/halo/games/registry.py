@@ -7,8 +7,6 @@ Nothing else in the firmware knows a game's name. Modules are imported only when
 for: just the game in play has room in the device's memory.
 """
 
-import gc
-
 from halo import memory
 
 # (name, the board that it is played on, what its players are called, the one who begins first);
@@ -21,8 +19,8 @@ GAMES = (
 
 NAMES = tuple([game[0] for game in GAMES])
 
-# What a game in play is made of.
-_PARTS = ("codes", "position", "notation", "setup", "turn", "view")
+# What a game in play is made of: the modules that load_rules() and load_view() need.
+PARTS = ("codes", "position", "notation", "setup", "turn", "view")
 
 
 class Rules:
@@ -99,18 +97,6 @@ def load_rules(name: str) -> Rules:
     if name not in NAMES:
         raise ValueError("the games are " + ", ".join(NAMES))
     return Rules(name)
-
-
-def load_in_steps(name: str):
-    """Load all that load_rules() and load_view() need, a module a step.
-
-    So hands and lights are served in between.
-    """
-    gc.collect()
-    yield
-    for module in _PARTS:
-        load_part(name, module)
-        yield
 
 
 def load_view(name: str, board):

@@ -178,9 +178,16 @@ def prepare(session, command: dict):
         if do in _RARE or do in _OF_GAME or command.get("turns") is not None:
             yield from _load_rare()
         elif begins and game in session.board.games and game != session.game.rules.name:
-            yield from registry.load_in_steps(game)
+            yield from _load_game(game)
     except MemoryError:
         pass
+
+
+def _load_game(name: str):
+    gc.collect()
+    yield
+    for module in registry.PARTS:
+        yield registry.load_part(name, module)
 
 
 def _load_rare():

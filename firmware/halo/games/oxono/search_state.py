@@ -6,7 +6,7 @@ from micropython import const
 
 from halo import memory
 from halo.engine import root_viper
-from halo.engine.workspace import zeros
+from halo.engine.search import zeros
 from halo.games.grid import COLUMNS, SQUARES
 from halo.games.oxono import patterns_viper, search_viper, threats_viper
 from halo.games.oxono.codes import MAX_TURNS

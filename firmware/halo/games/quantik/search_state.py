@@ -3,7 +3,7 @@
 from micropython import const
 
 from halo.engine import root_viper
-from halo.engine.workspace import zeros
+from halo.engine.search import zeros
 from halo.games.quantik import book, search_viper
 from halo.games.quantik.codes import (
     FIELD,

@@ -3,7 +3,7 @@
 from micropython import const
 
 from halo.engine import root_viper
-from halo.engine.workspace import zeros
+from halo.engine.search import zeros
 from halo.games.yoxii import enclosed_viper, search_viper
 from halo.games.yoxii.codes import MAX_PLIES, MAX_TURNS, VALUES
 from halo.games.yoxii.geometry import FIELD

@@ -3,7 +3,7 @@
 from micropython import const
 
 from halo.engine import root_viper
-from halo.engine.workspace import zeros
+from halo.engine.search import zeros
 from halo.games.dusk import search_viper, weights
 from halo.games.dusk.codes import LINES, MAX_PLIES, MAX_TURNS
 from halo.games.grid import COLUMNS, ROWS, SQUARES

@@ -123,8 +123,9 @@ class App:
         session = self.session
         game = session.game
         thinker = game.thinker
-        if not (thinker.asked or thinker.query or thinker.loading or game.needs_search()):
-            return
+        is_due = game.advice or game.retry_is_due or game.engine_is_due or game.reviewer
+        if not (is_due or thinker.asked or thinker.query or thinker.loading):
+            return  # two persons play
         is_quiet = is_silent and session.quiet.reached()
         query = game.query(session.mode)
         thinker.attend(query)

@@ -44,6 +44,7 @@ def play(model: str) -> None:
 def run_app(app_class, hal) -> None:
     """Tick for ever; by a crash the app is gone, and what it held of the heap."""
     app = app_class(hal)
+    gc.threshold(-1)
     while True:
         app.tick(hal.ticks_ms())
         hal.idle()

@@ -20,6 +20,7 @@ from halo.games.oxono.notation import parse_position
 from halo.hal.rp2040 import HAL
 hal = HAL("halo36")
 app = App(hal)
+gc.threshold(-1)
 for _ in range(90):
     app.tick(hal.ticks_ms())
     hal.idle()

@@ -107,10 +107,6 @@ class Game:
             return WAITING
         return THINKING if is_due or self.thinker.asked else PLAY
 
-    def needs_search(self) -> bool:
-        """Tell whether anything besides what is asked may need the search; two persons do not."""
-        return bool(self.advice or self.retry_is_due or self.engine_is_due or self.reviewer)
-
     def query(self, mode: int):
         """Return what is asked of the search now, in the order of the queue; None for nothing."""
         if self.thinker.asked:

@@ -169,10 +169,10 @@ class Solids:
 
     def _parts(self) -> Manifold:
         return together(
-            body for part in self.layout.footprints.values() for body in self._bodies(part)
+            body for part in self.layout.footprints.values() for body in self.bodies(part)
         )
 
-    def _bodies(self, part: Footprint) -> list[Manifold]:
+    def bodies(self, part: Footprint) -> list[Manifold]:
         """Return a part's body above the board, and its legs below."""
         name = part.name.split(":")[1]
         height = next((high for key, high in HEIGHTS.items() if name.startswith(key)), 0.0)

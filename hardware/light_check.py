@@ -48,7 +48,7 @@ cup as its LED lights it from below, at a quarter of its half, brighter than our
 neighbour gets so little that in both it is the noise of the trace. For Cycles a piece is its
 own body, and the edges of the window, 0.2 mm over the cup, hide a little from a low eye.
 
-![Three squares lit in the dusk, their light followed through the plastic by Cycles](renders/light.jpg)
+![Three squares lit in the dusk, their light traced by Cycles](renders/light.jpg)
 """
 
 

@@ -15,7 +15,6 @@ from pathlib import Path
 
 from hardware import (
     bom_page,
-    closeups,
     handwired,
     measured,
     numbers,
@@ -23,7 +22,7 @@ from hardware import (
     prices,
     tables,
 )
-from hardware.enclosure import measures, openscad, parts_list, printability, sheet
+from hardware.enclosure import measures, openscad, parts_list, printability
 from hardware.pcb import kicad, outputs
 from hardware.pcb.board_file import HOME as PROJECTS
 from hardware.pcb.board_file import BoardFile
@@ -95,9 +94,9 @@ def make_prints() -> None:
     looked = [printability.look(part, file) for part, file in zip(parts, files, strict=True)]
     with (OUT / "prints.csv").open("w", encoding="utf-8", newline="") as table:
         csv.writer(table).writerows([printability.HEAD, *(each.row for each in looked)])
-    sheet.KEPT.mkdir(exist_ok=True)
+    openscad.SHEETS.mkdir(exist_ok=True)
     for board in BOARDS:
-        (sheet.KEPT / f"{board}-sheet.svg").write_text(sheet.draw(board), "utf-8")
+        (openscad.SHEETS / f"{board}-sheet.svg").write_text(openscad.sheet(board), "utf-8")
     found = [fault for each in looked for fault in each.faults]
     fits = {
         board: list(fit.rows(board, layout, OUT / "stl")) for board, layout in layouts().items()
@@ -117,7 +116,7 @@ def make_pictures() -> None:
     _need(kicad.missing() or cycles.missing())
     for board in BOARDS:
         outputs.render(PROJECTS / board / f"{board}.kicad_pro", OUT / "renders" / board)
-    closeups.draw(PROJECTS / BOARDS[0] / f"{BOARDS[0]}.kicad_pcb", OUT / "renders")
+    outputs.render_near(PROJECTS / BOARDS[0] / f"{BOARDS[0]}.kicad_pcb", OUT / "renders")
     for name in scenes.PICTURES:
         scenes.draw(name, OUT / "stl", layouts()[scenes.BOARD], OUT / "renders")
     print(f"renders in {OUT / 'renders'}")

@@ -9,7 +9,8 @@ from functools import cache
 
 import pytest
 
-from hardware import bom_page, closeups, orders
+from hardware import bom_page, orders
+from hardware.pcb import outputs
 from hardware.pcb.board_file import HOME, BoardFile, every, find, parse
 from hardware.pcb.grid import BOARDS
 from hardware.pcb.parts import BASIC, EXTENDED, PARTS
@@ -139,7 +140,7 @@ def test_the_page_says_where_pin_1_lies(board: str) -> None:
 
 
 def test_what_must_not_lie_wrong_has_a_picture() -> None:
-    shown = {part for parts, _ in closeups.PICTURES.values() for part in parts}
+    shown = {part for parts, _ in outputs.NEAR.values() for part in parts}
     assert {"U5", "D101", "D107"} <= shown
     assert "renders/solder-u5.png" in ORDER
     assert "renders/solder-leds.png" in ORDER

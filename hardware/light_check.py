@@ -22,7 +22,8 @@ from hardware.pcb.grid import LED_ASIDE, PITCH, WHITE_ANGLES, WHITE_MM, WHITE_RA
 
 # A square's middle is 0, 0; the neighbour whose arc is nearest is above it.
 _LEFT, _RIGHT, _LOW, _HIGH = -12.0, 20.0, -17.0, 50.4
-_PIXELS = 4  # a mm
+_PIXELS = 3  # a mm
+_WIDE = 14  # mm of a picture, from 3 to the right of the middle on
 _FAR = 300.0  # mm from the square to a camera, which has no perspective
 _LEAST = 0.02  # of the shine in a picture of what is seen: below it a pixel shows something else
 _SAMPLES = 32
@@ -38,15 +39,16 @@ pieces. Both have a black plate, and a black board that is printed white below t
 plastics differ: the second column is what 0.8 mm let through.
 """
 _DIFFERENCES = f"""
-Asked for: {light.PEAK:.0f} at most, {light.NEXT_DOOR:.0%} in the neighbour's, {light.SEEN:.0%}
-of light and area seen. The command fails when either tracer says that it is not so.
+Asked for: {light.PEAK:.0f} at most, {light.NEXT_DOOR:.0%} in the neighbour's, {light.SEEN:.0%} of
+light and area seen. The command fails when either tracer says that it is not so.
 
-Where they differ, and why: Cycles looks straight down, ours counts what leaves in all directions.
-Plastic is brighter straight on than aslant, so that Cycles' share of the LED's light, which
-takes the arc to be as bright in all directions, is too high; and it sees the thin part of the
-cup as its LED lights it from below, at a quarter of its half, brighter than ours does. The
-neighbour gets so little that in both it is the noise of the trace. For Cycles a piece is its
-own body, and the edges of the window, 0.2 mm over the cup, hide a little from a low eye.
+Where they differ, and why. Ours counts what leaves in all directions, Cycles what goes to an eye:
+the share of the LED's light takes the arc to be as bright in all directions, which white plastic
+nearly is. The middle of the arc lies over its LED, whose light goes on upward through the
+thick of the cup, the rest gets what the walls below throw about: so the middle is brighter
+against the mean for Cycles. The neighbour gets so little that it is the noise of both traces.
+What hides an arc is a cylinder for ours, for Cycles the piece itself and the edge of the window,
+0.2 mm over the cup.
 
 ![Three squares lit in the dusk, their light traced by Cycles](renders/light.jpg)
 """
@@ -65,12 +67,13 @@ class Check:
         self._cup = solids.printed("cup").scale((1, -1, -1)).translate((0, 0, face))
         self._pieces = {what: solids.piece(cap, (0, 0)) for what, cap in CAPS.items()}
 
-    def traced(self, white: str, samples: int) -> light.Figures:
-        """Return the figures for a white plastic, straight from above."""
-        found = self._stage(white, "").light(_above(), samples)
-        own, other = _profile(found, 0.0), _profile(found, PITCH)
+    def traced(self, white: str, eye: float, samples: int) -> light.Figures:
+        """Return the figures for a white plastic as the player at row 1 sees an empty square."""
+        high = 28 + PITCH  # as far as the neighbour's arc
+        found = self._stage(white, "").light(_from_seat(eye, -1, high), samples)
+        own, other = (_profile(found, eye, centre) for centre in (0.0, PITCH))
         # A matt lamp of brightness 1 gives pi times its area; so does the arc of what it shows.
-        given = math.pi * EMITTER_MM**2 * _PIXELS**2
+        given = math.pi * EMITTER_MM**2 * _PIXELS**2 * math.sin(math.radians(eye))
         return light.Figures(
             share=float(own.sum() / given), along=own / own.max(),
             next_door=float(other.max() / own.max()), seen={},
@@ -127,24 +130,23 @@ def _printing(first: float, last: float) -> Manifold:
     return Manifold.extrude(CrossSection([corners]), 0.01)
 
 
-def _above() -> View:
-    """Return the view of both squares from above."""
-    x, y, wide, high = (_LEFT + _RIGHT) / 2, (_LOW + _HIGH) / 2, _RIGHT - _LEFT, _HIGH - _LOW
-    size = round(wide * _PIXELS), round(high * _PIXELS)
-    return View((x, y, _FAR), (x, y, 0), wide, size)
+def _from_seat(eye: float, side: int, high: float = 28.0) -> View:
+    """Return the view of `high` mm of the table from a seat, -1 or 1, at so many degrees.
+
+    The lit square lies at the lower end for row 1, where the other arc is the neighbour's.
+    """
+    sine, cosine = math.sin(math.radians(eye)), math.cos(math.radians(eye))
+    at = (10.0, (high - 28) / 2, measures()["plate_top"] - measures()["cup_face"])
+    place = (at[0], at[1] + side * _FAR * cosine, at[2] + _FAR * sine)
+    return View(place, at, _WIDE, (_WIDE * _PIXELS, round(high * sine * _PIXELS)))
 
 
-def _from_seat(eye: float, side: int) -> View:
-    """Return the view of the lit arc from a seat, -1 or 1, at so many degrees."""
-    at = (10.0, 0.0, measures()["plate_top"])
-    back, up = _FAR * math.cos(math.radians(eye)), _FAR * math.sin(math.radians(eye))
-    return View((at[0], side * back, at[2] + up), at, 14, (14 * _PIXELS, 28 * _PIXELS))
-
-
-def _profile(found: Floats, centre: float) -> Floats:
-    """Return the light of equal parts of a square's arc, from end to end."""
+def _profile(found: Floats, eye: float, centre: float) -> Floats:
+    """Return the light of equal parts of an arc, from end to end, in a picture of both squares."""
     rows, columns = np.indices(found.shape)
-    x, y = (columns + 0.5) / _PIXELS + _LEFT, (rows + 0.5) / _PIXELS + _LOW - centre
+    x = (columns + 0.5) / _PIXELS + 10 - _WIDE / 2
+    up = (rows + 0.5 - len(found) / 2) / _PIXELS
+    y = up / math.sin(math.radians(eye)) + PITCH / 2 - centre
     inner, outer, half = measures()["window"]
     angle = np.degrees(np.arctan2(y, x))
     radius = np.hypot(x, y)
@@ -158,8 +160,8 @@ def report(solids: Solids) -> tuple[str, list[str]]:
     check = Check(solids)
     lines = [
         _ABOUT,
-        f"The arc is {math.radians(half) * (inner + outer):.1f} mm long, {outer - inner:.1f} mm",
-        "wide, a third of a ring, right of a piece for the player at row 1 and left of it for the",
+        f"The arc is {math.radians(half) * (inner + outer):.1f} mm by {outer - inner:.1f} mm,",
+        "a third of a ring, right of a piece for the player at row 1 and left of it for the",
         "other. One LED lights it.",
         "",
         "| white | 0.8 mm let through | tracer | peak to mean"
@@ -169,8 +171,10 @@ def report(solids: Solids) -> tuple[str, list[str]]:
     missed = []
     for white, scatter in light.WHITES.items():
         through = 5 / 3 / (0.8 / scatter + 4 / 3)
-        both = {"ours": light.figures(white), "Cycles": check.traced(white, _SAMPLES)}
-        for name, found in both.items():
+        traced = {"ours": light.figures(white)}
+        for eye in light.EYES:
+            traced[f"Cycles, {eye:.0f} degrees"] = check.traced(white, eye, _SAMPLES)
+        for name, found in traced.items():
             missed += [f"{name}, {white}: {text}" for text in light.faults(found)]
             side = (found.along + found.along[::-1])[light.PARTS // 2 :] / 2
             places = ", ".join(f"{side[at]:.2f}" for at in (0, 2, 4, 7, 9))

@@ -123,7 +123,8 @@ def _hanging(layers: "list[CrossSection]") -> Iterator[Hanging]:
         for area in free.decompose():
             holds = held ^ _grown(area, _LAYER_MM + 2 * _FUZZ_MM)
             between = area ^ holds.hull()
-            bridge = max(bridge, 2 * _reach(between, holds))
+            # A hole in a bridge holds nothing: the span is that of the whole.
+            bridge = max(bridge, 2 * _reach(between.hull() - held, holds))
             ledge = max(ledge, _reach(area - _grown(between, _FUZZ_MM), holds))
         yield Hanging(number * _LAYER_MM, bridge, ledge)
 

@@ -134,7 +134,7 @@ class Scene:
         self.stage.add(thin, _WALNUT, (0, 0, top * (1 - _VENEER_MM / self._m["sheet_thickness"])))
 
     def evening(self) -> None:
-        """Add a board in the dusk, two squares lit, their light followed through the plastic."""
+        """Add a board in the dusk, three squares lit, their light followed through the plastic."""
         self.on(_OAK, self._m["floor_bottom"] - 1, 0.2)
         for name in ("bottom", "plate", "deck", "board"):
             self.put(name, _CASE)

@@ -181,9 +181,9 @@ class Scene:
         """Add a quarter of the plate and cups that go into it, seen from below."""
         self.on(_PAPER, 0)
         (x, y), thick = self.middle, self._m["plate_thickness"]
-        self.printed(f"{BOARD}-plate-00", _CASE, (x - 52, y + 87, thick), turned=True)
+        self.printed(f"{BOARD}-plate-00", _CASE, (x - 52, y + 102, thick), turned=True)
         for at in range(3):
-            self.printed("cup", _WHITE, (x + 28 * at - 40, y - 62, 0))
+            self.printed("cup", _WHITE, (x + 28 * at - 40, y - 68, 0))
 
     def base_and_cap(self) -> None:
         """Add a piece's base with its magnet beside it, and its cap on its back."""
@@ -214,10 +214,10 @@ PICTURES: dict[str, _Picture] = {
     "table": (Scene.table, (-24, 38, 560, 0, 50), (960, 650)),
     "walnut": (Scene.walnut, (22, 40, 560, 0, 50), (960, 650)),
     "light": (Scene.evening, (-8, 35, 300, 0, 80), (960, 600)),
-    "exploded": (Scene.exploded, (28, 28, 860, 20, 60), (800, 800)),
-    "case-bottom": (Scene.parts_of_bottom, (15, 50, 760, 0, 60), (800, 600)),
-    "case-cups": (Scene.plate_from_below, (15, 50, 330, 0, 60), (800, 600)),
-    "piece": (Scene.base_and_cap, (10, 40, 190, 0, 60), (800, 370)),
+    "exploded": (Scene.exploded, (28, 28, 860, 20, 60), (640, 640)),
+    "case-bottom": (Scene.parts_of_bottom, (15, 50, 760, 0, 60), (640, 480)),
+    "case-cups": (Scene.plate_from_below, (15, 50, 330, 0, 60), (640, 480)),
+    "piece": (Scene.base_and_cap, (10, 40, 190, 0, 60), (640, 300)),
 }
 
 

@@ -86,7 +86,8 @@ def test_the_kept_page_has_both_tracers_within_the_limits() -> None:
         if line.startswith("| ")
     ]
     traced = {(row[0], row[2]): row for row in rows if row[0] in light.WHITES}
-    assert set(traced) == {(white, who) for white in light.WHITES for who in ("ours", "Cycles")}
+    tracers = ("ours", *(f"Cycles, {eye:.0f} degrees" for eye in light.EYES))
+    assert set(traced) == {(white, who) for white in light.WHITES for who in tracers}
     for row in traced.values():
         assert float(row[3]) <= light.PEAK
         assert float(row[5].rstrip("%")) <= 100 * light.NEXT_DOOR

@@ -11,8 +11,6 @@ PORT ?=
 # The seed of `make world`, and how many hours of board time it runs.
 SEED ?= 1
 HOURS ?= 10
-# How many stories `make search` draws of each game.
-STORIES ?= 300
 # Where `make site` writes the page for a static host; what lies there is replaced.
 SITE_DIR ?= build/site
 # More arguments for the verb's program, as in: make test ARGS="-k tracker"
@@ -32,7 +30,7 @@ PYTEST := $(VENV_PYTHON) -m pytest -n auto --no-loadscope-reorder
 .DEFAULT_GOAL := help
 .PHONY: help setup play test test-all test-slow check check-format lint lint-page types format
 .PHONY: flash image package repl
-.PHONY: torture world search mutations puzzles lock sbom
+.PHONY: torture world mutations puzzles lock sbom
 .PHONY: site
 .PHONY: bench bench-site arena tune hardware hardware-check hil clean distclean
 
@@ -114,14 +112,11 @@ lock: $(READY)  ## pin anew what setup fetches, with hashes; ARGS=--upgrade take
 sbom: $(READY)  ## the bill of materials, build/sbom.cdx.json: firmware, packages, hashes, licences
 	@$(VENV_PYTHON) -m tools.deploy.sbom
 
-torture: $(READY)  ## long tests, counted and resumable; ARGS="hands fuzz --minutes 10"
+torture: $(READY)  ## power cuts, updates, games with a friend, resumable; ARGS="cuts --minutes 10"
 	@$(VENV_PYTHON) -m tools.proof $(ARGS)
 
 world: $(READY)  ## a simulated world, all faults, one seed: make world SEED=2 HOURS=100
 	@$(VENV_PYTHON) -m tools.proof.world --seed $(SEED) --hours $(HOURS) $(ARGS)
-
-search: $(READY)  ## draw stories of hands, host and power; STORIES=300 of each game
-	HALO_SEARCH=$(STORIES) $(VENV_PYTHON) -m pytest -n 2 tests/proof/test_stateful.py -k drawn $(ARGS)
 
 mutations: $(READY)  ## plant faults in copies of the tree; how many are found?
 	@$(VENV_PYTHON) -m tools.proof.mutations $(ARGS)

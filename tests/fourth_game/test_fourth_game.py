@@ -2,8 +2,8 @@
 
 Nothing of what is there changes but one line of the registry. Its own tests and those that all
 games share then run in the copy: its oracle, perft, minimax, whole games by hand on the
-twin, random hands, power cuts, two levels of the board, the terminal. Marked slow: all of `make
-test`, and the game's slow tests.
+twin, random hands, power cuts, two levels of the board, the terminal. Marked slow: what `make
+test` runs without chip and browser, the game's own tests of these, and its slow ones.
 """
 
 import subprocess
@@ -23,19 +23,12 @@ from tests.fourth_game.copy_of_the_tree import (
     run,
 )
 from tests.house.source import ROOT, files
-from tests.optional import chip_missing, need
+from tests.optional import need
 
 _FIRMWARE = f"firmware/halo/games/{NAME}"
 _ANYWHERE = "not chip and not browser"
 _QUICK = f"not slow and {_ANYWHERE}"
-_MAKE_TEST = "not slow and not kicad and not openscad"
-
-
-def files_of_tests() -> list[str]:
-    """Return the paths of the files of tests that are in the copy but not the game's own."""
-    names = [path.as_posix() for path in files() if path.match("test_*.py")]
-    ours = [name for name in names if name.startswith("tests/")]
-    return [name for name in ours if not name.startswith("tests/fourth_game/")]
+_MAKE_TEST = f"{_QUICK} and not kicad and not openscad"
 
 
 def test_the_copy_differs_by_the_games_own_files_and_one_line(tmp_path: Path) -> None:
@@ -84,17 +77,8 @@ def test_it_plays_in_every_test_that_games_share(root: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "part", sorted({"/".join(name.split("/")[:2]) for name in files_of_tests()})
-)
-def test_make_test_passes_beside_it(
-    root: Path, part: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if not chip_missing():
-        from tools.deploy.micropython_image import find
-
-        monkeypatch.setenv("HALO_IMAGE", str(find()))
-    run(root, "-m", "pytest", "-q", "-n", "2", part, "-m", _MAKE_TEST)
+def test_make_test_passes_beside_it(root: Path) -> None:
+    run(root, "-m", "pytest", "-q", "-n", "2", "tests", "-m", _MAKE_TEST)
 
 
 @pytest.mark.slow
@@ -112,3 +96,9 @@ def test_it_plays_on_the_chip(root: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setenv("HALO_IMAGE", str(find()))
     run(root, "-m", "pytest", "-q", f"tests/chip/test_{NAME}.py")
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+def test_it_plays_on_the_page(root: Path) -> None:
+    run(root, "-m", "pytest", "-q", f"tests/page/test_{NAME}.py")

@@ -9,7 +9,7 @@ ROOT = Path(__file__).resolve().parents[2]
 # What the tools make; never part of the repository.
 _MADE = {
     *(".git", ".venv", "build", "node_modules", "__pycache__"),
-    *(".pytest_cache", ".hypothesis", ".mypy_cache", ".ruff_cache"),
+    *(".pytest_cache", ".mypy_cache", ".ruff_cache"),
 }
 
 

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from tests.link.desk import replies
-from tools.proof.fuzz import fuzzed
+from tools.proof.world.rubbish import fuzzed
 from tools.sim.board.twin import Twin
 
 SEED = 5

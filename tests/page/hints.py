@@ -62,7 +62,7 @@ def follow_hints_to_the_end(
     visitor: Visitor, game: str, side: str, level: int, by_taps: bool = False
 ) -> str:
     """Play a game that has begun as the board advises; return the headline at its end."""
-    end = f"You win!|Level {level} wins|A draw"
+    end = f"You win|Level {level} wins|A draw"
     for count in range(_MOST_TURNS):
         visitor.see(f"Your turn, {side}")
         follow_hint(visitor, game, by_taps)

@@ -76,11 +76,15 @@ class Listener:
 
 
 def play_by_keys(visitor: Visitor, level: int) -> Listener:
-    """Play a game of QUANTIK against the level, from the card to the result."""
-    ending = f"You win!|Level {level} wins."
+    """Play a game of QUANTIK against the level, from the front door to the result."""
+    ending = f"You win|Level {level} wins."
     listener = Listener(visitor)
+    listener.tab_to("Teach me")
+    listener.tab_to("Play")
+    listener.press("Enter")
     listener.choose("game", "quantik")
-    listener.choose("opponent", f"level{level}")
+    listener.tab_to("How strong")
+    listener.press("Home", *["ArrowRight"] * (level - 1))
     listener.choose("side", "first")
     listener.tab_to("Start")
     listener.press("Enter")

@@ -21,8 +21,8 @@ _VALUES = {"w": ("a2", "b1", "f1", "g2"), "r": ("g6", "f7", "b7", "a6")}
 
 def open_sheet(visitor: Visitor) -> None:
     """Open the sheet of games with others."""
-    visitor.unfold("New game")
-    visitor.click("With a friend")
+    visitor.go("games")
+    visitor.click("Games with others")
 
 
 def choose(visitor: Visitor, broker: str = "", game: str = "QUANTIK", side: str = "Light") -> None:

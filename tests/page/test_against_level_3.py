@@ -12,7 +12,7 @@ from tests.page.visitor import DESKTOP, PHONE, Visitor
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 LEVEL = 3
-_END = re.compile(f"You win!|Level {LEVEL} wins|A draw")
+_END = re.compile(f"You win|Level {LEVEL} wins|A draw")
 WIDE = {**DESKTOP, "viewport": {"width": 1440, "height": 900}}
 
 

@@ -41,11 +41,11 @@ def test_a_whole_game_is_won_by_following_hints(
     visitor.begin("1", side.capitalize(), game.upper())
     # Good advice wins most games, not each: another lot gives another game.
     for _ in range(_MOST_GAMES):
-        if follow_hints_to_the_end(visitor, game, side, 1) == "You win!":
+        if follow_hints_to_the_end(visitor, game, side, 1).startswith("You win"):
             break
         visitor.click("Play again")
         visitor.see_turns()
-    visitor.see("You win!")
+    visitor.see("You win")
     visitor.see(re.compile(why))
     assert visitor.page.locator(".turn").count() > 2
     visitor.picture(pictures / f"{game}-won-against-halo.png")
@@ -53,7 +53,7 @@ def test_a_whole_game_is_won_by_following_hints(
     visitor.see("Looking back")
     assert not load(game).rules.parse_position(visitor.position()).pieces()
     visitor.click("Back to the game")
-    visitor.see("You win!")
+    visitor.see("You win")
     visitor.click("Play again")
     visitor.see(f"Your turn, {side}")
     visitor.see_turns()
@@ -90,10 +90,9 @@ def test_thinking_ends_when_told(visitor: Visitor) -> None:
 
 
 def test_its_pieces_may_be_moved_by_ones_own_hand(visitor: Visitor) -> None:
-    visitor.unfold("Settings")
-    visitor.page.get_by_label("Halo moves its own pieces").uncheck()
     visitor.begin("1")
     visitor.see("Your turn")
+    visitor.be_at_a_real_board()
     visitor.set_up(OPENING)
     visitor.turn("d4", "d5", "X", "c5")
     visitor.see("Level 1 moves")
@@ -110,9 +109,11 @@ def test_giving_up_is_asked_by_a_board_that_lags_behind_the_page(desk: Visitor) 
     line = desk.slow_the_line()
     desk.begin()
     desk.see("Pink to move")
-    desk.unfold("Settings")
-    line.forget()
+    desk.be_at_a_real_board()
+    desk.unfold("More")
     desk.click("Give up…")
+    line.forget()
+    desk.click("Really give up?")
     line.meet('\\"ok\\"')
     for _ in range(40):  # four seconds on the page, a moment on the board
         page.clock.run_for(100)
@@ -122,35 +123,25 @@ def test_giving_up_is_asked_by_a_board_that_lags_behind_the_page(desk: Visitor) 
 def test_the_boards_menu_and_the_page_say_the_same(visitor: Visitor, pictures) -> None:
     visitor.begin()
     visitor.see("Pink to move")
-    visitor.unfold("Settings")
-    visitor.click("Give up…")
+    visitor.be_at_a_real_board()
+    visitor.give_up()
     visitor.see("Give up this game?")
     visitor.click("Yes, give up")
+    visitor.see("Black wins: pink gave up")
+    visitor.click("Done")
     visitor.see("Who plays?")  # the totems stand on the dots already
     visitor.tap("d1")
     visitor.see("Chosen: level 3")
     visitor.tap("b6")
     visitor.see("Chosen: level 3 and black.")
     visitor.picture(pictures / "menu.png")
-    visitor.page.locator("[name=opponent][value=level3]:checked").wait_for(state="attached")
-    visitor.page.locator("[name=side][value=second]:checked").wait_for(state="attached")
+    visitor.unfold("New game")
+    assert visitor.page.locator("#level").input_value() == "3"
+    assert visitor.chosen("side") == "second"
     visitor.click("Start")
+    visitor.see("Level 3 moves")
+    visitor.click("Move the pieces")
     visitor.see("Your turn, black")
     assert visitor.page.locator(".turn").count() == 1
     visitor.tap("b1")  # an empty square of row 1 is no menu any more
     visitor.see("Your turn, black")
-
-
-def test_a_choice_made_before_the_board_shows_its_menu_stands(visitor: Visitor) -> None:
-    line = visitor.slow_the_line()
-    visitor.begin()
-    visitor.see("Pink to move")
-    visitor.unfold("Settings")
-    visitor.click("Give up…")
-    visitor.see("Give up this game?")
-    line.hold()
-    visitor.click("Yes, give up")
-    visitor.choose("3")
-    line.let_go()
-    visitor.see("Who plays?")
-    assert visitor.chosen("opponent") == "level3"

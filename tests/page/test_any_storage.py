@@ -139,15 +139,14 @@ def lose(visitor: Visitor) -> None:
     """Give a game against level 1 up."""
     visitor.begin("1", "Black")
     visitor.see("Your turn, black")
-    visitor.unfold("Settings")
-    visitor.click("Give up…")
-    visitor.click("Yes, give up")
-    visitor.page.locator("#result", has_text="You gave up.").wait_for()
+    visitor.give_up()
+    visitor.see("Level 1 wins: you gave up")
 
 
 def test_the_page_plays_tells_what_is_not_kept_and_reads_what_it_wrote(storage: Storage) -> None:
     visitor = storage.visitor
     theme = visitor.page.locator("html")
+    visitor.go("board")
     for wanted in ("light", "dark"):
         visitor.page.locator("#theme").click()
         assert theme.get_attribute("data-theme") == wanted
@@ -159,6 +158,7 @@ def test_the_page_plays_tells_what_is_not_kept_and_reads_what_it_wrote(storage: 
         storage.make_room()
         visitor.drag("c3", "c4")
         visitor.drag("o", "c3")
+        visitor.go("board")
         visitor.page.locator("#theme").click()
         visitor.page.locator("#unkept").wait_for(state="hidden")
     elif storage.kind in UNREAD:
@@ -170,7 +170,7 @@ def test_the_page_plays_tells_what_is_not_kept_and_reads_what_it_wrote(storage: 
         assert (copy | of_tab).items() >= lay.items()
     visitor.arrive()
     if storage.kind == "denied":
-        visitor.see("Set up")
+        visitor.see("Four in a row, with two totems")
         storage.see_told()
     else:
         visitor.page.locator(".turn[data-turn=Xd5c5]").wait_for()

@@ -16,10 +16,10 @@ _HIDE = """(isHidden) => {
 def begin(friends: Visitor, clock: str) -> None:
     """Begin a game of OXONO from the usual set-up with this clock."""
     friends.unfold("New game")
-    friends.page.locator("#opponent-choice label", has_text="Person").click()
+    friends.choose("Person")
     friends.page.locator("#clock-choice label", has_text=clock).click()
     friends.click("Start")
-    friends.page.locator("#clock", has_text="starts with the first piece").wait_for()
+    friends.page.locator("#clock-says", has_text="starts with the first piece").wait_for()
 
 
 def left(friends: Visitor) -> list[int]:
@@ -70,19 +70,21 @@ def test_the_time_of_whose_turn_it_is_runs(friends: Visitor) -> None:
 
 def test_it_stands_still_while_nobody_can_play(friends: Visitor) -> None:
     begin(friends, "5+0")
+    friends.be_at_a_real_board()
     make_turn(friends)
     friends.see("Black to move")
+    says = friends.page.locator("#clock-says", has_text="stands still")
     for begin_rest, end_rest in (
         (lambda: friends.page.evaluate(_HIDE, True), lambda: friends.page.evaluate(_HIDE, False)),
         (lambda: friends.drag("x", "a1"), lambda: friends.click("Put it right")),
     ):
         begin_rest()
-        friends.page.locator("#clock", has_text="stands still").wait_for()
+        says.wait_for()
         before = left(friends)
         friends.page.clock.run_for(2 * _MINUTE_MS)
         assert left(friends) == before
         end_rest()
-        friends.page.locator("#clock:not(:text('stands still'))").wait_for()
+        says.wait_for(state="hidden")
     assert left(friends) == [about(300), about(300)]
 
 
@@ -96,7 +98,7 @@ def test_a_flag_falls_and_the_game_may_go_on(friends: Visitor) -> None:
     friends.see("Black to move")
     assert left(friends) == [about(300), about(60)]
     friends.page.clock.run_for(_MINUTE_MS)
-    clock = friends.page.locator("#clock")
+    clock = friends.page.locator("#clock-says")
     clock.filter(has_text="Black's time is up.").wait_for()
     assert left(friends)[1] == 0
     assert clock.get_by_role("button", name="Give up").is_visible()
@@ -117,5 +119,5 @@ def test_whose_time_is_up_may_give_up(friends: Visitor) -> None:
     friends.see("Black to move")
     assert left(friends) == [about(63), 60]
     friends.page.clock.run_for(_MINUTE_MS)
-    friends.page.locator("#clock").get_by_role("button", name="Give up").click()
-    friends.page.locator("#result", has_text="Black gave up.").wait_for()
+    friends.page.locator("#clock-says").get_by_role("button", name="Give up").click()
+    friends.see("Pink wins: black gave up")

@@ -112,7 +112,7 @@ def test_the_keyboard_chooses_a_coach_and_plays_by_it(visitor: Visitor) -> None:
 
 @pytest.mark.slow
 def test_every_grade_has_a_mark_of_its_own(visitor: Visitor) -> None:
-    visitor.click("Lights")
+    visitor.open_legend()
     marks = visitor.page.evaluate(_MARKS)
     told = [marks[name] for name in ("wins", "good", "fair", "worse", "loses")]
     assert len(set(told)) == len(told)
@@ -178,16 +178,13 @@ def test_games_with_a_coach_are_counted_apart_and_named_in_the_archive(fresh: Vi
         choose(fresh, **{"you, pink": choice})
         follow_hint(fresh, "oxono")
         fresh.page.locator(".turn >> nth=1").wait_for()
-        fresh.unfold("Settings")
-        fresh.click("Give up…")
-        fresh.click("Yes, give up")
+        fresh.give_up()
         fresh.page.locator("#result", has_text="0 won, 1 lost").wait_for()
     fresh.page.locator("#result", has_text="With the coach. Against level 1 so far").wait_for()
-    fresh.unfold("Your games")
+    fresh.unfold("Statistics")
     rows = fresh.page.locator("#statistics tbody th")
     rows.nth(1).wait_for()
     assert rows.all_inner_texts() == ["OXONO, level 1", "OXONO, level 1, with the coach"]
-    fresh.click("Inside")
     fresh.unfold("Earlier games")
     fresh.page.locator("#kept-games", has_text="Pink: a person with the coach").wait_for()
 
@@ -201,9 +198,10 @@ def fresh(browser, address: str) -> Iterator[Visitor]:
 @pytest.mark.slow
 def test_the_boards_menu_and_the_page_have_the_same_coach(fresh: Visitor) -> None:
     two_people(fresh)
-    fresh.unfold("Settings")
-    fresh.click("Give up…")
+    fresh.be_at_a_real_board()
+    fresh.give_up()
     fresh.click("Yes, give up")
+    fresh.click("Done")
     fresh.see("Who plays?")
     fresh.see_square("a5", "coach: pink, may be chosen")
     fresh.tap("a5")

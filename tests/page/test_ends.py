@@ -18,12 +18,11 @@ def choose(visitor: Visitor, *names: str) -> None:
 
 
 def give_up(visitor: Visitor) -> None:
-    """Give the game up and stand the next one's set-up."""
-    visitor.unfold("Settings")
-    visitor.click("Give up…")
-    visitor.click("Yes, give up")
-    visitor.page.locator("#result", has_text="gave up").wait_for()
-    visitor.see("Set up")
+    """Give the game up and leave it."""
+    visitor.give_up()
+    visitor.see("gave up")
+    visitor.click("Done")
+    visitor.see("Four in a row, with two totems")
 
 
 def let_a_flag_fall(visitor: Visitor) -> None:
@@ -32,7 +31,7 @@ def let_a_flag_fall(visitor: Visitor) -> None:
     make_turn(visitor)
     visitor.see("Black to move")
     visitor.page.clock.run_for(5 * _MINUTE_MS)
-    visitor.page.locator("#clock", has_text="Black's time is up.").wait_for()
+    visitor.page.locator("#clock-says", has_text="Black's time is up.").wait_for()
 
 
 def see_no_clock(visitor: Visitor) -> None:
@@ -45,15 +44,15 @@ def test_a_game_given_up_stands_among_the_earlier_ones_as_that(friends: Visitor)
     make_turn(friends)
     friends.see("Black to move")
     give_up(friends)
-    friends.click("Inside")
+    friends.inside()
     friends.unfold("Earlier games")
     friends.page.locator("#kept-games", has_text="OXONO, 1 turn, black gave up").wait_for()
 
 
 def test_whose_time_is_up_is_asked_once_and_gives_up(friends: Visitor) -> None:
     let_a_flag_fall(friends)
-    friends.page.locator("#clock").get_by_role("button", name="Give up").click()
-    friends.page.locator("#result", has_text="Black gave up.").wait_for()
+    friends.page.locator("#clock-says").get_by_role("button", name="Give up").click()
+    friends.see("Pink wins: black gave up")
     see_no_clock(friends)
 
 
@@ -75,14 +74,13 @@ def test_a_clock_is_that_of_its_game_alone(friends: Visitor) -> None:
     friends.page.locator("#headline", has_text="Puzzle ").wait_for()
     see_no_clock(friends)
     friends.page.locator("#puzzle-leave").click()
-    friends.page.locator("#clock", has_text="Black's time is up.").wait_for()
+    friends.page.locator("#clock-says", has_text="Black's time is up.").wait_for()
     give_up(friends)
     see_no_clock(friends)
     friends.page.reload()
-    # The pieces stand for the next game already.
-    friends.see("Who plays?")
+    friends.see("Four in a row, with two totems")
     see_no_clock(friends)
-    choose(friends, "None")
+    choose(friends, "Two people here", "None")
     friends.click("Start")
     friends.see("Pink to move")
     see_no_clock(friends)
@@ -90,10 +88,10 @@ def test_a_clock_is_that_of_its_game_alone(friends: Visitor) -> None:
 
 def test_a_chosen_clock_survives_the_change_of_the_board(friends: Visitor) -> None:
     begin(friends, "10+5")
-    choose(friends, "YOXII", "Person", "5+0")
+    choose(friends, "YOXII", "5+0")
     friends.click("Start")
     friends.page.locator("[data-square=d7]").wait_for()
-    friends.page.locator("#clock", has_text="starts with the first piece").wait_for()
+    friends.page.locator("#clock-says", has_text="starts with the first piece").wait_for()
     assert left(friends) == [300, 300]
 
 
@@ -101,12 +99,7 @@ def test_the_chosen_opponent_is_remembered_after_giving_up_and_reloading(friends
     friends.begin("4", "Black")
     friends.see("Your turn, black")
     give_up(friends)
-    # One button is enough: the open card's own would begin a game.
-    friends.page.locator("summary", has_text="New game").click()
-    friends.page.locator("#next").click()
-    friends.see("Chosen: level 4 and black.")
     friends.page.reload()
-    friends.see("Chosen: level 4 and black.")
-    checked = friends.page.locator("#players input:checked")
-    chosen = [radio.get_attribute("value") for radio in checked.all()]
-    assert chosen[:3] == ["oxono", "level4", "second"]
+    friends.unfold("New game")
+    assert friends.page.locator("#level").input_value() == "4"
+    assert (friends.chosen("game"), friends.chosen("side")) == ("oxono", "second")

@@ -1,6 +1,5 @@
 """The page on a static host: it plays at once, after a reload, in two tabs, without a host."""
 
-import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -69,10 +68,8 @@ def test_the_second_tab_watches_until_the_first_is_closed(visitor: Visitor, host
 def test_a_game_of_the_other_board_begins_on_it_with_the_clock(browser, hosted: str) -> None:
     with Visitor(browser, hosted, remembers=True) as visitor:
         visitor.unfold("New game")
-        for name in ("YOXII", "Person", "White"):
-            visitor.page.locator(
-                "#players .choice label", has_text=re.compile(f"^{name}$")
-            ).click()
+        for name in ("YOXII", "Person"):
+            visitor.choose(name)
         visitor.page.locator("#clock-choice label", has_text="10+5").click()
         visitor.click("Start")
         visitor.page.locator("[data-square=d7]").wait_for()
@@ -82,7 +79,7 @@ def test_a_game_of_the_other_board_begins_on_it_with_the_clock(browser, hosted: 
         visitor.page.locator("#clock", has_text="White 10:00").wait_for()
 
 
-def test_a_tap_before_the_page_is_there_begins_the_game_when_it_is(browser, hosted: str) -> None:
+def test_a_tap_before_the_page_is_there_does_its_work_when_it_is(browser, hosted: str) -> None:
     with browser.new_context() as context:
         tab = context.new_page()
         tab.set_default_timeout(1000 * PATIENCE_S)
@@ -93,12 +90,13 @@ def test_a_tap_before_the_page_is_there_begins_the_game_when_it_is(browser, host
 
         tab.route("**/games.json", hold)
         tab.goto(hosted, wait_until="commit")
-        start = tab.locator("#players button[type=submit]", has_text="Start")
+        play = tab.locator("#play")
         # A tap is kept as soon as the early script is there.
-        while not tab.locator("#players [aria-busy=true]").count():
-            start.click()
+        while not tab.locator("#play[aria-busy=true]").count():
+            play.click()
         assert tab.locator("body").get_attribute("data-mode") is None
         held[0].continue_()
+        tab.locator("#play-sheet button[type=submit]").click()
         tab.locator("body[data-mode=play]").wait_for()
         assert not tab.locator("[aria-busy]").count()
 
@@ -114,6 +112,7 @@ def test_it_plays_without_its_host_once_it_was_seen(browser, whole_site: Path) -
 
 
 def test_the_licences_of_all_that_is_in_it_are_a_click_away(visitor: Visitor) -> None:
+    visitor.go("board")
     link = visitor.page.get_by_role("link", name="Licences")
     text = visitor.page.request.get(visitor.address + link.get_attribute("href")).text()
     for holder in (

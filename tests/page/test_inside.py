@@ -30,7 +30,7 @@ def see_news(visitor: Visitor, words: str) -> None:
 # The first one: the page that comes first may play.
 def test_a_calibration_is_stopped_and_the_game_goes_on(phone: Visitor, pictures: Path) -> None:
     phone.set_up(OPENING)
-    phone.click("Inside")
+    phone.inside()
     phone.page.get_by_role("button", name="Every square").tap()
     phone.see("Clear the board")
     phone.picture(pictures / "calibration-phone.png")
@@ -46,7 +46,7 @@ def test_a_calibration_is_stopped_and_the_game_goes_on(phone: Visitor, pictures:
 
 def test_a_calibration_is_made_with_the_mouse(visitor: Visitor, pictures: Path) -> None:
     visitor.set_up(OPENING)
-    visitor.click("Inside")
+    visitor.inside()
     visitor.click("Six squares")
     visitor.see("Clear the board: the pieces off c3 and d4.")
     visitor.drag("d4", "TX")
@@ -68,7 +68,6 @@ def test_a_calibration_is_made_with_the_mouse(visitor: Visitor, pictures: Path) 
     visitor.see(SOUTH_UP)
     visitor.click("Carry the pieces")
     see_news(visitor, "Calibrated; the weakest magnet gives 4")
-    visitor.click("Put the pieces in place")
     visitor.see("Lift a totem")
     visitor.click("Back to factory")
     visitor.click("Really?")
@@ -77,7 +76,7 @@ def test_a_calibration_is_made_with_the_mouse(visitor: Visitor, pictures: Path) 
 
 def test_self_tests_report_what_they_found(visitor: Visitor, pictures: Path) -> None:
     visitor.set_up(OPENING)
-    visitor.click("Inside")
+    visitor.inside()
     visitor.click("Long")
     visitor.see("Self-test")
     report = visitor.page.locator("#report")
@@ -103,7 +102,7 @@ def test_self_tests_report_what_they_found(visitor: Visitor, pictures: Path) -> 
 
 def test_stop_pressed_once_too_often_is_refused_in_the_boards_words(visitor: Visitor) -> None:
     visitor.set_up(OPENING)
-    visitor.click("Inside")
+    visitor.inside()
     visitor.page.evaluate("document.getElementById('job-stop').click()")
     visitor.page.locator("#toast", has_text="Nothing of the kind is under way.").wait_for()
     visitor.see("Pink to move")
@@ -114,7 +113,7 @@ def test_earlier_games_are_read_looked_at_and_copied(visitor: Visitor, pictures:
     visitor.turn("d4", "d5", "X", "c5")
     visitor.see("Black to move")
     visitor.set_up(OPENING)
-    visitor.click("Inside")
+    visitor.inside()
     assert not visitor.page.locator("#crash").is_visible()
     visitor.unfold("Earlier games")
     entry = visitor.page.locator("#kept-games li").first

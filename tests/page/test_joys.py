@@ -15,8 +15,8 @@ ONE_BEFORE = "6/6/6/oxx3/XOX3/6 d4 c1 p"
 _FOCUSED = "() => document.activeElement.id || document.activeElement.dataset.square"
 _WAY = "() => document.querySelector('.trail path').getAttribute('d')"
 # What is read out of the element that the keyboard has come to, beside its name.
-_TOLD = """() => document.activeElement.getAttribute("aria-describedby").split(" ")
-    .map((id) => document.getElementById(id).textContent).join(" ")"""
+_TOLD = """() => document.getElementById(
+    document.activeElement.getAttribute("aria-describedby")).textContent"""
 _CARD = "#result"
 
 
@@ -61,7 +61,7 @@ def test_the_last_turn_is_marked_and_told(visitor: Visitor) -> None:
 
 def test_the_board_is_turned_and_hands_and_keys_follow(visitor: Visitor) -> None:
     two_people(visitor, OPENING)
-    visitor.unfold("Settings")
+    visitor.unfold("More")
     visitor.click("Turn the board")
     assert is_turned(visitor)
     assert visitor.page.locator(".label").first.text_content() == "f"
@@ -79,6 +79,7 @@ def test_the_board_is_turned_and_hands_and_keys_follow(visitor: Visitor) -> None
     wait_for_focus(visitor, "f3")
     visitor.drag("o", "a3")
     visitor.see_turns("Xd5c5", "Ob3a3")
+    visitor.unfold("More")
     visitor.click("Turn the board")
     assert not is_turned(visitor)
     visitor.see_position("6/2X3/6/o5/6/6 d5 b3 p")
@@ -91,7 +92,7 @@ def test_whoever_plays_the_second_side_alone_sits_there(visitor: Visitor) -> Non
     visitor.begin("1", "Pink")
     visitor.see("Your turn, pink")
     assert not is_turned(visitor)
-    visitor.unfold("Settings")
+    visitor.unfold("More")
     visitor.page.get_by_label("Turn the board for the second side").uncheck()
     visitor.begin("1", "Black")
     visitor.see("Your turn, black")
@@ -100,7 +101,7 @@ def test_whoever_plays_the_second_side_alone_sits_there(visitor: Visitor) -> Non
 
 def test_fingers_play_on_a_turned_board(phone: Visitor) -> None:
     two_people(phone, OPENING)
-    phone.unfold("Settings")
+    phone.unfold("More")
     phone.click("Turn the board")
     phone.page.evaluate("scrollTo(0, 0)")
     assert is_turned(phone)
@@ -118,7 +119,8 @@ def test_a_win_has_its_card_for_the_mouse(visitor: Visitor) -> None:
     visitor.set_up(ONE_BEFORE)
     visitor.turn("d4", "d1", "X", "d2")
     card = visitor.page.locator(_CARD)
-    card.filter(has_text="You win!").filter(has_text="Four in a row").wait_for()
+    visitor.see("You win: four pink in row 2")
+    visitor.see("Four in a row: a2, b2, c2 and d2.")
     card.filter(has_text=re.compile(r"1 turn in \d+ (second|minute)")).wait_for()
     assert not visitor.page.locator("#next").is_visible()
     assert (
@@ -127,10 +129,9 @@ def test_a_win_has_its_card_for_the_mouse(visitor: Visitor) -> None:
         )
         == 0
     )
-    visitor.click("Look back")
+    visitor.page.get_by_role("button", name="The start", exact=True).click()
     visitor.see("The start of the game.")
     assert not card.is_visible()
-    wait_for_focus(visitor, "later")
     visitor.click("Back to the game")
     visitor.click("Play again")
     visitor.see("Your turn, pink")
@@ -140,15 +141,15 @@ def test_a_card_goes_with_the_game(visitor: Visitor) -> None:
     visitor.begin("1", "Pink")
     visitor.see("Your turn, pink")
     visitor.page.emulate_media(reduced_motion="no-preference")
-    for next_step, then in (("Undo", "Your turn, pink"), ("Change sides", "Your turn, black")):
+    for go_on in (lambda: visitor.key("u"), lambda: visitor.click("Play again")):
         visitor.set_up(ONE_BEFORE)
         visitor.turn("d4", "d1", "X", "d2")
-        visitor.page.locator(_CARD).filter(has_text="You win!").wait_for()
+        visitor.page.locator(_CARD).wait_for()
         assert visitor.page.evaluate(
             "document.querySelector('.halo').getAnimations({subtree: true}).length"
         )
-        visitor.click(next_step)
-        visitor.see(then)
+        go_on()
+        visitor.see("Your turn, pink")
         assert not visitor.page.locator(_CARD).is_visible()
     visitor.page.emulate_media(reduced_motion="reduce")
 
@@ -164,7 +165,7 @@ def test_a_win_has_its_card_for_the_keyboard(visitor: Visitor) -> None:
     visitor.see("In your hand: pink X.")
     visitor.key("ArrowUp", "Enter")
     wait_for_focus(visitor, "result")
-    visitor.hear("Pink wins!")
+    visitor.hear("Pink wins")
     assert re.match(r"1 turn in \d+ ", visitor.page.evaluate(_TOLD))
     visitor.key("Escape")
     wait_for_focus(visitor, "next")
@@ -181,37 +182,33 @@ def test_a_win_has_its_card_for_the_finger(phone: Visitor) -> None:
     for place in ("X", "d2"):
         phone.tap(place)
     card = phone.page.locator(_CARD)
-    card.filter(has_text="Pink wins!").wait_for()
+    card.wait_for()
+    phone.see("Pink wins: four pink in row 2")
     box = card.bounding_box()
     assert box
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= 390
     assert box["y"] + box["height"] <= 844
-    card.get_by_role("button", name="Close the result").tap()
+    card.get_by_role("button", name="Done").tap()
     card.wait_for(state="hidden")
 
 
 def test_giving_up_ends_in_the_card_and_the_next_game(visitor: Visitor) -> None:
     visitor.begin("Person", "Pink")
     visitor.see("Pink to move")
-    visitor.unfold("Settings")
-    visitor.click("Give up…")
-    visitor.click("Yes, give up")
+    visitor.give_up()
     card = visitor.page.locator(_CARD)
-    card.filter(has_text="Black wins!").filter(has_text="Pink gave up.").wait_for()
+    visitor.see("Black wins: pink gave up")
     wait_for_focus(visitor, "result")
-    assert visitor.page.evaluate(_TOLD).startswith("Black wins! Pink gave up.")
     assert not card.locator("#result-facts").inner_text()
     card.get_by_role("button", name="Play again").click()
     visitor.see("Pink to move")
     assert not card.is_visible()
-    visitor.click("Give up…")
-    visitor.click("Yes, give up")
+    visitor.give_up()
     card.wait_for()
-    # It is in nobody's way who chooses another game.
-    visitor.unfold("New game")
-    visitor.page.locator("#players .choice label", has_text="QUANTIK").click()
+    visitor.click("Done")
     card.wait_for(state="hidden")
+    visitor.see("Four in a row, with two totems")
 
 
 def test_a_record_goes_out_as_a_file_and_comes_in_again(visitor: Visitor, tmp_path: Path) -> None:

@@ -11,7 +11,6 @@ from tests.page.visitor import Visitor
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 OPENING = "6/6/6/6/6/6 d4 c3 p"
-_CARD = "#result"
 
 
 @pytest.fixture
@@ -46,15 +45,18 @@ def test_sounds_are_heard_until_they_are_switched_off(friend: Visitor) -> None:
     friend.drag("d4", "d5")
     friend.page.wait_for_function("(before) => heard > before", arg=before)
     friend.see("Place a pink X")
-    button = friend.page.get_by_role("button", name="Sounds")
+    button = friend.page.locator("#sound")
+    friend.unfold("More")
     button.click()
     friend.page.wait_for_function("() => document.getElementById('sound').ariaPressed === 'false'")
+    friend.key("Escape")
     before = friend.page.evaluate("heard")
     friend.drag("X", "c5")
     friend.see("Black to move")
     assert friend.page.evaluate("heard") == before
     friend.arrive()
     assert button.get_attribute("aria-pressed") == "false"
+    friend.unfold("More")
     button.focus()
     friend.key("Enter")
     assert button.get_attribute("aria-pressed") == "true"
@@ -62,7 +64,7 @@ def test_sounds_are_heard_until_they_are_switched_off(friend: Visitor) -> None:
 
 _MOST_TURNS = 8
 # Both have made their turns, or somebody has won.
-_ANSWERED = """(turns) => /wins?!?$/.test(document.getElementById("headline").textContent)
+_ANSWERED = """(turns) => /wins?: /.test(document.getElementById("headline").textContent)
     || (document.querySelectorAll(".turn").length === turns
         && document.getElementById("headline").textContent.startsWith("Your turn"))"""
 # The rows of the table of games: what they are called, and what is counted.
@@ -72,7 +74,7 @@ _ROWS = """() => [...document.querySelectorAll("#statistics tbody tr")]
 
 def see_counted(visitor: Visitor, rows: list[list[str]]) -> None:
     """Open the card of the games and wait until exactly these are counted."""
-    visitor.unfold("Your games")
+    visitor.unfold("Statistics")
     visitor.page.wait_for_function(
         f"(rows) => JSON.stringify(({_ROWS})()) === JSON.stringify(rows)", arg=rows
     )
@@ -88,9 +90,9 @@ def test_a_finished_game_is_counted_once_in_all_tabs(friend: Visitor) -> None:
     for turn in range(1, _MOST_TURNS + 1):
         follow_hint(friend, "quantik")
         first.wait_for_function(_ANSWERED, arg=2 * turn)
-        if re.search("wins?!?$", first.locator("#headline").inner_text()):
+        if re.search("wins?:", first.locator("#headline").inner_text()):
             break
-    has_won = first.locator("#headline").inner_text() == "You win!"
+    has_won = first.locator("#headline").inner_text().startswith("You win")
     won = [
         [
             "QUANTIK, level 1",
@@ -103,24 +105,23 @@ def test_a_finished_game_is_counted_once_in_all_tabs(friend: Visitor) -> None:
         page.reload()
         page.locator("#headline", has_text=re.compile("wins?")).wait_for()
         see_counted(friend, won)
-    friend.unfold("Settings")
+    friend.go("play")
     friend.click("Play here")
     first.locator("#place", has_text="you are watching").wait_for()
     see_counted(friend, won)
 
 
 def test_giving_up_counts_as_lost_and_all_can_be_forgotten(friend: Visitor) -> None:
-    friend.unfold("Your games")
+    friend.unfold("Statistics")
     friend.page.locator("#statistics", has_text="Nothing yet").wait_for()
     for count in ("1", "2"):
         friend.begin("1", "Black")
         friend.see("Your turn, black")
-        friend.unfold("Settings")
-        friend.click("Give up…")
-        friend.click("Yes, give up")
-        friend.page.locator(_CARD).filter(has_text="You gave up.").wait_for()
+        friend.give_up()
+        friend.see("Level 1 wins: you gave up")
         see_counted(friend, [["OXONO, level 1", "0", count, "0", "0", "0"]])
-    friend.page.locator("#result", has_text="0 won, 2 lost, 0 drawn").wait_for()
+    told = friend.page.locator("#result-facts", has_text="0 won, 2 lost, 0 drawn")
+    told.wait_for(state="attached")
     friend.click("Forget all")
     friend.click("Keep them")
     see_counted(friend, [["OXONO, level 1", "0", "2", "0", "0", "0"]])

@@ -10,8 +10,9 @@ from tests.page.visitor import Visitor
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
-def test_a_whole_game_is_played_by_keys_and_ears(visitor: Visitor) -> None:
+def test_a_whole_game_is_won_by_keys_and_ears(visitor: Visitor) -> None:
     listener = play_by_keys(visitor, 1)
+    assert "You win" in listener.heard()
     listener.tab_to("Play again")
     listener.press("Enter")
     listener.hear("Your turn, light. Lift a light sphere, cylinder, cube or cone")

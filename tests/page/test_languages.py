@@ -50,12 +50,10 @@ def phone(browser, address, language: str) -> Iterator[Visitor]:
 
 def begin(visitor: Visitor) -> None:
     """Start a game of two people, whatever the words."""
-    card = visitor.page.locator("#new-game")
-    if card.get_attribute("open") is None:
-        card.locator("summary").click()
-    for name, value in (("game", GAME), ("opponent", "human"), ("side", "first")):
-        card.locator(f"label:has([name={name}][value={value}])").click()
-    card.locator("[type=submit]").click()
+    visitor.page.locator("#two-here").click()
+    sheet = visitor.page.locator("#players")
+    sheet.locator(f"label:has([name=game][value={GAME}])").click()
+    sheet.locator("[type=submit]").click()
     visitor.page.locator("body:not(.busy)").wait_for()
     visitor.page.locator("#headline[data-hue]:not([data-hue=''])").wait_for()
 
@@ -64,7 +62,7 @@ def test_it_speaks_the_browsers_language_and_a_turn_is_made(visitor: Visitor, la
     words, game = read(language), read(f"{GAME}/{language}")
     page = visitor.page
     assert page.locator("html").get_attribute("lang") == language
-    assert page.locator("#new-game summary").inner_text() == words["newGame"]["title"]
+    assert page.locator("#play").inner_text() == words["door"]["play"]
     page.evaluate(LISTEN)
     begin(visitor)
     first, second = game["sides"].values()
@@ -78,9 +76,10 @@ def test_it_speaks_the_browsers_language_and_a_turn_is_made(visitor: Visitor, la
     turn = page.locator("#turns .turn").first
     assert capital(first) in (turn.get_attribute("title") or "")
     # What was spoken says the same as what is seen.
-    request = page.locator("#request").inner_text()
+    request = page.locator("#request .unseen").inner_text()
     page.wait_for_function("(text) => said.some((one) => one.includes(text))", arg=request)
-    page.locator("#open-rules").click()
+    visitor.go("learn")
+    page.locator("#rules-part button").first.click()
     assert page.locator("#rules").inner_text() == game["rules"]
 
 
@@ -97,9 +96,9 @@ def test_nothing_is_wider_than_a_phone(phone: Visitor) -> None:
     assert page.evaluate(WIDE) <= 0
     begin(phone)
     assert page.evaluate(WIDE) <= 0
-    # Everything that folds, unfolded.
-    page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
-    assert page.evaluate(WIDE) <= 0
+    for place in ("learn", "games", "board"):
+        phone.go(place)
+        assert page.evaluate(WIDE) <= 0
     page.locator("#open-drawer").click()
     page.locator("#facts dd").first.wait_for()
     assert page.evaluate(WIDE) <= 0
@@ -121,14 +120,14 @@ def test_a_language_is_chosen_and_kept(browser, address) -> None:
     page = context.new_page()
     page.goto(address)
     page.locator("html[lang=en]").wait_for()
-    page.locator("#settings-card > summary").click()
+    page.locator("#to-board").click()
     page.locator("#language").select_option("de")
     for _ in range(2):
         page.locator("html[lang=de]").wait_for()
-        page.locator("#settings-card > summary", has_text="Einstellungen").wait_for()
+        page.locator("#to-board", has_text="Brett").click()
         assert page.locator("#language").input_value() == "de"
         page.reload()
-    page.locator("#settings-card > summary").click()
+    page.locator("#to-board").click()
     page.locator("#language").select_option("")
     page.locator("html[lang=en]").wait_for()
     context.close()
@@ -154,7 +153,7 @@ def test_why_a_position_is_refused_is_told_in_the_players_language(
     browser, address, position: str, words: str
 ) -> None:
     with come(browser, address, DESKTOP, "de") as visitor:
-        visitor.page.locator("#position").evaluate("(it) => (it.closest('details').open = true)")
+        visitor.go("games")
         visitor.page.locator("#position").fill(position)
         visitor.page.locator("#match").click()
         visitor.page.locator("#toast", has_text=words).wait_for()

@@ -62,22 +62,22 @@ def test_nothing_lies_beside_the_screen(browser, address: str, size) -> None:
             stage = box(visitor, "#stage")
             assert stage["x"] >= 0
             assert stage["right"] <= size[0]
+            visitor.key("Escape")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_fits_a_small_phone(browser, address: str, language: str) -> None:
     device = {**PHONE, "locale": language}
     with on_a_screen(browser, address, PHONES[1], device) as phone:
-        for summary in phone.page.locator(".panel summary").all():
-            if summary.is_visible() and summary.locator("..").get_attribute("open") is None:
-                summary.click()
-        assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONES[1][0]
-        for button in phone.page.locator("#begin button:visible, .bar button:visible").all():
+        for place in ("play", "games", "board", "learn"):
+            phone.go(place)
+            assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONES[1][0]
+        for button in phone.page.locator(".bar button").all():
             place = button.bounding_box()
             assert place
             assert place["x"] >= 0
             assert place["x"] + place["width"] <= PHONES[1][0]
-        for opener in ("#open-rules", "#open-legend"):
+        for opener in ("#rules-part button >> nth=0", "#open-legend"):
             phone.page.locator(opener).click()
             sheet = phone.page.locator("dialog[open]")
             assert sheet.evaluate("(sheet) => sheet.scrollWidth <= sheet.clientWidth")
@@ -85,14 +85,12 @@ def test_every_language_fits_a_small_phone(browser, address: str, language: str)
 
 
 @pytest.mark.parametrize("size", PHONES, ids=str)
-def test_a_phones_first_screen_shows_what_to_do_the_board_and_start(
+def test_a_phones_first_screen_shows_what_this_is_the_board_and_both_ways_in(
     browser, address: str, size
 ) -> None:
     with on_a_screen(browser, address, size, PHONE) as phone:
-        phone.unfold("New game")
-        phone.page.evaluate("scrollTo(0, 0)")
-        words, stage = box(phone, "#request"), box(phone, "#stage")
-        start = box(phone, "#players [type=submit]")
+        words, stage = box(phone, "#headline"), box(phone, "#stage")
+        start = box(phone, "#play")
         if size[0] < size[1]:
             assert words["bottom"] <= stage["y"]
             assert stage["bottom"] <= start["y"]
@@ -101,6 +99,7 @@ def test_a_phones_first_screen_shows_what_to_do_the_board_and_start(
             assert stage["x"] + stage["width"] <= min(start["x"], words["x"])
         assert start["bottom"] <= size[1]
         assert start["height"] >= 40
+        assert box(phone, "#learn")["y"] == start["y"]
         phone.begin()
         phone.see("Pink to move")
         assert scrolled(phone) == 0
@@ -176,5 +175,5 @@ def test_a_watcher_has_play_here_in_sight(address: str, phone: Visitor) -> None:
 
 def test_the_clock_of_two_persons_is_not_in_the_bar_of_start(phone: Visitor) -> None:
     phone.unfold("New game")
-    phone.page.locator("#opponent-choice label", has_text="Person").click()
+    phone.choose("Person")
     assert phone.page.locator(".begin #clock-choice").count() == 0

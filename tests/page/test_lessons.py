@@ -99,6 +99,7 @@ def follow_lights(visitor: Visitor, lesson: int) -> None:
 
 def learn(visitor: Visitor, title: str) -> None:
     """Go through all lessons of a game, into the game that follows."""
+    visitor.go("learn")
     visitor.page.get_by_role("button", name=f"Learn {title}", exact=True).tap()
     count = len(load(title.lower())[0])
     for lesson in range(1, count + 1):
@@ -109,7 +110,6 @@ def learn(visitor: Visitor, title: str) -> None:
 
 def test_by_keyboard_and_by_ear_and_what_is_done_is_kept(desk: Visitor) -> None:
     visitor, page = desk, desk.page
-    visitor.unfold("New game")
     page.locator("#learn").focus()
     visitor.key("Enter")
     wait_for_heading(visitor, "Lesson 1 of 7")
@@ -126,9 +126,9 @@ def test_by_keyboard_and_by_ear_and_what_is_done_is_kept(desk: Visitor) -> None:
     visitor.hear("That was a whole turn.")
     wait_for_heading(visitor, "Lesson 2 of 7")
     visitor.click("Leave")
-    visitor.see("Set up")
-    visitor.page.locator("#learn", has_text="Go on learning OXONO").wait_for()
-    visitor.page.locator("#learn-words", has_text="1 of 7 steps done.").wait_for()
+    visitor.see("Four in a row, with two totems")
+    visitor.go("learn")
+    visitor.page.locator("#lessons", has_text="1 of 7 steps done.").wait_for()
     visitor.click("Go on learning OXONO")
     wait_for_heading(visitor, "Lesson 2 of 7")
     visitor.click("Again")
@@ -137,10 +137,10 @@ def test_by_keyboard_and_by_ear_and_what_is_done_is_kept(desk: Visitor) -> None:
 
 def test_who_is_quicker_than_the_power_up_test_has_the_lesson_after_it(desk: Visitor) -> None:
     visitor = desk
-    visitor.click("Inside")
+    visitor.inside()
     visitor.click("Cut the power")
     visitor.page.locator("body[data-mode=test]").wait_for()
-    visitor.unfold("New game")
+    visitor.go("play")
     # By the keyboard: the drawer lies over it.
     visitor.page.locator("#learn").focus()
     visitor.key("Enter")
@@ -150,7 +150,7 @@ def test_who_is_quicker_than_the_power_up_test_has_the_lesson_after_it(desk: Vis
 def test_no_button_is_offered_for_what_the_page_does_by_itself(desk: Visitor) -> None:
     visitor = desk
     visitor.page.evaluate(_NOTE_OFFERS)
-    visitor.unfold("New game")
+    visitor.go("learn")
     visitor.click("Learn OXONO")
     visitor.see("Lift a totem: X on d4 or O on c3.")
     assert visitor.page.evaluate("() => window.offers") == []
@@ -158,7 +158,6 @@ def test_no_button_is_offered_for_what_the_page_does_by_itself(desk: Visitor) ->
 
 @pytest.mark.slow
 def test_a_newcomer_learns_another_game_of_the_board(phone: Visitor) -> None:
-    phone.page.locator("#players .choice label", has_text="QUANTIK").tap()
     learn(phone, "QUANTIK")
 
 

@@ -14,10 +14,8 @@ def test_yoxii_begins_on_its_board_and_oxono_on_its_own(browser, address: str) -
         watcher.goto(address)
         watcher.locator("#place", has_text="you are watching").wait_for()
         visitor.unfold("New game")
-        page.locator("#players .choice label", has_text="YOXII").click()
-        assert page.locator("#games-words").inner_text().startswith("Board: Halo 45.")
-        for name in ("Person", "White"):
-            page.locator("#players .choice label", has_text=name).click()
+        for name in ("YOXII", "Person"):
+            visitor.choose(name)
         visitor.click("Start")
         page.locator("[data-square=d7]").wait_for()
         page.locator("#headline", has_text="White").wait_for()
@@ -27,7 +25,7 @@ def test_yoxii_begins_on_its_board_and_oxono_on_its_own(browser, address: str) -
         watcher.locator("#place", has_text="you are watching").wait_for()
         page.locator("#place", has_text="a board in this browser").wait_for()
         visitor.unfold("New game")
-        page.locator("#players .choice label", has_text="OXONO").click()
+        visitor.choose("OXONO")
         visitor.click("Start")
         page.locator("[data-square=f6]").wait_for()
         page.locator("#headline", has_text="Pink").wait_for()

@@ -37,6 +37,7 @@ def test_taps_may_be_quicker_than_what_the_board_tells(visitor: Visitor) -> None
 
 def test_a_slip_is_told_and_put_right(visitor: Visitor) -> None:
     visitor.set_up(OPENING)
+    visitor.be_at_a_real_board()
     visitor.drag("d4", "e5")
     visitor.see("Totem X on e5 has to go. A totem goes along its row or column")
     visitor.see_square("e5", "take this away")
@@ -76,7 +77,7 @@ def test_undo_takes_a_step_back_and_then_a_turn(visitor: Visitor) -> None:
 def test_a_won_game_is_looked_back_at_and_played_on_from(visitor: Visitor) -> None:
     visitor.set_up(ONE_BEFORE)
     visitor.turn("d4", "d1", "X", "d2")
-    visitor.see("Pink wins!")
+    visitor.see("Pink wins")
     visitor.see("Four in a row: a2, b2, c2 and d2.")
     visitor.see_square("d2", "the winning line")
     visitor.page.get_by_role("button", name="The start", exact=True).click()
@@ -97,7 +98,7 @@ def test_a_won_game_is_looked_back_at_and_played_on_from(visitor: Visitor) -> No
 def test_a_win_by_two_lines_names_both(visitor: Visitor) -> None:
     visitor.set_up("xo1xo1/2X2x/2O3/2X2o/XO1X2/6 f1 a4 p")
     visitor.turn("f1", "c1", "X", "c2")
-    visitor.see("Pink wins!")
+    visitor.see("Pink wins")
     visitor.see("Both lines: a2, b2, c2, d2, c3, c4 and c5.")
 
 
@@ -114,7 +115,7 @@ def test_the_keyboard_alone_plays_a_game_to_its_end(visitor: Visitor) -> None:
     visitor.key("x")
     visitor.see("In your hand: pink X.")
     visitor.key("ArrowUp", "Enter")
-    visitor.see("Pink wins!")
+    visitor.see("Pink wins")
     visitor.hear("Pink wins")
 
 
@@ -132,6 +133,7 @@ def test_position_and_record_go_out_and_in_again(visitor: Visitor) -> None:
     visitor.see_square("e6", "pink X")
     visitor.click("Back to the game")
     visitor.see_turns("Xd5c5")
+    visitor.unfold("Copy and paste")
     for wrong, sentence in (
         ("castles", "“castles” is neither a turn nor its number."),
         ("1. Xd5c5 Xd6d6 *", "Xd6d6 cannot be made: d6 is occupied."),

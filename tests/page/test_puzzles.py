@@ -58,7 +58,10 @@ def test_one_is_solved_and_counted(desk: Visitor) -> None:
     desk.see("wins at once. How?")
     make_turn(desk, turns[0], position)
     desk.hear("Right!")
-    desk.page.locator("#puzzle-kept", has_text="Solved: 1 of 300. In a row: 1.").wait_for()
+    desk.see("Right!")
+    desk.see("That wins at once. Solved: 1 of 300. In a row: 1.")
+    desk.see_square(turns[0][3:5], "pink" if position.endswith("p") else "black")
+    desk.click("Next")
     desk.page.locator("#headline", has_text="Puzzle 2 of 300").wait_for()
 
 

@@ -12,14 +12,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 ONE_BEFORE = "..../..../ADb./.... d"
 
 
-def test_the_pieces_on_a_fresh_table_choose_the_game(visitor: Visitor) -> None:
-    visitor.see("Set up")
-    visitor.page.locator("#players .choice label", has_text="QUANTIK").click()
-    visitor.see("Stand the pieces on the border")
-    visitor.drag("A", "b1")
-    visitor.see_square("b1", "light sphere")
-    visitor.page.locator("summary", has_text="New game").click()
-    visitor.click("Set up the pieces")
+def test_a_board_like_a_real_one_asks_who_plays(visitor: Visitor) -> None:
+    visitor.begin("Person", "Light", "QUANTIK")
+    visitor.be_at_a_real_board()
+    visitor.give_up()
+    visitor.click("Yes, give up")
+    visitor.click("Done")
     visitor.see("Who plays?")
     visitor.tap("b2")
     visitor.see("Chosen: a person")
@@ -49,6 +47,7 @@ def test_slips_are_told_and_a_win_is_shown(visitor: Visitor) -> None:
     visitor.click("Undo")
     visitor.see("Dark to move")
     visitor.see_turns()
+    visitor.be_at_a_real_board()
     # No dark sphere into the column of light's.
     visitor.drag("a2", "b5")
     visitor.see("Dark sphere on b5 has to go.")
@@ -57,7 +56,7 @@ def test_slips_are_told_and_a_win_is_shown(visitor: Visitor) -> None:
     visitor.click("Undo")
     visitor.see("Lift a dark")
     visitor.drag("d6", "e3")
-    visitor.see("Dark wins!")
+    visitor.see("Dark wins")
     visitor.see("Four different shapes: b3, c3, d3 and e3.")
     visitor.see_square("e3", "dark cube, one of the four shapes")
 

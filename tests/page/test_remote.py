@@ -182,7 +182,7 @@ def test_a_whole_game_ends_the_same_and_the_next_one_begins(
         place(both[ply % 2], turn)
         both[1 - ply % 2].see_turns(*turns[: ply + 1])
     winner = (len(turns) - 1) % 2
-    both[winner].see("You win!")
+    both[winner].see("You win")
     both[1 - winner].see("The other player wins")
     both[0].page.locator("#remote-next").click()
     read(both[1], "would like another game")

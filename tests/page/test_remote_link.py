@@ -190,7 +190,7 @@ def test_two_who_have_names_agree_on_no_help_and_let_somebody_look_on(
     one.click("To the board")
     read(two, "With Anna. You both play without hints and coach.")
     two.see("Your turn, light")
-    for part in ("hint", "coach-card"):
+    for part in ("hint", "open-coach"):
         two.page.locator(f"#{part}").wait_for(state="hidden")
     two.page.locator("#remote-own-name").fill("Jürgen")
     two.click("Tell your friend")
@@ -202,6 +202,7 @@ def test_two_who_have_names_agree_on_no_help_and_let_somebody_look_on(
     assert "QUANTIK, game 1, 1 turn" in row
     assert "With Jürgen. Your turn. Last played on" in row
     one.page.get_by_role("button", name="Close", exact=True).click()
+    one.go("play")
     link = copied_link(one, "Let others look on")
     with Visitor(browser, address, PHONE, remembers=True) as third:
         third.page.goto(link)

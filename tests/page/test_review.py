@@ -63,7 +63,6 @@ def test_a_pasted_game_is_reviewed_in_a_picture_and_in_words(
         visitor.see(re.compile(f"Instead of turn {LOST}, {TURNS[LOST - 1]}: totem"))
         assert visitor.page.evaluate(IN_SIGHT, "#headline") or device is DESKTOP
         visitor.picture(pictures / f"review-better-{name}")
-        visitor.page.locator("#looking").get_by_role("button", name="Review").click()
         assert visitor.page.evaluate(IN_SIGHT, "#review-graph")
 
 
@@ -79,6 +78,7 @@ def test_arrow_keys_walk_over_the_graph_and_say_what_each_turn_was_worth(
 ) -> None:
     graph = reviewed.page.locator("#review-graph")
     graph.focus()
+    reviewed.key("End")
     assert graph.get_attribute("aria-valuenow") == str(len(TURNS))
     reviewed.key(*["ArrowLeft"] * (len(TURNS) - LOST))
     reviewed.see(f"After turn {LOST} of {len(TURNS)}: {TURNS[LOST - 1]}")
@@ -112,12 +112,12 @@ def test_the_game_on_the_board_is_reviewed_from_the_card_of_its_result(visitor: 
     visitor.see("Pink to move")
     visitor.turn("a4", "d4", "X", "d3")
     card = visitor.page.locator("#result")
-    card.get_by_role("button", name="Review the game").click()
+    card.get_by_role("button", name="Where it turned").click()
     visitor.page.locator("#review:not([hidden])").wait_for()
     assert not card.is_visible()
     won = "Turn 1, black: here totem X to d4, black X on d3 would have won at once."
     points(visitor).filter(has_text=won).wait_for()
-    visitor.see("wins!")
+    visitor.see("After turn 1 of 2: Of5f4.")
 
 
 @pytest.mark.slow
@@ -130,8 +130,9 @@ def test_the_boards_button_leads_through_the_turning_points(
     visitor.turn("f6", "f5", "o", "f4")
     visitor.see("Pink to move")
     visitor.turn("a4", "d4", "X", "d3")
-    visitor.see("wins!")
-    visitor.page.locator("#result").get_by_role("button", name="Close the result").click()
+    visitor.see("wins")
+    visitor.key("Escape")
+    visitor.be_at_a_real_board()
     push = visitor.page.locator("#push")
     push.click()
     visitor.see("This is where the game turned.")
@@ -144,7 +145,7 @@ def test_the_boards_button_leads_through_the_turning_points(
     visitor.turn("a4", "d4", "x", "d3")
     visitor.see("Put the pieces in place")
     visitor.click("Put the pieces in place")
-    visitor.see("Pink wins!")
+    visitor.see("Pink wins")
     visitor.see_turns("Of5f4", "Xd4d3")
 
 
@@ -161,11 +162,9 @@ def test_a_game_that_was_given_up_is_reviewed_too(visitor: Visitor) -> None:
     visitor.see("Pink to move")
     visitor.turn("c3", "c4", "X", "c5")
     visitor.see("Black to move")
-    visitor.unfold("Settings")
-    visitor.click("Give up…")
-    visitor.click("Yes, give up")
+    visitor.give_up()
     card = visitor.page.locator("#result")
-    card.get_by_role("button", name="Review the game").click()
+    card.get_by_role("button", name="Where it turned").click()
     visitor.page.locator("#review:not([hidden])").wait_for()
     visitor.see_turns("Xc4c5")
 

@@ -101,8 +101,7 @@ def test_every_picture_is_drawn_and_told_in_words(pages, scripts: Any) -> None:
 
 def test_every_game_that_is_chosen_has_its_rules_one_tap_away(visitor: Visitor, pages) -> None:
     for name, book in pages.items():
-        visitor.choose(name.upper())
-        visitor.click("Rules")
+        visitor.open_rules(name.upper())
         sheet = visitor.page.get_by_role("dialog", name=re.compile(name, re.I))
         sheet.wait_for()
         assert sheet.locator("#rules-pages p").count() == len(book)
@@ -111,7 +110,7 @@ def test_every_game_that_is_chosen_has_its_rules_one_tap_away(visitor: Visitor, 
 
 
 def test_the_legend_tells_every_light_that_the_palette_has(visitor: Visitor) -> None:
-    visitor.click("Lights")
+    visitor.open_legend()
     rows = visitor.page.locator("#legend-lights li[data-light]")
     told = rows.evaluate_all("(rows) => rows.map((row) => row.dataset.light)")
     assert set(told) == set(NAMES) - {"dark"}
@@ -121,21 +120,21 @@ def test_the_legend_tells_every_light_that_the_palette_has(visitor: Visitor) -> 
 
 def test_the_legends_lamps_have_the_palettes_rhythm(visitor: Visitor) -> None:
     visitor.page.emulate_media(reduced_motion="no-preference")
-    visitor.click("Lights")
+    visitor.open_legend()
     periods = visitor.page.evaluate(_PERIODS)
     assert periods["take"] == 500
     assert periods["side"] == 4000
     assert periods["go"] is None
     visitor.page.emulate_media(reduced_motion="reduce")
     visitor.click("Close the legend")
-    visitor.click("Lights")
+    visitor.open_legend()
     running = visitor.page.evaluate("document.getAnimations().length")
     assert running == 0
 
 
 def test_letters_typed_over_a_sheet_do_nothing_to_the_game(visitor: Visitor) -> None:
     visitor.set_up("6/6/6/6/6/6 d4 c3 p")
-    visitor.click("Rules")
+    visitor.open_rules()
     visitor.key("x", "u", "h")
     visitor.click("Close the rules")
     visitor.see("Lift a totem")
@@ -143,6 +142,6 @@ def test_letters_typed_over_a_sheet_do_nothing_to_the_game(visitor: Visitor) -> 
 
 
 def test_a_click_beside_a_sheet_closes_it(visitor: Visitor, address: str) -> None:
-    visitor.click("Lights")
+    visitor.open_legend()
     visitor.page.mouse.click(4, 400)
     visitor.page.locator("#legend-sheet").wait_for(state="hidden")

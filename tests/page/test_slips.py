@@ -38,6 +38,7 @@ def test_a_piece_of_the_other_side_goes_back_to_its_rack(visitor: Visitor) -> No
 
 def test_a_piece_is_no_totem(visitor: Visitor) -> None:
     visitor.set_up(OPENING)
+    visitor.be_at_a_real_board()
     visitor.drag("d4", "TX")
     visitor.see("Totem X lies beside the board")
     visitor.drag("X", "d5")
@@ -61,6 +62,7 @@ def test_the_square_that_a_totem_left_is_free_for_the_piece(visitor: Visitor) ->
 
 def test_why_something_is_wrong(visitor: Visitor) -> None:
     visitor.set_up(OPENING)
+    visitor.be_at_a_real_board()
     visitor.drag("O", "f6")
     visitor.see("Pink O on f6 has to go. First the totem moves, then the piece follows.")
     visitor.drag("f6", "O")
@@ -77,6 +79,7 @@ def test_why_something_is_wrong(visitor: Visitor) -> None:
 
 def test_any_mess_is_put_right(visitor: Visitor) -> None:
     visitor.set_up("6/2X3/3x2/6/6/6 d5 c3 p")
+    visitor.be_at_a_real_board()
     visitor.drag("c5", "a1")
     visitor.drag("d5", "f6")
     visitor.drag("c3", "TO")
@@ -98,9 +101,10 @@ def test_any_mess_is_put_right(visitor: Visitor) -> None:
 
 def test_what_was_left_on_a_dot_goes(visitor: Visitor) -> None:
     visitor.set_up(LEFT_ON_A_DOT)
-    visitor.unfold("Settings")
-    visitor.click("Give up…")
+    visitor.be_at_a_real_board()
+    visitor.give_up()
     visitor.click("Yes, give up")
+    visitor.click("Done")
     visitor.page.locator("[data-square=d4][aria-label*='take this away']").wait_for()
 
 

@@ -30,15 +30,20 @@ NEEDED = {name: {"one", "other"} for name in ("en", "fr", "de", "nl", "es", "pt"
 # Keys that are put together, and what their last part is.
 BUILT = {
     "headline.${}": "a mode of the board",
+    "headline.by.${}": "who has won",
+    "oxono.because.${}.${}": "what four pieces share, and which way they lie",
     "option.${}": "an option of its menu",
     "levels.${}": "a level",
     **{
         f"follow.{part}.${{}}": "who follows a person"
-        for part in ("choice", "name", "words", "goOn", "tally", "row")
+        for part in ("name", "words", "goOn", "tally", "row")
     },
     "follow.change.${}": "what a game does to a strength",
     **{f"coach.{p}.${{}}": "a choice or grade" for p in "choice words menu best many all".split()},
-    **{f"{p}.${{}}": "a grade" for p in ("review.grades", "puzzles", "puzzles.kind")},
+    **{
+        f"{p}.${{}}": "a grade"
+        for p in ("review.grades", "puzzles", "puzzles.kind", "puzzles.why")
+    },
     "theme.${}": "a theme of the page",
     "report.${}": "a test",
     **{f"{part}.${{}}": "a meaning of a light" for part in ("meanings", "legend.lights")},
@@ -51,6 +56,7 @@ BUILT = {
     "${}.kinds.${}": "a game, and a kind",
     "sides.${}": "a side",
     "poles.${}": "a pole",
+    "brief.${}": "a step of a turn",
     "rulebook.${}": "a page of the game's rules",
     "${}.rulebook.${}": "a game, and a page of its rules",
     "legend.groups.${}": "a group of lights",
@@ -237,7 +243,7 @@ def test_every_meaning_mode_and_option_of_the_firmware_has_its_words() -> None:
     assert shown <= set(words["meanings"])
     facts = all_facts()
     assert set(GRADES) <= shown
-    for part in ("choice", "name", "words", "goOn", "tally", "row"):
+    for part in ("name", "words", "goOn", "tally", "row"):
         assert list(words["follow"][part]) == facts["followers"]
     assert [int(level) for level in words["levels"]] == list(range(1, facts["levels"] + 1))
     # Which of them a game offers is its own matter.

@@ -2,12 +2,12 @@
 
 import json
 import re
-from contextlib import suppress
 from typing import Any
 
 import pytest
 
 from halo.games.board import Board
+from tests.page.slow_line import SlowLine
 from tests.patience import PATIENCE_S
 from tools.games import registry
 from tools.games.game import Game
@@ -28,9 +28,20 @@ PHONE = {
     "reduced_motion": "reduce",
 }
 
-# So often a card may fold under a click, each time it is tried for this long.
-_FOLDINGS = 2
-_FOLDED_MS = 5000
+# Where on the page something is, by its heading.
+_PLACES = {
+    "Puzzles": "learn",
+    "Lessons": "learn",
+    "Copy and paste": "games",
+    "Earlier games": "games",
+    "Statistics": "games",
+    "Your board": "board",
+    "Settings": "board",
+}
+# The table's menus and what opens them.
+_MENUS = {"More": ("#more", "#open-more"), "Coach": ("#coach-card", "#open-coach")}
+# The opponents that follow a person.
+_FOLLOWERS = ("Follows me", "Follows player two")
 
 # Everything that the page says to a screen reader is kept until `hear` has met it.
 _LISTEN = """addEventListener("DOMContentLoaded", () => {
@@ -53,21 +64,6 @@ Worker.prototype.postMessage = function (message, ...more) {
   return post.call(this, isStart ? { ...message, seed: SEED } : message, ...more);
 };
 """
-# What the worker says may wait; all of it is kept for `meet`.
-_SLOW_LINE = """
-window.slowLine = { heard: [], waiting: null };
-const inherited = Object.getOwnPropertyDescriptor(Worker.prototype, "onmessage");
-Object.defineProperty(Worker.prototype, "onmessage", {
-  get: inherited.get,
-  set(listener) {
-    inherited.set.call(this, (event) => {
-      slowLine.heard.push(JSON.stringify(event.data));
-      if (slowLine.waiting) slowLine.waiting.push(() => listener.call(this, event));
-      else listener.call(this, event);
-    });
-  },
-});
-"""
 _SEAT = """async (board) => {
   const opened = indexedDB.open("halo", 1);
   opened.onupgradeneeded = () => opened.result.createObjectStore("files").put(board, "last");
@@ -76,35 +72,6 @@ _SEAT = """async (board) => {
 }"""
 # A file of the page that runs no script.
 QUIET = "licences.txt"
-
-
-class SlowLine:
-    """A line whose messages to the page wait while it is held up; `let_go` brings them."""
-
-    def __init__(self, page: Any) -> None:
-        self._page = page
-        page.add_init_script(_SLOW_LINE)
-
-    def hold(self) -> None:
-        """Let what the board says wait from now on."""
-        self._page.evaluate("() => { slowLine.waiting = []; }")
-
-    def let_go(self) -> None:
-        """Bring it all, in its order."""
-        self._page.evaluate(
-            "() => { const all = slowLine.waiting; slowLine.waiting = null;"
-            " all.forEach((bring) => bring()); }"
-        )
-
-    def forget(self) -> None:
-        """Forget what has come until now."""
-        self._page.evaluate("() => { slowLine.heard = []; }")
-
-    def meet(self, words: str) -> None:
-        """Wait until the board has said the words since `forget`."""
-        self._page.wait_for_function(
-            "(words) => slowLine.heard.some((said) => said.includes(words))", arg=words
-        )
 
 
 class Visitor:
@@ -162,7 +129,7 @@ class Visitor:
         if message.type in ("error", "warning") and "WebSocket" not in message.text:
             self.mistakes.append(message.text)
 
-    def slow_the_line(self) -> "SlowLine":
+    def slow_the_line(self) -> SlowLine:
         """Come to the page again, over a line that can be held up."""
         line = SlowLine(self.page)
         self.arrive()
@@ -181,41 +148,94 @@ class Visitor:
         """Press the button of that name."""
         self.page.get_by_role("button", name=name, exact=True).click()
 
+    def go(self, place: str) -> None:
+        """Go to a place of the page: play, learn, games or board."""
+        self.page.locator(f"#to-{place}").click()
+
     def unfold(self, name: str) -> None:
-        """Open the card of that name, twice if the page has opened it just before the click."""
-        summary = self.page.locator("summary", has_text=name)
-        for _ in range(2):
-            if summary.locator("..").get_attribute("open") is None:
-                summary.click()
+        """Open the sheet that begins a game or a menu of the table, or go where it is."""
+        if name in _PLACES:
+            self.go(_PLACES[name])
+            return
+        if name == "New game" and self.page.locator("#play-sheet[open]").count():
+            return
+        self.go("play")
+        if name == "New game" and self.page.locator("#result").is_visible():
+            self.click("Done")
+            self.page.locator("#play").wait_for()
+        if name == "New game":
+            if self.page.locator("#play").is_visible():
+                self.page.locator("#play").click()
+            else:
+                self.unfold("More")
+                self.page.locator("#new-game").click()
+            # A tap that is kept until the page is there opens it later.
+            self.page.locator("#play-sheet[open]").wait_for()
+            return
+        menu, opener = _MENUS[name]
+        if not self.page.locator(menu).is_visible():
+            self.page.locator(opener).click()
+
+    def inside(self) -> None:
+        """Open the drawer that shows the board's inside."""
+        self.go("board")
+        self.click("Inside")
+
+    def open_rules(self, game: str = "OXONO") -> None:
+        """Open the rules of a game."""
+        self.go("learn")
+        self.click(f"The rules of {game}")
+
+    def open_legend(self) -> None:
+        """Open the legend of the lights."""
+        self.go("learn")
+        self.click("What the lights mean")
+
+    def be_at_a_real_board(self) -> None:
+        """Let the page's board ask for all that a real one does."""
+        self.unfold("More")
+        self.page.get_by_label("Like a real board").check()
+        self.key("Escape")
+
+    def give_up(self) -> None:
+        """Give the game up, and be sure of it."""
+        self.unfold("More")
+        self.click("Give up…")
+        self.click("Really give up?")
 
     def begin(self, opponent: str = "Person", side: str = "Pink", game: str = "OXONO") -> None:
         """Start a new game: opponent `Person` or a level, side `Pink` or another or `Nobody`."""
-        # While the page moves pieces or holds the button, the card may still unfold by itself.
         self.page.locator("body:not(.busy)").wait_for()
-        for name in (game, opponent, side):
-            self.choose(name)
+        self.unfold("New game")
+        self.choose(game)
+        self.choose(opponent)
+        if opponent != "Person":
+            self.choose(side)
         self.click("Start")
         # The game before may say the same as the new one.
         self.page.locator("body:not(.busy)").wait_for()
 
     def choose(self, name: str) -> None:
-        """Choose that for a new game, on its card; again if the card folds or moves just then."""
-        from playwright.sync_api import TimeoutError as TooLate
-
-        label = self.page.locator("#players .choice label", has_text=re.compile(f"^{name}$"))
-        choice = label.locator("input")
-        for _ in range(_FOLDINGS):
-            self.unfold("New game")
-            with suppress(TooLate):
-                label.click(timeout=_FOLDED_MS)
-                if choice.is_checked():
-                    return
+        """Choose that for a new game, on its sheet."""
         self.unfold("New game")
-        label.click()
+        if name in ("Person", "Two people here"):
+            self.page.locator("#players label", has_text="Two people here").click()
+            return
+        if name in _FOLLOWERS or name.isdigit():
+            self.page.locator("#players label", has_text="Against Halo").click()
+            self.page.locator("#even").set_checked(name in _FOLLOWERS)
+            if name.isdigit():
+                self.page.locator("#level").fill(name)
+            else:
+                other = self.page.locator("#other-field input")
+                other.set_checked(name == _FOLLOWERS[1])
+            return
+        words = {"Nobody": "Watch"}.get(name, name)
+        self.page.locator("#players label", has_text=re.compile(f"{words}$")).click()
 
     def chosen(self, name: str) -> str:
-        """Return the value of that choice of the card."""
-        return self.page.locator(f"#players [name={name}]:checked").get_attribute("value")
+        """Return the value of that choice of the sheet."""
+        return str(self.page.locator(f"#players [name={name}]:checked").get_attribute("value"))
 
     def set_up(self, position: str) -> None:
         """Paste a position and let it be set up."""
@@ -226,9 +246,6 @@ class Visitor:
         game = _game_of(position).rules
         mover = game.sides[game.parse_position(position).side]
         self.see(re.compile(f"{mover} to move|Your turn, {mover}|is thinking", re.IGNORECASE))
-        self.page.locator("summary", has_text="Copy and paste").click()
-        # Folding shortens the page and so moves what is scrolled: a drag would miss its square.
-        self.page.evaluate("scrollTo(0, 0)")
 
     def centre(self, place: str) -> tuple[float, float]:
         """Return where a square, or a kind's rack, is on the screen."""
@@ -263,11 +280,9 @@ class Visitor:
             self.page.mouse.click(*at)
 
     def swipe(self, start: str, end: str) -> None:
-        """Drag with a finger; the piece is held a bit in front of it, as the page shows it."""
+        """Drag with a finger."""
         x, y = self.centre(start)
         to_x, to_y = self.centre(end)
-        lead = self.centre("c3")[1] - self.centre("c4")[1]
-        to_y += lead * 13 / 33.33
         client = self._context.new_cdp_session(self.page)
         points = [(x, y), ((x + to_x) / 2, (y + to_y) / 2), (to_x, to_y)]
         for number, (at_x, at_y) in enumerate(points):
@@ -315,12 +330,13 @@ class Visitor:
 
     def see_told(self, ply: int) -> None:
         """Wait until the board has told so many turns of the game, which are kept by then."""
-        # A turn makes its card longer and moves what is below, under a click too.
         self.page.locator(f".turn >> nth={ply - 1}").wait_for()
-        self.click("Inside")
+        self.go("board")
+        self.inside()
         told = re.compile(f'"event":"move"[^}}]*"ply":{ply}\\b')
         self.page.locator("#lines", has_text=told).wait_for()
         self.click("Close")
+        self.go("play")
 
     def see_position(self, position: str) -> None:
         """Wait until the pieces stand so."""

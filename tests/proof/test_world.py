@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.optional import need, unix_missing
+from tools.proof.world.drawing import CALM
 from tools.proof.world.laws import LAWS, Broken, Look
 from tools.proof.world.life import Life
 from tools.proof.world.run import Sums, live, lives
@@ -76,7 +77,7 @@ def test_two_processes_count_what_one_does() -> None:
 def life():
     need(unix_missing())
     setting = replace(
-        draw_setting(1, 0), players=("human", "human"), magnets="sound", style="usual"
+        draw_setting(1, 0), players=("human", "human"), environment="usual", style="usual"
     )
     life = Life(setting, "here")
     life.begin()
@@ -117,6 +118,8 @@ def test_a_turn_that_no_hand_made_breaks_a_law(life: Life) -> None:
     before = look(life)
     assert breaks(life, "made", before, look(life, touched=frozenset(), **made))
     assert not breaks(life, "made", before, look(life, touched=frozenset({"c5"}), **made))
+    closed = look(life, ended=made["record"])
+    assert not breaks(life, "made", closed, look(life, touched=frozenset(), **made))
 
 
 def test_a_piece_that_stands_astray_in_silence_breaks_a_law(life: Life) -> None:
@@ -154,6 +157,34 @@ def test_a_line_that_is_answered_twice_breaks_a_law(life: Life) -> None:
 def test_a_turn_that_is_not_recorded_breaks_a_law(life: Life) -> None:
     with pytest.raises(Broken, match="earnest"):
         life.do("if calm\nturn Xd5c5\nwait 900\nexpect last Xd5c6")
+
+
+def test_a_turn_by_moving_magnets_is_recorded(life: Life) -> None:
+    assert life.do("if calm\nmoves child 7 Xd5c5")
+    assert life.scenario.state["last"] == "Xd5c5"
+    assert life.counts["told"] == 1
+
+
+def test_a_moving_piece_that_no_sensor_feels_breaks_a_law_unless_it_is_shown(life: Life) -> None:
+    life.view.world.make_sound = lambda piece: setattr(piece, "strength", 0.0)  # type: ignore
+    life.do("if calm\nmoves slow 7 Xd5c5")
+    assert life.counts["missed and shown"] == 1
+    life.view.asks = lambda: False  # type: ignore[method-assign]
+    with pytest.raises(Broken, match="stands"):
+        life.do("wait 9000")
+
+
+def test_a_stray_magnet_leaves_when_the_faults_stop() -> None:
+    need(unix_missing())
+    life = Life(replace(draw_setting(1, 0), environment="stray", is_watched=False), "here")
+    try:
+        life.begin()
+        life.do("wait 3000")
+        life.do(CALM)
+        assert life.view.world.stray.is_about
+        assert life.asked["liveness"] == 1
+    finally:
+        life.close()
 
 
 # --- a failure is told as short as it can be ---------------------------------------------------

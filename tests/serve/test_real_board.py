@@ -63,7 +63,7 @@ def test_what_a_board_tells_of_its_troubles_is_said(browser, tmp_path: Path) -> 
             board.do("say", json.dumps(event))
             toast.filter(has_text=words).wait_for()
             visitor.hear(words)
-        visitor.click("Inside")
+        visitor.inside()
         for part in (
             {"part": 1, "test": "touch", "passed": False, "touched": 35, "of": 36, "more": True},
             {"part": 2, "faults": ["a1: not touched", MARKUP], "more": False},

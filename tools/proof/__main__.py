@@ -14,29 +14,12 @@ from argparse import Namespace
 from tools.command_line import Parser, number, run
 from tools.deploy.image import FAILURES
 from tools.progress import Progress
-from tools.proof import (
-    boots,
-    cuts,
-    flood,
-    fuzz,
-    hands,
-    page_updates,
-    remote,
-    restorations,
-    sensors,
-    soak,
-    squares,
-    turns,
-    updates,
-    values,
-)
+from tools.proof import boots, cuts, page_updates, remote, updates
 from tools.proof.part import FOLDER, Ledger, Part
 
 PARTS = {
     part.name: part
     for part in (
-        *(sensors.PART, squares.PART, flood.PART, soak.PART, fuzz.PART),
-        *(hands.PART, restorations.PART, turns.PART, values.PART),
         *(cuts.PART, updates.PART, page_updates.PART, boots.PART),
         *(remote.PART, remote.GOOD_LINE_PART, remote.CHIP_PART),
     )

@@ -12,11 +12,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tools.deploy.compile import build_number
-from tools.games.game import Game
-from tools.games.registry import all_games
 from tools.program import ROOT
-from tools.sim.board.twin import LEAPS, Twin, TwinError
-from tools.sim.world.scenario import Scenario, ScenarioError
+from tools.sim.board.twin import TwinError
+from tools.sim.world.scenario import ScenarioError
 from tools.sim.world.world import SlipError
 
 
@@ -47,7 +45,7 @@ class Part:
     """`cases(numbers)` yields an Outcome for each number in turn.
 
     `total` cases are the whole of it, `short` are enough for `make test`. Of figures that are
-    named in `least` or `most` the smallest or largest of all cases is kept, not their sum.
+    named in `most` the largest of all cases is kept, not their sum.
     `missing()` returns the sentence that says what this machine lacks for it, or nothing;
     `tell(counts)` the lines that tell of the counts, by default all in one.
     """
@@ -57,7 +55,6 @@ class Part:
     total: int
     short: int
     cases: Callable[[range], Iterator[Outcome]]
-    least: tuple[str, ...] = ()
     most: tuple[str, ...] = ()
     missing: Callable[[], str] = lambda: ""
     tell: Callable[[Counter[str]], str] = in_one_line
@@ -119,9 +116,7 @@ class Ledger:
 
     def _count(self, counts: Counter[str]) -> None:
         for name, count in counts.items():
-            if name in self._part.least:
-                self.counts[name] = min(count, self.counts.get(name, count))
-            elif name in self._part.most:
+            if name in self._part.most:
                 self.counts[name] = max(count, self.counts.get(name, count))
             else:
                 self.counts[name] += count
@@ -138,37 +133,3 @@ class Ledger:
         counted = self._part.tell(self.counts)
         told = f"{self._part.name}: {self.done:,} of {len(self.numbers):,} {self._part.what}"
         return f"{told}; {counted or 'nothing counted'}; {len(self.faults)} faults"
-
-
-# Cases of a game on one board before it is powered up anew, with other noise and other sensors.
-A_BOARD = 100
-
-
-class Boards:
-    """A board a game; every case is on that of the game whose turn it is."""
-
-    def __init__(self) -> None:
-        self._games = all_games()
-        self._boards: dict[str, tuple[int, Twin, Scenario]] = {}
-
-    def of(self, number: int) -> tuple[Game, Scenario]:
-        """Return the game of the case, and its board, powered up."""
-        game = self._games[number % len(self._games)]
-        seed = number // len(self._games) // A_BOARD
-        if game.name not in self._boards or self._boards[game.name][0] != seed:
-            self.drop(game)
-            twin = Twin(seed=seed, model=game.board, pace=LEAPS)
-            scenario = Scenario(twin)
-            self._boards[game.name] = seed, twin, scenario
-            scenario.run("start")
-        return game, self._boards[game.name][2]
-
-    def drop(self, game: Game) -> None:
-        """End the game's board, if there is one: it has failed, or another takes its place."""
-        if game.name in self._boards:
-            self._boards.pop(game.name)[1].close()
-
-    def close(self) -> None:
-        """End all boards."""
-        for game in self._games:
-            self.drop(game)

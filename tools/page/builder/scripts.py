@@ -19,7 +19,8 @@ _AFTER = {
     MAIN: EARLY,
     **{f"js/transports/{name}.js": EARLY for name in ("worker", "socket", "serial")},
     **{f"js/{name}.js": MAIN for name in ("explorer/explorer", "remote/sheet", "remote/worker")},
-    **{f"js/{name}.js": MAIN for name in ("raw_prompt", "updater")},
+    **{f"js/{name}.js": MAIN for name in ("job_actions", "legend", "raw_prompt")},
+    **{f"js/{name}.js": MAIN for name in ("review_graph", "updater")},
 }
 # One folder deep, as the scripts are that name files beside the page by `../..`.
 _PARTS = "js/parts/"

@@ -111,7 +111,8 @@ def _print_first_visits(site: Path) -> None:
             with serving(site, sent=sent.append) as address, _visit(tools, f"{address}/") as page:
                 took_ms.append(page.evaluate("firstLights"))
         with serving(site, line=Line(*_SLOW)) as address, _visit(tools, f"{address}/") as page:
-            page.locator("#players button[type=submit]").click()
+            for button in ("#play", "#players button[type=submit]"):
+                page.locator(button).click()
             until_ms = [page.evaluate(each) for each in (_READABLE, "firstLights", _PLAYABLE)]
         with serving(site) as address, _visit(tools, f"{address}/") as page:
             page.evaluate("firstLights")

@@ -65,7 +65,7 @@ def print_smoothness(page: Page) -> None:
 
 
 def _arrange(page: Page, position: str, pieces: int) -> None:
-    page.locator("#position").evaluate("(field) => field.closest('details').open = true")
+    page.locator("#to-games").click()
     page.locator("#position").fill(position)
     page.locator("#match").click()
     page.wait_for_function(_ARRANGED, arg=pieces)

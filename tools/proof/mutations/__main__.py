@@ -1,12 +1,12 @@
 """`make mutations`: plant faults in copies of the tree, and see which ones the tests find.
 
-    python -m tools.proof.mutations [NUMBER ...] [--jobs N]
+    python -m tools.proof.mutations [NUMBER ...] [--jobs N] [--world HOURS]
 
-A fault of the firmware is tried on the tests of its room, on the app's, on the scenarios, on the
-search (random hands, restorations, stories that hypothesis draws), and on the rest of the quick
-tests, until one finds it; a fault of a tool on the quick tests of its room, then on those of
-remote games, site and page. Prints one line per fault. Status 1 when fewer than nine of ten were
-found, and an error when a fault's text is not there, or not just once.
+A fault of the firmware is tried on the tests of its room, on the app's, on the scenarios, on lives
+of the simulated world, and on the rest of the quick tests, until one finds it; with --world on so
+many hours of the world alone. A fault of a tool is tried on the quick tests of its room, then on
+those of remote games, site and page. Prints one line per fault. Status 1 when fewer than nine of
+ten were found, and an error when a fault's text is not there, or not just once.
 """
 
 import os
@@ -16,7 +16,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 from tools.command_line import Parser, number, run
@@ -45,16 +47,20 @@ _NOT_ASKED = (
     *("tests/test_house_rules.py", "tests/test_house_checkers.py", "tests/test_setup.py"),
     *("tests/test_names_of_games.py", "tests/proof/test_mutations.py"),
 )
+_WORLD = "world"
 _STAGES = (
     ("app", ("tests/app",)),
     ("scenarios", ("tests/test_scenarios.py", "tests/play")),
-    ("search", ("tests/proof/test_stateful.py", "tests/proof/test_short.py")),
+    (_WORLD, ()),
     ("the rest", ("tests",)),
 )
+# Of board time: three minutes of a processor.
+_WORLD_HOURS = 10
 _OF_TOOLS = ("remote", "page", "serve")
-# No stage takes a tenth of it: a board that hangs is found out.
-_HANGS_S = 900
+# No stage takes a tenth of it on a quiet machine: a board that hangs is found out.
+_HANGS_S = 3600
 _FAILED = re.compile(r"^(?:FAILED|ERROR) (?:tests/)?(\S+)", re.MULTILINE)
+_BROKEN = re.compile(r"^SEED=\d+, (life \d+), build \w+: (\w+)", re.MULTILINE)
 
 
 class LostText(Exception):
@@ -87,48 +93,69 @@ def find(tree: Path, folders: tuple[str, ...]) -> str:
     left_out = [word for path in not_asked for word in ("--ignore", path)]
     marks = _QUICK if _PAGES.intersection(folders) else _QUICK + _NO_PAGE
     options = ["-x", "-q", "-m", marks, "-p", "no:cacheprovider", *left_out]
-    command = [str(tree / ".venv/bin/python"), "-m", "pytest", *folders, *options]
+    found = run_in(tree, ["pytest", *folders, *options], "", _FAILED)
+    return found[1] if found else ""
+
+
+def find_in_world(tree: Path, hours: int) -> str:
+    """Live lives of the tree's world until a law breaks; return which, "" when none does."""
+    paths = os.pathsep.join(str(tree / path) for path in ("firmware", "tools/shim", "."))
+    options = ["--hours", str(hours), "--jobs", "1", "--first"]
+    found = run_in(tree, ["tools.proof.world", *options], paths, _BROKEN)
+    return f"{found[2]}, {found[1]}" if found else ""
+
+
+def run_in(
+    tree: Path, words: list[str], paths: str, failed: re.Pattern[str]
+) -> Sequence[str] | re.Match[str]:
+    """Run a module's program in the tree; return what `failed` finds, nothing if all is well."""
     try:
         done = subprocess.run(
-            command,
+            [str(tree / ".venv/bin/python"), "-m", *words],
             cwd=tree,
-            env=os.environ | {"PYTHONPATH": "", "HALO_SEARCH": "unshrunk"},
+            env=os.environ | {"PYTHONPATH": paths},
             capture_output=True,
             text=True,
             timeout=_HANGS_S,
             check=False,
         )
     except subprocess.TimeoutExpired:
-        return "a test that hangs"
+        return ("", "one that hangs", "nothing")
     if done.returncode == 0:
-        return ""
-    failed = _FAILED.search(done.stdout)
-    if failed is None:
+        return ()
+    found = failed.search(done.stdout)
+    if found is None:
         raise RuntimeError(done.stdout[-2000:] + done.stderr[-2000:])
-    return failed.group(1)
+    return found
 
 
-def try_on(mutation: Mutation) -> str:
-    """Plant the fault in a copy and return which test finds it, and in which stage; "" if none."""
+def try_on(mutation: Mutation, world_hours: int) -> str:
+    """Plant the fault in a copy; return in which stage it is found, and by what; "" if in none.
+
+    With `world_hours` it is tried on so many of the world alone.
+    """
     with tempfile.TemporaryDirectory(prefix="halo-mutation-") as folder:
         tree = Path(folder) / "tree"
         shutil.copytree(ROOT, tree, ignore=_LEFT_OUT)
         (tree / ".venv").symlink_to((ROOT / ".venv").resolve())
         plant(mutation, tree)
-        for name, folders in stages_of(mutation):
+        for name, folders in [(_WORLD, ())] if world_hours else stages_of(mutation):
             if not all((tree / path).exists() for path in folders):
                 continue
-            test = find(tree, folders)
+            if name == _WORLD:
+                test = find_in_world(tree, world_hours or _WORLD_HOURS)
+            else:
+                test = find(tree, folders)
             if test:
                 return f"{name}: {test}"
     return ""
 
 
-def report(place: int) -> bool:
+def report(place: int, world_hours: int = 0) -> bool:
     """Try one fault and print what came of it; return whether it was found."""
     mutation = MUTATIONS[place - 1]
     began_s = time.monotonic()
-    found = try_on(mutation)
+    found = try_on(mutation, world_hours)
     taken_s = time.monotonic() - began_s
     print(f"{place:2} {mutation.file}: {mutation.slip}")
     print(f"   {'found by ' + found if found else 'NOT FOUND'}, {taken_s:.0f} s", flush=True)
@@ -141,11 +168,12 @@ def main(arguments: list[str]) -> int:
     one = number("the number of a fault", 1, len(MUTATIONS))
     parser.add_argument("numbers", nargs="*", type=one, metavar="NUMBER", help="which; all")
     parser.add_argument("--jobs", "-j", type=number("jobs", 1, 64), default=2)
+    parser.add_argument("--world", type=number("hours", 1, 1000), default=0, metavar="HOURS")
     chosen = parser.parse_args(arguments)
     numbers = chosen.numbers or range(1, len(MUTATIONS) + 1)
     try:
         with ThreadPoolExecutor(chosen.jobs) as pool:
-            found = sum(pool.map(report, numbers))
+            found = sum(pool.map(partial(report, world_hours=chosen.world), numbers))
     except LostText as lost:
         print(f"tools.proof.mutations: {lost}", file=sys.stderr)
         return 2

@@ -161,6 +161,85 @@ MUTATIONS = (
         "            pass\n",
         "a slot that was held while the flash was full is never let go",
     ),
+    # --- what a board does in a world of hands, sensors, hosts and time ---------------------
+    Mutation(
+        "firmware/halo/sense/tracker.py",
+        "        return compare(turn.before, seen, self.dead, self.faults) == 0\n",
+        "        return False\n",
+        "what stands as it stood before a turn was taken back is read step by step",
+    ),
+    Mutation(
+        "firmware/halo/games/yoxii/turn.py",
+        "            self.value = value\n            self.parked += 1\n",
+        "            self.value = self.value or value\n            self.parked += 1\n",
+        "the first touch of a value counts, not the last",
+    ),
+    Mutation(
+        "firmware/halo/sense/detector_viper.py",
+        "                least = _TOUCH_SCANS\n",
+        "",
+        "what is carried over a value touches it",
+    ),
+    Mutation(
+        "firmware/halo/sense/detector_viper.py",
+        " or int(counts[at + 1]) >= _SCANS_OF_STUCK:\n",
+        ":\n",
+        "a sensor that is stuck at an end of its range is never left out",
+    ),
+    Mutation(
+        "firmware/halo/sense/verdicts.py",
+        "    elif not verdict and doubt:\n",
+        "    elif not verdict and before:\n",
+        "a sensor that has mended is never believed again",
+    ),
+    Mutation(
+        "firmware/halo/sense/verdicts.py",
+        "        verdict = _HEALTHY if moved and doubt else LEFT_OUT\n",
+        "        verdict = LEFT_OUT\n",
+        "a square that a hand has left out is never believed again",
+    ),
+    Mutation(
+        "firmware/halo/sense/tracker.py",
+        "            elif self._doubted[square]:\n",
+        "            elif False:\n",
+        "what stands on a square that was dead passes for the step that is due",
+    ),
+    Mutation(
+        "firmware/halo/sense/detector_viper.py",
+        "_STABLE_SCANS = const(3)\n",
+        "_STABLE_SCANS = const(1)\n",
+        "one scan makes a magnet",
+    ),
+    Mutation(
+        "firmware/halo/sense/detector.py",
+        "\nTHRESHOLD_COUNTS = 6 * COUNTS_PER_MT\n",
+        "\nTHRESHOLD_COUNTS = 27 * COUNTS_PER_MT\n",
+        "a board feels too little",
+    ),
+    Mutation(
+        "firmware/halo/sense/guide.py",
+        "        forget_lifted(self.stood, seen)\n",
+        "",
+        "the lights ask on for what was taken away",
+    ),
+    Mutation(
+        "firmware/halo/link/commands.py",
+        "    except UnicodeError:\n        raise Refusal(",
+        "    except KeyError:\n        raise Refusal(",
+        "a line that is no text ends the program",
+    ),
+    Mutation(
+        "firmware/halo/app.py",
+        "        self.host.read()\n",
+        "        self.host.read()\n        if self.host._filled:\n            return\n",
+        "no sensor is read while the host talks",
+    ),
+    Mutation(
+        "firmware/halo/memory.py",
+        '    for line in _RARE.split("\\n"):\n',
+        "    for line in ():\n",
+        "what was loaded for a moment stays",
+    ),
     # --- a remote game -------------------------------------------------------------------
     Mutation(
         "tools/remote/broker.py",

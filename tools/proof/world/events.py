@@ -9,8 +9,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tools.games import registry
-from tools.proof.fuzz import fuzzed
 from tools.proof.world.drawing import IF_CALM, OBEY, QUIET_MS, Drawing, send
+from tools.proof.world.moving import STYLES as MOVING
+from tools.proof.world.rubbish import fuzzed
 from tools.proof.world.setting import STYLES
 from tools.proof.world.touches import touch, turn_with_touches
 
@@ -31,6 +32,12 @@ def _turn(draw: Drawing) -> str:
         return "think"
     turn = draw.legal_turn() if draw.view.is_calm() else ""
     return f"{IF_CALM}\nturn {turn}\nwait {QUIET_MS}\nexpect last {turn}" if turn else ""
+
+
+def _move(draw: Drawing) -> str:
+    turn = draw.legal_turn() if draw.view.is_calm() else ""
+    style, number = draw.one_of(MOVING), draw.chance.randrange(1 << 20)
+    return f"{IF_CALM}\nmoves {style} {number} {turn}" if turn else ""
 
 
 def _back_and_again(draw: Drawing) -> str:
@@ -219,13 +226,15 @@ def _flood(draw: Drawing) -> str:
     turn = draw.legal_turn() if draw.view.is_calm() else ""
     lines = [json.dumps({"id": 1, "do": draw.one_of(_HARMLESS)}) for _ in range(_FLOOD_LINES)]
     raw = "bytes " + ("\n".join(lines) + "\n").encode().hex()
-    return f"{IF_CALM}\n{raw}\nturn {turn}\nwait {QUIET_MS}" if turn else raw
+    return f"{IF_CALM}\n{raw}\nturn {turn}\nwait 5000\nexpect last {turn}" if turn else raw
 
 
 def _deaf(draw: Drawing) -> str:
     turn = draw.legal_turn() if draw.view.is_calm() else ""
-    lines = [f"turn {turn}"] if turn else []
-    return "\n".join(["host deaf", *lines, f"wait {draw.one_of((500, 20_000))}", "host reads"])
+    deaf = f"wait {draw.one_of((500, 20_000))}\nhost reads"
+    if not turn:
+        return f"host deaf\n{deaf}"
+    return f"{IF_CALM}\nhost deaf\nturn {turn}\n{deaf}\nwait 2000\nexpect last {turn}"
 
 
 # --- jobs ------------------------------------------------------------------------------------
@@ -266,7 +275,10 @@ def _fill_flash(draw: Drawing) -> str:
 
 
 def _break(draw: Drawing) -> str:
-    return f"sensor {draw.one_of(draw.view.names)} {draw.one_of(_SENSORS)}"
+    return (
+        f"sensor {draw.one_of(draw.view.names)} {draw.one_of(_SENSORS)}"
+        f"\nwait {draw.one_of((100, 900, 8000))}"
+    )
 
 
 def _mend(draw: Drawing) -> str:
@@ -274,9 +286,57 @@ def _mend(draw: Drawing) -> str:
     return f"sensor {draw.one_of(failing)} ok" if failing else ""
 
 
+def _come_and_go(draw: Drawing) -> str:
+    """Let a sensor's contact come and go."""
+    square, how = draw.one_of(draw.view.names), draw.one_of(("floating", "low", "noisy 10"))
+    lines = []
+    for _ in range(draw.chance.randrange(2, 9)):
+        for word in (how, "ok"):
+            lines += [f"sensor {square} {word}", f"wait {draw.one_of((20, 100, 400, 2000))}"]
+    return "\n".join(lines)
+
+
 def _leave_out(draw: Drawing) -> str:
     how = draw.one_of(("leave_out", "believe"))
     return send({"do": "calibrate", "how": how, "square": draw.one_of(draw.view.names)})
+
+
+def _turn_unseen(draw: Drawing) -> str:
+    """Make a turn of which a square is left out for a while, and comes back in its midst."""
+    view = draw.view
+    turn = draw.legal_turn() if view.is_calm() else ""
+    if not turn:
+        return ""
+    steps = view.game.steps(view.state, turn)
+    square = draw.one_of(steps)[0]
+    ways = [f"sensor {square} {word}" for word in (draw.one_of(("low", "floating")), "ok")]
+    if draw.chance.random() < 0.5:
+        command = {"do": "calibrate", "square": square}
+        ways = [send(command | {"how": how}) for how in ("leave_out", "believe")]
+    first, second = sorted(draw.chance.choices(range(len(steps) + 1), k=2))
+    lines = [IF_CALM]
+    occupied = set(view.standing())
+    for at in range(len(steps) + 1):
+        for way, when in zip(ways, (first, second)):
+            lines += [way, "wait 6000"] if at == when else []
+        for name, kind in steps[at : at + 1]:
+            lines.append(f"lift {name}" if name in occupied else f"place {kind} {name}")
+            occupied ^= {name}
+    return "\n".join([*lines, f"judge {turn} {view.state['last'] or 'none'}"])
+
+
+def _out_and_back(draw: Drawing) -> str:
+    """Leave a square out by hand, and let a magnet come or go there: it is believed again."""
+    view = draw.view
+    square = draw.one_of(view.names)
+    piece = view.piece(square)
+    kinds = [kind for kind, left in view.world.reserve.items() if left]
+    if not view.is_calm() or view.state["lead"] or not (piece or kinds):
+        return ""
+    there = f"lift {square}\nwait 2000\nplace {piece.kind} {square}" if piece else ""
+    there = there or f"place {kinds[0]} {square}\nwait 2000\nlift {square}\naside"
+    out = send({"do": "calibrate", "how": "leave_out", "square": square})
+    return f"{IF_CALM}\n{out}\nwait 1500\n{there}\nwait 3000\nexpect dark broken"
 
 
 class Event(NamedTuple):
@@ -291,7 +351,8 @@ class Event(NamedTuple):
 
 
 EVENTS = {
-    "turn": Event("play", 12, _turn),
+    "turn": Event("play", 8, _turn),
+    "turn by moving magnets": Event("play", 8, _move),
     "turn back and again": Event("play", 5, _back_and_again),
     "next game": Event("play", 4, _next_game),
     "lights obeyed": Event("play", 5, _obey),
@@ -323,7 +384,10 @@ EVENTS = {
     "flash": Event("flash", 3, _fill_flash),
     "sensor fails": Event("sensors", 3, _break),
     "sensor mends": Event("sensors", 3, _mend),
+    "loose contact": Event("sensors", 1, _come_and_go),
     "square left out": Event("sensors", 1, _leave_out),
+    "turn with a square unseen": Event("sensors", 3, _turn_unseen),
+    "square left out and back": Event("sensors", 2, _out_and_back),
 }
 
 

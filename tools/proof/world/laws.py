@@ -35,10 +35,11 @@ class Look:
     """What the board said and showed after an event, and what had happened in it.
 
     `touched` are the squares that a hand has touched since the record last changed. `is_lit`
-    tells whether any light shone. `sound_since_ms` is when the last sensor mended; `failing` are
-    the squares whose sensors fail so that it can be seen, with when they began to; `told_of` are
-    those of which the board has said so. `cut` is "cut" or "torn" after a power cut, `is_full`
-    tells whether the flash has been full.
+    tells whether any light shone. `sound_since_ms` is when the last sensor mended or a stray
+    magnet went; `failing` are the squares whose sensors fail so that it can be seen, with when
+    they began to; `told_of` are those of which the board has said so. `cut` is "cut" or "torn"
+    after a power cut, `is_full` tells whether the flash has been full. `ended` is the record of
+    the last game that ended.
     """
 
     now_ms: int
@@ -51,6 +52,7 @@ class Look:
     told_of: frozenset[str]
     cut: str
     is_full: bool
+    ended: Record | None = None
 
 
 # Tells whether it could judge what it was given.
@@ -81,7 +83,7 @@ def _after(game: str, start: str, turns: tuple[str, ...]) -> Slow | None:
 def _told(view: View, before: Look, now: Look) -> bool:
     """The state line says what the record says."""
     record, state = now.record, now.state
-    if record is None or record.game != state["game"] or view.world.has_failures():
+    if record is None or record.game != state["game"] or not view.is_alone:
         return False  # the state of a board that trembles comes late
     if state["mode"] not in ("play", "thinking"):
         return False
@@ -99,7 +101,7 @@ def _told(view: View, before: Look, now: Look) -> bool:
 def _stands(view: View, before: Look, now: Look) -> bool:
     """What stands is what is recorded, or the lights say otherwise."""
     state = now.state
-    is_judged = now.now_ms - now.sound_since_ms >= JUDGED_MS and not view.world.has_failures()
+    is_judged = now.now_ms - now.sound_since_ms >= JUDGED_MS and view.is_alone
     if state["mode"] != "play" or not is_judged or view.asks():
         return False
     wrong = view.wrong_squares()
@@ -121,14 +123,17 @@ def _shown(view: View, before: Look, now: Look) -> bool:
 
 
 def _made(view: View, before: Look, now: Look) -> bool:
-    """No turn is recorded that no hand made."""
+    """No turn is recorded that no hand made.
+
+    A finished game that was opened again is closed as it was when more pieces leave.
+    """
     old, new = before.record, now.record
-    if old is None or new is None or now.cut or new.start != old.start:
+    if old is None or new is None or now.cut or new.start != old.start or new == before.ended:
         return False
     count = len(old.turns)
     if len(new.turns) <= count or new.turns[:count] != old.turns:
         return False
-    if view.world.has_failures() or now.now_ms - now.sound_since_ms < JUDGED_MS:
+    if not view.is_alone or now.now_ms - now.sound_since_ms < JUDGED_MS:
         return False
     game = registry.load(new.game)
     squares = {square for square, _ in game.steps(before.state, new.turns[count])}

@@ -8,23 +8,22 @@ import hashlib
 import json
 import random
 from collections import Counter
-from collections.abc import Callable
 from typing import Any
 
 from tools.games import registry
 from tools.games.state_line import lit
 from tools.proof.following import Follower
 from tools.proof.part import Fault
-from tools.proof.soak import WORDS, precompiled, watched_twin
-from tools.proof.values import MixedHand
+from tools.proof.world.acting import LivedScenario
 from tools.proof.world.drawing import CALM, IF_CALM, OBEY, QUIET_MS, Drawing
 from tools.proof.world.events import draw_event
+from tools.proof.world.heap import WORDS, firmware
 from tools.proof.world.laws import Broken, Look, ask_all
-from tools.proof.world.setting import MAGNETS, STYLES, Setting
+from tools.proof.world.setting import STYLES, Setting
 from tools.proof.world.view import Record, View
-from tools.sim.board.twin import LEAPS, Firmware, Twin, TwinError
-from tools.sim.world.scenario import Scenario, ScenarioError
-from tools.sim.world.world import Piece
+from tools.sim.board.twin import LEAPS, Twin, TwinError
+from tools.sim.world.moving import MovingWorld
+from tools.sim.world.scenario import ScenarioError
 
 # Faults stop after so many events, fewest and most, and the lights lead back to play.
 _SPELLS = (4, 40)
@@ -37,55 +36,10 @@ _RECORD = b'{"id":9,"do":"record"}\n'
 _LIVELY_MS = 300_000
 # Bytes of the device's heap that stay free beside everything.
 _LEAST_FREE_BYTES = 8_000
+# Steps of a turn that is made in earnest, which have to come true.
+_IN_EARNEST = ("expect", "moves", "judge")
 # Ways to fail that no piece explains.
 _SEEN_TO_FAIL = ("high", "low", "floating", "flicker")
-
-
-class StyledHand(MixedHand):
-    """A hand of one of STYLES that takes pieces of the set's strengths."""
-
-    def __init__(self, board: Twin, setting: Setting, chance: random.Random) -> None:
-        super().__init__(board, chance, MAGNETS[setting.magnets])
-        self._style = STYLES[setting.style]
-        self.rise_mm = self._style.rise_mm
-        self.move_ms, self.settle_ms = self._style.move_ms, self._style.settle_ms
-
-    def place(self, square: str, kind: str = "", dx_mm: float = 0.0, dy_mm: float = 0.0) -> Piece:
-        """Put down a piece, and shake it there if the hand does."""
-        piece = super().place(square, kind, dx_mm, dy_mm)
-        x_mm, y_mm, reach_mm = piece.x_mm, piece.y_mm, self._style.tremor_mm
-        for _ in range(10 if reach_mm else 0):
-            self.board.world.move(piece, x_mm + self._chance.uniform(-reach_mm, reach_mm), y_mm)
-            self.wait(10)
-        return piece
-
-
-class CountedScenario(Scenario):
-    """A scenario that hears how many lines of the host are still to be answered.
-
-    `on_message` is called with every message of the board.
-    """
-
-    def __init__(self, board: Twin, on_message: Callable[[dict[str, Any]], None]) -> None:
-        super().__init__(board)
-        self.unanswered = 0
-        self._on_message = on_message
-        plain_send = board.send
-
-        def send(data: bytes) -> None:
-            self.unanswered += sum(bool(line) for line in data.split(b"\n"))
-            plain_send(data)
-
-        board.send = send  # type: ignore[method-assign]
-
-    def hear(self, lines: list[str]) -> None:
-        """Take in what the board has said."""
-        super().hear(lines)
-        for line in lines:
-            message = json.loads(line)
-            if ("ok" in message or "error" in message) and not message.get("more"):
-                self.unanswered -= 1
-            self._on_message(message)
 
 
 class Life:
@@ -105,14 +59,12 @@ class Life:
         self._digest = hashlib.sha256()
         self._seed = seed
         number = random.Random(seed).randrange(1 << 20)
-        if setting.is_watched:
-            self.twin = watched_twin(number, setting.model)
-        else:
-            firmware = Firmware(precompiled())
-            self.twin = Twin(number, model=setting.model, pace=LEAPS, firmware=firmware)
+        world = MovingWorld(number, setting.model, setting.environment)
+        self.twin = Twin(number, world=world, pace=LEAPS, firmware=firmware(setting.is_watched))
         self.twin.now_ms = self._begun_ms = setting.clock_ms
-        self.scenario = CountedScenario(self.twin, self._hear)
-        self.scenario.hand = StyledHand(self.twin, setting, random.Random(f"{seed} hand"))
+        self.scenario = LivedScenario(self.twin, setting.style, random.Random(f"{seed} hand"))
+        self.scenario.on_message = self._hear
+        self.scenario.counts = self.counts
         self.view = View(self.scenario)
         self._touched: set[str] = set()
         self._sound_since_ms = 0
@@ -120,6 +72,7 @@ class Life:
         self._told_of: set[str] = set()
         self._may_leave_out = False
         self._was_full = False
+        self._ended: Record | None = None
         self._cut = ""
         self._follow_seed = 0
         self.last: Look | None = None
@@ -145,7 +98,11 @@ class Life:
             raise Broken("alive", json.dumps(message))
         if event == "sensor":
             self._told_of.add(message["square"])
+        self.asked["answers"] += ("ok" in message or "error" in message) and not message.get(
+            "more"
+        )
         if event == "heap":
+            self.asked["memory"] += 1
             free = message["free"] // WORDS
             self.least_free = min(free, self.least_free or free)
             if free < _LEAST_FREE_BYTES:
@@ -216,11 +173,13 @@ class Life:
             try:
                 self.scenario.run(line)
             except ScenarioError as problem:
-                if line.startswith("expect"):
+                is_stray = self.view.world.stray.is_about  # what it makes may not be in silence
+                if line.startswith(_IN_EARNEST) and not (is_stray and line.startswith("expect")):
                     raise Broken("earnest", str(problem)) from None
                 if line == "think":
                     raise Broken("alive", str(problem)) from None
                 return False
+            self.asked["earnest"] += line.startswith(_IN_EARNEST)
         return True
 
     def _start(self) -> None:
@@ -239,7 +198,9 @@ class Life:
             turns = words or [self.scenario.state["lead"] or ""]
             steps = self.view.game.steps(self.scenario.state, turns[0]) if turns[0] else []
             words = [square for square, _ in steps]
-        if verb not in ("sensor", "send"):
+        if verb == "moves":
+            self._touched.update(self.view.names)  # the hand goes by way of any square
+        elif verb not in ("sensor", "send"):
             self._touched.update(word for word in words if word in self.view.names)
         if verb == "sensor" or "leave_out" in line or "believe" in line:
             self._sound_since_ms = self.twin.now_ms
@@ -274,13 +235,16 @@ class Life:
         self.scenario.hear(lines)
         answers = [message for message in map(json.loads, lines) if message.get("ok") == 9]
         text = "".join(answer["record"] for answer in answers)
-        if self.view.world.has_failures():
+        if not self.view.is_alone:
             self._sound_since_ms = self.twin.now_ms
         cut, self._cut = self._cut, ""
+        record = Record.read(text) if text else None
+        if record and record.result != "*":
+            self._ended = record
         return Look(
             self.twin.now_ms,
             self.scenario.state,
-            Record.read(text) if text else None,
+            record,
             frozenset(self._touched),
             is_lit,
             self._sound_since_ms,
@@ -288,6 +252,7 @@ class Life:
             frozenset(self._told_of),
             cut,
             self._was_full,
+            self._ended,
         )
 
     def _catch_up(self) -> None:
@@ -311,7 +276,9 @@ class Life:
 
     def _calm(self) -> bool:
         """Let all faults stop, obey the lights until play goes on, and know the pieces apart."""
-        scenario = self.scenario
+        scenario, stray = self.scenario, self.view.world.stray
+        is_stray, stray.is_about = stray.is_about, False
+        self.view.world.change()
         for square in self.view.world.failing_squares():
             self._do(f"sensor {self.view.names[square]} ok")
         self._do("flash ok\nhost reads\nright\nwait 8000")
@@ -333,9 +300,11 @@ class Life:
         if broken and not self._may_leave_out:
             raise Broken("liveness", f"sound sensors are not believed: {scenario.state}")
         self._may_leave_out = bool(broken)
-        self.counts["calms"] += 1
+        self.asked["liveness"] += 1
         self._touched.update(self.view.names)
         self._tell_apart()
+        stray.is_about = is_stray
+        self.view.world.change()
         return True
 
     def _obey(self) -> bool:

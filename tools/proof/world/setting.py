@@ -8,6 +8,7 @@ import random
 from dataclasses import dataclass
 
 from tools.games.registry import all_games
+from tools.sim.world.environment import ENVIRONMENTS
 
 # The groups of events (events.py), and how often each may come compared with the others.
 GROUPS = ("play", "slips", "values", "host", "jobs", "power", "flash", "sensors")
@@ -42,8 +43,6 @@ STYLES = {
     "tremor": Style((6.0, 6.5, 8.0, 10.0, 13.0, 18.0, 24.0), 400, 300, 9_000, 1.5, 0.5),
     "careless": Style((8.0, 14.0, 22.0), 150, 120, 2_500, 6.0),
 }
-# Of a sound magnet, 1: the weakest and the strongest piece of the set.
-MAGNETS = {"sound": (1.0, 1.0), "weak": (0.7, 0.7), "strong": (1.3, 1.3), "mixed": (0.7, 1.3)}
 
 
 @dataclass(frozen=True)
@@ -54,7 +53,7 @@ class Setting:
     model: str
     players: tuple[str, str]
     style: str
-    magnets: str
+    environment: str
     weights: dict[str, int]
     clock_ms: int
     is_watched: bool
@@ -65,8 +64,8 @@ class Setting:
         heap = ", the device's heap" if self.is_watched else ""
         sides = " against ".join(self.players)
         return (
-            f"{self.game} on {self.model}, {sides}; a {self.style} hand, {self.magnets} magnets;"
-            f" clock {self.clock_ms} ms{heap}; {faults}"
+            f"{self.game} on {self.model}, {sides}; a {self.style} hand,"
+            f" {self.environment} magnets; clock {self.clock_ms} ms{heap}; {faults}"
         )
 
 
@@ -90,7 +89,7 @@ def draw_setting(seed: int, number: int) -> Setting:
         game.board,
         (chance.choice(_PLAYERS), chance.choice(_PLAYERS)),
         chance.choice(list(STYLES)),
-        chance.choice(list(MAGNETS)),
+        chance.choice(list(ENVIRONMENTS)),
         weights,
         _WRAP_MS - chance.randrange(*_BEFORE_THE_WRAP_MS) // 10 * 10 if wrap else 0,
         chance.randrange(_WATCHED) == 0,

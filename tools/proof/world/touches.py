@@ -53,6 +53,7 @@ def turn_with_touches(draw: Drawing) -> str:
             lines += [f"place {other_kind} {other}", f"lift {other}", "aside"]
         lines.append(f"lift {square}" if square in occupied else f"place {kind} {square}".strip())
         if other and is_touch and square in occupied:
-            lines += [f"hover {other_kind} {other} 8 {draw.one_of((50, 400, 900))}", "aside"]
+            passing = (f"hover {other_kind} {other} 8 400", f"carry {other_kind} {other} 0 90")
+            lines += [draw.one_of(passing), "aside"]
         occupied ^= {square}
     return "\n".join([*lines, f"wait {QUIET_MS}", f"expect last {turn}"])

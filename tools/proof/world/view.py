@@ -7,6 +7,7 @@ from halo.games.record import parse_record
 from tools.games import registry
 from tools.games.game import EITHER, NORTH, SOUTH, Game
 from tools.games.state_line import State, lit
+from tools.sim.world.moving import MovingWorld
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import Piece
 
@@ -39,7 +40,9 @@ class View:
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
-        self.world = scenario.board.world
+        world = scenario.board.world
+        assert isinstance(world, MovingWorld)
+        self.world = world
         self.names = [self.world.board.square_name(square) for square in range(self.world.squares)]
 
     @property
@@ -129,6 +132,11 @@ class View:
         if abs(field_mt) < _FELT_MT:
             return None
         return NORTH if field_mt > 0 else SOUTH
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether all sensors work and feel the pieces alone, no stray magnet."""
+        return not self.world.has_failures() and not self.world.stray.is_about
 
     def is_calm(self) -> bool:
         """Tell whether a turn can be made in earnest: all is right and nothing is under way."""

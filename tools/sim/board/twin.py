@@ -21,12 +21,9 @@ from tools.sim.world.hand import TICK_MS
 from tools.sim.world.world import USUAL_BOARD, World
 
 FIRMWARE = ROOT / "firmware"
-# Few enough that neither pipe fills while nobody reads.
-AHEAD_TICKS = 64
-# How the world's time and the board's go together: tick by tick; the world AHEAD_TICKS ahead, so
-# that neither waits for the other at each, for a world that knows what comes; or by leaps, a whole
-# stretch of time with the same readings, while no sensor's change by themselves.
-TICKS, AHEAD, LEAPS = "ticks", "ahead", "leaps"
+# How the world's time and the board's go together: tick by tick; or by leaps, a whole stretch of
+# time with the same readings, while no sensor's change by themselves.
+TICKS, LEAPS = "ticks", "leaps"
 # Longer than that no sound sensor reads the same: its noise is drawn anew.
 _LONGEST_LEAP_TICKS = 200
 _FOREIGN_FILE = "holiday.jpg"
@@ -60,7 +57,7 @@ class Twin(Outside):
     is where the board saves to, else one that lasts as long as the twin. `model` names the board;
     where there is a world it is the world's.
 
-    `pace` is TICKS, AHEAD or LEAPS. `firmware` is what runs.
+    `pace` is TICKS or LEAPS. `firmware` is what runs.
     """
 
     def __init__(
@@ -120,14 +117,9 @@ class Twin(Outside):
             self._send_packet(leap)
             self._take_answer()
             ticks -= leap
-        most = AHEAD_TICKS if self._pace == AHEAD else 1
-        while ticks:
-            batch = min(ticks, most)
-            for _ in range(batch):
-                self._send_packet(1)
-            for _ in range(batch):
-                self._take_answer()
-            ticks -= batch
+        for _ in range(ticks):
+            self._send_packet(1)
+            self._take_answer()
 
     def send(self, data: bytes) -> None:
         """Put raw bytes on the serial line."""
@@ -175,6 +167,7 @@ class Twin(Outside):
 
     def _send_packet(self, ticks: int) -> None:
         self.now_ms += ticks * TICK_MS
+        self.world.skip(ticks - 1)
         most = min(ticks * _SERIAL_BYTES, _MOST_SERIAL_BYTES)
         serial, self._serial = self._serial[:most], self._serial[most:]
         room = ROOM_BYTES if self.host_reads else 0

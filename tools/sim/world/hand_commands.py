@@ -8,7 +8,9 @@
     {"id":6,"do":"hand","verb":"aside"}                                back into the reserve
     {"id":7,"do":"hand","verb":"knock"|"upright","square":"d4"}
     {"id":8,"do":"hand","verb":"press"|"release"}                      the button
+    {"id":8,"do":"hand","verb":"press","ms":3200}                      for so long
     {"id":9,"do":"hand","verb":"power"}                                cut it and give it back
+    {"id":10,"do":"hand","verb":"stand","pieces":"TXd4 Xc5"}           these alone, at once
 
 Answered like any command. Where the pieces truly are is told as a line of its own:
 `{"field":{"pieces":"TXd4 Xc5:3:-2 oa1~","held":"TO"}}`, behind the square the millimetres off
@@ -27,6 +29,7 @@ from tools.sim.world.world import PITCH_MM, Piece, SlipError, World
 _WIDEST_MM = 16
 # The shortest press of a finger; a quick click sends its release at once.
 _PRESS_MS = 60
+_LONGEST_PRESS_MS = 10_000
 _NEEDED = {
     "lift": ("square",),
     "place": ("square",),
@@ -71,6 +74,7 @@ class HandCommands:
             "press": self._press,
             "release": lambda said: board.press(False),
             "power": lambda said: board.reset(),
+            "stand": self._stand,
         }
 
     def obey(self, said: dict[str, Any]) -> str:
@@ -95,9 +99,19 @@ class HandCommands:
     def _take(self, said: dict[str, Any]) -> None:
         self._hand.held.append(self._board.world.draw(self._kind(said)))
 
+    def _stand(self, said: dict[str, Any]) -> None:
+        world = self._board.world
+        words = str(said.get("pieces", "")).split()
+        places = [(word[:-2], world.board.square_index(word[-2:])) for word in words]
+        self._hand.held.clear()
+        world.clear()
+        for kind, square in places:
+            world.put(world.draw(kind), square)
+
     def _press(self, said: dict[str, Any]) -> None:
         self._board.press(True)
-        self._hand.wait(_PRESS_MS)
+        ms = said.get("ms")
+        self._hand.wait(min(max(_PRESS_MS, ms if type(ms) is int else 0), _LONGEST_PRESS_MS))
 
     def _slide(self, said: dict[str, Any]) -> None:
         end = self._board.world.board.square_index(said["to"])

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from tools.sim.world.environment import ENVIRONMENTS, FailingSensor
+from tools.sim.world.environment import ENVIRONMENTS
 from tools.sim.world.field_table import Floats, vertical_mt
 from tools.sim.world.hand import TICK_MS
 from tools.sim.world.motion import GAP, LEAN_X, LEAN_Y, Motion, X, Y, pose_of
@@ -47,6 +47,8 @@ class MovingWorld(World):
         self._next = 0
         self._rows_version = -1
         self._playing = False
+        self._summed = np.zeros(self.squares)
+        self._summed_version = -1
         self._references = array("H")
         places = np.array([self.centre(square) for square in range(self.squares)])
         self._x, self._y = places[:, 0], places[:, 1]
@@ -54,9 +56,6 @@ class MovingWorld(World):
         self._drift_counts = drift * COUNTS_PER_MT
         self._drift_rate = 2 * np.pi / self._chance.uniform(*_DRIFT_PERIOD_S, self.squares)
         self.stray = Stray(places, self.environment.stray, self._chance)
-        self.failing = FailingSensor(self.squares, self.environment.sensor, self._random)
-        if self.failing.how:
-            self.break_sensor(self.failing.square, self.failing.how)
 
     def _draw_strength(self) -> float:
         return float(self._chance.uniform(*self.environment.strength))
@@ -64,10 +63,13 @@ class MovingWorld(World):
     def draw(self, kind: str) -> Piece:
         """Take a piece of the kind from the reserve, its magnet as the environment has them."""
         piece = super().draw(kind)
-        piece.strength = self._strength
-        if not self.environment.one_for_all:
-            piece.strength = self._draw_strength()
+        self.make_sound(piece)
         return piece
+
+    def make_sound(self, piece: Piece) -> None:
+        """Give a piece a magnet as the environment has them."""
+        is_one = self.environment.one_for_all
+        piece.strength = self._strength if is_one else self._draw_strength()
 
     def play(self, motions: Sequence[Motion], ticks: int) -> None:
         """Let the pieces of `motions` move in the next `ticks`, which have to be taken then.
@@ -80,14 +82,14 @@ class MovingWorld(World):
                 self._set_pose(motion.piece, motion.poses[0])
         moving = {motion.piece for motion in motions}
         standing = [piece for piece in self.pieces if piece not in moving]
-        field = np.tile(self._field([pose_of(piece) for piece in standing], standing), (ticks, 1))
+        field = np.tile(self._field(standing), (ticks, 1))
         for piece in moving:
             poses = np.tile(pose_of(piece), (ticks, 1))
             for motion in sorted(motions, key=lambda motion: motion.begin):
                 if motion.piece is piece:
                     poses[motion.begin : motion.end] = motion.poses[: ticks - motion.begin]
                     poses[motion.end :] = motion.poses[-1]
-            field += self._field_along(poses, piece)
+            field += self._vertical(poses) * (piece.polarity() * piece.strength)
             self._set_pose(piece, poses[-1])
         self._set_rows(field)
         self._playing = True
@@ -102,8 +104,7 @@ class MovingWorld(World):
             self._rows_version != self.version and not self._playing
         ):
             self._playing = False
-            poses = [pose_of(piece) for piece in self.pieces]
-            self._set_rows(np.tile(self._field(poses, self.pieces), (_STILL_TICKS, 1)))
+            self._set_rows(np.tile(self._field(self.pieces), (_STILL_TICKS, 1)))
         row = self._rows[self._next]
         self._next += 1
         self._tick += 1
@@ -115,15 +116,33 @@ class MovingWorld(World):
             self._references = super().references()
         return self._references
 
-    def _field(self, poses: Sequence[Floats], pieces: Sequence[Piece]) -> Floats:
-        """Return what pieces that stand still make over every sensor together."""
-        total = np.zeros(self.squares)
-        for pose, piece in zip(poses, pieces):
-            total += self._field_along(pose[None, :], piece)[0]
-        return total
+    def is_restless(self) -> bool:
+        """Tell whether readings change from scan to scan."""
+        is_playing = self._playing and self._next < len(self._rows)
+        return is_playing or self.stray.is_about or super().is_restless()
 
-    def _field_along(self, poses: Floats, piece: Piece) -> Floats:
-        """Return what one piece makes over every sensor in each of its poses.
+    def skip(self, ticks: int) -> None:
+        """Let so many readings pass that nobody takes."""
+        self._next += ticks
+        self._tick += ticks
+
+    def field_mt(self, square: int) -> float:
+        """Return the field that the pieces make over the square, north up positive."""
+        if self._summed_version != self.version:
+            self._summed_version = self.version
+            self._summed = self._field(self.pieces)
+        return float(self._summed[square])
+
+    def _field(self, pieces: Sequence[Piece]) -> Floats:
+        """Return what pieces that stand still make over every sensor together."""
+        if not pieces:
+            return np.zeros(self.squares)
+        fields = self._vertical(np.array([pose_of(piece) for piece in pieces]))
+        moments = np.array([piece.polarity() * piece.strength for piece in pieces])
+        return np.asarray((moments[:, None] * fields).sum(axis=0))
+
+    def _vertical(self, poses: Floats) -> Floats:
+        """Return what a sound piece, north up, makes over every sensor in each pose.
 
         A steel table mirrors it: as permeability goes to infinity the image of a moment that
         stands upright above a plane is the same, that of one along it the opposite, as far below
@@ -137,7 +156,7 @@ class MovingWorld(World):
         field = vertical_mt(dx_mm, dy_mm, gap, lean)
         if self.environment.steel_mm:
             field = field + vertical_mt(dx_mm, dy_mm, gap + 2 * self.environment.steel_mm, lean)
-        return field * (piece.polarity() * piece.strength)
+        return field
 
     def _set_rows(self, field: Floats) -> None:
         """Turn fields in mT, one row per tick, into what the ADC reads."""
@@ -162,8 +181,6 @@ class MovingWorld(World):
         for square, fail in self._failures.items():
             for row in range(len(counts)):
                 tick = self._tick + row
-                if square == self.failing.square and not self.failing.fails_at(tick):
-                    continue
                 field, drawn = round(counts[row, square]), round(noise[row, square])
                 counts[row, square] = fail(field, drawn, tick, self._random)
                 noise[row, square] = 0.0
@@ -173,13 +190,13 @@ class Stray:
     """A stray magnet that comes and goes beside or under the board at `places` (x, y).
 
     It points any way. `moments` is the range of its moment, in magnets of a piece; without one
-    there is no stray magnet.
+    there is no stray magnet. While `is_about` is not set it is far away.
     """
 
     def __init__(
         self, places: Floats, moments: tuple[float, float] | None, chance: np.random.Generator
     ) -> None:
-        self._moment = 0.0
+        self.is_about = moments is not None
         if moments is None:
             return
         self._x, self._y = places[:, 0], places[:, 1]
@@ -200,7 +217,7 @@ class Stray:
 
     def field(self, at: Floats) -> Floats | float:
         """Return its field in mT over every sensor in these ticks, one row per tick."""
-        if not self._moment:
+        if not self.is_about:
             return 0.0
         phase = 2 * np.pi * at * (TICK_MS / 1000) / self._period_s
         # Near for a good part of the period, then away.

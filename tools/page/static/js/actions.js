@@ -1,7 +1,6 @@
 // What the page does with its hand, piece by piece: it sets up, tidies, makes Halo's turns.
 
 import { BRISK_MS, HandDriver, LOOK_MS, pause } from "./hand_driver.js";
-import { carryCalibration, carryTouch, sampleOne } from "./job_actions.js";
 import { Refused } from "./line.js";
 import { t } from "./words.js";
 
@@ -14,6 +13,10 @@ const PATIENCE_MS = 20000;
 // A hold is three of the board's seconds; those of a busy board are longer, up to this.
 const HOLD_MS = 12000;
 const PRESS_MS = 120;
+// A simulated board's hold, in its own time, which need not be waited for.
+const HELD_MS = 3200;
+// So long the player sees what was not meant before the pieces go back.
+const AGAIN_MS = 900;
 
 /** One action at a time: a second one waits for the first. */
 export class Actions {
@@ -22,7 +25,11 @@ export class Actions {
   /** Whether it begins a game: what was played is not given up then. */
   isBeginning = false;
   #last = Promise.resolve();
-  #carried = "";
+  /** Whether a game is being given up: what the board asks is answered already. */
+  isGivingUp = false;
+  /** Whether the player still looks at what the board has left. */
+  isHeld = () => false;
+  #attended = "";
 
   constructor(line, board, tabletop, hand, preferences) {
     this.line = line;
@@ -31,12 +38,12 @@ export class Actions {
     this.hand = hand;
     this.preferences = preferences;
     this.driver = new HandDriver(board, tabletop, hand);
-    board.addEventListener("change", () => this.#carry());
+    board.addEventListener("change", () => this.attend());
   }
 
   /** Stands the pieces as the board asks for it. */
   arrangeAsAsked() {
-    return this.#do(() => this.driver.arrange());
+    return this.#do(() => this.#arrange());
   }
 
   /** Resolves when nothing is being done. */
@@ -49,13 +56,25 @@ export class Actions {
     return this.#do(() => this.driver.makeTurn(this.board.state.lead));
   }
 
+  /** Makes a turn that the rules allow. */
+  make(turn) {
+    return this.#do(async () => {
+      if (this.board.isStarted) await this.driver.stepBack();
+      await this.driver.makeOwn(turn);
+    });
+  }
+
   /** Begins a new game between two players and sets it up. */
   newGame(game, first, second) {
     const [one, other] = game.sides;
     return this.#do(async () => {
       this.isBeginning = true;
-      await this.#askForState("new", { game: game.name, [one]: first, [other]: second }).finally(() => (this.isBeginning = false));
-      if (this.board.mayTouch) await this.driver.arrange();
+      try {
+        await this.#askForState("new", { game: game.name, [one]: first, [other]: second });
+        if (this.board.mayTouch) await this.#arrange();
+      } finally {
+        this.isBeginning = false;
+      }
     });
   }
 
@@ -75,7 +94,7 @@ export class Actions {
     return this.#do(async () => {
       await this.#askForState("position", { game: game.name, position });
       await this.driver.until(() => this.board.state.position === text, STATE_MS);
-      if (this.board.mayTouch) await this.driver.arrange();
+      if (this.board.mayTouch) await this.#arrange();
     });
   }
 
@@ -86,12 +105,18 @@ export class Actions {
 
   /** Carries the pieces as a calibration or the test by touch asks for it. */
   serve() {
-    return this.#do(() => (this.board.state.mode === "touch" ? carryTouch : carryCalibration)(this.driver));
+    return this.#do(async () => {
+      const { carryCalibration, carryTouch } = await import("./job_actions.js");
+      return (this.board.state.mode === "touch" ? carryTouch : carryCalibration)(this.driver);
+    });
   }
 
   /** Lets a calibration measure a piece on a square. */
   sample(square) {
-    return this.#do(() => sampleOne(this.driver, square));
+    return this.#do(async () => {
+      const { sampleOne } = await import("./job_actions.js");
+      return sampleOne(this.driver, square);
+    });
   }
 
   /** Takes a piece of a kind in the hand, by its value square where its game has such. */
@@ -118,7 +143,7 @@ export class Actions {
         return;
       }
       await this.#askForState("undo");
-      if (this.board.mayTouch && this.preferences.auto) await this.driver.arrange();
+      if (this.board.mayTouch && !this.preferences.real) await this.#arrange();
     });
   }
 
@@ -140,10 +165,25 @@ export class Actions {
     if (hand) await this.press(true);
   }
 
-  /** Gives the game up; the board's question is answered for who has been asked already. */
+  /** Gives the game up for a player who is sure; a real board asks its question. */
   async giveUp(say) {
-    await this.hold(say);
-    if (this.board.state.mode === "question") await this.hold(say);
+    if (this.preferences.real || !this.board.host.hand) {
+      await this.hold(say);
+      return;
+    }
+    this.isGivingUp = true;
+    try {
+      await this.#do(async () => {
+        for (const isAsked of [true, false]) {
+          await this.hand.press(true, HELD_MS);
+          await this.hand.press(false);
+          await this.driver.until(() => (this.board.state.mode === "question") === isAsked, STATE_MS);
+        }
+      });
+    } finally {
+      this.isGivingUp = false;
+      this.hand.onRest();
+    }
   }
 
   /** Answers the board's question: the game goes on. */
@@ -168,20 +208,31 @@ export class Actions {
     });
   }
 
-  /** Carries the move that the board leads, when it is an engine's and the player likes that. */
-  #carry() {
-    const { state, mayTouch, isLed } = this.board;
-    const name = `${state.ply} ${state.lead}`;
-    if (!isLed) this.#carried = "";
-    else if (mayTouch && this.preferences.auto && name !== this.#carried) {
-      this.#carried = name;
-      this.isCarrying = true;
-      const rest = () => {
-        this.isCarrying = false;
-        this.hand.onRest();
-      };
-      this.#do(() => this.driver.makeTurn(state.lead)).then(rest, rest);
-    }
+  /** Stands the pieces: at once, or as a hand would for whoever likes it as at a real board. */
+  #arrange() {
+    return this.driver.arrange(!this.preferences.real);
+  }
+
+  /** Does once what the board asks its hands for, unless the player likes to: pieces go home, its moves are made. */
+  attend() {
+    const { board } = this;
+    const { ply, lead, mode, game, position, expected } = board.state;
+    const isUntold = board.isTurn && expected === "touch" && board.lit("wait").length > 0;
+    const name = board.isLed ? `${ply} ${lead}` : board.isSetUp ? `${mode} ${game} ${position}` : isUntold ? `${ply} ${expected}` : "";
+    if (name && (name === this.#attended || !board.mayTouch || this.preferences.real || this.isHeld())) return;
+    this.#attended = name;
+    if (!name) return;
+    this.isCarrying = board.isLed;
+    const isAgain = [board.lesson, board.puzzle].some((job) => job?.step === "again");
+    const rest = () => {
+      this.isCarrying = false;
+      this.hand.onRest();
+    };
+    this.#do(async () => {
+      if (board.isLed) return this.driver.makeTurn(lead);
+      if (board.isSetUp && isAgain) await pause(AGAIN_MS);
+      return board.isSetUp ? this.#arrange() : this.driver.tellValue();
+    }).then(rest, rest);
   }
 
   /**

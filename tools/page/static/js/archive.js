@@ -11,27 +11,18 @@ import { t } from "./words.js";
 // Of its store's files one holds five games: behind as many that are missing there may be more.
 const MOST_MISSING = 5;
 
-/** `onLook()` is called when a game is about to be looked at. */
 export class Archive {
   #reading = 0;
 
-  constructor(app, onLook) {
+  constructor(app) {
     this.app = app;
-    this.onLook = onLook;
-    this.games = find("kept");
-    this.games.addEventListener("toggle", () => this.#read());
-  }
-
-  /** The drawer has been opened. */
-  open() {
-    this.#read();
-    this.#readCrash();
+    app.places.addEventListener("go", () => this.#read());
   }
 
   /** Reads the games, the last one first, as long as somebody looks. */
   async #read() {
     const reading = ++this.#reading;
-    if (!this.games.open) return;
+    if (this.app.places.at !== "games") return;
     const list = find("kept-games");
     list.replaceChildren();
     find("kept-words").textContent = t("archive.reading");
@@ -69,15 +60,14 @@ export class Archive {
     };
     const look = () => {
       this.app.history.open(parseRecord(text));
-      this.onLook();
-      scrollTo({ top: 0 });
     };
     return html("li", { value: number },
       html("span", { className: "game" }, words.head, html("span", { className: "faint" }, words.players)),
       button("archive.look", "archive.lookAt", look), button("archive.copy", "archive.copyOf", () => this.app.share.copyRecord(text)));
   }
 
-  async #readCrash() {
+  /** Shows what the board tells of its last crash. */
+  async readCrash() {
     try {
       const parts = await this.app.line.ask("last_crash");
       const story = parts.map((part) => part.crash).join("");

@@ -178,6 +178,7 @@ export class BoardState extends EventTarget {
 
   #readState(state) {
     this.heard++;
+    const wasJob = ["lesson", "puzzle"].includes(this.state.mode);
     this.state = state;
     const { mode, ply, position, last } = this.state;
     if (mode === "lesson") this.#readLesson();
@@ -197,6 +198,7 @@ export class BoardState extends EventTarget {
       this.#isStartKnown = mode !== "test";
       return;
     }
+    if (wasJob && !["lesson", "puzzle"].includes(mode)) this.#isStartKnown = false; // it was the job's
     if (!this.#isStartKnown) {
       this.turns = [];
     } else if (ply === this.turns.length + 1) {

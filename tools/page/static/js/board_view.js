@@ -9,6 +9,7 @@ import { optionName } from "./phrases.js";
 import { t } from "./words.js";
 
 const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const EDGE = 2;
 const LABEL_GAP = 7.2;
 // A numeral stands in the middle of its square: half its height below the centre.
 const NUMERAL_DY = 1.2;
@@ -77,10 +78,12 @@ export class BoardView {
     const games = gamesOn(this.grid.name);
     const frame = { viewBox: `0 0 ${layout.width} ${layout.height}`, "aria-hidden": "true" };
     this.trail = svg("g", { class: "trail" });
+    this.edge = html("div", { className: "edge" });
     this.#element = this.#makeGrid();
     this.#push = this.#pushButton();
     this.stage.append(
       svg("svg", { ...frame, class: "light-layer" }, this.gradients, this.lights),
+      this.edge,
       svg("svg", { ...frame, class: "piece-layer" }, gradients(games), ...this.#makeLabels(), this.trail, this.signs, this.target, this.pieces, this.top),
       this.#element, ...games.flatMap((game) => this.#makeRacks(game)), this.#push);
     this.#drawSigns();
@@ -107,6 +110,15 @@ export class BoardView {
     this.#push.style.left = percent(layout.button.x, layout.width);
     this.#push.style.top = percent(layout.button.y, layout.height);
     if (hasFocus) this.go();
+  }
+
+  /** Lets the edge of the board before a side glow, in its hue; before none, without one. */
+  glow(place, hue) {
+    const { field } = this.layout;
+    const isNear = (place === 0) !== this.layout.isTurned;
+    this.edge.hidden = place < 0;
+    this.edge.dataset.hue = hue;
+    this.#put(this.edge, { left: field.left, top: isNear ? field.top + field.height : field.top - EDGE, width: field.width, height: EDGE });
   }
 
   /** Outlines the square that a piece in the air is over. */

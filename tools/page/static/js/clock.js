@@ -43,8 +43,10 @@ export class Clock {
     this.giveUp = button("giveUp", () => attempt(() => app.actions.giveUp(app.say), app.say));
     this.goOn = button("goOn", () => this.end());
     this.ask = html("p", { className: "row" }, this.giveUp, this.goOn);
-    this.element = html("div", { id: "clock", className: "clock", hidden: true }, ...this.faces, this.note, this.ask);
-    find("in-hand").after(this.element);
+    this.element = html("div", { id: "clock", className: "clock", hidden: true }, ...this.faces);
+    this.says = html("div", { id: "clock-says", className: "clock-says", hidden: true }, this.note, this.ask);
+    find("headline").after(this.element);
+    find("move").before(this.says);
     document.addEventListener("visibilitychange", () => this.update());
   }
 
@@ -140,10 +142,11 @@ export class Clock {
     const { game, state } = this.app.board;
     this.element.hidden = !clock || clock.game !== game.name || !SHOWN.includes(state.mode);
     if (this.#side < 0 || !clock) clearInterval(this.#timer);
+    this.says.hidden = this.element.hidden;
     if (this.element.hidden) return;
     this.faces.forEach((face, place) => {
-      const words = t("joy.clock.face", { who: game.sideName(game.sides[place]), time: timeOf(clock.left[place]) });
-      if (face.textContent !== words) face.textContent = words;
+      const [who, time] = [t("player.side", { side: game.sideName(game.sides[place]) }), timeOf(clock.left[place])];
+      if (face.textContent !== `${who} ${time}`) face.replaceChildren(html("span", { className: "who" }, who), ` ${time}`);
       face.classList.toggle("runs", place === this.#side);
       face.classList.toggle("flag", place === clock.flag);
       face.dataset.hue = game.hues[place];
@@ -151,6 +154,7 @@ export class Clock {
     const stands = this.#stands;
     const note = stands === "first" ? t("joy.clock.first") : stands === "held" ? t("joy.clock.held") : clock.flag >= 0 ? t("joy.clock.flag", { who: game.sideName(game.sides[clock.flag]) }) : "";
     if (this.note.textContent !== note) this.note.textContent = note;
+    this.says.hidden = !note;
     this.ask.hidden = clock.flag < 0 || this.app.board.state.result !== "*";
   }
 }

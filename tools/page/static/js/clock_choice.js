@@ -9,7 +9,7 @@ const USUAL = ["5+0", "10+5", "15+10"];
 const MOST = { minutes: 180, seconds: 60 };
 
 export class ClockChoice {
-  constructor({ preferences }) {
+  constructor({ players, preferences }) {
     this.preferences = preferences;
     const { clock } = preferences;
     const isOwn = clock !== NONE && !USUAL.includes(clock);
@@ -24,6 +24,7 @@ export class ClockChoice {
       html("div", { className: "choice" }, ...options.map(([value, text]) =>
         html("label", {}, html("input", { type: "radio", name: "clock", value, checked: value === chosen }), html("span", {}, text)))),
       this.own, html("p", { className: "faint" }, t("joy.clock.words")));
+    this.players = players;
     this.form = find("players");
     find("begin").before(this.element);
     this.element.addEventListener("change", () => this.#keep());
@@ -32,7 +33,7 @@ export class ClockChoice {
 
   /** Two persons are asked. */
   update() {
-    this.element.hidden = this.form.opponent.value !== "human";
+    this.element.hidden = !this.players.isForTwo;
   }
 
   /** {minutes, seconds} of what is chosen, or null for no clock. */

@@ -47,7 +47,7 @@ export class Coach {
     const { mode, players } = board.state;
     const isOn = DURING.includes(mode);
     this.#ask();
-    this.card.hidden = !this.#isThere || board.host.role !== "player";
+    find("open-coach").setAttribute("aria-disabled", String(!this.#isThere || board.host.role !== "player"));
     const words = history.at === null ? coachWords(board) : "";
     this.says.hidden = !words && !(isOn && mode !== "over" && this.#chosen.some((choice) => choice !== CHOICES[0]));
     this.#say(words && t("coach.says", { words }));

@@ -34,6 +34,12 @@ export class CurrentGame extends EventTarget {
     return this.id ? new Date(this.#since) : new Date();
   }
 
+  /** Whether this browser has left a game in its middle. */
+  get isKept() {
+    const kept = read();
+    return Boolean(kept && !kept.isLeft);
+  }
+
   /** Follows the board. */
   update() {
     const { state, host, turns, game, start } = this.board;

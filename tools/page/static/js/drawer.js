@@ -33,7 +33,7 @@ export class Drawer {
     }
     this.#forget();
     this.jobs = new Jobs(app, grid);
-    this.archive = new Archive(app, () => this.#open(false));
+    this.archive = new Archive(app);
     find("open-drawer").addEventListener("click", () => this.#open(this.element.hidden));
     find("close-drawer").addEventListener("click", () => this.#open(false));
     this.element.addEventListener("keydown", ({ key }) => key === "Escape" && this.#open(false));
@@ -92,7 +92,7 @@ export class Drawer {
     this.#isDirty = true;
     find("power").hidden = !this.app.board.host.hand;
     find("close-drawer").focus();
-    this.archive.open();
+    this.archive.readCrash();
     attempt(async () => this.#settings((await this.app.line.ask("settings")).at(-1)), this.app.say);
   }
 

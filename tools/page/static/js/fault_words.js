@@ -10,7 +10,7 @@ export function faultWords(board, fault = board.fault) {
   const back = squaresIn(fault.back);
   const named = board.host.hand ? take.filter((square) => board.kindAt(square)) : [];
   const unnamed = take.filter((square) => !named.includes(square));
-  const reasons = [...named.map((square) => whyTake(board, board.kindAt(square))), ...back.map((square) => whyBack(board, square))];
+  const reasons = [...named.map((square) => whyNot(board, board.kindAt(square))), ...back.map((square) => whyBack(board, square))];
   return sentences(
     ...named.map((square) => t("fault.take", { piece: nameOf(board, board.kindAt(square)), square })),
     unnamed.length && t("request.takeOff", { squares: unnamed }),
@@ -22,8 +22,8 @@ function nameOf({ game }, kind) {
   return game.kinds[kind]?.name ?? t("fault.stranger");
 }
 
-/** Why a piece has to go; "" where the lights say all. */
-function whyTake(board, kind) {
+/** Why a piece may not stand where it is put; "" where the lights say all. */
+export function whyNot(board, kind) {
   const { game, state } = board;
   const known = game.kinds[kind];
   if (!known) return t("piece.otherGame", { game: game.title });

@@ -32,6 +32,8 @@ const MOVED = ["go", "put", "touch"];
  *   page.keys      {key: letter} which piece a key takes; a piece's letter by default
  *   page.printed   (game) => {square: words} what squares are for; a reserve's are known
  *   page.numerals  (game) => {square: text} what is printed on them
+ *   page.finished  {position, won}: a game that the first side has won, and the squares that show it
+ *   page.beside    how many squares may be beside a totem: where more are open, its piece goes anywhere
  *   page.rulebook  the rules page by page, see below
  *   page.marks     {meaning: mark} where a light has another than in meanings.js
  *
@@ -40,6 +42,7 @@ const MOVED = ["go", "put", "touch"];
  *   lift, go, put, touch  what the board asks for, by the steps that a turn of the game has
  *   turn                  (game, form, side, {letter, to, from, piece}): a turn; the form "turn" is a few
  *                         words behind a colon, "told" a sentence that names the side
+ *   because               (board, squares): the same in a few words behind a colon, for the headline
  *   over                  (board, squares): why the game is over, with the winning squares
  *
  * All words of a game are in words/<name>/<language>.json: `sides` and `kinds` by name, `poles` a
@@ -70,11 +73,13 @@ export class Game {
     this.phrases = page.phrases;
     this.marks = page.marks ?? {};
     this.rulebook = page.rulebook ?? [];
+    this.finished = page.finished ?? { position: facts.start, won: "" };
     this.title = this.name.toUpperCase();
     this.tones = { ...COMMON_TONES, ...page.tones };
     this.kinds = Object.fromEntries(Object.entries(facts.kinds).map(([kind, fact]) => [kind, { ...fact, name: this.words(`kinds.${kind}`), ...this.#lookOf(page.looks[kind]) }]));
     this.positionText = new PositionText(facts, grid);
     this.turn = page.turn;
+    this.beside = page.beside ?? Infinity;
     this.totem = page.totem ?? (() => "");
     const letters = this.#kindsOf(0).map((kind) => this.kinds[kind].letter);
     this.keys = page.keys ?? Object.fromEntries(letters.map((letter) => [letter.toLowerCase(), letter]));
@@ -112,6 +117,11 @@ export class Game {
     const { letter = "", to = "", from = "", piece } = this.turn.exec(text).groups;
     const [there, origin, square] = [to, from, piece].map((name) => this.positionText.square(name));
     return { letter, to: there, from: origin, piece: square };
+  }
+
+  /** A square of the board as the game's own notation calls it, or "". */
+  ownSquare(square) {
+    return this.grid.squares.find((name) => this.positionText.square(name) === square) ?? "";
   }
 
   /** A turn as the list shows it: its squares are those of the board. */

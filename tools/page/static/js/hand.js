@@ -1,7 +1,7 @@
 // The player's hand at this page: it holds one piece, as the board's world knows it too.
 
 import { boardWords } from "./board_words.js";
-import { objection } from "./piece_check.js";
+import { objection, refusal } from "./piece_check.js";
 import { Refused } from "./line.js";
 import { t } from "./words.js";
 
@@ -20,6 +20,10 @@ export class Hand {
   isDriven = false;
   isDragged = false;
   onRest = () => {};
+  /** Whether a piece that may not be put down somewhere goes back by itself. */
+  isStrict = () => false;
+  /** Whether the table shows the board as it is. */
+  isShown = () => true;
   #pending = 0;
   #field = { places: [], held: [] };
 
@@ -38,7 +42,7 @@ export class Hand {
   /** Takes a field line; while a verb is under way it waits. */
   learn(field) {
     this.#field = field;
-    if (!this.#pending) this.tabletop.show(field);
+    if (!this.#pending) this.#show();
   }
 
   /** Lifts the piece from a square, or takes one of a kind from the rack. */
@@ -59,7 +63,7 @@ export class Hand {
       return false;
     }
     await this.untilTold();
-    const reason = objection(this.board, this.holds, square);
+    const reason = objection(this.board, this.holds, square) || this.#refusal(square);
     if (!reason) return this.#putDown(square, dx, dy);
     this.say(reason);
     await this.putBack();
@@ -74,10 +78,20 @@ export class Hand {
     return this.#do("aside");
   }
 
+  /** Lets go of the held piece beside the board. */
+  async leave() {
+    return this.isStrict() ? this.putBack() : this.aside();
+  }
+
   /** Puts the held piece back where it came from. */
   async putBack() {
     const square = this.origin?.square;
     return this.holds && square && !this.tabletop.kindAt(square) ? this.#putDown(square) : this.aside();
+  }
+
+  /** Stands these pieces, [{kind, square}], and no others, all at once. */
+  async stand(places) {
+    return this.#mayTouch() && this.#do("stand", { pieces: places.map(({ kind, square }) => kind + square).join(" ") });
   }
 
   /** Pushes a piece over the board, sensors and all. */
@@ -94,9 +108,9 @@ export class Hand {
     return this.#mayTouch() && this.#do("knock", { square });
   }
 
-  /** Holds the board's button down, or lets it go. */
-  async press(isDown) {
-    return this.#mayTouch() && this.#do(isDown ? "press" : "release");
+  /** Holds the board's button down, for so long of the board's own time at least, or lets it go. */
+  async press(isDown, ms = 0) {
+    return this.#mayTouch() && (isDown ? this.#do("press", { ms }) : this.#do("release"));
   }
 
   async cutPower() {
@@ -108,12 +122,18 @@ export class Hand {
     return this.tabletop.nameOf(this.holds);
   }
 
+  /** Why it goes back: of a board that lags behind the hand nobody knows. */
+  #refusal(square) {
+    const isFree = this.isDriven || !this.isStrict() || this.#isUntold || square === this.origin?.square;
+    return isFree ? "" : refusal(this.board, this.holds, square);
+  }
+
   async #putDown(square, dx = 0, dy = 0) {
     this.tabletop.picked.move(this.tabletop.layout.standing({ square, dx, dy }));
     return this.#do("place", { square, dx, dy });
   }
 
-  /** A totem that was lifted, or stands again, is known here before the board has told so. */
+  /** What was lifted, placed or stood again is known here before the board has told so. */
   async untilTold() {
     const end = performance.now() + TOLD_MS;
     while (this.#isUntold && performance.now() < end) await new Promise((done) => setTimeout(done, 10));
@@ -122,8 +142,13 @@ export class Hand {
   get #isUntold() {
     const { board, tabletop } = this;
     const { expected } = board.state;
-    if (expected === "lift") return board.lit("lift").some((square) => !tabletop.kindAt(square));
+    if (expected === "put") return board.may("put").some((square) => tabletop.kindAt(square));
+    if (expected === "lift") return board.may("lift").some((square) => !tabletop.kindAt(square));
     return expected === "go" && tabletop.places.some(({ kind }) => kind === board.game.started(board)?.kind);
+  }
+
+  #show() {
+    if (this.isShown()) this.tabletop.show(this.#field);
   }
 
   #mayTouch() {
@@ -146,7 +171,7 @@ export class Hand {
       return false;
     } finally {
       if (--this.#pending === 0) {
-        this.tabletop.show(this.#field);
+        this.#show();
         this.onRest();
       }
     }

@@ -1,6 +1,6 @@
 // Pieces carried one by one, as the lights ask for it: what the page's actions are made of.
 
-import { standing } from "./games.js";
+import { placesOf, standing } from "./games.js";
 import { squaresIn } from "./grid.js";
 
 // How long a piece is in the air: in a turn, and when there are many to carry.
@@ -8,6 +8,8 @@ const MOVE_MS = 420;
 export const BRISK_MS = 90;
 export const LOOK_MS = 260;
 const ANSWER_MS = 3000;
+// A board has seen by then that a square is empty.
+const SEEN_MS = 1000;
 // What is put right may show another fault; after so many the whole board is stood anew.
 const TIDY_TRIES = 4;
 
@@ -37,12 +39,29 @@ export class HandDriver {
     while (!isSo() && performance.now() < end) await pause(20);
   }
 
-  /** Stands the pieces as the board's position has them. */
-  async arrange() {
+  /** Stands the pieces as the board's position has them: one after the other, or all `atOnce`. */
+  async arrange(atOnce) {
     const kinds = this.#wanted();
     if (this.hand.holds) await this.hand.aside();
     // The board asks for some that look right: where no magnet tells what has come there since.
     const doubted = this.board.lit("take");
+    if (atOnce) await this.#standAll(kinds, doubted);
+    else await this.#carryAll(kinds, doubted);
+    // What stands is judged some ticks later; until then the board still asks for it.
+    await this.until(() => !this.board.isSetUp);
+  }
+
+  async #standAll(kinds, doubted) {
+    const places = placesOf(kinds, this.grid);
+    const sure = places.filter(({ square }) => !doubted.includes(square));
+    if (sure.length < places.length) {
+      await this.hand.stand(sure);
+      await this.until(() => !doubted.some((square) => this.board.lit("take").includes(square)), SEEN_MS);
+    }
+    await this.hand.stand(places);
+  }
+
+  async #carryAll(kinds, doubted) {
     const wrong = this.tabletop.places.filter(({ square, kind }) => kind !== kinds[this.grid.indexOf(square)] || doubted.includes(square));
     const lying = this.tabletop.places.filter(({ square, kind, lies }) => lies && kind === kinds[this.grid.indexOf(square)]);
     // First what stands for another piece: magnets may not tell it from that one.
@@ -53,8 +72,6 @@ export class HandDriver {
       const kind = kinds[this.grid.indexOf(square)];
       if (kind && !this.tabletop.kindAt(square)) await this.carryOver({ kind }, square, BRISK_MS);
     }
-    // What stands is judged some ticks later; until then the board still asks for it.
-    await this.until(() => !this.board.isSetUp);
   }
 
   /** Puts right what the board calls a fault, and what shows when that is gone; in the end all. */
@@ -64,7 +81,7 @@ export class HandDriver {
       await this.#putRight(fault);
       await this.until(() => this.board.fault !== fault);
     }
-    if (this.board.fault) await this.arrange();
+    if (this.board.fault) await this.arrange(true);
     const started = this.board.game.started(this.board);
     if (started && !this.board.isNear(started.kind)) await this.carryOver({ kind: started.kind }, started.home, BRISK_MS);
   }
@@ -92,6 +109,20 @@ export class HandDriver {
       if (step() === now) return;
       if (expected === "go") await pause(LOOK_MS);
     }
+  }
+
+  /** Makes a turn that nobody leads: the totem first, if the game has one. */
+  async makeOwn(turn) {
+    const { board } = this;
+    const { letter, to, piece } = board.game.parseTurn(turn);
+    const totem = board.game.totem(letter);
+    if (totem) {
+      if (!(await this.carryOver({ square: board.squareOf(totem) }, to, MOVE_MS))) return;
+      await this.until(() => board.may("put").length || board.may("touch").length);
+    }
+    await this.takeUp(board.game.kindOf(board.state.side, letter));
+    await this.#fly(piece, MOVE_MS);
+    await this.hand.place(piece);
   }
 
   /** Takes a piece of a kind: from the border or the rack, and over the square of its value. */

@@ -57,6 +57,11 @@ class Lamp {
   mean(meaning) {
     if (meaning === this.meaning) return;
     this.meaning = meaning;
+    this.forget();
+  }
+
+  /** Holds nothing that was shown before. */
+  forget() {
     this.heldAt = this.seenAt = NEVER;
   }
 
@@ -119,6 +124,8 @@ function stops(falloff) {
 
 /** All lights; `onLamp(square, colour, strength)` is told of each change, for the pieces' rims. */
 export class Lights {
+  /** Whether the edge of the board itself shows whose turn it is, in the place of a row of squares. */
+  hasEdge = false;
   /** Frames drawn in which a light changed, and frames received. */
   drawn = 0;
   heard = 0;
@@ -154,7 +161,8 @@ export class Lights {
     for (const lamp of this.#lamps.values()) {
       const value = parseInt(digits.slice(at, at + 6), 16);
       at += 6;
-      lamp.aim([(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255], now, this.calm.matches);
+      if (this.hasEdge && lamp.meaning === "side") lamp.aim([0, 0, 0], now, false);
+      else lamp.aim([(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255], now, this.calm.matches);
     }
     if (!this.#isAwake) {
       this.#isAwake = true;
@@ -168,6 +176,12 @@ export class Lights {
     const meanings = Object.entries(lit).flatMap(([meaning, squares]) => String(squares).split(" ").map((square) => [square, meaning]));
     const known = new Map(/** @type {[string, string][]} */ (meanings));
     for (const [square, lamp] of this.#lamps) lamp.mean(known.get(square) ?? "");
+  }
+
+  /** Lets these squares alone shine, in a colour #rrggbb. */
+  show(squares, colour) {
+    for (const lamp of this.#lamps.values()) lamp.forget();
+    this.take([...this.#lamps.keys()].map((square) => (squares.includes(square) ? colour.slice(1) : "000000")).join(""));
   }
 
   /** All lights out, as when the board is away. */

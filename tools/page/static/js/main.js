@@ -8,6 +8,7 @@ import { Coach } from "./coach.js";
 import { CurrentGame } from "./current_game.js";
 import { detect } from "./detection.js";
 import { find } from "./dom.js";
+import { Door } from "./door.js";
 import { Drawer } from "./drawer.js";
 import { honourEarlyTap } from "./early_tap.js";
 import { ExplorerDoor } from "./explorer_door.js";
@@ -25,10 +26,12 @@ import { Line } from "./line.js";
 import { tellNotices } from "./notices.js";
 import { Orientation } from "./orientation.js";
 import { followBoard, takeSeatAgain } from "./other_board.js";
+import { IN_GAME, IN_TURN } from "./modes.js";
 import { OwnBoard } from "./own_board.js";
 import { Panel } from "./panel.js";
 import { news } from "./phrases.js";
 import { Players } from "./players.js";
+import { Places } from "./places.js";
 import { Pointer } from "./pointer.js";
 import { preferences } from "./preferences.js";
 import { RemoteDoor } from "./remote_door.js";
@@ -51,8 +54,6 @@ import { loadWords, t } from "./words.js";
 // Events that are shown in passing: always, or unless the open drawer shows them.
 const SHOWN = ["sensor", "undo", "not_saved", "saved", "torn", "restarted", "strength", "coach", "engine"];
 const JOBS = ["calibration", "selftest"];
-// Then the rules to read are those of the game that is chosen, not of one that is played.
-const BEFORE_A_GAME = ["test", "set_up", "menu"];
 
 const arriving = itsTransport();
 await loadGames(loadWords(preferences.language));
@@ -73,20 +74,24 @@ board.kindAt = (square) => tabletop.kindAt(square);
 board.isNear = (kind) => tabletop.held.includes(kind) || tabletop.picked?.kind === kind || tabletop.places.some((place) => place.kind === kind);
 const hand = new Hand(line, board, tabletop, say);
 hand.onRest = update;
+hand.isStrict = () => !preferences.real && (board.isTurn || IN_GAME.includes(board.state.mode));
 const actions = new Actions(line, board, tabletop, hand, preferences);
+actions.isHeld = () => puzzles.isSolved;
 const history = new History(board, grid, look);
 /** @type {any} */
-const app = { view, actions, lights, hand, history, line, preferences, say, speak, streamLevels, tabletop, board, update };
+const app = { onShow: show, view, actions, lights, hand, history, line, preferences, say, speak, streamLevels, tabletop, board, update };
 app.current = new CurrentGame(board, () => actions.isBeginning, () => coach.helps);
+const places = (app.places = new Places(app));
 const share = (app.share = new Share(app));
 app.strengths = new Strengths(app);
 app.players = new Players(app);
 const remote = (app.remote = new RemoteDoor(app));
+const door = (app.door = new Door(app));
 const lessons = (app.lessons = new Lessons(app));
 const puzzles = (app.puzzles = new Puzzles(app));
 const result = (app.result = new ResultCard(app));
+const review = (app.review = new Review(app));
 const retry = new Retry(app);
-const review = new Review(app);
 const explorer = (app.explorer = new ExplorerDoor(app));
 const statistics = new Statistics(app);
 const clock = (app.clock = new Clock(app));
@@ -101,6 +106,7 @@ transport.equip?.(app);
 offerSite(app);
 const ownBoard = new OwnBoard(app, transport);
 let field = null;
+let frame = "";
 let levels = null;
 let isStreaming = false;
 
@@ -108,13 +114,19 @@ let isStreaming = false;
 let lastTouch = Promise.resolve();
 const inTurn = (action) => (lastTouch = lastTouch.then(() => attempt(action, say)));
 
-const isLive = () => history.at === null;
+// What is shown in the board's place stays, whatever the board does.
+const isCovered = () => door.isOpen || puzzles.isSolved;
+const isLive = () => history.at === null && !isCovered();
+hand.isShown = isLive;
 new Pointer(view, hand, isLive);
-listenToSheets(() => (BEFORE_A_GAME.includes(board.state.mode) ? app.players.game : tabletop.game));
+listenToSheets(() => tabletop.game);
 offerFullScreen();
-listenToKeys({ view, actions, hand, line, board, explorer, isLive, inTurn });
+listenToKeys({ app, hand, isLive, inTurn });
 
-line.addEventListener("frame", ({ detail }) => lights.take(detail));
+line.addEventListener("frame", ({ detail }) => {
+  frame = detail;
+  if (!isCovered()) lights.take(frame);
+});
 line.addEventListener("closed", () => lights.darken());
 line.addEventListener("message", ({ detail }) => {
   if (detail.field) learn(readField(detail.field));
@@ -152,7 +164,7 @@ function itsGrid() {
 
 function learn(news) {
   field = news;
-  if (isLive()) hand.learn(news);
+  hand.learn(news);
   update();
 }
 
@@ -179,14 +191,24 @@ function look() {
   update();
 }
 
+/** Shows the board as it is again, in the place of what has covered it. */
+function show() {
+  lights.darken();
+  if (frame) lights.take(frame);
+  if (field && isLive()) hand.learn(field);
+}
+
 /** Everything that is said in words, anew. */
 function update() {
+  app.current.update();
+  door.update();
+  places.update();
   if (!board.host.hand && isLive()) showDetected();
-  lights.mean(board.host.gone ? {} : board.state.lit);
+  lights.hasEdge = !preferences.real && board.host.hand;
+  if (!isCovered()) lights.mean(board.host.gone ? {} : board.state.lit);
   if (board.host.gone) lights.darken();
   sounds.follow(tabletop, isLive());
   history.update();
-  app.current.update();
   clock.update();
   result.update();
   retry.update();
@@ -198,7 +220,7 @@ function update() {
   lessons.update();
   puzzles.update();
   const outcomes = explorer.update();
-  tabletop.offer(history.looked?.game ?? (board.state.mode === "set_up" && app.players.game.board === grid.name ? app.players.game : board.game));
+  tabletop.offer(history.looked?.game ?? (door.isOpen ? door.game : board.game));
   panel.update();
   coach.update();
   share.update();
@@ -206,6 +228,8 @@ function update() {
   drawer.update();
   orientation.update();
   const { mode, side, lit } = board.state;
+  const mover = lights.hasEdge && isLive() && [...IN_TURN, "lesson", "puzzle"].includes(mode) ? board.game.sides.indexOf(side) : -1;
+  view.glow(mover, board.game.hues[mover]);
   view.update({ game: tabletop.game, mode, side, graded: board.graded, lit: isLive() ? lit : {}, last: { ...lastTurn.update(), ...outcomes }, mayTouch: board.mayTouch && isLive() }, tabletop);
   streamLevels();
 }
@@ -224,7 +248,8 @@ async function touch(square, kind) {
   }
   await actions.rest;
   if (!isLive()) {
-    say(t("lookingBack.notNow"));
+    if (door.isOpen) app.players.open(false);
+    else if (history.at !== null) say(t("lookingBack.notNow"));
     return;
   }
   if (hand.holds) {

@@ -6,7 +6,7 @@ import { t } from "./words.js";
 export class Orientation {
   #players = "";
 
-  /** `app` as main.js has it; the setting and the button are put into the card of settings. */
+  /** `app` as main.js has it; the setting and the button are put into the menu of the table. */
   constructor(app) {
     this.app = app;
     const { preferences } = app;
@@ -23,7 +23,7 @@ export class Orientation {
       this.#turn(!app.view.layout.isTurned);
       app.update();
     });
-    find("give-up").closest(".row").append(button);
+    find("give-up").after(button);
   }
 
   /** Turns the board when other players sit at it, if that is liked. */

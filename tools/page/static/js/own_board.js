@@ -21,7 +21,7 @@ export class OwnBoard {
     find("own-connect").addEventListener("click", () => this.#connect());
     find("own-leave").addEventListener("click", () => playOnOwnBoard(false));
     find("own-update").addEventListener("click", () => this.#update());
-    find("own-board").addEventListener("toggle", () => this.#learnFirmware());
+    app.places.addEventListener("go", () => app.places.at === "board" && this.#learnFirmware());
     addEventListener("beforeunload", (event) => this.#progress && event.preventDefault());
     if (playsOnOwnBoard()) this.#learnFirmware();
   }

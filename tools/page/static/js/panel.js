@@ -1,26 +1,26 @@
 // The words and buttons beside the board.
 
 import { attempt } from "./actions.js";
-import { find } from "./dom.js";
+import { find, html } from "./dom.js";
+import { typing } from "./keys.js";
 import { IN_GAME, IN_TURN } from "./modes.js";
 import { boardName } from "./notices.js";
-import { headline, request, thoughtWords } from "./phrases.js";
+import { brief, headline, request, thoughtWords } from "./phrases.js";
 import { THEMES } from "./preferences.js";
 import { speak } from "./voice.js";
+import { sure } from "./sure.js";
 import { sentence, sentences, t } from "./words.js";
 
 // The modes in which there is a game.
 const GAME = [...IN_GAME, "restore"];
 
 /** What is obviously next on a simulated board: [label, action], or null. */
-function nextThing({ board, actions, drawer, remote, hand, history, lessons, players, puzzles, result }) {
+function nextThing({ board, actions, drawer, remote, hand, history, players, preferences, result }) {
   const { mode, expected } = board.state;
   if (!board.mayTouch || history.at !== null) return null;
   if (board.fault) return [t("action.tidy"), () => actions.tidy()];
-  // Before a game Start sets up as well: one button is enough.
-  if (mode === "set_up" && find("new-game").open) return null;
+  if (board.isSetUp && !preferences.real) return null;
   if (mode === "set_up") return [board.game.words("setUpAction"), () => actions.arrangeAsAsked()];
-  if (lessons.isArranging || puzzles.isArranging) return null;
   if (board.isSetUp) return [t("action.restore"), () => actions.arrangeAsAsked()];
   if (board.isLed && !actions.isCarrying) return [t("action.makeLed"), () => actions.makeLed()];
   if (board.isTurn && expected === "touch") return [t("action.tellValue"), () => actions.tellValue()];
@@ -43,9 +43,22 @@ export class Panel {
     on("undo", () => actions.undo());
     on("hint", () => line.ask("hint"));
     on("move", () => line.ask("move"));
-    for (const id of ["give-up", "give-up-yes"]) on(id, () => actions.hold(say));
+    on("give-up", () => sure(find("give-up"), () => this.#giveUp(), t("settings.giveUpSure")));
+    on("give-up-yes", () => actions.hold(say));
     on("take-seat", () => line.ask("seat"));
-    for (const name of ["auto", "marks"]) {
+    on("read-board", async () => (await typing()).readBoard(app));
+    find("type-turn").addEventListener("submit", (event) => {
+      event.preventDefault();
+      const { value } = find("typed");
+      find("type-turn").reset();
+      attempt(async () => (await typing()).makeTyped(app, value), say);
+      find("more").hidePopover();
+    });
+    find("new-game").addEventListener("click", () => {
+      find("more").hidePopover();
+      app.players.open();
+    });
+    for (const name of ["real", "marks", "aloud"]) {
       const box = find(name);
       box.checked = preferences[name];
       box.addEventListener("change", () => {
@@ -58,44 +71,59 @@ export class Panel {
 
   /** Says what is going on. */
   update() {
-    const { board, explorer, hand, preferences, history, strengths, tabletop } = this.app;
+    const { actions, board, door, explorer, hand, preferences, history, puzzles, result, strengths } = this.app;
     const { state, host } = board;
     const looked = history.looked;
-    const head = looked ? t(history.isExploring ? "explorer.title" : "headline.lookingBack") : headline(board);
-    const chosen = state.mode === "set_up" && tabletop.game !== board.game ? tabletop.game.words("setUp") : "";
-    const isTidied = hand.isDriven && Boolean(board.fault || ["set_up", "restore"].includes(state.mode));
-    const asks = looked ? sentences(lookingWords(looked, history.at), explorer.verdict) : isTidied ? t("request.tidying") : chosen || request(board);
+    const said = result.isOpen && result.words ? [result.words, ""] : puzzles.isSolved ? [t("puzzles.done"), puzzles.words] : door.isOpen ? [door.words, ""] : null;
+    const head = said ? said[0] : actions.isGivingUp ? find("headline").textContent : looked ? t(history.isExploring ? "explorer.title" : "headline.lookingBack") : headline(board);
+    const isTidied = hand.isDriven && Boolean(board.fault);
+    const asks = said ? said[1] : actions.isGivingUp ? "" : looked ? sentences(lookingWords(looked, history.at), explorer.verdict) : isTidied ? t("request.tidying") : request(board);
+    const short = said || looked || isTidied || actions.isGivingUp ? asks : (brief(board) ?? asks);
     find("headline").textContent = head;
     document.title = t("page.title", { head });
     find("headline").dataset.hue = looked ? "" : hueOf(board);
-    find("request").textContent = asks;
+    this.#ask(short, asks);
     find("request").classList.toggle("fault", !looked && !isTidied && Boolean(board.fault || host.gone));
     find("in-hand").textContent = hand.holds && !board.state.lead ? t("request.inHand", { piece: hand.words }) : "";
     if (head + asks !== this.#words) {
       this.#words = head + asks;
       speak(sentences(sentence(head), asks), "status");
     }
-    const thing = nextThing(this.app);
+    const thing = door.isOpen ? null : nextThing(this.app);
     this.#next = thing?.[1] ?? null;
     this.#hide("next", !thing);
     find("next").textContent = thing?.[0] ?? "";
-    find("turns-card").hidden = !find("turns").querySelector("button") && ["set_up", "menu", "lesson", "puzzle"].includes(state.mode);
+    find("turns-card").hidden = !find("turns").querySelector("button");
     this.#hide("move", state.mode !== "thinking" || Boolean(looked));
     this.#hide("give-up-yes", state.mode !== "question" || !board.mayTouch || Boolean(looked));
     this.#hide("take-seat", host.role === "player");
-    for (const id of ["undo", "hint"]) this.#hide(id, Boolean(looked) || !GAME.includes(state.mode));
+    this.#hide("table-bar", Boolean(looked) || result.isOpen || door.isOpen || ![...GAME, "set_up", "menu"].includes(state.mode));
     dim("undo", !mayUndo(board));
     dim("hint", state.mode !== "play" || board.mover !== "human");
-    this.#hide("looking", !looked);
+    this.#hide("looking", !looked || result.isOpen);
     find("place").textContent = placeWords(board);
     find("dot").className = `dot ${host.gone || state.mode === "silent" ? "off" : "on"}`;
     find("thought").textContent = history.pasted ? "" : thoughtWords(board);
     find("strength").textContent = history.pasted ? "" : strengths.wordsOf(board.game, state.players);
+    // A strip of two lines is enough then.
+    document.body.classList.toggle("brief", (!looked || result.isOpen) && !preferences.real && (door.isOpen || result.isOpen || (host.hand && !board.fault && GAME.includes(state.mode))));
     document.body.classList.toggle("watching", host.role === "watcher");
     document.body.dataset.mode = host.gone ? "gone" : state.mode;
     document.body.classList.toggle("busy", hand.isDriven);
     document.body.classList.toggle("no-marks", !preferences.marks);
     document.body.classList.toggle("replay", history.at !== null);
+  }
+
+  #giveUp() {
+    find("more").hidePopover();
+    return this.app.actions.giveUp(this.app.say);
+  }
+
+  /** Says what is asked for in short to be seen, at length to be heard. */
+  #ask(short, long) {
+    if (find("request").textContent === short + (short === long ? "" : long)) return;
+    const seen = html("span", { ariaHidden: "true" }, short);
+    find("request").replaceChildren(...(short === long ? [long] : [seen, html("span", { className: "unseen" }, long)]));
   }
 
   /** Hides an element or shows it; a keyboard that was on it finds itself on the board. */
@@ -110,7 +138,7 @@ export class Panel {
     const show = () => {
       document.documentElement.dataset.theme = preferences.theme;
       document.querySelector("meta[name=theme-color]").setAttribute("content", getComputedStyle(document.documentElement).getPropertyValue("--ground"));
-      find("theme").ariaLabel = t(`theme.${preferences.theme}`);
+      find("theme").textContent = t(`theme.${preferences.theme}`);
     };
     find("theme").addEventListener("click", () => {
       preferences.theme = THEMES[(THEMES.indexOf(preferences.theme) + 1) % THEMES.length];

@@ -53,8 +53,18 @@ function resultHeadline(board) {
   const place = ["1-0", "0-1"].indexOf(result);
   const winner = players[place];
   if (!winner) return result === "1/2-1/2" ? t("headline.draw") : t("headline.over");
-  if (!board.isAlone) return t("headline.sideWins", { side: board.game.sideName(board.game.sides[place]) });
-  return winner === "human" ? t("headline.youWin") : t("headline.playerWins", { player: playerName(winner) });
+  const { game } = board;
+  const line = board.win?.line ?? board.lit("win").join(" ");
+  const hasGivenUp = GIVEN_UP.test(board.win?.why);
+  const why = hasGivenUp ? t("headline.gaveUp", { side: game.sideName(game.sides[1 - place]) }) : (game.phrases.because?.(board, line.split(" ").filter(Boolean)) ?? "");
+  return winWords(game, winner, place, board.isAlone, why);
+}
+
+/** Who has won, and why in a few words. */
+export function winWords(game, winner, place, isAlone, why) {
+  const who = !isAlone ? "sideWins" : winner === "human" ? "youWin" : "playerWins";
+  const values = { side: game.sideName(game.sides[place]), player: playerName(winner), why };
+  return why ? t(`headline.by.${who}`, values) : t(`headline.${who}`, values);
 }
 
 /** What the board asks the players to do. */
@@ -82,6 +92,20 @@ export function request(board) {
     case "blind": return t("request.blind");
     default: return "";
   }
+}
+
+/** The same in short, for eyes that see the lights; null where the board asks for more than a step. */
+export function brief(board) {
+  const { state, game, lesson, fault, host } = board;
+  if (host.gone || fault) return null;
+  if (state.mode === "over" && !state.lit.think && !board.retry && ["1-0", "0-1"].includes(state.result)) return "";
+  if (state.mode === "thinking") return "";
+  if (state.mode === "lesson" && board.isTurn && !state.lead && !board.isStarted) return lesson && game.words(`lesson.${lesson.number}.do`);
+  if (!["play", "lesson", "puzzle"].includes(state.mode) || !board.isTurn || state.lead || board.retry || besideWords(board)) return null;
+  if (state.mode === "puzzle" && !board.isStarted) return null;
+  const isFar = state.expected === "put" && board.may("put").length > game.beside;
+  const key = `brief.${isFar ? "far" : state.expected}`;
+  return game.hasWords(key) ? game.words(key, { symbol: state.piece ?? "" }) : null;
 }
 
 /** Of a lost game: that the board looks for the turn that lost, or which it was; or "". */
@@ -116,13 +140,17 @@ function lessonWords(board) {
 function puzzleWords(board) {
   const { game, state, puzzle } = board;
   const side = game.sideName(game.sides[state.players.indexOf("human")]);
-  // An odd number of plies ends in a win.
-  const kind = puzzle?.kind === "only" && puzzle.plies % 2 ? "exact" : puzzle?.kind;
+  const kind = puzzle ? kindOf(puzzle) : "";
   const task = kind ? t(`puzzles.kind.${kind}`, { side }) : "";
   if (state.expected === "fill") return sentences(task, board.mayTouch ? "" : setUpWords(board));
   if (!board.isTurn) return puzzle?.step === "done" ? t("puzzles.done") : task;
   if (board.isLed) return sentences(t("puzzles.reply"), turnWords(board));
   return sentences(task, turnWords(board));
+}
+
+/** Which kind of puzzle it is to the player: an odd number of plies ends in a win. */
+export function kindOf({ kind, plies }) {
+  return kind === "only" && plies % 2 ? "exact" : kind;
 }
 
 /** The next step of a turn. */

@@ -1,6 +1,7 @@
 // Which piece a square asks for: players know colours and totems, where the board knows a pole.
 
-import { t } from "./words.js";
+import { whyNot } from "./fault_words.js";
+import { sentence, t } from "./words.js";
 
 /**
  * Why the piece is not put down on the square, a sentence: the board would take it for another one.
@@ -17,6 +18,14 @@ export function objection(board, kind, square) {
   const isOthers = known.side !== null && known.side !== mover && game.kinds[wanted[0]].side === mover;
   if (isOthers) return t("piece.otherSide", { piece: known.name, side: game.sideName(state.side) });
   return t("piece.belongs", { piece: game.kinds[wanted[0]].name, square });
+}
+
+/** Why the piece goes back to where it was from, a sentence; "" where it may be put down on the square. */
+export function refusal(board, kind, square) {
+  const { game, state } = board;
+  if (wantedOn(board, square).includes(kind)) return "";
+  if (state.mode === "over") return sentence(t("headline.over"));
+  return whyNot(board, kind) || t("fault.otherSide", { side: game.sideName(state.side) });
 }
 
 /** The kinds of which one may be put down on the square now; none where the board waits for nothing. */

@@ -1,47 +1,48 @@
-// The card that begins a game: which, against whom, on which side; it shows what the board chose.
+// The sheet that begins a game: which, how strong the opponent, which side; or two people at one board.
 
 import { attempt } from "./actions.js";
 import { find, html } from "./dom.js";
 import { FACTS, GAMES, gameCalled } from "./games.js";
 import { IN_TURN } from "./modes.js";
 import { modelName } from "./notices.js";
-import { follows, levelOf, levels, opponentNumber, playerName, REMOTE } from "./opponents.js";
-import { sentence, sentences, t } from "./words.js";
+import { follows, levelOf, opponentNumber, REMOTE } from "./opponents.js";
+import { picture } from "./picture.js";
+import { open } from "./sheets.js";
+import { sentences, t } from "./words.js";
 
-// The board asks for players, or a game is being played: the card is open or folded.
-const BEFORE = ["set_up", "menu"];
 const SIDES = ["first", "second"];
+const [FOLLOWER, OTHER_FOLLOWER] = ["follow", "follow2"];
 
 export class Players {
-  #mode = "";
-  #mirrored = "";
-  #isMirroringMenu = false;
-  #isChosenHere = false;
-  #game = "";
   #asked = "";
   #reasons = "";
 
   constructor(app) {
     this.app = app;
+    this.sheet = find("play-sheet");
     this.form = find("players");
-    this.card = find("new-game");
-    this.#offer("game", [...GAMES.values()].map(({ name, title }) => [name, title]));
-    this.#offer("opponent", [["human", t("newGame.person")], ...levels().map((level) => [level, String(levelOf(level))])]);
-    this.#offer("opponent", FACTS.followers.map((name) => [name, t(`follow.choice.${name}`)]), "follow-choice");
-    this.form.opponent.value = "human";
-    for (const name of ["game", "opponent", "side"]) this.#choose(name, app.preferences[name]);
-    this.card.addEventListener("toggle", () => app.update());
-    this.form.addEventListener("change", () => {
-      this.#isChosenHere = true;
-      this.#say();
-      app.update();
-    });
+    find("game-choice").append(...[...GAMES.values()].map(gameCard));
+    this.form.level.max = FACTS.levels;
+    for (const [id, isForTwo] of [["play", false], ["two-here", true]]) find(id).addEventListener("click", () => this.open(isForTwo));
+    this.form.addEventListener("input", () => this.#say());
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#start();
     });
-    find("set-level").addEventListener("click", () => attempt(() => app.line.ask("set", { level: opponentNumber(this.form.opponent.value) }), app.say));
+    find("set-level").addEventListener("click", () => {
+      this.sheet.close();
+      attempt(() => app.line.ask("set", { level: opponentNumber(this.opponent) }), app.say);
+    });
+    this.#fill();
+  }
+
+  /** Opens the sheet with what was chosen last: for two people at this board, for one, or for as many as before. */
+  open(isForTwo = null) {
+    const opponent = this.#fill();
+    this.form.with.value = (isForTwo ?? opponent === "human") ? "human" : "halo";
     this.#say();
+    open(this.sheet);
+    this.form.querySelector("[type=submit]").focus();
   }
 
   /** The game that is chosen here. */
@@ -49,30 +50,24 @@ export class Players {
     return gameCalled(this.form.game.value);
   }
 
-  /** Follows the board: folds the card for a game, and shows what is chosen there. */
-  update() {
-    const { state } = this.app.board;
-    this.#learnGames();
-    this.#mirror();
-    this.#sayFollower();
-    if (state.mode !== this.#mode && !this.app.hand.isDriven) {
-      if (BEFORE.includes(state.mode)) this.card.open = true;
-      else if (["lesson", "puzzle"].includes(state.mode) || (IN_TURN.includes(state.mode) && !IN_TURN.includes(this.#mode))) this.card.open = false;
-      this.#mode = state.mode;
-    }
-    this.#offerLevel();
+  get isForTwo() {
+    return this.form.with.value === "human";
   }
 
-  /** Makes the radios of a choice from [value, text] each; the first one is checked. */
-  #offer(name, options, place = `${name}-choice`) {
-    const radio = ([value, text], index) => html("label", {}, html("input", { type: "radio", name, value, checked: !index }), html("span", {}, text));
-    find(place).replaceChildren(...options.map(radio));
+  /** Who is chosen to play against the person here. */
+  get opponent() {
+    if (this.isForTwo) return "human";
+    const { even, other, level } = this.form;
+    return !even.checked ? `level${level.value}` : other.checked ? OTHER_FOLLOWER : FOLLOWER;
+  }
+
+  /** Follows the board. */
+  update() {
+    this.#learnGames();
   }
 
   /** Begins a game of these two. */
   begin(game, first, second) {
-    this.card.open = false;
-    this.#mode = "set_up"; // asked for here: the card stays folded
     scrollTo({ top: 0 });
     this.app.view.go();
     const { actions, clock, line } = this.app;
@@ -87,10 +82,30 @@ export class Players {
     return actions.newGame(game, first, second).then(() => clock.begin(game, first, second));
   }
 
+  /** Shows what was chosen last, or what is played, and returns the opponent. */
+  #fill() {
+    const { preferences, board } = this.app;
+    const { mode, players } = board.state;
+    const { form } = this;
+    // What the menu of a real board says, or else what is played.
+    const asks = mode === "menu" && (preferences.real || !board.host.hand);
+    const chosen = asks ? board.lit("chosen").map((square) => board.game.menu[square]) : IN_TURN.includes(mode) ? players : [];
+    const opponent = chosen.find(follows) ?? chosen.find((option) => option.startsWith("level")) ?? chosen.find((option) => option === "human") ?? preferences.opponent;
+    const side = chosen.find((option) => [...SIDES, "lot"].includes(option)) ?? preferences.side;
+    form.level.value = opponent.startsWith("level") ? levelOf(opponent) : preferences.level;
+    form.even.checked = follows(opponent);
+    form.other.checked = opponent === OTHER_FOLLOWER;
+    for (const [name, wanted] of Object.entries({ game: preferences.game, side })) if ([...form[name]].some(({ value }) => value === wanted)) form[name].value = wanted;
+    this.#say();
+    return opponent;
+  }
+
   #start() {
     const { preferences, say } = this.app;
-    this.#isChosenHere = false;
-    for (const name of ["game", "opponent", "side"]) preferences[name] = this.form[name].value;
+    const { opponent, form } = this;
+    this.sheet.close();
+    Object.assign(preferences, { game: form.game.value, opponent, side: form.side.value });
+    if (!this.isForTwo) preferences.level = Number(form.level.value);
     attempt(() => this.begin(this.game, ...pair(preferences)).then(() => this.#tell(preferences)), say);
   }
 
@@ -123,94 +138,52 @@ export class Players {
       radio.closest("label").title = reason;
       reasons.push(reason);
     }
-    if (!games.includes(this.form.game.value)) this.#choose("game", games[0]);
+    if (!games.includes(this.form.game.value)) this.form.game.value = games[0];
     this.#reasons = reasons.join(" ");
     this.#say();
     this.app.update();
   }
 
-  /**
-   * Takes over what the board's own menu says, or a game's players, when they change.
-   *
-   * A choice that was made here stays when the board only gets round to showing its menu.
-   */
-  #mirror() {
-    const { state, game } = this.app.board;
-    if (state.mode !== "silent" && game.name !== this.#game) {
-      this.#game = game.name;
-      this.#choose("game", game.name);
-    }
-    const chosen = state.mode === "menu" ? String(state.lit.chosen ?? "").split(" ").map((square) => game.menu[square]) : [];
-    const opponents = IN_TURN.includes(state.mode) ? state.players.filter((player) => player !== "human") : [];
-    // Beside who follows a person the menu shows the level that it is near.
-    const opponent = chosen.find(follows) ?? chosen.find((option) => /^(human|level)/.test(option)) ?? opponents[0] ?? "";
-    const side = chosen.find((option) => [...SIDES, "lot"].includes(option)) ?? sideAgainst(state.players, opponents);
-    const mirrored = opponent + side;
-    const wasMenu = this.#isMirroringMenu;
-    this.#isMirroringMenu = chosen.length > 0;
-    if (mirrored === this.#mirrored) return;
-    this.#mirrored = mirrored;
-    if (this.#isChosenHere && !wasMenu) return;
-    if (opponent) this.#choose("opponent", opponent);
-    if (side) this.#choose("side", side);
-    this.#say();
-  }
-
-  /** Checks the radio of that value; one that there is not leaves the choice as it is. */
-  #choose(name, value) {
-    if ([...this.form[name]].some((radio) => radio.value === value)) this.form[name].value = value;
-    this.#say();
-  }
-
   #say() {
-    const { game, form } = this;
-    const swap = this.#isOfAnotherBoard(game) ? t("server.swap", { board: modelName(game.board) }) : "";
+    const { game, form, isForTwo, opponent } = this;
+    const isEven = !isForTwo && form.even.checked;
+    const swap = this.#isOfAnotherBoard(game) && !this.app.board.host.hand ? t("server.swap", { board: modelName(game.board) }) : "";
     find("games-words").textContent = this.#reasons || swap;
     SIDES.forEach((place, index) => (form.querySelector(`[value=${place}] + span`).textContent = t("player.side", { side: game.sideName(game.sides[index]) })));
-    const { value: opponent } = form.opponent;
-    const needsPerson = opponent === "human" || follows(opponent);
-    form.querySelector("[value=none]").disabled = needsPerson;
-    if (needsPerson && form.side.value === "none") form.side.value = SIDES[0];
-    find("players-words").textContent = sentences(
-      opponentWords(opponent),
-      form.side.value === "none" ? t("newGame.both") : t("newGame.begins", { side: game.sideName(game.sides[0]) }));
-    this.#sayFollower();
+    find("opponent-choice").hidden = find("side-choice").hidden = isForTwo;
+    form.level.disabled = isEven;
+    form.level.ariaValueText = find("level-name").textContent = isEven ? "" : t(`levels.${form.level.value}`);
+    find("other-field").hidden = !isEven;
+    find("follow-words").textContent = isEven ? sentences(t(`follow.words.${opponent}`), this.app.strengths.words(game, opponent)) : "";
+    // Halo plays both sides at one of its levels.
+    form.querySelector("[value=none]").disabled = isEven;
+    if (isEven && form.side.value === "none") form.side.value = SIDES[0];
+    this.app.clock?.choice.update();
     this.#offerLevel();
-  }
-
-  /** What it means that the opponent follows a person, and how strong it is. */
-  #sayFollower() {
-    const { value: opponent } = this.form.opponent;
-    const words = follows(opponent) ? sentences(t(`follow.words.${opponent}`), this.app.strengths.words(this.game, opponent)) : "";
-    if (find("follow-words").textContent !== words) find("follow-words").textContent = words;
   }
 
   /** In a game against the board, another opponent may go on with it. */
   #offerLevel() {
     const { mode, players, game } = this.app.board.state;
+    const { opponent } = this;
     const opponents = IN_TURN.includes(mode) && game === this.game.name ? players.filter((player) => player !== "human") : [];
-    const { value } = this.form.opponent;
-    const isOffered = opponents.length > 0 && !opponents.includes(REMOTE) && value !== "human" && !opponents.includes(value);
+    const isOffered = opponents.length > 0 && !opponents.includes(REMOTE) && opponent !== "human" && !opponents.includes(opponent);
     find("set-level").hidden = !isOffered;
-    if (isOffered) find("set-level").textContent = follows(value) ? t(`follow.goOn.${value}`) : t("newGame.goOn", { level: levelOf(value) });
+    if (isOffered) find("set-level").textContent = follows(opponent) ? t(`follow.goOn.${opponent}`) : t("newGame.goOn", { level: levelOf(opponent) });
   }
 }
 
-/** An opponent in a few words. */
-function opponentWords(opponent) {
-  if (opponent === "human") return t("newGame.two");
-  if (follows(opponent)) return sentence(playerName(opponent));
-  return t("newGame.level", { level: levelOf(opponent), name: t(`levels.${levelOf(opponent)}`) });
-}
-
-/** The human's side in a game with these opponents; "" if none or both sides are human. */
-function sideAgainst(players, opponents) {
-  return opponents.length === 1 ? SIDES[players.indexOf("human")] : "";
+/** A game to choose, as a picture of one that is won. */
+function gameCard(game, index) {
+  const { position, won } = game.finished;
+  const seen = picture(game, { position, lit: won ? { [`win_${game.hues[0]}`]: won } : {} });
+  seen.setAttribute("aria-hidden", "true");
+  return html("label", {}, html("input", { type: "radio", name: "game", value: game.name, checked: !index }), html("span", {}, seen, game.title));
 }
 
 /** Who plays the first side and the second. */
 function pair({ opponent, side }) {
-  if (side === "none") return [opponent, opponent];
+  if (opponent === "human" || side === "none") return [opponent, opponent];
   const isSecond = side === "second" || (side === "lot" && Math.random() < 0.5);
   return isSecond ? [opponent, "human"] : ["human", opponent];
 }

@@ -2,9 +2,7 @@
 
 const MOUSE_SLACK_PX = 4;
 const FINGER_SLACK_PX = 9;
-// A finger hides what is below it: the piece is held this far in front of it.
-const FINGER_REACH_MM = 13;
-// Hands feel where a square is: this share of being off its centre remains.
+// Hands at a real board feel where a square is: this share of being off its centre remains.
 const CLUMSINESS = 0.3;
 
 /**
@@ -48,7 +46,7 @@ export class Pointer {
     const pushes = event.shiftKey && Boolean(square);
     // A finger beside the pieces that may be taken moves the page.
     const mayTake = this.isLive() && (event.pointerType !== "touch" || Boolean(event.target.closest(".takes")));
-    this.#drag = { start: event, from: at, at, square, kind, piece: null, taken: null, mayTake, pushes, grip: { x: 0, y: 0 } };
+    this.#drag = { start: event, at, square, kind, piece: null, taken: null, mayTake, pushes };
     this.view.stage.setPointerCapture(event.pointerId);
     event.preventDefault();
     if (square) this.view.focus(square);
@@ -65,11 +63,10 @@ export class Pointer {
       if (drag.isWiped) return;
       drag.taken = this.#done.then(() => this.#take(drag));
     }
-    const { x, y } = this.#place(event);
-    drag.at = { x, y: y - (isFinger ? FINGER_REACH_MM : 0) };
+    drag.at = this.#place(event);
     if (!drag.piece || !(drag.pushes || this.hand.holds)) return;
-    drag.piece.move(this.#over(drag));
-    this.view.aim(this.layout.squareAt(this.#over(drag)));
+    drag.piece.move(drag.at);
+    this.view.aim(this.layout.squareAt(drag.at));
   }
 
   #up(event) {
@@ -108,7 +105,6 @@ export class Pointer {
     this.hand.isDragged = true;
     const piece = holds ? tabletop.picked : tabletop.pieceFor(drag);
     if (!piece) return false;
-    if (!holds && drag.square) drag.grip = { x: piece.x - drag.from.x, y: piece.y - drag.from.y };
     drag.pushes &&= !holds;
     drag.piece = piece;
     const taken = holds || drag.pushes || this.hand.lift(drag.square ? drag : { kind: drag.kind });
@@ -121,11 +117,10 @@ export class Pointer {
     drag.piece?.element.classList.remove("dragged");
     if (!drag.piece) await this.#tap(drag);
     if (!isThere) return;
-    const at = this.#over(drag);
-    const square = this.layout.squareAt(at);
+    const square = this.layout.squareAt(drag.at);
     if (drag.pushes) await this.#push(drag, square);
-    else if (!square) await this.hand.aside();
-    else if (!(await this.hand.place(square, ...this.#offset(at, square)))) await this.hand.putBack();
+    else if (!square) await this.hand.leave();
+    else if (!(await this.hand.place(square, ...this.#offset(drag.at, square)))) await this.hand.putBack();
   }
 
   async #push(drag, square) {
@@ -139,12 +134,8 @@ export class Pointer {
     else await this.hand.putBack();
   }
 
-  /** Where the dragged piece's centre is. */
-  #over({ at, grip }) {
-    return { x: at.x + grip.x, y: at.y + grip.y };
-  }
-
   #offset(at, square) {
+    if (this.hand.isStrict()) return [0, 0];
     return this.layout.offset(at, square).map((part) => Math.round(CLUMSINESS * part));
   }
 

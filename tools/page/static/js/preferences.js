@@ -13,15 +13,17 @@ const isLessons = (value) => isObject(value) && Object.values(value).every(Array
  * @type {Record<string, [any, (value: any) => boolean]>}
  */
 const KNOWN = {
-  auto: [true, isFlag],
+  real: [false, isFlag],
   theme: ["auto", isIn(...THEMES)],
   marks: [true, isFlag],
+  aloud: [false, isFlag],
   turns: [true, isFlag],
   sound: [true, isFlag],
   clock: ["none", (value) => /^(none|\d+\+\d+)$/.test(value)],
   game: ["", isText],
   lessons: [{}, isLessons],
   opponent: ["level2", isText],
+  level: [2, (value) => Number.isInteger(value) && value > 0],
   side: ["first", isText],
   language: ["", isText],
   broker: ["", isText],
@@ -29,7 +31,7 @@ const KNOWN = {
 // As it was kept: what a newer page has chosen is kept on.
 const kept = browser.read(NAME, (value) => checked(value, isObject(value))) ?? {};
 
-/** Reads and writes as properties: `preferences.auto = false`. */
+/** Reads and writes as properties: `preferences.real = true`. */
 export const preferences = new Proxy(known(), {
   set(values, name, value) {
     values[name] = kept[name] = value;

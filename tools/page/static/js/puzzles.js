@@ -5,27 +5,25 @@ import { boardSentence } from "./board_words.js";
 import { find, html } from "./dom.js";
 import { gameCalled } from "./games.js";
 import { pause } from "./hand_driver.js";
+import { kindOf } from "./phrases.js";
 import { speak } from "./voice.js";
-import { sentences, t } from "./words.js";
+import { hasText, sentences, t } from "./words.js";
 
 const GRADES = ["easy", "medium", "hard"];
 const DAY_MS = 86_400_000;
-// So long the player sees what was not meant, and what was, before the page goes on.
-const AGAIN_MS = 900;
+// So long the player sees what was right before the page goes on.
 const DONE_MS = 1500;
 // A score is a win from here on, so many plies less than this away.
 const WIN = 30000;
 const FARTHEST_PLIES = 100;
 
 export class Puzzles {
-  /** Whether the page is about to stand the pieces, or does. */
-  isArranging = false;
-  #isDue = false;
-  #isAgain = false;
+  /** Whether one is solved whose end is still looked at. */
+  isSolved = false;
+  /** What its end says. */
+  words = "";
   #isOfDay = false;
   #games = "";
-  // How many state lines had come when the puzzle was told of.
-  #heard = 0;
 
   constructor(app) {
     this.app = app;
@@ -35,17 +33,18 @@ export class Puzzles {
     this.begin = button("puzzle-begin", "puzzles.begin", () => this.#begin({ grade: Number(this.form.elements["puzzle-grade"].value) }));
     this.daily = button("puzzle-daily", "puzzles.daily", () => this.#begin({ day: today() }));
     this.hint = button("puzzle-hint", "puzzles.hint", () => app.line.ask("puzzle", { hint: true }));
+    this.next = button("puzzle-next", "puzzles.next", () => this.#goOn());
+    this.next.classList.add("primary");
     this.leave = button("puzzle-leave", "puzzles.leave", () => app.line.ask("puzzle", { number: 0 }));
-    for (const one of [this.begin, this.daily, this.hint, this.leave]) one.addEventListener("click", () => attempt(one.action, app.say));
+    for (const one of [this.begin, this.daily, this.hint, this.next, this.leave]) one.addEventListener("click", () => attempt(one.action, app.say));
     this.kept = html("p", { id: "puzzle-kept", className: "faint" });
     this.form = html("form", {}, this.game, this.grade, html("p", { className: "row" }, this.begin, this.daily));
     this.form.addEventListener("submit", (event) => event.preventDefault());
-    this.card = html("details", { id: "puzzles", className: "card" },
-      html("summary", {}, t("puzzles.title")), html("p", { className: "faint" }, t("puzzles.intro")), this.form, this.kept);
-    find("turns-card").before(this.card);
-    find("next").before(this.hint, this.leave);
+    this.card = html("section", { id: "puzzles", className: "part" },
+      html("h2", {}, t("puzzles.title")), html("p", { className: "faint" }, t("puzzles.intro")), this.form, this.kept);
+    find("rules-part").before(this.card);
+    find("next").before(this.hint, this.next, this.leave);
     app.board.addEventListener("news", ({ detail }) => detail.event === "puzzle" && this.#hear(detail));
-    app.board.addEventListener("change", () => this.#arrange());
   }
 
   /** Shows what this board has, and the buttons of a puzzle. */
@@ -61,10 +60,33 @@ export class Puzzles {
     }
     this.card.hidden = !games.length || !isPlayer;
     this.game.hidden = games.length < 2;
-    for (const one of [this.hint, this.leave]) one.hidden = !isOn || !isPlayer;
+    if (!isOn && this.isSolved) {
+      this.isSolved = false;
+      this.app.onShow();
+    }
+    this.leave.hidden = !isOn || !isPlayer;
+    this.hint.hidden = this.leave.hidden || this.isSolved;
+    this.next.hidden = this.leave.hidden || !this.isSolved;
     this.hint.disabled = !board.isTurn || board.isLed;
     const { puzzle } = board;
     if (puzzle) this.kept.textContent = t("puzzles.kept", puzzle);
+  }
+
+  /** Goes on from a puzzle that is solved; after the one of the day no other one is wanted. */
+  async #goOn() {
+    const isLast = this.#isOfDay;
+    this.#isOfDay = false;
+    if (isLast) await this.app.line.ask("puzzle", { number: 0 });
+    this.isSolved = false;
+    this.app.onShow();
+    this.app.actions.attend();
+  }
+
+  /** Begins one of a game that is not solved yet. */
+  beginOne(game) {
+    this.app.view.go();
+    scrollTo({ top: 0 });
+    return this.app.actions.puzzle(game, {});
   }
 
   #begin(which) {
@@ -75,9 +97,9 @@ export class Puzzles {
     return actions.puzzle(gameCalled(this.form.elements["puzzle-game"].value), which);
   }
 
-  /** Says how it went; what a puzzle needs is due when the board leads to it. */
+  /** Says how it went. */
   #hear(event) {
-    const { board, line, preferences, say } = this.app;
+    const { board, preferences, say } = this.app;
     const { step, text } = event;
     const tell = (words) => {
       say(words);
@@ -87,37 +109,18 @@ export class Puzzles {
       tell(boardSentence(text));
       return;
     }
-    this.#heard = board.heard;
-    this.#isDue = step === "begun" || step === "again";
-    this.isArranging = preferences.auto && board.mayTouch && this.#isDue;
-    this.#isAgain = step === "again";
     if (step === "again") tell(t("puzzles.again"));
     if (step === "hint") tell(t("puzzles.hinted"));
     if (step === "wrong") tell(wrongWords(board.game, event));
     if (step !== "done") return;
-    tell(sentences(t(this.#isOfDay ? "puzzles.doneDay" : "puzzles.done"), t("puzzles.kept", event)));
+    this.isSolved = board.mayTouch && !preferences.real;
+    const kind = kindOf(event);
+    this.words = sentences(this.#isOfDay ? t("puzzles.doneDay") : "", hasText(`puzzles.why.${kind}`) ? t(`puzzles.why.${kind}`) : "", t("puzzles.kept", event));
+    speak(sentences(t("puzzles.done"), this.words));
+    if (this.isSolved) return;
+    say(sentences(t("puzzles.done"), this.words));
     // After the puzzle of the day no other one is wanted.
-    if (this.#isOfDay) attempt(() => pause(DONE_MS).then(() => line.ask("puzzle", { number: 0 })), say);
-    this.#isOfDay = false;
-  }
-
-  /** Stands the pieces of the position, if the player likes that. */
-  #arrange() {
-    const { board, actions, preferences, say } = this.app;
-    const { mode, expected } = board.state;
-    // All stands already, or it was left.
-    if (this.#isDue && board.heard > this.#heard && (board.isTurn || mode !== "puzzle")) this.#isDue = this.isArranging = false;
-    if (!this.#isDue || mode !== "puzzle" || expected !== "fill" || !board.mayTouch) return;
-    const isAgain = this.#isAgain;
-    this.#isDue = this.#isAgain = false;
-    if (!preferences.auto) return;
-    attempt(async () => {
-      if (isAgain) await pause(AGAIN_MS);
-      await actions.arrangeAsAsked();
-    }, say).finally(() => {
-      this.isArranging = false;
-      this.app.update();
-    });
+    if (this.#isOfDay) attempt(() => pause(DONE_MS).then(() => this.#goOn()), say);
   }
 }
 

@@ -1,7 +1,7 @@
 // A game with somebody at another board or page: what there is to it is loaded when it is asked for.
 
 import { attempt } from "./actions.js";
-import { find } from "./dom.js";
+import { find, styled } from "./dom.js";
 import { browser, checked } from "./storage.js";
 import { t } from "./words.js";
 
@@ -29,7 +29,7 @@ export class RemoteDoor {
 
   constructor(app) {
     this.app = app;
-    find("open-remote").addEventListener("click", () => this.#open());
+    for (const id of ["open-remote", "remote-games"]) find(id).addEventListener("click", () => this.#open());
     addEventListener("hashchange", () => this.#followLink());
     this.#begin();
   }
@@ -38,7 +38,7 @@ export class RemoteDoor {
   update() {
     const { board } = this.app;
     const isPlayer = board.host.role === "player";
-    find("open-remote").hidden = !isPlayer;
+    for (const id of ["open-remote", "remote-games"]) find(id).hidden = !isPlayer;
     // What there is to say of a game that is left, or lost, the sheet knows.
     if (isPlayer && board.isRemote && !this.#isAsked) this.#do(() => {});
     this.#isAsked ||= isPlayer && board.isRemote;
@@ -84,7 +84,7 @@ export class RemoteDoor {
   }
 
   async #build() {
-    const [{ Sheet }, { Way }] = await Promise.all([import("./remote/sheet.js"), import("./remote/worker.js")]);
+    const [{ Sheet }, { Way }] = await Promise.all([import("./remote/sheet.js"), import("./remote/worker.js"), styled("style/remote.css")]);
     this.#sheet = new Sheet(this.app, new Way(this.app));
     this.#sheet.update();
     return this.#sheet;

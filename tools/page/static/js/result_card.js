@@ -1,41 +1,34 @@
-// The card at a game's end: who won, why, how long it took, and what may come next.
+// What stands under the board at a game's end: what may come next, how long it took; the headline tells who won, and why.
 
 import { attempt } from "./actions.js";
 import { find, html, svg } from "./dom.js";
 import { durationWords } from "./duration.js";
-import { playerName, REMOTE, tallyWords } from "./opponents.js";
-import { headline, request } from "./phrases.js";
+import { REMOTE, tallyWords } from "./opponents.js";
+import { winWords } from "./phrases.js";
 import { count, tallies } from "./statistics.js";
 import { sentences, t } from "./words.js";
 
 const SPARKS = 12;
-// Where a game has ended, and where one that was given up has left the board.
-const AFTER = ["over", "set_up", "menu"];
 
 export class ResultCard {
   #end = null;
-  // Who has won, and why.
-  #told = ["", ""];
+  #isShut = true;
+  /** Who has won, and why, where the board does not tell it. */
+  words = "";
 
   constructor(app) {
     this.app = app;
-    this.head = html("h2", { id: "result-head" });
-    this.why = html("p", { id: "result-why" });
     this.facts = html("p", { id: "result-facts", className: "faint" });
     this.again = this.#button("action.again", () => this.#begin(...this.#end.players));
     this.again.className = "primary";
-    this.swap = this.#button("joy.result.swap", () => this.#begin(...this.#end.players.toReversed()));
-    const look = this.#button("joy.result.look", () => this.#lookBack());
-    const close = html("button", { type: "button", className: "quiet close", ariaLabel: t("joy.result.close") }, "✕");
-    close.addEventListener("click", () => this.close());
+    this.turned = this.#button("joy.result.turned", () => app.review.begin());
+    this.done = this.#button("joy.result.done", () => this.#leave());
     this.card = html("section", {
       id: "result", className: "result card", hidden: true, tabIndex: -1,
-      ariaLabel: t("joy.result.title"), attributes: { role: "dialog" },
-    }, halo(), html("div", { className: "told" }, this.head, this.why, this.facts), html("p", { className: "row" }, this.again, this.swap, look), close);
-    find("next").closest(".panel").prepend(this.card);
+      ariaLabel: t("joy.result.title"), attributes: { "aria-describedby": "result-facts" },
+    }, html("p", { className: "row" }, this.again, this.turned, this.done), halo(), this.facts);
+    find("table-bar").after(this.card);
     document.addEventListener("keydown", ({ key }) => key === "Escape" && this.close());
-    // On a phone it lies over what else is chosen there.
-    find("players").addEventListener("change", () => this.close());
     app.current.addEventListener("ended", ({ detail }) => this.#open(detail));
   }
 
@@ -48,17 +41,20 @@ export class ResultCard {
     const { board, current, history } = this.app;
     const { mode, players, result } = board.state;
     if (mode === "over" && board.isAlone) count(current.id, { game: board.game, start: board.start, players, result, coached: current.coached });
-    if (!this.isOpen) return;
-    if (!AFTER.includes(mode) || history.at !== null) this.close();
-    else if (mode === "over") this.#say(headline(board), request(board));
-    else this.#say(...this.#told);
+    if (!this.#end) return;
+    const { isGivenUp } = this.#end;
+    // One that was given up has left the board: it is over as long as it is looked at.
+    const isOver = isGivenUp ? history.at !== null : mode === "over";
+    if (!isOver) this.#end = null;
+    this.card.hidden = !isOver || this.#isShut || history.at !== (isGivenUp ? this.count : null);
+    if (this.isOpen) this.#say();
   }
 
   /** Folds the card up; a keyboard that was in it goes to what may be done next. */
   close() {
     if (!this.isOpen) return;
     const hadFocus = this.card.contains(document.activeElement);
-    this.card.hidden = true;
+    this.#isShut = true;
     this.app.update();
     if (!hadFocus) return;
     if (find("next").hidden) this.app.view.go();
@@ -67,34 +63,32 @@ export class ResultCard {
 
   #open(end) {
     this.#end = end;
-    const { game, players, result } = end;
-    const isPlayer = this.app.board.host.role === "player";
+    const { game, players, result, isGivenUp } = end;
+    const { history, board } = this.app;
+    const isPlayer = board.host.role === "player";
     const place = ["1-0", "0-1"].indexOf(result);
-    if (end.isGivenUp) {
+    this.words = "";
+    if (isGivenUp) {
       if (isPlayer) count(end.id, end);
-      this.#say(...gaveUpWords(end, place));
+      this.words = gaveUpWords(end, place);
+      // It has left the board.
+      history.open({ game, turns: end.turns, players, tags: { Position: end.start } });
     }
-    // The panel shows and speaks who has won, and why, unless the board is on to something else.
-    this.card.classList.toggle("echo", !end.isGivenUp);
-    this.card.setAttribute("aria-describedby", end.isGivenUp ? "result-head result-why result-facts" : "result-facts");
     this.card.dataset.hue = game.hues[place] ?? "";
     this.card.classList.toggle("joy", place >= 0 && (players[place] === "human" || !players.includes("human")));
     // Another game with a friend is asked for, see remote_door.js.
-    const isRemote = players.includes(REMOTE);
-    this.again.hidden = !isPlayer || isRemote;
-    this.swap.hidden = !isPlayer || isRemote || new Set(players).size === 1;
-    this.card.hidden = false;
-    this.card.scrollIntoView?.({ block: "nearest" });
+    this.again.hidden = !isPlayer || players.includes(REMOTE);
+    this.turned.hidden = !isPlayer || !end.turns.length;
+    this.#isShut = false;
+    this.app.update();
     if (!document.activeElement.matches("input[type=text], textarea")) this.card.focus({ preventScroll: true });
   }
 
-  #say(head, why) {
+  #say() {
     const { turns, ms } = this.#end;
     const length = !turns.length ? "" : ms ? t("joy.result.facts", { count: turns.length, time: durationWords(ms) }) : t("joy.result.turns", { count: turns.length });
-    this.#told = [head, why];
-    const texts = [head, why, sentences(length, soFarWords(this.#end), this.app.strengths.changeWords(this.#end))];
-    if ([this.head, this.why, this.facts].every((part, index) => part.textContent === texts[index])) return;
-    [this.head, this.why, this.facts].forEach((part, index) => (part.textContent = texts[index]));
+    const words = sentences(length, soFarWords(this.#end), this.app.strengths.changeWords(this.#end));
+    if (this.facts.textContent !== words) this.facts.textContent = words;
   }
 
   #button(text, action) {
@@ -104,35 +98,32 @@ export class ResultCard {
   }
 
   #begin(first, second) {
+    const { game } = this.#end;
     this.close();
-    return this.app.players.begin(this.#end.game, first, second);
+    this.app.history.look(null);
+    return this.app.players.begin(game, first, second);
+  }
+
+  /** Leaves the game: nothing is played then. */
+  async #leave() {
+    const { history, line } = this.app;
+    const { game, isGivenUp } = this.#end;
+    this.close();
+    history.look(null);
+    if (!isGivenUp) await line.ask("new", { game: game.name });
   }
 
   /** How many turns the game had that has ended. */
   get count() {
     return this.#end?.turns.length ?? 0;
   }
-
-  /** Lets the list of turns show that game: one that was given up has left the board. */
-  list() {
-    const { game, start, players, turns, isGivenUp } = this.#end;
-    if (isGivenUp) this.app.history.open({ game, turns, players, tags: { Position: start } });
-  }
-
-  /** Looks at the game from its start; the keyboard is then where it goes on turn by turn. */
-  #lookBack() {
-    this.list();
-    this.app.history.look(0);
-    find("later").focus();
-  }
 }
 
-/** [who wins, why] when the other one has given up. */
+/** Who wins, as the other one has given up. */
 function gaveUpWords({ game, players }, place) {
   const isAlone = players.some((player) => player !== "human");
-  if (isAlone) return [t("headline.playerWins", { player: playerName(players[place]) }), t("joy.result.youGaveUp")];
-  const [winner, loser] = [place, 1 - place].map((one) => game.sideName(game.sides[one]));
-  return [t("headline.sideWins", { side: winner }), t("joy.result.gaveUp", { side: loser })];
+  const why = isAlone ? t("headline.youGaveUp") : t("headline.gaveUp", { side: game.sideName(game.sides[1 - place]) });
+  return winWords(game, players[place], place, isAlone, why);
 }
 
 /** How one has done against this opponent so far. */

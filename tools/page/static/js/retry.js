@@ -5,24 +5,24 @@ import { html } from "./dom.js";
 import { t } from "./words.js";
 
 export class Retry {
-  #isLedBack = false;
-
-  /** Puts its button on the card of the result. */
+  /** Puts its button beside the review. */
   constructor(app) {
     this.app = app;
     this.button = html("button", { type: "button", hidden: true }, t("retry.show"));
-    this.button.addEventListener("click", () => attempt(() => app.line.ask("retry"), app.say));
-    app.result.card.querySelector("p.row").append(this.button);
-    app.board.addEventListener("news", ({ detail }) => detail.event === "retry" && (this.#isLedBack = true));
+    this.button.addEventListener("click", () => attempt(() => this.#leadBack(), app.say));
+    app.review.offer.append(this.button);
   }
 
-  /** Offers it to who has lost; then stands the pieces where the board leads them, if the player likes that. */
+  #leadBack() {
+    this.app.history.look(null);
+    return this.app.line.ask("retry");
+  }
+
+  /** Offers it to a player who has lost. */
   update() {
-    const { actions, board, preferences, say } = this.app;
+    const { board } = this.app;
     const { mode, players, result } = board.state;
     const winner = players[["1-0", "0-1"].indexOf(result)] ?? "human";
     this.button.hidden = mode !== "over" || !board.isAlone || board.isRemote || winner === "human";
-    if (mode === "restore" && this.#isLedBack && board.mayTouch && preferences.auto) attempt(() => actions.arrangeAsAsked(), say);
-    if (mode !== "over") this.#isLedBack = false;
   }
 }

@@ -2,8 +2,7 @@
 
 import { attempt } from "./actions.js";
 import { boardSentence } from "./board_words.js";
-import { find, html } from "./dom.js";
-import { ReviewGraph } from "./review_graph.js";
+import { find, html, styled } from "./dom.js";
 import { gradedWords, gradeName, MARKS, pointWords } from "./review_words.js";
 import { speak } from "./voice.js";
 import { number, sentences, t } from "./words.js";
@@ -19,45 +18,39 @@ const UNFINISHED = "*";
  */
 export class Review {
   #kept = new Map();
+  // Loaded for the first review.
+  #graph = null;
   // The review under way: {key, game, name, turns}, null without.
   #asked = null;
   #shown = "";
 
   constructor(app) {
     this.app = app;
-    const { history } = app;
     this.open = this.#button("review.open", () => this.begin());
     this.open.id = "review-open";
     this.bar = html("progress", { max: 1 });
     this.count = html("span");
     this.progress = html("p", { className: "progress", hidden: true }, this.bar, this.count);
-    this.graph = new ReviewGraph((ply) => history.look(ply));
     this.now = html("p", { id: "review-now", className: "review-now" });
     this.grades = html("table", { className: "review-grades" });
     this.points = html("ol", { className: "review-points" });
     this.none = html("p", {}, t("review.none"));
-    this.found = html("div", { id: "review", hidden: true }, html("h3", {}, t("review.title")), this.graph.element, this.now, html("h4", {}, t("review.points")), this.points, this.none, this.grades);
+    // Under the board: a way through the game, and what its turns were worth.
+    this.course = html("div", { id: "review-course", hidden: true }, this.now);
+    this.found = html("div", { id: "review", hidden: true }, html("h3", {}, t("review.title")), html("h4", {}, t("review.points")), this.points, this.none, this.grades);
     this.offer = html("p", { className: "row" }, this.open);
-    find("turns-card").append(this.offer, this.progress, this.found);
-    // On a phone the board is far from it.
-    this.back = this.#button("review.title", () => this.found.scrollIntoView({ block: "start" }));
-    find("looking").append(this.back);
-    const row = app.result.card.querySelector("p.row");
-    this.afterGame = this.#button("review.open", () => {
-      app.result.list();
-      return this.begin();
-    });
-    row.append(this.afterGame);
+    find("turn-heads").before(this.progress, this.course);
+    find("turns-card").append(this.offer, this.found);
     app.board.addEventListener("news", ({ detail }) => detail.event === "review" && this.#take(detail));
     app.line.addEventListener("closed", () => this.#breakOff(""));
   }
 
   /** Asks the board for the review of the game that is shown, unless it is there already. */
   async begin() {
-    const { board, history, line, result } = this.app;
+    const { board, history, line } = this.app;
     const { game, start, turns } = history.whole;
     const key = keyOf(history.whole);
-    result.close();
+    await this.#loadGraph();
     if (!this.#kept.has(key)) {
       const [{ plies }] = await line.ask("review", { game: game.name, position: start, turns: turns.join(" ") });
       this.#asked = { key, game, board: board.state.game, plies, turns: [] };
@@ -67,9 +60,16 @@ export class Review {
     this.progress.scrollIntoView?.({ block: "nearest" });
   }
 
+  async #loadGraph() {
+    const [{ ReviewGraph }] = await Promise.all([import("./review_graph.js"), styled("style/review.css")]);
+    if (this.#graph) return;
+    this.#graph = new ReviewGraph((ply) => this.app.history.look(ply));
+    this.now.before(this.#graph.element);
+  }
+
   /** Follows the game that is shown. */
   update() {
-    const { board, history, result } = this.app;
+    const { board, history } = this.app;
     if (this.#asked && board.state.game !== this.#asked.board) this.#breakOff(t("review.stopped"));
     const whole = history.whole;
     const key = keyOf(whole);
@@ -78,9 +78,8 @@ export class Review {
     const isOver = Boolean(history.pasted) || (board.state.mode === "over" && board.state.result !== UNFINISHED) || history.at !== null;
     const mayAsk = board.host.role === "player" && !board.host.gone && whole.turns.length > 0 && isOver;
     this.offer.hidden = !mayAsk || Boolean(review) || isAsked;
-    this.afterGame.hidden = board.host.role !== "player" || !result.count;
     this.progress.hidden = !isAsked;
-    this.found.hidden = this.back.hidden = !review;
+    this.found.hidden = this.course.hidden = !review;
     history.grade(review?.turns ?? []);
     if (isAsked) this.#tellProgress();
     if (!review) {
@@ -99,6 +98,8 @@ export class Review {
     else if (points) {
       this.#asked = null;
       this.#kept.set(asked.key, { turns: asked.turns, points });
+      // The first thing to see is where the game turned.
+      if (keyOf(this.app.history.whole) === asked.key) this.app.history.look(points[0] ?? 0);
       const told = points.map((one) => pointWords(asked.game, asked.turns[one - 1]));
       speak(sentences(t("review.ready"), ...(told.length ? told : [t("review.none")])));
     } else if (of === asked.plies) asked.turns[ply - 1] = { ply, ...turn };
@@ -121,7 +122,7 @@ export class Review {
 
   #draw(game, { turns, points }) {
     const [first, second] = game.sides.map((side) => game.sideName(side));
-    this.graph.draw([EVEN, ...turns.map(({ chance }) => chance)], points, game.hues, t("review.graph", { first, second }));
+    this.#graph.draw([EVEN, ...turns.map(({ chance }) => chance)], points, game.hues, t("review.graph", { first, second }));
     this.points.replaceChildren(...points.map((ply) => this.#point(game, turns[ply - 1])));
     this.points.hidden = !points.length;
     this.none.hidden = points.length > 0;
@@ -152,7 +153,7 @@ export class Review {
   #mark(game, { turns }) {
     const ply = this.app.history.at ?? turns.length;
     const words = ply ? gradedWords(game, turns[ply - 1]) : t("review.start");
-    this.graph.mark(ply, words);
+    this.#graph.mark(ply, words);
     if (this.now.textContent !== words) this.now.textContent = words;
   }
 

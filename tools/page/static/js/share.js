@@ -19,12 +19,12 @@ export class Share {
     for (const id of ["position", "record"]) {
       find(id).addEventListener("input", () => this.#note(id, find(id).value !== ""));
       find(id).addEventListener("blur", () => this.update());
-      find(id).closest("details").addEventListener("toggle", () => this.update());
       find(`copy-${id}`).addEventListener("click", () => this.#copy(id));
     }
     find("match").addEventListener("click", () => attempt(() => this.#match(find("position").value), say));
     find("open-record").addEventListener("click", () => attempt(() => this.#open(), say));
     find("play-from").addEventListener("click", () => attempt(() => this.playFrom(app.history.looked.text), say));
+    app.places.addEventListener("go", () => this.update());
     this.#offerFiles();
     find("back-to-now").addEventListener("click", () => app.history.look(null));
   }
@@ -35,7 +35,7 @@ export class Share {
     if (!this.#isTaken("position")) find("position").value = history.looked?.text ?? board.state.position;
     const { ply, last, result, players } = board.state;
     const game = JSON.stringify([board.start, ply, last, result, players]);
-    const isWanted = find("record").closest("details").open && !this.#isTaken("record") && line.isOpen;
+    const isWanted = this.app.places.at === "games" && !this.#isTaken("record") && line.isOpen;
     if (!isWanted || game === this.#recordOf) return;
     this.#recordOf = game;
     try {
@@ -55,7 +55,7 @@ export class Share {
     }
     this.#note("record", true);
     find("record").value = text;
-    find("record").closest("details").open = true;
+    this.app.places.go("games");
     this.app.say(t("share.recordStands"));
   }
 
@@ -88,9 +88,11 @@ export class Share {
     const position = text.trim().replace(/\s+/g, " ");
     const game = gameOfPosition(position, this.app.board.game);
     game.parse(position);
-    this.#isTyped.position = false;
     this.app.history.look(null);
     await this.app.actions.match(game, position);
+    // What is refused is still there to be mended.
+    this.#isTyped.position = false;
+    this.app.places.go("play");
   }
 
   /** Buttons that save the record as a file, and open one. */

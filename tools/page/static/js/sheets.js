@@ -1,15 +1,32 @@
 // Sheets laid over the page, to read: rules with pictures, the legend of the lights, a new board's way.
 
 import { find, html } from "./dom.js";
-import { legendOf } from "./legend.js";
+import { GAMES } from "./games.js";
 import { picture } from "./picture.js";
 import { hasText, t } from "./words.js";
 
-/** Lets the buttons open their sheets; `game()` is the game that they are about. */
+/** Lets the buttons open their sheets; `game()` is the game whose lights are told. */
 export function listenToSheets(game) {
-  listen("rules", () => showRules(game()));
+  /** @type {NodeListOf<HTMLDialogElement>} */
+  const sheets = document.querySelectorAll("dialog.sheet");
+  for (const sheet of sheets) {
+    sheet.querySelector(".close").addEventListener("click", () => sheet.close());
+    // Only the sheet's edge and what is beside it are the sheet itself.
+    sheet.addEventListener("click", ({ target }) => target === sheet && sheet.close());
+  }
+  for (const one of GAMES.values()) {
+    const button = html("button", { type: "button" }, t("rules.title", { game: one.title }));
+    button.addEventListener("click", () => {
+      showRules(one);
+      open(find("rules-sheet"));
+    });
+    find("open-legend").before(button);
+  }
   listen("new-board", () => {});
-  listen("legend", () => find("legend-lights").replaceChildren(...legendOf(game())));
+  listen("legend", async () => {
+    const { legendOf } = await import("./legend.js");
+    find("legend-lights").replaceChildren(...legendOf(game()));
+  });
 }
 
 /** Whether a sheet lies over the page. */
@@ -19,14 +36,16 @@ export function isReading() {
 
 function listen(name, fill) {
   const sheet = find(`${name}-sheet`);
-  find(`open-${name}`).addEventListener("click", () => {
-    fill();
-    sheet.showModal();
-    sheet.scrollTop = 0;
+  find(`open-${name}`).addEventListener("click", async () => {
+    await fill();
+    open(sheet);
   });
-  sheet.querySelector(".close").addEventListener("click", () => sheet.close());
-  // Only the sheet's edge and what is beside it are the sheet itself.
-  sheet.addEventListener("click", ({ target }) => target === sheet && sheet.close());
+}
+
+/** Lays a sheet over the page. */
+export function open(sheet) {
+  if (!sheet.open) sheet.showModal();
+  sheet.scrollTop = 0;
 }
 
 /** A game's rules: in short, then page by page where it has them. */

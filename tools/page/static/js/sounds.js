@@ -1,29 +1,12 @@
-// What pieces sound like, made of noise and sines: wood on wood, and glass for a game's end.
+// When something is to be heard: pieces, faults, and a game's end; see instruments.js.
 
 import { find, html } from "./dom.js";
 import { IN_GAME } from "./modes.js";
 import { t } from "./words.js";
 
-const VOLUME = 0.22;
-// Strokes of a sound: [seconds from its start, what is struck, its pitch in hertz, how loudly].
-const SOUNDS = {
-  lift: [[0, wood, 540, 0.3]],
-  place: [[0, wood, 300, 0.9]],
-  fault: [[0, wood, 130, 0.9], [0.13, wood, 110, 0.9]],
-  won: [[0, glass, 523, 0.5], [0.13, glass, 659, 0.5], [0.26, glass, 784, 0.5], [0.42, glass, 1047, 0.6]],
-  over: [[0, glass, 523, 0.4], [0.22, glass, 440, 0.4]],
-};
-// Glass does not ring in whole multiples: its partials' pitches, and how loud they are.
-const PARTIALS = [[1, 1], [2.32, 0.4], [4.25, 0.16]];
-const WOOD_S = 0.09;
-const GLASS_S = 1.1;
-const SILENCE = 0.0001;
-
 /** Silent until the first touch or key, as browsers want it, and whenever it is switched off. */
 export class Sounds {
-  #context = null;
-  #out = null;
-  #noise = null;
+  #instruments = null;
   #stands = null;
 
   constructor({ preferences, board, current }) {
@@ -32,13 +15,13 @@ export class Sounds {
     for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, () => this.#wake(), true);
     board.addEventListener("news", ({ detail }) => detail.event === "fault" && this.play("fault"));
     current.addEventListener("ended", ({ detail }) => this.play(isJoy(detail) ? "won" : "over"));
-    this.button = html("button", { id: "sound", type: "button", className: "quiet" }, "♪");
+    this.button = html("button", { id: "sound", type: "button", }, t("joy.sound.button"));
     this.button.addEventListener("click", () => {
       preferences.sound = !preferences.sound;
       this.#show();
       this.play("place");
     });
-    find("theme").before(this.button);
+    find("give-up").after(this.button);
     this.#show();
   }
 
@@ -54,28 +37,18 @@ export class Sounds {
   }
 
   play(name) {
-    if (!this.preferences.sound || this.#context?.state !== "running") return;
-    const now = this.#context.currentTime;
-    for (const [after, strike, hertz, gain] of SOUNDS[name]) strike(this.#context, this.#out, this.#noise, now + after, hertz, gain);
+    if (this.preferences.sound) this.#instruments?.play(name);
   }
 
-  #wake() {
+  async #wake() {
     if (!this.preferences.sound || !globalThis.AudioContext) return;
-    if (!this.#context) {
-      const context = (this.#context = new AudioContext());
-      this.#out = new GainNode(context, { gain: VOLUME });
-      this.#out.connect(context.destination);
-      this.#noise = context.createBuffer(1, Math.ceil(WOOD_S * context.sampleRate), context.sampleRate);
-      const samples = this.#noise.getChannelData(0);
-      for (let index = 0; index < samples.length; index++) samples[index] = 2 * Math.random() - 1;
-    }
-    if (this.#context.state === "suspended") this.#context.resume();
+    const { Instruments } = await import("./instruments.js");
+    this.#instruments ??= new Instruments();
+    this.#instruments.wake();
   }
 
   #show() {
     const { sound } = this.preferences;
-    this.button.classList.toggle("off", !sound);
-    this.button.title = this.button.ariaLabel = t("joy.sound.button");
     this.button.setAttribute("aria-pressed", String(sound));
   }
 }
@@ -84,34 +57,4 @@ export class Sounds {
 function isJoy({ players, result }) {
   const place = ["1-0", "0-1"].indexOf(result);
   return place >= 0 && (players[place] === "human" || !players.includes("human"));
-}
-
-/** A level that jumps up and fades away. */
-function fading(context, at, gain, seconds) {
-  const envelope = new GainNode(context, { gain: SILENCE });
-  envelope.gain.setValueAtTime(gain, at);
-  envelope.gain.exponentialRampToValueAtTime(SILENCE, at + seconds);
-  return envelope;
-}
-
-function wood(context, out, noise, at, hertz, gain) {
-  const click = new AudioBufferSourceNode(context, { buffer: noise });
-  const grain = new BiquadFilterNode(context, { type: "bandpass", frequency: 3 * hertz, Q: 1.4 });
-  click.connect(grain).connect(fading(context, at, gain, WOOD_S / 2)).connect(out);
-  click.start(at);
-  const body = new OscillatorNode(context, { frequency: hertz });
-  body.frequency.exponentialRampToValueAtTime(0.7 * hertz, at + WOOD_S);
-  body.connect(fading(context, at, gain, WOOD_S)).connect(out);
-  body.start(at);
-  body.stop(at + WOOD_S);
-}
-
-function glass(context, out, _, at, hertz, gain) {
-  for (const [multiple, share] of PARTIALS) {
-    const seconds = GLASS_S / multiple;
-    const partial = new OscillatorNode(context, { frequency: multiple * hertz });
-    partial.connect(fading(context, at, gain * share, seconds)).connect(out);
-    partial.start(at);
-    partial.stop(at + seconds);
-  }
 }

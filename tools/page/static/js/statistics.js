@@ -1,4 +1,4 @@
-// Games against the board, won and lost, kept in this browser; and the card that shows them.
+// Games against the board, won and lost, kept in this browser; and the part that shows them.
 
 import { find, html } from "./dom.js";
 import { GAMES } from "./games.js";
@@ -53,8 +53,9 @@ export function tallies() {
 }
 
 export class Statistics {
-  /** Puts the card behind the one of settings. */
-  constructor({ say }) {
+  /** Puts it behind the list of games. */
+  constructor({ places, say }) {
+    this.places = places;
     this.words = html("p", { className: "faint" });
     this.table = html("div", { className: "tallies" });
     this.reset = button("reset", () => this.#ask(true));
@@ -64,19 +65,19 @@ export class Statistics {
         this.#ask(false);
         this.show();
         say(t("joy.statistics.forgotten"));
-        this.card.querySelector("summary").focus();
+        this.card.focus();
       }),
       button("no", () => this.#ask(false)));
-    this.card = html("details", { id: "statistics", className: "card" },
-      html("summary", {}, t("joy.statistics.title")), this.words, this.table, html("p", { className: "row" }, this.reset), this.question);
-    find("marks").closest(".card").after(this.card);
-    this.card.addEventListener("toggle", () => this.show());
+    this.card = html("section", { id: "statistics", className: "part", tabIndex: -1 },
+      html("h2", {}, t("joy.statistics.title")), this.words, this.table, html("p", { className: "row" }, this.reset), this.question);
+    find("kept").after(this.card);
+    places.addEventListener("go", () => this.show());
     addEventListener("storage", () => this.show()); // another tab has counted
   }
 
   /** Draws the table anew if it is to be seen. */
   show() {
-    if (!this.card.open) return;
+    if (this.places.at !== "games") return;
     const rows = tallies().filter(({ game }) => GAMES.has(game));
     this.words.textContent = t(rows.length ? "joy.statistics.words" : "joy.statistics.none");
     if (this.question.hidden) this.reset.hidden = !rows.length;

@@ -5,9 +5,8 @@ import { t } from "./words.js";
 // It waits this long for the second press.
 const SURE_MS = 4000;
 
-/** Does it when the button is pressed a second time. */
-export function sure(button, action) {
-  const name = t("jobs.sure");
+/** Does it when the button is pressed a second time, with the question for its name. */
+export function sure(button, action, name = t("jobs.sure")) {
   if (button.textContent === name) {
     button.textContent = button.dataset.name;
     return action();

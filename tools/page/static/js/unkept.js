@@ -20,7 +20,7 @@ export class Unkept {
     this.anew = html("button", { type: "button" }, t("unkept.anew"));
     this.anew.addEventListener("click", () => attempt(() => this.#beginAnew(), say));
     this.card = html("section", { id: "unkept", className: "card", hidden: true }, this.words, html("p", { className: "row" }, this.anew));
-    find("open-drawer").closest(".foot").before(this.card);
+    find("at-play").append(this.card);
     this.follow("page", browser);
     this.follow("page", tab);
   }

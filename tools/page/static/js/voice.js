@@ -1,6 +1,7 @@
 // What is said to the player in passing: on a slip of paper, and to a screen reader.
 
 import { find } from "./dom.js";
+import { preferences } from "./preferences.js";
 
 const SHOWN_MS = 4200;
 // A slow reader's time for a letter of a long sentence.
@@ -30,10 +31,19 @@ export function speak(text, topic = text) {
   if (!text) return;
   if (!waiting.size) {
     setTimeout(() => {
-      find("spoken").textContent = [...waiting.values()].join(" ");
+      const words = [...waiting.values()].join(" ");
+      find("spoken").textContent = words;
+      if (preferences.aloud) sayAloud(words);
       waiting.clear();
     }, SPOKEN_MS);
   }
   waiting.delete(topic);
   waiting.set(topic, text);
+}
+
+/** Lets the browser speak, where it can. */
+function sayAloud(words) {
+  const said = new SpeechSynthesisUtterance(words);
+  said.lang = document.documentElement.lang;
+  globalThis.speechSynthesis?.speak(said);
 }

@@ -12,13 +12,12 @@ pytestmark = pytest.mark.browser
 ONE_BEFORE = "5s/4s1/2s3/SSS3/3S2/6 s"
 
 
-def test_the_stones_on_a_fresh_table_choose_the_game(visitor: Visitor) -> None:
-    visitor.see("Set up")
-    visitor.page.locator("#players .choice label", has_text="DUSK").click()
-    visitor.see("sun's on a1, moon's on f6")
-    visitor.page.locator("#learning").wait_for(state="hidden")
-    visitor.drag("S", "a1")
-    visitor.drag("s", "f6")
+def test_a_board_like_a_real_one_asks_who_plays(visitor: Visitor) -> None:
+    visitor.begin("Person", "Sun", "DUSK")
+    visitor.be_at_a_real_board()
+    visitor.give_up()
+    visitor.click("Yes, give up")
+    visitor.click("Done")
     visitor.see("Who plays?")
     visitor.tap("a3")
     visitor.see("Chosen: a person")

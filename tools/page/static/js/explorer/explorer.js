@@ -1,7 +1,7 @@
 // The explorer: what every turn leads to from the position that is looked at, and turns to try out.
 
 import { boardSentence } from "../board_words.js";
-import { find, html } from "../dom.js";
+import { find, html, styled } from "../dom.js";
 import { speak } from "../voice.js";
 import { sentences, t } from "../words.js";
 import { Choice } from "./choice.js";
@@ -49,14 +49,13 @@ export class Explorer {
     const head = html("div", { className: "turns-head" }, html("h3", {}, t("explorer.title")), this.leave);
     this.card = html("section", { id: "explorer", className: "card explorer", hidden: true, attributes: { "aria-label": t("explorer.title") } },
       head, this.verdict, this.proof, this.letters, this.list, html("p", { className: "row" }, this.back, this.on), this.legend);
-    find("new-game").before(this.card);
+    find("turns-card").before(this.card);
   }
 
   /** Explores the position that is shown. */
   async open() {
-    await styled();
+    await styled(STYLE);
     const { history } = this.app;
-    find("new-game").open = false;
     this.#base = { ...history.whole, isPasted: Boolean(history.pasted) };
     history.explore();
     this.leave.focus({ preventScroll: true });
@@ -277,17 +276,4 @@ function proofOf(outcomes) {
 function focusedIn(element) {
   const focused = /** @type {HTMLElement} */ (document.activeElement);
   return element.contains(focused) ? focused.dataset : null;
-}
-
-/** Resolves when the explorer's own style sheet is there; without it the words are. */
-function styled() {
-  return new Promise((/** @type {(value?: undefined) => void} */ done) => {
-    if (document.querySelector(`link[href="${STYLE}"]`)) {
-      done();
-      return;
-    }
-    const sheet = html("link", { rel: "stylesheet", href: STYLE });
-    sheet.onload = sheet.onerror = () => done();
-    document.head.append(sheet);
-  });
 }

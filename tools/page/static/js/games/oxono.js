@@ -29,6 +29,19 @@ const phrases = {
   },
   turn: (game, form, side, { letter, to, piece }) =>
     t(`oxono.${form}`, { side: game.sideName(side), symbol: letter, to, piece: game.kinds[game.kindOf(side, letter)].name, square: piece }),
+  because({ game, position }, squares) {
+    const kinds = squares.map((square) => game.kinds[position.kinds[game.grid.indexOf(square)]]);
+    for (const [part, way] of [[1, "row"], [0, "column"]]) {
+      for (const line of new Set(squares.map((square) => square[part]))) {
+        const own = kinds.filter((_, index) => squares[index][part] === line);
+        if (own.length < 4) continue;
+        const [{ side, letter }] = own;
+        const isColour = own.every((kind) => kind.side === side);
+        return t(`oxono.because.${isColour ? "colour" : "symbol"}.${way}`, { line, symbol: letter, side: game.sideName(game.sides[side]) });
+      }
+    }
+    return "";
+  },
   over(board, squares) {
     if (!squares.length) return "";
     if (squares.length === 4) return t("oxono.fourInARow", { squares });
@@ -64,6 +77,8 @@ export const page = {
   },
   turn: /^(?<letter>[XO])(?<to>[a-f][1-6])(?<piece>[a-f][1-6])$/,
   totem: (letter) => `T${letter}`,
+  beside: 4,
+  finished: { position: "6/4o1/2oXOo/3XoO/2Xx1O/1x1XXx c1 e2 b", won: "d1 d2 d3 d4" },
   phrases,
   rulebook,
 };

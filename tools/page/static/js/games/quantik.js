@@ -32,6 +32,10 @@ const phrases = {
     return squares.length < LONG ? t("quantik.put", { piece, squares, home }) : t("quantik.putAny", { piece, home });
   },
   turn: (game, form, side, { letter, piece }) => t(`quantik.${form}`, { piece: game.kinds[game.kindOf(side, letter)].name, square: piece }),
+  because({ game, state }, squares) {
+    if (squares.some((square) => game.isField(square))) return t("quantik.because.shapes");
+    return t("quantik.because.stuck", { side: game.sideName(state.side) });
+  },
   over(board, squares) {
     const four = squares.filter((square) => board.game.isField(square));
     if (four.length) return t("quantik.fourShapes", { squares: four });
@@ -61,6 +65,7 @@ export const page = {
   turn: /^(?<letter>[A-D])(?<piece>[a-d][1-4])$/,
   shown: ({ letter, piece }) => `${SIGNS[letter]} ${piece}`,
   marks: { go: "○" },
+  finished: { position: "ADCb/...D/.b../cc.A d", won: "b5 c5 d5 e5" },
   phrases,
   rulebook,
 };

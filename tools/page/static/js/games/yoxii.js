@@ -47,6 +47,11 @@ const phrases = {
     board.state.piece ? t("yoxii.takeOff", { squares: board.lit("take") }) : t("yoxii.whichValue", { squares: board.may("touch") }),
   turn: (game, form, side, { letter, to, piece }) =>
     t(`yoxii.${form}`, { side: game.sideName(side), to, piece: named(game, side, letter), square: piece }),
+  because(board) {
+    const points = sums(board);
+    const [least, most] = points.toSorted((one, other) => one - other);
+    return least === most ? t("yoxii.because.pieces") : t("yoxii.because.points", { most, least });
+  },
   over(board) {
     const [white, red] = sums(board);
     return t(white === red ? "yoxii.shutInLevel" : "yoxii.shutIn", { square: board.squareOf("T"), white, red });
@@ -86,6 +91,8 @@ export const page = {
   keys: { 1: "A", 2: "B", 3: "C", 4: "D" },
   printed: (game) => ofValues((side, value) => t("yoxii.printed", { side: game.sideName(side), value }))(game),
   numerals: ofValues((side, value) => String(value)),
+  beside: 8,
+  finished: { position: "##3##/#5#/3aAD1/3Ddca/4cA1/#2DbA#/##1C1## e1 r", won: "d1 d2 f2" },
   phrases,
   rulebook,
 };

@@ -13,9 +13,6 @@ const UNSAID = ["", "old"];
 
 export class Now {
   #words = "";
-  // The state in which the pieces were stood last.
-  #arranged = 0;
-  #isArranging = false;
   #isHelped = true;
 
   constructor(app, way, open) {
@@ -45,7 +42,7 @@ export class Now {
       html("p", { className: "told" }, this.dot, this.words),
       html("p", { className: "row" }, this.yes, this.no, this.next, this.draw, this.resign, this.goOn, this.send, this.code, this.look, this.notify, this.leave),
       this.name);
-    find("new-game").before(this.card);
+    find("turns-card").before(this.card);
     // A key asks for a hint too, see keys.js.
     addEventListener("keydown", (event) => this.#isHelped || event.key !== "h" || event.stopImmediatePropagation(), true);
   }
@@ -90,7 +87,6 @@ export class Now {
     this.dot.hidden = !status.has_broker;
     this.#say(sentences(friendWords(status), statusWords(status)));
     this.notice.follow(status.id, ready && (status.moves || Boolean(question)), t("remote.send.text", { game: status.game.toUpperCase() }));
-    this.#arrange();
   }
 
   #say(words) {
@@ -110,7 +106,7 @@ export class Now {
   /** Takes hints and the coach away where the two have agreed on none. */
   #allowHelp(isAllowed) {
     this.#isHelped = isAllowed;
-    for (const id of ["hint", "coach-card", "coach-says"]) find(id)?.style.setProperty("display", isAllowed ? "" : "none");
+    for (const id of ["hint", "open-coach", "coach-card", "coach-says"]) find(id)?.style.setProperty("display", isAllowed ? "" : "none");
   }
 
   /** Who has a name is not asked for it. */
@@ -123,21 +119,6 @@ export class Now {
       attempt(() => this.way.introduce(input.value), this.app.say);
     });
     return form;
-  }
-
-  /** Stands the pieces of the game where the board leads them, if the player likes that. */
-  #arrange() {
-    const { actions, board, hand, preferences, say } = this.app;
-    const { mode } = board.state;
-    if (mode !== "restore" || !board.isRemote || !board.mayTouch || !preferences.auto || hand.isDriven || hand.holds) return;
-    if (this.#isArranging || this.#arranged === board.heard) return;
-    this.#arranged = board.heard;
-    this.#isArranging = true;
-    // One at a time: a second one would take from the hand what was lifted since.
-    attempt(() => actions.arrangeAsAsked(), say).finally(() => {
-      this.#isArranging = false;
-      this.app.update();
-    });
   }
 
   async #send() {

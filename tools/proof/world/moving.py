@@ -7,7 +7,6 @@ essential tremor has 5 to 8 Hz.
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -85,15 +84,6 @@ def _occupied(game: Game, square: int, standing: dict[int, Piece]) -> int:
     return next((place for place in waiting if place in standing), square)
 
 
-def state_of(game: Game, position: Any) -> State:
-    """Return a state of the board at the start of a turn in the position."""
-    return {
-        "position": game.rules.format_position(position),
-        "side": game.rules.sides[position.side],
-        "lit": {},
-    }
-
-
 Range = tuple[float, float]
 _SLACK: Range = (0.0, 0.4)
 # The reserve lies this far outside of the grid; a hand brings a piece from there.
@@ -152,7 +142,7 @@ STYLES = {
 # fmt: on
 
 
-class StyledHand:
+class MovingHand:
     """Makes motions of trips on `world` in a style; all follows from `chance`."""
 
     def __init__(self, world: World, style: Style, chance: random.Random) -> None:

@@ -1,0 +1,71 @@
+"""A hand that moves magnets: in every style it does what the turn says, as bodies can."""
+
+import random
+from typing import Any
+
+import pytest
+
+from tools.games import registry
+from tools.games.game import Game
+from tools.games.state_line import State
+from tools.proof.world.moving import STYLES, MovingHand, pieces_by_square, trips_of
+from tools.sim.world.magnet import GAP_MM
+from tools.sim.world.moving import MovingWorld
+from tools.sim.world.world import PITCH_MM
+
+OXONO = registry.load("oxono")
+
+
+def state_of(game: Game, position: Any) -> State:
+    """Return a state of the board at the start of a turn in the position."""
+    text, side = game.rules.format_position(position), game.rules.sides[position.side]
+    return {"position": text, "side": side, "lit": {}}
+
+
+@pytest.mark.parametrize("game", registry.all_games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("style", STYLES)
+def test_every_style_ends_with_the_pieces_where_the_turn_has_them(game, style):
+    world = MovingWorld(1, game.board)
+    position = game.rules.parse_position(game.rules.start_position)
+    chance = random.Random(f"{game.name} {style}")
+    world.arrange(game.rules.start_position, game.name)
+    for _ in range(6):
+        code = chance.choice(position.legal_turns())
+        turn = game.rules.format_turn(code)
+        standing = pieces_by_square(world)
+        trips = trips_of(game, state_of(game, position), turn, world, standing)
+        motions = MovingHand(world, STYLES[style], chance).motions([trips])
+        world.play(motions, max(motion.end for motion in motions))
+        position.push(code)
+        for square, piece in standing.items():
+            x_mm, y_mm = world.centre(square)
+            assert max(abs(piece.x_mm - x_mm), abs(piece.y_mm - y_mm)) <= 4.0
+        cells = game.standing_in(position)
+        waiting = [square for square in range(world.squares) if game.reserve_kind(square)]
+        found = {square: piece.kind for square, piece in standing.items()}
+        assert {sq: kind for sq, kind in found.items() if sq not in waiting} == {
+            sq: kind for sq, kind in cells.items() if sq not in waiting
+        }
+
+
+def test_a_piece_never_goes_through_another_and_never_through_the_board():
+    game = OXONO
+    world = MovingWorld(2, game.board)
+    world.arrange("6/3x2/1o2X1/4O1/2x3/X5 d4 c3 p", "oxono")
+    chance = random.Random(7)
+    position = game.rules.parse_position("6/3x2/1o2X1/4O1/2x3/X5 d4 c3 p")
+    for name, style in STYLES.items():
+        for _ in range(20):
+            turn = game.rules.format_turn(chance.choice(position.legal_turns()))
+            trips = trips_of(game, state_of(game, position), turn, world, pieces_by_square(world))
+            for motion in MovingHand(world, style, chance).motions([trips]):
+                assert motion.poses[:, 2].min() >= GAP_MM - 1e-9, name
+                for piece in world.pieces:
+                    if piece in (trips[0].piece, motion.piece):
+                        continue
+                    low = motion.poses[motion.poses[:, 2] < GAP_MM + 3.0]
+                    apart = abs(low[:, :2] - (piece.x_mm, piece.y_mm)).max(axis=1)
+                    assert apart.min(initial=PITCH_MM) > 12.0, (name, turn)
+            for trip in trips:
+                if trip.start < 0:
+                    world.put_aside(trip.piece)

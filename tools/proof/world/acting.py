@@ -1,0 +1,120 @@
+"""Who acts in a life: a hand of a style, and the steps that no other scenario has.
+
+moves child 4711 Xd5c5     a whole turn by magnets that move at every tick, in a style of
+                           moving.py, all of it drawn from the number
+"""
+
+import json
+import random
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from tools.proof.world.moving import STYLES as MOVING
+from tools.proof.world.moving import MovingHand, pieces_by_square, trips_of
+from tools.proof.world.setting import STYLES
+from tools.proof.world.view import View
+from tools.sim.board.twin import Twin
+from tools.sim.world.hand import TICK_MS, Hand
+from tools.sim.world.moving import MovingWorld
+from tools.sim.world.scenario import Scenario, ScenarioError
+from tools.sim.world.world import Piece
+
+# A turn is told once the board has been quiet for 300 ms, and late after more than a second.
+_STEP_MS = 100
+_SOON_MS, _PATIENCE_MS = 1500, 5000
+
+
+class StyledHand(Hand):
+    """A hand of one of STYLES."""
+
+    def __init__(self, board: Twin, style: str, chance: random.Random) -> None:
+        super().__init__(board)
+        self._chance = chance
+        self._style = STYLES[style]
+        self.rise_mm = self._style.rise_mm
+        self.move_ms, self.settle_ms = self._style.move_ms, self._style.settle_ms
+
+    def place(self, square: str, kind: str = "", dx_mm: float = 0.0, dy_mm: float = 0.0) -> Piece:
+        """Put down a piece, and shake it there if the hand does."""
+        piece = super().place(square, kind, dx_mm, dy_mm)
+        x_mm, y_mm, reach_mm = piece.x_mm, piece.y_mm, self._style.tremor_mm
+        for _ in range(10 if reach_mm else 0):
+            self.board.world.move(piece, x_mm + self._chance.uniform(-reach_mm, reach_mm), y_mm)
+            self.wait(10)
+        return piece
+
+    def set_right(self) -> None:
+        """Stand every piece where it belongs, its magnet as those of this set are."""
+        super().set_right()
+        world = self.board.world
+        assert isinstance(world, MovingWorld)
+        for piece in world.pieces:
+            world.make_sound(piece)
+        world.change()
+
+
+class LivedScenario(Scenario):
+    """A scenario of a life: it hears how many lines of the host are still to be answered.
+
+    `on_message` is called with every message of the board; `counts` takes what became of turns
+    that were judged.
+    """
+
+    on_message: Callable[[dict[str, Any]], None]
+    counts: Counter[str]
+
+    def __init__(self, board: Twin, style: str, chance: random.Random) -> None:
+        super().__init__(board)
+        self.hand = StyledHand(board, style, chance)
+        self.unanswered = 0
+        self._verbs["moves"] = self._move
+        self._verbs["judge"] = lambda words: self._judge(words[0], words[1], True)
+        plain_send = board.send
+
+        def send(data: bytes) -> None:
+            self.unanswered += sum(bool(line) for line in data.split(b"\n"))
+            plain_send(data)
+
+        board.send = send  # type: ignore[method-assign]
+
+    def hear(self, lines: list[str]) -> None:
+        """Take in what the board has said."""
+        super().hear(lines)
+        for line in lines:
+            message = json.loads(line)
+            if ("ok" in message or "error" in message) and not message.get("more"):
+                self.unanswered -= 1
+            self.on_message(message)
+
+    def _move(self, words: list[str]) -> None:
+        """Make a turn by moving magnets; it is recorded, or the lights say what is missing."""
+        style, number, turn = words
+        self.listen()
+        view, before = View(self), self.state["last"]
+        world = view.world
+        trips = trips_of(view.game, self.state, turn, world, pieces_by_square(world))
+        hand = MovingHand(world, MOVING[style], random.Random(number))
+        motions = hand.motions([trips])
+        ticks = max(motion.end for motion in motions)
+        world.play(motions, ticks)
+        self.board.advance(ticks * TICK_MS)
+        self._judge(turn, before or "none", not view.is_alone)
+
+    def _judge(self, turn: str, before: str, may_be_false: bool) -> None:
+        """Wait for a turn to be told; raise unless it is, or the lights say what is missing.
+
+        With `may_be_false` another one may be told, too, but not in silence.
+        """
+        view, waited_ms = View(self), 0
+        while self.state["last"] != turn and waited_ms < _PATIENCE_MS:
+            self.hand.wait(_STEP_MS)
+            waited_ms += _STEP_MS
+            self.listen()
+        last = self.state["last"] or "none"
+        if last == turn:
+            self.counts["told" + " late" * (waited_ms > _SOON_MS)] += 1
+        elif view.asks() and (last == before or may_be_false):
+            self.counts["missed and shown" if last == before else "false and shown"] += 1
+        else:
+            raise ScenarioError(f"{turn} was made: {self.state}")

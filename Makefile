@@ -139,7 +139,7 @@ tune: $(READY)  ## look for better weights of the evaluation by self-play
 hardware: $(READY)  ## boards, case and pieces into build/hardware (KiCad 9, OpenSCAD)
 	@$(VENV_PYTHON) -m hardware.make $(ARGS)
 
-hardware-check: $(READY)  ## are the drawings what their scripts draw, and sound?
+hardware-check: $(READY)  ## are boards, case and pieces sound, and as the tables say?
 	$(VENV_PYTHON) -m pytest -n auto -m "kicad or openscad" $(ARGS)
 
 hil: $(READY)  ## measure a built board with its builder's hands: make hil PORT=/dev/ttyACM0

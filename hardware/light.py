@@ -1,26 +1,21 @@
-"""How a square's arc shines, and what both players see of it: python -m hardware.light.
+"""How a square's arc shines, and what both players see of it.
 
-Follows light from the LED through cup, window and gaps between board and plate, and prints the
-figures of light.md; `draw` makes renders/light.png from the same trace. The geometry is that of
-dimensions.scad. How white plastic scatters differs from spool to spool, so three are tried.
+Follows light from the LED through cup, window and gaps between board and plate. The geometry is
+that of dimensions.scad. How white plastic scatters differs from spool to spool, so three are
+tried. light_check.py prints the figures beside those of a second tracer.
 """
 
 from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image
-from scipy import ndimage
 
 from hardware import light_trace
 from hardware.enclosure.dimensions import measures
 from hardware.light_trace import AIR, BLACK, BODY, CELL, MASK, PRINTED, WHITE, Cells, Floats
-from hardware.pcb.grid import LED_ASIDE, PITCH
-from hardware.pcb.layout_plan import WHITE_ANGLES, WHITE_MM, WHITE_RADIUS
+from hardware.pcb.grid import LED_ASIDE, PITCH, WHITE_ANGLES, WHITE_MM, WHITE_RADIUS
 
-HOME = Path(__file__).parent
 # Scattering length of white PLA in mm, and what 0.8 mm of it let through (diffusion:
 # 5/3 / (d / l + 4/3)); what it swallows hardly matters beside that.
 WHITES = {"dense": 0.12, "usual": 0.2, "thin": 0.35}
@@ -36,7 +31,7 @@ STANDING = {"a piece": ((10.0, 7.2),), "a totem": ((10.0, 6.0), (9.0, 26.2))}
 # The picture: the square's centre is 0, 0, that of the neighbour whose arc is nearest 0, PITCH.
 _LEFT, _RIGHT, _LOW, _HIGH = -12.0, 20.0, -17.0, 50.4
 _LED_MM = 5.0
-_PARTS = 20
+PARTS = 20
 
 
 class Figures(NamedTuple):
@@ -198,7 +193,7 @@ def _profile(out: Floats, centre: float) -> Floats:
     inside = _arc(centre, 0.0, 0.0, 0.0)
     half = measures()["window"][2]
     angle = _polar(centre)[1][inside]
-    found, _ = np.histogram(angle, _PARTS, (-half, half), weights=out[inside])
+    found, _ = np.histogram(angle, PARTS, (-half, half), weights=out[inside])
     return np.asarray(found)
 
 
@@ -215,77 +210,3 @@ def faults(found: Figures) -> list[str]:
         if min(shares) < SEEN
     ]
     return texts
-
-
-def report() -> str:
-    """Return the text of light.md."""
-    m = measures()
-    radius = (m["window"][0] + m["window"][1]) / 2
-    length = 2 * np.radians(m["window"][2]) * radius
-    width = m["window"][1] - m["window"][0]
-    lines = [
-        "# Light",
-        "",
-        f"Made by `python -m hardware.light`: {COUNT:,} particles of light from one LED are",
-        "followed through the white cup and the black plate of `enclosure/dimensions.scad`, over",
-        "a black board that is printed white below the arc. White plastics differ: the second",
-        "column is what 0.8 mm let through.",
-        "",
-        f"The arc is {length:.1f} mm long and {width:.1f} mm wide, a third of a ring, right",
-        "of a piece for the player at row 1 and left of it for the other. One LED lights it.",
-        "",
-        "| white | 0.8 mm let through | peak to mean"
-        " | middle, 1/4, 1/2, 3/4, end of its half | neighbour | of the LED's light |",
-        "|---|---|---|---|---|---|",
-    ]
-    for white, scatter in WHITES.items():
-        found = figures(white)
-        passes = 5 / 3 / (0.8 / scatter + 4 / 3)
-        half = (found.along + found.along[::-1])[_PARTS // 2 :] / 2
-        places = ", ".join(f"{half[at]:.2f}" for at in (0, 2, 4, 7, 9))
-        lines.append(
-            f"| {white} | {passes:.0%} | {found.peak:.1f} | {places} |"
-            f" {found.next_door:.2%} | {found.share:.1%} |"
-        )
-    lines += ["", "What either player sees of the arc, its light and its area (usual white):", ""]
-    lines += ["| standing there | eye | light | area |", "|---|---|---|---|"]
-    lines += [
-        f"| {what} | {eye:.0f} degrees | {light:.0%} | {area:.0%} |"
-        for (what, eye), (light, area) in figures("usual").seen.items()
-    ]
-    lines += [
-        "",
-        f"Asked for: {PEAK:.0f} at most, {NEXT_DOOR:.0%} in the neighbour's, {SEEN:.0%} seen.",
-        "",
-        "![Two squares, the nearer one lit, from the same trace](renders/light.png)",
-        "",
-    ]
-    return "\n".join(lines)
-
-
-def draw(file: Path) -> None:
-    """Write the picture of two squares, the nearer one lit."""
-    m = measures()
-    out = ndimage.gaussian_filter(shine("usual"), 2.0)
-    own = _arc(0.0, 0.0, 0.0, 0.0)
-    bright = np.clip(out / np.quantile(out[own], 0.98), 0, 1) ** (1 / 2.2)
-    picture = np.full((*out.shape, 3), 34.0)
-    x, y = _plane()
-    line = (np.abs(np.abs(y - PITCH / 2) - PITCH) < 0.3) | (np.abs(y - PITCH / 2) < 0.3)
-    line |= np.abs(np.abs(x) - PITCH / 2) < 0.3
-    picture[line] = 18
-    for centre in (0.0, PITCH):
-        radius, _ = _polar(centre)
-        picture[radius < m["recess_diameter"] / 2] = 26
-        picture[_arc(centre, 0.0, 0.0, 0.0)] = 70
-        picture[radius < m["base_diameter"] / 2] = (96, 60, 84) if centre else (60, 64, 70)
-    picture += bright[:, :, None] * (np.array((255, 205, 110)) - picture)
-    image = Image.fromarray(picture[::-1].astype(np.uint8))
-    image.resize((image.width * 2, image.height * 2), Image.Resampling.LANCZOS).save(file)
-
-
-if __name__ == "__main__":
-    text = report()
-    (HOME / "light.md").write_text(text, "utf-8")
-    draw(HOME / "renders" / "light.png")
-    print(text)

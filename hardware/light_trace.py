@@ -12,8 +12,8 @@ AIR, WHITE, BLACK, BODY, MASK, PRINTED = range(6)
 CELL = 0.1  # mm
 # Shares that come back from a surface, in all directions alike: of air and white plastic, which
 # light goes on into, of matt black, an LED's white body, solder mask, white printing on it.
-_SHARES = np.array((0.0, 0.0, 0.05, 0.7, 0.06, 0.6))
-_EMITTER_MM = 1.6  # radius of what shines in a WS2812B
+SHARES = np.array((0.0, 0.0, 0.05, 0.7, 0.06, 0.6))
+EMITTER_MM = 1.6  # radius of what shines in a WS2812B
 _LEAST_WEIGHT = 1e-3
 
 Cells = NDArray[np.uint8]
@@ -79,7 +79,7 @@ def trace(
 @numba.njit(cache=False)
 def _start(at: Floats, led: Floats, origin: Floats) -> None:
     """Begin anywhere on the LED's face."""
-    reach = _EMITTER_MM * np.sqrt(np.random.random())
+    reach = EMITTER_MM * np.sqrt(np.random.random())
     turn = 2 * np.pi * np.random.random()
     at[0] = led[0] - origin[0] + reach * np.cos(turn)
     at[1] = led[1] - origin[1] + reach * np.sin(turn)
@@ -89,7 +89,7 @@ def _start(at: Floats, led: Floats, origin: Floats) -> None:
 @numba.njit(cache=False)
 def _share_back(cells: Cells, cell: NDArray[np.int64]) -> float:
     """Return what share of light a cell throws back, 0 when light goes on into it."""
-    return float(_SHARES[cells[cell[2], cell[1], cell[0]]])
+    return float(SHARES[cells[cell[2], cell[1], cell[0]]])
 
 
 @numba.njit(cache=False)

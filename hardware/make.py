@@ -1,33 +1,30 @@
-"""Everything of the hardware: python -m hardware.make [sources] [boards] [prints] [pictures].
+"""Everything of the hardware: python -m hardware.make [tables] [boards] [prints] [pictures].
 
-sources   draw both KiCad projects anew, and the tables that follow from them
+tables    what follows from both KiCad projects: bill of materials, pins, the case's places, pages
 boards    ERC, DRC, the comparison with pins.py; then everything that is ordered with
 prints    STL files, each looked through for what spoils a print; fit.md: whether all goes together
 pictures  renders of boards, case and a set table
-replacing draws the projects anew even where a person has changed them: the changes are lost
-Without a word, the first four in this order. Results are in build/hardware.
+Without a word, all in this order but the pictures, which need Blender. Results are in
+build/hardware.
 """
 
 import csv
 import sys
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from hardware import (
     bom_page,
-    closeups,
     handwired,
     measured,
     numbers,
     orders,
-    overwriting,
     prices,
     tables,
 )
-from hardware.enclosure import measures, openscad, parts_list, printability, sheet
-from hardware.pcb import kicad, outputs, project
+from hardware.enclosure import measures, openscad, parts_list, printability
+from hardware.pcb import kicad, outputs
+from hardware.pcb.board_file import HOME as PROJECTS
 from hardware.pcb.board_file import BoardFile
 from hardware.pcb.grid import BOARDS, Grid
 from hardware.pcb.kicad import ToolError
@@ -39,7 +36,7 @@ OUT = kicad.ROOT / "build" / "hardware"
 
 def layouts() -> dict[str, BoardFile]:
     """Return both boards' layouts as they are kept."""
-    return {board: BoardFile(project.HOME / board / f"{board}.kicad_pcb") for board in BOARDS}
+    return {board: BoardFile(PROJECTS / board / f"{board}.kicad_pcb") for board in BOARDS}
 
 
 def derived(boards: dict[str, BoardFile]) -> dict[Path, str]:
@@ -56,14 +53,8 @@ def derived(boards: dict[str, BoardFile]) -> dict[Path, str]:
     }
 
 
-def make_sources(by_force: bool = False) -> None:
-    """Draw the KiCad projects, over a person's changes only `by_force`; write what follows."""
-    _need(kicad.missing())
-    for board in BOARDS:
-        with TemporaryDirectory() as drawn:
-            project.make(board, Path(drawn))
-            overwriting.replace(project.HOME / board, Path(drawn), by_force)
-        print(f"{board}: schematic drawn, board laid out")
+def make_tables() -> None:
+    """Write the kept files that follow from the boards."""
     for file, text in derived(layouts()).items():
         file.write_text(text, "utf-8")
 
@@ -72,7 +63,7 @@ def make_boards() -> None:
     """Check both boards and write what they are ordered with."""
     _need(kicad.missing())
     for board, layout in layouts().items():
-        source, folder = project.HOME / board / f"{board}.kicad_pro", OUT / board
+        source, folder = PROJECTS / board / f"{board}.kicad_pro", OUT / board
         outputs.check(source, folder)
         found = differences(layout, Grid(board))
         if found:
@@ -103,9 +94,9 @@ def make_prints() -> None:
     looked = [printability.look(part, file) for part, file in zip(parts, files, strict=True)]
     with (OUT / "prints.csv").open("w", encoding="utf-8", newline="") as table:
         csv.writer(table).writerows([printability.HEAD, *(each.row for each in looked)])
-    sheet.KEPT.mkdir(exist_ok=True)
+    openscad.SHEETS.mkdir(exist_ok=True)
     for board in BOARDS:
-        (sheet.KEPT / f"{board}-sheet.svg").write_text(sheet.draw(board), "utf-8")
+        (openscad.SHEETS / f"{board}-sheet.svg").write_text(openscad.sheet(board), "utf-8")
     found = [fault for each in looked for fault in each.faults]
     fits = {
         board: list(fit.rows(board, layout, OUT / "stl")) for board, layout in layouts().items()
@@ -118,28 +109,26 @@ def make_prints() -> None:
 
 
 def make_pictures() -> None:
-    """Write the renders."""
-    _need(kicad.missing() or openscad.missing())
-    for board in BOARDS:
-        outputs.render(project.HOME / board / f"{board}.kicad_pro", OUT / "renders" / board)
-    from hardware import light
+    """Write the renders: of boards by KiCad, of the case and a set table by Blender."""
+    from hardware import cycles
     from hardware.enclosure import scenes
 
-    closeups.draw(project.HOME / BOARDS[0] / f"{BOARDS[0]}.kicad_pcb", OUT / "renders")
+    _need(kicad.missing() or cycles.missing())
+    for board in BOARDS:
+        outputs.render(PROJECTS / board / f"{board}.kicad_pro", OUT / "renders" / board)
+    outputs.render_near(PROJECTS / BOARDS[0] / f"{BOARDS[0]}.kicad_pcb", OUT / "renders")
     for name in scenes.PICTURES:
         scenes.draw(name, OUT / "stl", layouts()[scenes.BOARD], OUT / "renders")
-    light.draw(OUT / "renders" / "light.png")
     print(f"renders in {OUT / 'renders'}")
 
 
 STEPS: dict[str, Callable[[], None]] = {
-    "sources": make_sources,
+    "tables": make_tables,
     "boards": make_boards,
     "prints": make_prints,
     "pictures": make_pictures,
-    "replacing": partial(make_sources, by_force=True),
 }
-ALL = ("sources", "boards", "prints", "pictures")
+ALL = ("tables", "boards", "prints")
 
 
 def _need(missing: str) -> None:

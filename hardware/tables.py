@@ -6,10 +6,9 @@ from collections import defaultdict
 
 from hardware import orders
 from hardware.pcb.board_file import BoardFile, Footprint
-from hardware.pcb.controller_sheet import SPARE_PINS
 from hardware.pcb.grid import BOARDS, Grid
 from hardware.pcb.parts import PARTS, Part
-from hardware.pcb.wiring import PICO_PINS, planned
+from hardware.pcb.wiring import PICO_PINS, SPARE_PINS, planned
 
 _BOM_HEAD = (
     *("part", "maker", "number", "package"),
@@ -45,7 +44,7 @@ def bom(boards: dict[str, BoardFile]) -> str:
             cells += [str(len(references)), _ranges(references)]
         package = part.footprint.split(":")[1]
         lie = _pin1(used[BOARDS[0]].get(part.mpn, []), part)
-        number = part.substitute_lcsc or ("look it up" if part.lcsc else "")
+        number = part.substitute_lcsc or ("none known" if part.lcsc else "")
         second = (part.substitute, number, "the same pad" if lie else "")
         if part.substitute.startswith(("none", "any", "wires")):
             second = (part.substitute, "", second[2] if part.substitute.startswith("any") else "")

@@ -16,12 +16,14 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hardware.enclosure.parts_list import Printed
+from hardware.pcb.board_file import Point
 from hardware.pcb.kicad import ToolError, run
 
 if TYPE_CHECKING:
     from manifold3d import CrossSection, Manifold
 
 HOME = Path(__file__).parent
+SHEETS = HOME.parent / "cut"  # an SVG file of each board's sheet, in mm, for a cutter
 _TOKEN = re.compile(r"\s*(?:(\w+)\((.*?)\)\s*([;{])|(})|$)", re.DOTALL)
 _SETTING = re.compile(r'(\$?\w+) = ("(?:[^"\\]|\\.)*"|\[.*?\](?=, \$?\w+ = |$)|[^,]+)')
 _POINT = re.compile(r"(-?[\d.e-]+),(-?[\d.e-]+)")
@@ -82,6 +84,25 @@ def body(source: str, settings: dict[str, str]) -> "Manifold":
     return made
 
 
+def sheet(board: str) -> str:
+    """Return the SVG file of the sheet of veneer, felt or acrylic on a board's plate."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "sheet.svg"
+        setting = ("-D", f'board="{board}"')
+        run(["openscad", *setting, "-o", file, HOME / "sheet.scad"], "openscad sheet.scad")
+        text = file.read_text("utf-8")
+    return text.replace("OpenSCAD Model", f"{board}: the sheet on the plate")
+
+
+def outlines(drawing: str) -> list[list[Point]]:
+    """Return the outlines in an SVG file of OpenSCAD, y up again."""
+    path = re.findall(r' d="([^"]+)"', drawing)[0]
+    return [
+        [(float(x), -float(y)) for x, y in _POINT.findall(outline)]
+        for outline in path.split("M")[1:]
+    ]
+
+
 def parse(text: str) -> Node:
     """Return the tree that a .csg file holds."""
     top = Node("group", {}, [], "")
@@ -131,10 +152,9 @@ class Maker:
             source, file = Path(folder) / "words.scad", Path(folder) / "words.svg"
             source.write_text("\n".join(sheet), "utf-8")
             run(["openscad", "-o", file, source], "openscad, drawing words")
-            path = re.findall(r' d="([^"]+)"', file.read_text("utf-8"))[0]
-        lines: list[list[list[tuple[float, float]]]] = [[] for _ in self._words]
-        for outline in path.split("M")[1:]:
-            points = [(float(x), -float(y)) for x, y in _POINT.findall(outline)]
+            drawing = file.read_text("utf-8")
+        lines: list[list[list[Point]]] = [[] for _ in self._words]
+        for points in outlines(drawing):
             number = round(points[0][0] / _WORD_STEP)
             lines[number].append([(x - _WORD_STEP * number, y) for x, y in points])
         drawn = [CrossSection(each, FillRule.EvenOdd) for each in lines]

@@ -78,8 +78,13 @@ module plate(board) {
     cut(plate_top - relief, plate_top - layer_overlap, 0, 0);
 }
 
+// A pocket is open to that of the socket: what would stand between is too thin to print.
 module post_pockets(board) {
-    at_all(plate_holes(board)) circle(d = post[0] + 2 * post[1], $fn = 48);
+    wide = post[0] + 2 * post[1];
+    far = (wide + plug_pocket[1]) / 2;
+    at_all(plate_holes(board)) circle(d = wide, $fn = 48);
+    at_all([for (hole = plate_holes(board)) if (abs(hole[1] - usb_c_y(board)) < far + 0.6) hole])
+        translate([-0.28 * wide, -wide / 2 - 0.35]) square([0.56 * wide, wide / 2 + 0.35]);
 }
 
 module socket(board) {

@@ -1,29 +1,47 @@
-"""Can a part be printed as it lies in its file, without support? In numbers."""
+"""Can a part be printed as it lies in its file, without support? In numbers.
 
+A part is cut into layers at half their heights. What lies more than a layer's height (45 degrees)
+beside what was printed below hangs: between places that hold it, it is a bridge, twice as wide as
+its middle is far from them; held at one side, it is a ledge. A slope is found for certain from 65
+degrees on. PrusaSlicer's command line (2.5) does not do this: it slices a ledge of 9 mm without a
+word.
+"""
+
+from collections.abc import Iterator
 from importlib.util import find_spec
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from hardware.enclosure.parts_list import BED, BRIM, Printed
 
 if TYPE_CHECKING:
-    from hardware.enclosure.layers import Hanging
-    from hardware.enclosure.mesh import Mesh
+    from manifold3d import CrossSection, Manifold
+    from trimesh import Trimesh
 
 # What a printer with a nozzle of 0.4 mm makes without support: a gap that it bridges, a ledge
 # beyond 45 degrees, the line of a single wall.
 MOST_BRIDGE_MM = 10.0
 MOST_LEDGE_MM = 0.5
 LEAST_WALL_MM = 0.55
-# A wall is measured up to this thickness.
-_WALL_MM = 0.8
+_WALL_MM = 0.8  # a wall is measured up to this thickness
+_LEAST_LENGTH_MM = 2.0  # shorter parts of a thin wall are corners
 _LAYER_MM = 0.2
+_FUZZ_MM = 0.1  # beside a slope of 45 degrees
+_LEAST_MM2 = 0.01
 _MOST_LEANING = 4  # layers in a row whose edges hang
-# Parts under the first measure are looked at in pixels of the second, others of the third.
-_SMALL_MM, _FINE_MM, _COARSE_MM = 60.0, 0.1, 0.2
+_STEP_MM = 0.05  # between thicknesses that are tried
 _PLA = 1.24  # g/cm3
 
 HEAD = ("part", "size mm", "solid g", "widest bridge mm", "longest ledge mm", "thinnest wall mm")
+
+
+class Hanging(NamedTuple):
+    """What hangs in one layer, in mm: the widest bridge, the longest ledge."""
+
+    height: float
+    bridge: float
+    ledge: float
 
 
 class Looked(NamedTuple):
@@ -35,7 +53,7 @@ class Looked(NamedTuple):
 
 def missing() -> str:
     """Return why no part can be looked through here, or nothing."""
-    absent = [name for name in ("trimesh", "scipy") if not find_spec(name)]
+    absent = [name for name in ("manifold3d", "trimesh", "scipy") if not find_spec(name)]
     return f"{' and '.join(absent)} not installed: run `make setup`" if absent else ""
 
 
@@ -45,18 +63,18 @@ def look(part: Printed, file: Path) -> Looked:
     An open surface, loose bodies, a size over the bed, a part that does not lie on it, what hangs
     in the air, a wall that is too thin spoil the print.
     """
-    from hardware.enclosure import mesh
+    import trimesh
 
-    solid = mesh.load(file)
-    body = mesh.measure(solid)
-    found = _shape_faults(part, body)
-    size = " x ".join(f"{length:.1f}" for length in body.size)
+    from hardware.enclosure import solids
+
+    body = trimesh.load_mesh(file)
+    size = " x ".join(f"{length:.1f}" for length in body.extents)
+    found = [f"{part.name}: {text}" for text in _shape_faults(part, body)]
     if found:
         return Looked(found, (part.name, size))
-    fine = max(body.size[:2]) < _SMALL_MM
-    slices = mesh.slices(solid, _LAYER_MM, _FINE_MM if fine else _COARSE_MM)
-    hanging = list(slices.hanging())
-    wall = slices.thin(_WALL_MM)
+    layers = _layers(solids.load(file))
+    hanging = list(_hanging(layers))
+    wall = min((_thinnest(layer) for layer in layers), default=_WALL_MM)
     row = (
         *(part.name, size, f"{body.volume / 1000 * _PLA:.1f}"),
         f"{max((each.bridge for each in hanging), default=0):.1f}",
@@ -69,23 +87,80 @@ def look(part: Printed, file: Path) -> Looked:
     return Looked([f"{part.name}: {text}" for text in texts], row)
 
 
-def _shape_faults(part: Printed, body: "Mesh") -> list[str]:
-    found = []
-    if body.open_edges:
-        found.append(f"{part.name}: {body.open_edges} open edges")
-    if body.pieces != part.bodies:
-        found.append(f"{part.name}: {body.pieces} bodies instead of {part.bodies}")
-    if body.volume <= 0:
-        found.append(f"{part.name}: its surface is inside out")
-    room = BED - 2 * BRIM
-    if max(body.size[:2]) > room:
-        found.append(f"{part.name}: {max(body.size[:2]):.0f} mm, over the bed's {room:.0f}")
-    if abs(body.lowest) > _LAYER_MM / 10:
-        found.append(f"{part.name}: lies {body.lowest:.2f} mm above the bed")
-    return found
+def _shape_faults(part: Printed, body: "Trimesh") -> list[str]:
+    import numpy as np
+
+    # An edge is sound when it is run once each way.
+    _, edge = np.unique(body.edges_sorted, axis=0, return_inverse=True)
+    forth = np.where(body.edges[:, 0] < body.edges[:, 1], 1, -1)
+    opened = np.count_nonzero(np.bincount(edge.ravel(), weights=forth))
+    room, wide, lowest = BED - 2 * BRIM, max(body.extents[:2]), body.bounds[0][2]
+    told = {
+        f"{opened} open edges": opened,
+        f"{body.body_count} bodies instead of {part.bodies}": body.body_count != part.bodies,
+        "its surface is inside out": body.volume <= 0,
+        f"{wide:.0f} mm, over the bed's {room:.0f}": wide > room,
+        f"lies {lowest:.2f} mm above the bed": abs(lowest) > _LAYER_MM / 10,
+    }
+    return [text for text, is_so in told.items() if is_so]
 
 
-def _hanging_faults(layers: "list[Hanging]") -> list[str]:
+def _layers(solid: "Manifold") -> "list[CrossSection]":
+    """Return what the printer puts down, layer by layer."""
+    height = solid.bounding_box()[5]
+    count = max(1, round(height / _LAYER_MM))
+    return [solid.slice((number + 0.5) * _LAYER_MM) for number in range(count)]
+
+
+def _hanging(layers: "list[CrossSection]") -> Iterator[Hanging]:
+    """Return what hangs, layer by layer."""
+    for number, (below, here) in enumerate(pairwise(layers), 1):
+        free = here - _grown(below, _LAYER_MM + _FUZZ_MM)
+        if free.area() < _LEAST_MM2:
+            continue
+        bridge = ledge = 0.0
+        held = here ^ below
+        for area in free.decompose():
+            holds = held ^ _grown(area, _LAYER_MM + 2 * _FUZZ_MM)
+            between = area ^ holds.hull()
+            # A hole in a bridge holds nothing: the span is that of the whole.
+            bridge = max(bridge, 2 * _reach(between.hull() - held, holds))
+            ledge = max(ledge, _reach(area - _grown(between, _FUZZ_MM), holds))
+        yield Hanging(number * _LAYER_MM, bridge, ledge)
+
+
+def _grown(area: "CrossSection", far: float) -> "CrossSection":
+    from manifold3d import JoinType
+
+    return area.offset(far, JoinType.Round, circular_segments=32)
+
+
+def _reach(area: "CrossSection", holds: "CrossSection") -> float:
+    """Return how far an area reaches out from what holds it, the bed's size when nothing does."""
+    if area.area() < _LEAST_MM2:
+        return 0.0
+    low, high = 0.0, BED
+    while high - low > _FUZZ_MM / 10:
+        far = (low + high) / 2
+        is_further = (area - _grown(holds, far)).area() > _LEAST_MM2
+        low, high = (far, high) if is_further else (low, far)
+    return high
+
+
+def _thinnest(layer: "CrossSection") -> float:
+    """Return the thickness of the thinnest wall up to _WALL_MM."""
+    for step in range(1, round(_WALL_MM / _STEP_MM)):
+        thickness = step * _STEP_MM
+        inset = (thickness + _STEP_MM / 2) / 2
+        opened = _grown(_grown(layer, -inset), inset + _FUZZ_MM / 2)
+        for lost in (layer - opened).decompose():
+            left, low, right, high = lost.bounds()
+            if lost.area() > _LEAST_MM2 and max(right - left, high - low) >= _LEAST_LENGTH_MM:
+                return round(thickness, 2)
+    return _WALL_MM
+
+
+def _hanging_faults(layers: list[Hanging]) -> list[str]:
     found = []
     leaning: list[float] = []
     for each in layers:

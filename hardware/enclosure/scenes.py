@@ -1,33 +1,54 @@
-"""What the pictures show: a set table, the case in layers, the steps of putting it together."""
+"""What the pictures show: a set table, the case in layers, the steps of putting it together.
+
+The bodies are those that fit.md measures: printed parts as the printer gets them, soldered ones
+at their largest.
+"""
 
 from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
-import trimesh
+from manifold3d import Manifold
 
-from hardware.enclosure import rendering
+from hardware.cycles import Colour, Floats, Material, Place, Stage, View
 from hardware.enclosure.dimensions import measures
-from hardware.enclosure.rendering import Body, Colour, Floats
 from hardware.enclosure.solids import Solids
+from hardware.light import WHITES
+from hardware.light_trace import EMITTER_MM
 from hardware.pcb.board_file import BoardFile
-from hardware.pcb.grid import LED_ASIDE, Grid
+from hardware.pcb.grid import LED_ASIDE
 
 BOARD = "halo36"
-_CASE: Colour = (88, 91, 100)
-_INSIDE: Colour = (70, 72, 80)
-_PCB: Colour = (40, 62, 52)
-_WHITE: Colour = (232, 232, 226)
-_DARK: Colour = (150, 150, 148)
-_LIT: Colour = (255, 190, 70)
-_TRAY: Colour = (128, 134, 144)
-_STEEL: Colour = (180, 182, 188)
-_WALNUT: Colour = (134, 92, 62)
-_VENEER_MM = 0.6
-_TINTS: dict[str, Colour] = {
-    "pink": (236, 108, 158), "black": (44, 44, 50), "amber": (250, 170, 40),
-    "teal": (36, 180, 170),
+_SAMPLES = 16
+_CASE = Material((0.018, 0.018, 0.02), roughness=0.55)
+_TRAY = Material((0.03, 0.032, 0.036), roughness=0.55)
+_WHITE = Material((0.75, 0.74, 0.7), roughness=0.5)
+_UNLIT = Material((0.35, 0.35, 0.34), roughness=0.5)
+_STEEL = Material((0.5, 0.5, 0.52), roughness=0.4, metallic=1.0)
+_PCB = Material((0.01, 0.012, 0.012), roughness=0.35)
+_WALNUT = Material((0.19, 0.085, 0.04), roughness=0.45, grain=(0.055, 0.022, 0.012))
+_OAK = Material((0.52, 0.36, 0.21), roughness=0.5, grain=(0.33, 0.2, 0.1))
+_PAPER = Material((0.8, 0.79, 0.77), roughness=0.8)
+_AMBER: Colour = (1.0, 0.3, 0.02)
+_LIT = Material(_AMBER, shine=6.0)
+_CUP = Material(scatter_mm=WHITES["usual"])
+_EVENING = {
+    "c3": Material(_AMBER, shine=300.0), "d3": Material((0.02, 0.5, 1.0), shine=200.0),
+    "c4": Material(_AMBER, shine=300.0),
 }  # fmt: skip
+_TINTS = {
+    "pink": Material((0.62, 0.07, 0.2), roughness=0.4),
+    "black": Material((0.012, 0.012, 0.014), roughness=0.35),
+    "amber": Material((0.9, 0.36, 0.02), roughness=0.4),
+    "teal": Material((0.01, 0.36, 0.33), roughness=0.4),
+}
+_SOLDERED = {  # by the beginning of a footprint's name
+    "LED_": _WHITE, "USB_C": _STEEL, "CP_": _STEEL, "RaspberryPi": Material((0.02, 0.2, 0.08)),
+    "C_": Material((0.45, 0.3, 0.18)),
+}  # fmt: skip
+_CHIP = Material((0.02, 0.02, 0.022), roughness=0.4)
+_VENEER_MM = 0.6
+_FALL_DEGREES = 17.0  # how fast an arc's light falls off beside its LED, as light.md has it
 
 # A set table: the squares that totem X may go to are lit.
 _LIT_SQUARES = ("d5", "d6", "b4", "c4", "e4", "f4", "d3", "d2", "d1", "a4")
@@ -39,172 +60,178 @@ _STANDING = (
 
 
 class Scene:
-    """Bodies of one board, from its printed parts in `stl` and its layout."""
+    """Bodies of one board on a stage; what lies on the bed face down is `turned`."""
 
-    def __init__(self, stl: Path, layout: BoardFile) -> None:
-        self._stl = stl
-        self._left, _, _, self._bottom = layout.outline()
-        self._layout = layout
+    def __init__(self, solids: Solids) -> None:
+        self.stage = Stage()
+        self._solids = solids
         self._m = measures()
+        left, top, right, bottom = solids.layout.outline()
+        self.middle = ((right - left) / 2, (bottom - top) / 2)
 
-    def _part(
-        self, name: str, at: tuple[float, float, float], colour: Colour, turned: bool = False
-    ) -> Body:
-        return rendering.load(self._stl / f"{name}.stl", at, colour, turned)
+    def put(self, name: str, material: Material, at: Place = (0, 0, 0)) -> None:
+        """Add one of the solids, moved."""
+        self.stage.add(self._solids[name], material, at)
 
-    def _place(self, reference: str) -> tuple[float, float]:
-        x, y = self._layout.footprints[reference].at
-        return x - self._left, self._bottom - y
+    def printed(self, name: str, material: Material, at: Place, turned: bool = False) -> None:
+        """Add a printed part."""
+        body = self._solids.printed(name)
+        self.stage.add(body.rotate((180, 0, 0)) if turned else body, material, at)
 
-    def _square(self, name: str) -> tuple[float, float]:
-        square = next(each for each in Grid(BOARD).squares if each.name == name)
-        return self._place(f"U{101 + square.number}")
+    def on(self, material: Material, below: float, share: float = 1.0) -> None:
+        """Put everything on a wide table, daylight from the left behind."""
+        ground = Manifold.cube((40_000, 40_000, 20), center=True)
+        self.stage.add(ground, material, (*self.middle, below - 10))
+        self.daylight(share)
 
-    def _quarters(self, kind: str, height: float, apart: float, colour: Colour) -> list[Body]:
-        return [
-            self._part(f"{BOARD}-{kind}-{x}{y}", (apart * x, apart * y, height), colour)
-            for x in (0, 1)
-            for y in (0, 1)
-        ]
+    def daylight(self, share: float) -> None:
+        """Let in light of a window on the left behind, and of the room."""
+        self.stage.sky((0.85, 0.9, 1.0), 0.3 * share)
+        x, y = self.middle
+        window, room = (x - 500, y + 420, 620), (x + 500, y - 500, 700)
+        self.stage.lamp(window, (x, y, 0), 420, 9e6 * share, (1.0, 0.95, 0.88))
+        self.stage.lamp(room, (x, y, 0), 600, 5e6 * share, (0.9, 0.94, 1.0))
 
-    def bottom(self, height: float = 0.0, apart: float = 0.0) -> list[Body]:
-        """Return the bottom."""
-        return self._quarters("bottom", self._m["floor_bottom"] + height, apart, _INSIDE)
-
-    def plate(self, height: float = 0.0, apart: float = 0.0) -> list[Body]:
-        """Return the plate."""
-        return self._quarters("plate", self._m["plate_bottom"] + height, apart, _CASE)
-
-    def deck(self, height: float = 0.0, apart: float = 0.0) -> list[Body]:
-        """Return the deck."""
-        top = self._m["deck_top"] + height
-        return [
-            self._part(f"{BOARD}-deck-{x}", (apart * x, 0, top), _CASE, turned=True)
-            for x in (0, 1)
-        ]
-
-    def cups(self, height: float = 0.0, lit: tuple[str, ...] = ()) -> list[Body]:
-        """Return all cups, those of lit squares bright."""
+    def cups(self, lit: tuple[str, ...] = (), height: float = 0.0) -> None:
+        """Add all cups, those of lit squares bright."""
         face = self._m["plate_top"] - self._m["cup_face"] + height
-        cup = trimesh.load_mesh(self._stl / "cup.stl")
-        upright = np.asarray(cup.triangles) * (1, 1, -1)
-        return [
-            Body(
-                np.add(upright, (*self._square(square.name), face)),
-                _LIT if square.name in lit else _WHITE if height else _DARK,
-            )
-            for square in Grid(BOARD).squares
-        ]
+        cup = self._solids.printed("cup").rotate((180, 0, 0))
+        for square in self._solids.grid.squares:
+            material = _LIT if square.name in lit else _WHITE if height else _UNLIT
+            self.stage.add(cup, material, (*self._solids.square(square.name), face), _fall)
 
-    def board(self, height: float = 0.0) -> list[Body]:
-        """Return the board with what is tall on it."""
-        left, top, right, bottom = self._layout.outline()
-        m = self._m
-        thick = m["board_thickness"]
-        wide, deep = right - left, bottom - top
-        bodies = [Body(_block((0, 0, height - thick), (wide, deep, thick)), _PCB)]
-        for square in Grid(BOARD).squares:
-            x, y = self._square(square.name)
-            bodies.append(Body(_block((x - 1.5, y - 0.7, height), (3, 1.4, 1.1)), _TINTS["black"]))
-            at = (x + LED_ASIDE - 2.5, y - 2.5, height)
-            bodies.append(Body(_block(at, (5, 5, m["part_height"])), _WHITE))
-        x, y = self._place("A1")
-        at = (wide - m["pico_size"][0], y - 17.78 / 2 - m["pico_size"][1] / 2, height + 2.5)
-        bodies.append(Body(_block(at, (*m["pico_size"], 1.6)), (40, 110, 70)))
-        x, y = self._place("SW1")
-        bodies.append(Body(_block((x + 1.5, y - 4, height), (3.5, 3.5, 13)), _STEEL))
-        return bodies
+    def board(self, height: float = 0.0) -> None:
+        """Add the board with what is soldered on it."""
+        self.put("board", _PCB, (0, 0, height))
+        for part in self._solids.layout.footprints.values():
+            name = part.name.split(":")[1]
+            material = next((m for key, m in _SOLDERED.items() if name.startswith(key)), _CHIP)
+            for body in self._solids.bodies(part):
+                self.stage.add(body, material, (0, 0, height))
 
-    def posts(self, height: float) -> list[Body]:
-        """Return the posts between board and plate, and the foot below the plate's middle."""
-        whole = Solids(BOARD, self._layout, self._stl)
-        parts = [self._part("post", (*place, height), _TRAY) for place in whole.posts()]
-        return [*parts, self._part("foot", (*whole.middle(), height), _TRAY)]
+    def piece(self, at: Place, cap: str, tint: str) -> None:
+        """Add a piece."""
+        self.printed("base-north", _TINTS[tint], at)
+        self.printed(cap, _TINTS[tint], (at[0], at[1], at[2] + self._m["base_height"]))
 
-    def piece(self, at: tuple[float, float, float], cap: str, tint: str) -> list[Body]:
-        """Return a piece."""
-        lid = (at[0], at[1], at[2] + self._m["base_height"])
-        pale = _TINTS[tint]
-        return [self._part("base-north", at, pale), self._part(cap, lid, pale)]
-
-    def walnut(self) -> list[Body]:
-        """Return a set table whose plate has a sheet of walnut veneer."""
-        made = Solids(BOARD, self._layout, self._stl)["sheet"].to_mesh()
-        corners = np.asarray(made.vert_properties, float)[:, :3]
-        corners[:, 2] = np.minimum(corners[:, 2], self._m["plate_top"] + _VENEER_MM)
-        return [*self.table(), Body(corners[made.tri_verts], _WALNUT)]
-
-    def table(self) -> list[Body]:
-        """Return a table set for OXONO."""
-        bodies = [*self.bottom(), *self.plate(), *self.deck(), *self.board()]
-        bodies += self.cups(lit=_LIT_SQUARES)
+    def table(self) -> None:
+        """Add a table set for OXONO."""
+        self.on(_OAK, self._m["floor_bottom"] - 1, 0.55)
+        for name in ("bottom", "plate", "deck"):
+            self.put(name, _CASE)
+        self.put("parts", _STEEL)
+        self.cups(_LIT_SQUARES)
         for square, tint, cap in _STANDING:
-            bodies += self.piece((*self._square(square), self._m["plate_floor"]), cap, tint)
-        return bodies + self._tray("black", -70) + self._tray("pink", 232)
+            self.piece((*self._solids.square(square), self._m["plate_floor"]), cap, tint)
+        self._tray("black", -68)
+        self._tray("pink", 2 * self.middle[0] + 22)
 
-    def _tray(self, tint: str, left: float) -> list[Body]:
-        low = self._m["floor_bottom"]
-        tray = trimesh.load_mesh(self._stl / "tray.stl")
-        triangles = np.asarray(tray.triangles)[:, :, (1, 0, 2)] * (-1, 1, 1)
-        bodies = [Body(np.add(triangles, (left + 46, 75, low)), _TRAY)]
+    def walnut(self) -> None:
+        """Add a set table whose plate has a sheet of walnut veneer."""
+        self.table()
+        thin = self._solids["sheet"].scale((1, 1, _VENEER_MM / self._m["sheet_thickness"]))
+        top = self._m["plate_top"]
+        self.stage.add(thin, _WALNUT, (0, 0, top * (1 - _VENEER_MM / self._m["sheet_thickness"])))
+
+    def evening(self) -> None:
+        """Add a board in the dusk, three squares lit, their light followed through the plastic."""
+        self.on(_OAK, self._m["floor_bottom"] - 1, 0.2)
+        for name in ("bottom", "plate", "deck", "board"):
+            self.put(name, _CASE)
+        face = self._m["plate_top"] - self._m["cup_face"]
+        cup = self._solids.printed("cup").rotate((180, 0, 0))
+        led = Manifold.cylinder(1e-2, EMITTER_MM, EMITTER_MM, 64)
+        for square in self._solids.grid.squares:
+            x, y = self._solids.square(square.name)
+            tint = _EVENING.get(square.name)
+            self.stage.add(cup, _CUP if tint else _UNLIT, (x, y, face))
+            if tint:
+                self.stage.add(led, tint, (x + LED_ASIDE, y, self._m["part_height"]))
+        floor = self._m["plate_floor"]
+        self.piece((*self._solids.square("c3"), floor), "oxono-totem-x", "amber")
+        self.piece((*self._solids.square("d3"), floor), "oxono-o", "pink")
+
+    def _tray(self, tint: str, left: float) -> None:
+        low = self._m["floor_bottom"] - 1
+        tray = self._solids.printed("tray").rotate((0, 0, 90))
+        self.stage.add(tray, _TRAY, (left + 46, 75, low))
         for number in range(13):
             x = left + 46 - (number % 2 + 0.5) * 23
             y = 75 + (number // 2 + 0.5) * 23
-            cap = "oxono-x" if number % 3 else "oxono-o"
-            bodies += self.piece((x, y, low + 2), cap, tint)
-        return bodies
+            self.piece((x, y, low + 2), "oxono-x" if number % 3 else "oxono-o", tint)
 
-    def exploded(self) -> list[Body]:
-        """Return the case's layers above one another."""
-        return [
-            *self.bottom(-75), *self.board(), *self.posts(28), *self.cups(50),
-            *self.plate(85), *self.deck(85),
-        ]  # fmt: skip
+    def exploded(self) -> None:
+        """Add the case's layers above one another."""
+        self.on(_PAPER, -150)
+        self.put("bottom", _CASE, (0, 0, -90))
+        self.board()
+        self.put("posts", _TRAY, (0, 0, 40))
+        self.put("foot", _TRAY, (0, 0, 40))
+        self.cups(height=75)
+        self.put("plate", _CASE, (0, 0, 130))
+        self.put("deck", _CASE, (0, 0, 130))
 
-    def parts_of_bottom(self) -> list[Body]:
-        """Return the bottom's parts before they are joined."""
-        return self.bottom(apart=14)
+    def parts_of_bottom(self) -> None:
+        """Add the bottom's parts before they are joined."""
+        self.on(_PAPER, self._m["floor_bottom"])
+        for name, body in self._solids.quarters("bottom").items():
+            self.stage.add(body, _CASE, (14.0 * int(name[-2]), 14.0 * int(name[-1]), 0))
 
-    def plate_from_below(self) -> list[Body]:
-        """Return a quarter of the plate and cups that go into it, seen from below."""
-        plate = self._part(f"{BOARD}-plate-00", (0, 0, 0), _CASE, turned=True)
-        cup = trimesh.load_mesh(self._stl / "cup.stl")
-        low = plate.triangles.reshape(-1, 3).min(axis=0)
-        cups = [
-            Body(np.add(cup.triangles, (low[0] + 12 + 28 * at, low[1] - 20, 0)), _WHITE)
-            for at in range(3)
-        ]
-        return [plate, *cups]
+    def plate_from_below(self) -> None:
+        """Add a quarter of the plate and cups that go into it, seen from below."""
+        self.on(_PAPER, 0)
+        (x, y), thick = self.middle, self._m["plate_thickness"]
+        self.printed(f"{BOARD}-plate-00", _CASE, (x - 52, y + 102, thick), turned=True)
+        for at in range(3):
+            self.printed("cup", _WHITE, (x + 28 * at - 40, y - 68, 0))
 
-    def base_and_cap(self) -> list[Body]:
-        """Return a piece's base with its magnet beside it, and its cap on its back."""
-        m = self._m
-        magnet = trimesh.creation.cylinder(m["magnet"][0] / 2, m["magnet"][1], sections=48)
-        return [
-            self._part("base-north", (0, 0, 0), _TINTS["pink"]),
-            Body(np.add(magnet.triangles, (16, 0, 1)), _STEEL),
-            self._part("oxono-x", (32, 0, 6), _TINTS["pink"], turned=True),
-        ]
-
-
-def _block(at: tuple[float, float, float], size: tuple[float, float, float]) -> Floats:
-    box = trimesh.creation.box(size)
-    middle = np.array(at) + np.array(size) / 2
-    return np.asarray(np.add(box.triangles, middle))
+    def base_and_cap(self) -> None:
+        """Add a piece's base with its magnet beside it, and its cap on its back."""
+        self.on(_PAPER, 0)
+        x, y = self.middle
+        self.printed("base-north", _TINTS["pink"], (x - 26, y, 0))
+        thick = self._m["magnet"][1]
+        self.stage.add(
+            Manifold.cylinder(thick, self._m["magnet"][0] / 2, -1, 64), _STEEL, (x - 8, y - 4, 0)
+        )
+        self.printed(
+            "oxono-x", _TINTS["pink"], (x + 10, y, self._m["cap_height"] + 1.2), turned=True
+        )
+        self.piece((x + 36, y, 0), "oxono-x", "black")
 
 
-_Picture = tuple[Callable[[Scene], list[Body]], tuple[float, float], tuple[int, int]]
-PICTURES: dict[str, _Picture] = {  # what, seen from where, pixels
-    "table": (Scene.table, (20, 42), (1600, 1200)),
-    "walnut": (Scene.walnut, (20, 42), (1600, 1200)),
-    "exploded": (Scene.exploded, (28, 24), (1400, 1500)),
-    "case-bottom": (Scene.parts_of_bottom, (20, 50), (1400, 1100)),
-    "case-cups": (Scene.plate_from_below, (15, 50), (1400, 1100)),
-    "piece": (Scene.base_and_cap, (15, 45), (1200, 500)),
+def _fall(corners: Floats) -> Floats:
+    """Return how bright an arc is at a cup's corners, its LED to the right of the middle."""
+    angle = np.abs(np.degrees(np.arctan2(corners[:, 1], corners[:, 0])))
+    return np.asarray(np.exp(-angle / _FALL_DEGREES))
+
+
+_Camera = tuple[float, float, float, float, float]
+_Picture = tuple[Callable[[Scene], None], _Camera, tuple[int, int]]
+# What, seen from where: degrees round from the front, degrees above the table, mm away, and what
+# part of the height of the picture's middle; lens in mm; pixels.
+PICTURES: dict[str, _Picture] = {
+    "table": (Scene.table, (-24, 38, 560, 0, 50), (960, 650)),
+    "walnut": (Scene.walnut, (22, 40, 560, 0, 50), (960, 650)),
+    "light": (Scene.evening, (-8, 35, 300, 0, 80), (960, 600)),
+    "exploded": (Scene.exploded, (28, 28, 860, 20, 60), (640, 640)),
+    "case-bottom": (Scene.parts_of_bottom, (15, 50, 760, 0, 60), (640, 480)),
+    "case-cups": (Scene.plate_from_below, (15, 50, 330, 0, 60), (640, 480)),
+    "piece": (Scene.base_and_cap, (10, 40, 190, 0, 60), (640, 300)),
 }
 
 
 def draw(name: str, stl: Path, layout: BoardFile, folder: Path) -> None:
     """Write a picture of PICTURES into the folder."""
-    bodies, view, size = PICTURES[name]
-    rendering.draw(bodies(Scene(stl, layout)), folder / f"{name}.png", view, size)
+    bodies, (around, above, far, height, lens), size = PICTURES[name]
+    scene = Scene(Solids(BOARD, layout, stl))
+    bodies(scene)
+    flat = far * np.cos(np.radians(above))
+    x, y = scene.middle
+    eye = (
+        float(x + flat * np.sin(np.radians(around))),
+        float(y - flat * np.cos(np.radians(around))),
+        float(height + far * np.sin(np.radians(above))),
+    )
+    view = View(eye, (x, y, height), 0, size, lens)
+    scene.stage.picture(view, folder / f"{name}.jpg", _SAMPLES)

@@ -13,7 +13,7 @@ import numpy as np
 import trimesh
 from manifold3d import CrossSection, Manifold
 
-from hardware.enclosure import sheet
+from hardware.enclosure import openscad
 from hardware.enclosure.dimensions import measures
 from hardware.pcb.board_file import BoardFile, Footprint, Point
 from hardware.pcb.grid import PITCH, Grid
@@ -169,10 +169,10 @@ class Solids:
 
     def _parts(self) -> Manifold:
         return together(
-            body for part in self.layout.footprints.values() for body in self._bodies(part)
+            body for part in self.layout.footprints.values() for body in self.bodies(part)
         )
 
-    def _bodies(self, part: Footprint) -> list[Manifold]:
+    def bodies(self, part: Footprint) -> list[Manifold]:
         """Return a part's body above the board, and its legs below."""
         name = part.name.split(":")[1]
         height = next((high for key, high in HEIGHTS.items() if name.startswith(key)), 0.0)
@@ -216,8 +216,8 @@ class Solids:
         return together(made)
 
     def _sheet(self) -> Manifold:
-        text = (sheet.KEPT / f"{self.board}-sheet.svg").read_text("utf-8")
-        flat = CrossSection(sheet.outlines(text), manifold3d.FillRule.EvenOdd)
+        text = (openscad.SHEETS / f"{self.board}-sheet.svg").read_text("utf-8")
+        flat = CrossSection(openscad.outlines(text), manifold3d.FillRule.EvenOdd)
         thick = self._m["sheet_thickness"]
         return Manifold.extrude(flat, thick).translate((0, 0, self._m["plate_top"]))
 

@@ -1,15 +1,56 @@
-"""A layout file read back: its parts with their places, fields and nets, its outline.
+"""A layout as KiCad keeps it: its parts with their places, fields and nets, its outline.
 
-Lengths in mm, as KiCad has them: x to the right, y down.
+Lengths in mm, as KiCad has them: x to the right, y down. KiCad's files are expressions in
+brackets: lists of words and lists.
 """
 
 import math
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hardware.pcb import sexpr
+HOME = Path(__file__).parent  # where the projects are kept
+_TOKEN = re.compile(r'\(|\)|"((?:[^"\\]|\\.)*)"|[^\s()"]+')
+_ESCAPE = re.compile(r"\\(.)")
 
 Point = tuple[float, float]
+
+
+def parse(text: str) -> list[Any]:
+    """Return the first expression of `text`; ValueError when it does not close."""
+    stack: list[list[Any]] = []
+    for token in _TOKEN.finditer(text):
+        word = token.group()
+        if word == "(":
+            stack.append([])
+        elif word == ")":
+            done = stack.pop()
+            if not stack:
+                return done
+            stack[-1].append(done)
+        elif word.startswith('"'):
+            stack[-1].append(_ESCAPE.sub(lambda m: "\n" if m[1] == "n" else m[1], token.group(1)))
+        else:
+            stack[-1].append(word)
+    raise ValueError("the expression is not closed")
+
+
+def find(node: list[Any], *names: str) -> list[Any] | None:
+    """Return the first child list down the path of names, or None."""
+    for name in names:
+        found = next(every(node, name), None)
+        if found is None:
+            return None
+        node = found
+    return node
+
+
+def every(node: list[Any], name: str) -> Iterator[list[Any]]:
+    """Yield the child lists that begin with `name`."""
+    for part in node:
+        if isinstance(part, list) and part and part[0] == name:
+            yield part
 
 
 class Pad(NamedTuple):
@@ -51,8 +92,8 @@ class BoardFile:
     """The layout in a .kicad_pcb file."""
 
     def __init__(self, file: Path) -> None:
-        self._tree = sexpr.parse(file.read_text("utf-8"))
-        found = [_footprint(node) for node in sexpr.every(self._tree, "footprint")]
+        self._tree = parse(file.read_text("utf-8"))
+        found = [_footprint(node) for node in every(self._tree, "footprint")]
         self.footprints = {footprint.reference: footprint for footprint in found}
 
     def on_net(self, net: str) -> dict[str, list[str]]:
@@ -76,9 +117,9 @@ class BoardFile:
         """
         points: list[Point] = []
         for kind, ends in (("gr_line", ("start", "end")), ("gr_arc", ("start", "mid", "end"))):
-            for item in sexpr.every(self._tree, kind):
-                if (sexpr.find(item, "layer") or [])[1:] == ["Edge.Cuts"]:
-                    found = [_point(sexpr.find(item, end) or []) for end in ends]
+            for item in every(self._tree, kind):
+                if (find(item, "layer") or [])[1:] == ["Edge.Cuts"]:
+                    found = [_point(find(item, end) or []) for end in ends]
                     points += _along_arc(found) if kind == "gr_arc" else found
         x, y = (sum(axis) / len(points) for axis in zip(*points, strict=True))
         return sorted(set(points), key=lambda point: math.atan2(y - point[1], point[0] - x))
@@ -103,17 +144,17 @@ def _point(node: list[Any]) -> Point:
 
 
 def _footprint(node: list[Any]) -> Footprint:
-    fields = {str(part[1]): str(part[2]) for part in sexpr.every(node, "property")}
-    at = sexpr.find(node, "at") or []
+    fields = {str(part[1]): str(part[2]) for part in every(node, "property")}
+    at = find(node, "at") or []
     nets = {}
     pads = []
-    for pad in sexpr.every(node, "pad"):
-        net = sexpr.find(pad, "net")
+    for pad in every(node, "pad"):
+        net = find(pad, "net")
         if pad[1]:
             pads.append(_pad(pad, float(at[3]) if len(at) > 3 else 0.0))
         if net and pad[1]:
             nets[str(pad[1])] = str(net[2])
-    attributes = sexpr.find(node, "attr") or []
+    attributes = find(node, "attr") or []
     return Footprint(
         reference=fields.pop("Reference"),
         value=fields.pop("Value"),
@@ -132,9 +173,9 @@ def _body(node: list[Any]) -> tuple[Point, Point]:
     """Return two corners round what is drawn of a part for its assembly."""
     points = []
     for item in node:
-        if isinstance(item, list) and (sexpr.find(item, "layer") or [])[1:] == ["F.Fab"]:
-            ends = [sexpr.find(item, name) for name in ("start", "mid", "end")]
-            ends += sexpr.every(sexpr.find(item, "pts") or [], "xy")
+        if isinstance(item, list) and (find(item, "layer") or [])[1:] == ["F.Fab"]:
+            ends = [find(item, name) for name in ("start", "mid", "end")]
+            ends += every(find(item, "pts") or [], "xy")
             points += [_point(end) for end in ends if end]
     if not points:
         return (0.0, 0.0), (0.0, 0.0)
@@ -144,9 +185,9 @@ def _body(node: list[Any]) -> tuple[Point, Point]:
 
 def _pad(node: list[Any], turned: float) -> Pad:
     """Return a pad; its angle in the file is its own and its part's, `turned`, together."""
-    at, size = sexpr.find(node, "at") or [], sexpr.find(node, "size") or []
+    at, size = find(node, "at") or [], find(node, "size") or []
     wide, high = float(size[1]), float(size[2])
     if round((float(at[3]) if len(at) > 3 else 0.0) - turned) % 180:
         wide, high = high, wide
-    drill = [float(word) for word in (sexpr.find(node, "drill") or [])[1:] if word != "oval"]
+    drill = [float(word) for word in (find(node, "drill") or [])[1:] if word != "oval"]
     return Pad(str(node[1]), float(at[1]), float(at[2]), wide, high, max(drill, default=0.0))

@@ -1,36 +1,29 @@
-"""The grid of a board: its squares, their places in mm, their lines to the multiplexers.
+"""The grid of a board: its squares, and their lines to the multiplexers.
 
-Origin: the grid's upper left corner, x to the right, y down, as KiCad has it; row 1 is the
-lowest row. Everything comes from the firmware's table of pins and the measures below.
+Everything comes from the firmware's table of pins; row 1 is the lowest row. What the layouts
+have by hand, and case and light ask for, are the measures below: a test compares them.
 """
-
-import functools
 
 from halo.hal import pins
 
 PITCH = 33.33  # mm, of an LED strip with 30 LEDs a metre: a hand-wired board has the same grid
-LED_ASIDE = (
-    12.5  # mm, from a square's centre to the right: beside a base of 20 mm, seen from both seats
-)
+LED_ASIDE = 12.5  # mm, from a square's centre to the right: seen from both seats beside a base
+# White printing below a square's arc of light, which throws light back: radius, width, and angles
+# beside the LED, counted from the right.
+WHITE_RADIUS, WHITE_MM = 12.8, 3.0
+WHITE_ANGLES = ((-58.0, -30.0), (30.0, 58.0))
 LETTERS = "abcdefg"
-
-LINE_PITCH = 0.6  # mm between sensor lines
-_LINE_LEFT = -3.4  # mm from the column's centre to its rightmost line, clear of the parts
-_LINE_ASIDE = (8.6, 7.05)  # the same left and right of a multiplexer that stands below the column
-
 BOARDS = tuple(pins.MODELS)
 
 
 class Square:
-    """One square: its number and name, its cell of the grid, its centre."""
+    """One square: its number and name, its cell of the grid."""
 
-    def __init__(self, number: int, column: int, row: int, rows: int) -> None:
+    def __init__(self, number: int, column: int, row: int) -> None:
         self.number = number
         self.column = column
         self.row = row  # from 0
         self.name = f"{LETTERS[column]}{row + 1}"
-        self.x = (column + 0.5) * PITCH
-        self.y = (rows - row - 0.5) * PITCH
 
     @property
     def is_leftward(self) -> bool:
@@ -52,21 +45,11 @@ class Grid:
             cell for cell in range(self.columns * self.rows) if cell not in self.model["absent"]
         ]
         self.squares = [
-            Square(number, cell % self.columns, cell // self.columns, self.rows)
+            Square(number, cell % self.columns, cell // self.columns)
             for number, cell in enumerate(cells)
         ]
         self.chain = [self.squares[number] for number in pins.led_line(self.model)]
         self.lines = [self.squares[number] for number in pins.sensor_lines(self.model)]
-
-    @property
-    def width(self) -> float:
-        """Width of the grid in mm."""
-        return self.columns * PITCH
-
-    @property
-    def height(self) -> float:
-        """Height of the grid in mm."""
-        return self.rows * PITCH
 
     def named(self, name: str) -> Square:
         """Return the square with this name; KeyError when the board has none."""
@@ -89,23 +72,3 @@ class Grid:
     def on(self, mux: int) -> dict[int, Square]:
         """Return the squares on a multiplexer by channel."""
         return {self.channel(square): square for square in self.lines if self.mux(square) == mux}
-
-    def mux_x(self, mux: int) -> float:
-        """Place of a multiplexer: between its left lines (channels 0 to 7) and its right ones."""
-        by_channel = self.on(mux)
-        left = by_channel[7].column
-        right = by_channel[8].column
-        return (left + right + 1) / 2 * PITCH
-
-    @functools.cache  # noqa: B019 a grid lives as long as the program
-    def line_x(self, square: Square) -> float:
-        """Place of the square's sensor line: in rank order, clear of a multiplexer below."""
-        own = [other for other in self.lines if other.column == square.column]
-        centre = square.x
-        is_under = any(abs(self.mux_x(mux) - centre) < 1 for mux in range(3))
-        if not is_under:
-            return centre + _LINE_LEFT - LINE_PITCH * (len(own) - 1 - own.index(square))
-        left = [other for other in own if self.channel(other) < 8]
-        if square in left:
-            return centre - _LINE_ASIDE[0] - LINE_PITCH * (len(left) - 1 - left.index(square))
-        return centre + _LINE_ASIDE[1] + LINE_PITCH * (own.index(square) - len(left))

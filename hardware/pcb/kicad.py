@@ -1,18 +1,12 @@
-"""KiCad's command line and the Python that has its `pcbnew`: where they are, how they are run."""
+"""KiCad's command line, and how programs are run."""
 
 import os
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 VERSION = "9."
-_PYTHONS = (
-    os.environ.get("KICAD_PYTHON", ""),
-    "/usr/bin/python3",
-    "/Applications/KiCad/KiCad.app/Contents/Frameworks/Python.framework/Versions/Current/bin/python3",
-)
 
 
 class ToolError(Exception):
@@ -46,19 +40,4 @@ def missing() -> str:
     version = run(["kicad-cli", "version"], "kicad-cli").strip()
     if not version.startswith(VERSION):
         return f"kicad-cli is version {version}, and the boards are drawn for KiCad 9"
-    return "" if _python() else "no Python with KiCad's pcbnew was found; name it in KICAD_PYTHON"
-
-
-def _python() -> str:
-    for candidate in (*_PYTHONS, sys.executable):
-        if not (candidate and Path(candidate).exists()):
-            continue
-        command = [candidate, "-c", "import pcbnew"]
-        if subprocess.run(command, capture_output=True, check=False).returncode == 0:
-            return candidate
     return ""
-
-
-def python(*arguments: str | Path) -> str:
-    """Run a module of ours under the Python that has pcbnew."""
-    return run([_python(), "-m", *arguments], f"{arguments[0]}")

@@ -4,6 +4,7 @@ import zipfile
 from pathlib import Path
 
 from hardware.pcb import kicad
+from hardware.pcb.board_file import BoardFile
 from hardware.pcb.grid import Grid
 
 _LAYERS = "F.Cu,B.Cu,F.Paste,F.Silkscreen,B.Silkscreen,F.Mask,B.Mask,Edge.Cuts"
@@ -20,6 +21,17 @@ _RENDERS = {  # file: width and height in pixels, arguments of the camera
         *(1400, 1050, "--perspective", "--rotate", "-42,0,28"),
         *("--zoom", "0.88", "--pan", "-0.3,1.0,0"),
     ),
+}
+# KiCad's camera, near: so many mm a unit of its pan, seen with its renders of halo36.
+_NEAR_SIZE, _MM_A_PAN = (1000, 640), 20.15
+NEAR: dict[str, tuple[tuple[str, ...], float]] = {  # name: parts in the middle, zoom
+    "solder-u5": (("U5",), 15),
+    "solder-plug": (("J1", "F1"), 8),
+    "solder-regulator": (("U6",), 9),
+    "solder-capacitors": (("C8", "C9"), 8),
+    "solder-multiplexer": (("U1",), 7),
+    "solder-sensor": (("U101", "D101"), 9),
+    "solder-leds": (("D101", "D107"), 4.5),
 }
 
 
@@ -99,3 +111,20 @@ def render(project: Path, folder: Path) -> None:
         look = ("--quality", "basic", "--background", "opaque")
         command = [str(word) for word in (*camera, *size, *look)]
         kicad.cli("pcb", "render", *command, "-o", folder / name, layout)
+
+
+def render_near(layout: Path, folder: Path) -> None:
+    """Write pictures of what is soldered: pads, outlines, marks, and parts with a 3D model."""
+    board = BoardFile(layout)
+    left, top, right, bottom = board.outline()
+    for name, (parts, zoom) in NEAR.items():
+        places = [board.footprints[part].at for part in parts]
+        x = sum(place[0] for place in places) / len(places)
+        y = sum(place[1] for place in places) / len(places)
+        # The camera looks at the board's middle; its y goes up, the layout's down.
+        across = ((left + right) / 2 - x) / _MM_A_PAN
+        up = (y - (top + bottom) / 2) / _MM_A_PAN
+        look = ("--side", "top", "--zoom", str(zoom), "--pan", f"{across:.3f},{up:.3f},0")
+        size = ("--width", str(_NEAR_SIZE[0]), "--height", str(_NEAR_SIZE[1]))
+        more = ("--background", "opaque", "-o", folder / f"{name}.png")
+        kicad.cli("pcb", "render", *look, *size, *more, layout)

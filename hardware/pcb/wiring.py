@@ -4,10 +4,14 @@ from typing import Any, NamedTuple
 
 from hardware.pcb.board_file import BoardFile, Footprint
 from hardware.pcb.grid import PITCH, Grid
-from hardware.pcb.layout_plan import EDGE
-from hardware.pcb.mux_sheet import CHANNELS, COMMON, SELECTS
 from hardware.pcb.parts import PARTS
 
+# A multiplexer's pins: its common, S0 to S3, its channels.
+COMMON = "1"
+SELECTS = ("10", "11", "14", "13")
+CHANNELS = ("9", "8", "7", "6", "5", "4", "3", "2", "23", "22", "21", "20", "19", "18", "17", "16")
+SPARE_PINS = {"1": 11, "3": 10, "5": 9, "7": 8, "9": 7, "10": 6}  # GPIO on each pin of J2
+_EDGE = 5.0  # mm of board beyond the grid, left, right and above
 # The Pico's pin of each GPIO, from its datasheet: seven grounds lie between them.
 PICO_PINS = dict(
     zip(
@@ -102,12 +106,12 @@ def _other_end(board: BoardFile, resistor: str, net: str) -> str:
 def _by_square(board: BoardFile, key: str) -> dict[str, Footprint]:
     """Return the footprints of one kind of part by the square they lie on."""
     left, top, _, bottom = board.outline()
-    rows = round((bottom - top - 2 * EDGE) // PITCH) - 1
+    rows = round((bottom - top - 2 * _EDGE) // PITCH) - 1
     found = {}
     for footprint in board.footprints.values():
         if footprint.fields.get("MPN") == PARTS[key].mpn:
-            column = int((footprint.at[0] - left - EDGE) // PITCH)
-            row = rows - 1 - int((footprint.at[1] - top - EDGE) // PITCH)
+            column = int((footprint.at[0] - left - _EDGE) // PITCH)
+            row = rows - 1 - int((footprint.at[1] - top - _EDGE) // PITCH)
             found["abcdefg"[column] + str(row + 1)] = footprint
     return found
 

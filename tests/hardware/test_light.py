@@ -1,5 +1,6 @@
 """An arc is lit along its length, both players see it, and the neighbour's stays dark."""
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -72,3 +73,27 @@ def test_light_that_is_not_swallowed_is_conserved() -> None:
     closed = empty.copy()
     closed[-1] = light_trace.BLACK
     assert light_trace.trace(closed, origin, led, 5000, 0.2, 60.0, 1).sum() == 0
+
+
+# Blender is not everywhere: what the second tracer found is held where it is kept.
+def test_the_kept_page_has_both_tracers_within_the_limits() -> None:
+    from hardware import light
+    from hardware.make import HOME
+
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in (HOME / "light.md").read_text("utf-8").splitlines()
+        if line.startswith("| ")
+    ]
+    traced = {(row[0], row[2]): row for row in rows if row[0] in light.WHITES}
+    tracers = ("ours", *(f"Cycles, {eye:.0f} degrees" for eye in light.EYES))
+    assert set(traced) == {(white, who) for white in light.WHITES for who in tracers}
+    for row in traced.values():
+        assert float(row[3]) <= light.PEAK
+        assert float(row[5].rstrip("%")) <= 100 * light.NEXT_DOOR
+    seats = [row for row in rows if row[0] in light.STANDING]
+    assert len(seats) == len(light.STANDING) * len(light.EYES)
+    for row in seats:
+        shares = re.findall(r"(\d+)%", " ".join(row[2:]))
+        assert len(shares) == 6  # light and area: ours, and Cycles from both seats
+        assert min(map(int, shares)) >= 100 * light.SEEN

@@ -9,13 +9,11 @@ from functools import cache
 
 import pytest
 
-from hardware import bom_page, closeups, orders
-from hardware.pcb.board_file import BoardFile
+from hardware import bom_page, orders
+from hardware.pcb import outputs
+from hardware.pcb.board_file import HOME, BoardFile, every, find, parse
 from hardware.pcb.grid import BOARDS
 from hardware.pcb.parts import BASIC, EXTENDED, PARTS
-from hardware.pcb.project import HOME
-from hardware.pcb.rules import project_file
-from hardware.pcb.sexpr import every, find, parse
 
 ORDER = (HOME.parent / "order.md").read_text("utf-8")
 
@@ -142,7 +140,7 @@ def test_the_page_says_where_pin_1_lies(board: str) -> None:
 
 
 def test_what_must_not_lie_wrong_has_a_picture() -> None:
-    shown = {part for parts, _ in closeups.PICTURES.values() for part in parts}
+    shown = {part for parts, _ in outputs.NEAR.values() for part in parts}
     assert {"U5", "D101", "D107"} <= shown
     assert "renders/solder-u5.png" in ORDER
     assert "renders/solder-leds.png" in ORDER
@@ -160,7 +158,8 @@ def test_the_page_of_parts_shows_each_part_once_in_a_row_and_on_the_board(board:
 # A custom rule takes the place of the board's own size even where it asks for less.
 @pytest.mark.parametrize("board", BOARDS)
 def test_no_rule_of_the_maker_weakens_one_of_the_board(board: str) -> None:
-    own = json.loads(project_file(board))["board"]["design_settings"]["rules"]
+    project = json.loads((HOME / board / f"{board}.kicad_pro").read_text("utf-8"))
+    own = project["board"]["design_settings"]["rules"]
     names = {"hole_size": "through_hole_diameter", "edge_clearance": "copper_edge_clearance"}
     names |= {"annular_width": "via_annular_width"}
     rules = parse("(rules " + re.sub("^#.*", "", rules_text(board), flags=re.MULTILINE) + ")")

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from hardware.enclosure import sheet
+from hardware.enclosure import openscad
 from hardware.enclosure.dimensions import measures
 from hardware.make import HOME, layouts
 from hardware.pcb.board_file import BoardFile, Point
@@ -14,7 +14,7 @@ from hardware.pcb.grid import BOARDS, PITCH, Grid
 
 
 def kept(board: str) -> str:
-    return (sheet.KEPT / f"{board}-sheet.svg").read_text("utf-8")
+    return (openscad.SHEETS / f"{board}-sheet.svg").read_text("utf-8")
 
 
 def is_inside(point: Point, outline: list[Point]) -> bool:
@@ -42,7 +42,7 @@ def squares(board: str) -> list[Point]:
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_hole_lies_over_every_seat_and_its_light(board: str) -> None:
     m = measures()
-    holes = sheet.outlines(kept(board))
+    holes = openscad.outlines(kept(board))
     holes.remove(max(holes, key=lambda each: max(each)[0] - min(each)[0]))
     assert len(holes) == len(squares(board))
     inner, outer, half = m["window"]
@@ -61,7 +61,7 @@ def test_the_sheet_lies_within_the_plate(board: str) -> None:
     m = measures()
     left, top, right, bottom = layout_of(board).outline()
     wall = m["clearance"] + m["wall"] - m["sheet_edge"] + 0.001
-    points = [point for outline in sheet.outlines(kept(board)) for point in outline]
+    points = [point for outline in openscad.outlines(kept(board)) for point in outline]
     xs, ys = zip(*points, strict=True)
     first = min(y for _, y in squares(board)) - PITCH / 2
     assert min(xs) >= -wall
@@ -84,4 +84,6 @@ def test_the_page_says_how_much_light_a_sheet_leaves() -> None:
 @pytest.mark.openscad
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_kept_file_is_what_openscad_draws(board: str) -> None:
-    assert sheet.outlines(kept(board)) == sheet.outlines(sheet.draw(board)), "run `make hardware`"
+    assert openscad.outlines(kept(board)) == openscad.outlines(openscad.sheet(board)), (
+        "run `make hardware`"
+    )

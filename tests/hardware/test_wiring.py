@@ -1,14 +1,22 @@
 """The kept layouts against the firmware's table of pins. Needs no KiCad."""
 
 import copy
+import math
 from functools import cache
 
 import pytest
 
 from halo.hal import pins
-from hardware.pcb.board_file import BoardFile
-from hardware.pcb.grid import BOARDS, Grid
-from hardware.pcb.project import HOME
+from hardware.pcb.board_file import HOME, BoardFile, every, find, parse
+from hardware.pcb.grid import (
+    BOARDS,
+    LED_ASIDE,
+    PITCH,
+    WHITE_ANGLES,
+    WHITE_MM,
+    WHITE_RADIUS,
+    Grid,
+)
 from hardware.pcb.wiring import PICO_PINS, built, differences
 
 
@@ -80,6 +88,41 @@ def test_every_square_has_sensor_and_led_where_the_case_expects_them(board: str)
     wiring = built(kept(board))
     assert set(wiring.channels) == {square.name for square in grid.squares}
     assert sorted(wiring.chain) == sorted(square.name for square in grid.squares)
+
+
+# What repeats: sensor, light, capacitors of every square; lights of every second row are turned.
+def test_every_square_is_laid_out_as_the_others(board: str) -> None:
+    layout = kept(board)
+    first = Grid(board).squares[0]
+    corner = layout.footprints[f"U{101 + first.number}"].at
+    laid: dict[tuple[bool, str], set[tuple[float, float, float]]] = {}
+    for square in Grid(board).squares:
+        x, y = layout.footprints[f"U{101 + square.number}"].at
+        assert x - corner[0] == pytest.approx((square.column - first.column) * PITCH, abs=0.01)
+        assert corner[1] - y == pytest.approx((square.row - first.row) * PITCH, abs=0.01)
+        for name in ("U1", "D1", "C1", "C2"):
+            part = layout.footprints[f"{name[0]}{int(name[1]) * 100 + 1 + square.number}"]
+            place = round(part.at[0] - x, 1), round(part.at[1] - y, 1), part.angle
+            laid.setdefault((square.is_leftward, name), set()).add(place)
+    assert {key: len(places) for key, places in laid.items()} == dict.fromkeys(laid, 1)
+    for is_leftward in (True, False):
+        ((across, down, _),) = laid[is_leftward, "D1"]
+        assert (across, down) == (LED_ASIDE, 0)
+
+
+# The cup of an arc has more light where the board below it is printed white.
+def test_the_printing_below_an_arc_is_where_the_light_was_traced(board: str) -> None:
+    tree = parse((HOME / board / f"{board}.kicad_pcb").read_text("utf-8"))
+    wide = [node for node in every(tree, "gr_arc")
+            if float((find(node, "stroke", "width") or [])[1]) == WHITE_MM]  # fmt: skip
+    middles = [kept(board).footprints[name].at for name in sensor_names(board)]
+    assert len(wide) == 2 * len(middles)
+    for arc in wide:
+        ends = [tuple(map(float, (find(arc, end) or [])[1:3])) for end in ("start", "end")]
+        x, y = min(middles, key=lambda middle: math.dist(middle, ends[0]))
+        angles = sorted(math.degrees(math.atan2(y - b, a - x)) for a, b in ends)
+        assert tuple(round(angle) for angle in angles) in WHITE_ANGLES
+        assert math.dist((x, y), ends[0]) == pytest.approx(WHITE_RADIUS, abs=0.01)
 
 
 # Nothing that could smear one square's reading into the next.

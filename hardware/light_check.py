@@ -1,0 +1,211 @@
+"""The light of an arc by two tracers, ours and Blender's Cycles: python -m hardware.light_check.
+
+Writes light.md. Of our own tracer nothing is in the second one but the numbers that say what a
+material does: the bodies are the printed parts as the printer gets them, the
+light is followed from the eye back to the LED, what hides an arc is the piece itself, and what is
+seen is what a camera at the player's place gets.
+"""
+
+import math
+import sys
+from functools import cache
+
+import numpy as np
+from manifold3d import CrossSection, Manifold
+
+from hardware import cycles, light
+from hardware.cycles import Floats, Material, View
+from hardware.enclosure.dimensions import measures
+from hardware.enclosure.solids import Solids
+from hardware.light_trace import BLACK, BODY, EMITTER_MM, MASK, PRINTED, SHARES
+from hardware.pcb.grid import LED_ASIDE, PITCH, WHITE_ANGLES, WHITE_MM, WHITE_RADIUS
+
+# A square's middle is 0, 0; the neighbour whose arc is nearest is above it.
+_LEFT, _RIGHT, _LOW, _HIGH = -12.0, 20.0, -17.0, 50.4
+_PIXELS = 3  # a mm
+_WIDE = 14  # mm of a picture, from 3 to the right of the middle on
+_FAR = 300.0  # mm from the square to a camera, which has no perspective
+_LEAST = 0.02  # of the shine in a picture of what is seen: below it a pixel shows something else
+_SAMPLES = 128  # a pixel: with fewer, chance makes the brightest part brighter
+_SEEN_SAMPLES = 32  # enough for the sums of what is seen
+CAPS = {"a piece": "oxono-x", "a totem": "oxono-totem-x"}
+SEATS = (-1, 1)  # at row 1, and across the table
+_ABOUT = f"""# Light
+
+Made by `python -m hardware.light_check` with two tracers that share no code and no bodies.
+**Ours** follows {light.COUNT:,} particles from one LED through cells of 0.1 mm, drawn from
+`enclosure/dimensions.scad`, and counts where they leave. **Cycles**, Blender's path tracer,
+follows light back from a camera to the LED, through the STL files that are printed and the real
+pieces. Both have a black plate, and a black board that is printed white below the arc. White
+plastics differ: the second column is what 0.8 mm let through.
+"""
+_DIFFERENCES = f"""
+Asked for: {light.PEAK:.0f} at most, {light.NEXT_DOOR:.0%} in the neighbour's, {light.SEEN:.0%} of
+light and area seen. The command fails when either tracer says that it is not so.
+
+Where they differ, and why. Ours counts what leaves in all directions, Cycles what goes to an
+eye: the share of the LED's light takes the arc to be as bright in all directions, which white
+plastic nearly is: Cycles gives a little more. Its brightest part is that of a few hundred
+pixels, whose noise makes the peak a little too high. The neighbour gets so little that it is the
+noise of both traces. What hides an arc is a cylinder for ours, for Cycles the piece itself and
+the edge of the window, 0.2 mm over the cup.
+
+![Three squares lit in the dusk, their light traced by Cycles](renders/light.jpg)
+"""
+
+
+class Check:
+    """Two squares of a board, one behind the other, the first one lit."""
+
+    def __init__(self, solids: Solids) -> None:
+        m = measures()
+        x, y = solids.square("c3")
+        box = Manifold.cube((_RIGHT - _LEFT, _HIGH - _LOW, 40)).translate((_LEFT, _LOW, -20))
+        self._plate = solids["plate"].translate((-x, -y, 0)) ^ box
+        self._board = box ^ Manifold.cube((200, 200, 1), center=True).translate((0, 0, -0.5))
+        face = m["plate_top"] - m["cup_face"]
+        self._cup = solids.printed("cup").scale((1, -1, -1)).translate((0, 0, face))
+        self._pieces = {what: solids.piece(cap, (0, 0)) for what, cap in CAPS.items()}
+
+    def traced(self, white: str, eye: float, samples: int) -> light.Figures:
+        """Return the figures for a white plastic as the player at row 1 sees an empty square."""
+        high = 28 + PITCH  # as far as the neighbour's arc
+        found = self._stage(white, "").light(_from_seat(eye, -1, high), samples)
+        own, other = (_profile(found, eye, centre) for centre in (0.0, PITCH))
+        # A matt lamp of brightness 1 gives pi times its area; so does the arc of what it shows.
+        given = math.pi * EMITTER_MM**2 * _PIXELS**2 * math.sin(math.radians(eye))
+        return light.Figures(
+            share=float(own.sum() / given), along=own / own.max(),
+            next_door=float(other.max() / own.max()), seen={},
+        )  # fmt: skip
+
+    def seen(self, what: str, eye: float, side: int, samples: int) -> tuple[float, float]:
+        """Return the shares of an arc's light and area that a player sees beside a piece."""
+        view = _from_seat(eye, side)
+        free = self._from(view, "", samples)
+        hidden = self._from(view, what, samples)
+        arc = self._stage("usual", what, is_plain=True).light(view, 8)
+        inner, outer, half = measures()["window"]
+        area = math.radians(half) * (outer**2 - inner**2) * math.sin(math.radians(eye))
+        return float(hidden / free), float((arc > _LEAST).sum() / _PIXELS**2 / area)
+
+    @cache  # noqa: B019 (there is one Check a run)
+    def _from(self, view: View, what: str, samples: int) -> float:
+        return float(self._stage("usual", what).light(view, samples).sum())
+
+    def _stage(self, white: str, what: str, is_plain: bool = False) -> cycles.Stage:
+        """Return both squares; a plain one has an arc that shines by itself, and black else."""
+        stage = cycles.Stage()
+
+        def matt(kind: int) -> Material:
+            share = 0.0 if is_plain else float(SHARES[kind])
+            return Material((share,) * 3, matt=True)
+
+        stage.add(self._plate, matt(BLACK))
+        stage.add(self._board, matt(MASK))
+        if what:
+            stage.add(self._pieces[what], matt(BLACK))
+        m = measures()
+        body = Manifold.cube((5, 5, m["part_height"])).translate((LED_ASIDE - 2.5, -2.5, 0))
+        plastic = Material(scatter_mm=light.WHITES[white])
+        for centre in (0.0, PITCH):
+            plain = Material((1.0,) * 3, shine=float(not centre), matt=True)
+            stage.add(self._cup, plain if is_plain else plastic, (0, centre, 0))
+            stage.add(body, matt(BODY), (0, centre, 0))
+            for first, last in WHITE_ANGLES:
+                stage.add(_printing(first, last), matt(PRINTED), (0, centre, 0))
+        disc = Manifold.cylinder(1e-3, EMITTER_MM, EMITTER_MM, 64)
+        if not is_plain:
+            lamp = Material((float(SHARES[BODY]),) * 3, shine=1 / SHARES[BODY], matt=True)
+            stage.add(disc, lamp, (LED_ASIDE, 0, m["part_height"] + 1e-3))
+        return stage
+
+
+def _printing(first: float, last: float) -> Manifold:
+    """Return the white printing on the board between two angles."""
+    turns = np.radians(np.linspace(first, last, 20))
+    inner, outer = WHITE_RADIUS - WHITE_MM / 2, WHITE_RADIUS + WHITE_MM / 2
+    corners = [(outer * math.cos(turn), outer * math.sin(turn)) for turn in turns]
+    corners += [(inner * math.cos(turn), inner * math.sin(turn)) for turn in turns[::-1]]
+    return Manifold.extrude(CrossSection([corners]), 0.01)
+
+
+def _from_seat(eye: float, side: int, high: float = 28.0) -> View:
+    """Return the view of `high` mm of the table from a seat, -1 or 1, at so many degrees.
+
+    The lit square lies at the lower end for row 1, where the other arc is the neighbour's.
+    """
+    sine, cosine = math.sin(math.radians(eye)), math.cos(math.radians(eye))
+    at = (10.0, (high - 28) / 2, measures()["plate_top"] - measures()["cup_face"])
+    place = (at[0], at[1] + side * _FAR * cosine, at[2] + _FAR * sine)
+    return View(place, at, _WIDE, (_WIDE * _PIXELS, round(high * sine * _PIXELS)))
+
+
+def _profile(found: Floats, eye: float, centre: float) -> Floats:
+    """Return the light of equal parts of an arc, from end to end, in a picture of both squares."""
+    rows, columns = np.indices(found.shape)
+    x = (columns + 0.5) / _PIXELS + 10 - _WIDE / 2
+    up = (rows + 0.5 - len(found) / 2) / _PIXELS
+    y = up / math.sin(math.radians(eye)) + PITCH / 2 - centre
+    inner, outer, half = measures()["window"]
+    angle = np.degrees(np.arctan2(y, x))
+    radius = np.hypot(x, y)
+    on = (radius > inner) & (radius < outer)
+    return np.asarray(np.histogram(angle[on], light.PARTS, (-half, half), weights=found[on])[0])
+
+
+def report(solids: Solids) -> tuple[str, list[str]]:
+    """Return the text of light.md, and which limits are missed."""
+    inner, outer, half = measures()["window"]
+    check = Check(solids)
+    lines = [
+        _ABOUT,
+        f"The arc is {math.radians(half) * (inner + outer):.1f} mm by {outer - inner:.1f} mm,",
+        "a third of a ring, right of a piece for the player at row 1 and left of it for the",
+        "other. One LED lights it.",
+        "",
+        "| white | 0.8 mm let through | tracer | peak to mean"
+        " | middle, 1/4, 1/2, 3/4, end of its half | neighbour | of the LED's light |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    missed = []
+    for white, scatter in light.WHITES.items():
+        through = 5 / 3 / (0.8 / scatter + 4 / 3)
+        traced = {"ours": light.figures(white)}
+        for eye in light.EYES:
+            traced[f"Cycles, {eye:.0f} degrees"] = check.traced(white, eye, _SAMPLES)
+        for name, found in traced.items():
+            missed += [f"{name}, {white}: {text}" for text in light.faults(found)]
+            side = (found.along + found.along[::-1])[light.PARTS // 2 :] / 2
+            places = ", ".join(f"{side[at]:.2f}" for at in (0, 2, 4, 7, 9))
+            lines.append(
+                f"| {white} | {through:.0%} | {name} | {found.peak:.1f} | {places} |"
+                f" {found.next_door:.2%} | {found.share:.1%} |"
+            )
+    lines += ["", "What a player sees of the arc, its light and its area (usual white):", ""]
+    lines += ["| standing there | eye | ours, either seat | Cycles, row 1 | Cycles, across |"]
+    lines += ["|---|---|---|---|---|"]
+    for (what, eye), ours in light.figures("usual").seen.items():
+        theirs = [check.seen(what, eye, side, _SEEN_SAMPLES) for side in SEATS]
+        cells = [f"{lit:.0%} of light, {area:.0%} of area" for lit, area in (ours, *theirs)]
+        lines.append(f"| {what} | {eye:.0f} degrees | {' | '.join(cells)} |")
+        if min(map(min, theirs)) < light.SEEN:
+            missed.append(f"Cycles: {lines[-1]}")
+    return "\n".join([*lines, _DIFFERENCES]), missed
+
+
+def main() -> int:
+    """Write light.md; return the exit code."""
+    from hardware.make import HOME, OUT, layouts
+
+    if cycles.missing():
+        print(cycles.missing(), file=sys.stderr)
+        return 1
+    text, missed = report(Solids("halo36", layouts()["halo36"], OUT / "stl"))
+    (HOME / "light.md").write_text(text, "utf-8")
+    print("\n".join([text, *missed]))
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -23,7 +23,7 @@ from tests.fourth_game.copy_of_the_tree import (
     run,
 )
 from tests.house.source import ROOT, files
-from tests.optional import need
+from tests.optional import chip_missing, need
 
 _FIRMWARE = f"firmware/halo/games/{NAME}"
 _ANYWHERE = "not chip and not browser"
@@ -77,7 +77,11 @@ def test_it_plays_in_every_test_that_games_share(root: Path) -> None:
 
 
 @pytest.mark.slow
-def test_make_test_passes_beside_it(root: Path) -> None:
+def test_make_test_passes_beside_it(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not chip_missing():
+        from tools.deploy.micropython_image import find
+
+        monkeypatch.setenv("HALO_IMAGE", str(find()))
     run(root, "-m", "pytest", "-q", "-n", "2", "tests", "-m", _MAKE_TEST)
 
 

@@ -42,7 +42,8 @@ def scrolled(visitor: Visitor) -> float:
 
 
 def wipe(visitor: Visitor, square: str, by: int) -> None:
-    """Move a finger from a square so many pixels up."""
+    """Move a finger from a square so many pixels up, on a screen lower than the page."""
+    visitor.page.set_viewport_size({"width": 360, "height": 480})
     x, y = visitor.centre(square)
     client = visitor.page.context.new_cdp_session(visitor.page)
     for step in range(9):
@@ -125,7 +126,7 @@ def test_a_finger_on_an_empty_square_scrolls_the_page(phone: Visitor) -> None:
     phone.set_up(OPENING)
     phone.page.evaluate("scrollTo(0, 0)")
     wipe(phone, "b3", 160)
-    phone.page.wait_for_function("scrollY > 60")
+    phone.page.wait_for_function("() => scrollY > 15")
     phone.see("Lift a totem")
     assert phone.page.locator("#in-hand").inner_text() == ""
 
@@ -143,7 +144,7 @@ def test_a_finger_on_a_piece_that_waits_its_turn_scrolls_the_page(phone: Visitor
     phone.set_up("6/6/6/6/1X4/6 d4 c3 b")
     phone.page.evaluate("scrollTo(0, 0)")
     wipe(phone, "b2", 160)
-    phone.page.wait_for_function("scrollY > 60")
+    phone.page.wait_for_function("() => scrollY > 15")
     phone.see_square("b2", "pink X")
 
 

@@ -164,6 +164,8 @@ class Visitor:
             self.click("Done")
             self.page.locator("#play").wait_for()
         if name == "New game":
+            # Until it is known whether a game is on, there is neither.
+            self.page.locator("#play:visible, #open-more:visible").first.wait_for()
             if self.page.locator("#play").is_visible():
                 self.page.locator("#play").click()
             else:

@@ -92,6 +92,8 @@ def test_it_speaks_aloud_when_it_is_asked_to(desk: Visitor) -> None:
     type_turn(desk, "Oc4c3")
     desk.see_turns("Xd5c5", "Oc4c3")
     desk.page.wait_for_function("() => aloud.some((said) => said.startsWith('en: Pink to move'))")
+    type_turn(desk, "please")
+    desk.page.wait_for_function("() => aloud.some((said) => said.includes('no turn here'))")
 
 
 def test_a_lesson_takes_a_typed_turn(desk: Visitor) -> None:

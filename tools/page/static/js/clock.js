@@ -5,7 +5,7 @@ import { attempt } from "./actions.js";
 import { ClockChoice } from "./clock_choice.js";
 import { find, html } from "./dom.js";
 import { durationWords } from "./duration.js";
-import { IN_GAME } from "./modes.js";
+import { CLOSED, IN_GAME } from "./modes.js";
 import { checked, tab } from "./storage.js";
 import { say, speak } from "./voice.js";
 import { t } from "./words.js";
@@ -15,8 +15,6 @@ const TICK_MS = 200;
 const TOLD_MS = [60000, 10000];
 // The modes in which its game is on, or waits.
 const SHOWN = [...IN_GAME, "restore", "question", "silent"];
-// The modes in which its game has been left.
-const LEFT = ["set_up", "menu"];
 // Kept in this tab, for a reload.
 const NAME = "clock";
 
@@ -78,7 +76,7 @@ export class Clock {
   #isOver(clock) {
     const { current, board } = this.app;
     const { mode, players, ply } = board.state;
-    if (clock.id && LEFT.includes(mode)) return true;
+    if (clock.id && CLOSED.includes(mode)) return true;
     if (!IN_GAME.includes(mode) || !current.id) return false;
     if (!clock.id && board.game.name !== clock.game) return false; // it waits for another board's
     clock.id ||= current.id;

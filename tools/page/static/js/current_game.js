@@ -1,10 +1,9 @@
 // Which game is being played: known again after a reload and in another tab, and how it ended.
 
-import { IN_GAME } from "./modes.js";
+import { CLOSED, IN_GAME, UNKNOWN } from "./modes.js";
 import { browser, checked } from "./storage.js";
 
 const NAME = "game";
-const LEFT = ["set_up", "menu"];
 
 /**
  * `id` is the game's own name, "" where this browser has not seen it played; `coached` tells whether a
@@ -45,7 +44,7 @@ export class CurrentGame extends EventTarget {
     const { state, host, turns, game, start } = this.board;
     const { mode, ply, last, players, side, result } = state;
     const isComplete = turns.length === ply && (turns.at(-1)?.turn ?? null) === last;
-    if (["silent", "test"].includes(mode) || (IN_GAME.includes(mode) && !isComplete)) return;
+    if (UNKNOWN.includes(mode) || (IN_GAME.includes(mode) && !isComplete)) return;
     const before = this.#mode;
     this.#mode = mode;
     if (IN_GAME.includes(mode)) {
@@ -54,7 +53,7 @@ export class CurrentGame extends EventTarget {
     }
     if (!this.#seen || mode === before) return;
     if (mode === "over" && IN_GAME.includes(before)) this.#end(this.#seen, false);
-    else if (before === "question" && LEFT.includes(mode) && !this.isBeginning()) this.#giveUp();
+    else if (before === "question" && CLOSED.includes(mode) && !this.isBeginning()) this.#giveUp();
     if (mode === "set_up") this.#leave();
   }
 

@@ -3,11 +3,8 @@
 import { attempt } from "./actions.js";
 import { find } from "./dom.js";
 import { FACTS, gamesOn, placesOf, standing } from "./games.js";
+import { CLOSED, UNKNOWN } from "./modes.js";
 import { say } from "./voice.js";
-
-// Nothing is played then; in the first two it is not known yet whether something will be.
-const UNKNOWN = ["silent", "test"];
-const CLOSED = ["set_up", "menu"];
 
 export class Door {
   isOpen = false;

@@ -3,7 +3,7 @@
 import { attempt } from "./actions.js";
 import { find, html } from "./dom.js";
 import { typing } from "./keys.js";
-import { IN_GAME, IN_TURN } from "./modes.js";
+import { CLOSED, IN_GAME, IN_TURN } from "./modes.js";
 import { boardName } from "./notices.js";
 import { brief, headline, request, thoughtWords } from "./phrases.js";
 import { THEMES } from "./preferences.js";
@@ -97,7 +97,7 @@ export class Panel {
     this.#hide("move", state.mode !== "thinking" || Boolean(looked));
     this.#hide("give-up-yes", state.mode !== "question" || !board.mayTouch || Boolean(looked));
     this.#hide("take-seat", host.role === "player");
-    this.#hide("table-bar", Boolean(looked) || result.isOpen || door.isOpen || ![...GAME, "set_up", "menu"].includes(state.mode));
+    this.#hide("table-bar", Boolean(looked) || result.isOpen || door.isOpen || ![...GAME, ...CLOSED].includes(state.mode));
     dim("undo", !mayUndo(board));
     dim("hint", state.mode !== "play" || board.mover !== "human");
     this.#hide("looking", !looked || result.isOpen);

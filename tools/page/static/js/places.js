@@ -1,10 +1,11 @@
 // The four places of the page, of which one is shown: beside the board, on a phone in its place.
 
 import { find } from "./dom.js";
+import { CLOSED, UNKNOWN } from "./modes.js";
 
 const PLACES = ["play", "learn", "games", "board"];
 // Nothing has begun then.
-const IDLE = ["silent", "test", "set_up", "menu"];
+const IDLE = [...UNKNOWN, ...CLOSED];
 const JOBS = ["lesson", "puzzle", "review", "calibrate", "touch"];
 
 /** Event `go` when another place, `at`, is shown. */

@@ -11,7 +11,7 @@ const SPOKEN_MS = 150;
 
 let timer = 0;
 
-/** Shows a sentence for a moment. */
+/** Shows a sentence for a moment, and says it aloud if that is wanted. */
 export function say(text) {
   if (!text) return;
   const toast = find("toast");
@@ -19,31 +19,42 @@ export function say(text) {
   toast.hidden = false;
   clearTimeout(timer);
   timer = setTimeout(() => (toast.hidden = true), Math.max(SHOWN_MS, LETTER_MS * text.length));
+  sayAloud(text, text);
 }
 
-const waiting = new Map();
+// Topics and their newest sentences: for a screen reader, and for the browser's voice.
+const spoken = new Map();
+const aloud = new Map();
 
 /**
- * Speaks a sentence to a screen reader; several at once follow one another, of those on one
- * topic only the last.
+ * Speaks a sentence to a screen reader, and aloud if that is wanted; several at once follow one
+ * another, of those on one topic only the last.
  */
 export function speak(text, topic = text) {
   if (!text) return;
+  collect(spoken, text, topic, (words) => (find("spoken").textContent = words));
+  sayAloud(text, topic);
+}
+
+function sayAloud(text, topic) {
+  if (preferences.aloud && globalThis.speechSynthesis) collect(aloud, text, topic, utter);
+}
+
+function utter(words) {
+  const said = new SpeechSynthesisUtterance(words);
+  said.lang = document.documentElement.lang;
+  speechSynthesis.speak(said);
+}
+
+/** Tells what comes within a moment in one go. */
+function collect(waiting, text, topic, tell) {
   if (!waiting.size) {
     setTimeout(() => {
       const words = [...waiting.values()].join(" ");
-      find("spoken").textContent = words;
-      if (preferences.aloud) sayAloud(words);
       waiting.clear();
+      tell(words);
     }, SPOKEN_MS);
   }
   waiting.delete(topic);
   waiting.set(topic, text);
-}
-
-/** Lets the browser speak, where it can. */
-function sayAloud(words) {
-  const said = new SpeechSynthesisUtterance(words);
-  said.lang = document.documentElement.lang;
-  globalThis.speechSynthesis?.speak(said);
 }

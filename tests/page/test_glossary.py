@@ -18,10 +18,15 @@ GLOSSARIES = {
 FEWEST = 40
 
 
+def is_translated(game: str) -> bool:
+    """Tell whether a game speaks every language: one that does not yet has words of its own."""
+    return all((WORDS / game / f"{language}.json").is_file() for language in languages())
+
+
 def texts(language: str) -> dict[str, str]:
     """Return every text of a language's tables by its key."""
     tables = [WORDS / f"{language}.json"]
-    tables += [WORDS / game / f"{language}.json" for game in registry.NAMES]
+    tables += [WORDS / game / f"{language}.json" for game in registry.NAMES if is_translated(game)]
     found: dict[str, str] = {}
     for table in tables:
         whole = json.loads(table.read_text("utf-8"))

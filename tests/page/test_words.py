@@ -78,7 +78,10 @@ BUILT = {
 # The coach's, as the page and the protocol call them.
 GRADES = ("wins", "good", "fair", "worse", "loses")
 # Keys that a game may go without, and why.
-OPTIONAL = {"drawn": "a game that is never drawn"}
+OPTIONAL = {
+    "drawn": "a game that is never drawn",
+    "line": "the door tells its name instead",
+}
 # No words are classes of the style sheets, ids of elements, positions, and tags of a record.
 _CLASS = re.compile(r"\b(class(?:Name)?: )([\"`])[^\"`]*\2")
 _NOTATION = re.compile(

@@ -48,7 +48,8 @@ const MOVED = ["go", "put", "touch"];
  * All words of a game are in words/<name>/<language>.json: `sides` and `kinds` by name, `poles` a
  * piece that shows this pole up, `rules` and `hands` (what keys do) for the help, `menu` how a game
  * begins from the menu, `setUp` and `setUpAction`, `position` what one is as text, `drawn`, and
- * `meanings` of lights where they differ; beside these what its own module says.
+ * `meanings` of lights where they differ, `line` what the game is, for the door; beside these what its
+ * own module says.
  *
  * A page of the rulebook is {text}, the key of its words in the section `rulebook`, and if it has a
  * picture what picture.js draws: `position`, `lit` by the palette's constants, `not`, `moved`, `to`

@@ -89,7 +89,7 @@ from halo.games import registry
 from halo.games.board import Board
 from halo.hal import pins
 from halo.hal.pixels import Pixels
-from halo.lights import board_views
+from halo.lights.lamp import draw_question
 from halo.lights.lamp import Lamp
 from halo.lights.palette import NAMES
 for name in registry.NAMES:
@@ -134,7 +134,7 @@ for name in registry.NAMES:
     view.draw_result(lamp.meanings, position.result, faults, faults)
     show()
     view.draw_result(lamp.meanings, 3, faults, faults)
-    board_views.draw_question(lamp.meanings, board)
+    draw_question(lamp.meanings, board)
     show()
 lamp.render(700000)
 print(lamp.is_asleep())

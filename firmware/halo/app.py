@@ -8,14 +8,13 @@ from micropython import const
 from halo import ticks
 from halo.games.board import Board
 from halo.link import messages
-from halo.link.events import Events
+from halo.link.events import Events, StateLine
 from halo.link.host import Host
-from halo.link.state_line import StateLine
 from halo.memory import unload, unload_rare
 from halo.play.input import Input
 from halo.play.modes import PLAY
 from halo.play.session import Session
-from halo.play.thinker import BUSY, DONE, DUE, READY
+from halo.play.thinker import BUSY, DONE, IDLE, READY
 from halo.service.loader import ServiceLoader
 from halo.store.persistence import Persistence
 from halo.store.settings import Settings
@@ -23,22 +22,12 @@ from halo.store.settings import Settings
 # Garbage is collected when no hand has moved for a while, and only after enough talk.
 _QUIET_FOR_GARBAGE_MS = const(600)
 _TALK_FOR_GARBAGE = const(24)
-# What a search gets of a tick: 96 nodes, 1.6 ms on the device, begun at the last moment still
-# end within 9 ms. The rest of a tick takes 2 to 3 ms; what runs over is made up for by idle().
-_THINK_MS = const(7)
-SLICE_NODES = const(96)
-# More slices than fit. On a simulated board no time passes within a tick: there a tick
-# searches as many nodes as the device at its best.
-_SLICES = const(10)
-# A review is waited for: where it is fast it gets four times as much.
-_REVIEW_SLICES = const(40)
 
 # What is rarely done, see background.py.
 _LOAD_ENGINE = const(0)
 _BEGIN_ADVICE = const(1)
 _OFFER_RETRY = const(2)
-_BEGIN_REVIEW = const(3)
-_DO_WITHOUT = const(4)
+_DO_WITHOUT = const(3)
 
 
 class App:
@@ -61,9 +50,8 @@ class App:
         self.input = Input(self.session)
         self.events = Events(self.session, hal.write_line)
         self.state_line = StateLine(self.session, hal.write_line)
-        # Until the multiplexers are looked at, in the first tick.
-        self._unchecked: ServiceLoader | None = ServiceLoader(hal, self.session, self.persistence)
-        self.host = Host(hal, self.session, self.state_line, self._unchecked)
+        loader = ServiceLoader(hal, self.session, self.persistence)
+        self.host = Host(hal, self.session, self.state_line, loader)
         self._levels = array("H", bytes(2 * hal.squares))
         self._last_ms = hal.ticks_ms()
         self._collected_at = 0
@@ -73,6 +61,7 @@ class App:
         if self.session.settings["out"]:
             self._leave_out()
         self.host.greet()
+        loader.service().check_references()
         unload("halo.lights.effects")  # the lamp has its tables
         gc.collect()
 
@@ -95,10 +84,7 @@ class App:
         is_silent = not self._talk()
         self.host.stream(elapsed_ms, self._levels)
         self.hal.feed()
-        if self._unchecked is not None:
-            self._unchecked.service().check_references()
-            self._unchecked = None
-        self._think(is_silent)
+        self._think(is_silent, now_ms)
 
     def _notify(self, name: str, details: dict) -> None:
         self.hal.write_line(messages.event(name, details))
@@ -116,8 +102,7 @@ class App:
             return True
         if self.persistence.update(self.session, self.events):
             return True
-        self._collect()
-        return False
+        return self._collect()
 
     def sense_and_show(self, elapsed_ms: int) -> bool:
         """Scan, debounce, track, view; show a frame when it is time, return whether it was.
@@ -133,70 +118,76 @@ class App:
         hal.show(lamp.frame)
         return True
 
-    def _think(self, is_silent: bool) -> None:
-        """Give the search its part of the tick; begin it when all else is done."""
+    def _think(self, is_silent: bool, began_ms: int) -> None:
+        """Give the search its part of the tick; it begins when all else is done."""
         session = self.session
         game = session.game
         thinker = game.thinker
+        is_due = game.advice or game.retry_is_due or game.engine_is_due or game.reviewer
+        if not (is_due or thinker.asked or thinker.query or thinker.loading):
+            return  # two persons play
+        is_quiet = is_silent and session.quiet.reached()
+        query = game.query(session.mode)
+        thinker.attend(query)
+        if thinker.loading:
+            if is_silent and not thinker.load():
+                unload_rare()
+            return
+        if is_quiet and not thinker.asked and self._help(game):
+            return
         if thinker.state == BUSY:
-            self._search(thinker, thinker.engine.looks(_SLICES))
+            if query.grade():
+                session.draw()
+            thinker.think(self.hal, began_ms)
         elif thinker.state == DONE:
-            from halo.link.thought import thought
+            if query.is_choice:
+                self._lead(game, query)
+        elif query is not None:
+            self._begin(thinker, is_quiet)
 
-            self.hal.write_line(thought(game))
-            game.lead_chosen(session.sensors.stable)
-            session.resume_play()
-        elif thinker.state == READY:
+    def _begin(self, thinker, is_quiet: bool) -> None:
+        needs_engine = thinker.needs_engine(thinker.query.name)
+        if thinker.state == READY or not (needs_engine or thinker.query.waits):
             try:
-                thinker.begin(game.position, self.hal.random_bits())
+                thinker.begin(self.hal.random_bits())
             except MemoryError:
                 self._do_rare(_DO_WITHOUT)
-        elif thinker.state == DUE:
-            if is_silent and session.quiet.reached():
-                thinker.state = READY
-                if thinker.engine is None:
-                    self._do_rare(_LOAD_ENGINE)
-                gc.collect()
-        elif game.advice or game.retry_is_due or game.reviewer is not None:
-            self._assist(game, is_silent and session.quiet.reached())
-
-    def _assist(self, game, is_quiet: bool) -> None:
-        """Let the coach, a retry or a review have their part instead."""
-        coach = game.coach
-        if game.advice and self.session.mode == PLAY and not (coach and coach.rests()):
-            if coach is None:
-                if is_quiet:
-                    self._do_rare(_BEGIN_ADVICE)
-            elif coach.grade():
-                self.session.draw()
+        elif is_quiet:
+            thinker.state = READY
+            if needs_engine:
+                self._do_rare(_LOAD_ENGINE)
             else:
-                self._search(coach, _SLICES)
-        elif game.retry_is_due:
-            if is_quiet:
-                game.retry_is_due = False
-                self._do_rare(_OFFER_RETRY)
-        elif game.reviewer is not None:
-            if game.reviewer.engine is not None:
-                self._search(game.reviewer, game.reviewer.engine.looks(_REVIEW_SLICES))
-            elif is_quiet:
-                self._do_rare(_BEGIN_REVIEW)
+                gc.collect()
 
-    def _search(self, searcher, slices: int) -> None:
-        """Let the thinker, the coach or the reviewer search for the rest of the tick."""
-        began_ms = self.hal.ticks_ms()
-        for _ in range(slices):
-            if ticks.diff(self.hal.ticks_ms(), began_ms) >= _THINK_MS:
-                break
-            if searcher.think(SLICE_NODES):
-                break
+    def _lead(self, game, choice) -> None:
+        self.hal.write_line(choice.line(game.rules.format_turn))
+        game.lead_chosen(self.session.sensors.stable)
+        self.session.resume_play()
+
+    def _help(self, game) -> bool:
+        """Load the coach, offer a retry or load the engine ahead, if due; tell whether it was."""
+        if game.advice and game.coach is None and self.session.mode == PLAY:
+            self._do_rare(_BEGIN_ADVICE)
+        elif game.retry_is_due:
+            game.retry_is_due = False
+            self._do_rare(_OFFER_RETRY)
+        elif game.engine_is_due and game.thinker.state == IDLE:
+            game.engine_is_due = False
+            if not game.thinker.needs_engine(game.rules.name):
+                return False
+            self._do_rare(_LOAD_ENGINE)
+        else:
+            return False
+        return True
 
     def _do_rare(self, what: int) -> None:
         from halo.background import do
 
-        do(what, self.session, self.hal)
+        self.session.game.thinker.loading = do(what, self.session, self.hal)
         unload_rare()
 
-    def _collect(self) -> None:
+    def _collect(self) -> bool:
+        """Begin or end the sound, and collect garbage, if that is due; tell whether it was."""
         session = self.session
         if session.settings["sound"] != (self.sound is not None):
             self.sound = None
@@ -206,6 +197,7 @@ class App:
 
                 self.sound = begin(session, self.hal.tone)
                 unload("halo.play.sound")
+            return True
         talk = session.version + self.host.streamed
         if (
             session.quiet.lasted_ms >= _QUIET_FOR_GARBAGE_MS
@@ -213,3 +205,5 @@ class App:
         ):
             self._collected_at = talk
             gc.collect()
+            return True
+        return False

@@ -1,75 +1,173 @@
-"""What is loaded behind a game in play: the engine, the coach, a retry, a review.
+"""What is loaded behind a game in play: the engine, the coach, a retry.
 
-Loaded for the moment, see memory.unload_rare.
+Loaded for the moment, see memory.unload_rare. What takes more than one tick is a generator: each
+step takes less than 25 ms on the device, so that hands and lights are served in between.
 """
 
+import gc
+
+from micropython import const
+
+from halo.games import registry
+from halo.games.levels import LEVELS
 from halo.games.players import COACHES, OFF
 from halo.link import messages
-from halo.memory import NO_MEMORY, import_with_reserve, unload
-from halo.play.modes import PUZZLE
+from halo.memory import NO_MEMORY, unload
+from halo.play.thinker import DUE, IDLE, READY
+
+# Modules are imported from one collection to the next; one takes up to 25 ms.
+_PARTS_A_COLLECTION = const(4)
 
 
-def do(what: int, session, hal) -> None:
-    """Do what app.py has this number for."""
-    _DO[what](session, hal)
+def do(what: int, session, hal):
+    """Do what app.py has this number for; return a generator of its further steps, or None."""
+    return _DO[what](session, hal)
 
 
-def _make_engine(what: tuple):
+def _search_parts():
+    """Import what every engine is made of besides the parts of its game, a module a step."""
+    from halo.engine import search_viper
+
+    yield search_viper
+    from halo.engine import root_viper
+
+    yield root_viper
+    from halo.engine import search
+
+    yield search
+    from halo.engine import engine
+
+    yield engine
+
+
+def _game_parts(name: str):
+    for module in registry.load_levels(name).PARTS:
+        yield registry.load_part(name, module)
+
+
+def _coach_parts():
+    from halo.engine import grader
+
+    yield grader
+    from halo.play import coach
+
+    yield coach
+
+
+def _collecting(parts):
+    """Take the steps of `parts`; garbage is collected in steps between, at each fourth one."""
+    for taken, _ in enumerate(parts, 1):
+        yield
+        if taken % _PARTS_A_COLLECTION == 0:
+            gc.collect()
+            yield
+
+
+def _load_engine(thinker, name: str, hal):
+    """Load the engine of the game of this name in the place of the one there is."""
+    thinker.drop_engine()
+    gc.collect()
+    yield
+    yield from _collecting(_search_parts())
+    yield from _collecting(_game_parts(name))
+    if thinker.workspace is None:
+        from halo.engine.search import Workspace
+
+        thinker.workspace = Workspace()
+        yield
+    second_core = getattr(hal, "second_core", None)
+    second_core = second_core and second_core()
+    yield
     from halo.engine.engine import Engine
 
-    name, hal = what
-    second_core = getattr(hal, "second_core", None)
-    return Engine(name, second_core=second_core and second_core())
+    engine = Engine(name, workspace=thinker.workspace, second_core=second_core)
+    engine.fill_workspace()
+    yield
+    gc.collect()
+    yield
+    thinker.engine = engine
 
 
-def _prepare(session, hal) -> None:
-    """Load the engine: it is first needed when the board plays, and two persons do without."""
+def _load_oversight(name: str):
+    """Load what a level below the last needs besides."""
+    from halo.engine import oversight
+
+    yield oversight
+    yield registry.load_part(name, "ways_viper")
+
+
+def _prepare(session, hal):
+    """Load the engine that is asked, or of the game in play: two persons do without."""
+    thinker = session.game.thinker
     try:
-        _load_engine(session, hal)
+        name = thinker.query.name if thinker.query else session.game.rules.name
+        levels = session.game.players.levels
+        yield from _load_engine(thinker, name, hal)
+        if levels[0] % LEVELS or levels[1] % LEVELS:
+            yield from _load_oversight(name)
+        if thinker.state == DUE:
+            thinker.state = READY
     except MemoryError:
         _do_without(session, hal)
 
 
-def _load_engine(session, hal) -> None:
-    thinker = session.game.thinker
-    if thinker.engine is None:
-        thinker.engine = import_with_reserve(_make_engine, (thinker.game, hal))
-
-
 def _do_without(session, hal) -> None:
-    """There is no room for the engine: tell so, and let a person play its side.
+    """There is no room for what is asked of the search: tell so, and do without.
 
-    Nobody gets the hint that was asked for; puzzles are left.
+    A person plays the engine's side. Nobody gets the hint that was asked for; puzzles are left.
     """
-    if session.mode == PUZZLE:
-        session.job.give_up()
+    game = session.game
+    thinker = game.thinker
+    query = thinker.query
+    thinker.engine = None
+    if thinker.state == IDLE:
         return
+    if query is game.reviewer:
+        query.fail(NO_MEMORY)
+    elif query is game.coach:
+        _do_without_coach(session, hal)
+    elif query.is_choice:
+        _do_without_choice(session, hal, query)
+    else:
+        session.job.give_up()
+
+
+def _do_without_coach(session, hal) -> None:
+    session.settings.put(COACHES[session.game.position.side], OFF)
+    hal.write_line(messages.event("coach", {"text": NO_MEMORY}))
+    session.game.forget_grades()
+
+
+def _do_without_choice(session, hal, query) -> None:
     game = session.game
     told = {"text": NO_MEMORY}
-    if not game.thinker.is_hint:
+    if not query.is_hint:
         side = game.position.side
         told["side"] = game.rules.sides[side]
         game.players.levels[side] = 0
-    game.thinker.engine = None
     game.thinker.cancel()
     hal.write_line(messages.event("engine", told))
     game.begin_turn(session.sensors.stable)
     session.resume_play()
 
 
-def _begin_advice(session, hal) -> None:
-    """Load the coach; where there is no room for it, tell so and do without."""
+def _begin_advice(session, hal):
+    """Load the coach, behind its engine; where there is no room for it, tell so and do without."""
     game = session.game
+    thinker = game.thinker
     try:
-        _load_engine(session, hal)
+        if thinker.needs_engine(game.rules.name):
+            yield from _load_engine(thinker, game.rules.name, hal)
+            gc.collect()
+        yield
+        yield from _collecting(_coach_parts())
         from halo.play.coach import Coach
 
         game.coach = Coach(game)
+        game.forget_grades()
     except MemoryError:
-        session.settings.put(COACHES[game.position.side], OFF)
-        hal.write_line(messages.event("coach", {"text": NO_MEMORY}))
+        _do_without_coach(session, hal)
     unload("halo.play.coach")
-    game.forget_grades()
 
 
 def _offer_retry(session, hal) -> None:
@@ -82,19 +180,5 @@ def _offer_retry(session, hal) -> None:
         pass
 
 
-def _begin_review(session, hal) -> None:
-    """Begin the review that waits, with the game's own engine or, of another game, a new one."""
-    game = session.game
-    reviewer = game.reviewer
-    try:
-        if reviewer.rules is game.rules:
-            _load_engine(session, hal)
-            reviewer.begin(game.thinker.engine)
-        else:
-            reviewer.begin(import_with_reserve(_make_engine, (reviewer.rules.name, hal)))
-    except MemoryError:
-        reviewer.fail(NO_MEMORY)
-
-
 # In the order of app.py's numbers.
-_DO = (_prepare, _begin_advice, _offer_retry, _begin_review, _do_without)
+_DO = (_prepare, _begin_advice, _offer_retry, _do_without)

@@ -1,8 +1,7 @@
 """The first frame of the power-up's sweep, shown while most of the program is yet to be loaded."""
 
 from halo.games.board import Board
-from halo.lights.board_views import draw_test
-from halo.lights.lamp import Lamp
+from halo.lights.lamp import Lamp, draw_test
 from halo.store import settings
 from halo.store.slots import Slots
 

@@ -1,19 +1,14 @@
-"""The device's heap: importing around a reserve, and unloading modules that are rarely needed."""
+"""The device's heap: where garbage may lie, and unloading modules that are rarely needed."""
 
-import gc
 import sys
 
-from micropython import const
-
-# Importing leaves garbage between what stays: it is collected after this many bytes. At power-up
-# a quarter as often, which takes 40 ms less of the time that is felt most.
-POWER_UP_BYTES = 65536
-_GARBAGE_BYTES = const(16384)
-# An engine's tables: its transpositions and its search state's words.
-_RESERVE_BYTES = const(32768)
+# Until the app is made garbage is collected after this many bytes: what stays is laid between it,
+# and a search's workspace needs a piece of the heap without any. From then on the app collects
+# when no hand moves: a collection takes 17 ms.
+GARBAGE_BYTES = 65536
 # What serves the board itself, or one command, is loaded for the moment: its code would take an
 # engine's room.
-# One text takes less of the heap than a string for each package: their names, then modules.
+# One text takes less of the heap than a string for each module: packages, then their modules.
 _RARE = """halo. background
 halo.service. service calibrator touch_test long_test lessons retry review review_steps side_game \
 puzzles test_report blind
@@ -25,24 +20,6 @@ halo.store. archive calibration crash puzzles restore saved_game_reader strength
 halo.hal. foreign_files"""
 
 NO_MEMORY = "there is no memory left for it: begin another game first"
-
-
-def import_with_reserve(load, what):
-    """Return load(what), with the code that it imports laid around room for an engine's tables.
-
-    Where the heap has no such room left, the code goes wherever there is any.
-    """
-    gc.collect()
-    try:
-        reserve = bytearray(_RESERVE_BYTES)
-    except MemoryError:
-        reserve = bytearray()
-    gc.threshold(_GARBAGE_BYTES)  # type: ignore[attr-defined]
-    loaded = load(what)
-    gc.threshold(-1)  # type: ignore[attr-defined]
-    del reserve
-    gc.collect()
-    return loaded
 
 
 def unload(module: str) -> None:

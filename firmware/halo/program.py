@@ -5,7 +5,7 @@ import io
 import sys
 
 from halo.lights.palette import COLOURS, CRASH
-from halo.memory import POWER_UP_BYTES, unload
+from halo.memory import GARBAGE_BYTES, unload
 
 
 def load_app(hal):
@@ -16,7 +16,6 @@ def load_app(hal):
     unload("halo.first_light")
     from halo.app import App
 
-    gc.threshold(-1)
     return App
 
 
@@ -24,7 +23,7 @@ def play(model: str) -> None:
     """Play on a board of this model until the developer's Ctrl-C; any other end is a crash."""
     hal = None
     try:
-        gc.threshold(POWER_UP_BYTES)
+        gc.threshold(GARBAGE_BYTES)
         from halo.hal.rp2040 import HAL
 
         hal = HAL(model)
@@ -45,6 +44,7 @@ def play(model: str) -> None:
 def run_app(app_class, hal) -> None:
     """Tick for ever; by a crash the app is gone, and what it held of the heap."""
     app = app_class(hal)
+    gc.threshold(-1)
     while True:
         app.tick(hal.ticks_ms())
         hal.idle()

@@ -3,8 +3,7 @@
 import pytest
 
 from halo.games import registry
-from halo.store.sealed import seal, unseal
-from halo.store.slots import Slots
+from halo.store.slots import Slots, seal, unseal
 from tests.app.test_records import playing, read
 from tests.link.desk import Desk
 from tools.sim.world.scenario import Scenario

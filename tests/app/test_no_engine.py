@@ -27,16 +27,16 @@ class Listener(Desk):
 class NoTables(FirstTurn):
     """An engine whose tables have no room."""
 
-    def _begin(self, position):
+    def fill_workspace(self):
         raise MemoryError
 
 
-def no_code(name, second_core):
+def no_code(name, workspace, second_core):
     """Raise as the import of the engine does where there is no room for its code."""
     raise MemoryError
 
 
-def no_tables(name, second_core):
+def no_tables(name, workspace, second_core):
     """Return an engine whose tables have no room."""
     return NoTables()
 
@@ -98,3 +98,20 @@ def test_without_memory_for_a_hint_the_turn_goes_on(desk):
     desk.advance(500)
     scenario.run("set up oxono\nwait 500")
     assert desk.app.session.mode == MENU
+
+
+def test_an_engine_without_memory_is_not_asked_for_again_while_a_person_thinks(monkeypatch):
+    tried = []
+
+    def fail(name, workspace, second_core):
+        tried.append(name)
+        raise MemoryError
+
+    monkeypatch.setattr("halo.engine.engine.Engine", fail)
+    desk = Desk()
+    desk.app.session.game.thinker.engine = None
+    scenario = Scenario(desk)
+    scenario.run(f'start\nsend {{"do":"new","black":"level3"}}\nposition {_START}\nwait 1000')
+    before = len(tried)
+    scenario.run("wait 5000\nexpect mode play\nexpect players human level3")
+    assert len(tried) == before > 0

@@ -29,14 +29,20 @@ def twin() -> Iterator[Twin]:
 
 def told(board: Any, until: str = "points", most_ms: int = MOST_MS) -> list[dict[str, Any]]:
     """Let time pass until a review has told its turning points; return its events."""
+    events = events_until(board, until, most_ms)
+    return [event for event in events if event["event"] == "review"]
+
+
+def events_until(board: Any, what: str, most_ms: int = MOST_MS) -> list[dict[str, Any]]:
+    """Let time pass until an event has this key; return all events."""
     events = []
     for _ in range(0, most_ms, 10):
         board.advance(10)
         said = [json.loads(line) for line in board.take_lines()]
-        events += [line for line in said if line.get("event") == "review"]
-        if events and until in events[-1]:
+        events += [line for line in said if "event" in line]
+        if any(what in event for event in events):
             return events
-    raise AssertionError(f"not told within {most_ms} ms: {until}")
+    raise AssertionError(f"not told within {most_ms} ms: {what}")
 
 
 def ask(board: Any, **command: Any) -> None:
@@ -63,6 +69,14 @@ def test_what_is_played_meanwhile_changes_no_figure(twin: Twin) -> None:
     twin.world.arrange("6/6/6/6/6/6 d4 c3 p", "oxono")
     text = format_record([("Game", "oxono")], TURNS, "*")
     assert told(twin) == as_told(review(text))
+
+
+def test_the_boards_own_turn_does_not_wait_for_a_review(twin: Twin) -> None:
+    ask(twin, turns=" ".join(TURNS))
+    twin.world.arrange("6/6/6/6/6/6 d4 c3 p", "oxono")
+    twin.send(b'{"id":2,"do":"new","game":"oxono","pink":"level1","black":"human"}\n')
+    kinds = [event["event"] for event in events_until(twin, "points")]
+    assert "thought" in kinds
 
 
 def finished() -> tuple[Any, Any]:

@@ -4,19 +4,23 @@ import json
 
 import pytest
 
+from halo.memory import GARBAGE_BYTES
 from tools.sim.world.world import World
 
 pytestmark = [pytest.mark.chip, pytest.mark.slow]
 
 # Plays ticks as App.tick does, with the heap locked over scan, debounce, track, view and
 # show, and tells what each changed. The world moves pieces in between.
-SCRIPT = """
-import gc, micropython
+SCRIPT = f"""
+import gc
+gc.threshold({GARBAGE_BYTES})
+import micropython
 from halo.app import App
 from halo.games.oxono.notation import parse_position
 from halo.hal.rp2040 import HAL
 hal = HAL("halo36")
 app = App(hal)
+gc.threshold(-1)
 for _ in range(90):
     app.tick(hal.ticks_ms())
     hal.idle()

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from halo.engine.engine import Engine
+from halo.engine.search import Workspace
 from halo.games import levels, registry
 from tests.engine import minimax
 from tests.games.of_game import games, of_game, random_positions
@@ -28,7 +29,7 @@ def after(game: str, plies: int, seed: int) -> Any:
 
 @games
 def test_every_level_has_a_legal_turn_from_the_start(game: str) -> None:
-    engine = Engine(game, table_bytes=4096)
+    engine = Engine(game, workspace=Workspace(4096))
     for level in range(1, levels.LEVELS + 1):
         for plies in (0, 5):
             position = after(game, plies, level)
@@ -43,10 +44,10 @@ def test_every_level_has_a_legal_turn_from_the_start(game: str) -> None:
 
 @games
 def test_a_level_keeps_its_budget(game: str) -> None:
-    engine = Engine(game, table_bytes=4096)
+    engine = Engine(game, workspace=Workspace(4096))
     for plies in (1, 6):
         engine.begin(after(game, plies, 4), 1, seed=5)
-        assert 0 < thought(engine).nodes <= registry.load_levels(game)[0][levels.NODES]
+        assert 0 < thought(engine).nodes <= registry.load_levels(game).LEVELS[0][levels.NODES]
 
 
 @games
@@ -54,7 +55,7 @@ def test_the_same_seed_makes_the_same_choice(game: str) -> None:
     position = after(game, 3, 6)
     choices = []
     for seed in (1, 1, 2, 3, 4, 5, 6, 7, 8):
-        engine = Engine(game, table_bytes=4096)
+        engine = Engine(game, workspace=Workspace(4096))
         engine.begin(position, 1, seed)
         choices.append((thought(engine).turn, engine.score, engine.nodes))
     assert choices[0] == choices[1]
@@ -65,7 +66,7 @@ def test_the_same_seed_makes_the_same_choice(game: str) -> None:
 def test_the_score_is_that_of_the_turn_that_is_played(game: str) -> None:
     """A weak level overlooks replies when it chooses: what it tells of its choice is true."""
     facts = of_game(game, "evaluation")
-    engine = Engine(game, table_bytes=4096)
+    engine = Engine(game, workspace=Workspace(4096))
     regretted = 0
     for seed in range(24):
         position = after(game, facts.LONG * 3 // 4, seed)
@@ -94,7 +95,7 @@ def positions_with_a_win(game: str) -> Iterator[tuple[Any, set[int]]]:
 
 @games
 def test_a_win_in_one_is_taken_from_level_3_on_and_mostly_below(game: str) -> None:
-    engine = Engine(game, table_bytes=4096)
+    engine = Engine(game, workspace=Workspace(4096))
     seen = list(islice(positions_with_a_win(game), 24))
     assert len(seen) >= 8
     for level in range(1, levels.LEVELS + 1):
@@ -110,12 +111,12 @@ def test_a_win_in_one_is_taken_from_level_3_on_and_mostly_below(game: str) -> No
 @games
 def test_a_search_leaves_nothing_behind_for_the_next(game: str) -> None:
     position = after(game, 4, 2)
-    used = Engine(game, table_bytes=4096)
+    used = Engine(game, workspace=Workspace(4096))
     for level in range(1, levels.LEVELS + 1):
         used.begin(after(game, 5, 3), levels.LEVELS + 1 - level, 5)
         used.think(200)
         used.stop()
-        fresh = Engine(game, table_bytes=4096)
+        fresh = Engine(game, workspace=Workspace(4096))
         choices = []
         for engine in (fresh, used):
             engine.begin(position, level, 7)
@@ -129,7 +130,7 @@ def test_a_search_leaves_nothing_behind_for_the_next(game: str) -> None:
 @pytest.mark.parametrize("level", [0, 6])
 def test_a_level_that_is_none_and_a_game_that_is_over_are_refused(game: str, level: int) -> None:
     position = after(game, 0, 1)
-    engine = Engine(game, table_bytes=64)
+    engine = Engine(game, workspace=Workspace(64))
     with pytest.raises(ValueError, match="a level is 1 to 5"):
         engine.begin(position, level, 1)
     position.result = 1
@@ -142,12 +143,13 @@ FORGETS = """
 import sys
 from halo import memory
 from halo.engine.engine import Engine
+from halo.engine.search import Workspace
 from halo.games import registry
 def loaded():
     return sorted({name for name in registry.NAMES for module in sys.modules if name in module})
 print(loaded())
 for name in registry.NAMES:
-    engine = Engine(name, table_bytes=64)
+    engine = Engine(name, workspace=Workspace(64))
     engine.begin_nodes(registry.load_rules(name).new_position(), 10)
     print(loaded(), hasattr(sys.modules["halo.games"], name))
     registry.unload(name)

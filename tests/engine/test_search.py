@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from halo.engine.engine import Engine
-from halo.engine.search import Search
+from halo.engine.search import Search, Workspace
 from halo.games import registry
 from halo.games.oxono.notation import parse_position
 from halo.games.oxono.search_state import to_rules
@@ -177,4 +177,6 @@ def test_the_last_piece_draws_or_wins() -> None:
 @pytest.mark.parametrize("nodes", [0, -5, 1 << 30])
 def test_a_budget_out_of_range_is_refused(game: str, nodes: int) -> None:
     with pytest.raises(ValueError, match="a budget is 1 to 1073741823 nodes"):
-        Engine(game, table_bytes=64).begin_nodes(registry.load_rules(game).new_position(), nodes)
+        Engine(game, workspace=Workspace(64)).begin_nodes(
+            registry.load_rules(game).new_position(), nodes
+        )

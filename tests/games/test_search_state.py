@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from halo.games.registry import SearchAdapter
 from halo.games.results import DRAW, PLAYING
 from tests.engine.minimax import wins
 from tests.games.of_game import games, of_game, random_positions
@@ -127,3 +128,9 @@ def perft(position: Any, depth: int) -> int:
         total += perft(position, depth - 1)
         position.pop()
     return total
+
+
+@games
+def test_the_registry_knows_how_many_turns_a_search_state_has(game: str) -> None:
+    adapter = SearchAdapter(game)
+    assert adapter.max_turns == adapter.new_state().max_turns

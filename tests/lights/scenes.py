@@ -11,7 +11,8 @@ from halo.games.board import Board
 from halo.games.players import FULL, WARNING
 from halo.games.results import DRAW, PLAYING
 from halo.games.turn import HOME, NOTHING
-from halo.lights import board_views, palette
+from halo.lights import palette
+from halo.lights.lamp import draw_question, draw_test
 from halo.play.menu import Menu
 from halo.store.settings import RANGES, Settings
 
@@ -225,10 +226,10 @@ class Scenes:
         chance = random.Random(seed)
         for dead in (self.blank(), self._scattered(chance, (1, 1, 0))):
             meanings = self.blank()
-            board_views.draw_test(meanings, dead)
+            draw_test(meanings, dead)
             yield meanings
         meanings = self.blank()
-        board_views.draw_question(meanings, self.board)
+        draw_question(meanings, self.board)
         yield meanings
         for _ in range(24):
             chosen = {name: chance.randint(*RANGES[name][:2]) for name in RANGES}

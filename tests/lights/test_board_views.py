@@ -3,20 +3,20 @@
 import pytest
 
 from halo.games.board import Board
-from halo.lights import board_views
+from halo.lights.lamp import draw_question, draw_test
 from tests.lights.scenes import drawn, rows
 
 
 def power_up_view(dead):
     # What was shown before is drawn over.
     meanings = bytearray(range(36))
-    board_views.draw_test(meanings, dead)
+    draw_test(meanings, dead)
     return meanings
 
 
 def question_view():
     meanings = bytearray(range(36))
-    board_views.draw_question(meanings, Board("halo36"))
+    draw_question(meanings, Board("halo36"))
     return meanings
 
 

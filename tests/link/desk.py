@@ -8,8 +8,8 @@ from tools.sim.board.simulated_board import SimulatedBoard
 from tools.sim.world.hand import TICK_MS
 from tools.sim.world.world import World
 
-# Until a whole state line is sent, one part per tick, and what was left in the buffer before it.
-_ANSWER_MS = 80
+# Until what a command needs is loaded and a whole state line is sent, one part per tick.
+_ANSWER_MS = 160
 
 
 class FailingFlash(MemoryFlash):

@@ -16,7 +16,6 @@ class FirstTurn:
         self.begun = []
         self.turn = self.score = self.depth = self.nodes = 0
         self.done = True
-        self.owner = None
 
     def begin(self, position, level, seed):
         levels.check(level)
@@ -36,9 +35,11 @@ class FirstTurn:
         self.turn = next((turn for turn in turns if _wins(copy, turn)), turns[0])
         self.score, self.depth, self.nodes = 12, 1, 0
         self.done = False
-        self.owner = None
 
     has_second_core = False
+
+    def plays(self, name):
+        return True
 
     def rest(self):
         """Nothing works on."""

@@ -11,6 +11,8 @@ from tools.sim.board.twin import Twin
 
 SEED = 5
 LINES = 3000
+# A collection, up to six modules of a game, and those of the line itself.
+_LOADING_TICKS = 12
 
 
 @pytest.mark.parametrize(
@@ -29,8 +31,8 @@ def test_every_line_is_answered_once(interpreter):
         for at in range(count):
             line = fuzzed(chance)
             twin.send(line + b"\n")
-            # Ten milliseconds for 24 bytes, and one tick more.
-            twin.advance(10 * (len(line) // 24 + 2))
+            # Ten milliseconds for 24 bytes, one tick more, and those that load what is rare.
+            twin.advance(10 * (len(line) // 24 + 2 + _LOADING_TICKS))
             said = [json.loads(text) for text in twin.take_lines()]
             answers = [answer for answer in replies(said) if not answer.get("more")]
             assert len(answers) == 1, (at, line, said)

@@ -10,7 +10,7 @@ from halo.games.record import format_record
 from halo.hal.lines import _RING_LINES, SLOTS
 from halo.lights.lamp import Lamp
 from halo.link import messages
-from halo.link.state_line import add_lit
+from halo.link.events import add_lit
 from tests.games.oxono.whole_games import GAMES
 from tests.lights.scenes import MEANINGS, Scenes
 from tests.link.desk import Desk, replies, saved_game, standing

@@ -2,7 +2,7 @@
 
 import pytest
 
-from halo.link.reader import MAX_LINE_BYTES, LineReader
+from halo.link.host import MAX_LINE_BYTES, LineReader
 
 
 def lines_of(data, reader=None):

@@ -9,6 +9,7 @@ from halo.games import registry
 from halo.games.players import COACHES, FULL, WARNING
 from halo.play.coach import Coach
 from halo.play.game import Game
+from halo.play.thinker import Thinker
 from halo.store.settings import Settings
 def advise(game):
     game.forget_grades()
@@ -24,8 +25,9 @@ def advise(game):
 def play(name, texts):
     rules = registry.load_rules(name)
     settings = Settings()
-    game = Game(rules, bytearray(len(rules.new_position().cells)), settings, Engine(name))
+    game = Game(rules, bytearray(len(rules.new_position().cells)), settings, Thinker({{}}))
     game.coach = Coach(game)
+    game.coach.begin(Engine(name), 0)
     for text in texts:
         for coach in (WARNING, FULL):
             for side in COACHES:

@@ -16,7 +16,6 @@ from halo.games.players import FULL, WARNING
 from halo.games.results import PLAYING
 from halo.games.turn import GO, LIFT, NOTHING, PUT
 from halo.play.coach import Coach
-from halo.play.thinker import Thinker
 from tests.engine import minimax
 from tests.engine.everywhere import POSITIONS
 from tests.games.of_game import games, random_positions
@@ -29,11 +28,12 @@ class Table:
     """What a coach asks of a game."""
 
     def __init__(self, game: str, position: Any, setting: int) -> None:
-        self.thinker = Thinker(game, {}, Engine(game))
+        self.rules = registry.load_rules(game)
         self.position = position
-        self.turn = registry.load_rules(game).new_turn(position)
+        self.turn = self.rules.new_turn(position)
         self.setting = setting
         self.coach = Coach(self)
+        self.coach.begin(Engine(game), 0)
         self.grades = self.coach.grades
 
     def advise(self, slices: int) -> None:

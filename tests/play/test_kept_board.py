@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from halo.games.board import Board
-from halo.store.sealed import seal
+from halo.store.slots import seal
 from tests.house.source import ROOT
 from tests.patience import PATIENCE_S
 from tests.play.player import last_line, run

@@ -10,6 +10,7 @@ from halo.games import registry
 from halo.games.board import Board
 from halo.games.results import DRAW, FIRST_WINS, PLAYING
 from halo.play.game import Game
+from halo.play.thinker import Thinker
 from halo.service.retry import Lookback
 from halo.store.settings import Settings
 
@@ -20,7 +21,9 @@ PLENTY = 1 << 20
 def finished(name: str, chance: random.Random) -> Game:
     """Return a game of random turns to its end."""
     squares = Board(registry.board_of(name)).squares
-    game = Game(registry.load_rules(name), bytearray(squares), Settings(), Engine(name))
+    game = Game(
+        registry.load_rules(name), bytearray(squares), Settings(), Thinker({}, Engine(name))
+    )
     while game.position.result == PLAYING:
         game.position.push(chance.choice(game.position.legal_turns()))
     return game
@@ -31,13 +34,9 @@ def looked_back(game: Game, budget: int) -> Lookback:
     position = game.position
     loser = position.result - FIRST_WINS ^ 1
     look = Lookback(game, position.made - 1 - (position.side == loser), budget)
-    assert game.thinker is look
-    while not look.found:
-        look.begin(position, 1)
-        while not look.think(PLENTY):
-            pass
-    look.cancel()
-    assert game.thinker is not look
+    look.begin(game.thinker.engine, 1)
+    while not look.done:
+        look.think(PLENTY)
     return look
 
 

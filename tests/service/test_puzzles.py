@@ -93,7 +93,7 @@ class NoTables(FirstTurn):
         raise MemoryError
 
 
-def no_code(name, second_core):
+def no_code(name, workspace, second_core):
     """Raise as the import of the engine does where there is no room for its code."""
     raise MemoryError
 

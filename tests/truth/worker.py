@@ -24,7 +24,7 @@ from halo.games.results import DRAW, FIRST_WINS
 from halo.games.turn import GO, LIFT, NO_SQUARE, PUT
 from halo.play.coach import Coach
 from halo.play.game import Game
-from halo.play.thinker import DONE
+from halo.play.thinker import DONE, Thinker
 from halo.service.retry import Lookback
 from halo.store.settings import Settings
 
@@ -40,7 +40,7 @@ class Board:
         for coach in COACHES:
             self.settings.put(coach, FULL)
         squares = len(self.rules.new_position().cells)
-        self.game = Game(self.rules, bytearray(squares), self.settings, Engine(name))
+        self.game = Game(self.rules, bytearray(squares), self.settings, Thinker({}, Engine(name)))
         self.coach = new_coach(self.game)
 
     def answer(self, asked) -> dict:
@@ -60,9 +60,10 @@ class Board:
         self.settings.put("level", level)
         self.game.hint()
         thinker = self.game.thinker
-        thinker.begin(self.game.position, 1)
+        thinker.attend(thinker.asked)
+        thinker.begin(1)
         while thinker.state != DONE:
-            thinker.think(_SLICE)
+            thinker.search(_SLICE)
         thinker.cancel()
         return self.rules.format_turn(thinker.engine.turn)
 
@@ -107,11 +108,9 @@ class Board:
         if own < 0:
             return -1
         look = Lookback(game, own)
-        while not look.found:
-            look.begin(position, 1)
-            while not look.think(_SLICE):
-                pass
-        look.cancel()
+        look.begin(game.thinker.engine, 1)
+        while not look.done:
+            look.think(_SLICE)
         return look.position.made
 
     def review(self, position) -> dict:
@@ -131,6 +130,7 @@ class Board:
 def new_coach(game) -> Coach:
     """Return a game's new coach."""
     coach = game.coach = Coach(game)
+    coach.begin(game.thinker.engine, 0)
     return coach
 
 

@@ -67,8 +67,7 @@ class Bench(NamedTuple):
 
     `position` is what the strongest level thinks about; a position of the middle game lies
     `middle` turns deep, fewest and most; `perft_depth` is in turns. The strongest level's answer
-    may take one and a half times its usual time, `answer_s`. `late` is how many turns deep a game
-    is that is saved and resumed.
+    may take `answer_s`. `late` is how many turns deep a game is that is saved and resumed.
     """
 
     position: str

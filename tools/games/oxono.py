@@ -30,7 +30,7 @@ class Oxono(Game):
         position="6/oXO3/2X3/5x/1O1x2/6 d3 a2 b",
         middle=(8, 14),
         perft_depth=3,
-        answer_s=5,
+        answer_s=4,
         late=28,
         perft_leaves_per_s=650_000,
         search_nodes_per_s=150_000,

@@ -44,7 +44,7 @@ class Yoxii(Game):
         position="##cA1##/#1B3#/a1Bc3/B1AbD2/d1BDb2/#1bdB1#/##3## d6 r",
         middle=(8, 18),
         perft_depth=2,
-        answer_s=7,
+        answer_s=4,
         late=26,
         search_nodes_per_s=300_000,
     )

@@ -3,7 +3,7 @@
 from typing import Final
 
 from halo.link import messages
-from halo.link.reader import MAX_LINE_BYTES
+from halo.link.host import MAX_LINE_BYTES
 from tools.page.board.said import kind_of, read
 
 _HOST: Final = "host"

@@ -7,8 +7,7 @@ from halo.games.board import Board
 from halo.hal.files import FOLDERS
 from halo.store import calibration, restore
 from halo.store.crash import NAME as CRASH
-from halo.store.sealed import unseal
-from halo.store.slots import Slots
+from halo.store.slots import Slots, unseal
 from tools.sim.world.saved_position import saved_position as saved_position_of
 
 _SLOTS = (0, 1)

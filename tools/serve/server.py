@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from aiohttp import WSMsgType, web
 
-from halo.link.reader import MAX_LINE_BYTES
+from halo.link.host import MAX_LINE_BYTES
 from tools.page.board.hub import Hub
 from tools.page.board.said import is_plain
 from tools.serve.client import Client

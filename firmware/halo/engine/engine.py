@@ -1,17 +1,12 @@
 """A computer player: thinks about a position in slices, at a level or with a budget of nodes."""
 
-import gc
-
 from micropython import const
 
-from halo.engine import root_viper
-from halo.engine.search import Search
+from halo.engine import root_viper, search_viper
+from halo.engine.search import Search, Workspace, lists_of
 from halo.games import levels, registry
 from halo.games.results import PLAYING
 
-# With four times as much level 5 gets a twelfth of a ply deeper.
-_TABLE_BYTES = const(8192)
-_LEAST_BYTES = const(4096)
 _MOST_NODES = const(0x3FFFFFFF)
 # This part of a level's nodes is kept for what the turn that was chosen is worth.
 _RESCORING = const(4)
@@ -20,10 +15,10 @@ _WHOLE = (_MOST_NODES, levels.ALL_PLIES, 0, 0, 0, 0, 0, 0)
 
 
 class Engine:
-    """Chooses a turn of the game of this name. Takes its memory at the first begin().
+    """Chooses a turn of the game of this name in a search.py Workspace, by default a new one.
 
-    It keeps that memory, about 37 KB. After begin() and until done, call think(). `turn` is a
-    legal turn from begin() on. `state` is the search state to use, by default a new one. On a
+    After begin() and until done, call think(). `turn` is a legal turn from begin() on. `state` is
+    the search state to use, by default a new one that is filled at the first begin(). On a
     `second_core` (hal/second_core.py) the search goes on by itself; where that fails, it begins
     anew here, and `has_second_core` becomes False.
     """
@@ -39,40 +34,31 @@ class Engine:
     _asked: tuple
 
     def __init__(
-        self, name: str, state=None, table_bytes: int = _TABLE_BYTES, second_core=None
+        self, name: str, state=None, workspace: Workspace | None = None, second_core=None
     ) -> None:
         self.name = name
         self._second_core = second_core
         self._has_memory = False
         self._state = state
-        self._table_bytes = table_bytes
+        self._workspace = workspace or Workspace()
         self._known = None
-        # Who searches with it, where another may in between; begin() ends that.
-        self.owner = None
         # The choice is still being made by one who overlooks turns.
         self._overlooks = False
 
-    def _take_memory(self) -> None:
-        """Make the tables, those that cannot be smaller first.
-
-        In a heap that is in pieces the transposition table gets smaller, which costs nodes.
-        """
-        gc.collect()
+    def fill_workspace(self) -> None:
+        """Fill the workspace with the game's tables, if that is not done yet."""
+        if self._has_memory:
+            return
         adapter = registry.SearchAdapter(self.name)
-        state = self._state or adapter.new_state()
-        size = self._table_bytes
-        entries = None
-        while entries is None:
-            try:
-                entries = bytearray(size)
-            except MemoryError:
-                if size <= _LEAST_BYTES:
-                    raise
-                size //= 2
+        end = adapter.count + lists_of(adapter.max_turns)
+        numbers = self._workspace.numbers(end)
+        search_viper.clear(numbers, 0, end)
+        state = self._state or adapter.new_state(numbers[: adapter.count])
+        lists = numbers[adapter.count : end]
         # On the chip the first call notes what it reads of the state, which takes memory.
         root_viper.drop_refuted(state.words, state.words, state.first, state)
         self._state = state
-        self._search = Search(state, entries, self._second_core)
+        self._search = Search(state, self._workspace.table, self._second_core, lists)
         self._adapter = adapter
         self._has_memory = True
 
@@ -81,8 +67,7 @@ class Engine:
 
         A search of the engine's is over when the grader begins one, and the other way round.
         """
-        if not self._has_memory:
-            self._take_memory()
+        self.fill_workspace()
         from halo.engine.grader import Grader
 
         return Grader(self._search, self._adapter.to_rules, self._adapter.good)
@@ -93,7 +78,7 @@ class Engine:
         ValueError with a sentence if there is no such level or the game is over.
         """
         levels.check(level)
-        row = registry.load_levels(self.name)[level - 1]
+        row = registry.load_levels(self.name).LEVELS[level - 1]
         self._begin(position, row[levels.NODES], row, seed % 65537)
 
     def begin_nodes(self, position, nodes: int, seed: int = 0) -> None:
@@ -105,9 +90,7 @@ class Engine:
     def _begin(self, position, nodes: int, row: tuple, seed: int) -> None:
         if position.result != PLAYING:
             raise ValueError("the game is over")
-        if not self._has_memory:
-            self._take_memory()
-        self.owner = None
+        self.fill_workspace()
         self._known = None
         self._asked = (position, nodes, row, seed)
         self._nodes = nodes
@@ -138,6 +121,10 @@ class Engine:
                 self._second_core = self._search.second_core = self._search.place = None
             self._begin(*self._asked)
         return self.done
+
+    def plays(self, name: str) -> bool:
+        """Tell whether it plays the game of this name."""
+        return name == self.name
 
     def rest(self) -> None:
         """Let nothing work on with the engine's memory and code: they may go."""

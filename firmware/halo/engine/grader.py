@@ -10,7 +10,7 @@ from array import array
 
 from micropython import const
 
-from halo.engine import grader_viper, root_viper, search_viper
+from halo.engine import root_viper, search_viper
 from halo.engine.search import Search
 
 # Grades: the best turn loses for certain, leaves the mover behind, leaves both about level, puts
@@ -75,7 +75,7 @@ class Grader(Search):
         # The turn under way has reached another grade already.
         self._rises = False
 
-    def _make_lists(self, search_state) -> None:
+    def _make_lists(self, search_state, lists) -> None:
         """Borrow them."""
         self._stack = self._lender._stack
         self._turns = self._lender._turns
@@ -192,7 +192,7 @@ class Grader(Search):
 
     def _begin_iteration(self) -> None:
         if self.depth == 1:
-            grader_viper.gather(self._turns, self._groups, self._firsts, self._safe)
+            root_viper.gather(self._turns, self._groups, self._firsts, self._safe)
         for group in range(GROUPS):
             grade = self.grades[group]
             self._found[group] = LOST if self._is_open(group) else grade

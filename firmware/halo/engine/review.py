@@ -41,7 +41,7 @@ _WIN = const(30000)
 
 # So many turns are pointed out at the most.
 _MOST_POINTED_OUT = const(3)
-# Turns judged: a game, 30 to 45 s on the device, and a position at the most. What the positions
+# Turns judged: a game, some 6 s on the device, and a position at the most. What the positions
 # near the end leave, where little is open, those before it get.
 _MOST_A_GAME = const(2_400_000)
 _MOST_A_POSITION = const(400_000)
@@ -57,7 +57,6 @@ class Review:
     """
 
     def __init__(self, name: str, position) -> None:
-        self._engine = None
         self.position = position
         self.plies = position.made
         self.before = array("h", bytes(2 * self.plies))
@@ -88,22 +87,17 @@ class Review:
             self.done = True
 
     def begin(self, engine) -> None:
-        """Begin to search the position with an engine of the game, from anew."""
+        """Begin to search the position with an engine of the game, or begin anew."""
         self._engine = engine
         budget = self._left // (self.position.made + 1)
         engine.begin_nodes(self.position, max(1, min(budget, _MOST_A_POSITION)), 0)
-        engine.owner = self
 
     def think(self, nodes: int) -> bool:
         """Judge about `nodes` more turns; True when the position is done: begin() comes next.
 
-        Unless all is `done`. What another has interrupted begins anew.
+        Unless all is `done`.
         """
         engine = self._engine
-        if engine is None:
-            return False
-        if engine.owner is not self:
-            self.begin(engine)
         if not engine.think(nodes):
             return False
         self._left -= engine.nodes

@@ -35,10 +35,11 @@ bits of another key), final (every turn ends the game), place of the best turn, 
 those from 815 to 818 are oversight.py's.
 """
 
+from array import array
+
 from micropython import const
 
 from halo.engine import root_viper, search_viper
-from halo.engine.buffers import zeros
 
 _PLY = const(0)
 _NODES = const(2)
@@ -81,6 +82,44 @@ _EVEN = const(32768)
 _LOWEST = const(1)
 # Scores beyond are wins and losses: 30000 less at most 40 plies.
 _DECIDED = const(29900)
+# With four times as much level 5 gets a twelfth of a ply deeper.
+_TABLE_BYTES = const(8192)
+# Numbers by which an array grows: where it stands if there is room, and few of them cost no time.
+_GROWTH = const(429)
+
+
+def zeros(count: int) -> array:
+    """Return an array "i" of `count` zeros, up to 428 more, without a second buffer beside it."""
+    numbers = array("i")
+    some = array("i", bytes(4 * _GROWTH))
+    while len(numbers) < count:
+        numbers.extend(some)
+    return numbers
+
+
+class Workspace:
+    """Buffers for one search at a time: numbers, and `table` for its transpositions.
+
+    It is taken for a board's first search and handed on from game to game. It grows for a game
+    that needs more and is never given back: a heap in which engines come and go may have no room
+    for it in one piece.
+    """
+
+    def __init__(self, table_bytes: int = _TABLE_BYTES) -> None:
+        self.table = bytearray(table_bytes)
+        self._numbers = memoryview(b"")
+
+    def numbers(self, count: int) -> memoryview:
+        """Return at least so many numbers of 32 bits, the same ones as long as they are enough."""
+        if len(self._numbers) < count:
+            self._numbers = memoryview(b"")  # the garbage that they are now may be needed
+            self._numbers = memoryview(zeros(count))
+        return self._numbers
+
+
+def lists_of(max_turns: int) -> int:
+    """Return how many numbers a search works in whose positions have so many turns at most."""
+    return _LISTS + 2 * max_turns
 
 
 class Search:
@@ -88,10 +127,11 @@ class Search:
 
     `turn` is the search state's, `score` in hundredths from the mover's view, `depth` that of the
     last whole iteration; `is_selective` may be set before begin(). `table` has 8 bytes an entry,
-    a power of two of them. On a `second_core` (hal/second_core.py) it goes on by itself.
+    a power of two of them; `lists` are lists_of() numbers to work in, by default new ones. On a
+    `second_core` (hal/second_core.py) it goes on by itself.
     """
 
-    def __init__(self, search_state, table: bytearray, second_core=None) -> None:
+    def __init__(self, search_state, table: bytearray, second_core=None, lists=None) -> None:
         self.search_state = search_state
         self.second_core = second_core
         # Where the second core finds the code and what that is handed, if there is one.
@@ -99,18 +139,18 @@ class Search:
         self.done = True
         self.is_selective = False
         self.table = table
-        self._make_lists(search_state)
+        self._make_lists(search_state, lists)
 
-    def _make_lists(self, search_state) -> None:
+    def _make_lists(self, search_state, lists) -> None:
         most = search_state.max_turns
-        self._stack = zeros(_LISTS + 2 * most)
+        self._stack = zeros(lists_of(most)) if lists is None else lists
         self._stack[_MASK] = (len(self.table) >> 3) - 1
         self._stack[_ROOM_END] = search_state.room_end
         self._stack[_BONUSES] = _LISTS + most
         # The root's turns that do not lose at once, the best so far first, and their bonuses.
-        lists = memoryview(self._stack)
-        self._turns = lists[_LISTS : _LISTS + most]
-        self._bonuses = lists[_LISTS + most :]
+        numbers = memoryview(self._stack)
+        self._turns = numbers[_LISTS : _LISTS + most]
+        self._bonuses = numbers[_LISTS + most :]
 
     @property
     def is_elsewhere(self) -> bool:

@@ -18,7 +18,7 @@ NOISE = 2  # hundredths by which a turn may seem better than it is, at most
 # other's, the other's far ones, one's own that win at once.
 OVERLOOKS = 3
 CHANCES = 5
-USUAL_MS = 8  # about what the nodes take on the device in the middle of a game
+USUAL_MS = 8  # about what the nodes take on the device's second core, 100 at the least
 
 # What PLIES is for a level that looks as far as its nodes go.
 ALL_PLIES = 40

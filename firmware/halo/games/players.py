@@ -72,6 +72,10 @@ class Players:
             if 0 < self.levels[side] < REMOTE:
                 self.levels[side] = level
 
+    def has_engine(self) -> bool:
+        """Tell whether the board plays a side."""
+        return any(0 < level < REMOTE for level in self.levels)
+
     def has_human(self) -> bool:
         """Tell whether a human plays."""
         return not (self.levels[0] and self.levels[1])

@@ -19,6 +19,9 @@ GAMES = (
 
 NAMES = tuple([game[0] for game in GAMES])
 
+# What a game in play is made of: the modules that load_rules() and load_view() need.
+PARTS = ("codes", "position", "notation", "setup", "turn", "view")
+
 
 class Rules:
     """A game's rules as the modules of its folder define them.
@@ -55,16 +58,19 @@ class Rules:
 class SearchAdapter:
     """A game for the search.
 
-    `new_state()` returns what engine/search.py calls a search state, `to_rules(turn)` turns its
-    turns into those of the rules. `book` has all positions of at most so many pieces, as
-    games/quantik/book.py does, and from there a search soon sees the end; None without a book.
-    From `good` hundredths ahead on a side stands well. The strongest play of a game that
-    `is_selective` comes of a selective search, see engine/search.py.
+    `new_state(numbers)` returns what engine/search.py calls a search state, whose words are the
+    first `count` of these numbers, by default new ones, and whose positions have `max_turns` at
+    most; `to_rules(turn)` turns its turns into those of the rules. `book` has all positions of at
+    most so many pieces, as games/quantik/book.py does, and from there a search soon sees the end;
+    None without a book. From `good` hundredths ahead on a side stands well. The strongest play of
+    a game that `is_selective` comes of a selective search, see engine/search.py.
     """
 
     def __init__(self, name: str) -> None:
         search_state = load_part(name, "search_state")
         self.new_state = search_state.SearchState
+        self.count = search_state.WORDS
+        self.max_turns = load_part(name, "codes").MAX_TURNS
         self.to_rules = search_state.to_rules
         self.book = search_state.BOOK
         self.good = search_state.GOOD
@@ -98,9 +104,13 @@ def load_view(name: str, board):
     return load_part(name, "view").View(board)
 
 
-def load_levels(name: str) -> tuple:
-    """Return a row of games/levels.py's columns for each level of the game."""
-    return load_part(name, "levels").LEVELS
+def load_levels(name: str):
+    """Return a module: `LEVELS`, a row of games/levels.py's columns for each level of the game.
+
+    And `PARTS`, the modules of the game's folder that a search needs, each of which may bring one
+    small one along.
+    """
+    return load_part(name, "levels")
 
 
 def load_setup_magnets(name: str) -> bytes:

@@ -12,6 +12,9 @@ from halo.games.players import FOLLOWERS, HUMAN, REMOTE, player_level
 from halo.link.commands import COMMANDS, SIDES, Refusal
 from halo.version import BUILD, FIRMWARE, PROTOCOL
 
+# The commands that rare_handlers.py obeys; the second ones are about a game.
+_RARE = ("record", "last_crash", "calibrate", "selftest", "coach", "retry", "turn", "remote")
+_OF_GAME = ("lesson", "puzzle", "review")
 # What settings are measured in.
 _UNITS = {"brightness": " percent", "idle": " seconds"}
 
@@ -32,19 +35,10 @@ class Handlers:
             "undo": self._undo,
             "hint": self._hint,
             "move": self._move,
-            "record": self._rare,
-            "last_crash": self._rare,
-            "calibrate": self._rare,
-            "selftest": self._rare,
-            "coach": self._rare,
-            "retry": self._rare,
-            "turn": self._rare,
-            "remote": self._rare,
-            "lesson": self._of_game,
-            "puzzle": self._of_game,
-            "review": self._of_game,
             "hand": self._hand,
         }
+        self.do.update([(name, self._rare) for name in _RARE])
+        self.do.update([(name, self._of_game) for name in _OF_GAME])
 
     def _version(self, command: dict) -> dict:
         return {
@@ -132,9 +126,7 @@ class Handlers:
 
     def _rules(self, name: str):
         rules = self._session.game.rules
-        if name == rules.name:
-            return rules
-        return memory.import_with_reserve(registry.load_rules, name)
+        return rules if name == rules.name else registry.load_rules(name)
 
     def _forget(self, name: str) -> None:
         """Let go of a game that was loaded for nothing."""
@@ -164,7 +156,6 @@ class Handlers:
         return self._rare(command)
 
     def _rare(self, command: dict):
-        gc.collect()
         try:
             from halo.link.rare_handlers import handle
 
@@ -176,3 +167,35 @@ class Handlers:
 
     def _hand(self, command: dict) -> None:
         raise Refusal("no_hand", "this board is real: move its pieces by hand")
+
+
+def prepare(session, command: dict):
+    """Load what the command needs, in steps; what finds no room is tried as it is obeyed."""
+    do = command["do"]
+    game = command.get("game", "")
+    begins = do == "new" or command.get("position") is not None
+    try:
+        if do in _RARE or do in _OF_GAME or command.get("turns") is not None:
+            yield from _load_rare()
+        elif begins and game in session.board.games and game != session.game.rules.name:
+            yield from _load_game(game)
+    except MemoryError:
+        pass
+
+
+def _load_game(name: str):
+    gc.collect()
+    yield
+    for module in registry.PARTS:
+        yield registry.load_part(name, module)
+
+
+def _load_rare():
+    gc.collect()
+    yield
+    from halo.games import record
+
+    yield record
+    from halo.link import rare_handlers
+
+    yield rare_handlers

@@ -1,11 +1,16 @@
 """The serial line as seen from the board: commands in, replies and streams out."""
 
+import gc
+
 from micropython import const
 
 from halo import memory
 from halo.link import messages
-from halo.link.reader import LineReader
 
+MAX_LINE_BYTES = 512
+
+_NEWLINE = const(10)
+_RETURN = const(13)
 _READ_BYTES = const(24)
 _STREAM_EVERY_MS = const(33)
 
@@ -32,16 +37,10 @@ class Host:
         self._levels = False
         self._stream_ms = 0
         self._streamed_version = 0
-        # What obeys each command: loaded with the first line.
+        # What obeys commands, loaded with the first line: a board on its own does without.
         self._do: dict = {}
-
-    def _load(self, _name: str) -> None:
-        """Load what reads and obeys commands: a board on its own does without."""
-        from halo.link.handlers import Handlers
-
-        # What concerns the line itself; the rest is for the board.
-        self._do = {"hello": self._hello, "subscribe": self._subscribe}
-        self._do.update(Handlers(self._loader).do)
+        # The steps of the line that is being obeyed, or None.
+        self._steps = None
 
     def greet(self) -> None:
         """Say who speaks, and why the watchdog has restarted the board, if it has."""
@@ -56,8 +55,12 @@ class Host:
         """Take what the serial line has, at most 24 bytes, and obey one line at the most.
 
         What follows that line in the buffer waits for the next tick, so that a host that
-        floods the line lengthens no tick by more than one answer.
+        floods the line lengthens no tick by more than one answer. What a command needs is loaded
+        in ticks before, and then nothing is read.
         """
+        if self._steps:
+            self._go_on()
+            return
         if self._next == self._filled:
             self._filled = self._hal.read(self._buffer)
             self._next = 0
@@ -68,13 +71,34 @@ class Host:
             byte = self._buffer[self._next]
             self._next += 1
             if reader.feed(byte):
-                self._handle_line(reader)
+                self._steps = self._obey(reader)
+                self._go_on()
                 return
 
-    def _handle_line(self, reader) -> None:
-        if not self._do:
-            memory.import_with_reserve(self._load, "")
+    def _go_on(self) -> None:
+        for _ in self._steps or ():
+            return
+        self._steps = None
+
+    def _load(self):
+        gc.collect()
+        yield
         from halo.link import commands
+
+        yield commands
+        from halo.link import handlers
+
+        yield handlers
+        self._do = handlers.Handlers(self._loader).do
+        # What concerns the line itself; the rest is for the board.
+        self._do["hello"] = self._hello
+        self._do["subscribe"] = self._subscribe
+
+    def _obey(self, reader):
+        """Obey the line that was read, in steps."""
+        if not self._do:
+            yield from self._load()
+        from halo.link import commands, handlers
 
         number = None
         try:
@@ -82,6 +106,7 @@ class Host:
                 raise commands.Refusal("too_long", "a line has at most 512 bytes")
             command = commands.parse_command(reader.text())
             number = command["id"]
+            yield from handlers.prepare(self._session, command)
             reply = self._do[command["do"]](command)
             if reply is not commands.LATER:
                 self._hal.write_line(messages.ok(number, reply))
@@ -117,3 +142,35 @@ class Host:
             self._hal.write_line(messages.frame(self._lamp.frame))
         if self._levels:
             self._hal.write_line(messages.levels(list(levels)))
+
+
+class LineReader:
+    """Collects bytes until a line ends; what is longer than 512 bytes is thrown away.
+
+    `length` is that of the line in `line` after `feed` returned True; -1 tells that the
+    line was too long.
+    """
+
+    def __init__(self) -> None:
+        self.line = bytearray(MAX_LINE_BYTES)
+        self.length = 0
+        self._fill = 0
+        self._too_long = False
+
+    def feed(self, byte: int) -> bool:
+        """Take one byte; tell whether it ended a line that is not blank."""
+        if byte in (_NEWLINE, _RETURN):
+            self.length = -1 if self._too_long else self._fill
+            self._fill = 0
+            self._too_long = False
+            return self.length != 0
+        if self._fill == MAX_LINE_BYTES:
+            self._too_long = True
+        else:
+            self.line[self._fill] = byte
+            self._fill += 1
+        return False
+
+    def text(self) -> bytes:
+        """Return the line that just ended."""
+        return bytes(self.line[: self.length])

@@ -1,34 +1,103 @@
-"""How the thinker begins: with which level's means. Loaded with the engine."""
+"""A turn that the board chooses, for its own side or as a hint. Loaded when it is first asked."""
 
 from micropython import const
 
 from halo.games import registry
 from halo.games.levels import LEVELS, NODES, USUAL_MS
 from halo.games.players import player_name
+from halo.link import messages
+from halo.play.thinker import Query
 
-# A hint may take a stronger level's nodes that are usually judged within so many ms: in a game
-# that is soon searched to its end it is proved then.
-_HINT_MS = const(2000)
+# Nodes decide how strong a level is; time only ends a search that is slower than it should be
+# even where there is no second core.
+_CAP_PERCENT = const(300)
+# So long a player sees at least that the board thinks.
+_LEAST_MS = const(600)
+# A hint has as many of a level's nodes as are usually judged within so many ms.
+_HINT_MS = const(800)
+# A variation this long keeps the line below 512 bytes.
+_VARIATION_TURNS = const(12)
 
 
-def begin(thinker, position, seed: int) -> int:
-    """Begin the search that is due; return how many ms its level usually takes.
+class Choice(Query):
+    """Which turn to make on `position` at `level`, for the board's own side or as a hint.
 
-    Who follows a person draws the level. A hint has its level's nodes at least, and overlooks
-    nothing.
+    Once `done`, the turn and how it came about are in the engine, how long it took in `ms`, and
+    `capped` tells whether time ended it.
     """
-    level = thinker.level
-    if level > LEVELS:
-        from halo.games.strengths import draw_level
 
-        level = draw_level(thinker.strengths, thinker.game, player_name(level), seed)
-    rows = registry.load_levels(thinker.game)
-    row = rows[level - 1]
-    if thinker.is_hint:
-        while level < LEVELS and rows[level][USUAL_MS] <= _HINT_MS:
-            row = rows[level]
-            level += 1
-        thinker.engine.begin_nodes(position, row[NODES], seed)
-    else:
-        thinker.engine.begin(position, level, seed)
-    return row[USUAL_MS]
+    is_choice = True
+
+    def __init__(self, name: str, position, strengths: dict, level: int, is_hint: bool) -> None:
+        super().__init__(name)
+        self.level = level
+        self.is_hint = is_hint
+        self.ms = 0
+        self.capped = False
+        self._position = position
+        self._strengths = strengths
+        self._cap_ms = 0
+        self._shown_ms = 0
+        self._is_hurried = False
+        self._is_found = False
+
+    def begin(self, engine, seed: int) -> None:
+        """Begin with the level's means. One that follows a person draws its level."""
+        self._engine = engine
+        level = self.level
+        if level > LEVELS:
+            from halo.games.strengths import draw_level
+
+            level = draw_level(self._strengths, self.name, player_name(level), seed)
+        row = registry.load_levels(self.name).LEVELS[level - 1]
+        usual_ms = row[USUAL_MS]
+        if self.is_hint:
+            nodes = row[NODES] // usual_ms * min(usual_ms, _HINT_MS)
+            engine.begin_nodes(self._position, nodes, seed)
+        else:
+            engine.begin(self._position, level, seed)
+        self._cap_ms = usual_ms * _CAP_PERCENT // 100
+        self.ms = 0
+        self._is_found = False
+
+    def wait(self, elapsed_ms: int) -> None:
+        """Let `elapsed_ms` pass."""
+        self._shown_ms += elapsed_ms
+        if self._cap_ms and not self._is_found:
+            self.ms += elapsed_ms
+
+    def hurry(self) -> bool:
+        """End with the best turn found so far, after the first slice at the earliest."""
+        self._is_hurried = True
+        return True
+
+    def think(self, nodes: int) -> bool:
+        """Judge about `nodes` more turns; True if that is enough for now."""
+        if not self._is_found:
+            self._is_found = self._engine.think(nodes)
+            self.capped = not self._is_found and self.ms >= self._cap_ms
+            if self.capped or self._is_hurried:
+                self._engine.stop()
+                self._is_found = True
+        is_shown = self.is_hint or self._is_hurried or self._shown_ms >= _LEAST_MS
+        self.done = self._is_found and is_shown
+        return self._is_found
+
+    def line(self, format_turn) -> str:
+        """Return the line that tells what was chosen, as a turn or as a hint."""
+        engine = self._engine
+        details = {
+            "turn": format_turn(engine.turn),
+            "score": engine.score,
+            "depth": engine.depth,
+            "nodes": engine.nodes,
+        }
+        if self.is_hint:
+            return messages.event("hint", details)
+        details["by"] = player_name(self.level)
+        details["ms"] = self.ms
+        details["capped"] = self.capped
+        details["second_core"] = engine.has_second_core
+        turns = engine.variation()[:_VARIATION_TURNS]
+        details["variation"] = [format_turn(turn) for turn in turns]
+        return messages.event("thought", details)

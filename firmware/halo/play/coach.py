@@ -1,20 +1,21 @@
 """The coach: lights that tell how good what a hand may do next is. Loaded when a side has one.
 
-It searches in the thinker's place, in slices, and begins anew with every step of the hand. A
+It is a question in the thinker's queue, and begins anew with every step of the hand. A
 square's grade, one of engine/grader.py or 0 for none, is that of the best turn that goes on there.
 A game with a book is known to its end: there a grade stands once it is proved, and none before.
 """
 
 from micropython import const
 
-from halo.engine.grader import LOST, NO_GROUP, WON
+from halo.engine.grader import LOST, NO_GROUP, WON, Grader
 from halo.games import registry
 from halo.games.players import FULL, WARNING
 from halo.games.results import PLAYING
 from halo.games.squares_viper import clear
 from halo.games.turn import LIFT, NO_SQUARE, NOTHING
+from halo.play.thinker import Query
 
-# The most turns judged a step: about 1.3 s on the device. Where the book ends a proof takes 14,000
+# The most turns judged a step: about 0.5 s on the device. Where the book ends a proof takes 14,000
 # mostly, 240,000 in 99 of 100 steps and 755,000 at most.
 _BUDGET = const(50_000)
 _PROOF = const(1_000_000)
@@ -27,24 +28,40 @@ _SEARCHES = const(2)
 _RESTS = const(3)
 
 
-class Coach:
-    """Grades the steps of `game`, a play/game.py Game with an engine.
+class Coach(Query):
+    """Grades the steps of `game`, a play/game.py Game.
 
     `grades` has a byte a square. think() allocates nothing but where it begins a search.
     """
 
+    # A hand that has just made a step is helped at once.
+    waits = False
+    _engine = None
+    _grader: Grader
+
     def __init__(self, game) -> None:
+        super().__init__(game.rules.name)
         self.grades = bytearray(len(game.turn.allowed))
         self._game = game
-        self._grader = game.thinker.engine.new_grader()
         self._advice = 0
         self._state = _RESTS
         self._next = 0
-        self._book = registry.SearchAdapter(game.thinker.game).book
+        self._book = registry.SearchAdapter(self.name).book
         # The book has what every turn leads to.
         self._is_listed = False
         self._work = bytearray(self._book.WORK_BYTES if self._book else 0)
         self._is_news = False
+
+    def begin(self, engine, seed: int) -> None:
+        """Begin anew, for another question came between; see thinker.py Query."""
+        if engine is not self._engine:
+            self._engine = engine
+            self._grader = engine.new_grader()
+        self._state = _DUE
+
+    def looks(self, slices: int) -> int:
+        """Return how many slices a tick may give: no second core goes on with it."""
+        return slices
 
     def restart(self, advice: int) -> None:
         """Begin anew: a step was made, or another turn; `advice` is the setting of its side."""
@@ -77,7 +94,6 @@ class Coach:
         if self._advice == WARNING and game.turn.expected() == "lift":
             self._state = _RESTS
             return
-        game.thinker.engine.owner = None
         book = self._book
         self._grader.begin(game.position, _PROOF if book else _BUDGET)
         is_full = self._advice == FULL

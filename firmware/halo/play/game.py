@@ -11,8 +11,7 @@ from halo.games.levels import LEVELS
 from halo.games.players import COACHES, REMOTE, Players
 from halo.games.results import PLAYING
 from halo.games.turn import NO_SQUARE, NO_TURN
-from halo.play.modes import OVER, PLAY, THINKING, TURN_MODES, WAITING
-from halo.play.thinker import IDLE, Thinker
+from halo.play.modes import OVER, PLAY, RESTORE, SET_UP, THINKING, TURN_MODES, WAITING
 from halo.sense.guide import forget_lifted
 from halo.sense.timers import DoubleTrigger, HoldTimer
 from halo.sense.tracker import COMMITTED, REOPENED, Tracker
@@ -27,15 +26,15 @@ _TWICE_MS = const(4000)
 # A finished game is being cleared when this many pieces are missing, when its last turn is taken
 # back this many more.
 _LEAST_CLEARED = const(2)
-# Below this level a hint would be no help.
-_LEAST_HINT_LEVEL = const(3)
+# While pieces are led, or a person is to move, the board's engine is loaded ahead.
+_AHEAD_MODES = (SET_UP, RESTORE, PLAY)
 
 
 class Game:
-    """`position`, the `turn` being made on it, the `players`, and the board's `thinker`.
+    """`position`, the `turn` being made on it, the `players`, and the session's `thinker`.
 
     `rules` are those of the game that is played; `start` is the text of the position that it
-    began from; `dead` marks squares not to believe; `settings` tell the level of hints and who
+    began from; `dead` marks squares not to believe; `settings` tell who
     has a coach; `stood` holds the kinds that stand there from a game that ended, until they are
     lifted; `advice` is the coach's setting of the side to move, 0 where there is none to give;
     `coached` has bit 0 or 1 set once that side has made a turn with a coach; `why_ended` says why
@@ -44,6 +43,8 @@ class Game:
 
     # It has just ended: who has lost to the board may want to try again (service/retry.py).
     retry_is_due = False
+    # The board plays a side, and its first turn is yet to come.
+    engine_is_due = False
     # A reviewer.py Reviewer while a game is reviewed.
     reviewer = None
     # A coach.py Coach once a side has had one.
@@ -52,13 +53,13 @@ class Game:
     coached = 0
     why_ended = ""
 
-    def __init__(self, rules, dead: bytearray, settings, engine) -> None:
+    def __init__(self, rules, dead: bytearray, settings, thinker) -> None:
         self.rules = rules
         self.players = Players()
         self.position = rules.new_position()
         self.turn = rules.new_turn(self.position, self.players.levels)
         self.tracker = Tracker(self.turn, dead)
-        self.thinker = Thinker(rules.name, settings.strengths, engine)
+        self.thinker = thinker
         self.start = rules.format_position(self.position)
         self.stood = bytearray(len(dead))
         self._dead = dead
@@ -104,7 +105,15 @@ class Game:
         is_due = self.turn.is_led() and self.turn.lead == NO_TURN
         if is_due and self.players.levels[self.position.side] == REMOTE:
             return WAITING
-        return THINKING if is_due or self.thinker.state != IDLE else PLAY
+        return THINKING if is_due or self.thinker.asked else PLAY
+
+    def query(self, mode: int):
+        """Return what is asked of the search now, in the order of the queue; None for nothing."""
+        if self.thinker.asked:
+            return self.thinker.asked
+        if self.coach and self.advice and mode == PLAY and not self.coach.rests():
+            return self.coach
+        return self.reviewer
 
     def forget_grades(self) -> None:
         """Take the coach's marks off, and let it begin anew if the side to move has one."""
@@ -119,9 +128,10 @@ class Game:
         self.forget_grades()
         if mode != THINKING:
             self.thinker.cancel()
-        elif self.thinker.state == IDLE:
-            self.thinker.request(self.players.levels[self.position.side], False)
+        elif not self.thinker.asked:
+            self._choose(self.players.levels[self.position.side], False)
         self.retry_is_due = mode == OVER
+        self.engine_is_due = mode in _AHEAD_MODES and self.players.has_engine()
         if mode == OVER:
             self.turn.write_kinds(self.stood)
         if before not in TURN_MODES:
@@ -272,10 +282,13 @@ class Game:
 
     def hint(self) -> None:
         """Think about a turn for the human who is at a turn's start."""
-        level = self._settings["level"]
-        if not _LEAST_HINT_LEVEL <= level <= LEVELS:
-            level = _LEAST_HINT_LEVEL
-        self.thinker.request(level, True)
+        self._choose(LEVELS, True)
+
+    def _choose(self, level: int, is_hint: bool) -> None:
+        from halo.play.choice import Choice
+
+        thinker = self.thinker
+        thinker.ask(Choice(self.rules.name, self.position, thinker.strengths, level, is_hint))
 
     def lead_chosen(self, seen: bytearray) -> None:
         """Lead the hand through the turn that the thinker has chosen."""

@@ -22,8 +22,7 @@ from halo.play.modes import (
     TURN_MODES,
     WAITING,
 )
-from halo.play.question import GIVE_UP, STAY
-from halo.play.thinker import IDLE
+from halo.sense.guide import GIVE_UP, STAY
 from halo.sense.timers import HELD, PRESSED, Button, HoldTimer
 from halo.sense.tracker import REOPENED
 
@@ -110,7 +109,7 @@ class Input:
             if game.follow(self._seen):
                 session.version += 1
             # A turn put back in one step ends the thought about a hint, and may begin the board's.
-            is_idle = session.mode == THINKING and game.thinker.state == IDLE
+            is_idle = session.mode == THINKING and not game.thinker.asked
             if game.mode() != session.mode or is_idle:
                 session.resume_play()
                 return

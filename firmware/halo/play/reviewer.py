@@ -1,12 +1,12 @@
 """Reviews a game while the board has nothing else to think about. Loaded when one is asked for.
 
-It searches in slices where the thinker and the coach rest, with the engine that they use too: what
-they interrupt it begins anew.
+It is the last question in the thinker's queue.
 """
 
 from micropython import const
 
 from halo.engine.review import GRADES, Review
+from halo.play.thinker import Query
 
 # What a slice does: begins a position, searches it, tells of its turn, tells the turning points.
 _BEGIN = const(0)
@@ -15,33 +15,34 @@ _TELL = const(2)
 _TELL_POINTS = const(3)
 
 
-class Reviewer:
+class Reviewer(Query):
     """Reviews the game of `rules` that led to `position`, which it keeps: `plies` turns.
 
     `tell(details)` is called with what the protocol's event tells: of each turn, the last one
     first, and once `done` with the turning points. `points` are the turns that have cost the most,
     (ply, best turn) each, in order; None before it is done, and where there was no memory for it.
-    `engine` is None until begin().
     """
 
     def __init__(self, rules, position, tell) -> None:
+        super().__init__(rules.name)
         self.rules = rules
-        self.done = False
         self.points: list | None = None
         self.plies = position.made
         self._tell = tell
         self._first_side = position.side ^ (position.made & 1)
         self._review = Review(rules.name, position)
-        self.engine = None
         self._state = _BEGIN
         # The turn to tell of.
         self._ply = 0
 
-    def begin(self, engine) -> None:
-        """Begin with an engine of the game. MemoryError when there is no room for its tables."""
-        self.engine = engine
-        self._review.begin(engine)
-        self._state = _SEARCH
+    def begin(self, engine, seed: int) -> None:
+        """Begin, or begin the position anew at which another question came between."""
+        self._engine = engine
+        self.waits = False
+        if self._state == _SEARCH:
+            self._state = _BEGIN
+        if self._state == _BEGIN:
+            self._begin()
 
     def fail(self, text: str) -> None:
         """Tell why it cannot be."""
@@ -57,8 +58,7 @@ class Reviewer:
                 return False
             self._state = _TELL
         elif self._state == _BEGIN:
-            review.begin(self.engine)
-            self._state = _SEARCH
+            self._begin()
         elif self._state == _TELL:
             self._state = _TELL_POINTS if review.done else _BEGIN
             if self._ply < review.plies:
@@ -69,6 +69,10 @@ class Reviewer:
             self.done = True
             self._tell({"points": [ply + 1 for ply in found]})
         return True
+
+    def _begin(self) -> None:
+        self._review.begin(self._engine)
+        self._state = _SEARCH
 
     def _details(self, review, ply: int) -> dict:
         rules = self.rules

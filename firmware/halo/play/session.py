@@ -9,8 +9,7 @@ from micropython import const
 from halo import memory
 from halo.games import registry
 from halo.games.recognition import Recognition
-from halo.lights.lamp import Lamp
-from halo.play.drawing import draw
+from halo.lights.lamp import Lamp, draw_broken, draw_question, draw_test
 from halo.play.game import Game
 from halo.play.modes import (
     GUIDE_MODES,
@@ -25,10 +24,10 @@ from halo.play.modes import (
     TEST,
     THINKING,
     TURN_MODES,
+    Status,
 )
-from halo.play.question import Question
-from halo.play.status import Status
-from halo.sense.guide import Guide
+from halo.play.thinker import Thinker
+from halo.sense.guide import Guide, Question
 from halo.sense.sensors import Sensors
 from halo.sense.timers import HoldTimer
 
@@ -54,7 +53,7 @@ class Session:
         self.random_bits = random_bits
         self.settings = settings
         self.sensors = Sensors(board.squares)
-        self._engine = engine
+        self._thinker = Thinker(settings.strengths, engine)
         self.guide = Guide(self.sensors.dead)
         self._load(name)
         # What an empty board is taken to be set up for: the game that was asked for or begun last.
@@ -81,17 +80,17 @@ class Session:
         before = self.game.rules.name
         if name == before:
             return
-        if self.game.thinker.engine:
-            self.game.thinker.engine.rest()
+        self._thinker.let_go()
         del self.game
         del self.view
         registry.unload(before)
         memory.unload_package("halo.engine")
-        memory.import_with_reserve(self._load, name)
+        self._load(name)
 
     def _load(self, name: str) -> None:
         self.view = registry.load_view(name, self.board)
-        self.game = Game(registry.load_rules(name), self.sensors.dead, self.settings, self._engine)
+        rules = registry.load_rules(name)
+        self.game = Game(rules, self.sensors.dead, self.settings, self._thinker)
         self.guide.stood = self.game.stood
         self.sensors.detector.expect_touches(self.game.turn.touch_squares)
 
@@ -203,10 +202,8 @@ class Session:
 
     def move_now(self) -> bool:
         """End the board's thinking with the best turn found; False if it is not thinking."""
-        if self.mode != THINKING:
-            return False
-        self.game.thinker.stop_soon()
-        return True
+        query = self._thinker.asked
+        return self.mode == THINKING and query is not None and query.hurry()
 
     def ask(self) -> None:
         """Ask whether somebody gives up."""
@@ -295,4 +292,30 @@ class Session:
         """Redraw the lights and mark the state as changed."""
         self.lamp.request_frame()
         self.version += 1
-        draw(self)
+        self._draw_view()
+
+    def _draw_view(self) -> None:
+        """Fill the lamp's meanings with the mode's view. Allocates nothing."""
+        meanings = self.lamp.meanings
+        game = self.game
+        view = self.view
+        mode = self.mode
+        if self.job is not None:
+            self.job.draw(meanings)
+        elif mode == TEST:
+            draw_test(meanings, self.sensors.dead, self.hardware_fault != "")
+        elif mode in GUIDE_MODES:
+            view.draw_guide(meanings, self.guide.kinds, self.guide.faults)
+        elif self.menu is not None:
+            view.draw_menu(meanings, self.menu.lights, self.guide.kinds, self.menu.lying)
+        elif mode == OVER:
+            view.draw_result(meanings, game.position.result, self.line, game.faults())
+        elif mode == QUESTION:
+            draw_question(meanings, self.board)
+        elif mode == THINKING:
+            view.draw_thinking(meanings, game.turn, game.faults())
+        else:
+            grades = game.coach.grades if game.coach else b""
+            view.draw_turn(meanings, game.turn, game.faults(), grades)
+        if self.sensors.dead_count and mode != TEST and mode not in SERVICE_MODES:
+            draw_broken(meanings, self.sensors.dead)

@@ -1,6 +1,14 @@
-"""Leads the hands to a position: what still has to be put down, what taken away."""
+"""Leads the hands to a position: what still has to be put down, what taken away.
+
+And asks them whether somebody gives up.
+"""
 
 from halo.games.squares_viper import PUT_BACK, TAKE_AWAY, compare
+
+# What Question.update() answers.
+OPEN = 0
+STAY = 1
+GIVE_UP = 2
 
 
 class Guide:
@@ -82,3 +90,29 @@ class Taps:
         ended = self._away[square] == 1 and not away
         self._away[square] = away
         return ended
+
+
+class Question:
+    """Asks whether somebody gives up: a tap on one square stays, on another gives up.
+
+    It stays, too, as soon as the `board` stands as the game has it. `dead` marks squares not to
+    believe.
+    """
+
+    def __init__(self, board, dead: bytearray) -> None:
+        self._board = board
+        self._taps = Taps(board.squares)
+        self._guide = Guide(dead)
+
+    def ask(self, seen: bytearray, turn) -> None:
+        """Ask on a board that shows `seen`, in the midst of `turn`."""
+        self._taps.begin(seen)
+        self._guide.aim(turn)
+
+    def update(self, seen: bytearray) -> int:
+        """Take in changed magnets; return OPEN, STAY or GIVE_UP."""
+        if self._taps.tapped(self._board.give_up, seen):
+            return GIVE_UP
+        if self._taps.tapped(self._board.stay, seen) or self._guide.update(seen):
+            return STAY
+        return OPEN

@@ -4,7 +4,7 @@ The button says no, held it says yes. The answer is told to the host; what it br
 from there.
 """
 
-from halo.lights.board_views import draw_question
+from halo.lights.lamp import draw_question
 from halo.link import messages
 from halo.sense.guide import Taps
 

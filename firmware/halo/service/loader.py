@@ -1,7 +1,5 @@
 """Loads the service when it is needed: its code would take an engine's room in memory."""
 
-import gc
-
 from halo import memory
 from halo.link.messages import NO_COMMAND
 from halo.play.modes import CALIBRATE, LESSON, SELFTEST, SET_UP, TOUCH
@@ -22,7 +20,6 @@ class ServiceLoader:
 
     def service(self):
         """Return a Service; who holds it holds its code. MemoryError when there is no room."""
-        gc.collect()
         try:
             from halo.service.service import Service
 

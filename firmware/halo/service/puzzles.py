@@ -13,7 +13,7 @@ from halo.games.turn import NO_SQUARE
 from halo.lights.palette import LEAD_X
 from halo.link import messages
 from halo.link.messages import NO_COMMAND
-from halo.play.thinker import BUSY, IDLE, Thinker
+from halo.play.thinker import DONE, Query
 from halo.sense.timers import HoldTimer
 from halo.service.side_game import SideGame
 from halo.store.puzzles import Progress
@@ -33,29 +33,17 @@ _SOLVED = const(2)
 _FAILED = const(3)
 
 
-class Refuter(Thinker):
-    """Looks for the reply to a turn; `is_found` once it has one, or else `has_failed`."""
+class Reply(Query):
+    """The reply to the turn that led to `position`, without a level's mistakes."""
 
-    is_found = False
-    # There is no room for its tables.
-    has_failed = False
+    def __init__(self, name: str, position) -> None:
+        super().__init__(name)
+        self._position = position
 
-    def begin(self, position, seed: int) -> None:
-        """Begin the search that is due, without a level's mistakes."""
-        try:
-            self.engine.begin_nodes(position, _NODES, seed)
-            self.state = BUSY
-        except MemoryError:
-            self.state = IDLE
-            self.has_failed = True
-
-    def think(self, nodes: int) -> bool:
-        """Search about `nodes` more; return whether the reply is found."""
-        if not self.engine.think(nodes):
-            return False
-        self.state = IDLE
-        self.is_found = True
-        return True
+    def begin(self, engine, seed: int) -> None:
+        """Begin, or begin anew."""
+        self._engine = engine
+        engine.begin_nodes(self._position, _NODES, seed)
 
 
 class Puzzles(SideGame):
@@ -83,23 +71,7 @@ class Puzzles(SideGame):
             raise
         self._timer = HoldTimer(_SHOWN_MS)
         before = self.take_place(name)
-        self._share_engine(name)
         self._begin(before)
-
-    def _share_engine(self, name: str) -> None:
-        """Let the game think with the engine of the one that waits: there is no room for two."""
-        game = self._session.game
-        waiting = self._waiting[0].thinker if self._waiting else game.thinker
-        engine = waiting.engine
-        if self._waiting and name != self._waiting[0].rules.name:
-            engine = waiting.engine = None
-        game.thinker = Refuter(name, waiting.strengths, engine)
-
-    def drop(self) -> None:
-        """Give the place back; the game that waited keeps the engine, which is loaded but once."""
-        if self._waiting and self._file.name == self._waiting[0].rules.name:
-            self._waiting[0].thinker.engine = self._session.game.thinker.engine
-        super().drop()
 
     # --- which one ---------------------------------------------------------------------
 
@@ -130,7 +102,6 @@ class Puzzles(SideGame):
         game.players.levels[self._solver] = 0
         game.players.levels[self._solver ^ 1] = _LED
         game.thinker.cancel()
-        game.thinker.is_found = False
         self._judged = 0
         self._is_wrong = False
         self._doing = _TURN
@@ -167,10 +138,8 @@ class Puzzles(SideGame):
             if changed:
                 self.stands()
                 session.draw()
-        elif session.game.thinker.is_found:
+        elif session.game.thinker.state == DONE:
             self._answer()
-        elif session.game.thinker.has_failed:
-            self.give_up()
         else:
             self._follow_turn(elapsed_ms, changed)
 
@@ -203,7 +172,7 @@ class Puzzles(SideGame):
             self._fail({})
             self._end(_FAILED)
         else:
-            game.thinker.request(0, False)
+            game.thinker.ask(Reply(game.rules.name, position))
 
     def give_up(self) -> None:
         """Leave the puzzles, for there is no memory left to look for a reply."""
@@ -213,7 +182,7 @@ class Puzzles(SideGame):
     def _answer(self) -> None:
         """The reply is found: lead it. It tells whether a later turn still wins."""
         game = self._session.game
-        game.thinker.is_found = False
+        game.thinker.cancel()
         engine = game.thinker.engine
         made = game.position.made
         if made > 1:

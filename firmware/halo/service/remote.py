@@ -3,7 +3,6 @@
 Loaded for one command, see memory.unload_rare. The command table is link/commands.py.
 """
 
-from halo import memory
 from halo.games import registry
 from halo.games.players import HUMAN, REMOTE, player_level
 from halo.games.record import replay
@@ -23,7 +22,7 @@ def begin(session, command: dict) -> None:
     name = command["game"]
     rules = session.game.rules
     if name != rules.name:
-        rules = memory.import_with_reserve(registry.load_rules, name)
+        rules = registry.load_rules(name)
     try:
         levels = _levels(rules, command)
         start = command["position"] or rules.start_position

@@ -13,7 +13,7 @@ from halo.games.turn import NO_SQUARE, NO_TURN
 from halo.lights.palette import LOSES, RETRY
 from halo.link import messages
 from halo.play.modes import RESTORE, REVIEW
-from halo.play.thinker import BUSY, IDLE, READY, Thinker
+from halo.play.thinker import Query
 from halo.sense.timers import HoldTimer
 
 # Turns judged a position: 1.4 s on the device; one that is lost mostly takes much less. Of 27
@@ -45,56 +45,41 @@ def loser_of(game) -> int | None:
     return winner ^ 1 if has_lost else None
 
 
-class Lookback(Thinker):
+class Lookback(Query):
     """Looks for the latest position of a finished `game` in which its loser was not lost yet.
 
-    It stands in the place of the game's thinker from its making until it is cancelled. Once
-    `found`, `position` is that one, and `turn` what was made there; NO_TURN where the loser's
+    Once `done`, `position` is that one, and `turn` what was made there; NO_TURN where the loser's
     first position was lost already. `own` is the number of the loser's last turn, from 0;
     `budget` turns are judged a position.
     """
 
     def __init__(self, game, own: int, budget: int = _BUDGET) -> None:
-        before = game.thinker
-        super().__init__(before.game, before.strengths, before.engine)
-        self.found = False
+        super().__init__(game.rules.name)
         self.position = game.rules.new_position()
         self.position.copy_from(game.position)
         while self.position.made > own:
             self.turn = self.position.pop()
         self._budget = budget
-        self._game = game
-        self._before = before
-        game.thinker = self
-        self.request(0, False)
 
-    def begin(self, position, seed: int) -> None:
+    def begin(self, engine, seed: int) -> None:
         """Begin to judge the position that is looked at, whatever the game's is."""
-        self.engine.begin_nodes(self.position, self._budget, seed)
-        self.state = BUSY
+        self._engine = engine
+        engine.begin_nodes(self.position, self._budget, seed)
 
     def think(self, nodes: int) -> bool:
-        """Search about `nodes` more; return whether there is nothing more to do now."""
-        if not self.engine.think(nodes):
+        """Judge about `nodes` more turns; True if that is enough for now."""
+        if not self._engine.think(nodes):
             return False
-        self.state = IDLE
-        if self.engine.score > _LOST:
-            self.found = True
+        if self._engine.score > _LOST:
+            self.done = True
         elif self.position.made < 2:
-            self.found = True
+            self.done = True
             self.turn = NO_TURN
         else:
             self.position.pop()
             self.turn = self.position.pop()
-            self.state = READY
+            self.begin(self._engine, 0)
         return True
-
-    def cancel(self) -> None:
-        """Give the place back."""
-        self.state = IDLE
-        if self._game.thinker is self:
-            self._before.engine = self.engine
-            self._game.thinker = self._before
 
 
 class Retry:
@@ -137,6 +122,7 @@ class Retry:
             return False
         if self._search is None:
             self._search = Lookback(self._session.game, self._own)
+            self._session.game.thinker.ask(self._search)
             self._session.lamp.wake()
             self._session.draw()
         return True
@@ -153,7 +139,7 @@ class Retry:
         if search is None:
             if changed and self._is_tapped():
                 self.begin()
-        elif search.found:
+        elif search.done:
             if not self._is_told:
                 self._tell(search)
             elif self._shown.update(True, elapsed_ms) or changed:
@@ -204,7 +190,7 @@ class Retry:
         search = self._search
         square = self._mark
         meaning = RETRY
-        if search is not None and search.found:
+        if search is not None and search.done:
             square = NO_SQUARE if search.turn == NO_TURN else search.turn & _SQUARE
             meaning = LOSES
         elif search is not None:
@@ -214,8 +200,13 @@ class Retry:
         if square != NO_SQUARE and not faults[square]:
             meanings[square] = meaning
 
+    def give_up(self) -> None:
+        """There is no memory left to look for it."""
+        self.drop()
+        self._session.draw()
+
     def drop(self) -> None:
         """Look for it no more."""
         if self._search is not None:
-            self._search.cancel()
+            self._session.game.thinker.cancel()
             self._search = None

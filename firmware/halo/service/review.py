@@ -1,6 +1,5 @@
 """Begins reviews of games: of the one on the board, and of any record. Loaded for the moment."""
 
-from halo import memory
 from halo.games import registry
 from halo.games.record import parse_record, replay
 from halo.link import messages
@@ -27,7 +26,7 @@ def of_turns(session, write_line, name, start, turns: list) -> Reviewer:
         raise ValueError("this board plays: " + ", ".join(session.board.games))
     rules = session.game.rules
     if name != rules.name:
-        rules = memory.import_with_reserve(registry.load_rules, name)
+        rules = registry.load_rules(name)
     try:
         position = replay(rules, start or rules.start_position, turns)
     except ValueError:

@@ -5,11 +5,10 @@ The game that was played waits meanwhile; this one is neither told on the line n
 
 from micropython import const
 
-from halo import memory
 from halo.games import registry
 from halo.games.results import PLAYING
 from halo.games.turn import NO_SQUARE
-from halo.lights.board_views import draw_broken
+from halo.lights.lamp import draw_broken
 from halo.lights.palette import YES
 from halo.play.game import Game
 from halo.play.modes import LESSON, PUZZLE, RESTORE, REVIEW, SET_UP
@@ -37,7 +36,7 @@ class SideGame:
         """Begin a game of this name; return the cells and kinds of pieces that stand."""
         session = self._session
         self._waiting = (session.game, session.view)
-        game, view = memory.import_with_reserve(self._load, name)
+        game, view = self._load(name)
         before = self.standing_in(name)
         if session.mode in _UNKNOWN_MODES:
             nothing = bytes(session.board.squares)
@@ -61,7 +60,7 @@ class SideGame:
         if name != rules.name:
             rules = registry.load_rules(name)
             view = registry.load_view(name, session.board)
-        return Game(rules, session.sensors.dead, session.settings, None), view
+        return Game(rules, session.sensors.dead, session.settings, session.game.thinker), view
 
     def standing_in(self, name: str) -> tuple:
         """Return the session's cells and kinds of pieces, as the game of this name has them."""
@@ -142,6 +141,7 @@ class SideGame:
         if self._waiting is None:
             return
         session = self._session
+        session.game.thinker.cancel()
         name = session.game.rules.name
         before = self.standing_in(self._waiting[0].rules.name)
         self._let_play(*self._waiting)

@@ -1,13 +1,13 @@
 """The last fifty games as numbered texts: five a file, the files written in turn.
 
-A file is sealed (sealed.py) with the number of its five, counted from 0, and holds for each
+A file is sealed (slots.py) with the number of its five, counted from 0, and holds for each
 text: its place among the five (1 byte), its length (2), the text. Five a file, because a file of
 its own for each would take a folder that littlefs rewrites in longer than a save may take.
 """
 
 from micropython import const
 
-from halo.store.sealed import bytes_of, seal, unseal
+from halo.store.slots import bytes_of, seal, unseal
 
 KEPT = 50
 

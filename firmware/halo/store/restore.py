@@ -11,7 +11,7 @@ from halo.games.players import COACHES, Players
 from halo.store import calibration, saved_game_reader, settings
 from halo.store.persistence import CALIBRATION, STRENGTH
 from halo.store.saved_game import NAME
-from halo.store.sealed import unseal
+from halo.store.slots import unseal
 
 
 def choose_game(slots, board) -> str:

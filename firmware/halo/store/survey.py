@@ -3,7 +3,7 @@
 from micropython import const
 
 from halo.store.archive import FILES
-from halo.store.sealed import unseal
+from halo.store.slots import unseal
 
 # What a slot has.
 _EMPTY = const(0)

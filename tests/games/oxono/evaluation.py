@@ -92,7 +92,7 @@ def leaf(position: Any, weights: tuple = _FIRMWARE) -> int:
 
 def odd_state() -> tuple[SearchState, Any]:
     """Return a search state with other weights, and the value at its horizon."""
-    return SearchState(*_ODD), lambda position: leaf(position, _ODD)
+    return SearchState(None, *_ODD), lambda position: leaf(position, _ODD)
 
 
 def rare_positions() -> list[Any]:

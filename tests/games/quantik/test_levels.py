@@ -3,6 +3,7 @@
 import pytest
 
 from halo.engine.engine import Engine
+from halo.engine.search import Workspace
 from halo.games import levels
 from halo.games.quantik.notation import parse_position
 from tests.games.of_game import random_positions
@@ -15,7 +16,7 @@ def thought(engine: Engine) -> Engine:
 
 
 def test_the_top_level_opens_the_book_and_lower_ones_do_not() -> None:
-    engine = Engine("quantik", table_bytes=4096)
+    engine = Engine("quantik", workspace=Workspace(4096))
     (position,) = random_positions("quantik", 2, 1, 3, 3)
     engine.begin(position, levels.LEVELS, 9)
     assert engine.done
@@ -41,9 +42,9 @@ def test_the_lower_levels_err(level: int) -> None:
 def errs(level: int, seed: int) -> bool:
     """Tell whether the level gives away what is won by any of nine turns of 53."""
     position = parse_position("..../..../..../A... d")
-    engine = Engine("quantik", table_bytes=4096)
+    engine = Engine("quantik", workspace=Workspace(4096))
     engine.begin(position, level, seed)
     position.push(thought(engine).turn)
-    engine = Engine("quantik", table_bytes=4096)
+    engine = Engine("quantik", workspace=Workspace(4096))
     engine.begin_nodes(position, 1)
     return engine.score > 0

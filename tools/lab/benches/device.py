@@ -1,19 +1,28 @@
 """Scripts that run on the board's raw prompt; each prints its figures as one line."""
 
-from halo.memory import POWER_UP_BYTES
+from halo.memory import GARBAGE_BYTES
 
-# As the program has it while it is loaded.
-_POWER_UP = f"import gc\ngc.threshold({POWER_UP_BYTES})"
+# As the program has it until its app is made.
+_POWER_UP = f"import gc\ngc.threshold({GARBAGE_BYTES})"
+
+# Figures and times as one line, piece by piece: a heap that was played in has no room for it all.
+_TELL = """
+def tell(times, count, *figures):
+    print(*figures, end="")
+    for index in range(count):
+        print("", times[index], end="")
+    print()
+"""
 
 # The program's own loop with a stop-watch around each tick; idle is not counted.
 LOOP = (
     _POWER_UP
+    + _TELL
     + """
 import gc, time
 from array import array
 from halo.app import App
 from halo.hal.rp2040 import HAL
-gc.threshold(-1)
 
 def loop(hal, app, times):
     us = time.ticks_us
@@ -32,12 +41,13 @@ times = array("i", bytes(4 * {ticks}))
 hal = HAL("halo36")
 try:
     app = App(hal)
+    gc.threshold(-1)
     gc.collect()
     loop(hal, app, times)
 finally:
     hal.release()
 gc.collect()
-print(gc.mem_free() + 4 * len(times), *times)
+tell(times, len(times), gc.mem_free() + 4 * len(times))
 """
 )
 
@@ -155,31 +165,24 @@ for text in {positions}:
 print(nodes, took)
 """
 
-# The longest slice of the bare search, as the program cuts it, and what the engine took of the
-# heap besides its code.
+# The longest slice of the bare search, as the program cuts it.
 SLICES = (
     _POWER_UP
     + """
-import gc, time
-from halo.memory import import_with_reserve
+import time
 from halo.engine.engine import Engine
 from halo.games import registry
 
 position = registry.load_rules("{game}").parse_position("{position}")
-import_with_reserve(registry.SearchAdapter, "{game}")
 engine = Engine("{game}")
-gc.collect()
-before = gc.mem_alloc()
 engine.begin_nodes(position, 40000)
-gc.collect()
-taken = gc.mem_alloc() - before
 longest = 0
 done = False
 while not done:
     start = time.ticks_us()
     done = engine.think({slice_nodes})
     longest = max(longest, time.ticks_diff(time.ticks_us(), start))
-print(longest, taken)
+print(longest)
 """
 )
 
@@ -187,12 +190,12 @@ print(longest, taken)
 # the ms to the first grades and to the last, and the heap that is left.
 COACH = (
     _POWER_UP
+    + _TELL
     + """
 import gc, time
 from array import array
 from halo.app import App
 from halo.hal.rp2040 import HAL
-gc.threshold(-1)
 
 def loop(hal, app, times):
     us = time.ticks_us
@@ -219,53 +222,62 @@ times = array("i", bytes(4 * {ticks}))
 hal = HAL("{model}")
 try:
     app = App(hal)
+    gc.threshold(-1)
     gc.collect()
     first, count, ms = loop(hal, app, times)
 finally:
     hal.release()
 gc.collect()
-print(gc.mem_free() + 4 * len(times), first, count, ms, *times[:count])
+tell(times, count, gc.mem_free() + 4 * len(times), first, count, ms)
 """
 )
 
-# The program's loop, timed from the moment the board has to choose a turn until it has chosen;
-# then the heap that is left beside the engine.
+# The program's loop: the ticks in which the engine is loaded and the board chooses a turn, how
+# long it takes to choose, and the heap that is then left beside the engine.
 THINK = (
     _POWER_UP
+    + _TELL
     + """
 import gc, time
 from array import array
 from halo.app import App
 from halo.hal.rp2040 import HAL
-gc.threshold(-1)
 
 def loop(hal, app, times):
     us = time.ticks_us
     diff = time.ticks_diff
-    i = 0
+    i = loads = began = 0
     while i < len(times):
-        thinks = {due} <= app.session.game.thinker.state <= {busy}
+        thinker = app.session.game.thinker
+        state = thinker.state
+        loads_before = thinker.loading is not None
         start = us()
         app.tick(hal.ticks_ms())
         took = diff(us(), start)
-        if thinks:
+        is_asked = {due} <= state <= {busy}
+        if is_asked and not began:
+            began = start
+        if is_asked or loads_before or thinker.loading is not None:
             times[i] = took
             i += 1
-        elif i:
+            if state != {busy}:
+                loads = i
+        elif began:
             break
         hal.idle()
-    return i
+    return diff(us(), began) // 1000, loads, i
 
 times = array("i", bytes(4 * {ticks}))
 hal = HAL("{model}")
 try:
     app = App(hal)
+    gc.threshold(-1)
     gc.collect()
-    count = loop(hal, app, times)
+    ms, loads, count = loop(hal, app, times)
 finally:
     hal.release()
 gc.collect()
 engine = app.session.game.thinker.engine
-print(gc.mem_free() + 4 * len(times), engine.nodes, *times[:count])
+tell(times, count, gc.mem_free() + 4 * len(times), engine.nodes, ms, loads)
 """
 )

@@ -17,7 +17,7 @@ from tools.games.game import Latency
 from tools.lab.benches import device
 from tools.lab.benches.coaching import coach
 from tools.lab.benches.resume import resume_ms
-from tools.lab.benches.thinking import last_line, slices_us, think
+from tools.lab.benches.thinking import last_line, longest_slice_us, think
 from tools.lab.counters.counting import module_of
 from tools.sim.chip import prompt
 from tools.sim.chip.chip import Chip
@@ -236,7 +236,7 @@ def all_figures(flash: Path) -> dict[str, Any]:
     p99, longest, heap = ticks_us(flash)
     (save_ms, save_erases), (record_ms, record_erases) = saves(flash)
     code, data = flash_bytes()
-    slice_us, engine_bytes = slices_us(GAME)
+    slice_us = longest_slice_us(GAME)
     latency = registry.load(GAME).bench.latency
     thinking = {game: think(game) for game in NAMES}
     coaching = {game: coach(game) for game in NAMES}
@@ -260,7 +260,6 @@ def all_figures(flash: Path) -> dict[str, Any]:
         "coach_full_ms": {game: one.full_ms for game, one in coaching.items()},
         "coach_tick_us_p99": max(one.tick_us for one in coaching.values()),
         "free_heap_bytes_beside_coach": {game: one.heap_bytes for game, one in coaching.items()},
-        "engine_bytes": engine_bytes,
         "free_heap_bytes": heap,
         "free_heap_engine_bytes": min(heaps.values()),
         "free_heap_bytes_beside_engine": heaps,

@@ -3,8 +3,7 @@
 import micropython
 from micropython import const
 
-from halo.games.oxono.jumps_viper import add_jumps
-from halo.games.oxono.search_viper import expand, make, unmake
+from halo.games.oxono.search_viper import add_jumps, expand, make, unmake
 
 # fmt: off
 _ROOM = const(768)

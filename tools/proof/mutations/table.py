@@ -111,7 +111,7 @@ MUTATIONS = (
         "a piece that is lifted for a moment is told as a turn taken back",
     ),
     Mutation(
-        "firmware/halo/link/reader.py",
+        "firmware/halo/link/host.py",
         "            self._fill = 0\n            self._too_long = False\n",
         "            self._fill = 0\n",
         "after a line that is too long every line is",
@@ -124,10 +124,10 @@ MUTATIONS = (
         "one tap counts again whenever another square changes",
     ),
     Mutation(
-        "firmware/halo/play/thinker.py",
-        "        self.is_hint = is_hint\n        self._hurried = False\n",
-        "        self.is_hint = is_hint\n",
-        "once told to move now, the board never thinks at length again",
+        "firmware/halo/play/choice.py",
+        "        self._is_hurried = True\n",
+        "        self._is_hurried = False\n",
+        "told to move now, the board thinks on",
     ),
     # --- recognition, engine, lights -----------------------------------------------------
     Mutation(

@@ -3,7 +3,7 @@
     INTERPRETER process.py FIRMWARE ROOT FOLDER SEED MODEL GARBAGE_BYTES [SHIM]
 
 Runs the same App as firmware/main.py, under MicroPython's unix port or CPython, until the pipe is
-closed. Where GARBAGE_BYTES is not 0 the heap is watched: while the firmware loads, garbage is
+closed. Where GARBAGE_BYTES is not 0 the heap is watched: until the app is made garbage is
 collected after that many bytes, as on the device, and every WATCH_TICKS
 `{"event":"heap","free":...}` tells how many bytes are free beside all live objects.
 
@@ -142,7 +142,7 @@ def main() -> None:
 
 
 def watch_heap(hal, ticks: int) -> None:
-    """Tell what is free, now and then; at the first tick the firmware is loaded."""
+    """Tell what is free, now and then; at the first tick the app is made."""
     if ticks == 1:
         gc.threshold(-1)  # type: ignore[attr-defined]
     if ticks % WATCH_TICKS == 0:

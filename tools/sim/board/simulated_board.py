@@ -71,7 +71,7 @@ class SimulatedBoard(Outside):
         thinker = self.app.session.game.thinker
         if clock and thinker.state == BUSY:
             end = clock() + _THINK_MS
-            while not thinker.think(_SLICE_NODES) and clock() < end:
+            while not thinker.search(_SLICE_NODES) and clock() < end:
                 pass
 
     # --- what the HAL asks for -------------------------------------------------------------

@@ -39,7 +39,7 @@ class TwinError(Exception):
 class Firmware(NamedTuple):
     """The folder of a firmware; if `heap_bytes`, the heap that MicroPython has for it.
 
-    Such a heap is watched: `garbage_bytes` after how many the firmware collects while it loads.
+    Such a heap is watched: until the app is made garbage is collected after `garbage_bytes`.
     """
 
     folder: Path

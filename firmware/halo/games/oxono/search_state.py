@@ -5,8 +5,8 @@ from array import array
 from micropython import const
 
 from halo import memory
-from halo.engine import zobrist_viper
-from halo.engine.buffers import zeros
+from halo.engine import root_viper
+from halo.engine.search import zeros
 from halo.games.grid import COLUMNS, SQUARES
 from halo.games.oxono import patterns_viper, search_viper, threats_viper
 from halo.games.oxono.codes import MAX_TURNS
@@ -42,7 +42,7 @@ _UNDO_FIRST = const(3536)
 # Behind 32 turns of eight words.
 _TURNS = const(3792)
 # Positions have 26 turns on the average and 184 at most; all plies of a search share this room.
-_WORDS = const(5840)
+WORDS = const(5840)
 # Measured on the device: a node takes 8.4 us, expand 52 besides its nodes, refuted 53.
 _EXPAND_TAKES = const(6)
 _REFUTED_TAKES = const(6)
@@ -60,12 +60,12 @@ class SearchState:
     """The search state of OXONO; engine/search.py says what a search asks of it."""
 
     def __init__(
-        self, colours=COLOURS, symbols=SYMBOLS, initiative=INITIATIVE, patterns=None
+        self, words=None, colours=COLOURS, symbols=SYMBOLS, initiative=INITIATIVE, patterns=None
     ) -> None:
         self.state = bytearray(_STATE_BYTES)
-        self.words = zeros(_WORDS)
+        self.words = zeros(WORDS) if words is None else words
         self.first = _TURNS
-        self.room_end = _WORDS - MAX_TURNS
+        self.room_end = WORDS - MAX_TURNS
         self.max_turns = MAX_TURNS
         self.expand = search_viper.expand
         self.refuted = threats_viper.refuted
@@ -84,7 +84,7 @@ class SearchState:
             weights = array("i", counts)
             weights.extend(array("i", [_NO_SCORE + score for score in part]))
             patterns_viper.fill_lines(self.words, weights, first, first == _SYMBOL_CODES)
-        zobrist_viper.fill_keys(self.words, _ZOBRIST, 2 * _LOCKS)
+        root_viper.fill_keys(self.words, _ZOBRIST, 2 * _LOCKS)
         self.words[_INITIATIVE] = initiative[0]
         for place in range(1, 7):
             self.state[_POWERS + place] = 3 ** (place - 1)

@@ -19,8 +19,6 @@ for digit 1, 6-11 for digit 2; Zobrist keys; the stack of what undoes turns; the
 import micropython
 from micropython import const
 
-from halo.games.oxono.jumps_viper import add_jumps
-
 # fmt: off
 # Up to _BEST_AT the registers are the search's too (engine/search_viper.py).
 _ROOM = const(768)       # expand() judges no more turns than this
@@ -53,6 +51,7 @@ _EVEN_SCORE = const(8192)
 _WINS = const(16383)
 # Twelve lines' offsets of 512.
 _OFFSETS = const(6144)
+_BORDER = const(7)
 # fmt: on
 
 
@@ -236,3 +235,48 @@ def unmake(state: ptr8, words: ptr32):
     words[_TOTEMS + symbol] = origin
     words[_RESERVES + 2 * side + symbol] += 1
     words[_PIECES] -= 1
+
+
+@micropython.viper
+def add_jumps(state: ptr8, words: ptr32, end: int, totem: int) -> int:
+    """Add the turns of a surrounded totem, which was lifted: jumps, else any empty square."""
+    origin = totem & 63
+    head = totem & 4096
+    start = end
+    step = 8
+    while step:
+        to = origin + step
+        while state[to] and state[to] != _BORDER:
+            to += step
+        if state[to] == 0:
+            end = int(_settle(state, words, end, head | to))
+        step = -8 if step == 8 else 1 if step == -8 else -1 if step == 1 else 0
+    if end == start:
+        to = 9
+        while to < 55:
+            if state[to] == 0 and to != origin:
+                end = int(_settle(state, words, end, head | to))
+            to += 1
+    return end
+
+
+@micropython.viper
+def _settle(state: ptr8, words: ptr32, end: int, totem: int) -> int:
+    """Add the turns of a totem that leaps to a square: pieces next to it, else anywhere."""
+    to = totem & 63
+    turn = (totem & 4096) | to << 6
+    start = end
+    step = 8
+    while step:
+        if state[to + step] == 0:
+            words[end] = turn | to + step
+            end += 1
+        step = -8 if step == 8 else 1 if step == -8 else -1 if step == 1 else 0
+    if end == start:
+        piece = 9
+        while piece < 55:
+            if state[piece] == 0 and piece != to:
+                words[end] = turn | piece
+                end += 1
+            piece += 1
+    return end

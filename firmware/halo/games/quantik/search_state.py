@@ -1,10 +1,9 @@
 """QUANTIK as the search sees it: buffers and their functions, positions in, turns out."""
 
-from array import array
-
 from micropython import const
 
-from halo.engine import zobrist_viper
+from halo.engine import root_viper
+from halo.engine.search import zeros
 from halo.games.quantik import book, search_viper
 from halo.games.quantik.codes import (
     FIELD,
@@ -36,7 +35,7 @@ _RESERVES = const(784)
 _UNDO = const(792)
 _TURNS = const(820)
 # All plies of a search share the room for lists of turns; sixteen plies need no more.
-_WORDS = const(1844)
+WORDS = const(1844)
 _SQUARE = const(63)
 
 
@@ -49,11 +48,11 @@ BOOK = book
 class SearchState:
     """The search state of QUANTIK; engine/search.py says what a search asks of it."""
 
-    def __init__(self) -> None:
+    def __init__(self, words=None) -> None:
         self.state = bytearray(_STATE_BYTES)
-        self.words = array("i", bytes(4 * _WORDS))
+        self.words = zeros(WORDS) if words is None else words
         self.first = _TURNS
-        self.room_end = _WORDS - MAX_TURNS
+        self.room_end = WORDS - MAX_TURNS
         self.max_turns = MAX_TURNS
         self.expand = search_viper.expand
         self.refuted = search_viper.refuted
@@ -61,7 +60,7 @@ class SearchState:
         self.unmake = search_viper.unmake
         self.expand_nodes = 0
         self.refuted_nodes = 0
-        zobrist_viper.fill_keys(self.words, _ZOBRIST, _KEYS)
+        root_viper.fill_keys(self.words, _ZOBRIST, _KEYS)
         self._fill_tables()
 
     def _fill_tables(self) -> None:

@@ -1,13 +1,15 @@
 """YOXII's levels, 1 to 5; games/levels.py says what the columns are."""
 
 # fmt: off
-#                         overlooks %
-#   nodes, plies, noise, own, far, theirs, far, win, usual ms
+#                            overlooks %
+#      nodes, plies, noise, own, far, theirs, far, win, usual ms
 LEVELS = (
-    ( 10_000,  1, 300, 15, 40, 15, 40, 15,  300),
-    ( 30_000,  2, 200,  5, 15,  3, 10,  5, 1000),
-    ( 65_000,  3, 100,  3, 10,  1,  4,  0, 2000),
-    (125_000,  4,  50,  1,  4,  0,  1,  0, 4000),
-    (430_000, 40,   5,  0,  0,  0,  0,  0, 8000),
+    (   10_000,  1, 300, 15, 40, 15, 40, 15,  100),
+    (   30_000,  2, 200,  5, 15,  3, 10,  5,  100),
+    (   65_000,  3, 100,  3, 10,  1,  4,  0,  200),
+    (  125_000,  4,  50,  1,  4,  0,  1,  0,  300),
+    (1_100_000, 40,   5,  0,  0,  0,  0,  0, 3600),
 )
 # fmt: on
+
+PARTS = ("search_viper", "enclosed_viper", "weights", "search_state")

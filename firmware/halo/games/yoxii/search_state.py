@@ -2,8 +2,8 @@
 
 from micropython import const
 
-from halo.engine import zobrist_viper
-from halo.engine.buffers import zeros
+from halo.engine import root_viper
+from halo.engine.search import zeros
 from halo.games.yoxii import enclosed_viper, search_viper
 from halo.games.yoxii.codes import MAX_PLIES, MAX_TURNS, VALUES
 from halo.games.yoxii.geometry import FIELD
@@ -36,7 +36,7 @@ _ZOBRIST = const(832)
 _LOCKS = const(577)
 _TURNS = const(1986)
 # Positions have about 130 turns on the average; all plies of a search share this room.
-_WORDS = const(4610)
+WORDS = const(4610)
 
 
 def _build_outer() -> bytes:
@@ -68,12 +68,12 @@ class SearchState:
     """The search state of YOXII; engine/search.py says what a search asks of it."""
 
     def __init__(
-        self, near=NEAR, ring=RING, mobility=MOBILITY, reserve=RESERVE, moved=MOVED
+        self, words=None, near=NEAR, ring=RING, mobility=MOBILITY, reserve=RESERVE, moved=MOVED
     ) -> None:
         self.state = bytearray(_STATE_BYTES)
-        self.words = zeros(_WORDS)
+        self.words = zeros(WORDS) if words is None else words
         self.first = _TURNS
-        self.room_end = _WORDS - MAX_TURNS
+        self.room_end = WORDS - MAX_TURNS
         self.max_turns = MAX_TURNS
         self.expand = search_viper.expand
         self.refuted = enclosed_viper.refuted
@@ -84,7 +84,7 @@ class SearchState:
         weights = (near, ring, mobility, reserve, moved)
         for index in range(len(weights)):
             self.words[_WEIGHTS + index] = weights[index][0]
-        zobrist_viper.fill_keys(self.words, _ZOBRIST, 2 * _LOCKS)
+        root_viper.fill_keys(self.words, _ZOBRIST, 2 * _LOCKS)
         self._fill_tables()
 
     def _fill_tables(self) -> None:

@@ -15,8 +15,6 @@ and the lists of turns.
 import micropython
 from micropython import const
 
-from halo.games.yoxii.anywhere_viper import add_anywhere
-
 # fmt: off
 # In `state`.
 _STEPS = const(80)       # + direction, clockwise: the step to the neighbour + 16
@@ -61,6 +59,8 @@ _EVEN_SCORE = const(8192)
 _WINS = const(16383)
 _LEAST = const(2)
 _MOST = const(16382)
+_FIRST_SQUARE = const(9)
+_SQUARES_END = const(64)
 # fmt: on
 
 
@@ -239,3 +239,41 @@ def unmake(state: ptr8, words: ptr32):
     while at < 8:
         words[square + state[_STEPS + at] - 16] -= balance
         at += 1
+
+
+@micropython.viper
+def add_anywhere(state: ptr8, words: ptr32, end: int, to: int) -> int:
+    """Add the turns of the totem on `to`, of which _JUMPS, _SCORE and _BASE tell."""
+    side = words[_SIDE]
+    stop = words[_STOP]
+    balance = words[_SCORE]
+    square = _FIRST_SQUARE
+    while square < _SQUARES_END:
+        if state[square] == 0 and square != to:
+            left = words[_JUMPS]
+            at = 0
+            while at < words[_JUMPS]:
+                if words[_LANDINGS + at] == square:
+                    left -= 1
+                at += 1
+            rest = words[_BASE] - left * words[_MOBILITY_WEIGHT]
+            value = 1
+            while value < 5:
+                if words[_RESERVES + 2 * value + side] and end < stop:
+                    word = (value - 1) << 12 | to << 6 | square
+                    if left:
+                        score = rest - value * words[_RESERVE_WEIGHT]
+                        if score < _LEAST:
+                            score = _LEAST
+                        elif score > _MOST:
+                            score = _MOST
+                        word |= score << _SCORE_SHIFT
+                    elif balance > _NO_SCORE:
+                        word |= _WINS << _SCORE_SHIFT | _SAFE
+                    elif balance == _NO_SCORE:
+                        word |= _EVEN_SCORE << _SCORE_SHIFT | _SAFE
+                    words[end] = word
+                    end += 1
+                value += 1
+        square += 1
+    return end

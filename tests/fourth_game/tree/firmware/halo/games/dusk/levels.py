@@ -11,3 +11,5 @@ LEVELS = (
     (80_000, 40,  3,  0,  0,  0,  0,  0, 8000),
 )
 # fmt: on
+
+PARTS = ("search_viper", "search_state")

@@ -1,10 +1,9 @@
 """DUSK as the search sees it: buffers and their functions, positions in, turns out."""
 
-from array import array
-
 from micropython import const
 
-from halo.engine import zobrist_viper
+from halo.engine import root_viper
+from halo.engine.search import zeros
 from halo.games.dusk import search_viper, weights
 from halo.games.dusk.codes import LINES, MAX_PLIES, MAX_TURNS
 from halo.games.grid import COLUMNS, ROWS, SQUARES
@@ -27,7 +26,7 @@ _HAND = const(776)
 _SUM = const(778)
 _TURNS = const(820)
 # All plies of a search share the room for lists of turns; a list has 30 on the average.
-_WORDS = const(1844)
+WORDS = const(1844)
 
 # A side stands well from so many hundredths on.
 GOOD = 30
@@ -40,11 +39,11 @@ BOOK = None
 class SearchState:
     """The search state of DUSK; engine/search.py says what a search asks of it."""
 
-    def __init__(self, lines=weights.LINES) -> None:
+    def __init__(self, words=None, lines=weights.LINES) -> None:
         self.state = bytearray(_STATE_BYTES)
-        self.words = array("i", bytes(4 * _WORDS))
+        self.words = zeros(WORDS) if words is None else words
         self.first = _TURNS
-        self.room_end = _WORDS - MAX_TURNS
+        self.room_end = WORDS - MAX_TURNS
         self.max_turns = MAX_TURNS
         self.expand = search_viper.expand
         self.refuted = search_viper.refuted
@@ -67,7 +66,7 @@ class SearchState:
                 column = square % COLUMNS + place - 1
                 inside = 0 <= row < ROWS and 0 <= column < COLUMNS
                 state[_AHEAD + 3 * index + place] = row * COLUMNS + column if inside else _NOWHERE
-        zobrist_viper.fill_keys(self.words, _ZOBRIST, _KEYS)
+        root_viper.fill_keys(self.words, _ZOBRIST, _KEYS)
 
     def load(self, position) -> None:
         """Take over a position of games/dusk/position.py."""

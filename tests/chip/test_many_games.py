@@ -1,0 +1,108 @@
+"""Whole games of every kind one after another on one board: there is memory for all of them.
+
+Level 5 plays, the coach advises, the board reviews and sets puzzles. What one of them has left in
+the heap must not take the next one's opponent away.
+"""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from halo.games import registry as device_games
+from halo.memory import NO_MEMORY
+from tools.games import registry
+from tools.sim.world.scenario import Scenario
+from tools.sim.world.world import World
+
+pytestmark = [pytest.mark.chip, pytest.mark.slow]
+
+SEED = 17
+# Nobody waits for more than a second of a turn: the button ends the search.
+_THINKING = "wait 700\npress 100\nthink"
+_REVIEW_MS = 60_000
+
+
+class Evening(Scenario):
+    """One board on which game after game is played; `refused` is what found no memory."""
+
+    def __init__(self, board: Any) -> None:
+        super().__init__(board)
+        self.refused: list[str] = []
+        self.reviewed = 0
+        self.chance = random.Random(SEED)
+
+    def hear(self, lines: list[str]) -> None:
+        """Take in what the board has said."""
+        super().hear(lines)
+        self.refused += [line for line in lines if NO_MEMORY in line]
+        self.reviewed += sum('"points"' in line for line in lines)
+
+    def play_game(self, game: str, players: tuple[str, str], turns: int = 40) -> None:
+        """Play to the end, or so many turns; persons make random turns."""
+        rules = registry.load(game).rules
+        named = dict(zip(rules.sides, players))
+        coached = {side: "off" if name != "human" else "full" for side, name in named.items()}
+        self.run(f"""
+            send {json.dumps({"do": "new", "game": game} | named)}
+            send {json.dumps({"do": "coach"} | coached)}
+            position {game} {rules.start_position}
+        """)
+        for _ in range(turns):
+            self.listen()
+            assert self.state["players"] == list(players)
+            if self.state["mode"] == "over":
+                return
+            if self.state["mode"] == "thinking":
+                self.run(_THINKING)
+            if self.state["lead"]:
+                self.run("follow\nwait 400")
+                continue
+            position = rules.parse_position(self.state["position"])
+            turn = self.chance.choice(position.legal_turns())
+            self.run(f"turn {rules.format_turn(turn)}\nwait 400")
+
+    def review(self) -> None:
+        """Have the game on the board reviewed, to its turning points."""
+        before = self.reviewed
+        self.run('send {"do":"review"}')
+        for _ in range(0, _REVIEW_MS, 500):
+            self.run("wait 500")
+            self.listen()
+            if self.reviewed > before:
+                return
+        raise AssertionError("the review does not end")
+
+    def begin_puzzle(self, game: str) -> None:
+        """Begin a puzzle of the game and leave it again."""
+        self.run(f"""
+            send {json.dumps({"do": "puzzle", "game": game, "number": 1})}
+            wait 1000
+            expect event puzzle
+            send {json.dumps({"do": "puzzle", "number": 0})}
+            wait 300
+        """)
+
+
+@pytest.mark.parametrize("model", ["halo36", "halo45"])
+def test_game_after_game_the_opponent_the_coach_and_the_review_find_memory(model: str) -> None:
+    from tools.deploy.flash_image import build
+    from tools.sim.chip.chip import Chip
+
+    games = device_games.games_of(model)
+    with Chip(build(model).read_bytes(), World(SEED, model), model) as chip:
+        evening = Evening(chip)
+        evening.run("start")
+        for game in games:
+            evening.play_game(game, ("human", "human"), turns=6)
+        for _ in range(3):
+            for game in games:
+                evening.play_game(game, ("human", "level5"))
+                evening.play_game(game, ("level5", "human"), turns=3)
+                evening.run('send {"do":"hint"}\nwait 500')
+                evening.begin_puzzle(game)
+            evening.review()
+        assert evening.refused == []
+        assert chip.machine.watchdog_resets == 0
+        assert chip.wave.bad_bits == 0

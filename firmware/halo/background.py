@@ -69,18 +69,20 @@ def _load_engine(thinker, name: str, hal):
     gc.collect()
     yield
     yield from _collecting(_search_parts())
-    yield from _collecting(_game_parts(name))
     if thinker.workspace is None:
         from halo.engine.search import Workspace
 
         thinker.workspace = Workspace()
         yield
+    yield from _collecting(_game_parts(name))
     second_core = getattr(hal, "second_core", None)
     second_core = second_core and second_core()
     yield
     from halo.engine.engine import Engine
 
     engine = Engine(name, workspace=thinker.workspace, second_core=second_core)
+    engine.take_workspace()
+    yield
     engine.fill_workspace()
     yield
     gc.collect()

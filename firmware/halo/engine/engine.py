@@ -45,13 +45,18 @@ class Engine:
         # The choice is still being made by one who overlooks turns.
         self._overlooks = False
 
+    def take_workspace(self) -> memoryview:
+        """Return the numbers of the workspace, as many as the game needs at least."""
+        adapter = registry.SearchAdapter(self.name)
+        return self._workspace.numbers(adapter.count + lists_of(adapter.max_turns))
+
     def fill_workspace(self) -> None:
         """Fill the workspace with the game's tables, if that is not done yet."""
         if self._has_memory:
             return
         adapter = registry.SearchAdapter(self.name)
         end = adapter.count + lists_of(adapter.max_turns)
-        numbers = self._workspace.numbers(end)
+        numbers = self.take_workspace()
         search_viper.clear(numbers, 0, end)
         state = self._state or adapter.new_state(numbers[: adapter.count])
         lists = numbers[adapter.count : end]

@@ -8,6 +8,7 @@ _POWER_UP = f"import gc\ngc.threshold({GARBAGE_BYTES})"
 # Figures and times as one line, piece by piece: a heap that was played in has no room for it all.
 _TELL = """
 def tell(times, count, *figures):
+    print()  # ends what the board has not sent whole
     print(*figures, end="")
     for index in range(count):
         print("", times[index], end="")

@@ -18,6 +18,7 @@ _LEAST_TICKS = 20
 _BOOT_MS = 1500
 # Hands are not faster: the engine is loaded while they set the game up.
 _SET_UP_MS = 1500
+_MOST_MS = 60_000
 
 
 class Thinking(NamedTuple):
@@ -67,10 +68,11 @@ def longest_slice_us(game: str) -> int:
 
 def last_line(chip: Any, numbers: int) -> str:
     """Wait for the line of at least so many numbers that ends a measurement."""
-    while True:
+    for _ in range(_MOST_MS // 100):
         chip.advance(100)
         words = str(chip.lines[-1]).lstrip("OK").split() if chip.lines else []
         if len(words) >= numbers and all(word.isdigit() for word in words):
             return " ".join(words)
         if any("Traceback" in line for line in chip.lines):
-            raise RuntimeError("\n".join(chip.lines[-12:]))
+            break
+    raise RuntimeError("\n".join(["the measurement has no end", *chip.lines[-12:]]))

@@ -8,7 +8,7 @@ precompiled as the device's are, for a compiler would need the heap for itself.
 from functools import cache
 from pathlib import Path
 
-from halo.memory import POWER_UP_BYTES
+from halo.memory import GARBAGE_BYTES
 from tools.deploy.compile import FIRMWARE, compile_all
 from tools.program import ROOT
 from tools.sim.board.twin import Firmware
@@ -29,5 +29,5 @@ def _precompiled() -> Path:
 def firmware(is_watched: bool) -> Firmware:
     """Return the precompiled firmware, on a heap that is small and watched if so."""
     if is_watched:
-        return Firmware(_precompiled(), WORDS * DEVICE_HEAP_BYTES, POWER_UP_BYTES)
+        return Firmware(_precompiled(), WORDS * DEVICE_HEAP_BYTES, GARBAGE_BYTES)
     return Firmware(_precompiled())

@@ -52,7 +52,7 @@ _COMMENT = re.compile(r"(^|\s)#(\s.*|$)")
 _START_MS = 5000  # a sensor that flickers is judged in less
 _WATCH_MS = 1500
 # Until an order is obeyed and the state line is sent, which takes one tick per part.
-_ANSWER_TICKS = 10
+_ANSWER_TICKS = 12
 _THINK_MS = 30_000
 # The letters of `expect lights`: a palette colour each, by the eye's name for it.
 _LETTERS = {

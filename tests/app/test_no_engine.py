@@ -27,7 +27,7 @@ class Listener(Desk):
 class NoTables(FirstTurn):
     """An engine whose tables have no room."""
 
-    def fill_workspace(self):
+    def take_workspace(self):
         raise MemoryError
 
 

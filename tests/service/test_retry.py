@@ -97,7 +97,7 @@ def test_pieces_on_wrong_squares_are_asked_away_though_their_magnets_fit() -> No
 def test_where_all_was_lost_from_the_first_it_begins_with_the_first_own_turn() -> None:
     desk, session = lost()
     desk.engine.finds_lost = True
-    desk.ask(id=1, do="retry")
+    desk.send(b'{"do":"retry"}\n')
     desk.advance(SHOWN_MS)
     (told,) = events(desk, "retry")
     assert (told["ply"], told["turn"]) == (1, None)

@@ -1,5 +1,7 @@
 """The page in short: a turn by dragging, and a game that the board's engine wins."""
 
+import re
+
 import pytest
 
 from tests.page.visitor import Visitor
@@ -31,3 +33,8 @@ def test_the_board_wins_a_game_that_is_given_to_it(visitor: Visitor) -> None:
     visitor.see("Level 3 wins")
     visitor.see("Four in a row: a2, b2, c2 and d2.")
     assert visitor.page.locator(".turn").count() == 2
+    # How it came to that is told inside alone.
+    thought = visitor.page.locator("#thought")
+    assert not thought.is_visible()
+    visitor.inside()
+    thought.filter(has_text=re.compile(r"Level 3: .* deep, [\d,]+ nodes in <?\d+")).wait_for()

@@ -12,8 +12,9 @@ _DRAWN = "XxoOXX/ooOXx1/OxxOXO/1OxooX/XooOXx/O2xox b1 c1 p"
 _OPENING = "6/6/6/6/6/6 d4 c3 p"
 _WATCH_MS = 5000
 _DROPS = 12
-# Until nothing moves any more.
-_REST_MS = 3000
+# Until nothing moves any more: lights rest five seconds after the last touch, each once it was
+# at its brightest.
+_REST_MS = 11_000
 _ARRANGED = """(count) =>
     document.querySelectorAll('[role=gridcell]:not([aria-label*=empty])').length === count"""
 # Counts the drawn frames in which a light changed, and the longest time between two of them.

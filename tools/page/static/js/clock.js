@@ -1,5 +1,5 @@
-// A clock for two persons. It is the page's alone: the board knows no time. A flag that falls asks
-// once whether the game is given up; the clock goes with its game.
+// A clock for two persons, a face at each one's side of the board. It is the page's alone: the board
+// knows no time. A flag that falls asks once whether the game is given up; the clock goes with its game.
 
 import { attempt } from "./actions.js";
 import { ClockChoice } from "./clock_choice.js";
@@ -43,7 +43,7 @@ export class Clock {
     this.ask = html("p", { className: "row" }, this.giveUp, this.goOn);
     this.element = html("div", { id: "clock", className: "clock", hidden: true }, ...this.faces);
     this.says = html("div", { id: "clock-says", className: "clock-says", hidden: true }, this.note, this.ask);
-    find("headline").after(this.element);
+    find("stage").after(this.element);
     find("move").before(this.says);
     document.addEventListener("visibilitychange", () => this.update());
   }
@@ -148,6 +148,7 @@ export class Clock {
       face.classList.toggle("runs", place === this.#side);
       face.classList.toggle("flag", place === clock.flag);
       face.dataset.hue = game.hues[place];
+      face.classList.toggle("far", (place === 1) !== this.app.view.layout.isTurned);
     });
     const stands = this.#stands;
     const note = stands === "first" ? t("joy.clock.first") : stands === "held" ? t("joy.clock.held") : clock.flag >= 0 ? t("joy.clock.flag", { who: game.sideName(game.sides[clock.flag]) }) : "";

@@ -49,7 +49,7 @@ import { Tabletop, readField } from "./tabletop.js";
 import { itsTransport } from "./transport.js";
 import { Unkept } from "./unkept.js";
 import { say, speak } from "./voice.js";
-import { loadWords, t } from "./words.js";
+import { loadLaterWords, loadWords, t } from "./words.js";
 
 // Events that are shown in passing: always, or unless the open drawer shows them.
 const SHOWN = ["sensor", "undo", "not_saved", "saved", "torn", "restarted", "strength", "coach", "engine"];
@@ -150,6 +150,7 @@ button.addEventListener("click", ({ detail }) => detail === 0 && attempt(() => a
 if (board.field) learn(readField(board.field));
 else update();
 honourEarlyTap();
+loadLaterWords().then(update, () => {});
 
 /** The squares of the board at the other end; of the first game's while there is none. */
 function itsGrid() {

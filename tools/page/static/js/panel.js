@@ -44,6 +44,7 @@ export class Panel {
     on("hint", () => line.ask("hint"));
     on("move", () => line.ask("move"));
     on("give-up", () => sure(find("give-up"), () => this.#giveUp(), t("settings.giveUpSure")));
+    on("agree", () => sure(find("agree"), () => this.#agree(), t("settings.drawSure")));
     on("give-up-yes", () => actions.hold(say));
     on("take-seat", () => line.ask("seat"));
     on("read-board", async () => (await typing()).readBoard(app));
@@ -97,6 +98,8 @@ export class Panel {
     this.#hide("move", state.mode !== "thinking" || Boolean(looked));
     this.#hide("give-up-yes", state.mode !== "question" || !board.mayTouch || Boolean(looked));
     this.#hide("take-seat", host.role === "player");
+    this.#hide("watching", host.role === "player");
+    this.#hide("agree", state.mode !== "play" || !state.ply || state.players.some((player) => player !== "human"));
     this.#hide("table-bar", Boolean(looked) || result.isOpen || door.isOpen || ![...GAME, ...CLOSED].includes(state.mode));
     dim("undo", !mayUndo(board));
     dim("hint", state.mode !== "play" || board.mover !== "human");
@@ -117,6 +120,11 @@ export class Panel {
   #giveUp() {
     find("more").hidePopover();
     return this.app.actions.giveUp(this.app.say);
+  }
+
+  #agree() {
+    find("more").hidePopover();
+    return this.app.current.agree(this.app.line);
   }
 
   /** Says what is asked for in short to be seen, at length to be heard. */

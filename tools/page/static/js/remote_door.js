@@ -3,7 +3,7 @@
 import { attempt } from "./actions.js";
 import { find, styled } from "./dom.js";
 import { browser, checked } from "./storage.js";
-import { t } from "./words.js";
+import { loadLaterWords, t } from "./words.js";
 
 // Links to the page that carry an invitation to a broker, a game itself, or one to look at.
 const FRAGMENTS = ["#with=", "#game=", "#look="];
@@ -78,13 +78,13 @@ export class RemoteDoor {
   #load() {
     this.#loading ??= this.#build().catch(() => {
       this.#loading = null;
-      throw new Error(t("remote.wrong.page"));
+      throw new Error(t("remote.notLoaded"));
     });
     return this.#loading;
   }
 
   async #build() {
-    const [{ Sheet }, { Way }] = await Promise.all([import("./remote/sheet.js"), import("./remote/worker.js"), styled("style/remote.css")]);
+    const [{ Sheet }, { Way }] = await Promise.all([import("./remote/sheet.js"), import("./remote/worker.js"), styled("style/remote.css"), loadLaterWords()]);
     this.#sheet = new Sheet(this.app, new Way(this.app));
     this.#sheet.update();
     return this.#sheet;

@@ -3,7 +3,7 @@
 import { find, html } from "./dom.js";
 import { GAMES } from "./games.js";
 import { picture } from "./picture.js";
-import { hasText, t } from "./words.js";
+import { hasText, loadLaterWords, t } from "./words.js";
 
 /** Lets the buttons open their sheets; `game()` is the game whose lights are told. */
 export function listenToSheets(game) {
@@ -24,7 +24,7 @@ export function listenToSheets(game) {
   }
   listen("new-board", () => {});
   listen("legend", async () => {
-    const { legendOf } = await import("./legend.js");
+    const [{ legendOf }] = await Promise.all([import("./legend.js"), loadLaterWords()]);
     find("legend-lights").replaceChildren(...legendOf(game()));
   });
 }

@@ -27,6 +27,8 @@ _ANSWER_S = 3.0
 _RECONNECT_S = 0.02
 _CANCELLED_S = 0.2
 _STEP_MS = 50
+# Pieces are there and gone from one tick to the next.
+_RISE_MM = (22.0,)
 _HELLO = b'\n{"do":"hello"}\n'
 
 
@@ -91,7 +93,9 @@ class Player:
 
     def _sit_down(self) -> HastySession:
         board = cast(Board, self.board)
-        return HastySession(Seat(RemoteBoard(board, lambda: self._sealed), "twin", self.board))
+        session = HastySession(Seat(RemoteBoard(board, lambda: self._sealed), "twin", self.board))
+        session.hand.rise_mm = _RISE_MM
+        return session
 
     def connect(self, port: int) -> None:
         """Connect to this port."""

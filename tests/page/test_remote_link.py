@@ -20,13 +20,19 @@ from tests.page.remote_steps import (
 )
 from tests.page.visitor import PHONE, Visitor
 from tests.serve.program import Program
-from tools.remote.invitation import bytes_of, letters_of
+from tools.remote.invitation import Invitation, bytes_of, letters_of
+from tools.remote.link_text import Link
+from tools.remote.seal import Seal
+from tools.remote.state import parse_state
 from tools.sim.world.world import USUAL_BOARD
 
 pytestmark = pytest.mark.browser
 
 # What is loaded where a broker carries the game, and only there.
 _LIBRARY = "lib/mqtt.js"
+# What this browser keeps of its one game with a friend.
+_KEPT = """() => JSON.parse(Object.entries(localStorage)
+  .find(([name]) => /with-.{32}/.test(name))[1])"""
 # Each game, and what its players are called.
 _GAMES = [
     pytest.param(name, sides, marks=[pytest.mark.slow] * (name != "quantik"))
@@ -102,7 +108,8 @@ def invite(visitor: Visitor, game: str, side: str) -> str:
 def test_whole_games_go_by_links_on_phones(
     phones: list[Visitor], name: str, sides: tuple[str, str]
 ) -> None:
-    play_until_another_game(*phones, name, sides)
+    one, two = phones
+    play_until_another_game(one, two, name, sides)
 
 
 @pytest.mark.slow
@@ -197,6 +204,31 @@ def test_a_link_that_cannot_be_taken_changes_nothing(phones: list[Visitor]) -> N
     two.page.evaluate("localStorage.clear()")
     wrong(two, answer, "This game goes on in the browser where it began")
     read(two, "a friend that this browser no longer keeps: its data was cleared")
+
+
+def test_what_a_friend_has_signed_and_contradicts_the_game_is_told(phones: list[Visitor]) -> None:
+    one, two = phones
+    follow(two, invite(one, "quantik", "dark"))
+    place(two, "Aa1")
+    link = copied_link(two, "Send your answer")
+    follow(one, link)
+    one.see_turns("Aa1")
+    # Opened twice it is no news, and no fault.
+    follow(one, link)
+    one.see("Your turn, dark")
+    assert one.page.locator("#remote-sheet").is_hidden()
+    kept = two.page.evaluate(_KEPT)
+    seal = Seal(Invitation.parse(kept["invitation"]).secret, bytes(kept["key"]))
+    state = parse_state(kept["own"].encode())
+    for changes, words in (
+        ({"log": ["Bb1"]}, "This link tells of another course of this game"),
+        ({"number": 3}, "This link is of another game between you two"),
+        ({"log": ["Aa1", "Bb2"]}, "This link tells of something that the rules do not allow"),
+        ({"seen": 99}, "Your friend has seen a newer state of this game"),
+    ):
+        told = state.copy(seq=state.seq + 1, **changes)
+        wrong(one, Link("b", seal.id, told.text()).text(one.address, seal), words)
+        one.see_turns("Aa1")
 
 
 def test_two_who_have_names_agree_on_no_help_and_let_somebody_look_on(

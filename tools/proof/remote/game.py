@@ -3,7 +3,6 @@
 import asyncio
 import random
 import tempfile
-import time
 from array import array
 from collections import deque
 from functools import cached_property
@@ -27,7 +26,7 @@ _READINGS = 8
 _MOST_LOOKS = 40_000
 # While nothing but the line is waited for, the boards are looked at less often.
 _BUSY_S = 0.002
-_IDLE_S = 0.04
+_IDLE_S = 0.1
 # How long links alone carry a game.
 _AWAY_LOOKS = 150
 # Each of so many games has ten thousand messages put in its way, at this look at its boards.
@@ -234,7 +233,7 @@ class Trial:
             turns = record.turns if record else []
             is_led = bool(turns) and state["lead"] == turns[-1]
             if is_led and state["ply"] == len(turns) - 1 and log in other.told_at_s:
-                waited_s = time.monotonic() - other.told_at_s.pop(log)
+                waited_s = asyncio.get_running_loop().time() - other.told_at_s.pop(log)
                 other.told_at_s[log] = float("inf")
                 if waited_s > 0:
                     self.latencies_ms.append(1000 * waited_s)

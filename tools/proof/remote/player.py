@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-import time
 from collections import Counter
 from pathlib import Path
 from typing import cast
@@ -99,10 +98,11 @@ class Player:
 
     def connect(self, port: int) -> None:
         """Connect to this port."""
+        loop = asyncio.get_running_loop()
         connection = BrokerConnection(
             self._sealed,
             [Address("mqtt", "127.0.0.1", port)],
-            lambda: time.monotonic_ns() // 1_000_000,
+            lambda: int(1000 * loop.time()),
             _RECONNECT_S,
             _ANSWER_S,
         )
@@ -172,7 +172,7 @@ class Player:
         self.session.advance(_STEP_MS)
         self.is_busy = self.session.heard.state is not before
         log = len(self.game.own.log)
-        self.told_at_s.setdefault(log, time.monotonic())
+        self.told_at_s.setdefault(log, asyncio.get_running_loop().time())
 
     def _act(self) -> None:
         session = self.session

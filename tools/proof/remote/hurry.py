@@ -32,7 +32,7 @@ class HurriedLoop(asyncio.SelectorEventLoop):
         self._seen_s = real_s
         return self._now_s
 
-    def run_in_executor(
+    def run_in_executor(  # type: ignore[override]
         self, executor: Executor | None, func: Callable[..., Any], *args: Any
     ) -> "asyncio.Future[Any]":
         """Run it in a thread, which is waited for in real time."""

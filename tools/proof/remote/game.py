@@ -28,6 +28,8 @@ _MOST_LOOKS = 40_000
 # While nothing but the line is waited for, the boards are looked at less often.
 _BUSY_S = 0.002
 _IDLE_S = 0.1
+# Over a good line it is measured how soon a turn is seen.
+_PLAIN_IDLE_S = 0.04
 # How long links alone carry a game.
 _AWAY_LOOKS = 150
 # Each of so many games has ten thousand messages put in its way, at this look at its boards.
@@ -81,6 +83,7 @@ class Trial:
         self._game = game
         self._boards = boards
         self._is_plain = is_plain
+        self._idle_s = _PLAIN_IDLE_S if is_plain else _IDLE_S
         # Those whose broker is away for so many looks more: links alone carry their game.
         self._away: dict[Player, int] = {}
         # The links that were written, by the side.
@@ -149,7 +152,8 @@ class Trial:
                 player.step()
                 await asyncio.sleep(0)
                 self._look(players)
-            await asyncio.sleep(_BUSY_S if any(player.is_busy for player in players) else _IDLE_S)
+            is_busy = any(player.is_busy for player in players)
+            await asyncio.sleep(_BUSY_S if is_busy else self._idle_s)
             if not self._is_plain:
                 await self._go_wrong(players, broker, line)
                 self._exchange_links(players, line)

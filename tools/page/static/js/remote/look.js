@@ -2,14 +2,14 @@
 
 import { GAMES } from "../games.js";
 import { t } from "../words.js";
-import { sentenced } from "./browser.js";
+import { tellWrong } from "./browser.js";
 import { InvitationError } from "./invitation.js";
 import { LOOK, readLink } from "./link.js";
 
 /** The record of the game that the link shows; an error with a sentence where it is none, or not signed. */
 export async function readLook(text) {
-  const link = await readLink(text, LOOK).catch((reason) => sentenced(() => { throw reason; }));
-  await link.signer(link.game, new Uint8Array()).catch(() => sentenced(() => { throw new InvitationError("signature"); }));
+  const link = await readLink(text, LOOK).catch(tellWrong);
+  await link.signer(link.game, new Uint8Array()).catch(() => tellWrong(new InvitationError("signature")));
   return recordOf(link.state);
 }
 

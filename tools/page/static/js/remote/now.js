@@ -2,6 +2,7 @@
 
 import { attempt } from "../actions.js";
 import { find, html } from "../dom.js";
+import { REMOTE, playerName } from "../opponents.js";
 import { sure } from "../sure.js";
 import { speak } from "../voice.js";
 import { sentences, t } from "../words.js";
@@ -151,15 +152,20 @@ export function hasLinkToShow(status) {
 /** The same where links alone carry the game. */
 function linkWords(status) {
   const { asked, full, moves, over, question, refused, sent } = status;
+  const player = friendName(status);
   const isDue = isToSend(status);
   return sentences(
     asked && t(`remote.asked.${asked}`),
-    question && t(`remote.question.${question}`),
-    refused && t(`remote.refused.${refused}`),
+    question && t(`remote.question.${question}`, { player }),
+    refused && t(`remote.refused.${refused}`, { player }),
     full && !over && t("remote.status.full"),
     over && !asked && !question && t("remote.status.over"),
     isDue && t(sent ? "remote.link.sent" : "remote.link.due"),
     !isDue && !question && !over && t(moves ? "remote.link.yours" : "remote.link.theirs"));
+}
+
+function friendName({ friend }) {
+  return playerName(REMOTE, shownName(friend));
 }
 
 /** Whom one plays with, and what the two have agreed on. */
@@ -179,12 +185,13 @@ function statusWords(status) {
   if (!connected) return sentences(wrong, t("remote.status.noBroker"));
   if (!game) return sentences(wrong, t("remote.status.noGame"));
   if (!met && !here) return sentences(wrong, t("remote.status.sent"));
+  const player = friendName(status);
   return sentences(
     wrong,
-    !question && t(here ? "remote.status.here" : "remote.status.away"),
+    !question && t(here ? "remote.status.here" : "remote.status.away", { player }),
     asked && t(`remote.asked.${asked}`),
-    question && t(`remote.question.${question}`),
-    refused && t(`remote.refused.${refused}`),
+    question && t(`remote.question.${question}`, { player }),
+    refused && t(`remote.refused.${refused}`, { player }),
     full && !over && t("remote.status.full"),
     over && !asked && !question && t("remote.status.over"));
 }

@@ -36,7 +36,10 @@ export class Sheet {
     this.now = new Now(app, way, () => this.open());
     this.sheet = this.#build();
     document.body.append(this.sheet);
-    way.addEventListener("change", () => app.update());
+    way.addEventListener("change", () => {
+      app.board.friend = shownName(way.status?.friend ?? "");
+      app.update();
+    });
   }
 
   /** Shows the sheet. */

@@ -4,7 +4,7 @@ import { checkTurns } from "../record.js";
 import { gameNow, keepGameNow } from "../remote_door.js";
 import { playsInWorker } from "../transport.js";
 import { t } from "../words.js";
-import { ability, drawKey, handOver, newGame, sentenced, usableHere } from "./browser.js";
+import { ability, drawKey, handOver, newGame, sentenced, tellWrong, usableHere } from "./browser.js";
 import { Connection } from "./connection.js";
 import { INVITED, makeInvitation, parseInvitation } from "./invitation.js";
 import { forgetGame, keepGame, keptGame, keptGames } from "./kept.js";
@@ -16,6 +16,8 @@ import { Side } from "./side.js";
 
 // A game draws its start by it.
 const MOST_DRAWN = 65_536;
+// A slow board answers only when it has loaded a game's rules.
+const BOARD_MS = 30_000;
 const CODE_LIBRARY = "../../lib/qr.js";
 // Why a link is not taken, where players can make something of it.
 const WRONG = ["old", "fork", "set_back", "other_game", "signature"];
@@ -79,7 +81,7 @@ export class Way extends EventTarget {
 
   /** Plays on by a link that the other has sent, or that invites. */
   async #follow(text) {
-    const { side, game: told, state, signer } = await readLink(text).catch((reason) => sentenced(() => { throw reason; }));
+    const { side, game: told, state, signer } = await readLink(text).catch(tellWrong);
     const isInvitation = told.includes(INVITED);
     const invited = isInvitation ? await newGame(sentenced(() => parseInvitation(told)), "b") : null;
     const id = invited?.id ?? told;
@@ -193,7 +195,7 @@ export class Way extends EventTarget {
       this.#changed();
     }
     keepGameNow(game.id);
-    await this.#app.line.ask("hello"); // it tells its state
+    await this.#app.line.ask("hello", {}, BOARD_MS); // it tells its state
   }
 
   /** What a Side needs; `done()` is called with the first status. */
@@ -205,7 +207,7 @@ export class Way extends EventTarget {
         game.otherKey = kept.other_key;
         keepGame(game, kept);
       },
-      link: (state) => this.#noteLink(game, state),
+      link: (link) => this.#noteLink(game, link),
       send: (parcel) => this.#connection?.send(parcel),
       subscribe: () => this.#connection?.subscribe(),
       command: (command) => this.#command(command),
@@ -243,7 +245,7 @@ export class Way extends EventTarget {
       side.hear({ ok: id });
       this.#refuse("");
     };
-    line.ask(what, keys).then(done, refused);
+    line.ask(what, keys, BOARD_MS).then(done, refused);
   }
 
   #refuse(words) {
@@ -260,12 +262,10 @@ export class Way extends EventTarget {
     this.#refused = "";
   }
 
-  /** Writes the link that tells the other this state; who has not come yet gets the invitation with it. */
-  async #noteLink(game, state) {
-    const { seq, seen } = JSON.parse(state);
-    const told = game.side === "a" && !seen ? game.invitation : game.id;
-    const isNew = game.side === "b" && !JSON.parse(this.#kept.other).seen;
-    const text = await writeLink({ side: game.side, game: told, state, isNew }, location.href, this.#side.seal);
+  /** Writes the link that tells the other this state, with what else it is to have: see page.py. */
+  async #noteLink(game, [state, invites, isNew]) {
+    const { seq } = JSON.parse(state);
+    const text = await writeLink({ side: game.side, game: invites ? game.invitation : game.id, state, isNew }, location.href, this.#side.seal);
     if (game !== this.#game || seq < this.#link.seq) return;
     this.#link = { text, seq };
     this.#changed();

@@ -224,8 +224,8 @@ class Search:
         stack[_DEEPEST] = min(deepest, search_state.plies_left())
         stack[_ITERATION] = 0
         self.done = False
-        stack[_BUDGET] = budget
         self._judge(0, 0)
+        stack[_BUDGET] = budget
         self._find_place()
 
     def think(self, nodes: int) -> bool:

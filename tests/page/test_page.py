@@ -36,7 +36,7 @@ _ELSEWHERE = re.compile(
     r"(?:https?:)?//[\w.-]+\.\w+|@import|XMLHttpRequest"
     r"|\bfetch\((?!\"[\w/]+\.json\"\)|`(?:words|firmware)/|new URL\(name, |name\b|request\))"
 )
-_IMPORT = re.compile(r'(?:from |import\()"\.{1,2}/(?:[\w-]+/)*([\w-]+\.js)"')
+_IMPORT = re.compile(r'(?:from |import\()"(?:\.{1,2}/)+(?:[\w-]+/)*([\w-]+\.js)"')
 PICTURES = (".jpg", ".png")
 FILES = sorted(
     path for path in FOLDER.rglob("*") if path.is_file() and path.suffix not in PICTURES

@@ -124,7 +124,7 @@ def forms(text: Any) -> list[str]:
 
 
 def test_the_page_offers_the_languages_that_there_are() -> None:
-    offered = re.search(r"LANGUAGES = \{(.*)\};", (FOLDER / "js" / "words.js").read_text("utf-8"))
+    offered = re.search(r"LANGUAGES = \{(.*)\};", (FOLDER / "js/core/words.js").read_text("utf-8"))
     assert offered
     assert sorted(re.findall(r"(\w+):", offered[1])) == languages() == sorted(NEEDED)
 
@@ -239,7 +239,7 @@ def test_every_key_that_is_named_exists_and_every_text_is_used() -> None:
 def test_every_meaning_mode_and_option_of_the_firmware_has_its_words() -> None:
     words = read(USUAL)
     marks = re.search(
-        r"MARKS = \{(.*?)\};", (FOLDER / "js" / "meanings.js").read_text("utf-8"), re.DOTALL
+        r"MARKS = \{(.*?)\};", (FOLDER / "js/game/meanings.js").read_text("utf-8"), re.DOTALL
     )
     assert marks
     shown = {name for name, mark in re.findall(r'(\w+): "(.*?)"', marks[1]) if mark}

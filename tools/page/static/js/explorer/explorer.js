@@ -1,15 +1,15 @@
 // The explorer: what every turn leads to from the position that is looked at, and turns to try out.
 
-import { boardSentence } from "../board_words.js";
-import { find, html, styled } from "../dom.js";
-import { speak } from "../voice.js";
-import { sentences, t } from "../words.js";
+import { boardSentence } from "../line/board_words.js";
+import { find, html, styled } from "../core/dom.js";
+import { speak } from "../core/voice.js";
+import { sentences, t } from "../core/words.js";
 import { Choice } from "./choice.js";
 import { Marks } from "./marks.js";
 import { bestOf, compare, Outcome } from "./outcome.js";
 import { Source } from "./source.js";
 
-const STYLE = "style/explorer.css";
+const STYLE = "js/explorer/explorer.css";
 const DRAWN = "1/2-1/2";
 
 export class Explorer {

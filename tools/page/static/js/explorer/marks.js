@@ -1,6 +1,6 @@
 // What turns lead to, on the board's squares: a mark each, filled where it is proved.
 
-import { svg } from "../dom.js";
+import { svg } from "../core/dom.js";
 
 // Millimetres: the size of a mark, and how far below its square's centre it stands.
 const SIZE = { width: 19, height: 9.6, round: 4.8 };

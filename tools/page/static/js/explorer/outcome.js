@@ -1,6 +1,6 @@
 // What a turn leads to, in words and as a mark: proved, or as the engine sees it.
 
-import { number, t } from "../words.js";
+import { number, t } from "../core/words.js";
 
 // A score is a certain win or loss beyond, in so many plies less than WIN.
 const DECIDED = 29900;

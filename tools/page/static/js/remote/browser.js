@@ -1,6 +1,6 @@
 // What a browser does for a game with a friend: it draws keys and hands links over, or says in a sentence why not.
 
-import { t } from "../words.js";
+import { t } from "../core/words.js";
 import { InvitationError, invitationText, usable } from "./invitation.js";
 import { KEY_BYTES, gameId, hex } from "./seal.js";
 

@@ -1,6 +1,6 @@
 // A QR code as a picture: its rows, texts of 0 and 1, come from a library.
 
-import { svg } from "../dom.js";
+import { svg } from "../core/dom.js";
 
 // So many squares of light belong around it.
 const MARGIN = 4;

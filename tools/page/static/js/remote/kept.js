@@ -1,6 +1,6 @@
 // The remote games that this browser keeps: one entry per game, by its ID.
 
-import { browser, checked } from "../storage.js";
+import { browser, checked } from "../core/storage.js";
 import { KEY_BYTES } from "./seal.js";
 
 const GAME = "with-";

@@ -1,7 +1,7 @@
 // A link that lets others look on: the game as it stood when the link was sent.
 
-import { GAMES } from "../games.js";
-import { t } from "../words.js";
+import { GAMES } from "../game/games.js";
+import { t } from "../core/words.js";
 import { sentenced } from "./browser.js";
 import { InvitationError } from "./invitation.js";
 import { LOOK, readLink } from "./link.js";

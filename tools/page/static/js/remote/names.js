@@ -1,6 +1,6 @@
 // What the two call each other: the own name, asked once and kept in this browser, and how a state tells one.
 
-import { browser, checked } from "../storage.js";
+import { browser, checked } from "../core/storage.js";
 
 const NAME = "name-with";
 // Of a name in a state, percent-encoded; see tools/remote/README.md.

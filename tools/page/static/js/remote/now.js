@@ -1,10 +1,10 @@
 // What is to be known of a game with a friend while it is on, and what may be asked.
 
-import { attempt } from "../actions.js";
-import { find, html } from "../dom.js";
-import { sure } from "../sure.js";
-import { speak } from "../voice.js";
-import { sentences, t } from "../words.js";
+import { attempt } from "../play/actions.js";
+import { find, html } from "../core/dom.js";
+import { sure } from "../core/sure.js";
+import { speak } from "../core/voice.js";
+import { sentences, t } from "../core/words.js";
 import { shownName } from "./names.js";
 import { Notice } from "./notice.js";
 

@@ -1,10 +1,10 @@
 // The sheet where a game with a friend begins or goes on, and what is to be known while it is on.
 
-import { attempt } from "../actions.js";
-import { html } from "../dom.js";
-import { GAMES, gamesOn } from "../games.js";
-import { sure } from "../sure.js";
-import { sentences, t } from "../words.js";
+import { attempt } from "../play/actions.js";
+import { html } from "../core/dom.js";
+import { GAMES, gamesOn } from "../game/games.js";
+import { sure } from "../core/sure.js";
+import { sentences, t } from "../core/words.js";
 import { drawCode } from "./code.js";
 import { keepOwnName, ownName, shownName } from "./names.js";
 import { Now, hasLinkToShow } from "./now.js";

@@ -1,9 +1,9 @@
 // How a page carries remote games: by links, and by a broker where there is one.
 
-import { checkTurns } from "../record.js";
-import { gameNow, keepGameNow } from "../remote_door.js";
-import { playsInWorker } from "../transport.js";
-import { t } from "../words.js";
+import { checkTurns } from "../game/record.js";
+import { gameNow, keepGameNow } from "./remote_door.js";
+import { playsInWorker } from "../line/transport.js";
+import { t } from "../core/words.js";
 import { ability, drawKey, handOver, newGame, sentenced, usableHere } from "./browser.js";
 import { Connection } from "./connection.js";
 import { INVITED, makeInvitation, parseInvitation } from "./invitation.js";

@@ -1,0 +1,143 @@
+// What stands under the board at a game's end: what may come next, how long it took; the headline tells who won, and why.
+
+import { attempt } from "../play/actions.js";
+import { find, html, svg } from "../core/dom.js";
+import { durationWords } from "../core/duration.js";
+import { REMOTE, tallyWords } from "../game/opponents.js";
+import { winWords } from "../play/phrases.js";
+import { count, tallies } from "../my_games/statistics.js";
+import { sentences, t } from "../core/words.js";
+
+const SPARKS = 12;
+
+export class ResultCard {
+  #end = null;
+  #isShut = true;
+  /** Who has won, and why, where the board does not tell it. */
+  words = "";
+
+  constructor(app) {
+    this.app = app;
+    this.facts = html("p", { id: "result-facts", className: "faint" });
+    this.again = this.#button("action.again", () => this.#begin(...this.#end.players));
+    this.again.className = "primary";
+    this.turned = this.#button("joy.result.turned", () => app.review.begin());
+    this.done = this.#button("joy.result.done", () => this.#leave());
+    this.card = html("section", {
+      id: "result", className: "result card", hidden: true, tabIndex: -1,
+      ariaLabel: t("joy.result.title"), attributes: { "aria-describedby": "result-facts" },
+    }, html("p", { className: "row" }, this.again, this.turned, this.done), halo(), this.facts);
+    find("table-bar").after(this.card);
+    document.addEventListener("keydown", ({ key }) => key === "Escape" && this.close());
+    app.current.addEventListener("ended", ({ detail }) => this.#open(detail));
+  }
+
+  get isOpen() {
+    return !this.card.hidden;
+  }
+
+  /** Counts a game that is over; folds the card up when another one begins, or this one goes on. */
+  update() {
+    const { board, current, history } = this.app;
+    const { mode, players, result } = board.state;
+    if (mode === "over" && board.isAlone) count(current.id, { game: board.game, start: board.start, players, result, coached: current.coached });
+    if (!this.#end) return;
+    const { isGivenUp } = this.#end;
+    // One that was given up has left the board: it is over as long as it is looked at.
+    const isOver = isGivenUp ? history.at !== null : mode === "over";
+    if (!isOver) this.#end = null;
+    this.card.hidden = !isOver || this.#isShut || history.at !== (isGivenUp ? this.count : null);
+    if (this.isOpen) this.#say();
+  }
+
+  /** Folds the card up; a keyboard that was in it goes to what may be done next. */
+  close() {
+    if (!this.isOpen) return;
+    const hadFocus = this.card.contains(document.activeElement);
+    this.#isShut = true;
+    this.app.update();
+    if (!hadFocus) return;
+    if (find("next").hidden) this.app.view.go();
+    else find("next").focus();
+  }
+
+  #open(end) {
+    this.#end = end;
+    const { game, players, result, isGivenUp } = end;
+    const { history, board } = this.app;
+    const isPlayer = board.host.role === "player";
+    const place = ["1-0", "0-1"].indexOf(result);
+    this.words = "";
+    if (isGivenUp) {
+      if (isPlayer) count(end.id, end);
+      this.words = gaveUpWords(end, place);
+      // It has left the board.
+      history.open({ game, turns: end.turns, players, tags: { Position: end.start } });
+    }
+    this.card.dataset.hue = game.hues[place] ?? "";
+    this.card.classList.toggle("joy", place >= 0 && (players[place] === "human" || !players.includes("human")));
+    // Another game with a friend is asked for, see remote_door.js.
+    this.again.hidden = !isPlayer || players.includes(REMOTE);
+    this.turned.hidden = !isPlayer || !end.turns.length;
+    this.#isShut = false;
+    this.app.update();
+    if (!document.activeElement.matches("input[type=text], textarea")) this.card.focus({ preventScroll: true });
+  }
+
+  #say() {
+    const { turns, ms } = this.#end;
+    const length = !turns.length ? "" : ms ? t("joy.result.facts", { count: turns.length, time: durationWords(ms) }) : t("joy.result.turns", { count: turns.length });
+    const words = sentences(length, soFarWords(this.#end), this.app.strengths.changeWords(this.#end));
+    if (this.facts.textContent !== words) this.facts.textContent = words;
+  }
+
+  #button(text, action) {
+    const element = html("button", { type: "button" }, t(text));
+    element.addEventListener("click", () => attempt(action, this.app.say));
+    return element;
+  }
+
+  #begin(first, second) {
+    const { game } = this.#end;
+    this.close();
+    this.app.history.look(null);
+    return this.app.players.begin(game, first, second);
+  }
+
+  /** Leaves the game: nothing is played then. */
+  async #leave() {
+    const { history, line } = this.app;
+    const { game, isGivenUp } = this.#end;
+    this.close();
+    history.look(null);
+    if (!isGivenUp) await line.ask("new", { game: game.name });
+  }
+
+  /** How many turns the game had that has ended. */
+  get count() {
+    return this.#end?.turns.length ?? 0;
+  }
+}
+
+/** Who wins, as the other one has given up. */
+function gaveUpWords({ game, players }, place) {
+  const isAlone = players.some((player) => player !== "human");
+  const why = isAlone ? t("headline.youGaveUp") : t("headline.gaveUp", { side: game.sideName(game.sides[1 - place]) });
+  return winWords(game, players[place], place, isAlone, why);
+}
+
+/** How one has done against this opponent so far. */
+function soFarWords({ game, players, coached }) {
+  const opponent = players.find((player) => player !== "human");
+  const row = players.includes("human") && tallies().find((one) => one.game === game.name && one.level === opponent && one.coached === coached);
+  return row ? sentences(tallyWords(row), row.streak > 1 && t("joy.result.streak", { count: row.streak })) : "";
+}
+
+/** A ring of light, and sparks that leave it. */
+function halo() {
+  const spark = (_, index) => svg("g", { transform: `rotate(${(360 / SPARKS) * index} 50 50)` }, svg("circle", { class: "spark", cx: 50, cy: 14, r: 2.3 }));
+  return svg("svg", { class: "halo", viewBox: "0 0 100 100", "aria-hidden": "true" },
+    svg("circle", { class: "glow", cx: 50, cy: 50, r: 27 }),
+    svg("circle", { class: "ring", cx: 50, cy: 50, r: 27, pathLength: 100 }),
+    ...Array.from({ length: SPARKS }, spark));
+}

@@ -1,0 +1,61 @@
+// The way into the explorer, whose own modules are loaded when it is opened for the first time.
+
+import { attempt } from "../play/actions.js";
+import { find, html } from "../core/dom.js";
+import { t } from "../core/words.js";
+
+export class ExplorerDoor {
+  #explorer = null;
+
+  constructor(app) {
+    this.app = app;
+    this.looking = this.#button();
+    find("looking").append(this.looking);
+    this.over = this.#button();
+    this.offer = html("p", { className: "row" }, this.over);
+    find("turns-card").append(this.offer);
+  }
+
+  /** Whether what is tapped on the board is tried out. */
+  get isOpen() {
+    return this.app.history.isExploring;
+  }
+
+  /** What the explorer says of the position, or "". */
+  get verdict() {
+    return (this.isOpen && this.#explorer?.verdict.textContent) || "";
+  }
+
+  /** Explores the position that is shown. */
+  async open() {
+    if (!this.#explorer) {
+      const { Explorer } = await import("./explorer.js");
+      this.#explorer ??= new Explorer(this.app);
+    }
+    await this.#explorer.open();
+  }
+
+  /** A square, or a rack's kind, was tapped or entered. */
+  tap(square, kind) {
+    this.#explorer.tap(square, kind);
+  }
+
+  /** A key was pressed; tells whether the explorer took it. */
+  key(key) {
+    return this.#explorer.key(key);
+  }
+
+  /** Follows the position that is shown; returns {square: words}, what a screen reader hears there. */
+  update() {
+    const { board, history } = this.app;
+    this.looking.hidden = history.isExploring;
+    this.offer.hidden = history.at !== null || board.state.mode !== "over" || !history.whole.turns.length;
+    return this.#explorer?.update() ?? {};
+  }
+
+  #button() {
+    const element = html("button", { type: "button", className: "explore" }, t("explorer.open"));
+    element.addEventListener("click", () => attempt(() => this.open(), this.app.say));
+    return element;
+  }
+}

@@ -1,0 +1,88 @@
+// The lessons on the page: what is offered, what the lesson under way asks for, the pieces it needs.
+
+import { attempt } from "../play/actions.js";
+import { find, html } from "../core/dom.js";
+import { gameCalled } from "../game/games.js";
+import { speak } from "../core/voice.js";
+import { t } from "../core/words.js";
+
+export class Lessons {
+  #shown = "";
+
+  constructor(app) {
+    this.app = app;
+    const { line, say, board } = app;
+    const on = (id, action) => find(id).addEventListener("click", () => attempt(action, say));
+    on("learn", () => this.#begin(app.door.game));
+    on("lesson-again", () => line.ask("lesson", { game: board.game.name, number: board.lesson?.number ?? 1 }));
+    on("lesson-leave", () => line.ask("lesson", { number: 0 }));
+    board.addEventListener("news", ({ detail }) => detail.event === "lesson" && this.#hear(detail));
+  }
+
+  /** Shows what is offered, and the buttons of a lesson. */
+  update() {
+    const { board, door } = this.app;
+    const isPlayer = board.host.role === "player";
+    const isOn = board.state.mode === "lesson";
+    const games = (board.greeting.games ?? []).map(gameCalled).filter(({ lessons }) => lessons.length);
+    find("learn").hidden = !isPlayer || (games.length > 0 && !door.game.lessons.length);
+    find("learn").classList.toggle("primary", this.#isFirstVisit);
+    find("play").classList.toggle("primary", !this.#isFirstVisit);
+    for (const id of ["lesson-again", "lesson-leave"]) find(id).hidden = !isOn || !isPlayer;
+    const shown = JSON.stringify([isPlayer, ...games.map((game) => [game.name, this.#doneOf(game)])]);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    find("lessons").replaceChildren(...games.map((game) => this.#row(game, isPlayer)));
+  }
+
+  #row(game, isPlayer) {
+    const of = game.lessons.length;
+    const done = this.#doneOf(game).length;
+    const button = html("button", { type: "button", disabled: !isPlayer }, t(!done ? "lesson.learn" : done < of ? "lesson.goOn" : "lesson.anew", { game: game.title }));
+    button.addEventListener("click", () => attempt(() => this.#begin(game), this.app.say));
+    return html("div", {}, button, html("p", { className: "faint" }, done && done < of ? t("lesson.progress", { done, of }) : t("lesson.words", { count: of })));
+  }
+
+  /** Nothing was begun in this browser yet. */
+  get #isFirstVisit() {
+    const { preferences } = this.app;
+    return !preferences.game && !Object.keys(preferences.lessons).length;
+  }
+
+  /** The numbers of a game's lessons that are done, from 1. */
+  #doneOf(game) {
+    return (this.app.preferences.lessons[game.name] ?? []).filter((number) => number <= game.lessons.length);
+  }
+
+  /** Begins with the first lesson that is not done, or all over again. */
+  #begin(game) {
+    const { actions, view } = this.app;
+    const done = this.#doneOf(game);
+    const next = game.lessons.findIndex((_, index) => !done.includes(index + 1)) + 1;
+    if (!next) this.#keep(game.name, []);
+    view.go();
+    return actions.lesson(game, next || 1);
+  }
+
+  #keep(name, numbers) {
+    const { preferences } = this.app;
+    preferences.lessons = { ...preferences.lessons, [name]: numbers };
+  }
+
+  /** Says how it went. */
+  #hear({ game: name, number, step }) {
+    const { board, preferences, say } = this.app;
+    const { game } = board;
+    const tell = (text) => {
+      say(text);
+      speak(text);
+    };
+    if (step === "begun" || step === "finished") scrollTo({ top: 0 });
+    if (step === "again") tell(t("lesson.again"));
+    if (step === "finished") tell(t("lesson.finished", { game: game.title }));
+    if (step !== "done") return;
+    const done = preferences.lessons[name] ?? [];
+    if (!done.includes(number)) this.#keep(name, [...done, number]);
+    tell(t("lesson.done", { why: t(`${name}.lesson.${number}.done`) }));
+  }
+}

@@ -1,0 +1,153 @@
+// The puzzles: a card that offers them by game and difficulty, and what the one under way says.
+
+import { attempt } from "../play/actions.js";
+import { boardSentence } from "../line/board_words.js";
+import { find, html } from "../core/dom.js";
+import { gameCalled } from "../game/games.js";
+import { pause } from "../play/hand_driver.js";
+import { kindOf } from "../play/phrases.js";
+import { speak } from "../core/voice.js";
+import { hasText, sentences, t } from "../core/words.js";
+
+const GRADES = ["easy", "medium", "hard"];
+const DAY_MS = 86_400_000;
+// So long the player sees what was right before the page goes on.
+const DONE_MS = 1500;
+// A score is a win from here on, so many plies less than this away.
+const WIN = 30000;
+const FARTHEST_PLIES = 100;
+
+export class Puzzles {
+  /** Whether one is solved whose end is still looked at. */
+  isSolved = false;
+  /** What its end says. */
+  words = "";
+  #isOfDay = false;
+  #games = "";
+
+  constructor(app) {
+    this.app = app;
+    this.game = choice("puzzle-game", t("puzzles.game"));
+    this.grade = choice("puzzle-grade", t("puzzles.grade"));
+    offer(this.grade, "puzzle-grade", GRADES.map((grade, index) => [String(index + 1), t(`puzzles.${grade}`)]));
+    this.begin = button("puzzle-begin", "puzzles.begin", () => this.#begin({ grade: Number(this.form.elements["puzzle-grade"].value) }));
+    this.daily = button("puzzle-daily", "puzzles.daily", () => this.#begin({ day: today() }));
+    this.hint = button("puzzle-hint", "puzzles.hint", () => app.line.ask("puzzle", { hint: true }));
+    this.next = button("puzzle-next", "puzzles.next", () => this.#goOn());
+    this.next.classList.add("primary");
+    this.leave = button("puzzle-leave", "puzzles.leave", () => app.line.ask("puzzle", { number: 0 }));
+    for (const one of [this.begin, this.daily, this.hint, this.next, this.leave]) one.addEventListener("click", () => attempt(one.action, app.say));
+    this.kept = html("p", { id: "puzzle-kept", className: "faint" });
+    this.form = html("form", {}, this.game, this.grade, html("p", { className: "row" }, this.begin, this.daily));
+    this.form.addEventListener("submit", (event) => event.preventDefault());
+    this.card = html("section", { id: "puzzles", className: "part" },
+      html("h2", {}, t("puzzles.title")), html("p", { className: "faint" }, t("puzzles.intro")), this.form, this.kept);
+    find("rules-part").before(this.card);
+    find("next").before(this.hint, this.next, this.leave);
+    app.board.addEventListener("news", ({ detail }) => detail.event === "puzzle" && this.#hear(detail));
+  }
+
+  /** Shows what this board has, and the buttons of a puzzle. */
+  update() {
+    const { board } = this.app;
+    const isOn = board.state.mode === "puzzle";
+    const isPlayer = board.host.role === "player";
+    const games = (board.greeting.games ?? []).map(gameCalled);
+    const names = games.map(({ name }) => name).join(" ");
+    if (names !== this.#games) {
+      this.#games = names;
+      offer(this.game, "puzzle-game", games.map(({ name, title }) => [name, title]));
+    }
+    this.card.hidden = !games.length || !isPlayer;
+    this.game.hidden = games.length < 2;
+    if (!isOn && this.isSolved) {
+      this.isSolved = false;
+      this.app.onShow();
+    }
+    this.leave.hidden = !isOn || !isPlayer;
+    this.hint.hidden = this.leave.hidden || this.isSolved;
+    this.next.hidden = this.leave.hidden || !this.isSolved;
+    this.hint.disabled = !board.isTurn || board.isLed;
+    const { puzzle } = board;
+    if (puzzle) this.kept.textContent = t("puzzles.kept", puzzle);
+  }
+
+  /** Goes on from a puzzle that is solved; after the one of the day no other one is wanted. */
+  async #goOn() {
+    const isLast = this.#isOfDay;
+    this.#isOfDay = false;
+    if (isLast) await this.app.line.ask("puzzle", { number: 0 });
+    this.isSolved = false;
+    this.app.onShow();
+    this.app.actions.attend();
+  }
+
+  /** Begins one of a game that is not solved yet. */
+  beginOne(game) {
+    this.app.view.go();
+    scrollTo({ top: 0 });
+    return this.app.actions.puzzle(game, {});
+  }
+
+  #begin(which) {
+    const { actions, view } = this.app;
+    this.#isOfDay = "day" in which;
+    view.go();
+    scrollTo({ top: 0 });
+    return actions.puzzle(gameCalled(this.form.elements["puzzle-game"].value), which);
+  }
+
+  /** Says how it went. */
+  #hear(event) {
+    const { board, preferences, say } = this.app;
+    const { step, text } = event;
+    const tell = (words) => {
+      say(words);
+      speak(words);
+    };
+    if (text) {
+      tell(boardSentence(text));
+      return;
+    }
+    if (step === "again") tell(t("puzzles.again"));
+    if (step === "hint") tell(t("puzzles.hinted"));
+    if (step === "wrong") tell(wrongWords(board.game, event));
+    if (step !== "done") return;
+    this.isSolved = board.mayTouch && !preferences.real;
+    const kind = kindOf(event);
+    this.words = sentences(this.#isOfDay ? t("puzzles.doneDay") : "", hasText(`puzzles.why.${kind}`) ? t(`puzzles.why.${kind}`) : "", t("puzzles.kept", event));
+    speak(sentences(t("puzzles.done"), this.words));
+    if (this.isSolved) return;
+    say(sentences(t("puzzles.done"), this.words));
+    // After the puzzle of the day no other one is wanted.
+    if (this.#isOfDay) attempt(() => pause(DONE_MS).then(() => this.#goOn()), say);
+  }
+}
+
+/** What a wrong turn leads to. */
+function wrongWords(game, { reply, score }) {
+  if (!reply) return t("puzzles.wrongEnds");
+  const plies = WIN - score;
+  const shown = game.shown(reply);
+  return plies < FARTHEST_PLIES ? t("puzzles.wrongLoses", { reply: shown, count: (plies + 1) / 2 }) : t("puzzles.wrong", { reply: shown });
+}
+
+/** Days since 1970-01-01 by the player's calendar: the same puzzle on the same date everywhere. */
+function today() {
+  const now = new Date();
+  return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY_MS;
+}
+
+function choice(id, legend) {
+  return html("fieldset", { id }, html("legend", {}, legend), html("div", { className: "choice" }));
+}
+
+/** Makes the radios of a choice from [value, text] each; the first one is checked. */
+function offer(fieldset, name, options) {
+  const radio = ([value, text], index) => html("label", {}, html("input", { type: "radio", name, value, checked: !index }), html("span", {}, text));
+  fieldset.querySelector(".choice").replaceChildren(...options.map(radio));
+}
+
+function button(id, key, action) {
+  return Object.assign(html("button", { id, type: "button" }, t(key)), { action });
+}

@@ -1,0 +1,45 @@
+// A real board: what its sensors feel, taken together with the position, as pieces.
+
+import { FACTS, placesOf, standing } from "../game/games.js";
+
+// A magnet that stands moves its sensor by some 20000 counts, a neighbour's by 500; sensors
+// without a field differ by up to 1700.
+const MAGNET = 6000;
+
+/**
+ * Returns the places that a real board's pieces seem to have. `levels` are the readings of the
+ * sensors in square order, or null before any have come.
+ */
+export function detect(board, grid, levels) {
+  const { game, position } = board;
+  if (!levels || levels.length !== grid.squares.length) return placesOf(standing(game, position), grid);
+  const fields = levels.map((level) => level - FACTS.sensor.mid_level);
+  const felt = fields.map((field) => (Math.abs(field) < MAGNET ? 0 : Math.sign(field)));
+  const kinds = standing(game, position, (square) => Math.abs(felt[grid.indexOf(square)]));
+  const missing = new Set(kinds.filter((kind, index) => kind && !felt[index] && game.kinds[kind].count === 1));
+  const fits = (kind, sign) => game.kinds[kind].pole !== (sign > 0 ? "south" : "north");
+  return felt.flatMap((sign, index) => {
+    if (!sign) return [];
+    const square = grid.squares[index];
+    const kind = kinds[index] && fits(kinds[index], sign) ? kinds[index] : stranger(sign, square);
+    return [{ kind, square }];
+  });
+
+  /** What a magnet where none belongs may be: the totem on its way, a piece of the reserve, or in the turn. */
+  function stranger(sign, square) {
+    const totem = [...missing].find((kind) => fits(kind, sign));
+    if (totem) {
+      missing.delete(totem);
+      return totem;
+    }
+    const waiting = Object.keys(game.reserve).find((kind) => fits(kind, sign) && game.reserve[kind].includes(square));
+    return waiting ?? guess(board, (kind) => fits(kind, sign));
+  }
+}
+
+/** The kind of a piece by its magnet: the one that the turn is about, or else any that fits. */
+function guess({ game, state }, fits) {
+  const likely = state.piece ? game.kindOf(state.side, state.piece) : "";
+  const others = game.sides.toSorted((side) => (side === state.side ? -1 : 1)).flatMap((side) => Object.values(game.keys).map((letter) => game.kindOf(side, letter)));
+  return [likely, ...others].find((kind) => kind && fits(kind));
+}

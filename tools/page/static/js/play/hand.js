@@ -1,0 +1,179 @@
+// The player's hand at this page: it holds one piece, as the board's world knows it too.
+
+import { boardWords } from "../line/board_words.js";
+import { objection, refusal } from "./piece_check.js";
+import { Refused } from "../line/line.js";
+import { t } from "../core/words.js";
+
+// A step is told so soon after it was made, on a slow board too.
+const TOLD_MS = 600;
+
+/**
+ * `isDriven` while the page moves the pieces, `isDragged` while a pointer does.
+ * `onRest()` is called when all that was asked of the hand is done, and when the page begins or
+ * ends to move pieces.
+ * `origin` is where the held piece came from, {square} or {kind}. `say(text)` tells the player
+ * why something was not done. Every verb resolves to whether it was.
+ */
+export class Hand {
+  origin = null;
+  isDriven = false;
+  isDragged = false;
+  onRest = () => {};
+  /** Whether a piece that may not be put down somewhere goes back by itself. */
+  isStrict = () => false;
+  /** Whether the table shows the board as it is. */
+  isShown = () => true;
+  #pending = 0;
+  #field = { places: [], held: [] };
+
+  constructor(line, board, tabletop, say) {
+    this.line = line;
+    this.board = board;
+    this.tabletop = tabletop;
+    this.say = say;
+  }
+
+  /** The kind of piece in the hand, or "". */
+  get holds() {
+    return this.tabletop.picked ? this.tabletop.picked.kind : "";
+  }
+
+  /** Takes a field line; while a verb is under way it waits. */
+  learn(field) {
+    this.#field = field;
+    if (!this.#pending) this.#show();
+  }
+
+  /** Lifts the piece from a square, or takes one of a kind from the rack. */
+  async lift({ square = "", kind = "" }) {
+    if (!this.#mayTouch()) return false;
+    const piece = this.tabletop.pieceFor({ square, kind });
+    if (this.holds || !piece) return false;
+    this.origin = square ? { square } : { kind };
+    this.tabletop.pick(piece);
+    return this.#do(square ? "lift" : "take", square ? { square } : { piece: kind });
+  }
+
+  /** Puts the held piece down on a square, `dx` and `dy` millimetres off its centre. */
+  async place(square, dx = 0, dy = 0) {
+    if (!this.holds) return false;
+    if (this.tabletop.kindAt(square)) {
+      this.say(t("square.occupied", { square }));
+      return false;
+    }
+    await this.untilTold();
+    const reason = objection(this.board, this.holds, square) || this.#refusal(square);
+    if (!reason) return this.#putDown(square, dx, dy);
+    this.say(reason);
+    await this.putBack();
+    return false;
+  }
+
+  /** Lays the held piece back into the rack. */
+  async aside() {
+    const kind = this.holds;
+    if (!kind) return false;
+    this.tabletop.picked.move(this.tabletop.rackPlace(kind));
+    return this.#do("aside");
+  }
+
+  /** Lets go of the held piece beside the board. */
+  async leave() {
+    return this.isStrict() ? this.putBack() : this.aside();
+  }
+
+  /** Puts the held piece back where it came from. */
+  async putBack() {
+    const square = this.origin?.square;
+    return this.holds && square && !this.tabletop.kindAt(square) ? this.#putDown(square) : this.aside();
+  }
+
+  /** Stands these pieces, [{kind, square}], and no others, all at once. */
+  async stand(places) {
+    return this.#mayTouch() && this.#do("stand", { pieces: places.map(({ kind, square }) => kind + square).join(" ") });
+  }
+
+  /** Pushes a piece over the board, sensors and all. */
+  async slide(square, to) {
+    if (!this.#mayTouch()) return false;
+    return this.#do("slide", { square, to });
+  }
+
+  async upright(square) {
+    return this.#do("upright", { square });
+  }
+
+  async knock(square) {
+    return this.#mayTouch() && this.#do("knock", { square });
+  }
+
+  /** Holds the board's button down, for so long of the board's own time at least, or lets it go. */
+  async press(isDown, ms = 0) {
+    return this.#mayTouch() && (isDown ? this.#do("press", { ms }) : this.#do("release"));
+  }
+
+  async cutPower() {
+    return this.#mayTouch() && this.#do("power");
+  }
+
+  /** The held piece in words, or "". */
+  get words() {
+    return this.tabletop.nameOf(this.holds);
+  }
+
+  /** Why it goes back: of a board that lags behind the hand nobody knows. */
+  #refusal(square) {
+    const isFree = this.isDriven || !this.isStrict() || this.#isUntold || square === this.origin?.square;
+    return isFree ? "" : refusal(this.board, this.holds, square);
+  }
+
+  async #putDown(square, dx = 0, dy = 0) {
+    this.tabletop.picked.move(this.tabletop.layout.standing({ square, dx, dy }));
+    return this.#do("place", { square, dx, dy });
+  }
+
+  /** What was lifted, placed or stood again is known here before the board has told so. */
+  async untilTold() {
+    const end = performance.now() + TOLD_MS;
+    while (this.#isUntold && performance.now() < end) await new Promise((done) => setTimeout(done, 10));
+  }
+
+  get #isUntold() {
+    const { board, tabletop } = this;
+    const { expected } = board.state;
+    if (expected === "put") return board.may("put").some((square) => tabletop.kindAt(square));
+    if (expected === "lift") return board.may("lift").some((square) => !tabletop.kindAt(square));
+    return expected === "go" && tabletop.places.some(({ kind }) => kind === board.game.started(board)?.kind);
+  }
+
+  #show() {
+    if (this.isShown()) this.tabletop.show(this.#field);
+  }
+
+  #mayTouch() {
+    const { host } = this.board;
+    if (this.board.mayTouch) return true;
+    if (host.gone) this.say(boardWords(host.gone));
+    else if (!host.hand) this.say(t("hand.real"));
+    else this.say(t("hand.watching"));
+    return false;
+  }
+
+  async #do(verb, keys) {
+    this.#pending++;
+    try {
+      await this.line.hand(verb, keys);
+      return true;
+    } catch (reason) {
+      if (!(reason instanceof Refused)) throw reason;
+      this.say(reason.message);
+      return false;
+    } finally {
+      if (--this.#pending === 0) {
+        this.#show();
+        this.onRest();
+      }
+    }
+  }
+}

@@ -1,0 +1,178 @@
+// The words and buttons beside the board.
+
+import { attempt } from "./actions.js";
+import { find, html } from "../core/dom.js";
+import { typing } from "./keys.js";
+import { CLOSED, IN_GAME, IN_TURN } from "../game/modes.js";
+import { boardName } from "../line/notices.js";
+import { brief, headline, request, thoughtWords } from "./phrases.js";
+import { THEMES } from "../core/preferences.js";
+import { speak } from "../core/voice.js";
+import { sure } from "../core/sure.js";
+import { sentence, sentences, t } from "../core/words.js";
+
+// The modes in which there is a game.
+const GAME = [...IN_GAME, "restore"];
+
+/** What is obviously next on a simulated board: [label, action], or null. */
+function nextThing({ board, actions, drawer, remote, hand, history, players, preferences, result }) {
+  const { mode, expected } = board.state;
+  if (!board.mayTouch || history.at !== null) return null;
+  if (board.fault) return [t("action.tidy"), () => actions.tidy()];
+  if (board.isSetUp && !preferences.real) return null;
+  if (mode === "set_up") return [board.game.words("setUpAction"), () => actions.arrangeAsAsked()];
+  if (board.isSetUp) return [t("action.restore"), () => actions.arrangeAsAsked()];
+  if (board.isLed && !actions.isCarrying) return [t("action.makeLed"), () => actions.makeLed()];
+  if (board.isTurn && expected === "touch") return [t("action.tellValue"), () => actions.tellValue()];
+  if (["calibrate", "touch"].includes(mode) && !drawer.isOpen && !hand.isDriven) return [t("action.carry"), () => actions.serve()];
+  if (mode === "question") return [t("action.stay"), () => actions.stay()];
+  if (board.isRemote && (mode === "over" || remote.nextThing)) return remote.nextThing;
+  if (mode === "over" && !result.isOpen) return [t("action.again"), () => players.begin(board.game, ...board.state.players)];
+  return null;
+}
+
+export class Panel {
+  #next = null;
+  #words = "";
+
+  constructor(app) {
+    this.app = app;
+    const { actions, line, preferences, say } = app;
+    const on = (id, action) => find(id).addEventListener("click", () => attempt(action, say));
+    on("next", () => this.#next?.());
+    on("undo", () => actions.undo());
+    on("hint", () => line.ask("hint"));
+    on("move", () => line.ask("move"));
+    on("give-up", () => sure(find("give-up"), () => this.#giveUp(), t("settings.giveUpSure")));
+    on("give-up-yes", () => actions.hold(say));
+    on("take-seat", () => line.ask("seat"));
+    on("read-board", async () => (await typing()).readBoard(app));
+    find("type-turn").addEventListener("submit", (event) => {
+      event.preventDefault();
+      const { value } = find("typed");
+      find("type-turn").reset();
+      attempt(async () => (await typing()).makeTyped(app, value), say);
+      find("more").hidePopover();
+    });
+    find("new-game").addEventListener("click", () => {
+      find("more").hidePopover();
+      app.players.open();
+    });
+    for (const name of ["real", "marks", "aloud"]) {
+      const box = find(name);
+      box.checked = preferences[name];
+      box.addEventListener("change", () => {
+        preferences[name] = box.checked;
+        app.update();
+      });
+    }
+    this.#theme();
+  }
+
+  /** Says what is going on. */
+  update() {
+    const { actions, board, door, explorer, hand, preferences, history, puzzles, result, strengths } = this.app;
+    const { state, host } = board;
+    const looked = history.looked;
+    const said = result.isOpen && result.words ? [result.words, ""] : puzzles.isSolved ? [t("puzzles.done"), puzzles.words] : door.isOpen ? [door.words, ""] : null;
+    const head = said ? said[0] : actions.isGivingUp ? find("headline").textContent : looked ? t(history.isExploring ? "explorer.title" : "headline.lookingBack") : headline(board);
+    const isTidied = hand.isDriven && Boolean(board.fault);
+    const asks = said ? said[1] : actions.isGivingUp ? "" : looked ? sentences(lookingWords(looked, history.at), explorer.verdict) : isTidied ? t("request.tidying") : request(board);
+    const short = said || looked || isTidied || actions.isGivingUp ? asks : (brief(board) ?? asks);
+    find("headline").textContent = head;
+    document.title = t("page.title", { head });
+    find("headline").dataset.hue = looked ? "" : hueOf(board);
+    this.#ask(short, asks);
+    find("request").classList.toggle("fault", !looked && !isTidied && Boolean(board.fault || host.gone));
+    find("in-hand").textContent = hand.holds && !board.state.lead ? t("request.inHand", { piece: hand.words }) : "";
+    if (head + asks !== this.#words) {
+      this.#words = head + asks;
+      speak(sentences(sentence(head), asks), "status");
+    }
+    const thing = door.isOpen ? null : nextThing(this.app);
+    this.#next = thing?.[1] ?? null;
+    this.#hide("next", !thing);
+    find("next").textContent = thing?.[0] ?? "";
+    find("turns-card").hidden = !find("turns").querySelector("button");
+    this.#hide("move", state.mode !== "thinking" || Boolean(looked));
+    this.#hide("give-up-yes", state.mode !== "question" || !board.mayTouch || Boolean(looked));
+    this.#hide("take-seat", host.role === "player");
+    this.#hide("table-bar", Boolean(looked) || result.isOpen || door.isOpen || ![...GAME, ...CLOSED].includes(state.mode));
+    dim("undo", !mayUndo(board));
+    dim("hint", state.mode !== "play" || board.mover !== "human");
+    this.#hide("looking", !looked || result.isOpen);
+    find("place").textContent = placeWords(board);
+    find("dot").className = `dot ${host.gone || state.mode === "silent" ? "off" : "on"}`;
+    find("thought").textContent = history.pasted ? "" : thoughtWords(board);
+    find("strength").textContent = history.pasted ? "" : strengths.wordsOf(board.game, state.players);
+    // A strip of two lines is enough then.
+    document.body.classList.toggle("brief", (!looked || result.isOpen) && !preferences.real && (door.isOpen || result.isOpen || (host.hand && !board.fault && GAME.includes(state.mode))));
+    document.body.classList.toggle("watching", host.role === "watcher");
+    document.body.dataset.mode = host.gone ? "gone" : state.mode;
+    document.body.classList.toggle("busy", hand.isDriven);
+    document.body.classList.toggle("no-marks", !preferences.marks);
+    document.body.classList.toggle("replay", history.at !== null);
+  }
+
+  #giveUp() {
+    find("more").hidePopover();
+    return this.app.actions.giveUp(this.app.say);
+  }
+
+  /** Says what is asked for in short to be seen, at length to be heard. */
+  #ask(short, long) {
+    if (find("request").textContent === short + (short === long ? "" : long)) return;
+    const seen = html("span", { ariaHidden: "true" }, short);
+    find("request").replaceChildren(...(short === long ? [long] : [seen, html("span", { className: "unseen" }, long)]));
+  }
+
+  /** Hides an element or shows it; a keyboard that was on it finds itself on the board. */
+  #hide(id, isHidden) {
+    const element = find(id);
+    if (isHidden && element.contains(document.activeElement)) this.app.view.go();
+    element.hidden = isHidden;
+  }
+
+  #theme() {
+    const { preferences } = this.app;
+    const show = () => {
+      document.documentElement.dataset.theme = preferences.theme;
+      document.querySelector("meta[name=theme-color]").setAttribute("content", getComputedStyle(document.documentElement).getPropertyValue("--ground"));
+      find("theme").textContent = t(`theme.${preferences.theme}`);
+    };
+    find("theme").addEventListener("click", () => {
+      preferences.theme = THEMES[(THEMES.indexOf(preferences.theme) + 1) % THEMES.length];
+      show();
+    });
+    show();
+  }
+}
+
+/** Dims a button that would do nothing; it can be pressed, and the board says why not. */
+function dim(id, isDim) {
+  find(id).setAttribute("aria-disabled", String(isDim));
+}
+
+/** Whether there is a step or a turn to take back; a game with a friend that is over stays so. */
+function mayUndo({ state, isStarted, isRemote }) {
+  if (isRemote && state.mode === "over") return false;
+  return GAME.includes(state.mode) && (state.ply > 0 || isStarted);
+}
+
+function lookingWords({ game, turn, count, told }, at) {
+  if (told) return told;
+  return turn ? t("lookingBack.afterTurn", { ply: at, count, turn: game.shown(turn.turn) }) : t("lookingBack.start");
+}
+
+/** The hue of who moves, or of who has won; "" of nobody. */
+function hueOf({ game, state }) {
+  if (state.mode === "over") return game.hues[["1-0", "0-1"].indexOf(state.result)] ?? "";
+  return [...IN_TURN, "lesson", "puzzle"].includes(state.mode) ? game.hues[game.sides.indexOf(state.side)] : "";
+}
+
+function placeWords({ host, state }) {
+  const name = boardName(host) || t("place.unnamed");
+  if (host.gone) return t("place.unplugged", { board: name });
+  if (state.mode === "silent") return t("place.connecting");
+  return host.role === "watcher" ? t("place.watching", { board: name }) : name;
+}

@@ -64,7 +64,7 @@ BUILT = {
     "legend.rhythms.${}": "a rhythm of the palette",
     "lesson.${}.do": "a lesson of the game",
     "${}.lesson.${}.done": "a game, and a lesson of it",
-    **{f"joy.{part}.${{}}": "a button" for part in ("clock", "record", "statistics")},
+    **{f"joy.{part}.${{}}": "a button" for part in ("clock", "statistics")},
     "server.boards.${}": "a board as the server calls it",
     "server.notices.${}": "a notice of the server",
     **{f"unkept.{part}.${{}}": "why a browser does not keep it" for part in ("page", "board")},

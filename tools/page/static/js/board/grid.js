@@ -1,18 +1,20 @@
 // A board's squares: their names, where they are, and which of them answer the board's questions.
 
-/** The squares that a text of the protocol names, "c4 c5"; none where it is left out. */
+/** The squares that a text of the protocol names, "c4 c5"; none where it is left out. @param {string} [text] */
 export function squaresIn(text = "") {
   return String(text).split(" ").filter(Boolean);
 }
 
 export class Grid {
+  /** @type {Map<string, number>} */
   #indices = new Map();
 
   /**
    * From the board's facts: squares are numbered row by row from a1, what is absent left out;
    * `stay` and `giveUp` answer whether somebody gives up; `pitch` is in millimetres.
+   * @param {{ columns: number, rows: number, squares: string[], name?: string, stay?: string, give_up?: string, pitch_mm?: number }} facts
    */
-  constructor({ name, columns, rows, squares, stay, give_up: giveUp, pitch_mm: pitch }) {
+  constructor({ columns, rows, squares, name = "", stay = "", give_up: giveUp = "", pitch_mm: pitch = 33 }) {
     this.name = name;
     this.columns = columns;
     this.rows = rows;
@@ -24,20 +26,22 @@ export class Grid {
     squares.forEach((square, index) => this.#indices.set(square, index));
   }
 
+  /** @param {string} square */
   has(square) {
     return this.#indices.has(square);
   }
 
+  /** The number of a square of this board. @param {string} square */
   indexOf(square) {
-    return this.#indices.get(square);
+    return /** @type {number} */ (this.#indices.get(square));
   }
 
-  /** Column and row of a square, from 0. */
+  /** Column and row of a square, from 0. @param {string} square */
   place(square) {
     return { column: this.letters.indexOf(square[0]), row: Number(square[1]) - 1 };
   }
 
-  /** The square at a place, or "". */
+  /** The square at a place, or "". @param {number} column @param {number} row */
   at(column, row) {
     const square = this.letters[column] + (row + 1);
     return this.has(square) ? square : "";

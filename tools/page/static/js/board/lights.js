@@ -1,6 +1,6 @@
 // The lights: from the board's frames to the screen, as often as the screen is drawn.
 
-import { svg } from "../core/dom.js";
+import { svg } from "./elements.js";
 import { LED_DY_MM } from "./layout.js";
 
 // How soon light looks as bright as it can: the board's usual brightness is two fifths of
@@ -18,15 +18,21 @@ const DARK = 0.02;
 const SPILL = 2.1;
 const INSET_MM = 1.1;
 
+/** @typedef {[number, number][]} Falloff  offsets and how bright it is there */
+
 // How light falls off with the distance from the LED: over the own square, and beyond it.
+/** @type {Falloff} */
 const POOL = [[0, 1], [0.3, 0.9], [0.6, 0.58], [0.85, 0.32], [1, 0.24]];
+/** @type {Falloff} */
 const FALL = [[0, 0.32], [0.3, 0.2], [0.65, 0.06], [1, 0]];
 
 /** One square's light: its shapes, what they show and what they shall show. */
 class Lamp {
+  /** @param {string} square @param {number} pitch @param {SVGElement} layer @param {SVGElement} gradients */
   constructor(square, pitch, layer, gradients) {
     this.side = pitch - 2 * INSET_MM;
     const spill = (SPILL * pitch) / 2;
+    /** @param {string} name @param {number} r @param {Falloff} falloff */
     const gradient = (name, r, falloff) => svg("radialGradient", { id: `${name}-${square}`, gradientUnits: "userSpaceOnUse", r }, ...stops(falloff));
     this.fills = [gradient("pool", this.side * 0.86, POOL), gradient("fall", spill, FALL)];
     // Both take their colour from the group.
@@ -39,21 +45,23 @@ class Lamp {
     this.now = [0, 0, 0];
     this.goal = [0, 0, 0];
     this.shown = "";
+    this.colour = "";
+    this.strength = 0;
     this.heldAt = this.seenAt = NEVER;
     this.meaning = "";
   }
 
-  /** Goes where the centre of its square is. */
+  /** Goes where the centre of its square is. @param {import("./layout.js").Point} centre */
   move({ x, y }) {
     const [pool, fall] = this.fills;
-    for (const shape of [pool, fall, this.spill, this.heart]) shape.setAttribute("cx", x);
-    pool.setAttribute("cy", y + 0.5 * LED_DY_MM);
-    for (const shape of [fall, this.spill, this.heart]) shape.setAttribute("cy", y + LED_DY_MM);
-    this.pool.setAttribute("x", x - this.side / 2);
-    this.pool.setAttribute("y", y - this.side / 2);
+    for (const shape of [pool, fall, this.spill, this.heart]) shape.setAttribute("cx", String(x));
+    pool.setAttribute("cy", String(y + 0.5 * LED_DY_MM));
+    for (const shape of [fall, this.spill, this.heart]) shape.setAttribute("cy", String(y + LED_DY_MM));
+    this.pool.setAttribute("x", String(x - this.side / 2));
+    this.pool.setAttribute("y", String(y - this.side / 2));
   }
 
-  /** Takes what the light means: what it meant before is held no longer. */
+  /** Takes what the light means: what it meant before is held no longer. @param {string} meaning */
   mean(meaning) {
     if (meaning === this.meaning) return;
     this.meaning = meaning;
@@ -70,13 +78,13 @@ class Lamp {
     return this.meaning === "think";
   }
 
-  /** Takes the newest colour, 0 to 1 each as the eye takes it. */
+  /** Takes the newest colour, 0 to 1 each as the eye takes it. @param {number[]} colour @param {number} now @param {boolean} isCalm */
   aim(colour, now, isCalm) {
     if (isCalm && this.#isHeld(colour, now)) return;
     this.goal = colour;
   }
 
-  /** Tells whether the colour is but a weaker moment of the light that is shown. */
+  /** Tells whether the colour is but a weaker moment of the light that is shown. @param {number[]} colour @param {number} now */
   #isHeld(colour, now) {
     const top = Math.max(...colour);
     const goal = Math.max(...this.goal);
@@ -87,7 +95,7 @@ class Lamp {
     return isSame && top < goal && now - this.heldAt < (this.#isRun ? Infinity : HOLD_MS);
   }
 
-  /** Goes `share` of the way to the goal; returns whether anything is new to be seen. */
+  /** Goes `share` of the way to the goal; returns whether anything is new to be seen. @param {number} share */
   step(share) {
     for (let part = 0; part < 3; part++) {
       const way = this.goal[part] - this.now[part];
@@ -105,6 +113,7 @@ class Lamp {
     return true;
   }
 
+  /** @param {string} colour @param {number} strength */
   #show(colour, strength) {
     this.colour = colour;
     this.strength = strength;
@@ -118,6 +127,7 @@ class Lamp {
   }
 }
 
+/** @param {Falloff} falloff */
 function stops(falloff) {
   return falloff.map(([offset, opacity]) => svg("stop", { offset, "stop-opacity": opacity, class: "tint" }));
 }
@@ -134,6 +144,12 @@ export class Lights {
   #isAwake = false;
   #at = 0;
 
+  /**
+   * @param {import("./layout.js").Layout} layout
+   * @param {SVGElement} layer
+   * @param {SVGElement} gradients
+   * @param {(square: string, colour: string, strength: number) => void} onLamp
+   */
   constructor(layout, layer, gradients, onLamp) {
     gradients.append(svg("radialGradient", { id: "heart" },
       svg("stop", { offset: 0, "stop-color": "#fff", "stop-opacity": 0.95 }),
@@ -152,7 +168,7 @@ export class Lights {
     for (const [square, lamp] of this.#lamps) lamp.move(this.layout.centre(square));
   }
 
-  /** Takes a frame: red, green and blue of every square from a1 on, in hexadecimal. */
+  /** Takes a frame: red, green and blue of every square from a1 on, in hexadecimal. @param {string} digits */
   take(digits) {
     if (!this.#digits.test(digits)) return;
     this.heard++;
@@ -171,14 +187,14 @@ export class Lights {
     }
   }
 
-  /** Takes which squares have which meaning, as the state tells it. */
+  /** Takes which squares have which meaning, "c4 c5" each. @param {Record<string, string>} lit */
   mean(lit) {
     const meanings = Object.entries(lit).flatMap(([meaning, squares]) => String(squares).split(" ").map((square) => [square, meaning]));
     const known = new Map(/** @type {[string, string][]} */ (meanings));
     for (const [square, lamp] of this.#lamps) lamp.mean(known.get(square) ?? "");
   }
 
-  /** Lets these squares alone shine, in a colour #rrggbb. */
+  /** Lets these squares alone shine, in a colour #rrggbb. @param {string[]} squares @param {string} colour */
   show(squares, colour) {
     for (const lamp of this.#lamps.values()) lamp.forget();
     this.take([...this.#lamps.keys()].map((square) => (squares.includes(square) ? colour.slice(1) : "000000")).join(""));
@@ -189,11 +205,12 @@ export class Lights {
     this.take("0".repeat(6 * this.#lamps.size));
   }
 
-  /** How a square shines now: {colour, strength}. */
+  /** How a square shines now: {colour, strength}. @param {string} square */
   at(square) {
     return this.#lamps.get(square);
   }
 
+  /** @param {number} time */
   #draw(time) {
     const share = 1 - (1 - HASTE) ** Math.min(Math.max((time - this.#at) / (1000 / 60), 0.5), 6);
     this.#at = time;

@@ -1,14 +1,13 @@
 // A clock for two persons. It is the page's alone: the board knows no time. A flag that falls asks
 // once whether the game is given up; the clock goes with its game.
 
-import { attempt } from "../play/actions.js";
-import { ClockChoice } from "./clock_choice.js";
+import { button } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
 import { durationWords } from "../core/duration.js";
-import { CLOSED, IN_GAME } from "../game/modes.js";
 import { checked, tab } from "../core/storage.js";
 import { say, speak } from "../core/voice.js";
 import { t } from "../core/words.js";
+import { CLOSED, IN_GAME } from "../game/modes.js";
 
 const TICK_MS = 200;
 // So much time left is told, once each.
@@ -33,13 +32,13 @@ export class Clock {
   #since = 0;
   #timer = 0;
 
-  constructor(app) {
-    this.app = app;
-    this.choice = new ClockChoice(app);
+  /** @param {Pick<Parts, "actions" | "board" | "current" | "update">} parts */
+  constructor(parts) {
+    this.parts = parts;
     this.faces = [0, 1].map(() => html("span", { className: "face", attributes: { role: "timer" } }));
     this.note = html("p", { className: "faint" });
-    this.giveUp = button("giveUp", () => attempt(() => app.actions.giveUp(app.say), app.say));
-    this.goOn = button("goOn", () => this.end());
+    this.giveUp = button("joy.clock.giveUp", () => parts.actions.giveUp());
+    this.goOn = button("joy.clock.goOn", () => this.end());
     this.ask = html("p", { className: "row" }, this.giveUp, this.goOn);
     this.element = html("div", { id: "clock", className: "clock", hidden: true }, ...this.faces);
     this.says = html("div", { id: "clock-says", className: "clock-says", hidden: true }, this.note, this.ask);
@@ -48,9 +47,8 @@ export class Clock {
     document.addEventListener("visibilitychange", () => this.update());
   }
 
-  /** A game begins between these two: with the clock that is chosen if both are persons. */
-  begin(game, ...players) {
-    const { chosen } = this.choice;
+  /** A game begins between these two: with the clock that is `chosen` if both are persons. */
+  begin(game, players, chosen) {
     if (!chosen || !arePersons(players)) this.end();
     else {
       const ms = 60000 * chosen.minutes;
@@ -64,7 +62,6 @@ export class Clock {
 
   /** Follows the game. */
   update() {
-    this.choice.update();
     this.#spend();
     const clock = this.#clock;
     if (clock && this.#isOver(clock)) this.#clock = null;
@@ -74,7 +71,7 @@ export class Clock {
 
   /** Whether its game has been left for another, or goes on behind a flag that has fallen. */
   #isOver(clock) {
-    const { current, board } = this.app;
+    const { current, board } = this.parts;
     const { mode, players, ply } = board.state;
     if (clock.id && CLOSED.includes(mode)) return true;
     if (!IN_GAME.includes(mode) || !current.id) return false;
@@ -84,7 +81,7 @@ export class Clock {
   }
 
   #follow(clock) {
-    const { game, state } = this.app.board;
+    const { game, state } = this.parts.board;
     const place = game.sides.indexOf(state.side);
     if (state.ply > clock.ply) {
       clock.ply = state.ply;
@@ -98,7 +95,7 @@ export class Clock {
 
   /** Why no time runs: "" if it does. */
   get #stands() {
-    const { board } = this.app;
+    const { board } = this.parts;
     const { mode, ply, result } = board.state;
     if (this.#clock.flag >= 0 || result !== "*") return "over";
     if (mode === "play" && !ply && !board.isStarted) return "first";
@@ -114,10 +111,10 @@ export class Clock {
     const now = performance.now();
     clock.left[side] = Math.max(0, clock.left[side] - (now - this.#since));
     this.#since = now;
-    const who = this.app.board.game.sideName(this.app.board.game.sides[side]);
+    const who = this.parts.board.game.sideName(this.parts.board.game.sides[side]);
     if (!clock.left[side]) {
       clock.flag = side;
-      clock.ply = this.app.board.state.ply;
+      clock.ply = this.parts.board.state.ply;
       this.#side = -1;
       say(t("joy.clock.flag", { who }));
       speak(t("joy.clock.flag", { who }));
@@ -131,13 +128,13 @@ export class Clock {
   #set(clock) {
     this.#clock = clock;
     this.#side = -1;
-    this.app.update();
+    this.parts.update();
   }
 
   #show() {
     const clock = this.#clock;
     tab.write(NAME, clock);
-    const { game, state } = this.app.board;
+    const { game, state } = this.parts.board;
     this.element.hidden = !clock || clock.game !== game.name || !SHOWN.includes(state.mode);
     if (this.#side < 0 || !clock) clearInterval(this.#timer);
     this.says.hidden = this.element.hidden;
@@ -153,18 +150,12 @@ export class Clock {
     const note = stands === "first" ? t("joy.clock.first") : stands === "held" ? t("joy.clock.held") : clock.flag >= 0 ? t("joy.clock.flag", { who: game.sideName(game.sides[clock.flag]) }) : "";
     if (this.note.textContent !== note) this.note.textContent = note;
     this.says.hidden = !note;
-    this.ask.hidden = clock.flag < 0 || this.app.board.state.result !== "*";
+    this.ask.hidden = clock.flag < 0 || this.parts.board.state.result !== "*";
   }
 }
 
 function arePersons(players) {
   return players.every((player) => player === "human");
-}
-
-function button(name, action) {
-  const element = html("button", { type: "button" }, t(`joy.clock.${name}`));
-  element.addEventListener("click", action);
-  return element;
 }
 
 /** What was kept, if it is a clock. */

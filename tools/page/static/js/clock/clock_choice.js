@@ -1,6 +1,7 @@
 // Which clock two persons play with: a part of the card that begins a game.
 
 import { find, html } from "../core/dom.js";
+import { preferences } from "../core/preferences.js";
 import { t } from "../core/words.js";
 
 const NONE = "none";
@@ -9,8 +10,8 @@ const USUAL = ["5+0", "10+5", "15+10"];
 const MOST = { minutes: 180, seconds: 60 };
 
 export class ClockChoice {
-  constructor({ players, preferences }) {
-    this.preferences = preferences;
+  /** Stands in the form that begins a game. */
+  constructor(form) {
     const { clock } = preferences;
     const isOwn = clock !== NONE && !USUAL.includes(clock);
     const [minutes, seconds] = clock.split("+").map(Number);
@@ -19,26 +20,21 @@ export class ClockChoice {
     const options = [[NONE, t("joy.clock.none")], ...USUAL.map((one) => [one, one]), ["own", t("joy.clock.own")]];
     const chosen = isOwn ? "own" : clock;
     this.own = html("p", { className: "row own" }, field("minutes", this.minutes), field("seconds", this.seconds));
+    this.words = html("p", { className: "faint" }, t("joy.clock.words"));
     this.element = html("fieldset", { id: "clock-choice" },
       html("legend", {}, t("joy.clock.legend")),
       html("div", { className: "choice" }, ...options.map(([value, text]) =>
         html("label", {}, html("input", { type: "radio", name: "clock", value, checked: value === chosen }), html("span", {}, text)))),
-      this.own, html("p", { className: "faint" }, t("joy.clock.words")));
-    this.players = players;
-    this.form = find("players");
+      this.own, this.words);
+    this.form = form;
     find("begin").before(this.element);
     this.element.addEventListener("change", () => this.#keep());
     this.#show();
   }
 
-  /** Two persons are asked. */
-  update() {
-    this.element.hidden = !this.players.isForTwo;
-  }
-
   /** {minutes, seconds} of what is chosen, or null for no clock. */
   get chosen() {
-    const { clock } = this.preferences;
+    const { clock } = preferences;
     if (clock === NONE) return null;
     const [minutes, seconds] = clock.split("+").map(Number);
     return { minutes, seconds };
@@ -46,13 +42,13 @@ export class ClockChoice {
 
   #keep() {
     const { value } = this.form.clock;
-    this.preferences.clock = value === "own" ? `${within(this.minutes)}+${within(this.seconds)}` : value;
+    preferences.clock = value === "own" ? `${within(this.minutes)}+${within(this.seconds)}` : value;
     this.#show();
   }
 
   #show() {
     this.own.hidden = this.form.clock.value !== "own";
-    this.element.lastChild.hidden = this.form.clock.value === NONE;
+    this.words.hidden = this.form.clock.value === NONE;
   }
 }
 

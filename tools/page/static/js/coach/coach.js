@@ -1,12 +1,12 @@
 // The coach: the card where each side chooses one, and what its lights say, in words.
 
-import { attempt } from "../play/actions.js";
-import { coachWords } from "./coach_words.js";
+import { attempt } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
-import { Refused } from "../line/line.js";
-import { IN_GAME } from "../game/modes.js";
 import { speak } from "../core/voice.js";
 import { t } from "../core/words.js";
+import { IN_GAME } from "../game/modes.js";
+import { Refused } from "../line/line.js";
+import { coachWords } from "./coach_words.js";
 
 const PLACES = ["first", "second"];
 const CHOICES = ["off", "warning", "full"];
@@ -25,25 +25,26 @@ export class Coach {
   #step = "";
   #timer = 0;
 
-  constructor(app) {
-    this.app = app;
+  /** @param {Pick<Parts, "board" | "history" | "line" | "update">} parts */
+  constructor(parts) {
+    this.parts = parts;
     this.card = find("coach-card");
     this.says = find("coach-says");
     this.sides = PLACES.map((place, index) => this.#side(place, index));
     this.card.append(...this.sides.map(({ element }) => element));
-    app.board.addEventListener("news", ({ detail }) => {
+    parts.board.addEventListener("news", ({ detail }) => {
       if (detail.event === "coach") this.#asked = ""; // the board has switched it off
     });
   }
 
   /** Whether somebody who plays has a coach. */
   get helps() {
-    return this.app.board.state.players.some((player, index) => player === "human" && this.#chosen[index] !== CHOICES[0]);
+    return this.parts.board.state.players.some((player, index) => player === "human" && this.#chosen[index] !== CHOICES[0]);
   }
 
   /** Follows the board: what is chosen there, and what the coach's lights say now. */
   update() {
-    const { board, history } = this.app;
+    const { board, history } = this.parts;
     const { mode, players } = board.state;
     const isOn = DURING.includes(mode);
     this.#ask();
@@ -74,7 +75,7 @@ export class Coach {
     const radios = CHOICES.map((value) => html("input", { type: "radio", name, value }));
     const labels = radios.map((radio) => html("label", {}, radio, html("span", {}, t(`coach.choice.${radio.value}`))));
     const element = html("fieldset", { attributes: { "aria-describedby": words.id } }, head, html("div", { className: "choice" }, ...labels), words);
-    element.addEventListener("change", ({ target }) => attempt(() => this.#choose(index, target), this.app.say));
+    element.addEventListener("change", ({ target }) => attempt(() => this.#choose(index, /** @type {HTMLInputElement} */ (target))));
     return { element, head, radios, words };
   }
 
@@ -85,7 +86,7 @@ export class Coach {
 
   /** Lets a side have another coach; the board may refuse, and what holds is shown. */
   async #choose(index, { value }) {
-    const { board, line, update } = this.app;
+    const { board, line, update } = this.parts;
     const { game } = board;
     try {
       this.#take(game, await line.ask("coach", { [game.sides[index]]: value }));
@@ -98,7 +99,7 @@ export class Coach {
 
   /** Asks what is chosen: for each game, as the menu changes it, and when this page comes to play. */
   async #ask() {
-    const { board, line, update } = this.app;
+    const { board, line, update } = this.parts;
     const { state, game, host } = board;
     const inMenu = state.mode === "menu" ? [state.lit.loses, state.lit.wins] : [];
     const asked = [game.name, ...inMenu].join();
@@ -118,13 +119,13 @@ export class Coach {
   #take(game, replies) {
     const told = replies.at(-1);
     this.#isThere = true;
-    if (this.app.board.game === game) this.#chosen = game.sides.map((side) => told[side] ?? CHOICES[0]);
+    if (this.parts.board.game === game) this.#chosen = game.sides.map((side) => told[side] ?? CHOICES[0]);
   }
 
   /** Shows the words at once; speaks them when they stay, once for every step. */
   #say(words) {
-    const { ply, expected, piece } = this.app.board.state;
-    const step = [ply, expected, piece, this.app.board.home, words].join();
+    const { ply, expected, piece } = this.parts.board.state;
+    const step = [ply, expected, piece, this.parts.board.home, words].join();
     if (step === this.#step) return;
     this.#step = step;
     this.says.textContent = words;

@@ -1,7 +1,7 @@
 // What the coach's lights say, in words.
 
-import { GRADES } from "../game/meanings.js";
 import { sentences, t } from "../core/words.js";
+import { GRADES } from "../game/meanings.js";
 
 // More squares than these are no list that anybody reads.
 const LONG = 8;

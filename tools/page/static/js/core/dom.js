@@ -1,21 +1,9 @@
-// Makes elements. Text goes in as text, never as markup.
+// The page's elements, files and styles.
 
-const SVG = "http://www.w3.org/2000/svg";
+import { html } from "../board/elements.js";
 
-export function svg(name, attributes = {}, ...children) {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...children);
-  return element;
-}
-
-export function html(name, properties = {}, ...children) {
-  const { attributes = {}, ...rest } = properties;
-  const element = Object.assign(document.createElement(name), rest);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...children);
-  return element;
-}
+export { html };
+export { svg } from "../board/elements.js";
 
 /** @returns {any} the element of the page with this id, whichever kind it is. */
 export function find(id) {

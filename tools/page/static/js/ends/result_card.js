@@ -1,12 +1,12 @@
 // What stands under the board at a game's end: what may come next, how long it took; the headline tells who won, and why.
 
-import { attempt } from "../play/actions.js";
+import { button } from "../core/buttons.js";
 import { find, html, svg } from "../core/dom.js";
 import { durationWords } from "../core/duration.js";
-import { REMOTE, tallyWords } from "../game/opponents.js";
-import { winWords } from "../play/phrases.js";
-import { count, tallies } from "../my_games/statistics.js";
 import { sentences, t } from "../core/words.js";
+import { REMOTE, tallyWords } from "../game/opponents.js";
+import { count, tallies } from "../my_games/statistics.js";
+import { winWords } from "../play/phrases.js";
 
 const SPARKS = 12;
 
@@ -16,20 +16,20 @@ export class ResultCard {
   /** Who has won, and why, where the board does not tell it. */
   words = "";
 
-  constructor(app) {
-    this.app = app;
+  /** @param {Pick<Parts, "board" | "current" | "drawn" | "history" | "line" | "players" | "review" | "strengths" | "update">} parts */
+  constructor(parts) {
+    this.parts = parts;
     this.facts = html("p", { id: "result-facts", className: "faint" });
-    this.again = this.#button("action.again", () => this.#begin(...this.#end.players));
-    this.again.className = "primary";
-    this.turned = this.#button("joy.result.turned", () => app.review.begin());
-    this.done = this.#button("joy.result.done", () => this.#leave());
+    this.again = button("action.again", () => this.#begin(...this.#end.players), { className: "primary" });
+    this.turned = button("joy.result.turned", () => parts.review.begin());
+    this.done = button("joy.result.done", () => this.#leave());
     this.card = html("section", {
       id: "result", className: "result card", hidden: true, tabIndex: -1,
       ariaLabel: t("joy.result.title"), attributes: { "aria-describedby": "result-facts" },
     }, html("p", { className: "row" }, this.again, this.turned, this.done), halo(), this.facts);
     find("table-bar").after(this.card);
     document.addEventListener("keydown", ({ key }) => key === "Escape" && this.close());
-    app.current.addEventListener("ended", ({ detail }) => this.#open(detail));
+    parts.current.addEventListener("ended", ({ detail }) => this.#open(detail));
   }
 
   get isOpen() {
@@ -38,7 +38,7 @@ export class ResultCard {
 
   /** Counts a game that is over; folds the card up when another one begins, or this one goes on. */
   update() {
-    const { board, current, history } = this.app;
+    const { board, current, history } = this.parts;
     const { mode, players, result } = board.state;
     if (mode === "over" && board.isAlone) count(current.id, { game: board.game, start: board.start, players, result, coached: current.coached });
     if (!this.#end) return;
@@ -55,16 +55,16 @@ export class ResultCard {
     if (!this.isOpen) return;
     const hadFocus = this.card.contains(document.activeElement);
     this.#isShut = true;
-    this.app.update();
+    this.parts.update();
     if (!hadFocus) return;
-    if (find("next").hidden) this.app.view.go();
+    if (find("next").hidden) this.parts.drawn.view.go();
     else find("next").focus();
   }
 
   #open(end) {
     this.#end = end;
     const { game, players, result, isGivenUp } = end;
-    const { history, board } = this.app;
+    const { history, board } = this.parts;
     const isPlayer = board.host.role === "player";
     const place = ["1-0", "0-1"].indexOf(result);
     this.words = "";
@@ -80,33 +80,27 @@ export class ResultCard {
     this.again.hidden = !isPlayer || players.includes(REMOTE);
     this.turned.hidden = !isPlayer || !end.turns.length;
     this.#isShut = false;
-    this.app.update();
+    this.parts.update();
     if (!document.activeElement.matches("input[type=text], textarea")) this.card.focus({ preventScroll: true });
   }
 
   #say() {
     const { turns, ms } = this.#end;
     const length = !turns.length ? "" : ms ? t("joy.result.facts", { count: turns.length, time: durationWords(ms) }) : t("joy.result.turns", { count: turns.length });
-    const words = sentences(length, soFarWords(this.#end), this.app.strengths.changeWords(this.#end));
+    const words = sentences(length, soFarWords(this.#end), this.parts.strengths.changeWords(this.#end));
     if (this.facts.textContent !== words) this.facts.textContent = words;
-  }
-
-  #button(text, action) {
-    const element = html("button", { type: "button" }, t(text));
-    element.addEventListener("click", () => attempt(action, this.app.say));
-    return element;
   }
 
   #begin(first, second) {
     const { game } = this.#end;
     this.close();
-    this.app.history.look(null);
-    return this.app.players.begin(game, first, second);
+    this.parts.history.look(null);
+    return this.parts.players.begin(game, first, second);
   }
 
   /** Leaves the game: nothing is played then. */
   async #leave() {
-    const { history, line } = this.app;
+    const { history, line } = this.parts;
     const { game, isGivenUp } = this.#end;
     this.close();
     history.look(null);

@@ -1,14 +1,14 @@
 // The way into the explorer, whose own modules are loaded when it is opened for the first time.
 
-import { attempt } from "../play/actions.js";
+import { button } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
-import { t } from "../core/words.js";
 
 export class ExplorerDoor {
   #explorer = null;
 
-  constructor(app) {
-    this.app = app;
+  /** @param {Pick<Parts, "board" | "drawn" | "history" | "update">} parts */
+  constructor(parts) {
+    this.parts = parts;
     this.looking = this.#button();
     find("looking").append(this.looking);
     this.over = this.#button();
@@ -18,7 +18,7 @@ export class ExplorerDoor {
 
   /** Whether what is tapped on the board is tried out. */
   get isOpen() {
-    return this.app.history.isExploring;
+    return this.parts.history.isExploring;
   }
 
   /** What the explorer says of the position, or "". */
@@ -30,7 +30,7 @@ export class ExplorerDoor {
   async open() {
     if (!this.#explorer) {
       const { Explorer } = await import("./explorer.js");
-      this.#explorer ??= new Explorer(this.app);
+      this.#explorer ??= new Explorer(this.parts);
     }
     await this.#explorer.open();
   }
@@ -47,15 +47,13 @@ export class ExplorerDoor {
 
   /** Follows the position that is shown; returns {square: words}, what a screen reader hears there. */
   update() {
-    const { board, history } = this.app;
+    const { board, history } = this.parts;
     this.looking.hidden = history.isExploring;
     this.offer.hidden = history.at !== null || board.state.mode !== "over" || !history.whole.turns.length;
     return this.#explorer?.update() ?? {};
   }
 
   #button() {
-    const element = html("button", { type: "button", className: "explore" }, t("explorer.open"));
-    element.addEventListener("click", () => attempt(() => this.open(), this.app.say));
-    return element;
+    return button("explorer.open", () => this.open(), { className: "explore" });
   }
 }

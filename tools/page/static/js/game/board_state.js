@@ -1,9 +1,9 @@
 // The state of the board and its game, kept from the lines of its protocol.
 
-import { gameCalled, reads, sidedTurns, standing } from "./games.js";
 import { squaresIn } from "../board/grid.js";
 import { poleAsked } from "../inside/job_phrases.js";
 import { Refused } from "../line/line.js";
+import { gameCalled, reads, sidedTurns, standing } from "./games.js";
 import { GRADES } from "./meanings.js";
 import { IN_GAME } from "./modes.js";
 import { REMOTE } from "./opponents.js";

@@ -1,7 +1,7 @@
 // Which game is being played: known again after a reload and in another tab, and how it ended.
 
-import { CLOSED, IN_GAME, UNKNOWN } from "./modes.js";
 import { browser, checked } from "../core/storage.js";
+import { CLOSED, IN_GAME, UNKNOWN } from "./modes.js";
 
 const NAME = "game";
 

@@ -1,10 +1,10 @@
 // The games: each one's facts as the server tells them, and what its own module adds for a page.
 
-import { PAGES } from "../games/all.js";
-import { COMMON_TONES } from "../board/gradients.js";
 import { Grid } from "../board/grid.js";
-import { PositionText } from "./position_text.js";
+import { COMMON_TONES } from "../board/pieces.js";
 import { hasText, t } from "../core/words.js";
+import { PAGES } from "../games/all.js";
+import { PositionText } from "./position_text.js";
 
 /** The games and the boards by name, in the server's order, and its other facts; `loadGames` fills them. */
 export const GAMES = new Map();
@@ -17,9 +17,9 @@ const MOVED = ["go", "put", "touch"];
 /**
  * A game: its facts, see tools/page/builder/facts.py, and its page module js/games/<name>.js, which exports
  *
- *   page.looks     {kind: {tone, shape}}: a shape of shapes.js, with its `symbol` and the
+ *   page.looks     {kind: {tone, shape}}: a shape of board/pieces.js, with its `symbol` and the
  *                  symbol's colour `ink` if it is not the tone's
- *   page.tones     {tone: colours}, see gradients.js
+ *   page.tones     {tone: colours}, see board/pieces.js
  *   page.turn      the pattern of a turn: `piece` the square that the piece goes to, `letter`
  *                  which piece it is, `from` the square that it comes from, `to` the square that
  *                  the totem moves to; squares in the game's own columns and rows
@@ -240,11 +240,6 @@ export function gameCalled(name) {
 /** The games that a board, by its name, has the pieces for. */
 export function gamesOn(board) {
   return [...GAMES.values()].filter((game) => game.board === board);
-}
-
-/** All kinds of pieces that belong to a board; what several games use is the first one's. */
-export function kindsOn(board) {
-  return Object.assign({}, ...gamesOn(board).map((game) => game.kinds).reverse());
 }
 
 /** The game whose position a text is, or seems to be by its number of rows; `usual` if in doubt. */

@@ -1,8 +1,8 @@
 // Who plays a side: a person here or elsewhere, a level of the board, or one that follows a person; their
 // names in words.
 
-import { FACTS } from "./games.js";
 import { t } from "../core/words.js";
+import { FACTS } from "./games.js";
 
 /** Who plays at another board. */
 export const REMOTE = "remote";

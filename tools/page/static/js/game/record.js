@@ -1,7 +1,7 @@
 // Records as text: what they say; whether it is legal the server knows.
 
-import { gameCalled, positionsOf } from "./games.js";
 import { t } from "../core/words.js";
+import { gameCalled, positionsOf } from "./games.js";
 
 const UNDATED = '[Date "????.??.??"]';
 // As in halo/games/record.py.

@@ -1,13 +1,13 @@
 // The drawer for the curious: the field of every sensor, the protocol, the board's settings and jobs.
 
-import { Archive } from "../my_games/archive.js";
-import { attempt } from "../play/actions.js";
+import { attempt } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
-import { FACTS } from "../game/games.js";
-import { Jobs } from "./jobs.js";
-import { JOBS } from "./job_phrases.js";
-import { boardName } from "../line/notices.js";
 import { number, t } from "../core/words.js";
+import { FACTS } from "../game/games.js";
+import { boardName } from "../line/notices.js";
+import { Archive } from "../my_games/archive.js";
+import { JOBS } from "./job_phrases.js";
+import { Jobs } from "./jobs.js";
 
 const FULL_MT = 80;
 const MOST_LINES = 400;
@@ -18,10 +18,11 @@ export class Drawer {
   #isDirty = false;
   #extremes = [];
 
-  constructor(app, grid) {
-    this.app = app;
+  /** @param {Pick<Parts, "actions" | "board" | "drawn" | "hand" | "history" | "line" | "places" | "share" | "update">} parts @param {any} grid */
+  constructor(parts, grid) {
+    this.parts = parts;
     this.grid = grid;
-    const { line, say } = app;
+    const { line } = parts;
     this.element = find("drawer");
     find("heat").style.setProperty("--columns", grid.columns);
     for (const square of grid.squares) {
@@ -32,13 +33,13 @@ export class Drawer {
       find("heat").append(cell);
     }
     this.#forget();
-    this.jobs = new Jobs(app, grid);
-    this.archive = new Archive(app);
+    this.jobs = new Jobs(parts, grid);
+    this.archive = new Archive(parts);
     find("open-drawer").addEventListener("click", () => this.#open(this.element.hidden));
     find("close-drawer").addEventListener("click", () => this.#open(false));
     this.element.addEventListener("keydown", ({ key }) => key === "Escape" && this.#open(false));
-    find("power").addEventListener("click", () => app.hand.cutPower());
-    const set = (values) => attempt(async () => this.#settings((await line.ask("set", values)).at(-1)), say);
+    find("power").addEventListener("click", () => parts.hand.cutPower());
+    const set = (values) => attempt(async () => this.#settings((await line.ask("set", values)).at(-1)));
     find("brightness").addEventListener("change", ({ target }) => set({ brightness: Number(target.value) }));
     find("piezo").addEventListener("change", ({ target }) => set({ sound: Number(target.checked) }));
     find("send").addEventListener("submit", (event) => {
@@ -56,7 +57,7 @@ export class Drawer {
 
   /** Follows the board; while hands are busy on it the drawer makes itself small. */
   update() {
-    this.element.classList.toggle("slim", JOBS.includes(this.app.board.state.mode));
+    this.element.classList.toggle("slim", JOBS.includes(this.parts.board.state.mode));
     this.jobs.update();
   }
 
@@ -83,17 +84,17 @@ export class Drawer {
     this.element.hidden = !isOpen;
     find("open-drawer").setAttribute("aria-expanded", String(isOpen));
     document.body.classList.toggle("drawn", isOpen);
-    this.app.update();
+    this.parts.update();
     if (!isOpen) {
       find("open-drawer").focus();
       return;
     }
     this.#forget();
     this.#isDirty = true;
-    find("power").hidden = !this.app.board.host.hand;
+    find("power").hidden = !this.parts.board.host.hand;
     find("close-drawer").focus();
     this.archive.readCrash();
-    attempt(async () => this.#settings((await this.app.line.ask("settings")).at(-1)), this.app.say);
+    attempt(async () => this.#settings((await this.parts.line.ask("settings")).at(-1)));
   }
 
   #forget() {
@@ -126,7 +127,7 @@ export class Drawer {
 
   /** Once a second: rates, and what the sensors did meanwhile. */
   #second() {
-    const { lights, board } = this.app;
+    const { drawn: { lights }, board } = this.parts;
     const rates = [lights.heard, lights.drawn];
     lights.heard = lights.drawn = 0;
     if (!this.isOpen) return;

@@ -1,8 +1,8 @@
 // Calibration and self-tests in words: what hands are to do, what the board tells, its reports.
 
-import { boardSentence, boardWords } from "../line/board_words.js";
-import { FACTS } from "../game/games.js";
 import { number, sentences, t } from "../core/words.js";
+import { FACTS } from "../game/games.js";
+import { boardSentence, boardWords } from "../line/board_words.js";
 
 // More squares than these are no list that anybody reads.
 const LONG = 8;

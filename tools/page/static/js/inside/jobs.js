@@ -1,13 +1,12 @@
 // The board's jobs in the drawer: begun, followed and stopped; calibration, and self-tests' reports.
 
-import { attempt } from "../play/actions.js";
-import { boardWords } from "../line/board_words.js";
+import { attempt, sure } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
-import { JOBS, progress, reportFigures, reportHead, reportOf } from "./job_phrases.js";
-import { news } from "../play/phrases.js";
-import { sure } from "../core/sure.js";
 import { speak } from "../core/voice.js";
 import { t } from "../core/words.js";
+import { boardWords } from "../line/board_words.js";
+import { news } from "../play/phrases.js";
+import { JOBS, progress, reportFigures, reportHead, reportOf } from "./job_phrases.js";
 
 // The long self-test takes 2.4 s of the board's time, which an emulated chip stretches.
 const REPORT_MS = 120000;
@@ -17,23 +16,24 @@ export class Jobs {
   #asked = "";
   #parts = [];
 
-  constructor(app, grid) {
-    this.app = app;
+  /** @param {Pick<Parts, "actions" | "board" | "hand" | "line">} parts @param {any} grid */
+  constructor(parts, grid) {
+    this.parts = parts;
     this.grid = grid;
-    const { actions, line, say, board } = app;
+    const { actions, line, board } = parts;
     for (const button of find("job-choice").querySelectorAll("button")) {
       const { do: command, ...keys } = button.dataset;
       const begin = () => this.#begin(command, keys);
       button.addEventListener("click", keys.how === "factory" ? () => sure(button, begin) : begin);
     }
-    find("job-stop").addEventListener("click", () => attempt(() => line.ask(board.state.mode === "calibrate" ? "calibrate" : "selftest", { how: "stop", test: "stop" }), say));
-    find("job-carry").addEventListener("click", () => attempt(() => actions.serve(), say));
+    find("job-stop").addEventListener("click", () => attempt(() => line.ask(board.state.mode === "calibrate" ? "calibrate" : "selftest", { how: "stop", test: "stop" })));
+    find("job-carry").addEventListener("click", () => attempt(() => actions.serve()));
     board.addEventListener("news", ({ detail }) => this.#hear(detail));
   }
 
   /** Shows what is under way, or what may be begun. */
   update() {
-    const { board, hand } = this.app;
+    const { board, hand } = this.parts;
     const { mode } = board.state;
     const isOn = JOBS.includes(mode);
     const hadFocus = [find("job-choice"), find("job-now")].some((part) => part.contains(document.activeElement));
@@ -51,7 +51,7 @@ export class Jobs {
 
   /** Asks the board for a job; what it refuses, and what it reports, is shown. */
   async #begin(command, keys) {
-    const { actions, line } = this.app;
+    const { actions, line } = this.parts;
     await actions.rest;
     this.#say("");
     try {
@@ -70,7 +70,7 @@ export class Jobs {
       this.#parts = event.part === 1 ? [event] : [...this.#parts, event];
       if (!event.more) this.#report(this.#parts);
     } else if (["calibration", "selftest"].includes(event.event)) {
-      this.#say(news(this.app.board, event));
+      this.#say(news(this.parts.board, event));
     }
   }
 
@@ -80,7 +80,7 @@ export class Jobs {
   }
 
   #progress() {
-    const { board } = this.app;
+    const { board } = this.parts;
     const { mode } = board.state;
     const asked = `${mode} ${board.pole}`;
     const left = board.lit(mode === "touch" ? "touch" : "fill").length;

@@ -1,9 +1,9 @@
 // The legend of the lights: what each of the palette's means, in its own colours and rhythm.
 
 import { html } from "../core/dom.js";
+import { hasText, t } from "../core/words.js";
 import { FACTS } from "../game/games.js";
 import { GRADES, markOf } from "../game/meanings.js";
-import { hasText, t } from "../core/words.js";
 
 const UNLIT = "#000000";
 // The palette's names by when they are met; what is not among them comes last.

@@ -1,19 +1,21 @@
 // The lessons on the page: what is offered, what the lesson under way asks for, the pieces it needs.
 
-import { attempt } from "../play/actions.js";
+import { attempt, button } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
-import { gameCalled } from "../game/games.js";
-import { speak } from "../core/voice.js";
+import { preferences } from "../core/preferences.js";
+import { say, speak } from "../core/voice.js";
 import { t } from "../core/words.js";
+import { gameCalled } from "../game/games.js";
 
 export class Lessons {
   #shown = "";
 
-  constructor(app) {
-    this.app = app;
-    const { line, say, board } = app;
-    const on = (id, action) => find(id).addEventListener("click", () => attempt(action, say));
-    on("learn", () => this.#begin(app.door.game));
+  /** @param {Pick<Parts, "actions" | "board" | "door" | "drawn" | "line">} parts */
+  constructor(parts) {
+    this.parts = parts;
+    const { line, board } = parts;
+    const on = (id, action) => find(id).addEventListener("click", () => attempt(action));
+    on("learn", () => this.#begin(parts.door.game));
     on("lesson-again", () => line.ask("lesson", { game: board.game.name, number: board.lesson?.number ?? 1 }));
     on("lesson-leave", () => line.ask("lesson", { number: 0 }));
     board.addEventListener("news", ({ detail }) => detail.event === "lesson" && this.#hear(detail));
@@ -21,7 +23,7 @@ export class Lessons {
 
   /** Shows what is offered, and the buttons of a lesson. */
   update() {
-    const { board, door } = this.app;
+    const { board, door } = this.parts;
     const isPlayer = board.host.role === "player";
     const isOn = board.state.mode === "lesson";
     const games = (board.greeting.games ?? []).map(gameCalled).filter(({ lessons }) => lessons.length);
@@ -38,25 +40,23 @@ export class Lessons {
   #row(game, isPlayer) {
     const of = game.lessons.length;
     const done = this.#doneOf(game).length;
-    const button = html("button", { type: "button", disabled: !isPlayer }, t(!done ? "lesson.learn" : done < of ? "lesson.goOn" : "lesson.anew", { game: game.title }));
-    button.addEventListener("click", () => attempt(() => this.#begin(game), this.app.say));
-    return html("div", {}, button, html("p", { className: "faint" }, done && done < of ? t("lesson.progress", { done, of }) : t("lesson.words", { count: of })));
+    const begin = button(!done ? "lesson.learn" : done < of ? "lesson.goOn" : "lesson.anew", () => this.#begin(game), { disabled: !isPlayer }, { game: game.title });
+    return html("div", {}, begin, html("p", { className: "faint" }, done && done < of ? t("lesson.progress", { done, of }) : t("lesson.words", { count: of })));
   }
 
   /** Nothing was begun in this browser yet. */
   get #isFirstVisit() {
-    const { preferences } = this.app;
     return !preferences.game && !Object.keys(preferences.lessons).length;
   }
 
   /** The numbers of a game's lessons that are done, from 1. */
   #doneOf(game) {
-    return (this.app.preferences.lessons[game.name] ?? []).filter((number) => number <= game.lessons.length);
+    return (preferences.lessons[game.name] ?? []).filter((number) => number <= game.lessons.length);
   }
 
   /** Begins with the first lesson that is not done, or all over again. */
   #begin(game) {
-    const { actions, view } = this.app;
+    const { actions, drawn: { view } } = this.parts;
     const done = this.#doneOf(game);
     const next = game.lessons.findIndex((_, index) => !done.includes(index + 1)) + 1;
     if (!next) this.#keep(game.name, []);
@@ -65,13 +65,12 @@ export class Lessons {
   }
 
   #keep(name, numbers) {
-    const { preferences } = this.app;
     preferences.lessons = { ...preferences.lessons, [name]: numbers };
   }
 
   /** Says how it went. */
   #hear({ game: name, number, step }) {
-    const { board, preferences, say } = this.app;
+    const { board } = this.parts;
     const { game } = board;
     const tell = (text) => {
       say(text);

@@ -1,10 +1,9 @@
 // A small picture of a position: pieces, lit and crossed squares, a totem's way.
 
+import { gradients, Piece } from "../board/pieces.js";
 import { find, svg } from "../core/dom.js";
-import { FACTS, placesOf, standing } from "../game/games.js";
-import { gradients } from "../board/gradients.js";
-import { Piece } from "../board/pieces.js";
 import { t } from "../core/words.js";
+import { FACTS, placesOf, standing } from "../game/games.js";
 
 // A square in millimetres: narrower than on the board, so that pieces are seen well.
 const PITCH = 27;

@@ -1,13 +1,14 @@
 // The puzzles: a card that offers them by game and difficulty, and what the one under way says.
 
-import { attempt } from "../play/actions.js";
-import { boardSentence } from "../line/board_words.js";
+import { attempt, button, offer } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
+import { preferences } from "../core/preferences.js";
+import { say, speak } from "../core/voice.js";
+import { hasText, sentences, t } from "../core/words.js";
 import { gameCalled } from "../game/games.js";
+import { boardSentence } from "../line/board_words.js";
 import { pause } from "../play/hand_driver.js";
 import { kindOf } from "../play/phrases.js";
-import { speak } from "../core/voice.js";
-import { hasText, sentences, t } from "../core/words.js";
 
 const GRADES = ["easy", "medium", "hard"];
 const DAY_MS = 86_400_000;
@@ -25,31 +26,31 @@ export class Puzzles {
   #isOfDay = false;
   #games = "";
 
-  constructor(app) {
-    this.app = app;
+  /** @param {Pick<Parts, "actions" | "board" | "door" | "drawn" | "line" | "show">} parts */
+  constructor(parts) {
+    this.parts = parts;
     this.game = choice("puzzle-game", t("puzzles.game"));
     this.grade = choice("puzzle-grade", t("puzzles.grade"));
     offer(this.grade, "puzzle-grade", GRADES.map((grade, index) => [String(index + 1), t(`puzzles.${grade}`)]));
-    this.begin = button("puzzle-begin", "puzzles.begin", () => this.#begin({ grade: Number(this.form.elements["puzzle-grade"].value) }));
-    this.daily = button("puzzle-daily", "puzzles.daily", () => this.#begin({ day: today() }));
-    this.hint = button("puzzle-hint", "puzzles.hint", () => app.line.ask("puzzle", { hint: true }));
-    this.next = button("puzzle-next", "puzzles.next", () => this.#goOn());
-    this.next.classList.add("primary");
-    this.leave = button("puzzle-leave", "puzzles.leave", () => app.line.ask("puzzle", { number: 0 }));
-    for (const one of [this.begin, this.daily, this.hint, this.next, this.leave]) one.addEventListener("click", () => attempt(one.action, app.say));
+    const begin = button("puzzles.begin", () => this.#begin({ grade: Number(this.form.elements["puzzle-grade"].value) }), { id: "puzzle-begin" });
+    const daily = button("puzzles.daily", () => this.#begin({ day: today() }), { id: "puzzle-daily" });
+    this.hint = button("puzzles.hint", () => parts.line.ask("puzzle", { hint: true }), { id: "puzzle-hint" });
+    this.next = button("puzzles.next", () => this.#goOn(), { id: "puzzle-next", className: "primary" });
+    this.leave = button("puzzles.leave", () => parts.line.ask("puzzle", { number: 0 }), { id: "puzzle-leave" });
+    find("door-puzzles").addEventListener("click", () => attempt(() => this.#go(parts.door.game, {})));
     this.kept = html("p", { id: "puzzle-kept", className: "faint" });
-    this.form = html("form", {}, this.game, this.grade, html("p", { className: "row" }, this.begin, this.daily));
+    this.form = html("form", {}, this.game, this.grade, html("p", { className: "row" }, begin, daily));
     this.form.addEventListener("submit", (event) => event.preventDefault());
     this.card = html("section", { id: "puzzles", className: "part" },
       html("h2", {}, t("puzzles.title")), html("p", { className: "faint" }, t("puzzles.intro")), this.form, this.kept);
     find("rules-part").before(this.card);
     find("next").before(this.hint, this.next, this.leave);
-    app.board.addEventListener("news", ({ detail }) => detail.event === "puzzle" && this.#hear(detail));
+    parts.board.addEventListener("news", ({ detail }) => detail.event === "puzzle" && this.#hear(detail));
   }
 
   /** Shows what this board has, and the buttons of a puzzle. */
   update() {
-    const { board } = this.app;
+    const { board } = this.parts;
     const isOn = board.state.mode === "puzzle";
     const isPlayer = board.host.role === "player";
     const games = (board.greeting.games ?? []).map(gameCalled);
@@ -62,7 +63,7 @@ export class Puzzles {
     this.game.hidden = games.length < 2;
     if (!isOn && this.isSolved) {
       this.isSolved = false;
-      this.app.onShow();
+      this.parts.show();
     }
     this.leave.hidden = !isOn || !isPlayer;
     this.hint.hidden = this.leave.hidden || this.isSolved;
@@ -76,30 +77,26 @@ export class Puzzles {
   async #goOn() {
     const isLast = this.#isOfDay;
     this.#isOfDay = false;
-    if (isLast) await this.app.line.ask("puzzle", { number: 0 });
+    if (isLast) await this.parts.line.ask("puzzle", { number: 0 });
     this.isSolved = false;
-    this.app.onShow();
-    this.app.actions.attend();
-  }
-
-  /** Begins one of a game that is not solved yet. */
-  beginOne(game) {
-    this.app.view.go();
-    scrollTo({ top: 0 });
-    return this.app.actions.puzzle(game, {});
+    this.parts.show();
+    this.parts.actions.attend();
   }
 
   #begin(which) {
-    const { actions, view } = this.app;
     this.#isOfDay = "day" in which;
-    view.go();
+    return this.#go(gameCalled(this.form.elements["puzzle-game"].value), which);
+  }
+
+  #go(game, which) {
+    this.parts.drawn.view.go();
     scrollTo({ top: 0 });
-    return actions.puzzle(gameCalled(this.form.elements["puzzle-game"].value), which);
+    return this.parts.actions.puzzle(game, which);
   }
 
   /** Says how it went. */
   #hear(event) {
-    const { board, preferences, say } = this.app;
+    const { board } = this.parts;
     const { step, text } = event;
     const tell = (words) => {
       say(words);
@@ -120,7 +117,7 @@ export class Puzzles {
     if (this.isSolved) return;
     say(sentences(t("puzzles.done"), this.words));
     // After the puzzle of the day no other one is wanted.
-    if (this.#isOfDay) attempt(() => pause(DONE_MS).then(() => this.#goOn()), say);
+    if (this.#isOfDay) attempt(() => pause(DONE_MS).then(() => this.#goOn()));
   }
 }
 
@@ -140,14 +137,4 @@ function today() {
 
 function choice(id, legend) {
   return html("fieldset", { id }, html("legend", {}, legend), html("div", { className: "choice" }));
-}
-
-/** Makes the radios of a choice from [value, text] each; the first one is checked. */
-function offer(fieldset, name, options) {
-  const radio = ([value, text], index) => html("label", {}, html("input", { type: "radio", name, value, checked: !index }), html("span", {}, text));
-  fieldset.querySelector(".choice").replaceChildren(...options.map(radio));
-}
-
-function button(id, key, action) {
-  return Object.assign(html("button", { id, type: "button" }, t(key)), { action });
 }

@@ -1,9 +1,9 @@
 // Sheets laid over the page, to read: rules with pictures, the legend of the lights, a new board's way.
 
 import { find, html } from "../core/dom.js";
-import { GAMES } from "../game/games.js";
-import { picture } from "../learn/picture.js";
 import { hasText, t } from "../core/words.js";
+import { GAMES } from "../game/games.js";
+import { picture } from "./picture.js";
 
 /** Lets the buttons open their sheets; `game()` is the game whose lights are told. */
 export function listenToSheets(game) {

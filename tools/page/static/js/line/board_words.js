@@ -1,8 +1,8 @@
 // What the board says in English, in the player's language: by the patterns of board_texts.json, and by those
 // of each game's own words.
 
-import { GAMES } from "../game/games.js";
 import { boardTexts, number, sentence, t } from "../core/words.js";
+import { GAMES } from "../game/games.js";
 
 const SQUARE = "[a-z]\\d";
 let patterns = null;

@@ -1,7 +1,7 @@
 // The line to the board: the board's own protocol over a transport, one JSON object a line.
 
-import { boardSentence } from "./board_words.js";
 import { t } from "../core/words.js";
+import { boardSentence } from "./board_words.js";
 
 const ANSWER_MS = 5000;
 

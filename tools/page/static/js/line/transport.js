@@ -1,7 +1,7 @@
 // The ways from the page to a board; line.js speaks the board's protocol over any of them.
 
-import { hasSerial } from "./serial_port.js";
 import { browser, checked } from "../core/storage.js";
+import { hasSerial } from "./serial_port.js";
 
 // Kept in this browser while the player's own board is played on.
 const OWN = "own-board";
@@ -15,7 +15,7 @@ const OWN = "own-board";
  *   send(text)  sends a line; only when it is open
  *
  * Its events: `open`; `message`, whose detail is a line; `closed`, after which all that was asked
- * is lost. A way that needs more of the page adds it in `equip(app)`, see main.js.
+ * is lost. A way that needs more of the page adds it in `equip(unkept)`, see main.js.
  */
 export async function itsTransport() {
   return playsOnOwnBoard() ? transport("serial") : homeTransport();

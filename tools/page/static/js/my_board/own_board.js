@@ -1,11 +1,12 @@
 // The player's own board: it is connected here, brought up to date, and a new one is told how to begin.
 
 import { find, html } from "../core/dom.js";
-import { firmwareContents, firmwareManifest, imageAddress } from "./firmware.js";
+import { say } from "../core/voice.js";
+import { t } from "../core/words.js";
 import { modelName } from "../line/notices.js";
 import { choosePort, hasSerial } from "../line/serial_port.js";
 import { playOnOwnBoard, playsOnOwnBoard } from "../line/transport.js";
-import { t } from "../core/words.js";
+import { firmwareContents, firmwareManifest, imageAddress } from "./firmware.js";
 
 // How a new board begins; each has a picture in art/.
 const STEPS = ["hold", "plug", "drag", "play"];
@@ -15,13 +16,14 @@ export class OwnBoard {
   // The newest step of the update under way, [done, of]; null in none.
   #progress = null;
 
-  constructor(app, transport) {
-    this.app = app;
+  /** @param {Pick<Parts, "board" | "places">} parts @param {any} transport */
+  constructor(parts, transport) {
+    this.parts = parts;
     this.transport = transport;
     find("own-connect").addEventListener("click", () => this.#connect());
     find("own-leave").addEventListener("click", () => playOnOwnBoard(false));
     find("own-update").addEventListener("click", () => this.#update());
-    app.places.addEventListener("go", () => app.places.at === "board" && this.#learnFirmware());
+    parts.places.addEventListener("go", () => parts.places.at === "board" && this.#learnFirmware());
     addEventListener("beforeunload", (event) => this.#progress && event.preventDefault());
     if (playsOnOwnBoard()) this.#learnFirmware();
   }
@@ -51,11 +53,11 @@ export class OwnBoard {
   #isOther() {
     if (!this.#manifest) return false;
     const { trouble } = this.transport;
-    return trouble === "silent" || (trouble === "" && this.#hasGreeted && this.app.board.greeting.build !== this.#manifest.build);
+    return trouble === "silent" || (trouble === "" && this.#hasGreeted && this.parts.board.greeting.build !== this.#manifest.build);
   }
 
   get #hasGreeted() {
-    return "hello" in this.app.board.greeting;
+    return "hello" in this.parts.board.greeting;
   }
 
   #words(isOwn) {
@@ -69,9 +71,9 @@ export class OwnBoard {
   async #connect() {
     try {
       if (await choosePort()) playOnOwnBoard(true);
-      else this.app.say(t("ownBoard.noneChosen"));
+      else say(t("ownBoard.noneChosen"));
     } catch {
-      this.app.say(t("ownBoard.refused"));
+      say(t("ownBoard.refused"));
     }
   }
 
@@ -83,7 +85,7 @@ export class OwnBoard {
   }
 
   async #update() {
-    const { app, transport } = this;
+    const { parts, transport } = this;
     const [{ RawPrompt, UpdateFailure }, { update }] = await Promise.all([import("./raw_prompt.js"), import("./updater.js")]);
     const prompt = new RawPrompt((bytes) => transport.write(bytes));
     const tell = (done, of) => {
@@ -93,15 +95,15 @@ export class OwnBoard {
     tell(0, 1);
     transport.lend(prompt);
     try {
-      const model = app.board.greeting.board ?? find("own-model").value;
+      const model = parts.board.greeting.board ?? find("own-model").value;
       await update(prompt, { manifest: this.#manifest, contents: () => firmwareContents(this.#manifest), model, tell });
-      app.say(t("ownBoard.updated"));
+      say(t("ownBoard.updated"));
     } catch (failure) {
       const { code, values } = failure instanceof UpdateFailure ? failure : new UpdateFailure("mixed");
-      app.say(t(`ownBoard.failed.${code}`, values));
+      say(t(`ownBoard.failed.${code}`, values));
     } finally {
       this.#progress = null;
-      app.board.startAnew();
+      parts.board.startAnew();
       transport.lend(null);
       this.update();
     }

@@ -1,12 +1,12 @@
 // What the board has kept: the games before this one, and the story of its last crash.
 
-import { attempt } from "../play/actions.js";
+import { button } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
+import { t } from "../core/words.js";
 import { FACTS } from "../game/games.js";
-import { Refused } from "../line/line.js";
 import { playerName } from "../game/opponents.js";
 import { parseRecord, playersOf } from "../game/record.js";
-import { t } from "../core/words.js";
+import { Refused } from "../line/line.js";
 
 // Of its store's files one holds five games: behind as many that are missing there may be more.
 const MOST_MISSING = 5;
@@ -14,15 +14,16 @@ const MOST_MISSING = 5;
 export class Archive {
   #reading = 0;
 
-  constructor(app) {
-    this.app = app;
-    app.places.addEventListener("go", () => this.#read());
+  /** @param {Pick<Parts, "board" | "history" | "line" | "places" | "share">} parts */
+  constructor(parts) {
+    this.parts = parts;
+    parts.places.addEventListener("go", () => this.#read());
   }
 
   /** Reads the games, the last one first, as long as somebody looks. */
   async #read() {
     const reading = ++this.#reading;
-    if (this.app.places.at !== "games") return;
+    if (this.parts.places.at !== "games") return;
     const list = find("kept-games");
     list.replaceChildren();
     find("kept-words").textContent = t("archive.reading");
@@ -44,7 +45,7 @@ export class Archive {
   /** The record of a game by its number, 1 the one before this; "" if it is not kept. */
   async #game(number) {
     try {
-      return await this.app.board.record(number);
+      return await this.parts.board.record(number);
     } catch (reason) {
       if (reason.code === "no_record") return "";
       throw reason;
@@ -53,23 +54,19 @@ export class Archive {
 
   #entry(number, text) {
     const words = gameWords(text);
-    const button = (name, label, action) => {
-      const element = html("button", { type: "button", ariaLabel: t(label, { number }) }, t(name));
-      element.addEventListener("click", () => attempt(action, this.app.say));
-      return element;
-    };
     const look = () => {
-      this.app.history.open(parseRecord(text));
+      this.parts.history.open(parseRecord(text));
     };
     return html("li", { value: number },
       html("span", { className: "game" }, words.head, html("span", { className: "faint" }, words.players)),
-      button("archive.look", "archive.lookAt", look), button("archive.copy", "archive.copyOf", () => this.app.share.copyRecord(text)));
+      button("archive.look", look, { ariaLabel: t("archive.lookAt", { number }) }),
+      button("archive.copy", () => this.parts.share.copyRecord(text), { ariaLabel: t("archive.copyOf", { number }) }));
   }
 
   /** Shows what the board tells of its last crash. */
   async readCrash() {
     try {
-      const parts = await this.app.line.ask("last_crash");
+      const parts = await this.parts.line.ask("last_crash");
       const story = parts.map((part) => part.crash).join("");
       find("crash").hidden = !story;
       find("crash-story").textContent = story;

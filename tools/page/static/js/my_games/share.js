@@ -1,10 +1,11 @@
 // Position and record, out of the page and into it.
 
-import { attempt } from "../play/actions.js";
+import { attempt, button } from "../core/buttons.js";
 import { find, html, saveFile } from "../core/dom.js";
+import { say } from "../core/voice.js";
+import { t } from "../core/words.js";
 import { gameOfPosition } from "../game/games.js";
 import { checkTurns, dated, fileName, parseRecord } from "../game/record.js";
-import { t } from "../core/words.js";
 
 // A record has a few hundred letters; what is much longer is none.
 const MOST_BYTES = 20000;
@@ -13,35 +14,35 @@ export class Share {
   #isTyped = { position: false, record: false };
   #recordOf = "";
 
-  constructor(app) {
-    this.app = app;
-    const { say } = app;
+  /** @param {Pick<Parts, "actions" | "board" | "current" | "history" | "line" | "places">} parts */
+  constructor(parts) {
+    this.parts = parts;
     for (const id of ["position", "record"]) {
       find(id).addEventListener("input", () => this.#note(id, find(id).value !== ""));
       find(id).addEventListener("blur", () => this.update());
       find(`copy-${id}`).addEventListener("click", () => this.#copy(id));
     }
-    find("match").addEventListener("click", () => attempt(() => this.#match(find("position").value), say));
-    find("open-record").addEventListener("click", () => attempt(() => this.#open(), say));
-    find("play-from").addEventListener("click", () => attempt(() => this.playFrom(app.history.looked.text), say));
-    app.places.addEventListener("go", () => this.update());
+    find("match").addEventListener("click", () => attempt(() => this.#match(find("position").value)));
+    find("open-record").addEventListener("click", () => attempt(() => this.#open()));
+    find("play-from").addEventListener("click", () => attempt(() => this.playFrom(parts.history.looked.text)));
+    parts.places.addEventListener("go", () => this.update());
     this.#offerFiles();
-    find("back-to-now").addEventListener("click", () => app.history.look(null));
+    find("back-to-now").addEventListener("click", () => parts.history.look(null));
   }
 
   /** Keeps the fields up to date until somebody types in them, or is in them to do so. */
   async update() {
-    const { board, history, line } = this.app;
+    const { board, history, line } = this.parts;
     if (!this.#isTaken("position")) find("position").value = history.looked?.text ?? board.state.position;
     const { ply, last, result, players } = board.state;
     const game = JSON.stringify([board.start, ply, last, result, players]);
-    const isWanted = this.app.places.at === "games" && !this.#isTaken("record") && line.isOpen;
+    const isWanted = this.parts.places.at === "games" && !this.#isTaken("record") && line.isOpen;
     if (!isWanted || game === this.#recordOf) return;
     this.#recordOf = game;
     try {
       const text = await board.record();
       if (this.#isTaken("record")) this.#recordOf = "";
-      else find("record").value = dated(text, this.app.current.day);
+      else find("record").value = dated(text, this.parts.current.day);
     } catch {
       this.#recordOf = ""; // a silent board: asked again when it speaks
     }
@@ -50,13 +51,13 @@ export class Share {
   /** Copies a record that stands in no field; where that cannot be, it is laid into the record's. */
   async copyRecord(text) {
     if (await copied(text)) {
-      this.app.say(t("share.recordCopied"));
+      say(t("share.recordCopied"));
       return;
     }
     this.#note("record", true);
     find("record").value = text;
-    this.app.places.go("games");
-    this.app.say(t("share.recordStands"));
+    this.parts.places.go("games");
+    say(t("share.recordStands"));
   }
 
   /** Sets a position up and lets it be played from there. */
@@ -77,35 +78,30 @@ export class Share {
   async #copy(id) {
     const field = find(id);
     if (await copied(field.value)) {
-      this.app.say(t(id === "position" ? "share.positionCopied" : "share.recordCopied"));
+      say(t(id === "position" ? "share.positionCopied" : "share.recordCopied"));
       return;
     }
     field.select();
-    this.app.say(t("share.selected"));
+    say(t("share.selected"));
   }
 
   async #match(text) {
     const position = text.trim().replace(/\s+/g, " ");
-    const game = gameOfPosition(position, this.app.board.game);
+    const game = gameOfPosition(position, this.parts.board.game);
     game.parse(position);
-    this.app.history.look(null);
-    await this.app.actions.match(game, position);
+    this.parts.history.look(null);
+    await this.parts.actions.match(game, position);
     // What is refused is still there to be mended.
     this.#isTyped.position = false;
-    this.app.places.go("play");
+    this.parts.places.go("play");
   }
 
   /** Buttons that save the record as a file, and open one. */
   #offerFiles() {
-    const { say } = this.app;
-    const button = (name, action) => {
-      const element = html("button", { id: `${name}-file`, type: "button" }, t(`joy.record.${name}`));
-      element.addEventListener("click", () => attempt(action, say));
-      return element;
-    };
     const chooser = html("input", { id: "record-file", type: "file", accept: ".txt,.pgn,text/plain", hidden: true });
-    chooser.addEventListener("change", () => attempt(() => this.#openFile(chooser), say));
-    find("open-record").closest(".row").append(button("save", () => this.#save()), button("open", () => chooser.click()), chooser);
+    chooser.addEventListener("change", () => attempt(() => this.#openFile(chooser)));
+    find("open-record").closest(".row").append(
+      button("joy.record.save", () => this.#save(), { id: "save-file" }), button("joy.record.open", () => chooser.click(), { id: "open-file" }), chooser);
   }
 
   #save() {
@@ -126,8 +122,8 @@ export class Share {
 
   async #open() {
     const record = parseRecord(find("record").value);
-    await checkTurns(this.app.line, record);
-    this.app.history.open(record);
+    await checkTurns(this.parts.line, record);
+    this.parts.history.open(record);
     this.#note("record", false);
     this.update();
   }

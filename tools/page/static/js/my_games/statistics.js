@@ -1,10 +1,12 @@
 // Games against the board, won and lost, kept in this browser; and the part that shows them.
 
+import { button } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
+import { browser, checked } from "../core/storage.js";
+import { say } from "../core/voice.js";
+import { t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
 import { opponentNumber, REMOTE, rowWords } from "../game/opponents.js";
-import { browser, checked } from "../core/storage.js";
-import { t } from "../core/words.js";
 
 // A finished game is kept under its own name: two tabs that keep it keep the same.
 const GAME = "result-";
@@ -54,20 +56,20 @@ export function tallies() {
 
 export class Statistics {
   /** Puts it behind the list of games. */
-  constructor({ places, say }) {
+  constructor({ places }) {
     this.places = places;
     this.words = html("p", { className: "faint" });
     this.table = html("div", { className: "tallies" });
-    this.reset = button("reset", () => this.#ask(true));
+    this.reset = button("joy.statistics.reset", () => this.#ask(true));
     this.question = html("span", { className: "row", hidden: true }, t("joy.statistics.question"),
-      button("yes", () => {
+      button("joy.statistics.yes", () => {
         for (const name of browser.names(GAME)) browser.forget(name);
         this.#ask(false);
         this.show();
         say(t("joy.statistics.forgotten"));
         this.card.focus();
       }),
-      button("no", () => this.#ask(false)));
+      button("joy.statistics.no", () => this.#ask(false)));
     this.card = html("section", { id: "statistics", className: "part", tabIndex: -1 },
       html("h2", {}, t("joy.statistics.title")), this.words, this.table, html("p", { className: "row" }, this.reset), this.question);
     find("kept").after(this.card);
@@ -89,12 +91,6 @@ export class Statistics {
     this.reset.hidden = isAsked;
     (isAsked ? this.question.querySelector("button") : this.reset).focus();
   }
-}
-
-function button(name, action) {
-  const element = html("button", { type: "button" }, t(`joy.statistics.${name}`));
-  element.addEventListener("click", action);
-  return element;
 }
 
 function table(rows) {

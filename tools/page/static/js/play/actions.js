@@ -1,8 +1,9 @@
 // What the page does with its hand, piece by piece: it sets up, tidies, makes Halo's turns.
 
-import { BRISK_MS, HandDriver, LOOK_MS, pause } from "./hand_driver.js";
-import { Refused } from "../line/line.js";
+import { preferences } from "../core/preferences.js";
+import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
+import { BRISK_MS, HandDriver, LOOK_MS, pause } from "./hand_driver.js";
 
 // The state follows a reply within some ticks, slow ones on an emulated board.
 const STATE_MS = 1500;
@@ -31,12 +32,11 @@ export class Actions {
   isHeld = () => false;
   #attended = "";
 
-  constructor(line, board, tabletop, hand, preferences) {
+  constructor(line, board, tabletop, hand) {
     this.line = line;
     this.board = board;
     this.tabletop = tabletop;
     this.hand = hand;
-    this.preferences = preferences;
     this.driver = new HandDriver(board, tabletop, hand);
     board.addEventListener("change", () => this.attend());
   }
@@ -143,7 +143,7 @@ export class Actions {
         return;
       }
       await this.#askForState("undo");
-      if (this.board.mayTouch && !this.preferences.real) await this.#arrange();
+      if (this.board.mayTouch && !preferences.real) await this.#arrange();
     });
   }
 
@@ -159,16 +159,16 @@ export class Actions {
   }
 
   /** Holds the button: the board asks whether somebody gives up, or takes it for yes. A real board's hands do it. */
-  async hold(say) {
+  async hold() {
     const { hand } = this.board.host;
     say(t(hand ? "settings.buttonIsHeld" : "settings.holdButton"));
     if (hand) await this.press(true);
   }
 
   /** Gives the game up for a player who is sure; a real board asks its question. */
-  async giveUp(say) {
-    if (this.preferences.real || !this.board.host.hand) {
-      await this.hold(say);
+  async giveUp() {
+    if (preferences.real || !this.board.host.hand) {
+      await this.hold();
       return;
     }
     this.isGivingUp = true;
@@ -210,7 +210,7 @@ export class Actions {
 
   /** Stands the pieces: at once, or as a hand would for whoever likes it as at a real board. */
   #arrange() {
-    return this.driver.arrange(!this.preferences.real);
+    return this.driver.arrange(!preferences.real);
   }
 
   /** Does once what the board asks its hands for, unless the player likes to: pieces go home, its moves are made. */
@@ -219,7 +219,7 @@ export class Actions {
     const { ply, lead, mode, game, position, expected } = board.state;
     const isUntold = board.isTurn && expected === "touch" && board.lit("wait").length > 0;
     const name = board.isLed ? `${ply} ${lead}` : board.isSetUp ? `${mode} ${game} ${position}` : isUntold ? `${ply} ${expected}` : "";
-    if (name && (name === this.#attended || !board.mayTouch || this.preferences.real || this.isHeld())) return;
+    if (name && (name === this.#attended || !board.mayTouch || preferences.real || this.isHeld())) return;
     this.#attended = name;
     if (!name) return;
     this.isCarrying = board.isLed;
@@ -271,16 +271,5 @@ export class Actions {
     });
     this.#last = run.catch(() => {});
     return run;
-  }
-}
-
-/** Runs an action for a button: what is refused, by the board or by a plain Error's sentence, is said. */
-export async function attempt(action, say) {
-  try {
-    return await action();
-  } catch (reason) {
-    if (!(reason instanceof Refused) && reason?.constructor !== Error) throw reason;
-    say(reason.message);
-    return undefined;
   }
 }

@@ -1,6 +1,21 @@
-// A real board: what its sensors feel, taken together with the position, as pieces.
+// What stands on a board: as a simulated one tells it, and as a real one's sensors feel it.
 
 import { FACTS, placesOf, standing } from "../game/games.js";
+
+// A kind, its square, millimetres off the centre, and whether it lies; see tools/sim/world/hand_commands.py.
+const WORD = /^(.+?)([a-z]\d)(?::(-?\d+):(-?\d+))?(~?)$/;
+
+/** Reads a field line: {places: [{kind, square, dx, dy, lies}], held: [kinds]}. */
+export function readField({ pieces, held }) {
+  const places = [];
+  for (const word of String(pieces).split(" ")) {
+    const found = WORD.exec(word);
+    if (!found) continue;
+    const [, kind, square, dx, dy, lies] = found;
+    places.push({ kind, square, dx: Number(dx ?? 0), dy: Number(dy ?? 0), lies: lies === "~" });
+  }
+  return { places, held: String(held).split(" ").filter(Boolean) };
+}
 
 // A magnet that stands moves its sensor by some 20000 counts, a neighbour's by 500; sensors
 // without a field differ by up to 1700.

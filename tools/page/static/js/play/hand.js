@@ -1,9 +1,10 @@
 // The player's hand at this page: it holds one piece, as the board's world knows it too.
 
-import { boardWords } from "../line/board_words.js";
-import { objection, refusal } from "./piece_check.js";
-import { Refused } from "../line/line.js";
+import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
+import { boardWords } from "../line/board_words.js";
+import { Refused } from "../line/line.js";
+import { objection, refusal } from "./piece_check.js";
 
 // A step is told so soon after it was made, on a slow board too.
 const TOLD_MS = 600;
@@ -12,8 +13,7 @@ const TOLD_MS = 600;
  * `isDriven` while the page moves the pieces, `isDragged` while a pointer does.
  * `onRest()` is called when all that was asked of the hand is done, and when the page begins or
  * ends to move pieces.
- * `origin` is where the held piece came from, {square} or {kind}. `say(text)` tells the player
- * why something was not done. Every verb resolves to whether it was.
+ * `origin` is where the held piece came from, {square} or {kind}. Every verb resolves to whether it was.
  */
 export class Hand {
   origin = null;
@@ -27,11 +27,10 @@ export class Hand {
   #pending = 0;
   #field = { places: [], held: [] };
 
-  constructor(line, board, tabletop, say) {
+  constructor(line, board, tabletop) {
     this.line = line;
     this.board = board;
     this.tabletop = tabletop;
-    this.say = say;
   }
 
   /** The kind of piece in the hand, or "". */
@@ -59,13 +58,13 @@ export class Hand {
   async place(square, dx = 0, dy = 0) {
     if (!this.holds) return false;
     if (this.tabletop.kindAt(square)) {
-      this.say(t("square.occupied", { square }));
+      say(t("square.occupied", { square }));
       return false;
     }
     await this.untilTold();
     const reason = objection(this.board, this.holds, square) || this.#refusal(square);
     if (!reason) return this.#putDown(square, dx, dy);
-    this.say(reason);
+    say(reason);
     await this.putBack();
     return false;
   }
@@ -154,9 +153,9 @@ export class Hand {
   #mayTouch() {
     const { host } = this.board;
     if (this.board.mayTouch) return true;
-    if (host.gone) this.say(boardWords(host.gone));
-    else if (!host.hand) this.say(t("hand.real"));
-    else this.say(t("hand.watching"));
+    if (host.gone) say(boardWords(host.gone));
+    else if (!host.hand) say(t("hand.real"));
+    else say(t("hand.watching"));
     return false;
   }
 
@@ -167,7 +166,7 @@ export class Hand {
       return true;
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason;
-      this.say(reason.message);
+      say(reason.message);
       return false;
     } finally {
       if (--this.#pending === 0) {

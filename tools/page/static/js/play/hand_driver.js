@@ -1,7 +1,7 @@
 // Pieces carried one by one, as the lights ask for it: what the page's actions are made of.
 
-import { placesOf, standing } from "../game/games.js";
 import { squaresIn } from "../board/grid.js";
+import { placesOf, standing } from "../game/games.js";
 
 // How long a piece is in the air: in a turn, and when there are many to carry.
 const MOVE_MS = 420;

@@ -1,12 +1,12 @@
 // The list of turns, and looking back at any position of the game, or of a pasted record.
 
 import { find, html } from "../core/dom.js";
+import { sentences, t } from "../core/words.js";
 import { placesOf, positionsOf, sidedTurns, standing } from "../game/games.js";
 import { playerName } from "../game/opponents.js";
-import { describe } from "./phrases.js";
 import { playersOf } from "../game/record.js";
 import { gradeName, insteadWords, MARKS } from "../review/review_words.js";
-import { sentences, t } from "../core/words.js";
+import { describe } from "./phrases.js";
 
 /**
  * `at` is the number of turns made in the position looked at, null while the board itself is

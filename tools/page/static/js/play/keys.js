@@ -7,8 +7,7 @@ import { isReading } from "../learn/sheets.js";
 export const typing = () => import("./typed_turn.js");
 
 /** A game's `keys` take a piece of the side to move; Escape puts back; u takes back, h asks for a hint, t types a turn, r reads the board. */
-export function listenToKeys({ app, hand, isLive, inTurn }) {
-  const { view, actions, line, board, explorer } = app;
+export function listenToKeys({ actions, board, drawn, explorer, hand, line, isLive, inTurn }) {
   document.addEventListener("keydown", (event) => {
     if (isReading() || event.ctrlKey || event.metaKey || event.altKey || /** @type {Element} */ (event.target).matches("input:not([type=radio], [type=checkbox]), textarea")) return;
     const key = event.key.toLowerCase();
@@ -18,11 +17,11 @@ export function listenToKeys({ app, hand, isLive, inTurn }) {
     } else if (key === "escape") inTurn(() => hand.putBack());
     else if (letter && isLive()) {
       inTurn(() => actions.takeUp(board.game.kindOf(board.state.side, letter)));
-      view.go();
+      drawn.view.go();
     } else if (key === "u") inTurn(() => actions.undo());
     else if (key === "h") inTurn(() => line.ask("hint"));
     else if (key === "t" && !find("at-play").hidden) openField();
-    else if (key === "r") inTurn(async () => (await typing()).readBoard(app));
+    else if (key === "r") inTurn(async () => (await typing()).readBoard(drawn.table));
     else return;
     event.preventDefault();
   });

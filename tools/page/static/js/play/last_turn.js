@@ -1,9 +1,9 @@
 // The last turn, marked on the board in brass: corners round its piece, a line along its way.
 
 import { svg } from "../core/dom.js";
+import { t } from "../core/words.js";
 import { positionsOf } from "../game/games.js";
 import { IN_GAME } from "../game/modes.js";
-import { t } from "../core/words.js";
 
 // While a game is on; before it, and while pieces are brought back, nobody has just played.
 const MODES = [...IN_GAME, "question"];

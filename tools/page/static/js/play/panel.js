@@ -1,21 +1,20 @@
 // The words and buttons beside the board.
 
-import { attempt } from "./actions.js";
+import { attempt, sure } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
-import { typing } from "./keys.js";
+import { preferences, THEMES } from "../core/preferences.js";
+import { speak } from "../core/voice.js";
+import { sentence, sentences, t } from "../core/words.js";
 import { CLOSED, IN_GAME, IN_TURN } from "../game/modes.js";
 import { boardName } from "../line/notices.js";
+import { typing } from "./keys.js";
 import { brief, headline, request, thoughtWords } from "./phrases.js";
-import { THEMES } from "../core/preferences.js";
-import { speak } from "../core/voice.js";
-import { sure } from "../core/sure.js";
-import { sentence, sentences, t } from "../core/words.js";
 
 // The modes in which there is a game.
 const GAME = [...IN_GAME, "restore"];
 
 /** What is obviously next on a simulated board: [label, action], or null. */
-function nextThing({ board, actions, drawer, remote, hand, history, players, preferences, result }) {
+function nextThing({ board, actions, drawer, remote, hand, history, players, result }) {
   const { mode, expected } = board.state;
   if (!board.mayTouch || history.at !== null) return null;
   if (board.fault) return [t("action.tidy"), () => actions.tidy()];
@@ -35,35 +34,36 @@ export class Panel {
   #next = null;
   #words = "";
 
-  constructor(app) {
-    this.app = app;
-    const { actions, line, preferences, say } = app;
-    const on = (id, action) => find(id).addEventListener("click", () => attempt(action, say));
+  /** @param {Pick<Parts, "actions" | "board" | "door" | "drawer" | "drawn" | "explorer" | "hand" | "history" | "line" | "players" | "puzzles" | "remote" | "result" | "strengths" | "update">} parts */
+  constructor(parts) {
+    this.parts = parts;
+    const { actions, line } = parts;
+    const on = (id, action) => find(id).addEventListener("click", () => attempt(action));
     on("next", () => this.#next?.());
     on("undo", () => actions.undo());
     on("hint", () => line.ask("hint"));
     on("move", () => line.ask("move"));
     on("give-up", () => sure(find("give-up"), () => this.#giveUp(), t("settings.giveUpSure")));
-    on("give-up-yes", () => actions.hold(say));
+    on("give-up-yes", () => actions.hold());
     on("take-seat", () => line.ask("seat"));
-    on("read-board", async () => (await typing()).readBoard(app));
+    on("read-board", async () => (await typing()).readBoard(parts.drawn.table));
     find("type-turn").addEventListener("submit", (event) => {
       event.preventDefault();
       const { value } = find("typed");
       find("type-turn").reset();
-      attempt(async () => (await typing()).makeTyped(app, value), say);
+      attempt(async () => (await typing()).makeTyped(parts, value));
       find("more").hidePopover();
     });
     find("new-game").addEventListener("click", () => {
       find("more").hidePopover();
-      app.players.open();
+      parts.players.open();
     });
     for (const name of ["real", "marks", "aloud"]) {
       const box = find(name);
       box.checked = preferences[name];
       box.addEventListener("change", () => {
         preferences[name] = box.checked;
-        app.update();
+        parts.update();
       });
     }
     this.#theme();
@@ -71,7 +71,7 @@ export class Panel {
 
   /** Says what is going on. */
   update() {
-    const { actions, board, door, explorer, hand, preferences, history, puzzles, result, strengths } = this.app;
+    const { actions, board, door, explorer, hand, history, puzzles, result, strengths } = this.parts;
     const { state, host } = board;
     const looked = history.looked;
     const said = result.isOpen && result.words ? [result.words, ""] : puzzles.isSolved ? [t("puzzles.done"), puzzles.words] : door.isOpen ? [door.words, ""] : null;
@@ -89,7 +89,7 @@ export class Panel {
       this.#words = head + asks;
       speak(sentences(sentence(head), asks), "status");
     }
-    const thing = door.isOpen ? null : nextThing(this.app);
+    const thing = door.isOpen ? null : nextThing(this.parts);
     this.#next = thing?.[1] ?? null;
     this.#hide("next", !thing);
     find("next").textContent = thing?.[0] ?? "";
@@ -116,7 +116,7 @@ export class Panel {
 
   #giveUp() {
     find("more").hidePopover();
-    return this.app.actions.giveUp(this.app.say);
+    return this.parts.actions.giveUp();
   }
 
   /** Says what is asked for in short to be seen, at length to be heard. */
@@ -129,12 +129,11 @@ export class Panel {
   /** Hides an element or shows it; a keyboard that was on it finds itself on the board. */
   #hide(id, isHidden) {
     const element = find(id);
-    if (isHidden && element.contains(document.activeElement)) this.app.view.go();
+    if (isHidden && element.contains(document.activeElement)) this.parts.drawn.view.go();
     element.hidden = isHidden;
   }
 
   #theme() {
-    const { preferences } = this.app;
     const show = () => {
       document.documentElement.dataset.theme = preferences.theme;
       document.querySelector("meta[name=theme-color]").setAttribute("content", getComputedStyle(document.documentElement).getPropertyValue("--ground"));

@@ -1,12 +1,12 @@
 // From the board's state to plain words for the players; a game's own phrases are in its module.
 
-import { boardSentence, boardWords } from "../line/board_words.js";
-import { placesOf, standing } from "../game/games.js";
-import { faultWords } from "./fault_words.js";
-import { coachMenuWords, coachedSide } from "../coach/coach_words.js";
-import { calibrationNews, calibrationRequest, touchRequest } from "../inside/job_phrases.js";
-import { follows, levelOf, playerName } from "../game/opponents.js";
+import { coachedSide, coachMenuWords } from "../coach/coach_words.js";
 import { hasText, number, sentences, t } from "../core/words.js";
+import { placesOf, standing } from "../game/games.js";
+import { follows, levelOf, playerName } from "../game/opponents.js";
+import { calibrationNews, calibrationRequest, touchRequest } from "../inside/job_phrases.js";
+import { boardSentence, boardWords } from "../line/board_words.js";
+import { faultWords } from "./fault_words.js";
 
 // More squares than these are no list that anybody reads.
 const LONG = 8;

@@ -13,9 +13,10 @@ export class Places extends EventTarget {
   at = "";
   #begun = "";
 
-  constructor(app) {
+  /** @param {Pick<Parts, "board" | "current" | "history">} parts */
+  constructor(parts) {
     super();
-    this.app = app;
+    this.parts = parts;
     for (const name of PLACES) find(`to-${name}`).addEventListener("click", () => this.go(name));
     this.go("play");
   }
@@ -34,7 +35,7 @@ export class Places extends EventTarget {
 
   /** Whatever begins, and what is looked at, is seen at the table. */
   update() {
-    const { board, current, history } = this.app;
+    const { board, current, history } = this.parts;
     const { mode } = board.state;
     const begun = history.at !== null ? "look" : IDLE.includes(mode) ? "" : JOBS.includes(mode) ? mode : current.id || "game";
     if (begun && begun !== this.#begun) this.go("play");

@@ -1,16 +1,16 @@
 // When something is to be heard: pieces, faults, and a game's end; see instruments.js.
 
 import { find, html } from "../core/dom.js";
-import { IN_GAME } from "../game/modes.js";
+import { preferences } from "../core/preferences.js";
 import { t } from "../core/words.js";
+import { IN_GAME } from "../game/modes.js";
 
 /** Silent until the first touch or key, as browsers want it, and whenever it is switched off. */
 export class Sounds {
   #instruments = null;
   #stands = null;
 
-  constructor({ preferences, board, current }) {
-    this.preferences = preferences;
+  constructor({ board, current }) {
     this.board = board;
     for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, () => this.#wake(), true);
     board.addEventListener("news", ({ detail }) => detail.event === "fault" && this.play("fault"));
@@ -37,18 +37,18 @@ export class Sounds {
   }
 
   play(name) {
-    if (this.preferences.sound) this.#instruments?.play(name);
+    if (preferences.sound) this.#instruments?.play(name);
   }
 
   async #wake() {
-    if (!this.preferences.sound || !globalThis.AudioContext) return;
+    if (!preferences.sound || !globalThis.AudioContext) return;
     const { Instruments } = await import("./instruments.js");
     this.#instruments ??= new Instruments();
     this.#instruments.wake();
   }
 
   #show() {
-    const { sound } = this.preferences;
+    const { sound } = preferences;
     this.button.setAttribute("aria-pressed", String(sound));
   }
 }

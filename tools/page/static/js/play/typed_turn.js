@@ -17,10 +17,10 @@ export async function makeTyped({ board, actions, line }, text) {
 }
 
 /** Says what stands where, and who moves. */
-export function readBoard({ tabletop }) {
-  const { game } = tabletop; // at the door, and looking back, it may be another than the board's
+export function readBoard(table) {
+  const { game } = table; // at the door, and looking back, it may be another than the board's
   const { kinds } = game;
-  const squaresOf = (kind) => tabletop.places.filter((place) => place.kind === kind && game.isField(place.square)).map(({ square }) => square);
+  const squaresOf = (kind) => table.places.filter((place) => place.kind === kind && game.isField(place.square)).map(({ square }) => square);
   const told = Object.keys(kinds).map((kind) => [kinds[kind].name, squaresOf(kind)]).filter(([, squares]) => squares.length);
   const lines = told.map(([piece, squares]) => t("typed.stands", { piece, squares }));
   speak(sentences(...(lines.length ? lines : [t("typed.empty")]), find("headline").textContent));

@@ -2,7 +2,7 @@
 
 import { t } from "../core/words.js";
 import { InvitationError, invitationText, usable } from "./invitation.js";
-import { KEY_BYTES, gameId, hex } from "./seal.js";
+import { gameId, hex, KEY_BYTES } from "./seal.js";
 
 /** A new game by the invitation: `side` plays it here, with a key that nobody else knows. */
 export async function newGame(invitation, side, key = drawKey()) {

@@ -1,8 +1,8 @@
 // A link that carries a game: the page's address, and in its fragment, which is sent to no server, one side's
 // state. The form is that of tools/remote/README.md.
 
-import { InvitationError, bytesOf, lettersOf } from "./invitation.js";
-import { KEY_BYTES, LINK, SIDES, SIGNATURE_BYTES, VERSION, checkSignature, joined, topicOf } from "./seal.js";
+import { bytesOf, InvitationError, lettersOf } from "./invitation.js";
+import { checkSignature, joined, KEY_BYTES, LINK, SIDES, SIGNATURE_BYTES, topicOf, VERSION } from "./seal.js";
 
 export const FRAGMENT = "#game=";
 /** Of a link that lets others look on. */

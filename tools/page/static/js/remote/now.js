@@ -1,9 +1,8 @@
 // What is to be known of a game with a friend while it is on, and what may be asked.
 
-import { attempt } from "../play/actions.js";
+import { attempt, sure } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
-import { sure } from "../core/sure.js";
-import { speak } from "../core/voice.js";
+import { say, speak } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
 import { shownName } from "./names.js";
 import { Notice } from "./notice.js";
@@ -15,8 +14,9 @@ export class Now {
   #words = "";
   #isHelped = true;
 
-  constructor(app, way, open) {
-    this.app = app;
+  /** @param {Pick<Parts, "board" | "drawn" | "update">} parts @param {any} way @param {any} open */
+  constructor(parts, way, open) {
+    this.parts = parts;
     this.way = way;
     this.words = html("p", { id: "remote-words" });
     this.dot = html("span", { className: "dot" });
@@ -30,12 +30,12 @@ export class Now {
     this.goOn = on("go-on", "remote.now.goOn", () => way.goOn(way.status.id));
     this.send = on("send", "remote.send.again", () => this.#send());
     this.code = on("code", "remote.now.code", open);
-    this.look = on("look", "remote.look.send", async () => app.say(await way.sendLook()));
+    this.look = on("look", "remote.look.send", async () => say(await way.sendLook()));
     this.leave = on("leave", "remote.now.leave", () => way.leave());
     this.notice = new Notice();
     this.notify = on("notify", "remote.now.notify", async () => {
       await this.notice.request();
-      app.update();
+      parts.update();
     });
     this.name = this.#buildName();
     this.card = html("section", { id: "remote-now", className: "card", hidden: true, ariaLabel: t("remote.title") },
@@ -58,7 +58,7 @@ export class Now {
 
   update() {
     const { status } = this.way;
-    const { board } = this.app;
+    const { board } = this.parts;
     const isPlayer = board.host.role === "player";
     const isOn = Boolean(status) && isPlayer;
     const isLost = isPlayer && !status && board.isRemote && this.way.isEmpty;
@@ -116,24 +116,24 @@ export class Now {
       html("p", { className: "row" }, html("button", { type: "submit" }, t("remote.name.tell"))));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      attempt(() => this.way.introduce(input.value), this.app.say);
+      attempt(() => this.way.introduce(input.value));
     });
     return form;
   }
 
   async #send() {
-    this.app.say(await this.way.send());
+    say(await this.way.send());
   }
 
   /** A keyboard that was on a button which goes finds itself on the board. */
   #show(element, isShown) {
-    if (!isShown && element === document.activeElement) this.app.view.go();
+    if (!isShown && element === document.activeElement) this.parts.drawn.view.go();
     element.hidden = !isShown;
   }
 
   #button(id, key, action) {
     const element = html("button", { id, type: "button" }, t(key));
-    element.addEventListener("click", () => attempt(action, this.app.say));
+    element.addEventListener("click", () => attempt(action));
     return element;
   }
 }

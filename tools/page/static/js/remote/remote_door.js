@@ -1,6 +1,6 @@
 // A game with somebody at another board or page: what there is to it is loaded when it is asked for.
 
-import { attempt } from "../play/actions.js";
+import { attempt } from "../core/buttons.js";
 import { find, styled } from "../core/dom.js";
 import { browser, checked } from "../core/storage.js";
 import { t } from "../core/words.js";
@@ -27,8 +27,9 @@ export class RemoteDoor {
   #loading = null;
   #isAsked = false;
 
-  constructor(app) {
-    this.app = app;
+  /** @param {Pick<Parts, "board" | "drawn" | "history" | "line" | "players" | "update">} parts */
+  constructor(parts) {
+    this.parts = parts;
     for (const id of ["open-remote", "remote-games"]) find(id).addEventListener("click", () => this.#open());
     addEventListener("hashchange", () => this.#followLink());
     this.#begin();
@@ -36,7 +37,7 @@ export class RemoteDoor {
 
   /** Follows the board. */
   update() {
-    const { board } = this.app;
+    const { board } = this.parts;
     const isPlayer = board.host.role === "player";
     for (const id of ["open-remote", "remote-games"]) find(id).hidden = !isPlayer;
     // What there is to say of a game that is left, or lost, the sheet knows.
@@ -72,7 +73,7 @@ export class RemoteDoor {
   }
 
   #do(action) {
-    return attempt(async () => action(await this.#load()), this.app.say);
+    return attempt(async () => action(await this.#load()));
   }
 
   #load() {
@@ -85,7 +86,7 @@ export class RemoteDoor {
 
   async #build() {
     const [{ Sheet }, { Way }] = await Promise.all([import("./sheet.js"), import("./worker.js"), styled("js/remote/remote.css")]);
-    this.#sheet = new Sheet(this.app, new Way(this.app));
+    this.#sheet = new Sheet(this.parts, new Way(this.parts));
     this.#sheet.update();
     return this.#sheet;
   }

@@ -1,11 +1,11 @@
 // The review of the game that is shown: asked of the board, drawn as a graph, told turn by turn.
 
-import { attempt } from "../play/actions.js";
-import { boardSentence } from "../line/board_words.js";
+import { button } from "../core/buttons.js";
 import { find, html, styled } from "../core/dom.js";
-import { gradedWords, gradeName, MARKS, pointWords } from "./review_words.js";
-import { speak } from "../core/voice.js";
+import { say, speak } from "../core/voice.js";
 import { number, sentences, t } from "../core/words.js";
+import { boardSentence } from "../line/board_words.js";
+import { gradedWords, gradeName, MARKS, pointWords } from "./review_words.js";
 
 // After the start a game is even.
 const EVEN = 500;
@@ -24,10 +24,10 @@ export class Review {
   #asked = null;
   #shown = "";
 
-  constructor(app) {
-    this.app = app;
-    this.open = this.#button("review.open", () => this.begin());
-    this.open.id = "review-open";
+  /** @param {Pick<Parts, "board" | "history" | "line" | "share">} parts */
+  constructor(parts) {
+    this.parts = parts;
+    this.open = button("review.open", () => this.begin(), { id: "review-open" });
     this.bar = html("progress", { max: 1 });
     this.count = html("span");
     this.progress = html("p", { className: "progress", hidden: true }, this.bar, this.count);
@@ -41,13 +41,13 @@ export class Review {
     this.offer = html("p", { className: "row" }, this.open);
     find("turn-heads").before(this.progress, this.course);
     find("turns-card").append(this.offer, this.found);
-    app.board.addEventListener("news", ({ detail }) => detail.event === "review" && this.#take(detail));
-    app.line.addEventListener("closed", () => this.#breakOff(""));
+    parts.board.addEventListener("news", ({ detail }) => detail.event === "review" && this.#take(detail));
+    parts.line.addEventListener("closed", () => this.#breakOff(""));
   }
 
   /** Asks the board for the review of the game that is shown, unless it is there already. */
   async begin() {
-    const { board, history, line } = this.app;
+    const { board, history, line } = this.parts;
     const { game, start, turns } = history.whole;
     const key = keyOf(history.whole);
     await this.#loadGraph();
@@ -63,13 +63,13 @@ export class Review {
   async #loadGraph() {
     const [{ ReviewGraph }] = await Promise.all([import("./review_graph.js"), styled("js/review/review.css")]);
     if (this.#graph) return;
-    this.#graph = new ReviewGraph((ply) => this.app.history.look(ply));
+    this.#graph = new ReviewGraph((ply) => this.parts.history.look(ply));
     this.now.before(this.#graph.element);
   }
 
   /** Follows the game that is shown. */
   update() {
-    const { board, history } = this.app;
+    const { board, history } = this.parts;
     if (this.#asked && board.state.game !== this.#asked.board) this.#breakOff(t("review.stopped"));
     const whole = history.whole;
     const key = keyOf(whole);
@@ -99,7 +99,7 @@ export class Review {
       this.#asked = null;
       this.#kept.set(asked.key, { turns: asked.turns, points });
       // The first thing to see is where the game turned.
-      if (keyOf(this.app.history.whole) === asked.key) this.app.history.look(points[0] ?? 0);
+      if (keyOf(this.parts.history.whole) === asked.key) this.parts.history.look(points[0] ?? 0);
       const told = points.map((one) => pointWords(asked.game, asked.turns[one - 1]));
       speak(sentences(t("review.ready"), ...(told.length ? told : [t("review.none")])));
     } else if (of === asked.plies) asked.turns[ply - 1] = { ply, ...turn };
@@ -108,7 +108,7 @@ export class Review {
   #breakOff(words) {
     if (!this.#asked) return;
     this.#asked = null;
-    this.app.say(words);
+    say(words);
   }
 
   #tellProgress() {
@@ -136,31 +136,25 @@ export class Review {
   }
 
   #point(game, turn) {
-    const { history, share } = this.app;
-    const look = (name, ply, instead) => this.#button(name, () => {
+    const { history, share } = this.parts;
+    const look = (name, ply, instead) => button(name, () => {
       history.look(ply, instead);
       if (find("stage").getBoundingClientRect().top < 0) scrollTo({ top: 0 });
     });
     const before = look("review.before", turn.ply - 1);
     const made = look("review.made", turn.ply);
     const better = look("review.better", turn.ply, turn.best);
-    const again = this.#button("review.again", () => share.playFrom(history.textBefore(turn.ply)));
+    const again = button("review.again", () => share.playFrom(history.textBefore(turn.ply)));
     const words = html("span", {}, html("span", { className: `grade ${turn.grade}`, ariaHidden: "true" }, MARKS[turn.grade]), pointWords(game, turn));
     return html("li", {}, words, html("span", { className: "row" }, before, made, better, again));
   }
 
   /** Says what the turn was worth that is looked at. */
   #mark(game, { turns }) {
-    const ply = this.app.history.at ?? turns.length;
+    const ply = this.parts.history.at ?? turns.length;
     const words = ply ? gradedWords(game, turns[ply - 1]) : t("review.start");
     this.#graph.mark(ply, words);
     if (this.now.textContent !== words) this.now.textContent = words;
-  }
-
-  #button(text, action) {
-    const element = html("button", { type: "button" }, t(text));
-    element.addEventListener("click", () => attempt(action, this.app.say));
-    return element;
   }
 }
 

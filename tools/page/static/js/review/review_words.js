@@ -1,7 +1,7 @@
 // A review in words: what a turn was worth, and what a turning point could have been.
 
-import { describe } from "../play/phrases.js";
 import { t } from "../core/words.js";
+import { describe } from "../play/phrases.js";
 
 // A score is a certain win or loss beyond, in so many plies less than WIN.
 const DECIDED = 29900;

@@ -1,8 +1,9 @@
 // Says what the browser does not keep, and why; what it cannot read may be saved as a file, to begin anew.
 
-import { attempt } from "../play/actions.js";
+import { button } from "../core/buttons.js";
 import { find, html, saveFile } from "../core/dom.js";
 import { browser, tab } from "../core/storage.js";
+import { say } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
 
 const UNREAD = "unread";
@@ -14,11 +15,9 @@ export class Unkept {
   #shelves = [];
   #words = "";
 
-  constructor({ say }) {
-    this.say = say;
+  constructor() {
     this.words = html("p", { className: "told" });
-    this.anew = html("button", { type: "button" }, t("unkept.anew"));
-    this.anew.addEventListener("click", () => attempt(() => this.#beginAnew(), say));
+    this.anew = button("unkept.anew", () => this.#beginAnew());
     this.card = html("section", { id: "unkept", className: "card", hidden: true }, this.words, html("p", { className: "row" }, this.anew));
     find("at-play").append(this.card);
     this.follow("page", browser);
@@ -44,7 +43,7 @@ export class Unkept {
     this.#words = this.words.textContent = words;
     this.card.hidden = !words;
     this.anew.hidden = ![page, board].includes(UNREAD);
-    this.say(words);
+    say(words);
   }
 
   async #beginAnew() {
@@ -57,6 +56,6 @@ export class Unkept {
     } catch {
       throw new Error(t("unkept.failed"));
     }
-    this.say(t("unkept.begun", { file: FILE }));
+    say(t("unkept.begun", { file: FILE }));
   }
 }

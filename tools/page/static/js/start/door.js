@@ -1,23 +1,22 @@
 // The front door, as long as no game is on: behind it a game that has been won, with its lights.
 
-import { attempt } from "../play/actions.js";
 import { find } from "../core/dom.js";
+import { preferences } from "../core/preferences.js";
 import { FACTS, gamesOn, placesOf, standing } from "../game/games.js";
 import { CLOSED, UNKNOWN } from "../game/modes.js";
-import { say } from "../core/voice.js";
 
 export class Door {
   isOpen = false;
   #shown = "";
 
-  constructor(app) {
-    this.app = app;
-    find("door-puzzles").addEventListener("click", () => attempt(() => app.puzzles.beginOne(this.game), say));
+  /** @param {Pick<Parts, "actions" | "board" | "current" | "drawn" | "history" | "players" | "show">} parts */
+  constructor(parts) {
+    this.parts = parts;
   }
 
   /** The game that is shown: the one chosen last, if this board plays it. */
   get game() {
-    const { players, board } = this.app;
+    const { players, board } = this.parts;
     return players.game.board === board.game.board ? players.game : gamesOn(board.game.board)[0];
   }
 
@@ -36,12 +35,12 @@ export class Door {
     if (this.isOpen && this.#shown !== this.game.name) this.#show();
     if (!wasOpen || this.isOpen) return;
     this.#shown = "";
-    this.app.onShow();
+    this.parts.show();
   }
 
   /** Whether no game is on, as far as is known. */
   get #isIdle() {
-    const { board, history, actions, current } = this.app;
+    const { board, history, actions, current } = this.parts;
     const { mode } = board.state;
     if (board.host.role !== "player" || board.host.gone || history.at !== null || actions.isBeginning || actions.isGivingUp) return false;
     return UNKNOWN.includes(mode) ? !current.isKept : CLOSED.includes(mode);
@@ -49,17 +48,17 @@ export class Door {
 
   /** A real board, and one that is to be like it, shows what it asks for itself. */
   get #isWanted() {
-    const { board, preferences } = this.app;
+    const { board } = this.parts;
     return this.#isIdle && !preferences.real && (board.host.hand || !board.host.board);
   }
 
   #show() {
-    const { tabletop, lights } = this.app;
+    const { table, lights } = this.parts.drawn;
     const { game } = this;
     const { position, won } = game.finished;
     this.#shown = game.name;
-    tabletop.offer(game);
-    tabletop.show({ places: placesOf(standing(game, game.parse(position)), game.grid), held: [] });
+    table.offer(game);
+    table.show({ places: placesOf(standing(game, game.parse(position)), game.grid), held: [] });
     lights.mean({ win: won });
     lights.show(won.split(" "), FACTS.lights.find(({ id }) => id === `win_${game.hues[0]}`).colour);
   }

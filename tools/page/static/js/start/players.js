@@ -1,14 +1,16 @@
 // The sheet that begins a game: which, how strong the opponent, which side; or two people at one board.
 
-import { attempt } from "../play/actions.js";
+import { ClockChoice } from "../clock/clock_choice.js";
+import { attempt } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
-import { FACTS, GAMES, gameCalled } from "../game/games.js";
+import { preferences } from "../core/preferences.js";
+import { sentences, t } from "../core/words.js";
+import { FACTS, gameCalled, GAMES } from "../game/games.js";
 import { IN_TURN } from "../game/modes.js";
-import { modelName } from "../line/notices.js";
 import { follows, levelOf, opponentNumber, REMOTE } from "../game/opponents.js";
 import { picture } from "../learn/picture.js";
 import { open } from "../learn/sheets.js";
-import { sentences, t } from "../core/words.js";
+import { modelName } from "../line/notices.js";
 
 const SIDES = ["first", "second"];
 const [FOLLOWER, OTHER_FOLLOWER] = ["follow", "follow2"];
@@ -17,10 +19,12 @@ export class Players {
   #asked = "";
   #reasons = "";
 
-  constructor(app) {
-    this.app = app;
+  /** @param {Pick<Parts, "actions" | "board" | "clock" | "drawn" | "line" | "strengths" | "update">} parts */
+  constructor(parts) {
+    this.parts = parts;
     this.sheet = find("play-sheet");
     this.form = find("players");
+    this.clock = new ClockChoice(this.form);
     find("game-choice").append(...[...GAMES.values()].map(gameCard));
     this.form.level.max = FACTS.levels;
     for (const [id, isForTwo] of [["play", false], ["two-here", true]]) find(id).addEventListener("click", () => this.open(isForTwo));
@@ -31,7 +35,7 @@ export class Players {
     });
     find("set-level").addEventListener("click", () => {
       this.sheet.close();
-      attempt(() => app.line.ask("set", { level: opponentNumber(this.opponent) }), app.say);
+      attempt(() => parts.line.ask("set", { level: opponentNumber(this.opponent) }));
     });
     this.#fill();
   }
@@ -69,22 +73,23 @@ export class Players {
   /** Begins a game of these two. */
   begin(game, first, second) {
     scrollTo({ top: 0 });
-    this.app.view.go();
-    const { actions, clock, line } = this.app;
+    const { actions, clock, drawn, line } = this.parts;
+    drawn.view.go();
+    const timed = () => clock.begin(game, [first, second], this.clock.chosen);
     if (this.#isOfAnotherBoard(game)) {
-      clock.begin(game, first, second); // the page begins anew with the other board, which may cut the line
+      timed(); // the page begins anew with the other board, which may cut the line
       const asked = line.ask("new", { game: game.name, [game.sides[0]]: first, [game.sides[1]]: second });
       return asked.catch((reason) => {
         if (reason.code) clock.end();
         throw reason;
       });
     }
-    return actions.newGame(game, first, second).then(() => clock.begin(game, first, second));
+    return actions.newGame(game, first, second).then(timed);
   }
 
   /** Shows what was chosen last, or what is played, and returns the opponent. */
   #fill() {
-    const { preferences, board } = this.app;
+    const { board } = this.parts;
     const { mode, players } = board.state;
     const { form } = this;
     // What the menu of a real board says, or else what is played.
@@ -101,30 +106,29 @@ export class Players {
   }
 
   #start() {
-    const { preferences, say } = this.app;
     const { opponent, form } = this;
     this.sheet.close();
     Object.assign(preferences, { game: form.game.value, opponent, side: form.side.value });
     if (!this.isForTwo) preferences.level = Number(form.level.value);
-    attempt(() => this.begin(this.game, ...pair(preferences)).then(() => this.#tell(preferences)), say);
+    attempt(() => this.begin(this.game, ...pair(preferences)).then(() => this.#tell(preferences)));
   }
 
   /** Lets the board's own menu begin with what was chosen here. */
   #tell({ opponent, side }) {
     const level = opponentNumber(opponent);
     const colour = [...SIDES, "lot"].indexOf(side);
-    return this.app.line.ask("set", level ? { alone: 1, level, ...(colour >= 0 && { colour }) } : { alone: 0 });
+    return this.parts.line.ask("set", level ? { alone: 1, level, ...(colour >= 0 && { colour }) } : { alone: 0 });
   }
 
   /** Whether the game is one of another board, which the server would put in this one's place. */
   #isOfAnotherBoard(game) {
-    const { greeting } = this.app.board;
+    const { greeting } = this.parts.board;
     return Boolean(greeting.board) && game.board !== greeting.board;
   }
 
   /** What a real board does not play is greyed, with the board's own reason. */
   async #learnGames() {
-    const { board, line } = this.app;
+    const { board, line } = this.parts;
     const { games, board: model } = board.greeting;
     const asked = `${model} ${games}`;
     if (!Array.isArray(games) || board.host.role !== "player" || asked === this.#asked) return;
@@ -141,30 +145,30 @@ export class Players {
     if (!games.includes(this.form.game.value)) this.form.game.value = games[0];
     this.#reasons = reasons.join(" ");
     this.#say();
-    this.app.update();
+    this.parts.update();
   }
 
   #say() {
     const { game, form, isForTwo, opponent } = this;
     const isEven = !isForTwo && form.even.checked;
-    const swap = this.#isOfAnotherBoard(game) && !this.app.board.host.hand ? t("server.swap", { board: modelName(game.board) }) : "";
+    const swap = this.#isOfAnotherBoard(game) && !this.parts.board.host.hand ? t("server.swap", { board: modelName(game.board) }) : "";
     find("games-words").textContent = this.#reasons || swap;
     SIDES.forEach((place, index) => (form.querySelector(`[value=${place}] + span`).textContent = t("player.side", { side: game.sideName(game.sides[index]) })));
     find("opponent-choice").hidden = find("side-choice").hidden = isForTwo;
     form.level.disabled = isEven;
     form.level.ariaValueText = find("level-name").textContent = isEven ? "" : t(`levels.${form.level.value}`);
     find("other-field").hidden = !isEven;
-    find("follow-words").textContent = isEven ? sentences(t(`follow.words.${opponent}`), this.app.strengths.words(game, opponent)) : "";
+    find("follow-words").textContent = isEven ? sentences(t(`follow.words.${opponent}`), this.parts.strengths.words(game, opponent)) : "";
     // Halo plays both sides at one of its levels.
     form.querySelector("[value=none]").disabled = isEven;
     if (isEven && form.side.value === "none") form.side.value = SIDES[0];
-    this.app.clock?.choice.update();
+    this.clock.element.hidden = !isForTwo;
     this.#offerLevel();
   }
 
   /** In a game against the board, another opponent may go on with it. */
   #offerLevel() {
-    const { mode, players, game } = this.app.board.state;
+    const { mode, players, game } = this.parts.board.state;
     const { opponent } = this;
     const opponents = IN_TURN.includes(mode) && game === this.game.name ? players.filter((player) => player !== "human") : [];
     const isOffered = opponents.length > 0 && !opponents.includes(REMOTE) && opponent !== "human" && !opponents.includes(opponent);

@@ -1,10 +1,10 @@
 // How strong those are who follow a person: asked of the board, and told by it after a game.
 
-import { FACTS } from "../game/games.js";
-import { Refused } from "../line/line.js";
-import { follows, playerName } from "../game/opponents.js";
 import { speak } from "../core/voice.js";
 import { sentence, sentences, t } from "../core/words.js";
+import { FACTS } from "../game/games.js";
+import { follows, playerName } from "../game/opponents.js";
+import { Refused } from "../line/line.js";
 
 // Strengths are told in hundredths of a level.
 const PER_LEVEL = 100;

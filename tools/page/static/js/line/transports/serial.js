@@ -1,10 +1,10 @@
 // The way to a board at a USB port of this computer. What the server adds between a board and its page
 // (tools/page/board/hub.py, serial_board.py) is added here: the host line, seat, check, the streams wanted.
 
+import { t } from "../../core/words.js";
 import { BoardLines } from "../board_lines.js";
 import { checkByRules } from "../rules_check.js";
 import { openPort } from "../serial_port.js";
-import { t } from "../../core/words.js";
 
 const RETRY_MS = 500;
 // A board that starts needs about a second to greet.

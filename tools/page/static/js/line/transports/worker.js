@@ -40,8 +40,8 @@ export class Transport extends EventTarget {
     else this.#channel.postMessage({ from: this.#name, line: text });
   }
 
-  equip(app) {
-    app.unkept.follow("board", this.#kept);
+  equip(unkept) {
+    unkept.follow("board", this.#kept);
   }
 
   get #worker() {

@@ -1,5 +1,6 @@
 // What the server tells of the board it has: its name for players, and what is to be known of it.
 
+import { say } from "../core/voice.js";
 import { hasText, t } from "../core/words.js";
 
 /** What players call the board of a host line; "" before it is there. */
@@ -14,7 +15,7 @@ export function modelName(model) {
 }
 
 /** Says the notices of each board that comes, once. */
-export function tellNotices(line, say) {
+export function tellNotices(line) {
   let told = "";
   line.addEventListener("message", ({ detail }) => {
     const words = detail.host?.notices?.map(({ name, ...values }) => t(`server.notices.${name}`, values)).join(" ") ?? told;

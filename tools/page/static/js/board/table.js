@@ -1,76 +1,85 @@
-// The pieces on the table: which element stands where, as the board or a replay has it.
+// The pieces on the board: which element stands where, as a board or a replay has it.
 
-import { gamesOn, kindsOn } from "../game/games.js";
 import { fullSet } from "./pieces.js";
-
-// A kind, its square, millimetres off the centre, and whether it lies; see tools/sim/world/hand_commands.py.
-const WORD = /^(.+?)([a-z]\d)(?::(-?\d+):(-?\d+))?(~?)$/;
-
-/** Reads a field line: {places: [{kind, square, dx, dy, lies}], held: [kinds]}. */
-export function readField({ pieces, held }) {
-  const places = [];
-  for (const word of String(pieces).split(" ")) {
-    const found = WORD.exec(word);
-    if (!found) continue;
-    const [, kind, square, dx, dy, lies] = found;
-    places.push({ kind, square, dx: Number(dx ?? 0), dy: Number(dy ?? 0), lies: lies === "~" });
-  }
-  return { places, held: String(held).split(" ").filter(Boolean) };
-}
+import { kindAt, left } from "./state.js";
 
 /**
- * `places` is what stands on the board (`dx`, `dy` and `lies` may be left out), `held` what the
- * hand holds, the last lifted last, `picked` the element of the latter, which pointer and keys
- * move; `game` is the one whose pieces lie in the racks.
+ * @typedef {import("./pieces.js").Piece} Piece
+ * @typedef {import("./state.js").Place} Place
  */
-export class Tabletop {
-  places = [];
-  held = [];
-  picked = null;
+
+/** Stands the elements of pieces as the state has them; what is shown here it notes there. */
+export class Table {
+  /** @type {Piece[]} */
   #pieces;
+  /** @type {import("./lights.js").Lights | null} */
   #lights = null;
 
-  constructor(layout, layer, top) {
+  /**
+   * @param {import("./state.js").State} state
+   * @param {import("./layout.js").Layout} layout
+   * @param {Record<string, import("./config.js").Kind>} kinds
+   * @param {SVGElement} layer
+   * @param {SVGElement} top
+   */
+  constructor(state, layout, kinds, layer, top) {
+    this.state = state;
     this.layout = layout;
     this.layer = layer;
     this.top = top;
-    this.kinds = kindsOn(layout.grid.name);
-    [this.game] = gamesOn(layout.grid.name);
-    this.#pieces = fullSet(this.kinds);
+    this.kinds = kinds;
+    this.#pieces = fullSet(kinds);
     layer.append(...this.#pieces.map((piece) => piece.element));
     this.show({ places: [], held: [] });
     for (const piece of this.#pieces) piece.element.classList.add("placed");
   }
 
-  /** Lets the pieces take the light of the squares from `lights`. */
+  /** Lets the pieces take the light of the squares. @param {import("./lights.js").Lights} lights */
   lightFrom(lights) {
     this.#lights = lights;
   }
 
+  get places() {
+    return this.state.places;
+  }
+
+  get held() {
+    return this.state.held;
+  }
+
+  get picked() {
+    return this.state.picked;
+  }
+
+  /** The set whose pieces lie in the racks: a game. @returns {any} */
+  get game() {
+    return this.state.set;
+  }
+
+  /** @param {string} square */
   kindAt(square) {
-    return this.places.find((place) => place.square === square)?.kind ?? "";
+    return kindAt(this.state, square);
   }
 
-  /** Where the next piece of the kind goes in the rack. */
+  /** Where the next piece of the kind goes in the rack. @param {string} kind */
   rackPlace(kind) {
-    return this.layout.rackPlace(this.game, kind, this.left(kind));
+    return this.layout.rackPlace(this.state.set, kind, this.left(kind));
   }
 
-  /** How many pieces of the kind lie in the rack. */
+  /** How many pieces of the kind lie in the rack. @param {string} kind */
   left(kind) {
-    const out = this.places.filter((place) => place.kind === kind).length;
-    return this.kinds[kind].count - out - this.held.filter((other) => other === kind).length;
+    return left(this.state, kind, this.kinds[kind].count);
   }
 
-  /** What a kind is called. */
+  /** What a kind is called. @param {string} kind */
   nameOf(kind) {
     return this.kinds[kind]?.name ?? "";
   }
 
-  /** Fills the racks with a game's pieces; those of the others stay in their box. */
-  offer(game) {
-    if (game === this.game) return;
-    this.game = game;
+  /** Fills the racks with a set's pieces; those of the others stay in their box. @param {import("./config.js").PieceSet} set */
+  offer(set) {
+    if (set === this.state.set) return;
+    this.state.set = set;
     this.#rack(this.#pieces.filter((piece) => !piece.square && piece !== this.picked));
   }
 
@@ -83,12 +92,13 @@ export class Tabletop {
     return this.#pieces.findLast((piece) => piece.kind === kind && !piece.square && piece !== this.picked);
   }
 
-  /** Shows what stands where; an element that is already right stays. */
+  /** Shows what stands where; an element that is already right stays. @param {{ places: Place[], held: string[] }} shown */
   show({ places, held }) {
-    this.places = places;
-    this.held = held;
+    Object.assign(this.state, { places, held });
     const free = new Set(this.#pieces);
+    /** @type {Map<Piece, Place>} */
     const settled = new Map();
+    /** @param {Piece} piece @param {Place} place */
     const take = (piece, place) => {
       free.delete(piece);
       settled.set(piece, place);
@@ -117,10 +127,10 @@ export class Tabletop {
     this.show(this);
   }
 
-  /** Takes an element into the hand: from now on it is moved by `picked.move`. */
+  /** Takes an element into the hand: from now on it is moved by `picked.move`. @param {Piece} [piece] */
   pick(piece) {
     this.#drop();
-    this.picked = piece ?? null;
+    this.state.picked = piece ?? null;
     if (!piece) return;
     piece.isBoxed = false;
     piece.square = "";
@@ -129,14 +139,14 @@ export class Tabletop {
     this.top.append(piece.element);
   }
 
-  /** The light of a square has changed. */
+  /** The light of a square has changed. @param {string} square @param {string} colour @param {number} strength */
   shine(square, colour, strength) {
     this.pieceFor({ square })?.shine(colour, strength);
   }
 
   #drop() {
     const piece = this.picked;
-    this.picked = null;
+    this.state.picked = null;
     if (!piece) return;
     piece.isLifted = false;
     piece.element.classList.remove("dragged");
@@ -145,14 +155,16 @@ export class Tabletop {
     this.layer.append(piece.element);
   }
 
-  /** Of the free elements of a kind the one just let go, else one that stood, else the rack's last. */
+  /** Of the free elements of a kind the one just let go, else one that stood, else the rack's last. @param {Set<Piece>} free @param {Place} place */
   #nearest(free, { kind, square }) {
     const { x, y } = this.layout.standing({ square });
     const candidates = [...free].filter((piece) => piece.kind === kind);
+    /** @param {Piece} piece */
     const away = (piece) => Math.hypot(piece.x - x, piece.y - y) + (piece.square ? 0 : 30);
     return candidates.sort((one, other) => away(one) - away(other))[0];
   }
 
+  /** @param {Piece} piece @param {Place} place */
   #stand(piece, place) {
     piece.lies = Boolean(place.lies);
     piece.move(this.layout.standing(place));
@@ -162,7 +174,9 @@ export class Tabletop {
     piece.shine(lamp?.colour ?? "black", lamp?.strength ?? 0);
   }
 
+  /** @param {Iterable<Piece>} free */
   #rack(free) {
+    /** @type {Record<string, number>} */
     const counts = {};
     for (const piece of free) {
       const index = counts[piece.kind] ?? 0;
@@ -170,12 +184,12 @@ export class Tabletop {
       if (piece.square) piece.shine("black", 0);
       piece.square = "";
       piece.lies = false;
-      piece.move(this.layout.rackPlace(this.game, piece.kind, index));
+      piece.move(this.layout.rackPlace(this.state.set, piece.kind, index));
     }
     this.#box();
   }
 
   #box() {
-    for (const piece of this.#pieces) piece.isBoxed = !piece.square && piece !== this.picked && !(piece.kind in this.game.kinds);
+    for (const piece of this.#pieces) piece.isBoxed = !piece.square && piece !== this.picked && !(piece.kind in this.state.set.kinds);
   }
 }

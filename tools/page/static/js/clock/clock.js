@@ -3,11 +3,10 @@
 
 import { button } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
-import { durationWords } from "../core/duration.js";
 import { checked, tab } from "../core/storage.js";
 import { say, speak } from "../core/voice.js";
-import { t } from "../core/words.js";
-import { CLOSED, IN_GAME } from "../game/modes.js";
+import { durationWords, t } from "../core/words.js";
+import { CLOSED, IN_GAME } from "../game/meanings.js";
 
 const TICK_MS = 200;
 // So much time left is told, once each.

@@ -4,7 +4,7 @@ import { attempt } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
 import { speak } from "../core/voice.js";
 import { t } from "../core/words.js";
-import { IN_GAME } from "../game/modes.js";
+import { IN_GAME } from "../game/meanings.js";
 import { Refused } from "../line/line.js";
 import { coachWords } from "./coach_words.js";
 

@@ -2,8 +2,7 @@
 
 import { button } from "../core/buttons.js";
 import { find, html, svg } from "../core/dom.js";
-import { durationWords } from "../core/duration.js";
-import { sentences, t } from "../core/words.js";
+import { durationWords, sentences, t } from "../core/words.js";
 import { REMOTE, tallyWords } from "../game/opponents.js";
 import { count, tallies } from "../my_games/statistics.js";
 import { winWords } from "../play/phrases.js";

@@ -6,8 +6,7 @@ import { speak } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
 import { boardSentence } from "../line/board_words.js";
 import { Choice } from "./choice.js";
-import { Marks } from "./marks.js";
-import { bestOf, compare, Outcome } from "./outcome.js";
+import { bestOf, compare, Marks, Outcome } from "./outcome.js";
 import { Source } from "./source.js";
 
 const STYLE = "js/explorer/explorer.css";

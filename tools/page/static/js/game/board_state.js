@@ -4,8 +4,7 @@ import { squaresIn } from "../board/grid.js";
 import { poleAsked } from "../inside/job_phrases.js";
 import { Refused } from "../line/line.js";
 import { gameCalled, reads, sidedTurns, standing } from "./games.js";
-import { GRADES } from "./meanings.js";
-import { IN_GAME } from "./modes.js";
+import { GRADES, IN_GAME } from "./meanings.js";
 import { REMOTE } from "./opponents.js";
 import { parseRecord } from "./record.js";
 

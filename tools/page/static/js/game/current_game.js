@@ -1,7 +1,7 @@
 // Which game is being played: known again after a reload and in another tab, and how it ended.
 
 import { browser, checked } from "../core/storage.js";
-import { CLOSED, IN_GAME, UNKNOWN } from "./modes.js";
+import { CLOSED, IN_GAME, UNKNOWN } from "./meanings.js";
 
 const NAME = "game";
 

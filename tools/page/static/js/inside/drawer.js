@@ -4,7 +4,7 @@ import { attempt } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
 import { number, t } from "../core/words.js";
 import { FACTS } from "../game/games.js";
-import { boardName } from "../line/notices.js";
+import { boardName } from "../line/host.js";
 import { Archive } from "../my_games/archive.js";
 import { JOBS } from "./job_phrases.js";
 import { Jobs } from "./jobs.js";

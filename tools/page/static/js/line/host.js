@@ -1,7 +1,8 @@
-// What the server tells of the board it has: its name for players, and what is to be known of it.
+// What the host tells of the board it has: its name for players, what is to be known of it, and that another came.
 
 import { say } from "../core/voice.js";
 import { hasText, t } from "../core/words.js";
+import { BOARDS } from "../game/games.js";
 
 /** What players call the board of a host line; "" before it is there. */
 export function boardName(host) {
@@ -21,4 +22,24 @@ export function tellNotices(line) {
     const words = detail.host?.notices?.map(({ name, ...values }) => t(`server.notices.${name}`, values)).join(" ") ?? told;
     if (words !== told) say((told = words));
   });
+}
+
+/** Loads the page anew when the board at the other end has other squares than `grid`. */
+export function followBoard(board, grid) {
+  const follow = () => {
+    const name = board.greeting.board;
+    if (!BOARDS.has(name) || name === grid.name) return;
+    // Once: who watches gets the seat for the moment in which the player's page is away.
+    board.removeEventListener("change", follow);
+    history.replaceState({ ...history.state, plays: board.host.role === "player" }, "");
+    location.reload();
+  };
+  board.addEventListener("change", follow);
+}
+
+/** Takes the player's seat on `line` again, where this page had it before it began anew. */
+export function takeSeatAgain(line) {
+  if (!history.state?.plays) return;
+  history.replaceState({ ...history.state, plays: false }, "");
+  line.addEventListener("open", () => line.ask("seat").catch(() => {}), { once: true });
 }

@@ -3,10 +3,9 @@
 import { find, html } from "../core/dom.js";
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
-import { modelName } from "../line/notices.js";
+import { modelName } from "../line/host.js";
 import { choosePort, hasSerial } from "../line/serial_port.js";
 import { playOnOwnBoard, playsOnOwnBoard } from "../line/transport.js";
-import { firmwareContents, firmwareManifest, imageAddress } from "./firmware.js";
 
 // How a new board begins; each has a picture in art/.
 const STEPS = ["hold", "plug", "drag", "play"];
@@ -118,4 +117,26 @@ export class OwnBoard {
     const step = (name) => html("li", {}, html("img", { src: `art/new_board_${name}.svg`, alt: "" }), html("p", {}, t(`ownBoard.steps.${name}`)));
     find("own-steps").replaceChildren(...STEPS.map(step));
   }
+}
+
+/** Resolves to the manifest, or to null where the page has no firmware or it is not to be had. */
+export async function firmwareManifest() {
+  if (!("firmware" in document.documentElement.dataset)) return null;
+  try {
+    const response = await fetch("firmware/manifest.json");
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Resolves to the packed firmware's bytes. */
+export async function firmwareContents(manifest) {
+  const response = await fetch(`firmware/${manifest.pack}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** Where the UF2 file of a model lies. */
+export function imageAddress(manifest, model) {
+  return `firmware/${manifest.images[model]}`;
 }

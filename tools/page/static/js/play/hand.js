@@ -4,7 +4,7 @@ import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { boardWords } from "../line/board_words.js";
 import { Refused } from "../line/line.js";
-import { objection, refusal } from "./piece_check.js";
+import { objection, refusal } from "./fault_words.js";
 
 // A step is told so soon after it was made, on a slow board too.
 const TOLD_MS = 600;

@@ -3,7 +3,7 @@
 import { svg } from "../core/dom.js";
 import { t } from "../core/words.js";
 import { positionsOf } from "../game/games.js";
-import { IN_GAME } from "../game/modes.js";
+import { IN_GAME } from "../game/meanings.js";
 
 // While a game is on; before it, and while pieces are brought back, nobody has just played.
 const MODES = [...IN_GAME, "question"];

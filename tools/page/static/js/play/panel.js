@@ -5,8 +5,8 @@ import { find, html } from "../core/dom.js";
 import { preferences, THEMES } from "../core/preferences.js";
 import { speak } from "../core/voice.js";
 import { sentence, sentences, t } from "../core/words.js";
-import { CLOSED, IN_GAME, IN_TURN } from "../game/modes.js";
-import { boardName } from "../line/notices.js";
+import { CLOSED, IN_GAME, IN_TURN } from "../game/meanings.js";
+import { boardName } from "../line/host.js";
 import { typing } from "./keys.js";
 import { brief, headline, request, thoughtWords } from "./phrases.js";
 

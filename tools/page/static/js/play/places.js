@@ -1,7 +1,7 @@
 // The four places of the page, of which one is shown: beside the board, on a phone in its place.
 
 import { find } from "../core/dom.js";
-import { CLOSED, UNKNOWN } from "../game/modes.js";
+import { CLOSED, UNKNOWN } from "../game/meanings.js";
 
 const PLACES = ["play", "learn", "games", "board"];
 // Nothing has begun then.

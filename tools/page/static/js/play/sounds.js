@@ -3,7 +3,7 @@
 import { find, html } from "../core/dom.js";
 import { preferences } from "../core/preferences.js";
 import { t } from "../core/words.js";
-import { IN_GAME } from "../game/modes.js";
+import { IN_GAME } from "../game/meanings.js";
 
 /** Silent until the first touch or key, as browsers want it, and whenever it is switched off. */
 export class Sounds {

@@ -4,8 +4,38 @@ import { attempt, sure } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
 import { say, speak } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
-import { shownName } from "./names.js";
-import { Notice } from "./notice.js";
+import { shownName } from "./kept.js";
+
+export class Notice {
+  // The game, and whether somebody waited for this player in it when last looked.
+  #known = "";
+
+  /** Whether the browser has such notices, and has not been asked for them yet. */
+  get mayAsk() {
+    return globalThis.Notification?.permission === "default";
+  }
+
+  /** Asks the player for leave: by a button alone. */
+  request() {
+    return Notification.requestPermission();
+  }
+
+  /** Tells the words once the player `isDue` in the game of this ID, and was not before. */
+  async follow(id, isDue, words) {
+    const known = `${id} ${isDue}`;
+    const isNews = isDue && this.#known === `${id} false`;
+    this.#known = known;
+    if (!isNews || !document.hidden || globalThis.Notification?.permission !== "granted") return;
+    try {
+      const notice = new Notification(words, { tag: id });
+      notice.onclick = () => focus();
+    } catch {
+      // Phones show those of a service worker alone.
+      const worker = await navigator.serviceWorker?.ready;
+      await worker?.showNotification(words, { tag: id });
+    }
+  }
+}
 
 // A replayed old state changes nothing, and a broker may bring one.
 const UNSAID = ["", "old"];

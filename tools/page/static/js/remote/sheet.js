@@ -1,12 +1,11 @@
 // The sheet where a game with a friend begins or goes on, and what is to be known while it is on.
 
 import { attempt, offer, sure } from "../core/buttons.js";
-import { html } from "../core/dom.js";
+import { html, svg } from "../core/dom.js";
 import { preferences } from "../core/preferences.js";
 import { sentences, t } from "../core/words.js";
 import { GAMES, gamesOn } from "../game/games.js";
-import { drawCode } from "./code.js";
-import { keepOwnName, ownName, shownName } from "./names.js";
+import { keepOwnName, ownName, shownName } from "./kept.js";
 import { hasLinkToShow, Now } from "./now.js";
 
 /**
@@ -241,3 +240,13 @@ function field(key, input) {
   return html("label", { className: "field" }, html("span", {}, t(key)), input);
 }
 
+// So many squares of light belong around it.
+const MARGIN = 4;
+
+/** The picture of the rows, with a name for who does not see it. */
+export function drawCode(rows, name) {
+  const size = rows.length + 2 * MARGIN;
+  const dark = rows.flatMap((row, y) => [...row].flatMap((cell, x) => (cell === "1" ? [`M${x + MARGIN} ${y + MARGIN}h1v1h-1z`] : [])));
+  return svg("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": name, "shape-rendering": "crispEdges" },
+    svg("rect", { width: size, height: size, fill: "#fff" }), svg("path", { d: dark.join(""), fill: "#000" }));
+}

@@ -161,3 +161,26 @@ export class Review {
 function keyOf({ game, start, turns }) {
   return JSON.stringify([game.name, start, turns]);
 }
+
+export class Retry {
+  /** Puts its button beside the review. */
+  /** @param {Pick<Parts, "board" | "history" | "line" | "review">} parts */
+  constructor(parts) {
+    this.parts = parts;
+    this.button = button("retry.show", () => this.#leadBack(), { hidden: true });
+    parts.review.offer.append(this.button);
+  }
+
+  #leadBack() {
+    this.parts.history.look(null);
+    return this.parts.line.ask("retry");
+  }
+
+  /** Offers it to a player who has lost. */
+  update() {
+    const { board } = this.parts;
+    const { mode, players, result } = board.state;
+    const winner = players[["1-0", "0-1"].indexOf(result)] ?? "human";
+    this.button.hidden = mode !== "over" || !board.isAlone || board.isRemote || winner === "human";
+  }
+}

@@ -3,7 +3,7 @@
 import { find } from "../core/dom.js";
 import { preferences } from "../core/preferences.js";
 import { FACTS, gamesOn, placesOf, standing } from "../game/games.js";
-import { CLOSED, UNKNOWN } from "../game/modes.js";
+import { CLOSED, UNKNOWN } from "../game/meanings.js";
 
 export class Door {
   isOpen = false;

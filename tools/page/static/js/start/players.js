@@ -6,11 +6,11 @@ import { find, html } from "../core/dom.js";
 import { preferences } from "../core/preferences.js";
 import { sentences, t } from "../core/words.js";
 import { FACTS, gameCalled, GAMES } from "../game/games.js";
-import { IN_TURN } from "../game/modes.js";
+import { IN_TURN } from "../game/meanings.js";
 import { follows, levelOf, opponentNumber, REMOTE } from "../game/opponents.js";
 import { picture } from "../learn/picture.js";
 import { open } from "../learn/sheets.js";
-import { modelName } from "../line/notices.js";
+import { modelName } from "../line/host.js";
 
 const SIDES = ["first", "second"];
 const [FOLLOWER, OTHER_FOLLOWER] = ["follow", "follow2"];

@@ -3,8 +3,8 @@
 
 import { t } from "../../core/words.js";
 import { BoardLines } from "../board_lines.js";
-import { checkByRules } from "../rules_check.js";
 import { openPort } from "../serial_port.js";
+import { homeTransport } from "../transport.js";
 
 const RETRY_MS = 500;
 // A board that starts needs about a second to greet.
@@ -157,5 +157,31 @@ function read(text) {
     return JSON.parse(text) ?? {};
   } catch {
     return {};
+  }
+}
+
+// Whoever asks waits no longer.
+const MOST_MS = 10_000;
+
+/** Asks `text`, a `check` with this id, over the page's own transport; `tell(line)` hears the answer. */
+export async function checkByRules(text, id, tell) {
+  const asked = await homeTransport();
+  const timer = setTimeout(() => asked.close(), MOST_MS);
+  asked.addEventListener("open", () => asked.send(text), { once: true });
+  asked.addEventListener("message", ({ detail }) => {
+    if (!answers(detail, id)) return;
+    tell(detail);
+    clearTimeout(timer);
+    asked.close();
+  });
+  asked.open();
+}
+
+function answers(line, id) {
+  try {
+    const { ok, error } = JSON.parse(line);
+    return (error ? error.id : ok) === id;
+  } catch {
+    return false;
   }
 }

@@ -21,6 +21,7 @@ _AFTER = {
     **{f"js/{name}.js": MAIN for name in ("explorer/explorer", "remote/sheet", "remote/worker")},
     **{f"js/{name}.js": MAIN for name in ("inside/job_actions", "learn/legend")},
     **{f"js/{name}.js": MAIN for name in ("my_board/raw_prompt", "my_board/updater")},
+    **{f"js/{name}.js": MAIN for name in ("play/typed_turn", "play/instruments")},
     "js/review/review_graph.js": MAIN,
 }
 # One folder deep, as the scripts are that name files beside the page by `../..`.

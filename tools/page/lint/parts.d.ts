@@ -10,6 +10,7 @@ interface Parts {
   explorer: import("../static/js/explorer/explorer_door.js").ExplorerDoor;
   hand: import("../static/js/play/hand.js").Hand;
   history: import("../static/js/play/history.js").History;
+  lessons: import("../static/js/learn/lessons.js").Lessons;
   line: import("../static/js/line/line.js").Line;
   places: import("../static/js/play/places.js").Places;
   players: import("../static/js/start/players.js").Players;

@@ -2,11 +2,12 @@
 // once whether the game is given up; the clock goes with its game.
 
 import { button } from "../core/buttons.js";
-import { find, html } from "../core/dom.js";
+import { html } from "../core/dom.js";
 import { checked, tab } from "../core/storage.js";
 import { say, speak } from "../core/voice.js";
 import { durationWords, t } from "../core/words.js";
 import { CLOSED, IN_GAME } from "../game/meanings.js";
+import { stand } from "../plan.js";
 
 const TICK_MS = 200;
 // So much time left is told, once each.
@@ -41,8 +42,8 @@ export class Clock {
     this.ask = html("p", { className: "row" }, this.giveUp, this.goOn);
     this.element = html("div", { id: "clock", className: "clock", hidden: true }, ...this.faces);
     this.says = html("div", { id: "clock-says", className: "clock-says", hidden: true }, this.note, this.ask);
-    find("headline").after(this.element);
-    find("move").before(this.says);
+    stand("clock", this.element);
+    stand("clockWords", this.says);
     document.addEventListener("visibilitychange", () => this.update());
   }
 

@@ -1,8 +1,9 @@
 // Which clock two persons play with: a part of the card that begins a game.
 
-import { find, html } from "../core/dom.js";
+import { html } from "../core/dom.js";
 import { preferences } from "../core/preferences.js";
 import { t } from "../core/words.js";
+import { stand } from "../plan.js";
 
 const NONE = "none";
 // Minutes for each player, and seconds that each turn adds.
@@ -27,7 +28,7 @@ export class ClockChoice {
         html("label", {}, html("input", { type: "radio", name: "clock", value, checked: value === chosen }), html("span", {}, text)))),
       this.own, this.words);
     this.form = form;
-    find("begin").before(this.element);
+    stand("clockChoice", this.element);
     this.element.addEventListener("change", () => this.#keep());
     this.#show();
   }

@@ -5,6 +5,7 @@ import { find, html, svg } from "../core/dom.js";
 import { durationWords, sentences, t } from "../core/words.js";
 import { REMOTE, tallyWords } from "../game/opponents.js";
 import { count, tallies } from "../my_games/statistics.js";
+import { stand } from "../plan.js";
 import { winWords } from "../play/phrases.js";
 
 const SPARKS = 12;
@@ -26,7 +27,7 @@ export class ResultCard {
       id: "result", className: "result card", hidden: true, tabIndex: -1,
       ariaLabel: t("joy.result.title"), attributes: { "aria-describedby": "result-facts" },
     }, html("p", { className: "row" }, this.again, this.turned, this.done), halo(), this.facts);
-    find("table-bar").after(this.card);
+    stand("result", this.card);
     document.addEventListener("keydown", ({ key }) => key === "Escape" && this.close());
     parts.current.addEventListener("ended", ({ detail }) => this.#open(detail));
   }

@@ -1,10 +1,11 @@
 // The explorer: what every turn leads to from the position that is looked at, and turns to try out.
 
 import { button } from "../core/buttons.js";
-import { find, html, styled } from "../core/dom.js";
+import { html, styled } from "../core/dom.js";
 import { speak } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
 import { boardSentence } from "../line/board_words.js";
+import { stand } from "../plan.js";
 import { Choice } from "./choice.js";
 import { bestOf, compare, Marks, Outcome } from "./outcome.js";
 import { Source } from "./source.js";
@@ -45,7 +46,7 @@ export class Explorer {
     const head = html("div", { className: "turns-head" }, html("h3", {}, t("explorer.title")), this.leave);
     this.card = html("section", { id: "explorer", className: "card explorer", hidden: true, attributes: { "aria-label": t("explorer.title") } },
       head, this.verdict, this.proof, this.letters, this.list, html("p", { className: "row" }, this.back, this.on), this.legend);
-    find("turns-card").before(this.card);
+    stand("explorer", this.card);
   }
 
   /** Explores the position that is shown. */

@@ -1,7 +1,8 @@
 // The way into the explorer, whose own modules are loaded when it is opened for the first time.
 
 import { button } from "../core/buttons.js";
-import { find, html } from "../core/dom.js";
+import { html } from "../core/dom.js";
+import { stand } from "../plan.js";
 
 export class ExplorerDoor {
   #explorer = null;
@@ -10,10 +11,10 @@ export class ExplorerDoor {
   constructor(parts) {
     this.parts = parts;
     this.looking = this.#button();
-    find("looking").append(this.looking);
+    stand("explore", this.looking);
     this.over = this.#button();
     this.offer = html("p", { className: "row" }, this.over);
-    find("turns-card").append(this.offer);
+    stand("afterTurns", this.offer);
   }
 
   /** Whether what is tapped on the board is tried out. */

@@ -8,6 +8,8 @@ import { t } from "../core/words.js";
 import { gameCalled } from "../game/games.js";
 
 export class Lessons {
+  /** Whether the front door has lessons to begin with. */
+  isOffered = false;
   #shown = "";
 
   /** @param {Pick<Parts, "actions" | "board" | "door" | "drawn" | "line">} parts */
@@ -21,16 +23,14 @@ export class Lessons {
     board.addEventListener("news", ({ detail }) => detail.event === "lesson" && this.#hear(detail));
   }
 
-  /** Shows what is offered, and the buttons of a lesson. */
+  /** Shows what is offered. */
   update() {
     const { board, door } = this.parts;
     const isPlayer = board.host.role === "player";
-    const isOn = board.state.mode === "lesson";
     const games = (board.greeting.games ?? []).map(gameCalled).filter(({ lessons }) => lessons.length);
-    find("learn").hidden = !isPlayer || (games.length > 0 && !door.game.lessons.length);
+    this.isOffered = !games.length || door.game.lessons.length > 0;
     find("learn").classList.toggle("primary", this.#isFirstVisit);
     find("play").classList.toggle("primary", !this.#isFirstVisit);
-    for (const id of ["lesson-again", "lesson-leave"]) find(id).hidden = !isOn || !isPlayer;
     const shown = JSON.stringify([isPlayer, ...games.map((game) => [game.name, this.#doneOf(game)])]);
     if (shown === this.#shown) return;
     this.#shown = shown;

@@ -7,6 +7,7 @@ import { say, speak } from "../core/voice.js";
 import { hasText, sentences, t } from "../core/words.js";
 import { gameCalled } from "../game/games.js";
 import { boardSentence } from "../line/board_words.js";
+import { stand } from "../plan.js";
 import { pause } from "../play/hand_driver.js";
 import { kindOf } from "../play/phrases.js";
 
@@ -35,20 +36,20 @@ export class Puzzles {
     const begin = button("puzzles.begin", () => this.#begin({ grade: Number(this.form.elements["puzzle-grade"].value) }), { id: "puzzle-begin" });
     const daily = button("puzzles.daily", () => this.#begin({ day: today() }), { id: "puzzle-daily" });
     this.hint = button("puzzles.hint", () => parts.line.ask("puzzle", { hint: true }), { id: "puzzle-hint" });
-    this.next = button("puzzles.next", () => this.#goOn(), { id: "puzzle-next", className: "primary" });
-    this.leave = button("puzzles.leave", () => parts.line.ask("puzzle", { number: 0 }), { id: "puzzle-leave" });
+    const next = button("puzzles.next", () => this.#goOn(), { id: "puzzle-next", className: "primary" });
+    const leave = button("puzzles.leave", () => parts.line.ask("puzzle", { number: 0 }), { id: "puzzle-leave" });
     find("door-puzzles").addEventListener("click", () => attempt(() => this.#go(parts.door.game, {})));
     this.kept = html("p", { id: "puzzle-kept", className: "faint" });
     this.form = html("form", {}, this.game, this.grade, html("p", { className: "row" }, begin, daily));
     this.form.addEventListener("submit", (event) => event.preventDefault());
     this.card = html("section", { id: "puzzles", className: "part" },
       html("h2", {}, t("puzzles.title")), html("p", { className: "faint" }, t("puzzles.intro")), this.form, this.kept);
-    find("rules-part").before(this.card);
-    find("next").before(this.hint, this.next, this.leave);
+    stand("puzzles", this.card);
+    stand("puzzleButtons", this.hint, next, leave);
     parts.board.addEventListener("news", ({ detail }) => detail.event === "puzzle" && this.#hear(detail));
   }
 
-  /** Shows what this board has, and the buttons of a puzzle. */
+  /** Shows what this board has. */
   update() {
     const { board } = this.parts;
     const isOn = board.state.mode === "puzzle";
@@ -65,9 +66,6 @@ export class Puzzles {
       this.isSolved = false;
       this.parts.show();
     }
-    this.leave.hidden = !isOn || !isPlayer;
-    this.hint.hidden = this.leave.hidden || this.isSolved;
-    this.next.hidden = this.leave.hidden || !this.isSolved;
     this.hint.disabled = !board.isTurn || board.isLed;
     const { puzzle } = board;
     if (puzzle) this.kept.textContent = t("puzzles.kept", puzzle);

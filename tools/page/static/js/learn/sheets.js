@@ -3,6 +3,7 @@
 import { find, html } from "../core/dom.js";
 import { hasText, t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
+import { stand } from "../plan.js";
 import { picture } from "./picture.js";
 
 /** Lets the buttons open their sheets; `game()` is the game whose lights are told. */
@@ -20,7 +21,7 @@ export function listenToSheets(game) {
       showRules(one);
       open(find("rules-sheet"));
     });
-    find("open-legend").before(button);
+    stand("rules", button);
   }
   listen("new-board", () => {});
   listen("legend", async () => {

@@ -3,6 +3,12 @@
 import { browser, checked } from "../core/storage.js";
 import { hasSerial } from "./serial_port.js";
 
+/** @type {Record<string, () => Promise<any>>} */
+const WAYS = {
+  worker: () => import("./transports/worker.js"),
+  socket: () => import("./transports/socket.js"),
+  serial: () => import("./transports/serial.js"),
+};
 // Kept in this browser while the player's own board is played on.
 const OWN = "own-board";
 
@@ -50,6 +56,6 @@ export function playOnOwnBoard(isWanted) {
 }
 
 async function transport(name) {
-  const { Transport } = await import(`./transports/${name}.js`);
+  const { Transport } = await WAYS[name]();
   return new Transport();
 }

@@ -6,6 +6,7 @@ import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { gameOfPosition } from "../game/games.js";
 import { checkTurns, dated, fileName, parseRecord } from "../game/record.js";
+import { stand } from "../plan.js";
 
 // A record has a few hundred letters; what is much longer is none.
 const MOST_BYTES = 20000;
@@ -100,8 +101,7 @@ export class Share {
   #offerFiles() {
     const chooser = html("input", { id: "record-file", type: "file", accept: ".txt,.pgn,text/plain", hidden: true });
     chooser.addEventListener("change", () => attempt(() => this.#openFile(chooser)));
-    find("open-record").closest(".row").append(
-      button("joy.record.save", () => this.#save(), { id: "save-file" }), button("joy.record.open", () => chooser.click(), { id: "open-file" }), chooser);
+    stand("recordFiles", button("joy.record.save", () => this.#save(), { id: "save-file" }), button("joy.record.open", () => chooser.click(), { id: "open-file" }), chooser);
   }
 
   #save() {

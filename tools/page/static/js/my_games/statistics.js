@@ -1,12 +1,13 @@
 // Games against the board, won and lost, kept in this browser; and the part that shows them.
 
 import { button } from "../core/buttons.js";
-import { find, html } from "../core/dom.js";
+import { html } from "../core/dom.js";
 import { browser, checked } from "../core/storage.js";
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
 import { opponentNumber, REMOTE, rowWords } from "../game/opponents.js";
+import { stand } from "../plan.js";
 
 // A finished game is kept under its own name: two tabs that keep it keep the same.
 const GAME = "result-";
@@ -72,7 +73,7 @@ export class Statistics {
       button("joy.statistics.no", () => this.#ask(false)));
     this.card = html("section", { id: "statistics", className: "part", tabIndex: -1 },
       html("h2", {}, t("joy.statistics.title")), this.words, this.table, html("p", { className: "row" }, this.reset), this.question);
-    find("kept").after(this.card);
+    stand("statistics", this.card);
     places.addEventListener("go", () => this.show());
     addEventListener("storage", () => this.show()); // another tab has counted
   }

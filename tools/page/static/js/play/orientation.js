@@ -1,15 +1,19 @@
 // From which side the board is seen: turned for one person who plays the second side.
 
-import { find, html } from "../core/dom.js";
+import { button } from "../core/buttons.js";
+import { html } from "../core/dom.js";
 import { preferences } from "../core/preferences.js";
 import { speak } from "../core/voice.js";
 import { t } from "../core/words.js";
+import { stand } from "../plan.js";
 
 export class Orientation {
   #players = "";
 
-  /** The setting and the button are put into the menu of the table. */
-  /** @param {Pick<Parts, "board" | "drawn" | "update">} parts */
+  /**
+   * The setting and the button are put into the menu of the table.
+   * @param {Pick<Parts, "board" | "drawn" | "update">} parts
+   */
   constructor(parts) {
     this.parts = parts;
     const box = html("input", { id: "turns", type: "checkbox", checked: preferences.turns });
@@ -19,13 +23,12 @@ export class Orientation {
       parts.update();
     });
     const label = html("label", { className: "switch" }, box, html("span", {}, t("joy.turn.setting")));
-    find("marks").closest("label").after(label);
-    const button = html("button", { id: "turn-board", type: "button" }, t("joy.turn.button"));
-    button.addEventListener("click", () => {
+    stand("turnsSetting", label);
+    const turn = () => {
       this.#turn(!parts.drawn.state.isTurned);
       parts.update();
-    });
-    find("give-up").after(button);
+    };
+    stand("menuButtons", button("joy.turn.button", turn, { id: "turn-board" }));
   }
 
   /** Turns the board when other players sit at it, if that is liked. */

@@ -5,13 +5,11 @@ import { find, html } from "../core/dom.js";
 import { preferences, THEMES } from "../core/preferences.js";
 import { speak } from "../core/voice.js";
 import { sentence, sentences, t } from "../core/words.js";
-import { CLOSED, IN_GAME, IN_TURN } from "../game/meanings.js";
+import { IN_TURN } from "../game/meanings.js";
 import { boardName } from "../line/host.js";
+import { GAME, showParts } from "../plan.js";
 import { typing } from "./keys.js";
 import { brief, headline, request, thoughtWords } from "./phrases.js";
-
-// The modes in which there is a game.
-const GAME = [...IN_GAME, "restore"];
 
 /** What is obviously next on a simulated board: [label, action], or null. */
 function nextThing({ board, actions, drawer, remote, hand, history, players, result }) {
@@ -34,7 +32,7 @@ export class Panel {
   #next = null;
   #words = "";
 
-  /** @param {Pick<Parts, "actions" | "board" | "door" | "drawer" | "drawn" | "explorer" | "hand" | "history" | "line" | "players" | "puzzles" | "remote" | "result" | "strengths" | "update">} parts */
+  /** @param {Pick<Parts, "actions" | "board" | "door" | "drawer" | "drawn" | "explorer" | "hand" | "history" | "lessons" | "line" | "players" | "puzzles" | "remote" | "result" | "strengths" | "update">} parts */
   constructor(parts) {
     this.parts = parts;
     const { actions, line } = parts;
@@ -71,7 +69,7 @@ export class Panel {
 
   /** Says what is going on. */
   update() {
-    const { actions, board, door, explorer, hand, history, puzzles, result, strengths } = this.parts;
+    const { actions, board, door, explorer, hand, history, lessons, puzzles, result, strengths } = this.parts;
     const { state, host } = board;
     const looked = history.looked;
     const said = result.isOpen && result.words ? [result.words, ""] : puzzles.isSolved ? [t("puzzles.done"), puzzles.words] : door.isOpen ? [door.words, ""] : null;
@@ -91,27 +89,20 @@ export class Panel {
     }
     const thing = door.isOpen ? null : nextThing(this.parts);
     this.#next = thing?.[1] ?? null;
-    this.#hide("next", !thing);
     find("next").textContent = thing?.[0] ?? "";
-    find("turns-card").hidden = !find("turns").querySelector("button");
-    this.#hide("move", state.mode !== "thinking" || Boolean(looked));
-    this.#hide("give-up-yes", state.mode !== "question" || !board.mayTouch || Boolean(looked));
-    this.#hide("take-seat", host.role === "player");
-    this.#hide("table-bar", Boolean(looked) || result.isOpen || door.isOpen || ![...GAME, ...CLOSED].includes(state.mode));
+    showParts({
+      mode: state.mode, isPlayer: host.role === "player", mayTouch: board.mayTouch, mayLearn: lessons.isOffered,
+      isIdle: door.isIdle, isAtDoor: door.isOpen, isAtEnd: result.isOpen, isLooking: Boolean(looked), isSolved: puzzles.isSolved,
+      isDriven: hand.isDriven, isReal: preferences.real, isPlain: host.hand && !board.fault,
+      hasNext: Boolean(thing), hasTurns: find("turns").querySelector("button") !== null, hasMarks: preferences.marks,
+    }, () => this.parts.drawn.view.go());
     dim("undo", !mayUndo(board));
     dim("hint", state.mode !== "play" || board.mover !== "human");
-    this.#hide("looking", !looked || result.isOpen);
     find("place").textContent = placeWords(board);
     find("dot").className = `dot ${host.gone || state.mode === "silent" ? "off" : "on"}`;
     find("thought").textContent = history.pasted ? "" : thoughtWords(board);
     find("strength").textContent = history.pasted ? "" : strengths.wordsOf(board.game, state.players);
-    // A strip of two lines is enough then.
-    document.body.classList.toggle("brief", (!looked || result.isOpen) && !preferences.real && (door.isOpen || result.isOpen || (host.hand && !board.fault && GAME.includes(state.mode))));
-    document.body.classList.toggle("watching", host.role === "watcher");
     document.body.dataset.mode = host.gone ? "gone" : state.mode;
-    document.body.classList.toggle("busy", hand.isDriven);
-    document.body.classList.toggle("no-marks", !preferences.marks);
-    document.body.classList.toggle("replay", history.at !== null);
   }
 
   #giveUp() {
@@ -124,13 +115,6 @@ export class Panel {
     if (find("request").textContent === short + (short === long ? "" : long)) return;
     const seen = html("span", { ariaHidden: "true" }, short);
     find("request").replaceChildren(...(short === long ? [long] : [seen, html("span", { className: "unseen" }, long)]));
-  }
-
-  /** Hides an element or shows it; a keyboard that was on it finds itself on the board. */
-  #hide(id, isHidden) {
-    const element = find(id);
-    if (isHidden && element.contains(document.activeElement)) this.parts.drawn.view.go();
-    element.hidden = isHidden;
   }
 
   #theme() {

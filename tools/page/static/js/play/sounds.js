@@ -1,9 +1,10 @@
 // When something is to be heard: pieces, faults, and a game's end; see instruments.js.
 
-import { find, html } from "../core/dom.js";
+import { html } from "../core/dom.js";
 import { preferences } from "../core/preferences.js";
 import { t } from "../core/words.js";
 import { IN_GAME } from "../game/meanings.js";
+import { stand } from "../plan.js";
 
 /** Silent until the first touch or key, as browsers want it, and whenever it is switched off. */
 export class Sounds {
@@ -21,7 +22,7 @@ export class Sounds {
       this.#show();
       this.play("place");
     });
-    find("give-up").after(this.button);
+    stand("menuButtons", this.button);
     this.#show();
   }
 

@@ -4,6 +4,7 @@ import { attempt, sure } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
 import { say, speak } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
+import { stand } from "../plan.js";
 import { shownName } from "./kept.js";
 
 export class Notice {
@@ -72,7 +73,7 @@ export class Now {
       html("p", { className: "told" }, this.dot, this.words),
       html("p", { className: "row" }, this.yes, this.no, this.next, this.draw, this.resign, this.goOn, this.send, this.code, this.look, this.notify, this.leave),
       this.name);
-    find("turns-card").before(this.card);
+    stand("remote", this.card);
     // A key asks for a hint too, see keys.js.
     addEventListener("keydown", (event) => this.#isHelped || event.key !== "h" || event.stopImmediatePropagation(), true);
   }

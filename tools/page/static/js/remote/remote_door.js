@@ -39,7 +39,6 @@ export class RemoteDoor {
   update() {
     const { board } = this.parts;
     const isPlayer = board.host.role === "player";
-    for (const id of ["open-remote", "remote-games"]) find(id).hidden = !isPlayer;
     // What there is to say of a game that is left, or lost, the sheet knows.
     if (isPlayer && board.isRemote && !this.#isAsked) this.#do(() => {});
     this.#isAsked ||= isPlayer && board.isRemote;

@@ -5,6 +5,7 @@ import { html, svg } from "../core/dom.js";
 import { preferences } from "../core/preferences.js";
 import { sentences, t } from "../core/words.js";
 import { GAMES, gamesOn } from "../game/games.js";
+import { stand } from "../plan.js";
 import { keepOwnName, ownName, shownName } from "./kept.js";
 import { hasLinkToShow, Now } from "./now.js";
 
@@ -35,7 +36,7 @@ export class Sheet {
     this.way = way;
     this.now = new Now(parts, way, () => this.open());
     this.sheet = this.#build();
-    document.body.append(this.sheet);
+    stand("sheets", this.sheet);
     way.addEventListener("change", () => parts.update());
   }
 

@@ -5,6 +5,7 @@ import { find, html, styled } from "../core/dom.js";
 import { say, speak } from "../core/voice.js";
 import { number, sentences, t } from "../core/words.js";
 import { boardSentence } from "../line/board_words.js";
+import { stand } from "../plan.js";
 import { gradedWords, gradeName, MARKS, pointWords } from "./review_words.js";
 
 // After the start a game is even.
@@ -39,8 +40,8 @@ export class Review {
     this.course = html("div", { id: "review-course", hidden: true }, this.now);
     this.found = html("div", { id: "review", hidden: true }, html("h3", {}, t("review.title")), html("h4", {}, t("review.points")), this.points, this.none, this.grades);
     this.offer = html("p", { className: "row" }, this.open);
-    find("turn-heads").before(this.progress, this.course);
-    find("turns-card").append(this.offer, this.found);
+    stand("course", this.progress, this.course);
+    stand("afterTurns", this.offer, this.found);
     parts.board.addEventListener("news", ({ detail }) => detail.event === "review" && this.#take(detail));
     parts.line.addEventListener("closed", () => this.#breakOff(""));
   }
@@ -163,8 +164,10 @@ function keyOf({ game, start, turns }) {
 }
 
 export class Retry {
-  /** Puts its button beside the review. */
-  /** @param {Pick<Parts, "board" | "history" | "line" | "review">} parts */
+  /**
+   * Puts its button beside the review.
+   * @param {Pick<Parts, "board" | "history" | "line" | "review">} parts
+   */
   constructor(parts) {
     this.parts = parts;
     this.button = button("retry.show", () => this.#leadBack(), { hidden: true });

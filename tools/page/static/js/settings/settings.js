@@ -3,6 +3,7 @@
 import { find, html } from "../core/dom.js";
 import { preferences } from "../core/preferences.js";
 import { LANGUAGES, t } from "../core/words.js";
+import { stand } from "../plan.js";
 
 /** Offers every language by its own name; another one than now loads the page anew. */
 export function offerLanguages() {
@@ -36,7 +37,7 @@ const KEEP_AFTER_MS = 2000;
 /** Offers the licences; where the page was built for a host, keeps it for the next time, some time after the first lights. */
 export function offerSite(line) {
   if ("offline" in document.documentElement.dataset) line.addEventListener("frame", () => setTimeout(keepSite, KEEP_AFTER_MS), { once: true });
-  find("open-drawer").after(html("a", { href: "licences.txt", className: "quiet" }, t("site.licences")));
+  stand("licences", html("a", { href: "licences.txt", className: "quiet" }, t("site.licences")));
 }
 
 function keepSite() {

@@ -1,10 +1,11 @@
 // Says what the browser does not keep, and why; what it cannot read may be saved as a file, to begin anew.
 
 import { button } from "../core/buttons.js";
-import { find, html, saveFile } from "../core/dom.js";
+import { html, saveFile } from "../core/dom.js";
 import { browser, tab } from "../core/storage.js";
 import { say } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
+import { stand } from "../plan.js";
 
 const UNREAD = "unread";
 const FILE = "halo-copy.json";
@@ -19,7 +20,7 @@ export class Unkept {
     this.words = html("p", { className: "told" });
     this.anew = button("unkept.anew", () => this.#beginAnew());
     this.card = html("section", { id: "unkept", className: "card", hidden: true }, this.words, html("p", { className: "row" }, this.anew));
-    find("at-play").append(this.card);
+    stand("unkept", this.card);
     this.follow("page", browser);
     this.follow("page", tab);
   }

@@ -1,6 +1,5 @@
 // The front door, as long as no game is on: behind it a game that has been won, with its lights.
 
-import { find } from "../core/dom.js";
 import { preferences } from "../core/preferences.js";
 import { FACTS, gamesOn, placesOf, standing } from "../game/games.js";
 import { CLOSED, UNKNOWN } from "../game/meanings.js";
@@ -31,7 +30,6 @@ export class Door {
     const wasOpen = this.isOpen;
     this.isOpen = this.#isWanted;
     document.body.classList.toggle("at-door", this.isOpen);
-    find("door").hidden = !this.#isIdle;
     if (this.isOpen && this.#shown !== this.game.name) this.#show();
     if (!wasOpen || this.isOpen) return;
     this.#shown = "";
@@ -39,7 +37,7 @@ export class Door {
   }
 
   /** Whether no game is on, as far as is known. */
-  get #isIdle() {
+  get isIdle() {
     const { board, history, actions, current } = this.parts;
     const { mode } = board.state;
     if (board.host.role !== "player" || board.host.gone || history.at !== null || actions.isBeginning || actions.isGivingUp) return false;
@@ -49,7 +47,7 @@ export class Door {
   /** A real board, and one that is to be like it, shows what it asks for itself. */
   get #isWanted() {
     const { board } = this.parts;
-    return this.#isIdle && !preferences.real && (board.host.hand || !board.host.board);
+    return this.isIdle && !preferences.real && (board.host.hand || !board.host.board);
   }
 
   #show() {

@@ -4,6 +4,7 @@ import { button } from "../core/buttons.js";
 import { find, html, svg } from "../core/dom.js";
 import { durationWords, sentences, t } from "../core/words.js";
 import { REMOTE, tallyWords } from "../game/opponents.js";
+import { isJoy, winnerOf } from "../game/scores.js";
 import { count, tallies } from "../my_games/statistics.js";
 import { stand } from "../plan.js";
 import { winWords } from "../play/phrases.js";
@@ -66,7 +67,7 @@ export class ResultCard {
     const { game, players, result, isGivenUp } = end;
     const { history, board } = this.parts;
     const isPlayer = board.host.role === "player";
-    const place = ["1-0", "0-1"].indexOf(result);
+    const place = winnerOf(result);
     this.words = "";
     if (isGivenUp) {
       if (isPlayer) count(end.id, end);
@@ -75,7 +76,7 @@ export class ResultCard {
       history.open({ game, turns: end.turns, players, tags: { Position: end.start } });
     }
     this.card.dataset.hue = game.hues[place] ?? "";
-    this.card.classList.toggle("joy", place >= 0 && (players[place] === "human" || !players.includes("human")));
+    this.card.classList.toggle("joy", isJoy(end));
     // Another game with a friend is asked for, see remote_door.js.
     this.again.hidden = !isPlayer || players.includes(REMOTE);
     this.turned.hidden = !isPlayer || !end.turns.length;

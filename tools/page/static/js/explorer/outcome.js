@@ -2,10 +2,8 @@
 
 import { svg } from "../core/dom.js";
 import { number, t } from "../core/words.js";
+import { DECIDED, lostIn, wonIn } from "../game/scores.js";
 
-// A score is a certain win or loss beyond, in so many plies less than WIN.
-const DECIDED = 29900;
-const WIN = 30000;
 const HUNDREDTHS = 100;
 
 /** How it stands for who makes the turn, from the best, each with its mark. */
@@ -25,8 +23,8 @@ export class Outcome {
 
   /** In how many turns of the winner's the game is won; 0 where it is not decided. */
   get count() {
-    if (this.kind === "wins") return Math.ceil((WIN - this.score) / 2);
-    return this.kind === "loses" ? Math.floor((WIN + this.score) / 2) : 0;
+    if (this.kind === "wins") return wonIn(this.score);
+    return this.kind === "loses" ? lostIn(this.score) : 0;
   }
 
   /** A few letters for a square. */

@@ -6,6 +6,7 @@ import { preferences } from "../core/preferences.js";
 import { say, speak } from "../core/voice.js";
 import { hasText, sentences, t } from "../core/words.js";
 import { gameCalled } from "../game/games.js";
+import { DECIDED, wonIn } from "../game/scores.js";
 import { boardSentence } from "../line/board_words.js";
 import { stand } from "../plan.js";
 import { pause } from "../play/hand_driver.js";
@@ -15,9 +16,6 @@ const GRADES = ["easy", "medium", "hard"];
 const DAY_MS = 86_400_000;
 // So long the player sees what was right before the page goes on.
 const DONE_MS = 1500;
-// A score is a win from here on, so many plies less than this away.
-const WIN = 30000;
-const FARTHEST_PLIES = 100;
 
 export class Puzzles {
   /** Whether one is solved whose end is still looked at. */
@@ -122,9 +120,8 @@ export class Puzzles {
 /** What a wrong turn leads to. */
 function wrongWords(game, { reply, score }) {
   if (!reply) return t("puzzles.wrongEnds");
-  const plies = WIN - score;
   const shown = game.shown(reply);
-  return plies < FARTHEST_PLIES ? t("puzzles.wrongLoses", { reply: shown, count: (plies + 1) / 2 }) : t("puzzles.wrong", { reply: shown });
+  return score > DECIDED ? t("puzzles.wrongLoses", { reply: shown, count: wonIn(score) }) : t("puzzles.wrong", { reply: shown });
 }
 
 /** Days since 1970-01-01 by the player's calendar: the same puzzle on the same date everywhere. */

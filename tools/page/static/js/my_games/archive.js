@@ -6,6 +6,7 @@ import { t } from "../core/words.js";
 import { FACTS } from "../game/games.js";
 import { playerName } from "../game/opponents.js";
 import { parseRecord, playersOf } from "../game/record.js";
+import { winnerOf } from "../game/scores.js";
 import { Refused } from "../line/line.js";
 
 // Of its store's files one holds five games: behind as many that are missing there may be more.
@@ -79,7 +80,7 @@ export class Archive {
 
 /** How a game ended, in a few words. */
 function endWords(game, tags, result) {
-  const place = ["1-0", "0-1"].indexOf(result);
+  const place = winnerOf(result);
   if (place < 0) return t(result === "1/2-1/2" ? "archive.draw" : "archive.unfinished");
   if (tags.Termination) return t("archive.givenUp", { side: game.sideName(game.sides[1 - place]) });
   return t("archive.won", { side: game.sideName(game.sides[place]) });

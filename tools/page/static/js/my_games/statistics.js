@@ -7,6 +7,7 @@ import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
 import { opponentNumber, REMOTE, rowWords } from "../game/opponents.js";
+import { winnerOf } from "../game/scores.js";
 import { stand } from "../plan.js";
 
 // A finished game is kept under its own name: two tabs that keep it keep the same.
@@ -19,7 +20,7 @@ export function count(id, { game, start, players, result, coached }) {
   const place = players.indexOf("human");
   const [level, ...more] = players.filter((player) => player !== "human");
   if (!id || place < 0 || !level || level === REMOTE || more.length || !isUsual(game, start) || result === "*") return;
-  const outcome = result === "1/2-1/2" ? "drawn" : result === ["1-0", "0-1"][place] ? "won" : "lost";
+  const outcome = result === "1/2-1/2" ? "drawn" : winnerOf(result) === place ? "won" : "lost";
   const kept = read(GAME + id);
   const isKept = kept?.outcome === outcome && kept.level === level && kept.coached === coached;
   if (!isKept) browser.write(GAME + id, { game: game.name, level, coached, outcome, at: Date.now() });

@@ -6,6 +6,7 @@ import { preferences, THEMES } from "../core/preferences.js";
 import { speak } from "../core/voice.js";
 import { sentence, sentences, t } from "../core/words.js";
 import { IN_TURN } from "../game/meanings.js";
+import { winnerOf } from "../game/scores.js";
 import { boardName } from "../line/host.js";
 import { GAME, showParts } from "../plan.js";
 import { typing } from "./keys.js";
@@ -149,7 +150,7 @@ function lookingWords({ game, turn, count, told }, at) {
 
 /** The hue of who moves, or of who has won; "" of nobody. */
 function hueOf({ game, state }) {
-  if (state.mode === "over") return game.hues[["1-0", "0-1"].indexOf(state.result)] ?? "";
+  if (state.mode === "over") return game.hues[winnerOf(state.result)] ?? "";
   return [...IN_TURN, "lesson", "puzzle"].includes(state.mode) ? game.hues[game.sides.indexOf(state.side)] : "";
 }
 

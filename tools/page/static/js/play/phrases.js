@@ -4,14 +4,14 @@ import { coachedSide, coachMenuWords } from "../coach/coach_words.js";
 import { hasText, number, sentences, t } from "../core/words.js";
 import { placesOf, standing } from "../game/games.js";
 import { follows, levelOf, playerName } from "../game/opponents.js";
+import { WIN, winnerOf } from "../game/scores.js";
 import { calibrationNews, calibrationRequest, touchRequest } from "../inside/job_phrases.js";
 import { boardSentence, boardWords } from "../line/board_words.js";
 import { faultWords } from "./fault_words.js";
 
 // More squares than these are no list that anybody reads.
 const LONG = 8;
-// An engine's score is a win from here on, so many plies less than this away.
-const WIN = 30000;
+// A score is told as a win where it is no farther away than this.
 const FARTHEST_PLIES = 1000;
 // What the board tells of a game that the players have ended, see board_link.js.
 const AGREED = /agreed on a draw$/;
@@ -50,7 +50,7 @@ export function headline(board) {
 /** Who has won; "you" in a game of one person against the board. */
 function resultHeadline(board) {
   const { result, players } = board.state;
-  const place = ["1-0", "0-1"].indexOf(result);
+  const place = winnerOf(result);
   const winner = players[place];
   if (!winner) return result === "1/2-1/2" ? t("headline.draw") : t("headline.over");
   const { game } = board;
@@ -98,7 +98,7 @@ export function request(board) {
 export function brief(board) {
   const { state, game, lesson, fault, host } = board;
   if (host.gone || fault) return null;
-  if (state.mode === "over" && !state.lit.think && !board.retry && ["1-0", "0-1"].includes(state.result)) return "";
+  if (state.mode === "over" && !state.lit.think && !board.retry && winnerOf(state.result) >= 0) return "";
   if (state.mode === "thinking") return "";
   if (state.mode === "lesson" && board.isTurn && !state.lead && !board.isStarted) return lesson && game.words(`lesson.${lesson.number}.do`);
   if (!["play", "lesson", "puzzle"].includes(state.mode) || !board.isTurn || state.lead || board.retry || besideWords(board)) return null;

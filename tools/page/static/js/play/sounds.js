@@ -4,6 +4,7 @@ import { html } from "../core/dom.js";
 import { preferences } from "../core/preferences.js";
 import { t } from "../core/words.js";
 import { IN_GAME } from "../game/meanings.js";
+import { isJoy } from "../game/scores.js";
 import { stand } from "../plan.js";
 
 /** Silent until the first touch or key, as browsers want it, and whenever it is switched off. */
@@ -52,10 +53,4 @@ export class Sounds {
     const { sound } = preferences;
     this.button.setAttribute("aria-pressed", String(sound));
   }
-}
-
-/** Whether somebody at this board has reason to be glad. */
-function isJoy({ players, result }) {
-  const place = ["1-0", "0-1"].indexOf(result);
-  return place >= 0 && (players[place] === "human" || !players.includes("human"));
 }

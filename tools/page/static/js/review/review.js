@@ -4,6 +4,7 @@ import { button } from "../core/buttons.js";
 import { find, html, styled } from "../core/dom.js";
 import { say, speak } from "../core/voice.js";
 import { number, sentences, t } from "../core/words.js";
+import { winnerOf } from "../game/scores.js";
 import { boardSentence } from "../line/board_words.js";
 import { stand } from "../plan.js";
 import { gradedWords, gradeName, MARKS, pointWords } from "./review_words.js";
@@ -183,7 +184,7 @@ export class Retry {
   update() {
     const { board } = this.parts;
     const { mode, players, result } = board.state;
-    const winner = players[["1-0", "0-1"].indexOf(result)] ?? "human";
+    const winner = players[winnerOf(result)] ?? "human";
     this.button.hidden = mode !== "over" || !board.isAlone || board.isRemote || winner === "human";
   }
 }

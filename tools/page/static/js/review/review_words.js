@@ -1,11 +1,8 @@
 // A review in words: what a turn was worth, and what a turning point could have been.
 
 import { t } from "../core/words.js";
+import { DECIDED, lostIn, wonIn } from "../game/scores.js";
 import { describe } from "../play/phrases.js";
-
-// A score is a certain win or loss beyond, in so many plies less than WIN.
-const DECIDED = 29900;
-const WIN = 30000;
 
 /** The grades, the best first, each with its mark. */
 export const MARKS = { best: "★", good: "✓", slip: "?!", blunder: "??", missed_win: "✕", lost_win: "✕✕" };
@@ -27,8 +24,8 @@ export function gradedWords(game, { ply, side, turn, grade }) {
 /** A turning point as a sentence. */
 export function pointWords(game, { ply, side, turn, before, after, best, grade }) {
   const values = { number: ply, side: game.sideName(side), turn: game.shown(turn), best: turnWords(game, side, best) };
-  const won = Math.ceil((WIN - before) / 2);
-  const lost = Math.floor((WIN + after) / 2);
+  const won = wonIn(before);
+  const lost = lostIn(after);
   if (before > DECIDED) return won > 1 ? t("review.won", { ...values, count: won }) : t("review.wonAtOnce", values);
   if (after < -DECIDED) return lost > 1 ? t("review.lost", { ...values, count: lost }) : t("review.lostAtOnce", values);
   return grade === "slip" ? t("review.slipped", values) : t("review.gave", values);

@@ -109,6 +109,11 @@ def test_every_script_is_used() -> None:
     assert {path.name for path in named} == (used | roots) - ways - {"all.js"}
 
 
+def test_a_script_lies_in_the_folder_of_its_part() -> None:
+    beside = {path.name for path in (FOLDER / "js").iterdir() if path.is_file()}
+    assert beside == {"early.js", "main.js", "plan.js"}
+
+
 def test_the_page_names_its_way_to_the_board() -> None:
     text = (FOLDER / "index.html").read_text("utf-8")
     assert re.findall(r'<html[^>]* data-transport="(\w+)"', text) == ["worker"]

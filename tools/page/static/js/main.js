@@ -64,11 +64,8 @@ const drawn = drawBoard(find("stage"), { grid, sets: gamesOn(grid.name), words: 
 const { view, table, lights } = drawn;
 board.kindAt = (square) => table.kindAt(square);
 board.isNear = (kind) => table.held.includes(kind) || table.picked?.kind === kind || table.places.some((place) => place.kind === kind);
-const hand = new Hand(line, board, table);
-hand.onRest = update;
-hand.isStrict = () => !preferences.real && (board.isTurn || IN_GAME.includes(board.state.mode));
-const actions = new Actions(line, board, table, hand);
-actions.isHeld = () => puzzles.isSolved;
+const hand = new Hand({ board, drawn, line }, () => !preferences.real && (board.isTurn || IN_GAME.includes(board.state.mode)), isLive, update);
+const actions = new Actions({ board, drawn, hand, line }, () => puzzles.isSolved);
 const history = new History(board, grid, look);
 const current = new CurrentGame(board, () => actions.isBeginning, () => coach.helps);
 const places = new Places({ board, current, history });
@@ -104,10 +101,6 @@ let isStreaming = false;
 let lastTouch = Promise.resolve();
 const inTurn = (action) => (lastTouch = lastTouch.then(() => attempt(action)));
 
-// What is shown in the board's place stays, whatever the board does.
-const isCovered = () => door.isOpen || puzzles.isSolved;
-const isLive = () => history.at === null && !isCovered();
-hand.isShown = isLive;
 drawn.pointer.follow(hand, isLive);
 listenToSheets(() => table.game);
 offerFullScreen();
@@ -150,6 +143,16 @@ function itsGrid() {
     };
     board.addEventListener("change", look);
   });
+}
+
+/** What is shown in the board's place stays, whatever the board does. */
+function isCovered() {
+  return door.isOpen || puzzles.isSolved;
+}
+
+/** Whether the pieces may be touched: not in a replay either. */
+function isLive() {
+  return history.at === null && !isCovered();
 }
 
 function learn(news) {

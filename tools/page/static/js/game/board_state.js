@@ -33,7 +33,7 @@ export class BoardState extends EventTarget {
   start;
   /** The newest field line of a simulated board. */
   field = null;
-  /** Tells which kind of piece stands on a square; the tabletop knows. @type {(square: string) => string} */
+  /** Tells which kind of piece stands on a square; the table knows. @type {(square: string) => string} */
   kindAt = () => "";
   /** Tells whether a piece of a kind stands on the board or is held. @type {(kind: string) => boolean} */
   isNear = () => true;

@@ -23,9 +23,9 @@ export async function carryTouch(driver) {
 
 /** Clears the board, then stands a piece on each square that glows, of the pole that is asked for. */
 export async function carryCalibration(driver) {
-  const { hand, tabletop, board } = driver;
+  const { hand, table, board } = driver;
   if (hand.holds) await hand.aside();
-  for (const { square } of tabletop.places) await driver.clear(square);
+  for (const { square } of table.places) await driver.clear(square);
   while (board.state.mode === "calibrate") {
     const [wrong] = board.lit("take");
     const [next] = board.lit("fill");
@@ -39,8 +39,8 @@ export async function carryCalibration(driver) {
 
 /** Stands a piece on a square until it is measured, then takes it away; false if it never is. */
 export async function sampleOne(driver, square) {
-  const { tabletop, board } = driver;
-  const kind = driver.spareOf((one) => tabletop.kinds[one].pole === (board.pole || "north"));
+  const { table, board } = driver;
+  const kind = driver.spareOf((one) => table.kinds[one].pole === (board.pole || "north"));
   if (!(await driver.carryOver({ kind }, square, BRISK_MS))) return false;
   const isMeasured = await goesOut(driver, "fill", square);
   await driver.clear(square);

@@ -28,16 +28,20 @@ export class Actions {
   #last = Promise.resolve();
   /** Whether a game is being given up: what the board asks is answered already. */
   isGivingUp = false;
-  /** Whether the player still looks at what the board has left. */
-  isHeld = () => false;
   #attended = "";
 
-  constructor(line, board, tabletop, hand) {
+  /**
+   * @param {Pick<Parts, "board" | "drawn" | "hand" | "line">} parts
+   * @param {() => boolean} isHeld  whether the player still looks at what the board has left
+   */
+  constructor(parts, isHeld) {
+    const { board, drawn, hand, line } = parts;
     this.line = line;
     this.board = board;
-    this.tabletop = tabletop;
+    this.table = drawn.table;
     this.hand = hand;
-    this.driver = new HandDriver(board, tabletop, hand);
+    this.isHeld = isHeld;
+    this.driver = new HandDriver(parts);
     board.addEventListener("change", () => this.attend());
   }
 
@@ -201,7 +205,7 @@ export class Actions {
   /** Touches a square, as the menu and the question want it. */
   touch(square) {
     return this.#do(async () => {
-      const kind = this.tabletop.kindAt(square);
+      const kind = this.table.kindAt(square);
       await this.driver.carryOver(kind ? { square } : { kind: this.driver.spare }, square, BRISK_MS);
       await pause(LOOK_MS);
       if (!kind) await this.driver.clear(square);

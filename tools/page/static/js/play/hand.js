@@ -19,23 +19,27 @@ export class Hand {
   origin = null;
   isDriven = false;
   isDragged = false;
-  onRest = () => {};
-  /** Whether a piece that may not be put down somewhere goes back by itself. */
-  isStrict = () => false;
-  /** Whether the table shows the board as it is. */
-  isShown = () => true;
   #pending = 0;
   #field = { places: [], held: [] };
 
-  constructor(line, board, tabletop) {
+  /**
+   * @param {Pick<Parts, "board" | "drawn" | "line">} parts
+   * @param {() => boolean} isStrict  whether a piece that may not be put down somewhere goes back by itself
+   * @param {() => boolean} isShown  whether the table shows the board as it is
+   * @param {() => void} onRest
+   */
+  constructor({ board, drawn, line }, isStrict, isShown, onRest) {
     this.line = line;
     this.board = board;
-    this.tabletop = tabletop;
+    this.table = drawn.table;
+    this.isStrict = isStrict;
+    this.isShown = isShown;
+    this.onRest = onRest;
   }
 
   /** The kind of piece in the hand, or "". */
   get holds() {
-    return this.tabletop.picked ? this.tabletop.picked.kind : "";
+    return this.table.picked ? this.table.picked.kind : "";
   }
 
   /** Takes a field line; while a verb is under way it waits. */
@@ -47,17 +51,17 @@ export class Hand {
   /** Lifts the piece from a square, or takes one of a kind from the rack. */
   async lift({ square = "", kind = "" }) {
     if (!this.#mayTouch()) return false;
-    const piece = this.tabletop.pieceFor({ square, kind });
+    const piece = this.table.pieceFor({ square, kind });
     if (this.holds || !piece) return false;
     this.origin = square ? { square } : { kind };
-    this.tabletop.pick(piece);
+    this.table.pick(piece);
     return this.#do(square ? "lift" : "take", square ? { square } : { piece: kind });
   }
 
   /** Puts the held piece down on a square, `dx` and `dy` millimetres off its centre. */
   async place(square, dx = 0, dy = 0) {
     if (!this.holds) return false;
-    if (this.tabletop.kindAt(square)) {
+    if (this.table.kindAt(square)) {
       say(t("square.occupied", { square }));
       return false;
     }
@@ -73,7 +77,7 @@ export class Hand {
   async aside() {
     const kind = this.holds;
     if (!kind) return false;
-    this.tabletop.picked.move(this.tabletop.rackPlace(kind));
+    this.table.picked.move(this.table.rackPlace(kind));
     return this.#do("aside");
   }
 
@@ -85,7 +89,7 @@ export class Hand {
   /** Puts the held piece back where it came from. */
   async putBack() {
     const square = this.origin?.square;
-    return this.holds && square && !this.tabletop.kindAt(square) ? this.#putDown(square) : this.aside();
+    return this.holds && square && !this.table.kindAt(square) ? this.#putDown(square) : this.aside();
   }
 
   /** Stands these pieces, [{kind, square}], and no others, all at once. */
@@ -118,7 +122,7 @@ export class Hand {
 
   /** The held piece in words, or "". */
   get words() {
-    return this.tabletop.nameOf(this.holds);
+    return this.table.nameOf(this.holds);
   }
 
   /** Why it goes back: of a board that lags behind the hand nobody knows. */
@@ -128,7 +132,7 @@ export class Hand {
   }
 
   async #putDown(square, dx = 0, dy = 0) {
-    this.tabletop.picked.move(this.tabletop.layout.standing({ square, dx, dy }));
+    this.table.picked.move(this.table.layout.standing({ square, dx, dy }));
     return this.#do("place", { square, dx, dy });
   }
 
@@ -139,15 +143,15 @@ export class Hand {
   }
 
   get #isUntold() {
-    const { board, tabletop } = this;
+    const { board, table } = this;
     const { expected } = board.state;
-    if (expected === "put") return board.may("put").some((square) => tabletop.kindAt(square));
-    if (expected === "lift") return board.may("lift").some((square) => !tabletop.kindAt(square));
-    return expected === "go" && tabletop.places.some(({ kind }) => kind === board.game.started(board)?.kind);
+    if (expected === "put") return board.may("put").some((square) => table.kindAt(square));
+    if (expected === "lift") return board.may("lift").some((square) => !table.kindAt(square));
+    return expected === "go" && table.places.some(({ kind }) => kind === board.game.started(board)?.kind);
   }
 
   #show() {
-    if (this.isShown()) this.tabletop.show(this.#field);
+    if (this.isShown()) this.table.show(this.#field);
   }
 
   #mayTouch() {

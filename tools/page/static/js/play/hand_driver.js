@@ -16,11 +16,12 @@ const TIDY_TRIES = 4;
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 export class HandDriver {
-  constructor(board, tabletop, hand) {
+  /** @param {Pick<Parts, "board" | "drawn" | "hand">} parts */
+  constructor({ board, drawn, hand }) {
     this.board = board;
-    this.tabletop = tabletop;
+    this.table = drawn.table;
     this.hand = hand;
-    this.grid = tabletop.layout.grid;
+    this.grid = drawn.layout.grid;
   }
 
   /** A kind of which pieces lie beside the board, of the game in play if there are any. */
@@ -30,8 +31,8 @@ export class HandDriver {
 
   /** The same of the kinds that fit. */
   spareOf(fits) {
-    const kinds = [...Object.keys(this.board.game.kinds), ...Object.keys(this.tabletop.kinds)];
-    return kinds.find((kind) => this.tabletop.kinds[kind].count > 1 && fits(kind) && this.tabletop.left(kind));
+    const kinds = [...Object.keys(this.board.game.kinds), ...Object.keys(this.table.kinds)];
+    return kinds.find((kind) => this.table.kinds[kind].count > 1 && fits(kind) && this.table.left(kind));
   }
 
   async until(isSo, ms = ANSWER_MS) {
@@ -62,15 +63,15 @@ export class HandDriver {
   }
 
   async #carryAll(kinds, doubted) {
-    const wrong = this.tabletop.places.filter(({ square, kind }) => kind !== kinds[this.grid.indexOf(square)] || doubted.includes(square));
-    const lying = this.tabletop.places.filter(({ square, kind, lies }) => lies && kind === kinds[this.grid.indexOf(square)]);
+    const wrong = this.table.places.filter(({ square, kind }) => kind !== kinds[this.grid.indexOf(square)] || doubted.includes(square));
+    const lying = this.table.places.filter(({ square, kind, lies }) => lies && kind === kinds[this.grid.indexOf(square)]);
     // First what stands for another piece: magnets may not tell it from that one.
     const isFor = ({ square }) => Boolean(kinds[this.grid.indexOf(square)]);
     for (const { square } of [...wrong.filter(isFor), ...wrong.filter((place) => !isFor(place))]) await this.clear(square);
     for (const { square } of lying) await this.hand.upright(square);
     for (const square of this.grid.squares) {
       const kind = kinds[this.grid.indexOf(square)];
-      if (kind && !this.tabletop.kindAt(square)) await this.carryOver({ kind }, square, BRISK_MS);
+      if (kind && !this.table.kindAt(square)) await this.carryOver({ kind }, square, BRISK_MS);
     }
   }
 
@@ -128,7 +129,7 @@ export class HandDriver {
   /** Takes a piece of a kind: from the border or the rack, and over the square of its value. */
   async takeUp(kind) {
     const { game } = this.board;
-    const waits = (game.reserve[kind] ?? []).find((square) => this.tabletop.kindAt(square) === kind);
+    const waits = (game.reserve[kind] ?? []).find((square) => this.table.kindAt(square) === kind);
     if (!(await this.hand.lift(waits ? { square: waits } : { kind }))) return;
     await this.#touchValue(kind);
   }
@@ -149,8 +150,8 @@ export class HandDriver {
     const { kind, home } = this.board.game.started(this.board);
     if (this.hand.holds && this.hand.holds !== kind) await this.hand.aside();
     if (!this.hand.holds) {
-      const isTotem = this.tabletop.kinds[kind].count === 1;
-      const square = isTotem && this.tabletop.places.find((place) => place.kind === kind)?.square;
+      const isTotem = this.table.kinds[kind].count === 1;
+      const square = isTotem && this.table.places.find((place) => place.kind === kind)?.square;
       if (!(await this.hand.lift(square ? { square } : { kind }))) return;
     }
     await this.#fly(home, MOVE_MS);
@@ -159,9 +160,9 @@ export class HandDriver {
 
   /** Takes the piece off a square and lays it into its rack. */
   async clear(square) {
-    if (!this.tabletop.kindAt(square) || !(await this.hand.lift({ square }))) return;
+    if (!this.table.kindAt(square) || !(await this.hand.lift({ square }))) return;
     const kind = this.hand.holds;
-    this.tabletop.picked.move(this.tabletop.rackPlace(kind));
+    this.table.picked.move(this.table.rackPlace(kind));
     await pause(this.#ms(BRISK_MS));
     await this.hand.aside();
   }
@@ -175,12 +176,12 @@ export class HandDriver {
 
   /** The square of the led turn's next step: also a value square that is being touched. */
   get #ledSquare() {
-    return this.board.lit("lead")[0] ?? this.board.lit("touched").find((square) => this.tabletop.kindAt(square));
+    return this.board.lit("lead")[0] ?? this.board.lit("touched").find((square) => this.table.kindAt(square));
   }
 
   async #makeStep(square) {
     const { game, state } = this.board;
-    if (this.tabletop.kindAt(square)) {
+    if (this.table.kindAt(square)) {
       if (this.hand.holds) await this.hand.putBack();
       return this.hand.lift({ square });
     }
@@ -207,7 +208,7 @@ export class HandDriver {
 
   async #right(square, kind) {
     if (this.hand.holds && this.hand.holds === kind) await this.hand.place(square);
-    else if (this.tabletop.kindAt(square) === kind) await this.hand.upright(square);
+    else if (this.table.kindAt(square) === kind) await this.hand.upright(square);
     else {
       if (this.hand.holds) await this.hand.aside();
       await this.clear(square);
@@ -220,7 +221,7 @@ export class HandDriver {
     const { board } = this;
     const fill = board.lit("fill");
     const take = board.lit("take");
-    const score = (square) => (fill.includes(square) ? 2 : Number(Boolean(this.tabletop.kindAt(square)) && !take.includes(square)));
+    const score = (square) => (fill.includes(square) ? 2 : Number(Boolean(this.table.kindAt(square)) && !take.includes(square)));
     return standing(board.game, board.position, score);
   }
 
@@ -231,12 +232,12 @@ export class HandDriver {
     const known = position.kinds[this.grid.indexOf(square)] || waits;
     if (known) return known;
     const kind = game.started(this.board)?.kind ?? "";
-    const isAway = this.tabletop.kinds[kind]?.count === 1 && !this.tabletop.places.some((place) => place.kind === kind);
+    const isAway = this.table.kinds[kind]?.count === 1 && !this.table.places.some((place) => place.kind === kind);
     return isAway ? kind : game.kindOf(state.side, state.piece ?? Object.values(game.keys)[0]);
   }
 
   async #fly(square, ms) {
-    this.tabletop.picked?.move(this.tabletop.layout.standing({ square }));
+    this.table.picked?.move(this.table.layout.standing({ square }));
     await pause(this.#ms(ms));
   }
 

@@ -24,7 +24,7 @@ export class Players {
     this.parts = parts;
     this.sheet = find("play-sheet");
     this.form = find("players");
-    this.clock = new ClockChoice(this.form);
+    this.clockChoice = new ClockChoice(this.form);
     find("game-choice").append(...[...GAMES.values()].map(gameCard));
     this.form.level.max = FACTS.levels;
     for (const [id, isForTwo] of [["play", false], ["two-here", true]]) find(id).addEventListener("click", () => this.open(isForTwo));
@@ -75,7 +75,7 @@ export class Players {
     scrollTo({ top: 0 });
     const { actions, clock, drawn, line } = this.parts;
     drawn.view.go();
-    const timed = () => clock.begin(game, [first, second], this.clock.chosen);
+    const timed = () => clock.begin(game, [first, second], this.clockChoice.chosen);
     if (this.#isOfAnotherBoard(game)) {
       timed(); // the page begins anew with the other board, which may cut the line
       const asked = line.ask("new", { game: game.name, [game.sides[0]]: first, [game.sides[1]]: second });
@@ -162,7 +162,7 @@ export class Players {
     // Halo plays both sides at one of its levels.
     form.querySelector("[value=none]").disabled = isEven;
     if (isEven && form.side.value === "none") form.side.value = SIDES[0];
-    this.clock.element.hidden = !isForTwo;
+    this.clockChoice.element.hidden = !isForTwo;
     this.#offerLevel();
   }
 

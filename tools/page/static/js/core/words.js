@@ -11,7 +11,7 @@ let language = USUAL;
 let loaded = null;
 
 /** The language that is wished for, or else the first of the browser's that there is. */
-export function languageFor(wish) {
+function languageFor(wish) {
   const wanted = [String(wish), ...navigator.languages].map((name) => name.split("-")[0].toLowerCase());
   return wanted.find((name) => name in LANGUAGES) ?? USUAL;
 }
@@ -51,7 +51,7 @@ export function t(key, values = {}) {
 }
 
 /** The language's code, as Intl knows it: for dates and times. */
-export function languageCode() {
+function languageCode() {
   return REGIONS[language] ?? language;
 }
 

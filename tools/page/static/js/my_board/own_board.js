@@ -120,7 +120,7 @@ export class OwnBoard {
 }
 
 /** Resolves to the manifest, or to null where the page has no firmware or it is not to be had. */
-export async function firmwareManifest() {
+async function firmwareManifest() {
   if (!("firmware" in document.documentElement.dataset)) return null;
   try {
     const response = await fetch("firmware/manifest.json");
@@ -131,12 +131,12 @@ export async function firmwareManifest() {
 }
 
 /** Resolves to the packed firmware's bytes. */
-export async function firmwareContents(manifest) {
+async function firmwareContents(manifest) {
   const response = await fetch(`firmware/${manifest.pack}`);
   return new Uint8Array(await response.arrayBuffer());
 }
 
 /** Where the UF2 file of a model lies. */
-export function imageAddress(manifest, model) {
+function imageAddress(manifest, model) {
   return `firmware/${manifest.images[model]}`;
 }

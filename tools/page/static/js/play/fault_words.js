@@ -24,7 +24,7 @@ function nameOf({ game }, kind) {
 }
 
 /** Why a piece may not stand where it is put; "" where the lights say all. */
-export function whyNot(board, kind) {
+function whyNot(board, kind) {
   const { game, state } = board;
   const known = game.kinds[kind];
   if (!known) return t("piece.otherGame", { game: game.title });

@@ -27,7 +27,7 @@ export function readBoard(table) {
 }
 
 /** The notation of what was typed: a piece by its letter or its name, then the squares that are printed on the board. */
-export function turnOf(game, side, text) {
+function turnOf(game, side, text) {
   const typed = text.toLowerCase();
   const squares = (typed.match(SQUARE) ?? []).map((square) => game.ownSquare(square));
   const letter = letterOf(game, side, typed.replace(SQUARE, " "));

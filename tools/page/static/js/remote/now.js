@@ -7,7 +7,7 @@ import { sentences, t } from "../core/words.js";
 import { stand } from "../plan.js";
 import { shownName } from "./kept.js";
 
-export class Notice {
+class Notice {
   // The game, and whether somebody waited for this player in it when last looked.
   #known = "";
 

@@ -245,7 +245,7 @@ function field(key, input) {
 const MARGIN = 4;
 
 /** The picture of the rows, with a name for who does not see it. */
-export function drawCode(rows, name) {
+function drawCode(rows, name) {
   const size = rows.length + 2 * MARGIN;
   const dark = rows.flatMap((row, y) => [...row].flatMap((cell, x) => (cell === "1" ? [`M${x + MARGIN} ${y + MARGIN}h1v1h-1z`] : [])));
   return svg("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": name, "shape-rendering": "crispEdges" },

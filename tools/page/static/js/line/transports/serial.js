@@ -164,7 +164,7 @@ function read(text) {
 const MOST_MS = 10_000;
 
 /** Asks `text`, a `check` with this id, over the page's own transport; `tell(line)` hears the answer. */
-export async function checkByRules(text, id, tell) {
+async function checkByRules(text, id, tell) {
   const asked = await homeTransport();
   const timer = setTimeout(() => asked.close(), MOST_MS);
   asked.addEventListener("open", () => asked.send(text), { once: true });

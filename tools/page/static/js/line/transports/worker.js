@@ -4,7 +4,7 @@
 import { boardWorker } from "../board_worker.js";
 
 /** `ask(question)` posts {copy: true} or {anew: true} to the worker; what it says of that comes by hear(). */
-export class KeptBoard extends EventTarget {
+class KeptBoard extends EventTarget {
   trouble = "";
   #ask;
   // Settles what was asked last.

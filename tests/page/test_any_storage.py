@@ -14,7 +14,7 @@ from tests.page.test_hosted_page import OPENING
 from tests.page.test_kept_in_the_browser import see_counted
 from tests.page.test_remote import met
 from tests.page.visitor import QUIET, Visitor
-from tools.remote.trial.mosquitto import Mosquitto
+from tools.proof.remote.mosquitto import Mosquitto
 
 pytestmark = pytest.mark.browser
 

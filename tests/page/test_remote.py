@@ -20,7 +20,7 @@ from tests.page.remote_steps import (
     take_link,
 )
 from tests.page.visitor import DESKTOP, PHONE, Visitor
-from tools.remote.trial.mosquitto import Mosquitto
+from tools.proof.remote.mosquitto import Mosquitto
 
 pytestmark = pytest.mark.browser
 

@@ -39,6 +39,24 @@ def test_where_the_two_have_agreed_on_no_help_the_coach_is_switched_off():
     assert sync.ask_board(10_000) == ""
 
 
+def test_a_turn_that_is_told_late_stands_in_the_way_of_no_question():
+    one, two = pair()
+    sync = BoardSync(one)
+    after = one.record.after("Ab1")
+    state = {"mode": "waiting", "game": "quantik", "players": ["human", "remote"], "ply": 1}
+    tell(sync, {"state": {**state, "position": after, "side": "dark", "last": "Ab1"}})
+    # So slow is the board that its state has stood for long when its event comes.
+    for now_ms in (0, 2000):
+        sync.ask_board(now_ms)
+    assert one.own.log == ["Ab1"]
+    tell(sync, {"event": "move", "ply": 1, "turn": "Ab1"})
+    carry(one, two)
+    two.ask("undo")
+    carry(two, one)
+    command = json.loads(sync.ask_board(4000))
+    assert (command["do"], command.get("question")) == ("remote", "undo")
+
+
 def test_what_is_asked_before_the_state_is_certain_is_asked_then():
     one, _ = pair()
     one.add_turn("Ab1")

@@ -19,8 +19,8 @@ from tools.remote.invitation import Invitation
 from tools.remote.kept_games import KeptGame, KeptGames
 from tools.remote.link import LinkCarrier
 from tools.remote.link_text import FRAGMENT, LOOK, MOST_LETTERS, Link, read_link
-from tools.remote.peer import Peer
 from tools.remote.seal import Seal
+from tools.remote.sealed import SealedPeer
 from tools.remote.state import MOST_LOG_LETTERS, Question, SideState, parse_state
 from tools.remote.words import decoded, encoded
 
@@ -46,28 +46,19 @@ class Friend:
         self.game = game or RemoteGame(side, other_key=KEYS["a"] if side == "b" else "")
         self.name = name or side
         self.kept: tuple = ()
-        self.seal = SEALS[self.name]
-        self._peer = Peer(self.game, self.seal.own_key, self.seal.public_key, self._keep)
-        self._links = LinkCarrier(self._peer, has_broker=False)
-        self._links.look(0)
+        self._sealed = SealedPeer(SEALS[self.name], self.game, self._keep)
+        LinkCarrier(self._sealed.peer, has_broker=False).look(0)
 
     def _keep(self, game: RemoteGame) -> None:
         self.kept = game.own.copy(), game.other.copy(), game.other_key
 
     def send(self) -> str:
         """Return the link to send."""
-        is_known = self.game.side == "a" or self.game.other.seen
-        key = b"" if is_known else bytes.fromhex(self.seal.public_key)
-        return Link(self.game.side, INVITATION, self._links.text(), key).text(PAGE, self.seal)
+        return self._sealed.link(INVITATION, PAGE)
 
     def open(self, link: str) -> str:
         """Open the other's link; return why it is not taken, nothing if it is."""
-        try:
-            told = read_link(link)
-            key = told.signer(self.seal.id, self.game.other_key)
-        except NotTaken as reason:
-            return reason.name
-        return self._links.take(told.state, key)
+        return self._sealed.open_link(link)
 
     def closed(self) -> "Friend":
         """Close the page, and open it again days later."""
@@ -209,6 +200,16 @@ def test_an_older_link_changes_nothing() -> None:
         before = friend.game.own.copy()
         assert friend.open(link) == "old"
         assert friend.game.own == before
+
+
+def test_a_link_that_is_opened_twice_changes_nothing() -> None:
+    one, two = invited()
+    two.game.add_turn("Ab1")
+    link = two.send()
+    assert one.open(link) == ""
+    before = one.game.own.copy()
+    assert one.open(link) == "known"
+    assert one.game.own == before
 
 
 def test_a_fork_is_told_and_the_game_here_stays() -> None:

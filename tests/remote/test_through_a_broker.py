@@ -16,8 +16,10 @@ from tests.apart import apart, run
 from tests.optional import need
 from tests.patience import PATIENCE_S
 from tools.games import registry
-from tools.proof import remote
 from tools.proof.part import Outcome
+from tools.proof.remote import part as remote
+from tools.proof.remote.game import Trial
+from tools.proof.remote.mosquitto import Mosquitto, find
 from tools.remote.broker import MAX_BYTES, BrokerCarrier, split
 from tools.remote.game import RemoteGame
 from tools.remote.invitation import Invitation
@@ -26,8 +28,6 @@ from tools.remote.mqtt import BrokerConnection
 from tools.remote.peer import Peer
 from tools.remote.seal import Seal
 from tools.remote.sealed import SealedPeer
-from tools.remote.trial.game import Trial
-from tools.remote.trial.mosquitto import Mosquitto, find
 
 TEN_MB = 10_000_000
 

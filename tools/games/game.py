@@ -121,6 +121,11 @@ class Game:
         return registry.board_of(self.name)
 
     @cached_property
+    def grid(self) -> Board:
+        """Return the board that plays it, which knows its squares by name."""
+        return Board(self.board)
+
+    @cached_property
     def starts(self) -> list[str]:
         """Return the positions that a new game begins from, whatever is drawn."""
         return sorted({self.start(drawn) for drawn in range(_MOST_SET_UPS)})
@@ -192,13 +197,13 @@ class Game:
     def allowed(self, state: State, step: str) -> list[str]:
         """Return where the step may be made, the square of a lead first."""
         graded = [square for square, its_step in self._graded(state).items() if its_step == step]
-        open_now = sorted(set(lit(state, step)) | set(graded), key=Board(self.board).square_index)
+        open_now = sorted(set(lit(state, step)) | set(graded), key=self.grid.square_index)
         return lit(state, "lead") + open_now
 
     def _graded(self, state: State) -> dict[str, str]:
         """Return which step each square is for that a coach grades: what stands is lifted."""
         squares = [square for grade in GRADES for square in lit(state, grade)]
-        index = Board(self.board).square_index
+        index = self.grid.square_index
         kinds = self.standing(state["position"]) if squares else {}
         lifts = [square for square in squares if index(square) in kinds and square != home(state)]
         return {square: "lift" if square in lifts else state["expected"] for square in squares}
@@ -255,7 +260,7 @@ class Game:
 
     def to_fill(self, state: State, squares: list[str]) -> str:
         """Return which pieces a set-up asks for on these squares, four at most."""
-        index = Board(self.board).square_index
+        index = self.grid.square_index
         named = [(self.pieces[self.wanted_kind(state, index(sq))].words, sq) for sq in squares[:4]]
         return listed([f"{words} on {square}" for words, square in named], "and")
 

@@ -113,10 +113,9 @@ def _stands(state: State) -> bool:
     try:
         game = registry.load(state["game"])
         game.rules.parse_position(state["position"])
-        board = Board(game.board)
         for squares in state["lit"].values():
             for name in squares.split():
-                board.square_index(name)
+                game.grid.square_index(name)
         game.side(state)
         game.next_step(state)
         if state["lead"]:

@@ -14,8 +14,9 @@ from argparse import Namespace
 from tools.command_line import Parser, number, run
 from tools.deploy.image import FAILURES
 from tools.progress import Progress
-from tools.proof import boots, cuts, page_updates, remote, updates
+from tools.proof import boots, cuts, page_updates, updates
 from tools.proof.part import FOLDER, Ledger, Part
+from tools.proof.remote import part as remote
 
 PARTS = {
     part.name: part

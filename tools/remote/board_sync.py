@@ -106,7 +106,11 @@ class BoardSync:
         if name in _OF_PLAYERS and not game.is_ready:
             self._early = (self._early + [event])[-_MOST_EARLY:]  # noqa: RUF005
         elif name == "move" and "by" not in event:
-            self._made = (event.get("ply"), event.get("turn"))
+            # A slow board may tell of a turn that has stood so long that the record has it.
+            ply, turn = event.get("ply"), event.get("turn")
+            turns = game.record.turns if game.record else []
+            is_taken = ply == len(turns) and turns[-1:] == [turn]
+            self._made = None if is_taken else (ply, turn)
         elif name == "ask" and what in QUESTIONS and type(back) is int:
             if self.is_here or what == NEXT:
                 game.ask(what, back)

@@ -25,6 +25,16 @@ class LinkCarrier:
         self._peer.keep_news()
         return self._peer.publish().text()
 
+    @property
+    def invites(self) -> bool:
+        """Tell whether a link has the invitation, in the place of the ID: nobody has come yet."""
+        return self._peer.game.side == "a" and not self._peer.game.own.seen
+
+    @property
+    def introduces(self) -> bool:
+        """Tell whether a link has the key by which the other is to know this side."""
+        return self._peer.game.side == "b" and not self._peer.game.other.seen
+
     def take(self, text: bytes, key: str) -> str:
         """Take what the other's link says, signed with the other half of this public `key`.
 

@@ -25,7 +25,8 @@ Answered is what is due, in this order, as far as it is:
                 done
     places      [side, place] of each topic to subscribe to
     taken       why a link was not taken, nothing if it was; see LinkCarrier.take()
-    link        the state that a link to the other has from now on
+    link        [the state that a link to the other has from now on, whether it has the invitation,
+                whether the own public key]
     again       true: subscribe once more
     publish     [place, text, qos, is_retained] of each payload
     board       the line that the board is to get
@@ -152,7 +153,8 @@ class PageGame:
         linked = game.own.seq, game.own.seen, game.is_shown
         if linked != self._linked:
             self._linked = linked
-            due["link"] = self._links.text().decode()
+            links = self._links
+            due["link"] = [links.text().decode(), links.invites, links.introduces]
         self._peer.keep_news()
         if self._kept:
             due["keep"] = self._kept

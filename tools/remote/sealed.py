@@ -106,14 +106,10 @@ class SealedPeer:
     def link(self, invitation: str, page: str) -> str:
         """Return the link to `page` with this side's state; who is to come gets an invitation."""
         with self.lock:
-            game = self.peer.game
-            state = self._links.text()
-            told, key = self._seal.id, b""
-            if game.side == "a" and not game.own.seen:
-                told = invitation
-            elif game.side == "b" and not game.other.seen:
-                key = bytes.fromhex(self._seal.public_key)
-            return Link(game.side, told, state, key).text(page, self._seal)
+            links = self._links
+            told = invitation if links.invites else self._seal.id
+            key = bytes.fromhex(self._seal.public_key) if links.introduces else b""
+            return Link(self.peer.game.side, told, links.text(), key).text(page, self._seal)
 
     def open_link(self, text: str) -> str:
         """Take what a link says; return the name of why it is not taken, nothing if it is."""

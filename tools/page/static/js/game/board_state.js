@@ -49,6 +49,8 @@ export class BoardState extends EventTarget {
   lesson = null;
   /** The puzzle under way: the newest event; null without. */
   puzzle = null;
+  /** The name of who plays at another board, "" where it is not known. */
+  friend = "";
   /** How many state lines have come. */
   heard = 0;
   #line;

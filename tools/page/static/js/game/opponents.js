@@ -27,10 +27,10 @@ export function opponentNumber(player) {
   return [...levels(), ...FACTS.followers].indexOf(player) + 1;
 }
 
-/** A player in words; who is none of the board's is called as the text has it. */
-export function playerName(player) {
+/** A player in words; who is none of the board's is called as the text has it, who plays elsewhere `friend`. */
+export function playerName(player, friend = "") {
   if (player === "human") return t("player.human");
-  if (player === REMOTE) return t("remote.player");
+  if (player === REMOTE) return friend || t("remote.player");
   if (follows(player)) return t(`follow.name.${player}`);
   return levels().includes(player) ? t("player.level", { level: levelOf(player) }) : player;
 }

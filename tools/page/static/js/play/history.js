@@ -211,12 +211,12 @@ export class History {
   /** Who plays the two sides, in a word each. */
   #heads() {
     const { game } = this.#game();
-    const { state, isAlone } = this.board;
+    const { state, isAlone, friend } = this.board;
     const players = this.pasted?.players ?? state.players;
     const named = (side) => t("player.side", { side: game.sideName(side) });
     const human = (side) => (isAlone && !this.pasted ? t("player.you") : named(side));
     // In a puzzle no level plays the other side.
-    const other = (player, side) => (state.mode === "puzzle" && !this.pasted ? named(side) : playerName(player));
+    const other = (player, side) => (state.mode === "puzzle" && !this.pasted ? named(side) : playerName(player, this.pasted ? "" : friend));
     return players.map((player, index) => (player === "human" ? human(game.sides[index]) : other(player, game.sides[index])));
   }
 

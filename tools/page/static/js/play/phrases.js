@@ -3,7 +3,7 @@
 import { coachedSide, coachMenuWords } from "../coach/coach_words.js";
 import { hasText, number, sentences, t } from "../core/words.js";
 import { placesOf, standing } from "../game/games.js";
-import { follows, levelOf, playerName } from "../game/opponents.js";
+import { follows, levelOf, playerName, REMOTE } from "../game/opponents.js";
 import { WIN, winnerOf } from "../game/scores.js";
 import { calibrationNews, calibrationRequest, touchRequest } from "../inside/job_phrases.js";
 import { boardSentence, boardWords } from "../line/board_words.js";
@@ -36,11 +36,11 @@ export function headline(board) {
   if (state.mode === "lesson") return board.lesson ? t("lesson.headline", board.lesson) : t("lesson.title");
   if (state.mode === "puzzle") return board.puzzle ? t("puzzles.headline", board.puzzle) : t("puzzles.title");
   if (state.mode === "review") return t("headline.review");
-  const player = playerName(board.mover);
+  const player = playerName(board.mover, board.friend);
   const side = board.game.sideName(state.side);
   if (state.mode === "thinking") return board.mover === "human" ? t("headline.hint") : t("headline.thinking", { player });
-  if (state.mode === "waiting") return t("remote.headline.waiting", { side });
-  if (state.mode === "asked") return t("remote.headline.asked");
+  if (state.mode === "waiting") return board.friend ? t("remote.headline.theirs", { player }) : t("remote.headline.waiting", { side });
+  if (state.mode === "asked") return t("remote.headline.asked", { player: playerName(REMOTE, board.friend) });
   if (board.isLed) return t("headline.moves", { player });
   if (state.mode === "play") return board.isAlone ? t("headline.yourTurn", { side }) : t("headline.toMove", { side });
   const key = `headline.${state.mode}`;
@@ -57,13 +57,13 @@ function resultHeadline(board) {
   const line = board.win?.line ?? board.lit("win").join(" ");
   const hasGivenUp = GIVEN_UP.test(board.win?.why);
   const why = hasGivenUp ? t("headline.gaveUp", { side: game.sideName(game.sides[1 - place]) }) : (game.phrases.because?.(board, line.split(" ").filter(Boolean)) ?? "");
-  return winWords(game, winner, place, board.isAlone, why);
+  return winWords(game, winner, place, board.isAlone, why, board.friend);
 }
 
 /** Who has won, and why in a few words. */
-export function winWords(game, winner, place, isAlone, why) {
+export function winWords(game, winner, place, isAlone, why, friend = "") {
   const who = !isAlone ? "sideWins" : winner === "human" ? "youWin" : "playerWins";
-  const values = { side: game.sideName(game.sides[place]), player: playerName(winner), why };
+  const values = { side: game.sideName(game.sides[place]), player: playerName(winner, friend), why };
   return why ? t(`headline.by.${who}`, values) : t(`headline.${who}`, values);
 }
 

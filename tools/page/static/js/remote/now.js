@@ -4,6 +4,7 @@ import { attempt, sure } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
 import { say, speak } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
+import { playerName, REMOTE } from "../game/opponents.js";
 import { stand } from "../plan.js";
 import { shownName } from "./kept.js";
 
@@ -182,15 +183,20 @@ export function hasLinkToShow(status) {
 /** The same where links alone carry the game. */
 function linkWords(status) {
   const { asked, full, moves, over, question, refused, sent } = status;
+  const player = friendName(status);
   const isDue = isToSend(status);
   return sentences(
     asked && t(`remote.asked.${asked}`),
-    question && t(`remote.question.${question}`),
-    refused && t(`remote.refused.${refused}`),
+    question && t(`remote.question.${question}`, { player }),
+    refused && t(`remote.refused.${refused}`, { player }),
     full && !over && t("remote.status.full"),
     over && !asked && !question && t("remote.status.over"),
     isDue && t(sent ? "remote.link.sent" : "remote.link.due"),
     !isDue && !question && !over && t(moves ? "remote.link.yours" : "remote.link.theirs"));
+}
+
+function friendName({ friend }) {
+  return playerName(REMOTE, shownName(friend));
 }
 
 /** Whom one plays with, and what the two have agreed on. */
@@ -210,12 +216,13 @@ function statusWords(status) {
   if (!connected) return sentences(wrong, t("remote.status.noBroker"));
   if (!game) return sentences(wrong, t("remote.status.noGame"));
   if (!met && !here) return sentences(wrong, t("remote.status.sent"));
+  const player = friendName(status);
   return sentences(
     wrong,
-    !question && t(here ? "remote.status.here" : "remote.status.away"),
+    !question && t(here ? "remote.status.here" : "remote.status.away", { player }),
     asked && t(`remote.asked.${asked}`),
-    question && t(`remote.question.${question}`),
-    refused && t(`remote.refused.${refused}`),
+    question && t(`remote.question.${question}`, { player }),
+    refused && t(`remote.refused.${refused}`, { player }),
     full && !over && t("remote.status.full"),
     over && !asked && !question && t("remote.status.over"));
 }

@@ -37,7 +37,10 @@ export class Sheet {
     this.now = new Now(parts, way, () => this.open());
     this.sheet = this.#build();
     stand("sheets", this.sheet);
-    way.addEventListener("change", () => parts.update());
+    way.addEventListener("change", () => {
+      parts.board.friend = shownName(way.status?.friend ?? "");
+      parts.update();
+    });
   }
 
   /** Shows the sheet. */

@@ -205,7 +205,7 @@ export class Way extends EventTarget {
         game.otherKey = kept.other_key;
         keepGame(game, kept);
       },
-      link: (state) => this.#noteLink(game, state),
+      link: (link) => this.#noteLink(game, link),
       send: (parcel) => this.#connection?.send(parcel),
       subscribe: () => this.#connection?.subscribe(),
       command: (command) => this.#command(command),
@@ -260,12 +260,10 @@ export class Way extends EventTarget {
     this.#refused = "";
   }
 
-  /** Writes the link that tells the other this state; who has not come yet gets the invitation with it. */
-  async #noteLink(game, state) {
-    const { seq, seen } = JSON.parse(state);
-    const told = game.side === "a" && !seen ? game.invitation : game.id;
-    const isNew = game.side === "b" && !JSON.parse(this.#kept.other).seen;
-    const text = await writeLink({ side: game.side, game: told, state, isNew }, location.href, this.#side.seal);
+  /** Writes the link that tells the other this state, with what else it is to have: see page.py. */
+  async #noteLink(game, [state, invites, isNew]) {
+    const { seq } = JSON.parse(state);
+    const text = await writeLink({ side: game.side, game: invites ? game.invitation : game.id, state, isNew }, location.href, this.#side.seal);
     if (game !== this.#game || seq < this.#link.seq) return;
     this.#link = { text, seq };
     this.#changed();

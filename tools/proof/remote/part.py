@@ -16,7 +16,7 @@ from typing import Any
 from tools.games.registry import all_games
 from tools.proof.part import Outcome, Part, in_one_line
 
-_AT_ONCE = 8
+_AT_ONCE = 2
 _BUCKET_MS = 10
 _SEEN = "seen after ms: "
 
@@ -24,8 +24,8 @@ _SEEN = "seen after ms: "
 def missing() -> str:
     """Return the sentence that says what this machine lacks, or nothing."""
     try:
-        from tools.remote.trial.mosquitto import find
-        from tools.remote.trial.player import Player  # noqa: F401
+        from tools.proof.remote.mosquitto import find
+        from tools.proof.remote.player import Player  # noqa: F401
     except ImportError as error:
         return f"{error.name} is not installed: run make setup"
     return "" if find() else "mosquitto is not installed"
@@ -62,9 +62,10 @@ def _game(number: int) -> Any:
 
 
 def _play(numbers: range, at_once: int, more: Any) -> Iterator[Outcome]:
-    from tools.remote.trial.game import Trial
+    from tools.proof.remote.game import Trial
+    from tools.proof.remote.hurry import HurriedLoop
 
-    loop = asyncio.new_event_loop()
+    loop = HurriedLoop()
     # Nobody else hears of a connection that is cut while it is being made.
     loop.set_exception_handler(lambda *_: None)
     trials: dict[int, Trial] = {}

@@ -3,26 +3,31 @@
 import asyncio
 import random
 import tempfile
-import time
+from array import array
+from collections import deque
+from functools import cached_property
 from pathlib import Path
 
 from halo.games.results import PLAYING
 from tools.games.game import Game
 from tools.proof.part import Fault, Outcome
+from tools.proof.remote.bad_line import BadLine
+from tools.proof.remote.hurry import HurriedLoop
+from tools.proof.remote.liar import Liar
+from tools.proof.remote.mosquitto import Mosquitto
+from tools.proof.remote.player import Player
 from tools.remote.kept_games import KeptGame
 from tools.remote.record import record_of
-from tools.remote.trial.bad_line import BadLine
-from tools.remote.trial.liar import Liar
-from tools.remote.trial.mosquitto import Mosquitto
-from tools.remote.trial.player import Player
 from tools.sim.board.twin import LEAPS, Twin
 from tools.sim.world.hand import BoardDriver
+from tools.sim.world.world import World
 
+_READINGS = 8
 # A game that has not come to its end after so many looks at both boards never will.
 _MOST_LOOKS = 40_000
 # While nothing but the line is waited for, the boards are looked at less often.
 _BUSY_S = 0.002
-_IDLE_S = 0.04
+_IDLE_S = 0.1
 # How long links alone carry a game.
 _AWAY_LOOKS = 150
 # Each of so many games has ten thousand messages put in its way, at this look at its boards.
@@ -30,11 +35,38 @@ _GAMES_A_FLOOD = 50
 _FLOOD_LOOK = 20
 
 
+class CalmWorld(World):
+    """A world whose noise comes again after a few readings, until a piece moves.
+
+    What lines and programs do is tried here; what magnets do, in tools/proof/world.
+    """
+
+    _read_version = -1
+
+    def levels(self) -> array:
+        """Return one reading of every sensor."""
+        if self._read_version != self.version:
+            self._read_version = self.version
+            self._readings: deque[array] = deque()
+        if len(self._readings) < _READINGS:
+            self._readings.append(super().levels())
+        self._readings.rotate()
+        return self._readings[0]
+
+    def references(self) -> array:
+        """Return one reading of every spare channel."""
+        return self._spare
+
+    @cached_property
+    def _spare(self) -> array:
+        return super().references()
+
+
 class Trial:
     """A game of `number`; everything but the timing follows from it.
 
     `boards` are made by the caller where they are not twins; `is_plain` leaves out all that goes
-    wrong.
+    wrong. In a HurriedLoop it takes hardly longer than its boards.
     """
 
     def __init__(
@@ -65,13 +97,13 @@ class Trial:
         with tempfile.TemporaryDirectory(prefix="halo-remote-") as folder:
             place = Path(folder)
             broker = Mosquitto(place)
+            loop = asyncio.get_running_loop()
+            rest = loop.rest if isinstance(loop, HurriedLoop) else set()
+            rest.add(is_at_rest := lambda: broker.is_at_rest)
             loss = (0, 0, 0) if self._is_plain else (20, 10, 10)
             line = BadLine(broker.port, self._number, *loss)
             await line.start()
-            boards = self._boards or (
-                Twin(2 * self._number, model=self._game.board, pace=LEAPS),
-                Twin(2 * self._number + 1, model=self._game.board, pace=LEAPS),
-            )
+            boards = self._boards or (self._twin(0), self._twin(1))
             players = self._players(boards, place)
             liar = Liar(players[0].secret, broker.port, self._chance, self._forgets)
             try:
@@ -84,6 +116,7 @@ class Trial:
                     await player.disconnect()
                     self.outcome.counts.update(player.counts)
                 await line.stop()
+                rest.remove(is_at_rest)
                 broker.kill()
                 for board in boards:
                     board.close()
@@ -91,6 +124,10 @@ class Trial:
             self.outcome.counts.update(liar.counts)
             self.outcome.counts["games"] += 1
         return self.outcome
+
+    def _twin(self, place: int) -> Twin:
+        seed = 2 * self._number + place
+        return Twin(seed, world=CalmWorld(seed, self._game.board), pace=LEAPS)
 
     def _players(self, boards: tuple[BoardDriver, ...], place: Path) -> list[Player]:
         first = self._chance.choice("ab")
@@ -201,7 +238,7 @@ class Trial:
             turns = record.turns if record else []
             is_led = bool(turns) and state["lead"] == turns[-1]
             if is_led and state["ply"] == len(turns) - 1 and log in other.told_at_s:
-                waited_s = time.monotonic() - other.told_at_s.pop(log)
+                waited_s = asyncio.get_running_loop().time() - other.told_at_s.pop(log)
                 other.told_at_s[log] = float("inf")
                 if waited_s > 0:
                     self.latencies_ms.append(1000 * waited_s)

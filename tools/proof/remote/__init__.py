@@ -1,0 +1,1 @@
+"""Games between two boards through a real broker, a bad line and links, counted."""

@@ -64,6 +64,24 @@ def settings(visitor: Visitor) -> None:
     visitor.go("board")
 
 
+def clocked(visitor: Visitor) -> None:
+    visitor.unfold("New game")
+    visitor.choose("Person")
+    visitor.page.locator("#clock-choice label", has_text="10+5").click()
+    visitor.click("Start")
+    visitor.page.locator("#clock", has_text="10:00").wait_for()
+
+
+def agreed(visitor: Visitor) -> None:
+    visitor.begin("Person")
+    visitor.set_up("6/6/6/6/6/6 d4 c3 p")
+    visitor.turn("d4", "d5", "X", "d4")
+    visitor.unfold("More")
+    visitor.click("Agree on a draw…")
+    visitor.click("Do you both agree?")
+    visitor.see("A draw: you both agreed")
+
+
 def play_sheet(visitor: Visitor) -> None:
     visitor.unfold("New game")
 
@@ -125,6 +143,8 @@ STATES: tuple[Callable[[Visitor], None], ...] = (
     look_back,
     win,
     question,
+    clocked,
+    agreed,
     play_sheet,
     more,
     learn,

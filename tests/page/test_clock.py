@@ -22,6 +22,13 @@ def begin(friends: Visitor, clock: str) -> None:
     friends.page.locator("#clock-says", has_text="starts with the first piece").wait_for()
 
 
+def faces(friends: Visitor) -> list[float]:
+    """Return how far below the board's middle both clocks stand, the first player's first."""
+    boxes = [face.bounding_box() for face in friends.page.locator(".face").all()]
+    middle = (friends.centre("c3")[1] + friends.centre("c4")[1]) / 2
+    return [box["y"] - middle for box in boxes if box]
+
+
 def left(friends: Visitor) -> list[int]:
     """Return the seconds that both clocks show."""
     times = [
@@ -66,6 +73,31 @@ def test_the_time_of_whose_turn_it_is_runs(friends: Visitor) -> None:
     make_turn(friends)
     friends.see("Pink to move")
     assert left(friends)[1] <= 485  # no seconds are added twice
+
+
+def test_each_clock_stands_at_its_players_side_and_a_zero_is_no_letter(friends: Visitor) -> None:
+    begin(friends, "10+5")
+    own, others = faces(friends)
+    assert others < 0 < own
+    friends.unfold("More")
+    friends.click("Turn the board")
+    friends.key("Escape")
+    own, others = faces(friends)
+    assert own < 0 < others
+    for place in (".face >> nth=0", "#headline", "#turns"):
+        how = "(it) => getComputedStyle(it).fontVariantNumeric"
+        assert "slashed-zero" in friends.page.locator(place).evaluate(how)
+
+
+def test_on_a_screen_between_two_people_both_read_their_own_clock(phone: Visitor) -> None:
+    phone.unfold("New game")
+    phone.choose("Person")
+    phone.page.locator("#clock-choice label", has_text="10+5").click()
+    phone.click("Start")
+    phone.page.locator("#clock", has_text="10:00").wait_for()
+    turned = "(it) => new DOMMatrix(getComputedStyle(it).transform).a"
+    assert [face.evaluate(turned) for face in phone.page.locator(".face").all()] == [1, -1]
+    assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_it_stands_still_while_nobody_can_play(friends: Visitor) -> None:

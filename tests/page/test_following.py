@@ -46,8 +46,11 @@ def play_turns(visitor: Visitor, count: int) -> None:
 
 
 def test_it_is_chosen_like_a_level_and_its_strength_is_told(friend: Visitor) -> None:
-    friend.choose("Follows me")
+    friend.unfold("New game")
+    assert not friend.page.locator("#even").is_checked()
     see_words(friend, "follow-words", "it gets stronger when you win", "It plays like level 2.")
+    friend.choose("Follows me")
+    see_words(friend, "follow-words", "it gets stronger when you win")
     assert friend.page.locator("[name=side][value=none]").is_disabled()
     friend.begin("Follows me", "Pink")
     friend.see("Your turn, pink")

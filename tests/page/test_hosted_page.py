@@ -51,6 +51,7 @@ def test_the_second_tab_watches_until_the_first_is_closed(visitor: Visitor, host
     second = visitor.open_tab()
     second.goto(hosted)
     second.locator("#place", has_text="you are watching").wait_for()
+    second.get_by_text("The game is played in another tab or window; here you watch.").wait_for()
     visitor.turn("d4", "d5", "X", "c5")
     second.locator(".turn[data-turn=Xd5c5]").wait_for()
     visitor.see_told(1)

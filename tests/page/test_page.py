@@ -22,10 +22,9 @@ from tools.page.measure.static_host import serving
 # Of a first visit until the first lights, packed.
 MOST_BYTES = 350_000
 MOST_REQUESTS = 20
-# Other languages say more, and have the board's English sentences beside their own.
-MORE_BYTES = 5_000
-# All that a board may do after its power-up; it is asked for when its lights shine.
-_AFTER_THE_LIGHTS = "board/later_modules.bin"
+# All that a board may do after its power-up, and words that nothing needs before; they are asked
+# for when its lights shine.
+_AFTER_THE_LIGHTS = ("board/later_modules.bin", "words/later/")
 _LIT = ".pool[visibility=visible]"
 # Ways to turn text into markup or into a program.
 _MARKUP = re.compile(
@@ -60,14 +59,14 @@ def test_a_first_visit_until_the_first_lights_is_small(
         tab.on("request", lambda request: asked.append(request.url.removeprefix(f"{address}/")))
         tab.goto(f"{address}/", wait_until="commit")
         tab.locator(_LIT).first.wait_for(state="attached")
-    names = {name or INDEX for name in asked} - {_AFTER_THE_LIGHTS}
+    names = {name or INDEX for name in asked if not name.startswith(_AFTER_THE_LIGHTS)}
     sizes = {name: len(gzip.compress((whole_site / name).read_bytes())) for name in names}
     told = f"{len(names)} requests, {sum(sizes.values()):,} bytes: {sizes}"
     print(told)
     assert f"words/{language}.json" in names
     assert "board/functions.wasm" in names
     assert len(names) <= MOST_REQUESTS, told
-    assert sum(sizes.values()) <= MOST_BYTES + (language != USUAL) * MORE_BYTES, told
+    assert sum(sizes.values()) <= MOST_BYTES, told
 
 
 def test_the_page_can_be_read_before_any_script_has_run() -> None:

@@ -85,6 +85,8 @@ def test_a_hint_and_leaving_by_keyboard(desk: Visitor) -> None:
     desk.page.locator("#puzzle-leave").focus()
     desk.key("Enter")
     desk.page.locator("#puzzle-leave").wait_for(state="hidden")
+    desk.see("Four in a row, with two totems")
+    assert not desk.page.locator("#turns-card").is_visible()
 
 
 def test_a_grade_is_chosen_on_a_phone(phone: Visitor) -> None:

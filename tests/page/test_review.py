@@ -55,6 +55,8 @@ def test_a_pasted_game_is_reviewed_in_a_picture_and_in_words(
         lost = points(visitor).filter(has_text=f"Turn {LOST}, pink: {TURNS[LOST - 1]} lost in")
         lost.wait_for()
         visitor.page.locator(f"[data-turn={TURNS[LOST - 1]}] .blunder").wait_for()
+        numbers = visitor.page.locator(".turn .number").all_inner_texts()
+        assert numbers == [f"{number}." for number in range(1, len(TURNS) + 1)]
         found.scroll_into_view_if_needed()
         name = f"{'phone' if device is PHONE else 'desktop'}-{theme}.png"
         visitor.picture(pictures / f"review-{name}")

@@ -20,6 +20,19 @@ def phone(browser, address: str):
         yield came
 
 
+# What is cut off, or lies outside of the sheet or the page that holds it.
+_CUT = """() => [...document.querySelectorAll("#headline, #request, button, .choice span")]
+    .filter((it) => it.textContent.trim() && it.checkVisibility())
+    .filter((it) => {
+        const room = it.closest("dialog, body").getBoundingClientRect();
+        const { left, right } = it.getBoundingClientRect();
+        const isWide = it.scrollWidth > it.clientWidth + 1;
+        const isHigh = it.scrollHeight > it.clientHeight + 1;
+        return isWide || isHigh || left < room.left || right > room.right;
+    })
+    .map((it) => it.textContent)"""
+
+
 def off(visitor: Visitor, square: str, share: tuple[float, float]) -> tuple[float, float]:
     """Return a point of the square so far beside its middle."""
     x, y = visitor.centre(square)
@@ -63,7 +76,9 @@ def test_the_board_stays_where_it_is_in_every_language(
 ) -> None:
     device = {**PHONE, "viewport": {"width": 320, "height": 640}, "locale": language}
     with Visitor(browser, address, device) as phone:
+        assert phone.page.evaluate(_CUT) == []
         phone.page.locator("#play").tap()
+        assert phone.page.evaluate(_CUT) == []
         phone.page.locator("#players [type=submit]").tap()
         phone.page.locator("body[data-mode=play]:not(.busy)").wait_for()
         stage = phone.page.locator("#stage")
@@ -74,11 +89,10 @@ def test_the_board_stays_where_it_is_in_every_language(
             phone.page.locator(f"[data-square={square}]").wait_for()
             assert stage.bounding_box() == stood
             assert strip.evaluate("(it) => it.scrollHeight <= it.clientHeight + 1"), request
+            assert phone.page.evaluate(_CUT) == []
         phone.page.locator("#request", has_text=re.compile("[XO]")).wait_for()
-        shown = "(it) => it.scrollWidth <= it.clientWidth"
-        assert phone.page.locator("#request").evaluate(shown)
-        assert phone.page.locator("#headline").evaluate(shown)
         assert stage.bounding_box() == stood
+        assert phone.page.evaluate("document.documentElement.scrollWidth") == 320
 
 
 def test_what_may_not_stand_there_goes_back_with_a_sentence(visitor: Visitor) -> None:
@@ -124,6 +138,32 @@ def test_a_game_won_says_why_and_has_three_ways_on(visitor: Visitor) -> None:
     assert buttons.all_inner_texts() == ["Play again", "Where it turned", "Done"]
     visitor.click("Done")
     visitor.see("Four in a row, with two totems")
+
+
+def test_two_people_here_agree_on_a_draw(visitor: Visitor) -> None:
+    agree = visitor.page.get_by_role("button", name="Agree on a draw…")
+    visitor.begin("2", "Pink")
+    visitor.see("Your turn, pink")
+    visitor.set_up(OPENING)
+    visitor.unfold("More")
+    assert not agree.is_visible()
+    visitor.key("Escape")
+    visitor.begin("Person")
+    visitor.set_up(OPENING)
+    visitor.turn("d4", "d6", "X", "d5")
+    visitor.see("Black to move")
+    visitor.unfold("More")
+    agree.click()
+    visitor.see("Black to move")
+    visitor.click("Do you both agree?")
+    visitor.see("A draw: you both agreed")
+    assert visitor.page.locator("#result button:visible").count() == 3
+    visitor.see_turns("Xd6d5")
+    visitor.unfold("Earlier games")
+    visitor.page.locator("#kept-games >> text=OXONO, 1 turn, a draw").wait_for()
+    visitor.go("play")
+    visitor.click("Play again")
+    visitor.see("Pink to move")
 
 
 def test_giving_up_is_one_tap_and_one_question(visitor: Visitor) -> None:

@@ -23,7 +23,7 @@ from tools.games.registry import load
 from tools.page.builder.facts import all_facts
 from tools.page.builder.files import FOLDER
 from tools.page.builder.words import BOARD_TEXTS as BOARD_FILE
-from tools.page.builder.words import USUAL, WORDS, board_texts, words_in
+from tools.page.builder.words import LATER, USUAL, WORDS, board_texts, parted, words_in
 
 # What a number needs in a language, see Intl.PluralRules; a million alone needs more in some.
 NEEDED = {name: {"one", "other"} for name in ("en", "fr", "de", "nl", "es", "pt")}
@@ -137,6 +137,8 @@ def test_a_game_speaks_english_alone_or_every_language(game: str) -> None:
 @pytest.mark.parametrize("language", sorted(NEEDED))
 def test_a_page_gets_all_words_of_a_language_and_no_notes(language: str) -> None:
     words = words_in(language)
+    first, later = parted(words_in(language))
+    assert leaves(first) | leaves(later) == leaves(words)
     own = {name: words.pop(name) for name in GAMES}
     texts = words.pop("board_texts", {})
     assert leaves(words) == leaves(read(language))
@@ -234,6 +236,16 @@ def test_every_key_that_is_named_exists_and_every_text_is_used() -> None:
     used = re.compile("|".join(patterns))
     unused = {key for key in keys if key not in named and not used.fullmatch(key)}
     assert not unused
+
+
+def test_what_is_loaded_later_is_named_where_it_is_waited_for() -> None:
+    waits = ("legend.js", "board_words.js")
+    late = re.compile("|".join(rf"\b{re.escape(section)}\." for section in LATER))
+    early = [path for path in SCRIPTS if path.parent.name != "remote" and path.name not in waits]
+    named = [*PAGE.keys]
+    for path in early:
+        named += [text for _, text in page_words.texts_in(path.read_text("utf-8"))]
+    assert not [text for text in named if late.match(text)]
 
 
 def test_every_meaning_mode_and_option_of_the_firmware_has_its_words() -> None:

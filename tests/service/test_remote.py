@@ -169,6 +169,20 @@ def test_an_agreed_end_is_an_end_with_its_reason():
     assert refused(desk, do="remote", end="0-1") == "not_now"
 
 
+def test_two_people_here_agree_on_a_draw_and_their_game_is_kept_as_one():
+    desk = begun("Ab1 Bc2", light="human", dark="human")
+    assert refused(desk, do="remote", end="1-0") == "not_remote"
+    assert "ok" in desk.ask(id=4, do="remote", end="1/2-1/2")
+    desk.advance(2000)
+    assert state(desk)["mode"] == "set_up"
+    desk.reset()
+    desk.advance(2000)
+    told = desk.ask(id=5, do="record", number=1)["record"]
+    assert told.splitlines()[-1] == "1. Ab1 Bc2 1/2-1/2"
+    assert '[Result "1/2-1/2"]' in told
+    assert "Termination" not in told
+
+
 def test_who_gives_up_tells_the_host():
     desk = begun("Ab1 Bc2")
     desk.send(b'{"id":4,"do":"remote","ask":"resign"}\n')

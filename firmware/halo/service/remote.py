@@ -7,7 +7,7 @@ from halo import memory
 from halo.games import registry
 from halo.games.players import HUMAN, REMOTE, player_level
 from halo.games.record import replay
-from halo.games.results import PLAYING, RESULTS
+from halo.games.results import DRAW, PLAYING, RESULTS
 from halo.lights.palette import HOME_WARM
 from halo.link import messages
 from halo.link.commands import SIDES, Refusal
@@ -162,19 +162,25 @@ def _back(loader, command: dict) -> None:
 
 
 def _end(loader, command: dict) -> None:
-    """End the game as both have agreed, or because the other gives up."""
+    """End the game as both have agreed, or because the other gives up.
+
+    Where both are here they can agree on a draw; the game leaves the board, as one given up does.
+    """
     session = loader.session
     game = session.game
-    _need_remote(session)
-    _need_game(session)
     result = command["end"]
+    is_here = result == RESULTS[DRAW] and not max(game.players.levels)
+    _need_remote(session, not is_here)
+    _need_game(session)
     if result not in RESULTS[1:]:
         raise Refusal("bad_value", "end is " + ", ".join(RESULTS[1:]))
     if game.position.result != PLAYING:
         raise Refusal("not_now", "the game is over")
     game.position.result = RESULTS.index(result)
     game.why_ended = "the game is over: " + (command["why"] or "the players have agreed")
-    if session.mode in TURN_MODES:
+    if is_here:
+        session.begin_setup()
+    elif session.mode in TURN_MODES:
         session.resume_play()
 
 

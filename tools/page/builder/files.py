@@ -5,7 +5,7 @@ from pathlib import Path
 
 from halo.games import registry
 from tools.page.builder.facts import all_facts
-from tools.page.builder.words import languages, words_in
+from tools.page.builder.words import languages, parted, words_in
 
 FOLDER = Path(__file__).resolve().parents[1] / "static"
 INDEX = "index.html"
@@ -13,6 +13,7 @@ INDEX = "index.html"
 # made from the firmware's facts, and from all that static/words has in the language.
 FACTS = "games.json"
 WORDS = "words/{}.json"
+LATER_WORDS = "words/later/{}.json"
 # The script that has every game's own, js/games/<name>.js.
 _GAMES = "js/games/all.js"
 # Files that are parts of what is made.
@@ -31,7 +32,9 @@ def page_files() -> dict[str, bytes]:
     files[_GAMES] = "\n".join([*own, pages]).encode()
     files[FACTS] = _json(all_facts())
     for language in languages():
-        files[WORDS.format(language)] = _json(words_in(language))
+        first, later = parted(words_in(language))
+        files[WORDS.format(language)] = _json(first)
+        files[LATER_WORDS.format(language)] = _json(later)
     return files
 
 

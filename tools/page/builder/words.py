@@ -17,6 +17,16 @@ USUAL = "en"
 _BOARD = "board"
 # For native readers alone, see README.md.
 _UNSURE = "_unsure"
+# What no page says before its first lights: the sheets and notices of a game with a friend, the
+# legend, sentences of the board's. It makes a file of its own, which is loaded then.
+_REMOTE = "asked faults games.on games.over invitation invite join link look name now question"
+LATER = (
+    *(f"remote.{part}" for part in (*_REMOTE.split(), "refused", "send", "status", "wrong")),
+    *(f"legend.{part}" for part in ("groups", "lights", "rhythms")),
+    _BOARD,
+    "board_texts",
+    *(f"{game}.{_BOARD}" for game in registry.NAMES),
+)
 
 
 def languages() -> list[str]:
@@ -36,6 +46,22 @@ def words_in(language: str) -> Words:
     if language != USUAL:
         words["board_texts"] = board_texts()
     return words
+
+
+def parted(words: Words) -> tuple[Words, Words]:
+    """Take what is loaded later out of the words; return both."""
+    later: Words = {}
+    for section in LATER:
+        *above, name = section.split(".")
+        here, there = words, later
+        for part in above:
+            here = here[part]
+        if name not in here:
+            continue
+        for part in above:
+            there = there.setdefault(part, {})
+        there[name] = here.pop(name)
+    return words, later
 
 
 def board_texts() -> dict[str, str]:

@@ -7,7 +7,7 @@ import { attempt } from "./core/buttons.js";
 import { find } from "./core/dom.js";
 import { preferences } from "./core/preferences.js";
 import { say, speak } from "./core/voice.js";
-import { loadWords, t } from "./core/words.js";
+import { loadLaterWords, loadWords, t } from "./core/words.js";
 import { honourEarlyTap } from "./early.js";
 import { ResultCard } from "./ends/result_card.js";
 import { ExplorerDoor } from "./explorer/explorer_door.js";
@@ -71,7 +71,7 @@ const current = new CurrentGame(board, () => actions.isBeginning, () => coach.he
 const places = new Places({ board, current, history });
 const share = new Share({ actions, board, current, history, line, places });
 const strengths = new Strengths({ board, line, update });
-const clock = new Clock({ actions, board, current, update });
+const clock = new Clock({ actions, board, current, drawn, update });
 const players = new Players({ actions, board, clock, drawn, line, strengths, update });
 const remote = new RemoteDoor({ board, drawn, history, line, players, update });
 const door = new Door({ actions, board, current, drawn, history, players, show });
@@ -85,7 +85,7 @@ const statistics = new Statistics({ places });
 const sounds = new Sounds({ board, current });
 const coach = new Coach({ board, history, line, update });
 const drawer = new Drawer({ actions, board, drawn, hand, history, line, places, share, update }, grid);
-const panel = new Panel({ actions, board, door, drawer, drawn, explorer, hand, history, lessons, line, players, puzzles, remote, result, strengths, update });
+const panel = new Panel({ actions, board, current, door, drawer, drawn, explorer, hand, history, lessons, line, players, puzzles, remote, result, strengths, update });
 const orientation = new Orientation({ board, drawn, update });
 const lastTurn = new LastTurn({ board, history, view });
 const unkept = new Unkept();
@@ -133,6 +133,7 @@ button.addEventListener("click", ({ detail }) => detail === 0 && attempt(() => a
 if (board.field) learn(readField(board.field));
 else update();
 honourEarlyTap();
+loadLaterWords().then(update, () => {});
 
 /** The squares of the board at the other end; of the first game's while there is none. */
 function itsGrid() {

@@ -17,6 +17,7 @@ import { CLOSED, IN_GAME } from "./game/meanings.js";
  * @property {boolean} isDriven  whether the page moves the pieces
  * @property {boolean} isReal  whether all is done as at a real board
  * @property {boolean} isPlain  whether a simulated board has nothing to be put right
+ * @property {boolean} mayAgree  whether two people here may end their game as a draw
  * @property {boolean} hasNext  whether something is obviously next
  * @property {boolean} hasTurns  whether the list of turns has any
  * @property {boolean} hasMarks  whether squares show their marks
@@ -27,7 +28,7 @@ export const GAME = [...IN_GAME, "restore"];
 
 /** Beside, or in, which element of index.html each part stands. @type {Record<string, [string, "before" | "after" | "append"]>} */
 const WHERE = {
-  clock: ["#headline", "after"],
+  clock: ["#stage", "after"],
   clockWords: ["#move", "before"],
   clockChoice: ["#begin", "before"],
   result: ["#table-bar", "after"],
@@ -59,6 +60,8 @@ const WHEN = {
   move: ({ mode, isLooking }) => mode === "thinking" && !isLooking,
   "give-up-yes": ({ mode, mayTouch, isLooking }) => mode === "question" && mayTouch && !isLooking,
   "take-seat": ({ isPlayer }) => !isPlayer,
+  watching: ({ isPlayer }) => !isPlayer,
+  agree: ({ mayAgree }) => mayAgree,
   looking: ({ isLooking, isAtEnd }) => isLooking && !isAtEnd,
   "lesson-again": ({ mode, isPlayer }) => mode === "lesson" && isPlayer,
   "lesson-leave": ({ mode, isPlayer }) => mode === "lesson" && isPlayer,
@@ -68,7 +71,7 @@ const WHEN = {
   "turns-card": ({ hasTurns }) => hasTurns,
 };
 // A keyboard that was on one of these when it goes finds itself on the board.
-const LED_TO_BOARD = ["table-bar", "next", "move", "give-up-yes", "take-seat", "looking"];
+const LED_TO_BOARD = ["table-bar", "next", "move", "give-up-yes", "take-seat", "watching", "agree", "looking"];
 
 /** What the style sheets know of it: classes of the page's body. @type {Record<string, (scene: Scene) => boolean>} */
 const CLASSES = {

@@ -1,5 +1,5 @@
-// A clock for two persons. It is the page's alone: the board knows no time. A flag that falls asks
-// once whether the game is given up; the clock goes with its game.
+// A clock for two persons, a face at each one's side of the board. It is the page's alone: the board
+// knows no time. A flag that falls asks once whether the game is given up; the clock goes with its game.
 
 import { button } from "../core/buttons.js";
 import { html } from "../core/dom.js";
@@ -32,7 +32,7 @@ export class Clock {
   #since = 0;
   #timer = 0;
 
-  /** @param {Pick<Parts, "actions" | "board" | "current" | "update">} parts */
+  /** @param {Pick<Parts, "actions" | "board" | "current" | "drawn" | "update">} parts */
   constructor(parts) {
     this.parts = parts;
     this.faces = [0, 1].map(() => html("span", { className: "face", attributes: { role: "timer" } }));
@@ -145,6 +145,7 @@ export class Clock {
       face.classList.toggle("runs", place === this.#side);
       face.classList.toggle("flag", place === clock.flag);
       face.dataset.hue = game.hues[place];
+      face.classList.toggle("far", (place === 1) !== this.parts.drawn.state.isTurned);
     });
     const stands = this.#stands;
     const note = stands === "first" ? t("joy.clock.first") : stands === "held" ? t("joy.clock.held") : clock.flag >= 0 ? t("joy.clock.flag", { who: game.sideName(game.sides[clock.flag]) }) : "";

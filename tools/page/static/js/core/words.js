@@ -9,6 +9,7 @@ const REGIONS = { en: "en-GB" };
 const texts = {};
 let language = USUAL;
 let loaded = null;
+let later = null;
 
 /** The language that is wished for, or else the first of the browser's that there is. */
 function languageFor(wish) {
@@ -21,13 +22,34 @@ export function loadWords(wish) {
   return (loaded ??= load(wish));
 }
 
+/** Resolves when the texts are there that no page needs at its beginning; they are loaded once. */
+export function loadLaterWords() {
+  later ??= read(`words/later/${language}.json`).catch((reason) => {
+    later = null; // asked for again by what needs them
+    throw reason;
+  });
+  return later;
+}
+
 async function load(wish) {
   language = languageFor(wish);
   document.documentElement.lang = language;
-  Object.assign(texts, await (await fetch(`words/${language}.json`)).json());
+  await read(`words/${language}.json`);
 }
 
-/** The board's English sentences by the whole keys of their translations; none where the page speaks English. */
+async function read(name) {
+  add(texts, await (await fetch(name)).json());
+}
+
+/** Adds texts to those that are there, section by section. */
+function add(sections, more) {
+  for (const [name, text] of Object.entries(more)) {
+    if (name in sections) add(sections[name], text);
+    else sections[name] = text;
+  }
+}
+
+/** The board's English sentences by the whole keys of their translations; none where the page speaks English, or until they are loaded. */
 export function boardTexts() {
   return texts.board_texts ?? {};
 }

@@ -43,11 +43,11 @@ export class ResultCard {
     const { mode, players, result } = board.state;
     if (mode === "over" && board.isAlone) count(current.id, { game: board.game, start: board.start, players, result, coached: current.coached });
     if (!this.#end) return;
-    const { isGivenUp } = this.#end;
-    // One that was given up has left the board: it is over as long as it is looked at.
-    const isOver = isGivenUp ? history.at !== null : mode === "over";
+    const { hasLeft } = this.#end;
+    // One that has left the board is over as long as it is looked at.
+    const isOver = hasLeft ? history.at !== null : mode === "over";
     if (!isOver) this.#end = null;
-    this.card.hidden = !isOver || this.#isShut || history.at !== (isGivenUp ? this.count : null);
+    this.card.hidden = !isOver || this.#isShut || history.at !== (hasLeft ? this.count : null);
     if (this.isOpen) this.#say();
   }
 
@@ -64,15 +64,14 @@ export class ResultCard {
 
   #open(end) {
     this.#end = end;
-    const { game, players, result, isGivenUp } = end;
+    const { game, players, result, hasLeft } = end;
     const { history, board } = this.parts;
     const isPlayer = board.host.role === "player";
     const place = winnerOf(result);
     this.words = "";
-    if (isGivenUp) {
+    if (hasLeft) {
       if (isPlayer) count(end.id, end);
-      this.words = gaveUpWords(end, place);
-      // It has left the board.
+      this.words = place < 0 ? t("headline.agreed") : gaveUpWords(end, place);
       history.open({ game, turns: end.turns, players, tags: { Position: end.start } });
     }
     this.card.dataset.hue = game.hues[place] ?? "";
@@ -102,10 +101,10 @@ export class ResultCard {
   /** Leaves the game: nothing is played then. */
   async #leave() {
     const { history, line } = this.parts;
-    const { game, isGivenUp } = this.#end;
+    const { game, hasLeft } = this.#end;
     this.close();
     history.look(null);
-    if (!isGivenUp) await line.ask("new", { game: game.name });
+    if (!hasLeft) await line.ask("new", { game: game.name });
   }
 
   /** How many turns the game had that has ended. */

@@ -4,14 +4,16 @@ import { browser, checked } from "../core/storage.js";
 import { CLOSED, IN_GAME, UNKNOWN } from "./meanings.js";
 
 const NAME = "game";
+// A draw, as a record tells it.
+const DRAWN = "1/2-1/2";
 
 /**
  * `id` is the game's own name, "" where this browser has not seen it played; `coached` tells whether a
  * turn was made with a coach's help.
  *
  * Event `ended` {detail: end}, once when a game comes to its end before this page's eyes; an end is
- * {id, ms, game, start, players, turns, result, isGivenUp, coached}: the milliseconds that it took, turns as
- * texts.
+ * {id, ms, game, start, players, turns, result, hasLeft, coached}: the milliseconds that it took, turns as
+ * texts, and whether it has left the board, given up or drawn by agreement.
  */
 export class CurrentGame extends EventTarget {
   id = "";
@@ -57,8 +59,14 @@ export class CurrentGame extends EventTarget {
     if (mode === "set_up") this.#leave();
   }
 
-  #end(end, isGivenUp) {
-    const detail = { ...end, isGivenUp, id: this.id, coached: this.coached, ms: this.id ? Date.now() - this.#since : 0 };
+  /** Ends the game of two people here as a draw that both agree on. */
+  async agree(line) {
+    await line.ask("remote", { end: DRAWN });
+    this.#end({ ...this.#seen, result: DRAWN }, true);
+  }
+
+  #end(end, hasLeft) {
+    const detail = { ...end, hasLeft, id: this.id, coached: this.coached, ms: this.id ? Date.now() - this.#since : 0 };
     this.dispatchEvent(new CustomEvent("ended", { detail }));
   }
 

@@ -1,7 +1,7 @@
 // Sheets laid over the page, to read: rules with pictures, the legend of the lights, a new board's way.
 
 import { find, html } from "../core/dom.js";
-import { hasText, t } from "../core/words.js";
+import { hasText, loadLaterWords, t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
 import { stand } from "../plan.js";
 import { picture } from "./picture.js";
@@ -25,7 +25,7 @@ export function listenToSheets(game) {
   }
   listen("new-board", () => {});
   listen("legend", async () => {
-    const { legendOf } = await import("../learn/legend.js");
+    const [{ legendOf }] = await Promise.all([import("./legend.js"), loadLaterWords()]);
     find("legend-lights").replaceChildren(...legendOf(game()));
   });
 }

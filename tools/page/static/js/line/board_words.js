@@ -5,11 +5,11 @@ import { boardTexts, number, sentence, t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
 
 const SQUARE = "[a-z]\\d";
-let patterns = null;
+let patterns = [];
 
 /** The board's words in the player's language; what is not known stays as it came. */
 export function boardWords(text) {
-  patterns ??= Object.entries(boardTexts()).map(([key, text]) => [key, patternOf(text)]);
+  if (!patterns.length) patterns = Object.entries(boardTexts()).map(([key, text]) => [key, patternOf(text)]);
   for (const [key, pattern] of patterns) {
     const found = pattern.exec(text);
     if (found) return t(key, translated(found.groups));

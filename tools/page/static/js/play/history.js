@@ -184,9 +184,9 @@ export class History {
     const rows = [];
     turns.forEach(({ side, turn }, index) => {
       const place = game.sides.indexOf(side);
-      if (place === 0 || !index) rows.push(html("li", {}, html("span", { className: "number" }, `${rows.length + 1}.`)));
+      if (place === 0 || !index) rows.push(html("li"));
       if (place === 1 && !index) rows.at(-1).append(html("span", { className: "gap" }, "…"));
-      const button = html("button", { type: "button", className: `turn ${game.hues[place]}` }, game.shown(turn));
+      const button = html("button", { type: "button", className: `turn ${game.hues[place]}` }, html("span", { className: "number" }, `${index + 1}.`), game.shown(turn));
       Object.assign(button.dataset, { ply: index + 1, turn });
       const grade = grades[index];
       if (grade) button.append(html("span", { className: `grade ${grade}`, ariaHidden: "true" }, MARKS[grade]));

@@ -33,7 +33,7 @@ export class Panel {
   #next = null;
   #words = "";
 
-  /** @param {Pick<Parts, "actions" | "board" | "door" | "drawer" | "drawn" | "explorer" | "hand" | "history" | "lessons" | "line" | "players" | "puzzles" | "remote" | "result" | "strengths" | "update">} parts */
+  /** @param {Pick<Parts, "actions" | "board" | "current" | "door" | "drawer" | "drawn" | "explorer" | "hand" | "history" | "lessons" | "line" | "players" | "puzzles" | "remote" | "result" | "strengths" | "update">} parts */
   constructor(parts) {
     this.parts = parts;
     const { actions, line } = parts;
@@ -43,6 +43,7 @@ export class Panel {
     on("hint", () => line.ask("hint"));
     on("move", () => line.ask("move"));
     on("give-up", () => sure(find("give-up"), () => this.#giveUp(), t("settings.giveUpSure")));
+    on("agree", () => sure(find("agree"), () => this.#agree(), t("settings.drawSure")));
     on("give-up-yes", () => actions.hold());
     on("take-seat", () => line.ask("seat"));
     on("read-board", async () => (await typing()).readBoard(parts.drawn.table));
@@ -95,7 +96,7 @@ export class Panel {
       mode: state.mode, isPlayer: host.role === "player", mayTouch: board.mayTouch, mayLearn: lessons.isOffered,
       isIdle: door.isIdle, isAtDoor: door.isOpen, isAtEnd: result.isOpen, isLooking: Boolean(looked), isSolved: puzzles.isSolved,
       isDriven: hand.isDriven, isReal: preferences.real, isPlain: host.hand && !board.fault,
-      hasNext: Boolean(thing), hasTurns: find("turns").querySelector("button") !== null, hasMarks: preferences.marks,
+      mayAgree: state.mode === "play" && state.ply > 0 && state.players.every((player) => player === "human"), hasNext: Boolean(thing), hasTurns: find("turns").querySelector("button") !== null, hasMarks: preferences.marks,
     }, () => this.parts.drawn.view.go());
     dim("undo", !mayUndo(board));
     dim("hint", state.mode !== "play" || board.mover !== "human");
@@ -109,6 +110,11 @@ export class Panel {
   #giveUp() {
     find("more").hidePopover();
     return this.parts.actions.giveUp();
+  }
+
+  #agree() {
+    find("more").hidePopover();
+    return this.parts.current.agree(this.parts.line);
   }
 
   /** Says what is asked for in short to be seen, at length to be heard. */

@@ -18,6 +18,8 @@ const AGREED = /agreed on a draw$/;
 const GIVEN_UP = /given up$/;
 // Below this a time is told in milliseconds.
 const SECOND_MS = 950;
+// The board counts its ticks: what took less than one took "<10".
+const TICK_MS = 10;
 
 /** What a square of the game's menu is for, or "". */
 export function optionName(game, square) {
@@ -253,7 +255,7 @@ export function thoughtWords({ thought, state }) {
   if (!thought || !state.players.includes(thought.by)) return "";
   const { by, score, depth, nodes, ms } = thought;
   const seconds = number(ms / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const time = ms < SECOND_MS ? t("thought.milliseconds", { time: ms }) : t("thought.seconds", { time: seconds });
+  const time = ms < SECOND_MS ? t("thought.milliseconds", { time: ms || `<${TICK_MS}` }) : t("thought.seconds", { time: seconds });
   return t("thought.whole", { count: depth, player: playerName(by), score: scoreWords(score), nodes, time });
 }
 

@@ -3,7 +3,7 @@
 import { attempt } from "../core/buttons.js";
 import { find, styled } from "../core/dom.js";
 import { browser, checked } from "../core/storage.js";
-import { t } from "../core/words.js";
+import { loadLaterWords, t } from "../core/words.js";
 
 // Links to the page that carry an invitation to a broker, a game itself, or one to look at.
 const FRAGMENTS = ["#with=", "#game=", "#look="];
@@ -78,13 +78,13 @@ export class RemoteDoor {
   #load() {
     this.#loading ??= this.#build().catch(() => {
       this.#loading = null;
-      throw new Error(t("remote.wrong.page"));
+      throw new Error(t("remote.notLoaded"));
     });
     return this.#loading;
   }
 
   async #build() {
-    const [{ Sheet }, { Way }] = await Promise.all([import("./sheet.js"), import("./worker.js"), styled("js/remote/remote.css")]);
+    const [{ Sheet }, { Way }] = await Promise.all([import("./sheet.js"), import("./worker.js"), styled("js/remote/remote.css"), loadLaterWords()]);
     this.#sheet = new Sheet(this.parts, new Way(this.parts));
     this.#sheet.update();
     return this.#sheet;

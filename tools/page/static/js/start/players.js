@@ -158,7 +158,9 @@ export class Players {
     form.level.disabled = isEven;
     form.level.ariaValueText = find("level-name").textContent = isEven ? "" : t(`levels.${form.level.value}`);
     find("other-field").hidden = !isEven;
-    find("follow-words").textContent = isEven ? sentences(t(`follow.words.${opponent}`), this.parts.strengths.words(game, opponent)) : "";
+    // What it means is told before it is chosen.
+    const follower = isEven ? opponent : FOLLOWER;
+    find("follow-words").textContent = sentences(t(`follow.words.${follower}`), this.parts.strengths.words(game, follower));
     // Halo plays both sides at one of its levels.
     form.querySelector("[value=none]").disabled = isEven;
     if (isEven && form.side.value === "none") form.side.value = SIDES[0];

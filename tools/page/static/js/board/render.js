@@ -100,7 +100,7 @@ export class View {
     this.target = svg("rect", { class: "target", width: side, height: side, rx: 3.6, visibility: "hidden" });
     const frame = { viewBox: `0 0 ${layout.width} ${layout.height}`, "aria-hidden": "true" };
     this.trail = svg("g", { class: "trail" });
-    this.edge = html("div", { className: "edge" });
+    this.edge = html("div", { className: "edge", hidden: true });
     this.#element = this.#makeGrid();
     this.#push = this.#pushButton();
     this.stage.append(

@@ -57,6 +57,19 @@ def test_a_turn_that_is_told_late_stands_in_the_way_of_no_question():
     assert (command["do"], command.get("question")) == ("remote", "undo")
 
 
+def test_a_slow_board_is_told_again_only_what_it_has_answered_or_has_been_at_for_long():
+    one, _ = pair()
+    sync = BoardSync(one)
+    tell(sync, {"state": {"mode": "menu", "game": "oxono", "players": ["human", "human"]}})
+    command = json.loads(sync.ask_board(0))
+    assert command["do"] == "position"
+    assert sync.ask_board(29_000) == ""
+    command = json.loads(sync.ask_board(30_000))
+    assert sync.hear(json.dumps({"ok": command["id"]}))
+    assert sync.ask_board(31_000) == ""
+    assert json.loads(sync.ask_board(32_000))["do"] == "position"
+
+
 def test_what_is_asked_before_the_state_is_certain_is_asked_then():
     one, _ = pair()
     one.add_turn("Ab1")

@@ -13,8 +13,10 @@ from tools.remote.state import NEXT, QUESTIONS, UNDO, Question, read_object, wri
 # The commands of a remote game have numbers that nobody else on the line takes.
 FIRST_ID = 900_000
 _LAST_ID = 999_999
-# A command that is not answered, or did not bring about what it should, is sent again.
+# A command that did not bring about what it should is sent again, much later one that is not even
+# answered: a slow board is at it.
 _PATIENCE_MS = 2000
+_SILENT_MS = 30_000
 # A turn of which no event has told has to stand this long: it was made while nobody listened.
 _STANDS_MS = 1000
 _PLAYED = ("play", "waiting", "over")
@@ -48,6 +50,7 @@ class BoardSync:
         self._sent: dict = {}
         self._sent_at_ms = 0
         self._is_answered = True
+        self._is_silent = False
         self._shows: Question | None = None
         # What the board has told before it was certain that the own state is the newest.
         self._early: list[dict] = []
@@ -74,6 +77,7 @@ class BoardSync:
         if "hello" in message:
             self._sent = {}
             self._is_answered = True
+            self._is_silent = False
             self._made = None
             self._shows = None
         elif "state" in message:
@@ -94,6 +98,7 @@ class BoardSync:
         if type(number) is not int or number < FIRST_ID:
             return False
         if number == self._sent.get("id"):
+            self._is_silent = False
             self._is_answered = self._is_answered or refusal is not None
             self.is_other_board = refusal in ("wrong_board", "unknown_game")
             self._is_coach_off = self._is_coach_off or self._sent["do"] == "coach"
@@ -138,13 +143,15 @@ class BoardSync:
             return ""
         is_same = {key: self._sent.get(key) for key in command} == command
         waited_ms = now_ms - self._sent_at_ms
-        if (is_same or not self._is_answered) and waited_ms < _PATIENCE_MS:
+        patience_ms = _SILENT_MS if self._is_silent else _PATIENCE_MS
+        if (is_same or not self._is_answered) and waited_ms < patience_ms:
             return ""
         self._number = self._number + 1 if self._number < _LAST_ID else FIRST_ID
         self._sent = {"id": self._number}
         self._sent.update(command)
         self._sent_at_ms = now_ms
         self._is_answered = False
+        self._is_silent = True
         return written(self._sent)
 
     def hand(self, squares: str) -> str:

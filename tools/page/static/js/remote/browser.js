@@ -51,7 +51,7 @@ export function usableHere(invitation, mayGoWithout) {
     return usable(invitation, location.protocol === "https:");
   } catch (reason) {
     if (mayGoWithout) return [];
-    return sentenced(() => { throw reason; });
+    return tellWrong(reason);
   }
 }
 
@@ -60,7 +60,11 @@ export function sentenced(action) {
   try {
     return action();
   } catch (reason) {
-    if (reason instanceof InvitationError) throw new Error(t(`remote.wrong.${reason.code}`));
-    throw reason;
+    return tellWrong(reason);
   }
+}
+
+/** Throws why a link or an invitation cannot be used, in a sentence. */
+export function tellWrong(reason) {
+  throw reason instanceof InvitationError ? new Error(t(`remote.wrong.${reason.code}`)) : reason;
 }

@@ -3,7 +3,7 @@
 
 import { t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
-import { sentenced } from "./browser.js";
+import { tellWrong } from "./browser.js";
 import { bytesOf, InvitationError, lettersOf } from "./invitation.js";
 import { checkSignature, joined, KEY_BYTES, LINK, SIDES, SIGNATURE_BYTES, topicOf, VERSION } from "./seal.js";
 
@@ -69,8 +69,8 @@ async function passed(bytes, stream) {
 
 /** The record of the game that the link shows; an error with a sentence where it is none, or not signed. */
 export async function readLook(text) {
-  const link = await readLink(text, LOOK).catch((reason) => sentenced(() => { throw reason; }));
-  await link.signer(link.game, new Uint8Array()).catch(() => sentenced(() => { throw new InvitationError("signature"); }));
+  const link = await readLink(text, LOOK).catch(tellWrong);
+  await link.signer(link.game, new Uint8Array()).catch(() => tellWrong(new InvitationError("signature")));
   return recordOf(link.state);
 }
 

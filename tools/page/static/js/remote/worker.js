@@ -4,7 +4,7 @@ import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { checkTurns } from "../game/record.js";
 import { playsInWorker } from "../line/transport.js";
-import { ability, drawKey, handOver, newGame, sentenced, usableHere } from "./browser.js";
+import { ability, drawKey, handOver, newGame, sentenced, tellWrong, usableHere } from "./browser.js";
 import { Connection } from "./connection.js";
 import { INVITED, makeInvitation, parseInvitation } from "./invitation.js";
 import { encodedName, forgetGame, keepGame, keepOwnName, keptGame, keptGames } from "./kept.js";
@@ -15,6 +15,8 @@ import { Side } from "./side.js";
 
 // A game draws its start by it.
 const MOST_DRAWN = 65_536;
+// A slow board answers only when it has loaded a game's rules.
+const BOARD_MS = 30_000;
 const CODE_LIBRARY = "../../lib/qr.js";
 // Why a link is not taken, where players can make something of it.
 const WRONG = ["old", "fork", "set_back", "other_game", "signature"];
@@ -79,7 +81,7 @@ export class Way extends EventTarget {
 
   /** Plays on by a link that the other has sent, or that invites. */
   async #follow(text) {
-    const { side, game: told, state, signer } = await readLink(text).catch((reason) => sentenced(() => { throw reason; }));
+    const { side, game: told, state, signer } = await readLink(text).catch(tellWrong);
     const isInvitation = told.includes(INVITED);
     const invited = isInvitation ? await newGame(sentenced(() => parseInvitation(told)), "b") : null;
     const id = invited?.id ?? told;
@@ -193,7 +195,7 @@ export class Way extends EventTarget {
       this.#changed();
     }
     keepGameNow(game.id);
-    await this.#parts.line.ask("hello"); // it tells its state
+    await this.#parts.line.ask("hello", {}, BOARD_MS); // it tells its state
   }
 
   /** What a Side needs; `done()` is called with the first status. */
@@ -243,7 +245,7 @@ export class Way extends EventTarget {
       side.hear({ ok: id });
       this.#refuse("");
     };
-    line.ask(what, keys).then(done, refused);
+    line.ask(what, keys, BOARD_MS).then(done, refused);
   }
 
   #refuse(words) {

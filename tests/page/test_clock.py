@@ -84,7 +84,7 @@ def test_each_clock_stands_at_its_players_side_and_a_zero_is_no_letter(friends: 
     friends.key("Escape")
     own, others = faces(friends)
     assert own < 0 < others
-    for place in (".face >> nth=0", "#headline", "#turns"):
+    for place in (".face >> nth=0", "#headline", "ol.turns"):
         how = "(it) => getComputedStyle(it).fontVariantNumeric"
         assert "slashed-zero" in friends.page.locator(place).evaluate(how)
 

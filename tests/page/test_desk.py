@@ -66,6 +66,29 @@ for number, line in enumerate((
     assert last(messages, "field")["pieces"].split() == ["TOc3", "TXd5", "Xc5"]
 
 
+def test_a_board_rests_while_it_waits_for_a_hand_and_does_nothing_else(site: Path) -> None:
+    messages = heard(
+        site,
+        """
+def rests():
+    print('{"rests":%d}' % desk.rests())
+say('{"id":1,"do":"position","game":"quantik","position":"..../..../..../.... l"}')
+wait(500)
+desk.board.world.arrange("..../..../..../.... l", "quantik")
+wait(9000)
+rests()
+say('{"id":2,"do":"hint"}')
+wait(20)
+rests()
+wait(3000)
+say('{"id":3,"do":"coach","light":"full"}')
+wait(500)
+rests()
+""",
+    )
+    assert [each["rests"] for each in messages if "rests" in each] == [1, 0, 0]
+
+
 def test_a_game_of_another_board_begins_there_set_up(site: Path) -> None:
     messages = heard(site, """say('{"id":1,"do":"new","game":"yoxii"}')\nwait(5000)""")
     assert last(messages, "state")["game"] == "yoxii"

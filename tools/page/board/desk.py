@@ -7,6 +7,8 @@ hand (tools/sim/world/hand_commands.py). A game of another board begins on that 
 import json
 from binascii import a2b_base64, b2a_base64
 
+from halo.play.modes import MENU, OVER, PLAY, SET_UP
+from halo.play.thinker import IDLE
 from tools.page.board.hub import Hub
 from tools.page.board.said import hand_message, is_plain, other_board, read
 from tools.sim.board.flash import MemoryFlash
@@ -20,6 +22,8 @@ from tools.sim.world.world import USUAL_BOARD, World
 _FIELD_TICKS = 3
 # A board that has just started tells within this time which set-up it wants.
 _SET_UP_MS = 3000
+# Modes in which nothing goes on until a hand does something.
+_RESTS = (SET_UP, MENU, PLAY, OVER)
 # What a board has not saved yet it saves within this time.
 _LAST_SAVE_MS = 1000
 # A model's sensors are the same ones for ever, or its calibration would not fit them.
@@ -115,6 +119,13 @@ class Desk:
         """Tell whether turns of the game in play are still to be saved; a lesson's are not."""
         app = self.board.app
         return bool(app.persistence.is_due and not app.session.status.is_side_game())
+
+    def rests(self) -> bool:
+        """Tell whether the board waits for a hand and has nothing to think about or to save."""
+        app = self.board.app
+        game = app.session.game
+        is_busy = game.thinker.state != IDLE or game.advice or game.reviewer
+        return app.session.mode in _RESTS and not is_busy and not app.persistence.is_due
 
     def open_page(self) -> LocalPage:
         """Let a new page in and return it; the page that came first plays."""

@@ -13,6 +13,9 @@ import {openKept} from './kept.mjs';
 const TICK_MS = 10;
 // A board that falls behind is not hurried to catch up by more than this.
 const LATE_MS = 100;
+// A board that waits for a hand, and has not been spoken to for so many ticks, takes longer ones.
+const QUIET_TICKS = 300;
+const RESTING_MS = 100;
 const OWN = 'own';
 // A board that tells a turn saves the game some ticks later; until then its pages do not hear of it,
 // but at most so many ticks: a board whose hand goes on at once saves behind its next turn.
@@ -21,7 +24,7 @@ const SAVED_TICKS = 100;
 
 const channel = new BroadcastChannel('halo-board');
 const others = new Set();
-// A new board's lights shine before its other modules are fetched.
+// A new board's lights shine before its other modules are added.
 const OTHERS_MS = 100;
 // What a new board answers with the modules that it begins with; all else waits for the others.
 const SOON = /"do":"(hello|subscribe)"/;
@@ -33,6 +36,7 @@ let trouble = '';
 // What pages hear, they hear when all that was saved before is kept.
 let told = Promise.resolve();
 let isWhole = false;
+let wake = () => {};
 
 async function start({seed, earlier}) {
   let modules, functions;
@@ -40,8 +44,11 @@ async function start({seed, earlier}) {
     await Promise.all([openKept(), ...['modules.bin', 'functions.wasm'].map(load)]);
   if (earlier && !kept.lines && !kept.trouble) await takeEarlier(earlier);
   let python = await startInterpreter({modules, functions});
+  // They come while the board starts; whoever waits for them hears why they do not.
+  const others = load('later_modules.bin');
+  others.catch(() => {});
   const addOthers = async () => {
-    addModules(python, await load('later_modules.bin'));
+    addModules(python, await others);
     isWhole = true;
   };
   // A board that was there before may begin with any game.
@@ -77,6 +84,7 @@ async function takeEarlier(name) {
 }
 
 function take(page, line) {
+  wake();
   if (desk && (isWhole || SOON.test(line))) desk.take(page, line);
   else early.push([page, line]);
 }
@@ -92,6 +100,9 @@ function run() {
   let waits = 0;
   let now = 0;
   let due = performance.now();
+  let step = TICK_MS;
+  let quiet = 0;
+  let timer;
   const listen = (page, tell) => {
     const lines = desk.lines(page);
     if (!lines) return;
@@ -99,7 +110,7 @@ function run() {
     if (lines.includes(MOVE)) waits = SAVED_TICKS;
   };
   const tick = () => {
-    now += TICK_MS;
+    now += step;
     desk.tick(now);
     const saved = desk.saved();
     if (saved) told = told.then(() => kept.write(saved)).then(tellTrouble);
@@ -112,8 +123,18 @@ function run() {
       held = [];
       told = told.then(() => words.forEach((tell) => tell()));
     }
-    due = Math.max(due + TICK_MS, performance.now() - LATE_MS);
-    setTimeout(attempt, Math.max(0, due - performance.now()), tick);
+    quiet += 1;
+    step = quiet > QUIET_TICKS && desk.rests() ? RESTING_MS : TICK_MS;
+    due = Math.max(due + step, performance.now() - LATE_MS);
+    timer = setTimeout(attempt, Math.max(0, due - performance.now()), tick);
+  };
+  wake = () => {
+    quiet = 0;
+    if (step === TICK_MS) return;
+    step = TICK_MS;
+    due = performance.now();
+    clearTimeout(timer);
+    timer = setTimeout(attempt, 0, tick);
   };
   tick();
 }

@@ -13,6 +13,10 @@ const HASTE = 0.55;
 const HOLD_MS = 4600;
 const HOLD_DARK_MS = 700;
 const NEVER = -Infinity;
+// Who has not touched the page for so long thinks: lights that only offer something then rest, as with
+// reduced motion, and the page works for nothing else.
+const RESTS_AFTER_MS = 5000;
+const RESTFUL = ["side", "lift", "go", "put", "home", "touch", "region", "option", "chosen", "win", "draw"];
 const DARK = 0.02;
 // How far light spills, in squares; how far a square's light keeps from its edge, in millimetres.
 const SPILL = 2.1;
@@ -95,6 +99,11 @@ class Lamp {
     return isSame && top < goal && now - this.heldAt < (this.#isRun ? Infinity : HOLD_MS);
   }
 
+  /** Whether it does not show the newest colour yet. */
+  get isBehind() {
+    return this.goal.some((part, index) => part !== this.now[index]);
+  }
+
   /** Goes `share` of the way to the goal; returns whether anything is new to be seen. @param {number} share */
   step(share) {
     for (let part = 0; part < 3; part++) {
@@ -143,6 +152,8 @@ export class Lights {
   #digits;
   #isAwake = false;
   #at = 0;
+  #touchedAt = performance.now();
+  #mayRest = true;
 
   /**
    * @param {import("./layout.js").Layout} layout
@@ -161,6 +172,9 @@ export class Lights {
     this.#digits = new RegExp(`^[0-9a-f]{${6 * squares.length}}$`);
     this.onLamp = onLamp;
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
+    for (const touch of ["pointermove", "pointerdown", "keydown"]) {
+      addEventListener(touch, () => (this.#touchedAt = performance.now()), { capture: true, passive: true });
+    }
   }
 
   /** Puts every light where its square is. */
@@ -173,14 +187,15 @@ export class Lights {
     if (!this.#digits.test(digits)) return;
     this.heard++;
     const now = performance.now();
+    const isCalm = this.calm.matches || (this.#mayRest && now - this.#touchedAt > RESTS_AFTER_MS);
     let at = 0;
     for (const lamp of this.#lamps.values()) {
       const value = parseInt(digits.slice(at, at + 6), 16);
       at += 6;
       if (this.hasEdge && lamp.meaning === "side") lamp.aim([0, 0, 0], now, false);
-      else lamp.aim([(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255], now, this.calm.matches);
+      else lamp.aim([(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255], now, isCalm);
     }
-    if (!this.#isAwake) {
+    if (!this.#isAwake && [...this.#lamps.values()].some((lamp) => lamp.isBehind)) {
       this.#isAwake = true;
       this.#at = now;
       requestAnimationFrame((time) => this.#draw(time));
@@ -191,6 +206,7 @@ export class Lights {
   mean(lit) {
     const meanings = Object.entries(lit).flatMap(([meaning, squares]) => String(squares).split(" ").map((square) => [square, meaning]));
     const known = new Map(/** @type {[string, string][]} */ (meanings));
+    this.#mayRest = meanings.every(([, meaning]) => RESTFUL.includes(meaning));
     for (const [square, lamp] of this.#lamps) lamp.mean(known.get(square) ?? "");
   }
 

@@ -14,11 +14,14 @@ const PARTIALS = [[1, 1], [2.32, 0.4], [4.25, 0.16]];
 const WOOD_S = 0.09;
 const GLASS_S = 1.1;
 const SILENCE = 0.0001;
+// Silence is not reckoned out for longer than any sound lasts.
+const RESTS_AFTER_MS = 3000;
 
 /** Silent until it is woken by a touch or a key, as browsers want it. */
 export class Instruments {
   #context = new AudioContext();
   #out = new GainNode(this.#context, { gain: VOLUME });
+  #rest = 0;
   #noise = this.#context.createBuffer(1, Math.ceil(WOOD_S * this.#context.sampleRate), this.#context.sampleRate);
 
   constructor() {
@@ -29,10 +32,12 @@ export class Instruments {
 
   wake() {
     if (this.#context.state === "suspended") this.#context.resume();
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => this.#context.suspend(), RESTS_AFTER_MS);
   }
 
   play(name) {
-    if (this.#context.state !== "running") return;
+    this.wake();
     const now = this.#context.currentTime;
     for (const [after, strike, hertz, gain] of SOUNDS[name]) strike(this.#context, this.#out, this.#noise, now + after, hertz, gain);
   }

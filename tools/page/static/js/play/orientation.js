@@ -16,7 +16,7 @@ export class Orientation {
    */
   constructor(parts) {
     this.parts = parts;
-    const box = html("input", { id: "turns", type: "checkbox", checked: preferences.turns });
+    const box = html("input", { type: "checkbox", checked: preferences.turns });
     box.addEventListener("change", () => {
       preferences.turns = box.checked;
       if (box.checked) this.#turn(this.#isWished);

@@ -64,7 +64,7 @@ export function sentenced(action) {
   }
 }
 
-/** Throws why a link or an invitation cannot be used, in a sentence. */
+/** Throws why a link or an invitation cannot be used, in a sentence. @returns {never} */
 export function tellWrong(reason) {
   throw reason instanceof InvitationError ? new Error(t(`remote.wrong.${reason.code}`)) : reason;
 }

@@ -145,14 +145,14 @@ def test_ordinary_words_pass(line: str) -> None:
     ],
 )
 def test_storage_is_touched_in_its_one_file(home: str, line: str) -> None:
-    for path in {PAGE, BOARD, FILES, "tools/page/static/js/clock.js"}:
+    for path in {PAGE, BOARD, FILES, "tools/page/static/js/clock/clock.js"}:
         assert is_of_a_page(path)
         assert len(storage_faults(path, "fine\n" + line)) == (path != home)
 
 
 def test_what_only_sounds_like_storage_passes() -> None:
     line = 'tab.write("clock", clock); // a shelf of storage.js; a browser caches what it likes'
-    assert storage_faults("tools/page/static/js/clock.js", line) == []
+    assert storage_faults("tools/page/static/js/clock/clock.js", line) == []
 
 
 def test_commands_are_read_from_code_only() -> None:

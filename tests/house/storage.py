@@ -2,7 +2,7 @@
 
 import re
 
-PAGE = "tools/page/static/js/storage.js"
+PAGE = "tools/page/static/js/core/storage.js"
 BOARD = "tools/page/board/kept.mjs"
 FILES = "tools/page/static/service_worker.js"
 # What a program calls it, and the file that may.

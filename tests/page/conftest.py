@@ -20,8 +20,8 @@ from tools.page.measure.static_host import serving
 PICTURES = ROOT / "build" / "page-pictures"
 _EMPTY = b'<!doctype html><html lang="en"><div id="stage"></div></html>'
 _LOAD_GAMES = """async () => {
-    const { loadGames } = await import("/js/games.js");
-    const { loadLaterWords, loadWords } = await import("/js/words.js");
+    const { loadGames } = await import("/js/game/games.js");
+    const { loadLaterWords, loadWords } = await import("/js/core/words.js");
     await loadGames(loadWords("en"));
     await loadLaterWords();
 }"""

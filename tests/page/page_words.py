@@ -27,7 +27,7 @@ NO_WORDS = {
     # A browser's name for a fault.
     "serial_port.js": {"NotFoundError"},
     # The models' name.
-    "notices.js": {"Halo "},
+    "host.js": {"Halo "},
     "words.js": {
         *("English", "Français", "Deutsch", "Nederlands", "Español", "Português"),
         "en-GB",

@@ -14,7 +14,7 @@ from tests.patience import PATIENCE_S
 from tools.play.board_lines import FORGED, TOO_LONG, BoardLines
 
 _SCRIPT = ROOT / "tests" / "page" / "board_lines.mjs"
-_OF_PAGE = ROOT / "tools" / "page" / "static" / "js" / "board_lines.js"
+_OF_PAGE = ROOT / "tools" / "page" / "static" / "js" / "line" / "board_lines.js"
 HELLO = '{"hello":"halo"}'
 _CHUNK_BYTES = 4096
 _MANY = 5000

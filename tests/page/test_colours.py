@@ -18,8 +18,8 @@ BRIGHTER = 8.0
 
 
 def shown(grade: str) -> list[int]:
-    """Return the colour in the middle of a square's light, as js/lights.js draws its brightest."""
-    script = (FOLDER / "js/lights.js").read_text("utf-8")
+    """Return the colour in the middle of a square's light, as lights.js draws its brightest."""
+    script = (FOLDER / "js/board/lights.js").read_text("utf-8")
     dazzle = float(re.findall(r"DAZZLE = ([\d.]+);", script)[0])
     meaning = getattr(palette, grade.upper())
     colour = COLOURS[4 * meaning : 4 * meaning + 3]
@@ -36,6 +36,6 @@ def test_the_better_a_grade_the_brighter_its_square(sight: str) -> None:
 
 
 def test_every_grade_has_a_shape_of_its_own() -> None:
-    script = (FOLDER / "js/meanings.js").read_text("utf-8")
+    script = (FOLDER / "js/game/meanings.js").read_text("utf-8")
     marks = dict(re.findall(r'(\w+): "([^"]*)"', script))
     assert {grade: marks[grade] for grade in GRADES} == GRADES

@@ -14,7 +14,7 @@ from tools.page.builder.facts import all_facts
 _GAMES = 6
 # The positions of a record: each as text, its pieces, its side; and each text read again.
 _READ = """async ([name, start, turns]) => {
-    const { GAMES, positionsOf } = await import("/js/games.js");
+    const { GAMES, positionsOf } = await import("/js/game/games.js");
     const game = GAMES.get(name);
     return positionsOf(game, start, turns).map((position) => {
         const text = game.format(position);
@@ -22,7 +22,7 @@ _READ = """async ([name, start, turns]) => {
     });
 }"""
 _REFUSED = """async ([name, text]) => {
-    const { GAMES } = await import("/js/games.js");
+    const { GAMES } = await import("/js/game/games.js");
     try {
         return JSON.stringify(GAMES.get(name).parse(text));
     } catch ({ message }) {

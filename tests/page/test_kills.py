@@ -19,7 +19,7 @@ LIFE_MS = 2000
 # on the turns that are kept, then each that is told; and `null` before it begins another game.
 _PLAY = r"""
 async () => {
-  const {Transport} = await import('./js/transports/worker.js');
+  const {Transport} = await import('./js/line/transports/worker.js');
   const transport = new Transport();
   const listeners = new Set();
   let state = {mode: ''};

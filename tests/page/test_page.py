@@ -35,7 +35,7 @@ _ELSEWHERE = re.compile(
     r"(?:https?:)?//[\w.-]+\.\w+|@import|XMLHttpRequest"
     r"|\bfetch\((?!\"[\w/]+\.json\"\)|`(?:words|firmware)/|new URL\(name, |name\b|request\))"
 )
-_IMPORT = re.compile(r'(?:from |import\()"\.{1,2}/(?:[\w-]+/)*([\w-]+\.js)"')
+_IMPORT = re.compile(r'(?:from |import\()"(?:\.{1,2}/)+(?:[\w-]+/)*([\w-]+\.js)"')
 PICTURES = (".jpg", ".png")
 FILES = sorted(
     path for path in FOLDER.rglob("*") if path.is_file() and path.suffix not in PICTURES
@@ -106,6 +106,11 @@ def test_every_script_is_used() -> None:
     roots = {"early.js", "main.js", "service_worker.js"}
     # The build makes it of the games' own scripts.
     assert {path.name for path in named} == (used | roots) - ways - {"all.js"}
+
+
+def test_a_script_lies_in_the_folder_of_its_part() -> None:
+    beside = {path.name for path in (FOLDER / "js").iterdir() if path.is_file()}
+    assert beside == {"early.js", "main.js", "plan.js"}
 
 
 def test_the_page_names_its_way_to_the_board() -> None:

@@ -14,16 +14,17 @@ from tools.games import registry
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 GAMES = {game.name: game for game in registry.all_games()}
-_RULEBOOKS = """async () => Object.fromEntries([...(await import("/js/games.js")).GAMES.values()]
+_RULEBOOKS = """async () => Object.fromEntries([
+    ...(await import("/js/game/games.js")).GAMES.values()]
     .map(({ name, rulebook }) => [name, rulebook]))"""
 # The turns of a game as {letter, to, from, piece}, squares as the board names them.
 _READ = """async ([name, turns]) => {
-    const game = (await import("/js/games.js")).GAMES.get(name);
+    const game = (await import("/js/game/games.js")).GAMES.get(name);
     return turns.map((turn) => game.parseTurn(turn));
 }"""
 _DRAW = """async ([name, at]) => {
-    const game = (await import("/js/games.js")).GAMES.get(name);
-    const { picture } = await import("/js/picture.js");
+    const game = (await import("/js/game/games.js")).GAMES.get(name);
+    const { picture } = await import("/js/learn/picture.js");
     const drawn = picture(game, game.rulebook[at]);
     return [drawn.ariaLabel, drawn.querySelectorAll(".lit").length];
 }"""
@@ -58,7 +59,7 @@ def test_every_light_of_a_picture_is_the_palettes(pages, scripts: Any) -> None:
     known = {
         light["id"]
         for light in scripts.evaluate("""async () =>
-        (await import("/js/games.js")).FACTS.lights""")
+        (await import("/js/game/games.js")).FACTS.lights""")
     }
     for name, _, page in pictures(pages):
         assert set(page.get("lit", {})) <= known, (name, page["text"])

@@ -64,7 +64,7 @@ BUILT = {
     "legend.rhythms.${}": "a rhythm of the palette",
     "lesson.${}.do": "a lesson of the game",
     "${}.lesson.${}.done": "a game, and a lesson of it",
-    **{f"joy.{part}.${{}}": "a button" for part in ("clock", "record", "statistics")},
+    **{f"joy.{part}.${{}}": "a button" for part in ("clock", "statistics")},
     "server.boards.${}": "a board as the server calls it",
     "server.notices.${}": "a notice of the server",
     **{f"unkept.{part}.${{}}": "why a browser does not keep it" for part in ("page", "board")},
@@ -124,7 +124,7 @@ def forms(text: Any) -> list[str]:
 
 
 def test_the_page_offers_the_languages_that_there_are() -> None:
-    offered = re.search(r"LANGUAGES = \{(.*)\};", (FOLDER / "js" / "words.js").read_text("utf-8"))
+    offered = re.search(r"LANGUAGES = \{(.*)\};", (FOLDER / "js/core/words.js").read_text("utf-8"))
     assert offered
     assert sorted(re.findall(r"(\w+):", offered[1])) == languages() == sorted(NEEDED)
 
@@ -251,7 +251,7 @@ def test_what_is_loaded_later_is_named_where_it_is_waited_for() -> None:
 def test_every_meaning_mode_and_option_of_the_firmware_has_its_words() -> None:
     words = read(USUAL)
     marks = re.search(
-        r"MARKS = \{(.*?)\};", (FOLDER / "js" / "meanings.js").read_text("utf-8"), re.DOTALL
+        r"MARKS = \{(.*?)\};", (FOLDER / "js/game/meanings.js").read_text("utf-8"), re.DOTALL
     )
     assert marks
     shown = {name for name, mark in re.findall(r'(\w+): "(.*?)"', marks[1]) if mark}

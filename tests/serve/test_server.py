@@ -128,7 +128,13 @@ def test_a_host_is_known_by_its_own_names_and_plain_addresses(
 
 
 def test_nothing_but_the_page_is_served(started: Program) -> None:
-    for path in ("/", "/index.html", "/js/main.js", "/style/explorer.css", "/board/modules.bin"):
+    for path in (
+        "/",
+        "/index.html",
+        "/js/main.js",
+        "/js/explorer/explorer.css",
+        "/board/modules.bin",
+    ):
         assert status(started, path) == 200
     outside = ("/../play.stamp", "/..%2fplay.stamp", "//etc/passwd")
     for path in (*outside, "/js", "/js/", "/none", "/service_worker.js", "/firmware/"):

@@ -34,7 +34,7 @@ def built_index(files: Mapping[str, bytes], attributes: str = "") -> str:
     """
     text = files[INDEX].decode()
     style = bundled_style(files[name] for name in sheets_of(files))
-    # The sheets lie in a folder, the page beside it.
+    # The sheets lie in folders, the page beside them.
     style = style.replace("../", "")
     text = _SHEETS.sub("", text)
     text = _with_words(text, json.loads(files[WORDS.format(USUAL)]))
@@ -63,7 +63,7 @@ def policy_of(index: str) -> str:
 
 
 def _with_words(index: str, words: Mapping[str, object]) -> str:
-    """Fill in the texts that js/words.js fills in once it runs; it knows the language then."""
+    """Fill in the texts that words.js fills in once it runs; it knows the language then."""
 
     def filled(match: re.Match[str]) -> str:
         text: object = words

@@ -17,10 +17,12 @@ EARLY, MAIN = "js/early.js", "js/main.js"
 # that it makes one part, not several.
 _AFTER = {
     MAIN: EARLY,
-    **{f"js/transports/{name}.js": EARLY for name in ("worker", "socket", "serial")},
+    **{f"js/line/transports/{name}.js": EARLY for name in ("worker", "socket", "serial")},
     **{f"js/{name}.js": MAIN for name in ("explorer/explorer", "remote/sheet", "remote/worker")},
-    **{f"js/{name}.js": MAIN for name in ("job_actions", "legend", "raw_prompt")},
-    **{f"js/{name}.js": MAIN for name in ("review_graph", "updater")},
+    **{f"js/{name}.js": MAIN for name in ("inside/job_actions", "learn/legend")},
+    **{f"js/{name}.js": MAIN for name in ("my_board/raw_prompt", "my_board/updater")},
+    **{f"js/{name}.js": MAIN for name in ("play/typed_turn", "play/instruments")},
+    "js/review/review_graph.js": MAIN,
 }
 # One folder deep, as the scripts are that name files beside the page by `../..`.
 _PARTS = "js/parts/"
@@ -30,12 +32,17 @@ _NODES_OWN = ("module", "fs", "path", "url", "crypto")
 _OPTIONS = ("--bundle", "--minify", "--format=esm", "--target=es2022", "--log-level=warning")
 
 
+def is_bundled(name: str) -> bool:
+    """Tell whether a file of the page is a script that the build bundles."""
+    return name.startswith("js/") and name.endswith(".js")
+
+
 def bundled_scripts(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the page's scripts in place of those that `files` have; NpmError without esbuild."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for path, content in files.items():
-            if path.startswith("js/"):
+            if is_bundled(path):
                 _write(folder / path, content)
         for path, earlier in _AFTER.items():
             _write(folder / path, f'import "{folder}/{earlier}";\n'.encode() + files[path])

@@ -14,7 +14,7 @@ from tools.page.builder.files import INDEX, page_files
 from tools.page.builder.firmware import write_firmware
 from tools.page.builder.index import built_index, sheets_of
 from tools.page.builder.program import build
-from tools.page.builder.scripts import bundle_board, bundled_scripts
+from tools.page.builder.scripts import bundle_board, bundled_scripts, is_bundled
 
 _OWN = Path(__file__).resolve().parent
 _LICENCE = _OWN.parents[2] / "LICENSE"
@@ -57,7 +57,7 @@ def page(broker: str = "", is_hosted: bool = True) -> dict[str, bytes]:
     """Return the page's files as the site has them, by their paths; see build_site()."""
     files = page_files()
     scripts = bundled_scripts(files)
-    others = {name: content for name, content in files.items() if not name.startswith("js/")}
+    others = {name: content for name, content in files.items() if not is_bundled(name)}
     files = others | scripts
     told = " data-offline data-firmware" if is_hosted else ""
     if broker:

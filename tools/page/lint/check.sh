@@ -20,4 +20,5 @@ if [ ! node_modules/.package-lock.json -nt package-lock.json ]; then
     touch node_modules/.package-lock.json
 fi
 node_modules/.bin/biome lint --config-path=. --error-on-warnings ../static/js ../static/service_worker.js ../board ../measure || exit 1
-node_modules/.bin/tsc --project .
+node_modules/.bin/tsc --project . || exit 1
+node_modules/.bin/tsc --project board.json

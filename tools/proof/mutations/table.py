@@ -267,7 +267,7 @@ MUTATIONS = (
     ),
     # --- page, site and server ------------------------------------------------------------
     Mutation(
-        "tools/page/static/js/remote_door.js",
+        "tools/page/static/js/remote/remote_door.js",
         '      history.replaceState(history.state, "", location.pathname + location.search);\n',
         "",
         "an invitation's key stays in the address bar",

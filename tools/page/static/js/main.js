@@ -1,55 +1,49 @@
 // Puts the parts of the page together.
 
-import { Actions, attempt } from "./actions.js";
-import { BoardState } from "./board_state.js";
-import { BoardView } from "./board_view.js";
-import { Clock } from "./clock.js";
-import { Coach } from "./coach.js";
-import { CurrentGame } from "./current_game.js";
-import { detect } from "./detection.js";
-import { find } from "./dom.js";
-import { Door } from "./door.js";
-import { Drawer } from "./drawer.js";
-import { honourEarlyTap } from "./early_tap.js";
-import { ExplorerDoor } from "./explorer_door.js";
-import { offerFullScreen } from "./full_screen.js";
-import { BOARDS, loadGames } from "./games.js";
-import { Hand } from "./hand.js";
-import { History } from "./history.js";
-import { offerLanguages } from "./language.js";
-import { listenToKeys } from "./keys.js";
-import { LastTurn } from "./last_turn.js";
-import { Layout } from "./layout.js";
-import { Lessons } from "./lessons.js";
-import { Lights } from "./lights.js";
-import { Line } from "./line.js";
-import { tellNotices } from "./notices.js";
-import { Orientation } from "./orientation.js";
-import { followBoard, takeSeatAgain } from "./other_board.js";
-import { IN_GAME, IN_TURN } from "./modes.js";
-import { OwnBoard } from "./own_board.js";
-import { Panel } from "./panel.js";
-import { news } from "./phrases.js";
-import { Players } from "./players.js";
-import { Places } from "./places.js";
-import { Pointer } from "./pointer.js";
-import { preferences } from "./preferences.js";
-import { RemoteDoor } from "./remote_door.js";
-import { ResultCard } from "./result_card.js";
-import { Puzzles } from "./puzzles.js";
-import { Retry } from "./retry.js";
-import { Review } from "./review.js";
-import { Share } from "./share.js";
-import { listenToSheets } from "./sheets.js";
-import { offerSite } from "./site.js";
-import { Sounds } from "./sounds.js";
-import { Statistics } from "./statistics.js";
-import { Strengths } from "./strengths.js";
-import { Tabletop, readField } from "./tabletop.js";
-import { itsTransport } from "./transport.js";
-import { Unkept } from "./unkept.js";
-import { say, speak } from "./voice.js";
-import { loadLaterWords, loadWords, t } from "./words.js";
+import { drawBoard } from "./board/api.js";
+import { Clock } from "./clock/clock.js";
+import { Coach } from "./coach/coach.js";
+import { attempt } from "./core/buttons.js";
+import { find } from "./core/dom.js";
+import { preferences } from "./core/preferences.js";
+import { say, speak } from "./core/voice.js";
+import { loadLaterWords, loadWords, t } from "./core/words.js";
+import { honourEarlyTap } from "./early.js";
+import { ResultCard } from "./ends/result_card.js";
+import { ExplorerDoor } from "./explorer/explorer_door.js";
+import { BoardState } from "./game/board_state.js";
+import { CurrentGame } from "./game/current_game.js";
+import { BOARDS, gamesOn, loadGames } from "./game/games.js";
+import { IN_GAME, IN_TURN } from "./game/meanings.js";
+import { Drawer } from "./inside/drawer.js";
+import { Lessons } from "./learn/lessons.js";
+import { Puzzles } from "./learn/puzzles.js";
+import { listenToSheets } from "./learn/sheets.js";
+import { followBoard, takeSeatAgain, tellNotices } from "./line/host.js";
+import { Line } from "./line/line.js";
+import { itsTransport } from "./line/transport.js";
+import { OwnBoard } from "./my_board/own_board.js";
+import { Share } from "./my_games/share.js";
+import { Statistics } from "./my_games/statistics.js";
+import { Actions } from "./play/actions.js";
+import { detect, readField } from "./play/detection.js";
+import { Hand } from "./play/hand.js";
+import { History } from "./play/history.js";
+import { listenToKeys } from "./play/keys.js";
+import { LastTurn } from "./play/last_turn.js";
+import { Orientation } from "./play/orientation.js";
+import { Panel } from "./play/panel.js";
+import { news } from "./play/phrases.js";
+import { Places } from "./play/places.js";
+import { Sounds } from "./play/sounds.js";
+import { BOARD_WORDS, showSquares } from "./play/squares.js";
+import { RemoteDoor } from "./remote/remote_door.js";
+import { Retry, Review } from "./review/review.js";
+import { offerFullScreen, offerLanguages, offerSite } from "./settings/settings.js";
+import { Unkept } from "./settings/unkept.js";
+import { Door } from "./start/door.js";
+import { Players } from "./start/players.js";
+import { Strengths } from "./start/strengths.js";
 
 // Events that are shown in passing: always, or unless the open drawer shows them.
 const SHOWN = ["sensor", "undo", "not_saved", "saved", "torn", "restarted", "strength", "coach", "engine"];
@@ -57,54 +51,47 @@ const JOBS = ["calibration", "selftest"];
 
 const arriving = itsTransport();
 await loadGames(loadWords(preferences.language));
-offerLanguages(preferences);
+offerLanguages();
 const line = new Line();
 const board = new BoardState(line);
-tellNotices(line, say);
+tellNotices(line);
 takeSeatAgain(line);
 const transport = await arriving;
 line.connect(transport);
 const grid = await itsGrid();
-const layout = new Layout(grid);
-const view = new BoardView(layout, (square, kind) => inTurn(() => touch(square, kind)));
-const tabletop = new Tabletop(layout, view.pieces, view.top);
-const lights = new Lights(layout, view.lights, view.gradients, (square, ...light) => tabletop.shine(square, ...light));
-tabletop.lightFrom(lights);
-board.kindAt = (square) => tabletop.kindAt(square);
-board.isNear = (kind) => tabletop.held.includes(kind) || tabletop.picked?.kind === kind || tabletop.places.some((place) => place.kind === kind);
-const hand = new Hand(line, board, tabletop, say);
-hand.onRest = update;
-hand.isStrict = () => !preferences.real && (board.isTurn || IN_GAME.includes(board.state.mode));
-const actions = new Actions(line, board, tabletop, hand, preferences);
-actions.isHeld = () => puzzles.isSolved;
+find("stage").dataset.board = grid.name;
+const drawn = drawBoard(find("stage"), { grid, sets: gamesOn(grid.name), words: BOARD_WORDS(), onTap: (square, kind) => inTurn(() => touch(square, kind)) });
+const { view, table, lights } = drawn;
+board.kindAt = (square) => table.kindAt(square);
+board.isNear = (kind) => table.held.includes(kind) || table.picked?.kind === kind || table.places.some((place) => place.kind === kind);
+const hand = new Hand({ board, drawn, line }, () => !preferences.real && (board.isTurn || IN_GAME.includes(board.state.mode)), isLive, update);
+const actions = new Actions({ board, drawn, hand, line }, () => puzzles.isSolved);
 const history = new History(board, grid, look);
-/** @type {any} */
-const app = { onShow: show, view, actions, lights, hand, history, line, preferences, say, speak, streamLevels, tabletop, board, update };
-app.current = new CurrentGame(board, () => actions.isBeginning, () => coach.helps);
-const places = (app.places = new Places(app));
-const share = (app.share = new Share(app));
-app.strengths = new Strengths(app);
-app.players = new Players(app);
-const remote = (app.remote = new RemoteDoor(app));
-const door = (app.door = new Door(app));
-const lessons = (app.lessons = new Lessons(app));
-const puzzles = (app.puzzles = new Puzzles(app));
-const result = (app.result = new ResultCard(app));
-const review = (app.review = new Review(app));
-const retry = new Retry(app);
-const explorer = (app.explorer = new ExplorerDoor(app));
-const statistics = new Statistics(app);
-const clock = (app.clock = new Clock(app));
-const sounds = new Sounds(app);
-const coach = new Coach(app);
-const panel = new Panel(app);
-const orientation = new Orientation(app);
-const lastTurn = new LastTurn(app);
-const drawer = (app.drawer = new Drawer(app, grid));
-app.unkept = new Unkept(app);
-transport.equip?.(app);
-offerSite(app);
-const ownBoard = new OwnBoard(app, transport);
+const current = new CurrentGame(board, () => actions.isBeginning, () => coach.helps);
+const places = new Places({ board, current, history });
+const share = new Share({ actions, board, current, history, line, places });
+const strengths = new Strengths({ board, line, update });
+const clock = new Clock({ actions, board, current, drawn, update });
+const players = new Players({ actions, board, clock, drawn, line, strengths, update });
+const remote = new RemoteDoor({ board, drawn, history, line, players, update });
+const door = new Door({ actions, board, current, drawn, history, players, show });
+const lessons = new Lessons({ actions, board, door, drawn, line });
+const puzzles = new Puzzles({ actions, board, door, drawn, line, show });
+const review = new Review({ board, history, line, share });
+const result = new ResultCard({ board, current, drawn, history, line, players, review, strengths, update });
+const retry = new Retry({ board, history, line, review });
+const explorer = new ExplorerDoor({ board, drawn, history, update });
+const statistics = new Statistics({ places });
+const sounds = new Sounds({ board, current });
+const coach = new Coach({ board, history, line, update });
+const drawer = new Drawer({ actions, board, drawn, hand, history, line, places, share, update }, grid);
+const panel = new Panel({ actions, board, current, door, drawer, drawn, explorer, hand, history, lessons, line, players, puzzles, remote, result, strengths, update });
+const orientation = new Orientation({ board, drawn, update });
+const lastTurn = new LastTurn({ board, history, view });
+const unkept = new Unkept();
+transport.equip?.(unkept);
+offerSite(line);
+const ownBoard = new OwnBoard({ board, places }, transport);
 let field = null;
 let frame = "";
 let levels = null;
@@ -112,16 +99,12 @@ let isStreaming = false;
 
 // What is tapped and typed is done one after another, however quickly it comes.
 let lastTouch = Promise.resolve();
-const inTurn = (action) => (lastTouch = lastTouch.then(() => attempt(action, say)));
+const inTurn = (action) => (lastTouch = lastTouch.then(() => attempt(action)));
 
-// What is shown in the board's place stays, whatever the board does.
-const isCovered = () => door.isOpen || puzzles.isSolved;
-const isLive = () => history.at === null && !isCovered();
-hand.isShown = isLive;
-new Pointer(view, hand, isLive);
-listenToSheets(() => tabletop.game);
+drawn.pointer.follow(hand, isLive);
+listenToSheets(() => table.game);
 offerFullScreen();
-listenToKeys({ app, hand, isLive, inTurn });
+listenToKeys({ actions, board, drawn, explorer, hand, line, isLive, inTurn });
 
 line.addEventListener("frame", ({ detail }) => {
   frame = detail;
@@ -145,7 +128,7 @@ button.addEventListener("pointerdown", () => hand.press(true));
 for (const end of ["pointerup", "pointerleave"]) {
   button.addEventListener(end, ({ buttons }) => (end === "pointerup" || buttons) && board.mayTouch && hand.press(false));
 }
-button.addEventListener("click", ({ detail }) => detail === 0 && attempt(() => actions.press(false), say));
+button.addEventListener("click", ({ detail }) => detail === 0 && attempt(() => actions.press(false)));
 
 if (board.field) learn(readField(board.field));
 else update();
@@ -161,6 +144,16 @@ function itsGrid() {
     };
     board.addEventListener("change", look);
   });
+}
+
+/** What is shown in the board's place stays, whatever the board does. */
+function isCovered() {
+  return door.isOpen || puzzles.isSolved;
+}
+
+/** Whether the pieces may be touched: not in a replay either. */
+function isLive() {
+  return history.at === null && !isCovered();
 }
 
 function learn(news) {
@@ -179,15 +172,15 @@ function feel(readings) {
 /** Returns whether anything has moved. */
 function showDetected() {
   const places = detect(board, grid, levels);
-  const hasMoved = JSON.stringify(places) !== JSON.stringify(tabletop.places);
-  if (hasMoved) tabletop.show({ places, held: [] });
+  const hasMoved = JSON.stringify(places) !== JSON.stringify(table.places);
+  if (hasMoved) table.show({ places, held: [] });
   return hasMoved;
 }
 
 /** Shows the position that is looked at, or the board again. */
 function look() {
   const looked = history.looked;
-  if (looked) tabletop.show({ places: looked.places, held: [] });
+  if (looked) table.show({ places: looked.places, held: [] });
   else if (field && board.host.hand) hand.learn(field);
   update();
 }
@@ -201,27 +194,27 @@ function show() {
 
 /** Everything that is said in words, anew. */
 function update() {
-  app.current.update();
+  current.update();
   door.update();
   places.update();
   if (!board.host.hand && isLive()) showDetected();
   lights.hasEdge = !preferences.real && board.host.hand;
   if (!isCovered()) lights.mean(board.host.gone ? {} : board.state.lit);
   if (board.host.gone) lights.darken();
-  sounds.follow(tabletop, isLive());
+  sounds.follow(table, isLive());
   history.update();
   clock.update();
   result.update();
   retry.update();
   review.update();
   statistics.show();
-  app.strengths.update();
-  app.players.update();
+  strengths.update();
+  players.update();
   remote.update();
   lessons.update();
   puzzles.update();
   const outcomes = explorer.update();
-  tabletop.offer(history.looked?.game ?? (door.isOpen ? door.game : board.game));
+  table.offer(history.looked?.game ?? (door.isOpen ? door.game : board.game));
   panel.update();
   coach.update();
   share.update();
@@ -231,7 +224,7 @@ function update() {
   const { mode, side, lit } = board.state;
   const mover = lights.hasEdge && isLive() && [...IN_TURN, "lesson", "puzzle"].includes(mode) ? board.game.sides.indexOf(side) : -1;
   view.glow(mover, board.game.hues[mover]);
-  view.update({ game: tabletop.game, mode, side, graded: board.graded, lit: isLive() ? lit : {}, last: { ...lastTurn.update(), ...outcomes }, mayTouch: board.mayTouch && isLive() }, tabletop);
+  showSquares(drawn, { game: table.game, mode, side, graded: board.graded, lit: isLive() ? lit : {}, last: { ...lastTurn.update(), ...outcomes }, mayTouch: board.mayTouch && isLive() });
   streamLevels();
 }
 
@@ -249,13 +242,13 @@ async function touch(square, kind) {
   }
   await actions.rest;
   if (!isLive()) {
-    if (door.isOpen) app.players.open(false);
+    if (door.isOpen) players.open(false);
     else if (history.at !== null) say(t("lookingBack.notNow"));
     return;
   }
   if (hand.holds) {
     await (square ? hand.place(square) : hand.putBack());
-  } else if (square && !tabletop.kindAt(square)) {
+  } else if (square && !table.kindAt(square)) {
     await enterEmpty(square);
   } else if (await hand.lift({ square, kind })) {
     speak(t("request.inHand", { piece: hand.words }));

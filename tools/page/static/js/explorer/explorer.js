@@ -1,15 +1,16 @@
 // The explorer: what every turn leads to from the position that is looked at, and turns to try out.
 
-import { boardSentence } from "../board_words.js";
-import { find, html, styled } from "../dom.js";
-import { speak } from "../voice.js";
-import { sentences, t } from "../words.js";
+import { button } from "../core/buttons.js";
+import { html, styled } from "../core/dom.js";
+import { speak } from "../core/voice.js";
+import { sentences, t } from "../core/words.js";
+import { boardSentence } from "../line/board_words.js";
+import { stand } from "../plan.js";
 import { Choice } from "./choice.js";
-import { Marks } from "./marks.js";
-import { bestOf, compare, Outcome } from "./outcome.js";
+import { bestOf, compare, Marks, Outcome } from "./outcome.js";
 import { Source } from "./source.js";
 
-const STYLE = "style/explorer.css";
+const STYLE = "js/explorer/explorer.css";
 const DRAWN = "1/2-1/2";
 
 export class Explorer {
@@ -24,38 +25,34 @@ export class Explorer {
   #base = null;
   #rows = new Map();
 
-  constructor(app) {
-    this.app = app;
+  /** @param {Pick<Parts, "drawn" | "history" | "update">} parts */
+  constructor(parts) {
+    this.parts = parts;
     this.source = new Source((answer) => this.#take(answer));
-    this.marks = new Marks(app.view);
-    const { history } = app;
-    const button = (id, text, action) => {
-      const element = html("button", { id, type: "button" }, t(text));
-      element.addEventListener("click", action);
-      return element;
-    };
-    this.back = button("explorer-back", "explorer.back", () => history.step(-1));
-    this.on = button("explorer-on", "explorer.on", () => history.step(1));
-    this.leave = button("explorer-leave", "explorer.leave", () => this.#leave());
+    this.marks = new Marks(parts.drawn.view);
+    const { history } = parts;
+    this.back = button("explorer.back", () => history.step(-1), { id: "explorer-back" });
+    this.on = button("explorer.on", () => history.step(1), { id: "explorer-on" });
+    this.leave = button("explorer.leave", () => this.#leave(), { id: "explorer-leave" });
     this.verdict = html("p", { id: "explorer-verdict", className: "verdict" });
     this.proof = html("p", { id: "explorer-proof", className: "proof" });
     this.letters = html("div", { className: "choice letters", attributes: { role: "group", "aria-label": t("explorer.pieces") } });
     this.list = html("ol", { id: "explorer-turns", className: "outcome-list", attributes: { "aria-label": t("explorer.turns") } });
     this.list.addEventListener("click", ({ target }) => {
-      const turn = target.closest("button")?.dataset.turn;
+      const turn = /** @type {Element} */ (target).closest("button")?.dataset.turn;
       if (turn) this.#try(turn);
     });
     this.legend = html("p", { className: "faint" }, t("explorer.legend"));
     const head = html("div", { className: "turns-head" }, html("h3", {}, t("explorer.title")), this.leave);
     this.card = html("section", { id: "explorer", className: "card explorer", hidden: true, attributes: { "aria-label": t("explorer.title") } },
       head, this.verdict, this.proof, this.letters, this.list, html("p", { className: "row" }, this.back, this.on), this.legend);
-    find("turns-card").before(this.card);
+    stand("explorer", this.card);
   }
 
   /** Explores the position that is shown. */
   async open() {
     await styled(STYLE);
-    const { history } = this.app;
+    const { history } = this.parts;
     this.#base = { ...history.whole, isPasted: Boolean(history.pasted) };
     history.explore();
     this.leave.focus({ preventScroll: true });
@@ -68,7 +65,7 @@ export class Explorer {
       speak(this.verdict.textContent);
       return;
     }
-    const { history } = this.app;
+    const { history } = this.parts;
     if (square) {
       const turn = this.#choice.tap(square);
       if (turn) this.#try(turn);
@@ -83,7 +80,7 @@ export class Explorer {
 
   /** A key: Escape drops what is picked, u goes a turn back, a piece's letter picks it. Tells whether it was one. */
   key(key) {
-    const { history, view } = this.app;
+    const { history, drawn: { view } } = this.parts;
     const letter = history.looked?.game.keys[key];
     if (key === "u") history.step(-1);
     else if (!this.#choice) return false;
@@ -97,7 +94,7 @@ export class Explorer {
 
   /** Follows the position that is shown; returns {square: words} of what turns there lead to. */
   update() {
-    const { history } = this.app;
+    const { history } = this.parts;
     if (history.isExploring && this.#isOther()) history.look(null);
     this.card.hidden = !history.isExploring;
     if (!history.isExploring) {
@@ -113,13 +110,13 @@ export class Explorer {
 
   /** Whether the board has begun another game than the one that is explored. */
   #isOther() {
-    const { game, start, turns } = this.app.history.whole;
+    const { game, start, turns } = this.parts.history.whole;
     const base = this.#base;
     return !base.isPasted && (game !== base.game || start !== base.start || turns.length < base.turns.length);
   }
 
   #leave() {
-    const { history, view } = this.app;
+    const { history, drawn: { view } } = this.parts;
     history.endExploring();
     view.go();
   }
@@ -133,7 +130,7 @@ export class Explorer {
   }
 
   #ask() {
-    const { game, start, turns } = this.app.history.seen;
+    const { game, start, turns } = this.parts.history.seen;
     const asked = JSON.stringify([game.name, start, turns]);
     if (asked === this.#asked) return;
     this.#asked = asked;
@@ -147,7 +144,7 @@ export class Explorer {
   }
 
   #take(answer) {
-    const { history, update } = this.app;
+    const { history, update } = this.parts;
     if (!history.isExploring) return;
     this.#answer = answer;
     const { game } = history.looked;
@@ -162,7 +159,7 @@ export class Explorer {
 
   #try(turn) {
     this.#isInList = this.list.contains(document.activeElement);
-    this.app.history.try(turn);
+    this.parts.history.try(turn);
   }
 
   #picked() {
@@ -170,15 +167,15 @@ export class Explorer {
     if (isBegun && outcomes.length) speak(t("explorer.picked", { count: outcomes.length, outcome: bestOf(outcomes).words }), "explorer.picked");
     this.#showPicked();
     this.#drawCard();
-    this.app.update();
+    this.parts.update();
   }
 
   /** Shows a totem where it would go. */
   #showPicked() {
-    const { history, tabletop } = this.app;
+    const { history, drawn: { table } } = this.parts;
     const { moved } = this.#choice;
     const places = history.looked.places.map((place) => (place.kind === moved?.kind ? { ...place, square: moved.square } : place));
-    tabletop.show({ places, held: [] });
+    table.show({ places, held: [] });
   }
 
   #drawCard() {
@@ -195,7 +192,7 @@ export class Explorer {
 
   #verdictWords() {
     const { error, result, side } = this.#answer;
-    const { game } = this.app.history.looked;
+    const { game } = this.parts.history.looked;
     if (error) return boardSentence(error);
     if (result === DRAWN) return t("explorer.overDrawn");
     if (result) return t("explorer.over", { side: game.sideName(game.sides[result === "1-0" ? 0 : 1]) });
@@ -218,7 +215,7 @@ export class Explorer {
     const choice = this.#choice;
     const letters = choice && !choice.isOrdered ? choice.letters : [];
     this.letters.hidden = letters.length < 2;
-    const { game } = this.app.history.looked;
+    const { game } = this.parts.history.looked;
     const focused = focusedIn(this.letters)?.letter;
     const buttons = ["", ...letters].map((letter) => {
       const name = letter ? game.kinds[game.kindOf(this.#answer.side, letter)].name : t("explorer.all");
@@ -243,7 +240,7 @@ export class Explorer {
   }
 
   #row(outcome) {
-    const { game } = this.app.history.looked;
+    const { game } = this.parts.history.looked;
     const told = game.phrases.turn(game, "turn", this.#answer.side, outcome);
     const mark = html("span", { className: `outcome-mark ${outcome.kind}${outcome.isExact ? " exact" : ""}`, ariaHidden: "true" }, outcome.mark);
     const words = html("span", { className: "outcome-words", ariaHidden: "true" }, outcome.words);

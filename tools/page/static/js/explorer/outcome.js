@@ -1,10 +1,9 @@
-// What a turn leads to, in words and as a mark: proved, or as the engine sees it.
+// What a turn leads to, in words and as a mark on its squares, filled where it is proved.
 
-import { number, t } from "../words.js";
+import { svg } from "../core/dom.js";
+import { number, t } from "../core/words.js";
+import { DECIDED, lostIn, wonIn } from "../game/scores.js";
 
-// A score is a certain win or loss beyond, in so many plies less than WIN.
-const DECIDED = 29900;
-const WIN = 30000;
 const HUNDREDTHS = 100;
 
 /** How it stands for who makes the turn, from the best, each with its mark. */
@@ -24,8 +23,8 @@ export class Outcome {
 
   /** In how many turns of the winner's the game is won; 0 where it is not decided. */
   get count() {
-    if (this.kind === "wins") return Math.ceil((WIN - this.score) / 2);
-    return this.kind === "loses" ? Math.floor((WIN + this.score) / 2) : 0;
+    if (this.kind === "wins") return wonIn(this.score);
+    return this.kind === "loses" ? lostIn(this.score) : 0;
   }
 
   /** A few letters for a square. */
@@ -66,4 +65,40 @@ function kindOf(score, isExact, good) {
   if (isExact) return "draw";
   if (score >= good) return "ahead";
   return score <= -good ? "behind" : "even";
+}
+
+// Millimetres: the size of a mark, and how far below its square's centre it stands.
+const SIZE = { width: 19, height: 9.6, round: 4.8 };
+const BELOW = 10.2;
+const LETTERS_BELOW = 2.4;
+// How far the ring of a picked square keeps from its edge.
+const INSET = 2;
+
+export class Marks {
+  #layer = svg("g", { class: "outcomes", "aria-hidden": "true" });
+
+  constructor(view) {
+    this.layout = view.layout;
+    view.top.before(this.#layer);
+  }
+
+  /** Draws {square: outcome}, and a ring round each of the `picked` squares. */
+  draw(outcomes, picked) {
+    const marks = Object.entries(outcomes).map(([square, outcome]) => this.#mark(square, outcome));
+    this.#layer.replaceChildren(...picked.map((square) => this.#ring(square)), ...marks);
+  }
+
+  #mark(square, outcome) {
+    const { x, y } = this.layout.centre(square);
+    const { width, height, round } = SIZE;
+    const box = svg("rect", { x: x - width / 2, y: y + BELOW - height / 2, width, height, rx: round });
+    const text = svg("text", { x, y: y + BELOW + LETTERS_BELOW }, outcome.mark);
+    return svg("g", { class: `outcome ${outcome.kind}${outcome.isExact ? " exact" : ""}` }, box, text);
+  }
+
+  #ring(square) {
+    const { x, y } = this.layout.centre(square);
+    const side = this.layout.grid.pitch - 2 * INSET;
+    return svg("rect", { class: "picked", x: x - side / 2, y: y - side / 2, width: side, height: side, rx: 3.4 });
+  }
 }

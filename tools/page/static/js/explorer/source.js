@@ -1,6 +1,6 @@
 // Where the explorer's answers come from: a worker of its own runs the solver.
 
-import { t } from "../words.js";
+import { t } from "../core/words.js";
 
 const WORKER = "board/explorer.mjs";
 

@@ -1,6 +1,6 @@
 // QUANTIK on the page: what its pieces look like, its turns, its phrases; see ../games.js.
 
-import { sentences, t } from "../words.js";
+import { sentences, t } from "../core/words.js";
 
 const SHAPES = { A: "sphere", B: "cylinder", C: "cube", D: "cone" };
 // More squares than these are no list that anybody reads.

@@ -1,6 +1,6 @@
 // YOXII on the page: what its pieces look like, its turns, its phrases; see ../games.js.
 
-import { t } from "../words.js";
+import { t } from "../core/words.js";
 
 const VALUES = { A: 1, B: 2, C: 3, D: 4 };
 // More squares than these are no list that anybody reads.

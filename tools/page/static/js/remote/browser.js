@@ -1,8 +1,8 @@
 // What a browser does for a game with a friend: it draws keys and hands links over, or says in a sentence why not.
 
-import { t } from "../words.js";
+import { t } from "../core/words.js";
 import { InvitationError, invitationText, usable } from "./invitation.js";
-import { KEY_BYTES, gameId, hex } from "./seal.js";
+import { gameId, hex, KEY_BYTES } from "./seal.js";
 
 /** A new game by the invitation: `side` plays it here, with a key that nobody else knows. */
 export async function newGame(invitation, side, key = drawKey()) {
@@ -64,7 +64,7 @@ export function sentenced(action) {
   }
 }
 
-/** Throws why a link or an invitation cannot be used, in a sentence. */
+/** Throws why a link or an invitation cannot be used, in a sentence. @returns {never} */
 export function tellWrong(reason) {
   throw reason instanceof InvitationError ? new Error(t(`remote.wrong.${reason.code}`)) : reason;
 }

@@ -1,8 +1,11 @@
 // A link that carries a game: the page's address, and in its fragment, which is sent to no server, one side's
 // state. The form is that of tools/remote/README.md.
 
-import { InvitationError, bytesOf, lettersOf } from "./invitation.js";
-import { KEY_BYTES, LINK, SIDES, SIGNATURE_BYTES, VERSION, checkSignature, joined, topicOf } from "./seal.js";
+import { t } from "../core/words.js";
+import { GAMES } from "../game/games.js";
+import { tellWrong } from "./browser.js";
+import { bytesOf, InvitationError, lettersOf } from "./invitation.js";
+import { checkSignature, joined, KEY_BYTES, LINK, SIDES, SIGNATURE_BYTES, topicOf, VERSION } from "./seal.js";
 
 export const FRAGMENT = "#game=";
 /** Of a link that lets others look on. */
@@ -62,4 +65,28 @@ async function passed(bytes, stream) {
     parts.push(value);
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+/** The record of the game that the link shows; an error with a sentence where it is none, or not signed. */
+export async function readLook(text) {
+  const link = await readLink(text, LOOK).catch(tellWrong);
+  await link.signer(link.game, new Uint8Array()).catch(() => tellWrong(new InvitationError("signature")));
+  return recordOf(link.state);
+}
+
+/** The game of a state as a record, with the turns that were not taken back. */
+function recordOf(state) {
+  try {
+    const { name, start, log } = JSON.parse(state);
+    const game = GAMES.get(name);
+    game.parse(start);
+    const turns = [];
+    for (const entry of log.split(" ")) {
+      if (entry.startsWith("<")) turns.splice(Number(entry.slice(1)));
+      else if (entry && entry !== "=") turns.push(entry);
+    }
+    return { game, tags: { Position: start }, players: ["human", "human"], turns };
+  } catch {
+    throw new Error(t("remote.wrong.altered"));
+  }
 }

@@ -1,13 +1,43 @@
 // What is to be known of a game with a friend while it is on, and what may be asked.
 
-import { attempt } from "../actions.js";
-import { find, html } from "../dom.js";
-import { REMOTE, playerName } from "../opponents.js";
-import { sure } from "../sure.js";
-import { speak } from "../voice.js";
-import { sentences, t } from "../words.js";
-import { shownName } from "./names.js";
-import { Notice } from "./notice.js";
+import { attempt, sure } from "../core/buttons.js";
+import { find, html } from "../core/dom.js";
+import { say, speak } from "../core/voice.js";
+import { sentences, t } from "../core/words.js";
+import { playerName, REMOTE } from "../game/opponents.js";
+import { stand } from "../plan.js";
+import { shownName } from "./kept.js";
+
+class Notice {
+  // The game, and whether somebody waited for this player in it when last looked.
+  #known = "";
+
+  /** Whether the browser has such notices, and has not been asked for them yet. */
+  get mayAsk() {
+    return globalThis.Notification?.permission === "default";
+  }
+
+  /** Asks the player for leave: by a button alone. */
+  request() {
+    return Notification.requestPermission();
+  }
+
+  /** Tells the words once the player `isDue` in the game of this ID, and was not before. */
+  async follow(id, isDue, words) {
+    const known = `${id} ${isDue}`;
+    const isNews = isDue && this.#known === `${id} false`;
+    this.#known = known;
+    if (!isNews || !document.hidden || globalThis.Notification?.permission !== "granted") return;
+    try {
+      const notice = new Notification(words, { tag: id });
+      notice.onclick = () => focus();
+    } catch {
+      // Phones show those of a service worker alone.
+      const worker = await navigator.serviceWorker?.ready;
+      await worker?.showNotification(words, { tag: id });
+    }
+  }
+}
 
 // A replayed old state changes nothing, and a broker may bring one.
 const UNSAID = ["", "old"];
@@ -16,8 +46,9 @@ export class Now {
   #words = "";
   #isHelped = true;
 
-  constructor(app, way, open) {
-    this.app = app;
+  /** @param {Pick<Parts, "board" | "drawn" | "update">} parts @param {any} way @param {any} open */
+  constructor(parts, way, open) {
+    this.parts = parts;
     this.way = way;
     this.words = html("p", { id: "remote-words" });
     this.dot = html("span", { className: "dot" });
@@ -31,19 +62,19 @@ export class Now {
     this.goOn = on("go-on", "remote.now.goOn", () => way.goOn(way.status.id));
     this.send = on("send", "remote.send.again", () => this.#send());
     this.code = on("code", "remote.now.code", open);
-    this.look = on("look", "remote.look.send", async () => app.say(await way.sendLook()));
+    this.look = on("look", "remote.look.send", async () => say(await way.sendLook()));
     this.leave = on("leave", "remote.now.leave", () => way.leave());
     this.notice = new Notice();
     this.notify = on("notify", "remote.now.notify", async () => {
       await this.notice.request();
-      app.update();
+      parts.update();
     });
     this.name = this.#buildName();
     this.card = html("section", { id: "remote-now", className: "card", hidden: true, ariaLabel: t("remote.title") },
       html("p", { className: "told" }, this.dot, this.words),
       html("p", { className: "row" }, this.yes, this.no, this.next, this.draw, this.resign, this.goOn, this.send, this.code, this.look, this.notify, this.leave),
       this.name);
-    find("turns-card").before(this.card);
+    stand("remote", this.card);
     // A key asks for a hint too, see keys.js.
     addEventListener("keydown", (event) => this.#isHelped || event.key !== "h" || event.stopImmediatePropagation(), true);
   }
@@ -59,7 +90,7 @@ export class Now {
 
   update() {
     const { status } = this.way;
-    const { board } = this.app;
+    const { board } = this.parts;
     const isPlayer = board.host.role === "player";
     const isOn = Boolean(status) && isPlayer;
     const isLost = isPlayer && !status && board.isRemote && this.way.isEmpty;
@@ -117,24 +148,24 @@ export class Now {
       html("p", { className: "row" }, html("button", { type: "submit" }, t("remote.name.tell"))));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      attempt(() => this.way.introduce(input.value), this.app.say);
+      attempt(() => this.way.introduce(input.value));
     });
     return form;
   }
 
   async #send() {
-    this.app.say(await this.way.send());
+    say(await this.way.send());
   }
 
   /** A keyboard that was on a button which goes finds itself on the board. */
   #show(element, isShown) {
-    if (!isShown && element === document.activeElement) this.app.view.go();
+    if (!isShown && element === document.activeElement) this.parts.drawn.view.go();
     element.hidden = !isShown;
   }
 
   #button(id, key, action) {
     const element = html("button", { id, type: "button" }, t(key));
-    element.addEventListener("click", () => attempt(action, this.app.say));
+    element.addEventListener("click", () => attempt(action));
     return element;
   }
 }

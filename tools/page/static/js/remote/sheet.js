@@ -1,13 +1,13 @@
 // The sheet where a game with a friend begins or goes on, and what is to be known while it is on.
 
-import { attempt } from "../actions.js";
-import { html } from "../dom.js";
-import { GAMES, gamesOn } from "../games.js";
-import { sure } from "../sure.js";
-import { sentences, t } from "../words.js";
-import { drawCode } from "./code.js";
-import { keepOwnName, ownName, shownName } from "./names.js";
-import { Now, hasLinkToShow } from "./now.js";
+import { attempt, offer, sure } from "../core/buttons.js";
+import { html, svg } from "../core/dom.js";
+import { preferences } from "../core/preferences.js";
+import { sentences, t } from "../core/words.js";
+import { GAMES, gamesOn } from "../game/games.js";
+import { stand } from "../plan.js";
+import { keepOwnName, ownName, shownName } from "./kept.js";
+import { hasLinkToShow, Now } from "./now.js";
 
 /**
  * `way` is how the page carries such games, the class Way of a module of this folder:
@@ -30,15 +30,16 @@ import { Now, hasLinkToShow } from "./now.js";
 export class Sheet {
   #shownLink = "";
 
-  constructor(app, way) {
-    this.app = app;
+  /** @param {Pick<Parts, "board" | "drawn" | "players" | "update">} parts @param {any} way */
+  constructor(parts, way) {
+    this.parts = parts;
     this.way = way;
-    this.now = new Now(app, way, () => this.open());
+    this.now = new Now(parts, way, () => this.open());
     this.sheet = this.#build();
-    document.body.append(this.sheet);
+    stand("sheets", this.sheet);
     way.addEventListener("change", () => {
-      app.board.friend = shownName(way.status?.friend ?? "");
-      app.update();
+      parts.board.friend = shownName(way.status?.friend ?? "");
+      parts.update();
     });
   }
 
@@ -87,7 +88,7 @@ export class Sheet {
     this.#shownLink = link;
     this.link.value = link;
     this.code.replaceChildren();
-    if (link) attempt(async () => this.code.replaceChildren(drawCode(await this.way.code(link), t("remote.invitation.code"))), this.app.say);
+    if (link) attempt(async () => this.code.replaceChildren(drawCode(await this.way.code(link), t("remote.invitation.code"))));
   }
 
   get nextThing() {
@@ -129,7 +130,7 @@ export class Sheet {
     this.help = html("fieldset", {}, html("legend", {}, t("remote.invite.help")), html("div", { className: "choice" }));
     this.name = html("input", { id: "remote-name", type: "text", autocomplete: "given-name", value: ownName() });
     this.broker = html("input", { id: "remote-broker", type: "text", spellcheck: false, autocomplete: "off", autocapitalize: "off", placeholder: this.way.hint, attributes: { "aria-describedby": "remote-broker-words" } });
-    this.broker.value = this.app.preferences.broker || (document.documentElement.dataset.broker ?? "");
+    this.broker.value = preferences.broker || (document.documentElement.dataset.broker ?? "");
     const make = html("button", { type: "submit", className: "primary" }, t("remote.invite.make"));
     const advanced = html("details", {}, html("summary", {}, t("remote.invite.advanced")), field("remote.invite.broker", this.broker),
       html("p", { id: "remote-broker-words", className: "faint" }, t("remote.invite.brokerWords")), html("pre", {}, t("remote.invite.brokerLines")));
@@ -137,7 +138,7 @@ export class Sheet {
     const form = html("form", { id: "remote-invite" }, this.games, this.sides, this.begins, this.help, field("remote.name.own", this.name), html("p", { className: "row" }, make), advanced);
     form.addEventListener("change", () => this.#nameSides());
     this.#onSubmit(form, async () => {
-      this.app.preferences.broker = this.broker.value.trim();
+      preferences.broker = this.broker.value.trim();
       keepOwnName(this.name.value);
       const [game, side, help] = ["game", "side", "help"].map((name) => form.elements[`remote-${name}`].value);
       await this.way.invite({ broker: this.broker.value, game, isFirst: side === "first", isHelped: help === "on" });
@@ -167,7 +168,7 @@ export class Sheet {
 
   /** The games of this board, and their sides. */
   #offer() {
-    const { board, players } = this.app;
+    const { board, players } = this.parts;
     const { games = [], board: model } = board.greeting;
     // A simulated board gives its place to that of another game.
     const playable = board.host.hand ? [...GAMES.values()] : gamesOn(model).filter(({ name }) => games.includes(name));
@@ -186,7 +187,7 @@ export class Sheet {
   }
 
   async #list() {
-    const games = (await attempt(() => this.way.games(), this.app.say)) ?? [];
+    const games = (await attempt(() => this.way.games())) ?? [];
     this.kept.hidden = !games.length;
     this.list.replaceChildren(...games.map((game) => this.#row(game)));
   }
@@ -215,7 +216,7 @@ export class Sheet {
   #close() {
     this.sheet.close();
     scrollTo({ top: 0 });
-    this.app.update();
+    this.parts.update();
   }
 
   /** Says what is wrong, or what is done. */
@@ -243,11 +244,13 @@ function field(key, input) {
   return html("label", { className: "field" }, html("span", {}, t(key)), input);
 }
 
-/** Makes the radios of a choice from [value, text] each; what was chosen stays so, else `usual`. */
-function offer(fieldset, name, options, usual) {
-  const chosen = fieldset.querySelector("input:checked")?.value ?? usual;
-  const isThere = options.some(([value]) => value === chosen);
-  const radio = ([value, text], index) => html("label", {}, html("input", { type: "radio", name, value, checked: isThere ? value === chosen : !index }), html("span", {}, text));
-  fieldset.querySelector(".choice").replaceChildren(...options.map(radio));
-}
+// So many squares of light belong around it.
+const MARGIN = 4;
 
+/** The picture of the rows, with a name for who does not see it. */
+function drawCode(rows, name) {
+  const size = rows.length + 2 * MARGIN;
+  const dark = rows.flatMap((row, y) => [...row].flatMap((cell, x) => (cell === "1" ? [`M${x + MARGIN} ${y + MARGIN}h1v1h-1z`] : [])));
+  return svg("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": name, "shape-rendering": "crispEdges" },
+    svg("rect", { width: size, height: size, fill: "#fff" }), svg("path", { d: dark.join(""), fill: "#000" }));
+}

@@ -1,7 +1,7 @@
 // One side of a remote game: the rules of its record run in a worker, in Python (tools/remote/page.py); what
 // they let out is kept, sealed and sent here, and what comes in is opened here.
 
-import { NotTaken, Seal, bytesOf, hex } from "./seal.js";
+import { bytesOf, hex, NotTaken, Seal } from "./seal.js";
 
 const WORKER = "board/remote.mjs";
 const LOOK_MS = 100;

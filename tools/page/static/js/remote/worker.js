@@ -1,16 +1,15 @@
 // How a page carries remote games: by links, and by a broker where there is one.
 
-import { checkTurns } from "../record.js";
-import { gameNow, keepGameNow } from "../remote_door.js";
-import { playsInWorker } from "../transport.js";
-import { t } from "../words.js";
+import { say } from "../core/voice.js";
+import { t } from "../core/words.js";
+import { checkTurns } from "../game/record.js";
+import { playsInWorker } from "../line/transport.js";
 import { ability, drawKey, handOver, newGame, sentenced, tellWrong, usableHere } from "./browser.js";
 import { Connection } from "./connection.js";
 import { INVITED, makeInvitation, parseInvitation } from "./invitation.js";
-import { forgetGame, keepGame, keptGame, keptGames } from "./kept.js";
-import { FRAGMENT as LINK, LOOK, readLink, writeLink } from "./link.js";
-import { readLook } from "./look.js";
-import { encodedName, keepOwnName } from "./names.js";
+import { encodedName, forgetGame, keepGame, keepOwnName, keptGame, keptGames } from "./kept.js";
+import { FRAGMENT as LINK, LOOK, readLink, readLook, writeLink } from "./link.js";
+import { gameNow, keepGameNow } from "./remote_door.js";
 import { bytesOf, publicKey } from "./seal.js";
 import { Side } from "./side.js";
 
@@ -26,7 +25,7 @@ const WRONG = ["old", "fork", "set_back", "other_game", "signature"];
 export class Way extends EventTarget {
   /** What a broker's address looks like. */
   hint = location.protocol === "https:" ? "wss://" : "ws://";
-  #app;
+  #parts;
   #game = null;
   #side = null;
   #connection = null;
@@ -37,13 +36,14 @@ export class Way extends EventTarget {
   #kept = null;
   #link = { text: "", seq: 0 };
 
-  constructor(app) {
+  /** @param {Pick<Parts, "board" | "history" | "line">} parts */
+  constructor(parts) {
     super();
-    this.#app = app;
-    app.line.addEventListener("message", ({ detail }) => {
+    this.#parts = parts;
+    parts.line.addEventListener("message", ({ detail }) => {
       if (this.#side && (detail.hello || detail.state || detail.event)) this.#side.hear(detail);
     });
-    app.board.addEventListener("change", () => this.#followSeat());
+    parts.board.addEventListener("change", () => this.#followSeat());
     addEventListener("pagehide", () => this.#connection?.stop());
     addEventListener("pageshow", ({ persisted }) => persisted && this.#game && this.resume());
   }
@@ -99,10 +99,10 @@ export class Way extends EventTarget {
   /** Shows the game of a link that lets others look on, as it stood when that was sent. */
   async #lookOn(text) {
     const record = await readLook(text);
-    await this.#until(() => this.#app.board.heard > 0);
-    await checkTurns(this.#app.line, record);
-    this.#app.history.open(record);
-    this.#app.say(t("remote.look.words"));
+    await this.#until(() => this.#parts.board.heard > 0);
+    await checkTurns(this.#parts.line, record);
+    this.#parts.history.open(record);
+    say(t("remote.look.words"));
   }
 
   async send() {
@@ -135,7 +135,7 @@ export class Way extends EventTarget {
 
   async resume() {
     const id = gameNow();
-    const { board } = this.#app;
+    const { board } = this.#parts;
     // A page that came second may play later: then it goes on.
     if (!id || !keptGame(id)) return;
     await this.#until(() => board.host.role === "player" && board.heard > 0);
@@ -155,12 +155,12 @@ export class Way extends EventTarget {
 
   /** By the board where it has the game, so that what it knows and shows follows. */
   async ask(what) {
-    if (this.status.on_board || what === "resign") await this.#app.line.ask("remote", { ask: what });
+    if (this.status.on_board || what === "resign") await this.#parts.line.ask("remote", { ask: what });
     else this.#side.ask(what);
   }
 
   async answer(isYes) {
-    if (this.#app.board.state.mode === "asked") await this.#app.line.ask("remote", { answer: isYes });
+    if (this.#parts.board.state.mode === "asked") await this.#parts.line.ask("remote", { answer: isYes });
     else this.#side.reply(isYes);
   }
 
@@ -171,7 +171,7 @@ export class Way extends EventTarget {
 
   /** Plays a game as kept.js has it; resolves when the worker has taken it in, and it is kept. */
   async #play(game) {
-    if (this.#app.board.host.role !== "player") throw new Error(t("remote.wrong.watching"));
+    if (this.#parts.board.host.role !== "player") throw new Error(t("remote.wrong.watching"));
     if (game.isOlder) throw new Error(t("remote.wrong.older"));
     await ability(() => publicKey(game.key));
     const invitation = sentenced(() => parseInvitation(game.invitation));
@@ -195,7 +195,7 @@ export class Way extends EventTarget {
       this.#changed();
     }
     keepGameNow(game.id);
-    await this.#app.line.ask("hello", {}, BOARD_MS); // it tells its state
+    await this.#parts.line.ask("hello", {}, BOARD_MS); // it tells its state
   }
 
   /** What a Side needs; `done()` is called with the first status. */
@@ -222,14 +222,14 @@ export class Way extends EventTarget {
         failed(new Error(t(`remote.wrong.${why}`)));
       },
       get isSeated() {
-        return way.#app.line.isOpen && way.#app.board.host.role === "player";
+        return way.#parts.line.isOpen && way.#parts.board.host.role === "player";
       },
     };
   }
 
   /** Tells the board; the rules' worker hears how it took that. */
   #command({ id, do: what, ...keys }) {
-    const { line } = this.#app;
+    const { line } = this.#parts;
     const side = this.#side;
     const refused = ({ message, code = "" }) => {
       side.hear({ error: { id, code } });
@@ -273,7 +273,7 @@ export class Way extends EventTarget {
 
   /** Another page of this browser plays on the board, and on with the game that is kept. */
   #followSeat() {
-    const { host } = this.#app.board;
+    const { host } = this.#parts.board;
     if (!this.#game || host.role === "player") return;
     this.#stop();
     this.#changed();
@@ -282,7 +282,7 @@ export class Way extends EventTarget {
 
   /** Plays here, where another page of this browser has the board. */
   async #takeSeat() {
-    const { board, line } = this.#app;
+    const { board, line } = this.#parts;
     await this.#until(() => board.heard > 0);
     if (board.host.role === "player" || !playsInWorker()) return;
     await line.ask("seat");
@@ -290,7 +290,7 @@ export class Way extends EventTarget {
   }
 
   async #until(holds) {
-    const { board } = this.#app;
+    const { board } = this.#parts;
     while (!holds()) await new Promise((done) => board.addEventListener("change", done, { once: true }));
   }
 

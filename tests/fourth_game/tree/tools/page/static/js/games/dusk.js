@@ -1,6 +1,6 @@
 // DUSK on the page: what its stones look like, its turns, its phrases; see ../games.js.
 
-import { t } from "../words.js";
+import { t } from "../core/words.js";
 
 // More squares than these are no list that anybody reads.
 const LONG = 9;

@@ -1,0 +1,56 @@
+// A drawn board in an element of any page: walnut, lights, pieces, and a grid for keyboard and screen reader.
+//
+//   const board = drawBoard(element, { grid: { columns: 6, rows: 6 }, sets: [set], onTap: (square) => … });
+//   board.set({ places: [{ kind: "X", square: "c3" }], lights: { d4: "#ff8833" } });
+//
+// It needs board.css beside it and nothing else. `state` is what it shows (state.js), for anybody to read.
+
+import { configured, kindsOf } from "./config.js";
+import { Layout } from "./layout.js";
+import { Lights } from "./lights.js";
+import { Pointer } from "./pointer.js";
+import { View } from "./render.js";
+import { emptyState } from "./state.js";
+import { Table } from "./table.js";
+
+export { pieceSet } from "./config.js";
+
+const DARK = "#000000";
+
+/**
+ * Draws a board into the element, a block with the class `stage`.
+ * @param {HTMLElement} element
+ * @param {import("./config.js").Given} given
+ */
+export function drawBoard(element, given) {
+  const config = configured(given);
+  const state = emptyState(config);
+  const layout = new Layout(config, state);
+  const view = new View(element, config, state, layout);
+  const table = new Table(state, layout, kindsOf(config.sets), view.pieces, view.top);
+  const lights = new Lights(layout, view.lights, view.gradients, (square, colour, strength) => table.shine(square, colour, strength));
+  table.lightFrom(lights);
+  const pointer = new Pointer(view, table);
+
+  return {
+    state, layout, view, table, lights, pointer,
+
+    /**
+     * Shows other pieces, {square: colour} as the only lights, and each square's name and sign.
+     * @param {{ places?: import("./state.js").Place[], held?: string[], lights?: Record<string, string>, squares?: (square: string) => import("./render.js").Seen }} change
+     */
+    set({ places, held = [], lights: lit, squares }) {
+      if (places) table.show({ places, held });
+      if (lit) lights.take(config.grid.squares.map((square) => (lit[square] ?? DARK).slice(1)).join(""));
+      if (squares) view.update(squares, () => ({ name: "", takes: false }));
+    },
+
+    /** Shows it from the first player's side, or from the second's. @param {boolean} isTurned */
+    turn(isTurned) {
+      state.isTurned = isTurned;
+      for (const part of [view, lights, table]) part.arrange();
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof drawBoard>} DrawnBoard */

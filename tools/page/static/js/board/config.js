@@ -1,0 +1,69 @@
+// What a drawn board is made of: its squares, the sets of pieces that lie on it, its words.
+
+import { Grid } from "./grid.js";
+import { COMMON_TONES } from "./pieces.js";
+
+/**
+ * @typedef {import("./pieces.js").Look & { name: string, count: number, side?: number | null }} Kind
+ *   a kind of piece: how it looks, what it is called, how many there are
+ *
+ * @typedef {object} PieceSet  a game's pieces
+ * @property {string} name
+ * @property {Record<string, Kind>} kinds
+ * @property {{ near: string[], far: string[] }} racks  the kinds that wait before each player
+ * @property {Record<string, import("./pieces.js").Tone>} tones  `<name>-<tone>` is what a kind's `paint` names
+ * @property {Record<string, string>} [numerals]  what is printed on squares
+ *
+ * @typedef {object} Words  for whoever does not see the board; without `push` it has no button
+ * @property {string} grid
+ * @property {(set: PieceSet, place: "near" | "far") => string} rack
+ * @property {string} [push]
+ * @property {string} [pushUse]
+ *
+ * @typedef {object} Config
+ * @property {Grid} grid
+ * @property {PieceSet[]} sets  the first one lies in the racks
+ * @property {Words} words
+ * @property {(square: string, kind: string) => unknown} onTap  a square, or a rack's kind, was tapped or entered
+ *
+ * @typedef {object} Given  a Config of which a page may leave out what is usual
+ * @property {Grid | { columns: number, rows: number }} grid
+ * @property {PieceSet[]} sets
+ * @property {Words} [words]
+ * @property {(square: string, kind: string) => unknown} [onTap]
+ */
+
+/** @type {Words} */
+const NO_WORDS = { grid: "", rack: () => "" };
+
+/** The whole of what a page has given. @param {Given} given @returns {Config} */
+export function configured({ grid, sets, words = NO_WORDS, onTap = () => {} }) {
+  return { grid: grid instanceof Grid ? grid : plainGrid(grid), sets, words, onTap };
+}
+
+/** A board without absent corners. @param {{ columns: number, rows: number }} size */
+function plainGrid({ columns, rows }) {
+  const squares = Array.from({ length: columns * rows }, (_, at) => String.fromCharCode(97 + (at % columns)) + (Math.floor(at / columns) + 1));
+  return new Grid({ columns, rows, squares });
+}
+
+/** All kinds of pieces of the sets; what several have is the first one's. @param {PieceSet[]} sets @returns {Record<string, Kind>} */
+export function kindsOf(sets) {
+  return Object.assign({}, ...sets.map(({ kinds }) => kinds).reverse());
+}
+
+/**
+ * A set of pieces for pages that have no tones and racks of their own: discs unless `kinds` say otherwise.
+ * @param {string} name
+ * @param {Record<string, Partial<Kind> & { tone?: string }>} kinds
+ * @param {Record<string, import("./pieces.js").Tone>} tones
+ * @returns {PieceSet}
+ */
+export function pieceSet(name, kinds, tones = COMMON_TONES) {
+  const [usual] = Object.keys(tones);
+  const whole = Object.entries(kinds).map(([kind, { tone = usual, ...given }]) => {
+    const { ink = "#222", isDark } = tones[tone];
+    return [kind, { name: kind, count: 1, shape: "disc", paint: `${name}-${tone}`, ink, isDark, ...given }];
+  });
+  return { name, kinds: Object.fromEntries(whole), racks: { near: Object.keys(kinds), far: [] }, tones };
+}

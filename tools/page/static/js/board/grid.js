@@ -1,0 +1,54 @@
+// A board's squares: their names, where they are, and which of them answer the board's questions.
+
+/** The squares that a text of the protocol names, "c4 c5"; none where it is left out. @param {string} [text] */
+export function squaresIn(text = "") {
+  return String(text).split(" ").filter(Boolean);
+}
+
+export class Grid {
+  /** @type {Map<string, number>} */
+  #indices = new Map();
+
+  /**
+   * From the board's facts: squares are numbered row by row from a1, what is absent left out;
+   * `stay` and `giveUp` answer whether somebody gives up; `pitch` is in millimetres.
+   * @param {{ columns: number, rows: number, squares: string[], name?: string, stay?: string, give_up?: string, pitch_mm?: number }} facts
+   */
+  constructor({ columns, rows, squares, name = "", stay = "", give_up: giveUp = "", pitch_mm: pitch = 33 }) {
+    this.name = name;
+    this.columns = columns;
+    this.rows = rows;
+    this.squares = squares;
+    this.stay = stay;
+    this.giveUp = giveUp;
+    this.pitch = pitch;
+    this.letters = [..."abcdefghijklmnopqrstuvwxyz".slice(0, columns)];
+    squares.forEach((square, index) => this.#indices.set(square, index));
+  }
+
+  /** @param {string} square */
+  has(square) {
+    return this.#indices.has(square);
+  }
+
+  /** The number of a square of this board. @param {string} square */
+  indexOf(square) {
+    return /** @type {number} */ (this.#indices.get(square));
+  }
+
+  /** Column and row of a square, from 0. @param {string} square */
+  place(square) {
+    return { column: this.letters.indexOf(square[0]), row: Number(square[1]) - 1 };
+  }
+
+  /** The square at a place, or "". @param {number} column @param {number} row */
+  at(column, row) {
+    const square = this.letters[column] + (row + 1);
+    return this.has(square) ? square : "";
+  }
+
+  /** Where the keyboard begins: the middle. */
+  get middle() {
+    return this.at(Math.floor(this.columns / 2), Math.floor(this.rows / 2));
+  }
+}

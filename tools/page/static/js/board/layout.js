@@ -1,0 +1,127 @@
+// Where everything is on a board, in millimetres from its upper left corner, +y down.
+
+// The LED lies half a base and a bit below the centre, toward row 1: seen round a piece.
+export const LED_DY_MM = 12.5;
+const LEFT = 16;
+const TOP = 50;
+const RACK = { inset: 23, height: 26, centre: 22, reach: 17 };
+const PIECE = 20;
+// Pieces of a kind overlap in their row by as much as the trough wants, but no less than this.
+const WIDEST_STEP = 8.6;
+// Where a group's name ends and the next one begins.
+const BETWEEN = 3;
+
+/**
+ * @typedef {{ x: number, y: number }} Point
+ * @typedef {{ left: number, top: number, width: number, height: number }} Box
+ * @typedef {import("./config.js").PieceSet} PieceSet
+ * @typedef {{ left: number, width: number, first: number, step: number, y: number }} Group  where a kind lies in its trough
+ */
+
+/** Where the state's board is turned, all that is asked for is where it is then. */
+export class Layout {
+  /** @type {Map<PieceSet, Map<string, Group>>} */
+  #groups = new Map();
+  #state;
+
+  /** @param {import("./config.js").Config} config @param {import("./state.js").State} state */
+  constructor({ grid, sets }, state) {
+    this.grid = grid;
+    this.#state = state;
+    this.width = 2 * LEFT + grid.pitch * grid.columns;
+    this.height = 2 * TOP + grid.pitch * grid.rows;
+    this.field = { left: LEFT, top: TOP, width: grid.pitch * grid.columns, height: grid.pitch * grid.rows };
+    for (const set of sets) {
+      this.#groups.set(set, new Map());
+      this.#layOut(set, set.racks.near, this.height - RACK.centre);
+      this.#layOut(set, set.racks.far, RACK.centre);
+    }
+  }
+
+  get isTurned() {
+    return this.#state.isTurned;
+  }
+
+  /** 1, or -1 where the board is turned: what goes to the right and away from the viewer. */
+  get sign() {
+    return this.isTurned ? -1 : 1;
+  }
+
+  /** The board's push button, beside its last column. */
+  get button() {
+    return this.#seen({ x: this.width - LEFT / 2 + 0.2, y: this.height / 2 });
+  }
+
+  /** The centre of a square. @param {string} square */
+  centre(square) {
+    const { column, row } = this.grid.place(square);
+    const { pitch, rows } = this.grid;
+    return this.#seen({ x: LEFT + pitch * (column + 0.5), y: TOP + pitch * (rows - row - 0.5) });
+  }
+
+  /** Where a piece stands that is dx, dy millimetres off its centre, dy toward the last row. @param {{ square: string, dx?: number, dy?: number }} place */
+  standing({ square, dx = 0, dy = 0 }) {
+    const { x, y } = this.centre(square);
+    return { x: x + this.sign * dx, y: y - this.sign * dy };
+  }
+
+  /** How far a point is off the centre of a square, as `standing` takes it: [dx, dy]. @param {Point} point @param {string} square */
+  offset(point, square) {
+    const { x, y } = this.centre(square);
+    return [this.sign * (point.x - x), this.sign * (y - point.y)];
+  }
+
+  /** The square under a point, or "". @param {Point} point */
+  squareAt(point) {
+    const { x, y } = this.#seen(point);
+    const { pitch, rows } = this.grid;
+    return this.grid.at(Math.floor((x - LEFT) / pitch), rows - 1 - Math.floor((y - TOP) / pitch));
+  }
+
+  /** Where the piece number `index`, from 0, of a kind lies in its rack of a set, or of another. @param {PieceSet} set @param {string} kind @param {number} index */
+  rackPlace(set, kind, index) {
+    const [group] = [this.#groupsOf(set), ...this.#groups.values()].flatMap((some) => some.get(kind) ?? []);
+    const { first, step, y } = group;
+    const place = this.#seen({ x: first + step * index, y });
+    return { x: place.x, y: place.y + 2 };
+  }
+
+  /** The part of the trough that a kind lies in, as a Box. @param {PieceSet} set @param {string} kind */
+  rackBox(set, kind) {
+    const { left, width, y } = /** @type {Group} */ (this.#groupsOf(set).get(kind));
+    const { x, y: middle } = this.#seen({ x: left + width / 2, y });
+    return { left: x - width / 2, top: middle - RACK.height / 2, width, height: RACK.height };
+  }
+
+  /** Which kind lies in the rack under a point, or "". @param {Point} point */
+  rackKindAt(point) {
+    const { x, y } = this.#seen(point);
+    /** @param {Group} group */
+    const isIn = (group) => Math.abs(y - group.y) < RACK.reach && x >= group.left - BETWEEN && x < group.left + group.width + BETWEEN;
+    return [...this.#groupsOf(this.#state.set)].find(([, group]) => isIn(group))?.[0] ?? "";
+  }
+
+  /** A point of the board as the viewer has it, and back. @param {Point} point */
+  #seen({ x, y }) {
+    return this.isTurned ? { x: this.width - x, y: this.height - y } : { x, y };
+  }
+
+  /** Where each kind of a set lies; nowhere if the set is another board's. @param {PieceSet} set */
+  #groupsOf(set) {
+    return this.#groups.get(set) ?? new Map();
+  }
+
+  /** Shares a trough out among the kinds that lie in it. @param {PieceSet} set @param {string[]} kinds @param {number} y */
+  #layOut(set, kinds, y) {
+    const length = this.width - 2 * RACK.inset;
+    const more = kinds.reduce((sum, kind) => sum + set.kinds[kind].count - 1, 0);
+    const step = Math.min(WIDEST_STEP, (length - kinds.length * (PIECE + BETWEEN)) / Math.max(more, 1));
+    const widths = kinds.map((kind) => PIECE + step * (set.kinds[kind].count - 1));
+    const gap = (length - widths.reduce((sum, width) => sum + width, 0)) / (kinds.length + 1);
+    let left = RACK.inset + gap;
+    kinds.forEach((kind, index) => {
+      this.#groupsOf(set).set(kind, { left, width: widths[index], first: left + PIECE / 2, step, y });
+      left += widths[index] + gap;
+    });
+  }
+}

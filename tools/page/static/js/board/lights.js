@@ -1,0 +1,244 @@
+// The lights: from the board's frames to the screen, as often as the screen is drawn.
+
+import { svg } from "./elements.js";
+import { LED_DY_MM } from "./layout.js";
+
+// How soon light looks as bright as it can: the board's usual brightness is two fifths of
+// what its LEDs give, and looks bright in a dim room.
+const DAZZLE = 4.5;
+// Of the way to the newest frame, this much a sixtieth of a second: frames come 30 a second.
+const HASTE = 0.55;
+// With reduced motion a light keeps its brightest: for longer than the slowest rhythm's period,
+// and longer than a blink is dark.
+const HOLD_MS = 4600;
+const HOLD_DARK_MS = 700;
+const NEVER = -Infinity;
+// Who has not touched the page for so long thinks: lights that only offer something then rest, as with
+// reduced motion, and the page works for nothing else.
+const RESTS_AFTER_MS = 5000;
+const RESTFUL = ["side", "lift", "go", "put", "home", "touch", "region", "option", "chosen", "win", "draw"];
+const DARK = 0.02;
+// How far light spills, in squares; how far a square's light keeps from its edge, in millimetres.
+const SPILL = 2.1;
+const INSET_MM = 1.1;
+
+/** @typedef {[number, number][]} Falloff  offsets and how bright it is there */
+
+// How light falls off with the distance from the LED: over the own square, and beyond it.
+/** @type {Falloff} */
+const POOL = [[0, 1], [0.3, 0.9], [0.6, 0.58], [0.85, 0.32], [1, 0.24]];
+/** @type {Falloff} */
+const FALL = [[0, 0.32], [0.3, 0.2], [0.65, 0.06], [1, 0]];
+
+/** One square's light: its shapes, what they show and what they shall show. */
+class Lamp {
+  /** @param {string} square @param {number} pitch @param {SVGElement} layer @param {SVGElement} gradients */
+  constructor(square, pitch, layer, gradients) {
+    this.side = pitch - 2 * INSET_MM;
+    const spill = (SPILL * pitch) / 2;
+    /** @param {string} name @param {number} r @param {Falloff} falloff */
+    const gradient = (name, r, falloff) => svg("radialGradient", { id: `${name}-${square}`, gradientUnits: "userSpaceOnUse", r }, ...stops(falloff));
+    this.fills = [gradient("pool", this.side * 0.86, POOL), gradient("fall", spill, FALL)];
+    // Both take their colour from the group.
+    this.tint = svg("g", {}, ...this.fills);
+    gradients.append(this.tint);
+    this.spill = svg("circle", { r: spill, fill: `url(#fall-${square})` });
+    this.pool = svg("rect", { width: this.side, height: this.side, rx: 3.4, fill: `url(#pool-${square})`, class: "pool" });
+    this.heart = svg("ellipse", { rx: 9, ry: 4.4, fill: "url(#heart)" });
+    layer.append(this.spill, this.pool, this.heart);
+    this.now = [0, 0, 0];
+    this.goal = [0, 0, 0];
+    this.shown = "";
+    this.colour = "";
+    this.strength = 0;
+    this.heldAt = this.seenAt = NEVER;
+    this.meaning = "";
+  }
+
+  /** Goes where the centre of its square is. @param {import("./layout.js").Point} centre */
+  move({ x, y }) {
+    const [pool, fall] = this.fills;
+    for (const shape of [pool, fall, this.spill, this.heart]) shape.setAttribute("cx", String(x));
+    pool.setAttribute("cy", String(y + 0.5 * LED_DY_MM));
+    for (const shape of [fall, this.spill, this.heart]) shape.setAttribute("cy", String(y + LED_DY_MM));
+    this.pool.setAttribute("x", String(x - this.side / 2));
+    this.pool.setAttribute("y", String(y - this.side / 2));
+  }
+
+  /** Takes what the light means: what it meant before is held no longer. @param {string} meaning */
+  mean(meaning) {
+    if (meaning === this.meaning) return;
+    this.meaning = meaning;
+    this.forget();
+  }
+
+  /** Holds nothing that was shown before. */
+  forget() {
+    this.heldAt = this.seenAt = NEVER;
+  }
+
+  /** Whether a light runs over this square: with reduced motion it stands all along its way. */
+  get #isRun() {
+    return this.meaning === "think";
+  }
+
+  /** Takes the newest colour, 0 to 1 each as the eye takes it. @param {number[]} colour @param {number} now @param {boolean} isCalm */
+  aim(colour, now, isCalm) {
+    if (isCalm && this.#isHeld(colour, now)) return;
+    this.goal = colour;
+  }
+
+  /** Tells whether the colour is but a weaker moment of the light that is shown. @param {number[]} colour @param {number} now */
+  #isHeld(colour, now) {
+    const top = Math.max(...colour);
+    const goal = Math.max(...this.goal);
+    if (top < DARK) return goal > 0 && now - this.seenAt < (this.#isRun ? Infinity : HOLD_DARK_MS);
+    this.seenAt = now;
+    const isSame = colour.every((part, index) => Math.abs(part / top - this.goal[index] / goal) < 0.15);
+    if (!isSame || top > goal - DARK / 2) this.heldAt = now;
+    return isSame && top < goal && now - this.heldAt < (this.#isRun ? Infinity : HOLD_MS);
+  }
+
+  /** Whether it does not show the newest colour yet. */
+  get isBehind() {
+    return this.goal.some((part, index) => part !== this.now[index]);
+  }
+
+  /** Goes `share` of the way to the goal; returns whether anything is new to be seen. @param {number} share */
+  step(share) {
+    for (let part = 0; part < 3; part++) {
+      const way = this.goal[part] - this.now[part];
+      this.now[part] = Math.abs(way) < 0.004 ? this.goal[part] : this.now[part] + way * share;
+    }
+    const [red, green, blue] = this.now;
+    const top = Math.max(red, green, blue);
+    const strength = top ? 1 - Math.exp(-DAZZLE * top) : 0;
+    const scale = top ? 255 / top : 0;
+    const colour = `rgb(${Math.round(red * scale)} ${Math.round(green * scale)} ${Math.round(blue * scale)})`;
+    const shown = colour + Math.round(strength * 250);
+    if (shown === this.shown) return false;
+    this.shown = shown;
+    this.#show(colour, strength);
+    return true;
+  }
+
+  /** @param {string} colour @param {number} strength */
+  #show(colour, strength) {
+    this.colour = colour;
+    this.strength = strength;
+    const visibility = strength ? "visible" : "hidden";
+    for (const shape of [this.spill, this.pool, this.heart]) shape.setAttribute("visibility", visibility);
+    if (!strength) return;
+    this.tint.style.color = this.pool.style.color = colour;
+    this.spill.setAttribute("opacity", strength.toFixed(3));
+    this.pool.setAttribute("opacity", strength.toFixed(3));
+    this.heart.setAttribute("opacity", (0.55 * strength * strength).toFixed(3));
+  }
+}
+
+/** @param {Falloff} falloff */
+function stops(falloff) {
+  return falloff.map(([offset, opacity]) => svg("stop", { offset, "stop-opacity": opacity, class: "tint" }));
+}
+
+/** All lights; `onLamp(square, colour, strength)` is told of each change, for the pieces' rims. */
+export class Lights {
+  /** Whether the edge of the board itself shows whose turn it is, in the place of a row of squares. */
+  hasEdge = false;
+  /** Frames drawn in which a light changed, and frames received. */
+  drawn = 0;
+  heard = 0;
+  #lamps;
+  #digits;
+  #isAwake = false;
+  #at = 0;
+  #touchedAt = performance.now();
+  #mayRest = true;
+
+  /**
+   * @param {import("./layout.js").Layout} layout
+   * @param {SVGElement} layer
+   * @param {SVGElement} gradients
+   * @param {(square: string, colour: string, strength: number) => void} onLamp
+   */
+  constructor(layout, layer, gradients, onLamp) {
+    gradients.append(svg("radialGradient", { id: "heart" },
+      svg("stop", { offset: 0, "stop-color": "#fff", "stop-opacity": 0.95 }),
+      svg("stop", { offset: 1, "stop-color": "#fff", "stop-opacity": 0 })));
+    const { squares, pitch } = layout.grid;
+    this.#lamps = new Map(squares.map((square) => [square, new Lamp(square, pitch, layer, gradients)]));
+    this.layout = layout;
+    this.arrange();
+    this.#digits = new RegExp(`^[0-9a-f]{${6 * squares.length}}$`);
+    this.onLamp = onLamp;
+    this.calm = matchMedia("(prefers-reduced-motion: reduce)");
+    for (const touch of ["pointermove", "pointerdown", "keydown"]) {
+      addEventListener(touch, () => (this.#touchedAt = performance.now()), { capture: true, passive: true });
+    }
+  }
+
+  /** Puts every light where its square is. */
+  arrange() {
+    for (const [square, lamp] of this.#lamps) lamp.move(this.layout.centre(square));
+  }
+
+  /** Takes a frame: red, green and blue of every square from a1 on, in hexadecimal. @param {string} digits */
+  take(digits) {
+    if (!this.#digits.test(digits)) return;
+    this.heard++;
+    const now = performance.now();
+    const isCalm = this.calm.matches || (this.#mayRest && now - this.#touchedAt > RESTS_AFTER_MS);
+    let at = 0;
+    for (const lamp of this.#lamps.values()) {
+      const value = parseInt(digits.slice(at, at + 6), 16);
+      at += 6;
+      if (this.hasEdge && lamp.meaning === "side") lamp.aim([0, 0, 0], now, false);
+      else lamp.aim([(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255], now, isCalm);
+    }
+    if (!this.#isAwake && [...this.#lamps.values()].some((lamp) => lamp.isBehind)) {
+      this.#isAwake = true;
+      this.#at = now;
+      requestAnimationFrame((time) => this.#draw(time));
+    }
+  }
+
+  /** Takes which squares have which meaning, "c4 c5" each. @param {Record<string, string>} lit */
+  mean(lit) {
+    const meanings = Object.entries(lit).flatMap(([meaning, squares]) => String(squares).split(" ").map((square) => [square, meaning]));
+    const known = new Map(/** @type {[string, string][]} */ (meanings));
+    this.#mayRest = meanings.every(([, meaning]) => RESTFUL.includes(meaning));
+    for (const [square, lamp] of this.#lamps) lamp.mean(known.get(square) ?? "");
+  }
+
+  /** Lets these squares alone shine, in a colour #rrggbb. @param {string[]} squares @param {string} colour */
+  show(squares, colour) {
+    for (const lamp of this.#lamps.values()) lamp.forget();
+    this.take([...this.#lamps.keys()].map((square) => (squares.includes(square) ? colour.slice(1) : "000000")).join(""));
+  }
+
+  /** All lights out, as when the board is away. */
+  darken() {
+    this.take("0".repeat(6 * this.#lamps.size));
+  }
+
+  /** How a square shines now: {colour, strength}. @param {string} square */
+  at(square) {
+    return this.#lamps.get(square);
+  }
+
+  /** @param {number} time */
+  #draw(time) {
+    const share = 1 - (1 - HASTE) ** Math.min(Math.max((time - this.#at) / (1000 / 60), 0.5), 6);
+    this.#at = time;
+    let isNew = false;
+    for (const [square, lamp] of this.#lamps) {
+      if (lamp.step(share)) {
+        isNew = true;
+        this.onLamp(square, lamp.colour, lamp.strength);
+      }
+    }
+    this.drawn += Number(isNew);
+    this.#isAwake = isNew;
+    if (isNew) requestAnimationFrame((next) => this.#draw(next));
+  }
+}

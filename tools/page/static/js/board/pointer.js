@@ -1,0 +1,197 @@
+// Mouse and finger: pieces are dragged as hands move them, or tapped up and tapped down.
+
+const MOUSE_SLACK_PX = 4;
+const FINGER_SLACK_PX = 9;
+// Hands at a real board feel where a square is: this share of being off its centre remains.
+const CLUMSINESS = 0.3;
+
+/**
+ * @typedef {import("./pieces.js").Piece} Piece
+ *
+ * @typedef {object} Hand  what takes pieces in a page where they are moved; its verbs resolve to whether they did it
+ * @property {string} holds  the kind that it holds, or ""
+ * @property {boolean} isDriven  whether the page moves the pieces
+ * @property {boolean} isDragged  whether a pointer does
+ * @property {() => boolean} isStrict  whether a piece stands in the middle of its square, and goes back from a wrong one
+ * @property {(from: { square?: string, kind?: string }) => Promise<boolean>} lift
+ * @property {(square: string, dx?: number, dy?: number) => Promise<boolean>} place
+ * @property {() => Promise<boolean>} leave
+ * @property {() => Promise<boolean>} putBack
+ * @property {(square: string, to: string) => Promise<boolean>} slide
+ *
+ * @typedef {object} Drag
+ * @property {PointerEvent} start
+ * @property {import("./layout.js").Point} at
+ * @property {string} square
+ * @property {string} kind
+ * @property {Piece | null} piece
+ * @property {Promise<boolean> | null} taken
+ * @property {boolean} mayTake
+ * @property {boolean} pushes
+ * @property {boolean} [isWiped]
+ */
+
+/** A hand that is quicker than the line waits for nothing: what it does is done in its order. */
+export class Pointer {
+  /** @type {Drag | null} */
+  #drag = null;
+  /** @type {Hand | null} */
+  #hand = null;
+  /** Whether the pieces may be touched now: not in a replay, and not without a hand. */
+  #isLive = () => false;
+  /** @type {Promise<unknown>} */
+  #done = Promise.resolve();
+  // How much of it is not done yet. The page moves a piece for some of it, over the square of its value.
+  #undone = 0;
+
+  /** @param {import("./render.js").View} view @param {import("./table.js").Table} table */
+  constructor(view, table) {
+    this.view = view;
+    this.table = table;
+    this.layout = view.layout;
+    const { stage } = view;
+    stage.addEventListener("pointerdown", (event) => this.#down(event));
+    stage.addEventListener("pointermove", (event) => this.#move(event));
+    stage.addEventListener("pointerup", (event) => this.#up(event));
+    stage.addEventListener("pointercancel", (event) => this.#cancel(event));
+    stage.addEventListener("contextmenu", (event) => this.#drag && event.preventDefault());
+  }
+
+  /** Lets a hand move the pieces whenever that `isLive`; without one squares are tapped alone. @param {Hand} hand @param {() => boolean} isLive */
+  follow(hand, isLive) {
+    this.#hand = hand;
+    this.#isLive = isLive;
+  }
+
+  /** @param {PointerEvent} event */
+  #place(event) {
+    const box = this.view.stage.getBoundingClientRect();
+    return {
+      x: ((event.clientX - box.left) / box.width) * this.layout.width,
+      y: ((event.clientY - box.top) / box.height) * this.layout.height,
+    };
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (event.button !== 0 || this.#drag || target.closest(".push")) return;
+    if (this.#hand?.isDriven && !this.#undone && this.#isLive()) return;
+    const at = this.#place(event);
+    const square = this.layout.squareAt(at);
+    const kind = square ? "" : this.layout.rackKindAt(at);
+    const pushes = event.shiftKey && Boolean(square);
+    // A finger beside the pieces that may be taken moves the page.
+    const mayTake = this.#isLive() && (event.pointerType !== "touch" || Boolean(target.closest(".takes")));
+    this.#drag = { start: event, at, square, kind, piece: null, taken: null, mayTake, pushes };
+    this.view.stage.setPointerCapture(event.pointerId);
+    event.preventDefault();
+    if (square) this.view.focus(square);
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const drag = this.#dragOf(event);
+    if (!drag) return;
+    const isFinger = event.pointerType === "touch";
+    const way = Math.hypot(event.clientX - drag.start.clientX, event.clientY - drag.start.clientY);
+    if (!drag.taken) {
+      if (way < (isFinger ? FINGER_SLACK_PX : MOUSE_SLACK_PX)) return;
+      drag.isWiped = !drag.mayTake;
+      if (drag.isWiped) return;
+      drag.taken = this.#done.then(() => this.#take(drag));
+    }
+    drag.at = this.#place(event);
+    if (!drag.piece || !(drag.pushes || this.#hand?.holds)) return;
+    drag.piece.move(drag.at);
+    this.view.aim(this.layout.squareAt(drag.at));
+  }
+
+  /** @param {PointerEvent} event */
+  #up(event) {
+    const drag = this.#dragOf(event);
+    if (!drag) return;
+    this.#end();
+    if (drag.isWiped) return;
+    this.#then(() => (drag.taken ? this.#drop(drag) : this.#tap(drag)));
+  }
+
+  /** @param {PointerEvent} event */
+  #cancel(event) {
+    const drag = this.#dragOf(event);
+    if (!drag) return;
+    this.#end();
+    this.#then(async () => {
+      await drag.taken;
+      drag.piece?.element.classList.remove("dragged");
+      if (drag.pushes) drag.piece?.move(this.layout.centre(drag.square));
+      else if (drag.taken && this.#hand?.holds) await this.#hand.putBack();
+    });
+  }
+
+  /** Does something once all before it is done; a drag ends when what it dropped lies. @param {() => unknown} next */
+  #then(next) {
+    const free = () => {
+      this.#undone--;
+      if (this.#hand) this.#hand.isDragged = Boolean(this.#drag?.taken);
+    };
+    this.#undone++;
+    this.#done = this.#done.then(next).catch(reportError).then(free);
+  }
+
+  /** Takes what is dragged in the hand, from where the pointer went down; resolves to whether it is there. @param {Drag} drag */
+  async #take(drag) {
+    const hand = this.#hand;
+    if (!hand) return false;
+    const { holds } = hand;
+    hand.isDragged = true;
+    const piece = holds ? this.table.picked : this.table.pieceFor(drag);
+    if (!piece) return false;
+    drag.pushes &&= !holds;
+    drag.piece = piece;
+    const taken = Boolean(holds) || drag.pushes || hand.lift(drag.square ? drag : { kind: drag.kind });
+    piece.element.classList.add("dragged");
+    return taken;
+  }
+
+  /** @param {Drag} drag */
+  async #drop(drag) {
+    const isThere = await drag.taken;
+    drag.piece?.element.classList.remove("dragged");
+    if (!drag.piece) await this.#tap(drag);
+    const hand = this.#hand;
+    if (!isThere || !hand) return;
+    const square = this.layout.squareAt(drag.at);
+    if (drag.pushes) await this.#push(drag, square);
+    else if (!square) await hand.leave();
+    else if (!(await hand.place(square, ...this.#offset(drag.at, square)))) await hand.putBack();
+  }
+
+  /** @param {Drag} drag @param {string} square */
+  async #push(drag, square) {
+    if (!square || !(await this.#hand?.slide(drag.square, square))) drag.piece?.move(this.layout.centre(drag.square));
+  }
+
+  /** Without anything dragged: the first tap lifts, the second puts down. @param {{ square: string, kind: string }} at */
+  async #tap({ square, kind }) {
+    if (!this.#isLive() || !this.#hand?.holds) await this.view.onTap(square, kind);
+    else if (square) await this.#hand.place(square);
+    else await this.#hand.putBack();
+  }
+
+  /** @param {import("./layout.js").Point} at @param {string} square */
+  #offset(at, square) {
+    if (this.#hand?.isStrict()) return [0, 0];
+    return this.layout.offset(at, square).map((part) => Math.round(CLUMSINESS * part));
+  }
+
+  /** The drag that an event belongs to. @param {PointerEvent} event */
+  #dragOf(event) {
+    return event.pointerId === this.#drag?.start.pointerId ? this.#drag : null;
+  }
+
+  #end() {
+    this.#drag = null;
+    this.view.aim("");
+  }
+}

@@ -1,0 +1,299 @@
+// The board's picture in layers, and over it the grid that keyboard and screen reader walk.
+
+import { html, svg } from "./elements.js";
+import { LED_DY_MM } from "./layout.js";
+import { gradients } from "./pieces.js";
+
+/**
+ * @typedef {import("./config.js").PieceSet} PieceSet
+ * @typedef {import("./layout.js").Point} Point
+ *
+ * @typedef {object} Seen  what is to be seen and heard of a square
+ * @property {string} name
+ * @property {string} [sign]
+ * @property {boolean} [isOption]  a sign of the menu's, smaller
+ * @property {boolean} [isGraded]  a coach's, larger
+ * @property {boolean} [takes]  whether a finger there takes a piece, and does not move the page
+ */
+
+/** @type {Record<string, number[]>} */
+const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const EDGE = 2;
+const LABEL_GAP = 7.2;
+// A numeral stands in the middle of its square: half its height below the centre.
+const NUMERAL_DY = 1.2;
+// A sign with more letters has two lines, so far apart.
+const LONG_SIGN = 10;
+const SIGN_LINE = 5.4;
+// How far the outline of a square keeps from its edge.
+const TARGET_INSET = 1.2;
+/** @param {number} part @param {number} whole */
+const percent = (part, whole) => `${((100 * part) / whole).toFixed(3)}%`;
+
+/** Writes the text of a sign, a long one in two lines. @param {SVGElement} sign @param {string} text */
+function writeSign(sign, text) {
+  const lines = linesOf(text);
+  if (sign.textContent === lines.join("")) return;
+  const x = String(sign.getAttribute("x"));
+  const parts = lines.map((line, index) => svg("tspan", { x, dy: index ? SIGN_LINE : (1 - lines.length) * SIGN_LINE }, line));
+  sign.replaceChildren(...parts);
+}
+
+/** A sign's lines: a long one is parted at the space that is nearest to its middle. @param {string} text */
+function linesOf(text) {
+  const spaces = [...text.matchAll(/ /g)].map(({ index }) => index);
+  if (text.length <= LONG_SIGN || !spaces.length) return [text];
+  /** @param {number} space */
+  const far = (space) => Math.abs(space - text.length / 2);
+  const at = spaces.reduce((one, other) => (far(other) < far(one) ? other : one));
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** Moves a text to a point, so far below it. @param {SVGElement} text @param {Point} point @param {number} below */
+function place(text, { x, y }, below) {
+  text.setAttribute("x", String(x));
+  text.setAttribute("y", String(y + below));
+}
+
+export class View {
+  /** @type {Map<string, HTMLElement>} */
+  #cells = new Map();
+  /** @type {{ row: HTMLElement, cells: HTMLElement[] }[]} */
+  #rows = [];
+  /** @type {Map<string, SVGElement>} */
+  #marks = new Map();
+  /** @type {[string, SVGElement][]} */
+  #numerals = [];
+  // Letters and numbers along the edges, each with what they show from the first player's side.
+  /** @type {[SVGElement[], (string | number)[]][]} */
+  #labels = [];
+  /** @type {{ of: PieceSet, kind: string, button: HTMLButtonElement, rack: HTMLElement }[]} */
+  #racks = [];
+  #state;
+  #words;
+  #element;
+  #push;
+  #focused;
+
+  /**
+   * @param {HTMLElement} stage
+   * @param {import("./config.js").Config} config
+   * @param {import("./state.js").State} state
+   * @param {import("./layout.js").Layout} layout
+   */
+  constructor(stage, { grid, sets, words, onTap }, state, layout) {
+    this.layout = layout;
+    this.grid = grid;
+    this.onTap = onTap;
+    this.#state = state;
+    this.#words = words;
+    this.#focused = grid.middle;
+    this.stage = stage;
+    this.stage.style.setProperty("--width", String(layout.width));
+    this.stage.style.setProperty("--height", String(layout.height));
+    this.gradients = svg("defs");
+    this.lights = svg("g", { class: "lights" });
+    this.signs = svg("g", { class: "signs" });
+    this.pieces = svg("g", { class: "pieces" });
+    this.top = svg("g", { class: "top" });
+    const side = this.grid.pitch - 2 * TARGET_INSET;
+    this.target = svg("rect", { class: "target", width: side, height: side, rx: 3.6, visibility: "hidden" });
+    const frame = { viewBox: `0 0 ${layout.width} ${layout.height}`, "aria-hidden": "true" };
+    this.trail = svg("g", { class: "trail" });
+    this.edge = html("div", { className: "edge", hidden: true });
+    this.#element = this.#makeGrid();
+    this.#push = this.#pushButton();
+    this.stage.append(
+      svg("svg", { ...frame, class: "light-layer" }, this.gradients, this.lights),
+      this.edge,
+      svg("svg", { ...frame, class: "piece-layer" }, gradients(sets), ...this.#makeLabels(sets), this.trail, this.signs, this.target, this.pieces, this.top),
+      this.#element, ...sets.flatMap((set) => this.#makeRacks(set)), this.#push);
+    this.#drawSigns();
+    this.arrange();
+  }
+
+  /** Puts everything where it is on the board as it is seen now. */
+  arrange() {
+    const { layout, grid } = this;
+    const hasFocus = this.#element.contains(document.activeElement);
+    for (const [square, sign] of this.#marks) {
+      place(sign, layout.centre(square), LED_DY_MM + 1.5);
+      for (const line of sign.children) line.setAttribute("x", String(layout.centre(square).x));
+    }
+    for (const [square, text] of this.#numerals) place(text, layout.centre(square), NUMERAL_DY);
+    for (const [labels, names] of this.#labels) this.#inOrder(names).forEach((name, index) => (labels[index].textContent = String(name)));
+    for (const [square, cell] of this.#cells) cell.style.gridColumn = this.#inOrder(grid.letters).indexOf(square[0]) + 1 + "";
+    const rows = this.#rows.map(({ row, cells }) => {
+      row.replaceChildren(...this.#inOrder(cells));
+      return row;
+    });
+    this.#element.replaceChildren(...this.#inOrder(rows));
+    for (const { of, kind, button } of this.#racks) this.#put(button, layout.rackBox(of, kind));
+    this.#push.style.left = percent(layout.button.x, layout.width);
+    this.#push.style.top = percent(layout.button.y, layout.height);
+    if (hasFocus) this.go();
+  }
+
+  /** Lets the edge of the board before a side glow, in its hue; before none, without one. @param {number} place @param {string} [hue] */
+  glow(place, hue) {
+    const { field } = this.layout;
+    const isNear = (place === 0) !== this.layout.isTurned;
+    this.edge.hidden = place < 0;
+    this.edge.dataset.hue = hue ?? "";
+    this.#put(this.edge, { left: field.left, top: isNear ? field.top + field.height : field.top - EDGE, width: field.width, height: EDGE });
+  }
+
+  /** Outlines the square that a piece in the air is over. @param {string} square */
+  aim(square) {
+    this.target.setAttribute("visibility", square ? "visible" : "hidden");
+    if (!square) return;
+    const { x, y } = this.layout.centre(square);
+    const half = this.grid.pitch / 2 - TARGET_INSET;
+    this.target.setAttribute("x", String(x - half));
+    this.target.setAttribute("y", String(y - half));
+  }
+
+  /** Makes a square the one that Tab comes to. @param {string} square */
+  focus(square) {
+    this.#cellAt(this.#focused).tabIndex = -1;
+    this.#focused = square;
+    this.#cellAt(square).tabIndex = 0;
+  }
+
+  /** Moves the keyboard to a square. */
+  go(square = this.#focused) {
+    this.focus(square);
+    this.#cellAt(square).focus();
+  }
+
+  /**
+   * Shows what `seen(square)` tells of each square, and `inRack(kind)` of each kind of the set in the racks.
+   * @param {(square: string) => Seen} seen
+   * @param {(kind: string) => { name: string, takes: boolean }} inRack
+   */
+  update(seen, inRack) {
+    for (const [square, cell] of this.#cells) {
+      const { name, sign = "", isOption = false, isGraded = false, takes = false } = seen(square);
+      const mark = /** @type {SVGElement} */ (this.#marks.get(square));
+      writeSign(mark, sign);
+      mark.classList.toggle("option", isOption);
+      mark.classList.toggle("graded", isGraded);
+      if (cell.ariaLabel !== name) cell.ariaLabel = name;
+      cell.classList.toggle("takes", takes);
+    }
+    for (const { of, kind, button, rack } of this.#racks) {
+      rack.hidden = of !== this.#state.set;
+      if (of !== this.#state.set) continue;
+      const { name, takes } = inRack(kind);
+      button.classList.toggle("takes", takes);
+      button.ariaLabel = name;
+    }
+  }
+
+  /** @param {string} square */
+  #cellAt(square) {
+    return /** @type {HTMLElement} */ (this.#cells.get(square));
+  }
+
+  #makeGrid() {
+    const element = html("div", { className: "grid", attributes: { role: "grid", "aria-label": this.#words.grid } });
+    const { left, top, width, height } = this.layout.field;
+    this.#put(element, { left, top, width, height });
+    element.style.setProperty("--rows", String(this.grid.rows));
+    element.style.setProperty("--columns", String(this.grid.columns));
+    for (let row = this.grid.rows - 1; row >= 0; row--) {
+      const line = html("div", { className: "grid-row", attributes: { role: "row" } });
+      const cells = [];
+      for (const square of this.grid.squares.filter((one) => this.grid.place(one).row === row)) {
+        const cell = html("div", { tabIndex: square === this.#focused ? 0 : -1, attributes: { role: "gridcell", "data-square": square } });
+        cell.addEventListener("focus", () => this.focus(square));
+        this.#cells.set(square, cell);
+        cells.push(cell);
+      }
+      this.#rows.push({ row: line, cells });
+    }
+    element.addEventListener("keydown", (event) => this.#key(event));
+    return element;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const { row } = this.grid.place(this.#focused);
+    const line = this.#inOrder(this.grid.squares.filter((square) => this.grid.place(square).row === row));
+    if (event.key in ARROWS) {
+      const [across, up] = ARROWS[event.key].map((steps) => this.layout.sign * steps);
+      const square = this.#next(across, up);
+      if (square) this.go(square);
+    } else if (event.key === "Home") this.go(line[0]);
+    else if (event.key === "End") this.go(line[line.length - 1]);
+    else if (event.key === "Enter" || event.key === " ") this.onTap(this.#focused, "");
+    else return;
+    event.preventDefault();
+  }
+
+  /** The next square that way; past the absent corner of a board the one beside it. @param {number} across @param {number} up */
+  #next(across, up) {
+    const { column, row } = this.grid.place(this.#focused);
+    const straight = this.grid.at(column + across, row + up);
+    const inward = column < this.grid.columns / 2 ? 1 : -1;
+    return straight || (up ? this.grid.at(column + inward, row + up) : "");
+  }
+
+  /** @param {PieceSet} set */
+  #makeRacks(set) {
+    return /** @type {("near" | "far")[]} */ (["near", "far"]).map((place) => {
+      const rack = html("div", { className: "rack", attributes: { role: "group", "aria-label": this.#words.rack(set, place) } });
+      for (const kind of set.racks[place]) {
+        const button = html("button", { type: "button" });
+        button.addEventListener("click", (event) => event.detail === 0 && this.onTap("", kind));
+        this.#racks.push({ of: set, kind, button, rack });
+        rack.append(button);
+      }
+      return rack;
+    });
+  }
+
+  /** Lays an element over a part of the board. @param {HTMLElement} element @param {import("./layout.js").Box} box */
+  #put(element, { left, top, width, height }) {
+    const { layout } = this;
+    Object.assign(element.style, {
+      left: percent(left, layout.width), top: percent(top, layout.height),
+      width: percent(width, layout.width), height: percent(height, layout.height),
+    });
+  }
+
+  #drawSigns() {
+    for (const square of this.grid.squares) {
+      const sign = svg("text");
+      this.#marks.set(square, sign);
+      this.signs.append(sign);
+    }
+  }
+
+  /** @param {PieceSet[]} sets */
+  #makeLabels(sets) {
+    const { left, top, height } = this.layout.field;
+    const below = top + height + LABEL_GAP;
+    const { pitch, letters, rows } = this.grid;
+    /** @param {number} x @param {number} y */
+    const label = (x, y) => svg("text", { class: "label", x, y });
+    const numbers = Array.from({ length: rows }, (_, row) => row + 1);
+    const files = letters.map((_, column) => label(left + pitch * (column + 0.5), below));
+    const ranks = numbers.map((number) => label(left - LABEL_GAP, top + height - pitch * (number - 0.5) + 1.6));
+    this.#labels.push([files, letters], [ranks, numbers]);
+    for (const { numerals = {} } of sets) {
+      for (const [square, text] of Object.entries(numerals)) this.#numerals.push([square, svg("text", { class: "printed" }, text)]);
+    }
+    return [...files, ...ranks, ...this.#numerals.map(([, text]) => text)];
+  }
+
+  /** From the first player's left to right, or near to far, to the viewer's. @template Item @param {Item[]} items */
+  #inOrder(items) {
+    return this.layout.isTurned ? items.toReversed() : items;
+  }
+
+  #pushButton() {
+    const { push = "", pushUse = "" } = this.#words;
+    return html("button", { id: "push", type: "button", className: "push", title: pushUse, ariaLabel: push, hidden: !push });
+  }
+}

@@ -1,0 +1,195 @@
+// The pieces on the board: which element stands where, as a board or a replay has it.
+
+import { fullSet } from "./pieces.js";
+import { kindAt, left } from "./state.js";
+
+/**
+ * @typedef {import("./pieces.js").Piece} Piece
+ * @typedef {import("./state.js").Place} Place
+ */
+
+/** Stands the elements of pieces as the state has them; what is shown here it notes there. */
+export class Table {
+  /** @type {Piece[]} */
+  #pieces;
+  /** @type {import("./lights.js").Lights | null} */
+  #lights = null;
+
+  /**
+   * @param {import("./state.js").State} state
+   * @param {import("./layout.js").Layout} layout
+   * @param {Record<string, import("./config.js").Kind>} kinds
+   * @param {SVGElement} layer
+   * @param {SVGElement} top
+   */
+  constructor(state, layout, kinds, layer, top) {
+    this.state = state;
+    this.layout = layout;
+    this.layer = layer;
+    this.top = top;
+    this.kinds = kinds;
+    this.#pieces = fullSet(kinds);
+    layer.append(...this.#pieces.map((piece) => piece.element));
+    this.show({ places: [], held: [] });
+    for (const piece of this.#pieces) piece.element.classList.add("placed");
+  }
+
+  /** Lets the pieces take the light of the squares. @param {import("./lights.js").Lights} lights */
+  lightFrom(lights) {
+    this.#lights = lights;
+  }
+
+  get places() {
+    return this.state.places;
+  }
+
+  get held() {
+    return this.state.held;
+  }
+
+  get picked() {
+    return this.state.picked;
+  }
+
+  /** The set whose pieces lie in the racks: a game. @returns {any} */
+  get game() {
+    return this.state.set;
+  }
+
+  /** @param {string} square */
+  kindAt(square) {
+    return kindAt(this.state, square);
+  }
+
+  /** Where the next piece of the kind goes in the rack. @param {string} kind */
+  rackPlace(kind) {
+    return this.layout.rackPlace(this.state.set, kind, this.left(kind));
+  }
+
+  /** How many pieces of the kind lie in the rack. @param {string} kind */
+  left(kind) {
+    return left(this.state, kind, this.kinds[kind].count);
+  }
+
+  /** What a kind is called. @param {string} kind */
+  nameOf(kind) {
+    return this.kinds[kind]?.name ?? "";
+  }
+
+  /** Fills the racks with a set's pieces; those of the others stay in their box. @param {import("./config.js").PieceSet} set */
+  offer(set) {
+    if (set === this.state.set) return;
+    this.state.set = set;
+    this.#rack(this.#pieces.filter((piece) => !piece.square && piece !== this.picked));
+  }
+
+  /**
+   * The element that would be taken from a square, or from the rack of a kind.
+   * @param {{square?: string, kind?: string}} from
+   */
+  pieceFor({ square, kind }) {
+    if (square) return this.#pieces.find((piece) => piece.square === square);
+    return this.#pieces.findLast((piece) => piece.kind === kind && !piece.square && piece !== this.picked);
+  }
+
+  /** Shows what stands where; an element that is already right stays. @param {{ places: Place[], held: string[] }} shown */
+  show({ places, held }) {
+    Object.assign(this.state, { places, held });
+    const free = new Set(this.#pieces);
+    /** @type {Map<Piece, Place>} */
+    const settled = new Map();
+    /** @param {Piece} piece @param {Place} place */
+    const take = (piece, place) => {
+      free.delete(piece);
+      settled.set(piece, place);
+    };
+    const kind = held.at(-1);
+    if (!kind) this.#drop();
+    else if (this.picked?.kind !== kind) this.pick([...free].find((piece) => piece.kind === kind && !places.some(({ square }) => square === piece.square)));
+    const hand = this.picked;
+    const open = [];
+    for (const place of places) {
+      const same = this.#pieces.find((piece) => piece !== hand && piece.square === place.square && piece.kind === place.kind && free.has(piece));
+      if (same) take(same, place);
+      else open.push(place);
+    }
+    if (hand) free.delete(hand);
+    for (const place of open) {
+      const from = this.#nearest(free, place);
+      if (from) take(from, place);
+    }
+    for (const [piece, place] of settled) this.#stand(piece, place);
+    this.#rack(free);
+  }
+
+  /** Puts every piece where its place is now. */
+  arrange() {
+    this.show(this);
+  }
+
+  /** Takes an element into the hand: from now on it is moved by `picked.move`. @param {Piece} [piece] */
+  pick(piece) {
+    this.#drop();
+    this.state.picked = piece ?? null;
+    if (!piece) return;
+    piece.isBoxed = false;
+    piece.square = "";
+    piece.isLifted = true;
+    piece.shine("black", 0);
+    this.top.append(piece.element);
+  }
+
+  /** The light of a square has changed. @param {string} square @param {string} colour @param {number} strength */
+  shine(square, colour, strength) {
+    this.pieceFor({ square })?.shine(colour, strength);
+  }
+
+  #drop() {
+    const piece = this.picked;
+    this.state.picked = null;
+    if (!piece) return;
+    piece.isLifted = false;
+    piece.element.classList.remove("dragged");
+    // Back among the others it is the last, here as in the picture, and so on top of its rack.
+    this.#pieces = [...this.#pieces.filter((other) => other !== piece), piece];
+    this.layer.append(piece.element);
+  }
+
+  /** Of the free elements of a kind the one just let go, else one that stood, else the rack's last. @param {Set<Piece>} free @param {Place} place */
+  #nearest(free, { kind, square }) {
+    const { x, y } = this.layout.standing({ square });
+    const candidates = [...free].filter((piece) => piece.kind === kind);
+    /** @param {Piece} piece */
+    const away = (piece) => Math.hypot(piece.x - x, piece.y - y) + (piece.square ? 0 : 30);
+    return candidates.sort((one, other) => away(one) - away(other))[0];
+  }
+
+  /** @param {Piece} piece @param {Place} place */
+  #stand(piece, place) {
+    piece.lies = Boolean(place.lies);
+    piece.move(this.layout.standing(place));
+    if (piece.square === place.square) return;
+    piece.square = place.square;
+    const lamp = this.#lights?.at(place.square);
+    piece.shine(lamp?.colour ?? "black", lamp?.strength ?? 0);
+  }
+
+  /** @param {Iterable<Piece>} free */
+  #rack(free) {
+    /** @type {Record<string, number>} */
+    const counts = {};
+    for (const piece of free) {
+      const index = counts[piece.kind] ?? 0;
+      counts[piece.kind] = index + 1;
+      if (piece.square) piece.shine("black", 0);
+      piece.square = "";
+      piece.lies = false;
+      piece.move(this.layout.rackPlace(this.state.set, piece.kind, index));
+    }
+    this.#box();
+  }
+
+  #box() {
+    for (const piece of this.#pieces) piece.isBoxed = !piece.square && piece !== this.picked && !(piece.kind in this.state.set.kinds);
+  }
+}

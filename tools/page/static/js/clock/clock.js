@@ -1,0 +1,174 @@
+// A clock for two persons, a face at each one's side of the board. It is the page's alone: the board
+// knows no time. A flag that falls asks once whether the game is given up; the clock goes with its game.
+
+import { button } from "../core/buttons.js";
+import { html } from "../core/dom.js";
+import { checked, tab } from "../core/storage.js";
+import { say, speak } from "../core/voice.js";
+import { durationWords, t } from "../core/words.js";
+import { CLOSED, IN_GAME } from "../game/meanings.js";
+import { stand } from "../plan.js";
+
+const TICK_MS = 200;
+// So much time left is told, once each.
+const TOLD_MS = [60000, 10000];
+// The modes in which its game is on, or waits.
+const SHOWN = [...IN_GAME, "restore", "question", "silent"];
+// Kept in this tab, for a reload.
+const NAME = "clock";
+
+/**
+ * The time of the side to move runs from the game's first lift on. It stands still while the page
+ * is hidden, the board is away, asks for something to be put right, thinks about a hint, or asks
+ * whether somebody gives up. A turn taken back brings no time back, and its increment but once.
+ */
+export class Clock {
+  /**
+   * {game, id, left: [ms, ms], increment, ply, told: [number, number], flag}, or null for no clock: its game's
+   * name, and which one it is, "" until that is played.
+   */
+  #clock = tab.read(NAME, clockFrom);
+  #side = -1;
+  #since = 0;
+  #timer = 0;
+
+  /** @param {Pick<Parts, "actions" | "board" | "current" | "drawn" | "update">} parts */
+  constructor(parts) {
+    this.parts = parts;
+    this.faces = [0, 1].map(() => html("span", { className: "face", attributes: { role: "timer" } }));
+    this.note = html("p", { className: "faint" });
+    this.giveUp = button("joy.clock.giveUp", () => parts.actions.giveUp());
+    this.goOn = button("joy.clock.goOn", () => this.end());
+    this.ask = html("p", { className: "row" }, this.giveUp, this.goOn);
+    this.element = html("div", { id: "clock", className: "clock", hidden: true }, ...this.faces);
+    this.says = html("div", { id: "clock-says", className: "clock-says", hidden: true }, this.note, this.ask);
+    stand("clock", this.element);
+    stand("clockWords", this.says);
+    document.addEventListener("visibilitychange", () => this.update());
+  }
+
+  /** A game begins between these two: with the clock that is `chosen` if both are persons. */
+  begin(game, players, chosen) {
+    if (!chosen || !arePersons(players)) this.end();
+    else {
+      const ms = 60000 * chosen.minutes;
+      this.#set({ game: game.name, id: "", left: [ms, ms], increment: 1000 * chosen.seconds, ply: 0, told: [0, 0], flag: -1 });
+    }
+  }
+
+  end() {
+    this.#set(null);
+  }
+
+  /** Follows the game. */
+  update() {
+    this.#spend();
+    const clock = this.#clock;
+    if (clock && this.#isOver(clock)) this.#clock = null;
+    else if (clock) this.#follow(clock);
+    this.#show();
+  }
+
+  /** Whether its game has been left for another, or goes on behind a flag that has fallen. */
+  #isOver(clock) {
+    const { current, board } = this.parts;
+    const { mode, players, ply } = board.state;
+    if (clock.id && CLOSED.includes(mode)) return true;
+    if (!IN_GAME.includes(mode) || !current.id) return false;
+    if (!clock.id && board.game.name !== clock.game) return false; // it waits for another board's
+    clock.id ||= current.id;
+    return clock.id !== current.id || !arePersons(players) || (clock.flag >= 0 && ply !== clock.ply);
+  }
+
+  #follow(clock) {
+    const { game, state } = this.parts.board;
+    const place = game.sides.indexOf(state.side);
+    if (state.ply > clock.ply) {
+      clock.ply = state.ply;
+      if (clock.flag < 0) clock.left[1 - place] += clock.increment;
+    }
+    this.#side = this.#stands ? -1 : place;
+    this.#since = performance.now();
+    clearInterval(this.#timer);
+    if (this.#side >= 0) this.#timer = setInterval(() => this.update(), TICK_MS);
+  }
+
+  /** Why no time runs: "" if it does. */
+  get #stands() {
+    const { board } = this.parts;
+    const { mode, ply, result } = board.state;
+    if (this.#clock.flag >= 0 || result !== "*") return "over";
+    if (mode === "play" && !ply && !board.isStarted) return "first";
+    const isHeld = document.hidden || board.fault || board.host.gone || mode !== "play";
+    return isHeld ? "held" : "";
+  }
+
+  /** Takes the time that has passed from whom it ran for. */
+  #spend() {
+    const clock = this.#clock;
+    if (!clock || this.#side < 0) return;
+    const side = this.#side;
+    const now = performance.now();
+    clock.left[side] = Math.max(0, clock.left[side] - (now - this.#since));
+    this.#since = now;
+    const who = this.parts.board.game.sideName(this.parts.board.game.sides[side]);
+    if (!clock.left[side]) {
+      clock.flag = side;
+      clock.ply = this.parts.board.state.ply;
+      this.#side = -1;
+      say(t("joy.clock.flag", { who }));
+      speak(t("joy.clock.flag", { who }));
+    } else if (clock.left[side] <= TOLD_MS[clock.told[side]]) {
+      const passed = TOLD_MS.filter((ms) => clock.left[side] <= ms);
+      clock.told[side] = passed.length;
+      speak(t("joy.clock.left", { who, time: durationWords(passed.at(-1)) }));
+    }
+  }
+
+  #set(clock) {
+    this.#clock = clock;
+    this.#side = -1;
+    this.parts.update();
+  }
+
+  #show() {
+    const clock = this.#clock;
+    tab.write(NAME, clock);
+    const { game, state } = this.parts.board;
+    this.element.hidden = !clock || clock.game !== game.name || !SHOWN.includes(state.mode);
+    if (this.#side < 0 || !clock) clearInterval(this.#timer);
+    this.says.hidden = this.element.hidden;
+    if (this.element.hidden) return;
+    this.faces.forEach((face, place) => {
+      const [who, time] = [t("player.side", { side: game.sideName(game.sides[place]) }), timeOf(clock.left[place])];
+      if (face.textContent !== `${who} ${time}`) face.replaceChildren(html("span", { className: "who" }, who), ` ${time}`);
+      face.classList.toggle("runs", place === this.#side);
+      face.classList.toggle("flag", place === clock.flag);
+      face.dataset.hue = game.hues[place];
+      face.classList.toggle("far", (place === 1) !== this.parts.drawn.state.isTurned);
+    });
+    const stands = this.#stands;
+    const note = stands === "first" ? t("joy.clock.first") : stands === "held" ? t("joy.clock.held") : clock.flag >= 0 ? t("joy.clock.flag", { who: game.sideName(game.sides[clock.flag]) }) : "";
+    if (this.note.textContent !== note) this.note.textContent = note;
+    this.says.hidden = !note;
+    this.ask.hidden = clock.flag < 0 || this.parts.board.state.result !== "*";
+  }
+}
+
+function arePersons(players) {
+  return players.every((player) => player === "human");
+}
+
+/** What was kept, if it is a clock. */
+function clockFrom(kept) {
+  const isPair = (pair) => Array.isArray(pair) && pair.length === 2 && pair.every(Number.isFinite);
+  const isNamed = (clock) => [clock.game, clock.id].every((name) => typeof name === "string");
+  const isClock = () => isNamed(kept) && isPair(kept.left) && isPair(kept.told) && [kept.increment, kept.ply, kept.flag].every(Number.isFinite);
+  return checked(kept, kept === null || isClock());
+}
+
+/** Minutes and seconds, 4:09; the last second is spent when 0:00 is shown. */
+function timeOf(ms) {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

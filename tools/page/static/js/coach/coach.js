@@ -1,0 +1,135 @@
+// The coach: the card where each side chooses one, and what its lights say, in words.
+
+import { attempt } from "../core/buttons.js";
+import { find, html } from "../core/dom.js";
+import { speak } from "../core/voice.js";
+import { t } from "../core/words.js";
+import { IN_GAME } from "../game/meanings.js";
+import { Refused } from "../line/line.js";
+import { coachWords } from "./coach_words.js";
+
+const PLACES = ["first", "second"];
+const CHOICES = ["off", "warning", "full"];
+// A game is being played.
+const DURING = [...IN_GAME, "question"];
+// Grades get better while the hand hovers: they are spoken once they have stood for so long.
+const SETTLED_MS = 1000;
+
+export class Coach {
+  // What each side has chosen.
+  #chosen = [CHOICES[0], CHOICES[0]];
+  #asked = "";
+  // Whether the board has a coach: an older firmware has none.
+  #isThere = false;
+  #shown = "";
+  #step = "";
+  #timer = 0;
+
+  /** @param {Pick<Parts, "board" | "history" | "line" | "update">} parts */
+  constructor(parts) {
+    this.parts = parts;
+    this.card = find("coach-card");
+    this.says = find("coach-says");
+    this.sides = PLACES.map((place, index) => this.#side(place, index));
+    this.card.append(...this.sides.map(({ element }) => element));
+    parts.board.addEventListener("news", ({ detail }) => {
+      if (detail.event === "coach") this.#asked = ""; // the board has switched it off
+    });
+  }
+
+  /** Whether somebody who plays has a coach. */
+  get helps() {
+    return this.parts.board.state.players.some((player, index) => player === "human" && this.#chosen[index] !== CHOICES[0]);
+  }
+
+  /** Follows the board: what is chosen there, and what the coach's lights say now. */
+  update() {
+    const { board, history } = this.parts;
+    const { mode, players } = board.state;
+    const isOn = DURING.includes(mode);
+    this.#ask();
+    find("open-coach").setAttribute("aria-disabled", String(!this.#isThere || board.host.role !== "player"));
+    const words = history.at === null ? coachWords(board) : "";
+    this.says.hidden = !words && !(isOn && mode !== "over" && this.#chosen.some((choice) => choice !== CHOICES[0]));
+    this.#say(words && t("coach.says", { words }));
+    const heads = board.game.sides.map((side, index) => {
+      const key = isOn && board.isAlone && players[index] === "human" ? "coach.you" : "player.side";
+      return t(key, { side: board.game.sideName(side) });
+    });
+    // Of the sides in a game against the board the board's own needs no help.
+    const isHidden = PLACES.map((_, index) => isOn && board.isAlone && players[index] !== "human");
+    const shown = JSON.stringify([heads, isHidden, this.#chosen]);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    this.sides.forEach((side, index) => {
+      side.element.hidden = isHidden[index];
+      side.head.textContent = heads[index];
+      this.#show(side, this.#chosen[index]);
+    });
+  }
+
+  #side(place, index) {
+    const name = `coach-${place}`;
+    const head = html("legend");
+    const words = html("p", { id: `${name}-words`, className: "faint" });
+    const radios = CHOICES.map((value) => html("input", { type: "radio", name, value }));
+    const labels = radios.map((radio) => html("label", {}, radio, html("span", {}, t(`coach.choice.${radio.value}`))));
+    const element = html("fieldset", { attributes: { "aria-describedby": words.id } }, head, html("div", { className: "choice" }, ...labels), words);
+    element.addEventListener("change", ({ target }) => attempt(() => this.#choose(index, /** @type {HTMLInputElement} */ (target))));
+    return { element, head, radios, words };
+  }
+
+  #show({ radios, words }, choice) {
+    for (const radio of radios) radio.checked = radio.value === choice;
+    words.textContent = t(`coach.words.${choice}`);
+  }
+
+  /** Lets a side have another coach; the board may refuse, and what holds is shown. */
+  async #choose(index, { value }) {
+    const { board, line, update } = this.parts;
+    const { game } = board;
+    try {
+      this.#take(game, await line.ask("coach", { [game.sides[index]]: value }));
+      speak(t(`coach.words.${value}`));
+    } finally {
+      this.#shown = "";
+      update();
+    }
+  }
+
+  /** Asks what is chosen: for each game, as the menu changes it, and when this page comes to play. */
+  async #ask() {
+    const { board, line, update } = this.parts;
+    const { state, game, host } = board;
+    const inMenu = state.mode === "menu" ? [state.lit.loses, state.lit.wins] : [];
+    const asked = [game.name, ...inMenu].join();
+    if (state.mode === "silent" || host.role !== "player") this.#asked = "";
+    else if (asked !== this.#asked) {
+      this.#asked = asked;
+      try {
+        this.#take(game, await line.ask("coach"));
+        update();
+      } catch (reason) {
+        if (!(reason instanceof Refused)) throw reason;
+        if (!reason.code) this.#asked = ""; // no answer: asked again with the next state
+      }
+    }
+  }
+
+  #take(game, replies) {
+    const told = replies.at(-1);
+    this.#isThere = true;
+    if (this.parts.board.game === game) this.#chosen = game.sides.map((side) => told[side] ?? CHOICES[0]);
+  }
+
+  /** Shows the words at once; speaks them when they stay, once for every step. */
+  #say(words) {
+    const { ply, expected, piece } = this.parts.board.state;
+    const step = [ply, expected, piece, this.parts.board.home, words].join();
+    if (step === this.#step) return;
+    this.#step = step;
+    this.says.textContent = words;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => speak(words, "coach"), SETTLED_MS);
+  }
+}

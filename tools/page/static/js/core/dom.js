@@ -1,0 +1,30 @@
+// The page's elements, files and styles.
+
+import { html } from "../board/elements.js";
+
+export { html };
+export { svg } from "../board/elements.js";
+
+/** @returns {any} the element of the page with this id, whichever kind it is. */
+export function find(id) {
+  return document.getElementById(id);
+}
+
+/** Hands the player a file. */
+export function saveFile(name, text) {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  html("a", { href: address, download: name }).click(); // some browsers read it later: it is not revoked
+}
+
+/** Resolves when a style sheet of its own is there; without it the words are. */
+export function styled(href) {
+  return new Promise((/** @type {(value?: undefined) => void} */ done) => {
+    if (document.querySelector(`link[href="${href}"]`)) {
+      done();
+      return;
+    }
+    const sheet = html("link", { rel: "stylesheet", href });
+    sheet.onload = sheet.onerror = () => done();
+    document.head.append(sheet);
+  });
+}

@@ -1,0 +1,150 @@
+// The page's texts in the player's language, its own, the games' and the board's.
+
+/** Every language by its code, in its own words. */
+export const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch", nl: "Nederlands", es: "Español", pt: "Português" };
+
+const USUAL = "en";
+// English as in Britain: "c4, c5 and d6", without a comma before the last.
+const REGIONS = { en: "en-GB" };
+const texts = {};
+let language = USUAL;
+let loaded = null;
+let later = null;
+
+/** The language that is wished for, or else the first of the browser's that there is. */
+function languageFor(wish) {
+  const wanted = [String(wish), ...navigator.languages].map((name) => name.split("-")[0].toLowerCase());
+  return wanted.find((name) => name in LANGUAGES) ?? USUAL;
+}
+
+/** Resolves when the texts of the language are there, which are loaded once; call it before `t`. */
+export function loadWords(wish) {
+  return (loaded ??= load(wish));
+}
+
+/** Resolves when the texts are there that no page needs at its beginning; they are loaded once. */
+export function loadLaterWords() {
+  later ??= read(`words/later/${language}.json`).catch((reason) => {
+    later = null; // asked for again by what needs them
+    throw reason;
+  });
+  return later;
+}
+
+async function load(wish) {
+  language = languageFor(wish);
+  document.documentElement.lang = language;
+  await read(`words/${language}.json`);
+}
+
+async function read(name) {
+  add(texts, await (await fetch(name)).json());
+}
+
+/** Adds texts to those that are there, section by section. */
+function add(sections, more) {
+  for (const [name, text] of Object.entries(more)) {
+    if (name in sections) add(sections[name], text);
+    else sections[name] = text;
+  }
+}
+
+/** The board's English sentences by the whole keys of their translations; none where the page speaks English, or until they are loaded. */
+export function boardTexts() {
+  return texts.board_texts ?? {};
+}
+
+/** Whether there is such a text. */
+export function hasText(key) {
+  return find(key) !== undefined;
+}
+
+/**
+ * The text of a key such as "action.undo", its {names} filled in from `values`. A list reads as in
+ * a sentence: {squares} "c4, c5 and d6", {squares|or} "c4, c5 or d6"; a number as the language
+ * writes it; {Side} is `side` with a capital. A text of several forms, {"one": …, "other": …},
+ * takes the one for `count`.
+ */
+export function t(key, values = {}) {
+  const found = find(key);
+  if (found === undefined) throw new Error(`words/${language}.json has no text “${key}”`);
+  const form = typeof found === "string" ? found : (found[new Intl.PluralRules(language).select(values.count)] ?? found.other);
+  return form.replace(/\{(\w+)(\|or)?\}/g, (_, name, or) => fill(name, or, values, key));
+}
+
+/** The language's code, as Intl knows it: for dates and times. */
+function languageCode() {
+  return REGIONS[language] ?? language;
+}
+
+/** A number as the language writes it; `options` are those of Intl.NumberFormat. */
+export function number(value, options = {}) {
+  return new Intl.NumberFormat(languageCode(), options).format(value);
+}
+
+export function capital(text) {
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+}
+
+/** Words joined as in a sentence: "c4, c5 or d6", or with "and". */
+export function listed(words, last = "or") {
+  return new Intl.ListFormat(languageCode(), { type: last === "or" ? "disjunction" : "conjunction" }).format(words);
+}
+
+/** Whole sentences one after another; empty ones are left out. */
+export function sentences(...texts) {
+  return texts.filter(Boolean).join(" ");
+}
+
+/** Makes a sentence of the board's own words; a square's name keeps its small letter. */
+export function sentence(text) {
+  const words = String(text);
+  const start = /^[a-z]\d\b/.test(words) ? words[0] : capital(words.slice(0, 1));
+  return start + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
+}
+
+/** Fills the texts of elements with `data-t`; `data-t-title`, `-label` and `-hint` name those of attributes. */
+export function fillIn(root = document) {
+  for (const element of elements(root, "[data-t]")) element.textContent = t(element.dataset.t);
+  const attributes = { tTitle: "title", tLabel: "aria-label", tHint: "placeholder" };
+  for (const [name, attribute] of Object.entries(attributes)) {
+    const selector = `[data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}]`;
+    for (const element of elements(root, selector)) element.setAttribute(attribute, t(element.dataset[name]));
+  }
+}
+
+/** @returns {NodeListOf<HTMLElement>} */
+function elements(root, selector) {
+  return root.querySelectorAll(selector);
+}
+
+function find(key) {
+  return key.split(".").reduce((part, name) => part?.[name], texts);
+}
+
+function fill(name, or, values, key) {
+  const own = name in values ? name : name.charAt(0).toLowerCase() + name.slice(1);
+  if (!(own in values)) throw new Error(`the text “${key}” needs “${name}”`);
+  const text = written(values[own], or ? "or" : "and");
+  return own === name ? text : capital(text);
+}
+
+function written(value, last) {
+  if (Array.isArray(value)) return listed(value, last);
+  return typeof value === "number" ? number(value) : String(value);
+}
+
+/** @type {[string, number][]} */
+const UNITS = [["hour", 3600], ["minute", 60], ["second", 1]];
+
+/** Milliseconds as "3 minutes, 5 seconds", in the two greatest units that are not zero. */
+export function durationWords(ms) {
+  let left = Math.max(1, Math.round(ms / 1000));
+  const parts = [];
+  for (const [unit, seconds] of UNITS) {
+    const count = Math.floor(left / seconds);
+    left -= count * seconds;
+    if (count) parts.push(new Intl.NumberFormat(languageCode(), { style: "unit", unit, unitDisplay: "long" }).format(count));
+  }
+  return new Intl.ListFormat(languageCode(), { type: "unit" }).format(parts.slice(0, 2));
+}

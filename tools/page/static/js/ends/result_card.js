@@ -1,0 +1,137 @@
+// What stands under the board at a game's end: what may come next, how long it took; the headline tells who won, and why.
+
+import { button } from "../core/buttons.js";
+import { find, html, svg } from "../core/dom.js";
+import { durationWords, sentences, t } from "../core/words.js";
+import { REMOTE, tallyWords } from "../game/opponents.js";
+import { isJoy, winnerOf } from "../game/scores.js";
+import { count, tallies } from "../my_games/statistics.js";
+import { stand } from "../plan.js";
+import { winWords } from "../play/phrases.js";
+
+const SPARKS = 12;
+
+export class ResultCard {
+  #end = null;
+  #isShut = true;
+  /** Who has won, and why, where the board does not tell it. */
+  words = "";
+
+  /** @param {Pick<Parts, "board" | "current" | "drawn" | "history" | "line" | "players" | "review" | "strengths" | "update">} parts */
+  constructor(parts) {
+    this.parts = parts;
+    this.facts = html("p", { id: "result-facts", className: "faint" });
+    this.again = button("action.again", () => this.#begin(...this.#end.players), { className: "primary" });
+    this.turned = button("joy.result.turned", () => parts.review.begin());
+    this.done = button("joy.result.done", () => this.#leave());
+    this.card = html("section", {
+      id: "result", className: "result card", hidden: true, tabIndex: -1,
+      ariaLabel: t("joy.result.title"), attributes: { "aria-describedby": "result-facts" },
+    }, html("p", { className: "row" }, this.again, this.turned, this.done), halo(), this.facts);
+    stand("result", this.card);
+    document.addEventListener("keydown", ({ key }) => key === "Escape" && this.close());
+    parts.current.addEventListener("ended", ({ detail }) => this.#open(detail));
+  }
+
+  get isOpen() {
+    return !this.card.hidden;
+  }
+
+  /** Counts a game that is over; folds the card up when another one begins, or this one goes on. */
+  update() {
+    const { board, current, history } = this.parts;
+    const { mode, players, result } = board.state;
+    if (mode === "over" && board.isAlone) count(current.id, { game: board.game, start: board.start, players, result, coached: current.coached });
+    if (!this.#end) return;
+    const { hasLeft } = this.#end;
+    // One that has left the board is over as long as it is looked at.
+    const isOver = hasLeft ? history.at !== null : mode === "over";
+    if (!isOver) this.#end = null;
+    this.card.hidden = !isOver || this.#isShut || history.at !== (hasLeft ? this.count : null);
+    if (this.isOpen) this.#say();
+  }
+
+  /** Folds the card up; a keyboard that was in it goes to what may be done next. */
+  close() {
+    if (!this.isOpen) return;
+    const hadFocus = this.card.contains(document.activeElement);
+    this.#isShut = true;
+    this.parts.update();
+    if (!hadFocus) return;
+    if (find("next").hidden) this.parts.drawn.view.go();
+    else find("next").focus();
+  }
+
+  #open(end) {
+    this.#end = end;
+    const { game, players, result, hasLeft } = end;
+    const { history, board } = this.parts;
+    const isPlayer = board.host.role === "player";
+    const place = winnerOf(result);
+    this.words = "";
+    if (hasLeft) {
+      if (isPlayer) count(end.id, end);
+      this.words = place < 0 ? t("headline.agreed") : gaveUpWords(end, place);
+      history.open({ game, turns: end.turns, players, tags: { Position: end.start } });
+    }
+    this.card.dataset.hue = game.hues[place] ?? "";
+    this.card.classList.toggle("joy", isJoy(end));
+    // Another game with a friend is asked for, see remote_door.js.
+    this.again.hidden = !isPlayer || players.includes(REMOTE);
+    this.turned.hidden = !isPlayer || !end.turns.length;
+    this.#isShut = false;
+    this.parts.update();
+    if (!document.activeElement.matches("input[type=text], textarea")) this.card.focus({ preventScroll: true });
+  }
+
+  #say() {
+    const { turns, ms } = this.#end;
+    const length = !turns.length ? "" : ms ? t("joy.result.facts", { count: turns.length, time: durationWords(ms) }) : t("joy.result.turns", { count: turns.length });
+    const words = sentences(length, soFarWords(this.#end), this.parts.strengths.changeWords(this.#end));
+    if (this.facts.textContent !== words) this.facts.textContent = words;
+  }
+
+  #begin(first, second) {
+    const { game } = this.#end;
+    this.close();
+    this.parts.history.look(null);
+    return this.parts.players.begin(game, first, second);
+  }
+
+  /** Leaves the game: nothing is played then. */
+  async #leave() {
+    const { history, line } = this.parts;
+    const { game, hasLeft } = this.#end;
+    this.close();
+    history.look(null);
+    if (!hasLeft) await line.ask("new", { game: game.name });
+  }
+
+  /** How many turns the game had that has ended. */
+  get count() {
+    return this.#end?.turns.length ?? 0;
+  }
+}
+
+/** Who wins, as the other one has given up. */
+function gaveUpWords({ game, players }, place) {
+  const isAlone = players.some((player) => player !== "human");
+  const why = isAlone ? t("headline.youGaveUp") : t("headline.gaveUp", { side: game.sideName(game.sides[1 - place]) });
+  return winWords(game, players[place], place, isAlone, why);
+}
+
+/** How one has done against this opponent so far. */
+function soFarWords({ game, players, coached }) {
+  const opponent = players.find((player) => player !== "human");
+  const row = players.includes("human") && tallies().find((one) => one.game === game.name && one.level === opponent && one.coached === coached);
+  return row ? sentences(tallyWords(row), row.streak > 1 && t("joy.result.streak", { count: row.streak })) : "";
+}
+
+/** A ring of light, and sparks that leave it. */
+function halo() {
+  const spark = (_, index) => svg("g", { transform: `rotate(${(360 / SPARKS) * index} 50 50)` }, svg("circle", { class: "spark", cx: 50, cy: 14, r: 2.3 }));
+  return svg("svg", { class: "halo", viewBox: "0 0 100 100", "aria-hidden": "true" },
+    svg("circle", { class: "glow", cx: 50, cy: 50, r: 27 }),
+    svg("circle", { class: "ring", cx: 50, cy: 50, r: 27, pathLength: 100 }),
+    ...Array.from({ length: SPARKS }, spark));
+}

@@ -1,0 +1,60 @@
+// The way into the explorer, whose own modules are loaded when it is opened for the first time.
+
+import { button } from "../core/buttons.js";
+import { html } from "../core/dom.js";
+import { stand } from "../plan.js";
+
+export class ExplorerDoor {
+  #explorer = null;
+
+  /** @param {Pick<Parts, "board" | "drawn" | "history" | "update">} parts */
+  constructor(parts) {
+    this.parts = parts;
+    this.looking = this.#button();
+    stand("explore", this.looking);
+    this.over = this.#button();
+    this.offer = html("p", { className: "row" }, this.over);
+    stand("afterTurns", this.offer);
+  }
+
+  /** Whether what is tapped on the board is tried out. */
+  get isOpen() {
+    return this.parts.history.isExploring;
+  }
+
+  /** What the explorer says of the position, or "". */
+  get verdict() {
+    return (this.isOpen && this.#explorer?.verdict.textContent) || "";
+  }
+
+  /** Explores the position that is shown. */
+  async open() {
+    if (!this.#explorer) {
+      const { Explorer } = await import("./explorer.js");
+      this.#explorer ??= new Explorer(this.parts);
+    }
+    await this.#explorer.open();
+  }
+
+  /** A square, or a rack's kind, was tapped or entered. */
+  tap(square, kind) {
+    this.#explorer.tap(square, kind);
+  }
+
+  /** A key was pressed; tells whether the explorer took it. */
+  key(key) {
+    return this.#explorer.key(key);
+  }
+
+  /** Follows the position that is shown; returns {square: words}, what a screen reader hears there. */
+  update() {
+    const { board, history } = this.parts;
+    this.looking.hidden = history.isExploring;
+    this.offer.hidden = history.at !== null || board.state.mode !== "over" || !history.whole.turns.length;
+    return this.#explorer?.update() ?? {};
+  }
+
+  #button() {
+    return button("explorer.open", () => this.open(), { className: "explore" });
+  }
+}

@@ -1,0 +1,118 @@
+// Which game is being played: known again after a reload and in another tab, and how it ended.
+
+import { browser, checked } from "../core/storage.js";
+import { CLOSED, IN_GAME, UNKNOWN } from "./meanings.js";
+
+const NAME = "game";
+// A draw, as a record tells it.
+const DRAWN = "1/2-1/2";
+
+/**
+ * `id` is the game's own name, "" where this browser has not seen it played; `coached` tells whether a
+ * turn was made with a coach's help.
+ *
+ * Event `ended` {detail: end}, once when a game comes to its end before this page's eyes; an end is
+ * {id, ms, game, start, players, turns, result, hasLeft, coached}: the milliseconds that it took, turns as
+ * texts, and whether it has left the board, given up or drawn by agreement.
+ */
+export class CurrentGame extends EventTarget {
+  id = "";
+  coached = false;
+  #since = 0;
+  #mode = "silent";
+  #seen = null;
+
+  /** `isBeginning()` tells whether this page is about to begin another game, `isCoached()` whether a coach helps. */
+  constructor(board, isBeginning, isCoached) {
+    super();
+    this.board = board;
+    this.isBeginning = isBeginning;
+    this.isCoached = isCoached;
+  }
+
+  /** When it began; now where that is not known. */
+  get day() {
+    return this.id ? new Date(this.#since) : new Date();
+  }
+
+  /** Whether this browser has left a game in its middle. */
+  get isKept() {
+    const kept = read();
+    return Boolean(kept && !kept.isLeft);
+  }
+
+  /** Follows the board. */
+  update() {
+    const { state, host, turns, game, start } = this.board;
+    const { mode, ply, last, players, side, result } = state;
+    const isComplete = turns.length === ply && (turns.at(-1)?.turn ?? null) === last;
+    if (UNKNOWN.includes(mode) || (IN_GAME.includes(mode) && !isComplete)) return;
+    const before = this.#mode;
+    this.#mode = mode;
+    if (IN_GAME.includes(mode)) {
+      this.#seen = { game, start, players, side, result, turns: turns.map(({ turn }) => turn) };
+      if (host.role === "player") this.#keep(mode);
+    }
+    if (!this.#seen || mode === before) return;
+    if (mode === "over" && IN_GAME.includes(before)) this.#end(this.#seen, false);
+    else if (before === "question" && CLOSED.includes(mode) && !this.isBeginning()) this.#giveUp();
+    if (mode === "set_up") this.#leave();
+  }
+
+  /** Ends the game of two people here as a draw that both agree on. */
+  async agree(line) {
+    await line.ask("remote", { end: DRAWN });
+    this.#end({ ...this.#seen, result: DRAWN }, true);
+  }
+
+  #end(end, hasLeft) {
+    const detail = { ...end, hasLeft, id: this.id, coached: this.coached, ms: this.id ? Date.now() - this.#since : 0 };
+    this.dispatchEvent(new CustomEvent("ended", { detail }));
+  }
+
+  /** The person against the board has given up, of two the one whose turn it was. */
+  #giveUp() {
+    const seen = this.#seen;
+    const people = seen.players.flatMap((player, place) => (player === "human" ? [place] : []));
+    const loser = people.length === 1 ? people[0] : seen.game.sides.indexOf(seen.side);
+    this.#end({ ...seen, result: ["0-1", "1-0"][loser] }, true);
+  }
+
+  /** Whatever is played next is another game. */
+  #leave() {
+    this.#seen = null;
+    this.id = "";
+    const kept = read();
+    if (kept && !kept.isLeft) browser.write(NAME, { ...kept, isLeft: true });
+  }
+
+  #keep(mode) {
+    const { game, start, turns } = this.#seen;
+    const now = { game: game.name, start, turns: turns.map((turn) => `${turn} `).join("") };
+    const kept = read();
+    const isKnown = isSame(kept, now);
+    if (!isKnown && mode === "over") {
+      this.id = ""; // its turns were made before other eyes
+      this.coached = false;
+      return;
+    }
+    const { id, since } = isKnown ? kept : { id: `${Date.now()}-${Math.floor(Math.random() * 1e6)}`, since: Date.now() };
+    const hasTurned = !isKnown || kept.turns !== now.turns;
+    this.coached = Boolean((isKnown && kept.coached) || (hasTurned && now.turns && this.isCoached()));
+    if (hasTurned) browser.write(NAME, { id, since, ...now, coached: this.coached });
+    this.id = id;
+    this.#since = since;
+  }
+}
+
+function read() {
+  const isOurs = (kept) => [kept.id, kept.game, kept.start, kept.turns].every((text) => typeof text === "string") && Number.isFinite(kept.since);
+  return browser.read(NAME, (kept) => checked(kept, isOurs(kept)));
+}
+
+/** Whether the game that is kept has come to be the one that is played, by turns made or taken back. */
+function isSame(kept, now) {
+  if (!kept || kept.isLeft || kept.game !== now.game || kept.start !== now.start) return false;
+  const isBegunAnew = !now.turns && kept.turns.trim().includes(" ");
+  return !isBegunAnew && (kept.turns.startsWith(now.turns) || now.turns.startsWith(kept.turns));
+}

@@ -1,0 +1,49 @@
+// Who plays a side: a person here or elsewhere, a level of the board, or one that follows a person; their
+// names in words.
+
+import { t } from "../core/words.js";
+import { FACTS } from "./games.js";
+
+/** Who plays at another board. */
+export const REMOTE = "remote";
+
+/** The board's levels, "level1" and so on, from the weakest. */
+export function levels() {
+  return Array.from({ length: FACTS.levels }, (_, index) => `level${index + 1}`);
+}
+
+/** Whether the opponent follows a person in strength. */
+export function follows(player) {
+  return FACTS.followers.includes(player);
+}
+
+/** The number of a level's name. */
+export function levelOf(player) {
+  return Number(player.slice("level".length));
+}
+
+/** The number of an opponent, as the board's setting has it; 0 for a person. */
+export function opponentNumber(player) {
+  return [...levels(), ...FACTS.followers].indexOf(player) + 1;
+}
+
+/** A player in words; who is none of the board's is called as the text has it, who plays elsewhere `friend`. */
+export function playerName(player, friend = "") {
+  if (player === "human") return t("player.human");
+  if (player === REMOTE) return friend || t("remote.player");
+  if (follows(player)) return t(`follow.name.${player}`);
+  return levels().includes(player) ? t("player.level", { level: levelOf(player) }) : player;
+}
+
+/** How many games were won, lost and drawn against an opponent so far, by a row of statistics. */
+export function tallyWords({ level, coached, won, lost, drawn }) {
+  const counts = { won, lost, drawn };
+  const words = follows(level) ? t(`follow.tally.${level}`, counts) : t("joy.result.tally", { level: levelOf(level), ...counts });
+  return coached ? t("coach.tally", { words }) : words;
+}
+
+/** A game and the opponent in it, as the head of a row of statistics. */
+export function rowWords(game, { level, coached }) {
+  const words = follows(level) ? t(`follow.row.${level}`, { game }) : t("joy.statistics.row", { game, level: levelOf(level) });
+  return coached ? t("coach.row", { words }) : words;
+}

@@ -1,0 +1,63 @@
+// Records as text: what they say; whether it is legal the server knows.
+
+import { t } from "../core/words.js";
+import { gameCalled, positionsOf } from "./games.js";
+
+const UNDATED = '[Date "????.??.??"]';
+// As in halo/games/record.py.
+const VERSION = "1";
+const RESULTS = ["*", "1-0", "0-1", "1/2-1/2"];
+
+/** Returns {game, tags, turns, result}; throws an Error with a sentence. */
+export function parseRecord(text) {
+  const tags = {};
+  const words = [];
+  for (const line of text.split("\n").map((part) => part.trim())) {
+    const tag = /^\[(\w+) "([^"]*)"\]$/.exec(line);
+    if (tag) tags[tag[1]] = tag[2];
+    else words.push(...line.split(/\s+/).filter(Boolean));
+  }
+  if ((tags.Version ?? VERSION) !== VERSION) throw new Error(t("review.newer"));
+  const game = gameCalled(tags.Game);
+  const turns = [];
+  let result = "";
+  for (const word of words) {
+    if (RESULTS.includes(word)) result = word;
+    else if (game.turn.test(word)) turns.push(word);
+    else if (!/^\d+\.+$/.test(word)) throw new Error(t("record.word", { word: word.slice(0, 20) }));
+  }
+  if (!turns.length && !result) throw new Error(t("record.empty"));
+  return { game, tags, turns, result };
+}
+
+/** Throws an Error with a sentence if the rules do not allow a turn of the record. */
+export async function checkTurns(line, { game, tags, turns }) {
+  const start = tags.Position ?? game.start;
+  game.parse(start);
+  const [{ illegal: number }] = await line.ask("check", { game: game.name, position: start, turns: turns.join(" ") });
+  if (!number) return;
+  try {
+    positionsOf(game, start, turns.slice(0, number));
+  } catch (reason) {
+    throw new Error(t("joy.record.impossible", { number, why: reason.message }));
+  }
+  throw new Error(t("joy.record.illegal", { number, turn: turns[number - 1] }));
+}
+
+/** The record with a day for the one that a board cannot know, having no calendar. */
+export function dated(text, day) {
+  const [year, month, date] = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0"));
+  return text.replace(UNDATED, `[Date "${year}.${month}.${date}"]`);
+}
+
+/** What a file of this record is called: the game and its day. */
+export function fileName(text) {
+  const { game, tags } = parseRecord(text);
+  const day = /^\d{4}\.\d\d\.\d\d$/.test(tags.Date) ? `-${tags.Date.replaceAll(".", "-")}` : "";
+  return `halo-${game.name}${day}.txt`;
+}
+
+/** Who plays the two sides by a record's tags, which call the sides with a capital. */
+export function playersOf(game, tags) {
+  return game.sides.map((side) => tags[side.charAt(0).toUpperCase() + side.slice(1)] ?? "human");
+}

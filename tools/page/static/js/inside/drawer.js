@@ -1,0 +1,148 @@
+// The drawer for the curious: the field of every sensor, the protocol, the board's settings and jobs.
+
+import { attempt } from "../core/buttons.js";
+import { find, html } from "../core/dom.js";
+import { number, t } from "../core/words.js";
+import { FACTS } from "../game/games.js";
+import { boardName } from "../line/host.js";
+import { Archive } from "../my_games/archive.js";
+import { JOBS } from "./job_phrases.js";
+import { Jobs } from "./jobs.js";
+
+const FULL_MT = 80;
+const MOST_LINES = 400;
+
+export class Drawer {
+  #cells = new Map();
+  #lines = [];
+  #isDirty = false;
+  #extremes = [];
+
+  /** @param {Pick<Parts, "actions" | "board" | "drawn" | "hand" | "history" | "line" | "places" | "share" | "update">} parts @param {any} grid */
+  constructor(parts, grid) {
+    this.parts = parts;
+    this.grid = grid;
+    const { line } = parts;
+    this.element = find("drawer");
+    find("heat").style.setProperty("--columns", grid.columns);
+    for (const square of grid.squares) {
+      const { column, row } = grid.place(square);
+      const cell = html("span", { title: square });
+      cell.style.gridArea = `${grid.rows - row} / ${column + 1}`;
+      this.#cells.set(square, cell);
+      find("heat").append(cell);
+    }
+    this.#forget();
+    this.jobs = new Jobs(parts, grid);
+    this.archive = new Archive(parts);
+    find("open-drawer").addEventListener("click", () => this.#open(this.element.hidden));
+    find("close-drawer").addEventListener("click", () => this.#open(false));
+    this.element.addEventListener("keydown", ({ key }) => key === "Escape" && this.#open(false));
+    find("power").addEventListener("click", () => parts.hand.cutPower());
+    const set = (values) => attempt(async () => this.#settings((await line.ask("set", values)).at(-1)));
+    find("brightness").addEventListener("change", ({ target }) => set({ brightness: Number(target.value) }));
+    find("piezo").addEventListener("change", ({ target }) => set({ sound: Number(target.checked) }));
+    find("send").addEventListener("submit", (event) => {
+      event.preventDefault();
+      line.sendText(find("send-line").value);
+      find("send-line").select();
+    });
+    line.addEventListener("line", ({ detail }) => this.#note(detail));
+    setInterval(() => this.#second(), 1000);
+  }
+
+  get isOpen() {
+    return !this.element.hidden;
+  }
+
+  /** Follows the board; while hands are busy on it the drawer makes itself small. */
+  update() {
+    this.element.classList.toggle("slim", JOBS.includes(this.parts.board.state.mode));
+    this.jobs.update();
+  }
+
+  /** Takes the readings of all sensors. */
+  feel(levels) {
+    if (levels.length !== this.grid.squares.length) return;
+    levels.forEach((level, index) => {
+      const range = this.#extremes[index];
+      range[0] = Math.min(range[0], level);
+      range[1] = Math.max(range[1], level);
+    });
+    if (!this.isOpen) return;
+    levels.forEach((level, index) => {
+      const field = (level - FACTS.sensor.mid_level) / FACTS.sensor.counts_per_mt;
+      const cell = this.#cells.get(this.grid.squares[index]);
+      const text = Math.abs(field) < 10 ? field.toFixed(1) : field.toFixed(0);
+      if (cell.textContent !== text) cell.textContent = text;
+      cell.style.setProperty("--share", Math.min(1, Math.abs(field) / FULL_MT).toFixed(2));
+      cell.classList.toggle("south", field < 0);
+    });
+  }
+
+  #open(isOpen) {
+    this.element.hidden = !isOpen;
+    find("open-drawer").setAttribute("aria-expanded", String(isOpen));
+    document.body.classList.toggle("drawn", isOpen);
+    this.parts.update();
+    if (!isOpen) {
+      find("open-drawer").focus();
+      return;
+    }
+    this.#forget();
+    this.#isDirty = true;
+    find("power").hidden = !this.parts.board.host.hand;
+    find("close-drawer").focus();
+    this.archive.readCrash();
+    attempt(async () => this.#settings((await this.parts.line.ask("settings")).at(-1)));
+  }
+
+  #forget() {
+    this.#extremes = this.grid.squares.map(() => [Infinity, -Infinity]);
+  }
+
+  /** Shows what the board has; one without a piezo tells no `sound`. */
+  #settings({ brightness, sound }) {
+    find("brightness").value = brightness;
+    find("brightness-words").textContent = t("drawer.percent", { brightness });
+    find("piezo-field").hidden = sound === undefined;
+    find("piezo").checked = sound === 1;
+  }
+
+  #note({ text, isOurs }) {
+    this.#lines.push(`${isOurs ? "→" : "←"} ${text}`);
+    if (this.#lines.length > MOST_LINES) this.#lines.splice(0, this.#lines.length - MOST_LINES);
+    if (this.#isDirty || !this.isOpen) return;
+    this.#isDirty = true;
+    requestAnimationFrame(() => this.#showLines());
+  }
+
+  #showLines() {
+    this.#isDirty = false;
+    const lines = find("lines");
+    const isAtEnd = lines.scrollTop + lines.clientHeight > lines.scrollHeight - 8;
+    lines.textContent = this.#lines.join("\n");
+    if (isAtEnd) lines.scrollTop = lines.scrollHeight;
+  }
+
+  /** Once a second: rates, and what the sensors did meanwhile. */
+  #second() {
+    const { drawn: { lights }, board } = this.parts;
+    const rates = [lights.heard, lights.drawn];
+    lights.heard = lights.drawn = 0;
+    if (!this.isOpen) return;
+    if (this.#isDirty) this.#showLines();
+    const { firmware = "?", board: model = "?", protocol = "?" } = board.greeting;
+    const facts = [
+      [t("drawer.board"), t("drawer.boardAndModel", { board: boardName(board.host), model })],
+      [t("drawer.firmware"), firmware],
+      [t("drawer.protocol"), String(protocol)],
+      [t("drawer.lightFrames"), t("drawer.rate", { rate: rates[0] })],
+      [t("drawer.drawn"), t("drawer.rate", { rate: rates[1] })],
+    ];
+    find("facts").replaceChildren(...facts.flatMap(([name, value]) => [html("dt", {}, name), html("dd", {}, value)]));
+    const spread = this.#extremes.map(([low, high]) => high - low).filter(Number.isFinite);
+    const field = number(Math.max(...spread) / FACTS.sensor.counts_per_mt, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    find("heat-words").textContent = spread.length ? t("drawer.heatWords", { field }) : "";
+  }
+}

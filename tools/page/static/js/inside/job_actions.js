@@ -1,0 +1,56 @@
+// The pieces that a calibration or the test by touch asks for, carried from square to square.
+
+import { BRISK_MS, pause } from "../play/hand_driver.js";
+
+// How soon it looks again when the board wants nothing.
+const LOOK_AGAIN_MS = 50;
+
+/** Touches every square that is still lit with one piece. */
+export async function carryTouch(driver) {
+  const { hand, board } = driver;
+  const isOn = () => board.state.mode === "touch";
+  if (hand.holds) await hand.aside();
+  let at = "";
+  for (const square of board.lit("touch")) {
+    if (!isOn()) break;
+    await driver.clear(square); // a piece that lies there is not felt
+    if (!(await driver.carryOver(at ? { square: at } : { kind: driver.spare }, square, BRISK_MS))) return;
+    at = square;
+    await driver.until(() => !isOn() || !board.lit("touch").includes(square));
+  }
+  if (at) await driver.clear(at);
+}
+
+/** Clears the board, then stands a piece on each square that glows, of the pole that is asked for. */
+export async function carryCalibration(driver) {
+  const { hand, table, board } = driver;
+  if (hand.holds) await hand.aside();
+  for (const { square } of table.places) await driver.clear(square);
+  while (board.state.mode === "calibrate") {
+    const [wrong] = board.lit("take");
+    const [next] = board.lit("fill");
+    if (wrong) {
+      await driver.clear(wrong);
+      if (!(await goesOut(driver, "take", wrong))) return;
+    } else if (!next) await pause(LOOK_AGAIN_MS);
+    else if (!(await sampleOne(driver, next))) return;
+  }
+}
+
+/** Stands a piece on a square until it is measured, then takes it away; false if it never is. */
+export async function sampleOne(driver, square) {
+  const { table, board } = driver;
+  const kind = driver.spareOf((one) => table.kinds[one].pole === (board.pole || "north"));
+  if (!(await driver.carryOver({ kind }, square, BRISK_MS))) return false;
+  const isMeasured = await goesOut(driver, "fill", square);
+  await driver.clear(square);
+  return isMeasured;
+}
+
+/** Waits until a square has this light no more, or the job is over; false if it keeps it. */
+async function goesOut(driver, meaning, square) {
+  const { board } = driver;
+  const isOut = () => board.state.mode !== "calibrate" || !board.lit(meaning).includes(square);
+  await driver.until(isOut);
+  return isOut();
+}

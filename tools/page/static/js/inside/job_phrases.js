@@ -1,0 +1,85 @@
+// Calibration and self-tests in words: what hands are to do, what the board tells, its reports.
+
+import { number, sentences, t } from "../core/words.js";
+import { FACTS } from "../game/games.js";
+import { boardSentence, boardWords } from "../line/board_words.js";
+
+// More squares than these are no list that anybody reads.
+const LONG = 8;
+// The modes in which a job takes the place of a game.
+export const JOBS = ["calibrate", "touch", "selftest"];
+const TESTS = ["short", "long", "touch"];
+const FLASH = { right: "report.flashRight", wrong: "report.flashWrong" };
+
+/** The text of a key with `squares` listed; `all` is the key where they are too many. */
+const ofSquares = (squares, key, all, values = {}) => (squares.length > LONG ? t(all, values) : t(key, { squares, ...values }));
+
+/** Which pole the calibration asks for next, from its event: "north", "south", "" for none yet. */
+export function poleAsked({ text = "" }) {
+  const asked = /^one magnet after the other, (north|south) up/.exec(text);
+  if (asked) return asked[1];
+  const rejected = /this magnet is (north|south) up$/.exec(text);
+  if (rejected) return rejected[1] === "north" ? "south" : "north";
+  return text === "clear the board" ? "" : undefined;
+}
+
+/** What a calibration asks hands to do. */
+export function calibrationRequest(board) {
+  const [take, fill, yes] = ["take", "fill", "yes"].map((meaning) => board.lit(meaning));
+  if (!board.pole && !fill.length && !yes.length) {
+    return take.length ? ofSquares(take, "calibration.clear", "calibration.clearAll") : t("calibration.measures");
+  }
+  const piece = board.pole ? board.game.words(`poles.${board.pole}`) : t("calibration.anyPiece");
+  return sentences(
+    take.length && ofSquares(take, "calibration.takeOff", "calibration.takeOffAll"),
+    fill.length ? ofSquares(fill, "calibration.put", "calibration.putAll", { piece }) : yes.length && t("calibration.takeAway"));
+}
+
+export function touchRequest(board) {
+  return ofSquares(board.lit("touch"), "touchTest.touch", "touchTest.touchAll");
+}
+
+/** What a calibration has told, a sentence; "" for what it asks hands to do. */
+export function calibrationNews({ text = "", refused = "" }) {
+  if (refused) return t("calibration.refused", { reason: boardWords(refused) });
+  const [, field] = /^done; the weakest magnet gives (.*)$/.exec(text) ?? [];
+  if (field) return t("calibration.done", { field });
+  if (text === "as from the factory") return t("calibration.factory");
+  return /^one magnet|^clear the/.test(text) ? "" : boardSentence(text);
+}
+
+/** How far hands have come, with `left` of `most` squares to go: {done, all, words}. */
+export function progress({ state, pole }, left, most) {
+  const squares = { done: most - left, all: most };
+  if (state.mode === "touch" || !pole) return { done: most - left, all: state.mode === "touch" ? most : 2 * most, words: t("jobs.done", squares) };
+  if (pole === "north") return { done: most - left, all: 2 * most, words: t("jobs.doneNorth", squares) };
+  return { done: 2 * most - left, all: 2 * most, words: t("jobs.doneSouth", squares) };
+}
+
+/** A report's head as {test, outcome}: what was tested, and whether all is well. */
+export function reportHead({ test, passed, faults }) {
+  return {
+    test: t(`report.${TESTS.includes(test) ? test : "other"}`),
+    outcome: passed ? t("report.passed") : t("report.failed", { count: faults.length }),
+  };
+}
+
+/** A report's figures as [[name, text]]. */
+export function reportFigures({ copies, torn, flash, noise_counts: noise, ticks_ms: ticks, touched, of }) {
+  const mt = (counts) => number(counts / FACTS.sensor.counts_per_mt, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const figures = [];
+  if (touched !== undefined) figures.push([t("report.touched"), t("report.touchedOf", { touched, of })]);
+  if (noise) {
+    const [least, most] = noise.map(mt);
+    figures.push([t("report.noise"), t("report.noiseRange", { least, most, leastCounts: noise[0], mostCounts: noise[1] })]);
+  }
+  if (copies !== undefined) figures.push([t("report.store"), t(torn ? "report.someTorn" : "report.allWhole", { count: copies, torn })]);
+  if (flash) figures.push([t("report.flash"), flash in FLASH ? t(FLASH[flash]) : flash]);
+  if (ticks) figures.push([t("report.ticks"), t("report.tickTimes", { all: ticks[0], longest: ticks[1] })]);
+  return figures;
+}
+
+/** Puts a report's parts together: the first one with all `faults`. */
+export function reportOf(parts) {
+  return { ...parts[0], faults: parts.flatMap((part) => part.faults ?? []) };
+}

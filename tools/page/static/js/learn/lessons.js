@@ -1,0 +1,87 @@
+// The lessons on the page: what is offered, what the lesson under way asks for, the pieces it needs.
+
+import { attempt, button } from "../core/buttons.js";
+import { find, html } from "../core/dom.js";
+import { preferences } from "../core/preferences.js";
+import { say, speak } from "../core/voice.js";
+import { t } from "../core/words.js";
+import { gameCalled } from "../game/games.js";
+
+export class Lessons {
+  /** Whether the front door has lessons to begin with. */
+  isOffered = false;
+  #shown = "";
+
+  /** @param {Pick<Parts, "actions" | "board" | "door" | "drawn" | "line">} parts */
+  constructor(parts) {
+    this.parts = parts;
+    const { line, board } = parts;
+    const on = (id, action) => find(id).addEventListener("click", () => attempt(action));
+    on("learn", () => this.#begin(parts.door.game));
+    on("lesson-again", () => line.ask("lesson", { game: board.game.name, number: board.lesson?.number ?? 1 }));
+    on("lesson-leave", () => line.ask("lesson", { number: 0 }));
+    board.addEventListener("news", ({ detail }) => detail.event === "lesson" && this.#hear(detail));
+  }
+
+  /** Shows what is offered. */
+  update() {
+    const { board, door } = this.parts;
+    const isPlayer = board.host.role === "player";
+    const games = (board.greeting.games ?? []).map(gameCalled).filter(({ lessons }) => lessons.length);
+    this.isOffered = !games.length || door.game.lessons.length > 0;
+    find("learn").classList.toggle("primary", this.#isFirstVisit);
+    find("play").classList.toggle("primary", !this.#isFirstVisit);
+    const shown = JSON.stringify([isPlayer, ...games.map((game) => [game.name, this.#doneOf(game)])]);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    find("lessons").replaceChildren(...games.map((game) => this.#row(game, isPlayer)));
+  }
+
+  #row(game, isPlayer) {
+    const of = game.lessons.length;
+    const done = this.#doneOf(game).length;
+    const begin = button(!done ? "lesson.learn" : done < of ? "lesson.goOn" : "lesson.anew", () => this.#begin(game), { disabled: !isPlayer }, { game: game.title });
+    return html("div", {}, begin, html("p", { className: "faint" }, done && done < of ? t("lesson.progress", { done, of }) : t("lesson.words", { count: of })));
+  }
+
+  /** Nothing was begun in this browser yet. */
+  get #isFirstVisit() {
+    return !preferences.game && !Object.keys(preferences.lessons).length;
+  }
+
+  /** The numbers of a game's lessons that are done, from 1. */
+  #doneOf(game) {
+    return (preferences.lessons[game.name] ?? []).filter((number) => number <= game.lessons.length);
+  }
+
+  /** Begins with the first lesson that is not done, or all over again. */
+  #begin(game) {
+    const { actions, drawn: { view } } = this.parts;
+    const done = this.#doneOf(game);
+    const next = game.lessons.findIndex((_, index) => !done.includes(index + 1)) + 1;
+    if (!next) this.#keep(game.name, []);
+    view.go();
+    return actions.lesson(game, next || 1);
+  }
+
+  #keep(name, numbers) {
+    preferences.lessons = { ...preferences.lessons, [name]: numbers };
+  }
+
+  /** Says how it went. */
+  #hear({ game: name, number, step }) {
+    const { board } = this.parts;
+    const { game } = board;
+    const tell = (text) => {
+      say(text);
+      speak(text);
+    };
+    if (step === "begun" || step === "finished") scrollTo({ top: 0 });
+    if (step === "again") tell(t("lesson.again"));
+    if (step === "finished") tell(t("lesson.finished", { game: game.title }));
+    if (step !== "done") return;
+    const done = preferences.lessons[name] ?? [];
+    if (!done.includes(number)) this.#keep(name, [...done, number]);
+    tell(t("lesson.done", { why: t(`${name}.lesson.${number}.done`) }));
+  }
+}

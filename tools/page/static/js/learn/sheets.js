@@ -1,0 +1,64 @@
+// Sheets laid over the page, to read: rules with pictures, the legend of the lights, a new board's way.
+
+import { find, html } from "../core/dom.js";
+import { hasText, loadLaterWords, t } from "../core/words.js";
+import { GAMES } from "../game/games.js";
+import { stand } from "../plan.js";
+import { picture } from "./picture.js";
+
+/** Lets the buttons open their sheets; `game()` is the game whose lights are told. */
+export function listenToSheets(game) {
+  /** @type {NodeListOf<HTMLDialogElement>} */
+  const sheets = document.querySelectorAll("dialog.sheet");
+  for (const sheet of sheets) {
+    sheet.querySelector(".close").addEventListener("click", () => sheet.close());
+    // Only the sheet's edge and what is beside it are the sheet itself.
+    sheet.addEventListener("click", ({ target }) => target === sheet && sheet.close());
+  }
+  for (const one of GAMES.values()) {
+    const button = html("button", { type: "button" }, t("rules.title", { game: one.title }));
+    button.addEventListener("click", () => {
+      showRules(one);
+      open(find("rules-sheet"));
+    });
+    stand("rules", button);
+  }
+  listen("new-board", () => {});
+  listen("legend", async () => {
+    const [{ legendOf }] = await Promise.all([import("./legend.js"), loadLaterWords()]);
+    find("legend-lights").replaceChildren(...legendOf(game()));
+  });
+}
+
+/** Whether a sheet lies over the page. */
+export function isReading() {
+  return Boolean(document.querySelector("dialog[open]"));
+}
+
+function listen(name, fill) {
+  const sheet = find(`${name}-sheet`);
+  find(`open-${name}`).addEventListener("click", async () => {
+    await fill();
+    open(sheet);
+  });
+}
+
+/** Lays a sheet over the page. */
+export function open(sheet) {
+  if (!sheet.open) sheet.showModal();
+  sheet.scrollTop = 0;
+}
+
+/** A game's rules: in short, then page by page where it has them. */
+function showRules(game) {
+  find("rules-title").textContent = t("rules.title", { game: game.title });
+  find("rules").textContent = game.words("rules");
+  find("hands").textContent = game.words("hands");
+  const pages = game.rulebook.filter(({ text }) => hasText(`${game.name}.rulebook.${text}`));
+  find("rules-pages").replaceChildren(...pages.map((page) => pageOf(game, page)));
+}
+
+function pageOf(game, page) {
+  const words = html("p", {}, game.words(`rulebook.${page.text}`));
+  return html("div", { className: "page" }, ...(page.position ? [picture(game, page)] : []), words);
+}

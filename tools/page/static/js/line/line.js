@@ -1,0 +1,123 @@
+// The line to the board: the board's own protocol over a transport, one JSON object a line.
+
+import { t } from "../core/words.js";
+import { boardSentence } from "./board_words.js";
+
+const ANSWER_MS = 5000;
+
+/** What the board, or the line to it, did not obey: `message` is a sentence. */
+export class Refused extends Error {
+  constructor(text, code = "") {
+    super(text);
+    this.code = code;
+  }
+}
+
+/**
+ * Events: `line` {text, isOurs}, `message` (a parsed line), `frame` (hexadecimal digits),
+ * `open`, `closed`.
+ */
+export class Line extends EventTarget {
+  #transport = null;
+  #waiting = new Map();
+  // Replies go to every page on the board: each counts in a thousand of its own.
+  #base = 1000 * Math.floor(Math.random() * 999);
+  #count = 0;
+  #streams = { frame: true, levels: false };
+
+  /** Speaks over this transport (see transport.js) from now on; the one before is closed. */
+  connect(transport) {
+    this.#transport?.close();
+    this.#transport = transport;
+    transport.addEventListener("open", () => {
+      this.dispatchEvent(new Event("open"));
+      this.#subscribe();
+      this.ask("hello").catch(() => {});
+    });
+    transport.addEventListener("message", ({ detail }) => this.#take(detail));
+    transport.addEventListener("closed", () => {
+      for (const { fail } of this.#waiting.values()) fail(new Refused(t("line.cut")));
+      this.#waiting.clear();
+      this.dispatchEvent(new Event("closed"));
+    });
+    transport.open();
+  }
+
+  get isOpen() {
+    return this.#transport?.isOpen ?? false;
+  }
+
+  /** Turns a stream, `frame` or `levels`, on or off. */
+  stream(name, on) {
+    this.#streams[name] = on;
+    if (this.isOpen) this.#subscribe();
+  }
+
+  /** Sends a command; resolves with its replies within `ms`, a list, or rejects with Refused. */
+  ask(command, keys = {}, ms = ANSWER_MS) {
+    const id = this.#base + (this.#count++ % 1000);
+    return new Promise((done, fail) => {
+      const timer = setTimeout(() => {
+        this.#waiting.delete(id);
+        fail(new Refused(t("line.silent")));
+      }, ms);
+      const settle = (end) => (value) => {
+        clearTimeout(timer);
+        end(value);
+      };
+      this.#waiting.set(id, { done: settle(done), fail: settle(fail), replies: [] });
+      this.sendText(JSON.stringify({ id, do: command, ...keys }));
+    });
+  }
+
+  /** Moves the simulated hand. */
+  hand(verb, keys = {}) {
+    return this.ask("hand", { verb, ...keys });
+  }
+
+  sendText(text) {
+    if (!this.isOpen) return;
+    this.#transport.send(text);
+    this.#tell(text, true);
+  }
+
+  #subscribe() {
+    this.ask("subscribe", this.#streams).catch(() => {});
+  }
+
+  #take(text) {
+    if (text.startsWith('{"frame":"')) {
+      this.dispatchEvent(new CustomEvent("frame", { detail: text.slice(10, -2) }));
+      return;
+    }
+    if (!text.startsWith('{"levels"')) this.#tell(text, false);
+    let message;
+    try {
+      message = JSON.parse(text);
+    } catch {
+      return; // no line of the protocol; it stands in the drawer
+    }
+    if (message === null || typeof message !== "object") return;
+    if ("ok" in message || "error" in message) this.#answer(message);
+    this.dispatchEvent(new CustomEvent("message", { detail: message }));
+  }
+
+  #answer(message) {
+    const id = message.error ? message.error.id : message.ok;
+    const asked = this.#waiting.get(id);
+    if (!asked) return;
+    if (message.error) {
+      this.#waiting.delete(id);
+      asked.fail(new Refused(boardSentence(message.error.text), message.error.code));
+      return;
+    }
+    asked.replies.push(message);
+    if (message.more) return;
+    this.#waiting.delete(id);
+    asked.done(asked.replies);
+  }
+
+  #tell(text, isOurs) {
+    this.dispatchEvent(new CustomEvent("line", { detail: { text, isOurs } }));
+  }
+}

@@ -1,0 +1,187 @@
+// The way to a board at a USB port of this computer. What the server adds between a board and its page
+// (tools/page/board/hub.py, serial_board.py) is added here: the host line, seat, check, the streams wanted.
+
+import { t } from "../../core/words.js";
+import { BoardLines } from "../board_lines.js";
+import { openPort } from "../serial_port.js";
+import { homeTransport } from "../transport.js";
+
+const RETRY_MS = 500;
+// A board that starts needs about a second to greet.
+const SILENT_MS = 3000;
+// A half line from whoever spoke last ends here.
+const ASK = '\n{"do":"hello"}\n';
+const LINE = '{"';
+const GREETING = '"hello":';
+
+/** See transport.js. The board may be unplugged and come back. */
+export class Transport extends EventTarget {
+  isOpen = false;
+  /** Why no board answers: "away", "busy", "silent", "updating", or "" when one does. */
+  trouble = "";
+  #port = null;
+  #timer = 0;
+  #heard = null;
+  #streams = {};
+  // Who hears and says all instead of the page: an update's prompt.
+  #other = null;
+
+  open() {
+    this.isOpen = true;
+    this.dispatchEvent(new Event("open"));
+    this.#tell(`{"host":${JSON.stringify({ board: t("ownBoard.name"), hand: false, role: "player", gone: "", notices: [] })}}`);
+    this.#look();
+  }
+
+  close() {
+    clearTimeout(this.#timer);
+    this.isOpen = false;
+    this.#port?.close();
+    this.#port = null;
+    this.dispatchEvent(new Event("closed"));
+  }
+
+  send(text) {
+    const message = read(text);
+    const id = typeof message.id === "number" ? message.id : null;
+    if (message.do === "seat") {
+      this.#answer(id);
+    } else if (message.do === "check") {
+      checkByRules(text, id, (line) => this.#tell(line));
+    } else if (message.do === "subscribe") {
+      for (const name of ["frame", "levels"]) if (typeof message[name] === "boolean") this.#streams[name] = message[name];
+      this.#subscribe();
+      this.#answer(id);
+    } else {
+      this.#say(`${text}\n`);
+    }
+  }
+
+  /** Sends bytes to the board; rejects when it is away. */
+  async write(bytes) {
+    if (!this.#port) throw new Error(this.trouble);
+    await this.#port.write(bytes);
+  }
+
+  /** Lets `other`, with take(bytes) and cut(), hear the board instead of the page; null ends it. */
+  lend(other) {
+    this.#other = other;
+    if (other) {
+      clearTimeout(this.#timer);
+      this.#trouble("updating");
+    } else if (this.#port) {
+      this.#greet();
+    }
+  }
+
+  async #look() {
+    const found = await openPort(
+      (bytes) => this.#hear(bytes),
+      () => this.#lose(),
+    );
+    if (typeof found !== "string") {
+      if (!this.isOpen) {
+        found.close();
+        return;
+      }
+      this.#port = found;
+      this.#greet();
+      return;
+    }
+    if (!this.isOpen) return;
+    this.#trouble(found);
+    this.#timer = setTimeout(() => this.#look(), RETRY_MS);
+  }
+
+  #greet() {
+    this.#heard = new BoardLines();
+    this.#say(ASK);
+    this.#subscribe();
+    this.#timer = setTimeout(() => this.#trouble("silent"), SILENT_MS);
+  }
+
+  #lose() {
+    if (!this.isOpen) return;
+    clearTimeout(this.#timer);
+    this.#port = null;
+    this.#other?.cut();
+    this.#trouble("away");
+    this.#timer = setTimeout(() => this.#look(), RETRY_MS);
+  }
+
+  #hear(bytes) {
+    if (this.#other) {
+      this.#other.take(bytes);
+      return;
+    }
+    for (const line of this.#heard.take(bytes)) this.#takeLine(line);
+  }
+
+  #takeLine(line) {
+    if (line.startsWith(LINE)) {
+      clearTimeout(this.#timer);
+      this.#trouble("");
+    }
+    // It may have lost its power, and what it was asked for.
+    if (line.includes(GREETING)) this.#subscribe();
+    this.#tell(line);
+  }
+
+  #trouble(trouble) {
+    if (trouble === this.trouble) return;
+    this.trouble = trouble;
+    this.#tell(`{"host":${JSON.stringify({ gone: trouble && t(`ownBoard.trouble.${trouble}`) })}}`);
+  }
+
+  #subscribe() {
+    this.#say(`${JSON.stringify({ do: "subscribe", ...this.#streams })}\n`);
+  }
+
+  #say(text) {
+    // What is said while the board is away is lost.
+    if (this.#port && !this.#other) this.#port.write(new TextEncoder().encode(text)).catch(() => {});
+  }
+
+  #answer(id) {
+    this.#tell(JSON.stringify({ ok: id }));
+  }
+
+  #tell(line) {
+    this.dispatchEvent(new CustomEvent("message", { detail: line }));
+  }
+}
+
+/** The message of a line; an empty one for a line that is none, which the board will refuse. */
+function read(text) {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+// Whoever asks waits no longer.
+const MOST_MS = 10_000;
+
+/** Asks `text`, a `check` with this id, over the page's own transport; `tell(line)` hears the answer. */
+async function checkByRules(text, id, tell) {
+  const asked = await homeTransport();
+  const timer = setTimeout(() => asked.close(), MOST_MS);
+  asked.addEventListener("open", () => asked.send(text), { once: true });
+  asked.addEventListener("message", ({ detail }) => {
+    if (!answers(detail, id)) return;
+    tell(detail);
+    clearTimeout(timer);
+    asked.close();
+  });
+  asked.open();
+}
+
+function answers(line, id) {
+  try {
+    const { ok, error } = JSON.parse(line);
+    return (error ? error.id : ok) === id;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,140 @@
+// The way to the board in this browser: a worker runs it, that of the first page which is open here.
+// The pages after that one speak to its worker; when it is closed the next one starts its own.
+
+import { boardWorker } from "../board_worker.js";
+
+/** `ask(question)` posts {copy: true} or {anew: true} to the worker; what it says of that comes by hear(). */
+class KeptBoard extends EventTarget {
+  trouble = "";
+  #ask;
+  // Settles what was asked last.
+  #answer = (_answer) => {};
+
+  constructor(ask) {
+    super();
+    this.#ask = ask;
+  }
+
+  /** Takes what the worker says: {trouble} when that changes, or the answer {copy} or {isDone}. */
+  hear(said) {
+    if ("trouble" in said) {
+      this.trouble = said.trouble;
+      this.dispatchEvent(new Event("trouble"));
+    } else this.#answer(said);
+  }
+
+  /** Resolves to all that lies there, as JSON can tell it. */
+  async copy() {
+    const { copy } = await this.#asked({ copy: true });
+    if (!copy) throw new Error();
+    return copy;
+  }
+
+  /** Forgets it all; what the board has saved since is kept. */
+  async beginAnew() {
+    const { isDone } = await this.#asked({ anew: true });
+    if (!isDone) throw new Error();
+  }
+
+  #asked(question) {
+    return new Promise((done) => {
+      this.#answer = done;
+      this.#ask(question);
+    });
+  }
+}
+
+// On the channel all other pages speak to the worker, see worker.mjs.
+const BOARD = "halo-board";
+
+/** See transport.js. */
+export class Transport extends EventTarget {
+  isOpen = false;
+  #name = `${Math.random()}`;
+  #board = boardWorker();
+  #channel = null;
+  #leaving = null;
+  #kept = new KeptBoard((question) => this.#worker.postMessage(question));
+
+  open() {
+    this.#leaving = new AbortController();
+    const { signal } = this.#leaving;
+    this.#channel = new BroadcastChannel(BOARD);
+    this.#channel.onmessage = ({ data }) => this.#hear(data);
+    addEventListener("pagehide", () => this.#leave(), { signal });
+    addEventListener("pageshow", ({ persisted }) => persisted && this.#join(), { signal });
+    this.#join();
+    this.#board.begun.then(() => this.#lead());
+  }
+
+  close() {
+    this.#leave();
+    this.#leaving.abort();
+    this.#board.end();
+    this.#channel.close();
+    this.#close();
+  }
+
+  send(text) {
+    if (this.#worker) this.#worker.postMessage(text);
+    else this.#channel.postMessage({ from: this.#name, line: text });
+  }
+
+  equip(unkept) {
+    unkept.follow("board", this.#kept);
+  }
+
+  get #worker() {
+    return this.#board.worker;
+  }
+
+  #join() {
+    if (!this.#worker) this.#channel.postMessage({ from: this.#name, join: true });
+  }
+
+  #leave() {
+    if (!this.#worker) this.#channel.postMessage({ from: this.#name, leave: true });
+  }
+
+  /** Hears this page's own worker from now on. */
+  #lead() {
+    this.#channel.postMessage({ from: this.#name, leave: true });
+    this.#close();
+    this.#board.listen(({ data, message }) => (data ? this.#take(data) : this.#tellGone(message)));
+  }
+
+  /** Hears a worker of another page. */
+  #hear({ to, lines, began }) {
+    if (this.#worker) return;
+    if (began) {
+      this.#close();
+      this.#join();
+    } else if (to === this.#name) {
+      this.#tell(lines);
+    }
+  }
+
+  #take({ lines, kept, gone }) {
+    if (kept) this.#kept.hear(kept);
+    if (gone) this.#tellGone(gone);
+    if (lines) this.#tell(lines);
+  }
+
+  #tellGone(gone) {
+    this.#tell(JSON.stringify({ host: { board: "page", hand: true, role: "player", gone } }));
+  }
+
+  #tell(lines) {
+    if (!this.isOpen) {
+      this.isOpen = true;
+      this.dispatchEvent(new Event("open"));
+    }
+    for (const line of lines.split("\n")) this.dispatchEvent(new CustomEvent("message", { detail: line }));
+  }
+
+  #close() {
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    this.dispatchEvent(new Event("closed"));
+  }
+}

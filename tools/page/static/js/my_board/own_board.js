@@ -1,0 +1,142 @@
+// The player's own board: it is connected here, brought up to date, and a new one is told how to begin.
+
+import { find, html } from "../core/dom.js";
+import { say } from "../core/voice.js";
+import { t } from "../core/words.js";
+import { modelName } from "../line/host.js";
+import { choosePort, hasSerial } from "../line/serial_port.js";
+import { playOnOwnBoard, playsOnOwnBoard } from "../line/transport.js";
+
+// How a new board begins; each has a picture in art/.
+const STEPS = ["hold", "plug", "drag", "play"];
+
+export class OwnBoard {
+  #manifest = null;
+  // The newest step of the update under way, [done, of]; null in none.
+  #progress = null;
+
+  /** @param {Pick<Parts, "board" | "places">} parts @param {any} transport */
+  constructor(parts, transport) {
+    this.parts = parts;
+    this.transport = transport;
+    find("own-connect").addEventListener("click", () => this.#connect());
+    find("own-leave").addEventListener("click", () => playOnOwnBoard(false));
+    find("own-update").addEventListener("click", () => this.#update());
+    parts.places.addEventListener("go", () => parts.places.at === "board" && this.#learnFirmware());
+    addEventListener("beforeunload", (event) => this.#progress && event.preventDefault());
+    if (playsOnOwnBoard()) this.#learnFirmware();
+  }
+
+  /** Follows the board. */
+  update() {
+    const isOwn = playsOnOwnBoard();
+    const mayUpdate = isOwn && !this.#progress && this.#isOther();
+    find("own-words").textContent = this.#words(isOwn);
+    find("own-connect").hidden = !hasSerial() || (isOwn && this.transport.trouble !== "away");
+    find("own-leave").hidden = !isOwn || Boolean(this.#progress);
+    find("own-update").hidden = !mayUpdate;
+    find("own-which").hidden = !mayUpdate || this.#hasGreeted;
+    find("own-progress").hidden = !this.#progress;
+    find("own-new").hidden = !this.#hasImages;
+    if (!this.#progress) return;
+    const [done, of] = this.#progress;
+    Object.assign(find("own-bar"), { value: done, max: of });
+    find("own-count").textContent = t("ownBoard.progress", { done, of });
+  }
+
+  get #hasImages() {
+    return Object.keys(this.#manifest?.images ?? {}).length > 0;
+  }
+
+  /** Whether the board at the port has another firmware than the page, or none that answers. */
+  #isOther() {
+    if (!this.#manifest) return false;
+    const { trouble } = this.transport;
+    return trouble === "silent" || (trouble === "" && this.#hasGreeted && this.parts.board.greeting.build !== this.#manifest.build);
+  }
+
+  get #hasGreeted() {
+    return "hello" in this.parts.board.greeting;
+  }
+
+  #words(isOwn) {
+    if (!hasSerial()) return t(isSecureContext ? "ownBoard.unsupported" : "ownBoard.insecure");
+    if (!isOwn) return t("ownBoard.offer");
+    if (this.transport.trouble) return t(`ownBoard.trouble.${this.transport.trouble}`);
+    if (!this.#manifest) return t("ownBoard.connected");
+    return t(this.#isOther() ? "ownBoard.other" : "ownBoard.same");
+  }
+
+  async #connect() {
+    try {
+      if (await choosePort()) playOnOwnBoard(true);
+      else say(t("ownBoard.noneChosen"));
+    } catch {
+      say(t("ownBoard.refused"));
+    }
+  }
+
+  async #learnFirmware() {
+    if (this.#manifest) return;
+    this.#manifest = await firmwareManifest();
+    if (this.#manifest) this.#showNewBoard();
+    this.update();
+  }
+
+  async #update() {
+    const { parts, transport } = this;
+    const [{ RawPrompt, UpdateFailure }, { update }] = await Promise.all([import("./raw_prompt.js"), import("./updater.js")]);
+    const prompt = new RawPrompt((bytes) => transport.write(bytes));
+    const tell = (done, of) => {
+      this.#progress = [done, of];
+      this.update();
+    };
+    tell(0, 1);
+    transport.lend(prompt);
+    try {
+      const model = parts.board.greeting.board ?? find("own-model").value;
+      await update(prompt, { manifest: this.#manifest, contents: () => firmwareContents(this.#manifest), model, tell });
+      say(t("ownBoard.updated"));
+    } catch (failure) {
+      const { code, values } = failure instanceof UpdateFailure ? failure : new UpdateFailure("mixed");
+      say(t(`ownBoard.failed.${code}`, values));
+    } finally {
+      this.#progress = null;
+      parts.board.startAnew();
+      transport.lend(null);
+      this.update();
+    }
+  }
+
+  /** Fills in what a new board needs: its model, its file, how it begins. */
+  #showNewBoard() {
+    const { models, images } = this.#manifest;
+    find("own-model").replaceChildren(...models.map((model) => html("option", { value: model }, modelName(model))));
+    const link = (model) => html("a", { href: imageAddress(this.#manifest, model), download: "", className: "download" }, t("ownBoard.save", { model: modelName(model) }));
+    find("own-images").replaceChildren(...models.filter((model) => model in images).map(link));
+    const step = (name) => html("li", {}, html("img", { src: `art/new_board_${name}.svg`, alt: "" }), html("p", {}, t(`ownBoard.steps.${name}`)));
+    find("own-steps").replaceChildren(...STEPS.map(step));
+  }
+}
+
+/** Resolves to the manifest, or to null where the page has no firmware or it is not to be had. */
+async function firmwareManifest() {
+  if (!("firmware" in document.documentElement.dataset)) return null;
+  try {
+    const response = await fetch("firmware/manifest.json");
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Resolves to the packed firmware's bytes. */
+async function firmwareContents(manifest) {
+  const response = await fetch(`firmware/${manifest.pack}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** Where the UF2 file of a model lies. */
+function imageAddress(manifest, model) {
+  return `firmware/${manifest.images[model]}`;
+}

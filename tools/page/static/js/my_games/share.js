@@ -1,0 +1,140 @@
+// Position and record, out of the page and into it.
+
+import { attempt, button } from "../core/buttons.js";
+import { find, html, saveFile } from "../core/dom.js";
+import { say } from "../core/voice.js";
+import { t } from "../core/words.js";
+import { gameOfPosition } from "../game/games.js";
+import { checkTurns, dated, fileName, parseRecord } from "../game/record.js";
+import { stand } from "../plan.js";
+
+// A record has a few hundred letters; what is much longer is none.
+const MOST_BYTES = 20000;
+
+export class Share {
+  #isTyped = { position: false, record: false };
+  #recordOf = "";
+
+  /** @param {Pick<Parts, "actions" | "board" | "current" | "history" | "line" | "places">} parts */
+  constructor(parts) {
+    this.parts = parts;
+    for (const id of ["position", "record"]) {
+      find(id).addEventListener("input", () => this.#note(id, find(id).value !== ""));
+      find(id).addEventListener("blur", () => this.update());
+      find(`copy-${id}`).addEventListener("click", () => this.#copy(id));
+    }
+    find("match").addEventListener("click", () => attempt(() => this.#match(find("position").value)));
+    find("open-record").addEventListener("click", () => attempt(() => this.#open()));
+    find("play-from").addEventListener("click", () => attempt(() => this.playFrom(parts.history.looked.text)));
+    parts.places.addEventListener("go", () => this.update());
+    this.#offerFiles();
+    find("back-to-now").addEventListener("click", () => parts.history.look(null));
+  }
+
+  /** Keeps the fields up to date until somebody types in them, or is in them to do so. */
+  async update() {
+    const { board, history, line } = this.parts;
+    if (!this.#isTaken("position")) find("position").value = history.looked?.text ?? board.state.position;
+    const { ply, last, result, players } = board.state;
+    const game = JSON.stringify([board.start, ply, last, result, players]);
+    const isWanted = this.parts.places.at === "games" && !this.#isTaken("record") && line.isOpen;
+    if (!isWanted || game === this.#recordOf) return;
+    this.#recordOf = game;
+    try {
+      const text = await board.record();
+      if (this.#isTaken("record")) this.#recordOf = "";
+      else find("record").value = dated(text, this.parts.current.day);
+    } catch {
+      this.#recordOf = ""; // a silent board: asked again when it speaks
+    }
+  }
+
+  /** Copies a record that stands in no field; where that cannot be, it is laid into the record's. */
+  async copyRecord(text) {
+    if (await copied(text)) {
+      say(t("share.recordCopied"));
+      return;
+    }
+    this.#note("record", true);
+    find("record").value = text;
+    this.parts.places.go("games");
+    say(t("share.recordStands"));
+  }
+
+  /** Sets a position up and lets it be played from there. */
+  playFrom(text) {
+    return this.#match(text);
+  }
+
+  /** Whether the field has what somebody laid into it; else it is filled anew. */
+  #note(id, isTyped) {
+    this.#isTyped[id] = isTyped;
+    if (id === "record") this.#recordOf = "";
+  }
+
+  #isTaken(id) {
+    return this.#isTyped[id] || document.activeElement === find(id);
+  }
+
+  async #copy(id) {
+    const field = find(id);
+    if (await copied(field.value)) {
+      say(t(id === "position" ? "share.positionCopied" : "share.recordCopied"));
+      return;
+    }
+    field.select();
+    say(t("share.selected"));
+  }
+
+  async #match(text) {
+    const position = text.trim().replace(/\s+/g, " ");
+    const game = gameOfPosition(position, this.parts.board.game);
+    game.parse(position);
+    this.parts.history.look(null);
+    await this.parts.actions.match(game, position);
+    // What is refused is still there to be mended.
+    this.#isTyped.position = false;
+    this.parts.places.go("play");
+  }
+
+  /** Buttons that save the record as a file, and open one. */
+  #offerFiles() {
+    const chooser = html("input", { id: "record-file", type: "file", accept: ".txt,.pgn,text/plain", hidden: true });
+    chooser.addEventListener("change", () => attempt(() => this.#openFile(chooser)));
+    stand("recordFiles", button("joy.record.save", () => this.#save(), { id: "save-file" }), button("joy.record.open", () => chooser.click(), { id: "open-file" }), chooser);
+  }
+
+  #save() {
+    const text = find("record").value;
+    saveFile(fileName(text), text);
+  }
+
+  async #openFile(chooser) {
+    const [file] = chooser.files;
+    chooser.value = ""; // the same file may be chosen again
+    if (!file) return;
+    if (file.size > MOST_BYTES) throw new Error(t("joy.record.tooLong"));
+    find("record").value = await file.text();
+    this.#note("record", true);
+    await this.#open();
+    scrollTo({ top: 0 });
+  }
+
+  async #open() {
+    const record = parseRecord(find("record").value);
+    await checkTurns(this.parts.line, record);
+    this.parts.history.open(record);
+    this.#note("record", false);
+    this.update();
+  }
+}
+
+/** Whether the browser lets the page copy: only one that is served safely. */
+async function copied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

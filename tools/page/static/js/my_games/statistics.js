@@ -1,0 +1,105 @@
+// Games against the board, won and lost, kept in this browser; and the part that shows them.
+
+import { button } from "../core/buttons.js";
+import { html } from "../core/dom.js";
+import { browser, checked } from "../core/storage.js";
+import { say } from "../core/voice.js";
+import { t } from "../core/words.js";
+import { GAMES } from "../game/games.js";
+import { opponentNumber, REMOTE, rowWords } from "../game/opponents.js";
+import { winnerOf } from "../game/scores.js";
+import { stand } from "../plan.js";
+
+// A finished game is kept under its own name: two tabs that keep it keep the same.
+const GAME = "result-";
+const OUTCOMES = ["won", "lost", "drawn"];
+const COLUMNS = [...OUTCOMES, "streak", "best"];
+
+/** Notes how the person against the board did in the game of that name; what is no such game is left out. */
+export function count(id, { game, start, players, result, coached }) {
+  const place = players.indexOf("human");
+  const [level, ...more] = players.filter((player) => player !== "human");
+  if (!id || place < 0 || !level || level === REMOTE || more.length || !isUsual(game, start) || result === "*") return;
+  const outcome = result === "1/2-1/2" ? "drawn" : winnerOf(result) === place ? "won" : "lost";
+  const kept = read(GAME + id);
+  const isKept = kept?.outcome === outcome && kept.level === level && kept.coached === coached;
+  if (!isKept) browser.write(GAME + id, { game: game.name, level, coached, outcome, at: Date.now() });
+}
+
+function read(name) {
+  const isOurs = (kept) => OUTCOMES.includes(kept.outcome) && [kept.game, kept.level].every((text) => typeof text === "string") && Number.isFinite(kept.at);
+  return browser.read(name, (kept) => checked(kept, isOurs(kept)));
+}
+
+/** Whether a game begins with the pieces that the usual set-up has, wherever they were drawn to stand. */
+function isUsual(game, start) {
+  const [one, other] = [start, game.start].map((text) => game.parse(text).kinds.toSorted().join(" "));
+  return one === other;
+}
+
+/** [{game, level, coached, won, lost, drawn, streak, best}] of all that was played; streaks are of games won.
+ *
+ * Games with the coach's help are counted apart.
+ */
+export function tallies() {
+  const rows = new Map();
+  const all = browser.names(GAME).map(read).filter(Boolean).sort((one, other) => one.at - other.at);
+  for (const { game, level, outcome, coached = false } of all) {
+    const key = `${game} ${level} ${coached}`;
+    if (!rows.has(key)) rows.set(key, { game, level, coached, won: 0, lost: 0, drawn: 0, streak: 0, best: 0 });
+    const row = rows.get(key);
+    row[outcome]++;
+    row.streak = outcome === "won" ? row.streak + 1 : 0;
+    row.best = Math.max(row.best, row.streak);
+  }
+  const order = [...GAMES.keys()];
+  return [...rows.values()].sort((one, other) => order.indexOf(one.game) - order.indexOf(other.game) || opponentNumber(one.level) - opponentNumber(other.level) || one.coached - other.coached);
+}
+
+export class Statistics {
+  /** Puts it behind the list of games. */
+  constructor({ places }) {
+    this.places = places;
+    this.words = html("p", { className: "faint" });
+    this.table = html("div", { className: "tallies" });
+    this.reset = button("joy.statistics.reset", () => this.#ask(true));
+    this.question = html("span", { className: "row", hidden: true }, t("joy.statistics.question"),
+      button("joy.statistics.yes", () => {
+        for (const name of browser.names(GAME)) browser.forget(name);
+        this.#ask(false);
+        this.show();
+        say(t("joy.statistics.forgotten"));
+        this.card.focus();
+      }),
+      button("joy.statistics.no", () => this.#ask(false)));
+    this.card = html("section", { id: "statistics", className: "part", tabIndex: -1 },
+      html("h2", {}, t("joy.statistics.title")), this.words, this.table, html("p", { className: "row" }, this.reset), this.question);
+    stand("statistics", this.card);
+    places.addEventListener("go", () => this.show());
+    addEventListener("storage", () => this.show()); // another tab has counted
+  }
+
+  /** Draws the table anew if it is to be seen. */
+  show() {
+    if (this.places.at !== "games") return;
+    const rows = tallies().filter(({ game }) => GAMES.has(game));
+    this.words.textContent = t(rows.length ? "joy.statistics.words" : "joy.statistics.none");
+    if (this.question.hidden) this.reset.hidden = !rows.length;
+    this.table.replaceChildren(...(rows.length ? [table(rows)] : []));
+  }
+
+  #ask(isAsked) {
+    this.question.hidden = !isAsked;
+    this.reset.hidden = isAsked;
+    (isAsked ? this.question.querySelector("button") : this.reset).focus();
+  }
+}
+
+function table(rows) {
+  const head = html("tr", {}, html("td"), ...COLUMNS.map((name) => html("th", { scope: "col" }, t(`joy.statistics.${name}`))));
+  const body = rows.map((row) =>
+    html("tr", {},
+      html("th", { scope: "row" }, rowWords(GAMES.get(row.game).title, row)),
+      ...COLUMNS.map((name) => html("td", {}, row[name]))));
+  return html("table", {}, html("thead", {}, head), html("tbody", {}, ...body));
+}

@@ -1,0 +1,101 @@
+// The plan of the page: where all stands that scripts make, and when the parts of the table show.
+
+import { CLOSED, IN_GAME } from "./game/meanings.js";
+
+/**
+ * What decides which parts show.
+ * @typedef {object} Scene
+ * @property {string} mode  the board's, as firmware/PROTOCOL.md lists them
+ * @property {boolean} isPlayer  whether this page plays, and does not watch
+ * @property {boolean} mayTouch  whether it may move the pieces
+ * @property {boolean} mayLearn  whether there are lessons to begin with
+ * @property {boolean} isIdle  whether no game is on, as far as is known
+ * @property {boolean} isAtDoor  whether the front door covers the board
+ * @property {boolean} isAtEnd  whether the card at a game's end is open
+ * @property {boolean} isLooking  whether another position than the board's is looked at
+ * @property {boolean} isSolved  whether the end of a puzzle is looked at
+ * @property {boolean} isDriven  whether the page moves the pieces
+ * @property {boolean} isReal  whether all is done as at a real board
+ * @property {boolean} isPlain  whether a simulated board has nothing to be put right
+ * @property {boolean} mayAgree  whether two people here may end their game as a draw
+ * @property {boolean} hasNext  whether something is obviously next
+ * @property {boolean} hasTurns  whether the list of turns has any
+ * @property {boolean} hasMarks  whether squares show their marks
+ */
+
+// The modes in which there is a game.
+export const GAME = [...IN_GAME, "restore"];
+
+/** Beside, or in, which element of index.html each part stands. @type {Record<string, [string, "before" | "after" | "append"]>} */
+const WHERE = {
+  clock: ["#stage", "after"],
+  clockWords: ["#move", "before"],
+  clockChoice: ["#begin", "before"],
+  result: ["#table-bar", "after"],
+  puzzleButtons: ["#next", "before"],
+  explore: ["#looking", "append"],
+  explorer: ["#turns-card", "before"],
+  remote: ["#turns-card", "before"],
+  course: ["#turn-heads", "before"],
+  afterTurns: ["#turns-card", "append"],
+  unkept: ["#at-play", "append"],
+  menuButtons: ["#give-up", "after"],
+  turnsSetting: ["label:has(#marks)", "after"],
+  puzzles: ["#rules-part", "before"],
+  rules: ["#open-legend", "before"],
+  statistics: ["#kept", "after"],
+  recordFiles: [".row:has(#open-record)", "append"],
+  licences: ["#open-drawer", "after"],
+  sheets: ["body", "append"],
+};
+
+/** By its id, when a part of index.html, or of what stands in it, shows. @type {Record<string, (scene: Scene) => boolean>} */
+const WHEN = {
+  door: ({ isIdle }) => isIdle,
+  learn: ({ isPlayer, mayLearn }) => isPlayer && mayLearn,
+  "open-remote": ({ isPlayer }) => isPlayer,
+  "remote-games": ({ isPlayer }) => isPlayer,
+  "table-bar": ({ mode, isLooking, isAtEnd, isAtDoor }) => !isLooking && !isAtEnd && !isAtDoor && [...GAME, ...CLOSED].includes(mode),
+  next: ({ hasNext }) => hasNext,
+  move: ({ mode, isLooking }) => mode === "thinking" && !isLooking,
+  "give-up-yes": ({ mode, mayTouch, isLooking }) => mode === "question" && mayTouch && !isLooking,
+  "take-seat": ({ isPlayer }) => !isPlayer,
+  watching: ({ isPlayer }) => !isPlayer,
+  agree: ({ mayAgree }) => mayAgree,
+  looking: ({ isLooking, isAtEnd }) => isLooking && !isAtEnd,
+  "lesson-again": ({ mode, isPlayer }) => mode === "lesson" && isPlayer,
+  "lesson-leave": ({ mode, isPlayer }) => mode === "lesson" && isPlayer,
+  "puzzle-hint": ({ mode, isPlayer, isSolved }) => mode === "puzzle" && isPlayer && !isSolved,
+  "puzzle-next": ({ mode, isPlayer, isSolved }) => mode === "puzzle" && isPlayer && isSolved,
+  "puzzle-leave": ({ mode, isPlayer }) => mode === "puzzle" && isPlayer,
+  "turns-card": ({ hasTurns }) => hasTurns,
+};
+// A keyboard that was on one of these when it goes finds itself on the board.
+const LED_TO_BOARD = ["table-bar", "next", "move", "give-up-yes", "take-seat", "watching", "agree", "looking"];
+
+/** What the style sheets know of it: classes of the page's body. @type {Record<string, (scene: Scene) => boolean>} */
+const CLASSES = {
+  // A strip of two lines is enough then.
+  brief: ({ mode, isLooking, isAtEnd, isAtDoor, isReal, isPlain }) => (!isLooking || isAtEnd) && !isReal && (isAtDoor || isAtEnd || (isPlain && GAME.includes(mode))),
+  watching: ({ isPlayer }) => !isPlayer,
+  busy: ({ isDriven }) => isDriven,
+  "no-marks": ({ hasMarks }) => !hasMarks,
+  replay: ({ isLooking }) => isLooking,
+};
+
+/** Puts what a script has made in its place. @param {string} part @param {HTMLElement[]} elements */
+export function stand(part, ...elements) {
+  const [beside, way] = WHERE[part];
+  document.querySelector(beside)[way](...elements);
+}
+
+/** Shows and hides the parts; `goToBoard()` takes the keyboard there. @param {Scene} scene @param {() => void} goToBoard */
+export function showParts(scene, goToBoard) {
+  for (const [id, isShown] of Object.entries(WHEN)) {
+    const part = document.getElementById(id);
+    const isHidden = !isShown(scene);
+    if (isHidden && LED_TO_BOARD.includes(id) && part.contains(document.activeElement)) goToBoard();
+    part.hidden = isHidden;
+  }
+  for (const [name, isSo] of Object.entries(CLASSES)) document.body.classList.toggle(name, isSo(scene));
+}

@@ -1,0 +1,279 @@
+// What the page does with its hand, piece by piece: it sets up, tidies, makes Halo's turns.
+
+import { preferences } from "../core/preferences.js";
+import { say } from "../core/voice.js";
+import { t } from "../core/words.js";
+import { BRISK_MS, HandDriver, LOOK_MS, pause } from "./hand_driver.js";
+
+// The state follows a reply within some ticks, slow ones on an emulated board.
+const STATE_MS = 1500;
+// The power-up test takes a second, more on a busy machine.
+const TEST_MS = 10000;
+// An action waits at most this long for the piece that is being dragged.
+const PATIENCE_MS = 20000;
+// A hold is three of the board's seconds; those of a busy board are longer, up to this.
+const HOLD_MS = 12000;
+const PRESS_MS = 120;
+// A simulated board's hold, in its own time, which need not be waited for.
+const HELD_MS = 3200;
+// So long the player sees what was not meant before the pieces go back.
+const AGAIN_MS = 900;
+
+/** One action at a time: a second one waits for the first. */
+export class Actions {
+  /** Whether it makes, or is about to make, the board's own move. */
+  isCarrying = false;
+  /** Whether it begins a game: what was played is not given up then. */
+  isBeginning = false;
+  #last = Promise.resolve();
+  /** Whether a game is being given up: what the board asks is answered already. */
+  isGivingUp = false;
+  #attended = "";
+
+  /**
+   * @param {Pick<Parts, "board" | "drawn" | "hand" | "line">} parts
+   * @param {() => boolean} isHeld  whether the player still looks at what the board has left
+   */
+  constructor(parts, isHeld) {
+    const { board, drawn, hand, line } = parts;
+    this.line = line;
+    this.board = board;
+    this.table = drawn.table;
+    this.hand = hand;
+    this.isHeld = isHeld;
+    this.driver = new HandDriver(parts);
+    board.addEventListener("change", () => this.attend());
+  }
+
+  /** Stands the pieces as the board asks for it. */
+  arrangeAsAsked() {
+    return this.#do(() => this.#arrange());
+  }
+
+  /** Resolves when nothing is being done. */
+  get rest() {
+    return this.#last;
+  }
+
+  /** Makes the move that the board leads. */
+  makeLed() {
+    return this.#do(() => this.driver.makeTurn(this.board.state.lead));
+  }
+
+  /** Makes a turn that the rules allow. */
+  make(turn) {
+    return this.#do(async () => {
+      if (this.board.isStarted) await this.driver.stepBack();
+      await this.driver.makeOwn(turn);
+    });
+  }
+
+  /** Begins a new game between two players and sets it up. */
+  newGame(game, first, second) {
+    const [one, other] = game.sides;
+    return this.#do(async () => {
+      this.isBeginning = true;
+      try {
+        await this.#askForState("new", { game: game.name, [one]: first, [other]: second });
+        if (this.board.mayTouch) await this.#arrange();
+      } finally {
+        this.isBeginning = false;
+      }
+    });
+  }
+
+  /** Begins a lesson of a game. */
+  lesson(game, number) {
+    return this.#do(() => this.#askForState("lesson", { game: game.name, number }));
+  }
+
+  /** Begins a puzzle of a game: `which` is its number, its grade, or the day. */
+  puzzle(game, which) {
+    return this.#do(() => this.#askForState("puzzle", { game: game.name, ...which }));
+  }
+
+  /** Sets a position up, which the board checks first. */
+  match(game, position) {
+    const text = game.format(game.parse(position));
+    return this.#do(async () => {
+      await this.#askForState("position", { game: game.name, position });
+      await this.driver.until(() => this.board.state.position === text, STATE_MS);
+      if (this.board.mayTouch) await this.#arrange();
+    });
+  }
+
+  /** Puts the board right: what stands wrong goes, what is missing comes back. */
+  tidy() {
+    return this.#do(() => this.driver.tidy());
+  }
+
+  /** Carries the pieces as a calibration or the test by touch asks for it. */
+  serve() {
+    return this.#do(async () => {
+      const { carryCalibration, carryTouch } = await import("../inside/job_actions.js");
+      return (this.board.state.mode === "touch" ? carryTouch : carryCalibration)(this.driver);
+    });
+  }
+
+  /** Lets a calibration measure a piece on a square. */
+  sample(square) {
+    return this.#do(async () => {
+      const { sampleOne } = await import("../inside/job_actions.js");
+      return sampleOne(this.driver, square);
+    });
+  }
+
+  /** Takes a piece of a kind in the hand, by its value square where its game has such. */
+  takeUp(kind) {
+    return this.#do(() => this.driver.takeUp(kind));
+  }
+
+  /** Tells the value of the piece that was placed without. */
+  tellValue() {
+    return this.#do(() => this.driver.tellValue());
+  }
+
+  /** Takes the started turn back, or else the last one. */
+  undo() {
+    return this.#do(async () => {
+      const { isTurn, mayTouch, isLed, isStarted } = this.board;
+      if (mayTouch && isTurn && !isLed && isStarted) {
+        await this.driver.stepBack();
+        await this.driver.until(() => !this.board.isStarted, STATE_MS);
+        return;
+      }
+      if (this.board.isRemote) {
+        await this.line.ask("undo"); // the other is asked first
+        return;
+      }
+      await this.#askForState("undo");
+      if (this.board.mayTouch && !preferences.real) await this.#arrange();
+    });
+  }
+
+  /** Presses the board's button: for a moment, or until the board does what it is held for. */
+  press(isLong) {
+    return this.#do(async () => {
+      const { mode } = this.board.state;
+      if (!(await this.hand.press(true))) return;
+      if (isLong) await this.driver.until(() => this.board.state.mode !== mode, HOLD_MS);
+      else await pause(PRESS_MS);
+      await this.hand.press(false);
+    });
+  }
+
+  /** Holds the button: the board asks whether somebody gives up, or takes it for yes. A real board's hands do it. */
+  async hold() {
+    const { hand } = this.board.host;
+    say(t(hand ? "settings.buttonIsHeld" : "settings.holdButton"));
+    if (hand) await this.press(true);
+  }
+
+  /** Gives the game up for a player who is sure; a real board asks its question. */
+  async giveUp() {
+    if (preferences.real || !this.board.host.hand) {
+      await this.hold();
+      return;
+    }
+    this.isGivingUp = true;
+    try {
+      await this.#do(async () => {
+        for (const isAsked of [true, false]) {
+          await this.hand.press(true, HELD_MS);
+          await this.hand.press(false);
+          await this.driver.until(() => (this.board.state.mode === "question") === isAsked, STATE_MS);
+        }
+      });
+    } finally {
+      this.isGivingUp = false;
+      this.hand.onRest();
+    }
+  }
+
+  /** Answers the board's question: the game goes on. */
+  stay() {
+    return this.#do(async () => {
+      await this.driver.arrange();
+      if (this.board.state.mode === "question") {
+        await this.hand.press(true);
+        await pause(PRESS_MS);
+        await this.hand.press(false);
+      }
+    });
+  }
+
+  /** Touches a square, as the menu and the question want it. */
+  touch(square) {
+    return this.#do(async () => {
+      const kind = this.table.kindAt(square);
+      await this.driver.carryOver(kind ? { square } : { kind: this.driver.spare }, square, BRISK_MS);
+      await pause(LOOK_MS);
+      if (!kind) await this.driver.clear(square);
+    });
+  }
+
+  /** Stands the pieces: at once, or as a hand would for whoever likes it as at a real board. */
+  #arrange() {
+    return this.driver.arrange(!preferences.real);
+  }
+
+  /** Does once what the board asks its hands for, unless the player likes to: pieces go home, its moves are made. */
+  attend() {
+    const { board } = this;
+    const { ply, lead, mode, game, position, expected } = board.state;
+    const isUntold = board.isTurn && expected === "touch" && board.lit("wait").length > 0;
+    const name = board.isLed ? `${ply} ${lead}` : board.isSetUp ? `${mode} ${game} ${position}` : isUntold ? `${ply} ${expected}` : "";
+    if (name && (name === this.#attended || !board.mayTouch || preferences.real || this.isHeld())) return;
+    this.#attended = name;
+    if (!name) return;
+    this.isCarrying = board.isLed;
+    const isAgain = [board.lesson, board.puzzle].some((job) => job?.step === "again");
+    const rest = () => {
+      this.isCarrying = false;
+      this.hand.onRest();
+    };
+    this.#do(async () => {
+      if (board.isLed) return this.driver.makeTurn(lead);
+      if (board.isSetUp && isAgain) await pause(AGAIN_MS);
+      return board.isSetUp ? this.#arrange() : this.driver.tellValue();
+    }).then(rest, rest);
+  }
+
+  /**
+   * Asks, and waits for the state that comes of it: the first one behind the reply. A board that
+   * is still testing itself would refuse.
+   */
+  async #askForState(command, keys) {
+    const isTesting = () => this.board.state.mode === "test";
+    await this.driver.until(() => !isTesting(), TEST_MS);
+    try {
+      await this.line.ask(command, keys);
+    } catch (reason) {
+      if (reason.code !== "not_now") throw reason;
+      // One that has just been switched on refuses before its state tells of the test.
+      await this.driver.until(isTesting, STATE_MS);
+      if (!isTesting()) throw reason;
+      await this.driver.until(() => !isTesting(), TEST_MS);
+      await this.line.ask(command, keys);
+    }
+    const before = this.board.heard;
+    await this.driver.until(() => this.board.heard > before, STATE_MS);
+  }
+
+  /** Runs the action after those before it; rejects with Refused when the board refuses. */
+  #do(action) {
+    const run = this.#last.then(async () => {
+      await this.driver.until(() => !this.hand.isDragged, PATIENCE_MS);
+      this.hand.isDriven = true;
+      this.hand.onRest();
+      try {
+        return await action();
+      } finally {
+        this.hand.isDriven = false;
+        this.hand.onRest();
+      }
+    });
+    this.#last = run.catch(() => {});
+    return run;
+  }
+}

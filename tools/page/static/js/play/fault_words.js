@@ -1,0 +1,109 @@
+// What is wrong on the board and why, in words, and why a piece may not be put down: players know colours and
+// totems, where the board knows a pole. The pieces of a simulated board are called by name.
+
+import { squaresIn } from "../board/grid.js";
+import { hasText, sentence, sentences, t } from "../core/words.js";
+
+/** How to put right what the fault names, and why it is wrong; "" without a fault. */
+export function faultWords(board, fault = board.fault) {
+  if (!fault) return "";
+  const take = squaresIn(fault.take);
+  const back = squaresIn(fault.back);
+  const named = board.host.hand ? take.filter((square) => board.kindAt(square)) : [];
+  const unnamed = take.filter((square) => !named.includes(square));
+  const reasons = [...named.map((square) => whyNot(board, board.kindAt(square))), ...back.map((square) => whyBack(board, square))];
+  return sentences(
+    ...named.map((square) => t("fault.take", { piece: nameOf(board, board.kindAt(square)), square })),
+    unnamed.length && t("request.takeOff", { squares: unnamed }),
+    ...back.map((square) => backWords(board, square)),
+    ...new Set(reasons));
+}
+
+function nameOf({ game }, kind) {
+  return game.kinds[kind]?.name ?? t("fault.stranger");
+}
+
+/** Why a piece may not stand where it is put; "" where the lights say all. */
+function whyNot(board, kind) {
+  const { game, state } = board;
+  const known = game.kinds[kind];
+  if (!known) return t("piece.otherGame", { game: game.title });
+  if (!board.isTurn) return "";
+  const started = game.started(board);
+  const hasTotem = Object.values(game.kinds).some(({ side }) => side === null);
+  if (known.side === null) {
+    if (started && started.kind !== kind) return t("fault.otherTotem");
+    return textOf(game, "illegalTotem");
+  }
+  if (game.sides[known.side] !== state.side) return t("fault.otherSide", { side: game.sideName(state.side) });
+  if (state.expected === "lift") return t(hasTotem ? "fault.totemFirst" : "fault.onePiece");
+  if (state.expected === "go") return t("fault.totemFirst");
+  const wanted = state.piece ? game.kindOf(state.side, state.piece) : kind;
+  return wanted === kind ? textOf(game, "illegalPiece") : t("fault.otherKind", { piece: game.kinds[wanted].name });
+}
+
+/** Why a piece has to come back: a totem that may not be lifted. */
+function whyBack(board, square) {
+  const { game, state } = board;
+  const isAtStart = board.isTurn && state.expected === "lift";
+  return isAtStart && game.kinds[board.belongsOn(square)]?.side === null ? textOf(game, "stuckTotem") : "";
+}
+
+function backWords(board, square) {
+  const kind = board.belongsOn(square);
+  return kind ? t("fault.back", { piece: nameOf(board, kind), square }) : t("request.putBack", { squares: [square] });
+}
+
+function textOf(game, name) {
+  return hasText(`${game.name}.${name}`) ? game.words(name) : "";
+}
+
+/**
+ * Why the piece is not put down on the square, a sentence: the board would take it for another one.
+ * "" where it is the right one, and where the board sees for itself that it is wrong.
+ */
+export function objection(board, kind, square) {
+  const { game, state } = board;
+  const wanted = wantedOn(board, square);
+  if (!wanted.length || wanted.includes(kind)) return "";
+  const known = game.kinds[kind];
+  if (!known) return t("piece.otherGame", { game: game.title });
+  if (!wanted.some((other) => showsSame(known, game.kinds[other]))) return "";
+  const mover = game.sides.indexOf(state.side);
+  const isOthers = known.side !== null && known.side !== mover && game.kinds[wanted[0]].side === mover;
+  if (isOthers) return t("piece.otherSide", { piece: known.name, side: game.sideName(state.side) });
+  return t("piece.belongs", { piece: game.kinds[wanted[0]].name, square });
+}
+
+/** Why the piece goes back to where it was from, a sentence; "" where it may be put down on the square. */
+export function refusal(board, kind, square) {
+  const { game, state } = board;
+  if (wantedOn(board, square).includes(kind)) return "";
+  if (state.mode === "over") return sentence(t("headline.over"));
+  return whyNot(board, kind) || t("fault.otherSide", { side: game.sideName(state.side) });
+}
+
+/** The kinds of which one may be put down on the square now; none where the board waits for nothing. */
+function wantedOn(board, square) {
+  const { game, state } = board;
+  if (board.isSetUp) {
+    return board.lit("fill").includes(square) ? [board.belongsOn(square)].filter(Boolean) : [];
+  }
+  if (!board.isTurn && state.mode !== "over") return [];
+  const started = game.started(board);
+  // The square that a totem has left is free for the piece, and still the totem's to go back to.
+  const back = started?.home === square ? [started.kind] : [];
+  if (back.length && state.expected !== "put") return back;
+  if (board.lit("back").includes(square)) return [board.belongsOn(square)].filter(Boolean);
+  const own = Object.keys(game.kinds).filter((kind) => game.kinds[kind].side === game.sides.indexOf(state.side));
+  const touching = own.filter((kind) => game.values[kind] === square);
+  if (touching.length) return board.may("touch").includes(square) ? touching : [];
+  if (!board.may(state.expected).includes(square)) return back;
+  if (state.expected === "go") return [started.kind];
+  if (state.expected !== "put") return [];
+  return [...(state.piece ? [game.kindOf(state.side, state.piece)] : own), ...back];
+}
+
+function showsSame(one, other) {
+  return one.pole === other.pole || [one.pole, other.pole].includes("either");
+}

@@ -1,0 +1,182 @@
+// The player's hand at this page: it holds one piece, as the board's world knows it too.
+
+import { say } from "../core/voice.js";
+import { t } from "../core/words.js";
+import { boardWords } from "../line/board_words.js";
+import { Refused } from "../line/line.js";
+import { objection, refusal } from "./fault_words.js";
+
+// A step is told so soon after it was made, on a slow board too.
+const TOLD_MS = 600;
+
+/**
+ * `isDriven` while the page moves the pieces, `isDragged` while a pointer does.
+ * `onRest()` is called when all that was asked of the hand is done, and when the page begins or
+ * ends to move pieces.
+ * `origin` is where the held piece came from, {square} or {kind}. Every verb resolves to whether it was.
+ */
+export class Hand {
+  origin = null;
+  isDriven = false;
+  isDragged = false;
+  #pending = 0;
+  #field = { places: [], held: [] };
+
+  /**
+   * @param {Pick<Parts, "board" | "drawn" | "line">} parts
+   * @param {() => boolean} isStrict  whether a piece that may not be put down somewhere goes back by itself
+   * @param {() => boolean} isShown  whether the table shows the board as it is
+   * @param {() => void} onRest
+   */
+  constructor({ board, drawn, line }, isStrict, isShown, onRest) {
+    this.line = line;
+    this.board = board;
+    this.table = drawn.table;
+    this.isStrict = isStrict;
+    this.isShown = isShown;
+    this.onRest = onRest;
+  }
+
+  /** The kind of piece in the hand, or "". */
+  get holds() {
+    return this.table.picked ? this.table.picked.kind : "";
+  }
+
+  /** Takes a field line; while a verb is under way it waits. */
+  learn(field) {
+    this.#field = field;
+    if (!this.#pending) this.#show();
+  }
+
+  /** Lifts the piece from a square, or takes one of a kind from the rack. */
+  async lift({ square = "", kind = "" }) {
+    if (!this.#mayTouch()) return false;
+    const piece = this.table.pieceFor({ square, kind });
+    if (this.holds || !piece) return false;
+    this.origin = square ? { square } : { kind };
+    this.table.pick(piece);
+    return this.#do(square ? "lift" : "take", square ? { square } : { piece: kind });
+  }
+
+  /** Puts the held piece down on a square, `dx` and `dy` millimetres off its centre. */
+  async place(square, dx = 0, dy = 0) {
+    if (!this.holds) return false;
+    if (this.table.kindAt(square)) {
+      say(t("square.occupied", { square }));
+      return false;
+    }
+    await this.untilTold();
+    const reason = objection(this.board, this.holds, square) || this.#refusal(square);
+    if (!reason) return this.#putDown(square, dx, dy);
+    say(reason);
+    await this.putBack();
+    return false;
+  }
+
+  /** Lays the held piece back into the rack. */
+  async aside() {
+    const kind = this.holds;
+    if (!kind) return false;
+    this.table.picked.move(this.table.rackPlace(kind));
+    return this.#do("aside");
+  }
+
+  /** Lets go of the held piece beside the board. */
+  async leave() {
+    return this.isStrict() ? this.putBack() : this.aside();
+  }
+
+  /** Puts the held piece back where it came from. */
+  async putBack() {
+    const square = this.origin?.square;
+    return this.holds && square && !this.table.kindAt(square) ? this.#putDown(square) : this.aside();
+  }
+
+  /** Stands these pieces, [{kind, square}], and no others, all at once. */
+  async stand(places) {
+    return this.#mayTouch() && this.#do("stand", { pieces: places.map(({ kind, square }) => kind + square).join(" ") });
+  }
+
+  /** Pushes a piece over the board, sensors and all. */
+  async slide(square, to) {
+    if (!this.#mayTouch()) return false;
+    return this.#do("slide", { square, to });
+  }
+
+  async upright(square) {
+    return this.#do("upright", { square });
+  }
+
+  async knock(square) {
+    return this.#mayTouch() && this.#do("knock", { square });
+  }
+
+  /** Holds the board's button down, for so long of the board's own time at least, or lets it go. */
+  async press(isDown, ms = 0) {
+    return this.#mayTouch() && (isDown ? this.#do("press", { ms }) : this.#do("release"));
+  }
+
+  async cutPower() {
+    return this.#mayTouch() && this.#do("power");
+  }
+
+  /** The held piece in words, or "". */
+  get words() {
+    return this.table.nameOf(this.holds);
+  }
+
+  /** Why it goes back: of a board that lags behind the hand nobody knows. */
+  #refusal(square) {
+    const isFree = this.isDriven || !this.isStrict() || this.#isUntold || square === this.origin?.square;
+    return isFree ? "" : refusal(this.board, this.holds, square);
+  }
+
+  async #putDown(square, dx = 0, dy = 0) {
+    this.table.picked.move(this.table.layout.standing({ square, dx, dy }));
+    return this.#do("place", { square, dx, dy });
+  }
+
+  /** What was lifted, placed or stood again is known here before the board has told so. */
+  async untilTold() {
+    const end = performance.now() + TOLD_MS;
+    while (this.#isUntold && performance.now() < end) await new Promise((done) => setTimeout(done, 10));
+  }
+
+  get #isUntold() {
+    const { board, table } = this;
+    const { expected } = board.state;
+    if (expected === "put") return board.may("put").some((square) => table.kindAt(square));
+    if (expected === "lift") return board.may("lift").some((square) => !table.kindAt(square));
+    return expected === "go" && table.places.some(({ kind }) => kind === board.game.started(board)?.kind);
+  }
+
+  #show() {
+    if (this.isShown()) this.table.show(this.#field);
+  }
+
+  #mayTouch() {
+    const { host } = this.board;
+    if (this.board.mayTouch) return true;
+    if (host.gone) say(boardWords(host.gone));
+    else if (!host.hand) say(t("hand.real"));
+    else say(t("hand.watching"));
+    return false;
+  }
+
+  async #do(verb, keys) {
+    this.#pending++;
+    try {
+      await this.line.hand(verb, keys);
+      return true;
+    } catch (reason) {
+      if (!(reason instanceof Refused)) throw reason;
+      say(reason.message);
+      return false;
+    } finally {
+      if (--this.#pending === 0) {
+        this.#show();
+        this.onRest();
+      }
+    }
+  }
+}

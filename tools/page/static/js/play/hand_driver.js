@@ -1,0 +1,247 @@
+// Pieces carried one by one, as the lights ask for it: what the page's actions are made of.
+
+import { squaresIn } from "../board/grid.js";
+import { placesOf, standing } from "../game/games.js";
+
+// How long a piece is in the air: in a turn, and when there are many to carry.
+const MOVE_MS = 420;
+export const BRISK_MS = 90;
+export const LOOK_MS = 260;
+const ANSWER_MS = 3000;
+// A board has seen by then that a square is empty.
+const SEEN_MS = 1000;
+// What is put right may show another fault; after so many the whole board is stood anew.
+const TIDY_TRIES = 4;
+
+export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+export class HandDriver {
+  /** @param {Pick<Parts, "board" | "drawn" | "hand">} parts */
+  constructor({ board, drawn, hand }) {
+    this.board = board;
+    this.table = drawn.table;
+    this.hand = hand;
+    this.grid = drawn.layout.grid;
+  }
+
+  /** A kind of which pieces lie beside the board, of the game in play if there are any. */
+  get spare() {
+    return this.spareOf(() => true);
+  }
+
+  /** The same of the kinds that fit. */
+  spareOf(fits) {
+    const kinds = [...Object.keys(this.board.game.kinds), ...Object.keys(this.table.kinds)];
+    return kinds.find((kind) => this.table.kinds[kind].count > 1 && fits(kind) && this.table.left(kind));
+  }
+
+  async until(isSo, ms = ANSWER_MS) {
+    const end = performance.now() + ms;
+    while (!isSo() && performance.now() < end) await pause(20);
+  }
+
+  /** Stands the pieces as the board's position has them: one after the other, or all `atOnce`. */
+  async arrange(atOnce) {
+    const kinds = this.#wanted();
+    if (this.hand.holds) await this.hand.aside();
+    // The board asks for some that look right: where no magnet tells what has come there since.
+    const doubted = this.board.lit("take");
+    if (atOnce) await this.#standAll(kinds, doubted);
+    else await this.#carryAll(kinds, doubted);
+    // What stands is judged some ticks later; until then the board still asks for it.
+    await this.until(() => !this.board.isSetUp);
+  }
+
+  async #standAll(kinds, doubted) {
+    const places = placesOf(kinds, this.grid);
+    const sure = places.filter(({ square }) => !doubted.includes(square));
+    if (sure.length < places.length) {
+      await this.hand.stand(sure);
+      await this.until(() => !doubted.some((square) => this.board.lit("take").includes(square)), SEEN_MS);
+    }
+    await this.hand.stand(places);
+  }
+
+  async #carryAll(kinds, doubted) {
+    const wrong = this.table.places.filter(({ square, kind }) => kind !== kinds[this.grid.indexOf(square)] || doubted.includes(square));
+    const lying = this.table.places.filter(({ square, kind, lies }) => lies && kind === kinds[this.grid.indexOf(square)]);
+    // First what stands for another piece: magnets may not tell it from that one.
+    const isFor = ({ square }) => Boolean(kinds[this.grid.indexOf(square)]);
+    for (const { square } of [...wrong.filter(isFor), ...wrong.filter((place) => !isFor(place))]) await this.clear(square);
+    for (const { square } of lying) await this.hand.upright(square);
+    for (const square of this.grid.squares) {
+      const kind = kinds[this.grid.indexOf(square)];
+      if (kind && !this.table.kindAt(square)) await this.carryOver({ kind }, square, BRISK_MS);
+    }
+  }
+
+  /** Puts right what the board calls a fault, and what shows when that is gone; in the end all. */
+  async tidy() {
+    for (let tries = 0; this.board.fault && tries < TIDY_TRIES; tries++) {
+      const { fault } = this.board;
+      await this.#putRight(fault);
+      await this.until(() => this.board.fault !== fault);
+    }
+    if (this.board.fault) await this.arrange(true);
+    const started = this.board.game.started(this.board);
+    if (started && !this.board.isNear(started.kind)) await this.carryOver({ kind: started.kind }, started.home, BRISK_MS);
+  }
+
+  async #putRight(fault) {
+    const back = squaresIn(fault.back);
+    const { holds } = this.hand;
+    if (holds && back.length && !back.some((square) => this.#wantedOn(square) === holds)) await this.hand.aside();
+    for (const square of squaresIn(fault.take)) await this.clear(square);
+    for (const square of back) await this.#right(square, this.#wantedOn(square));
+  }
+
+  /** Makes the rest of the turn that the board leads, step by step as it is lit. */
+  async makeTurn(lead) {
+    const { board } = this;
+    const isStill = () => board.isTurn && board.state.lead === lead && !board.fault;
+    // What the board says alone: the pieces are known to have moved before it has seen them move.
+    const step = () => [board.state.expected, board.state.piece, board.lit("lead")].join(" ");
+    await pause(LOOK_MS);
+    while (isStill()) {
+      const now = step();
+      const { expected } = board.state;
+      if (!this.#ledSquare || !(await this.#makeStep(this.#ledSquare))) return;
+      await this.until(() => !isStill() || step() !== now);
+      if (step() === now) return;
+      if (expected === "go") await pause(LOOK_MS);
+    }
+  }
+
+  /** Makes a turn that nobody leads: the totem first, if the game has one. */
+  async makeOwn(turn) {
+    const { board } = this;
+    const { letter, to, piece } = board.game.parseTurn(turn);
+    const totem = board.game.totem(letter);
+    if (totem) {
+      if (!(await this.carryOver({ square: board.squareOf(totem) }, to, MOVE_MS))) return;
+      await this.until(() => board.may("put").length || board.may("touch").length);
+    }
+    await this.takeUp(board.game.kindOf(board.state.side, letter));
+    await this.#fly(piece, MOVE_MS);
+    await this.hand.place(piece);
+  }
+
+  /** Takes a piece of a kind: from the border or the rack, and over the square of its value. */
+  async takeUp(kind) {
+    const { game } = this.board;
+    const waits = (game.reserve[kind] ?? []).find((square) => this.table.kindAt(square) === kind);
+    if (!(await this.hand.lift(waits ? { square: waits } : { kind }))) return;
+    await this.#touchValue(kind);
+  }
+
+  /** Lifts the piece that was placed without a value, and places it anew by its value square. */
+  async tellValue() {
+    const [square] = this.board.lit("wait");
+    if (this.hand.holds) await this.hand.aside();
+    if (!square || !(await this.hand.lift({ square }))) return;
+    await this.#touchValue(this.hand.holds);
+    await this.#fly(square, MOVE_MS);
+    await this.hand.place(square);
+  }
+
+  /** Takes back what was done of a turn: a piece that waits goes, what was lifted goes home. */
+  async stepBack() {
+    for (const square of this.board.lit("wait")) await this.clear(square);
+    const { kind, home } = this.board.game.started(this.board);
+    if (this.hand.holds && this.hand.holds !== kind) await this.hand.aside();
+    if (!this.hand.holds) {
+      const isTotem = this.table.kinds[kind].count === 1;
+      const square = isTotem && this.table.places.find((place) => place.kind === kind)?.square;
+      if (!(await this.hand.lift(square ? { square } : { kind }))) return;
+    }
+    await this.#fly(home, MOVE_MS);
+    await this.hand.place(home);
+  }
+
+  /** Takes the piece off a square and lays it into its rack. */
+  async clear(square) {
+    if (!this.table.kindAt(square) || !(await this.hand.lift({ square }))) return;
+    const kind = this.hand.holds;
+    this.table.picked.move(this.table.rackPlace(kind));
+    await pause(this.#ms(BRISK_MS));
+    await this.hand.aside();
+  }
+
+  /** Carries a piece, from a square or of a kind from the rack, to a square; resolves to whether it did. */
+  async carryOver(from, square, ms) {
+    if (!(await this.hand.lift(from))) return false;
+    await this.#fly(square, ms);
+    return this.hand.place(square);
+  }
+
+  /** The square of the led turn's next step: also a value square that is being touched. */
+  get #ledSquare() {
+    return this.board.lit("lead")[0] ?? this.board.lit("touched").find((square) => this.table.kindAt(square));
+  }
+
+  async #makeStep(square) {
+    const { game, state } = this.board;
+    if (this.table.kindAt(square)) {
+      if (this.hand.holds) await this.hand.putBack();
+      return this.hand.lift({ square });
+    }
+    const isTotem = state.expected === "go";
+    const kind = isTotem ? game.started(this.board).kind : game.kindOf(state.side, game.parseTurn(state.lead).letter);
+    if (this.hand.holds !== kind) {
+      if (isTotem) return false;
+      if (this.hand.holds) await this.hand.putBack();
+      if (!(await this.hand.lift({ kind }))) return false;
+    }
+    await this.#fly(square, MOVE_MS);
+    return this.hand.place(square);
+  }
+
+  async #touchValue(kind) {
+    const square = this.board.game.values[kind];
+    if (!square || !this.board.may("touch").includes(square)) return;
+    await this.#fly(square, MOVE_MS);
+    if (!(await this.hand.place(square))) return;
+    const { game } = this.board;
+    await this.until(() => this.board.state.piece && game.kindOf(this.board.state.side, this.board.state.piece) === kind);
+    await this.hand.lift({ square });
+  }
+
+  async #right(square, kind) {
+    if (this.hand.holds && this.hand.holds === kind) await this.hand.place(square);
+    else if (this.table.kindAt(square) === kind) await this.hand.upright(square);
+    else {
+      if (this.hand.holds) await this.hand.aside();
+      await this.clear(square);
+      await this.carryOver({ kind }, square, BRISK_MS);
+    }
+  }
+
+  /** What belongs on every square; of a reserve's squares those that the board says, or that are full. */
+  #wanted() {
+    const { board } = this;
+    const fill = board.lit("fill");
+    const take = board.lit("take");
+    const score = (square) => (fill.includes(square) ? 2 : Number(Boolean(this.table.kindAt(square)) && !take.includes(square)));
+    return standing(board.game, board.position, score);
+  }
+
+  /** What belongs on a square in the turn as it is. */
+  #wantedOn(square) {
+    const { game, state, position } = this.board;
+    const waits = Object.keys(game.reserve).find((kind) => game.reserve[kind].includes(square));
+    const known = position.kinds[this.grid.indexOf(square)] || waits;
+    if (known) return known;
+    const kind = game.started(this.board)?.kind ?? "";
+    const isAway = this.table.kinds[kind]?.count === 1 && !this.table.places.some((place) => place.kind === kind);
+    return isAway ? kind : game.kindOf(state.side, state.piece ?? Object.values(game.keys)[0]);
+  }
+
+  async #fly(square, ms) {
+    this.table.picked?.move(this.table.layout.standing({ square }));
+    await pause(this.#ms(ms));
+  }
+
+  #ms(ms) {
+    return matchMedia("(prefers-reduced-motion: reduce)").matches ? Math.min(ms, BRISK_MS) : ms;
+  }
+}

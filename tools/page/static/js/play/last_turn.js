@@ -1,0 +1,87 @@
+// The last turn, marked on the board in brass: corners round its piece, a line along its way.
+
+import { svg } from "../core/dom.js";
+import { t } from "../core/words.js";
+import { positionsOf } from "../game/games.js";
+import { IN_GAME } from "../game/meanings.js";
+
+// While a game is on; before it, and while pieces are brought back, nobody has just played.
+const MODES = [...IN_GAME, "question"];
+// Millimetres: how far corners keep from a square's edge, and how long their arms are.
+const CORNER = { inset: 2.7, arm: 5.2 };
+// A way begins at a ring of this radius round the square's centre.
+const RING = 2.6;
+
+/**
+ * What a game's last turn did: {piece, from, to}, the squares of its piece and of what it moved,
+ * which may be that piece; null before the first turn. `turns` are texts.
+ */
+export function lastTurn(game, start, turns) {
+  const last = turns.at(-1);
+  if (!last) return null;
+  const { letter, to, from, piece } = game.parseTurn(last);
+  const totem = game.totem(letter);
+  if (!totem) return { piece, from, to: from ? piece : "" };
+  const before = positionsOf(game, start, turns.slice(0, -1)).at(-1);
+  return { piece, from: game.grid.squares[before.kinds.indexOf(totem)], to };
+}
+
+export class LastTurn {
+  #lines = [svg("path", { class: "under" }), svg("path")];
+  #known = "";
+  #turn = null;
+
+  /** `layer` is the group of the board's picture to draw in. */
+  constructor({ board, history, view }) {
+    this.board = board;
+    this.history = history;
+    this.layout = view.layout;
+    view.trail.append(...this.#lines);
+  }
+
+  /** Marks the last turn, or the one looked at; returns {square: words}. */
+  update() {
+    const turn = this.#find();
+    const way = turn ? this.#draw(turn) : "";
+    for (const line of this.#lines) if (line.getAttribute("d") !== way) line.setAttribute("d", way);
+    if (!turn) return {};
+    const { piece, from, to } = turn;
+    const words = { [piece]: t("joy.last.placed") };
+    if (to) Object.assign(words, { [from]: t("joy.last.left"), [to]: t("joy.last.moved") });
+    return words;
+  }
+
+  #find() {
+    const { board, history } = this;
+    const { game, start, turns } = history.seen;
+    const isComplete = history.at !== null || turns.length === board.state.ply;
+    if (!isComplete || (history.at === null && !MODES.includes(board.state.mode))) return null;
+    const known = JSON.stringify([game.name, start, turns]);
+    if (known !== this.#known) {
+      this.#turn = lastTurn(game, start, turns);
+      this.#known = known;
+    }
+    return this.#turn;
+  }
+
+  #draw({ piece, from, to }) {
+    return this.#corners(piece) + (to ? this.#way(this.layout.centre(from), this.layout.centre(to)) : "");
+  }
+
+  #corners(square) {
+    const { x, y } = this.layout.centre(square);
+    const far = this.layout.grid.pitch / 2 - CORNER.inset;
+    const near = far - CORNER.arm;
+    const corner = (right, down) => `M${x + right * near} ${y + down * far}H${x + right * far}V${y + down * near}`;
+    return corner(-1, -1) + corner(1, -1) + corner(1, 1) + corner(-1, 1);
+  }
+
+  /** From a ring to the centre of where it leads, below what stands there. */
+  #way(start, end) {
+    const length = Math.hypot(end.x - start.x, end.y - start.y);
+    const [x, y] = [(RING * (end.x - start.x)) / length, (RING * (end.y - start.y)) / length];
+    const edge = [`${(start.x + x).toFixed(2)} ${(start.y + y).toFixed(2)}`, `${(start.x - x).toFixed(2)} ${(start.y - y).toFixed(2)}`];
+    const half = (to) => `A${RING} ${RING} 0 1 1 ${to}`;
+    return `M${edge[0]}${half(edge[1])}${half(edge[0])}L${end.x} ${end.y}`;
+  }
+}

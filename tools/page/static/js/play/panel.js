@@ -1,0 +1,168 @@
+// The words and buttons beside the board.
+
+import { attempt, sure } from "../core/buttons.js";
+import { find, html } from "../core/dom.js";
+import { preferences, THEMES } from "../core/preferences.js";
+import { speak } from "../core/voice.js";
+import { sentence, sentences, t } from "../core/words.js";
+import { IN_TURN } from "../game/meanings.js";
+import { winnerOf } from "../game/scores.js";
+import { boardName } from "../line/host.js";
+import { GAME, showParts } from "../plan.js";
+import { typing } from "./keys.js";
+import { brief, headline, request, thoughtWords } from "./phrases.js";
+
+/** What is obviously next on a simulated board: [label, action], or null. */
+function nextThing({ board, actions, drawer, remote, hand, history, players, result }) {
+  const { mode, expected } = board.state;
+  if (!board.mayTouch || history.at !== null) return null;
+  if (board.fault) return [t("action.tidy"), () => actions.tidy()];
+  if (board.isSetUp && !preferences.real) return null;
+  if (mode === "set_up") return [board.game.words("setUpAction"), () => actions.arrangeAsAsked()];
+  if (board.isSetUp) return [t("action.restore"), () => actions.arrangeAsAsked()];
+  if (board.isLed && !actions.isCarrying) return [t("action.makeLed"), () => actions.makeLed()];
+  if (board.isTurn && expected === "touch") return [t("action.tellValue"), () => actions.tellValue()];
+  if (["calibrate", "touch"].includes(mode) && !drawer.isOpen && !hand.isDriven) return [t("action.carry"), () => actions.serve()];
+  if (mode === "question") return [t("action.stay"), () => actions.stay()];
+  if (board.isRemote && (mode === "over" || remote.nextThing)) return remote.nextThing;
+  if (mode === "over" && !result.isOpen) return [t("action.again"), () => players.begin(board.game, ...board.state.players)];
+  return null;
+}
+
+export class Panel {
+  #next = null;
+  #words = "";
+
+  /** @param {Pick<Parts, "actions" | "board" | "current" | "door" | "drawer" | "drawn" | "explorer" | "hand" | "history" | "lessons" | "line" | "players" | "puzzles" | "remote" | "result" | "strengths" | "update">} parts */
+  constructor(parts) {
+    this.parts = parts;
+    const { actions, line } = parts;
+    const on = (id, action) => find(id).addEventListener("click", () => attempt(action));
+    on("next", () => this.#next?.());
+    on("undo", () => actions.undo());
+    on("hint", () => line.ask("hint"));
+    on("move", () => line.ask("move"));
+    on("give-up", () => sure(find("give-up"), () => this.#giveUp(), t("settings.giveUpSure")));
+    on("agree", () => sure(find("agree"), () => this.#agree(), t("settings.drawSure")));
+    on("give-up-yes", () => actions.hold());
+    on("take-seat", () => line.ask("seat"));
+    on("read-board", async () => (await typing()).readBoard(parts.drawn.table));
+    find("type-turn").addEventListener("submit", (event) => {
+      event.preventDefault();
+      const { value } = find("typed");
+      find("type-turn").reset();
+      attempt(async () => (await typing()).makeTyped(parts, value));
+      find("more").hidePopover();
+    });
+    find("new-game").addEventListener("click", () => {
+      find("more").hidePopover();
+      parts.players.open();
+    });
+    for (const name of ["real", "marks", "aloud"]) {
+      const box = find(name);
+      box.checked = preferences[name];
+      box.addEventListener("change", () => {
+        preferences[name] = box.checked;
+        parts.update();
+      });
+    }
+    this.#theme();
+  }
+
+  /** Says what is going on. */
+  update() {
+    const { actions, board, door, explorer, hand, history, lessons, puzzles, result, strengths } = this.parts;
+    const { state, host } = board;
+    const looked = history.looked;
+    const said = result.isOpen && result.words ? [result.words, ""] : puzzles.isSolved ? [t("puzzles.done"), puzzles.words] : door.isOpen ? [door.words, ""] : null;
+    const head = said ? said[0] : actions.isGivingUp ? find("headline").textContent : looked ? t(history.isExploring ? "explorer.title" : "headline.lookingBack") : headline(board);
+    const isTidied = hand.isDriven && Boolean(board.fault);
+    const asks = said ? said[1] : actions.isGivingUp ? "" : looked ? sentences(lookingWords(looked, history.at), explorer.verdict) : isTidied ? t("request.tidying") : request(board);
+    const short = said || looked || isTidied || actions.isGivingUp ? asks : (brief(board) ?? asks);
+    find("headline").textContent = head;
+    document.title = t("page.title", { head });
+    find("headline").dataset.hue = looked ? "" : hueOf(board);
+    this.#ask(short, asks);
+    find("request").classList.toggle("fault", !looked && !isTidied && Boolean(board.fault || host.gone));
+    find("in-hand").textContent = hand.holds && !board.state.lead ? t("request.inHand", { piece: hand.words }) : "";
+    if (head + asks !== this.#words) {
+      this.#words = head + asks;
+      speak(sentences(sentence(head), asks), "status");
+    }
+    const thing = door.isOpen ? null : nextThing(this.parts);
+    this.#next = thing?.[1] ?? null;
+    find("next").textContent = thing?.[0] ?? "";
+    showParts({
+      mode: state.mode, isPlayer: host.role === "player", mayTouch: board.mayTouch, mayLearn: lessons.isOffered,
+      isIdle: door.isIdle, isAtDoor: door.isOpen, isAtEnd: result.isOpen, isLooking: Boolean(looked), isSolved: puzzles.isSolved,
+      isDriven: hand.isDriven, isReal: preferences.real, isPlain: host.hand && !board.fault,
+      mayAgree: state.mode === "play" && state.ply > 0 && state.players.every((player) => player === "human"), hasNext: Boolean(thing), hasTurns: find("turns").querySelector("button") !== null, hasMarks: preferences.marks,
+    }, () => this.parts.drawn.view.go());
+    dim("undo", !mayUndo(board));
+    dim("hint", state.mode !== "play" || board.mover !== "human");
+    find("place").textContent = placeWords(board);
+    find("dot").className = `dot ${host.gone || state.mode === "silent" ? "off" : "on"}`;
+    find("thought").textContent = history.pasted ? "" : thoughtWords(board);
+    find("strength").textContent = history.pasted ? "" : strengths.wordsOf(board.game, state.players);
+    document.body.dataset.mode = host.gone ? "gone" : state.mode;
+  }
+
+  #giveUp() {
+    find("more").hidePopover();
+    return this.parts.actions.giveUp();
+  }
+
+  #agree() {
+    find("more").hidePopover();
+    return this.parts.current.agree(this.parts.line);
+  }
+
+  /** Says what is asked for in short to be seen, at length to be heard. */
+  #ask(short, long) {
+    if (find("request").textContent === short + (short === long ? "" : long)) return;
+    const seen = html("span", { ariaHidden: "true" }, short);
+    find("request").replaceChildren(...(short === long ? [long] : [seen, html("span", { className: "unseen" }, long)]));
+  }
+
+  #theme() {
+    const show = () => {
+      document.documentElement.dataset.theme = preferences.theme;
+      document.querySelector("meta[name=theme-color]").setAttribute("content", getComputedStyle(document.documentElement).getPropertyValue("--ground"));
+      find("theme").textContent = t(`theme.${preferences.theme}`);
+    };
+    find("theme").addEventListener("click", () => {
+      preferences.theme = THEMES[(THEMES.indexOf(preferences.theme) + 1) % THEMES.length];
+      show();
+    });
+    show();
+  }
+}
+
+/** Dims a button that would do nothing; it can be pressed, and the board says why not. */
+function dim(id, isDim) {
+  find(id).setAttribute("aria-disabled", String(isDim));
+}
+
+/** Whether there is a step or a turn to take back; a game with a friend that is over stays so. */
+function mayUndo({ state, isStarted, isRemote }) {
+  if (isRemote && state.mode === "over") return false;
+  return GAME.includes(state.mode) && (state.ply > 0 || isStarted);
+}
+
+function lookingWords({ game, turn, count, told }, at) {
+  if (told) return told;
+  return turn ? t("lookingBack.afterTurn", { ply: at, count, turn: game.shown(turn.turn) }) : t("lookingBack.start");
+}
+
+/** The hue of who moves, or of who has won; "" of nobody. */
+function hueOf({ game, state }) {
+  if (state.mode === "over") return game.hues[winnerOf(state.result)] ?? "";
+  return [...IN_TURN, "lesson", "puzzle"].includes(state.mode) ? game.hues[game.sides.indexOf(state.side)] : "";
+}
+
+function placeWords({ host, state }) {
+  const name = boardName(host) || t("place.unnamed");
+  if (host.gone) return t("place.unplugged", { board: name });
+  if (state.mode === "silent") return t("place.connecting");
+  return host.role === "watcher" ? t("place.watching", { board: name }) : name;
+}

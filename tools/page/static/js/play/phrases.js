@@ -1,0 +1,268 @@
+// From the board's state to plain words for the players; a game's own phrases are in its module.
+
+import { coachedSide, coachMenuWords } from "../coach/coach_words.js";
+import { hasText, number, sentences, t } from "../core/words.js";
+import { placesOf, standing } from "../game/games.js";
+import { follows, levelOf, playerName, REMOTE } from "../game/opponents.js";
+import { WIN, winnerOf } from "../game/scores.js";
+import { calibrationNews, calibrationRequest, touchRequest } from "../inside/job_phrases.js";
+import { boardSentence, boardWords } from "../line/board_words.js";
+import { faultWords } from "./fault_words.js";
+
+// More squares than these are no list that anybody reads.
+const LONG = 8;
+// A score is told as a win where it is no farther away than this.
+const FARTHEST_PLIES = 1000;
+// What the board tells of a game that the players have ended, see board_link.js.
+const AGREED = /agreed on a draw$/;
+const GIVEN_UP = /given up$/;
+// Below this a time is told in milliseconds.
+const SECOND_MS = 950;
+// The board counts its ticks: what took less than one took "<10".
+const TICK_MS = 10;
+
+/** What a square of the game's menu is for, or "". */
+export function optionName(game, square) {
+  const option = game.menu[square] ?? "";
+  const side = game.sides[["first", "second"].indexOf(option)];
+  if (side) return game.sideName(side);
+  if (option.startsWith("level")) return t("option.level", { level: levelOf(option) });
+  return option && t(`option.${option}`, { side: coachedSide(game, square) });
+}
+
+/** What is going on, in a few words. */
+export function headline(board) {
+  const { state, host } = board;
+  if (host.gone) return t("headline.gone");
+  if (state.mode === "over") return resultHeadline(board);
+  if (state.mode === "lesson") return board.lesson ? t("lesson.headline", board.lesson) : t("lesson.title");
+  if (state.mode === "puzzle") return board.puzzle ? t("puzzles.headline", board.puzzle) : t("puzzles.title");
+  if (state.mode === "review") return t("headline.review");
+  const player = playerName(board.mover, board.friend);
+  const side = board.game.sideName(state.side);
+  if (state.mode === "thinking") return board.mover === "human" ? t("headline.hint") : t("headline.thinking", { player });
+  if (state.mode === "waiting") return board.friend ? t("remote.headline.theirs", { player }) : t("remote.headline.waiting", { side });
+  if (state.mode === "asked") return t("remote.headline.asked", { player: playerName(REMOTE, board.friend) });
+  if (board.isLed) return t("headline.moves", { player });
+  if (state.mode === "play") return board.isAlone ? t("headline.yourTurn", { side }) : t("headline.toMove", { side });
+  const key = `headline.${state.mode}`;
+  return hasText(key) ? t(key) : state.mode;
+}
+
+/** Who has won; "you" in a game of one person against the board. */
+function resultHeadline(board) {
+  const { result, players } = board.state;
+  const place = winnerOf(result);
+  const winner = players[place];
+  if (!winner) return result === "1/2-1/2" ? t("headline.draw") : t("headline.over");
+  const { game } = board;
+  const line = board.win?.line ?? board.lit("win").join(" ");
+  const hasGivenUp = GIVEN_UP.test(board.win?.why);
+  const why = hasGivenUp ? t("headline.gaveUp", { side: game.sideName(game.sides[1 - place]) }) : (game.phrases.because?.(board, line.split(" ").filter(Boolean)) ?? "");
+  return winWords(game, winner, place, board.isAlone, why, board.friend);
+}
+
+/** Who has won, and why in a few words. */
+export function winWords(game, winner, place, isAlone, why, friend = "") {
+  const who = !isAlone ? "sideWins" : winner === "human" ? "youWin" : "playerWins";
+  const values = { side: game.sideName(game.sides[place]), player: playerName(winner, friend), why };
+  return why ? t(`headline.by.${who}`, values) : t(`headline.${who}`, values);
+}
+
+/** What the board asks the players to do. */
+export function request(board) {
+  const { state, host } = board;
+  if (host.gone) return sentences(boardWords(host.gone), t("request.kept"));
+  switch (state.mode) {
+    case "play": return faultWords(board) || besideWords(board) || sentences(retryWords(board), turnWords(board));
+    case "set_up": return setUpWords(board);
+    case "restore": return sentences(retryWords(board), setUpWords(board));
+    case "menu": return menuWords(board);
+    case "waiting": return faultWords(board) || t("remote.request.waiting");
+    case "asked": return t("remote.request.asked", { stay: board.game.grid.stay, giveUp: board.game.grid.giveUp });
+    case "thinking": return faultWords(board) || t("request.thinking");
+    case "over": return faultWords(board) || retryWords(board) || resultWords(board);
+    case "question": return questionWords(board.game);
+    case "silent": return board.heard ? t("request.silent") : "";
+    case "test": return t("request.test");
+    case "calibrate": return calibrationRequest(board);
+    case "touch": return touchRequest(board);
+    case "selftest": return t("request.selftest");
+    case "lesson": return faultWords(board) || lessonWords(board);
+    case "puzzle": return faultWords(board) || puzzleWords(board);
+    case "review": return faultWords(board) || reviewWords(board);
+    case "blind": return t("request.blind");
+    default: return "";
+  }
+}
+
+/** The same in short, for eyes that see the lights; null where the board asks for more than a step. */
+export function brief(board) {
+  const { state, game, lesson, fault, host } = board;
+  if (host.gone || fault) return null;
+  if (state.mode === "over" && !state.lit.think && !board.retry && winnerOf(state.result) >= 0) return "";
+  if (state.mode === "thinking") return "";
+  if (state.mode === "lesson" && board.isTurn && !state.lead && !board.isStarted) return lesson && game.words(`lesson.${lesson.number}.do`);
+  if (!["play", "lesson", "puzzle"].includes(state.mode) || !board.isTurn || state.lead || board.retry || besideWords(board)) return null;
+  if (state.mode === "puzzle" && !board.isStarted) return null;
+  const isFar = state.expected === "put" && board.may("put").length > game.beside;
+  const key = `brief.${isFar ? "far" : state.expected}`;
+  return game.hasWords(key) ? game.words(key, { symbol: state.piece ?? "" }) : null;
+}
+
+/** Of a lost game: that the board looks for the turn that lost, or which it was; or "". */
+function retryWords({ state, retry, game }) {
+  if (state.mode === "over" && state.lit.think) return t("retry.looks");
+  if (!retry) return "";
+  return retry.turn ? t("retry.held", { number: retry.ply, turn: game.shown(retry.turn) }) : t("retry.first");
+}
+
+/** Which step of a review by lights it is. */
+function reviewWords(board) {
+  const { game, state } = board;
+  if (state.expected === "fill") return sentences(t("review.lights.lead"), board.mayTouch ? "" : setUpWords(board));
+  if (state.lead) return sentences(t("review.lights.better", { turn: game.phrases.turn(game, "turn", state.side, game.parseTurn(state.lead)) }), stepWords(board));
+  if (board.isTurn) return stepWords(board);
+  if (state.lit.think) return t("review.lights.looks");
+  return state.lit.loses ? t("review.lights.made") : t("review.lights.none");
+}
+
+/** What a lesson wants, and the step that comes next. */
+function lessonWords(board) {
+  const { game, state, lesson } = board;
+  const task = lesson ? game.words(`lesson.${lesson.number}.do`) : "";
+  if (state.expected === "fill") return sentences(task, board.mayTouch ? "" : setUpWords(board));
+  if (!board.isTurn) return t("lesson.right");
+  const turn = state.lead && game.phrases.turn(game, "turn", state.side, game.parseTurn(state.lead));
+  if (board.isLed) return sentences(t("lesson.reply"), t("request.led", { turn }));
+  return sentences(task, turn ? t("request.hint", { turn }) : turnWords(board));
+}
+
+/** What a puzzle asks for, and the step that comes next; of the other side's answer that it comes. */
+function puzzleWords(board) {
+  const { game, state, puzzle } = board;
+  const side = game.sideName(game.sides[state.players.indexOf("human")]);
+  const kind = puzzle ? kindOf(puzzle) : "";
+  const task = kind ? t(`puzzles.kind.${kind}`, { side }) : "";
+  if (state.expected === "fill") return sentences(task, board.mayTouch ? "" : setUpWords(board));
+  if (!board.isTurn) return puzzle?.step === "done" ? t("puzzles.done") : task;
+  if (board.isLed) return sentences(t("puzzles.reply"), turnWords(board));
+  return sentences(task, turnWords(board));
+}
+
+/** Which kind of puzzle it is to the player: an odd number of plies ends in a win. */
+export function kindOf({ kind, plies }) {
+  return kind === "only" && plies % 2 ? "exact" : kind;
+}
+
+/** The next step of a turn. */
+function stepWords(board) {
+  const { game, state } = board;
+  return Object.hasOwn(game.phrases, state.expected) ? game.phrases[state.expected](board) : "";
+}
+
+/** The next step; of a move that the board leads, or hints at, the whole. */
+function turnWords(board) {
+  const { game, state } = board;
+  const step = stepWords(board);
+  if (!state.lead) return step;
+  const turn = game.phrases.turn(game, "turn", state.side, game.parseTurn(state.lead));
+  return board.isLed ? t("request.led", { turn }) : sentences(t("request.hint", { turn }), step);
+}
+
+/** Where the lifted totem of a simulated board is when it neither stands nor is held; or "". */
+function besideWords(board) {
+  const started = board.mayTouch && board.state.expected === "go" ? board.game.started(board) : null;
+  if (!started || board.isNear(started.kind)) return "";
+  return t("request.beside", { piece: board.game.kinds[started.kind].name });
+}
+
+function questionWords(game) {
+  const { stay, giveUp } = game.grid;
+  return t("request.question", { stay, giveUp });
+}
+
+function menuWords(board) {
+  const take = board.lit("take");
+  if (take.length) return t("request.takeAway", { squares: take });
+  const chosen = board.lit("chosen");
+  const follower = chosen.some((square) => follows(board.game.menu[square]));
+  // Beside who follows a person the level is lit that it is near.
+  const near = follower && chosen.find((square) => board.game.menu[square].startsWith("level"));
+  const options = chosen.filter((square) => square !== near).map((square) => optionName(board.game, square));
+  return sentences(
+    options.length && t("request.chosen", { options }),
+    near && t("follow.near", { level: levelOf(board.game.menu[near]) }),
+    coachMenuWords(board), board.game.words("menu"));
+}
+
+function setUpWords(board) {
+  const { game } = board;
+  const take = board.lit("take");
+  const fill = board.lit("fill");
+  const isWhole = board.state.mode === "set_up" && fill.length > LONG;
+  return sentences(
+    take.length && t("request.takeAway", { squares: take }),
+    isWhole ? game.words("setUp") : fill.length && t("request.stand", { places: missing(board, fill) }));
+}
+
+/** What belongs on these squares, kind by kind. */
+function missing(board, fill) {
+  const { game, position } = board;
+  const belongs = standing(game, position, (square) => Number(fill.includes(square)));
+  const squares = {};
+  for (const { kind, square } of placesOf(belongs, game.grid)) if (fill.includes(square)) (squares[kind] ??= []).push(square);
+  return Object.entries(squares).map(([kind, where]) => t("request.kindOn", { piece: game.kinds[kind].name, squares: where }));
+}
+
+function resultWords(board) {
+  const { result } = board.state;
+  if (result === "1/2-1/2") return AGREED.test(board.draw?.why) || !board.game.hasWords("drawn") ? t("remote.agreed") : board.game.words("drawn");
+  const line = board.win?.line ?? board.lit("win").join(" ");
+  if (GIVEN_UP.test(board.win?.why)) return t("joy.result.gaveUp", { side: board.game.sideName(board.game.sides[result === "1-0" ? 1 : 0]) });
+  return board.game.phrases.over(board, line.split(" ").filter(Boolean));
+}
+
+/** What an event means, a sentence; empty for one that shows anyway. */
+export function news(board, event) {
+  const { game } = board;
+  switch (event.event) {
+    case "move": return describe(game, event.side, event.turn);
+    case "undo": return t("news.undone", { turn: game.shown(event.turn) });
+    case "fault": return event.text ? boardSentence(event.text) : faultWords(board, event);
+    case "cleared": return t("news.cleared");
+    case "sensor": return t("news.sensor", { square: event.square, text: boardWords(event.text) });
+    case "not_saved": return t("news.notSaved", { text: boardWords(event.text) });
+    case "saved": return t("news.saved");
+    case "torn":
+    case "restarted": return boardSentence(event.text);
+    case "strength": return event.text ? boardSentence(event.text) : "";
+    case "coach": return t("coach.noMemory", { text: boardWords(event.text) });
+    case "engine": return t(event.side ? "news.noOpponent" : "news.noHint", { side: event.side && game.sideName(event.side), text: boardWords(event.text) });
+    case "calibration": return calibrationNews(event);
+    case "selftest": return event.text ? boardSentence(event.text) : "";
+    default: return "";
+  }
+}
+
+/** A turn as a sentence. */
+export function describe(game, side, turn) {
+  return game.phrases.turn(game, "told", side, game.parseTurn(turn));
+}
+
+/** What an engine says of its last choice, or "". */
+export function thoughtWords({ thought, state }) {
+  if (!thought || !state.players.includes(thought.by)) return "";
+  const { by, score, depth, nodes, ms } = thought;
+  const seconds = number(ms / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const time = ms < SECOND_MS ? t("thought.milliseconds", { time: ms || `<${TICK_MS}` }) : t("thought.seconds", { time: seconds });
+  return t("thought.whole", { count: depth, player: playerName(by), score: scoreWords(score), nodes, time });
+}
+
+/** A score in hundredths, or a win in plies, as a few words. */
+function scoreWords(score) {
+  const distance = WIN - Math.abs(score);
+  if (distance < FARTHEST_PLIES) return score > 0 ? t("thought.wins", { distance }) : t("thought.loses", { distance });
+  const size = number(Math.abs(score) / 100, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return (score >= 0 ? "+" : "−") + size;
+}

@@ -1,0 +1,44 @@
+// The four places of the page, of which one is shown: beside the board, on a phone in its place.
+
+import { find } from "../core/dom.js";
+import { CLOSED, UNKNOWN } from "../game/meanings.js";
+
+const PLACES = ["play", "learn", "games", "board"];
+// Nothing has begun then.
+const IDLE = [...UNKNOWN, ...CLOSED];
+const JOBS = ["lesson", "puzzle", "review", "calibrate", "touch"];
+
+/** Event `go` when another place, `at`, is shown. */
+export class Places extends EventTarget {
+  at = "";
+  #begun = "";
+
+  /** @param {Pick<Parts, "board" | "current" | "history">} parts */
+  constructor(parts) {
+    super();
+    this.parts = parts;
+    for (const name of PLACES) find(`to-${name}`).addEventListener("click", () => this.go(name));
+    this.go("play");
+  }
+
+  go(name) {
+    if (name === this.at) return;
+    this.at = document.body.dataset.place = name;
+    for (const one of PLACES) {
+      find(`at-${one}`).hidden = one !== name;
+      if (one === name) find(`to-${one}`).setAttribute("aria-current", "page");
+      else find(`to-${one}`).removeAttribute("aria-current");
+    }
+    scrollTo({ top: 0 });
+    this.dispatchEvent(new Event("go"));
+  }
+
+  /** Whatever begins, and what is looked at, is seen at the table. */
+  update() {
+    const { board, current, history } = this.parts;
+    const { mode } = board.state;
+    const begun = history.at !== null ? "look" : IDLE.includes(mode) ? "" : JOBS.includes(mode) ? mode : current.id || "game";
+    if (begun && begun !== this.#begun) this.go("play");
+    this.#begun = begun;
+  }
+}

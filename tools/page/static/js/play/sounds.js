@@ -1,0 +1,56 @@
+// When something is to be heard: pieces, faults, and a game's end; see instruments.js.
+
+import { html } from "../core/dom.js";
+import { preferences } from "../core/preferences.js";
+import { t } from "../core/words.js";
+import { IN_GAME } from "../game/meanings.js";
+import { isJoy } from "../game/scores.js";
+import { stand } from "../plan.js";
+
+/** Silent until the first touch or key, as browsers want it, and whenever it is switched off. */
+export class Sounds {
+  #instruments = null;
+  #stands = null;
+
+  constructor({ board, current }) {
+    this.board = board;
+    for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, () => this.#wake(), true);
+    board.addEventListener("news", ({ detail }) => detail.event === "fault" && this.play("fault"));
+    current.addEventListener("ended", ({ detail }) => this.play(isJoy(detail) ? "won" : "over"));
+    this.button = html("button", { id: "sound", type: "button", }, t("joy.sound.button"));
+    this.button.addEventListener("click", () => {
+      preferences.sound = !preferences.sound;
+      this.#show();
+      this.play("place");
+    });
+    stand("menuButtons", this.button);
+    this.#show();
+  }
+
+  /** Lets a piece be heard that has been lifted or placed since the last look. */
+  follow({ places, held }, isLive) {
+    const stands = new Set(places.map(({ square }) => square));
+    const before = this.#stands;
+    this.#stands = isLive ? { stands, held: held.length } : null;
+    // Heard are pieces that a player moves, not those that are set up.
+    if (!before || !isLive || !IN_GAME.includes(this.board.state.mode)) return;
+    if ([...stands].some((square) => !before.stands.has(square))) this.play("place");
+    else if (held.length > before.held || [...before.stands].some((square) => !stands.has(square))) this.play("lift");
+  }
+
+  play(name) {
+    if (preferences.sound) this.#instruments?.play(name);
+  }
+
+  async #wake() {
+    if (!preferences.sound || !globalThis.AudioContext) return;
+    const { Instruments } = await import("./instruments.js");
+    this.#instruments ??= new Instruments();
+    this.#instruments.wake();
+  }
+
+  #show() {
+    const { sound } = preferences;
+    this.button.setAttribute("aria-pressed", String(sound));
+  }
+}

@@ -1,0 +1,190 @@
+// The review of the game that is shown: asked of the board, drawn as a graph, told turn by turn.
+
+import { button } from "../core/buttons.js";
+import { find, html, styled } from "../core/dom.js";
+import { say, speak } from "../core/voice.js";
+import { number, sentences, t } from "../core/words.js";
+import { winnerOf } from "../game/scores.js";
+import { boardSentence } from "../line/board_words.js";
+import { stand } from "../plan.js";
+import { gradedWords, gradeName, MARKS, pointWords } from "./review_words.js";
+
+// After the start a game is even.
+const EVEN = 500;
+// The result of a game that goes on.
+const UNFINISHED = "*";
+
+/**
+ * A review is {turns, points}: of each turn what the board's event says, and the plies of the
+ * turning points. Reviews are kept as long as the page is open, by their games.
+ */
+export class Review {
+  #kept = new Map();
+  // Loaded for the first review.
+  #graph = null;
+  // The review under way: {key, game, name, turns}, null without.
+  #asked = null;
+  #shown = "";
+
+  /** @param {Pick<Parts, "board" | "history" | "line" | "share">} parts */
+  constructor(parts) {
+    this.parts = parts;
+    this.open = button("review.open", () => this.begin(), { id: "review-open" });
+    this.bar = html("progress", { max: 1 });
+    this.count = html("span");
+    this.progress = html("p", { className: "progress", hidden: true }, this.bar, this.count);
+    this.now = html("p", { id: "review-now", className: "review-now" });
+    this.grades = html("table", { className: "review-grades" });
+    this.points = html("ol", { className: "review-points" });
+    this.none = html("p", {}, t("review.none"));
+    // Under the board: a way through the game, and what its turns were worth.
+    this.course = html("div", { id: "review-course", hidden: true }, this.now);
+    this.found = html("div", { id: "review", hidden: true }, html("h3", {}, t("review.title")), html("h4", {}, t("review.points")), this.points, this.none, this.grades);
+    this.offer = html("p", { className: "row" }, this.open);
+    stand("course", this.progress, this.course);
+    stand("afterTurns", this.offer, this.found);
+    parts.board.addEventListener("news", ({ detail }) => detail.event === "review" && this.#take(detail));
+    parts.line.addEventListener("closed", () => this.#breakOff(""));
+  }
+
+  /** Asks the board for the review of the game that is shown, unless it is there already. */
+  async begin() {
+    const { board, history, line } = this.parts;
+    const { game, start, turns } = history.whole;
+    const key = keyOf(history.whole);
+    await this.#loadGraph();
+    if (!this.#kept.has(key)) {
+      const [{ plies }] = await line.ask("review", { game: game.name, position: start, turns: turns.join(" ") });
+      this.#asked = { key, game, board: board.state.game, plies, turns: [] };
+      speak(t("review.begun"));
+    }
+    this.update();
+    this.progress.scrollIntoView?.({ block: "nearest" });
+  }
+
+  async #loadGraph() {
+    const [{ ReviewGraph }] = await Promise.all([import("./review_graph.js"), styled("js/review/review.css")]);
+    if (this.#graph) return;
+    this.#graph = new ReviewGraph((ply) => this.parts.history.look(ply));
+    this.now.before(this.#graph.element);
+  }
+
+  /** Follows the game that is shown. */
+  update() {
+    const { board, history } = this.parts;
+    if (this.#asked && board.state.game !== this.#asked.board) this.#breakOff(t("review.stopped"));
+    const whole = history.whole;
+    const key = keyOf(whole);
+    const review = this.#kept.get(key);
+    const isAsked = this.#asked?.key === key;
+    const isOver = Boolean(history.pasted) || (board.state.mode === "over" && board.state.result !== UNFINISHED) || history.at !== null;
+    const mayAsk = board.host.role === "player" && !board.host.gone && whole.turns.length > 0 && isOver;
+    this.offer.hidden = !mayAsk || Boolean(review) || isAsked;
+    this.progress.hidden = !isAsked;
+    this.found.hidden = this.course.hidden = !review;
+    history.grade(review?.turns ?? []);
+    if (isAsked) this.#tellProgress();
+    if (!review) {
+      this.#shown = "";
+      return;
+    }
+    if (this.#shown !== key) this.#draw(whole.game, review);
+    this.#shown = key;
+    this.#mark(whole.game, review);
+  }
+
+  #take({ ply, of, points, text, ...turn }) {
+    const asked = this.#asked;
+    if (!asked) return;
+    if (text) this.#breakOff(boardSentence(text));
+    else if (points) {
+      this.#asked = null;
+      this.#kept.set(asked.key, { turns: asked.turns, points });
+      // The first thing to see is where the game turned.
+      if (keyOf(this.parts.history.whole) === asked.key) this.parts.history.look(points[0] ?? 0);
+      const told = points.map((one) => pointWords(asked.game, asked.turns[one - 1]));
+      speak(sentences(t("review.ready"), ...(told.length ? told : [t("review.none")])));
+    } else if (of === asked.plies) asked.turns[ply - 1] = { ply, ...turn };
+  }
+
+  #breakOff(words) {
+    if (!this.#asked) return;
+    this.#asked = null;
+    say(words);
+  }
+
+  #tellProgress() {
+    const { plies, turns } = this.#asked;
+    const count = turns.filter(Boolean).length;
+    this.bar.max = plies;
+    this.bar.value = count;
+    this.bar.ariaLabel = t("review.title");
+    this.count.textContent = t("review.progress", { count, all: plies });
+  }
+
+  #draw(game, { turns, points }) {
+    const [first, second] = game.sides.map((side) => game.sideName(side));
+    this.#graph.draw([EVEN, ...turns.map(({ chance }) => chance)], points, game.hues, t("review.graph", { first, second }));
+    this.points.replaceChildren(...points.map((ply) => this.#point(game, turns[ply - 1])));
+    this.points.hidden = !points.length;
+    this.none.hidden = points.length > 0;
+    const head = html("tr", {}, html("td"), ...game.sides.map((side) => html("th", { scope: "col" }, game.sideName(side))));
+    const rows = Object.entries(MARKS).map(([grade, mark]) => {
+      const counts = game.sides.map((side) => turns.filter((turn) => turn.side === side && turn.grade === grade).length);
+      const name = html("th", { scope: "row" }, html("span", { className: `grade ${grade}`, ariaHidden: "true" }, mark), gradeName(grade));
+      return html("tr", {}, name, ...counts.map((count) => html("td", {}, number(count))));
+    });
+    this.grades.replaceChildren(html("caption", { className: "unseen" }, t("review.counts")), head, ...rows);
+  }
+
+  #point(game, turn) {
+    const { history, share } = this.parts;
+    const look = (name, ply, instead) => button(name, () => {
+      history.look(ply, instead);
+      if (find("stage").getBoundingClientRect().top < 0) scrollTo({ top: 0 });
+    });
+    const before = look("review.before", turn.ply - 1);
+    const made = look("review.made", turn.ply);
+    const better = look("review.better", turn.ply, turn.best);
+    const again = button("review.again", () => share.playFrom(history.textBefore(turn.ply)));
+    const words = html("span", {}, html("span", { className: `grade ${turn.grade}`, ariaHidden: "true" }, MARKS[turn.grade]), pointWords(game, turn));
+    return html("li", {}, words, html("span", { className: "row" }, before, made, better, again));
+  }
+
+  /** Says what the turn was worth that is looked at. */
+  #mark(game, { turns }) {
+    const ply = this.parts.history.at ?? turns.length;
+    const words = ply ? gradedWords(game, turns[ply - 1]) : t("review.start");
+    this.#graph.mark(ply, words);
+    if (this.now.textContent !== words) this.now.textContent = words;
+  }
+}
+
+function keyOf({ game, start, turns }) {
+  return JSON.stringify([game.name, start, turns]);
+}
+
+export class Retry {
+  /**
+   * Puts its button beside the review.
+   * @param {Pick<Parts, "board" | "history" | "line" | "review">} parts
+   */
+  constructor(parts) {
+    this.parts = parts;
+    this.button = button("retry.show", () => this.#leadBack(), { hidden: true });
+    parts.review.offer.append(this.button);
+  }
+
+  #leadBack() {
+    this.parts.history.look(null);
+    return this.parts.line.ask("retry");
+  }
+
+  /** Offers it to a player who has lost. */
+  update() {
+    const { board } = this.parts;
+    const { mode, players, result } = board.state;
+    const winner = players[winnerOf(result)] ?? "human";
+    this.button.hidden = mode !== "over" || !board.isAlone || board.isRemote || winner === "human";
+  }
+}

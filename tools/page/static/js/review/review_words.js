@@ -1,0 +1,37 @@
+// A review in words: what a turn was worth, and what a turning point could have been.
+
+import { t } from "../core/words.js";
+import { DECIDED, lostIn, wonIn } from "../game/scores.js";
+import { describe } from "../play/phrases.js";
+
+/** The grades, the best first, each with its mark. */
+export const MARKS = { best: "★", good: "✓", slip: "?!", blunder: "??", missed_win: "✕", lost_win: "✕✕" };
+
+export function gradeName(grade) {
+  return t(`review.grades.${grade}`);
+}
+
+/** A turn as a few words, such as follow a colon. */
+function turnWords(game, side, turn) {
+  return game.phrases.turn(game, "turn", side, game.parseTurn(turn));
+}
+
+/** A graded turn as sentences. */
+export function gradedWords(game, { ply, side, turn, grade }) {
+  return t("review.at", { number: ply, told: describe(game, side, turn), grade: gradeName(grade) });
+}
+
+/** A turning point as a sentence. */
+export function pointWords(game, { ply, side, turn, before, after, best, grade }) {
+  const values = { number: ply, side: game.sideName(side), turn: game.shown(turn), best: turnWords(game, side, best) };
+  const won = wonIn(before);
+  const lost = lostIn(after);
+  if (before > DECIDED) return won > 1 ? t("review.won", { ...values, count: won }) : t("review.wonAtOnce", values);
+  if (after < -DECIDED) return lost > 1 ? t("review.lost", { ...values, count: lost }) : t("review.lostAtOnce", values);
+  return grade === "slip" ? t("review.slipped", values) : t("review.gave", values);
+}
+
+/** What is shown while the better turn stands in place of the one that was made. */
+export function insteadWords(game, { ply, side, turn, best }) {
+  return t("review.instead", { number: ply, turn: game.shown(turn), best: turnWords(game, side, best) });
+}

@@ -1,0 +1,46 @@
+// The page's settings: its language and the whole screen; as a site it tells whose work is in it, and plays offline.
+
+import { find, html } from "../core/dom.js";
+import { preferences } from "../core/preferences.js";
+import { LANGUAGES, t } from "../core/words.js";
+import { stand } from "../plan.js";
+
+/** Offers every language by its own name; another one than now loads the page anew. */
+export function offerLanguages() {
+  const choice = find("language");
+  const option = ([code, name]) => html("option", { value: code, lang: code }, name);
+  choice.replaceChildren(html("option", { value: "" }, t("settings.browserLanguage")), ...Object.entries(LANGUAGES).map(option));
+  choice.value = preferences.language in LANGUAGES ? preferences.language : "";
+  choice.addEventListener("change", () => {
+    preferences.language = choice.value;
+    location.reload();
+  });
+}
+
+/** Shows the button if it can do something. */
+export function offerFullScreen() {
+  if (!document.fullscreenEnabled) return;
+  const button = find("full-screen");
+  const tell = () => {
+    button.textContent = t(document.fullscreenElement ? "screen.leave" : "screen.enter");
+    button.ariaPressed = String(Boolean(document.fullscreenElement));
+  };
+  button.addEventListener("click", () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()));
+  document.addEventListener("fullscreenchange", tell);
+  tell();
+  button.hidden = false;
+}
+
+// The first lights come before all else; then the site is kept.
+const KEEP_AFTER_MS = 2000;
+
+/** Offers the licences; where the page was built for a host, keeps it for the next time, some time after the first lights. */
+export function offerSite(line) {
+  if ("offline" in document.documentElement.dataset) line.addEventListener("frame", () => setTimeout(keepSite, KEEP_AFTER_MS), { once: true });
+  stand("licences", html("a", { href: "licences.txt", className: "quiet" }, t("site.licences")));
+}
+
+function keepSite() {
+  // Where it cannot be kept, as on an address without encryption, the site plays all the same.
+  navigator.serviceWorker?.register("service_worker.js", { updateViaCache: "none" }).catch(() => {});
+}

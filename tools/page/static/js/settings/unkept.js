@@ -1,0 +1,62 @@
+// Says what the browser does not keep, and why; what it cannot read may be saved as a file, to begin anew.
+
+import { button } from "../core/buttons.js";
+import { html, saveFile } from "../core/dom.js";
+import { browser, tab } from "../core/storage.js";
+import { say } from "../core/voice.js";
+import { sentences, t } from "../core/words.js";
+import { stand } from "../plan.js";
+
+const UNREAD = "unread";
+const FILE = "halo-copy.json";
+
+export class Unkept {
+  // Who keeps something, [what, shelf] each: a shelf is like those of storage.js; copy() and beginAnew() may take
+  // their time, and reject.
+  #shelves = [];
+  #words = "";
+
+  constructor() {
+    this.words = html("p", { className: "told" });
+    this.anew = button("unkept.anew", () => this.#beginAnew());
+    this.card = html("section", { id: "unkept", className: "card", hidden: true }, this.words, html("p", { className: "row" }, this.anew));
+    stand("unkept", this.card);
+    this.follow("page", browser);
+    this.follow("page", tab);
+  }
+
+  /** Tells of this shelf's troubles from now on; it keeps what the `page` knows, or what the `board` does. */
+  follow(what, shelf) {
+    this.#shelves.push([what, shelf]);
+    shelf.addEventListener("trouble", () => this.#show());
+    this.#show();
+  }
+
+  #troubleOf(what) {
+    return this.#shelves.map(([whose, shelf]) => (whose === what ? shelf.trouble : "")).find(Boolean) ?? "";
+  }
+
+  #show() {
+    const [page, board] = ["page", "board"].map((what) => this.#troubleOf(what));
+    // What is said of the board holds for the page too.
+    const words = sentences(board && t(`unkept.board.${board}`), page !== board && page && t(`unkept.page.${page}`));
+    if (words === this.#words) return;
+    this.#words = this.words.textContent = words;
+    this.card.hidden = !words;
+    this.anew.hidden = ![page, board].includes(UNREAD);
+    say(words);
+  }
+
+  async #beginAnew() {
+    const unread = this.#shelves.map(([, shelf]) => shelf).filter(({ trouble }) => trouble === UNREAD);
+    try {
+      const copies = [];
+      for (const shelf of unread) copies.push(await shelf.copy());
+      saveFile(FILE, JSON.stringify(copies, null, 1));
+      for (const shelf of unread) await shelf.beginAnew();
+    } catch {
+      throw new Error(t("unkept.failed"));
+    }
+    say(t("unkept.begun", { file: FILE }));
+  }
+}

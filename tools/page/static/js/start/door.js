@@ -1,0 +1,63 @@
+// The front door, as long as no game is on: behind it a game that has been won, with its lights.
+
+import { preferences } from "../core/preferences.js";
+import { FACTS, gamesOn, placesOf, standing } from "../game/games.js";
+import { CLOSED, UNKNOWN } from "../game/meanings.js";
+
+export class Door {
+  isOpen = false;
+  #shown = "";
+
+  /** @param {Pick<Parts, "actions" | "board" | "current" | "drawn" | "history" | "players" | "show">} parts */
+  constructor(parts) {
+    this.parts = parts;
+  }
+
+  /** The game that is shown: the one chosen last, if this board plays it. */
+  get game() {
+    const { players, board } = this.parts;
+    return players.game.board === board.game.board ? players.game : gamesOn(board.game.board)[0];
+  }
+
+  /** What this game is, in a line. */
+  get words() {
+    const { game } = this;
+    return game.hasWords("line") ? game.words("line") : game.title;
+  }
+
+  /** Opens and closes with the board. */
+  update() {
+    const wasOpen = this.isOpen;
+    this.isOpen = this.#isWanted;
+    document.body.classList.toggle("at-door", this.isOpen);
+    if (this.isOpen && this.#shown !== this.game.name) this.#show();
+    if (!wasOpen || this.isOpen) return;
+    this.#shown = "";
+    this.parts.show();
+  }
+
+  /** Whether no game is on, as far as is known. */
+  get isIdle() {
+    const { board, history, actions, current } = this.parts;
+    const { mode } = board.state;
+    if (board.host.role !== "player" || board.host.gone || history.at !== null || actions.isBeginning || actions.isGivingUp) return false;
+    return UNKNOWN.includes(mode) ? !current.isKept : CLOSED.includes(mode);
+  }
+
+  /** A real board, and one that is to be like it, shows what it asks for itself. */
+  get #isWanted() {
+    const { board } = this.parts;
+    return this.isIdle && !preferences.real && (board.host.hand || !board.host.board);
+  }
+
+  #show() {
+    const { table, lights } = this.parts.drawn;
+    const { game } = this;
+    const { position, won } = game.finished;
+    this.#shown = game.name;
+    table.offer(game);
+    table.show({ places: placesOf(standing(game, game.parse(position)), game.grid), held: [] });
+    lights.mean({ win: won });
+    lights.show(won.split(" "), FACTS.lights.find(({ id }) => id === `win_${game.hues[0]}`).colour);
+  }
+}

@@ -1,0 +1,101 @@
+// How strong those are who follow a person: asked of the board, and told by it after a game.
+
+import { speak } from "../core/voice.js";
+import { sentence, sentences, t } from "../core/words.js";
+import { FACTS } from "../game/games.js";
+import { follows, playerName } from "../game/opponents.js";
+import { Refused } from "../line/line.js";
+
+// Strengths are told in hundredths of a level.
+const PER_LEVEL = 100;
+// From one of these to one of those another game begins.
+const BEFORE = ["set_up", "menu", "restore", "lesson", "puzzle"];
+const DURING = ["play", "thinking"];
+const LEFT = ["set_up", "menu"];
+
+export class Strengths {
+  // By the game's name and the follower's.
+  #known = new Map();
+  #asked = "";
+  #mode = "";
+  // The event before.
+  #last = "";
+  /** {key, before, now} of the game that ended last; null once another one is under way. */
+  #change = null;
+
+  constructor({ line, board, update }) {
+    this.line = line;
+    this.board = board;
+    this.onChange = update;
+    line.addEventListener("closed", () => (this.#asked = ""));
+    board.addEventListener("news", ({ detail }) => {
+      if (detail.event === "strength" && detail.strength) this.#hear(detail);
+      this.#last = detail.event;
+    });
+  }
+
+  /** Follows the board: the strengths are asked for each game that it plays. */
+  update() {
+    const { state, game } = this.board;
+    if (DURING.includes(state.mode) && BEFORE.includes(this.#mode)) this.#change = null;
+    this.#mode = state.mode;
+    if (state.mode !== "silent" && game.name !== this.#asked) this.#ask(game);
+  }
+
+  /** How strong a follower is in a game, a sentence; "" where that is not known. */
+  words(game, follower) {
+    const strength = this.#known.get(keyOf(game.name, follower));
+    if (!strength) return "";
+    const level = Math.floor(strength / PER_LEVEL);
+    if (strength % PER_LEVEL === 0) return t("follow.like", { level });
+    return t("follow.between", { level, next: level + 1, strength: strength / PER_LEVEL });
+  }
+
+  /** The same with its name, of the follower that plays, if one does. */
+  wordsOf(game, players) {
+    const follower = players.find(follows);
+    return follower ? sentences(sentence(playerName(follower)), this.words(game, follower)) : "";
+  }
+
+  /** What a game that has ended has changed, in words, or "". */
+  changeWords({ game, players }) {
+    const follower = players.find(follows);
+    const change = this.#change;
+    if (!follower || change?.key !== keyOf(game.name, follower)) return "";
+    const how = change.before && t(`follow.change.${wayOf(change)}`, { player: playerName(follower) });
+    return sentences(how, this.words(game, follower));
+  }
+
+  async #ask(game) {
+    this.#asked = game.name;
+    try {
+      const told = (await this.line.ask("settings")).at(-1);
+      if (this.board.game !== game) return;
+      for (const follower of FACTS.followers) this.#known.set(keyOf(game.name, follower), told[follower]);
+      this.onChange();
+    } catch (reason) {
+      if (!(reason instanceof Refused)) throw reason;
+      this.#asked = ""; // asked again with the next state
+    }
+  }
+
+  #hear({ game, by, strength }) {
+    const key = keyOf(game, by);
+    // Taking the end back is told as a turn taken back, then as the strength; giving up leaves the board.
+    const isTakenBack = this.#last === "undo" && !LEFT.includes(this.board.state.mode);
+    this.#change = isTakenBack ? null : { key, before: this.#known.get(key), now: strength };
+    this.#known.set(key, strength);
+    if (isTakenBack) speak(t("follow.change.back", { player: playerName(by) }));
+    else speak(this.changeWords({ game: this.board.game, players: [by] }));
+  }
+}
+
+function keyOf(game, follower) {
+  return `${game} ${follower}`;
+}
+
+/** How a strength has changed; at its ends it does not. */
+function wayOf({ before, now }) {
+  if (now === before) return now > PER_LEVEL ? "most" : "least";
+  return now > before ? "stronger" : "weaker";
+}

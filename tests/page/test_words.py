@@ -239,7 +239,7 @@ def test_every_key_that_is_named_exists_and_every_text_is_used() -> None:
 
 
 def test_what_is_loaded_later_is_named_where_it_is_waited_for() -> None:
-    waits = ("legend.js", "board_words.js")
+    waits = ("legend.js", "board_words.js", "jobs.js", "job_phrases.js")
     late = re.compile("|".join(rf"\b{re.escape(section)}\." for section in LATER))
     early = [path for path in SCRIPTS if path.parent.name != "remote" and path.name not in waits]
     named = [*PAGE.keys]

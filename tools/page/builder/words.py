@@ -18,11 +18,13 @@ _BOARD = "board"
 # For native readers alone, see README.md.
 _UNSURE = "_unsure"
 # What no page says before its first lights: the sheets and notices of a game with a friend, the
-# legend, sentences of the board's. It makes a file of its own, which is loaded then.
+# legend, a self-test's report, sentences of the board's. It makes a file of its own, which is
+# loaded then.
 _REMOTE = "asked faults games.on games.over invitation invite join link look name now question"
 LATER = (
     *(f"remote.{part}" for part in (*_REMOTE.split(), "refused", "send", "status", "wrong")),
     *(f"legend.{part}" for part in ("groups", "lights", "rhythms")),
+    "report",
     _BOARD,
     "board_texts",
     *(f"{game}.{_BOARD}" for game in registry.NAMES),

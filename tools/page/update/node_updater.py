@@ -14,6 +14,7 @@ from typing import Any
 from tools.page.builder.files import FOLDER as PAGE
 from tools.page.builder.firmware import write_manifest
 
+_FOLDER = PAGE / "js" / "my_board"
 _SCRIPTS = ("raw_prompt.js", "updater.js")
 _RUNNER = Path(__file__).with_name("over_pipes.mjs")
 _READ_BYTES = 1 << 16
@@ -31,14 +32,14 @@ def missing() -> str:
 
 def stamp() -> str:
     """Return what is another for another updater."""
-    scripts = [(PAGE / "js" / name).read_bytes() for name in _SCRIPTS]
+    scripts = [(_FOLDER / name).read_bytes() for name in _SCRIPTS]
     return sha256(b"".join(scripts)).hexdigest()
 
 
 def lay_out(folder: Path, files: dict[str, bytes]) -> None:
     """Put the page's updater into a folder, and a firmware as pack.contents gives it."""
     for name in _SCRIPTS:
-        shutil.copyfile(PAGE / "js" / name, folder / name)
+        shutil.copyfile(_FOLDER / name, folder / name)
     shutil.copyfile(_RUNNER, folder / _RUNNER.name)
     (folder / "package.json").write_text('{"type": "module"}')
     write_manifest(folder, files)

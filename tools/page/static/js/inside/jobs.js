@@ -3,7 +3,7 @@
 import { attempt, sure } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
 import { speak } from "../core/voice.js";
-import { t } from "../core/words.js";
+import { loadLaterWords, t } from "../core/words.js";
 import { boardWords } from "../line/board_words.js";
 import { news } from "../play/phrases.js";
 import { JOBS, progress, reportFigures, reportHead, reportOf } from "./job_phrases.js";
@@ -56,7 +56,7 @@ export class Jobs {
     this.#say("");
     try {
       const parts = await line.ask(command, keys, REPORT_MS);
-      if (parts[0].test) this.#report(parts);
+      if (parts[0].test) await this.#report(parts);
       else if (keys.how !== "factory") scrollTo({ top: 0 });
     } catch ({ message }) {
       this.#say(message);
@@ -68,7 +68,7 @@ export class Jobs {
   #hear(event) {
     if (event.event === "selftest" && event.part) {
       this.#parts = event.part === 1 ? [event] : [...this.#parts, event];
-      if (!event.more) this.#report(this.#parts);
+      if (!event.more) attempt(() => this.#report(this.#parts));
     } else if (["calibration", "selftest"].includes(event.event)) {
       this.#say(news(this.parts.board, event));
     }
@@ -97,7 +97,8 @@ export class Jobs {
     find("job-count").textContent = words;
   }
 
-  #report(parts) {
+  async #report(parts) {
+    await loadLaterWords();
     const report = reportOf(parts);
     const head = reportHead(report);
     this.#say("");

@@ -1,9 +1,6 @@
 // A link that carries a game: the page's address, and in its fragment, which is sent to no server, one side's
 // state. The form is that of tools/remote/README.md.
 
-import { t } from "../core/words.js";
-import { GAMES } from "../game/games.js";
-import { tellWrong } from "./browser.js";
 import { bytesOf, InvitationError, lettersOf } from "./invitation.js";
 import { checkSignature, joined, KEY_BYTES, LINK, SIDES, SIGNATURE_BYTES, topicOf, VERSION } from "./seal.js";
 
@@ -65,28 +62,4 @@ async function passed(bytes, stream) {
     parts.push(value);
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer());
-}
-
-/** The record of the game that the link shows; an error with a sentence where it is none, or not signed. */
-export async function readLook(text) {
-  const link = await readLink(text, LOOK).catch(tellWrong);
-  await link.signer(link.game, new Uint8Array()).catch(() => tellWrong(new InvitationError("signature")));
-  return recordOf(link.state);
-}
-
-/** The game of a state as a record, with the turns that were not taken back. */
-function recordOf(state) {
-  try {
-    const { name, start, log } = JSON.parse(state);
-    const game = GAMES.get(name);
-    game.parse(start);
-    const turns = [];
-    for (const entry of log.split(" ")) {
-      if (entry.startsWith("<")) turns.splice(Number(entry.slice(1)));
-      else if (entry && entry !== "=") turns.push(entry);
-    }
-    return { game, tags: { Position: start }, players: ["human", "human"], turns };
-  } catch {
-    throw new Error(t("remote.wrong.altered"));
-  }
 }

@@ -8,7 +8,8 @@ import { ability, drawKey, handOver, newGame, sentenced, tellWrong, usableHere }
 import { Connection } from "./connection.js";
 import { INVITED, makeInvitation, parseInvitation } from "./invitation.js";
 import { encodedName, forgetGame, keepGame, keepOwnName, keptGame, keptGames } from "./kept.js";
-import { FRAGMENT as LINK, LOOK, readLink, readLook, writeLink } from "./link.js";
+import { FRAGMENT as LINK, LOOK, readLink, writeLink } from "./link.js";
+import { readLook } from "./look.js";
 import { gameNow, keepGameNow } from "./remote_door.js";
 import { bytesOf, publicKey } from "./seal.js";
 import { Side } from "./side.js";
@@ -29,8 +30,7 @@ export class Way extends EventTarget {
   #game = null;
   #side = null;
   #connection = null;
-  // What page.py tells of the game.
-  #status = null;
+  #status = null; // what page.py tells of the game
   #refused = "";
   // What was kept last, and the link to send: its text, and the `seq` of the state in it.
   #kept = null;

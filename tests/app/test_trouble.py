@@ -90,6 +90,7 @@ def test_what_to_delete_is_said_once_and_that_it_is_mended(desk):
     assert heard(desk, "saved") == []
 
 
+@pytest.mark.slow
 def test_tries_are_a_second_apart_and_more_from_each_to_the_next(desk):
     playing(desk, ["Xd5c5"])
     tries = refuse(desk, FULL)

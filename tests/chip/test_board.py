@@ -129,6 +129,7 @@ def test_a_tone_is_a_square_wave_on_the_piezo_until_it_is_ended(still_chip: Any)
     assert abs(typical - 250_000) < 5_000
 
 
+@pytest.mark.slow
 def test_a_wave_that_a_power_cut_ends_is_no_wave_of_bad_bits(still_chip: Any) -> None:
     still_chip.advance(1500)
     looks = 0

@@ -58,6 +58,7 @@ def state(mcu: Any) -> tuple:
     )
 
 
+@pytest.mark.slow
 def test_any_instruction_does_what_rp2040pys_own_does() -> None:
     from tools.sim.chip.machine import Machine
     from tools.sim.chip.processor import Processor

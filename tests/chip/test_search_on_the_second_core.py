@@ -63,6 +63,7 @@ class Listener(Scenario):
         return told
 
 
+@pytest.mark.slow
 def test_it_thinks_there_and_is_heard_and_seen_meanwhile(chip):
     scenario = Listener(chip)
     scenario.run(THINKING)

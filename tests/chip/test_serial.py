@@ -85,6 +85,7 @@ def test_a_closed_port_costs_no_tick(still_chip: Any) -> None:
     assert longest_us(still_chip) <= LONGEST_US
 
 
+@pytest.mark.slow
 def test_a_board_on_a_power_bank_runs_without_any_host(flash: bytes) -> None:
     from tests.chip.conftest import StillWorld
     from tools.sim.chip.chip import Chip

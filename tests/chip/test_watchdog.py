@@ -39,6 +39,7 @@ def hang(board: Any, release: str) -> int:
     return board.machine.watchdog_resets
 
 
+@pytest.mark.slow
 def test_a_hang_ends_in_a_reset_and_the_board_plays_on(still_chip: Any) -> None:
     assert hang(still_chip, release="") == 1
     still_chip.advance(900)
@@ -51,6 +52,7 @@ def test_a_released_watchdog_stays_quiet(still_chip: Any) -> None:
     assert hang(still_chip, release="hal.release()") == 0
 
 
+@pytest.mark.slow
 def test_the_developers_key_ends_the_program_and_the_watchdog(still_chip: Any) -> None:
     from tools.sim.chip import prompt
 

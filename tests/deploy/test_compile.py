@@ -68,6 +68,7 @@ def test_main_loses_its_comments_and_docstrings_and_no_line_moves(firmware: Path
     assert len(bare) < len(MAIN)
 
 
+@pytest.mark.slow
 def test_our_own_main_is_the_same_program() -> None:
     files = compile_all()
     source = Path("firmware/main.py").read_text()

@@ -56,6 +56,7 @@ def test_the_image_holds_the_firmware_and_micropython(flash: bytes, firmware: di
         assert flash[start : start + len(page)] == page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("model", ["halo36", "halo45"])
 def test_each_models_image_says_so(model: str, firmware: dict) -> None:
     from tools.deploy.image import flash
@@ -65,6 +66,7 @@ def test_each_models_image_says_so(model: str, firmware: dict) -> None:
     assert files.keys() == firmware.keys()
 
 
+@pytest.mark.slow
 def test_the_package_names_every_file(firmware: dict, tmp_path: Path) -> None:
     from tools.deploy.package import package
 
@@ -78,6 +80,7 @@ def test_the_package_names_every_file(firmware: dict, tmp_path: Path) -> None:
     assert not (tmp_path / "left over").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.chip
 def test_the_image_boots_into_the_game(tmp_path: Path) -> None:
     from tools.deploy.compile import build_number

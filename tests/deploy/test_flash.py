@@ -82,6 +82,7 @@ def test_something_that_is_no_micropython(server: Any, said: bytes) -> None:
     assert "No MicroPython answers" in refusal(server(said), answer_s=0.5)
 
 
+@pytest.mark.slow
 def test_a_board_that_falls_silent(server: Any) -> None:
     assert "was lost" in refusal(server(_RAN), answer_s=0.5)
 

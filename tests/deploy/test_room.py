@@ -44,6 +44,7 @@ def write(disk: Any, files: dict[str, bytes]) -> None:
             file.write(data)
 
 
+@pytest.mark.slow
 def test_a_board_with_a_full_archive_takes_another_version() -> None:
     pytest.importorskip("littlefs")
     version = contents(compile_all())

@@ -18,6 +18,7 @@ def figures(white: str) -> "Figures":
     return light.figures(white, COUNT)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("white", ["dense", "usual", "thin"])
 def test_an_arc_is_even_and_seen_by_both_players_and_the_neighbours_are_dark(white: str) -> None:
     from hardware import light
@@ -27,6 +28,7 @@ def test_an_arc_is_even_and_seen_by_both_players_and_the_neighbours_are_dark(whi
     assert found.share > 0.03
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("changed", "told"),
     [

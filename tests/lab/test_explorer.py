@@ -117,6 +117,7 @@ def layers() -> Layers:
     return quantik_book.listed_boards()
 
 
+@pytest.mark.slow
 def test_quantiks_first_turns_follow_from_its_proved_book(layers: Layers) -> None:
     book = {}
     for count, boards in enumerate(layers):

@@ -143,6 +143,7 @@ def lose(visitor: Visitor) -> None:
     visitor.see("Level 1 wins: you gave up")
 
 
+@pytest.mark.slow
 def test_the_page_plays_tells_what_is_not_kept_and_reads_what_it_wrote(storage: Storage) -> None:
     visitor = storage.visitor
     theme = visitor.page.locator("html")

@@ -198,6 +198,7 @@ def test_keys_alone_explore_and_a_screen_reader_hears_what_comes_of_it(
     assert re.match(r"Totem [XO] to .*: (wins|loses|looks)", str(name))
 
 
+@pytest.mark.slow
 def test_the_end_of_oxono_is_solved_and_the_beginning_is_called_the_engines_view(
     visitor: Visitor,
 ) -> None:
@@ -213,6 +214,7 @@ def test_the_end_of_oxono_is_solved_and_the_beginning_is_called_the_engines_view
     visitor.page.locator(".outcome").first.wait_for(state="attached")
 
 
+@pytest.mark.slow
 def test_the_game_just_played_is_explored_and_a_new_one_ends_that(visitor: Visitor) -> None:
     visitor.begin("Person")
     visitor.see("Pink to move")

@@ -28,6 +28,7 @@ def visitor(browser, hosted: str) -> Iterator[Visitor]:
         yield came
 
 
+@pytest.mark.slow
 def test_a_reload_in_the_middle_of_a_turn_goes_on_before_it(visitor: Visitor) -> None:
     visitor.begin("Person")
     visitor.see("Pink to move")
@@ -102,6 +103,7 @@ def test_a_tap_before_the_page_is_there_does_its_work_when_it_is(browser, hosted
         assert not tab.locator("[aria-busy]").count()
 
 
+@pytest.mark.slow
 def test_it_plays_without_its_host_once_it_was_seen(browser, whole_site: Path) -> None:
     with serving(whole_site) as address:
         visitor = Visitor(browser, f"{address}/")

@@ -115,6 +115,7 @@ def test_only_the_language_in_use_is_loaded(browser, address) -> None:
         assert all(name.endswith("/nl.json") for name in words)
 
 
+@pytest.mark.slow
 def test_a_language_is_chosen_and_kept(browser, address) -> None:
     context = browser.new_context(locale="sv-SE")
     page = context.new_page()

@@ -65,6 +65,7 @@ def test_one_is_solved_and_counted(desk: Visitor) -> None:
     desk.page.locator("#headline", has_text="Puzzle 2 of 300").wait_for()
 
 
+@pytest.mark.slow
 def test_a_wrong_turn_is_answered_and_led_back(desk: Visitor) -> None:
     position, _, _, turns = begin(desk)
     make_turn(desk, wrong_turn(position, turns), position)

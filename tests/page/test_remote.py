@@ -67,6 +67,7 @@ def met(open_page: Any, broker: Mosquitto, device: dict[str, Any] = DESKTOP) -> 
     return [first, second]
 
 
+@pytest.mark.slow
 def test_two_pages_play_and_take_a_turn_back(open_page, broker: Mosquitto, pictures: Path) -> None:
     first, second = met(open_page, broker, PHONE)
     second.see("Waiting for light")
@@ -126,6 +127,7 @@ def test_a_game_waits_for_the_broker_and_goes_on_after_days(open_page, broker: M
     second.see_turns("Aa1", "Bb2", "Cc3")
 
 
+@pytest.mark.slow
 def test_what_cannot_be_is_told_in_a_sentence(open_page) -> None:
     visitor = open_page()
     open_sheet(visitor)

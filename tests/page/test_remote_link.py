@@ -103,6 +103,7 @@ def invite(visitor: Visitor, game: str, side: str) -> str:
     return link
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "sides"), _GAMES)
 def test_whole_games_go_by_links_on_phones(
     phones: list[Visitor], name: str, sides: tuple[str, str]
@@ -151,6 +152,7 @@ def wrong(visitor: Visitor, link: str, words: str) -> None:
     visitor.page.get_by_role("button", name="Close", exact=True).click()
 
 
+@pytest.mark.slow
 def test_a_link_that_cannot_be_taken_changes_nothing(phones: list[Visitor]) -> None:
     one, two = phones
     invitation = invite(one, "quantik", "dark")
@@ -183,6 +185,7 @@ def test_a_link_that_cannot_be_taken_changes_nothing(phones: list[Visitor]) -> N
     read(two, "a friend that this browser no longer keeps: its data was cleared")
 
 
+@pytest.mark.slow
 def test_what_a_friend_has_signed_and_contradicts_the_game_is_told(phones: list[Visitor]) -> None:
     one, two = phones
     follow(two, invite(one, "quantik", "dark"))
@@ -208,6 +211,7 @@ def test_what_a_friend_has_signed_and_contradicts_the_game_is_told(phones: list[
         one.see_turns("Aa1")
 
 
+@pytest.mark.slow
 def test_two_who_have_names_agree_on_no_help_and_let_somebody_look_on(
     phones: list[Visitor], browser: Any, address: str
 ) -> None:
@@ -245,6 +249,7 @@ def test_two_who_have_names_agree_on_no_help_and_let_somebody_look_on(
         alert.filter(has_text="This game goes on in the browser where it began").wait_for()
 
 
+@pytest.mark.slow
 def test_a_link_opened_in_another_tab_goes_on_there(phones: list[Visitor]) -> None:
     one, two = phones
     follow(two, invite(one, "quantik", "dark"))

@@ -43,6 +43,7 @@ def points(visitor: Visitor) -> Any:
     return visitor.page.locator(".review-points li")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("device", [DESKTOP, PHONE])
 def test_a_pasted_game_is_reviewed_in_a_picture_and_in_words(
@@ -105,6 +106,7 @@ def test_each_point_shows_the_position_and_the_turn_and_can_be_tried_again(
     assert not reviewed.page.locator("#review").is_visible()
 
 
+@pytest.mark.slow
 def test_the_game_on_the_board_is_reviewed_from_the_card_of_its_result(visitor: Visitor) -> None:
     visitor.begin("Person")
     visitor.see("Pink to move")
@@ -158,6 +160,7 @@ def test_a_game_that_goes_on_is_not_reviewed(visitor: Visitor) -> None:
     assert not visitor.page.locator("#review-open").is_visible()
 
 
+@pytest.mark.slow
 def test_a_game_that_was_given_up_is_reviewed_too(visitor: Visitor) -> None:
     visitor.begin("Person")
     visitor.see("Pink to move")

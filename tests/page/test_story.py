@@ -25,6 +25,7 @@ def test_a_first_turn_is_dragged_after_the_set_up(visitor: Visitor) -> None:
     visitor.see_square("c5", "pink X")
 
 
+@pytest.mark.slow
 def test_the_board_wins_a_game_that_is_given_to_it(visitor: Visitor) -> None:
     visitor.begin("3")
     visitor.see("Your turn")

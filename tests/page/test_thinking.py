@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.page.node import printed_in_the_port
 from tools.games.registry import load
 
@@ -43,6 +45,7 @@ print(soon[:2] == (turn, nodes), soon[2] < ticks, soon[2] <= 100, soon[3] <= 8)
 """
 
 
+@pytest.mark.slow
 def test_level_5_answers_within_a_second_and_no_tick_is_long(site: Path) -> None:
     for game in ("oxono", "yoxii"):
         about = load(game)

@@ -19,6 +19,7 @@ def play(data: Path, *lines: str, model: str = "halo36") -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.slow
 def test_the_terminals_game_goes_on_in_a_browser_that_has_kept_nothing(
     browser, tmp_path: Path
 ) -> None:

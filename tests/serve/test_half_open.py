@@ -85,6 +85,7 @@ def test_a_request_that_does_not_end_is_cut(started: Program, first: bytes) -> N
     assert time.monotonic() - began_s > HEADER_S / 2
 
 
+@pytest.mark.slow
 def test_a_second_request_that_does_not_end_is_cut_too(started: Program) -> None:
     with connect(started) as line:
         see_answered(line)

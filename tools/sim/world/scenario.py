@@ -51,8 +51,8 @@ from tools.sim.world.hand import BoardDriver, Hand, SlipError
 _COMMENT = re.compile(r"(^|\s)#(\s.*|$)")
 _START_MS = 5000  # a sensor that flickers is judged in less
 _WATCH_MS = 1500
-# Until an order is obeyed and the state line is sent, which takes one tick per part.
-_ANSWER_TICKS = 12
+# Until what an order needs is loaded, it is obeyed and the state line is sent: a tick for each part.
+_ANSWER_TICKS = 18
 _THINK_MS = 30_000
 # The letters of `expect lights`: a palette colour each, by the eye's name for it.
 _LETTERS = {

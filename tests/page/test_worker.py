@@ -5,30 +5,37 @@ from typing import Any
 
 import pytest
 
+from tests.patience import PATIENCE_S
 from tools.page.measure.static_host import serving
 
 pytestmark = pytest.mark.browser
 
 # Posts each line when a message has the text in it that was awaited with the line before; resolves
-# to all messages.
+# to all messages. That something is gone may be told before it is awaited.
 _PLAY = """
-(steps) => new Promise((done) => {
+([steps, patience]) => new Promise((done, fail) => {
   const heard = [];
   let awaited = '';
+  let since = 0;
   const worker = new Worker('worker.mjs', {type: 'module'});
+  const isIn = (data) => JSON.stringify(data).includes(awaited);
+  const isHeard = () => heard.slice(awaited === 'gone' ? 0 : since).some(isIn);
   worker.onmessage = ({data}) => {
     heard.push(data);
-    if (!JSON.stringify(data).includes(awaited)) return;
-    if (steps.length) {
+    while (isHeard()) {
+      since = heard.length;
+      if (!steps.length) {
+        worker.terminate();
+        done(heard);
+        return;
+      }
       const [line, text] = steps.shift();
       awaited = text;
       if (line) worker.postMessage(line);
-    } else {
-      worker.terminate();
-      done(heard);
     }
   };
   worker.postMessage({seed: 1});
+  setTimeout(() => fail(new Error(`${awaited} is not among ${JSON.stringify(heard)}`)), patience);
 })
 """
 
@@ -41,7 +48,9 @@ def played(browser: Any, site: Path, *workers: Steps) -> list[list[Any]]:
     with serving(site) as address:
         page = browser.new_context().new_page()
         page.goto(f"{address}/empty.html")
-        heard: list[list[Any]] = [page.evaluate(_PLAY, steps) for steps in workers]
+        heard: list[list[Any]] = [
+            page.evaluate(_PLAY, [steps, 1000 * PATIENCE_S]) for steps in workers
+        ]
         page.context.close()
     return heard
 

@@ -51,7 +51,7 @@ from tools.sim.world.hand import BoardDriver, Hand, SlipError
 _COMMENT = re.compile(r"(^|\s)#(\s.*|$)")
 _START_MS = 5000  # a sensor that flickers is judged in less
 _WATCH_MS = 1500
-# Until what an order needs is loaded, it is obeyed and the state line is sent: a tick for each part.
+# What an order needs is loaded, it is obeyed, and the state line is sent: a tick for each part.
 _ANSWER_TICKS = 18
 _THINK_MS = 30_000
 # The letters of `expect lights`: a palette colour each, by the eye's name for it.

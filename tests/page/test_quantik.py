@@ -25,7 +25,7 @@ def test_a_board_like_a_real_one_asks_who_plays(visitor: Visitor) -> None:
     visitor.see("Dark to move")
     visitor.see_turns("Aa1")
     # The list speaks of the board's squares, as the words do.
-    assert visitor.page.locator(".turn").first.inner_text() == "● b2"
+    assert visitor.page.locator(".turn").first.inner_text() == "1.● b2"
     turn = visitor.page.locator(".turn").first
     assert turn.get_attribute("aria-label") == "Look at turn 1. Light sphere on b2."
 

@@ -33,7 +33,7 @@ def test_a_value_is_touched_on_the_way_and_the_board_answers(visitor, pictures: 
     visitor.drag("f1", "d5")
     visitor.page.locator(".turn >> nth=1").wait_for()
     visitor.see("Your turn, white")
-    assert visitor.page.locator(".turn").first.inner_text() == "e5 ③d5"
+    assert visitor.page.locator(".turn").first.inner_text() == "1.e5 ③d5"
     assert visitor.page.locator(".turn").count() == 2
     visitor.click("Undo")
     visitor.see("Lift the totem on d4.")

@@ -192,6 +192,7 @@ class Visitor:
         """Open the legend of the lights."""
         self.go("learn")
         self.click("What the lights mean")
+        self.page.locator("#legend-lights > *").first.wait_for()
 
     def be_at_a_real_board(self) -> None:
         """Let the page's board ask for all that a real one does."""

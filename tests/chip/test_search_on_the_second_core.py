@@ -85,8 +85,8 @@ def test_it_thinks_there_and_is_heard_and_seen_meanwhile(chip):
 def test_it_moves_now_and_thinks_again(chip):
     scenario = Listener(chip)
     scenario.run(THINKING)
-    scenario.run("wait 300\npress 100\nwait 300\nexpect mode play\nfollow\nwait 500")
-    assert scenario.last_thought()["nodes"] < 100_000
+    scenario.run("wait 200\npress 100\nwait 300\nexpect mode play\nfollow\nwait 500")
+    assert scenario.last_thought()["nodes"] < 200_000
     scenario.answer()
     told = scenario.last_thought()
     assert told["second_core"]

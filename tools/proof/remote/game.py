@@ -3,16 +3,13 @@
 import asyncio
 import random
 import tempfile
-from array import array
-from collections import deque
-from functools import cached_property
+import time
 from pathlib import Path
 
 from halo.games.results import PLAYING
 from tools.games.game import Game
 from tools.proof.part import Fault, Outcome
 from tools.proof.remote.bad_line import BadLine
-from tools.proof.remote.hurry import HurriedLoop
 from tools.proof.remote.liar import Liar
 from tools.proof.remote.mosquitto import Mosquitto
 from tools.proof.remote.player import Player
@@ -20,16 +17,12 @@ from tools.remote.kept_games import KeptGame
 from tools.remote.record import record_of
 from tools.sim.board.twin import LEAPS, Twin
 from tools.sim.world.hand import BoardDriver
-from tools.sim.world.world import World
 
-_READINGS = 8
 # A game that has not come to its end after so many looks at both boards never will.
 _MOST_LOOKS = 40_000
 # While nothing but the line is waited for, the boards are looked at less often.
 _BUSY_S = 0.002
-_IDLE_S = 0.1
-# Over a good line it is measured how soon a turn is seen.
-_PLAIN_IDLE_S = 0.04
+_IDLE_S = 0.04
 # How long links alone carry a game.
 _AWAY_LOOKS = 150
 # Each of so many games has ten thousand messages put in its way, at this look at its boards.
@@ -37,38 +30,11 @@ _GAMES_A_FLOOD = 50
 _FLOOD_LOOK = 20
 
 
-class CalmWorld(World):
-    """A world whose noise comes again after a few readings, until a piece moves.
-
-    What lines and programs do is tried here; what magnets do, in tools/proof/world.
-    """
-
-    _read_version = -1
-
-    def levels(self) -> array:
-        """Return one reading of every sensor."""
-        if self._read_version != self.version:
-            self._read_version = self.version
-            self._readings: deque[array] = deque()
-        if len(self._readings) < _READINGS:
-            self._readings.append(super().levels())
-        self._readings.rotate()
-        return self._readings[0]
-
-    def references(self) -> array:
-        """Return one reading of every spare channel."""
-        return self._spare
-
-    @cached_property
-    def _spare(self) -> array:
-        return super().references()
-
-
 class Trial:
     """A game of `number`; everything but the timing follows from it.
 
     `boards` are made by the caller where they are not twins; `is_plain` leaves out all that goes
-    wrong. In a HurriedLoop it takes hardly longer than its boards.
+    wrong.
     """
 
     def __init__(
@@ -83,7 +49,6 @@ class Trial:
         self._game = game
         self._boards = boards
         self._is_plain = is_plain
-        self._idle_s = _PLAIN_IDLE_S if is_plain else _IDLE_S
         # Those whose broker is away for so many looks more: links alone carry their game.
         self._away: dict[Player, int] = {}
         # The links that were written, by the side.
@@ -100,13 +65,13 @@ class Trial:
         with tempfile.TemporaryDirectory(prefix="halo-remote-") as folder:
             place = Path(folder)
             broker = Mosquitto(place)
-            loop = asyncio.get_running_loop()
-            rest = loop.rest if isinstance(loop, HurriedLoop) else set()
-            rest.add(is_at_rest := lambda: broker.is_at_rest)
             loss = (0, 0, 0) if self._is_plain else (20, 10, 10)
             line = BadLine(broker.port, self._number, *loss)
             await line.start()
-            boards = self._boards or (self._twin(0), self._twin(1))
+            boards = self._boards or (
+                Twin(2 * self._number, model=self._game.board, pace=LEAPS),
+                Twin(2 * self._number + 1, model=self._game.board, pace=LEAPS),
+            )
             players = self._players(boards, place)
             liar = Liar(players[0].secret, broker.port, self._chance, self._forgets)
             try:
@@ -119,7 +84,6 @@ class Trial:
                     await player.disconnect()
                     self.outcome.counts.update(player.counts)
                 await line.stop()
-                rest.remove(is_at_rest)
                 broker.kill()
                 for board in boards:
                     board.close()
@@ -127,10 +91,6 @@ class Trial:
             self.outcome.counts.update(liar.counts)
             self.outcome.counts["games"] += 1
         return self.outcome
-
-    def _twin(self, place: int) -> Twin:
-        seed = 2 * self._number + place
-        return Twin(seed, world=CalmWorld(seed, self._game.board), pace=LEAPS)
 
     def _players(self, boards: tuple[BoardDriver, ...], place: Path) -> list[Player]:
         first = self._chance.choice("ab")
@@ -152,8 +112,7 @@ class Trial:
                 player.step()
                 await asyncio.sleep(0)
                 self._look(players)
-            is_busy = any(player.is_busy for player in players)
-            await asyncio.sleep(_BUSY_S if is_busy else self._idle_s)
+            await asyncio.sleep(_BUSY_S if any(player.is_busy for player in players) else _IDLE_S)
             if not self._is_plain:
                 await self._go_wrong(players, broker, line)
                 self._exchange_links(players, line)
@@ -242,7 +201,7 @@ class Trial:
             turns = record.turns if record else []
             is_led = bool(turns) and state["lead"] == turns[-1]
             if is_led and state["ply"] == len(turns) - 1 and log in other.told_at_s:
-                waited_s = asyncio.get_running_loop().time() - other.told_at_s.pop(log)
+                waited_s = time.monotonic() - other.told_at_s.pop(log)
                 other.told_at_s[log] = float("inf")
                 if waited_s > 0:
                     self.latencies_ms.append(1000 * waited_s)

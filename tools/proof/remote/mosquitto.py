@@ -18,7 +18,6 @@ listener {port} 127.0.0.1
 protocol websockets
 """
 _STARTS_S = 10.0
-_SLEEPS = "S"
 # Where packages install it, which is not on everybody's path.
 _PLACES = ("/usr/sbin/mosquitto", "/usr/local/sbin/mosquitto")
 
@@ -52,15 +51,6 @@ class Mosquitto:
                 if time.monotonic() > end:
                     raise TimeoutError("mosquitto does not listen")
                 time.sleep(0.01)
-
-    @property
-    def is_at_rest(self) -> bool:
-        """Tell whether it has done all that has come in; where that cannot be seen, never."""
-        try:
-            told = Path(f"/proc/{self._process.pid}/stat").read_text()
-        except OSError:
-            return False
-        return told.rpartition(")")[2].split()[0] == _SLEEPS
 
     def stop(self) -> None:
         """End it; what it retains it writes down."""

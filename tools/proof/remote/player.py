@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import time
 from collections import Counter
 from pathlib import Path
 from typing import cast
@@ -26,8 +27,6 @@ _ANSWER_S = 3.0
 _RECONNECT_S = 0.02
 _CANCELLED_S = 0.2
 _STEP_MS = 50
-# Pieces are there and gone from one tick to the next.
-_RISE_MM = (22.0,)
 _HELLO = b'\n{"do":"hello"}\n'
 
 
@@ -92,17 +91,14 @@ class Player:
 
     def _sit_down(self) -> HastySession:
         board = cast(Board, self.board)
-        session = HastySession(Seat(RemoteBoard(board, lambda: self._sealed), "twin", self.board))
-        session.hand.rise_mm = _RISE_MM
-        return session
+        return HastySession(Seat(RemoteBoard(board, lambda: self._sealed), "twin", self.board))
 
     def connect(self, port: int) -> None:
         """Connect to this port."""
-        loop = asyncio.get_running_loop()
         connection = BrokerConnection(
             self._sealed,
             [Address("mqtt", "127.0.0.1", port)],
-            lambda: int(1000 * loop.time()),
+            lambda: time.monotonic_ns() // 1_000_000,
             _RECONNECT_S,
             _ANSWER_S,
         )
@@ -172,7 +168,7 @@ class Player:
         self.session.advance(_STEP_MS)
         self.is_busy = self.session.heard.state is not before
         log = len(self.game.own.log)
-        self.told_at_s.setdefault(log, asyncio.get_running_loop().time())
+        self.told_at_s.setdefault(log, time.monotonic())
 
     def _act(self) -> None:
         session = self.session

@@ -1,7 +1,7 @@
 """What is loaded behind a game in play: the engine, the coach, a retry.
 
-Loaded for the moment, see memory.unload_rare. What takes more than one tick is a generator: each
-step takes less than 25 ms on the device, so that hands and lights are served in between.
+Loaded for the moment, see memory.unload_rare. What takes more than one tick is a generator: a tick
+with one of its steps takes less than 30 ms on the device, hands and lights are served in between.
 """
 
 import gc

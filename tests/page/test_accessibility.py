@@ -65,11 +65,7 @@ def settings(visitor: Visitor) -> None:
 
 
 def clocked(visitor: Visitor) -> None:
-    visitor.unfold("New game")
-    visitor.choose("Person")
-    visitor.page.locator("#clock-choice label", has_text="10+5").click()
-    visitor.click("Start")
-    visitor.page.locator("#clock", has_text="10:00").wait_for()
+    visitor.begin_with_clock("10+5")
 
 
 def agreed(visitor: Visitor) -> None:

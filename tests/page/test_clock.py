@@ -15,10 +15,7 @@ _HIDE = """(isHidden) => {
 
 def begin(friends: Visitor, clock: str) -> None:
     """Begin a game of OXONO from the usual set-up with this clock."""
-    friends.unfold("New game")
-    friends.choose("Person")
-    friends.page.locator("#clock-choice label", has_text=clock).click()
-    friends.click("Start")
+    friends.begin_with_clock(clock)
     friends.page.locator("#clock-says", has_text="starts with the first piece").wait_for()
 
 
@@ -90,11 +87,7 @@ def test_each_clock_stands_at_its_players_side_and_a_zero_is_no_letter(friends: 
 
 
 def test_on_a_screen_between_two_people_both_read_their_own_clock(phone: Visitor) -> None:
-    phone.unfold("New game")
-    phone.choose("Person")
-    phone.page.locator("#clock-choice label", has_text="10+5").click()
-    phone.click("Start")
-    phone.page.locator("#clock", has_text="10:00").wait_for()
+    phone.begin_with_clock("10+5")
     turned = "(it) => new DOMMatrix(getComputedStyle(it).transform).a"
     assert [face.evaluate(turned) for face in phone.page.locator(".face").all()] == [1, -1]
     assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -218,6 +218,13 @@ class Visitor:
         # The game before may say the same as the new one.
         self.page.locator("body:not(.busy)").wait_for()
 
+    def begin_with_clock(self, clock: str) -> None:
+        """Start a game of OXONO for two people with this clock, `5+0`, `10+5` or `Own`."""
+        self.choose("Person")
+        self.page.locator("#clock-choice label", has_text=clock).click()
+        self.click("Start")
+        self.page.locator("#clock:not([hidden])").wait_for(state="attached")
+
     def choose(self, name: str) -> None:
         """Choose that for a new game, on its sheet."""
         self.unfold("New game")

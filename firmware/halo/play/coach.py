@@ -1,6 +1,6 @@
 """The coach: lights that tell how good what a hand may do next is. Loaded when a side has one.
 
-It is a question in the thinker's queue, and begins anew with every step of the hand. A
+It is a query in the thinker's queue, and begins anew with every step of the hand. A
 square's grade, one of engine/grader.py or 0 for none, is that of the best turn that goes on there.
 A game with a book is known to its end: there a grade stands once it is proved, and none before.
 """
@@ -53,7 +53,7 @@ class Coach(Query):
         self._is_news = False
 
     def begin(self, engine, seed: int) -> None:
-        """Begin anew, for another question came between; see thinker.py Query."""
+        """Begin anew, for another query came between; see thinker.py Query."""
         if engine is not self._engine:
             self._engine = engine
             self._grader = engine.new_grader()

@@ -1,6 +1,6 @@
 """Reviews a game while the board has nothing else to think about. Loaded when one is asked for.
 
-It is the last question in the thinker's queue.
+It is the last query in the thinker's queue.
 """
 
 from micropython import const
@@ -36,7 +36,7 @@ class Reviewer(Query):
         self._ply = 0
 
     def begin(self, engine, seed: int) -> None:
-        """Begin, or begin the position anew at which another question came between."""
+        """Begin, or begin the position anew at which another query came between."""
         self._engine = engine
         self.waits = False
         if self._state == _SEARCH:

@@ -10,6 +10,7 @@ import pytest
 from tests.games.quantik.whole_games import GAMES
 from tests.page.remote_steps import (
     choose,
+    copied_link,
     follow,
     go_on,
     leave,
@@ -107,7 +108,9 @@ def test_two_pages_play_and_take_a_turn_back(open_page, broker: Mosquitto, pictu
 
 
 @pytest.mark.slow
-def test_a_game_waits_for_the_broker_and_goes_on_after_days(open_page, broker: Mosquitto) -> None:
+def test_a_game_goes_on_by_links_without_its_broker_and_after_days(
+    open_page, broker: Mosquitto
+) -> None:
     first, second = met(open_page, broker)
     place(first, "Aa1")
     second.see_turns("Aa1")
@@ -119,12 +122,15 @@ def test_a_game_waits_for_the_broker_and_goes_on_after_days(open_page, broker: M
     second.see_turns("Aa1")
     read(second, "The broker cannot be reached just now.")
     place(second, "Bb2")
-    broker.start()
+    follow(first, copied_link(second, "Send your answer"))
     first.see_turns("Aa1", "Bb2")
-    leave(second)
     place(first, "Cc3")
-    go_on(second, "QUANTIK, game 1, 2 turns")
+    broker.start()
     second.see_turns("Aa1", "Bb2", "Cc3")
+    leave(first)
+    place(second, "Cb1")
+    go_on(first, "QUANTIK, game 1, 3 turns")
+    first.see_turns("Aa1", "Bb2", "Cc3", "Cb1")
 
 
 @pytest.mark.slow

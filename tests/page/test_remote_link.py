@@ -19,6 +19,7 @@ from tests.page.remote_steps import (
     read,
 )
 from tests.page.visitor import PHONE, Visitor
+from tests.serve.program import Program
 from tools.remote.invitation import Invitation, bytes_of, letters_of
 from tools.remote.link_text import Link
 from tools.remote.seal import Seal
@@ -109,30 +110,47 @@ def test_whole_games_go_by_links_on_phones(
     phones: list[Visitor], name: str, sides: tuple[str, str]
 ) -> None:
     one, two = phones
-    follow(two, invite(one, name, sides[1]))
+    play_until_another_game(one, two, name, sides)
+
+
+@pytest.mark.slow
+@pytest.mark.chip
+def test_a_whole_game_goes_by_links_to_a_board_behind_a_relay(browser: Any, address: str) -> None:
+    # The emulated chip, whose lines `make play BOARD=chip` carries to the page, and another site.
+    with (
+        Program("chip", "--seed", "3") as program,
+        Visitor(browser, program.address, PHONE, remembers=True) as one,
+        Visitor(browser, address, PHONE, remembers=True) as two,
+    ):
+        play_until_another_game(one, two, "quantik", ("light", "dark"))
+
+
+def play_until_another_game(one: Visitor, two: Visitor, name: str, sides: tuple[str, str]) -> None:
+    """Play a game to its end, and begin the next one; `one` invites."""
+    follow_here(two, invite(one, name, sides[1]))
     two.see(f"Your turn, {sides[0]}")
     play = Play(name, two, one)
     while not play.is_over:
         here, there = play.mover, play.waits
         play.make_turn()
         read(here, "Your friend does not know yet: send the link.")
-        follow(there, copied_link(here, "Send your answer"))
+        follow_here(there, copied_link(here, "Send your answer"))
         there.see_turns(*play.turns)
         read(here, "Sent.")
     # The one who has lost asks for another game, and begins it.
     follow_again(there, here)
     read(here, "would like another game")
     here.page.locator("#remote-yes").click()
-    follow(there, copied_link(here, "Send your answer"))
+    follow_here(there, copied_link(here, "Send your answer"))
     assert (there is two) is (len(play.turns) % 2 == 0)
     begins, waits = one, two
     begins_words = f"Your turn, {sides[0]}"
     if begins is here:
-        follow(here, copied_link(there, "Send your answer"))
+        follow_here(here, copied_link(there, "Send your answer"))
     begins.see(begins_words)
     again = Play(name, begins, waits)
     again.make_turn()
-    follow(waits, copied_link(begins, "Send your answer"))
+    follow_here(waits, copied_link(begins, "Send your answer"))
     waits.see_turns(*again.turns)
 
 
@@ -140,7 +158,12 @@ def follow_again(asks: Visitor, answers: Visitor) -> None:
     """Ask for another game by a link, which the other opens."""
     asks.page.locator("#remote-next").click()
     read(asks, "You have asked for another game.")
-    follow(answers, copied_link(asks, "Send your answer"))
+    follow_here(answers, copied_link(asks, "Send your answer"))
+
+
+def follow_here(visitor: Visitor, link: str) -> None:
+    """Open the link that a friend has sent, in the page that is at this visitor's."""
+    follow(visitor, f"{visitor.address}#{link.partition('#')[2]}")
 
 
 def wrong(visitor: Visitor, link: str, words: str) -> None:

@@ -1,8 +1,9 @@
 """Measures the page: `python -m tools.page.measure`, under Node and, where it is, in Chromium.
 
 Prints what a first visit transfers and how soon the first lights shine, on this machine and over a
-slow line; how smooth the page is and how much it works at rest; how long ticks take, how soon
-level 5 answers, and how many nodes a second the engine judges, beside other interpreters.
+slow line; how smooth the page is and how much it works at rest; how soon a friend's first turn is
+answered; how long ticks take, how soon level 5 answers, and how many nodes a second the engine
+judges, beside other interpreters.
 """
 
 import json
@@ -19,6 +20,7 @@ from halo.games import registry
 from tools.games.registry import load
 from tools.page.builder import npm
 from tools.page.builder.site import build_site
+from tools.page.measure.friend import print_friend
 from tools.page.measure.smoothness import print_smoothness
 from tools.page.measure.static_host import Line, serving
 from tools.program import device_safe
@@ -119,6 +121,9 @@ def _print_first_visits(site: Path) -> None:
         with serving(site) as address, _visit(tools, f"{address}/") as page:
             page.evaluate("firstLights")
             print_smoothness(page)
+            print_friend(page.context.browser, site)
+            print("over 50 kB a second and 400 ms: ", end="")
+            print_friend(page.context.browser, site, Line(*_SLOW))
     listed = ", ".join(f"{ms:,.0f}" for ms in sorted(took_ms))
     print(f"first lights from a cold cache after {listed} ms")
     print(f"until then {len(sent)} requests, {sum(sent):,d} bytes gzipped")

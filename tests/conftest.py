@@ -79,7 +79,14 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeSch
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Bring the tests into the order in which the workers get them."""
+    """Leave tests of pages to `make test-all`, but a story; sort all as the workers get them."""
+    for item in items:
+        fixtures = getattr(item, "fixturenames", ())
+        if "browser" in fixtures:
+            item.add_marker(pytest.mark.browser)
+            # Scripts without a page are quick.
+            if "scripts" not in fixtures and not item.get_closest_marker("story"):
+                item.add_marker(pytest.mark.slow)
     items.sort(key=_turn)
 
 

@@ -12,7 +12,7 @@ from halo.link.events import Events, StateLine
 from halo.link.host import Host
 from halo.memory import unload, unload_rare
 from halo.play.input import Input
-from halo.play.modes import PLAY
+from halo.play.modes import PLAY, TEST
 from halo.play.session import Session
 from halo.play.thinker import BUSY, DONE, IDLE, READY
 from halo.service.loader import ServiceLoader
@@ -61,9 +61,20 @@ class App:
         if self.session.settings["out"]:
             self._leave_out()
         self.host.greet()
-        loader.service().check_references()
+        self._check_references()
         unload("halo.lights.effects")  # the lamp has its tables
         gc.collect()
+
+    def _check_references(self) -> None:
+        """Tell on the line and the lights if the multiplexers fail."""
+        from halo.sense.references import find_fault
+
+        fault = find_fault(self.hal)
+        self.session.hardware_fault = fault
+        if fault:
+            self.session.draw()
+            self._notify("selftest", {"text": fault})
+        unload_rare()
 
     def _leave_out(self) -> None:
         from halo.play.left_out import restore
@@ -77,6 +88,10 @@ class App:
         self._last_ms = now_ms
         self.host.read()
         shown = self.sense_and_show(elapsed_ms)
+        if self.session.mode == TEST:
+            # A second scan: until the sensors are judged a saved game does not go on.
+            self.hal.scan(self._levels)
+            self.input.update(0, self._levels, self.hal.button())
         if self.sound and not shown:
             self.sound.update(now_ms)
         # A tick that shows a frame is long enough; the next one tells and saves whatever it shows.

@@ -13,7 +13,7 @@ _RARE = """halo. background
 halo.service. service calibrator touch_test long_test lessons retry review review_steps side_game \
 puzzles test_report blind
 halo.play. left_out reviewer
-halo.sense. verdicts
+halo.sense. references verdicts
 halo.link. rare_handlers
 halo.games. lessons puzzles record strengths
 halo.store. archive calibration crash puzzles restore saved_game_reader strength survey trouble

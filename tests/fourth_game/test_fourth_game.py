@@ -103,6 +103,5 @@ def test_it_plays_on_the_chip(root: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.browser
 def test_it_plays_on_the_page(root: Path) -> None:
     run(root, "-m", "pytest", "-q", f"tests/page/test_{NAME}.py")

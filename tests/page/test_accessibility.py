@@ -8,8 +8,6 @@ from tests.optional import axe_missing, need
 from tests.page.visitor import DESKTOP, PHONE, Visitor
 from tools.page.builder.files import FOLDER
 
-pytestmark = pytest.mark.browser
-
 THEMES = ("dark", "light")
 LANGUAGES = sorted(path.stem for path in (FOLDER / "words").glob("*.json"))
 MIDDLE = "3o1X/x1XO1X/3oO1/4ox/6/X5 b1 e6 b"
@@ -183,14 +181,12 @@ def test_a_newcomers_page_keeps_nobody_out(visitor: Visitor) -> None:
     keeps_nobody_out(visitor)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
 def test_no_state_keeps_anybody_out(visitor: Visitor, state: Callable[[Visitor], None]) -> None:
     state(visitor)
     keeps_nobody_out(visitor)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_language_keeps_anybody_out(browser, address: str, language: str) -> None:
     with Visitor(browser, address, {**DESKTOP, "locale": language}) as visitor:
@@ -200,7 +196,6 @@ def test_no_language_keeps_anybody_out(browser, address: str, language: str) -> 
             keeps_nobody_out(visitor)
 
 
-@pytest.mark.slow
 def test_a_phone_keeps_nobody_out(browser, address: str) -> None:
     with Visitor(browser, address, PHONE) as phone:
         for place in ("play", "learn", "games", "board"):
@@ -216,7 +211,6 @@ _HEAT = """() => [...document.querySelectorAll("#heat span")].map((cell, index, 
 }).length"""
 
 
-@pytest.mark.slow
 def test_digits_are_read_on_every_heat(visitor: Visitor) -> None:
     visitor.inside()
     assert visitor.page.evaluate(_HEAT) == 36
@@ -235,7 +229,6 @@ _LABELS = """() => [...document.querySelectorAll(".label")].map((label) => {
 })"""
 
 
-@pytest.mark.slow
 def test_the_boards_coordinates_are_read_on_their_wood(visitor: Visitor) -> None:
     labels = visitor.page.evaluate(_LABELS)
     assert len(labels) == 12

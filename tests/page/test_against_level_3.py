@@ -9,8 +9,6 @@ from tests.page.hints import follow_hints_to_the_end
 from tests.page.listener import play_by_keys
 from tests.page.visitor import DESKTOP, PHONE, Visitor
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
 LEVEL = 3
 _END = re.compile(f"You win|Level {LEVEL} wins|A draw")
 WIDE = {**DESKTOP, "viewport": {"width": 1440, "height": 900}}

@@ -9,8 +9,6 @@ from tests.page.hints import follow_hints_to_the_end
 from tests.page.visitor import Visitor
 from tools.games.registry import load
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
 OPENING = "6/6/6/6/6/6 d4 c3 p"
 _MOST_GAMES = 5
 _EDGE_IS_LIT = "() => document.querySelectorAll('.pool[visibility=visible]').length >= 20"

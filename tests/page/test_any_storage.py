@@ -16,8 +16,6 @@ from tests.page.test_remote import met
 from tests.page.visitor import QUIET, Visitor
 from tools.proof.remote.mosquitto import Mosquitto
 
-pytestmark = pytest.mark.browser
-
 _LOST = [["OXONO, level 1", "0", "1", "0", "0", "0"]]
 # What the page says where its board cannot be read.
 UNREADABLE = "The games that this browser has kept cannot be read"
@@ -143,7 +141,6 @@ def lose(visitor: Visitor) -> None:
     visitor.see("Level 1 wins: you gave up")
 
 
-@pytest.mark.slow
 def test_the_page_plays_tells_what_is_not_kept_and_reads_what_it_wrote(storage: Storage) -> None:
     visitor = storage.visitor
     theme = visitor.page.locator("html")
@@ -179,7 +176,6 @@ def test_the_page_plays_tells_what_is_not_kept_and_reads_what_it_wrote(storage: 
         see_counted(visitor, _LOST)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("script", "copied"), UNREADABLE_FILES.values(), ids=UNREADABLE_FILES)
 def test_a_board_that_cannot_be_read_is_copied_and_another_kept(
     visitor: Visitor, script: str, copied: str
@@ -196,7 +192,6 @@ def test_a_board_that_cannot_be_read_is_copied_and_another_kept(
     assert visitor.page.locator("#unkept").is_hidden()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("script", READABLE_FILES.values(), ids=READABLE_FILES)
 def test_a_board_with_files_of_no_use_plays_by_itself(visitor: Visitor, script: str) -> None:
     begin(visitor)
@@ -219,7 +214,6 @@ def open_page(browser, address: str) -> Iterator[Any]:
         yield lambda device=None: next(pages)
 
 
-@pytest.mark.slow
 def test_a_game_with_somebody_goes_on_from_its_newest_state_without_room(
     open_page: Any, broker: Mosquitto
 ) -> None:

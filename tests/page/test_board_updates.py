@@ -13,8 +13,6 @@ from tests.optional import chip_missing, need
 from tests.page.cable import Cable, Owner, TwinBytes
 from tests.page.test_own_board import begin, make_a_turn
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
 _READY_MS = 1500
 # Of board time, within which a turn is saved.
 _SAVED_MS = "1500"

@@ -4,8 +4,6 @@ import pytest
 
 from tests.page.visitor import Visitor
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
 _MINUTE_MS = 60_000
 _HIDE = """(isHidden) => {
     Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });

@@ -9,8 +9,6 @@ import pytest
 from tests.page.hints import follow_hint
 from tests.page.visitor import Visitor
 
-pytestmark = pytest.mark.browser
-
 # Pink wins with either totem.
 WON = "1O4/1x1Xx1/xO1X2/4X1/2o3/2o3 e6 c4 p"
 # Totem X on a4 would lose at once.
@@ -80,7 +78,6 @@ def test_grades_are_told_by_shape_to_a_player_who_wants_no_signs(visitor: Visito
     visitor.page.locator("#marks").evaluate("(box) => box.click()")
 
 
-@pytest.mark.slow
 def test_a_warning_marks_what_loses_at_once(visitor: Visitor) -> None:
     two_people(visitor)
     choose(visitor, pink="Off", black="Warns")
@@ -94,7 +91,6 @@ def test_a_warning_marks_what_loses_at_once(visitor: Visitor) -> None:
     visitor.see("Place a black O")
 
 
-@pytest.mark.slow
 def test_the_keyboard_chooses_a_coach_and_plays_by_it(visitor: Visitor) -> None:
     two_people(visitor)
     choose(visitor, pink="Off", black="Off")
@@ -110,7 +106,6 @@ def test_the_keyboard_chooses_a_coach_and_plays_by_it(visitor: Visitor) -> None:
     says(visitor, "Coach: You can win.")
 
 
-@pytest.mark.slow
 def test_every_grade_has_a_mark_of_its_own(visitor: Visitor) -> None:
     visitor.open_legend()
     marks = visitor.page.evaluate(_MARKS)
@@ -122,7 +117,6 @@ def test_every_grade_has_a_mark_of_its_own(visitor: Visitor) -> None:
     visitor.page.get_by_role("heading", name="From the coach").wait_for()
 
 
-@pytest.mark.slow
 def test_pieces_on_the_border_are_graded_and_taken(visitor: Visitor) -> None:
     two_people(visitor, "QUANTIK", "Light")
     choose(visitor, light="Off", dark="Shows all")
@@ -137,7 +131,6 @@ def test_pieces_on_the_border_are_graded_and_taken(visitor: Visitor) -> None:
     visitor.page.locator(".turn").wait_for()
 
 
-@pytest.mark.slow
 def test_the_boards_side_is_offered_none_and_a_watcher_reads_along(visitor: Visitor) -> None:
     visitor.begin("1", "Pink")
     visitor.see("Your turn, pink")
@@ -154,7 +147,6 @@ def test_the_boards_side_is_offered_none_and_a_watcher_reads_along(visitor: Visi
     visitor.page = first
 
 
-@pytest.mark.slow
 def test_a_coach_comes_and_goes_in_the_middle_of_a_game(visitor: Visitor) -> None:
     two_people(visitor)
     choose(visitor, pink="Off", black="Off")
@@ -170,7 +162,6 @@ def test_a_coach_comes_and_goes_in_the_middle_of_a_game(visitor: Visitor) -> Non
     says(visitor, re.compile("Coach: Winning squares: c6 and d6."))
 
 
-@pytest.mark.slow
 def test_games_with_a_coach_are_counted_apart_and_named_in_the_archive(fresh: Visitor) -> None:
     for choice in ("Off", "Shows all"):
         fresh.begin("1", "Pink")
@@ -195,7 +186,6 @@ def fresh(browser, address: str) -> Iterator[Visitor]:
         yield came
 
 
-@pytest.mark.slow
 def test_the_boards_menu_and_the_page_have_the_same_coach(fresh: Visitor) -> None:
     two_people(fresh)
     fresh.be_at_a_real_board()

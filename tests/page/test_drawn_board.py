@@ -47,7 +47,6 @@ def test_nothing_in_it_refers_to_what_lies_outside(path: Path) -> None:
         assert (script or picture).startswith("./")
 
 
-@pytest.mark.browser
 def test_a_foreign_page_shows_a_position_and_hears_of_a_tap(browser: Any) -> None:
     with serving(FOLDER.parent) as host, browser.new_context() as context:
         tab = context.new_page()

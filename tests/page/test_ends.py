@@ -1,11 +1,7 @@
 """A game's end is its clock's; it is kept as it ended, and so is what was chosen for it."""
 
-import pytest
-
 from tests.page.test_clock import begin, left, make_turn
 from tests.page.visitor import Visitor
-
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 _MINUTE_MS = 60_000
 

@@ -10,8 +10,6 @@ from halo.games import registry
 from tests.page.visitor import DESKTOP, PHONE, Visitor
 from tools.games.oracles import quantik
 
-pytestmark = pytest.mark.browser
-
 # Light wins after these; the squares are a1 to d4, those of the board b2 to e5.
 QUANTIK = "Aa1 Bc2 Cd4 Ab3".split()
 SHAPES = {"A": "sphere", "B": "cylinder", "C": "cube", "D": "cone"}
@@ -198,7 +196,6 @@ def test_keys_alone_explore_and_a_screen_reader_hears_what_comes_of_it(
     assert re.match(r"Totem [XO] to .*: (wins|loses|looks)", str(name))
 
 
-@pytest.mark.slow
 def test_the_end_of_oxono_is_solved_and_the_beginning_is_called_the_engines_view(
     visitor: Visitor,
 ) -> None:
@@ -214,7 +211,6 @@ def test_the_end_of_oxono_is_solved_and_the_beginning_is_called_the_engines_view
     visitor.page.locator(".outcome").first.wait_for(state="attached")
 
 
-@pytest.mark.slow
 def test_the_game_just_played_is_explored_and_a_new_one_ends_that(visitor: Visitor) -> None:
     visitor.begin("Person")
     visitor.see("Pink to move")

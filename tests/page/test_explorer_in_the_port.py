@@ -14,8 +14,6 @@ from tests.page.visitor import Visitor
 from tools.games.oracles import quantik, quantik_book
 from tools.program import device_safe
 
-pytestmark = pytest.mark.browser
-
 # Two turns before the end, pieces that are placed soon, a long end.
 POSITIONS = {
     "quantik": "..c./..../.b.D/A..C d",
@@ -75,7 +73,6 @@ def test_the_port_tells_the_outcomes_of_the_tool(site: Path, game: str) -> None:
     assert all(turn[3] for turn in answer["turns"])
 
 
-@pytest.mark.slow
 def test_every_position_of_quantik_where_the_book_ends_is_solved_in_time(
     browser: Any, address: str
 ) -> None:

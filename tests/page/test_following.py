@@ -8,8 +8,6 @@ import pytest
 from tests.page.hints import follow_hint
 from tests.page.visitor import Visitor
 
-pytestmark = pytest.mark.browser
-
 # Keeps all that a screen reader is given to speak.
 _LISTEN = """() => {
     window.said = [];
@@ -57,7 +55,6 @@ def test_it_is_chosen_like_a_level_and_its_strength_is_told(friend: Visitor) -> 
     see_words(friend, "strength", "It plays like level 2.")
 
 
-@pytest.mark.slow
 def test_a_whole_game_changes_it_until_the_end_is_taken_back(friend: Visitor) -> None:
     friend.begin("Follows me", "Pink")
     friend.see("Your turn, pink")
@@ -77,7 +74,6 @@ def test_a_whole_game_changes_it_until_the_end_is_taken_back(friend: Visitor) ->
     )
 
 
-@pytest.mark.slow
 def test_games_against_it_are_counted_and_kept_by_name(friend: Visitor) -> None:
     friend.begin("Follows player two", "Black")
     friend.see("Your turn, black")
@@ -92,7 +88,6 @@ def test_games_against_it_are_counted_and_kept_by_name(friend: Visitor) -> None:
     see_words(friend, "kept-games", "Pink: Player two's level")
 
 
-@pytest.mark.slow
 def test_giving_up_a_game_makes_it_weaker(friend: Visitor) -> None:
     friend.begin("Follows me", "Pink")
     friend.see("Your turn, pink")
@@ -112,7 +107,6 @@ def test_giving_up_a_game_makes_it_weaker(friend: Visitor) -> None:
     see_words(friend, "strength", "It plays like level 2.")
 
 
-@pytest.mark.slow
 def test_a_game_against_a_level_goes_on_with_it(friend: Visitor) -> None:
     friend.begin("3", "Pink")
     friend.see("Your turn, pink")
@@ -122,7 +116,6 @@ def test_a_game_against_a_level_goes_on_with_it(friend: Visitor) -> None:
     see_words(friend, "strength", "It plays like level 2.")
 
 
-@pytest.mark.slow
 def test_the_boards_menu_and_the_page_say_the_same(friend: Visitor) -> None:
     friend.begin()
     friend.see("Pink to move")

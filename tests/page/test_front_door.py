@@ -5,8 +5,6 @@ import pytest
 from tests.page.visitor import PHONE, Visitor
 from tools.page.builder.words import languages, words_in
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
 _OPEN = "Four in a row, with two totems that both of you move"
 
 

@@ -52,7 +52,6 @@ def tell(game: Game, position: Any) -> dict[str, Any]:
     return {"text": text, "again": text, "kinds": kinds, "side": side}
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize("name", NAMES)
 def test_the_page_follows_random_games_as_the_firmware_does(scripts: Any, name: str) -> None:
     for seed in range(_GAMES):
@@ -62,7 +61,6 @@ def test_the_page_follows_random_games_as_the_firmware_does(scripts: Any, name: 
         assert scripts.evaluate(_READ, [name, start, turns]) == positions
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize(
     ("name", "text", "sentence"),
     [

@@ -11,8 +11,6 @@ from tests.page.visitor import DESKTOP, Visitor
 from tests.patience import PATIENCE_S
 from tools.page.measure.static_host import serving
 
-pytestmark = pytest.mark.browser
-
 OPENING = "6/6/6/6/6/6 d4 c3 p"
 _IS_KEPT = "() => navigator.serviceWorker.ready.then(() => true)"
 
@@ -28,7 +26,6 @@ def visitor(browser, hosted: str) -> Iterator[Visitor]:
         yield came
 
 
-@pytest.mark.slow
 def test_a_reload_in_the_middle_of_a_turn_goes_on_before_it(visitor: Visitor) -> None:
     visitor.begin("Person")
     visitor.see("Pink to move")
@@ -44,7 +41,6 @@ def test_a_reload_in_the_middle_of_a_turn_goes_on_before_it(visitor: Visitor) ->
     visitor.see_square("d5", "totem X")
 
 
-@pytest.mark.slow
 def test_the_second_tab_watches_until_the_first_is_closed(visitor: Visitor, hosted: str) -> None:
     visitor.begin("Person")
     visitor.see("Pink to move")
@@ -66,7 +62,6 @@ def test_the_second_tab_watches_until_the_first_is_closed(visitor: Visitor, host
     second.locator("[data-square=c3][aria-label*='may be lifted']").wait_for(state="attached")
 
 
-@pytest.mark.slow
 def test_a_game_of_the_other_board_begins_on_it_with_the_clock(browser, hosted: str) -> None:
     with Visitor(browser, hosted, remembers=True) as visitor:
         visitor.unfold("New game")
@@ -103,7 +98,6 @@ def test_a_tap_before_the_page_is_there_does_its_work_when_it_is(browser, hosted
         assert not tab.locator("[aria-busy]").count()
 
 
-@pytest.mark.slow
 def test_it_plays_without_its_host_once_it_was_seen(browser, whole_site: Path) -> None:
     with serving(whole_site) as address:
         visitor = Visitor(browser, f"{address}/")
@@ -125,7 +119,6 @@ def test_the_licences_of_all_that_is_in_it_are_a_click_away(visitor: Visitor) ->
         assert holder in text
 
 
-@pytest.mark.slow
 def test_a_new_version_takes_the_old_ones_place(browser, whole_site: Path, tmp_path: Path) -> None:
     old, new = tmp_path / "old", tmp_path / "new"
     for folder, title in ((old, "Halo, once"), (new, "Halo, now")):

@@ -7,8 +7,6 @@ import pytest
 
 from tests.page.visitor import PHONE, Visitor
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
 OPENING = "6/6/6/6/6/6 d4 c3 p"
 NORTH_UP = "Put an X piece on"
 SOUTH_UP = "Put an O piece on"

@@ -3,11 +3,7 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from tests.page.visitor import Visitor
-
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 OPENING = "6/6/6/6/6/6 d4 c3 p"
 # Pink wins with X d1 d2: four pink pieces in row 2.

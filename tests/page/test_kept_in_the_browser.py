@@ -8,8 +8,6 @@ import pytest
 from tests.page.hints import follow_hint
 from tests.page.visitor import Visitor
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
 OPENING = "6/6/6/6/6/6 d4 c3 p"
 
 

@@ -2,12 +2,8 @@
 
 import re
 
-import pytest
-
 from tests.page.listener import play_by_keys
 from tests.page.visitor import Visitor
-
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def test_a_whole_game_is_won_by_keys_and_ears(visitor: Visitor) -> None:

@@ -8,8 +8,6 @@ import pytest
 
 from tests.patience import PATIENCE_S
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
 SEED = 17
 # TRUST.md's figures are those of a hundred.
 KILLS = int(os.environ.get("HALO_KILLS", "30"))

@@ -10,8 +10,6 @@ from tests.page.page_words import languages, read
 from tests.page.visitor import DESKTOP, PHONE, Visitor
 from tools.page.builder.facts import all_facts
 
-pytestmark = pytest.mark.browser
-
 LANGUAGES = languages()
 # The first game of this board, whose first totem stands on c3 and may go to c4.
 GAME = all_facts()["games"][0]["name"]
@@ -115,7 +113,6 @@ def test_only_the_language_in_use_is_loaded(browser, address) -> None:
         assert all(name.endswith("/nl.json") for name in words)
 
 
-@pytest.mark.slow
 def test_a_language_is_chosen_and_kept(browser, address) -> None:
     context = browser.new_context(locale="sv-SE")
     page = context.new_page()

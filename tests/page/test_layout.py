@@ -7,8 +7,6 @@ import pytest
 from tests.page.visitor import DESKTOP, PHONE, Visitor
 from tools.page.builder.words import languages
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
 SIZES = [(390, 844), (360, 640), (320, 256), (768, 1024), (844, 390), (1440, 900), (2560, 1440)]
 PHONES = [*SIZES[:2], (844, 390)]
 LANGUAGES = languages()

@@ -8,8 +8,6 @@ import pytest
 from halo.games.lessons import load
 from tests.page.visitor import PHONE, Visitor
 
-pytestmark = pytest.mark.browser
-
 # What a newcomer does next, by what the squares are said to be: first what the board shows.
 WORDS = ("the next step", "may be lifted", "the totem may go here")
 # The piece is taken up by its value, where it has one, and then placed.
@@ -156,19 +154,16 @@ def test_no_button_is_offered_for_what_the_page_does_by_itself(desk: Visitor) ->
     assert visitor.page.evaluate("() => window.offers") == []
 
 
-@pytest.mark.slow
 def test_a_newcomer_learns_another_game_of_the_board(phone: Visitor) -> None:
     learn(phone, "QUANTIK")
 
 
-@pytest.mark.slow
 def test_a_newcomer_learns_on_the_other_board(browser: Any, address: str, pictures: Path) -> None:
     with Visitor(browser, address, PHONE, "halo45") as came:
         learn(came, "YOXII")
         came.picture(pictures / "lessons-finished-45.png")
 
 
-@pytest.mark.slow
 def test_a_newcomer_with_a_phone_finishes_the_lessons(phone: Visitor, pictures: Path) -> None:
     phone.picture(pictures / "lessons-offered.png")
     learn(phone, "OXONO")

@@ -8,8 +8,6 @@ import pytest
 from tests.page.visitor import PHONE, Visitor
 from tests.patience import PATIENCE_S
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
 OPENING = "6/6/6/6/6/6 d4 c3 p"
 MIDDLE = "3o1X/x1XO1X/3oO1/4ox/6/X5 b1 e6 b"
 # How many shapes of light change within a second.

@@ -1,13 +1,8 @@
 """A game of the other board, chosen on the page: it takes the other one's place."""
 
-import pytest
-
 from tests.page.visitor import Visitor
 
-pytestmark = pytest.mark.browser
 
-
-@pytest.mark.slow
 def test_yoxii_begins_on_its_board_and_oxono_on_its_own(browser, address: str) -> None:
     with Visitor(browser, address) as visitor:
         page = visitor.page

@@ -10,8 +10,6 @@ from tests.page.cable import Cable, Owner, TwinBytes
 from tests.page.storages import denying
 from tests.page.visitor import Visitor
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
 
 @pytest.fixture
 def cable() -> Iterator[Cable]:

@@ -47,7 +47,6 @@ OWN = [path for path in FILES if path in OF_GAMES or path.parent.parent.name == 
 SHARED = [path for path in (*FILES, *(FOLDER.parent / "builder").glob("*.py")) if path not in OWN]
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize("language", languages())
 def test_a_first_visit_until_the_first_lights_is_small(
     browser: Any, whole_site: Path, language: str

@@ -1,12 +1,8 @@
 """The puzzles on the page: chosen, solved, refuted, hinted at; by keyboard and on a phone."""
 
-import pytest
-
 from halo.games import registry
 from halo.games.puzzles import PuzzleFile
 from tests.page.visitor import Visitor
-
-pytestmark = pytest.mark.browser
 
 GAME = "oxono"
 _ASK = '{"id":900,"do":"puzzle","game":"oxono","number":%d}'
@@ -65,7 +61,6 @@ def test_one_is_solved_and_counted(desk: Visitor) -> None:
     desk.page.locator("#headline", has_text="Puzzle 2 of 300").wait_for()
 
 
-@pytest.mark.slow
 def test_a_wrong_turn_is_answered_and_led_back(desk: Visitor) -> None:
     position, _, _, turns = begin(desk)
     make_turn(desk, wrong_turn(position, turns), position)

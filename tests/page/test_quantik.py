@@ -2,11 +2,7 @@
 
 from pathlib import Path
 
-import pytest
-
 from tests.page.visitor import Visitor
-
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 # Dark's cube on e3 completes four shapes in the row.
 ONE_BEFORE = "..../..../ADb./.... d"

@@ -23,8 +23,6 @@ from tests.page.remote_steps import (
 from tests.page.visitor import DESKTOP, PHONE, Visitor
 from tools.proof.remote.mosquitto import Mosquitto
 
-pytestmark = pytest.mark.browser
-
 # The page is in the background, and its notices are kept.
 _OUT_OF_SIGHT = """() => {
   Object.defineProperty(document, "hidden", { value: true });
@@ -68,7 +66,6 @@ def met(open_page: Any, broker: Mosquitto, device: dict[str, Any] = DESKTOP) -> 
     return [first, second]
 
 
-@pytest.mark.slow
 def test_two_pages_play_and_take_a_turn_back(open_page, broker: Mosquitto, pictures: Path) -> None:
     first, second = met(open_page, broker, PHONE)
     second.see("Waiting for light")
@@ -107,7 +104,6 @@ def test_two_pages_play_and_take_a_turn_back(open_page, broker: Mosquitto, pictu
     assert second.page.evaluate("noticed") == ["QUANTIK: your turn"]
 
 
-@pytest.mark.slow
 def test_a_game_goes_on_by_links_without_its_broker_and_after_days(
     open_page, broker: Mosquitto
 ) -> None:
@@ -133,7 +129,6 @@ def test_a_game_goes_on_by_links_without_its_broker_and_after_days(
     first.see_turns("Aa1", "Bb2", "Cc3", "Cb1")
 
 
-@pytest.mark.slow
 def test_what_cannot_be_is_told_in_a_sentence(open_page) -> None:
     visitor = open_page()
     open_sheet(visitor)
@@ -180,7 +175,6 @@ def invite_to_nobody(visitor: Visitor) -> str:
     return invite(visitor, NOBODY)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("turns", GAMES.values(), ids=GAMES)
 def test_a_whole_game_ends_the_same_and_the_next_one_begins(
     open_page, broker: Mosquitto, turns: list[str]

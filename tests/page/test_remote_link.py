@@ -26,18 +26,13 @@ from tools.remote.seal import Seal
 from tools.remote.state import parse_state
 from tools.sim.world.world import USUAL_BOARD
 
-pytestmark = pytest.mark.browser
-
 # What is loaded where a broker carries the game, and only there.
 _LIBRARY = "lib/mqtt.js"
 # What this browser keeps of its one game with a friend.
 _KEPT = """() => JSON.parse(Object.entries(localStorage)
   .find(([name]) => /with-.{32}/.test(name))[1])"""
 # Each game, and what its players are called.
-_GAMES = [
-    pytest.param(name, sides, marks=[pytest.mark.slow] * (name != "quantik"))
-    for name, _, sides in registry.GAMES
-]
+_GAMES = [(name, sides) for name, _, sides in registry.GAMES]
 
 
 @pytest.fixture
@@ -104,7 +99,6 @@ def invite(visitor: Visitor, game: str, side: str) -> str:
     return link
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("name", "sides"), _GAMES)
 def test_whole_games_go_by_links_on_phones(
     phones: list[Visitor], name: str, sides: tuple[str, str]
@@ -113,7 +107,6 @@ def test_whole_games_go_by_links_on_phones(
     play_until_another_game(one, two, name, sides)
 
 
-@pytest.mark.slow
 @pytest.mark.chip
 def test_a_whole_game_goes_by_links_to_a_board_behind_a_relay(browser: Any, address: str) -> None:
     # The emulated chip, whose lines `make play BOARD=chip` carries to the page, and another site.
@@ -175,7 +168,6 @@ def wrong(visitor: Visitor, link: str, words: str) -> None:
     visitor.page.get_by_role("button", name="Close", exact=True).click()
 
 
-@pytest.mark.slow
 def test_a_link_that_cannot_be_taken_changes_nothing(phones: list[Visitor]) -> None:
     one, two = phones
     invitation = invite(one, "quantik", "dark")
@@ -208,7 +200,6 @@ def test_a_link_that_cannot_be_taken_changes_nothing(phones: list[Visitor]) -> N
     read(two, "a friend that this browser no longer keeps: its data was cleared")
 
 
-@pytest.mark.slow
 def test_what_a_friend_has_signed_and_contradicts_the_game_is_told(phones: list[Visitor]) -> None:
     one, two = phones
     follow(two, invite(one, "quantik", "dark"))
@@ -234,7 +225,6 @@ def test_what_a_friend_has_signed_and_contradicts_the_game_is_told(phones: list[
         one.see_turns("Aa1")
 
 
-@pytest.mark.slow
 def test_two_who_have_names_agree_on_no_help_and_let_somebody_look_on(
     phones: list[Visitor], browser: Any, address: str
 ) -> None:
@@ -272,7 +262,6 @@ def test_two_who_have_names_agree_on_no_help_and_let_somebody_look_on(
         alert.filter(has_text="This game goes on in the browser where it began").wait_for()
 
 
-@pytest.mark.slow
 def test_a_link_opened_in_another_tab_goes_on_there(phones: list[Visitor]) -> None:
     one, two = phones
     follow(two, invite(one, "quantik", "dark"))

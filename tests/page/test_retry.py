@@ -2,11 +2,7 @@
 
 from pathlib import Path
 
-import pytest
-
 from tests.page.visitor import Visitor
-
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 # Black could win at once, or save the game; the other player can win with its next turn.
 ONE_BEFORE = "6/6/6/XXX3/6/xx4 a4 f6 b"

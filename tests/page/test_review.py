@@ -8,8 +8,6 @@ import pytest
 
 from tests.page.visitor import DESKTOP, PHONE, Visitor
 
-pytestmark = pytest.mark.browser
-
 START = "6/6/2Xo2/2x3/3X2/6 b3 d5 p"
 # Pink's turn 7 loses by force.
 TURNS = "Xb2b3 Oc5d5 Oa5b5 Xb1b2 Oa4a3 Oa6b6 Oa5a6 Xd1c1 Oa4a5 Ob4a4".split()
@@ -43,7 +41,6 @@ def points(visitor: Visitor) -> Any:
     return visitor.page.locator(".review-points li")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("device", [DESKTOP, PHONE])
 def test_a_pasted_game_is_reviewed_in_a_picture_and_in_words(
@@ -106,7 +103,6 @@ def test_each_point_shows_the_position_and_the_turn_and_can_be_tried_again(
     assert not reviewed.page.locator("#review").is_visible()
 
 
-@pytest.mark.slow
 def test_the_game_on_the_board_is_reviewed_from_the_card_of_its_result(visitor: Visitor) -> None:
     visitor.begin("Person")
     visitor.see("Pink to move")
@@ -123,7 +119,6 @@ def test_the_game_on_the_board_is_reviewed_from_the_card_of_its_result(visitor: 
     visitor.see("After turn 1 of 2: Of5f4.")
 
 
-@pytest.mark.slow
 def test_the_boards_button_leads_through_the_turning_points(
     visitor: Visitor, pictures: Path
 ) -> None:
@@ -160,7 +155,6 @@ def test_a_game_that_goes_on_is_not_reviewed(visitor: Visitor) -> None:
     assert not visitor.page.locator("#review-open").is_visible()
 
 
-@pytest.mark.slow
 def test_a_game_that_was_given_up_is_reviewed_too(visitor: Visitor) -> None:
     visitor.begin("Person")
     visitor.see("Pink to move")

@@ -4,14 +4,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.games.of_game import of_game
 from tests.optional import need, unix_missing
 from tests.page.test_worker import played
 from tools.lab.review import review
-
-pytestmark = pytest.mark.browser
 
 TURNS = of_game("oxono", "whole_games").GAMES["draw"][:20]
 

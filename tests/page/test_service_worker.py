@@ -7,13 +7,9 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.house.source import ROOT
 from tools.page.builder.site import list_files
 from tools.page.measure.static_host import serving
-
-pytestmark = pytest.mark.browser
 
 _WORKER = ROOT / "tools/page/static/service_worker.js"
 _VISITS = 5

@@ -11,8 +11,6 @@ from halo.lights.palette import NAMES
 from tests.page.visitor import Visitor
 from tools.games import registry
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
 GAMES = {game.name: game for game in registry.all_games()}
 _RULEBOOKS = """async () => Object.fromEntries([
     ...(await import("/js/game/games.js")).GAMES.values()]

@@ -2,11 +2,7 @@
 
 import re
 
-import pytest
-
 from tests.page.visitor import PHONE, Visitor
-
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 OPENING = "6/6/6/6/6/6 d4 c3 p"
 # Black X stands on a dot of the set-up.

@@ -6,13 +6,12 @@ import pytest
 
 from tests.page.visitor import Visitor
 
-pytestmark = pytest.mark.browser
-
 OPENING = "6/6/6/6/6/6 d4 c3 p"
 # Black wins with X d1 d2: four black pieces in row 2.
 BLACK_THREATENS = "6/6/6/OXX3/xox3/6 d4 c1 p"
 
 
+@pytest.mark.story
 def test_a_first_turn_is_dragged_after_the_set_up(visitor: Visitor) -> None:
     visitor.begin()
     visitor.see("Pink to move")
@@ -25,7 +24,6 @@ def test_a_first_turn_is_dragged_after_the_set_up(visitor: Visitor) -> None:
     visitor.see_square("c5", "pink X")
 
 
-@pytest.mark.slow
 def test_the_board_wins_a_game_that_is_given_to_it(visitor: Visitor) -> None:
     visitor.begin("3")
     visitor.see("Your turn")

@@ -7,8 +7,6 @@ import pytest
 from tests.page.visitor import PHONE, Visitor
 from tools.page.builder.words import languages
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
 OPENING = "6/6/6/6/6/6 d4 c3 p"
 # Where on a square a finger may be: beside its middle by this share of it.
 CORNERS = [(-0.42, -0.42), (0.42, 0.42)]

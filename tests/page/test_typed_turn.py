@@ -5,8 +5,6 @@ import pytest
 from tests.page.test_puzzles import begin
 from tests.page.visitor import Visitor
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
 # What is typed, and the turn that it makes: squares are those that are printed on the board.
 _TURNS = {
     "6/6/6/6/6/6 d4 c3 p": [

@@ -3,12 +3,8 @@
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.patience import PATIENCE_S
 from tools.page.measure.static_host import serving
-
-pytestmark = pytest.mark.browser
 
 # Posts each line when a message has the text in it that was awaited with the line before; resolves
 # to all messages. That something is gone may be told before it is awaited.

@@ -7,8 +7,6 @@ import pytest
 
 from tests.page.visitor import PHONE, Visitor
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
 MODEL = "halo45"
 OPENING = "##3##/#5#/7/7/7/#5#/##3## d4 w"
 # White shuts the totem in with f2 and a 3 on e1.

@@ -2,14 +2,10 @@
 
 from pathlib import Path
 
-import pytest
-
 from tests.page.visitor import Visitor
 from tests.play.player import run
 from tests.serve.program import Program
 from tools.serve.earlier import earlier_boards
-
-pytestmark = pytest.mark.browser
 
 
 def play(data: Path, *lines: str, model: str = "halo36") -> None:
@@ -19,7 +15,6 @@ def play(data: Path, *lines: str, model: str = "halo36") -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-@pytest.mark.slow
 def test_the_terminals_game_goes_on_in_a_browser_that_has_kept_nothing(
     browser, tmp_path: Path
 ) -> None:

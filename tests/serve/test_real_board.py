@@ -13,8 +13,6 @@ from tools.games.registry import load
 
 MARKUP = "<img src=x onerror=alert(1)>"
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
 
 # What hands do in a turn, the turn, and what then stands where.
 TURNS = {

@@ -27,8 +27,9 @@ from halo.sense.timers import HELD, PRESSED, Button, HoldTimer
 from halo.sense.tracker import REOPENED
 
 _TEST_MS = const(700)
-# A game that was broken off goes on after one look at the sensors, which are watched ever after.
-_RESUMED_MS = const(240)
+# A game that was broken off goes on after one look at the sensors, which are watched ever after: a
+# window of scans, two a tick.
+_RESUMED_MS = const(120)
 _BROKEN_MS = const(2000)
 # The board has asked for so long for what a hand knows is done: the button tells it.
 _ASKED_MS = const(2000)

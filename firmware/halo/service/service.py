@@ -4,9 +4,6 @@ The game waits meanwhile: the lights then lead its pieces back.
 """
 
 import gc
-from array import array
-
-from micropython import const
 
 from halo import memory
 from halo.link import messages
@@ -24,10 +21,6 @@ from halo.play.modes import (
     TOUCH,
     WAITING,
 )
-
-# Two resistors of 1 % halve VREF; 3 % of it is far from another quarter's 25 %.
-_OFF_COUNTS = const(2000)
-_MULTIPLEXERS = const(3)
 
 
 def _calibrator():
@@ -200,29 +193,6 @@ class Service:
 
         left_out.leave_out(self.session, square, out)
         return left_out.left_out(self.session)
-
-    def check_references(self) -> None:
-        """At power-up: tell on the line and the lights when the multiplexers fail."""
-        fault = self.reference_fault()
-        self.session.hardware_fault = fault
-        if fault:
-            self.session.draw()
-            self.write_line(messages.event("selftest", {"text": fault}))
-
-    def reference_fault(self) -> str:
-        """Return what the multiplexers' spare channels tell; nothing when they are right."""
-        wanted = self.hal.reference_levels
-        seen = array("H", bytes(2 * len(wanted)))
-        self.hal.references(seen)
-        off = []
-        for mux in range(_MULTIPLEXERS):
-            for index in range(mux, len(wanted), _MULTIPLEXERS):
-                if abs(seen[index] - wanted[index]) > _OFF_COUNTS:
-                    off.append(str(mux + 1))
-                    break
-        if len(off) == _MULTIPLEXERS:
-            return "all multiplexers read wrong: a select line or the reference"
-        return "multiplexer " + " and ".join(off) + " reads wrong" if off else ""
 
     def answer_short(self, number: int | None) -> None:
         """Write the short self-test's report."""

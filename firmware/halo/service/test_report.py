@@ -2,6 +2,7 @@
 
 from halo.link import messages
 from halo.link.messages import NO_COMMAND
+from halo.sense.references import find_fault
 
 _FAULTS_A_PART = 6
 
@@ -10,7 +11,7 @@ def faults_of(service) -> list:
     """Return what is known to fail without a test of its own, as texts."""
     session = service.session
     faults = []
-    fault = service.reference_fault()
+    fault = find_fault(service.hal)
     if fault:
         faults.append(fault)
     dead = session.sensors.dead

@@ -18,7 +18,7 @@ _COPIED = """async () => {
     if (text) return text;
   }
 }"""
-# OXONO's first turn, its friend's answer, and the squares that each touches.
+# The first turn of the game that is offered first, the answer, and the squares that each touches.
 _TURNS = {"Xd5c5": ("d4", "d5", "c5"), "Ob3b2": ("c3", "b3", "b2")}
 
 

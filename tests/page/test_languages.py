@@ -56,7 +56,7 @@ def begin(visitor: Visitor) -> None:
     visitor.page.locator("#headline[data-hue]:not([data-hue=''])").wait_for()
 
 
-def test_it_speaks_the_browsers_language_and_a_turn_is_made(visitor: Visitor, language: str):
+def test_page_and_board_speak_the_browsers_language(visitor: Visitor, language: str) -> None:
     words, game = read(language), read(f"{GAME}/{language}")
     page = visitor.page
     assert page.locator("html").get_attribute("lang") == language
@@ -65,6 +65,10 @@ def test_it_speaks_the_browsers_language_and_a_turn_is_made(visitor: Visitor, la
     begin(visitor)
     first, second = game["sides"].values()
     visitor.see(filled(words["headline"]["toMove"], Side=capital(first), side=first))
+    # What the board refuses is said: dimmed, the button can be pressed all the same.
+    page.locator("#undo").click(force=True)
+    board = words.get("board", {"noTurn": "there is no turn to take back"})
+    page.locator("#toast", has_text=capital(board["noTurn"])).wait_for()
     visitor.tap("c3")
     visitor.see(game["go"].split("{")[0])
     visitor.tap("c4")
@@ -79,14 +83,6 @@ def test_it_speaks_the_browsers_language_and_a_turn_is_made(visitor: Visitor, la
     visitor.go("learn")
     page.locator("#rules-part button").first.click()
     assert page.locator("#rules").inner_text() == game["rules"]
-
-
-def test_what_the_board_refuses_is_said_in_the_language(visitor: Visitor, language: str) -> None:
-    begin(visitor)
-    # Dimmed, it can be pressed all the same.
-    visitor.page.locator("#undo").click(force=True)
-    board = read(language).get("board", {"noTurn": "there is no turn to take back"})
-    visitor.page.locator("#toast", has_text=capital(board["noTurn"])).wait_for()
 
 
 def test_nothing_is_wider_than_a_phone(phone: Visitor) -> None:

@@ -1,28 +1,54 @@
-"""A player who pipes lines into the terminal's program and reads what it prints."""
+"""A player who types lines into the terminal's program and reads what it prints."""
 
-import subprocess
+import io
 import sys
+from contextlib import redirect_stderr, redirect_stdout
+from typing import NamedTuple
+from unittest.mock import patch
 
-from tests.house.source import ROOT
-from tests.patience import PATIENCE_S
+from tools.play.__main__ import main
 
 
-def run(*arguments: str, text: str = "") -> "subprocess.CompletedProcess[str]":
-    """Run the program on this text; its board is kept where `--data` says, or not."""
+class Done(NamedTuple):
+    """What a process of this program would have ended with."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def run(*arguments: str, text: str = "") -> Done:
+    """Run the program on this text, in this process; its board is kept if `--data` says where."""
     keeping = () if "--data" in arguments else ("--unkept",)
-    return subprocess.run(
-        [sys.executable, "-m", "tools.play", *keeping, *arguments],
-        cwd=ROOT,
-        input=text,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE_S,
-        check=False,
-    )
+    out, err = _stream(), _stream()
+    line = patch.object(sys, "argv", ["play", *keeping, *arguments])
+    with (
+        line,
+        patch.object(sys, "stdin", _stream(text)),
+        redirect_stdout(out),
+        redirect_stderr(err),
+    ):
+        try:
+            fault: str | int | None = main()
+        except SystemExit as end:
+            fault = end.code
+        if isinstance(fault, str) and fault:
+            print(fault, file=err)
+    code = fault if isinstance(fault, int) else int(bool(fault))
+    return Done(code, _text_of(out), _text_of(err))
+
+
+def _stream(text: str = "") -> io.TextIOWrapper:
+    return io.TextIOWrapper(io.BytesIO(text.encode()), "utf-8", write_through=True)
+
+
+def _text_of(stream: io.TextIOWrapper) -> str:
+    stream.seek(0)
+    return stream.read()
 
 
 def play(*lines: str, board: str = "halo36") -> str:
-    """Pipe the lines to the twin of this board; return what was printed."""
+    """Type the lines at the twin of this board; return what was printed."""
     done = run("twin", "--seed", "3", "--model", board, text="\n".join(lines) + "\n")
     assert done.stderr == "", done.stderr
     assert done.returncode == 0

@@ -47,6 +47,7 @@ def test_what_is_no_image_is_refused(data: bytes, words: str) -> None:
     assert words in str(error.value)
 
 
+@pytest.mark.slow
 def test_the_image_holds_the_firmware_and_micropython(flash: bytes, firmware: dict) -> None:
     from tools.deploy.micropython_image import find
 

@@ -59,6 +59,7 @@ def test_it_compiles_for_the_chip(root: Path, tmp_path: Path) -> None:
         subprocess.run(command, check=True)
 
 
+@pytest.mark.slow
 def test_it_keeps_the_house_rules(root: Path) -> None:
     # What is left out compiles all firmware anew, or is about what no game adds to.
     files_of_rules = ("tests/test_house_rules.py", "tests/test_house_checkers.py")
@@ -66,6 +67,7 @@ def test_it_keeps_the_house_rules(root: Path) -> None:
     run(root, "-m", "pytest", "-q", *files_of_rules, "-k", rules)
 
 
+@pytest.mark.slow
 def test_its_rules_hold_and_hands_play_it_on_the_twin(root: Path) -> None:
     tests = ("tests/games", "tests/lab", "tests/sim", "tests/test_scenarios.py")
     run(root, "-m", "pytest", "-q", *tests, "-k", NAME, "-m", _QUICK)

@@ -63,6 +63,7 @@ def test_light_behind_a_totem_is_not_seen() -> None:
     assert light._seen(np.where(far, 1.0, 1e-12), "a totem", 35.0)[0] < 0.5
 
 
+@pytest.mark.slow
 def test_light_that_is_not_swallowed_is_conserved() -> None:
     import numpy as np
 

@@ -73,6 +73,7 @@ def test_a_won_position_has_no_turns(capsys):
         assert capsys.readouterr().out == "0\n"
 
 
+@pytest.mark.slow
 @pytest.mark.unix
 def test_search_state_and_rules_core_agree_on_all_kinds_of_positions():
     seed = 51

@@ -147,6 +147,7 @@ def test_notes_are_kept_for_the_same_settings_only(tmp_path):
     assert notes.read() is None
 
 
+@pytest.mark.slow
 @pytest.mark.unix
 def test_a_batch_does_not_depend_on_the_jobs():
     first: Weights = {"COLOURS": (0, 10, 30, 90), "SYMBOLS": (0, 0, 4, 12)}

@@ -10,7 +10,7 @@ from tools.proof.world.rubbish import fuzzed
 from tools.sim.board.twin import Twin
 
 SEED = 5
-LINES = 3000
+LINES = 1000
 # A collection, up to six modules of a game, and those of the line itself.
 _LOADING_TICKS = 12
 
@@ -22,7 +22,7 @@ _LOADING_TICKS = 12
 def test_every_line_is_answered_once(interpreter):
     print("seed", SEED)
     chance = random.Random(SEED)
-    count = LINES if interpreter == "micropython" else LINES // 10
+    count = LINES if interpreter == "micropython" else LINES // 5
     with Twin(seed=SEED, interpreter=interpreter) as twin:
         twin.advance(800)
         twin.take_lines()

@@ -134,6 +134,7 @@ def finds_anew(cutter: Cutter, words: str) -> bool:
         changed.close()
 
 
+@pytest.mark.slow
 def test_each_cut_and_each_second_cut_leaves_the_last_turn_or_the_one_before(cutter) -> None:
     counts: Counter[str] = Counter()
     for outcome in cuts_of_the_last(cutter):

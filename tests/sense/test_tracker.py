@@ -171,6 +171,7 @@ def test_the_winning_turn_can_be_taken_back():
     assert table.do("+d2X").position.result != PLAYING
 
 
+@pytest.mark.slow
 def test_a_turn_follows_however_often_a_totem_was_lifted_and_put_back():
     table = Table()
     for _ in range(1 << 15):  # twice that many changes are more than 16 bits count

@@ -36,6 +36,7 @@ def entry(code: int, count: int) -> quantik_book.Entry:
     return book.PAGES[at + 2] & 15, (turn >> 4, turn & 15)
 
 
+@pytest.mark.slow
 def test_the_book_lists_every_position_and_no_other(layers: list[list[Board]]) -> None:
     assert [len(layer) for layer in layers] == [1, 1, 7, 70, 901]
     for count, layer in enumerate(layers):
@@ -66,6 +67,7 @@ def test_the_entries_of_four_pieces_are_what_the_solver_proves(
         assert quantik_book.prove(board) == entry(quantik_book.code_of(board), 4)
 
 
+@pytest.mark.slow
 def test_the_pages_are_written_as_they_stand(layers: list[list[Board]]) -> None:
     books = []
     for count, layer in enumerate(layers):

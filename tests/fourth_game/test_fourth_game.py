@@ -2,8 +2,8 @@
 
 Nothing of what is there changes but one line of the registry. Its own tests and those that all
 games share then run in the copy: its oracle, perft, minimax, whole games by hand on the
-twin, random hands, power cuts, two levels of the board, the terminal. Marked slow: what `make
-test` runs without chip and browser, the game's own tests of these, and its slow ones.
+twin, random hands, power cuts, two levels of the board, the terminal; and `make test`, without chip
+and browser.
 """
 
 import subprocess
@@ -27,8 +27,7 @@ from tests.optional import chip_missing, need
 
 _FIRMWARE = f"firmware/halo/games/{NAME}"
 _ANYWHERE = "not chip and not browser"
-_QUICK = f"not slow and {_ANYWHERE}"
-_MAKE_TEST = f"{_QUICK} and not kicad and not openscad"
+_MAKE_TEST = f"not slow and {_ANYWHERE} and not kicad and not openscad"
 
 
 def test_the_copy_differs_by_the_games_own_files_and_one_line(tmp_path: Path) -> None:
@@ -65,12 +64,6 @@ def test_it_keeps_the_house_rules(root: Path) -> None:
     files_of_rules = ("tests/test_house_rules.py", "tests/test_house_checkers.py")
     rules = "contract or device or define or too_long"
     run(root, "-m", "pytest", "-q", *files_of_rules, "-k", rules)
-
-
-@pytest.mark.slow
-def test_its_rules_hold_and_hands_play_it_on_the_twin(root: Path) -> None:
-    tests = ("tests/games", "tests/lab", "tests/sim", "tests/test_scenarios.py")
-    run(root, "-m", "pytest", "-q", *tests, "-k", NAME, "-m", _QUICK)
 
 
 @pytest.mark.slow

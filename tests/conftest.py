@@ -49,7 +49,7 @@ _GROUPS = {
     "tests/test_house_rules": "",
 }
 # A page and its board live in real time: tests of them use the processor for a quarter of theirs.
-_WORKERS_PER_CORE = 1.5
+_WORKERS_PER_CORE = 2
 _LEFT_OUT = pytest.StashKey[int]()  # how many slow tests are left out
 
 

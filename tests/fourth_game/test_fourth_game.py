@@ -1,8 +1,8 @@
 """The proof that a game is one folder: a fourth one is added to a copy of the tree, and plays.
 
 Nothing of what is there changes but one line of the registry. Its own tests and those that all
-games share then run in the copy: its oracle, perft, minimax, whole games by hand on the
-twin, random hands, power cuts, two levels of the board, the terminal; and `make test`, without chip
+games share then run in the copy: its oracle, perft, minimax, whole games by hand on the twin,
+random hands, power cuts, two levels of the board, the terminal. So does `make test`, without chip
 and browser.
 """
 

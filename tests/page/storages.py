@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.optional import chromium
+from tests.optional import NO_CHROMIUM, chromium, need
 from tests.page.visitor import Visitor
 
 # How a browser may be, and the word by which the page's sentences are known.
@@ -114,11 +114,13 @@ def begin_anew(visitor: Visitor) -> str:
 @contextmanager
 def denying(browser: Any, folder: Path) -> Iterator[Any]:
     """Lend out a browser whose owner lets no page keep anything."""
+    program = chromium(has_owner=True)
+    need("" if program else NO_CHROMIUM)
     (folder / "Default").mkdir()
     wishes = {"profile": {"default_content_setting_values": {"cookies": 2}}}
     (folder / "Default" / "Preferences").write_text(json.dumps(wishes), "utf-8")
     context = browser.browser_type.launch_persistent_context(
-        str(folder), executable_path=chromium(), chromium_sandbox=False
+        str(folder), executable_path=program, chromium_sandbox=False
     )
     yield context.browser
     context.close()

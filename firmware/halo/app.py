@@ -88,10 +88,6 @@ class App:
         self._last_ms = now_ms
         self.host.read()
         shown = self.sense_and_show(elapsed_ms)
-        if self.session.mode == TEST:
-            # A second scan: until the sensors are judged a saved game does not go on.
-            self.hal.scan(self._levels)
-            self.input.update(0, self._levels, self.hal.button())
         if self.sound and not shown:
             self.sound.update(now_ms)
         # A tick that shows a frame is long enough; the next one tells and saves whatever it shows.
@@ -99,6 +95,11 @@ class App:
         is_silent = not self._talk()
         self.host.stream(elapsed_ms, self._levels)
         self.hal.feed()
+        if self.session.mode == TEST:
+            # A second scan, milliseconds after the first so that mains hum shows: until the sensors
+            # are judged a saved game does not go on.
+            self.hal.scan(self._levels)
+            self.input.update(0, self._levels, self.hal.button())
         self._think(is_silent, now_ms)
 
     def _notify(self, name: str, details: dict) -> None:

@@ -8,8 +8,9 @@ collected after that many bytes, as on the device, and every WATCH_TICKS
 `{"event":"heap","free":...}` tells how many bytes are free beside all live objects.
 
 A packet goes each way. World to firmware: the time up to which to run, in ms (4 bytes), button
-(1), bytes of serial input (1), room for serial output per tick (2), how many readings follow (1);
-then the serial input, and the readings: one level per square and per spare channel (2 bytes each).
+(1), bytes of serial input (1), room for serial output per tick (2), how many readings follow (1),
+whether anything is other than in the packet before (1); then the serial input, and the readings:
+one level per square and per spare channel (2 bytes each).
 Several readings are one per tick; a single one is that of all the time. Firmware to world, each
 with a leading letter: `F` the frame, 3 bytes per square, `L` length (2) and serial output, `T` the
 piezo's hertz from now on (2) and how long before the time to be reached (2, ms), `I` the time is
@@ -20,7 +21,7 @@ import gc
 import sys
 from array import array
 
-HEAD_BYTES = 9
+HEAD_BYTES = 10
 
 FRAME = b"F"
 LINES = b"L"
@@ -67,7 +68,6 @@ class Pipe:
             if not self._readings:
                 is_first = self._until_ms < 0
                 self._receive(hal)
-                self._ticks = 0
                 if is_first:
                     now_ms = self._until_ms - (self._readings - 1) * _TICK_MS
             self._readings -= 1
@@ -109,6 +109,8 @@ class Pipe:
         hal.pressed = head[4] == 1
         self._room = head[6] | head[7] << 8
         self._readings = head[8]
+        if head[9]:
+            self._ticks = 0
         if head[5]:
             serial = bytearray(head[5])
             self._read_into(serial)

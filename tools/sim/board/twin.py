@@ -80,6 +80,8 @@ class Twin(Outside):
         self._own_folder = not folder
         self._folder = folder or tempfile.mkdtemp(prefix="halo-twin-")
         self._serial = b""
+        # The world's version and the button as the last packet had them.
+        self._told = (-1, False)
         # What the firmware's processes that have ended took of a processor.
         self.cpu_s = 0.0
         self._process = self._start()
@@ -178,7 +180,10 @@ class Twin(Outside):
         room = ROOM_BYTES if self.host_reads else 0
         head = (self.now_ms & 0xFFFFFFFF).to_bytes(4, "little")
         head += bytes((self.pressed, len(serial))) + room.to_bytes(2, "little")
-        packet = [head, bytes((readings,)), serial]
+        state = (self.world.version, self.pressed)
+        is_other = bool(serial) or state != self._told or self.world.is_restless()
+        self._told = state
+        packet = [head, bytes((readings, is_other)), serial]
         self.world.skip(ticks - readings)
         for _ in range(readings):
             packet += [self.world.levels().tobytes(), self.world.references().tobytes()]

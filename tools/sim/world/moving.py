@@ -105,8 +105,10 @@ class MovingWorld(World):
         if self._next >= len(self._rows) or (
             self._rows_version != self.version and not self._playing
         ):
+            # After a change or a leap it is likely that the next reading comes after another one.
+            is_one = self._rows_version != self.version or self._next > len(self._rows)
             self._playing = False
-            self._set_rows(np.tile(self._still_field(), (_STILL_TICKS, 1)))
+            self._set_rows(np.tile(self._still_field(), (1 if is_one else _STILL_TICKS, 1)))
         row = self._rows[self._next]
         self._next += 1
         self._tick += 1

@@ -8,7 +8,7 @@ a traceback's line is the source's.
 
 import ast
 import operator
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import accumulate
 
@@ -38,6 +38,7 @@ class _Module:
     name: str
     text: str
     tree: ast.Module
+    nodes: list[ast.AST]  # the whole tree's: to walk it costs more than all that is asked of it
     own: dict[str, int] = field(default_factory=dict)  # constants that it defines
     imported: dict[str, int] = field(default_factory=dict)  # others' constants, as it calls them
     owners: dict[str, dict[str, int]] = field(default_factory=dict)  # modules that it names
@@ -51,7 +52,7 @@ def fold(sources: dict[str, str], users: str = "") -> dict[str, str]:
     modules: dict[str, _Module] = {}
     for name in sources:
         _read(name, sources, modules)
-    kept = {alias.name for _, alias in _imports(ast.parse(users), "")}
+    kept = {alias.name for _, alias in _imports(ast.walk(ast.parse(users)), "")}
     for module in modules.values():
         kept |= {n.attr for n in _nodes(module, ast.Attribute) if _value(n, module) is None}
     return {name: _folded(module, kept) for name, module in modules.items()}
@@ -61,8 +62,9 @@ def _read(name: str, sources: dict[str, str], modules: dict[str, _Module]) -> _M
     """Return the module with the constants that it knows; those that it imports come first."""
     if name in modules:
         return modules[name]
-    module = modules[name] = _Module(name, sources[name], ast.parse(sources[name]))
-    for source, alias in _imports(module.tree, name):
+    tree = ast.parse(sources[name])
+    module = modules[name] = _Module(name, sources[name], tree, list(ast.walk(tree)))
+    for source, alias in _imports(module.nodes, name):
         local = alias.asname or alias.name
         if f"{source}.{alias.name}" in sources:
             module.owners[local] = _read(f"{source}.{alias.name}", sources, modules).own
@@ -83,12 +85,12 @@ def _read(name: str, sources: dict[str, str], modules: dict[str, _Module]) -> _M
 
 
 def _nodes(module: _Module, kind: type) -> list:
-    return [node for node in ast.walk(module.tree) if isinstance(node, kind)]
+    return [node for node in module.nodes if isinstance(node, kind)]
 
 
-def _imports(tree: ast.Module, module: str) -> Iterator[tuple[str, ast.alias]]:
+def _imports(nodes: Iterable[ast.AST], module: str) -> Iterator[tuple[str, ast.alias]]:
     """Yield the full name of each module that something is imported from, and what."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.ImportFrom):
             parts = module.split(".")[: -node.level] if node.level else []
             for alias in node.names:

@@ -28,12 +28,12 @@ def shorten(texts: dict[str, str]) -> dict[str, str]:
 
     What is used of another object than `self`, or stands in a text, keeps its name. NamesError.
     """
-    trees = {name: ast.parse(text) for name, text in texts.items()}
+    trees = {name: list(ast.walk(ast.parse(text))) for name, text in texts.items()}
     words = {name: _words(text) for name, text in texts.items()}
     kept = set(_SHORT)
     bound: set[str] = set()
-    for tree in trees.values():
-        for node in ast.walk(tree):
+    for nodes in trees.values():
+        for node in nodes:
             kept |= _kept(node)
             bound |= _bound(node)
     names = sorted(name for name in bound - kept if _PRIVATE.fullmatch(name))
@@ -72,18 +72,18 @@ def _bound(node: ast.AST) -> set[str]:
     return set()
 
 
-def _parents(name: str, trees: dict[str, ast.Module]) -> set[str]:
+def _parents(name: str, trees: dict[str, list[ast.AST]]) -> set[str]:
     """Return the modules whose classes those of a module are made from, and theirs."""
     bases = {
         part.id
-        for node in ast.walk(trees[name])
+        for node in trees[name]
         if isinstance(node, ast.ClassDef)
         for base in node.bases
         for part in ast.walk(base)
         if isinstance(part, ast.Name)
     }
     found: set[str] = set()
-    for node in ast.walk(trees[name]):
+    for node in trees[name]:
         if isinstance(node, ast.ImportFrom) and node.module:
             for alias in node.names:
                 if (alias.asname or alias.name) in bases:

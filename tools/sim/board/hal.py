@@ -13,11 +13,21 @@ _DEVELOPERS_KEY = 3
 _SEED_MULTIPLIER = 1103515245
 
 
+class _Slice:
+    """Gives the slice that it is asked for: one that is kept is not made at every tick."""
+
+    def __getitem__(self, asked):
+        return asked
+
+
+_ALL = _Slice()[:]
+
+
 class HAL:
     """The contract's verbs on a board of the model `board`, which saves to `flash` (flash.py).
 
     `outside` is what lies beyond the pins: `outside.begin_tick(hal)` sets the attributes `now_ms`,
-    `levels` (array('H'), at least one reading per square) and `pressed`, and puts serial input
+    `levels` (array('H'), a reading per square) and `pressed`, and puts serial input
     behind `heard`; `outside.end_tick(hal)` takes the output, looks at `frame`, and hears what the
     piezo sounds, `hertz`; `outside.references()` returns the readings of the spare channels.
     `restarted_by` is what ended the board's last life: "crash" or nothing.
@@ -48,9 +58,7 @@ class HAL:
 
     def scan(self, levels: array) -> None:
         """Fill `levels` with the readings of this tick."""
-        readings = self.levels
-        for square in range(self.squares):
-            levels[square] = readings[square]
+        levels[_ALL] = self.levels
 
     def references(self, levels: array) -> None:
         """Fill `levels` with the spare channels' readings, a multiplexer beside the other."""
@@ -59,9 +67,7 @@ class HAL:
 
     def show(self, frame: bytearray) -> None:
         """Light the squares."""
-        shown = self.frame
-        for at in range(len(frame)):
-            shown[at] = frame[at]
+        self.frame[_ALL] = frame
 
     def tone(self, hertz: int) -> None:
         """Sound the piezo, if there is one; 0 ends it."""

@@ -57,14 +57,14 @@ class Outside:
         """Hold the button, or let it go."""
         self.pressed = down
 
-    def sound(self, hertz: int) -> None:
-        """Hear what the piezo sounds from now on: note a tone that ends, and begin the next."""
+    def sound(self, hertz: int, now_ms: int) -> None:
+        """Hear what the piezo sounds from then on: note a tone that ends, and begin the next."""
         before, began_ms = self._tone
         if hertz == before:
             return
         if before:
-            self._tones.append(f"{before} Hz for {self.now_ms - began_ms} ms")
-        self._tone = (hertz, self.now_ms)
+            self._tones.append(f"{before} Hz for {now_ms - began_ms} ms")
+        self._tone = (hertz, now_ms)
 
     def take_serial(self, data: bytes) -> None:
         """Take what the board has put on the serial line."""

@@ -7,19 +7,21 @@ closed. Where GARBAGE_BYTES is not 0 the heap is watched: until the app is made 
 collected after that many bytes, as on the device, and every WATCH_TICKS
 `{"event":"heap","free":...}` tells how many bytes are free beside all live objects.
 
-A packet goes each way per tick. World to firmware: the time up to which to run, in ms (4 bytes),
-button (1), bytes of serial input (1), room for serial output per tick (2), then one level per
-square and per spare channel (2 bytes each), then the serial input. Firmware to world, each with a
-leading letter: `F` the frame, 3 bytes per square, `L` length (2) and serial output, `T` the
-piezo's hertz from now on (2), `I` the time is reached. Numbers are little-endian.
+A packet goes each way. World to firmware: the time up to which to run, in ms (4 bytes), button
+(1), bytes of serial input (1), room for serial output per tick (2), how many readings follow (1),
+whether anything is other than in the packet before (1); then the serial input, and the readings:
+one level per square and per spare channel (2 bytes each).
+Several readings are one per tick; a single one is that of all the time. Firmware to world, each
+with a leading letter: `F` the frame, 3 bytes per square, `L` length (2) and serial output, `T` the
+piezo's hertz from now on (2) and how long before the time to be reached (2, ms), `I` the time is
+reached. Numbers are little-endian.
 """
 
 import gc
 import sys
 from array import array
 
-HEAD_BYTES = 8
-LEVEL_BYTES = 2
+HEAD_BYTES = 10
 
 FRAME = b"F"
 LINES = b"L"
@@ -29,8 +31,8 @@ IDLE = b"I"
 WATCH_TICKS = 1500
 
 _TICK_MS = 10
-# A packet may bring more time than a tick. Then ticks are the device's while a change is debounced
-# (four of them) and told (half a dozen); what is left of the time goes by in longer ones.
+# A single reading may be that of more time than a tick. Then ticks are the device's while a change
+# is debounced (four of them) and told (half a dozen); the rest of the time goes by in longer ones.
 _ALERT_TICKS = 14
 _LONG_TICK_MS = 40
 
@@ -39,30 +41,40 @@ def _binary(stream):
     return stream.buffer
 
 
+def _two(number: int) -> bytes:
+    return bytes((number & 255, number >> 8))
+
+
 class Pipe:
     """What lies outside the HAL's pins: packets on standard input and output."""
 
     def __init__(self):
         self._in, self._out = _binary(sys.stdin), _binary(sys.stdout)
-        self._packet = bytearray()
+        self._head = bytearray(HEAD_BYTES)
         self._references = array("H")
         self._until_ms = -1
         self._ticks = 0
+        self._readings = 0
         self._room = 0
         self._hertz = 0
 
     def begin_tick(self, hal) -> None:
-        """Go on with the time that the last packet brought, or wait for the next packet."""
-        before_ms = hal.now_ms
-        if before_ms < self._until_ms:
-            tick_ms = _TICK_MS if self._ticks < _ALERT_TICKS else _LONG_TICK_MS
+        """Go on with what the last packet brought, or wait for the next packet."""
+        now_ms = hal.now_ms + _TICK_MS
+        if not self._readings and hal.now_ms < self._until_ms:
+            if self._ticks >= _ALERT_TICKS:
+                now_ms += _LONG_TICK_MS - _TICK_MS
         else:
-            is_first = self._until_ms < 0
-            self._receive(hal)
-            self._ticks = 0
-            tick_ms = self._until_ms - before_ms if is_first else _TICK_MS
+            if not self._readings:
+                is_first = self._until_ms < 0
+                self._receive(hal)
+                if is_first:
+                    now_ms = self._until_ms - (self._readings - 1) * _TICK_MS
+            self._readings -= 1
+            self._read_into(hal.levels)
+            self._read_into(self._references)
         self._ticks += 1
-        hal.now_ms = min(before_ms + tick_ms, self._until_ms)
+        hal.now_ms = min(now_ms, self._until_ms)
 
     def end_tick(self, hal) -> None:
         """Hand over output and tone, and the lights once the packet's time is reached."""
@@ -72,7 +84,7 @@ class Pipe:
             self._out.write(hal.frame)
         if hal.hertz != self._hertz:
             self._hertz = hal.hertz
-            self._out.write(TONE + bytes((hal.hertz & 255, hal.hertz >> 8)))
+            self._out.write(TONE + _two(hal.hertz) + _two(self._until_ms - hal.now_ms))
         hal.take_output(self._room, self._write_lines)
         if is_over:
             self._out.write(IDLE)
@@ -85,34 +97,29 @@ class Pipe:
         return self._references
 
     def _write_lines(self, data) -> None:
-        self._out.write(LINES + bytes((len(data) & 255, len(data) >> 8)))
+        self._out.write(LINES + _two(len(data)))
         self._out.write(data)
 
     def _receive(self, hal) -> None:
-        if not self._packet:
-            levels = hal.squares + len(hal.reference_levels)
-            self._packet = bytearray(HEAD_BYTES + LEVEL_BYTES * levels)
-        packet = self._packet
-        self._read_into(packet)
-        self._until_ms = packet[0] | packet[1] << 8 | packet[2] << 16 | packet[3] << 24
-        hal.pressed = packet[4] == 1
-        self._room = packet[6] | packet[7] << 8
-        end = HEAD_BYTES + LEVEL_BYTES * hal.squares
-        hal.levels = array("H", packet[HEAD_BYTES:end])
-        self._references = array("H", packet[end:])
-        if packet[5]:
-            serial = bytearray(packet[5])
+        if not self._references:
+            self._references = array("H", bytes(2 * len(hal.reference_levels)))
+        head = self._head
+        self._read_into(head)
+        self._until_ms = head[0] | head[1] << 8 | head[2] << 16 | head[3] << 24
+        hal.pressed = head[4] == 1
+        self._room = head[6] | head[7] << 8
+        self._readings = head[8]
+        if head[9]:
+            self._ticks = 0
+        if head[5]:
+            serial = bytearray(head[5])
             self._read_into(serial)
             hal.heard += bytes(serial)
 
-    def _read_into(self, buffer: bytearray) -> None:
-        view = memoryview(buffer)
-        filled = 0
-        while filled < len(buffer):
-            count = self._in.readinto(view[filled:])
-            if not count:
-                raise EOFError
-            filled += count
+    def _read_into(self, buffer) -> None:
+        """Fill the buffer: either interpreter waits until it is full or the pipe is closed."""
+        if not self._in.readinto(buffer):
+            raise EOFError
 
 
 def main() -> None:

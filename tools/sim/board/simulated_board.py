@@ -84,7 +84,7 @@ class SimulatedBoard(Outside):
 
     def end_tick(self, hal: Any) -> None:
         """Take what the board says, as much as a port takes, and sounds."""
-        self.sound(hal.hertz)
+        self.sound(hal.hertz, self.now_ms)
         hal.take_output(ROOM_BYTES if self.host_reads else 0, self.take_serial)
 
     def references(self) -> array:

@@ -30,6 +30,8 @@ _FOREIGN_FILE = "holiday.jpg"
 # What a tick takes of the serial input, and the most that a packet brings.
 _SERIAL_BYTES = 24
 _MOST_SERIAL_BYTES = 255
+# A packet's readings and what is said of them fit in a pipe that nobody empties meanwhile.
+_MOST_READINGS = 100
 
 
 class TwinError(Exception):
@@ -78,6 +80,8 @@ class Twin(Outside):
         self._own_folder = not folder
         self._folder = folder or tempfile.mkdtemp(prefix="halo-twin-")
         self._serial = b""
+        # The world's version and the button as the last packet had them.
+        self._told = (-1, False)
         # What the firmware's processes that have ended took of a processor.
         self.cpu_s = 0.0
         self._process = self._start()
@@ -112,14 +116,17 @@ class Twin(Outside):
     def advance(self, ms: int) -> None:
         """Run the board for `ms`, a multiple of the 10 ms tick."""
         ticks = max(1, ms // TICK_MS)
-        while self._pace == LEAPS and ticks and not self.world.is_restless():
-            leap = min(ticks, _LONGEST_LEAP_TICKS)
-            self._send_packet(leap)
+        is_still = self._pace == LEAPS and not self.world.is_restless()
+        while ticks:
+            count = min(ticks, _LONGEST_LEAP_TICKS if is_still else self._most_readings())
+            self._send_packet(count, 1 if is_still else count)
             self._take_answer()
-            ticks -= leap
-        for _ in range(ticks):
-            self._send_packet(1)
-            self._take_answer()
+            ticks -= count
+
+    def _most_readings(self) -> int:
+        """Return how many readings go in a packet: as many ticks take no more than its serial."""
+        few = len(self._serial) > _MOST_SERIAL_BYTES
+        return _MOST_SERIAL_BYTES // _SERIAL_BYTES if few else _MOST_READINGS
 
     def send(self, data: bytes) -> None:
         """Put raw bytes on the serial line."""
@@ -165,18 +172,24 @@ class Twin(Outside):
 
     # --- packets over the pipes, see process.py --------------------------------------------
 
-    def _send_packet(self, ticks: int) -> None:
+    def _send_packet(self, ticks: int, readings: int) -> None:
+        """Send what so many ticks bring: as many readings, or one for all of them."""
         self.now_ms += ticks * TICK_MS
-        self.world.skip(ticks - 1)
         most = min(ticks * _SERIAL_BYTES, _MOST_SERIAL_BYTES)
         serial, self._serial = self._serial[:most], self._serial[most:]
         room = ROOM_BYTES if self.host_reads else 0
         head = (self.now_ms & 0xFFFFFFFF).to_bytes(4, "little")
         head += bytes((self.pressed, len(serial))) + room.to_bytes(2, "little")
+        state = (self.world.version, self.pressed)
+        is_other = bool(serial) or state != self._told or self.world.is_restless()
+        self._told = state
+        packet = [head, bytes((readings, is_other)), serial]
+        self.world.skip(ticks - readings)
+        for _ in range(readings):
+            packet += [self.world.levels().tobytes(), self.world.references().tobytes()]
         assert self._process.stdin
         try:
-            levels = self.world.levels().tobytes() + self.world.references().tobytes()
-            self._process.stdin.write(head + levels + serial)
+            self._process.stdin.write(b"".join(packet))
             self._process.stdin.flush()
         except BrokenPipeError:
             self._fail()
@@ -191,7 +204,8 @@ class Twin(Outside):
             elif kind == process.LINES:
                 self.take_serial(self._read(int.from_bytes(self._read(2), "little")))
             elif kind == process.TONE:
-                self.sound(int.from_bytes(self._read(2), "little"))
+                hertz, left_ms = (int.from_bytes(self._read(2), "little") for _ in range(2))
+                self.sound(hertz, self.now_ms - left_ms)
             else:
                 self._fail(kind)
 

@@ -43,7 +43,8 @@ def _tables() -> tuple[Floats, Floats]:
             along = aside - from_axis * np.cos(angle)
             flat = along**2 + (from_axis * np.sin(angle)) ** 2
             for height, sign in ((gaps, 1.0), (gaps + THICKNESS_MM, -1.0)):
-                share = sign * patch / (flat + height**2) ** 1.5
+                square = flat + height**2
+                share = sign * patch / (square * np.sqrt(square))
                 vertical += share * height
                 sideways -= share * along
     scale = REMANENCE_MT / (4 * np.pi)

@@ -47,6 +47,8 @@ class MovingWorld(World):
         self._next = 0
         self._rows_version = -1
         self._playing = False
+        # By piece: its pose and strength, and the field that it makes over every sensor.
+        self._poses: dict[Piece, tuple[tuple[float, ...], Floats]] = {}
         self._summed = np.zeros(self.squares)
         self._summed_version = -1
         self._references = array("H")
@@ -103,8 +105,10 @@ class MovingWorld(World):
         if self._next >= len(self._rows) or (
             self._rows_version != self.version and not self._playing
         ):
+            # After a change or a leap it is likely that the next reading comes after another one.
+            is_one = self._rows_version != self.version or self._next > len(self._rows)
             self._playing = False
-            self._set_rows(np.tile(self._field(self.pieces), (_STILL_TICKS, 1)))
+            self._set_rows(np.tile(self._still_field(), (1 if is_one else _STILL_TICKS, 1)))
         row = self._rows[self._next]
         self._next += 1
         self._tick += 1
@@ -128,18 +132,27 @@ class MovingWorld(World):
 
     def field_mt(self, square: int) -> float:
         """Return the field that the pieces make over the square, north up positive."""
+        return float(self._still_field()[square])
+
+    def _still_field(self) -> Floats:
+        """Return what all pieces make over every sensor as they stand."""
         if self._summed_version != self.version:
             self._summed_version = self.version
             self._summed = self._field(self.pieces)
-        return float(self._summed[square])
+            self._poses = {piece: self._poses[piece] for piece in self.pieces}
+        return self._summed
 
     def _field(self, pieces: Sequence[Piece]) -> Floats:
-        """Return what pieces that stand still make over every sensor together."""
-        if not pieces:
-            return np.zeros(self.squares)
-        fields = self._vertical(np.array([pose_of(piece) for piece in pieces]))
-        moments = np.array([piece.polarity() * piece.strength for piece in pieces])
-        return np.asarray((moments[:, None] * fields).sum(axis=0))
+        """Return what pieces make over every sensor together; one that has moved is worked out."""
+        field = np.zeros(self.squares)
+        for piece in pieces:
+            pose = pose_of(piece)
+            place = (*pose, piece.strength)
+            if piece not in self._poses or self._poses[piece][0] != place:
+                moment = piece.polarity() * piece.strength
+                self._poses[piece] = (place, moment * self._vertical(pose[None, :])[0])
+            field = field + self._poses[piece][1]
+        return field
 
     def _vertical(self, poses: Floats) -> Floats:
         """Return what a sound piece, north up, makes over every sensor in each pose.

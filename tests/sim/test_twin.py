@@ -1,0 +1,57 @@
+"""The firmware in a process of its own: the one that is given, and time as the caller has it."""
+
+import pytest
+
+from tests.optional import need, unix_missing
+from tools.sim.board.twin import LEAPS, TICKS, Firmware, Twin, TwinError
+from tools.sim.world.hand import TICK_MS, Hand
+from tools.sim.world.scenario import Scenario
+
+_FLOOD = b'{"id":1,"do":"settings"}\n' * 40
+
+
+def test_it_runs_the_firmware_that_it_is_given(tmp_path):
+    need(unix_missing())
+    board = Twin(firmware=Firmware(tmp_path))
+    with pytest.raises(TwinError):
+        board.advance(100)
+    board.close()
+
+
+def heard(most_ms: int) -> tuple[list[str], list[str], list[tuple[int, int, int]]]:
+    """Return what a board says, sounds and shows when no more time than that passes at once."""
+    with Twin(seed=5) as board:
+
+        def advance(ms: int) -> None:
+            while ms > 0:
+                plain_advance(min(ms, most_ms))
+                ms -= most_ms
+
+        plain_advance, board.advance = board.advance, advance  # type: ignore[method-assign]
+        scenario = Scenario(board)
+        scenario.run("start")
+        board.send(b'{"id":1,"do":"set","sound":1}\n')
+        scenario.run("wait 2000\nposition 6/6/6/6/6/6 d4 c3 p\nturn Xd5c5")
+        board.world.break_sensor(3, "floating")
+        board.send(_FLOOD)
+        board.advance(7000)
+        return board.take_lines(), board.take_tones(), board.lights
+
+
+def test_many_ticks_at_once_are_the_same_as_one_by_one() -> None:
+    at_once, one_by_one = heard(10_000), heard(TICK_MS)
+    assert at_once == one_by_one
+    lines, tones, _ = at_once
+    assert sum('"ok":1' in line for line in lines) == 40
+    assert tones
+
+
+@pytest.mark.parametrize("pace", [TICKS, LEAPS])
+def test_a_still_board_hears_a_hand_after_a_long_wait(pace: str) -> None:
+    with Twin(seed=5, pace=pace) as board:
+        hand = Hand(board)
+        hand.wait(60_000)
+        board.take_lines()
+        hand.place("c3", "X")
+        hand.wait(300)
+        assert any("c3" in line for line in board.take_lines())

@@ -43,7 +43,7 @@ class App:
         game = self.persistence.choose_game(board)
         settings = Settings()
         if not hal.piezo:
-            settings.ranges = dict(settings.ranges, sound=(0, 0, 0))
+            settings.table = dict(settings.table, sound=(0, 0, 0, ""))
         archive = self.persistence.archive_game
         self.session = Session(board, game, settings, hal.random_bits, engine, archive)
         self.sound = None  # what sounds the session, while that is wanted

@@ -6,15 +6,15 @@ from halo.games import registry
 from halo.games.board import Board
 from halo.games.players import DRAWN, FIRST, FULL, OFF, SECOND, WARNING
 from halo.play.menu import Menu
-from halo.store.settings import RANGES, Settings
+from halo.store.settings import TABLE, Settings
 
-USUAL = {name: usual for name, (_, _, usual) in RANGES.items()}
+USUAL = {name: usual for name, (_, _, usual, _) in TABLE.items()}
 NOTHING = bytearray(36)
 
 
 def test_what_is_packed_is_unpacked():
     settings = Settings()
-    for name, (least, most, _) in RANGES.items():
+    for name, (least, most, _, _) in TABLE.items():
         for value in (least, most):
             settings.put(name, value)
             copy = Settings()

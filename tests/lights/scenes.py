@@ -14,7 +14,7 @@ from halo.games.turn import HOME, NOTHING
 from halo.lights import palette
 from halo.lights.lamp import draw_question, draw_test
 from halo.play.menu import Menu
-from halo.store.settings import RANGES, Settings
+from halo.store.settings import TABLE, Settings
 
 # Name, colour and rhythm of each meaning.
 MEANINGS = [
@@ -232,7 +232,7 @@ class Scenes:
         draw_question(meanings, self.board)
         yield meanings
         for _ in range(24):
-            chosen = {name: chance.randint(*RANGES[name][:2]) for name in RANGES}
+            chosen = {name: chance.randint(*TABLE[name][:2]) for name in TABLE}
             yield self.menu_view(chance.choice(("", "c3", "d1 b2")), **chosen)
             yield from self._game_views(chance)
 

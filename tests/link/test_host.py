@@ -8,6 +8,7 @@ from halo.games import registry
 from halo.games.oxono.notation import format_position, parse_position, parse_turn
 from halo.games.record import parse_record
 from halo.link.commands import COMMANDS
+from halo.store.settings import TABLE
 from halo.version import BUILD, FIRMWARE, PROTOCOL
 from tests.games.oxono.whole_games import GAMES
 from tests.link.desk import Desk, replies, saved_game, standing
@@ -16,15 +17,7 @@ from tools.sim.world.hand import TICK_MS, Hand
 MIDDLE = "6/2x3/2O3/1X4/6/6 d4 d3 b"
 START = "6/6/6/6/6/6 d4 c3 p"
 STRENGTHS = {"follow": 200, "follow2": 200}
-USUAL = {
-    "brightness": 40,
-    "idle": 60,
-    "level": 2,
-    "alone": 1,
-    "colour": 0,
-    "sound": 0,
-    **STRENGTHS,
-}
+USUAL = {name: TABLE[name][2] for name in COMMANDS["set"]} | STRENGTHS
 
 
 @pytest.fixture
@@ -127,17 +120,11 @@ def test_settings_are_kept_through_a_power_cut(desk):
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"brightness": 4},
-        {"brightness": 101},
-        {"idle": 4},
-        {"idle": 3601},
+        *({name: TABLE[name][0] - 1} for name in COMMANDS["set"]),
+        *({name: TABLE[name][1] + 1} for name in COMMANDS["set"]),
         {"brightness": 60, "idle": -1},
         {"brightness": 10**30},
-        {"level": 0},
         {"level": 8, "idle": 30},
-        {"alone": 2},
-        {"colour": -1},
-        {"sound": 2},
     ],
 )
 def test_a_value_out_of_range_changes_nothing(desk, wrong):

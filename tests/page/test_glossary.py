@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from halo.games import registry
-from tools.page.builder.words import USUAL, WORDS, languages
+from tools.page.builder.words import BOARD_SETTINGS, USUAL, WORDS, languages
 
 # A list for each thing: the beginning of its word, then patterns that stand nowhere in the tables.
 GLOSSARIES = {
@@ -27,7 +27,8 @@ def texts(language: str) -> dict[str, str]:
     """Return every text of a language's tables by its key."""
     tables = [WORDS / f"{language}.json"]
     tables += [WORDS / game / f"{language}.json" for game in registry.NAMES if is_translated(game)]
-    found: dict[str, str] = {}
+    called = json.loads(BOARD_SETTINGS.read_text("utf-8"))
+    found = {f"settings: {name}": called[name][language] for name in called}
     for table in tables:
         whole = json.loads(table.read_text("utf-8"))
         found |= {f"{table.parent.name}: {key}": text for key, text in flat(whole)}

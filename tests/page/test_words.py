@@ -22,8 +22,16 @@ from tests.page.page_words import (
 from tools.games.registry import load
 from tools.page.builder.facts import all_facts
 from tools.page.builder.files import FOLDER
+from tools.page.builder.words import (
+    BOARD_SETTINGS,
+    LATER,
+    USUAL,
+    WORDS,
+    board_texts,
+    parted,
+    words_in,
+)
 from tools.page.builder.words import BOARD_TEXTS as BOARD_FILE
-from tools.page.builder.words import LATER, USUAL, WORDS, board_texts, parted, words_in
 
 # What a number needs in a language, see Intl.PluralRules; a million alone needs more in some.
 NEEDED = {name: {"one", "other"} for name in ("en", "fr", "de", "nl", "es", "pt")}
@@ -33,6 +41,8 @@ BUILT = {
     "headline.by.${}": "who has won",
     "oxono.because.${}.${}": "what four pieces share, and which way they lie",
     "option.${}": "an option of its menu",
+    "boardSettings.${}": "a setting of the board",
+    "drawer.units.${}": "a unit of a setting",
     "levels.${}": "a level",
     **{
         f"follow.{part}.${{}}": "who follows a person"
@@ -105,12 +115,14 @@ FILES = [(name, USUAL) for name in languages() if name != USUAL] + [
     if name != USUAL
 ]
 BOARD_TEXTS = json.loads(BOARD_FILE.read_text("utf-8"))
+SETTINGS = json.loads(BOARD_SETTINGS.read_text("utf-8"))
 PAGE = page_words.PageTexts((FOLDER / "index.html").read_text("utf-8"))
 
 
 def all_keys() -> dict[str, Any]:
     """Return all English texts by their keys as programs name them."""
     keys = leaves(read(USUAL))
+    keys |= {f"boardSettings.{name}": called[USUAL] for name, called in SETTINGS.items()}
     for game in GAMES:
         keys |= {f"{game}.{key}": text for key, text in leaves(read(f"{game}/{USUAL}")).items()}
     return keys
@@ -141,6 +153,7 @@ def test_a_page_gets_all_words_of_a_language_and_no_notes(language: str) -> None
     assert leaves(first) | leaves(later) == leaves(words)
     own = {name: words.pop(name) for name in GAMES}
     texts = words.pop("board_texts", {})
+    assert words.pop("boardSettings") == {name: SETTINGS[name][language] for name in SETTINGS}
     assert leaves(words) == leaves(read(language))
     assert UNSURE not in words
     assert texts == ({} if language == USUAL else board_texts())
@@ -212,7 +225,7 @@ def test_every_text_of_the_board_is_one_that_it_says() -> None:
 
 def test_every_key_that_is_named_exists_and_every_text_is_used() -> None:
     keys = all_keys()
-    sections = set(read(USUAL)) | set(GAMES)
+    sections = {"boardSettings", *read(USUAL), *GAMES}
     pattern = re.compile(rf"(?:{'|'.join(sections)})(?:\.[\w-]+)+")
     named = set(PAGE.keys) | (set(board_texts()) & set(keys))
     built = set()
@@ -248,7 +261,7 @@ def test_what_is_loaded_later_is_named_where_it_is_waited_for() -> None:
     assert not [text for text in named if late.match(text)]
 
 
-def test_every_meaning_mode_and_option_of_the_firmware_has_its_words() -> None:
+def test_every_meaning_option_and_unit_of_the_firmware_has_its_words() -> None:
     words = read(USUAL)
     marks = re.search(
         r"MARKS = \{(.*?)\};", (FOLDER / "js/game/meanings.js").read_text("utf-8"), re.DOTALL
@@ -264,7 +277,10 @@ def test_every_meaning_mode_and_option_of_the_firmware_has_its_words() -> None:
     # Which of them a game offers is its own matter.
     offered = {option for game in facts["games"] for option in game["menu"].values()}
     options = {re.sub(r"^level\d", "level", option) for option in offered}
-    assert options - {"first", "second"} == set(words["option"])
+    assert set(words["option"]) <= options <= {"first", "second", *words["option"], *SETTINGS}
+    assert set(SETTINGS) <= {setting["name"] for setting in facts["settings"]}
+    assert {setting["unit"] for setting in facts["settings"]} == {"", *words["drawer"]["units"]}
+    assert all(sorted(called) == languages() for called in SETTINGS.values())
 
 
 # --- no text in code ---------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from micropython import const
 
 from halo.games import registry
 from halo.link.json_viper import find_nesting
+from halo.store.settings import TABLE
 
 MAX_ID = 999_999
 _MAX_NESTING = const(4)
@@ -40,8 +41,7 @@ COMMANDS: dict = {
     "review":    {"number": int, "game": str, "position": str, "turns": str},
     "coach":     {side: str for side in SIDES},  # noqa: C420  (at import nothing is called)
     "subscribe": {"frame": bool, "levels": bool},
-    "set":       {"brightness": int, "idle": int, "level": int, "alone": int, "colour": int,
-                  "sound": int},
+    "set":       {name: int for name in TABLE if TABLE[name][3] is not None},
     "turn":      {"turn": str, "ply": int},
     "remote":    {"ask": str, "question": str, "answer": bool, "back": int,
                   "end": str, "why": str, "hand": str},

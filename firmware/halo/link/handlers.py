@@ -15,8 +15,6 @@ from halo.version import BUILD, FIRMWARE, PROTOCOL
 # The commands that rare_handlers.py obeys; the second ones are about a game.
 _RARE = ("record", "last_crash", "calibrate", "selftest", "coach", "retry", "turn", "remote")
 _OF_GAME = ("lesson", "puzzle", "review")
-# What settings are measured in.
-_UNITS = {"brightness": " percent", "idle": " seconds"}
 
 
 class Handlers:
@@ -51,7 +49,7 @@ class Handlers:
     def _settings(self, command: dict) -> dict:
         settings = self._session.settings
         # A board without a piezo has no sound to tell.
-        reply = {name: settings[name] for name in COMMANDS["set"] if settings.ranges[name][1]}
+        reply = {name: settings[name] for name in COMMANDS["set"] if settings.table[name][1]}
         from halo.games.strengths import strength_of
 
         game = self._session.game.rules.name
@@ -65,11 +63,11 @@ class Handlers:
         for name in COMMANDS["set"]:
             value = command[name]
             if value is not None and not session.settings.allows(name, value):
-                least, most, _ = session.settings.ranges[name]
+                least, most, _, unit = session.settings.table[name]
                 if not most:
                     raise Refusal("bad_value", "this board has no piezo")
-                unit = _UNITS.get(name, "")
-                raise Refusal("bad_value", "{} is {} to {}{}".format(name, least, most, unit))
+                text = "{} is {} to {} {}".format(name, least, most, unit)
+                raise Refusal("bad_value", text.rstrip())
         for name in COMMANDS["set"]:
             if command[name] is not None:
                 session.settings.put(name, command[name])

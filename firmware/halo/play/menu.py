@@ -1,24 +1,22 @@
 """Choosing an opponent on the board: a piece taps an option square, and it is lit as chosen.
 
-The game says which squares these are (its MENU): a second person; the levels 1 to 5; you are the
-first side, the second, by lot; dimmer and brighter lights; an opponent that follows you, and one
-that follows another person; the coach of the first side and of the second, a tap more each time:
-off, warning, full. What was chosen is kept. Two more begin the lessons and the puzzles of a game
-that has some; the last one, on a board with a piezo, is lit as chosen while that sounds.
+A game's MENU has the squares of OPTIONS in their order, and may end before all are there: a
+second person; the levels 1 to 5; you are the first side, the second, by lot; dimmer and brighter
+lights; an opponent that follows you, and one that follows another person. Then settings, each of
+which a tap takes to its next value: the coach of the first side and of the second, off, warning,
+full; the sounds of a board with a piezo. Two more begin the lessons and the puzzles of a game that
+has some. What was chosen is kept.
 """
 
 from micropython import const
 
-from halo.games.levels import LEVELS
 from halo.games.players import (
     COACHES,
     DRAWN,
-    FIRST,
     FOLLOW,
-    OFF,
-    OPPONENTS,
+    HUMAN,
     SECOND,
-    WARNING,
+    player_level,
     player_name,
 )
 from halo.games.squares_viper import clear
@@ -26,6 +24,7 @@ from halo.lights.palette import (
     BRIGHTER,
     CHOSEN,
     CHOSEN_WARM,
+    DARK,
     DIMMER,
     LEARN,
     LOSES,
@@ -40,17 +39,17 @@ from halo.sense.timers import HoldTimer
 # A tap is over sooner; a piece that lies longer on the menu is asked away.
 _LYING_MS = const(1500)
 
-# Places in a game's MENU.
-_PERSON = const(0)
-_SIDES = const(6)
-_DIMMER = const(9)
-_BRIGHTER = const(10)
-_FOLLOW = const(11)
-_COACHES = const(13)
-_LESSONS = const(15)
-_PUZZLES = const(16)
-_SOUND = const(17)
-_COACH_CHOICES = const(3)
+# fmt: off
+OPTIONS = (
+    "human", "level1", "level2", "level3", "level4", "level5", "first", "second", "lot",
+    "dimmer", "brighter", "follow", "follow2", "coach_first", "coach_second",
+    "lessons", "puzzles", "sound",
+)
+# fmt: on
+# In the order of the setting `colour`.
+_SIDES = ("first", "second", "lot")
+_JOBS = {"lessons": LESSON, "puzzles": PUZZLE}
+_LIGHTS = {"dimmer": DIMMER, "brighter": BRIGHTER, "lessons": LEARN, "puzzles": PUZZLES}
 _NO_OPTION = const(-1)
 
 
@@ -114,69 +113,60 @@ class Menu:
 
     def _tap(self, square: int) -> None:
         settings = self._settings
-        option = self._squares.find(bytes((square,)))
-        if option == _NO_OPTION:
+        at = self._squares.find(bytes((square,)))
+        if at == _NO_OPTION:
             return
-        if option == _PERSON:
-            settings.put("alone", 0)
-        elif option <= LEVELS:
-            settings.put("alone", 1)
-            settings.put("level", option)
-        elif option == _DIMMER:
-            settings.step_brightness(-1)
-        elif option == _BRIGHTER:
-            settings.step_brightness(1)
-        elif option == _LESSONS:
-            self.job = LESSON
-        elif option == _PUZZLES:
-            self.job = PUZZLE
-        elif option == _SOUND:
-            settings.put("sound", settings.ranges["sound"][1] - settings["sound"])
-        elif option >= _COACHES:
-            coach = COACHES[option - _COACHES]
-            settings.put(coach, (settings[coach] + 1) % _COACH_CHOICES)
-        elif option >= _FOLLOW:
-            settings.put("alone", 1)
-            settings.put("level", FOLLOW + option - _FOLLOW)
+        option = OPTIONS[at]
+        if option in settings.table:
+            settings.put(option, (settings[option] + 1) % (settings.table[option][1] + 1))
+        elif option in _JOBS:
+            self.job = _JOBS[option]
+        elif option in _LIGHTS:
+            settings.step_brightness(1 if option == "brighter" else -1)
+        elif option not in _SIDES:
+            level = player_level(option)
+            settings.put("alone", int(option != HUMAN))
+            settings.put("level", level or settings["level"])
         elif settings["alone"]:
-            settings.put("colour", option - _SIDES)
+            settings.put("colour", _SIDES.index(option))
 
     def _light(self) -> None:
-        """Light what is chosen otherwise than what may be; a second person has no side."""
+        """Light what is chosen otherwise than what may be."""
+        clear(self.lights, len(self.lights))
+        chosen = self._chosen()
+        for at in range(len(self._squares)):
+            option = OPTIONS[at]
+            is_chosen = option in chosen
+            self.lights[self._squares[at]] = _LIGHTS.get(option) or self._meaning(
+                option, is_chosen
+            )
+
+    def _chosen(self) -> tuple:
+        """Return the opponent, and beside one that follows the level that it has reached."""
         settings = self._settings
-        squares = self._squares
-        lights = self.lights
-        clear(lights, len(lights))
-        for level in range(OPPONENTS + 1):
-            lights[self._square_of(level)] = OPTION
-        level = settings["level"] if settings["alone"] else _PERSON
-        lights[self._square_of(level)] = CHOSEN
-        if level >= FOLLOW:
-            # Beside it the level that it has reached.
-            from halo.games.strengths import strength_of
+        level = settings["level"] if settings["alone"] else 0
+        name = player_name(level)
+        if level < FOLLOW:
+            return (name,)
+        from halo.games.strengths import strength_of
 
-            strength = strength_of(settings.strengths, self._game, player_name(level))
-            lights[squares[(strength + 50) // 100]] = CHOSEN
-        for side in range(2):
-            coach = settings[COACHES[side]]
-            meaning = OPTION_WARM + self._hues[side] if coach == OFF else WINS
-            lights[squares[_COACHES + side]] = LOSES if coach == WARNING else meaning
-        if settings["alone"]:
-            for side in range(FIRST, SECOND + 1):
-                lights[squares[_SIDES + side]] = OPTION_WARM + self._hues[side]
-            lights[squares[_SIDES + DRAWN]] = OPTION
-            colour = settings["colour"]
-            chosen = CHOSEN if colour == DRAWN else CHOSEN_WARM + self._hues[colour]
-            lights[squares[_SIDES + colour]] = chosen
-        lights[squares[_DIMMER]] = DIMMER
-        lights[squares[_BRIGHTER]] = BRIGHTER
-        if len(squares) > _LESSONS:
-            lights[squares[_LESSONS]] = LEARN
-        if len(squares) > _PUZZLES:
-            lights[squares[_PUZZLES]] = PUZZLES
-        if len(squares) > _SOUND and settings.allows("sound", 1):
-            lights[squares[_SOUND]] = CHOSEN if settings["sound"] else OPTION
+        strength = strength_of(settings.strengths, self._game, name)
+        return name, player_name((strength + 50) // 100)
 
-    def _square_of(self, opponent: int) -> int:
-        """Return the square of a second person, 0, a level, or one that follows."""
-        return self._squares[opponent if opponent <= LEVELS else opponent - FOLLOW + _FOLLOW]
+    def _meaning(self, option: str, is_chosen: bool) -> int:
+        settings = self._settings
+        if option in COACHES:
+            off = OPTION_WARM + self._hues[COACHES.index(option)]
+            return (off, LOSES, WINS)[settings[option]]
+        if option in _SIDES:
+            side = _SIDES.index(option)
+            if not settings["alone"]:
+                return DARK  # a second person has no side
+            is_chosen = side == settings["colour"]
+            if side != DRAWN:
+                return self._hues[side] + (CHOSEN_WARM if is_chosen else OPTION_WARM)
+        elif option in settings.table:
+            is_chosen = settings[option] != 0
+            if not settings.allows(option, 1):
+                return DARK
+        return CHOSEN if is_chosen else OPTION

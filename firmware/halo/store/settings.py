@@ -8,22 +8,23 @@ from halo.games.players import DRAWN, FIRST, OPPONENTS
 
 NAME = "settings"
 
-# name: (least, most, usual). `idle` is in seconds, `brightness` in percent; `alone` is 1 for
-# a player against the board; play/coach.py tells what a side's coach may be. 40 % as the eye takes
-# it is a sixth of the current, by the square law of hal/pixels.py. `sound` is 1 for a board
-# whose piezo sounds, see play/sound.py. `out` has a bit for each square
-# that a hand has left out, on the largest board 45.
+# name: (least, most, usual, unit): the one table from which the protocol's `set`, the page and
+# PROTOCOL.md take what can be set. What has None for its unit no host sets by its name. `alone` is
+# 1 for a player against the board; play/coach.py tells what a side's coach may be. 40 % as the eye
+# takes it is a sixth of the current, by the square law of hal/pixels.py. `sound` is 1 for a board
+# whose piezo sounds, see play/sound.py. `out` has a bit for each square that a hand has left out,
+# on the largest board 45.
 # fmt: off
-RANGES: dict = {
-    "brightness": (5, 100, 40),
-    "idle":       (5, 3600, 60),
-    "level":      (1, OPPONENTS, 2),
-    "alone":      (0, 1, 1),
-    "colour":     (FIRST, DRAWN, FIRST),
-    "coach_first":  (0, 2, 0),
-    "coach_second": (0, 2, 0),
-    "sound":      (0, 1, 0),
-    "out":        (0, (1 << 45) - 1, 0),
+TABLE: dict = {
+    "brightness": (5, 100, 40, "percent"),
+    "idle":       (5, 3600, 60, "seconds"),
+    "level":      (1, OPPONENTS, 2, ""),
+    "alone":      (0, 1, 1, ""),
+    "colour":     (FIRST, DRAWN, FIRST, ""),
+    "sound":      (0, 1, 0, ""),
+    "coach_first":  (0, 2, 0, None),
+    "coach_second": (0, 2, 0, None),
+    "out":        (0, (1 << 45) - 1, 0, None),
 }
 # fmt: on
 # What boards once kept in the place of `out`: a word for the squares from this one on.
@@ -33,14 +34,14 @@ _STEPS_PCT = (5, 10, 20, 30, 40, 60, 80, 100)
 
 
 class Settings:
-    """`values` by name; `ranges` as RANGES; `version` grows with every change.
+    """`values` by name; `table` as TABLE; `version` grows with every change.
 
     `strengths`, as games/strengths.py has them, are kept under a name of their own (strength.py).
     """
 
     def __init__(self) -> None:
-        self.ranges = RANGES
-        self.values: dict = {name: RANGES[name][2] for name in RANGES}
+        self.table = TABLE
+        self.values: dict = {name: TABLE[name][2] for name in TABLE}
         self.version = 0
         self.strengths: dict = {}
 
@@ -49,7 +50,8 @@ class Settings:
 
     def allows(self, name: str, value: int) -> bool:
         """Tell whether the value is in the setting's range."""
-        return self.ranges[name][0] <= value <= self.ranges[name][1]
+        least, most, _, _ = self.table[name]
+        return least <= value <= most
 
     def put(self, name: str, value: int) -> None:
         """Change a setting to an allowed value."""
@@ -79,5 +81,5 @@ class Settings:
             if name in _FORMER:
                 value = self.values["out"] | value << _FORMER[name]
                 name = "out"
-            if name in RANGES and self.allows(name, value):
+            if name in TABLE and self.allows(name, value):
                 self.values[name] = value

@@ -1,8 +1,9 @@
 """What the page is told of boards and games: the firmware's own facts as one JSON object.
 
-    {"levels", "followers", "kept_games", "sensor": {"mid_level", "counts_per_mt"}, "lights": […],
-     "rhythms": {…}, "boards": […], "games": […]}
+    {"levels", "followers", "kept_games", "settings": […], "lights": […], "rhythms": {…},
+     "sensor": {"mid_level", "counts_per_mt"}, "boards": […], "games": […]}
 
+A setting is {"name", "least", "most", "unit"}: what a host may set.
 A light is {"id", "name", "colour", "rhythm"}: one of the palette's, which has several of one name,
 its colour as #rrggbb. A rhythm is {"period_ms", "wave"}: how bright it is in each 64th of its
 period, two hexadecimal digits each.
@@ -30,11 +31,13 @@ from halo.games import registry as firmware
 from halo.games.board import Board
 from halo.games.lessons import Lesson, load
 from halo.games.levels import LEVELS
-from halo.games.players import FOLLOWERS, player_name
+from halo.games.players import FOLLOWERS
 from halo.lights import palette
 from halo.lights.effects import PERIODS_MS, STEPS, WAVES
+from halo.play.menu import OPTIONS
 from halo.sense.detector import COUNTS_PER_MT, MID_LEVEL
 from halo.store.archive import KEPT
+from halo.store.settings import TABLE
 from tools.games import registry
 from tools.games.game import EITHER, NORTH, SOUTH, Game
 from tools.page.builder.position_text import PositionText
@@ -44,12 +47,6 @@ Facts = dict[str, Any]
 
 # A view's hues by their numbers, see halo/lights/view.py.
 _HUES = ("warm", "cool")
-# The options of a game's MENU in the order of halo/play/menu.py.
-_OPTIONS = (
-    *(player_name(level) for level in range(LEVELS + 1)),
-    *("first", "second", "lot", "dimmer", "brighter"),
-    *(*FOLLOWERS, "coach_first", "coach_second", "lessons", "puzzles", "sound"),
-)
 # The palette's rhythms by their numbers, and its lights: all its other constants.
 _RHYTHMS = {
     getattr(palette, name.upper()): name
@@ -73,6 +70,11 @@ def all_facts() -> Facts:
         "levels": LEVELS,
         "followers": list(FOLLOWERS),
         "kept_games": KEPT,
+        "settings": [
+            {"name": name, "least": least, "most": most, "unit": unit}
+            for name, (least, most, _, unit) in TABLE.items()
+            if unit is not None
+        ],
         "sensor": {"mid_level": MID_LEVEL, "counts_per_mt": COUNTS_PER_MT},
         "lights": [_light_facts(meaning) for meaning in range(len(palette.NAMES))],
         "rhythms": {
@@ -121,7 +123,7 @@ def _game_facts(game: Game, board: Board) -> Facts:
         "kinds": _kinds(game, text),
         "reserve": {kind: _names(board, squares) for kind, squares in game.reserve.items()},
         "values": {kind: board.square_name(square) for kind, square in game.values.items()},
-        "menu": dict(zip(_names(board, game.rules.menu), _OPTIONS)),
+        "menu": dict(zip(_names(board, game.rules.menu), OPTIONS)),
         "lessons": [Lesson(line).position for line in load(game.name)[0]],
     }
 

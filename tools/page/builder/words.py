@@ -12,6 +12,8 @@ Words = dict[str, Any]
 WORDS = Path(__file__).resolve().parents[1] / "static" / "words"
 # What the board says in English; a page in English leaves it as it came.
 BOARD_TEXTS = WORDS.with_name("board_texts.json")
+# What a setting of the board is called in each language; the page shows those that are here.
+BOARD_SETTINGS = WORDS.with_name("board_settings.json")
 USUAL = "en"
 # The section of the board's sentences; a game's own are in its own file, in English too.
 _BOARD = "board"
@@ -45,6 +47,8 @@ def words_in(language: str) -> Words:
     for game in registry.NAMES:
         path = WORDS / game / f"{language}.json"
         words[game] = _read(path if path.exists() else WORDS / game / f"{USUAL}.json")
+    settings = _read(BOARD_SETTINGS)
+    words["boardSettings"] = {name: called[language] for name, called in settings.items()}
     if language != USUAL:
         words["board_texts"] = board_texts()
     return words

@@ -99,8 +99,8 @@ MUTATIONS = (
     ),
     Mutation(
         "firmware/halo/store/settings.py",
-        "        return self.ranges[name][0] <= value <= self.ranges[name][1]\n",
-        "        return self.ranges[name][0] <= value < self.ranges[name][1]\n",
+        "        return least <= value <= most\n",
+        "        return least <= value < most\n",
         "the largest value of a setting is refused",
     ),
     # --- link ----------------------------------------------------------------------------

@@ -1,11 +1,11 @@
 // The drawer for the curious: the field of every sensor, the protocol, the board's settings and jobs.
 
-import { attempt } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
 import { number, t } from "../core/words.js";
 import { FACTS } from "../game/games.js";
 import { boardName } from "../line/host.js";
 import { Archive } from "../my_games/archive.js";
+import { BoardSettings } from "./board_settings.js";
 import { JOBS } from "./job_phrases.js";
 import { Jobs } from "./jobs.js";
 
@@ -39,9 +39,7 @@ export class Drawer {
     find("close-drawer").addEventListener("click", () => this.#open(false));
     this.element.addEventListener("keydown", ({ key }) => key === "Escape" && this.#open(false));
     find("power").addEventListener("click", () => parts.hand.cutPower());
-    const set = (values) => attempt(async () => this.#settings((await line.ask("set", values)).at(-1)));
-    find("brightness").addEventListener("change", ({ target }) => set({ brightness: Number(target.value) }));
-    find("piezo").addEventListener("change", ({ target }) => set({ sound: Number(target.checked) }));
+    this.settings = new BoardSettings(line);
     find("send").addEventListener("submit", (event) => {
       event.preventDefault();
       line.sendText(find("send-line").value);
@@ -94,19 +92,11 @@ export class Drawer {
     find("power").hidden = !this.parts.board.host.hand;
     find("close-drawer").focus();
     this.archive.readCrash();
-    attempt(async () => this.#settings((await this.parts.line.ask("settings")).at(-1)));
+    this.settings.read();
   }
 
   #forget() {
     this.#extremes = this.grid.squares.map(() => [Infinity, -Infinity]);
-  }
-
-  /** Shows what the board has; one without a piezo tells no `sound`. */
-  #settings({ brightness, sound }) {
-    find("brightness").value = brightness;
-    find("brightness-words").textContent = t("drawer.percent", { brightness });
-    find("piezo-field").hidden = sound === undefined;
-    find("piezo").checked = sound === 1;
   }
 
   #note({ text, isOurs }) {

@@ -27,7 +27,8 @@ export function optionName(game, square) {
   const side = game.sides[["first", "second"].indexOf(option)];
   if (side) return game.sideName(side);
   if (option.startsWith("level")) return t("option.level", { level: levelOf(option) });
-  return option && t(`option.${option}`, { side: coachedSide(game, square) });
+  if (!option || hasText(`option.${option}`)) return option && t(`option.${option}`, { side: coachedSide(game, square) });
+  return t(`boardSettings.${option}`);
 }
 
 /** What is going on, in a few words. */

@@ -96,8 +96,8 @@ class App:
         self.host.stream(elapsed_ms, self._levels)
         self.hal.feed()
         if self.session.mode == TEST:
-            # A second scan, milliseconds after the first so that mains hum shows: until the sensors
-            # are judged a saved game does not go on.
+            # A second scan, milliseconds after the first so that mains hum shows: until the
+            # sensors are judged a saved game does not go on.
             self.hal.scan(self._levels)
             self.input.update(0, self._levels, self.hal.button())
         self._think(is_silent, now_ms)

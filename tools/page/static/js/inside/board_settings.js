@@ -25,7 +25,7 @@ export class BoardSettings {
     const isSwitch = most === 1;
     const input = html("input", isSwitch ? { type: "checkbox" } : { type: "range", min: least, max: most, step: least || 1 });
     input.addEventListener("change", () => this.read({ [name]: Number(isSwitch ? input.checked : input.value) }));
-    const words = html("output");
+    const words = html("span");
     const title = html("span", {}, t(`boardSettings.${name}`));
     const label = isSwitch ? html("label", { className: "switch" }, input, title) : html("label", { className: "field" }, title, " ", words, input);
     return { name, unit, label, input, words };

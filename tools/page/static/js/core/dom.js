@@ -10,6 +10,13 @@ export function find(id) {
   return document.getElementById(id);
 }
 
+/** The first element of these within another, which has one. @param {ParentNode} parent @param {string} selector */
+export function within(parent, selector) {
+  const found = /** @type {HTMLElement | null} */ (parent.querySelector(selector));
+  if (!found) throw new Error(`${selector} is not there`);
+  return found;
+}
+
 /** Hands the player a file. */
 export function saveFile(name, text) {
   const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));

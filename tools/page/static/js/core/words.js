@@ -8,7 +8,9 @@ const USUAL = "en";
 const REGIONS = { en: "en-GB" };
 const texts = {};
 let language = USUAL;
+/** @type {Promise<void> | null} */
 let loaded = null;
+/** @type {Promise<void> | null} */
 let later = null;
 
 /** The language that is wished for, or else the first of the browser's that there is. */
@@ -24,11 +26,10 @@ export function loadWords(wish) {
 
 /** Resolves when the texts are there that no page needs at its beginning; they are loaded once. */
 export function loadLaterWords() {
-  later ??= read(`words/later/${language}.json`).catch((reason) => {
+  return (later ??= read(`words/later/${language}.json`).catch((reason) => {
     later = null; // asked for again by what needs them
     throw reason;
-  });
-  return later;
+  }));
 }
 
 async function load(wish) {

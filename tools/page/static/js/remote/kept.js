@@ -29,7 +29,7 @@ export function keptGame(id) {
   return browser.read(GAME + id, parse);
 }
 
-/** Keeps a game as tools/remote/page.py tells it: {own, other, other_key, over, moves, turns}. */
+/** Keeps a game as tools/remote/page.py tells it: {own, other, other_key, over, moves, turns}. @param {RemoteGame} game @param {Record<string, any>} kept */
 export function keepGame({ id, invitation, side, key, sent }, { own, other, other_key: otherKey, over, moves, turns }) {
   browser.write(GAME + id, { invitation, side, key: [...key], otherKey, own, other, sent, isOver: over, isOwnTurn: moves, turns, at: Date.now() });
 }

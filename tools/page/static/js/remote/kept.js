@@ -8,7 +8,7 @@ const GAME = "with-";
 /** All games, the one played last first; broken entries are left out. */
 export function keptGames() {
   const ids = browser.names(GAME).map((name) => name.slice(GAME.length));
-  return ids.map(keptGame).filter(Boolean).sort((one, other) => other.at - one.at);
+  return ids.map(keptGame).filter((game) => game !== null).sort((one, other) => other.at - one.at);
 }
 
 /**

@@ -5,10 +5,12 @@ from collections.abc import Callable
 import pytest
 
 from tests.optional import axe_missing, need
+from tests.page.cable import Cable, Owner, TwinBytes
 from tests.page.visitor import DESKTOP, PHONE, Visitor
 from tools.page.builder.files import FOLDER
 
 THEMES = ("dark", "light")
+PLACES = ("play", "learn", "games", "board")
 LANGUAGES = sorted(path.stem for path in (FOLDER / "words").glob("*.json"))
 MIDDLE = "3o1X/x1XO1X/3oO1/4ox/6/X5 b1 e6 b"
 ONE_BEFORE = "6/6/6/oxx3/XOX3/6 d4 c1 p"
@@ -191,16 +193,45 @@ def test_no_state_keeps_anybody_out(visitor: Visitor, state: Callable[[Visitor],
 def test_no_language_keeps_anybody_out(browser, address: str, language: str) -> None:
     with Visitor(browser, address, {**DESKTOP, "locale": language}) as visitor:
         assert visitor.page.locator("html").get_attribute("lang") == language
-        for place in ("play", "learn", "games", "board"):
+        for place in PLACES:
             visitor.go(place)
             keeps_nobody_out(visitor)
 
 
 def test_a_phone_keeps_nobody_out(browser, address: str) -> None:
     with Visitor(browser, address, PHONE) as phone:
-        for place in ("play", "learn", "games", "board"):
+        for place in PLACES:
             phone.go(place)
             keeps_nobody_out(phone)
+
+
+@pytest.mark.slow
+def test_a_page_that_watches_keeps_nobody_out(desk: Visitor) -> None:
+    play(desk)
+    desk.page = desk.open_tab()
+    desk.page.goto(desk.address)
+    desk.page.locator("#place", has_text="you are watching").wait_for()
+    for place in PLACES:
+        desk.go(place)
+        keeps_nobody_out(desk)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("does", ["plug", "unplug", "fault"])
+def test_a_board_of_ones_own_keeps_nobody_out(browser, address: str, does: str) -> None:
+    with Cable(TwinBytes(seed=3)) as cable, Owner(browser, address, cable) as owner:
+        owner.connect()
+        owner.begin()
+        owner.see("Set up")
+        if does == "fault":
+            cable.do("place", "O", "a1")
+            owner.page.locator(".request.fault").wait_for()
+        elif does == "unplug":
+            cable.do("unplug")
+            owner.see("The board is away")
+        for place in PLACES:
+            owner.go(place)
+            keeps_nobody_out(owner)
 
 
 # Field strengths from nothing to more than any magnet's, of both poles.

@@ -46,7 +46,8 @@ def built_index(files: Mapping[str, bytes], attributes: str = "") -> str:
     asked = [*parts_of(files, EARLY), *parts_of(files, MAIN)]
     loads = [f'<link rel="modulepreload" href="{name}">' for name in dict.fromkeys(asked)]
     loads.append(f'<link rel="preload" href="{FACTS}" as="fetch" crossorigin>')
-    head = meta + f"<style>{style}</style>" + early + "".join(loads)
+    # The style is most of the page's bytes: what is asked for stands before it.
+    head = meta + early + "".join(loads) + f"<style>{style}</style>"
     return text.replace(_CHARSET, _CHARSET + head, 1)
 
 

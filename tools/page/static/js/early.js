@@ -7,6 +7,7 @@ import { fillIn, loadWords } from "./core/words.js";
 // It looks pressed until then.
 const PRESSED = "aria-busy";
 const leave = new AbortController();
+/** @type {HTMLElement | null} */
 let tapped = null;
 
 /** Keeps the newest tap on a button until honourEarlyTap(). */
@@ -17,8 +18,8 @@ function keepEarlyTap() {
     event.preventDefault();
     event.stopImmediatePropagation();
     tapped?.removeAttribute(PRESSED);
+    button.setAttribute(PRESSED, "true");
     tapped = button;
-    tapped.setAttribute(PRESSED, "true");
   };
   addEventListener("click", keep, { capture: true, signal: leave.signal });
 }

@@ -1,5 +1,6 @@
 // The plan of the page: where all stands that scripts make, and when the parts of the table show.
 
+import { find, within } from "./core/dom.js";
 import { CLOSED, IN_GAME } from "./game/meanings.js";
 
 /**
@@ -86,13 +87,13 @@ const CLASSES = {
 /** Puts what a script has made in its place. @param {string} part @param {HTMLElement[]} elements */
 export function stand(part, ...elements) {
   const [beside, way] = WHERE[part];
-  document.querySelector(beside)[way](...elements);
+  within(document, beside)[way](...elements);
 }
 
 /** Shows and hides the parts; `goToBoard()` takes the keyboard there. @param {Scene} scene @param {() => void} goToBoard */
 export function showParts(scene, goToBoard) {
   for (const [id, isShown] of Object.entries(WHEN)) {
-    const part = document.getElementById(id);
+    const part = find(id);
     const isHidden = !isShown(scene);
     if (isHidden && LED_TO_BOARD.includes(id) && part.contains(document.activeElement)) goToBoard();
     part.hidden = isHidden;

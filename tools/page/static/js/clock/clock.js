@@ -119,9 +119,9 @@ export class Clock {
       say(t("joy.clock.flag", { who }));
       speak(t("joy.clock.flag", { who }));
     } else if (clock.left[side] <= TOLD_MS[clock.told[side]]) {
-      const passed = TOLD_MS.filter((ms) => clock.left[side] <= ms);
-      clock.told[side] = passed.length;
-      speak(t("joy.clock.left", { who, time: durationWords(passed.at(-1)) }));
+      const passed = TOLD_MS.filter((ms) => clock.left[side] <= ms).length;
+      clock.told[side] = passed;
+      speak(t("joy.clock.left", { who, time: durationWords(TOLD_MS[passed - 1]) }));
     }
   }
 

@@ -5,18 +5,25 @@ import { html } from "../board/elements.js";
 export { html };
 export { svg } from "../board/elements.js";
 
-/** @returns {any} the element of the page with this id, whichever kind it is. */
+/** The element of the page with this id, whichever kind it is. @param {string} id @returns {any} */
 export function find(id) {
   return document.getElementById(id);
 }
 
-/** Hands the player a file. */
+/** The first element of these within another, which has one. @param {ParentNode} parent @param {string} selector */
+export function within(parent, selector) {
+  const found = /** @type {HTMLElement | null} */ (parent.querySelector(selector));
+  if (!found) throw new Error(`${selector} is not there`);
+  return found;
+}
+
+/** Hands the player a file. @param {string} name @param {string} text */
 export function saveFile(name, text) {
   const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   html("a", { href: address, download: name }).click(); // some browsers read it later: it is not revoked
 }
 
-/** Resolves when a style sheet of its own is there; without it the words are. */
+/** Resolves when a style sheet of its own is there; without it the words are. @param {string} href */
 export function styled(href) {
   return new Promise((/** @type {(value?: undefined) => void} */ done) => {
     if (document.querySelector(`link[href="${href}"]`)) {

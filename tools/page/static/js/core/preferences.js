@@ -4,14 +4,17 @@ import { browser, checked } from "./storage.js";
 
 export const THEMES = ["auto", "light", "dark"];
 const NAME = "";
+/** @typedef {(value: any) => boolean} Known  whether a value is one that this page knows */
+
+/** @type {Known} */
 const isFlag = (value) => typeof value === "boolean";
+/** @type {Known} */
 const isText = (value) => typeof value === "string";
+/** @param {string[]} values @returns {Known} */
 const isIn = (...values) => (value) => values.includes(value);
+/** @type {Known} */
 const isLessons = (value) => isObject(value) && Object.values(value).every(Array.isArray);
-/**
- * What each is as long as nobody has chosen, and whether a value is one that this page knows.
- * @type {Record<string, [any, (value: any) => boolean]>}
- */
+/** What each is as long as nobody has chosen, and what it may be. @type {Record<string, [any, Known]>} */
 const KNOWN = {
   real: [false, isFlag],
   theme: ["auto", isIn(...THEMES)],
@@ -29,7 +32,7 @@ const KNOWN = {
   broker: ["", isText],
 };
 // As it was kept: what a newer page has chosen is kept on.
-const kept = browser.read(NAME, (value) => checked(value, isObject(value))) ?? {};
+const kept = browser.read(NAME, (/** @type {any} */ value) => checked(value, isObject(value))) ?? {};
 
 /** Reads and writes as properties: `preferences.real = true`. */
 export const preferences = new Proxy(known(), {
@@ -45,6 +48,7 @@ function known() {
   return Object.fromEntries(values);
 }
 
+/** @param {unknown} value @returns {value is Record<string, any>} */
 function isObject(value) {
   return value !== null && typeof value === "object" && !Array.isArray(value);
 }

@@ -12,11 +12,13 @@ const NAMELESS = "halo";
  */
 class Shelf extends EventTarget {
   #area;
-  // Texts that were not taken, by name; they are newer than what lies there.
+  /** Texts that were not taken, by name; they are newer than what lies there. @type {Map<string, string>} */
   #owed = new Map();
+  /** @type {Set<string>} */
   #unread = new Set();
   #told = "";
 
+  /** @param {() => Storage} area */
   constructor(area) {
     super();
     this.#area = area;
@@ -28,7 +30,7 @@ class Shelf extends EventTarget {
     return this.#owed.size ? "full" : "";
   }
 
-  /** What is kept under the name as `parse` returns it, or null; `parse` throws at what is not ours. */
+  /** What is kept under the name as `parse` returns it, or null; `parse` throws at what is not ours. @template T @param {string} name @param {(value: any) => T} parse */
   read(name, parse) {
     const text = this.#owed.get(name) ?? this.#place?.getItem(keyOf(name)) ?? null;
     if (text === null) return null;
@@ -41,12 +43,13 @@ class Shelf extends EventTarget {
     }
   }
 
-  /** Keeps a value, which JSON can tell. */
+  /** Keeps a value, which JSON can tell. @param {string} name @param {unknown} value */
   write(name, value) {
     this.#owed.set(name, JSON.stringify(value));
     this.#settle();
   }
 
+  /** @param {string} name */
   forget(name) {
     this.#owed.delete(name);
     this.#unread.delete(name);
@@ -54,7 +57,7 @@ class Shelf extends EventTarget {
     this.#settle();
   }
 
-  /** The names that begin so. */
+  /** The names that begin so. @param {string} start */
   names(start) {
     const kept = Object.keys(this.#place ?? {}).filter((key) => key.startsWith(PREFIX));
     const found = new Set([...this.#owed.keys(), ...kept.map((key) => key.slice(PREFIX.length))]);
@@ -86,8 +89,8 @@ class Shelf extends EventTarget {
   /** Puts down what is owed, as far as there is room. */
   #settle() {
     const place = this.#place;
-    for (const [name, text] of place ? this.#owed : []) {
-      if (this.#unread.has(name)) continue;
+    for (const [name, text] of this.#owed) {
+      if (!place || this.#unread.has(name)) continue;
       try {
         place.setItem(keyOf(name), text);
         this.#owed.delete(name);
@@ -111,12 +114,13 @@ export const browser = new Shelf(() => localStorage);
 /** Kept in this tab, for a reload. */
 export const tab = new Shelf(() => sessionStorage);
 
-/** The value, of which `isOurs` is true: for `parse`. */
+/** The value, of which `isOurs` is true: for `parse`. @template T @param {T} value @param {boolean} isOurs */
 export function checked(value, isOurs) {
   if (!isOurs) throw new TypeError();
   return value;
 }
 
+/** @param {string} name */
 function keyOf(name) {
   return name ? PREFIX + name : NAMELESS;
 }

@@ -11,7 +11,7 @@ const SPOKEN_MS = 150;
 
 let timer = 0;
 
-/** Shows a sentence for a moment, and says it aloud if that is wanted. */
+/** Shows a sentence for a moment, and says it aloud if that is wanted. @param {string} text */
 export function say(text) {
   if (!text) return;
   const toast = find("toast");
@@ -23,30 +23,36 @@ export function say(text) {
 }
 
 // Topics and their newest sentences: for a screen reader, and for the browser's voice.
+/** @typedef {Map<string, string>} Waiting */
+/** @type {Waiting} */
 const spoken = new Map();
+/** @type {Waiting} */
 const aloud = new Map();
 
 /**
  * Speaks a sentence to a screen reader, and aloud if that is wanted; several at once follow one
  * another, of those on one topic only the last.
+ * @param {string | null} text
  */
-export function speak(text, topic = text) {
+export function speak(text, topic = text ?? "") {
   if (!text) return;
   collect(spoken, text, topic, (words) => (find("spoken").textContent = words));
   sayAloud(text, topic);
 }
 
+/** @param {string} text @param {string} topic */
 function sayAloud(text, topic) {
   if (preferences.aloud && globalThis.speechSynthesis) collect(aloud, text, topic, utter);
 }
 
+/** @param {string} words */
 function utter(words) {
   const said = new SpeechSynthesisUtterance(words);
   said.lang = document.documentElement.lang;
   speechSynthesis.speak(said);
 }
 
-/** Tells what comes within a moment in one go. */
+/** Tells what comes within a moment in one go. @param {Waiting} waiting @param {string} text @param {string} topic @param {(words: string) => void} tell */
 function collect(waiting, text, topic, tell) {
   if (!waiting.size) {
     setTimeout(() => {

@@ -5,43 +5,50 @@ export const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch", nl: "N
 
 const USUAL = "en";
 // English as in Britain: "c4, c5 and d6", without a comma before the last.
+/** @type {Record<string, string>} */
 const REGIONS = { en: "en-GB" };
+/** @typedef {Record<string, any>} Texts  texts by their keys, section in section */
+
+/** @type {Texts} */
 const texts = {};
 let language = USUAL;
+/** @type {Promise<void> | null} */
 let loaded = null;
+/** @type {Promise<void> | null} */
 let later = null;
 
-/** The language that is wished for, or else the first of the browser's that there is. */
+/** The language that is wished for, or else the first of the browser's that there is. @param {string} wish */
 function languageFor(wish) {
   const wanted = [String(wish), ...navigator.languages].map((name) => name.split("-")[0].toLowerCase());
   return wanted.find((name) => name in LANGUAGES) ?? USUAL;
 }
 
-/** Resolves when the texts of the language are there, which are loaded once; call it before `t`. */
+/** Resolves when the texts of the language are there, which are loaded once; call it before `t`. @param {string} wish */
 export function loadWords(wish) {
   return (loaded ??= load(wish));
 }
 
 /** Resolves when the texts are there that no page needs at its beginning; they are loaded once. */
 export function loadLaterWords() {
-  later ??= read(`words/later/${language}.json`).catch((reason) => {
+  return (later ??= read(`words/later/${language}.json`).catch((reason) => {
     later = null; // asked for again by what needs them
     throw reason;
-  });
-  return later;
+  }));
 }
 
+/** @param {string} wish */
 async function load(wish) {
   language = languageFor(wish);
   document.documentElement.lang = language;
   await read(`words/${language}.json`);
 }
 
+/** @param {string} name */
 async function read(name) {
   add(texts, await (await fetch(name)).json());
 }
 
-/** Adds texts to those that are there, section by section. */
+/** Adds texts to those that are there, section by section. @param {Texts} sections @param {Texts} more */
 function add(sections, more) {
   for (const [name, text] of Object.entries(more)) {
     if (name in sections) add(sections[name], text);
@@ -54,7 +61,7 @@ export function boardTexts() {
   return texts.board_texts ?? {};
 }
 
-/** Whether there is such a text. */
+/** Whether there is such a text. @param {string} key */
 export function hasText(key) {
   return find(key) !== undefined;
 }
@@ -64,12 +71,15 @@ export function hasText(key) {
  * a sentence: {squares} "c4, c5 and d6", {squares|or} "c4, c5 or d6"; a number as the language
  * writes it; {Side} is `side` with a capital. A text of several forms, {"one": …, "other": …},
  * takes the one for `count`.
+ * @param {string} key
+ * @param {Record<string, any>} values
+ * @returns {string}
  */
 export function t(key, values = {}) {
   const found = find(key);
   if (found === undefined) throw new Error(`words/${language}.json has no text “${key}”`);
   const form = typeof found === "string" ? found : (found[new Intl.PluralRules(language).select(values.count)] ?? found.other);
-  return form.replace(/\{(\w+)(\|or)?\}/g, (_, name, or) => fill(name, or, values, key));
+  return form.replace(/\{(\w+)(\|or)?\}/g, (/** @type {string} */ _, /** @type {string} */ name, /** @type {string | undefined} */ or) => fill(name, or, values, key));
 }
 
 /** The language's code, as Intl knows it: for dates and times. */
@@ -77,26 +87,27 @@ function languageCode() {
   return REGIONS[language] ?? language;
 }
 
-/** A number as the language writes it; `options` are those of Intl.NumberFormat. */
+/** A number as the language writes it; `options` are those of Intl.NumberFormat. @param {number} value @param {Intl.NumberFormatOptions} options */
 export function number(value, options = {}) {
   return new Intl.NumberFormat(languageCode(), options).format(value);
 }
 
+/** @param {string} text */
 export function capital(text) {
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }
 
-/** Words joined as in a sentence: "c4, c5 or d6", or with "and". */
+/** Words joined as in a sentence: "c4, c5 or d6", or with "and". @param {string[]} words */
 export function listed(words, last = "or") {
   return new Intl.ListFormat(languageCode(), { type: last === "or" ? "disjunction" : "conjunction" }).format(words);
 }
 
-/** Whole sentences one after another; empty ones are left out. */
+/** Whole sentences one after another; empty ones are left out. @param {(string | null | undefined | false | 0)[]} texts */
 export function sentences(...texts) {
   return texts.filter(Boolean).join(" ");
 }
 
-/** Makes a sentence of the board's own words; a square's name keeps its small letter. */
+/** Makes a sentence of the board's own words; a square's name keeps its small letter. @param {string} text */
 export function sentence(text) {
   const words = String(text);
   const start = /^[a-z]\d\b/.test(words) ? words[0] : capital(words.slice(0, 1));
@@ -105,23 +116,25 @@ export function sentence(text) {
 
 /** Fills the texts of elements with `data-t`; `data-t-title`, `-label` and `-hint` name those of attributes. */
 export function fillIn(root = document) {
-  for (const element of elements(root, "[data-t]")) element.textContent = t(element.dataset.t);
+  for (const element of elements(root, "[data-t]")) element.textContent = t(String(element.dataset.t));
   const attributes = { tTitle: "title", tLabel: "aria-label", tHint: "placeholder" };
   for (const [name, attribute] of Object.entries(attributes)) {
     const selector = `[data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}]`;
-    for (const element of elements(root, selector)) element.setAttribute(attribute, t(element.dataset[name]));
+    for (const element of elements(root, selector)) element.setAttribute(attribute, t(String(element.dataset[name])));
   }
 }
 
-/** @returns {NodeListOf<HTMLElement>} */
+/** @param {ParentNode} root @param {string} selector @returns {NodeListOf<HTMLElement>} */
 function elements(root, selector) {
   return root.querySelectorAll(selector);
 }
 
+/** @param {string} key @returns {any} */
 function find(key) {
   return key.split(".").reduce((part, name) => part?.[name], texts);
 }
 
+/** @param {string} name @param {string | undefined} or @param {Record<string, any>} values @param {string} key */
 function fill(name, or, values, key) {
   const own = name in values ? name : name.charAt(0).toLowerCase() + name.slice(1);
   if (!(own in values)) throw new Error(`the text “${key}” needs “${name}”`);
@@ -129,6 +142,7 @@ function fill(name, or, values, key) {
   return own === name ? text : capital(text);
 }
 
+/** @param {unknown} value @param {string} last */
 function written(value, last) {
   if (Array.isArray(value)) return listed(value, last);
   return typeof value === "number" ? number(value) : String(value);
@@ -137,7 +151,7 @@ function written(value, last) {
 /** @type {[string, number][]} */
 const UNITS = [["hour", 3600], ["minute", 60], ["second", 1]];
 
-/** Milliseconds as "3 minutes, 5 seconds", in the two greatest units that are not zero. */
+/** Milliseconds as "3 minutes, 5 seconds", in the two greatest units that are not zero. @param {number} ms */
 export function durationWords(ms) {
   let left = Math.max(1, Math.round(ms / 1000));
   const parts = [];

@@ -12,6 +12,7 @@ import { winWords } from "../play/phrases.js";
 const SPARKS = 12;
 
 export class ResultCard {
+  /** @type {EndedGame | null} */
   #end = null;
   #isShut = true;
   /** Who has won, and why, where the board does not tell it. */
@@ -21,7 +22,7 @@ export class ResultCard {
   constructor(parts) {
     this.parts = parts;
     this.facts = html("p", { id: "result-facts", className: "faint" });
-    this.again = button("action.again", () => this.#begin(...this.#end.players), { className: "primary" });
+    this.again = button("action.again", () => this.#begin(), { className: "primary" });
     this.turned = button("joy.result.turned", () => parts.review.begin());
     this.done = button("joy.result.done", () => this.#leave());
     this.card = html("section", {
@@ -48,7 +49,7 @@ export class ResultCard {
     const isOver = hasLeft ? history.at !== null : mode === "over";
     if (!isOver) this.#end = null;
     this.card.hidden = !isOver || this.#isShut || history.at !== (hasLeft ? this.count : null);
-    if (this.isOpen) this.#say();
+    if (this.isOpen) this.#say(this.#end);
   }
 
   /** Folds the card up; a keyboard that was in it goes to what may be done next. */
@@ -81,18 +82,19 @@ export class ResultCard {
     this.turned.hidden = !isPlayer || !end.turns.length;
     this.#isShut = false;
     this.parts.update();
-    if (!document.activeElement.matches("input[type=text], textarea")) this.card.focus({ preventScroll: true });
+    if (!document.activeElement?.matches("input[type=text], textarea")) this.card.focus({ preventScroll: true });
   }
 
-  #say() {
-    const { turns, ms } = this.#end;
+  #say(end) {
+    const { turns, ms } = end;
     const length = !turns.length ? "" : ms ? t("joy.result.facts", { count: turns.length, time: durationWords(ms) }) : t("joy.result.turns", { count: turns.length });
-    const words = sentences(length, soFarWords(this.#end), this.parts.strengths.changeWords(this.#end));
+    const words = sentences(length, soFarWords(end), this.parts.strengths.changeWords(end));
     if (this.facts.textContent !== words) this.facts.textContent = words;
   }
 
-  #begin(first, second) {
-    const { game } = this.#end;
+  #begin() {
+    if (!this.#end) return undefined;
+    const { game, players: [first, second] } = this.#end;
     this.close();
     this.parts.history.look(null);
     return this.parts.players.begin(game, first, second);
@@ -101,6 +103,7 @@ export class ResultCard {
   /** Leaves the game: nothing is played then. */
   async #leave() {
     const { history, line } = this.parts;
+    if (!this.#end) return;
     const { game, hasLeft } = this.#end;
     this.close();
     history.look(null);

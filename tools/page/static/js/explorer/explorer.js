@@ -14,14 +14,18 @@ const STYLE = "js/explorer/explorer.css";
 const DRAWN = "1/2-1/2";
 
 export class Explorer {
+  /** @type {Choice | null} */
   #choice = null;
+  /** @type {Outcome[]} */
   #outcomes = [];
-  #answer = null;
+  /** What the solver says, see source.js. @type {Record<string, any>} */
+  #answer = {};
   // The position that was asked about, as text; "" before.
   #asked = "";
   // Whether the keyboard was in the list when a turn was chosen there.
   #isInList = false;
   // The game that is explored, up to the position that it began from.
+  /** @type {{ game: Game, start: string, turns: string[], isPasted: boolean } | null} */
   #base = null;
   #rows = new Map();
 
@@ -49,6 +53,13 @@ export class Explorer {
     stand("explorer", this.card);
   }
 
+  /** The position that is shown; there is one while turns are tried out. */
+  get #looked() {
+    const { looked } = this.parts.history;
+    if (!looked) throw new Error("no position is looked at");
+    return looked;
+  }
+
   /** Explores the position that is shown. */
   async open() {
     await styled(STYLE);
@@ -61,21 +72,20 @@ export class Explorer {
 
   /** A square, or a rack's kind, was tapped or entered: it picks, or completes a turn. */
   tap(square, kind) {
-    if (!this.#choice || this.#answer?.result) {
+    if (!this.#choice || this.#answer.result) {
       speak(this.verdict.textContent);
       return;
     }
-    const { history } = this.parts;
     if (square) {
       const turn = this.#choice.tap(square);
       if (turn) this.#try(turn);
-      else this.#picked();
+      else this.#picked(this.#choice);
       return;
     }
-    const { game } = history.looked;
+    const { game } = this.#looked;
     const letter = this.#choice.letters.find((one) => [game.totem(one), game.kindOf(this.#answer.side, one)].includes(kind));
     if (letter) this.#choice.pickLetter(letter);
-    this.#picked();
+    this.#picked(this.#choice);
   }
 
   /** A key: Escape drops what is picked, u goes a turn back, a piece's letter picks it. Tells whether it was one. */
@@ -87,7 +97,7 @@ export class Explorer {
     else if (key === "escape") this.#choice.clear();
     else if (this.#choice.letters.includes(letter)) this.#choice.pickLetter(letter);
     else return false;
-    if (this.#choice) this.#picked();
+    if (this.#choice) this.#picked(this.#choice);
     if (letter) view.go();
     return true;
   }
@@ -112,7 +122,7 @@ export class Explorer {
   #isOther() {
     const { game, start, turns } = this.parts.history.whole;
     const base = this.#base;
-    return !base.isPasted && (game !== base.game || start !== base.start || turns.length < base.turns.length);
+    return base !== null && !base.isPasted && (game !== base.game || start !== base.start || turns.length < base.turns.length);
   }
 
   #leave() {
@@ -124,7 +134,8 @@ export class Explorer {
   #end() {
     this.source.end();
     this.#asked = "";
-    this.#choice = this.#answer = null;
+    this.#choice = null;
+    this.#answer = {};
     this.#outcomes = [];
     this.marks.draw({}, []);
   }
@@ -134,7 +145,8 @@ export class Explorer {
     const asked = JSON.stringify([game.name, start, turns]);
     if (asked === this.#asked) return;
     this.#asked = asked;
-    this.#choice = this.#answer = null;
+    this.#choice = null;
+    this.#answer = {};
     this.#outcomes = [];
     this.verdict.textContent = t("explorer.looks");
     this.proof.textContent = "";
@@ -147,10 +159,10 @@ export class Explorer {
     const { history, update } = this.parts;
     if (!history.isExploring) return;
     this.#answer = answer;
-    const { game } = history.looked;
+    const { game, text } = this.#looked;
     this.#outcomes = (answer.turns ?? []).map((outcome) => new Outcome(game, outcome, answer.good)).sort(compare);
     if (this.#choice) this.#choice.renew(this.#outcomes);
-    else if (answer.turns) this.#choice = new Choice(game, game.parse(history.looked.text), this.#outcomes);
+    else if (answer.turns) this.#choice = new Choice(game, game.parse(text), this.#outcomes);
     this.#drawCard();
     // The verdict stands above the board too, from where it is spoken.
     if (answer.done) speak(this.proof.textContent, "explorer");
@@ -162,19 +174,18 @@ export class Explorer {
     this.parts.history.try(turn);
   }
 
-  #picked() {
-    const { outcomes, isBegun } = this.#choice;
+  #picked(choice) {
+    const { outcomes, isBegun } = choice;
     if (isBegun && outcomes.length) speak(t("explorer.picked", { count: outcomes.length, outcome: bestOf(outcomes).words }), "explorer.picked");
-    this.#showPicked();
+    this.#showPicked(choice);
     this.#drawCard();
     this.parts.update();
   }
 
   /** Shows a totem where it would go. */
-  #showPicked() {
-    const { history, drawn: { table } } = this.parts;
-    const { moved } = this.#choice;
-    const places = history.looked.places.map((place) => (place.kind === moved?.kind ? { ...place, square: moved.square } : place));
+  #showPicked({ moved }) {
+    const { drawn: { table } } = this.parts;
+    const places = this.#looked.places.map((place) => (place.kind === moved?.kind ? { ...place, square: moved.square } : place));
     table.show({ places, held: [] });
   }
 
@@ -192,7 +203,7 @@ export class Explorer {
 
   #verdictWords() {
     const { error, result, side } = this.#answer;
-    const { game } = this.parts.history.looked;
+    const { game } = this.#looked;
     if (error) return boardSentence(error);
     if (result === DRAWN) return t("explorer.overDrawn");
     if (result) return t("explorer.over", { side: game.sideName(game.sides[result === "1-0" ? 0 : 1]) });
@@ -215,14 +226,14 @@ export class Explorer {
     const choice = this.#choice;
     const letters = choice && !choice.isOrdered ? choice.letters : [];
     this.letters.hidden = letters.length < 2;
-    const { game } = this.parts.history.looked;
+    const { game } = this.#looked;
     const focused = focusedIn(this.letters)?.letter;
     const buttons = ["", ...letters].map((letter) => {
       const name = letter ? game.kinds[game.kindOf(this.#answer.side, letter)].name : t("explorer.all");
       const element = html("button", { type: "button", attributes: { "aria-pressed": String(choice?.letter === letter), "data-letter": letter } }, name);
       element.addEventListener("click", () => {
-        choice.pickLetter(letter);
-        this.#picked();
+        choice?.pickLetter(letter);
+        this.#picked(choice);
       });
       return element;
     });
@@ -240,7 +251,7 @@ export class Explorer {
   }
 
   #row(outcome) {
-    const { game } = this.parts.history.looked;
+    const { game } = this.#looked;
     const told = game.phrases.turn(game, "turn", this.#answer.side, outcome);
     const mark = html("span", { className: `outcome-mark ${outcome.kind}${outcome.isExact ? " exact" : ""}`, ariaHidden: "true" }, outcome.mark);
     const words = html("span", { className: "outcome-words", ariaHidden: "true" }, outcome.words);

@@ -5,6 +5,7 @@ import { html } from "../core/dom.js";
 import { stand } from "../plan.js";
 
 export class ExplorerDoor {
+  /** @type {import("./explorer.js").Explorer | null} */
   #explorer = null;
 
   /** @param {Pick<Parts, "board" | "drawn" | "history" | "update">} parts */
@@ -38,12 +39,12 @@ export class ExplorerDoor {
 
   /** A square, or a rack's kind, was tapped or entered. */
   tap(square, kind) {
-    this.#explorer.tap(square, kind);
+    this.#explorer?.tap(square, kind);
   }
 
   /** A key was pressed; tells whether the explorer took it. */
   key(key) {
-    return this.#explorer.key(key);
+    return this.#explorer?.key(key) ?? false;
   }
 
   /** Follows the position that is shown; returns {square: words}, what a screen reader hears there. */

@@ -9,6 +9,7 @@ const WORKER = "board/explorer.mjs";
  * tools/page/explorer/explorer.py, to `onAnswer`, until one is `done`; `end()` lets the solver go.
  */
 export class Source {
+  /** @type {Worker | null} */
   #worker = null;
   #number = 0;
 

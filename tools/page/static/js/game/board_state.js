@@ -31,23 +31,27 @@ export class BoardState extends EventTarget {
   host = { board: "", hand: false, role: "player", gone: "" };
   turns = [];
   start;
-  /** The newest field line of a simulated board. */
+  /** The newest field line of a simulated board. @type {{ pieces: string, held: string } | null} */
   field = null;
   /** Tells which kind of piece stands on a square; the table knows. @type {(square: string) => string} */
   kindAt = () => "";
   /** Tells whether a piece of a kind stands on the board or is held. @type {(kind: string) => boolean} */
   isNear = () => true;
+  /** @type {{ take?: string, back?: string } | null} */
   fault = null;
+  /** @type {Record<string, any> | null} */
   win = null;
+  /** @type {Record<string, any> | null} */
   draw = null;
+  /** @type {Record<string, any> | null} */
   thought = null;
-  /** Where a game was lost that is tried again, until a turn is made: the event. */
+  /** Where a game was lost that is tried again, until a turn is made: the event. @type {Record<string, any> | null} */
   retry = null;
   /** The pole that a calibration asks for: "north", "south", or "" before. */
   pole = "";
-  /** The lesson under way, {number, of}; null in no lesson. */
+  /** The lesson under way; null in no lesson. @type {{ number: number, of: number, step?: string } | null} */
   lesson = null;
-  /** The puzzle under way: the newest event; null without. */
+  /** The puzzle under way: the newest event; null without. @type {Record<string, any> | null} */
   puzzle = null;
   /** The name of who plays at another board, "" where it is not known. */
   friend = "";

@@ -20,6 +20,7 @@ export class CurrentGame extends EventTarget {
   coached = false;
   #since = 0;
   #mode = "silent";
+  /** @type {SeenGame | null} */
   #seen = null;
 
   /** `isBeginning()` tells whether this page is about to begin another game, `isCoached()` whether a coach helps. */
@@ -51,11 +52,11 @@ export class CurrentGame extends EventTarget {
     this.#mode = mode;
     if (IN_GAME.includes(mode)) {
       this.#seen = { game, start, players, side, result, turns: turns.map(({ turn }) => turn) };
-      if (host.role === "player") this.#keep(mode);
+      if (host.role === "player") this.#keep(this.#seen, mode);
     }
     if (!this.#seen || mode === before) return;
     if (mode === "over" && IN_GAME.includes(before)) this.#end(this.#seen, false);
-    else if (before === "question" && CLOSED.includes(mode) && !this.isBeginning()) this.#giveUp();
+    else if (before === "question" && CLOSED.includes(mode) && !this.isBeginning()) this.#giveUp(this.#seen);
     if (mode === "set_up") this.#leave();
   }
 
@@ -70,9 +71,8 @@ export class CurrentGame extends EventTarget {
     this.dispatchEvent(new CustomEvent("ended", { detail }));
   }
 
-  /** The person against the board has given up, of two the one whose turn it was. */
-  #giveUp() {
-    const seen = this.#seen;
+  /** The person against the board has given up, of two the one whose turn it was. @param {SeenGame} seen */
+  #giveUp(seen) {
     const people = seen.players.flatMap((player, place) => (player === "human" ? [place] : []));
     const loser = people.length === 1 ? people[0] : seen.game.sides.indexOf(seen.side);
     this.#end({ ...seen, result: ["0-1", "1-0"][loser] }, true);
@@ -86,8 +86,8 @@ export class CurrentGame extends EventTarget {
     if (kept && !kept.isLeft) browser.write(NAME, { ...kept, isLeft: true });
   }
 
-  #keep(mode) {
-    const { game, start, turns } = this.#seen;
+  /** @param {SeenGame} seen @param {string} mode */
+  #keep({ game, start, turns }, mode) {
     const now = { game: game.name, start, turns: turns.map((turn) => `${turn} `).join("") };
     const kept = read();
     const isKnown = isSame(kept, now);

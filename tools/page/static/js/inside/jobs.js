@@ -45,7 +45,7 @@ export class Jobs {
       if (isOn) this.#say("");
       else find("job-choice").parentElement.scrollIntoView({ block: "nearest" });
       if (hadFocus) (isOn ? find("job-stop") : find("job-choice").querySelector("button")).focus();
-    } else if (hadFocus && !document.activeElement.checkVisibility()) find("job-stop").focus();
+    } else if (hadFocus && !document.activeElement?.checkVisibility()) find("job-stop").focus();
     this.#progress();
   }
 

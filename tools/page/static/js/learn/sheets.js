@@ -1,6 +1,6 @@
 // Sheets laid over the page, to read: rules with pictures, the legend of the lights, a new board's way.
 
-import { find, html } from "../core/dom.js";
+import { find, html, within } from "../core/dom.js";
 import { hasText, loadLaterWords, t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
 import { stand } from "../plan.js";
@@ -11,7 +11,7 @@ export function listenToSheets(game) {
   /** @type {NodeListOf<HTMLDialogElement>} */
   const sheets = document.querySelectorAll("dialog.sheet");
   for (const sheet of sheets) {
-    sheet.querySelector(".close").addEventListener("click", () => sheet.close());
+    within(sheet, ".close").addEventListener("click", () => sheet.close());
     // Only the sheet's edge and what is beside it are the sheet itself.
     sheet.addEventListener("click", ({ target }) => target === sheet && sheet.close());
   }

@@ -14,10 +14,13 @@ const ITS_FILES = ["micropython.wasm", "modules.bin", "functions.wasm"];
  * waits for listen(); `worker` is null before it runs.
  */
 class BoardWorker {
+  /** @type {Worker | null} */
   worker = null;
   begun;
   #leaving = new AbortController();
+  /** @type {{ data?: any, message?: string }[]} */
   #early = [];
+  /** @type {(event: { data?: any, message?: string }) => unknown} */
   #listener = (event) => this.#early.push(event);
 
   constructor() {
@@ -49,10 +52,12 @@ class BoardWorker {
   }
 
   #start() {
-    this.worker = new Worker(WORKER, { type: "module" });
-    this.worker.onmessage = this.worker.onerror = (event) => this.#listener(event);
+    const worker = new Worker(WORKER, { type: "module" });
+    this.worker = worker;
+    worker.onmessage = (event) => this.#listener(event);
+    worker.onerror = (event) => this.#listener(event);
     const { earlier } = document.documentElement.dataset;
-    this.worker.postMessage({ seed: Math.floor(Math.random() * 2 ** 24), earlier });
+    worker.postMessage({ seed: Math.floor(Math.random() * 2 ** 24), earlier });
   }
 }
 

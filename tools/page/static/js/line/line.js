@@ -18,6 +18,7 @@ export class Refused extends Error {
  * `open`, `closed`.
  */
 export class Line extends EventTarget {
+  /** @type {BoardTransport | null} */
   #transport = null;
   #waiting = new Map();
   // Replies go to every page on the board: each counts in a thousand of its own.
@@ -76,7 +77,7 @@ export class Line extends EventTarget {
   }
 
   sendText(text) {
-    if (!this.isOpen) return;
+    if (!this.#transport?.isOpen) return;
     this.#transport.send(text);
     this.#tell(text, true);
   }

@@ -44,6 +44,7 @@ export async function openPort(take, lose) {
 class OpenPort {
   #port;
   #writer;
+  /** @type {ReadableStreamDefaultReader<Uint8Array> | null} */
   #reader = null;
   #isOver = false;
   #reading;
@@ -71,14 +72,15 @@ class OpenPort {
   async #read(take) {
     // A damaged byte ends a stream, and the port has another one.
     while (this.#port.readable && !this.#isOver) {
-      this.#reader = this.#port.readable.getReader();
+      const reader = this.#port.readable.getReader();
+      this.#reader = reader;
       try {
-        for (let part = await this.#reader.read(); !part.done; part = await this.#reader.read()) take(part.value);
+        for (let part = await reader.read(); !part.done; part = await reader.read()) take(part.value);
         if (!this.#isOver) break;
       } catch {
         // Its port may have another stream.
       } finally {
-        this.#reader.releaseLock();
+        reader.releaseLock();
       }
     }
     if (!this.#isOver) {

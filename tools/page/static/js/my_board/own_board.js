@@ -11,8 +11,9 @@ import { playOnOwnBoard, playsOnOwnBoard } from "../line/transport.js";
 const STEPS = ["hold", "plug", "drag", "play"];
 
 export class OwnBoard {
+  /** The firmware's manifest, see firmware.py. @type {Record<string, any> | null} */
   #manifest = null;
-  // The newest step of the update under way, [done, of]; null in none.
+  /** The newest step of the update under way, [done, of]; null in none. @type {[number, number] | null} */
   #progress = null;
 
   /** @param {Pick<Parts, "board" | "places">} parts @param {any} transport */
@@ -79,7 +80,7 @@ export class OwnBoard {
   async #learnFirmware() {
     if (this.#manifest) return;
     this.#manifest = await firmwareManifest();
-    if (this.#manifest) this.#showNewBoard();
+    if (this.#manifest) this.#showNewBoard(this.#manifest);
     this.update();
   }
 
@@ -109,10 +110,10 @@ export class OwnBoard {
   }
 
   /** Fills in what a new board needs: its model, its file, how it begins. */
-  #showNewBoard() {
-    const { models, images } = this.#manifest;
+  #showNewBoard(manifest) {
+    const { models, images } = manifest;
     find("own-model").replaceChildren(...models.map((model) => html("option", { value: model }, modelName(model))));
-    const link = (model) => html("a", { href: imageAddress(this.#manifest, model), download: "", className: "download" }, t("ownBoard.save", { model: modelName(model) }));
+    const link = (model) => html("a", { href: imageAddress(manifest, model), download: "", className: "download" }, t("ownBoard.save", { model: modelName(model) }));
     find("own-images").replaceChildren(...models.filter((model) => model in images).map(link));
     const step = (name) => html("li", {}, html("img", { src: `art/new_board_${name}.svg`, alt: "" }), html("p", {}, t(`ownBoard.steps.${name}`)));
     find("own-steps").replaceChildren(...STEPS.map(step));

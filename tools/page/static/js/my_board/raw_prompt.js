@@ -65,7 +65,7 @@ export class RawPrompt {
     await this.#wait("OK");
     const printed = await this.#wait(END);
     const raised = (await this.#wait(`${END}>`)).trim();
-    if (raised) throw new UpdateFailure("stopped", { why: raised.split("\n").at(-1).trim() });
+    if (raised) throw new UpdateFailure("stopped", { why: raised.split("\n").at(-1)?.trim() });
     return printed;
   }
 

@@ -25,7 +25,7 @@ export class Share {
     }
     find("match").addEventListener("click", () => attempt(() => this.#match(find("position").value)));
     find("open-record").addEventListener("click", () => attempt(() => this.#open()));
-    find("play-from").addEventListener("click", () => attempt(() => this.playFrom(parts.history.looked.text)));
+    find("play-from").addEventListener("click", () => attempt(() => this.playFrom(parts.history.looked?.text)));
     parts.places.addEventListener("go", () => this.update());
     this.#offerFiles();
     find("back-to-now").addEventListener("click", () => parts.history.look(null));

@@ -1,7 +1,7 @@
 // Games against the board, won and lost, kept in this browser; and the part that shows them.
 
 import { button } from "../core/buttons.js";
-import { html } from "../core/dom.js";
+import { html, within } from "../core/dom.js";
 import { browser, checked } from "../core/storage.js";
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
@@ -91,7 +91,7 @@ export class Statistics {
   #ask(isAsked) {
     this.question.hidden = !isAsked;
     this.reset.hidden = isAsked;
-    (isAsked ? this.question.querySelector("button") : this.reset).focus();
+    (isAsked ? within(this.question, "button") : this.reset).focus();
   }
 }
 

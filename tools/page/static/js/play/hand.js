@@ -16,6 +16,7 @@ const TOLD_MS = 600;
  * `origin` is where the held piece came from, {square} or {kind}. Every verb resolves to whether it was.
  */
 export class Hand {
+  /** @type {{ square?: string, kind?: string } | null} */
   origin = null;
   isDriven = false;
   isDragged = false;
@@ -77,7 +78,7 @@ export class Hand {
   async aside() {
     const kind = this.holds;
     if (!kind) return false;
-    this.table.picked.move(this.table.rackPlace(kind));
+    this.table.picked?.move(this.table.rackPlace(kind));
     return this.#do("aside");
   }
 
@@ -132,7 +133,7 @@ export class Hand {
   }
 
   async #putDown(square, dx = 0, dy = 0) {
-    this.table.picked.move(this.table.layout.standing({ square, dx, dy }));
+    this.table.picked?.move(this.table.layout.standing({ square, dx, dy }));
     return this.#do("place", { square, dx, dy });
   }
 

@@ -162,7 +162,7 @@ export class HandDriver {
   async clear(square) {
     if (!this.table.kindAt(square) || !(await this.hand.lift({ square }))) return;
     const kind = this.hand.holds;
-    this.table.picked.move(this.table.rackPlace(kind));
+    this.table.picked?.move(this.table.rackPlace(kind));
     await pause(this.#ms(BRISK_MS));
     await this.hand.aside();
   }

@@ -13,7 +13,9 @@ import { describe } from "./phrases.js";
  * shown. `onLook()` is called when it changes.
  */
 export class History {
+  /** @type {number | null} */
   at = null;
+  /** @type {{ game: Game, start: string, players: string[], turns: SidedTurn[] } | null} */
   pasted = null;
   // A better turn that is looked at in place of the last one made, as text; or "".
   #instead = "";
@@ -65,6 +67,7 @@ export class History {
   /**
    * Looks at the position after `ply` turns; null, or the newest, is the board itself. `instead` is
    * a turn to see in place of the last of them.
+   * @param {number | null} ply
    */
   look(ply, instead = "") {
     const count = this.#game().turns.length;
@@ -96,11 +99,12 @@ export class History {
   /** Makes a turn in the position looked at, for trying; the game's own next turn is looked at. */
   try(turn) {
     const { game, start, turns } = this.whole;
-    if (!this.#standing && turns[this.at] === turn) {
-      this.look(this.at + 1);
+    const at = this.#now();
+    if (!this.#standing && turns[at] === turn) {
+      this.look(at + 1);
       return;
     }
-    this.#triedOf = JSON.stringify([game.name, start, turns.slice(0, this.at)]);
+    this.#triedOf = JSON.stringify([game.name, start, turns.slice(0, at)]);
     this.#tried = [...this.tried, turn];
     this.#standing = this.#tried.length;
     this.update();

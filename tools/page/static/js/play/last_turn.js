@@ -29,6 +29,7 @@ export function lastTurn(game, start, turns) {
 export class LastTurn {
   #lines = [svg("path", { class: "under" }), svg("path")];
   #known = "";
+  /** @type {{ piece: string, from: string, to: string } | null} */
   #turn = null;
 
   /** `layer` is the group of the board's picture to draw in. */

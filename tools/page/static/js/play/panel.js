@@ -1,7 +1,7 @@
 // The words and buttons beside the board.
 
 import { attempt, sure } from "../core/buttons.js";
-import { find, html } from "../core/dom.js";
+import { find, html, within } from "../core/dom.js";
 import { preferences, THEMES } from "../core/preferences.js";
 import { speak } from "../core/voice.js";
 import { sentence, sentences, t } from "../core/words.js";
@@ -30,6 +30,7 @@ function nextThing({ board, actions, drawer, remote, hand, history, players, res
 }
 
 export class Panel {
+  /** @type {(() => unknown) | null} */
   #next = null;
   #words = "";
 
@@ -127,7 +128,7 @@ export class Panel {
   #theme() {
     const show = () => {
       document.documentElement.dataset.theme = preferences.theme;
-      document.querySelector("meta[name=theme-color]").setAttribute("content", getComputedStyle(document.documentElement).getPropertyValue("--ground"));
+      within(document, "meta[name=theme-color]").setAttribute("content", getComputedStyle(document.documentElement).getPropertyValue("--ground"));
       find("theme").textContent = t(`theme.${preferences.theme}`);
     };
     find("theme").addEventListener("click", () => {

@@ -9,7 +9,9 @@ import { stand } from "../plan.js";
 
 /** Silent until the first touch or key, as browsers want it, and whenever it is switched off. */
 export class Sounds {
+  /** @type {import("./instruments.js").Instruments | null} */
   #instruments = null;
+  /** @type {{ stands: Set<string>, held: number } | null} */
   #stands = null;
 
   constructor({ board, current }) {

@@ -15,6 +15,7 @@ const LAST_WAIT_MS = 60_000;
 export class Connection {
   #side;
   #addresses;
+  /** @type {any} of the library, which has no types here */
   #client = null;
   #timer = 0;
   #tries = 0;

@@ -67,7 +67,7 @@ export function usable({ addresses }, isSecure) {
 
 function parseAddress(text) {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!SCHEMES.includes(url?.protocol) || !url.hostname || url.username || url.password || url.hash) throw new InvitationError("address");
+  if (!url || !SCHEMES.includes(url.protocol) || !url.hostname || url.username || url.password || url.hash) throw new InvitationError("address");
   return url;
 }
 

@@ -8,7 +8,7 @@ const GAME = "with-";
 /** All games, the one played last first; broken entries are left out. */
 export function keptGames() {
   const ids = browser.names(GAME).map((name) => name.slice(GAME.length));
-  return ids.map(keptGame).filter(Boolean).sort((one, other) => other.at - one.at);
+  return ids.map(keptGame).filter((game) => game !== null).sort((one, other) => other.at - one.at);
 }
 
 /**
@@ -29,7 +29,7 @@ export function keptGame(id) {
   return browser.read(GAME + id, parse);
 }
 
-/** Keeps a game as tools/remote/page.py tells it: {own, other, other_key, over, moves, turns}. */
+/** Keeps a game as tools/remote/page.py tells it: {own, other, other_key, over, moves, turns}. @param {RemoteGame} game @param {Record<string, any>} kept */
 export function keepGame({ id, invitation, side, key, sent }, { own, other, other_key: otherKey, over, moves, turns }) {
   browser.write(GAME + id, { invitation, side, key: [...key], otherKey, own, other, sent, isOver: over, isOwnTurn: moves, turns, at: Date.now() });
 }

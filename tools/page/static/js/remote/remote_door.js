@@ -22,8 +22,9 @@ export function keepGameNow(id) {
 }
 
 export class RemoteDoor {
-  /** The sheet and what it stands on, once they are loaded. */
+  /** The sheet and what it stands on, once they are loaded. @type {import("./sheet.js").Sheet | null} */
   #sheet = null;
+  /** @type {Promise<import("./sheet.js").Sheet> | null} */
   #loading = null;
   #isAsked = false;
 
@@ -85,8 +86,9 @@ export class RemoteDoor {
 
   async #build() {
     const [{ Sheet }, { Way }] = await Promise.all([import("./sheet.js"), import("./worker.js"), styled("js/remote/remote.css"), loadLaterWords()]);
-    this.#sheet = new Sheet(this.parts, new Way(this.parts));
-    this.#sheet.update();
-    return this.#sheet;
+    const sheet = new Sheet(this.parts, new Way(this.parts));
+    this.#sheet = sheet;
+    sheet.update();
+    return sheet;
   }
 }

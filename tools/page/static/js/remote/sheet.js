@@ -29,6 +29,26 @@ import { hasLinkToShow, Now } from "./now.js";
  */
 export class Sheet {
   #shownLink = "";
+  wrong = html("p", { id: "remote-wrong", className: "wrong", attributes: { role: "alert" } });
+  link = html("input", { id: "remote-link", type: "text", readOnly: true });
+  code = html("div", { className: "code" });
+  games = html("fieldset", {}, html("legend", {}, t("remote.invite.game")), html("div", { className: "choice" }));
+  sides = html("fieldset", {}, html("legend", {}, t("remote.invite.side")), html("div", { className: "choice" }));
+  help = html("fieldset", {}, html("legend", {}, t("remote.invite.help")), html("div", { className: "choice" }));
+  name = html("input", { id: "remote-name", type: "text", autocomplete: "given-name", value: ownName() });
+  begins = html("p", { className: "faint" });
+  given = html("input", { id: "remote-given", type: "text", spellcheck: false, autocomplete: "off", autocapitalize: "off" });
+  list = html("ul", { className: "others" });
+  broker = html("input", { id: "remote-broker", type: "text", spellcheck: false, autocomplete: "off", autocapitalize: "off", attributes: { "aria-describedby": "remote-broker-words" } });
+  invitation = html("section", { id: "remote-invitation", hidden: true });
+  form = html("form", { id: "remote-invite" });
+  /** The games that can be played here. @type {Game[]} */
+  playable = [];
+  kept = html("section", { hidden: true }, html("h3", {}, t("remote.games.title")), this.list);
+  send = this.#button("share" in navigator ? "remote.invitation.share" : "remote.invitation.copy", async () => {
+    this.link.select();
+    this.#say(await this.way.send(), true);
+  });
 
   /** @param {Pick<Parts, "board" | "drawn" | "players" | "update">} parts @param {any} way */
   constructor(parts, way) {
@@ -100,42 +120,30 @@ export class Sheet {
     const close = html("button", { type: "button", className: "quiet close", ariaLabel: t("remote.close") }, "✕");
     close.addEventListener("click", () => this.#close());
     sheet.addEventListener("click", ({ target }) => target === sheet && this.#close());
-    this.wrong = html("p", { id: "remote-wrong", className: "wrong", attributes: { role: "alert" } });
     sheet.append(
       html("div", { className: "sheet-head" }, html("h2", { id: "remote-title" }, t("remote.title")), close),
       html("p", { className: "lead" }, t("remote.intro")),
-      this.wrong, this.#buildInvitation(), this.#buildInvite(), this.#buildJoin(), this.#buildGames());
+      this.wrong, this.#buildInvitation(), this.#buildInvite(), this.#buildJoin(), this.kept);
     return sheet;
   }
 
   #buildInvitation() {
-    this.link = html("input", { id: "remote-link", type: "text", readOnly: true });
-    this.code = html("div", { className: "code" });
-    const share = navigator.share ? "remote.invitation.share" : "remote.invitation.copy";
-    this.send = this.#button(share, async () => {
-      this.link.select();
-      this.#say(await this.way.send(), true);
-    });
     this.send.className = "primary";
     const play = this.#button("remote.invitation.play", () => this.#close());
-    this.invitation = html("section", { id: "remote-invitation", hidden: true },
+    this.invitation.append(
       html("h3", {}, t("remote.invitation.title")), html("p", {}, t("remote.invitation.words")),
       field("remote.invitation.link", this.link), html("p", { className: "row" }, this.send, play), this.code);
     return this.invitation;
   }
 
   #buildInvite() {
-    this.games = html("fieldset", {}, html("legend", {}, t("remote.invite.game")), html("div", { className: "choice" }));
-    this.sides = html("fieldset", {}, html("legend", {}, t("remote.invite.side")), html("div", { className: "choice" }));
-    this.help = html("fieldset", {}, html("legend", {}, t("remote.invite.help")), html("div", { className: "choice" }));
-    this.name = html("input", { id: "remote-name", type: "text", autocomplete: "given-name", value: ownName() });
-    this.broker = html("input", { id: "remote-broker", type: "text", spellcheck: false, autocomplete: "off", autocapitalize: "off", placeholder: this.way.hint, attributes: { "aria-describedby": "remote-broker-words" } });
+    this.broker.placeholder = this.way.hint;
     this.broker.value = preferences.broker || (document.documentElement.dataset.broker ?? "");
     const make = html("button", { type: "submit", className: "primary" }, t("remote.invite.make"));
     const advanced = html("details", {}, html("summary", {}, t("remote.invite.advanced")), field("remote.invite.broker", this.broker),
       html("p", { id: "remote-broker-words", className: "faint" }, t("remote.invite.brokerWords")), html("pre", {}, t("remote.invite.brokerLines")));
-    this.begins = html("p", { className: "faint" });
-    const form = html("form", { id: "remote-invite" }, this.games, this.sides, this.begins, this.help, field("remote.name.own", this.name), html("p", { className: "row" }, make), advanced);
+    const { form } = this;
+    form.append(this.games, this.sides, this.begins, this.help, field("remote.name.own", this.name), html("p", { className: "row" }, make), advanced);
     form.addEventListener("change", () => this.#nameSides());
     this.#onSubmit(form, async () => {
       preferences.broker = this.broker.value.trim();
@@ -148,22 +156,14 @@ export class Sheet {
       if (this.way.status && !hasLinkToShow(this.way.status)) this.#close();
       else this.send.focus();
     });
-    this.form = form;
     return form;
   }
 
   #buildJoin() {
-    this.given = html("input", { id: "remote-given", type: "text", spellcheck: false, autocomplete: "off", autocapitalize: "off" });
     const form = html("form", {}, html("h3", {}, t("remote.join.title")), field("remote.join.link", this.given),
       html("p", { className: "row" }, html("button", { type: "submit" }, t("remote.join.play"))));
     this.#onSubmit(form, () => this.accept(this.given.value));
     return form;
-  }
-
-  #buildGames() {
-    this.list = html("ul", { className: "others" });
-    this.kept = html("section", { hidden: true }, html("h3", {}, t("remote.games.title")), this.list);
-    return this.kept;
   }
 
   /** The games of this board, and their sides. */

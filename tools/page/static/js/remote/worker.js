@@ -27,13 +27,13 @@ export class Way extends EventTarget {
   /** What a broker's address looks like. */
   hint = location.protocol === "https:" ? "wss://" : "ws://";
   #parts;
-  #game = null;
-  #side = null;
-  #connection = null;
-  #status = null; // what page.py tells of the game
+  #game = /** @type {RemoteGame | null} */ (null);
+  #side = /** @type {Side | null} */ (null);
+  #connection = /** @type {Connection | null} */ (null);
+  #status = /** @type {Record<string, any> | null} */ (null); // what page.py tells of the game
   #refused = "";
   // What was kept last, and the link to send: its text, and the `seq` of the state in it.
-  #kept = null;
+  #kept = /** @type {Record<string, any> | null} */ (null);
   #link = { text: "", seq: 0 };
 
   /** @param {Pick<Parts, "board" | "history" | "line">} parts */
@@ -90,7 +90,7 @@ export class Way extends EventTarget {
     if (!kept && !(invited && side === "a")) throw new Error(t("remote.wrong.unknown"));
     await this.#takeSeat();
     if (this.#game?.id !== id) await this.#play(kept ?? { ...invited, isLinked: true });
-    const reason = await this.#side.takeLink(state, signer, bytesOf(this.#game.otherKey));
+    const reason = await this.#side?.takeLink(state, signer, bytesOf(this.#game?.otherKey));
     if (!reason || reason === "known") return;
     if (!kept) await this.forget(id);
     throw new Error(t(`remote.wrong.${WRONG.includes(reason) ? reason : "altered"}`));
@@ -108,8 +108,8 @@ export class Way extends EventTarget {
   async send() {
     const { text: url, seq } = this.#link;
     const game = this.#game;
-    const how = await handOver(url, t("remote.send.text", { game: this.#status.game.toUpperCase() }));
-    if (!how) return "";
+    const how = await handOver(url, t("remote.send.text", { game: this.#status?.game.toUpperCase() }));
+    if (!how || !game) return "";
     game.sent = seq;
     if (game === this.#game && this.#kept) keepGame(game, this.#kept);
     this.#changed();
@@ -117,14 +117,14 @@ export class Way extends EventTarget {
   }
 
   async sendLook() {
-    const { side, id } = this.#game;
-    const url = await writeLink({ side, game: id, state: this.#kept.own, isNew: true }, location.href, this.#side.seal, LOOK);
-    const how = await handOver(url, t("remote.look.text", { game: this.#status.game.toUpperCase() }));
+    const { side, id } = this.#game ?? {};
+    const url = await writeLink({ side, game: id, state: this.#kept?.own, isNew: true }, location.href, this.#side?.seal, LOOK);
+    const how = await handOver(url, t("remote.look.text", { game: this.#status?.game.toUpperCase() }));
     return how && t(how === "sent" ? "remote.send.sent" : "remote.look.copied");
   }
 
   introduce(name) {
-    this.#side.introduce(keepOwnName(name));
+    this.#side?.introduce(keepOwnName(name));
   }
 
   async goOn(id) {
@@ -155,13 +155,13 @@ export class Way extends EventTarget {
 
   /** By the board where it has the game, so that what it knows and shows follows. */
   async ask(what) {
-    if (this.status.on_board || what === "resign") await this.#parts.line.ask("remote", { ask: what });
-    else this.#side.ask(what);
+    if (this.#status?.on_board || what === "resign") await this.#parts.line.ask("remote", { ask: what });
+    else this.#side?.ask(what);
   }
 
   async answer(isYes) {
     if (this.#parts.board.state.mode === "asked") await this.#parts.line.ask("remote", { answer: isYes });
-    else this.#side.reply(isYes);
+    else this.#side?.reply(isYes);
   }
 
   async code(text) {
@@ -189,7 +189,7 @@ export class Way extends EventTarget {
       }, failed);
     });
     if (this.#game !== game) return;
-    if (addresses.length) {
+    if (this.#side && addresses.length) {
       this.#connection = new Connection(this.#side, addresses);
       this.#connection.start();
       this.#changed();
@@ -232,7 +232,7 @@ export class Way extends EventTarget {
     const { line } = this.#parts;
     const side = this.#side;
     const refused = ({ message, code = "" }) => {
-      side.hear({ error: { id, code } });
+      side?.hear({ error: { id, code } });
       if (what !== "position") return;
       if (code !== "wrong_board") this.#refuse(message);
       else {
@@ -242,7 +242,7 @@ export class Way extends EventTarget {
       }
     };
     const done = () => {
-      side.hear({ ok: id });
+      side?.hear({ ok: id });
       this.#refuse("");
     };
     line.ask(what, keys, BOARD_MS).then(done, refused);
@@ -265,7 +265,7 @@ export class Way extends EventTarget {
   /** Writes the link that tells the other this state, with what else it is to have: see page.py. */
   async #noteLink(game, [state, invites, isNew]) {
     const { seq } = JSON.parse(state);
-    const text = await writeLink({ side: game.side, game: invites ? game.invitation : game.id, state, isNew }, location.href, this.#side.seal);
+    const text = await writeLink({ side: game.side, game: invites ? game.invitation : game.id, state, isNew }, location.href, this.#side?.seal);
     if (game !== this.#game || seq < this.#link.seq) return;
     this.#link = { text, seq };
     this.#changed();

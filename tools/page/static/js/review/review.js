@@ -20,9 +20,9 @@ const UNFINISHED = "*";
  */
 export class Review {
   #kept = new Map();
-  // Loaded for the first review.
+  /** Loaded for the first review. @type {import("./review_graph.js").ReviewGraph | null} */
   #graph = null;
-  // The review under way: {key, game, name, turns}, null without.
+  /** The review under way; null without. @type {{ key: string, game: Game, board: string, plies: number, turns: GradedTurn[] } | null} */
   #asked = null;
   #shown = "";
 
@@ -65,8 +65,9 @@ export class Review {
   async #loadGraph() {
     const [{ ReviewGraph }] = await Promise.all([import("./review_graph.js"), styled("js/review/review.css")]);
     if (this.#graph) return;
-    this.#graph = new ReviewGraph((ply) => this.parts.history.look(ply));
-    this.now.before(this.#graph.element);
+    const graph = new ReviewGraph((ply) => this.parts.history.look(ply));
+    this.#graph = graph;
+    this.now.before(graph.element);
   }
 
   /** Follows the game that is shown. */
@@ -83,7 +84,7 @@ export class Review {
     this.progress.hidden = !isAsked;
     this.found.hidden = this.course.hidden = !review;
     history.grade(review?.turns ?? []);
-    if (isAsked) this.#tellProgress();
+    if (this.#asked && isAsked) this.#tellProgress(this.#asked);
     if (!review) {
       this.#shown = "";
       return;
@@ -93,6 +94,7 @@ export class Review {
     this.#mark(whole.game, review);
   }
 
+  /** @param {GradedTurn & { of: number, points?: number[], text?: string }} event */
   #take({ ply, of, points, text, ...turn }) {
     const asked = this.#asked;
     if (!asked) return;
@@ -113,8 +115,7 @@ export class Review {
     say(words);
   }
 
-  #tellProgress() {
-    const { plies, turns } = this.#asked;
+  #tellProgress({ plies, turns }) {
     const count = turns.filter(Boolean).length;
     this.bar.max = plies;
     this.bar.value = count;
@@ -124,7 +125,7 @@ export class Review {
 
   #draw(game, { turns, points }) {
     const [first, second] = game.sides.map((side) => game.sideName(side));
-    this.#graph.draw([EVEN, ...turns.map(({ chance }) => chance)], points, game.hues, t("review.graph", { first, second }));
+    this.#graph?.draw([EVEN, ...turns.map(({ chance }) => chance)], points, game.hues, t("review.graph", { first, second }));
     this.points.replaceChildren(...points.map((ply) => this.#point(game, turns[ply - 1])));
     this.points.hidden = !points.length;
     this.none.hidden = points.length > 0;
@@ -155,7 +156,7 @@ export class Review {
   #mark(game, { turns }) {
     const ply = this.parts.history.at ?? turns.length;
     const words = ply ? gradedWords(game, turns[ply - 1]) : t("review.start");
-    this.#graph.mark(ply, words);
+    this.#graph?.mark(ply, words);
     if (this.now.textContent !== words) this.now.textContent = words;
   }
 }

@@ -27,7 +27,7 @@ export class Players {
     this.clockChoice = new ClockChoice(this.form);
     find("game-choice").append(...[...GAMES.values()].map(gameCard));
     this.form.level.max = FACTS.levels;
-    for (const [id, isForTwo] of [["play", false], ["two-here", true]]) find(id).addEventListener("click", () => this.open(isForTwo));
+    for (const [id, isForTwo] of Object.entries({ play: false, "two-here": true })) find(id).addEventListener("click", () => this.open(isForTwo));
     this.form.addEventListener("input", () => this.#say());
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -40,7 +40,7 @@ export class Players {
     this.#fill();
   }
 
-  /** Opens the sheet with what was chosen last: for two people at this board, for one, or for as many as before. */
+  /** Opens the sheet with what was chosen last: for two people at this board, for one, or for as many as before. @param {boolean | null} isForTwo */
   open(isForTwo = null) {
     const opponent = this.#fill();
     this.form.with.value = (isForTwo ?? opponent === "human") ? "human" : "halo";

@@ -20,7 +20,7 @@ export class Strengths {
   #mode = "";
   // The event before.
   #last = "";
-  /** {key, before, now} of the game that ended last; null once another one is under way. */
+  /** Of the game that ended last; null once another one is under way. @type {{ key: string, before: number, now: number } | null} */
   #change = null;
 
   constructor({ line, board, update }) {

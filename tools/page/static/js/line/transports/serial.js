@@ -19,11 +19,12 @@ export class Transport extends EventTarget {
   isOpen = false;
   /** Why no board answers: "away", "busy", "silent", "updating", or "" when one does. */
   trouble = "";
+  /** @type {Exclude<Awaited<ReturnType<typeof openPort>>, string> | null} */
   #port = null;
   #timer = 0;
-  #heard = null;
+  #heard = new BoardLines();
   #streams = {};
-  // Who hears and says all instead of the page: an update's prompt.
+  /** Who hears and says all instead of the page: an update's prompt. @type {{ take(bytes: Uint8Array): void, cut(): void } | null} */
   #other = null;
 
   open() {

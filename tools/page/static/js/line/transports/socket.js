@@ -4,18 +4,20 @@ const RETRY_MS = [200, 500, 1000, 2000];
 
 /** See transport.js. Connects again when the server is back. */
 export class Transport extends EventTarget {
+  /** @type {WebSocket | null} */
   #socket = null;
   #tries = 0;
   #timer = 0;
 
   open() {
-    this.#socket = new WebSocket(`ws://${location.host}/line`);
-    this.#socket.onopen = () => {
+    const socket = new WebSocket(`ws://${location.host}/line`);
+    this.#socket = socket;
+    socket.onopen = () => {
       this.#tries = 0;
       this.dispatchEvent(new Event("open"));
     };
-    this.#socket.onmessage = ({ data }) => this.dispatchEvent(new CustomEvent("message", { detail: data }));
-    this.#socket.onclose = () => {
+    socket.onmessage = ({ data }) => this.dispatchEvent(new CustomEvent("message", { detail: data }));
+    socket.onclose = () => {
       this.dispatchEvent(new Event("closed"));
       const wait = RETRY_MS[Math.min(this.#tries++, RETRY_MS.length - 1)];
       this.#timer = setTimeout(() => this.open(), wait);
@@ -24,8 +26,7 @@ export class Transport extends EventTarget {
 
   close() {
     clearTimeout(this.#timer);
-    Object.assign(this.#socket, { onopen: null, onmessage: null, onclose: null });
-    this.#socket.close();
+    if (this.#socket) Object.assign(this.#socket, { onopen: null, onmessage: null, onclose: null }).close();
     this.#socket = null;
     this.dispatchEvent(new Event("closed"));
   }
@@ -35,6 +36,6 @@ export class Transport extends EventTarget {
   }
 
   send(text) {
-    this.#socket.send(text);
+    this.#socket?.send(text);
   }
 }

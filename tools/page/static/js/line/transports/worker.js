@@ -52,14 +52,12 @@ export class Transport extends EventTarget {
   isOpen = false;
   #name = `${Math.random()}`;
   #board = boardWorker();
-  #channel = null;
-  #leaving = null;
-  #kept = new KeptBoard((question) => this.#worker.postMessage(question));
+  #channel = new BroadcastChannel(BOARD);
+  #leaving = new AbortController();
+  #kept = new KeptBoard((question) => this.#worker?.postMessage(question));
 
   open() {
-    this.#leaving = new AbortController();
     const { signal } = this.#leaving;
-    this.#channel = new BroadcastChannel(BOARD);
     this.#channel.onmessage = ({ data }) => this.#hear(data);
     addEventListener("pagehide", () => this.#leave(), { signal });
     addEventListener("pageshow", ({ persisted }) => persisted && this.#join(), { signal });

@@ -1,0 +1,42 @@
+// Lets the page's lights take frames as with reduced motion, in a document that only keeps what it is told.
+// Standard input is {lit, frames}: {meaning: square}, and each frame in hexadecimal, a thirtieth of a second after the
+// one before. Prints of each frame what the squares then show, [colour, strength]. Its argument is the script.
+
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const FRAME_MS = 1000 / 30;
+// A light is where it is to be after so many pictures.
+const PICTURES = 40;
+
+const element = () => ({ style: {}, append() {}, setAttribute() {} });
+let now = 0;
+let picture = null;
+Object.assign(globalThis, {
+  addEventListener() {},
+  document: { createElementNS: element },
+  matchMedia: () => ({ matches: true }),
+  requestAnimationFrame: (draw) => (picture = draw),
+});
+performance.now = () => now;
+
+const { lit, frames } = JSON.parse(readFileSync(0, "utf8"));
+const squares = Object.values(lit);
+const { Lights } = await import(pathToFileURL(process.argv[2]));
+const layout = { grid: { squares, pitch: 33 }, centre: () => ({ x: 0, y: 0 }) };
+const lights = new Lights(layout, element(), element(), () => {});
+lights.mean(lit);
+const shown = frames.map((frame) => {
+  lights.take(frame);
+  for (let count = 0; picture && count < PICTURES; count++) {
+    const draw = picture;
+    picture = null;
+    draw(now + count);
+  }
+  now += FRAME_MS;
+  return squares.map((square) => {
+    const { colour, strength } = lights.at(square);
+    return [colour.match(/\d+/g).map(Number), strength];
+  });
+});
+console.log(JSON.stringify(shown));

@@ -195,7 +195,8 @@ def test_no_language_keeps_anybody_out(browser, address: str, language: str) -> 
         assert visitor.page.locator("html").get_attribute("lang") == language
         for place in PLACES:
             visitor.go(place)
-            keeps_nobody_out(visitor)
+            # Its words are the same in either theme.
+            assert faults(visitor) == [], place
 
 
 def test_a_phone_keeps_nobody_out(browser, address: str) -> None:

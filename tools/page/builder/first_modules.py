@@ -15,7 +15,7 @@ _LINES = (
     # All that a board does by itself after its power-up is done then.
     ('{"id":4,"do":"coach"}', 5000),
     ('{"id":5,"do":"hand","verb":"stand","pieces":"TXc3 TOd4"}', 1000),
-    ('{"id":6,"do":"new","game":"oxono","pink":"human","black":"level2"}', 500),
+    ('{"id":6,"do":"new","pink":"human","black":"level2"}', 500),
     ('{"id":7,"do":"set","alone":1,"level":2,"colour":0}', 500),
     ('{"id":8,"do":"hand","verb":"lift","square":"d4"}', 500),
     ('{"id":9,"do":"hand","verb":"place","square":"d5"}', 500),

@@ -125,9 +125,12 @@ def _shown(view: View, before: Look, now: Look) -> bool:
 def _made(view: View, before: Look, now: Look) -> bool:
     """No turn is recorded that no hand made.
 
-    A finished game that was opened again is closed as it was when more pieces leave.
+    A finished game that was opened again is closed as it was when more pieces leave; after a
+    lesson, which may begin as the game did, the game goes on with the turns that it had.
     """
     old, new = before.record, now.record
+    if before.state["mode"] == "lesson" != now.state["mode"]:
+        return False
     if old is None or new is None or now.cut or new.start != old.start or new == before.ended:
         return False
     count = len(old.turns)

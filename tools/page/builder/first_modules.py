@@ -5,6 +5,8 @@ Prints the modules' names, a line each. Run on its own: what was imported before
 
 import sys
 
+from halo.games import registry
+
 # What a page says until somebody who begins with the usual game has made a turn, and how long it
 # then waits for the board. What a page says otherwise may need other modules, which
 # board/board.mjs then waits for.
@@ -15,7 +17,7 @@ _LINES = (
     # All that a board does by itself after its power-up is done then.
     ('{"id":4,"do":"coach"}', 5000),
     ('{"id":5,"do":"hand","verb":"stand","pieces":"TXc3 TOd4"}', 1000),
-    ('{"id":6,"do":"new","game":"oxono","pink":"human","black":"level2"}', 500),
+    (f'{{"id":6,"do":"new","game":"{registry.NAMES[0]}","pink":"human","black":"level2"}}', 500),
     ('{"id":7,"do":"set","alone":1,"level":2,"colour":0}', 500),
     ('{"id":8,"do":"hand","verb":"lift","square":"d4"}', 500),
     ('{"id":9,"do":"hand","verb":"place","square":"d5"}', 500),

@@ -22,8 +22,8 @@ from tools.page.measure.static_host import serving
 # Of a first visit until the first lights, packed.
 MOST_BYTES = 350_000
 MOST_REQUESTS = 20
-# All that a board may do after a first turn, and words that nothing needs before; they are asked
-# for when its lights are about to shine.
+# All that a board may do after its power-up, and words that nothing needs before; they are asked
+# for when its lights shine.
 _AFTER_THE_LIGHTS = ("board/later_modules.bin", "words/later/")
 _LIT = ".pool[visibility=visible]"
 # Ways to turn text into markup or into a program.

@@ -38,22 +38,11 @@ _PLAY = """
 Steps = list[tuple[str, str]]
 
 
-def played(browser: Any, site: Path, *workers: Steps, held: str = "none") -> list[list[Any]]:
-    """Return what workers say, one after another, to each line and until it says the text.
-
-    Who asks first for the file `held` gets no answer.
-    """
-    asked: list[Any] = []
-
-    def answer(route: Any) -> None:
-        if asked:
-            route.continue_()
-        asked.append(route)
-
+def played(browser: Any, site: Path, *workers: Steps) -> list[list[Any]]:
+    """Return what workers say, one after another, to each line and until it says the text."""
     (site / "empty.html").write_text("<!doctype html>", "utf-8")
     with serving(site) as address:
         page = browser.new_context().new_page()
-        page.context.route(f"**/{held}", answer)
         page.goto(f"{address}/empty.html")
         heard: list[list[Any]] = [
             page.evaluate(_PLAY, [steps, 1000 * PATIENCE_S]) for steps in workers
@@ -84,34 +73,22 @@ def test_a_worker_without_its_files_says_what_is_missing(
     for name in ("worker.mjs", "board.mjs", "kept.mjs", "micropython.mjs"):
         (tmp_path / name).write_bytes((site / name).read_bytes())
     (heard,) = played(browser, tmp_path, [])
-    missing = ("modules.bin", "functions.wasm", "micropython.wasm")
+    missing = ("modules.bin", "functions.wasm", "later_modules.bin")
     assert heard in [[{"gone": f"{name} is not to be had (404)"}] for name in missing]
 
 
-# What a visitor does at first.
-_BEGUN = [
-    ("", '"lines"'),
-    ('{"id":1,"do":"subscribe","frame":true}', '\\"frame\\"'),
-    ('{"id":2,"do":"hello"}', '\\"set_up'),
-    ('{"id":3,"do":"hand","verb":"stand","pieces":"TXd4 TOc3"}', '\\"menu'),
-    ('{"id":4,"do":"new","game":"oxono","pink":"human","black":"level2"}', '\\"lift'),
-    ('{"id":5,"do":"hand","verb":"lift","square":"d4"}', '\\"go\\"'),
-    ('{"id":6,"do":"hand","verb":"place","square":"d5"}', '\\"put\\"'),
-    ('{"id":7,"do":"hand","verb":"place","square":"c5","piece":"X"}', '\\"event\\":\\"thought'),
-]
-_LESSON = ('{"id":8,"do":"lesson","game":"quantik","number":1}', '\\"mode\\":\\"lesson')
-
-
-def test_a_first_turn_is_made_and_answered_before_the_other_modules_are_there(
-    browser: Any, site: Path, tmp_path: Path
+def test_a_new_board_shines_before_its_other_modules_are_there(
+    browser, site: Path, tmp_path: Path
 ) -> None:
     for path in site.iterdir():
         if path.name != "later_modules.bin":
             (tmp_path / path.name).write_bytes(path.read_bytes())
-    heard = played(browser, tmp_path, [*_BEGUN, ("", "gone")])[0]
+    begun = [
+        ("", '"lines"'),
+        ('{"id":1,"do":"subscribe","frame":true}', '\\"frame\\"'),
+        ('{"id":2,"do":"hello"}', '\\"hello'),
+        ('{"id":3,"do":"settings"}', "gone"),
+    ]
+    heard = played(browser, tmp_path, begun)[0]
+    assert not any('"ok":3' in each.get("lines", "") for each in heard)
     assert {"gone": "later_modules.bin is not to be had (404)"} in heard
-
-
-def test_a_module_that_has_not_come_is_waited_for(browser: Any, site: Path) -> None:
-    heard = played(browser, site, [*_BEGUN, _LESSON], held="later_modules.bin")[0]
-    assert not any("gone" in each for each in heard)

@@ -4,9 +4,6 @@ import {loadMicroPython} from './micropython.mjs';
 
 const HEAP_BYTES = 8 * 1024 * 1024;
 const PROGRAM = '/program';
-// What a bundle has in its folders: compiled modules, for which the interpreter looks last, and what
-// they read. A folder is a package by itself.
-const BUNDLED = /(?<!^__init__)\.(mpy|dat)$/;
 
 // Runs `start` and resolves to its result and the memory of the instance that it makes: the port
 // keeps its own to itself.
@@ -31,22 +28,8 @@ async function withMemory(start) {
 // Resolves to the bytes of a file beside this one.
 export async function load(name) {
   const response = await fetch(new URL(name, import.meta.url));
-  if (!response.ok) throw new Error(missing(name, response.status));
+  if (!response.ok) throw new Error(`${name} is not to be had (${response.status})`);
   return response.arrayBuffer();
-}
-
-// Returns them at once: until they have come all else in the worker waits.
-function loadNow(name) {
-  const request = new XMLHttpRequest();
-  request.open('GET', new URL(name, import.meta.url), false);
-  request.responseType = 'arraybuffer';
-  request.send();
-  if (request.status !== 200) throw new Error(missing(name, request.status));
-  return request.response;
-}
-
-function missing(name, status) {
-  return `${name} is not to be had (${status})`;
 }
 
 // Resolves to the interpreter with all that a board has, and what the other `bundles` hold.
@@ -67,27 +50,6 @@ export function addModules({FS}, bundle) {
     FS.writeFile(`${PROGRAM}/${path}`, bytes.subarray(at, at + size));
     at += size;
   }
-}
-
-// Adds what a bundle beside this file holds once it has come, or at once when the interpreter looks for
-// a file that is not there. Resolves when all is there. In a worker only.
-export async function addLater(python, name) {
-  const top = python.FS.lookupPath(PROGRAM).node;
-  // What all folders do to look for a file, see Emscripten's MEMFS.
-  const folder = top.node_ops;
-  const {lookup} = folder;
-  const add = (bundle) => {
-    if (folder.lookup === lookup) return;
-    folder.lookup = lookup;
-    addModules(python, bundle);
-  };
-  folder.lookup = (parent, file) => {
-    // Beside the folders the interpreter also looks for what is built into it.
-    if (parent === top || !BUNDLED.test(file)) return lookup(parent, file);
-    add(loadNow(name));
-    return python.FS.lookupNode(parent, file);
-  };
-  add(await load(name));
 }
 
 // Resolves to the interpreter, ready to import the firmware. `modules` is what modules.bin holds,

@@ -7,7 +7,7 @@
 // `halo-board`: {from, join}, {from, line} and {from, leave}, each page under a name of its own; they
 // get {to, lines}, and {began} from a worker that has just started.
 
-import {addLater, load, startDesk, startInterpreter} from './board.mjs';
+import {addModules, load, startDesk, startInterpreter} from './board.mjs';
 import {openKept} from './kept.mjs';
 
 const TICK_MS = 10;
@@ -17,8 +17,6 @@ const LATE_MS = 100;
 const QUIET_TICKS = 300;
 const RESTING_MS = 100;
 const OWN = 'own';
-// What a board begins with.
-const FIRST = ['modules.bin', 'functions.wasm', 'micropython.wasm'];
 // A board that tells a turn saves the game some ticks later; until then its pages do not hear of it,
 // but at most so many ticks: a board whose hand goes on at once saves behind its next turn.
 const MOVE = '"event":"move"';
@@ -26,42 +24,55 @@ const SAVED_TICKS = 100;
 
 const channel = new BroadcastChannel('halo-board');
 const others = new Set();
-// This page's lines that came before the board was there; other pages are heard only then.
-const early = [];
+// A new board's lights shine before its other modules are added.
+const OTHERS_MS = 100;
+// What a new board answers with the modules that it begins with; all else waits for the others.
+const SOON = /"do":"(hello|subscribe)"/;
+// [page, line] that came before the board was there, or before its modules.
+let early = [];
 let desk;
 let kept;
 let trouble = '';
 // What pages hear, they hear when all that was saved before is kept.
 let told = Promise.resolve();
+let isWhole = false;
 let wake = () => {};
 
 async function start({seed, earlier}) {
   let modules, functions;
-  // The interpreter is the last of them to be there; only then the line is free for more.
-  [kept, modules, functions] = await Promise.all([openKept(), ...FIRST.map(load)]);
+  [kept, modules, functions] =
+    await Promise.all([openKept(), ...['modules.bin', 'functions.wasm'].map(load)]);
   if (earlier && !kept.lines && !kept.trouble) await takeEarlier(earlier);
-  // What a board needs only some time after it has begun comes while it starts.
-  let others;
-  const interpreter = async () => {
-    const python = await startInterpreter({modules, functions});
-    others = addLater(python, 'later_modules.bin');
-    others.catch(() => {}); // told below
-    return python;
+  let python = await startInterpreter({modules, functions});
+  // They come while the board starts; whoever waits for them hears why they do not.
+  const others = load('later_modules.bin');
+  others.catch(() => {});
+  const addOthers = async () => {
+    addModules(python, await others);
+    isWhole = true;
   };
+  // A board that was there before may begin with any game.
+  if (kept.lines) await addOthers();
   try {
-    desk = startDesk(await interpreter(), {seed, kept: kept.lines});
+    desk = startDesk(python, {seed, kept: kept.lines});
   } catch (error) {
     if (!kept.lines) throw error;
     kept.giveUp();
-    desk = startDesk(await interpreter(), {seed});
+    python = await startInterpreter({modules, functions});
+    await addOthers();
+    desk = startDesk(python, {seed});
   }
   tellTrouble();
   desk.join(OWN);
-  for (const line of early) take(OWN, line);
+  takeEarly();
   channel.onmessage = ({data}) => attempt(hear, data);
   channel.postMessage({began: true});
   run();
-  await others;
+  if (!isWhole) {
+    await new Promise((done) => { setTimeout(done, OTHERS_MS); });
+    await addOthers();
+  }
+  takeEarly();
 }
 
 // Goes on with what is kept elsewhere, and keeps it here from now on.
@@ -74,8 +85,14 @@ async function takeEarlier(name) {
 
 function take(page, line) {
   wake();
-  if (desk) desk.take(page, line);
-  else early.push(line);
+  if (desk && (isWhole || SOON.test(line))) desk.take(page, line);
+  else early.push([page, line]);
+}
+
+function takeEarly() {
+  const lines = early;
+  early = [];
+  for (const [page, line] of lines) if (page === OWN || others.has(page)) take(page, line);
 }
 
 function run() {

@@ -13,7 +13,7 @@ export function find(id) {
 /** The first element of these within another, which has one. @param {ParentNode} parent @param {string} selector */
 export function within(parent, selector) {
   const found = /** @type {HTMLElement | null} */ (parent.querySelector(selector));
-  if (!found) throw new Error(`${selector} is not there`);
+  if (!found) throw new Error(selector);
   return found;
 }
 

@@ -56,7 +56,7 @@ export class Explorer {
   /** The position that is shown; there is one while turns are tried out. */
   get #looked() {
     const { looked } = this.parts.history;
-    if (!looked) throw new Error("no position is looked at");
+    if (!looked) throw new TypeError();
     return looked;
   }
 

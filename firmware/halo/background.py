@@ -83,7 +83,7 @@ def _load_engine(thinker, name: str, hal):
     engine = Engine(name, workspace=thinker.workspace, second_core=second_core)
     engine.take_workspace()
     yield
-    engine.fill_workspace()
+    yield from engine.filling()
     yield
     gc.collect()
     yield

@@ -52,13 +52,19 @@ class Engine:
 
     def fill_workspace(self) -> None:
         """Fill the workspace with the game's tables, if that is not done yet."""
-        if self._has_memory:
-            return
+        if not self._has_memory:
+            for _ in self.filling():
+                pass
+
+    def filling(self):
+        """Fill the workspace in steps, each of which may take 25 ms."""
         adapter = registry.SearchAdapter(self.name)
         end = adapter.count + lists_of(adapter.max_turns)
         numbers = self.take_workspace()
         search_viper.clear(numbers, 0, end)
+        yield
         state = self._state or adapter.new_state(numbers[: adapter.count])
+        yield
         lists = numbers[adapter.count : end]
         # On the chip the first call notes what it reads of the state, which takes memory.
         root_viper.drop_refuted(state.words, state.words, state.first, state)

@@ -74,7 +74,7 @@ class App:
         if fault:
             self.session.draw()
             self._notify("selftest", {"text": fault})
-        unload_rare()
+        unload("halo.sense.references")
 
     def _leave_out(self) -> None:
         from halo.play.left_out import restore
@@ -199,8 +199,13 @@ class App:
     def _do_rare(self, what: int) -> None:
         from halo.background import do
 
-        self.session.game.thinker.loading = do(what, self.session, self.hal)
-        unload_rare()
+        loading = do(what, self.session, self.hal)
+        self.session.game.thinker.loading = loading
+        if loading is None:
+            unload_rare()
+        else:
+            # To look for all that is rare takes 11 ms: that is for the end.
+            unload("halo.background")
 
     def _collect(self) -> bool:
         """Begin or end the sound, and collect garbage, if that is due; tell whether it was."""

@@ -73,7 +73,7 @@ class Input:
 
     def update(self, elapsed_ms, levels, pressed):
         self.ticks += 1
-        while self.ticks > 150:
+        while self.ticks > 300:  # two a tick until the sensors are judged
             self.hoard.append(bytearray(64))
 """
 

@@ -28,6 +28,7 @@ _OUT_OF_SIGHT = """() => {
   Object.defineProperty(document, "hidden", { value: true });
   window.noticed = [];
   window.Notification = class extends Notification {
+    static permission = "granted";
     constructor(words, options) {
       super(words, options);
       noticed.push(words);
@@ -96,11 +97,10 @@ def test_two_pages_play_and_take_a_turn_back(open_page, broker: Mosquitto, pictu
     for visitor in (first, second):
         visitor.see_turns()
     second.page.evaluate(_OUT_OF_SIGHT)
-    second.page.context.grant_permissions(["notifications"])
     place(first, "Db2")
     second.see_turns("Db2")
     second.hear("Your turn, dark")
-    second.page.wait_for_function("noticed.length")
+    second.page.wait_for_function("() => noticed.length")
     assert second.page.evaluate("noticed") == ["QUANTIK: your turn"]
 
 

@@ -87,7 +87,7 @@ def test_a_new_board_shines_before_its_other_modules_are_there(
         ("", '"lines"'),
         ('{"id":1,"do":"subscribe","frame":true}', '\\"frame\\"'),
         ('{"id":2,"do":"hello"}', '\\"hello'),
-        ('{"id":3,"do":"settings"}', "gone"),
+        ('{"id":3,"do":"settings"}', "later_modules.bin is"),
     ]
     heard = played(browser, tmp_path, begun)[0]
     assert not any('"ok":3' in each.get("lines", "") for each in heard)

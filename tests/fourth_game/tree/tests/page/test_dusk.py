@@ -6,7 +6,6 @@ import pytest
 
 from tests.page.visitor import Visitor
 
-
 # Sun completes the row with d2d3.
 ONE_BEFORE = "5s/4s1/2s3/SSS3/3S2/6 s"
 

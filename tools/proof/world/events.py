@@ -333,8 +333,9 @@ def _out_and_back(draw: Drawing) -> str:
     kinds = [kind for kind, left in view.world.reserve.items() if left]
     if not view.is_calm() or view.state["lead"] or not (piece or kinds):
         return ""
-    there = f"lift {square}\nwait 2000\nplace {piece.kind} {square}" if piece else ""
-    there = there or f"place {kinds[0]} {square}\nwait 2000\nlift {square}\naside"
+    # It rests for two whole verdicts on the sensors: 24 scans each, in a still world 40 ms apart.
+    there = f"lift {square}\nwait 4000\nplace {piece.kind} {square}" if piece else ""
+    there = there or f"place {kinds[0]} {square}\nwait 4000\nlift {square}\naside"
     out = send({"do": "calibrate", "how": "leave_out", "square": square})
     return f"{IF_CALM}\n{out}\nwait 1500\n{there}\nwait 3000\nexpect dark broken"
 

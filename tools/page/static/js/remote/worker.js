@@ -19,8 +19,7 @@ const MOST_DRAWN = 65_536;
 // A slow board answers only when it has loaded a game's rules.
 const BOARD_MS = 30_000;
 const CODE_LIBRARY = "../../lib/qr.js";
-// Why a link is not taken, where players can make something of it.
-const WRONG = ["old", "fork", "set_back", "other_game", "signature"];
+const WRONG = ["old", "fork", "set_back", "other_game", "signature"]; // what players can make something of
 
 /** See sheet.js. */
 export class Way extends EventTarget {
@@ -90,7 +89,8 @@ export class Way extends EventTarget {
     if (!kept && !(invited && side === "a")) throw new Error(t("remote.wrong.unknown"));
     await this.#takeSeat();
     if (this.#game?.id !== id) await this.#play(kept ?? { ...invited, isLinked: true });
-    const reason = await this.#side?.takeLink(state, signer, bytesOf(this.#game?.otherKey));
+    if (!this.#side || !this.#game) throw new Error(t("remote.wrong.lost")); // left meanwhile
+    const reason = await this.#side.takeLink(state, signer, bytesOf(this.#game.otherKey));
     if (!reason || reason === "known") return;
     if (!kept) await this.forget(id);
     throw new Error(t(`remote.wrong.${WRONG.includes(reason) ? reason : "altered"}`));
@@ -117,8 +117,8 @@ export class Way extends EventTarget {
   }
 
   async sendLook() {
-    const { side, id } = this.#game ?? {};
-    const url = await writeLink({ side, game: id, state: this.#kept?.own, isNew: true }, location.href, this.#side?.seal, LOOK);
+    if (!this.#side || !this.#game) return "";
+    const url = await writeLink({ side: this.#game.side, game: this.#game.id, state: this.#kept?.own, isNew: true }, location.href, this.#side.seal, LOOK);
     const how = await handOver(url, t("remote.look.text", { game: this.#status?.game.toUpperCase() }));
     return how && t(how === "sent" ? "remote.send.sent" : "remote.look.copied");
   }

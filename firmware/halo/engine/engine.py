@@ -57,7 +57,7 @@ class Engine:
                 pass
 
     def filling(self):
-        """Fill the workspace in steps: on the chip the longest, OXONO's numbers, takes 21 ms."""
+        """Fill the workspace in steps: the longest, clearing its numbers, takes 21 ms on chip."""
         adapter = registry.SearchAdapter(self.name)
         end = adapter.count + lists_of(adapter.max_turns)
         numbers = self.take_workspace()

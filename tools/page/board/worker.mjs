@@ -13,9 +13,9 @@ import {openKept} from './kept.mjs';
 const TICK_MS = 10;
 // A board that falls behind is not hurried to catch up by more than this.
 const LATE_MS = 100;
-// A board that waits for a hand, and has not been spoken to for so many ticks, takes longer ones.
-const QUIET_TICKS = 300;
-const RESTING_MS = 100;
+// A board that has not been spoken to for so many ticks takes longer ones: five seconds, after which a
+// page that nobody touches holds its lights (lights.js).
+const QUIET_TICKS = 500;
 const OWN = 'own';
 // A board that tells a turn saves the game some ticks later; until then its pages do not hear of it,
 // but at most so many ticks: a board whose hand goes on at once saves behind its next turn.
@@ -124,7 +124,7 @@ function run() {
       told = told.then(() => words.forEach((tell) => tell()));
     }
     quiet += 1;
-    step = quiet > QUIET_TICKS && desk.rests() ? RESTING_MS : TICK_MS;
+    step = quiet > QUIET_TICKS ? desk.tickMs() : TICK_MS;
     due = Math.max(due + step, performance.now() - LATE_MS);
     timer = setTimeout(attempt, Math.max(0, due - performance.now()), tick);
   };

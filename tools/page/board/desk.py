@@ -8,7 +8,7 @@ import json
 from binascii import a2b_base64, b2a_base64
 
 from halo.lights.palette import NAMES
-from halo.play.modes import MENU, OVER, PLAY, SET_UP
+from halo.play.modes import MENU, OVER, PLAY, SET_UP, TEST
 from halo.play.thinker import IDLE
 from tools.page.board.hub import Hub
 from tools.page.board.said import hand_message, is_plain, other_board, read
@@ -33,6 +33,8 @@ OFFERS = (
     *("dark", "side", "lift", "go", "put", "home"),
     *("touch", "region", "option", "chosen", "win", "draw"),
 )
+# The first test of the sensors passes at once, in ticks this long: it takes as many scans as ever.
+_TEST_TICK_MS = 50
 # What a board has not saved yet it saves within this time.
 _LAST_SAVE_MS = 1000
 # A model's sensors are the same ones for ever, or its calibration would not fit them.
@@ -78,6 +80,7 @@ class Desk:
         self._ticks = 0
         self.hub = Hub(self._say)
         self._sit_down(model, 0)
+        self._pass_test()
         self._introduce()
 
     def _sit_down(self, model: str, now_ms: int) -> None:
@@ -97,6 +100,12 @@ class Desk:
             self.board.world.arrange(position, game)
         self._hand = HandCommands(self.board, self._let_pass)
         self._saved.append(json.dumps({"board": model, "files": {}}))
+
+    def _pass_test(self) -> None:
+        """Let the board test its sensors before any page can see it."""
+        while self.board.app.session.mode == TEST and self.board.now_ms < _SET_UP_MS:
+            self.board.tick(self.board.now_ms + _TEST_TICK_MS)
+        self._ahead_ms = self.board.now_ms
 
     def _introduce(self) -> None:
         about = {"board": "page", "hand": True, "gone": "", "notices": []}

@@ -35,6 +35,8 @@ OFFERS = (
 )
 # The first test of the sensors passes at once, in ticks this long: it takes as many scans as ever.
 _TEST_TICK_MS = 50
+# What it does next it tells within this time.
+_TOLD_MS = 50
 # What a board has not saved yet it saves within this time.
 _LAST_SAVE_MS = 1000
 # A model's sensors are the same ones for ever, or its calibration would not fit them.
@@ -105,6 +107,7 @@ class Desk:
         """Let the board test its sensors before any page can see it."""
         while self.board.app.session.mode == TEST and self.board.now_ms < _SET_UP_MS:
             self.board.tick(self.board.now_ms + _TEST_TICK_MS)
+        self.board.advance(_TOLD_MS)
         self._ahead_ms = self.board.now_ms
 
     def _introduce(self) -> None:

@@ -153,39 +153,40 @@ export function unpacked(packed) {
   const [isCopy, isLong] = [chances(STATES * PLACES), chances(STATES * PLACES)];
   const [isOld, ...isOlder] = Array.from({length: 4}, () => chances(STATES));
   const [lengths, oldLengths, distances] = [new Lengths(), new Lengths(), new Distances()];
-  // The distances of the copies before, the newest first.
-  const old = [0, 0, 0, 0];
+  // How far back the copies before reached, the newest first.
+  const back = new Int32Array(4).fill(1);
   const bytes = new Uint8Array(size);
   let state = 0;
   for (let at = 0; at < size;) {
     const place = at & mask;
     const isAfterCopy = state >= AFTER_A_COPY;
-    const likely = () => bytes[at - old[0] - 1];
     let length = 1;
     if (!bits.next(isCopy, state * PLACES + place)) {
-      bytes[at] = literals.next(bits, at, at ? bytes[at - 1] : 0, isAfterCopy ? likely() : -1);
+      bytes[at] = literals.next(bits, at, at ? bytes[at - 1] : 0, isAfterCopy ? bytes[at - back[0]] : -1);
       at += 1;
       state = state < 4 ? 0 : state - (state < 10 ? 3 : 6);
       continue;
     }
     if (!bits.next(isOld, state)) {
       const coded = lengths.next(bits, place);
-      old.pop();
-      old.unshift(distances.next(bits, coded));
+      back.copyWithin(1, 0);
+      back[0] = distances.next(bits, coded) + 1;
       length = coded + SHORTEST;
       state = isAfterCopy ? 10 : 7;
     } else {
       let which = 0;
       while (which < 3 && bits.next(isOlder[which], state)) which += 1;
       if (which || bits.next(isLong, state * PLACES + place)) {
-        old.unshift(...old.splice(which, 1));
+        const chosen = back[which];
+        back.copyWithin(1, 0, which);
+        back[0] = chosen;
         length = oldLengths.next(bits, place) + SHORTEST;
         state = isAfterCopy ? 11 : 8;
       } else {
         state = isAfterCopy ? 11 : 9;
       }
     }
-    for (const end = at + length; at < end; at += 1) bytes[at] = likely();
+    for (const end = at + length; at < end; at += 1) bytes[at] = bytes[at - back[0]];
   }
   return bytes;
 }

@@ -14,7 +14,7 @@ _FIRST_LINES = (
         '{"id":2,"do":"hello"}',
         '{"id":3,"do":"settings"}',
     ),
-    (_STAND,),
+    ('{"id":7,"do":"coach"}', _STAND),
     ('{"id":4,"do":"new","game":"oxono","pink":"human","black":"level2"}',),
     ('{"id":5,"do":"set","alone":1,"level":2,"colour":0}', _STAND),
     ('{"id":6,"do":"new","game":"oxono","pink":"follow","black":"human"}',),

@@ -26,6 +26,8 @@ _FIRMWARE = _ROOT / "firmware"
 _LEFT_OUT = ("halo/hal/rp2040.py", "halo/hal/second_core.py")
 _VERSION = "halo/version.py"
 _MAGNET = "tools/sim/world/magnet.py"
+_SIMULATED = "tools/sim/world/world.py"
+_NOISE_TABLE = 1024
 _NO_BUILD = 'BUILD = "source"'
 _NO_LLVM = "llvmlite, which compiles viper functions, is not installed (run make setup)"
 # The simulated world, its hand, and who plays on it, by patterns: what moves magnets by numpy is
@@ -111,6 +113,8 @@ def page_program(also: tuple[str, ...] = ()) -> Program:
             program.add_tool(_ROOT, path)
     # To sum it up takes the port half a second, in the middle of a game.
     program.modules[_MAGNET] += f"PROFILES[{GAP_MM}] = {profile_at(GAP_MM)}\n"
+    # To draw all of it takes a tenth of a second before the first light.
+    program.modules[_SIMULATED] += f"NOISE_TABLE = {_NOISE_TABLE}\n"
     own = ("tools/page/board/*.py", "tools/page/board/*.py")
     for root, pattern in [(_PAGE / "port", "*.py"), *((_ROOT, pattern) for pattern in own)]:
         for path in sorted(root.glob(pattern)):

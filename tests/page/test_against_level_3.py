@@ -1,32 +1,24 @@
-"""Whole games against level 3 on the static site: by mouse, by touch, by keys."""
+"""Whole games against level 3 on the static site: by touch, by keys."""
 
 import re
 from pathlib import Path
 
-import pytest
-
 from tests.page.hints import follow_hints_to_the_end
 from tests.page.listener import play_by_keys
-from tests.page.visitor import DESKTOP, PHONE, Visitor
+from tests.page.visitor import PHONE, Visitor
 
 LEVEL = 3
 _END = re.compile(f"You win|Level {LEVEL} wins|A draw")
-WIDE = {**DESKTOP, "viewport": {"width": 1440, "height": 900}}
 
 
-@pytest.mark.parametrize(
-    ("device", "by_taps"), [(WIDE, False), (PHONE, True)], ids=["by mouse", "by touch"]
-)
-def test_a_whole_game_of_oxono(
-    browser, address: str, pictures: Path, device: dict, by_taps: bool
-) -> None:
-    size = "x".join(str(length) for length in device["viewport"].values())
-    with Visitor(browser, address, device) as visitor:
+def test_a_whole_game_of_oxono_by_touch(browser, address: str, pictures: Path) -> None:
+    size = "x".join(str(length) for length in PHONE["viewport"].values())
+    with Visitor(browser, address, PHONE) as visitor:
         visitor.picture(pictures / f"first-visit-{size}.png")
         visitor.begin(str(LEVEL))
         visitor.see("Your turn, pink")
         visitor.picture(pictures / f"play-{size}.png")
-        headline = follow_hints_to_the_end(visitor, "oxono", "pink", LEVEL, by_taps)
+        headline = follow_hints_to_the_end(visitor, "oxono", "pink", LEVEL, by_taps=True)
         assert _END.search(headline)
         visitor.picture(pictures / f"over-{size}.png")
         assert visitor.page.locator(".turn").count() > 2

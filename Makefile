@@ -20,6 +20,10 @@ PYTHON ?=
 
 export BOARD MODEL PYTHON
 export PYTHONPATH := $(CURDIR)/firmware:$(CURDIR)/tools/shim:$(CURDIR)
+# What Python has compiled is kept, whatever the caller's says, and out of the tree: tests start
+# hundreds of programs.
+export PYTHONDONTWRITEBYTECODE :=
+export PYTHONPYCACHEPREFIX := $(CURDIR)/build/pycache
 
 VENV_PYTHON := .venv/bin/python
 READY := .venv/.ready

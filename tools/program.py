@@ -72,7 +72,7 @@ class Program:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             cwd=ROOT,
-            env=os.environ | {"PYTHONDONTWRITEBYTECODE": "1"} | (environment or {}),
+            env=os.environ | (environment or {}),
             # Ctrl-C is for the tool, which then ends its programs itself.
             start_new_session=True,
         )

@@ -71,7 +71,7 @@ def finish(root: Path, *words: str, said: str = "") -> "subprocess.CompletedProc
         env={
             **os.environ,
             "PYTHONPATH": os.pathsep.join(map(str, paths)),
-            "PYTHONDONTWRITEBYTECODE": "1",
+            "PYTHONPYCACHEPREFIX": str(root / "build/pycache"),
         },
         input=said,
         capture_output=True,

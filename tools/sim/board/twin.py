@@ -99,7 +99,7 @@ class Twin(Outside):
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             start_new_session=True,
-            env=os.environ | {"PYTHONDONTWRITEBYTECODE": "1", "MICROPYPATH": ".frozen"},
+            env=os.environ | {"MICROPYPATH": ".frozen"},
         )
 
     def _command(self) -> list[str]:

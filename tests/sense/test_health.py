@@ -4,9 +4,9 @@ import math
 
 import pytest
 
+from halo.sense import verdicts
 from halo.sense.detector import MID_LEVEL
 from halo.sense.sensors import Sensors
-from halo.sense.verdicts import COMPLAINTS
 from tools.sim.world.hand import Hand
 from tools.sim.world.magnet import GAP_MM, field_mt
 from tools.sim.world.world import World
@@ -14,9 +14,10 @@ from tools.sim.world.world import World
 SQUARE = 14
 SQUARES = 36
 WINDOW = 24
+COMPLAINTS = [complaint.partition("|")[0] for complaint in verdicts.COMPLAINTS]
 NAMES = {
     how: COMPLAINTS.index(complaint)
-    for how, complaint in (("high", "stuck high"), ("low", "stuck low"), ("floating", "floating"))
+    for how, complaint in (("high", "stuck_high"), ("low", "stuck_low"), ("floating", "floating"))
 }
 
 
@@ -77,7 +78,7 @@ def test_several_are_named_each_by_its_own_complaint():
     for square, how in ((0, "high"), (17, "low"), (35, "floating")):
         bench.world.break_sensor(square, how)
     bench.scan(2 * WINDOW)
-    assert bench.named == {(0, "stuck high"), (17, "stuck low"), (35, "floating")}
+    assert bench.named == {(0, "stuck_high"), (17, "stuck_low"), (35, "floating")}
 
 
 @pytest.mark.parametrize("how", NAMES)

@@ -269,11 +269,11 @@ class Game:
     def why_no_hint(self) -> str:
         """Return a sentence why there can be no hint now; nothing if there can."""
         if self.position.result != PLAYING:
-            return "the game is over"
+            return "game_over|the game is over"
         if self.turn.is_led():
-            return "the board is to move"
+            return "board_moves|the board is to move"
         if not self._may_hint():
-            return "a turn is begun or a piece is amiss: a hint comes at a turn's start"
+            return "hint_later|a turn is begun or a piece is amiss: a hint comes at a turn's start"
         return ""
 
     def _may_hint(self) -> bool:

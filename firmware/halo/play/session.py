@@ -193,7 +193,7 @@ class Session:
         """Return a sentence why there can be no hint now; nothing if there can."""
         if self.mode in TURN_MODES or self.mode == OVER:
             return self.game.why_no_hint()
-        return "no game is being played"
+        return "no_game|no game is being played"
 
     def hint(self) -> None:
         """Show a good turn; called only when why_no_hint() gives no reason against it."""

@@ -10,13 +10,13 @@ from halo.sense.detector_viper import next_suspect
 
 # By verdict.
 COMPLAINTS = (
-    "healthy",
-    "stuck high",
-    "stuck low",
-    "floating",
-    "flickering",
-    "stands still",
-    "left out by hand",
+    "healthy|healthy",
+    "stuck_high|stuck high",
+    "stuck_low|stuck low",
+    "floating|floating",
+    "flickering|flickering",
+    "still|stands still",
+    "left_out|left out by hand",
 )
 _HEALTHY = const(0)
 _STUCK_HIGH = const(1)

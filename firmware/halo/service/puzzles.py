@@ -14,6 +14,7 @@ from halo.lights.palette import LEAD_X
 from halo.link import messages
 from halo.link.messages import NO_COMMAND
 from halo.play.thinker import DONE, Query
+from halo.said import sentence_of
 from halo.sense.timers import HoldTimer
 from halo.service.side_game import SideGame
 from halo.store.puzzles import Progress
@@ -67,7 +68,7 @@ class Puzzles(SideGame):
                 self._choose()
             self._read()
         except ValueError as reason:
-            service.write_line(messages.event("puzzle", {"text": str(reason)}))
+            service.write_line(messages.event("puzzle", {"text": sentence_of(reason)}))
             raise
         self._timer = HoldTimer(_SHOWN_MS)
         before = self.take_place(name)
@@ -211,7 +212,7 @@ class Puzzles(SideGame):
             try:
                 self._read()
             except ValueError as reason:
-                self._service.write_line(messages.event("puzzle", {"text": str(reason)}))
+                self._service.write_line(messages.event("puzzle", {"text": sentence_of(reason)}))
                 self._service.leave()
                 return
             self._begin(before)

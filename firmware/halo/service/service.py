@@ -24,6 +24,7 @@ from halo.play.modes import (
     TOUCH,
     WAITING,
 )
+from halo.said import sentence_of
 
 # Two resistors of 1 % halve VREF; 3 % of it is far from another quarter's 25 %.
 _OFF_COUNTS = const(2000)
@@ -100,7 +101,7 @@ class Service:
         self.write_line = loader.hal.write_line
         self._loader = loader
 
-    def begin(self, mode: int, more) -> str:
+    def begin(self, mode: int, more):
         """Begin the job of this mode; return why not, nothing if it has begun.
 
         `more` is the number of the command that asks for the long test, True for a calibration of
@@ -112,7 +113,7 @@ class Service:
         if mode == WAITING:
             return self.remote().ask(session, self.write_line, "undo")
         if session.mode == TEST:
-            return "the power-up test is still under way"
+            return "starting|the power-up test is still under way"
         if session.mode == QUESTION:
             session.stay()
         back = self._loader.back
@@ -129,7 +130,7 @@ class Service:
             return memory.NO_MEMORY
         except ValueError as reason:
             session.guide_to(back)
-            return str(reason)
+            return sentence_of(reason)
         finally:
             memory.unload_rare()
         self._loader.back = back
@@ -156,7 +157,7 @@ class Service:
     def end_puzzle(self, by_hint: bool) -> str:
         """Leave the puzzles, or give a hint instead; return why not, nothing if it is done."""
         if self.session.mode != PUZZLE:
-            return "no puzzle is under way"
+            return "no_puzzle_on|no puzzle is under way"
         if by_hint:
             self.session.job.press()
         else:
@@ -167,14 +168,16 @@ class Service:
         """Look for where the game was lost, and lead there; return why not, nothing if it can."""
         session = self.session
         if session.mode != OVER:
-            return "the game is not over"
+            return "not_over|the game is not over"
         if session.job is None:
             from halo.service.retry import offer
 
             offer(session, self.write_line)
         if session.job is None:
-            return "no person has lost to the board"
-        return "" if session.job.begin() else "who lost made no turn that could be tried again"
+            return "not_lost|no person has lost to the board"
+        if session.job.begin():
+            return ""
+        return "no_own_turn|who lost made no turn that could be tried again"
 
     def leave(self) -> None:
         """End the job and go on with the game."""
@@ -192,7 +195,7 @@ class Service:
         self.persistence.forget_calibration(self.session)
         if self.session.mode in SERVICE_MODES:
             self.leave()
-        self.write_line(messages.event("calibration", {"text": "as from the factory"}))
+        self.write_line(messages.event("calibration", {"text": "factory|as from the factory"}))
 
     def leave_out(self, square: int, out: bool) -> list:
         """Leave a square out by hand, or believe it again; return the names of all left out."""
@@ -209,7 +212,7 @@ class Service:
             self.session.draw()
             self.write_line(messages.event("selftest", {"text": fault}))
 
-    def reference_fault(self) -> str:
+    def reference_fault(self):
         """Return what the multiplexers' spare channels tell; nothing when they are right."""
         wanted = self.hal.reference_levels
         seen = array("H", bytes(2 * len(wanted)))
@@ -221,8 +224,8 @@ class Service:
                     off.append(str(mux + 1))
                     break
         if len(off) == _MULTIPLEXERS:
-            return "all multiplexers read wrong: a select line or the reference"
-        return "multiplexer " + " and ".join(off) + " reads wrong" if off else ""
+            return "all_multiplexers|all multiplexers read wrong: a select line or the reference"
+        return ("multiplexer|multiplexer {names} reads wrong", {"names": off}) if off else ""
 
     def answer_short(self, number: int | None) -> None:
         """Write the short self-test's report."""

@@ -93,10 +93,10 @@ export class Review {
     this.#mark(whole.game, review);
   }
 
-  #take({ ply, of, points, text, ...turn }) {
+  #take({ ply, of, points, text, say, ...turn }) {
     const asked = this.#asked;
     if (!asked) return;
-    if (text) this.#breakOff(boardSentence(text));
+    if (text) this.#breakOff(boardSentence({ say, text }));
     else if (points) {
       this.#asked = null;
       this.#kept.set(asked.key, { turns: asked.turns, points });

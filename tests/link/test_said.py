@@ -1,0 +1,38 @@
+"""What the board says: its code and values for programs, and English for a prompt."""
+
+import pytest
+
+from halo.said import Problem, at, members, sentence_of
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("no_turn|there is none", {"say": {"is": "no_turn"}, "text": "there is none"}),
+        (("full|{a} of {b}", {"a": 1, "b": 2.5}), {"say": {"is": "full", "a": 1, "b": 2.5}}),
+        (
+            ("off|{names} are off", {"names": ["1", "3"]}),
+            {"say": {"is": "off", "names": ["1", "3"]}, "text": "1 and 3 are off"},
+        ),
+        (
+            at("c4", ("noise|noise of {n}", {"n": 7})),
+            {
+                "say": {"is": "at", "square": "c4", "what": {"is": "noise", "n": 7}},
+                "text": "c4: noise of 7",
+            },
+        ),
+        (at("c4", "floating|floating"), {"text": "c4: floating"}),
+        # What somebody has typed is no code.
+        (("illegal|{turn} is not legal", {"turn": "x|y"}), {"text": "x|y is not legal"}),
+    ],
+)
+def test_a_sentence_is_told_with_its_code_and_its_values(sentence, told):
+    assert told.items() <= members(sentence).items()
+
+
+def test_a_problem_reads_as_its_english():
+    problem = Problem(("others_turn|it is {side}'s turn", {"side": "pink"}))
+    assert str(problem) == "it is pink's turn"
+    assert sentence_of(problem) == ("others_turn|it is {side}'s turn", {"side": "pink"})
+    assert sentence_of(ValueError("row 3 is short")) == "row 3 is short"
+    assert members("not a tag: [a|b") == {"text": "not a tag: [a|b"}

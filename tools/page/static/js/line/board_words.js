@@ -6,9 +6,10 @@ import { GAMES } from "../game/games.js";
 
 /** @param {{ say?: any, text?: string }} told  a message that says something */
 export function boardWords({ say, text = "" }) {
-  const key = say && [`board.${say.is}`, ...ofGames(say.is)].find(hasText);
+  const { is, ...values } = say ?? {};
+  const key = is && [`board.${is}`, ...ofGames(is)].find(hasText);
   if (!key) return text;
-  return t(key, Object.fromEntries(Object.entries(say).map(([name, value]) => [name, wordOf(value)])));
+  return t(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, wordOf(value)])));
 }
 
 /** The same as a sentence. */

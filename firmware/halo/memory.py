@@ -9,7 +9,7 @@ GARBAGE_BYTES = 65536
 # What serves the board itself, or one command, is loaded for the moment: its code would take an
 # engine's room.
 # One text takes less of the heap than a string for each module: packages, then their modules.
-_RARE = """halo. background
+_RARE = """halo. background said
 halo.service. service calibrator touch_test long_test lessons retry review review_steps side_game \
 puzzles test_report blind
 halo.play. left_out reviewer
@@ -19,7 +19,8 @@ halo.games. lessons puzzles record strengths
 halo.store. archive calibration crash puzzles restore saved_game_reader strength survey trouble
 halo.hal. foreign_files"""
 
-NO_MEMORY = "there is no memory left for it: begin another game first"
+# What is said then, see said.py.
+NO_MEMORY = "no_memory"
 
 
 def unload(module: str) -> None:

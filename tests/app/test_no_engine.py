@@ -6,6 +6,7 @@ import pytest
 
 from halo.memory import NO_MEMORY
 from halo.play.modes import MENU, PLAY
+from halo.said import members
 from tests.link.desk import Desk
 from tests.link.fake_engine import FirstTurn
 from tools.sim.world.scenario import Scenario
@@ -64,7 +65,7 @@ def test_without_memory_for_the_opponent_a_person_plays_its_side(desk, side):
     if side == "black":
         scenario.run("turn Xd5c5")
     desk.advance(1500)
-    assert told(desk) == [{"event": "engine", "side": side, "text": NO_MEMORY}]
+    assert told(desk) == [{"event": "engine", "side": side, **members(NO_MEMORY)}]
     scenario.run('send {"do":"hello"}\nexpect mode play\nexpect players human human')
     scenario.run("turn Oc2d2\nwait 500\nexpect last Oc2d2\nexpect mode play")
     assert len(told(desk)) == 1
@@ -90,7 +91,7 @@ def test_without_memory_for_a_hint_the_turn_goes_on(desk):
     scenario.run(f"start\nposition {_START}")
     assert desk.ask(id=1, do="hint") == {"ok": 1}
     desk.advance(1500)
-    assert told(desk) == [{"event": "engine", "text": NO_MEMORY}]
+    assert told(desk) == [{"event": "engine", **members(NO_MEMORY)}]
     scenario.run("expect mode play\nturn Xd5c5\nwait 500\nexpect last Xd5c5")
     assert desk.app.session.mode == PLAY
     desk.world.clear()

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from halo.games import registry as device_games
-from halo.memory import NO_MEMORY
 from tools.games import registry
 from tools.sim.world.scenario import Scenario
 from tools.sim.world.world import World
@@ -36,7 +35,7 @@ class Evening(Scenario):
     def hear(self, lines: list[str]) -> None:
         """Take in what the board has said."""
         super().hear(lines)
-        self.refused += [line for line in lines if NO_MEMORY in line]
+        self.refused += [line for line in lines if '"no_memory"' in line]
         self.reviewed += sum('"points"' in line for line in lines)
 
     def play_game(self, game: str, players: tuple[str, str], turns: int) -> None:

@@ -92,16 +92,16 @@ def test_a_bad_line_is_refused(line, code, number):
     with pytest.raises(Refusal) as refusal:
         parse_command(line)
     assert (refusal.value.code, refusal.value.id) == (code, number)
-    assert str(refusal.value) == refusal.value.text
-    assert 8 < len(refusal.value.text) < 100
+    assert str(refusal.value) == refusal.value.sentence
+    assert 8 < len(refusal.value.sentence) < 100
 
 
 def test_a_refusal_echoes_nothing():
     for line, _, _ in REFUSED:
         with pytest.raises(Refusal) as refusal:
             parse_command(line)
-        assert "dance" not in refusal.value.text
-        assert refusal.value.text.isascii()
+        assert "dance" not in refusal.value.sentence
+        assert refusal.value.sentence.isascii()
 
 
 def test_the_largest_id_is_as_the_protocol_says():

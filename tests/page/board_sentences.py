@@ -1,10 +1,11 @@
-"""The sentences in the programs whose words reach the page, as their source has them."""
+"""The sentences in the programs whose words reach the page, and their codes, by their source."""
 
 import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from halo.store import survey
 from tests.house.source import ROOT
 
 # Who says something on the page's line: the board, and what moves a simulated one's pieces.
@@ -15,10 +16,12 @@ FILES = (
         "tools/sim/world/hand_commands.py",
         "tools/serve/serial_board.py",
     ),
-    *("tools/sim/world/hand.py", "tools/sim/world/world.py"),
+    *("tools/sim/world/hand.py", "tools/sim/world/world.py", "tools/play/line_board.py"),
 )
 # Two words side by side; one word alone is a key or a name.
 _WORDS = re.compile(r"[^\W\d_]+[,;:]? +[^\W\d_]{2,}")
+# A sentence with its code, see halo/said.py; a part of the code may stand for several.
+CODED = re.compile(r"([a-z][\w{}]*)\|(.*)")
 # What goes into a text: {}, {:.1f}, %d.
 _VALUE = re.compile(r"\{[^}]*\}|%\w")
 
@@ -27,6 +30,24 @@ def programs() -> list[Path]:
     """Return the files in which such sentences stand."""
     found = [path for name in FOLDERS for path in sorted((ROOT / name).rglob("*.py"))]
     return found + [ROOT / name for name in FILES]
+
+
+def codes() -> dict[str, str]:
+    """Return the English of every code that is said."""
+    return {code: text for path in programs() for code, text in codes_in(path).items()}
+
+
+def codes_in(path: Path) -> dict[str, str]:
+    """Return the English of every code in a program."""
+    nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+    texts = [node.value for node in nodes if isinstance(node, ast.Constant)]
+    lines = [line for text in texts if isinstance(text, str) for line in text.splitlines()]
+    found = [CODED.fullmatch(line) for line in lines]
+    said: dict[str, str] = {match[1]: match[2] for match in found if match}
+    for code in [code for code in said if "{}" in code]:
+        text = said.pop(code)
+        said |= {code.format(part): text.format(name) for _, part, name in survey._NAMES}
+    return said
 
 
 def sentences_in(path: Path) -> Iterator[tuple[int, str]]:

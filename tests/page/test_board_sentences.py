@@ -1,21 +1,20 @@
 """What the board says in English the page says in every language: no sentence is left out.
 
-Each that stands in a program either is one of the page's texts of the board or stands here, by its
-file, with the reason why nobody reads it on the page.
+Each that stands in a program either has a code, by which the page has words for it, or stands
+here, by its file, with the reason why nobody reads it on the page.
 """
 
 import ast
 import re
-from itertools import product
 
 import pytest
 
+from halo import said
 from halo.games import registry
-from halo.store import survey
 from tests.house.source import ROOT
 from tests.page import board_sentences
-from tests.page.page_words import languages
-from tools.page.builder.words import WORDS, board_texts
+from tests.page.page_words import BOARD, languages, names, read
+from tools.page.builder.words import USUAL, WORDS
 
 FIRMWARE = ROOT / "firmware" / "halo"
 GAMES = FIRMWARE / "games"
@@ -59,6 +58,12 @@ NOT_SENT = {
     },
     "hub.py": {"game, position and turns are texts"},
     "explorer.py": {"game, position and turns are texts"},
+    # A server that finds no board does not start.
+    "line_board.py": {
+        "You may not open {}: add yourself to the port's group (often dialout).",
+        "Another program holds {}: close it and try again.",
+        "There is no board on {}: BOARD is twin, chip or a serial port.",
+    },
     # The hand takes no more than there are, of kinds that there are. Only a maker's games call
     # different pieces of one board by one letter.
     "world.py": {
@@ -68,17 +73,13 @@ NOT_SENT = {
         "tools/games/{}.py needs another letter",
     },
 }
+# Codes that the page knows, and tells in words of its own.
+TOLD_OTHERWISE = ("clear_board", "magnets", "calibrated", "factory")
+CODES = board_sentences.codes()
 # What the page says in words of its own.
 OWN_WORDS = {
-    "service/calibrator.py": {
-        "clear the board",
-        "every square",
-        "one magnet after the other, {} up, on {}",
-        "done; the weakest magnet gives {}",
-    },
-    "service/service.py": {"as from the factory"},
-    # Parts of sentences that are texts as a whole.
-    "service/long_test.py": {"where no piece belongs", "with nothing on it"},
+    # Parts of sentences.
+    "service/calibrator.py": {"every square"},
     "store/survey.py": {"puzzles solved"},
     # Of a game's end.
     "service/remote.py": {"the game is over: {}", "the players have agreed"},
@@ -100,33 +101,6 @@ OF_GAMES = (
     *("both totems stand on ", "a totem and a piece both ", "the totem and a piece both "),
     *("{} has more than ", "the game is over: "),
 )
-# What may go into a sentence; at least one choice for all its values makes a text of the board.
-VALUES = ("3", "north", "south", "game", "a1")
-
-
-def patterns() -> list[re.Pattern[str]]:
-    """Return the board's texts as the page compares them with what it is told."""
-    return [
-        re.compile(re.sub(r"\\\{(\w+)\\\}", _value, re.escape(text)))
-        for text in board_texts().values()
-    ]
-
-
-def _value(name: re.Match[str]) -> str:
-    return r"[a-z]\d" if name[1] == "square" else ".+"
-
-
-def is_translated(sentence: str) -> bool:
-    """Tell whether the page has the sentence's words in every language."""
-    *parts, last = sentence.split("{}")
-    for values in product(VALUES, repeat=len(parts)):
-        said = "".join(part + value for part, value in zip(parts, values)) + last
-        if any(pattern.fullmatch(said) for pattern in PATTERNS):
-            return True
-    return False
-
-
-PATTERNS = patterns()
 
 
 def speaks_english_alone(path) -> bool:
@@ -145,9 +119,9 @@ def untranslated(path) -> list[tuple[int, str]]:
     return [
         (line, text)
         for line, text in board_sentences.sentences_in(path)
-        if text not in known
+        if not board_sentences.CODED.match(text.lstrip())
+        and text not in known
         and not (is_game and text.startswith(OF_GAMES))
-        and not is_translated(text)
     ]
 
 
@@ -156,10 +130,30 @@ def test_every_sentence_of_the_board_has_its_words_in_every_language(path) -> No
     assert untranslated(path) == []
 
 
-def test_whatever_is_torn_is_told_in_every_language() -> None:
-    for _, called in survey._NAMES:
-        assert is_translated(f"a copy of the {called} is torn: the other one is used")
-        assert is_translated(f"no copy of the {called} is whole: it is lost")
+@pytest.mark.parametrize("language", [name for name in languages() if name != USUAL])
+def test_a_language_has_words_for_every_code_and_the_same_values(language) -> None:
+    codes = {code: text for code, text in CODES.items() if code not in TOLD_OTHERWISE}
+    words = read(language)[BOARD]
+    for game in registry.NAMES:
+        if language in languages(WORDS / game):
+            words |= read(f"{game}/{language}").get(BOARD, {})
+    assert set(codes) <= set(words)
+    assert set(read(language)[BOARD]) <= set(codes)
+    for code, text in codes.items():
+        assert names(words[code]) == names(text), code
+
+
+def test_a_code_whose_english_stands_apart_is_said_and_no_other_goes_without() -> None:
+    apart = {line.partition("|")[0] for line in said._ENGLISH.strip().splitlines()}
+    texts, refused = set(), set()
+    for path in board_sentences.programs():
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant):
+                texts.add(node.value)
+            elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal":
+                refused |= {it.value for it in node.args[1:] if isinstance(it, ast.Constant)}
+    assert apart <= texts
+    assert {text for text in refused if not re.search(r"[ |]", str(text))} <= apart
 
 
 def test_no_exception_is_left_of_a_sentence_that_is_gone() -> None:
@@ -178,7 +172,7 @@ def test_the_check_finds_a_sentence_in_every_form(tmp_path) -> None:
         '"""Not this one."""\nraise Refusal("code", "it is not so")\nx = "a turn of " + name\n'
         'y = f"one {name} two words" + (name or "or none at all")\n'
         'z = ("row %d is short" % 3, "{:.1f} mT is weak".format(2))\n'
-        'key = "set_up"\n'
+        'key = "set_up"\nw = "a_code|it is so {here}"\n'
     )
     ast.parse(program.read_text())
     assert [text for _, text in board_sentences.sentences_in(program)] == [
@@ -188,5 +182,7 @@ def test_the_check_finds_a_sentence_in_every_form(tmp_path) -> None:
         "one {} two words{}",
         "row {} is short",
         "{} mT is weak",
+        "a_code|it is so {}",
     ]
+    assert board_sentences.codes_in(program) == {"a_code": "it is so {here}"}
     assert len(untranslated(program)) == 6

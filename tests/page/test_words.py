@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from halo.games import registry
-from tests.house.source import ROOT
 from tests.page import page_words
+from tests.page.board_sentences import codes
 from tests.page.page_words import (
     BOARD,
     NO_WORDS,
@@ -27,11 +27,9 @@ from tools.page.builder.words import (
     LATER,
     USUAL,
     WORDS,
-    board_texts,
     parted,
     words_in,
 )
-from tools.page.builder.words import BOARD_TEXTS as BOARD_FILE
 
 # What a number needs in a language, see Intl.PluralRules; a million alone needs more in some.
 NEEDED = {name: {"one", "other"} for name in ("en", "fr", "de", "nl", "es", "pt")}
@@ -56,6 +54,8 @@ BUILT = {
     },
     "theme.${}": "a theme of the page",
     "report.${}": "a test",
+    "board.${}": "what the board says, see firmware/halo/said.py",
+    "${}.board.${}": "a game, and what the board says of it",
     **{f"{part}.${{}}": "a meaning of a light" for part in ("meanings", "legend.lights")},
     "jobMeanings.${}.${}": "a mode, and a meaning of a light",
     "${}.meanings.${}": "a game, and a meaning of a light",
@@ -114,7 +114,6 @@ FILES = [(name, USUAL) for name in languages() if name != USUAL] + [
     for name in known
     if name != USUAL
 ]
-BOARD_TEXTS = json.loads(BOARD_FILE.read_text("utf-8"))
 SETTINGS = json.loads(BOARD_SETTINGS.read_text("utf-8"))
 PAGE = page_words.PageTexts((FOLDER / "index.html").read_text("utf-8"))
 
@@ -152,11 +151,9 @@ def test_a_page_gets_all_words_of_a_language_and_no_notes(language: str) -> None
     first, later = parted(words_in(language))
     assert leaves(first) | leaves(later) == leaves(words)
     own = {name: words.pop(name) for name in GAMES}
-    texts = words.pop("board_texts", {})
     assert words.pop("boardSettings") == {name: SETTINGS[name][language] for name in SETTINGS}
     assert leaves(words) == leaves(read(language))
     assert UNSURE not in words
-    assert texts == ({} if language == USUAL else board_texts())
     for game, found in own.items():
         known = language if language in GAMES[game] else USUAL
         assert leaves(found) == leaves(read(f"{game}/{known}"))
@@ -167,14 +164,14 @@ def test_a_page_gets_all_words_of_a_language_and_no_notes(language: str) -> None
 def test_a_language_has_exactly_the_texts_of_english(name: str, usual: str) -> None:
     words = read(name)
     expected = read(usual)
-    texts = BOARD_TEXTS if usual == USUAL else expected.pop(BOARD, {})
-    assert sorted(words.pop(BOARD, {})) == sorted(texts)
+    if usual == USUAL:
+        words.pop(BOARD)  # the board's codes, see test_board_sentences.py
     assert list(leaves(words)) == list(leaves(expected))
 
 
 @pytest.mark.parametrize(("name", "usual"), FILES)
 def test_each_text_has_the_names_and_the_forms_that_it_needs(name: str, usual: str) -> None:
-    expected = leaves(read(usual)) | {f"{BOARD}.{key}": text for key, text in BOARD_TEXTS.items()}
+    expected = leaves(read(usual)) | {f"{BOARD}.{code}": text for code, text in codes().items()}
     needed = NEEDED[name.rpartition("/")[2]]
     for key, text in leaves(read(name)).items():
         wanted = set().union(*(names(form) for form in forms(expected[key])))
@@ -205,21 +202,6 @@ def test_a_games_words_name_its_sides_and_its_pieces(game: str) -> None:
         assert usual[kind].removeprefix("the ") == piece.words
 
 
-def test_every_text_of_the_board_is_one_that_it_says() -> None:
-    folders = ("firmware/halo", "tools/page", "tools/serve", "tools/play", "tools/sim/world")
-    said = "".join(
-        path.read_text("utf-8") for name in folders for path in (ROOT / name).rglob("*.py")
-    )
-    said = re.sub(r'"\s*\n\s*f?"', "", said)
-    for text in board_texts().values():
-        torn = re.sub(
-            r"\b(game|settings|calibration|strength|puzzles solved)\b(?= is)", "{name}", text
-        )
-        magnet = re.sub(r"\b(north|south)\b", "{pole}", torn)
-        for part in re.split(r"\{\w+\}(?: mT)?|[:;] ", magnet):
-            assert part.strip(" .") in said, text
-
-
 # --- their use -------------------------------------------------------------------------------
 
 
@@ -227,7 +209,7 @@ def test_every_key_that_is_named_exists_and_every_text_is_used() -> None:
     keys = all_keys()
     sections = {"boardSettings", *read(USUAL), *GAMES}
     pattern = re.compile(rf"(?:{'|'.join(sections)})(?:\.[\w-]+)+")
-    named = set(PAGE.keys) | (set(board_texts()) & set(keys))
+    named = set(PAGE.keys)
     built = set()
     for path in SCRIPTS:
         for _, text in page_words.texts_in(path.read_text("utf-8")):

@@ -16,7 +16,7 @@ SQUARES = 36
 WINDOW = 24
 NAMES = {
     how: COMPLAINTS.index(complaint)
-    for how, complaint in (("high", "stuck high"), ("low", "stuck low"), ("floating", "floating"))
+    for how, complaint in (("high", "stuck_high"), ("low", "stuck_low"), ("floating", "floating"))
 }
 
 
@@ -77,7 +77,7 @@ def test_several_are_named_each_by_its_own_complaint():
     for square, how in ((0, "high"), (17, "low"), (35, "floating")):
         bench.world.break_sensor(square, how)
     bench.scan(2 * WINDOW)
-    assert bench.named == {(0, "stuck high"), (17, "stuck low"), (35, "floating")}
+    assert bench.named == {(0, "stuck_high"), (17, "stuck_low"), (35, "floating")}
 
 
 @pytest.mark.parametrize("how", NAMES)

@@ -262,5 +262,12 @@ def test_hands_are_obeyed_by_the_chip_and_slips_are_told() -> None:
     assert {"pieces": "Xb2:3:0", "held": ""} in fields
     assert {"pieces": "", "held": "X"} in fields
     slips = [message["error"] for message in messages if "error" in message]
-    assert slips == [{"id": 2, "code": "slip", "text": "nothing stands on c2"}]
+    assert slips == [
+        {
+            "id": 2,
+            "code": "slip",
+            "say": {"is": "nothing_stands", "square": "c2"},
+            "text": "nothing stands on c2",
+        }
+    ]
     assert {'{"ok":1}', '{"ok":3}'} <= set(heard)

@@ -6,7 +6,6 @@ import pytest
 
 from halo.games import registry
 from halo.games.puzzles import PuzzleFile
-from halo.memory import NO_MEMORY
 from halo.play.modes import PLAY, PUZZLE
 from tests.link.desk import Desk, standing
 from tests.link.fake_engine import FirstTurn
@@ -112,7 +111,7 @@ def test_without_memory_for_a_reply_the_puzzles_are_left_and_it_is_told(lacks, m
     desk.take_lines()
     scenario.run(f"turn {wrong_turn(puzzle)}")
     desk.advance(1500)
-    assert [event["text"] for event in told(desk)] == [NO_MEMORY]
+    assert [event["say"] for event in told(desk)] == [{"is": "no_memory"}]
     assert desk.app.session.game is before
     desk.world.clear()
     desk.advance(600)

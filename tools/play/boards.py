@@ -1,7 +1,8 @@
 """What playing needs of a board, be it simulated or real."""
 
-from typing import Protocol
+from typing import Any, Protocol
 
+from halo.said import members
 from tools.play.kept_flash import KeptFlash
 from tools.play.notices import Notice
 from tools.sim.world.hand import BoardDriver
@@ -15,7 +16,11 @@ _LAST_SAVE_MS = 1000
 
 
 class PlayError(Exception):
-    """Playing cannot begin or go on; the text is one sentence that says what to do."""
+    """Playing cannot begin or go on, as a `sentence` of said.py's says, and what to do."""
+
+    def __init__(self, sentence: Any) -> None:
+        super().__init__(members(sentence)["text"])
+        self.sentence = sentence
 
 
 class Board(Protocol):

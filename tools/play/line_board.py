@@ -37,7 +37,9 @@ class LineBoard:
                 self._line.timeout = max(0.0, left)
                 self._take(self._line.read(max(1, self._line.in_waiting)))
             except (serial.SerialException, OSError):
-                raise PlayError(f"The board on {self._port} is gone; plug it in again.") from None
+                raise self._trouble(
+                    "gone|The board on {port} is gone; plug it in again."
+                ) from None
             if left <= 0:
                 return
 
@@ -46,7 +48,12 @@ class LineBoard:
         try:
             self._line.write(data)
         except (serial.SerialException, OSError):
-            raise PlayError(f"The board on {self._port} takes nothing; is it asleep?") from None
+            raise self._trouble(
+                "takes_nothing|The board on {port} takes nothing; is it asleep?"
+            ) from None
+
+    def _trouble(self, text: str) -> PlayError:
+        return PlayError((text, {"port": self._port}))
 
     def take_lines(self) -> list[str]:
         """Return the lines received since the last time."""

@@ -2,7 +2,9 @@
 
 import json
 import time
+from typing import Any
 
+from halo.said import members
 from tools.play.boards import RGB, PlayError
 from tools.play.line_board import LineBoard
 
@@ -13,8 +15,8 @@ _RETRY_S = 0.5
 class SerialBoard:
     """The board on `port`; PlayError when there is none to begin with.
 
-    Among the board's lines stands `{"host":{"gone":"…"}}` when it goes, a sentence, and
-    again with an empty one when it is back.
+    Among the board's lines stands `{"host":{"gone":"…","say":{…}}}` when it goes, a sentence and
+    what it says, and again with an empty one when it is back.
     """
 
     def __init__(self, port: str) -> None:
@@ -34,7 +36,7 @@ class SerialBoard:
             self._line.advance(ms)
             self.lights = self._line.lights
         except PlayError as reason:
-            self._lose(str(reason))
+            self._lose(reason)
 
     def send(self, data: bytes) -> None:
         """Put raw bytes on the serial line; they are lost while the board is away."""
@@ -42,7 +44,7 @@ class SerialBoard:
             if self._line:
                 self._line.send(data)
         except PlayError as reason:
-            self._lose(str(reason))
+            self._lose(reason)
 
     def take_lines(self) -> list[str]:
         """Return the lines received since the last time."""
@@ -55,10 +57,11 @@ class SerialBoard:
         if self._line:
             self._line.close()
 
-    def _lose(self, reason: str) -> None:
+    def _lose(self, reason: PlayError) -> None:
         self.close()
         self._line = None
-        self._tell(reason)
+        told = members(reason.sentence)
+        self._tell(told["text"], told.get("say"))
 
     def _look(self) -> None:
         if time.monotonic() < self._retry_at_s:
@@ -70,5 +73,5 @@ class SerialBoard:
             return
         self._tell("")
 
-    def _tell(self, gone: str) -> None:
-        self._news.append(json.dumps({"host": {"gone": gone}}))
+    def _tell(self, gone: str, say: dict[str, Any] | None = None) -> None:
+        self._news.append(json.dumps({"host": {"gone": gone, "say": say}}))

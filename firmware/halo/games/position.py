@@ -6,6 +6,17 @@ from halo.games.results import PLAYING
 from halo.games.squares_viper import clear
 
 
+def check_side(ahead: int, side: int, sides: tuple) -> None:
+    """Refuse a side to move that the pieces tell otherwise.
+
+    The first side, by `sides` their names, has placed `ahead` pieces more than the second.
+    """
+    if ahead != side:
+        from halo.said import wrong_side
+
+        raise wrong_side(ahead, sides)
+
+
 class BasePosition:
     """All that decides what may follow, and the turns made since it was set up.
 

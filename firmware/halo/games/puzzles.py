@@ -48,12 +48,14 @@ class PuzzleFile:
             with open(self._path, "rb") as file:
                 words = self._head(file)
         except OSError:
-            raise ValueError(name.upper() + " has no puzzles") from None
+            raise self._problem("no_puzzles|{game} has no puzzles") from None
         if words[:1] != [_MAGIC] or len(words) < 2:
             raise self._damaged()
         if words[1] != str(VERSION).encode():
-            text = "the puzzles of {} are of a newer version: update the firmware"
-            raise ValueError(text.format(name.upper()))
+            text = (
+                "newer_puzzles|the puzzles of {game} are of a newer version: update the firmware"
+            )
+            raise self._problem(text)
         try:
             self.count, self._width, easy, medium = [int(word) for word in words[2:]]
         except ValueError:
@@ -69,8 +71,13 @@ class PuzzleFile:
             raise self._damaged() from None
 
     def _damaged(self) -> ValueError:
-        text = "the puzzles of {} are not whole: install the firmware again"
-        return ValueError(text.format(self.name.upper()))
+        text = "torn_puzzles|the puzzles of {game} are not whole: install the firmware again"
+        return self._problem(text)
+
+    def _problem(self, text: str) -> ValueError:
+        from halo.said import Problem
+
+        return Problem((text, {"game": self.name.upper()}))
 
     def read(self, number: int) -> tuple:
         """Return (position, kind, plies, turns) of the puzzle of this number, from 1."""

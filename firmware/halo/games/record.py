@@ -17,6 +17,7 @@ line break. A number stands before each turn of the first player. Results: `1-0`
 """
 
 from halo.games.results import PLAYING, RESULTS, SECOND_WINS
+from halo.said import Problem
 
 _VERSION = "1"
 
@@ -114,7 +115,8 @@ def replay(rules, start: str, turns: list):
         except ValueError:
             is_legal = False
         if not is_legal or position.made == rules.max_plies:
-            raise ValueError("turn %d is not legal: %s" % (number + 1, turns[number][:20]))
+            text = "illegal_turn|turn {number} is not legal: {turn}"
+            raise Problem((text, {"number": number + 1, "turn": turns[number][:20]}))
         position.push(turn)
     return position
 

@@ -53,12 +53,12 @@ _TYPE_NAMES = {str: "a plain text", bool: "true or false", int: "a whole number"
 
 
 class Refusal(Exception):
-    """A line or command that is not obeyed: `id` of the command or None, `code`, `text`."""
+    """A line or command that is not obeyed: `id` of the command or None, `code`, `sentence`."""
 
-    def __init__(self, code: str, text: str, id: int | None = None) -> None:
-        super().__init__(text)
+    def __init__(self, code: str, sentence, id: int | None = None) -> None:
+        super().__init__(sentence)
         self.code = code
-        self.text = text
+        self.sentence = sentence
         self.id = id
 
 
@@ -66,7 +66,7 @@ def parse_command(line: bytes) -> dict:
     """Return the command in `line`: its `id` (int or None), `do`, and the table's keys.
 
     Refusal codes: not_utf8, not_json, too_deep, not_object, bad_id, unknown_command,
-    bad_type. Its texts are ASCII.
+    bad_type. Its sentences are ASCII.
     """
     message = _parse_object(line)
     number = message.get("id")

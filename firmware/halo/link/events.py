@@ -167,17 +167,20 @@ class Events:
         self.result = result
         if result == PLAYING:
             return
-        why = game.why_ended or game.rules.why_over(game.position)
+        told = {"why": game.why_ended or game.rules.why_over(game.position)}
+        if game.why_ended:
+            told["ended"] = "agreed" if result == DRAW else "given_up"
         if result == DRAW:
-            self._write_line(messages.event("draw", {"why": why}))
+            self._write_line(messages.event("draw", told))
             return
         board = self._session.board
         line = bytearray(board.squares)
         game.position.winning_squares(line)
         squares = [board.square_name(square) for square in range(len(line)) if line[square]]
         side = game.rules.sides[result - 1]
-        details = {"side": side, "line": " ".join(squares), "why": why}
-        self._write_line(messages.event("win", details))
+        told["side"] = side
+        told["line"] = " ".join(squares)
+        self._write_line(messages.event("win", told))
 
 
 def _names(fault: str, sign: str) -> str:

@@ -65,7 +65,7 @@ class Handlers:
             if value is not None and not session.settings.allows(name, value):
                 least, most, _, unit = session.settings.table[name]
                 if not most:
-                    raise Refusal("bad_value", "this board has no piezo")
+                    raise Refusal("bad_value", "no_piezo")
                 text = "{} is {} to {} {}".format(name, least, most, unit)
                 raise Refusal("bad_value", text.rstrip())
         for name in COMMANDS["set"]:
@@ -86,12 +86,13 @@ class Handlers:
         try:
             for side in named:
                 if side not in rules.sides:
-                    players = " and ".join(rules.sides)
-                    raise ValueError("in {} the players are {}".format(name, players))
+                    from halo.said import wrong_sides
+
+                    raise wrong_sides(rules)
             first, second = [player_level(command[side] or HUMAN) for side in rules.sides]
         except ValueError as reason:
             self._forget(name)
-            raise Refusal("bad_player", str(reason)) from None
+            raise Refusal("bad_player", reason) from None
         self._session.new_game(name, first, second)
 
     def _position(self, command: dict):
@@ -104,7 +105,7 @@ class Handlers:
             position = self._rules(name).parse_position(command["position"])
         except ValueError as reason:
             self._forget(name)
-            raise Refusal("bad_position", str(reason)) from None
+            raise Refusal("bad_position", reason) from None
         self._session.begin_at(name, position)
         return None
 
@@ -115,11 +116,10 @@ class Handlers:
             return self._session.game.rules.name
         here = ", ".join(self._board.games)
         if name not in registry.NAMES:
-            raise Refusal("unknown_game", "this board plays: " + here)
+            raise Refusal("unknown_game", ("plays", {"games": here}))
         if name not in self._board.games:
-            text = "{} needs another board than this {}, which plays: {}"
-            text = text.format(name.upper(), self._board.name, here.upper())
-            raise Refusal("wrong_board", text)
+            needed = {"game": name.upper(), "board": self._board.name, "games": here.upper()}
+            raise Refusal("wrong_board", ("other_board", needed))
         return name
 
     def _rules(self, name: str):
@@ -136,7 +136,7 @@ class Handlers:
             command["ask"] = "undo"
             return self._rare(command)
         if not self._session.undo():
-            raise Refusal("nothing_to_undo", "there is no turn to take back")
+            raise Refusal("nothing_to_undo", "no_turn")
         return None
 
     def _hint(self, command: dict) -> None:
@@ -147,7 +147,7 @@ class Handlers:
 
     def _move(self, command: dict) -> None:
         if not self._session.move_now():
-            raise Refusal("not_thinking", "the board is not thinking")
+            raise Refusal("not_thinking", "not_thinking")
 
     def _of_game(self, command: dict):
         command["game"] = self._game_of(command)
@@ -164,7 +164,7 @@ class Handlers:
             memory.unload_rare()
 
     def _hand(self, command: dict) -> None:
-        raise Refusal("no_hand", "this board is real: move its pieces by hand")
+        raise Refusal("no_hand", "real")
 
 
 def prepare(session, command: dict):

@@ -112,7 +112,7 @@ class Host:
                 self._hal.write_line(messages.ok(number, reply))
         except commands.Refusal as refusal:
             id = number if refusal.id is None else refusal.id
-            self._hal.write_line(messages.error(id, refusal.code, refusal.text))
+            self._hal.write_line(messages.error(id, refusal.code, refusal.sentence))
 
     def _hello(self, command: dict) -> None:
         self.greet()

@@ -5,12 +5,27 @@ Each is one JSON object of at most 512 bytes with its line end.
 
 import json
 
+from halo import memory
 from halo.version import BUILD, FIRMWARE, PROTOCOL
 
 # In place of a command's number, for what nobody asked for on the line.
 NO_COMMAND = -1
 # What a record's part may hold, so that its escaped text and the rest fit a line.
 RECORD_PART_CHARS = 320
+
+
+def _members(sentence) -> dict:
+    """Return what said.py makes of a sentence; its code alone where no memory is left for that."""
+    try:
+        from halo import said
+
+        return said.members(sentence)
+    except MemoryError:
+        text = sentence[0] if type(sentence) is tuple else str(sentence)
+        code = text.partition("|")[0]
+        return {"say": {"is": code}, "text": code}
+    finally:
+        memory.unload("halo.said")
 
 
 def _line(message: dict) -> str:
@@ -39,16 +54,20 @@ def ok(id: int | None, more: dict | None = None) -> str:
     return _line(reply)
 
 
-def error(id: int | None, code: str, text: str) -> str:
-    """Return the reply to a refused command or line."""
-    return _line({"error": {"id": id, "code": code, "text": text}})
+def error(id: int | None, code: str, sentence) -> str:
+    """Return the reply to a refused command or line; the sentence is one of said.py's."""
+    reply: dict = {"id": id, "code": code}
+    reply.update(_members(sentence))
+    return _line({"error": reply})
 
 
 def event(name: str, details: dict | None = None) -> str:
-    """Return the line that tells of something that happened."""
+    """Return the line of an event; a `text` in the details is a sentence of said.py's."""
     message: dict = {"event": name}
     if details:
         message.update(details)
+    if "text" in message:
+        message.update(_members(message["text"]))
     return _line(message)
 
 

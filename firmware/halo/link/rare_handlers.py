@@ -7,13 +7,14 @@ from halo.games.players import COACHES
 from halo.games.record import record_of
 from halo.link import messages
 from halo.link.commands import LATER, SIDES, Refusal
+from halo.said import wrong_sides
 
 # What a side's coach tells, in the order of the settings' numbers.
 _COACH = ("off", "warning", "full")
 # What the watchdog's restart ended, as the HAL has it.
 _RESTARTED = {
-    "hang": "the watchdog restarted the board: the program had hung",
-    "crash": "the board restarted after a crash: last_crash tells of it",
+    "hang": "hung|the watchdog restarted the board: the program had hung",
+    "crash": "crashed|the board restarted after a crash: last_crash tells of it",
 }
 
 
@@ -42,7 +43,7 @@ def _kept(loader, back: int) -> str:
         return ""
     kept = loader.persistence.record(back)
     if kept is None:
-        raise Refusal("no_record", "no such game is kept")
+        raise Refusal("no_record", "no_such_game|no such game is kept")
     return kept.decode()
 
 
@@ -59,7 +60,7 @@ def _review(loader, command: dict) -> dict:
         else:
             begun = review.of_game(*place)
     except ValueError as reason:
-        raise Refusal("bad_record", str(reason)) from None
+        raise Refusal("bad_record", reason) from None
     return {"plies": begun.plies}
 
 
@@ -117,7 +118,7 @@ def _lesson(loader, command: dict) -> None:
         return
     last = len(lessons.load(name)[0])
     if not last:
-        raise Refusal("bad_value", name.upper() + " has no lessons")
+        raise Refusal("bad_value", ("no_lessons|{game} has no lessons", {"game": name.upper()}))
     if not 0 < number <= last:
         raise Refusal("bad_value", "number is 1 to {}; 0 leaves the lessons".format(last))
     _check(loader.teach(name, number))
@@ -134,7 +135,7 @@ def _puzzle(loader, command: dict) -> None:
     try:
         file = PuzzleFile(command["game"])
     except ValueError as reason:
-        raise Refusal("no_puzzles", str(reason)) from None
+        raise Refusal("no_puzzles", reason) from None
     if command["day"] is not None:
         number = file.of_day(command["day"])
     if number is not None and not 0 < number <= file.count:
@@ -151,8 +152,7 @@ def _coach(loader, command: dict) -> dict:
     for name in SIDES:
         told = command[name]
         if told is not None and name not in rules.sides:
-            text = "in {} the players are {}"
-            raise Refusal("bad_player", text.format(rules.name, " and ".join(rules.sides)))
+            raise Refusal("bad_player", wrong_sides(rules))
         if told is not None and told not in _COACH:
             raise Refusal("bad_value", "a coach is " + ", ".join(_COACH))
     for side in range(2):
@@ -199,7 +199,7 @@ _DO = {
 }
 
 
-def _check(reason: str) -> None:
+def _check(reason) -> None:
     """Refuse for the reason why a job has not begun, if there is one."""
     if reason:
         raise Refusal("not_now", reason)
@@ -207,7 +207,7 @@ def _check(reason: str) -> None:
 
 def _stop(loader) -> None:
     if not loader.session.status.is_serving():
-        raise Refusal("not_now", "nothing of the kind is under way")
+        raise Refusal("not_now", "nothing_on|nothing of the kind is under way")
     loader.session.job.press()
 
 

@@ -267,13 +267,13 @@ class Game:
         return True
 
     def why_no_hint(self) -> str:
-        """Return a sentence why there can be no hint now; nothing if there can."""
+        """Return the code of why there can be no hint now, see said.py; nothing if there can."""
         if self.position.result != PLAYING:
-            return "the game is over"
+            return "game_over"
         if self.turn.is_led():
-            return "the board is to move"
+            return "board_moves"
         if not self._may_hint():
-            return "a turn is begun or a piece is amiss: a hint comes at a turn's start"
+            return "hint_later"
         return ""
 
     def _may_hint(self) -> bool:

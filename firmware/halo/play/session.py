@@ -190,10 +190,10 @@ class Session:
         return True
 
     def why_no_hint(self) -> str:
-        """Return a sentence why there can be no hint now; nothing if there can."""
+        """Return the code of why there can be no hint now, see said.py; nothing if there can."""
         if self.mode in TURN_MODES or self.mode == OVER:
             return self.game.why_no_hint()
-        return "no game is being played"
+        return "no_game"
 
     def hint(self) -> None:
         """Show a good turn; called only when why_no_hint() gives no reason against it."""

@@ -9,8 +9,8 @@ _OFF_COUNTS = const(2000)
 _MULTIPLEXERS = const(3)
 
 
-def find_fault(hal) -> str:
-    """Return in words which multiplexers read wrong; nothing when they are right."""
+def find_fault(hal):
+    """Return a sentence on which multiplexers read wrong; nothing when they are right."""
     wanted = hal.reference_levels
     seen = array("H", bytes(2 * len(wanted)))
     hal.references(seen)
@@ -21,5 +21,5 @@ def find_fault(hal) -> str:
                 off.append(str(mux + 1))
                 break
     if len(off) == _MULTIPLEXERS:
-        return "all multiplexers read wrong: a select line or the reference"
-    return "multiplexer " + " and ".join(off) + " reads wrong" if off else ""
+        return "all_multiplexers|all multiplexers read wrong: a select line or the reference"
+    return ("multiplexer|multiplexer {names} reads wrong", {"names": off}) if off else ""

@@ -8,15 +8,15 @@ from micropython import const
 from halo.sense.detector import MID_LEVEL
 from halo.sense.detector_viper import next_suspect
 
-# By verdict.
+# By verdict, as said.py has their English.
 COMPLAINTS = (
     "healthy",
-    "stuck high",
-    "stuck low",
+    "stuck_high",
+    "stuck_low",
     "floating",
     "flickering",
-    "stands still",
-    "left out by hand",
+    "still",
+    "left_out",
 )
 _HEALTHY = const(0)
 _STUCK_HIGH = const(1)

@@ -7,7 +7,9 @@ from halo.games.squares_viper import clear
 from halo.lights.palette import BROKEN
 from halo.link import messages
 
-_TEXT = "{} of {} sensors fail, with more than a quarter of them no game can be played"
+_TEXT = (
+    "blind|{count} of {all} sensors fail, with more than a quarter of them no game can be played"
+)
 
 
 class Blind:
@@ -47,5 +49,5 @@ class Blind:
 
     def _tell(self) -> None:
         self._count = self._sensors.dead_count
-        text = _TEXT.format(self._count, len(self._sensors.dead))
-        self._service.write_line(messages.event("fault", {"text": text}))
+        sentence = _TEXT, {"count": self._count, "all": len(self._sensors.dead)}
+        self._service.write_line(messages.event("fault", {"text": sentence}))

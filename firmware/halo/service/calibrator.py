@@ -13,6 +13,7 @@ from micropython import const
 from halo.games.squares_viper import clear
 from halo.lights.palette import BROKEN, DARK, FILL_X, TAKE, YES
 from halo.link import messages
+from halo.said import at, members
 from halo.sense.detector import (
     COUNTS_PER_MT,
     LEAST_THRESHOLD_COUNTS,
@@ -29,7 +30,11 @@ _EMPTY = const(1)
 _NORTH = const(2)
 _SOUTH = const(3)
 _REFUSED = const(4)
-_POLES = ("", "", "north", "south")
+_POLES = ("", "", "north", "south", "")
+_WRONG_POLE = {
+    "north": "north_up|this magnet is north up",
+    "south": "south_up|this magnet is south up",
+}
 
 # What a square is asked for or shows, beside nothing.
 _WANTED = const(1)
@@ -79,7 +84,7 @@ class Calibrator:
         self._is_told = False
         self._refused = HoldTimer(_REFUSED_MS)
         self._waited = HoldTimer(_PATIENCE_MS)
-        self._tell("clear the board")
+        self._tell("clear_board|clear the board")
 
     def update(self, elapsed_ms: int, levels) -> None:
         """Take in one scan."""
@@ -87,7 +92,7 @@ class Calibrator:
             if self._refused.update(True, elapsed_ms):
                 self._service.leave()
         elif self._waited.update(True, elapsed_ms):
-            self._refuse("nobody went on")
+            self._refuse("nobody_went_on|nobody went on")
         elif self._stage == _CLEAR:
             self._wait_for_empty(levels)
         elif self._stage == _EMPTY:
@@ -111,7 +116,7 @@ class Calibrator:
     def drop(self) -> None:
         """Something else takes its place: say so, unless the end was told."""
         if not self._is_told:
-            self._tell_refusal("broken off")
+            self._tell_refusal("broken_off|broken off")
 
     def hold(self) -> None:
         """Go to the next job, the test by touch."""
@@ -149,10 +154,12 @@ class Calibrator:
             self._base[square] = base
             noise = self._highs[square] - self._lows[square]
             if noise > _NOISY_COUNTS:
-                self._refuse("the sensor is unsteady by " + _mt(noise), square)
+                text = "unsteady|the sensor is unsteady by {field} mT"
+                self._refuse((text, {"field": _mt(noise)}), square)
                 return
             if abs(base - MID_LEVEL) > _REST_COUNTS:
-                self._refuse(_mt(abs(base - MID_LEVEL)) + " with nothing on it", square)
+                field = {"field": _mt(abs(base - MID_LEVEL))}
+                self._refuse(("field_alone|{field} mT with nothing on it", field), square)
                 return
         self._ask(_NORTH)
 
@@ -169,10 +176,11 @@ class Calibrator:
                 self._show(square, _WANTED)
                 names.append(board.square_name(square))
         if not names:
-            self._refuse("no sensor that is asked for is sound")
+            self._refuse("no_sound_sensor|no sensor that is asked for is sound")
             return
         squares = "every square" if self._every else " ".join(names)
-        self._tell("one magnet after the other, " + _POLES[stage] + " up, on " + squares)
+        text = "magnets|one magnet after the other, {pole} up, on {squares}"
+        self._tell((text, {"pole": _POLES[stage], "squares": squares}))
 
     def _is_sample(self, square: int) -> bool:
         """Tell whether this is one of the squares that stand for all: one a column."""
@@ -218,7 +226,8 @@ class Calibrator:
         if pole != _POLES[self._stage]:
             self._reject_pole(square, pole)
         elif size < _LEAST_COUNTS:
-            self._reject(square, "this magnet gives " + _mt(size) + ", 20 are needed")
+            text = "weak_magnet|this magnet gives {field} mT, 20 are needed"
+            self._reject(square, (text, {"field": _mt(size)}))
         else:
             self._show(square, _RIGHT)
             before = self._weakest[square]
@@ -234,18 +243,19 @@ class Calibrator:
         souths, norths = divmod(self._wrong_poles[square], _SOUTHS)
         if (souths and norths) or (souths + norths == _TRIES and any(self._weakest)):
             self._show(square, _WRONG)
-            self._refuse("its sensor takes north for south: turned over, or another part", square)
+            text = "reversed_sensor|its sensor takes north for south: turned over, or another part"
+            self._refuse(text, square)
         else:
-            self._reject(square, "this magnet is " + pole + " up")
+            self._reject(square, _WRONG_POLE[pole])
 
-    def _reject(self, square: int, reason: str) -> None:
+    def _reject(self, square: int, reason) -> None:
         """Ask for another magnet; at the third bad one give up."""
         self._show(square, _WRONG)
         self._tries += 1
         if self._tries == _TRIES:
             self._refuse(reason, square)
         else:
-            self._tell(self._board.square_name(square) + ": " + reason)
+            self._tell(at(self._board.square_name(square), reason))
 
     # --- the end ---------------------------------------------------------------------------
 
@@ -257,13 +267,14 @@ class Calibrator:
             thresholds[square] = min(max(counts, LEAST_THRESHOLD_COUNTS), MOST_THRESHOLD_COUNTS)
         self._service.persistence.calibrate(self._service.session, self._base, thresholds)
         self._is_told = True
-        self._tell("done; the weakest magnet gives " + _mt(weakest))
+        text = "calibrated|done; the weakest magnet gives {field} mT"
+        self._tell((text, {"field": _mt(weakest)}))
         self._service.leave()
 
-    def _refuse(self, reason: str, square: int = -1) -> None:
+    def _refuse(self, reason, square: int = -1) -> None:
         """End without a change; a square that is to blame shows it for a moment."""
         if square >= 0:
-            reason = self._board.square_name(square) + ": " + reason
+            reason = at(self._board.square_name(square), reason)
         self._tell_refusal(reason)
         if square < 0:
             self._service.leave()
@@ -273,12 +284,16 @@ class Calibrator:
             self._shown[other] = _WRONG if other == square else 0
         self._service.session.draw()
 
-    def _tell_refusal(self, reason: str) -> None:
+    def _tell_refusal(self, reason) -> None:
         self._is_told = True
-        self._service.write_line(messages.event("calibration", {"refused": reason}))
+        details = members(reason)
+        details["refused"] = details.pop("text")
+        self._service.write_line(messages.event("calibration", details))
 
-    def _tell(self, text: str) -> None:
-        self._service.write_line(messages.event("calibration", {"text": text}))
+    def _tell(self, sentence) -> None:
+        """Tell it, and which pole is asked for, none until the board is measured."""
+        details = {"text": sentence, "pole": _POLES[self._stage]}
+        self._service.write_line(messages.event("calibration", details))
 
     def _show(self, square: int, what: int) -> None:
         if self._shown[square] != what:
@@ -286,6 +301,5 @@ class Calibrator:
             self._service.session.draw()
 
 
-def _mt(counts: int) -> str:
-    tenths = counts * 10 // COUNTS_PER_MT
-    return "{}.{} mT".format(tenths // 10, tenths % 10)
+def _mt(counts: int) -> float:
+    return counts * 10 // COUNTS_PER_MT / 10

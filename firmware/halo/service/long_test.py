@@ -10,6 +10,7 @@ from micropython import const
 
 from halo.games.squares_viper import clear
 from halo.lights.palette import LED_BLUE, LED_GREEN, LED_RED, TOUCH
+from halo.said import at
 from halo.sense.detector import COUNTS_PER_MT, MID_LEVEL
 from halo.service.test_report import faults_of, write_report
 
@@ -80,7 +81,7 @@ class LongTest:
     def drop(self) -> None:
         """Something else takes its place: the command is answered all the same."""
         if not self._is_told:
-            self._tell(["broken off"], {})
+            self._tell(["broken_off|broken off"], {})
 
     def _answer(self) -> None:
         service = self._service
@@ -92,7 +93,8 @@ class LongTest:
         figures["noise_counts"] = [min(noise), max(noise)]
         figures["ticks_ms"] = [self._took_ms, self._longest_ms]
         if abs(self._took_ms - _SCANS * _TICK_MS) > _LATE_MS:
-            faults.append("clock: {} ticks took {} ms".format(_SCANS, self._took_ms))
+            took = {"ticks": _SCANS, "time": self._took_ms}
+            faults.append(("clock|clock: {ticks} ticks took {time} ms", took))
         self._tell(faults, figures)
         service.leave()
 
@@ -109,14 +111,18 @@ class LongTest:
                 continue
             name = session.board.square_name(square)
             if noise == 0:
-                faults.append("{}: stands still at {}".format(name, low))
+                faults.append(
+                    at(name, ("stands_still_at|stands still at {level}", {"level": low}))
+                )
             elif noise > _NOISY_COUNTS:
-                faults.append("{}: noise of {} counts".format(name, noise))
+                faults.append(at(name, ("noise_of|noise of {noise} counts", {"noise": noise})))
             rest = abs(low + noise // 2 - MID_LEVEL)
             is_seen = session.sensors.stable[square]
             if rest > _REST_COUNTS and not (is_seen and session.game.turn.required[square]):
-                where = "where no piece belongs" if is_seen else "with nothing on it"
-                faults.append("{}: {} mT {}".format(name, rest // COUNTS_PER_MT, where))
+                text = "field_alone|{field} mT with nothing on it"
+                if is_seen:
+                    text = "field_no_piece|{field} mT where no piece belongs"
+                faults.append(at(name, (text, {"field": rest // COUNTS_PER_MT})))
 
     def _judge_flash(self, faults: list) -> str:
         """Write a pattern that was never there before, and read it."""
@@ -130,5 +136,5 @@ class LongTest:
             faults.append("flash: " + str(problem))
             return "fails"
         if not right:
-            faults.append("flash: what was written is not what is read")
+            faults.append("flash_wrong|flash: what was written is not what is read")
         return "right" if right else "wrong"

@@ -67,7 +67,7 @@ class Puzzles(SideGame):
                 self._choose()
             self._read()
         except ValueError as reason:
-            service.write_line(messages.event("puzzle", {"text": str(reason)}))
+            service.write_line(messages.event("puzzle", {"text": reason}))
             raise
         self._timer = HoldTimer(_SHOWN_MS)
         before = self.take_place(name)
@@ -211,7 +211,7 @@ class Puzzles(SideGame):
             try:
                 self._read()
             except ValueError as reason:
-                self._service.write_line(messages.event("puzzle", {"text": str(reason)}))
+                self._service.write_line(messages.event("puzzle", {"text": reason}))
                 self._service.leave()
                 return
             self._begin(before)

@@ -11,6 +11,7 @@ from halo.lights.palette import HOME_WARM
 from halo.link import messages
 from halo.link.commands import SIDES, Refusal
 from halo.play.modes import ASKED, GUIDE_MODES, OVER, QUESTION, RESTORE, TURN_MODES, WAITING
+from halo.said import wrong_sides
 
 # What the two players agree on; a resignation needs no answer.
 QUESTIONS = ("undo", "draw", "next")
@@ -30,7 +31,7 @@ def begin(session, command: dict) -> None:
     except ValueError as reason:
         if name != session.game.rules.name:
             registry.unload(name)
-        raise Refusal("bad_record", str(reason)) from None
+        raise Refusal("bad_record", reason) from None
     turns = [position.turn_made(index) for index in range(position.made)]
     while position.made:
         position.pop()
@@ -44,8 +45,7 @@ def begin(session, command: dict) -> None:
 def _levels(rules, command: dict) -> list:
     for side in SIDES:
         if command[side] is not None and side not in rules.sides:
-            text = "in {} the players are {}"
-            raise ValueError(text.format(rules.name, " and ".join(rules.sides)))
+            raise wrong_sides(rules)
     return [player_level(command[side] or HUMAN) for side in rules.sides]
 
 
@@ -95,7 +95,7 @@ def ask(session, write_line, what: str) -> str:
     if what == QUESTIONS[0]:
         details["back"] = made - (1 if _is_others(session.game) else 2)
         if details["back"] < 0 or session.mode not in TURN_MODES:
-            return "there is no turn to take back"
+            return "no_turn"
     write_line(messages.event("ask", details))
     return ""
 
@@ -106,7 +106,7 @@ def _ask(loader, command: dict) -> None:
     _need_remote(session, what != QUESTIONS[2])
     if what == _RESIGN:
         if session.game.position.result != PLAYING:
-            raise Refusal("not_now", "the game is over")
+            raise Refusal("not_now", "game_over")
         session.begin_setup(given_up=True)
     elif what in QUESTIONS:
         reason = ask(session, loader.hal.write_line, what)
@@ -141,7 +141,7 @@ def _answer(loader, command: dict) -> None:
 
 def _job(session):
     if session.mode != ASKED:
-        raise Refusal("not_now", "nothing is asked")
+        raise Refusal("not_now", "nothing_asked|nothing is asked")
     return session.job
 
 
@@ -174,7 +174,7 @@ def _end(loader, command: dict) -> None:
     if result not in RESULTS[1:]:
         raise Refusal("bad_value", "end is " + ", ".join(RESULTS[1:]))
     if game.position.result != PLAYING:
-        raise Refusal("not_now", "the game is over")
+        raise Refusal("not_now", "game_over")
     game.position.result = RESULTS.index(result)
     game.why_ended = "the game is over: " + (command["why"] or "the players have agreed")
     if is_here:
@@ -208,14 +208,14 @@ def _need_waiting(session) -> None:
 
 def _need_remote(session, is_needed: bool = True) -> None:
     if is_needed and max(session.game.players.levels) != REMOTE:
-        raise Refusal("not_remote", "nobody plays from elsewhere")
+        raise Refusal("not_remote", "nobody_elsewhere|nobody plays from elsewhere")
 
 
 def _need_game(session) -> None:
     if session.mode == QUESTION:
         session.stay()
     if session.mode not in TURN_MODES and session.mode not in (RESTORE, OVER):
-        raise Refusal("not_now", "no game is being played")
+        raise Refusal("not_now", "no_game")
 
 
 # The keys of the command, one at a time, and what each does.

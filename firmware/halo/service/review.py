@@ -4,6 +4,7 @@ from halo.games import registry
 from halo.games.record import parse_record, replay
 from halo.link import messages
 from halo.play.reviewer import Reviewer
+from halo.said import Problem
 
 
 def of_game(session, write_line) -> Reviewer:
@@ -23,7 +24,8 @@ def of_record(session, write_line, text: str) -> Reviewer:
 def of_turns(session, write_line, name, start, turns: list) -> Reviewer:
     """Return the review of turns made from `start`, None for the set-up, in the game `name`."""
     if name not in session.board.games:
-        raise ValueError("this board plays: " + ", ".join(session.board.games))
+        here = ", ".join(session.board.games)
+        raise Problem(("plays", {"games": here}))
     rules = session.game.rules
     if name != rules.name:
         rules = registry.load_rules(name)
@@ -38,7 +40,7 @@ def of_turns(session, write_line, name, start, turns: list) -> Reviewer:
 
 def _begin(session, write_line, rules, position) -> Reviewer:
     if not position.made:
-        raise ValueError("no turn was made in the game")
+        raise Problem("no_turn_made|no turn was made in the game")
 
     game = session.game
 

@@ -93,7 +93,7 @@ class Service:
         self.write_line = loader.hal.write_line
         self._loader = loader
 
-    def begin(self, mode: int, more) -> str:
+    def begin(self, mode: int, more):
         """Begin the job of this mode; return why not, nothing if it has begun.
 
         `more` is the number of the command that asks for the long test, True for a calibration of
@@ -105,7 +105,7 @@ class Service:
         if mode == WAITING:
             return self.remote().ask(session, self.write_line, "undo")
         if session.mode == TEST:
-            return "the power-up test is still under way"
+            return "starting"
         if session.mode == QUESTION:
             session.stay()
         back = self._loader.back
@@ -122,7 +122,7 @@ class Service:
             return memory.NO_MEMORY
         except ValueError as reason:
             session.guide_to(back)
-            return str(reason)
+            return reason
         finally:
             memory.unload_rare()
         self._loader.back = back
@@ -149,7 +149,7 @@ class Service:
     def end_puzzle(self, by_hint: bool) -> str:
         """Leave the puzzles, or give a hint instead; return why not, nothing if it is done."""
         if self.session.mode != PUZZLE:
-            return "no puzzle is under way"
+            return "no_puzzle_on"
         if by_hint:
             self.session.job.press()
         else:
@@ -160,14 +160,14 @@ class Service:
         """Look for where the game was lost, and lead there; return why not, nothing if it can."""
         session = self.session
         if session.mode != OVER:
-            return "the game is not over"
+            return "not_over"
         if session.job is None:
             from halo.service.retry import offer
 
             offer(session, self.write_line)
         if session.job is None:
-            return "no person has lost to the board"
-        return "" if session.job.begin() else "who lost made no turn that could be tried again"
+            return "not_lost"
+        return "" if session.job.begin() else "no_own_turn"
 
     def leave(self) -> None:
         """End the job and go on with the game."""
@@ -185,7 +185,7 @@ class Service:
         self.persistence.forget_calibration(self.session)
         if self.session.mode in SERVICE_MODES:
             self.leave()
-        self.write_line(messages.event("calibration", {"text": "as from the factory"}))
+        self.write_line(messages.event("calibration", {"text": "factory"}))
 
     def leave_out(self, square: int, out: bool) -> list:
         """Leave a square out by hand, or believe it again; return the names of all left out."""

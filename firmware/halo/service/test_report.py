@@ -2,13 +2,14 @@
 
 from halo.link import messages
 from halo.link.messages import NO_COMMAND
+from halo.said import at, members
 from halo.sense.references import find_fault
 
-_FAULTS_A_PART = 6
+_FAULTS_A_PART = 3
 
 
 def faults_of(service) -> list:
-    """Return what is known to fail without a test of its own, as texts."""
+    """Return what is known to fail without a test of its own, as sentences of said.py."""
     session = service.session
     faults = []
     fault = find_fault(service.hal)
@@ -18,7 +19,7 @@ def faults_of(service) -> list:
     for square in range(session.board.squares):
         if dead[square]:
             name = session.board.square_name(square)
-            faults.append(name + ": " + session.sensors.complaint(square))
+            faults.append(at(name, session.sensors.complaint(square)))
     return faults
 
 
@@ -32,8 +33,9 @@ def write_report(write_line, number: int | None, test: str, faults: list, figure
     for start in range(0, len(faults), _FAULTS_A_PART):
         part["more"] = True
         write_line(_line(number, part))
-        faults_here = faults[start : start + _FAULTS_A_PART]
-        part = {"part": part["part"] + 1, "faults": faults_here}
+        told = [members(fault) for fault in faults[start : start + _FAULTS_A_PART]]
+        part = {"part": part["part"] + 1, "faults": [fault["text"] for fault in told]}
+        part["says"] = [fault.get("say") for fault in told]
     part["more"] = False
     write_line(_line(number, part))
 

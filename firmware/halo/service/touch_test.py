@@ -10,6 +10,7 @@ from halo.games.squares_viper import clear
 from halo.lights.palette import BROKEN, DARK, YES
 from halo.lights.palette import TOUCH as WANTED
 from halo.link.messages import NO_COMMAND
+from halo.said import at
 from halo.service.test_report import faults_of, write_report
 
 # A magnet 3 mm off the square's centre gives 24 mT, a neighbour's, 33 mm away, 1 mT at most.
@@ -81,8 +82,8 @@ class TouchTest:
                 continue
             is_new = self._stood[square] < _LONG_SCANS
             if is_new and self._away(square, levels) >= _ANSWER_COUNTS:
-                names = (board.square_name(square), board.square_name(touched))
-                self._faults.append("{}: answers to {}".format(*names))
+                answers = "answers_to|answers to {square}", {"square": board.square_name(touched)}
+                self._faults.append(at(board.square_name(square), answers))
 
     def _squares_left(self) -> list:
         dead = self._service.session.sensors.dead
@@ -117,6 +118,6 @@ class TouchTest:
         faults = faults_of(service) + self._faults
         left = self._squares_left()
         for square in left:
-            faults.append(board.square_name(square) + ": not touched")
+            faults.append(at(board.square_name(square), "not_touched|not touched"))
         figures = {"touched": board.squares - sum(self._left), "of": board.squares}
         write_report(service.write_line, NO_COMMAND, "touch", faults, figures)

@@ -77,7 +77,8 @@ def _resume_strengths(slots, session, notify) -> None:
 
     _keep_apart(slots, STRENGTH, strength.is_known, session.board.name)
     if STRENGTH in slots.places:
-        text = "strengths that a newer firmware saved are left as they are: ours count instead"
+        text = "newer_strength|strengths that a newer firmware saved are left as they are: ours \
+count instead"
         notify("strength", {"text": text})
     data = slots.read(STRENGTH)
     if data is not None:

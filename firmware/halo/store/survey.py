@@ -9,20 +9,20 @@ from halo.store.slots import unseal
 _EMPTY = const(0)
 _WHOLE = const(1)
 _TORN = const(2)
-# By their names in the store what they are called.
+# By their names in the store: their part of a code, and what they are called.
 _NAMES = (
-    ("game", "game"),
-    ("settings", "settings"),
-    ("calibration", "calibration"),
-    ("strength", "strength"),
-    ("settings.puzzles", "puzzles solved"),
+    ("game", "game", "game"),
+    ("settings", "settings", "settings"),
+    ("calibration", "calibration", "calibration"),
+    ("strength", "strength", "strength"),
+    ("settings.puzzles", "solved", "puzzles solved"),
 )
 
 
 def count_copies(slots) -> tuple:
     """Return how many copies are whole, and how many are there and torn."""
     whole = torn = 0
-    for name, _ in _NAMES:
+    for name, _, _ in _NAMES:
         for slot in range(2):
             state = _state_of(slots, name, slot)
             whole += state == _WHOLE
@@ -41,7 +41,7 @@ def survey(slots, archive, notify):
         torn_files += number < 0
         highest = max(highest, number)
         yield 0
-    for name, called in _NAMES:
+    for name, code, called in _NAMES:
         whole = torn = 0
         for slot in range(2):
             state = _state_of(slots, name, slot)
@@ -49,12 +49,15 @@ def survey(slots, archive, notify):
             torn += state == _TORN
             yield 0
         if whole and torn:
-            notify("torn", {"text": "a copy of the " + called + " is torn: the other one is used"})
+            text = "torn_{}_copy|a copy of the {} is torn: the other one is used"
+            notify("torn", {"text": text.format(code, called)})
         elif torn:
-            notify("torn", {"text": "no copy of the " + called + " is whole: it is lost"})
+            text = "torn_{}|no copy of the {} is whole: it is lost"
+            notify("torn", {"text": text.format(code, called)})
     if torn_files:
-        text = "files of the archive that are torn: {}, of five games each, which are lost"
-        notify("torn", {"text": text.format(torn_files)})
+        text = "torn_archive|files of the archive that are torn: {files}, of five games each, \
+which are lost"
+        notify("torn", {"text": (text, {"files": torn_files})})
     yield highest
 
 

@@ -23,7 +23,7 @@ class Trouble:
         self._notify = notify
         self._pause_ms = 0
         self._failed_ms = 0
-        self._told = ""
+        self._told = None
 
     def waits(self) -> bool:
         """Tell whether it is too soon to try again."""
@@ -37,25 +37,28 @@ class Trouble:
         """Take in that a write has failed."""
         self._failed_ms = self._hal.ticks_ms()
         self._pause_ms = min(max(_FIRST_PAUSE_MS, 2 * self._pause_ms), _LONGEST_PAUSE_MS)
-        text = _sentence(problem, self._hal)
-        if text != self._told:
-            self._told = text
-            self._notify("not_saved", {"text": text})
+        sentence = _sentence(problem, self._hal)
+        if sentence != self._told:
+            self._told = sentence
+            self._notify("not_saved", {"text": sentence})
 
     def end(self) -> None:
         """All that was due has been written."""
         self._notify("saved", {})
 
 
-def _sentence(problem: Exception, hal) -> str:
+def _sentence(problem: Exception, hal):
     """Return what is wrong and what to do, without a full stop."""
     if isinstance(problem, MemoryError):
-        return "there is no memory left to save with: begin another game"
+        return "no_saving|there is no memory left to save with: begin another game"
     number = problem.args[0] if problem.args else None
     if number != _NO_SPACE:
-        return "the flash fails (error {}): a power cut would lose what is new".format(number)
+        text = "flash_fails|the flash fails (error {number}): a power cut would lose what is new"
+        return text, {"number": number}
     foreign = ["{} ({} KB)".format(*item) for item in hal.foreign_files()[:_NAMED]]
     if not foreign:
-        return "the flash is full, and nothing on it is foreign: flash the firmware again"
-    named = " and ".join(foreign)
-    return "the flash is full: delete what is not Halo's, such as {}, by mpremote rm".format(named)
+        return "flash_full|the flash is full, and nothing on it is foreign: flash the firmware \
+again"
+    text = "flash_foreign|the flash is full: delete what is not Halo's, such as {files}, by \
+mpremote rm"
+    return text, {"files": foreign}

@@ -5,7 +5,7 @@ A page speaks the board's own protocol. This side adds one line of its own, `{"h
     board   twin, chip or a serial port, empty until it is there
     hand    whether the page may move pieces (`do` `hand`), as on every simulated board
     role    player or watcher: the first page plays, the next ones watch
-    gone    empty, or the sentence that tells why the board is away
+    gone    empty, or the sentence that tells why the board is away, and `say` what it says
     notices  [{"name", …}]: texts to know beforehand, by their names, and what is filled in
 
 and two commands: `{"do":"seat"}`, this page plays from now on, the player watches; and
@@ -99,7 +99,7 @@ class Hub:
         message = read(line)
         do = message.get("do")
         if not self._is_player(client) and do not in _WATCHERS_MAY:
-            text = "another page plays on this board: take over to play here"
+            text = "watching|another page plays on this board: take over to play here"
             client.send(messages.error(number_of(message), "watching", text))
         elif do == "seat":
             self._seat(client)
@@ -153,4 +153,4 @@ def _check(message: dict[str, Any]) -> str:
     try:
         return messages.ok(number, outcome(game, position, turns.split()))
     except ValueError as reason:
-        return messages.error(number, "bad_position", str(reason))
+        return messages.error(number, "bad_position", reason)

@@ -17,7 +17,7 @@ LATER_WORDS = "words/later/{}.json"
 # The script that has every game's own, js/games/<name>.js.
 _GAMES = "js/games/all.js"
 # Files that are parts of what is made.
-_PARTS = ("words/", "board_settings.json", "board_texts.json")
+_PARTS = ("words/", "board_settings.json")
 
 
 def page_files() -> dict[str, bytes]:

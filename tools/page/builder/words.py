@@ -1,4 +1,4 @@
-"""The page's words in one language as one object: its own, each game's, the board's sentences."""
+"""The page's words in one language as one object: its own, each game's, the board's settings."""
 
 import json
 from pathlib import Path
@@ -10,12 +10,10 @@ Words = dict[str, Any]
 
 # <language>.json, and <game>/<language>.json for a game's own; see its README.md.
 WORDS = Path(__file__).resolve().parents[1] / "static" / "words"
-# What the board says in English; a page in English leaves it as it came.
-BOARD_TEXTS = WORDS.with_name("board_texts.json")
 # What a setting of the board is called in each language; the page shows those that are here.
 BOARD_SETTINGS = WORDS.with_name("board_settings.json")
 USUAL = "en"
-# The section of the board's sentences; a game's own are in its own file, in English too.
+# The section of the board's sentences by their codes, which English leaves as they came.
 _BOARD = "board"
 # For native readers alone, see README.md.
 _UNSURE = "_unsure"
@@ -28,7 +26,6 @@ LATER = (
     *(f"legend.{part}" for part in ("groups", "lights", "rhythms")),
     "report",
     _BOARD,
-    "board_texts",
     *(f"{game}.{_BOARD}" for game in registry.NAMES),
 )
 
@@ -49,8 +46,6 @@ def words_in(language: str) -> Words:
         words[game] = _read(path if path.exists() else WORDS / game / f"{USUAL}.json")
     settings = _read(BOARD_SETTINGS)
     words["boardSettings"] = {name: called[language] for name, called in settings.items()}
-    if language != USUAL:
-        words["board_texts"] = board_texts()
     return words
 
 
@@ -68,15 +63,6 @@ def parted(words: Words) -> tuple[Words, Words]:
             there = there.setdefault(part, {})
         there[name] = here.pop(name)
     return words, later
-
-
-def board_texts() -> dict[str, str]:
-    """Return all that the board says in English, by the keys of what the page says instead."""
-    texts = {f"{_BOARD}.{key}": text for key, text in _read(BOARD_TEXTS).items()}
-    for game in registry.NAMES:
-        own = _read(WORDS / game / f"{USUAL}.json").get(_BOARD, {})
-        texts |= {f"{game}.{_BOARD}.{key}": text for key, text in own.items()}
-    return texts
 
 
 def _read(path: Path) -> Words:

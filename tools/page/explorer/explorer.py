@@ -3,7 +3,7 @@
 Asked is {"number", "game", "position", "turns"}: where a game began, and the turns made from
 there, split by spaces. Answers, with the question's `number`, until one of them is `done`:
 
-    error       the sentence that says what is wrong with the question
+    error       what is wrong with the question, as members() of halo/said.py has it
     result      of a game that is over, as records write it
     side        who moves
     good        from so many hundredths on a side is ahead
@@ -18,6 +18,7 @@ import sys
 from halo.games import registry
 from halo.games.record import replay
 from halo.games.results import RESULTS
+from halo.said import members
 from tools.page.explorer.outcomes import Outcomes
 
 # A power of two, as search.py wants it.
@@ -51,7 +52,7 @@ class Explorer:
         try:
             return self._begin(_read(line))
         except (ValueError, RuntimeError) as error:  # RecursionError is one
-            return self._tell({"error": str(error), "done": True})
+            return self._tell({"error": members(error), "done": True})
 
     def go(self, ms: int) -> str:
         """Think for about so long about what was asked last; return a better answer."""

@@ -8,7 +8,7 @@ import math
 from typing import Protocol
 
 from tools.sim.world.magnet import GAP_MM
-from tools.sim.world.world import Piece, SlipError, World
+from tools.sim.world.world import Piece, SlipError, World, nothing_on, occupied
 
 TICK_MS = 10
 # How far before and behind a square's centre a piece is that is carried across.
@@ -69,7 +69,7 @@ class Hand:
         world = self.board.world
         piece = world.piece_at(index)
         if piece is None:
-            raise SlipError(f"nothing stands on {square}")
+            raise nothing_on(square)
         for gap_mm in self.rise_mm:
             world.move(piece, piece.x_mm, piece.y_mm, gap_mm)
             self.wait(TICK_MS)
@@ -89,7 +89,7 @@ class Hand:
         index = self._index(square)
         world = self.board.world
         if world.piece_at(index) is not None:
-            raise SlipError(f"{square} is occupied")
+            raise occupied(square)
         piece = self._take_in_hand(kind)
         self.wait(self.move_ms)
         world.put(piece, index, dx_mm, dy_mm)
@@ -107,7 +107,7 @@ class Hand:
                     return piece
             return self.board.world.draw(kind)
         if not self.held:
-            raise SlipError("the hand holds nothing: name the piece to place")
+            raise SlipError("hand_empty_place|the hand holds nothing: name the piece to place")
         return self.held.pop()
 
     def slide(self, start: str, end: str, mm_per_s: float = 300.0) -> None:
@@ -115,7 +115,7 @@ class Hand:
         world = self.board.world
         piece = world.piece_at(self._index(start))
         if piece is None:
-            raise SlipError(f"nothing stands on {start}")
+            raise nothing_on(start)
         x_mm, y_mm = self.board.world.centre(self._index(end))
         from_x, from_y = piece.x_mm, piece.y_mm
         length_mm = ((x_mm - from_x) ** 2 + (y_mm - from_y) ** 2) ** 0.5
@@ -153,7 +153,7 @@ class Hand:
         """Move a piece past these places beside the square's centre, a tick each."""
         world = self.board.world
         if world.piece_at(self._index(square)) is not None:
-            raise SlipError(f"{square} is occupied")
+            raise occupied(square)
         piece = self._take_in_hand(kind)
         x_mm, y_mm = world.centre(self._index(square))
         world.pieces.append(piece)
@@ -200,7 +200,7 @@ class Hand:
         world = self.board.world
         piece = world.piece_at(self._index(square))
         if piece is None:
-            raise SlipError(f"nothing stands on {square}")
+            raise nothing_on(square)
         x_mm, y_mm = self.board.world.centre(self._index(square))
         for tick in range(ms // TICK_MS):
             angle = tick * 0.9
@@ -215,7 +215,7 @@ class Hand:
         """Tip the piece on its side: its magnet no longer points at the sensor."""
         piece = self.board.world.piece_at(self._index(square))
         if piece is None:
-            raise SlipError(f"nothing stands on {square}")
+            raise nothing_on(square)
         piece.strength = 0.0
         self.board.world.change()
         self.wait(self.settle_ms)
@@ -224,7 +224,7 @@ class Hand:
         """Stand a knocked-over piece up again."""
         piece = self.board.world.piece_at(self._index(square))
         if piece is None:
-            raise SlipError(f"nothing stands on {square}")
+            raise nothing_on(square)
         piece.strength = 1.0
         self.board.world.change()
         self.wait(self.settle_ms)
@@ -247,7 +247,7 @@ class Hand:
     def put_aside(self) -> None:
         """Lay what is in the hand back into the reserve."""
         if not self.held:
-            raise SlipError("the hand holds nothing")
+            raise SlipError("hand_empty|the hand holds nothing")
         self.board.world.put_aside(self.held.pop())
         self.wait(self.settle_ms)
 

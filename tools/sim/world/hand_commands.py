@@ -23,7 +23,7 @@ from typing import Any
 
 from halo.link import messages
 from tools.sim.world.hand import BoardDriver, Hand
-from tools.sim.world.world import PITCH_MM, Piece, SlipError, World
+from tools.sim.world.world import PITCH_MM, Piece, SlipError, World, occupied
 
 # A piece stands on its square: half a pitch off its centre begins the next one.
 _WIDEST_MM = 16
@@ -89,7 +89,7 @@ class HandCommands:
                 self._check_square(said, key)
             self._do[verb](said)
         except (SlipError, ValueError) as reason:
-            return messages.error(number, "slip", str(reason))
+            return messages.error(number, "slip", reason)
         return messages.ok(number)
 
     def _place(self, said: dict[str, Any]) -> None:
@@ -116,7 +116,7 @@ class HandCommands:
     def _slide(self, said: dict[str, Any]) -> None:
         end = self._board.world.board.square_index(said["to"])
         if said["to"] != said["square"] and self._board.world.piece_at(end):
-            raise SlipError(f"{said['to']} is occupied")
+            raise occupied(said["to"])
         self._hand.slide(said["square"], said["to"])
 
     def _check_square(self, said: dict[str, Any], key: str) -> None:

@@ -8,9 +8,11 @@ import random
 from array import array
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from halo.games.board import Board
 from halo.hal import pins
+from halo.said import members
 from tools.games import registry
 from tools.games.game import EITHER, NORTH, PieceKind
 from tools.sim.world import sensors
@@ -36,7 +38,21 @@ NOISE_TABLE = 4096
 
 
 class SlipError(Exception):
-    """A hand tried what cannot be done: nothing to lift there, none left to place."""
+    """A hand tried what cannot be done, a `sentence` of said.py's: nothing to lift there."""
+
+    def __init__(self, sentence: Any) -> None:
+        super().__init__(members(sentence)["text"])
+        self.sentence = sentence
+
+
+def nothing_on(square: str) -> SlipError:
+    """Return the error of a hand that finds nothing there."""
+    return SlipError(("nothing_stands|nothing stands on {square}", {"square": square}))
+
+
+def occupied(square: str) -> SlipError:
+    """Return the error of a hand that puts a piece where one stands."""
+    return SlipError(("occupied|{square} is occupied", {"square": square}))
 
 
 @dataclass(eq=False)
@@ -119,7 +135,7 @@ class World:
         """Take the piece off the square; SlipError when there is none."""
         piece = self.piece_at(square)
         if piece is None:
-            raise SlipError(f"nothing stands on {self.board.square_name(square)}")
+            raise nothing_on(self.board.square_name(square))
         self.pieces.remove(piece)
         self.version += 1
         return piece
@@ -140,7 +156,7 @@ class World:
     def put(self, piece: Piece, square: int, dx_mm: float = 0.0, dy_mm: float = 0.0) -> None:
         """Put a piece on the square; SlipError when another stands there."""
         if self.piece_at(square) is not None:
-            raise SlipError(f"{self.board.square_name(square)} is occupied")
+            raise occupied(self.board.square_name(square))
         x_mm, y_mm = self.centre(square)
         self.move(piece, x_mm + dx_mm, y_mm + dy_mm)
         self.pieces.append(piece)

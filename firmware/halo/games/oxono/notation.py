@@ -19,6 +19,7 @@ from halo.games.oxono.codes import (
     turn_to,
 )
 from halo.games.oxono.position import Position
+from halo.games.position import check_side
 
 # Where a game starts unless its record says otherwise.
 START_POSITION = "6/6/6/6/6/6 d4 c3 p"
@@ -122,10 +123,7 @@ def _place(position: Position, square: int, kind: int) -> None:
 def _settle(position: Position, side: int) -> None:
     reserve = position.reserve
     ahead = reserve[2] + reserve[3] - reserve[0] - reserve[1]
-    if ahead not in (0, 1):
-        raise ValueError("pink has as many pieces on the board as black, or one more")
-    if ahead != side:
-        raise ValueError("with these pieces it is {}'s turn".format("black" if ahead else "pink"))
+    check_side(ahead, side, ("pink", "black"))
     position.side = side
     if position.winning_squares(bytearray(SQUARES)):
         position.result = PINK_WINS if side == BLACK else BLACK_WINS

@@ -6,6 +6,7 @@ C cube, D cone, capitals light (the first player), `.` empty; side `l` or `d`; e
 with a sentence for the player.
 """
 
+from halo.games.position import check_side
 from halo.games.quantik.codes import (
     FIELD,
     FIELD_SQUARES,
@@ -85,7 +86,10 @@ def _check_groups(position: Position) -> None:
                 if seen >> (1 + ((code - 1) ^ 1)) & 1:
                     kind = ("row", "column", "region")[group >> 2]
                     name = _NAMES[code - 1 >> 1]
-                    raise ValueError("both players have a {} in one {}".format(name, kind))
+                    from halo.said import Problem
+
+                    text = "both_have|both players have a {shape} in one {group}"
+                    raise Problem((text, {"shape": name, "group": kind}))
                 seen |= 1 << code
 
 
@@ -93,10 +97,7 @@ def _check_side(position: Position, side: int) -> None:
     ahead = 0
     for index in range(len(position.reserve)):
         ahead += position.reserve[index] if index & 1 else -position.reserve[index]
-    if ahead not in (0, 1):
-        raise ValueError("light has as many pieces on the board as dark, or one more")
-    if ahead != side:
-        raise ValueError("with these pieces it is {}'s turn".format(_player(ahead)))
+    check_side(ahead, side, sides_of("quantik"))
     position.side = side
 
 

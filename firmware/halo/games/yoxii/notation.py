@@ -7,6 +7,7 @@ the totem's new square, the piece's square and its value. Bad text raises ValueE
 sentence for the player.
 """
 
+from halo.games.position import check_side
 from halo.games.registry import sides_of
 from halo.games.yoxii.codes import TOTEM, make_turn, turn_piece, turn_to, turn_value
 from halo.games.yoxii.geometry import FIELD, OFF_BOARD, field_square, square_index, square_name
@@ -105,10 +106,7 @@ def _check_side(position: Position, side: int) -> None:
     ahead = 0
     for index in range(len(position.reserve)):
         ahead += position.reserve[index] if index & 1 else -position.reserve[index]
-    if ahead not in (0, 1):
-        raise ValueError("white has as many pieces on the board as red, or one more")
-    if ahead != side:
-        raise ValueError("with these pieces it is {}'s turn".format(_player(ahead)))
+    check_side(ahead, side, sides_of("yoxii"))
     position.side = side
 
 

@@ -56,11 +56,6 @@ function add(sections, more) {
   }
 }
 
-/** The board's English sentences by the whole keys of their translations; none where the page speaks English, or until they are loaded. */
-export function boardTexts() {
-  return texts.board_texts ?? {};
-}
-
 /** Whether there is such a text. @param {string} key */
 export function hasText(key) {
   return find(key) !== undefined;

@@ -36,7 +36,7 @@ export class Source {
     };
     worker.onerror = () => {
       this.end();
-      this.onAnswer({ error: t("explorer.away"), done: true });
+      this.onAnswer({ error: { text: t("explorer.away") }, done: true });
     };
     return worker;
   }

@@ -1,7 +1,6 @@
 // The state of the board and its game, kept from the lines of its protocol.
 
 import { squaresIn } from "../board/grid.js";
-import { poleAsked } from "../inside/job_phrases.js";
 import { Refused } from "../line/line.js";
 import { gameCalled, reads, sidedTurns, standing } from "./games.js";
 import { GRADES, IN_GAME } from "./meanings.js";
@@ -28,7 +27,7 @@ const DEFAULTS = {
 export class BoardState extends EventTarget {
   state;
   greeting = {};
-  host = { board: "", hand: false, role: "player", gone: "" };
+  host = { board: "", hand: false, role: "player", gone: "", say: null };
   turns = [];
   start;
   /** The newest field line of a simulated board. @type {{ pieces: string, held: string } | null} */
@@ -238,7 +237,7 @@ export class BoardState extends EventTarget {
     else if (event.event === "draw") this.draw = event;
     else if (event.event === "thought") this.thought = event;
     else if (event.event === "retry") this.retry = event;
-    else if (event.event === "calibration") this.pole = poleAsked(event) ?? this.pole;
+    else if (event.event === "calibration") this.pole = event.pole ?? this.pole;
     else if (event.event === "restarted") {
       // Sent again to every page that says hello.
       if (this.#isRestartKnown) return;

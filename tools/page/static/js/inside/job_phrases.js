@@ -14,15 +14,6 @@ const FLASH = { right: "report.flashRight", wrong: "report.flashWrong" };
 /** The text of a key with `squares` listed; `all` is the key where they are too many. */
 const ofSquares = (squares, key, all, values = {}) => (squares.length > LONG ? t(all, values) : t(key, { squares, ...values }));
 
-/** Which pole the calibration asks for next, from its event: "north", "south", "" for none yet. */
-export function poleAsked({ text = "" }) {
-  const asked = /^one magnet after the other, (north|south) up/.exec(text);
-  if (asked) return asked[1];
-  const rejected = /this magnet is (north|south) up$/.exec(text);
-  if (rejected) return rejected[1] === "north" ? "south" : "north";
-  return text === "clear the board" ? "" : undefined;
-}
-
 /** What a calibration asks hands to do. */
 export function calibrationRequest(board) {
   const [take, fill, yes] = ["take", "fill", "yes"].map((meaning) => board.lit(meaning));
@@ -40,12 +31,15 @@ export function touchRequest(board) {
 }
 
 /** What a calibration has told, a sentence; "" for what it asks hands to do. */
-export function calibrationNews({ text = "", refused = "" }) {
-  if (refused) return t("calibration.refused", { reason: boardWords(refused) });
-  const [, field] = /^done; the weakest magnet gives (.*)$/.exec(text) ?? [];
-  if (field) return t("calibration.done", { field });
-  if (text === "as from the factory") return t("calibration.factory");
-  return /^one magnet|^clear the/.test(text) ? "" : boardSentence(text);
+export function calibrationNews({ say, text = "", refused = "" }) {
+  if (refused) return t("calibration.refused", { reason: boardWords({ say, text: refused }) });
+  switch (say?.is) {
+    case "calibrated": return t("calibration.done", { field: say.field });
+    case "factory": return t("calibration.factory");
+    case "clear_board":
+    case "magnets": return "";
+    default: return boardSentence({ say, text });
+  }
 }
 
 /** How far hands have come, with `left` of `most` squares to go: {done, all, words}. */
@@ -79,7 +73,7 @@ export function reportFigures({ copies, torn, flash, noise_counts: noise, ticks_
   return figures;
 }
 
-/** Puts a report's parts together: the first one with all `faults`. */
+/** Puts a report's parts together: the first one with all `faults`, each {text, say}. */
 export function reportOf(parts) {
-  return { ...parts[0], faults: parts.flatMap((part) => part.faults ?? []) };
+  return { ...parts[0], faults: parts.flatMap(({ faults = [], says = [] }) => faults.map((text, at) => ({ text, say: says[at] }))) };
 }

@@ -99,7 +99,7 @@ export class Puzzles {
       speak(words);
     };
     if (text) {
-      tell(boardSentence(text));
+      tell(boardSentence(event));
       return;
     }
     if (step === "again") tell(t("puzzles.again"));

@@ -1,36 +1,29 @@
-// What the board says in English, in the player's language: by the patterns of board_texts.json, and by those
-// of each game's own words.
+// What the board says, in the player's language: by its code, see firmware/halo/said.py. English, or what a language
+// has no words for, stays as it came.
 
-import { boardTexts, number, sentence, t } from "../core/words.js";
+import { hasText, sentence, t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
 
-const SQUARE = "[a-z]\\d";
-let patterns = [];
-
-/** The board's words in the player's language; what is not known stays as it came. */
-export function boardWords(text) {
-  if (!patterns.length) patterns = Object.entries(boardTexts()).map(([key, text]) => [key, patternOf(text)]);
-  for (const [key, pattern] of patterns) {
-    const found = pattern.exec(text);
-    if (found) return t(key, translated(found.groups));
-  }
-  const game = [...GAMES.values()].find(({ sides }) => sides.includes(text));
-  return game ? game.sideName(text) : text;
+/** @param {{ say?: any, text?: string }} told  a message that says something */
+export function boardWords({ say, text = "" }) {
+  const { is, ...values } = say ?? {};
+  const key = is && [`board.${is}`, ...ofGames(is)].find(hasText);
+  if (!key) return text;
+  return t(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, wordOf(value)])));
 }
 
 /** The same as a sentence. */
-export function boardSentence(text) {
-  return sentence(boardWords(text));
+export function boardSentence(told) {
+  return sentence(boardWords(told));
 }
 
-function patternOf(text) {
-  const [first, ...rest] = text.split("{").map((part) => part.replace(/[.()?]/g, "\\$&"));
-  const value = (_, name) => `(?<${name}>${name === "square" ? SQUARE : ".+"})`;
-  return new RegExp(`^${first}${rest.map((part) => part.replace(/^(\w+)\}/, value)).join("")}$`);
-}
+const ofGames = (code) => [...GAMES.keys()].map((game) => `${game}.board.${code}`);
 
-/** What stands in the names: a reason in it is the board's too, a fraction has the language's point. */
-function translated(groups = {}) {
-  const inLanguage = (value) => boardWords(value).replace(/^\d+\.\d/, (digits) => number(Number(digits), { minimumFractionDigits: 1 }));
-  return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, inLanguage(value)]));
+/** A value in words: what is said within what is said, and the names of a game's sides and kinds. */
+function wordOf(value) {
+  if (Array.isArray(value)) return value.map(wordOf);
+  if (typeof value !== "string") return value?.is ? boardWords({ say: value }) : value;
+  const key = ofGames(value).find(hasText);
+  const game = [...GAMES.values()].find(({ sides }) => sides.includes(value));
+  return key ? t(key) : game ? game.sideName(value) : value;
 }

@@ -109,7 +109,7 @@ export class Line extends EventTarget {
     if (!asked) return;
     if (message.error) {
       this.#waiting.delete(id);
-      asked.fail(new Refused(boardSentence(message.error.text), message.error.code));
+      asked.fail(new Refused(boardSentence(message.error), message.error.code));
       return;
     }
     asked.replies.push(message);

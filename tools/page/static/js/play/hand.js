@@ -158,7 +158,7 @@ export class Hand {
   #mayTouch() {
     const { host } = this.board;
     if (this.board.mayTouch) return true;
-    if (host.gone) say(boardWords(host.gone));
+    if (host.gone) say(boardWords({ say: host.say, text: host.gone }));
     else if (!host.hand) say(t("hand.real"));
     else say(t("hand.watching"));
     return false;

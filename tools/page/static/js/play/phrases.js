@@ -14,8 +14,6 @@ const LONG = 8;
 // A score is told as a win where it is no farther away than this.
 const FARTHEST_PLIES = 1000;
 // What the board tells of a game that the players have ended, see board_link.js.
-const AGREED = /agreed on a draw$/;
-const GIVEN_UP = /given up$/;
 // Below this a time is told in milliseconds.
 const SECOND_MS = 950;
 // The board counts its ticks: what took less than one took "<10".
@@ -58,7 +56,7 @@ function resultHeadline(board) {
   if (!winner) return result === "1/2-1/2" ? t("headline.draw") : t("headline.over");
   const { game } = board;
   const line = board.win?.line ?? board.lit("win").join(" ");
-  const hasGivenUp = GIVEN_UP.test(board.win?.why);
+  const hasGivenUp = board.win?.ended === "given_up";
   const why = hasGivenUp ? t("headline.gaveUp", { side: game.sideName(game.sides[1 - place]) }) : (game.phrases.because?.(board, line.split(" ").filter(Boolean)) ?? "");
   return winWords(game, winner, place, board.isAlone, why, board.friend);
 }
@@ -73,7 +71,7 @@ export function winWords(game, winner, place, isAlone, why, friend = "") {
 /** What the board asks the players to do. */
 export function request(board) {
   const { state, host } = board;
-  if (host.gone) return sentences(boardWords(host.gone), t("request.kept"));
+  if (host.gone) return sentences(boardWords({ say: host.say, text: host.gone }), t("request.kept"));
   switch (state.mode) {
     case "play": return faultWords(board) || besideWords(board) || sentences(retryWords(board), turnWords(board));
     case "set_up": return setUpWords(board);
@@ -218,9 +216,9 @@ function missing(board, fill) {
 
 function resultWords(board) {
   const { result } = board.state;
-  if (result === "1/2-1/2") return AGREED.test(board.draw?.why) || !board.game.hasWords("drawn") ? t("remote.agreed") : board.game.words("drawn");
+  if (result === "1/2-1/2") return board.draw?.ended === "agreed" || !board.game.hasWords("drawn") ? t("remote.agreed") : board.game.words("drawn");
   const line = board.win?.line ?? board.lit("win").join(" ");
-  if (GIVEN_UP.test(board.win?.why)) return t("joy.result.gaveUp", { side: board.game.sideName(board.game.sides[result === "1-0" ? 1 : 0]) });
+  if (board.win?.ended === "given_up") return t("joy.result.gaveUp", { side: board.game.sideName(board.game.sides[result === "1-0" ? 1 : 0]) });
   return board.game.phrases.over(board, line.split(" ").filter(Boolean));
 }
 
@@ -230,18 +228,18 @@ export function news(board, event) {
   switch (event.event) {
     case "move": return describe(game, event.side, event.turn);
     case "undo": return t("news.undone", { turn: game.shown(event.turn) });
-    case "fault": return event.text ? boardSentence(event.text) : faultWords(board, event);
+    case "fault": return event.text ? boardSentence(event) : faultWords(board, event);
     case "cleared": return t("news.cleared");
-    case "sensor": return t("news.sensor", { square: event.square, text: boardWords(event.text) });
-    case "not_saved": return t("news.notSaved", { text: boardWords(event.text) });
+    case "sensor": return t("news.sensor", { square: event.square, text: boardWords(event) });
+    case "not_saved": return t("news.notSaved", { text: boardWords(event) });
     case "saved": return t("news.saved");
     case "torn":
-    case "restarted": return boardSentence(event.text);
-    case "strength": return event.text ? boardSentence(event.text) : "";
-    case "coach": return t("coach.noMemory", { text: boardWords(event.text) });
-    case "engine": return t(event.side ? "news.noOpponent" : "news.noHint", { side: event.side && game.sideName(event.side), text: boardWords(event.text) });
+    case "restarted": return boardSentence(event);
+    case "strength": return event.text ? boardSentence(event) : "";
+    case "coach": return t("coach.noMemory", { text: boardWords(event) });
+    case "engine": return t(event.side ? "news.noOpponent" : "news.noHint", { side: event.side && game.sideName(event.side), text: boardWords(event) });
     case "calibration": return calibrationNews(event);
-    case "selftest": return event.text ? boardSentence(event.text) : "";
+    case "selftest": return event.text ? boardSentence(event) : "";
     default: return "";
   }
 }

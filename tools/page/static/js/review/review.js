@@ -94,11 +94,11 @@ export class Review {
     this.#mark(whole.game, review);
   }
 
-  /** @param {GradedTurn & { of: number, points?: number[], text?: string }} event */
-  #take({ ply, of, points, text, ...turn }) {
+  /** @param {GradedTurn & { of: number, points?: number[], text?: string, say?: any }} event */
+  #take({ ply, of, points, text, say, ...turn }) {
     const asked = this.#asked;
     if (!asked) return;
-    if (text) this.#breakOff(boardSentence(text));
+    if (text) this.#breakOff(boardSentence({ say, text }));
     else if (points) {
       this.#asked = null;
       this.#kept.set(asked.key, { turns: asked.turns, points });

@@ -4,13 +4,10 @@ import {readFileSync} from 'node:fs';
 import {pathToFileURL} from 'node:url';
 
 const site = process.argv[2];
-const {addModules, startInterpreter} = await import(pathToFileURL(`${site}/board.mjs`).href);
-const python = await startInterpreter({
-  modules: readFileSync(`${site}/modules.bin`),
-  functions: readFileSync(`${site}/functions.wasm`),
-  print: console.log,
-});
-for (const name of ['later_modules.bin', 'remote_modules.bin']) addModules(python, readFileSync(`${site}/${name}`));
+const {addModules, startInterpreter, unbundled} = await import(pathToFileURL(`${site}/board.mjs`).href);
+const bundles = ['first.lzma', 'later.lzma', 'remote.lzma'].map((name) => unbundled(readFileSync(`${site}/${name}`)));
+const python = await startInterpreter(bundles[0], console.log);
+for (const each of bundles.slice(1)) addModules(python, each);
 try {
   python.registerJsModule('clock', {now: () => performance.now()});
   python.runPython(readFileSync(0, 'utf8'));

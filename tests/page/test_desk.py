@@ -1,12 +1,15 @@
 """Pages at a board of their own: what tools/serve does for the chip, in the port."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.page.node import printed_in_the_port
+from tools.page.board.desk import OFFERS
+from tools.program import ROOT
 
 _HEAD = """
 from tools.page.board.desk import Desk
@@ -66,27 +69,38 @@ for number, line in enumerate((
     assert last(messages, "field")["pieces"].split() == ["TOc3", "TXd5", "Xc5"]
 
 
-def test_a_board_rests_while_it_waits_for_a_hand_and_does_nothing_else(site: Path) -> None:
+def test_ticks_may_be_long_while_a_board_waits_for_a_hand_and_does_nothing_else(
+    site: Path,
+) -> None:
     messages = heard(
         site,
         """
-def rests():
-    print('{"rests":%d}' % desk.rests())
+def note():
+    print('{"tick_ms":%d}' % desk.tick_ms())
 say('{"id":1,"do":"position","game":"quantik","position":"..../..../..../.... l"}')
 wait(500)
 desk.board.world.arrange("..../..../..../.... l", "quantik")
 wait(9000)
-rests()
+note()
 say('{"id":2,"do":"hint"}')
 wait(20)
-rests()
+note()
 wait(3000)
+note()
 say('{"id":3,"do":"coach","light":"full"}')
 wait(500)
-rests()
+note()
 """,
     )
-    assert [each["rests"] for each in messages if "rests" in each] == [1, 0, 0]
+    # The hint's light beats.
+    assert [each["tick_ms"] for each in messages if "tick_ms" in each] == [250, 10, 100, 10]
+
+
+def test_board_and_page_let_the_same_lights_rest() -> None:
+    lights = (ROOT / "tools/page/static/js/board/lights.js").read_text("utf-8")
+    found = re.search(r"^const RESTFUL = (\[.*\]);$", lights, re.MULTILINE)
+    assert found
+    assert sorted(json.loads(found[1])) == sorted(set(OFFERS) - {"dark"})
 
 
 def test_a_game_of_another_board_begins_there_set_up(site: Path) -> None:

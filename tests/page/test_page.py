@@ -22,9 +22,9 @@ from tools.page.measure.static_host import serving
 # Of a first visit until the first lights, packed.
 MOST_BYTES = 350_000
 MOST_REQUESTS = 20
-# All that a board may do after its power-up, and words that nothing needs before; they are asked
+# All that a board may do besides a first game, and words that nothing needs before; they are asked
 # for when its lights shine.
-_AFTER_THE_LIGHTS = ("board/later_modules.bin", "words/later/")
+_AFTER_THE_LIGHTS = ("board/later.lzma", "words/later/")
 _LIT = ".pool[visibility=visible]"
 # Ways to turn text into markup or into a program.
 _MARKUP = re.compile(
@@ -63,7 +63,7 @@ def test_a_first_visit_until_the_first_lights_is_small(
     told = f"{len(names)} requests, {sum(sizes.values()):,} bytes: {sizes}"
     print(told)
     assert f"words/{language}.json" in names
-    assert "board/functions.wasm" in names
+    assert "board/first.lzma" in names
     assert len(names) <= MOST_REQUESTS, told
     assert sum(sizes.values()) <= MOST_BYTES, told
 

@@ -70,25 +70,27 @@ def test_a_game_that_is_begun_in_one_worker_is_there_in_the_next(browser, site: 
 def test_a_worker_without_its_files_says_what_is_missing(
     browser, site: Path, tmp_path: Path
 ) -> None:
-    for name in ("worker.mjs", "board.mjs", "kept.mjs", "micropython.mjs"):
-        (tmp_path / name).write_bytes((site / name).read_bytes())
+    for path in site.glob("*.mjs"):
+        (tmp_path / path.name).write_bytes(path.read_bytes())
     (heard,) = played(browser, tmp_path, [])
-    missing = ("modules.bin", "functions.wasm", "later_modules.bin")
-    assert heard in [[{"gone": f"{name} is not to be had (404)"}] for name in missing]
+    assert heard == [{"gone": "first.lzma is not to be had (404)"}]
 
 
-def test_a_new_board_shines_before_its_other_modules_are_there(
+def test_a_first_game_begins_before_the_other_modules_are_there(
     browser, site: Path, tmp_path: Path
 ) -> None:
     for path in site.iterdir():
-        if path.name != "later_modules.bin":
+        if path.name != "later.lzma":
             (tmp_path / path.name).write_bytes(path.read_bytes())
     begun = [
         ("", '"lines"'),
         ('{"id":1,"do":"subscribe","frame":true}', '\\"frame\\"'),
         ('{"id":2,"do":"hello"}', '\\"hello'),
-        ('{"id":3,"do":"settings"}', "later_modules.bin is"),
+        ('{"id":3,"do":"settings"}', '\\"ok\\":3'),
+        ('{"id":4,"do":"new","game":"oxono","pink":"level2","black":"human"}', '\\"ok\\":4'),
+        ('{"id":5,"do":"hand","verb":"stand","pieces":"TXd4 TOc3"}', '\\"lead'),
+        ('{"id":6,"do":"record"}', "later.lzma is"),
     ]
     heard = played(browser, tmp_path, begun)[0]
-    assert not any('"ok":3' in each.get("lines", "") for each in heard)
-    assert {"gone": "later_modules.bin is not to be had (404)"} in heard
+    assert not any('"ok":6' in each.get("lines", "") for each in heard)
+    assert {"gone": "later.lzma is not to be had (404)"} in heard

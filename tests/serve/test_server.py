@@ -133,7 +133,7 @@ def test_nothing_but_the_page_is_served(started: Program) -> None:
         "/index.html",
         "/js/main.js",
         "/js/explorer/explorer.css",
-        "/board/modules.bin",
+        "/board/first.lzma",
     ):
         assert status(started, path) == 200
     outside = ("/../play.stamp", "/..%2fplay.stamp", "//etc/passwd")

@@ -10,16 +10,15 @@ from tools.page.builder.files import INDEX
 from tools.page.builder.index import policy_of
 
 _TYPES = {
-    ".bin": "application/octet-stream",
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json",
+    ".lzma": "application/octet-stream",
     ".mjs": "text/javascript; charset=utf-8",
     ".png": "image/png",
     ".svg": "image/svg+xml; charset=utf-8",
     ".txt": "text/plain; charset=utf-8",
-    ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
 }
 _HEADERS = {

@@ -7,7 +7,8 @@ hand (tools/sim/world/hand_commands.py). A game of another board begins on that 
 import json
 from binascii import a2b_base64, b2a_base64
 
-from halo.play.modes import MENU, OVER, PLAY, SET_UP
+from halo.lights.palette import NAMES
+from halo.play.modes import MENU, OVER, PLAY, SET_UP, TEST
 from halo.play.thinker import IDLE
 from tools.page.board.hub import Hub
 from tools.page.board.said import hand_message, is_plain, other_board, read
@@ -24,6 +25,18 @@ _FIELD_TICKS = 3
 _SET_UP_MS = 3000
 # Modes in which nothing goes on until a hand does something.
 _RESTS = (SET_UP, MENU, PLAY, OVER)
+# Until a hand comes a tick may last this long; longer still while every light only offers
+# something, which pages that nobody touches hold at its brightest (lights.js).
+_WAITING_MS = 100
+_RESTING_MS = 250
+OFFERS = (
+    *("dark", "side", "lift", "go", "put", "home"),
+    *("touch", "region", "option", "chosen", "win", "draw"),
+)
+# The first test of the sensors passes at once, in ticks this long: it takes as many scans as ever.
+_TEST_TICK_MS = 50
+# What it does next it tells within this time.
+_TOLD_MS = 50
 # What a board has not saved yet it saves within this time.
 _LAST_SAVE_MS = 1000
 # A model's sensors are the same ones for ever, or its calibration would not fit them.
@@ -69,6 +82,7 @@ class Desk:
         self._ticks = 0
         self.hub = Hub(self._say)
         self._sit_down(model, 0)
+        self._pass_test()
         self._introduce()
 
     def _sit_down(self, model: str, now_ms: int) -> None:
@@ -88,6 +102,13 @@ class Desk:
             self.board.world.arrange(position, game)
         self._hand = HandCommands(self.board, self._let_pass)
         self._saved.append(json.dumps({"board": model, "files": {}}))
+
+    def _pass_test(self) -> None:
+        """Let the board test its sensors before any page can see it."""
+        while self.board.app.session.mode == TEST and self.board.now_ms < _SET_UP_MS:
+            self.board.tick(self.board.now_ms + _TEST_TICK_MS)
+        self.board.advance(_TOLD_MS)
+        self._ahead_ms = self.board.now_ms
 
     def _introduce(self) -> None:
         about = {"board": "page", "hand": True, "gone": "", "notices": []}
@@ -120,12 +141,18 @@ class Desk:
         app = self.board.app
         return bool(app.persistence.is_due and not app.session.status.is_side_game())
 
-    def rests(self) -> bool:
-        """Tell whether the board waits for a hand and has nothing to think about or to save."""
+    def tick_ms(self) -> int:
+        """Return how long the next tick may last unless somebody speaks or moves meanwhile.
+
+        It is longer while the board waits for a hand and has nothing to think about or to save.
+        """
         app = self.board.app
         game = app.session.game
         is_busy = game.thinker.state != IDLE or game.advice or game.reviewer
-        return app.session.mode in _RESTS and not is_busy and not app.persistence.is_due
+        if is_busy or app.session.mode not in _RESTS or app.persistence.is_due:
+            return TICK_MS
+        is_calm = all(NAMES[meaning] in OFFERS for meaning in app.session.lamp.meanings)
+        return _RESTING_MS if is_calm else _WAITING_MS
 
     def open_page(self) -> LocalPage:
         """Let a new page in and return it; the page that came first plays."""

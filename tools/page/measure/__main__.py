@@ -33,13 +33,13 @@ _CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 _IN_NODE = """
 import {readFileSync} from 'node:fs';
 import {measure} from './measure.mjs';
-const files = ['modules.bin', 'functions.wasm', 'later_modules.bin'];
+const files = ['first.lzma', 'later.lzma'];
 await measure(files.map((name) => readFileSync(name)), GAMES, console.log);
 """
 _IN_A_WORKER = """
 import {measure} from './measure.mjs';
 const load = (name) => fetch(name).then((response) => response.arrayBuffer());
-const files = ['modules.bin', 'functions.wasm', 'later_modules.bin'];
+const files = ['first.lzma', 'later.lzma'];
 await measure(await Promise.all(files.map(load)), GAMES, (line) => postMessage(line));
 postMessage('');
 """

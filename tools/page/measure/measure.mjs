@@ -1,6 +1,6 @@
 // Measures the site that it was copied into: how fast it is there, how long ticks take, what level 5 needs.
 
-import {addModules, startDesk, startInterpreter} from './board.mjs';
+import {addModules, startDesk, startInterpreter, unbundled} from './board.mjs';
 
 const TICK_MS = 10;
 const STILL_TICKS = 300;
@@ -37,12 +37,12 @@ async function play(desk, clock, isOver) {
 
 const share = (took, part) => took[Math.min(took.length - 1, Math.floor(took.length * part))];
 
-// The files are modules.bin, functions.wasm and later_modules.bin; `games` [name, position]; `say`
-// gets each line.
-export async function measure([modules, functions, others], games, say) {
+// The bundles are first.lzma and later.lzma; `games` [name, position]; `say` gets each line.
+export async function measure(bundles, games, say) {
   const began = performance.now();
-  const python = await startInterpreter({modules, functions});
-  addModules(python, others);
+  const [first, later] = bundles.map(unbundled);
+  const python = await startInterpreter(first);
+  addModules(python, later);
   say(`interpreter ready after ${(performance.now() - began).toFixed(0)} ms`);
   for (const [game, position] of games) {
     const clock = {ms: TICK_MS};

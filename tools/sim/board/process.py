@@ -12,9 +12,9 @@ A packet goes each way. World to firmware: the time up to which to run, in ms (4
 whether anything is other than in the packet before (1); then the serial input, and the readings:
 one level per square and per spare channel (2 bytes each).
 Several readings are one per tick; a single one is that of all the time. Firmware to world, each
-with a leading letter: `F` the frame, 3 bytes per square, `L` length (2) and serial output, `T` the
-piezo's hertz from now on (2) and how long before the time to be reached (2, ms), `I` the time is
-reached. Numbers are little-endian.
+with a leading letter: `L` length (2) and serial output, `T` the piezo's hertz from now on (2) and
+how long before the time to be reached (2, ms), `F` the frame, 3 bytes per square, now that the
+time is reached. Numbers are little-endian.
 """
 
 import gc
@@ -26,7 +26,6 @@ HEAD_BYTES = 10
 FRAME = b"F"
 LINES = b"L"
 TONE = b"T"
-IDLE = b"I"
 
 WATCH_TICKS = 1500
 
@@ -49,7 +48,8 @@ class Pipe:
     """What lies outside the HAL's pins: packets on standard input and output."""
 
     def __init__(self):
-        self._in, self._out = _binary(sys.stdin), _binary(sys.stdout)
+        self._in, out = _binary(sys.stdin), _binary(sys.stdout)
+        self._out = getattr(out, "raw", out)  # CPython's without its buffer, as MicroPython's is
         self._head = bytearray(HEAD_BYTES)
         self._references = array("H")
         self._until_ms = -1
@@ -57,6 +57,7 @@ class Pipe:
         self._readings = 0
         self._room = 0
         self._hertz = 0
+        self._shown = bytearray()
 
     def begin_tick(self, hal) -> None:
         """Go on with what the last packet brought, or wait for the next packet."""
@@ -78,19 +79,16 @@ class Pipe:
 
     def end_tick(self, hal) -> None:
         """Hand over output and tone, and the lights once the packet's time is reached."""
-        is_over = hal.now_ms >= self._until_ms
-        if is_over:
-            self._out.write(FRAME)
-            self._out.write(hal.frame)
         if hal.hertz != self._hertz:
             self._hertz = hal.hertz
             self._out.write(TONE + _two(hal.hertz) + _two(self._until_ms - hal.now_ms))
         hal.take_output(self._room, self._write_lines)
-        if is_over:
-            self._out.write(IDLE)
-            flush = getattr(self._out, "flush", None)
-            if flush is not None:
-                flush()
+        if hal.now_ms >= self._until_ms:
+            # In one piece: each piece wakes the world's process.
+            if not self._shown:
+                self._shown = bytearray(FRAME + hal.frame)
+            self._shown[1:] = hal.frame
+            self._out.write(self._shown)
 
     def references(self):
         """Return the spare channels' readings."""

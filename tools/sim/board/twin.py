@@ -197,11 +197,10 @@ class Twin(Outside):
     def _take_answer(self) -> None:
         while True:
             kind = self._read(1)
-            if kind == process.IDLE:
-                return
             if kind == process.FRAME:
                 self.frame = bytearray(self._read(len(self.frame)))
-            elif kind == process.LINES:
+                return
+            if kind == process.LINES:
                 self.take_serial(self._read(int.from_bytes(self._read(2), "little")))
             elif kind == process.TONE:
                 hertz, left_ms = (int.from_bytes(self._read(2), "little") for _ in range(2))

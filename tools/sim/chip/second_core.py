@@ -4,8 +4,8 @@ It waits in the boot ROM until core 0 launches it through the FIFO [RP2040 data 
 plain instructions, has a divider of its own, and goes back into the boot ROM when the power-on
 state machine forces it off. Not modelled: interrupts and NVIC of core 1, every register but its
 divider's, spin locks that both cores see, a FIFO after the launch, waiting for a bus that the
-other core uses, and the order of two accesses within a slice of 2,500 cycles. What is not plain
-ends the emulation with an error; `wfe` waits for at most one slice.
+other core uses, and the order of two accesses within a slice. What is not plain ends the emulation
+with an error; `wfe` waits for at most one slice.
 """
 
 from array import array
@@ -14,8 +14,6 @@ from typing import Any
 
 from tools.sim.chip.thumb import words
 
-# The other core is let run after as many cycles of the first: how late each sees the other's RAM.
-SLICE = 2_500
 _FIFO_STATUS, _FIFO_WRITE, _FIFO_READ = 0x50, 0x54, 0x58
 _VALID, _READY = 1, 2
 # What core 0 has to say, and to hear back, before vectors, stack and entry.
@@ -43,6 +41,7 @@ class SecondCore:
         self._r_at = at(self._r)
         places = map(at, (self._registers, mcu.bootrom, mcu.flash, mcu.sram))
         self._r[words.REGISTERS_AT : words.RAM_AT + 1] = array("q", places)
+        self._r[words.TIMER_NS] = words.NO_TIMER
         self._heard: list[int] = []
         self._answers: list[int] = []
         write = mcu.psm.write_uint32

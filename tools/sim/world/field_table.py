@@ -64,8 +64,8 @@ def vertical_mt(
     row = (np.maximum(gap_mm, LEAST_GAP_MM) - LEAST_GAP_MM) / _GAP_STEP_MM
     column = distance / _STEP_MM
     near = (row < up.shape[0] - 1) & (column < up.shape[1] - 1)
-    row = np.where(near, row, 0.0)
-    column = np.where(near, column, 0.0)
+    row = row * near
+    column = column * near
     at_row = row.astype(np.int32)
     at_column = column.astype(np.int32)
     row = row - at_row
@@ -80,9 +80,9 @@ def vertical_mt(
     flat_up = up.ravel()
     field = sum(flat_up[at] * weight for at, weight in weights)
     lean_x, lean_y = tilt
-    if np.any(lean_x) or np.any(lean_y):
+    if lean_x.any() or lean_y.any():
         flat_aside = aside.ravel()
         upright = np.sqrt(np.maximum(1.0 - lean_x**2 - lean_y**2, 0.0))
         towards = (lean_x * dx_mm + lean_y * dy_mm) / np.maximum(distance, 1e-6)
         field = upright * field + towards * sum(flat_aside[at] * share for at, share in weights)
-    return np.asarray(np.where(near, field, 0.0))
+    return np.asarray(field * near)

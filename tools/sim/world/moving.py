@@ -23,6 +23,8 @@ from tools.sim.world.world import (
     World,
 )
 
+# How many poses' fields are kept: all squares' middles, and some of a hand's ways.
+_MOST_POSES = 1000
 # How many ticks are worked out at once while nothing moves.
 _STILL_TICKS = 64
 _DRIFT_PERIOD_S = (60.0, 300.0)
@@ -47,8 +49,9 @@ class MovingWorld(World):
         self._next = 0
         self._rows_version = -1
         self._playing = False
-        # By piece: its pose and strength, and the field that it makes over every sensor.
-        self._poses: dict[Piece, tuple[tuple[float, ...], Floats]] = {}
+        # The field that a sound piece, north up, makes over every sensor, by its pose.
+        self._fields_by_pose: dict[tuple[float, ...], Floats] = {}
+        self._zero_counts = MID_LEVEL + np.array(self._offsets)
         self._summed = np.zeros(self.squares)
         self._summed_version = -1
         self._references = array("H")
@@ -139,19 +142,19 @@ class MovingWorld(World):
         if self._summed_version != self.version:
             self._summed_version = self.version
             self._summed = self._field(self.pieces)
-            self._poses = {piece: self._poses[piece] for piece in self.pieces}
         return self._summed
 
     def _field(self, pieces: Sequence[Piece]) -> Floats:
-        """Return what pieces make over every sensor together; one that has moved is worked out."""
+        """Return what pieces make over every sensor together; a new pose is worked out."""
         field = np.zeros(self.squares)
+        fields = self._fields_by_pose
         for piece in pieces:
-            pose = pose_of(piece)
-            place = (*pose, piece.strength)
-            if piece not in self._poses or self._poses[piece][0] != place:
-                moment = piece.polarity() * piece.strength
-                self._poses[piece] = (place, moment * self._vertical(pose[None, :])[0])
-            field = field + self._poses[piece][1]
+            pose = (piece.x_mm, piece.y_mm, piece.gap_mm, piece.lean_x, piece.lean_y)
+            if pose not in fields:
+                if len(fields) == _MOST_POSES:
+                    fields.clear()
+                fields[pose] = self._vertical(np.array([pose]))[0]
+            field += piece.polarity() * piece.strength * fields[pose]
         return field
 
     def _vertical(self, poses: Floats) -> Floats:
@@ -175,15 +178,19 @@ class MovingWorld(World):
         """Turn fields in mT, one row per tick, into what the ADC reads."""
         ticks = len(field)
         at = self._tick + np.arange(ticks, dtype=float)
-        field = field + self.stray.field(at)
-        counts = MID_LEVEL + np.array(self._offsets) + COUNTS_PER_MT * field
-        drift = np.sin(self._drift_rate * at[:, None] * (TICK_MS / 1000))
-        counts += self._drift_counts * drift
-        counts = np.clip(counts, LOWEST_OUTPUT, HIGHEST_OUTPUT)
+        if self.stray.is_about:
+            field = field + self.stray.field(at)
+        counts = self._zero_counts + COUNTS_PER_MT * field
+        if self.environment.drift_mt:
+            drift = np.sin(self._drift_rate * at[:, None] * (TICK_MS / 1000))
+            counts += self._drift_counts * drift
+        counts.clip(LOWEST_OUTPUT, HIGHEST_OUTPUT, out=counts)
         noise = self._chance.normal(0, NOISE_COUNTS * self.environment.noise, counts.shape)
-        self._spoil(counts, noise)
+        if self._failures:
+            self._spoil(counts, noise)
         counts += noise
-        twelve = np.clip(counts / 16, 0, 4095).astype(np.uint16)
+        counts /= 16
+        twelve = counts.clip(0, 4095, out=counts).astype(np.uint16)
         readings = twelve << 4 | twelve >> 8
         self._rows = [array("H", row.tobytes()) for row in readings]
         self._next = 0

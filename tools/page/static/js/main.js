@@ -12,16 +12,16 @@ import { honourEarlyTap } from "./early.js";
 import { ResultCard } from "./ends/result_card.js";
 import { ExplorerDoor } from "./explorer/explorer_door.js";
 import { BoardState } from "./game/board_state.js";
-import { CurrentGame } from "./game/current_game.js";
+import { CurrentGame, hasSeenGame } from "./game/current_game.js";
 import { BOARDS, gamesOn, loadGames } from "./game/games.js";
 import { IN_GAME, IN_TURN } from "./game/meanings.js";
 import { Drawer } from "./inside/drawer.js";
 import { Lessons } from "./learn/lessons.js";
 import { Puzzles } from "./learn/puzzles.js";
 import { listenToSheets } from "./learn/sheets.js";
-import { followBoard, takeSeatAgain, tellNotices } from "./line/host.js";
+import { followBoard, hasBegunAnew, takeSeatAgain, tellNotices } from "./line/host.js";
 import { Line } from "./line/line.js";
-import { itsTransport } from "./line/transport.js";
+import { itsTransport, playsInWorker } from "./line/transport.js";
 import { OwnBoard } from "./my_board/own_board.js";
 import { Share } from "./my_games/share.js";
 import { Statistics } from "./my_games/statistics.js";
@@ -133,10 +133,14 @@ button.addEventListener("click", ({ detail }) => detail === 0 && attempt(() => a
 if (board.field) learn(readField(board.field));
 else update();
 honourEarlyTap();
-loadLaterWords().then(update, () => {});
+actions.arrival.then(loadLaterWords).then(update, () => {});
 
-/** The squares of the board at the other end; of the first game's while there is none. */
+/**
+ * The squares of the board at the other end; of the first game's while there is none. In a browser that
+ * has seen no game it is that one, unless the page has begun anew with another: it is not waited for.
+ */
 function itsGrid() {
+  if (playsInWorker() && !hasSeenGame() && !hasBegunAnew()) return board.game.grid;
   return new Promise((done) => {
     const look = () => {
       if (BOARDS.has(board.greeting.board)) done(BOARDS.get(board.greeting.board));

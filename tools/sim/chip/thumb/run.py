@@ -35,7 +35,6 @@ from tools.sim.chip.thumb.words import (
     FLAGS,
     FLASH_AT,
     IS_QUIET,
-    LAST,
     LR,
     MASK,
     MASKED,
@@ -44,6 +43,7 @@ from tools.sim.chip.thumb.words import (
     REGISTERS_AT,
     ROM_AT,
     SP,
+    SPENT,
     WANTED,
     WORDS,
     C,
@@ -214,8 +214,8 @@ def _run(r_at: Any, limit: int) -> int:
         r[N + bit] = r[FLAGS] >> (31 - bit) & 1
     r[DIVIDER_CYCLES] = 0
     r[WANTED] = -1
-    spent = 0
-    while spent < limit:
+    r[SPENT] = 0
+    while r[SPENT] < limit:
         op = load16(memory, r[PC] & 0xFFFFFFFE)
         if op < 0:
             break
@@ -224,11 +224,11 @@ def _run(r_at: Any, limit: int) -> int:
         if cycles == 0:
             r[PC] -= 2
             break
-        r[LAST] = cycles
-        spent += cycles
+        r[SPENT] += cycles
     for number in range(16):
         registers[number] = r[number]
     r[FLAGS] = r[N] << 31 | r[Z] << 30 | r[C] << 29 | r[V] << 28
+    spent: int = r[SPENT]
     return spent
 
 

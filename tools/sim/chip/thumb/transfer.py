@@ -16,15 +16,21 @@ from tools.sim.chip.thumb.memory import (
 from tools.sim.chip.thumb.words import (
     LR,
     MASK,
+    NO_TIMER,
     PC,
     SP,
+    SPENT,
     STEADY,
     STEADY_VALUE,
+    TIMER_NS,
     WANTED,
     Words,
     inlined,
 )
 
+_CYCLE_NS = 8
+_PERIPHERAL_CYCLES = 4
+_TIMER_LOW = 0x40054028  # TIMERAWL, its microseconds: reading it changes nothing
 _EXCEPTION = 0xF  # top four bits of an address that asks for an exception's return
 
 
@@ -47,12 +53,15 @@ def _load(r: Words, to: int, value: int) -> int:
 
 @inlined
 def load_word(r: Words, memory: Memory, to: int, address: int) -> int:
-    """LDR, of the divider and the locks too, which are a cycle faster."""
+    """LDR, of the divider and the locks too, which are a cycle faster, and of the timer."""
     value = load32(memory, address)
     cycles = 2
     if value < 0 and address == r[STEADY]:
         value = r[STEADY_VALUE]
-        cycles = 4  # a peripheral's
+        cycles = _PERIPHERAL_CYCLES
+    elif address == _TIMER_LOW and r[TIMER_NS] != NO_TIMER:
+        value = (r[TIMER_NS] + r[SPENT] * _CYCLE_NS) // 1000 & MASK
+        cycles = _PERIPHERAL_CYCLES
     elif value < 0 and address >> 28 == SIO >> 28:
         value = load_sio(r, address - SIO)
         cycles = 1

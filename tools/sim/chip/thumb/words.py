@@ -21,10 +21,12 @@ DIVIDER_CYCLES = 29  # on exit: what rp2040py counts, but not on its clock, for 
 # On exit: the address that the next instruction would load a word from, or -1. And such a word
 # that reads the same until an alarm or another access: its address, or -1, and its value.
 WANTED, STEADY, STEADY_VALUE = 30, 31, 32
-LAST = 33  # on exit: the cycles of the last instruction
+# The cycles spent since entry, and on entry: the timer's nanoseconds, or that it is not modelled.
+SPENT, TIMER_NS = 33, 34
+NO_TIMER = -1
 # Where the registers (32 bits each) and the memories are in this PC's memory.
-REGISTERS_AT, ROM_AT, FLASH_AT, RAM_AT = range(34, 38)
-WORDS = 38
+REGISTERS_AT, ROM_AT, FLASH_AT, RAM_AT = range(35, 39)
+WORDS = 39
 
 MASK = 0xFFFFFFFF
 

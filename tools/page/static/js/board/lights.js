@@ -6,8 +6,11 @@ import { LED_DY_MM } from "./layout.js";
 // How soon light looks as bright as it can: the board's usual brightness is two fifths of
 // what its LEDs give, and looks bright in a dim room.
 const DAZZLE = 4.5;
-// Of the way to the newest frame, this much a sixtieth of a second: frames come 30 a second.
+// Of the way to the newest frame, this much a sixtieth of a second: frames come 30 a second, and few
+// from a board that rests.
 const HASTE = 0.55;
+const LEISURE = 0.12;
+const FEW_MS = 200;
 // With reduced motion a light keeps its brightest: for longer than the slowest rhythm's period,
 // and longer than a blink is dark.
 const HOLD_MS = 4600;
@@ -151,6 +154,8 @@ export class Lights {
   #lamps;
   #digits;
   #isAwake = false;
+  #haste = HASTE;
+  #heardAt = NEVER;
   #at = 0;
   #touchedAt = performance.now();
   #mayRest = true;
@@ -187,6 +192,8 @@ export class Lights {
     if (!this.#digits.test(digits)) return;
     this.heard++;
     const now = performance.now();
+    this.#haste = now - this.#heardAt > FEW_MS ? LEISURE : HASTE;
+    this.#heardAt = now;
     const isCalm = this.calm.matches || (this.#mayRest && now - this.#touchedAt > RESTS_AFTER_MS);
     let at = 0;
     for (const lamp of this.#lamps.values()) {
@@ -228,7 +235,7 @@ export class Lights {
 
   /** @param {number} time */
   #draw(time) {
-    const share = 1 - (1 - HASTE) ** Math.min(Math.max((time - this.#at) / (1000 / 60), 0.5), 6);
+    const share = 1 - (1 - this.#haste) ** Math.min(Math.max((time - this.#at) / (1000 / 60), 0.5), 6);
     this.#at = time;
     let isNew = false;
     for (const [square, lamp] of this.#lamps) {

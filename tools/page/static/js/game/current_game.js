@@ -7,6 +7,9 @@ const NAME = "game";
 // A draw, as a record tells it.
 const DRAWN = "1/2-1/2";
 
+/** Whether this browser has seen a game. */
+export const hasSeenGame = () => Boolean(read());
+
 /**
  * `id` is the game's own name, "" where this browser has not seen it played; `coached` tells whether a
  * turn was made with a coach's help.

@@ -7,7 +7,7 @@ import { playsInWorker } from "./transport.js";
 const BOARD = "halo-board";
 const WORKER = "board/worker.mjs";
 // What it loads at once: while its own scripts are read, the browser may fetch that.
-const ITS_FILES = ["micropython.wasm", "modules.bin", "functions.wasm"];
+const ITS_FILE = "first.lzma";
 
 /**
  * Runs the worker from when no other page does until end(); `begun` resolves to it. What it posts
@@ -25,7 +25,7 @@ class BoardWorker {
 
   constructor() {
     const { signal } = this.#leaving;
-    for (const name of ITS_FILES) fetch(new URL(name, new URL(WORKER, document.baseURI))).then((file) => file.arrayBuffer()).catch(() => {});
+    fetch(new URL(ITS_FILE, new URL(WORKER, document.baseURI))).then((file) => file.arrayBuffer()).catch(() => {});
     this.begun = new Promise((done) => {
       const start = () => {
         this.#start();

@@ -37,6 +37,11 @@ export function followBoard(board, grid) {
   board.addEventListener("change", follow);
 }
 
+/** Whether this page was loaded anew for another board. */
+export function hasBegunAnew() {
+  return history.state?.plays !== undefined;
+}
+
 /** Takes the player's seat on `line` again, where this page had it before it began anew. */
 export function takeSeatAgain(line) {
   if (!history.state?.plays) return;

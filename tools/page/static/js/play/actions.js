@@ -9,6 +9,8 @@ import { BRISK_MS, HandDriver, LOOK_MS, pause } from "./hand_driver.js";
 const STATE_MS = 1500;
 // The power-up test takes a second, more on a busy machine.
 const TEST_MS = 10000;
+// A board that still loads comes within this time over the slowest line.
+const ARRIVAL_MS = 120000;
 // An action waits at most this long for the piece that is being dragged.
 const PATIENCE_MS = 20000;
 // A hold is three of the board's seconds; those of a busy board are longer, up to this.
@@ -53,6 +55,12 @@ export class Actions {
   /** Resolves when nothing is being done. */
   get rest() {
     return this.#last;
+  }
+
+  /** Resolves when the board has told what it is: one that still loads is waited for. */
+  get arrival() {
+    const { board } = this;
+    return this.driver.until(() => Boolean(board.greeting.board || board.host.gone), ARRIVAL_MS);
   }
 
   /** Makes the move that the board leads. */
@@ -244,6 +252,7 @@ export class Actions {
    * is still testing itself would refuse.
    */
   async #askForState(command, keys) {
+    await this.arrival;
     const isTesting = () => this.board.state.mode === "test";
     await this.driver.until(() => !isTesting(), TEST_MS);
     try {

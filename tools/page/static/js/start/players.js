@@ -78,7 +78,7 @@ export class Players {
     const timed = () => clock.begin(game, [first, second], this.clockChoice.chosen);
     if (this.#isOfAnotherBoard(game)) {
       timed(); // the page begins anew with the other board, which may cut the line
-      const asked = line.ask("new", { game: game.name, [game.sides[0]]: first, [game.sides[1]]: second });
+      const asked = actions.arrival.then(() => line.ask("new", { game: game.name, [game.sides[0]]: first, [game.sides[1]]: second }));
       return asked.catch((reason) => {
         if (reason.code) clock.end();
         throw reason;
@@ -122,8 +122,7 @@ export class Players {
 
   /** Whether the game is one of another board, which the server would put in this one's place. */
   #isOfAnotherBoard(game) {
-    const { greeting } = this.parts.board;
-    return Boolean(greeting.board) && game.board !== greeting.board;
+    return game.board !== this.parts.drawn.layout.grid.name;
   }
 
   /** What a real board does not play is greyed, with the board's own reason. */

@@ -67,8 +67,8 @@ def test_page_and_board_speak_the_browsers_language(visitor: Visitor, language: 
     visitor.see(filled(words["headline"]["toMove"], Side=capital(first), side=first))
     # What the board refuses is said: dimmed, the button can be pressed all the same.
     page.locator("#undo").click(force=True)
-    board = words.get("board", {"noTurn": "there is no turn to take back"})
-    page.locator("#toast", has_text=capital(board["noTurn"])).wait_for()
+    board = words.get("board", {"no_turn": "there is no turn to take back"})
+    page.locator("#toast", has_text=capital(board["no_turn"])).wait_for()
     visitor.tap("c3")
     visitor.see(game["go"].split("{")[0])
     visitor.tap("c4")

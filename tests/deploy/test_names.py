@@ -1,11 +1,13 @@
-"""Private names get short ones before the firmware is compiled."""
+"""Private names are replaced by MicroPython's own before the firmware is compiled."""
 
 import ast
+import re
 
 import pytest
 
+from tests.optional import chip_missing, need
 from tools.deploy.compile import FIRMWARE, sources
-from tools.deploy.names import NamesError, shorten
+from tools.deploy.names import OWN, NamesError, shorten
 
 # Two modules that know nothing of each other, and a class made from another's.
 BASE = """
@@ -29,19 +31,19 @@ TEXTS = {"a.base": BASE, "a.child": CHILD, "b.alone": ALONE}
 
 
 def names(text: str) -> set[str]:
-    """Return all private names of a module."""
+    """Return all private names of a module, and those that took their place."""
     found = set()
     for node in ast.walk(ast.parse(text)):
         for key in ("id", "attr", "name", "arg"):
             word = getattr(node, key, None)
-            if isinstance(word, str) and word.startswith("_") and not word.startswith("__"):
+            if isinstance(word, str) and (re.match(r"_(?!_)", word) or word in OWN):
                 found.add(word)
     return found
 
 
-def test_a_name_is_short_and_the_same_wherever_its_class_goes() -> None:
+def test_a_name_is_micropythons_and_the_same_wherever_its_class_goes() -> None:
     short = shorten(TEXTS)
-    assert all(len(name) == 2 for text in short.values() for name in names(text))
+    assert all(name in OWN for text in short.values() for name in names(text))
     assert len(names(short["a.base"])) == 3
     assert len(names(short["a.child"])) == 3
     assert len(names(short["a.base"]) | names(short["a.child"])) == 4
@@ -69,6 +71,29 @@ def test_the_same_names_become_the_same_and_a_new_one_changes_few() -> None:
     assert all(more[name] == text for name, text in before.items())
 
 
-def test_more_than_there_are_short_ones_for_are_refused() -> None:
+def test_more_than_there_are_names_for_are_refused() -> None:
     with pytest.raises(NamesError, match=r"for _n999$"):
-        shorten({"a": "".join(f"_n{number} = []\n" for number in range(38, 100)) + "_n999 = []\n"})
+        shorten(
+            {
+                "a": "".join(f"_n{number} = []\n" for number in range(100, 100 + len(OWN)))
+                + "_n999 = []\n"
+            }
+        )
+
+
+def test_a_name_that_a_module_uses_is_nobodys_else() -> None:
+    used = f"def f(self):\n    self._a1 = {' + '.join(OWN[1:])}\n"
+    assert names(shorten({"a": used})["a"]) == set(OWN)
+
+
+@pytest.mark.chip
+def test_the_device_has_them_and_takes_no_memory_for_them() -> None:
+    need(chip_missing())
+    from tools.deploy.micropython_image import find
+    from tools.sim.chip.machine import Machine
+    from tools.sim.chip.prompt import run
+
+    look = f"for name in '{' '.join(OWN)}'.split():\n    hasattr(it, name)\n"
+    script = f"import micropython as it\nit.qstr_info()\n{look}it.qstr_info()\n"
+    before, after = run(Machine(find()), script).splitlines()
+    assert before == after

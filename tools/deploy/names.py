@@ -1,9 +1,10 @@
-"""Gives private names short ones before the firmware is compiled.
+"""Gives private names some of MicroPython's own before the firmware is compiled.
 
 On the device each name is a string that is kept for good, and looked for among all others whenever
-a module is imported. A private name, `_name`, concerns its own module and the classes that are
-made from its classes; so modules that have nothing to do with each other may share `_a`. A name
-has the same short one everywhere. No line moves: a traceback's module and line are the source's,
+a module is imported: with 900 of them for 0.16 ms. Those that MicroPython has itself take no
+memory, and are found at once. A private name, `_name`, concerns its own module and the classes
+that are made from its classes; so modules that have nothing to do with each other may share one.
+A name has the same one everywhere. No line moves: a traceback's module and line are the source's,
 its private functions' names are not.
 """
 
@@ -11,26 +12,37 @@ import ast
 import hashlib
 import io
 import re
-import string
 import tokenize
 
 _PRIVATE = re.compile(r"_(?!_)\w+")
 Words = list[tuple[tuple[int, int], str]]
-_SHORT = ["_" + letter for letter in string.ascii_letters + string.digits]
+# Pins, constants, instructions and functions of mathematics, which no object is asked for by the
+# interpreter itself. Where a MicroPython has one of them not, it is a name like any other.
+_INSTRUCTIONS = "asr clz ldrb ldrh lsl lsr movt movw rbit sdiv strb strh udiv vcmp vldr vmov vneg"
+_CONSTANTS = "ALT CTS EIO GS8 GZIP I2S MONO PTR RAW RTC RTS UINT VOID"
+_MATHEMATICS = "acos asin atan ceil erf erfc fabs fmod log2 modf"
+OWN = (
+    *(f"GP{pin}" for pin in (*range(23), *range(25, 29))),
+    *(f"GPIO{pin}" for pin in range(30)),
+    *f"{_CONSTANTS} {_INSTRUCTIONS} {_MATHEMATICS}".split(),
+)
 
 
 class NamesError(Exception):
-    """A module has more private names than there are short ones."""
+    """A module has more private names than there are names for them."""
 
 
 def shorten(texts: dict[str, str]) -> dict[str, str]:
-    """Return the texts of all modules, module name -> text, with their private names shortened.
+    """Return the texts of all modules, module name -> text, with their private names replaced.
 
     What is used of another object than `self`, or stands in a text, keeps its name. NamesError.
     """
     trees = {name: list(ast.walk(ast.parse(text))) for name, text in texts.items()}
     words = {name: _words(text) for name, text in texts.items()}
-    kept = set(_SHORT)
+    free = [
+        own for own in OWN if not any(re.search(rf"\b{own}\b", text) for text in texts.values())
+    ]
+    kept: set[str] = set()
     bound: set[str] = set()
     for nodes in trees.values():
         for node in nodes:
@@ -39,7 +51,7 @@ def shorten(texts: dict[str, str]) -> dict[str, str]:
     names = sorted(name for name in bound - kept if _PRIVATE.fullmatch(name))
     used = {name: {word for _, word in found} for name, found in words.items()}
     reach = [used[name].union(*(used[one] for one in _parents(name, trees))) for name in trees]
-    short = _choose(names, reach)
+    short = _choose(names, reach, free)
     return {name: _renamed(text, words[name], short) for name, text in texts.items()}
 
 
@@ -91,8 +103,8 @@ def _parents(name: str, trees: dict[str, list[ast.AST]]) -> set[str]:
     return found.union(*(_parents(one, trees) for one in found))
 
 
-def _choose(names: list[str], reach: list[set[str]]) -> dict[str, str]:
-    """Return a short name for each: where its digest says, or the next one that is free.
+def _choose(names: list[str], reach: list[set[str]], own: list[str]) -> dict[str, str]:
+    """Return one of `own` for each name: where its digest says, or the next one that is free.
 
     So a name that is new changes few others, and an update of the firmware few files.
     """
@@ -100,10 +112,10 @@ def _choose(names: list[str], reach: list[set[str]]) -> dict[str, str]:
     for name in names:
         taken = {short[other] for near in reach if name in near for other in near & short.keys()}
         first = int.from_bytes(hashlib.sha256(name.encode()).digest()[:4], "big")
-        free = (_SHORT[(first + at) % len(_SHORT)] for at in range(len(_SHORT)))
+        free = (own[(first + at) % len(own)] for at in range(len(own)))
         found = next((one for one in free if one not in taken), None)
         if found is None:
-            raise NamesError(f"no short name is left for {name}")
+            raise NamesError(f"no name is left for {name}")
         short[name] = found
     return short
 

@@ -18,7 +18,7 @@ def rendered(meanings, ms):
 
 
 def test_a_totem_in_the_hand_in_real_colours():
-    # The ends of black's row breathe, the targets are steady, the origin is the same colour and darker.
+    # The ends of black's row breathe, the targets are steady, the origin is as they are, darker.
     assert rendered(GOLDEN["totem X in the hand"][0](), 2000) == rows(
         """
         3b3bbc 000000 000000 fd9400 000000 3b3bbc

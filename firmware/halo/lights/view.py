@@ -49,8 +49,9 @@ def _build_ring(board) -> bytes:
 class BaseView:
     """The view of one game on one board; `hues` are the sides' hues: 0 warm, 1 cool.
 
-    `edges` are the squares at the first side's edge of the board and at the second's, in order; the
-    two at the ends breathe while it moves. A game's view adds _paint_steps, _paint_lead and _home.
+    `edges` are the squares at the first side's edge of the board and at the second's, in order;
+    the two at the ends breathe while it moves. A game's view adds _paint_steps, _paint_lead and
+    _home.
     """
 
     def __init__(self, board, hues: bytes, edges: tuple) -> None:

@@ -18,10 +18,10 @@ def rendered(meanings, ms):
 
 
 def test_a_totem_in_the_hand_in_real_colours():
-    # Black's row breathes, the targets are steady, the origin is the same colour and darker.
+    # The ends of black's row breathe, the targets are steady, the origin is as they are, darker.
     assert rendered(GOLDEN["totem X in the hand"][0](), 2000) == rows(
         """
-        3b3bbc 3b3bbc 3b3bbc fd9400 3b3bbc 3b3bbc
+        3b3bbc 000000 000000 fd9400 000000 3b3bbc
         000000 000000 000000 fd9400 000000 000000
         000000 000000 000000 6d3d00 fd9400 fd9400
         000000 000000 000000 000000 000000 000000
@@ -35,7 +35,7 @@ def test_faults_in_real_colours():
     # In the red blink's bright half, the white double flash rests.
     assert rendered(GOLDEN["faults over a turn"][0](), 4100) == rows(
         """
-        fd0000 151542 151542 fd9400 151542 151542
+        fd0000 000000 000000 fd9400 000000 151542
         000000 000000 000000 fd9400 000000 000000
         000000 000000 000000 6d3d00 fd9400 fd0000
         000000 161616 000000 161616 000000 000000

@@ -98,7 +98,7 @@ def _row(name: str, red: int, green: int, blue: int, rhythm: int) -> tuple:
 #    name in the protocol, red, green, blue, rhythm
 _MEANINGS = (
     _row("dark", 0, 0, 0, STEADY),
-    _row("side", 170, 15, 80, BREATHE),     # the side to move: its edge of the board
+    _row("side", 170, 15, 80, BREATHE),     # the side to move: its edge's two ends
     _row("side", 60, 60, 190, BREATHE),
     _row("lift", 255, 150, 0, GLOW),        # a totem that may be lifted
     _row("lift", 0, 200, 150, GLOW),

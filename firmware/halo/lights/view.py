@@ -49,8 +49,9 @@ def _build_ring(board) -> bytes:
 class BaseView:
     """The view of one game on one board; `hues` are the sides' hues: 0 warm, 1 cool.
 
-    `edges` are the squares that breathe for the first side and for the second. A game's view
-    adds _paint_steps, _paint_lead and _home.
+    `edges` are the squares at the first side's edge of the board and at the second's, in order;
+    the two at the ends breathe while it moves. A game's view adds _paint_steps, _paint_lead and
+    _home.
     """
 
     def __init__(self, board, hues: bytes, edges: tuple) -> None:
@@ -96,9 +97,9 @@ class BaseView:
         side = turn.side()
         clear(meanings, len(meanings))
         self._paint_ground(meanings, turn)
-        meaning = SIDE_WARM + self.hues[side]
-        for square in self.edges[side]:
-            meanings[square] = meaning
+        edge = self.edges[side]
+        # A whole row would look like squares to place on.
+        meanings[edge[0]] = meanings[edge[-1]] = SIDE_WARM + self.hues[side]
         self._paint_steps(meanings, turn, side)
         if grades:
             paint(grades, _GRADES, meanings, len(grades))

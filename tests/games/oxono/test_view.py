@@ -74,13 +74,13 @@ GOLDEN = {
         ...l..
         ..L...
         ......
-        ssssss
+        s....s
         """,
     ),
     "black to move": (
         lambda: SCENES.turn_view(SCENES.turn(MIDDLE)),
         """
-        SSSSSS
+        S....S
         ......
         ...l..
         ...L..
@@ -91,7 +91,7 @@ GOLDEN = {
     "totem X in the hand": (
         lambda: SCENES.turn_view(SCENES.turn(MIDDLE, "d4")),
         """
-        SSSgSS
+        S..g.S
         ...g..
         ...hgg
         ......
@@ -102,7 +102,7 @@ GOLDEN = {
     "totem O in the hand": (
         lambda: SCENES.turn_view(SCENES.turn(MIDDLE, "d3")),
         """
-        SSSSSS
+        S....S
         ......
         ......
         ..GHGG
@@ -113,7 +113,7 @@ GOLDEN = {
     "a piece to put": (
         lambda: SCENES.turn_view(SCENES.turn(MIDDLE, "d4", "d5")),
         """
-        SSSPSS
+        S..P.S
         ....P.
         ...P..
         ......
@@ -129,7 +129,7 @@ GOLDEN = {
         ......
         ......
         ...p..
-        sspsps
+        s.p.ps
         """,
     ),
     "a surrounded totem jumps": (
@@ -140,13 +140,13 @@ GOLDEN = {
         .g.h.g
         ......
         ...g..
-        ssssss
+        s....s
         """,
     ),
     "faults over a turn": (
         lambda: SCENES.turn_view(SCENES.turn(MIDDLE, "d4"), take="a6 f4", back="b3 d3"),
         """
-        -SSgSS
+        -..g.S
         ...g..
         ...hg-
         .+.+..
@@ -157,7 +157,7 @@ GOLDEN = {
     "a turn being taken back": (
         lambda: SCENES.turn_view(taken_back()),
         """
-        SSSrSS
+        S..r.S
         ....P.
         ...h..
         ......
@@ -168,7 +168,7 @@ GOLDEN = {
     "a fault while taking back": (
         lambda: SCENES.turn_view(taken_back(), take="d6 d4"),
         """
-        SSS-SS
+        S..-.S
         ....P.
         ...-..
         ......

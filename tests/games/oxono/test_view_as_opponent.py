@@ -82,7 +82,7 @@ GOLDEN = {
     "the board's move: lift this, it will go there": (
         lambda: SCENES.turn_view(SCENES.led(MIDDLE, "Xd5d6")),
         """
-        SSSSSS
+        S....S
         ...g..
         ...a..
         ......
@@ -98,13 +98,13 @@ GOLDEN = {
         ......
         ...H..
         ......
-        sssAss
+        s..A.s
         """,
     ),
     "the board's move: the piece here": (
         lambda: SCENES.turn_view(SCENES.led(MIDDLE, "Xd5d6", "d4", "d5")),
         """
-        SSSQSS
+        S..Q.S
         ......
         ......
         ......
@@ -120,13 +120,13 @@ GOLDEN = {
         ...l..
         ...A..
         ......
-        sssGss
+        s..G.s
         """,
     ),
     "a hint where the totem goes": (
         lambda: SCENES.turn_view(SCENES.led(MIDDLE, "Xd5d6", "d4", is_hint=True)),
         """
-        SSSgSS
+        S..g.S
         ...a..
         ...hgg
         ......
@@ -142,7 +142,7 @@ GOLDEN = {
         ......
         ......
         ...p..
-        ssqsps
+        s.q.ps
         """,
     ),
 }

@@ -64,10 +64,10 @@ GOLDEN = {
     "a sphere in dark's hand; what light forbids is dark": (
         lambda: SCENES.turn_view(SCENES.turn(EARLY, "b6")),
         """
-        .ZSSS.
-        S.PPP.
-        S.PPP.
-        S..PP.
+        .Z..S.
+        ..PPP.
+        ..PPP.
+        ...PP.
         S.....
         ......
         """,
@@ -75,9 +75,9 @@ GOLDEN = {
     "the board's move: lift one of these, it will go there": (
         lambda: SCENES.turn_view(SCENES.led(EARLY, "Bd4")),
         """
-        .SQSS.
-        S221V.
-        S2211.
+        ..Q.S.
+        .221V.
+        .2211.
         U1122.
         S1122.
         ......
@@ -86,10 +86,10 @@ GOLDEN = {
     "the board's move: the piece here": (
         lambda: SCENES.turn_view(SCENES.led(EARLY, "Bd4", "c6")),
         """
-        .SZSS.
-        S...Q.
-        S.....
-        S.....
+        ..Z.S.
+        ....Q.
+        ......
+        ......
         S.....
         ......
         """,

@@ -43,13 +43,13 @@ GOLDEN = {
         ...l...
         .......
         e.....e
-        #eSSSe#
+        #eS.Se#
         """,
     ),
     "the totem in the hand, the value 2 told": (
         lambda: SCENES.turn_view(SCENES.turn(TOTEM_E5, "f7", "f7", "e5")),
         """
-        #esssE#
+        #es.sE#
         e..ggge
         ....hg.
         ...ggg.
@@ -85,7 +85,7 @@ GOLDEN = {
     "a turn that ends when the piece leaves its value's square": (
         lambda: SCENES.turn_view(SCENES.turn(TOTEM_E5, "e5", "e6", "b7", "d6")),
         """
-        #-ssse#
+        #-s.se#
         e.....e
         .......
         .......
@@ -97,7 +97,7 @@ GOLDEN = {
     "a turn that ends when the piece leaves another value's square": (
         lambda: SCENES.turn_view(SCENES.turn(TOTEM_E5, "e5", "b7", "e6", "a6", "a6", "d6")),
         """
-        #-ssse#
+        #-s.se#
         E.....e
         .......
         .......
@@ -109,7 +109,7 @@ GOLDEN = {
     "a piece that waits for its value": (
         lambda: SCENES.turn_view(SCENES.turn(TOTEM_E5, "e5", "e6", "f6")),
         """
-        #essse#
+        #es.se#
         e....be
         .......
         .......
@@ -121,7 +121,7 @@ GOLDEN = {
     "the board's move: the totem, then its value": (
         lambda: SCENES.turn_view(SCENES.led(TOTEM_E5, "e6f6C", "e5", "e6")),
         """
-        #qsss.#
+        #qs.s.#
         .......
         .......
         .......

@@ -67,14 +67,16 @@ export async function startInterpreter(first, print = () => {}) {
 // Returns the desk of the simulated boards: tick(now) does a tick at a time in ms; join(page) lets a
 // page in under a name of its own and leave(page) lets it go, take(page, line) takes its line and
 // lines(page) returns what it has not heard yet; saved() returns what is to be kept, owes() tells
-// whether a turn that was told is not yet among it, tickMs() how long the next tick may
-// last while nobody does anything. Lines are text, each on a line of its own. `kept` are the lines that
-// saved() returned before, `seed` a number that decides the noise and all that is random.
+// whether a turn that was told is not yet among it, tickMs() how long the next tick may last while nobody
+// does anything; firstGame is the game of a new board. Lines are text, each on a line of its own. `kept`
+// are the lines that saved() returned before, `seed` a number that decides the noise and all that is
+// random.
 export function startDesk(python, {seed, kept = ''}) {
   python.registerJsModule('clock', {now: () => performance.now()});
   python.registerJsModule('wanted', {seed, kept});
   python.runPython(`
 import clock, wanted
+from halo.games.registry import NAMES
 from tools.page.board.desk import Desk
 desk = Desk(wanted.seed, wanted.kept, clock.now)
 pages = {}
@@ -95,6 +97,7 @@ def leave(name):
     lines: verb('lambda name: pages[name].take_lines()'),
     saved: verb('desk.take_saved'),
     owes: verb('desk.owes_a_save'),
+    firstGame: verb('NAMES[0]'),
     tickMs: verb('desk.tick_ms'),
   };
 }

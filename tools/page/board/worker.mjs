@@ -28,7 +28,7 @@ const others = new Set();
 const OTHERS_MS = 100;
 // What a new board answers with the modules that it begins with (first_modules.py): what a page asks of
 // it at once, up to a first game. All else waits for the others, and what comes behind it too.
-const SOON = /"do":"(hello"|subscribe"|settings"|set"|coach"}|new","game":"oxono")|"verb":"stand"/;
+const SOON = /"do":"(?:(?:hello|subscribe|settings|set)"|coach"}|new","game":"(\w+)")|"verb":"stand"/;
 // [page, line] that came before the board was there, or before its modules.
 let early = [];
 let desk;
@@ -84,9 +84,15 @@ async function takeEarlier(name) {
   kept.lines = lines;
 }
 
+// Whether a board that has not all its modules yet answers the line.
+function isSoon(line) {
+  const found = SOON.exec(line);
+  return found !== null && (found[1] ?? desk.firstGame) === desk.firstGame;
+}
+
 function take(page, line) {
   wake();
-  if (desk && (isWhole || (!early.length && SOON.test(line)))) desk.take(page, line);
+  if (desk && (isWhole || (!early.length && isSoon(line)))) desk.take(page, line);
   else early.push([page, line]);
 }
 

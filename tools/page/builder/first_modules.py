@@ -3,24 +3,10 @@
 Prints the modules' names, a line each. Run on its own: what was imported before is not seen.
 """
 
+import json
 import sys
 
-_STAND = '{"id":9,"do":"hand","verb":"stand","pieces":"TXd4 TOc3"}'
-# What a page says, until it begins games with a level and with one that follows; board/worker.mjs
-# lets a new board answer lines like these, and no others.
-_FIRST_LINES = (
-    (
-        '{"id":1,"do":"subscribe","frame":true}',
-        '{"id":2,"do":"hello"}',
-        '{"id":3,"do":"settings"}',
-    ),
-    ('{"id":7,"do":"coach"}', _STAND),
-    ('{"id":4,"do":"new","game":"oxono","pink":"human","black":"level2"}',),
-    ('{"id":5,"do":"set","alone":1,"level":2,"colour":0}', _STAND),
-    ('{"id":6,"do":"new","game":"oxono","pink":"follow","black":"human"}',),
-    (_STAND,),
-)
-# After each of these all is done that a board does by itself.
+# After each of the page's lines all is done that a board does by itself.
 _MS = 5000
 
 
@@ -33,22 +19,42 @@ def main() -> int:
             names.append(str(given[0]))
 
     sys.addaudithook(note)
+    from halo.games import registry
+    from tools.games.registry import load
     from tools.page.board.desk import Desk
     from tools.sim.world.hand import TICK_MS
 
     desk = Desk(seed=1)
     page = desk.open_page()
     now_ms = 0
-    for lines in _FIRST_LINES:
-        for line in lines:
-            desk.hub.take(page, line)
+    for line in _first_lines(registry.NAMES[0], *load(registry.NAMES[0]).rules.sides):
+        desk.hub.take(page, json.dumps({"id": 1, **line}))
         for _ in range(0, _MS, TICK_MS):
             now_ms += TICK_MS
             desk.tick(now_ms)
+        game = desk.board.app.session.game
+        desk.board.world.arrange(game.rules.format_position(game.position), game.rules.name)
     # What was let go in between was noted; what importlib fetched was not, and is still there.
     names += sys.modules
     print("\n".join(sorted({name for name in names if name.startswith(("halo.", "tools."))})))
     return 0
+
+
+def _first_lines(game: str, first: str, second: str) -> list[dict[str, object]]:
+    """Return what a page says until it has begun games with a level and with one that follows.
+
+    board/worker.mjs lets a new board answer lines like these, and no others.
+    """
+    return [
+        {"do": "subscribe", "frame": True},
+        {"do": "hello"},
+        {"do": "settings"},
+        {"do": "coach"},
+        {"do": "new", "game": game, first: "human", second: "level2"},
+        {"do": "set", "alone": 1, "level": 2, "colour": 0},
+        {"do": "new", "game": game, first: "follow", second: "human"},
+        {"do": "hello"},
+    ]
 
 
 if __name__ == "__main__":

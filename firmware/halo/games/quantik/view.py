@@ -33,7 +33,7 @@ def _build_edges() -> tuple:
     sides = (bytearray(), bytearray())
     for index in range(len(BORDER)):
         sides[index >> 1 & 1].append(BORDER[index])
-    return bytes(sides[0]), bytes(sides[1])
+    return bytes(sorted(sides[0])), bytes(sorted(sides[1]))
 
 
 def _build_tints() -> bytes:

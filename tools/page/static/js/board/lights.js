@@ -146,7 +146,7 @@ function stops(falloff) {
 
 /** All lights; `onLamp(square, colour, strength)` is told of each change, for the pieces' rims. */
 export class Lights {
-  /** Whether the edge of the board itself shows whose turn it is, in the place of a row of squares. */
+  /** Whether the edge of the board itself shows whose turn it is, in the place of two squares. */
   hasEdge = false;
   /** Frames drawn in which a light changed, and frames received. */
   drawn = 0;

@@ -6,8 +6,6 @@ import { playsInWorker } from "./transport.js";
 // Who has the lock runs the worker.
 const BOARD = "halo-board";
 const WORKER = "board/worker.mjs";
-// What it loads at once: while its own scripts are read, the browser may fetch that.
-const ITS_FILE = "first.lzma";
 
 /**
  * Runs the worker from when no other page does until end(); `begun` resolves to it. What it posts
@@ -25,7 +23,9 @@ class BoardWorker {
 
   constructor() {
     const { signal } = this.#leaving;
-    fetch(new URL(ITS_FILE, new URL(WORKER, document.baseURI))).then((file) => file.arrayBuffer()).catch(() => {});
+    // What it loads at once: while its own scripts are read, the browser may fetch that.
+    const name = "first.lzma";
+    fetch(new URL(name, new URL(WORKER, document.baseURI))).then((file) => file.arrayBuffer()).catch(() => {});
     this.begun = new Promise((done) => {
       const start = () => {
         this.#start();

@@ -148,6 +148,24 @@ def test_a_dark_board_breaks_a_law(life: Life) -> None:
     assert breaks(life, "lit", look(life), look(life, is_lit=False))
 
 
+def test_a_module_that_stays_and_memory_that_grows_break_a_law(life: Life) -> None:
+    life.do("wait 900")
+    still = {"event": "heap", "free": 250_000, "modules": 70, "new": "halo.play.choice "}
+    life._hear(still)
+    life._hear(still | {"free": 235_000})
+    life._hear(still | {"free": 225_000, "modules": 80})
+    with pytest.raises(Broken, match="growth: 12500 bytes"):
+        life._hear(still | {"free": 225_000})
+    with pytest.raises(Broken, match="retry stays loaded"):
+        life._hear(still | {"new": "halo.service.retry "})
+
+
+def test_a_board_that_ends_while_a_hand_thinks_breaks_a_law(life: Life) -> None:
+    life.twin.send(b"\x03")
+    with pytest.raises(Broken, match="alive"):
+        life._think(500)
+
+
 def test_a_line_that_is_answered_twice_breaks_a_law(life: Life) -> None:
     life.scenario.unanswered -= 1
     with pytest.raises(Broken, match="answers too many"):

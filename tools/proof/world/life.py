@@ -36,6 +36,11 @@ _RECORD = b'{"id":9,"do":"record"}\n'
 _LIVELY_MS = 300_000
 # Bytes of the device's heap that stay free beside everything.
 _LEAST_FREE_BYTES = 8_000
+# The one module beside the engine's that is loaded in a game and stays.
+_STAYS = {"halo.play.choice"}
+# So much less is free at any still moment of play than at the first one with as many modules: a
+# game's turns, what is left out, a review that goes on. A lesson leaves 7,000 bytes once.
+_MOST_GROWN_BYTES = 10_000
 # Steps of a turn that is made in earnest, which have to come true.
 _IN_EARNEST = ("expect", "moves", "judge")
 # Ways to fail that no piece explains.
@@ -56,6 +61,7 @@ class Life:
         self.counts: Counter[str] = Counter()
         self.asked: Counter[str] = Counter()
         self.least_free = 0
+        self._first_free: dict[tuple[str, ...], int] = {}
         self._digest = hashlib.sha256()
         self._seed = seed
         number = random.Random(seed).randrange(1 << 20)
@@ -102,11 +108,26 @@ class Life:
             "more"
         )
         if event == "heap":
-            self.asked["memory"] += 1
-            free = message["free"] // WORDS
-            self.least_free = min(free, self.least_free or free)
-            if free < _LEAST_FREE_BYTES:
-                raise Broken("memory", f"{free} bytes are free: {self.scenario.state}")
+            self._judge_heap(message)
+
+    def _judge_heap(self, told: dict[str, Any]) -> None:
+        """Judge what is free, and at a still moment of play what is loaded and how much grew."""
+        self.asked["memory"] += 1
+        free, state = told["free"] // WORDS, self.scenario.state
+        self.least_free = min(free, self.least_free or free)
+        if free < _LEAST_FREE_BYTES:
+            raise Broken("memory", f"{free} bytes are free: {state}")
+        is_quiet = state.get("mode") == "play" and not self.scenario.unanswered
+        if "new" not in told or not is_quiet or self._was_full:
+            return
+        self.asked["growth"] += 1
+        staying = set(told["new"].split()) - _STAYS
+        if staying:
+            raise Broken("growth", f"{' '.join(staying)} stays loaded: {state}")
+        kind = (state["game"], *state["players"], told["modules"])
+        grown = self._first_free.setdefault(kind, free) - free
+        if grown > _MOST_GROWN_BYTES:
+            raise Broken("growth", f"{grown} bytes more are kept than at first: {state}")
 
     # --- living --------------------------------------------------------------------------
 
@@ -137,7 +158,10 @@ class Life:
         step = f"wait {ms}"
         self.story.append(step)
         self.lines.append(step)
-        self.twin.advance(ms)
+        try:
+            self.twin.advance(ms)
+        except TwinError as crash:
+            raise Broken("alive", str(crash)) from None
 
     def do(self, steps: str) -> bool:
         """Do the steps of an event as far as they can be done, and ask the laws.

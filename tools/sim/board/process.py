@@ -5,7 +5,9 @@
 Runs the same App as firmware/main.py, under MicroPython's unix port or CPython, until the pipe is
 closed. Where GARBAGE_BYTES is not 0 the heap is watched: until the app is made garbage is
 collected after that many bytes, as on the device, and every WATCH_TICKS
-`{"event":"heap","free":...}` tells how many bytes are free beside all live objects.
+`{"event":"heap","free":...}` tells how many bytes are free beside all live objects; so it does
+when nothing has changed for STILL_TICKS, then with `modules`, how many are loaded, and `new`,
+those that were not at the first such moment, but for the engine's and the games'.
 
 A packet goes each way. World to firmware: the time up to which to run, in ms (4 bytes), button
 (1), bytes of serial input (1), room for serial output per tick (2), how many readings follow (1),
@@ -28,6 +30,9 @@ LINES = b"L"
 TONE = b"T"
 
 WATCH_TICKS = 1500
+# More than a packet's readings while a sensor is restless: those are never still.
+STILL_TICKS = 120
+_MAY_COME = ("halo.engine", "halo.games")
 
 _TICK_MS = 10
 # A single reading may be that of more time than a tick. Then ticks are the device's while a change
@@ -53,7 +58,7 @@ class Pipe:
         self._head = bytearray(HEAD_BYTES)
         self._references = array("H")
         self._until_ms = -1
-        self._ticks = 0
+        self.still_ticks = 0
         self._readings = 0
         self._room = 0
         self._hertz = 0
@@ -63,7 +68,7 @@ class Pipe:
         """Go on with what the last packet brought, or wait for the next packet."""
         now_ms = hal.now_ms + _TICK_MS
         if not self._readings and hal.now_ms < self._until_ms:
-            if self._ticks >= _ALERT_TICKS:
+            if self.still_ticks >= _ALERT_TICKS:
                 now_ms += _LONG_TICK_MS - _TICK_MS
         else:
             if not self._readings:
@@ -74,7 +79,7 @@ class Pipe:
             self._readings -= 1
             self._read_into(hal.levels)
             self._read_into(self._references)
-        self._ticks += 1
+        self.still_ticks += 1
         hal.now_ms = min(now_ms, self._until_ms)
 
     def end_tick(self, hal) -> None:
@@ -108,7 +113,7 @@ class Pipe:
         self._room = head[6] | head[7] << 8
         self._readings = head[8]
         if head[9]:
-            self._ticks = 0
+            self.still_ticks = 0
         if head[5]:
             serial = bytearray(head[5])
             self._read_into(serial)
@@ -120,6 +125,32 @@ class Pipe:
             raise EOFError
 
 
+class Heap:
+    """The heap as it is watched: what is free in it, and which modules came to stay."""
+
+    def __init__(self, garbage_bytes: int):
+        gc.threshold(garbage_bytes)  # type: ignore[attr-defined]
+        self._first = ""
+
+    def watch(self, hal, ticks: int, still_ticks: int) -> None:
+        """Tell what is free, now and then and when all is still; first of all the app is made."""
+        if ticks == 1:
+            gc.threshold(-1)  # type: ignore[attr-defined]
+        is_still = still_ticks == STILL_TICKS
+        if is_still or ticks % WATCH_TICKS == 0:
+            gc.collect()
+            told = '{"event":"heap","free":' + str(gc.mem_free())  # type: ignore[attr-defined]
+            if is_still:
+                told += ',"modules":' + str(len(sys.modules)) + ',"new":"' + self._new() + '"'
+            hal.write_line(told + "}")
+
+    def _new(self) -> str:
+        names = [name + " " for name in sys.modules if not name.startswith(_MAY_COME)]
+        if not self._first:
+            self._first = "".join(names)
+        return "".join([name for name in names if name not in self._first])
+
+
 def main() -> None:
     """Play until the pipe is closed or the developer's key comes."""
     firmware, root, folder, seed, model, garbage_bytes = sys.argv[1:7]
@@ -129,31 +160,20 @@ def main() -> None:
     from tools.sim.board.flash import FolderFlash
     from tools.sim.board.hal import HAL
 
-    watched = int(garbage_bytes)
-    if watched:
-        gc.threshold(watched)  # type: ignore[attr-defined]
+    heap = Heap(int(garbage_bytes)) if int(garbage_bytes) else None
     ticks = 0
     try:
-        hal = HAL(model, Pipe(), FolderFlash(folder), int(seed))
+        pipe = Pipe()
+        hal = HAL(model, pipe, FolderFlash(folder), int(seed))
         app = App(hal)
         while True:
             app.tick(hal.ticks_ms())
             ticks += 1
-            if watched:
-                watch_heap(hal, ticks)
+            if heap:
+                heap.watch(hal, ticks, pipe.still_ticks)
             hal.idle()
     except (EOFError, KeyboardInterrupt):
         pass
-
-
-def watch_heap(hal, ticks: int) -> None:
-    """Tell what is free, now and then; at the first tick the app is made."""
-    if ticks == 1:
-        gc.threshold(-1)  # type: ignore[attr-defined]
-    if ticks % WATCH_TICKS == 0:
-        gc.collect()
-        free = gc.mem_free()  # type: ignore[attr-defined]
-        hal.write_line('{"event":"heap","free":' + str(free) + "}")
 
 
 if __name__ == "__main__":

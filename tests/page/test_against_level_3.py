@@ -1,4 +1,4 @@
-"""Whole games against level 3 on the static site: by mouse, by touch, by keys."""
+"""Whole games against level 3: by mouse and by touch; one by keys is in test_keyboard.py."""
 
 import re
 from pathlib import Path
@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from tests.page.hints import follow_hints_to_the_end
-from tests.page.listener import play_by_keys
 from tests.page.visitor import DESKTOP, PHONE, Visitor
 
 LEVEL = 3
@@ -30,8 +29,3 @@ def test_a_whole_game_of_oxono(
         assert _END.search(headline)
         visitor.picture(pictures / f"over-{size}.png")
         assert visitor.page.locator(".turn").count() > 2
-
-
-def test_a_whole_game_of_quantik_by_keys_and_ears(browser, address: str) -> None:
-    with Visitor(browser, address) as visitor:
-        play_by_keys(visitor, LEVEL)

@@ -37,7 +37,6 @@ export class Coach {
     });
   }
 
-  /** Whether somebody who plays has a coach. */
   get helps() {
     return this.parts.board.state.players.some((player, index) => player === "human" && this.#chosen[index] !== CHOICES[0]);
   }

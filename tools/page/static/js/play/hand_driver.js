@@ -24,7 +24,6 @@ export class HandDriver {
     this.grid = drawn.layout.grid;
   }
 
-  /** A kind of which pieces lie beside the board, of the game in play if there are any. */
   get spare() {
     return this.spareOf(() => true);
   }

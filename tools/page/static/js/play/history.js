@@ -171,7 +171,6 @@ export class History {
     this.update();
   }
 
-  /** Draws the list anew if the game has changed. */
   update() {
     const { game, start, turns } = this.#game();
     if (this.at !== null && this.at > turns.length) this.at = turns.length;
@@ -212,7 +211,6 @@ export class History {
     this.#standing = 0;
   }
 
-  /** Who plays the two sides, in a word each. */
   #heads() {
     const { game } = this.#game();
     const { state, isAlone, friend } = this.board;

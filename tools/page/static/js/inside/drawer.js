@@ -1,6 +1,6 @@
 // The drawer for the curious: the field of every sensor, the protocol, the board's settings and jobs.
 
-import { attempt } from "../core/buttons.js";
+import { attempt, onSubmit } from "../core/buttons.js";
 import { find, html } from "../core/dom.js";
 import { hasText, number, t } from "../core/words.js";
 import { FACTS } from "../game/games.js";
@@ -40,8 +40,7 @@ export class Drawer {
     this.element.addEventListener("keydown", ({ key }) => key === "Escape" && this.#open(false));
     find("power").addEventListener("click", () => parts.hand.cutPower());
     this.settings = new BoardSettings(line);
-    find("send").addEventListener("submit", (event) => {
-      event.preventDefault();
+    onSubmit(find("send"), () => {
       line.sendText(find("send-line").value);
       find("send-line").select();
     });

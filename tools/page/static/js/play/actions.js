@@ -178,7 +178,7 @@ export class Actions {
   touch(square) {
     return this.do(async () => {
       const kind = this.table.kindAt(square);
-      await this.driver.carryOver(kind ? { square } : { kind: this.driver.spare }, square, BRISK_MS);
+      await this.driver.carryOver(kind ? { square } : { kind: this.driver.spareOf() }, square, BRISK_MS);
       await pause(LOOK_MS);
       if (!kind) await this.driver.clear(square);
     });
